@@ -104,7 +104,7 @@ describe('the audit log', () => {
     expect(await verdictOf(file)).toMatchObject({ kind: 'broken', sequence })
   })
 
-  test('with a lawful line of another day in its place is found', async () => {
+  test('with a valid line of another day in its place is found', async () => {
     const [{ file }, { file: other }] = [await aLog(), await aLog()]
     for (const [log, at] of [
       [file, 1],
@@ -142,7 +142,7 @@ describe('the audit log', () => {
     expect(await verdictOf(file)).toMatchObject({ kind: 'intact' })
   })
 
-  test('has its line before anything is done outside the journal, and a second one where that fails', async () => {
+  test('has its line before anything is done outside the journal, and a second one if that fails', async () => {
     const { journal, cashier, kinds } = await staffedSetup()
     const entry = { at: 1, kind: 'settingsChanged', by: cashier, subject: null, detail: {} } as const
     await audited(journal.noteAudit, entry, async () => {
@@ -183,7 +183,7 @@ describe('the audit log', () => {
   })
 })
 
-test('a line says the same in the same bytes, however its members are written', () => {
+test('a line has the same bytes whatever the order of its members', () => {
   expect(canonical({ b: [1, { d: 'é', c: null }], a: 'x' })).toBe('{"a":"x","b":[1,{"c":null,"d":"é"}]}')
 })
 

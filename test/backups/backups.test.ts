@@ -67,7 +67,7 @@ function opened() {
   return { folder: join(folder, 'backups'), journal, backups, make, turn, told, trouble }
 }
 
-test('a backup is a whole journal by itself, looked at before it has its name', async () => {
+test('a backup is a whole journal, verified before it gets its name', async () => {
   const { folder, journal, backups, told } = opened()
   await journal.openAttempt(anAttempt({ merchantTradeNo: 'KEPT' }))
   const [one, same] = await Promise.all([backups.make(), backups.make()])
@@ -114,7 +114,7 @@ test('by itself a backup is made when there are orders, again when something cha
   expect(count()).toBe(3)
 })
 
-test('a copy that is not well is no backup: it is told, thrown away, and the backups of before stay', async () => {
+test('a damaged copy is not a backup: it is reported and deleted, and earlier backups stay', async () => {
   const { folder, journal, backups, make, told } = opened()
   await journal.openAttempt(anAttempt())
   const { name } = await backups.make()
@@ -131,7 +131,7 @@ test('a copy that is not well is no backup: it is told, thrown away, and the bac
   expect(readdirSync(folder)).toEqual([name])
 })
 
-test('what a broken-off backup left behind is cleared away by the next', async () => {
+test('the next backup clears away what an interrupted one left behind', async () => {
   const { folder, journal, backups } = opened()
   await journal.openAttempt(anAttempt())
   await backups.make()
@@ -141,7 +141,7 @@ test('what a broken-off backup left behind is cleared away by the next', async (
   expect(existsSync(left)).toBe(false)
 })
 
-test('kept are the last three and the newest of each of seven days', () => {
+test('the last three backups and the newest of each of seven days are kept', () => {
   const noon = Date.UTC(2026, 10, 21, 12)
   const everyFourHours = Array.from({ length: 90 }, (_, index) => noon - index * 4 * HOUR)
   const kept = [...backupsToKeep(everyFourHours)].sort((one, other) => other - one)

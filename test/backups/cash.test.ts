@@ -53,7 +53,7 @@ const whole = {
   ],
 }
 
-test('of a journal that can still be read it comes back once, with its timeline and in the shift', async () => {
+test('from a readable journal a cash payment comes back once, with its timeline and in the shift', async () => {
   const { damaged, asked } = await withCash()
   const backup = fresh()
   recover(backup, { damaged, asked, at: 9_000 })
@@ -65,7 +65,7 @@ test('of a journal that can still be read it comes back once, with its timeline 
   expect(kinds[0]).toEqual({ kind: 'created' })
 })
 
-test('of a journal that is lost altogether it comes back from the request journal', async () => {
+test('without a journal it comes back from the request journal', async () => {
   const { asked } = await withCash()
   const backup = fresh()
   recover(backup, { damaged: null, asked, at: 9_000 })

@@ -161,7 +161,7 @@ test('refunds, subscriptions and static accounts come back too', async () => {
   expect(once).not.toMatchObject({ state: { kind: 'active' } })
 })
 
-test('an order that the journal takes for never sent, though it was, is unknown', async () => {
+test('an order that the journal takes for never sent although it was, is unknown', async () => {
   const shop = await aShop()
   await shop.stop()
   const number = shop.open.merchantTradeNo
@@ -235,7 +235,7 @@ test('a line that a crash cut off spoils none after it', async () => {
   await second.close()
 })
 
-test('a journal that is gone, with its WAL and without a backup, is missed by its request journal', async () => {
+test('a journal that is gone, with its WAL and without a backup, is noticed by its request journal', async () => {
   const shop = await aShop()
   await shop.stop()
   for (const part of ['', '-wal', '-shm']) rmSync(shop.at(`journal.db${part}`), { force: true })
@@ -267,7 +267,7 @@ async function aShopWithoutSales() {
   return { ...first, dataDir, start, loseTheRest, restoredLines }
 }
 
-test('a lost tail that holds no request is missed all the same: the audit log says how many lines and prints it lost', async () => {
+test('a lost tail without a request is noticed too: the audit log says how many lines and prints were lost', async () => {
   const shop = await aShopWithoutSales()
   const { call } = shop
   const printer = { id: 'main', name: 'Printer', device: 'none', profile: 'generic-58' } as const
@@ -286,7 +286,7 @@ test('a lost tail that holds no request is missed all the same: the audit log sa
   expect(await shop.restoredLines(third)).toHaveLength(1)
 })
 
-test('after a lost tail every row is newer than what a page was told before, though nothing had been asked since', async () => {
+test('after a lost tail every row is newer than any page has seen, even without a request since', async () => {
   const shop = await aShop()
   const { merchantTradeNo } = shop.paid
   const told = (await shop.call('order.read', { merchantTradeNo })).order.revision
@@ -301,7 +301,7 @@ test('after a lost tail every row is newer than what a page was told before, tho
   expect((await call('order.read', { merchantTradeNo })).order.revision).toBeGreaterThan(told + 1_000)
 })
 
-test('a journal that lost nothing, and one that went back to a backup, are not said to have forgotten', async () => {
+test('a journal that lost nothing, and one that went back to a backup, are not reported as having lost orders', async () => {
   const shop = await aShopWithoutSales()
   await shop.call('backup.make', {})
   await shop.call('shift.cash', {

@@ -46,7 +46,7 @@ async function aShop() {
   return { call, heard, trouble, numbers, gateway, folder: join(dataDir, 'training') }
 }
 
-test('a backup is gone back to while the journal is well: what came after it is asked about, and the present one is kept', async () => {
+test('a backup can be restored over a healthy journal: everything newer is asked about, and the replaced journal is kept', async () => {
   const { call, heard, trouble, numbers, gateway, folder } = await aShop()
   const before = await call('sale.charge', charge(20_000))
   const { name } = await call('backup.make', {})
@@ -66,7 +66,7 @@ test('a backup is gone back to while the journal is well: what came after it is 
   expect(trouble).toEqual([])
 })
 
-test('a damaged backup is seen before anything is touched, and the counter goes on', async () => {
+test('a damaged backup is found before anything is touched, and the counter goes on', async () => {
   const { call, numbers, folder } = await aShop()
   const { merchantTradeNo } = await call('sale.charge', charge(20_000))
   const { name } = await call('backup.make', {})
@@ -79,7 +79,7 @@ test('a damaged backup is seen before anything is touched, and the counter goes 
   expect(await numbers()).toEqual([[merchantTradeNo, 'open']])
 })
 
-test('a backup whose audit log somebody changed is named before it is gone back to, and is not', async () => {
+test('a backup with a changed audit log is refused by name before the restore', async () => {
   const { call, folder } = await aShop()
   await call('sale.charge', charge(20_000))
   await call('staff.setUp', { name: 'Ibu Sari', pin: '482913' })
@@ -95,7 +95,7 @@ test('a backup whose audit log somebody changed is named before it is gone back 
   await expect(call('backup.restore', { name })).rejects.toMatchObject({ code: 'backupDamaged' })
 })
 
-test('the support file tells of the counter what helps, and of nobody anything', async () => {
+test('the support bundle says what helps about the counter, and nothing about any person', async () => {
   const { call, folder } = await aShop()
   await call('settings.change', {
     shop: { name: 'Toko Kenari', branch: 'Cabang Kenari', address: 'Jalan Kenari 9', footer: 'Salam Kenari' },

@@ -64,7 +64,7 @@ test('a damaged journal is refused with the name of its backup, and the restore 
   await expect(start('latest')).rejects.toThrow(/is not damaged/)
 })
 
-test('what the damaged journal no longer tells, the request journal does', async () => {
+test('the request journal fills in what the damaged journal lost', async () => {
   const { start, open, paid } = await spoilt((file) => writeFileSync(file, ''))
   const after = await start('latest')
   const { order, timeline } = await after.call('order.read', { merchantTradeNo: paid.merchantTradeNo })
@@ -74,14 +74,14 @@ test('what the damaged journal no longer tells, the request journal does', async
   expect(checked.state.kind).toBe('open')
 })
 
-test.runIf(process.platform !== 'win32')('what is no file is refused as a backup at once', () => {
+test.runIf(process.platform !== 'win32')('a backup that is not a file is refused at once', () => {
   const pipe = join(temporaryFolder(), 'pipe')
   execFileSync('mkfifo', [pipe])
   for (const path of [pipe, '/dev/zero', temporaryFolder()])
     expect(copyProblem(path)).toBe('it is not a file')
 })
 
-test('a journal that is gone is missed, not begun anew', async () => {
+test('a missing journal is noticed, not replaced by an empty one', async () => {
   const { start, backup } = await spoilt((file) => rmSync(file))
   await expect(start()).rejects.toThrow(backup.name)
   const { call } = await start('latest')
@@ -98,7 +98,7 @@ test('without a good backup whatever is readable is kept, on the owner’s word'
   expect((await call('sale.check', { merchantTradeNo: open.merchantTradeNo })).state.kind).toBe('open')
 })
 
-test('a refund that was asked for since the backup keeps its reservation', async () => {
+test('a refund requested after the backup keeps its reservation', async () => {
   const { start, folder, paid } = await spoilt((file) => {
     const database = new DatabaseSync(file)
     const { number } = database
@@ -134,7 +134,7 @@ function changeAudit(file: string): void {
   database.close()
 }
 
-test('“latest” passes over a backup whose audit log somebody changed, and one that is named is refused for it', async () => {
+test('“latest” skips a backup with a changed audit log, and naming that backup is refused', async () => {
   const dataDir = temporaryFolder()
   const shop = await windowlessCounter({ dataDir })
   await shop.call('sale.charge', charge(0))

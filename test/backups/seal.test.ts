@@ -91,7 +91,7 @@ test('a change in any table of a backup is seen before it is restored', async ()
   )
 })
 
-test('an altered account number, a closing that is taken out and a seal that is taken off are refused by name', async () => {
+test('an altered account number, a removed closing and a removed seal are refused by name', async () => {
   const { place, backup, close, dataDir } = await aShop()
   await close()
   const spoilt = (change: (database: DatabaseSync) => void) => {
@@ -115,7 +115,7 @@ test('an altered account number, a closing that is taken out and a seal that is 
   expect(await backupProblem(backup, foreign)).not.toBeNull()
 })
 
-test('the screen tells that a sealed backup is sound and an altered one is not; a restore goes on without the seal', async () => {
+test('the screen says that a sealed backup is sound and an altered one is not; a restored journal has no seal', async () => {
   const { call, name, backup, folder, dataDir, close } = await aShop()
   expect(await call('backup.check', { name })).toMatchObject({ sound: true })
   const whole = readFileSync(backup)

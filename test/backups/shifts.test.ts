@@ -60,7 +60,7 @@ test('shifts that were closed after the backup come back as they were, and nothi
   expect(last.restoredAt).not.toBeNull()
 })
 
-test('where they can no longer be read, the next shift counts it all again and says that there was a restore', {
+test('if closed shifts can’t be read, the next shift counts everything again and says that there was a restore', {
   timeout: 60_000,
 }, async () => {
   const { call, last } = await shop((file) => writeFileSync(file, ''))

@@ -66,7 +66,7 @@ function codeOfLine(folder: string, sequence: number): string {
   return String(row?.code)
 }
 
-test('a restore says before it what will not come back, brings back no old PIN and nobody who was sent away', async () => {
+test('a restore first says what will not come back, and brings back no old PIN and no dismissed staff', async () => {
   const { call, folder, backup, trouble } = await changedShop()
   const check = await call('backup.check', { name: backup })
   // The backup is made first, its line is written after it: it is one of those that do not come back.
@@ -102,7 +102,7 @@ test('a restore says before it what will not come back, brings back no old PIN a
 const zeroed = (file: string) => writeFileSync(file, readFileSync(file).fill(0, 0, 4_096))
 
 test.each(['first page', 'everything'])(
-  'whatever of a journal is damaged (%s), the staff are those of now',
+  'whatever part of a journal is damaged (%s), the staff are the current ones',
   async (what) => {
     const { close, dataDir, folder } = await changedShop()
     await close()
@@ -114,7 +114,7 @@ test.each(['first page', 'everything'])(
   },
 )
 
-test('what came after a backup is counted while the journal is at work, and of what is no backup nothing is said', async () => {
+test('what is newer than a backup is counted while the journal is open, and a file that is not a backup has no counts', async () => {
   const { call, folder, backup } = await changedShop()
   const counted = (await call('backup.check', { name: backup })).since
   await call('sale.charge', { saleId: crypto.randomUUID(), paymentType: 'QRIS', amount: rupiah(40_000) })

@@ -60,7 +60,7 @@ test('an account that the backup was just making is unknown, never taken for one
   expect(restored(backup, null)(accounts).map(({ state }) => state)).toEqual(['unknown', 'unknown'])
 })
 
-test('payments to accounts are heard of again, and what people said about told payments stays said', () => {
+test('payments to accounts are reported again, and what people recorded about reported payments stays', () => {
   const [backup, damaged] = [fresh(), fresh()]
   anAccount(backup, 'a', ['sending', 'active'])
   anAccount(damaged, 'a', ['sending', 'active'])
@@ -89,7 +89,7 @@ test('payments to accounts are heard of again, and what people said about told p
   expect(found("SELECT amount FROM tally WHERE fact = 'received'")).toEqual([{ amount: 7_500_000 }])
 })
 
-test('charges that were known stay known, and count once', () => {
+test('known charges stay known, and count once', () => {
   const [backup, damaged] = [fresh(), fresh()]
   for (const database of [backup, damaged]) {
     database.exec(`INSERT INTO subscriptions (number, subscription_id, payment_type, amount, interval_type, interval_value,
@@ -111,6 +111,6 @@ test('charges that were known stay known, and count once', () => {
   ])
 })
 
-test('a damaged journal of before there were static accounts has none to take up', () => {
+test('a damaged journal from before static accounts has none to recover', () => {
   expect(restored(fresh(), new DatabaseSync(':memory:'))(accounts)).toEqual([])
 })

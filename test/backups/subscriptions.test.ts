@@ -28,7 +28,7 @@ const statesOf = (database: DatabaseSync) =>
       .map(({ number, state }) => [number, state]),
   )
 
-test('after a restore no subscription is called never sent that may charge somebody by now', () => {
+test('after a restore no subscription that may charge somebody counts as never sent', () => {
   const [backup, damaged] = [openDatabase(':memory:', migrations), openDatabase(':memory:', migrations)]
   aSubscription(backup, 'SB-intent', [])
   aSubscription(backup, 'SB-refused', ['rejected'])
@@ -44,7 +44,7 @@ test('after a restore no subscription is called never sent that may charge someb
   })
 })
 
-test('a damaged journal of before there were subscriptions has none to take up', () => {
+test('a damaged journal from before subscriptions has none to recover', () => {
   const backup = openDatabase(':memory:', migrations)
   recoverSubscriptions(backup, {
     damaged: new DatabaseSync(':memory:'),
@@ -55,7 +55,7 @@ test('a damaged journal of before there were subscriptions has none to take up',
   expect(statesOf(backup)).toEqual({})
 })
 
-test('one that only the damaged journal has keeps who bears its fee; one of before that was asked is the shop’s', () => {
+test('a subscription that only the damaged journal has keeps who bears its fee; an older one without that setting is the shop’s', () => {
   const version = (last: number) => migrations.filter((migration) => migration.version <= last)
   const restored = (damaged: DatabaseSync) => {
     const backup = openDatabase(':memory:', migrations)

@@ -33,7 +33,7 @@ const cart: CartLine[] = [
 ]
 const total = rupiah(40_000)
 
-test('the gateway is told what is sold, the order keeps it, and the slip and receipt print it', async () => {
+test('the goods are sent to the gateway, kept with the order, and printed on slip and receipt', async () => {
   const { gateway, sandbox, dataDir, told } = await shop()
   const { call } = await windowlessCounter({ dataDir, sandbox })
   const { merchantTradeNo } = await call('sale.charge', {
@@ -58,7 +58,7 @@ test('the gateway is told what is sold, the order keeps it, and the slip and rec
   }
 })
 
-test('31 lines are told as 30 that come to the amount', async () => {
+test('31 lines are sent as 30 that add up to the amount', async () => {
   const { sandbox, dataDir, told } = await shop()
   const { call } = await windowlessCounter({ dataDir, sandbox })
   const lines = Array.from({ length: 31 }, (_, index) => line(`P${index}`, 1_000 + index, 2))
@@ -69,7 +69,7 @@ test('31 lines are told as 30 that come to the amount', async () => {
   expect(order?.productInfo?.at(-1)).toMatchObject({ id: 'REST', price: '4118.00', quantity: 1 })
 })
 
-test('a cart that does not come to the amount is refused before anything is written or sent', async () => {
+test('a cart that does not add up to the amount is refused before anything is written or sent', async () => {
   const { sandbox, dataDir, told } = await shop()
   const { call } = await windowlessCounter({ dataDir, sandbox })
   const charge = call('sale.charge', {
@@ -83,7 +83,7 @@ test('a cart that does not come to the amount is refused before anything is writ
   expect((await call('order.list', { search: '', limit: 10 })).orders).toEqual([])
 })
 
-test('a sale that goes on from another channel is still for the same things', async () => {
+test('a sale that continues on another channel is still for the same goods', async () => {
   const { sandbox, dataDir, told } = await shop()
   const { call } = await windowlessCounter({ dataDir, sandbox })
   const sale = { saleId: randomUUID(), amount: total }
@@ -96,7 +96,7 @@ test('a sale that goes on from another channel is still for the same things', as
   expect(orders[0]?.productInfo).toEqual(orders[1]?.productInfo)
 })
 
-test('a cart that was set aside survives a power cut, and goes with the charge of its sale', async () => {
+test('a held cart survives a power cut, and is gone once its sale is charged', async () => {
   const { sandbox, dataDir } = await shop()
   const saleId = randomUUID()
   const first = await killableCounter({ dataDir, sandbox })
@@ -113,7 +113,7 @@ test('a cart that was set aside survives a power cut, and goes with the charge o
   await expect(again).rejects.toMatchObject({ code: 'notPossible' })
 })
 
-test('two windows that go on with the same cart make one order', async () => {
+test('two windows that resume the same cart make one order', async () => {
   const { sandbox, dataDir, told } = await shop()
   const { call } = await windowlessCounter({ dataDir, sandbox })
   const charge = { saleId: randomUUID(), paymentType: 'QRIS', amount: total, cart }
@@ -166,7 +166,7 @@ test('a variant has its own barcode, and no other product or variant can have it
   expect(await call('catalogue.list', {})).toEqual([withVariants])
 })
 
-test('a picture is kept with its product, told to every window, and refused where it is no small JPEG', async () => {
+test('a picture is kept with its product, sent to every window, and refused if it is not a small JPEG', async () => {
   const { call, heard } = await windowlessCounter({ dataDir: temporaryFolder() })
   await call('catalogue.save', { products: [kopi] })
   await call('catalogue.savePicture', { id: 'KOPI', picture: aJpeg })

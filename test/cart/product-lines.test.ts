@@ -16,7 +16,7 @@ const discount = (amount: number): CartLine => {
 }
 const told = (cart: Cart) => productLinesOf(cart).map(({ price, quantity }) => [price / 100, quantity])
 
-test('without a discount every line is told as it is', () => {
+test('without a discount every line is sent as it is', () => {
   expect(told([kopi(2, 18_000), kopi(1, 5_000)])).toEqual([
     [18_000, 2],
     [5_000, 1],
@@ -50,7 +50,7 @@ const carts = fc
     return taken === 0 ? products : [...products, discount(taken)]
   })
 
-test('whatever the cart, at most 30 lines of prices that are not below zero come to exactly its total', () => {
+test('any cart becomes at most 30 lines with prices of at least zero that add up to exactly its total', () => {
   fc.assert(
     fc.property(carts, (cart) => {
       const lines = fitProductLines(productLinesOf(cart))

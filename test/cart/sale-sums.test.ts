@@ -28,12 +28,12 @@ test('the discount comes off first, then the service charge is added, then the t
   expect(inRupiah(terms, 100_000, 20_000)).toEqual([4_000, 9_240, 93_240])
 })
 
-test('of prices that contain them, tax and service are the parts that were added to the price without them', () => {
+test('if prices contain tax and service, the contained parts are what would be added to the price without them', () => {
   expect(inRupiah(ppn11, 111_000)).toEqual([0, 11_000, 111_000])
   expect(inRupiah({ ...ppn11, service: 500 }, 116_550)).toEqual([5_000, 11_550, 116_550])
 })
 
-test('goods without tax take no part in it, nor does the service charge on them, after their share of a discount', () => {
+test('goods without tax, after their share of a discount, and the service charge on them bear no tax', () => {
   const untaxedRice = { ...product(40_000), untaxed: true as const }
   const cart: Cart = [
     product(60_000),
@@ -69,7 +69,7 @@ const terms = fc.record({
 }) satisfies fc.Arbitrary<TaxTerms>
 const price = fc.oneof(fc.integer({ min: 1, max: 200_000 }), fc.integer({ min: 1, max: 4_000_000_000 }))
 
-test('included never moves the total, and the parts never come to more than it', () => {
+test('contained parts never change the total, and never exceed it', () => {
   fc.assert(
     fc.property(terms, price, fc.double({ min: 0, max: 1, noNaN: true }), (of, whole, part) => {
       const off = Math.floor(whole * part)
@@ -82,7 +82,7 @@ test('included never moves the total, and the parts never come to more than it',
   )
 })
 
-test('what is added are whole rupiah, within half a rupiah of the exact part', () => {
+test('additions are whole rupiah, within half a rupiah of the exact part', () => {
   fc.assert(
     fc.property(terms, fc.integer({ min: 0, max: 100_000_000 }), (of, whole) => {
       const sums = sumsOf(whole * 100, 0, { ...of, included: false })
@@ -96,7 +96,7 @@ test('what is added are whole rupiah, within half a rupiah of the exact part', (
   )
 })
 
-test('more than the document can write is no amount', () => {
+test('an amount above the document’s limit is invalid', () => {
   expect(sumsOf(999_999_999_900, 0, { ...ppn11, included: false })).toBeNull()
   expect(sumsOf(100, 200, noTax)).toBeNull()
 })
@@ -120,7 +120,7 @@ const carts = fc
     return repriced(off === null ? products : [...products, discount])
   })
 
-test('whatever the cart and the terms, productInfo comes to exactly what is paid and keeps to the document', () => {
+test('for any cart and terms, productInfo adds up to exactly the amount paid and obeys the document', () => {
   fc.assert(
     fc.property(carts, terms, (cart, of) => {
       const sums = cartSums(cart, of)
@@ -137,7 +137,7 @@ test('whatever the cart and the terms, productInfo comes to exactly what is paid
   )
 })
 
-test('what the lines bear of a sale adds up to its goods after every discount, and none bears more than it costs', () => {
+test('the lines’ shares add up to the goods after every discount, and no line bears more than its price', () => {
   fc.assert(
     fc.property(carts, (cart) => {
       const nets = netsOf(cart)
@@ -149,7 +149,7 @@ test('what the lines bear of a sale adds up to its goods after every discount, a
   )
 })
 
-test('shares come to the total by largest remainder: each is its exact part rounded down or up', () => {
+test('shares add up to the total by largest remainder: each is its exact part rounded down or up', () => {
   expect(shareOut([100, 100, 100], 10_000)).toEqual([3_400, 3_300, 3_300])
   expect(shareOut([0, 500], 250)).toEqual([0, 250])
   expect(shareOut([0, 0], 0)).toEqual([0, 0])
@@ -165,7 +165,7 @@ test('shares come to the total by largest remainder: each is its exact part roun
   )
 })
 
-test('a percentage follows the cart, an amount never takes more off a line than it costs', () => {
+test('a percentage follows the cart, an amount never takes more off a line than its price', () => {
   const [line] = repriced([{ ...product(10_000, 3), discount: { amount: rupiah(1), percent: 10 } }])
   expect(line).toMatchObject({ discount: { amount: rupiah(3_000), percent: 10 } })
   const [clamped] = repriced([{ ...product(500), discount: { amount: rupiah(900) } }])
@@ -175,7 +175,7 @@ test('a percentage follows the cart, an amount never takes more off a line than 
   expect(percentOf(rupiah(5), 10)).toBe(rupiah(1))
 })
 
-test('a cart whose line takes more off than it costs is no sale', () => {
+test('a cart with a line discount above its price is refused', () => {
   const line = { ...product(500), discount: { amount: rupiah(900) } }
   expect(cartTotal([product(10_000), line])).toBeNull()
   expect(goodsOf(line)).toBe(rupiah(500))

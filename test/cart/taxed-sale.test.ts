@@ -45,7 +45,7 @@ async function shop(tax: object) {
   }
 }
 
-test('what is added is paid, told to the gateway, printed and counted; and stays when the settings change', async () => {
+test('additions are paid, sent to the gateway, printed and counted; and stay when the settings change', async () => {
   const { call, told, pay, slip } = await shop(added)
   const sums = cartSums(cart, added)
   if (!sums) throw new Error('it comes to an amount')

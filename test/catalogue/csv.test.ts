@@ -82,7 +82,7 @@ test('an exported cell is never a formula', () => {
   expect(text).toContain(";'-2;")
 })
 
-test('a bad line is named with its reason, and takes no other along', () => {
+test('a bad line is named with its reason, and affects no other line', () => {
   const text = [
     'id;barcode;name;price;type;favourite;active',
     'KOPI;8991234567890;Kopi Susu;18000;Minuman;yes;yes',
@@ -112,7 +112,7 @@ test('a bad line is named with its reason, and takes no other along', () => {
   ])
 })
 
-test('a file without a column that must be there is not read at all', () => {
+test('a file without a required column is not read at all', () => {
   expect(read('id;name\nKOPI;Kopi')).toMatchObject({ missing: 'price', added: [] })
 })
 
@@ -145,7 +145,7 @@ const panas = { name: 'Panas', price: rupiah(18_000) }
 const dingin = { name: 'Dingin', price: rupiah(20_000), barcode: '8990000000001' }
 const withVariants: Product = { ...kopi, variants: [panas, dingin], color: 'red', untaxed: true }
 
-test('variants, colour and what is sold without tax go out and come in; a file without these columns leaves them', () => {
+test('variants, colour and tax exemption are exported and imported; a file without these columns leaves them unchanged', () => {
   expect(writeCatalogue([withVariants])).toContain('yes;red;Panas=18000 | Dingin=20000=8990000000001')
   expect(read('id,name,price\nKOPI,Kopi Susu,18000', [withVariants]).unchanged).toBe(1)
   const emptied = read('id;name;price;untaxed;color;variants\nKOPI;Kopi Susu;18000;;;', [withVariants])

@@ -6,7 +6,7 @@ import { runningCounter } from '../helpers/counter-window.ts'
 import { runningSandbox } from '../helpers/running-sandbox.ts'
 import { cashierAt, dataFolder } from './counter-page.ts'
 
-test('each of the channels is sold by its name: its own code, its own steps, until when, and what it needs asked for', {
+test('each channel is sold by its name, with its own code, steps, expiry and required fields', {
   timeout: 240_000,
 }, async () => {
   const sandbox = await runningSandbox()

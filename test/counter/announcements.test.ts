@@ -26,7 +26,7 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)
 }
 
-test('a screen reader is told of each step of a sale, of what is wrong with the typing, and of a lost line', async () => {
+test('a screen reader announces each step of a sale, wrong input, and a lost connection', async () => {
   const counter = await runningCounter({ dataDir: dataFolder() })
   const page = await counter.open()
   const cashier = cashierAt(page)
@@ -51,7 +51,7 @@ test('a screen reader is told of each step of a sale, of what is wrong with the 
   await hears('Sambungan ke Loket terputus')
 })
 
-test('whoever asked for less motion sees nothing move, and whoever did not sees it', async () => {
+test('with reduced motion nothing moves, without it things do', async () => {
   const counter = await runningCounter({ dataDir: dataFolder() })
   const page = await counter.open()
   const cashier = cashierAt(page)

@@ -113,7 +113,7 @@ test('a cashier begins and ends a subscription and makes a static account with a
   await look(page, 'audit')
 })
 
-test('whoever is on duty changes their own PIN beside their name', async () => {
+test('the person on duty changes their own PIN beside their name', async () => {
   const { page, cashier, dialog, signIn } = await staffedCounter()
   await cashier.button('Ganti PIN saya').click()
   const field = (name: string) => dialog.getByRole('textbox', { name, exact: true })
@@ -172,7 +172,7 @@ test('a refund that failed stays on the work list until a supervisor has written
   expect(refunds.map(({ state }) => state.kind)).toEqual(['failed'])
 })
 
-test('a cashier’s large discount asks for a supervisor’s PIN: turned down, nothing is sent and the cart stays', async () => {
+test('a cashier’s large discount asks for a supervisor’s PIN: without it nothing is sent and the cart stays', async () => {
   const { page, sandbox, cashier, dialog, approve, signIn } = await staffedCounter()
   await signIn('Ibu Sari', pins.owner)
   await cashier.ready()

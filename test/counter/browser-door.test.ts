@@ -67,7 +67,7 @@ async function otherPort() {
 }
 
 describe.skipIf(!inBrowser)('a page of another port that is sent the cookie', () => {
-  test('can do nothing with it, whatever else is forged', async () => {
+  test('can’t use it, whatever else it forges', async () => {
     const { address } = await startedCounter()
     const context = await aBrowser()
     const page = await openIn(context, address.href)
@@ -168,7 +168,7 @@ describe.skipIf(!inBrowser)('a page of another port that is sent the cookie', ()
     await isReady(page)
   })
 
-  test('is given nothing where it listens in the counter’s place while that is closed', async () => {
+  test('gets nothing when it listens in the closed counter’s place', async () => {
     const { address, running } = await startedCounter()
     const context = await aBrowser()
     const page = await openIn(context, address.href)
@@ -253,7 +253,7 @@ describe.skipIf(!inBrowser)('everyday, without a new address', () => {
   })
 })
 
-describe.skipIf(!inBrowser)('duty is of the tab where the PIN was typed', () => {
+describe.skipIf(!inBrowser)('duty belongs to the tab where the PIN was typed', () => {
   async function aShop() {
     const { address } = await startedCounter()
     const context = await aBrowser()
@@ -269,7 +269,7 @@ describe.skipIf(!inBrowser)('duty is of the tab where the PIN was typed', () => 
     return { address, context, owners, cashiers, signIn, owner, budi: budi.id as string }
   }
 
-  test('a cashier’s second tab does not ride along with the owner', async () => {
+  test('a cashier’s second tab does not get the owner’s duty', async () => {
     const { owners, cashiers, signIn, budi, context, address } = await aShop()
     // The first owner has locked every other window.
     await isLocked(cashiers)
@@ -395,7 +395,7 @@ describe.skipIf(!inBrowser)('a browser', () => {
     expect(running.errors()).toBe('')
   })
 
-  test('that comes with an address somebody else has used is told so, and the other is out', async () => {
+  test('that comes with an address that another browser has used is told so, and the other is signed out', async () => {
     const { address, running, latest } = await startedCounter()
     const thief = await letIn(address)
     const call = () =>

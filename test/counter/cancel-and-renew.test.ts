@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { seriousFaults } from '../helpers/serious-faults.ts'
 import { openedShop } from './opened-counter.ts'
 
-test('a sale whose customer cancels is no longer waited for, and its code is withdrawn where the gateway can', async () => {
+test('a cancelled sale is no longer waited for, and its code is cancelled where the gateway can', async () => {
   const { sandbox, page, cashier } = await openedShop()
   await cashier.charge('20000', 'Bank A', 'Siti')
   await cashier.sees('open')
@@ -56,7 +56,7 @@ test('without a printer the receipt is shown on the screen, and nothing is calle
   expect(await page.getByText('Printernya belum ada').count()).toBe(0)
 })
 
-test('a screen whose order nobody knows says that it is looking, and finds out by itself when the gateway is back', async () => {
+test('the screen of an unknown order says that Loket is asking, and updates by itself when the gateway is back', async () => {
   const { sandbox, page, cashier } = await openedShop()
   await cashier.typeAmount('20000')
   const fault = (operation: string, kind: string, count: number) =>

@@ -107,7 +107,7 @@ test('cash is taken in two presses with the gateway out of reach, and is paid on
   await page.getByText(number).first().waitFor()
 })
 
-test('an order of which nobody knows is paid in cash after a warning; paid after all, it is a case', async () => {
+test('an unknown order is paid in cash after a warning; if it is paid after all, it is a case', async () => {
   const { sandbox, page, cashier, post, dialog } = await aShop()
   await post('faults', { kind: 'dropAfter', operation: 'createQrOrder', count: 1 })
   await post('faults', { kind: 'dropBefore', operation: 'queryQrOrder', count: 1_000 })
@@ -125,7 +125,7 @@ test('an order of which nobody knows is paid in cash after a warning; paid after
   await page.getByText('Dibayar dua kali').first().waitFor()
 })
 
-test('the owner switches cash off, and it is no way to pay any more', async () => {
+test('the owner switches cash off, and it is no longer offered', async () => {
   const { page, cashier } = await aShop()
   await cashier.button('Tunai').waitFor()
   await page.keyboard.press('F8')

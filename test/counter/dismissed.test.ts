@@ -14,7 +14,7 @@ const pins = { sari: '482913', joko: '739158' }
 const PASSPHRASE = 'a passphrase of the shop'
 const guarded = (Object.keys(calls) as CallName[]).filter((name) => calls[name].role !== 'anyone')
 
-test('nothing answers a person who was dismissed: not in training, not at real money, not in between', async () => {
+test('a dismissed person gets no answer: not in training, not with real money, not in between', async () => {
   const gateway = await startedSandbox({ merchant })
   const counter = await runningCounter({ dataDir: dataFolder() })
   const page = await counter.open()

@@ -6,7 +6,7 @@ import { runningSandbox } from '../helpers/running-sandbox.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
 import { cashierAt, dataFolder } from './counter-page.ts'
 
-test('the customer display follows a sale to paid and on to the next, over a restart, and is told nothing private', async () => {
+test('the customer display follows a sale to paid and on to the next, over a restart, and gets nothing private', async () => {
   const sandbox = await runningSandbox()
   const counter = await runningCounter({ dataDir: dataFolder(), args: sandbox.counterArgs })
   const page = await counter.open()

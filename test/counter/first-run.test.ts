@@ -3,7 +3,7 @@ import { runningCounter } from '../helpers/counter-window.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
 import { cashierAt, dataFolder } from './counter-page.ts'
 
-test('a new shop takes goods to begin with and the few ways to pay that it wants, and sells at once', async () => {
+test('a new shop picks sample goods and a few ways to pay, and sells at once', async () => {
   const counter = await runningCounter({ dataDir: dataFolder(), viewport: { width: 1024, height: 768 } })
   const page = await counter.open()
   const cashier = cashierAt(page)

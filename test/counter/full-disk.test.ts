@@ -5,7 +5,7 @@ import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { errors, makeFailingDisk } from '../safety/failing-disk.ts'
 import { cashierAt, dataFolder } from './counter-page.ts'
 
-test('on a full disk nothing is sent, the cashier is told that no money moved, and what was typed waits for room', async ({
+test('on a full disk nothing is sent, the cashier reads that no money moved, and the input stays until there is space', async ({
   skip,
 }) => {
   const dataDir = dataFolder()

@@ -28,7 +28,7 @@ test("a tile says the gateway's own limit before it is pressed, not the catalogu
   await cashier.sees('open')
 })
 
-test("where the profile asks for no signatures a warning stands, and times are told by the shop's clocks", async () => {
+test("if the profile requires no signatures a warning shows, and times are in the shop's zone", async () => {
   const sandbox = await runningSandbox()
   const dataDir = folderWith({ verification: 'off' })
   const counter = await runningCounter({ dataDir, args: sandbox.counterArgs })
@@ -42,7 +42,7 @@ test("where the profile asks for no signatures a warning stands, and times are t
   await page.getByText('Jawaban gateway tidak diverifikasi').waitFor()
 })
 
-test('a list of orders that was lost with the line comes by itself when it is back', async () => {
+test('a list of orders that failed with the connection loads by itself when it is back', async () => {
   const sandbox = await runningSandbox()
   const counter = await runningCounter({ dataDir: dataFolder(), args: sandbox.counterArgs })
   const page = await counter.open()

@@ -118,7 +118,7 @@ test('a category shows its own goods alone, a search looks in all of them, and t
   await cashier.sees('open')
 })
 
-test('a start with a catalogue shows it from the first moment on, and nothing moves by itself', async () => {
+test('a start with a catalogue shows it at once, and nothing moves by itself', async () => {
   const { page, cashier } = await shop({ width: 1280, height: 800 })
   const shifts = await layoutShifts(page)
   await page.reload()

@@ -28,7 +28,7 @@ test('Enter charges also after the mouse was used to come to the counter', async
   await cashier.sees('open')
 })
 
-test('a double click presses nothing of the screen that comes up under it', async () => {
+test('a double click presses nothing on the screen that appears under it', async () => {
   const { page, cashier } = await openCounter()
   await cashier.charge('60000', 'QRIS')
   await cashier.sees('open')
@@ -138,7 +138,7 @@ test('a dialog keeps the keys to itself and gives the focus back', async () => {
   expect(await page.getByRole('status', { name: 'Jumlah' }).innerText()).toBe('Rp 0')
 })
 
-test('a setting that was being typed is kept when its screen is left, and Escape takes it back', async () => {
+test('a setting being typed is saved when its screen is left, and Escape restores it', async () => {
   const { page, cashier } = await openCounter()
   await page.keyboard.press('F2')
   await page.getByRole('searchbox').waitFor()
@@ -161,7 +161,7 @@ test('a setting that was being typed is kept when its screen is left, and Escape
   await page.getByRole('banner').getByText('Warung Baru').waitFor()
 })
 
-test('an order offers only the slip that it can have, and to print again what failed meanwhile', async () => {
+test('an order offers only the slip that its state allows, and a reprint of what failed meanwhile', async () => {
   const printer = await aVirtualPrinter()
   const { sandbox, page, cashier } = await openCounter(printer.device)
   await cashier.charge('20000', 'QRIS')

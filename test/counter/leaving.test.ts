@@ -43,7 +43,7 @@ async function look(page: Page, name: string): Promise<void> {
   }
 }
 
-test('real money that is under way is not left by a brushed switch: how much it is is said before, and all the while', async () => {
+test('open real money is not left by a touch: its amount is shown before, and all the while', async () => {
   const { page, cashier, charge, dialog } = await liveCounter()
   await charge()
   const toTraining = async () => {
@@ -69,7 +69,7 @@ test('real money that is under way is not left by a brushed switch: how much it 
   expect(await banner.count()).toBe(0)
 })
 
-test('before a restore the owner reads what comes back by asking and what does not', async () => {
+test('before a restore the owner reads what is asked about again and what is lost', async () => {
   const { page, cashier, charge, dialog } = await liveCounter()
   await charge()
   await callFrom(page, 'backup.make', {})

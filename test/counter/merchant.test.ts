@@ -102,7 +102,7 @@ test('a new shop is led to real money: wizard, merchant, keys, a test that finds
   await page.getByText('Belum ada pesanan').waitFor()
 })
 
-test('a port for the gateway’s news that somebody else has is told of, and sales go on', async () => {
+test('a taken notification port is reported, and sales go on', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
@@ -118,7 +118,7 @@ test('a port for the gateway’s news that somebody else has is told of, and sal
   await cashier.sees('paid')
 })
 
-test('a gateway with a certificate authority of its own is told of, and trusted once the owner says so', async () => {
+test('a gateway with its own certificate authority is reported, and trusted once the owner adds it', async () => {
   const gateway = await httpsGateway('here')
   const counter = await runningCounter({ dataDir: dataFolder() })
   const page = await counter.open()

@@ -4,7 +4,7 @@ import { runningCounter } from '../helpers/counter-window.ts'
 import { runningSandbox } from '../helpers/running-sandbox.ts'
 import { cashierAt, dataFolder } from './counter-page.ts'
 
-test('orders are found by typing, narrowed by what they are, and handed over as a file', async () => {
+test('orders are found by typing, filtered, and exported as a file', async () => {
   const sandbox = await runningSandbox()
   const counter = await runningCounter({ dataDir: dataFolder(), args: sandbox.counterArgs })
   const page = await counter.open()

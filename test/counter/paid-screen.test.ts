@@ -14,7 +14,7 @@ async function shop(afterPaid: number) {
   return { sandbox, page, cashier }
 }
 
-test('a paid sale makes room for the next customer by itself, in sight, unless somebody touches anything', async () => {
+test('a paid sale closes by itself after a visible countdown, unless somebody touches anything', async () => {
   const { sandbox, page, cashier } = await shop(3)
   await cashier.charge('20000', 'QRIS')
   await cashier.sees('open')

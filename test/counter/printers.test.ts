@@ -26,7 +26,7 @@ async function openSettings(printers: Printer[], rest: Partial<Settings> = {}) {
   return { page, button, kept }
 }
 
-test('a printer is added by its bare network address, tried on paper, and set by what came out', async () => {
+test('a printer is added by its bare network address, tested on paper, and set up by the answers', async () => {
   const printer = await aVirtualPrinter()
   const { page, button, kept } = await openSettings([])
   await page.getByText('Belum ada printer.').waitFor()
@@ -72,7 +72,7 @@ test('a code that does not scan is printed another way, and a ruler that is too 
   expect(ways).toEqual([['native'], ['native'], ['raster']])
 })
 
-test('a printer that tells what ails it says so in the settings, and again when it is asked', async () => {
+test('a printer that reports its state shows it in the settings, and again on request', async () => {
   const printer = await aVirtualPrinter('paperOut')
   const { page, button } = await openSettings([
     aPrinter({ name: 'Kasir', device: printer.device, profile: 'epson-80' }),
@@ -84,7 +84,7 @@ test('a printer that tells what ails it says so in the settings, and again when 
   await page.getByText('Siap', { exact: true }).waitFor()
 })
 
-test('a printer that never says goodbye is set up by who sees its paper, and is known as such from then on', async () => {
+test('a printer that never closes its connection is set up by the person who sees its paper, and stays known as such', async () => {
   const printer = await aVirtualPrinter('mute')
   const { page, button, kept } = await openSettings([aPrinter({ name: 'Kasir', device: printer.device })])
   await button('Halaman uji Kasir').click()
@@ -108,7 +108,7 @@ test('a printer that never says goodbye is set up by who sees its paper, and is 
   expect(second?.text.map((line) => line.trim())).toEqual(first?.text.map((line) => line.trim()))
 })
 
-test('printers change places, and one that was removed comes back as it was', async () => {
+test('printers change places, and a removed one comes back unchanged', async () => {
   const printers = [
     aPrinter({ id: 'a', name: 'Kasir', device: 'tcp://127.0.0.1:1' }),
     aPrinter({ id: 'b', name: 'Dapur', device: 'tcp://127.0.0.1:2' }),
@@ -126,7 +126,7 @@ test('printers change places, and one that was removed comes back as it was', as
   expect(kept().printers).toEqual([printers[1], printers[0]])
 })
 
-test('a logo is shown as paper shows it, is on every slip, and a file that is none is refused', async () => {
+test('a logo is shown as on paper, is on every slip, and a file that is not a picture is refused', async () => {
   const printer = await aVirtualPrinter()
   const { page, button, kept } = await openSettings([aPrinter({ name: 'Kasir', device: printer.device })])
   const pick = (name: string, buffer: Buffer) =>

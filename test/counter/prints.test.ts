@@ -54,7 +54,7 @@ test('a receipt that did not come out says so at the next sale, and comes out el
   expect(await page.getByTestId('amount').innerText()).toBe('Rp 2')
 })
 
-test('a print is cancelled, and put back when it is wanted after all', async () => {
+test('a print is cancelled, and queued again on request', async () => {
   const { till, page, cashier } = await twoPrinters()
   const dialog = page.getByRole('dialog')
   await page.keyboard.press('Shift+F9')

@@ -3,7 +3,7 @@ import { defaultSettings } from '../../shared/settings/settings.ts'
 import { runningCounter } from '../helpers/counter-window.ts'
 import { callFrom, cashierAt, dataFolder } from './counter-page.ts'
 
-test('goods that come back are ticked, piece by piece; order, slip and report tell which, and none comes back twice', async () => {
+test('returned goods are ticked, piece by piece; order, slip and report show them, and none is refunded twice', async () => {
   const tax = { ...defaultSettings.tax, rate: 1_100, included: false }
   const counter = await runningCounter({ dataDir: dataFolder({}, { tax }), args: [] })
   const page = await counter.open()

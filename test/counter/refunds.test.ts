@@ -89,7 +89,7 @@ test('an order that was refunded says so in the list, at its head and in the fil
   expect(line.split(';')[columns.indexOf('Jumlah refund')]).toBe('25000')
 })
 
-test('where the customer bore the fee the price goes back, and the dialog says what was paid and what comes back', async () => {
+test('if the customer bore the fee, the price is refunded, and the dialog says what was paid and what comes back', async () => {
   const channels = { ...defaultSettings.channels, feeOnPayer: ['eMoney' as const] }
   const { page, dialog, paidOrder, cashier, refunds } = await aCounter(dataFolder({}, { channels }))
   await paidOrder('50001', /Rp 50\.001/)
@@ -109,7 +109,7 @@ test('where the customer bore the fee the price goes back, and the dialog says w
   await page.locator('main').getByRole('listitem').first().getByText('Direfund', { exact: true }).waitFor()
 })
 
-test('a part goes back after a last look at amount and reason, is followed to its end, and has a slip and a list', async () => {
+test('a part is refunded after a last look at amount and reason, is followed to its end, and has a slip and a list', async () => {
   const { page, cashier, dialog, paidOrder, askFor, refunds } = await aCounter()
   await paidOrder('25000', /Rp 25\.000/)
   await page.getByText('Bisa direfund sampai Rp 25.000.').waitFor()
@@ -144,7 +144,7 @@ test('a part goes back after a last look at amount and reason, is followed to it
   await page.getByText('Bisa direfund sampai Rp 15.000.').waitFor()
 })
 
-test('an unknown refund blocks its order and says so, is asked about after a restart too, and frees it once it failed', async () => {
+test('an unknown refund blocks its order and says so, is asked about even after a restart, and frees it once it has failed', async () => {
   const { counter, page, cashier, dialog, post, paidOrder, askFor, failNext, refunds } = await aCounter()
   await paidOrder('25000', /Rp 25\.000/)
   await post('faults', { kind: 'dropAfter', operation: 'refundEMoneyOrder', count: 1 })
@@ -181,7 +181,7 @@ test('an unknown refund blocks its order and says so, is asked about after a res
   expect(await refunds()).toMatchObject([{ status: '05' }])
 })
 
-test('when the answer is lost on its way to the screen, what was asked is frozen and asked again is one refund', async () => {
+test('when the answer to the screen is lost, the form is frozen, and sending it again is still one refund', async () => {
   const { page, dialog, paidOrder, askFor, refunds } = await aCounter()
   await paidOrder('25000', /Rp 25\.000/)
   await askFor('10000', 'Salah jumlah')
@@ -201,7 +201,7 @@ test('when the answer is lost on its way to the screen, what was asked is frozen
   expect(await refunds()).toHaveLength(1)
 })
 
-test('one that never arrived is withdrawn with a note, and the order can be refunded again', async () => {
+test('a refund that never arrived is withdrawn with a note, and the order can be refunded again', async () => {
   const dataDir = dataFolder()
   await writeLostRefund(dataDir)
   const { page, cashier, dialog } = await aCounter(dataDir)

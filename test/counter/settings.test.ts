@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { callFrom, staffPins } from './counter-page.ts'
 import { openedCounter } from './opened-counter.ts'
 
-test('every part of the settings is one press away, is found by any word on it, and what few need is folded', async () => {
+test('every part of the settings is one press away and found by any word on it, and rarely used parts are folded', async () => {
   const { page } = await openedCounter()
   await page.keyboard.press('F8')
   await page.locator('#settings-browsers').waitFor({ state: 'attached' })

@@ -219,7 +219,7 @@ test('while the disk is full a shift is not closed, says so and loses nothing ty
   await page.getByText('Disk penuh').first().waitFor()
 })
 
-test('a comparison shows how far it is, in every window, and is stopped; the rest is told to be unasked', async () => {
+test('a comparison shows its progress in every window, and can be stopped; the rest shows as not asked', async () => {
   const shop = await aShop()
   const { page, counter, cashier, post } = shop
   for (let made = 0; made < 8; made += 1) {

@@ -43,7 +43,7 @@ function staffAt(page: Page) {
   }
 }
 
-test('a shop sets up its staff, locks, and the sale on the screen survives: who may do what is told by who is on duty', async () => {
+test('a shop sets up its staff, locks, and the sale on the screen survives: the person on duty decides what is allowed', async () => {
   const counter = await runningCounter({ dataDir: dataFolder(), viewport: { width: 1024, height: 768 } })
   const page = await counter.open()
   const cashier = cashierAt(page)
@@ -128,7 +128,7 @@ test('a shop sets up its staff, locks, and the sale on the screen survives: who 
   expect(download.suggestedFilename()).toMatch(/^loket-audit-.*\.csv$/)
 })
 
-test('whoever guesses PINs waits, longer than the page lives and than the counter does', async () => {
+test('guessing PINs means waiting, through reloads of the page and restarts of the counter', async () => {
   const counter = await runningCounter({ dataDir: dataFolder() })
   const page = await counter.open()
   const { ready } = cashierAt(page)

@@ -111,7 +111,7 @@ test('a subscription is begun, completed by its customer, charged, and cancelled
   await button('Simpan PDF').waitFor()
 })
 
-test('on the worst day nothing is begun twice and nothing is said to have ended that has not', async () => {
+test('on the worst day nothing is begun twice and nothing is shown as ended that has not', async () => {
   const { page, button, post, clean, counter } = await aCounter('en', 'dark')
   await post('faults', { kind: 'dropAfter', operation: 'createEMoneySubscription', count: 1 })
   await post('faults', { kind: 'serverError', operation: 'queryEMoneySubscription', count: 2 })
@@ -155,7 +155,7 @@ test('on the worst day nothing is begun twice and nothing is said to have ended 
   await clean('account-unknown')
 })
 
-test('what another window makes comes to the top of the lists by itself, and not among what was searched for', async () => {
+test('what another window creates appears at the top of the lists by itself, but not in search results', async () => {
   const { page, counter, button } = await aCounter('id', 'light')
   const other = await counter.open()
   await cashierAt(other).ready()
@@ -198,7 +198,7 @@ test('what another window makes comes to the top of the lists by itself, and not
   expect(await top.innerText()).toMatch(/^Warga RT 06/)
 })
 
-test('where the customer bears the fee the sheet says so first, then what each charge comes to', async () => {
+test('if the customer bears the fee, the slip says so first, then the amount of each charge', async () => {
   const { page, button, clean } = await aCounter('id', 'light')
   await callFrom(page, 'settings.change', { channels: { feeOnPayer: ['eMoney'] } })
   await page.keyboard.press('F6')

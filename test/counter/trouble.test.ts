@@ -48,7 +48,7 @@ test('killed together with its window before the payment, it comes back with the
   expect(await cashierAt(again).scanScreen()).toBe(code)
 })
 
-test('a line that is lost takes no screen away: all can be opened, and come back by themselves', async () => {
+test('a lost connection removes no screen: all can be opened, and recover by themselves', async () => {
   const sandbox = await runningSandbox()
   const counter = await runningCounter({ dataDir: dataFolder(), args: sandbox.counterArgs })
   const page = await counter.open()
@@ -92,7 +92,7 @@ test('without a network nothing was charged, and the cashier is told so', async 
   await cashier.sees('open')
 })
 
-test('an answer lost on its way back is unknown, never charged again, and found by asking', async () => {
+test('a lost answer is unknown, never charged again, and found by an inquiry', async () => {
   const { sandbox, road, cashier } = await counterAtTheEndOfARoad()
   road.loseAnswers()
   await cashier.charge('20000', 'QRIS')

@@ -43,7 +43,7 @@ async function expectSeen(page: Page, text: string | RegExp) {
   expect(seen).toMatch(text)
 }
 
-test('a number typed beside a cart is always seen with what it can become, and moves nothing', async () => {
+test('a number typed beside a cart always shows what it can become, and moves nothing', async () => {
   const { page, cashier } = await shop(true)
   for (let at = 0; at < 8; at += 1) await cashier.button(new RegExp(`^Barang nomor ${at}`)).click()
   expect(await total(page)).toBe('Rp 36.000')
@@ -84,7 +84,7 @@ test('the charge button says what it does, and pressed in vain it says why and l
   )
 })
 
-test('a number in place of the payer’s name is refused at its field, and no name goes on to another customer', async () => {
+test('a number as the payer’s name is refused at its field, and no name carries over to another customer', async () => {
   const { sandbox, page, cashier } = await shop()
   await cashier.typeAmount('50000')
   await cashier.button(/^Bank B/).click()

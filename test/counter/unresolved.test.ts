@@ -124,7 +124,7 @@ test('an outcome that is not known can be asked about but not closed, and leaves
   expect(await sandbox.orders()).toHaveLength(1)
 })
 
-test('an answer that does not match is shown beside what was asked, and closed with whom it was told', async () => {
+test('an answer that does not match is shown beside what was asked, and closed with the name of who was told', async () => {
   const { page, cashier, post, openCase, badge, close } = await aCounter()
   await post('faults', { kind: 'wrongAmount', operation: 'createQrOrder', count: 1 })
   await cashier.charge('20000', 'QRIS')

@@ -7,7 +7,7 @@ import { scan } from '../helpers/scan.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
 import { cashierAt, dataFolder } from './counter-page.ts'
 
-test('a product with variants, barcodes and a picture is made, picked, noted, held under a name, and charged as what it is', async () => {
+test('a product with variants, barcodes and a picture is created, picked, noted, held under a name, and charged correctly', async () => {
   const sandbox = await runningSandbox()
   const counter = await runningCounter({ dataDir: dataFolder(), args: sandbox.counterArgs })
   const page = await counter.open()

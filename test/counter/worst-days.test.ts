@@ -7,7 +7,7 @@ import { callFrom, cashierAt, dataFolder, staffPins } from './counter-page.ts'
 
 const HOUR_MS = 3_600_000
 
-test('a clock that is off by an hour is told by how much, nothing is taken for charged, and a right clock sells again', async () => {
+test('a clock that is off by an hour is reported with its offset, nothing counts as charged, and a right clock sells again', async () => {
   let ahead = HOUR_MS
   const keys = { id: '010001', secret: 'shared-by-test-and-sandbox' }
   const gateway = await createSandbox({
@@ -37,7 +37,7 @@ test('a clock that is off by an hour is told by how much, nothing is taken for c
   await page.getByText('Jam komputer ini terlambat').waitFor({ state: 'detached' })
 })
 
-test('a subscription that its customer ended in the wallet is not called active any more, and can be asked no charge of', async () => {
+test('a subscription that its customer cancelled in the wallet is no longer active, and can’t be charged', async () => {
   const counter = await runningCounter({ dataDir: dataFolder() })
   const page = await counter.open()
   const { button, ready } = cashierAt(page)
@@ -64,7 +64,7 @@ test('a subscription that its customer ended in the wallet is not called active 
   }
 })
 
-test('an approval is good for one deed: used for a second refund it is refused, and no money goes back twice', async () => {
+test('an approval is good for one act: a second refund with it is refused, and no money goes back twice', async () => {
   const sandbox = await runningSandbox()
   const counter = await runningCounter({ dataDir: dataFolder(), args: sandbox.counterArgs })
   const page = await counter.open()

@@ -7,7 +7,7 @@ import { loadDesktop, startDesktop } from '../helpers/started-desktop.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 describe('before Electron is ready', () => {
-  test('every renderer is sandboxed first, and the lock lies in the data folder', async () => {
+  test('every renderer is sandboxed first, and the lock is in the data folder', async () => {
     const folder = temporaryFolder()
     const { app } = await loadDesktop(['--data', folder])
     expect(app.asked).toEqual(['enableSandbox', 'setPath', 'requestSingleInstanceLock', 'whenReady'])
@@ -91,7 +91,7 @@ describe('the end and the start', () => {
     expect(existsSync(join(folder, 'training'))).toBe(false)
   })
 
-  test('a journal of a newer Loket is told in a box and on stderr, and left alone', async () => {
+  test('a journal of a newer Loket is reported in a box and on stderr, and left unchanged', async () => {
     const folder = temporaryFolder()
     mkdirSync(join(folder, 'training'))
     const journal = join(folder, 'training', 'journal.db')
@@ -105,7 +105,7 @@ describe('the end and the start', () => {
     expect(electron.windows).toEqual([])
   })
 
-  test('a damaged journal is offered to be restored: left alone when that is not wished, and started with when it is', async () => {
+  test('restoring a damaged journal is offered: without consent it is left unchanged, with it the app starts', async () => {
     const folder = temporaryFolder()
     const first = await startDesktop(folder)
     await first.quit()
@@ -126,13 +126,13 @@ describe('the end and the start', () => {
     vi.restoreAllMocks()
   })
 
-  test('a data folder that can’t be written is told the same way', async () => {
+  test('a data folder that can’t be written is reported the same way', async () => {
     const { electron, said } = await giveUp(['--data', join(root, 'package.json')])
     expect(await electron.app.exited).toBe(2)
     expect(said).toEqual([expect.stringContaining('choose another data folder with --data')])
   })
 
-  test('options of Electron itself are none of our business', async () => {
+  test('options of Electron itself are ignored', async () => {
     const { app } = await loadDesktop(['--inspect=0', '--no-sandbox', '--data', temporaryFolder()])
     expect(app.asked).toContain('whenReady')
   })

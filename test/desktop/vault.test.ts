@@ -14,7 +14,7 @@ async function opened(dataDir: string, given: Partial<typeof safe>) {
   return desktop
 }
 
-test('keys go into the system’s safe where there is one, and are open again at the next start', async () => {
+test('keys go into the system’s safe if there is one, and are open again at the next start', async () => {
   const folder = temporaryFolder()
   const first = await opened(folder, safe)
   await expect(first.call('merchant.setKeys', { secret: 'canary-3c' })).resolves.toMatchObject({
@@ -43,7 +43,7 @@ test.each([
   })
 })
 
-test('the window loads its page anew when another counter takes the place of this one', async () => {
+test('the window reloads its page when another counter replaces this one', async () => {
   const desktop = await opened(temporaryFolder(), safe)
   await desktop.call('merchant.setKeys', { secret: 'S-1' })
   const { contents } = desktop

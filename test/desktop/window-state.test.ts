@@ -59,7 +59,7 @@ test('the customer display comes back on its monitor, and beside the counter whe
 })
 
 test.each(['{"main":{"bounds":{"x":"left"}}}', 'not JSON', '{"main":7}', '[]'])(
-  'a file of window places that says %s costs nothing but the place',
+  'a window file that says %s only loses the window’s place',
   async (text) => {
     const folder = temporaryFolder()
     const first = await startDesktop(folder)
@@ -71,7 +71,7 @@ test.each(['{"main":{"bounds":{"x":"left"}}}', 'not JSON', '{"main":7}', '[]'])(
   },
 )
 
-test('what is kept is a place on the screen and nothing of the shop', async () => {
+test('only a place on the screen is kept, and nothing about the shop', async () => {
   const folder = temporaryFolder()
   const desktop = await startDesktop(folder)
   await desktop.call('settings.change', { language: 'en' })
@@ -81,7 +81,7 @@ test('what is kept is a place on the screen and nothing of the shop', async () =
   expect(Object.keys(kept.main).sort()).toEqual(['bounds', 'fullScreen', 'maximized', 'zoom'])
 })
 
-test('the library opens one channel unasked, of which no page can speak; browser mode does not contain it', async () => {
+test('the library opens one channel that no page can use; browser mode does not contain it', async () => {
   const { electron } = await startDesktop(temporaryFolder())
   expect(electron.listenedTo).toEqual(['electron-store-get-data'])
   expect([...electron.calls.keys()]).toEqual(['pos:call'])

@@ -50,11 +50,11 @@ test.each(states)('an order in $kind is shown as %s, and nothing private of it',
   expect(JSON.stringify(shown)).not.toContain('PRIVATE')
 })
 
-test('a code that was let go of is not shown as to be paid', () => {
+test('an abandoned code is not shown to be paid', () => {
   expect(shownOf(orderIn({ kind: 'open', ...placed }, { superseded: true }), []).kind).toBe('idle')
 })
 
-test('a sale that was paid late or twice is paid, and its customer hears that the cashier has a word to say', () => {
+test('a sale paid late or twice is paid, and its customer reads that the cashier must explain something', () => {
   const paid = { kind: 'paid', ...placed, ...payment } as const
   expect(shownOf(orderIn(paid), [])).toMatchObject({ kind: 'paid', askCashier: false })
   expect(shownOf(orderIn(paid, { paidTwice: true }), [])).toMatchObject({ kind: 'paid', askCashier: true })

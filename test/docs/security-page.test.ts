@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const page = readFileSync('docs/security.md', 'utf8')
 
-test('every test that the security page calls a proof exists', () => {
+test('every test that the security page names exists', () => {
   const named = Array.from(page.matchAll(/\]\((\.\.\/[^)]+)\)/g), ([, path = '']) => join('docs', path))
   expect(named.length).toBeGreaterThan(20)
   expect(named.filter((file) => !existsSync(file))).toEqual([])

@@ -53,7 +53,7 @@ describe('an answer', () => {
     return JSON.parse(body.toString()) as Record<string, unknown>
   }
 
-  test('is kept without the middle of a card number, in whichever member it stands', () => {
+  test('is kept without the middle of a card number, in any member', () => {
     const members = {
       ...{ payer: `SITI ${card}`, accountNo: card, errCodeDes: `card ${card} refused` },
       ...{ cardInfo: { pan: card, list: [card] }, [card]: 'x', bare: Number(card) },
@@ -66,7 +66,7 @@ describe('an answer', () => {
     })
   })
 
-  test('is the same byte for byte where there is none, and in what an order is asked for or paid by', () => {
+  test('is the same byte for byte without one, and in members that name an order or are paid to', () => {
     const members = { merchantTradeNo: card, vaCode: card, platformTradeNo: card, qrCode: `5204${card}6304` }
     for (const body of [members, { payer: 'SITI', accountNo: '8808123456789012', amount: '25000.00' }]) {
       const bytes = Buffer.from(JSON.stringify(body))
@@ -104,14 +104,14 @@ describe('an answer', () => {
     }
   })
 
-  test('spells no card number past us by escapes, nor as a page that is no JSON', () => {
+  test('hides no card number by escapes, nor in a page that is not JSON', () => {
     const escaped = [...card].map((digit) => `\\u003${digit}`).join('')
     const kept = withoutCardNumbers(Buffer.from(`{"payer":"${escaped}"}`)).toString()
     expect(JSON.parse(kept)).toEqual({ payer: shownOf(card) })
     expect(withoutCardNumbers(Buffer.from(`<p>${card}</p>`)).toString()).toBe(`<p>${shownOf(card)}</p>`)
   })
 
-  test('of any JSON reads the same but for card numbers', () => {
+  test('of any JSON reads the same except for card numbers', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (members) => {
         expect(told(members)).toEqual(JSON.parse(JSON.stringify(members)))

@@ -80,7 +80,7 @@ describe('what is sent', () => {
     expect(raw.headers['x-signature']).toBe(signature)
   })
 
-  test('is checked against the document first: a broken rule names its field and nothing leaves', async () => {
+  test('is checked against the document first: a broken rule names its field and nothing is sent', async () => {
     const gateway = await scriptedGateway(({ answer }) => answer(order))
     const { client } = clientOf(gateway.url)
     const broken = () => client.prepare(createQrOrder, { ...fields, productName: 'x'.repeat(101) })
@@ -115,7 +115,7 @@ describe('what is believed', () => {
     expect(members).not.toHaveProperty('surprise')
   })
 
-  test('an answer without errCode only when it carries the code to pay with', async () => {
+  test('an answer without errCode only if it has the code to pay with', async () => {
     const { members } = await createAgainst(({ answer }) => answer({ ...order, errCode: undefined }))
     expect(members.qrCode).toBe('000201')
     const without = createAgainst(({ answer }) => answer({ ...order, errCode: undefined, qrCode: undefined }))
@@ -240,7 +240,7 @@ test.each(['GW-1', 'a number with blanks', undefined])(
 describe('how much is taken', () => {
   const long = (bytes: number) => ({ ...order, padding: 'x'.repeat(bytes) })
 
-  test('of an answer that can’t be believed, only the beginning is kept', async () => {
+  test('only the beginning of an answer that can’t be believed is kept', async () => {
     const error = await failureOf(createAgainst(({ answer }) => answer(long(40_000), { secret: 'another' })))
     expect(error).toMatchObject({ reason: 'badSignature', answer: { believable: false } })
     expect(error.answer?.body).toHaveLength(8 * 1024)
@@ -259,7 +259,7 @@ describe('how much is taken', () => {
     expect(members.paymentInfo).toEqual([])
   })
 
-  test('the same failure is news once, whatever words a stranger gives it', async () => {
+  test('the same failure is recorded once, whatever its unverified text', async () => {
     const memory = createInquiryMemory(() => 0)
     let nth = 0
     const failed = () => {
@@ -271,7 +271,7 @@ describe('how much is taken', () => {
     expect(memory.isNews('T-1', await failed())).toBe(false)
   })
 
-  test('once it is known that a request never arrived, its number is forgotten and is proved anew', () => {
+  test('once a request is known never to have arrived, its count starts again', () => {
     let elapsed = 0
     const memory = createInquiryMemory(() => elapsed)
     memory.turnedAway('T-1')
@@ -317,7 +317,7 @@ describe('what is a definite no', () => {
     })
   }
 
-  test('in words no longer than the document allows, whatever the gateway says', async () => {
+  test('in a text no longer than the document allows, whatever the gateway says', async () => {
     const error = await failureOf(
       createAgainst(({ answer }) => answer({ errCode: 'paramError', errCodeDes: 'x'.repeat(50_000) })),
     )
@@ -332,7 +332,7 @@ describe('what is a definite no', () => {
   })
 })
 
-test('an authentic answer tells how far the gateway’s clock is from ours; a forged one does not', async () => {
+test('an authentic answer sets the gateway’s clock offset; a forged one does not', async () => {
   const gateway = await scriptedGateway(({ answer }) => answer(order))
   const { create, contacts } = clientOf(gateway.url)
   await create()

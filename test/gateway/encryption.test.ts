@@ -29,7 +29,7 @@ describe.each([
     ['here', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
     ['elsewhere', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
     ['expired', 'CERT_HAS_EXPIRED'],
-  ])('a certificate that is not to be trusted gets no request (%s)', async (name, code) => {
+  ])('nothing is sent to a server with an untrusted certificate (%s)', async (name, code) => {
     if (setting !== undefined) vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', setting)
     onTestFinished(() => void vi.unstubAllEnvs())
     const gateway = await httpsGateway(name)
@@ -38,7 +38,7 @@ describe.each([
   })
 })
 
-test('what is older than TLS 1.2 is not spoken', async () => {
+test('TLS older than 1.2 is refused', async () => {
   // Such an old version needs weak ciphers on the server too.
   const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'ALL:@SECLEVEL=0' } as const
   const gateway = await httpsGateway('here', old)
@@ -48,13 +48,13 @@ test('what is older than TLS 1.2 is not spoken', async () => {
 })
 
 test.each(['http://gateway.example/', 'http://192.168.1.4:8080/', 'http://localhost.evil.example/'])(
-  'nothing goes unencrypted over a wire (%s)',
+  'nothing is sent unencrypted to another computer (%s)',
   async (url) => {
     expect(await asked(url)).toMatchObject({ failure: 'notSent', cause: { code: 'ERR_NOT_ENCRYPTED' } })
   },
 )
 
-test('the line says that the certificate is to blame, not the network', async () => {
+test('the connection state blames the certificate, not the network', async () => {
   const gateway = await httpsGateway('here')
   const connectivity = createGatewayConnectivity(Date.now, () => {})
   const { ask } = await startedClient(() => {}, undefined, {

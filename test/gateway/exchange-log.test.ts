@@ -79,7 +79,7 @@ test('the log holds a line a record, goes on where it was, and never grows past 
   expect(lines(`${path}.1`)).toHaveLength(3)
 })
 
-test('a log that can’t be written is told once, and stops no exchange', async () => {
+test('a log that can’t be written is reported once, and stops no exchange', async () => {
   const troubles: unknown[] = []
   const write = openExchangeLog(join(temporaryFolder(), 'missing', 'exchanges.log'), (error) =>
     troubles.push(error),

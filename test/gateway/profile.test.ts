@@ -37,7 +37,7 @@ const order = {
 }
 
 describe('a profile', () => {
-  test('that is nested without end is refused in a sentence, imported or read from its file', () => {
+  test('that is nested too deeply is refused with a sentence, imported or read from its file', () => {
     const text = `${'{"a":'.repeat(8_000)}1${'}'.repeat(8_000)}`
     expect(profileProblem(text)).toMatch(/nested too deeply/)
     const file = join(temporaryFolder(), 'profile.json')
@@ -54,7 +54,7 @@ describe('a profile', () => {
     })
   })
 
-  test('of a merchant says only what differs: objects are merged, lists and values replaced', () => {
+  test('of a merchant contains only differences: objects are merged, lists and values replaced', () => {
     const profile = readProfile({
       extends: 'sandbox',
       name: 'live',
@@ -104,7 +104,7 @@ describe('a profile', () => {
     })
   })
 
-  test('in a file that can’t be gone by is refused with the file, the place and the rule, and never quoted', () => {
+  test('that is invalid is refused with the file, the place and the rule, and never quoted', () => {
     const path = join(temporaryFolder(), 'gateway-profile.json')
     expect(() => readProfileFile(path)).toThrow(`The gateway profile ${path} can't be read: ENOENT.`)
     writeFileSync(path, '{"secret hunter2')
@@ -182,7 +182,7 @@ describe('by its profile, the client', () => {
     expect(isNotFound(refused)).toBe(false)
   })
 
-  test('does not ask for what the gateway can’t do', async () => {
+  test('does not send what the gateway can’t do', async () => {
     const { client, requests } = await startedClient(({ answer }) => answer(order))
     const cancel = { paymentType: 'QRIS', merchantTradeNo: 'T-1' } as const
     expect(() => client.prepare(cancelQrOrder, cancel)).toThrow(NotSent)
@@ -192,7 +192,7 @@ describe('by its profile, the client', () => {
   })
 })
 
-test('a channel’s limits, expiry and fee are the catalogue’s, but where the profile says otherwise', () => {
+test('a channel’s limits, expiry and fee are the catalogue’s unless the profile has its own', () => {
   const qris = findChannel('QRIS') ?? expect.fail()
   expect(channelAt(documentDefault, qris)).toEqual(qris)
   const channels = { QRIS: { max: 500_000, expirySeconds: 120, fee: { millionths: 5_000, fixed: 100 } } }

@@ -112,34 +112,37 @@ describe.each(signingProfiles)('signed by %s', (signing) => {
   /** A question that is refused is asked again: where the path is not signed, this is all that tells it apart. */
   const isQuestion = (operation: Operation) => operation.repeat === 'harmless'
 
-  test.each(Object.keys(attacks))('%s is no yes and no no, under every status', async (attack) => {
-    let respond: (exchange: Exchange) => void = () => {}
-    const { client } = await startedClient((exchange) => respond(exchange), profile, { signer: shop })
-    for (const name of names) {
-      const operation: Operation = operations[name]
-      if (signing === 'sorted-sha256-hex' && attack.includes('another operation') && isQuestion(operation))
-        continue
-      const requestId = 'REQ-1'
-      const members = { requestId, merchantId, ...validRequests[name] }
-      const body = Buffer.from(JSON.stringify(members))
-      for (const status of statuses) {
-        respond = (exchange) => {
-          exchange.response.statusCode = status
-          attacks[attack]?.({ exchange, gateway, operation })
+  test.each(Object.keys(attacks))(
+    '%s is neither a success nor a refusal, under every status',
+    async (attack) => {
+      let respond: (exchange: Exchange) => void = () => {}
+      const { client } = await startedClient((exchange) => respond(exchange), profile, { signer: shop })
+      for (const name of names) {
+        const operation: Operation = operations[name]
+        if (signing === 'sorted-sha256-hex' && attack.includes('another operation') && isQuestion(operation))
+          continue
+        const requestId = 'REQ-1'
+        const members = { requestId, merchantId, ...validRequests[name] }
+        const body = Buffer.from(JSON.stringify(members))
+        for (const status of statuses) {
+          respond = (exchange) => {
+            exchange.response.statusCode = status
+            attacks[attack]?.({ exchange, gateway, operation })
+          }
+          const ended = await client.send({ operation, requestId, members, body }).catch((error) => error)
+          const what = `${name} under ${status}`
+          // Of what can't be told from an answer of the gateway's own, nothing follows either.
+          if (!(ended instanceof GatewayError)) {
+            expect(attack, what).toBe('a mere acknowledgement')
+            expect(ended.members, what).not.toHaveProperty('status')
+            expect(isQuestion(operation) || name === 'createStaticVirtualAccount', what).toBe(true)
+          } else expect(definiteNo(ended), what).toBeNull()
         }
-        const ended = await client.send({ operation, requestId, members, body }).catch((error) => error)
-        const what = `${name} under ${status}`
-        // Of what can't be told from an answer of the gateway's own, nothing follows either.
-        if (!(ended instanceof GatewayError)) {
-          expect(attack, what).toBe('a mere acknowledgement')
-          expect(ended.members, what).not.toHaveProperty('status')
-          expect(isQuestion(operation) || name === 'createStaticVirtualAccount', what).toBe(true)
-        } else expect(definiteNo(ended), what).toBeNull()
       }
-    }
-  })
+    },
+  )
 
-  test('a success is never taken for a no, whatever status it comes with, with errCode or without', async () => {
+  test('a success is never taken for a refusal, whatever its status, with errCode or without', async () => {
     let respond: (exchange: Exchange) => void = () => {}
     const { client } = await startedClient((exchange) => respond(exchange), profile, { signer: shop })
     for (const name of names) {
@@ -162,7 +165,7 @@ describe.each(signingProfiles)('signed by %s', (signing) => {
     }
   })
 
-  test('a listed code in an authentic answer to this very request is a no, whatever status it comes with', async () => {
+  test('a listed code in an authentic answer to this very request is a refusal, whatever its status', async () => {
     const { merchantTradeNo } = validRequests.createQrOrder
     let status = 200
     const { client } = await startedClient(
@@ -214,7 +217,7 @@ describe('the end of a refund', () => {
     },
   )
 
-  test('that is not told yet needs no amount', async () => {
+  test('that is not reported yet needs no amount', async () => {
     expect(await told({ status: '03', merchantRefundNo: 'R-1' })).toMatchObject({ members: { status: '03' } })
   })
 })

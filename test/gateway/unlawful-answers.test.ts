@@ -42,7 +42,7 @@ describe('a member that decides nothing never hides a payment', () => {
     expect(members).toMatchObject({ status: '02', amount: rupiah(10_000) })
   })
 
-  test('what was left out is named; its neighbours stay', async () => {
+  test('a member that was left out is named; its neighbours stay', async () => {
     const odd = { payer: 7, rrn: ['1'], tid: 'A01', paymentActions: { payUrl: [], pcPayUrl: 'https://a' } }
     const { members, unread } = await answered(odd)
     expect(unread.toSorted()).toEqual(['paymentActions.payUrl', 'rrn'])
@@ -100,7 +100,7 @@ describe('a member that decides is read whole or the answer is not believed', ()
 
 const body = '"requestId":"ID","errCode":"0","merchantTradeNo":"T-1","paymentType":"QRIS","amount":"10000.00"'
 
-describe('JSON that can be read in two ways is not read at all', () => {
+describe('ambiguous JSON is refused', () => {
   test.each([
     ['a member given twice', `{${body},"status":"09","status":"02"}`],
     ['a member given twice, once in escapes', `{${body},"status":"09","st\\u0061tus":"02"}`],

@@ -97,13 +97,13 @@ describe('a clock that is off', () => {
     expect(contacts).toMatchObject([{ clockSkew: null, clockOffset: expect.any(Number) }])
   })
 
-  test('by more is told while the gateway still takes our requests', async () => {
+  test('by more is reported while the gateway still takes our requests', async () => {
     const { attempt, contacts } = await create(documentDefault, {}, order, minutesAhead(4))
     await attempt
     expect(contacts[0]?.clockSkew).toBeCloseTo(-240_000, -4)
   })
 
-  test('an unverified answer tells nothing about clocks', async () => {
+  test('an unverified answer says nothing about clocks', async () => {
     const { attempt, contacts } = await create(documentDefault, forged, order, minutesAhead(4))
     await failureOf(attempt)
     expect(contacts).toMatchObject([{ clockSkew: null, clockOffset: null }])
@@ -131,7 +131,7 @@ describe('a clock that is off', () => {
     expect(contacts[0]?.clockSkew).toBeCloseTo(minutes * -60_000, -4)
   })
 
-  test('refused though our clock seems right, it is the gateway’s own words that are told', async () => {
+  test('if our clock seems right, a refusal is shown in the gateway’s own words', async () => {
     const { attempt } = await create(documentDefault, { httpStatus: 401 }, refusal)
     const error = await failureOf(attempt)
     expect(error).toBeInstanceOf(ClockRefused)
@@ -151,7 +151,7 @@ function watchedLine() {
   return { connectivity, changes }
 }
 
-test('the line tells of a skewed clock and of unverified answers, and takes both back', () => {
+test('the connection state shows a skewed clock and unverified answers, and clears both', () => {
   const { connectivity, changes } = watchedLine()
   connectivity.note(contact)
   for (const _ of [1, 2]) connectivity.note({ ...contact, clockOffset: null, clockSkew: 600_000 })
@@ -170,7 +170,7 @@ test('the line tells of a skewed clock and of unverified answers, and takes both
 describe('one answer with a wrong time on it', () => {
   const wrong = { ...contact, clockOffset: 600_000, clockSkew: 600_000 }
 
-  test('moves no clock and blames nobody’s, however often one comes among others', () => {
+  test('changes and blames no clock, however often one comes among others', () => {
     const { connectivity } = watchedLine()
     for (const each of [wrong, contact, wrong, contact, { ...wrong, clockOffset: -600_000 }, contact]) {
       connectivity.note(each)
@@ -196,7 +196,7 @@ describe('one answer with a wrong time on it', () => {
     expect(connectivity.status()).toMatchObject({ state: 'refused', clockSkew: 600_000 })
   })
 
-  test('tells nothing where it is an answer to another request', async () => {
+  test('says nothing if it answers another request', async () => {
     const { attempt, contacts } = await create(
       documentDefault,
       { timestamp: formatHeaderTime(Date.now() - 86_400_000) },

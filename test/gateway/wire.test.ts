@@ -48,7 +48,7 @@ test('nothing on the way is asked to compress the answer', async () => {
   expect(heard[0]?.toLowerCase()).toContain('accept-encoding: identity\r\n')
 })
 
-test('a compressed answer is taken as the bytes it is: it can not unfold into more than the cap', async () => {
+test('a compressed answer is read as raw bytes: it can’t inflate beyond the limit', async () => {
   const bomb = gzipSync(Buffer.alloc(1_000_000))
   const { port } = await wire((socket) => {
     const head = `HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: ${bomb.length}\r\n\r\n`
@@ -57,7 +57,7 @@ test('a compressed answer is taken as the bytes it is: it can not unfold into mo
   expect((await transportOf()(`http://127.0.0.1:${port}/`)).body).toEqual(bomb)
 })
 
-test.each([301, 302, 303, 307, 308])('a redirect (%i) is an answer and not a way to go', async (status) => {
+test.each([301, 302, 303, 307, 308])('a redirect (%i) is an answer and is not followed', async (status) => {
   const { port, heard } = await wire((socket) =>
     socket.write(`HTTP/1.1 ${status} Go\r\nLocation: /elsewhere\r\nContent-Length: 0\r\n\r\n`),
   )

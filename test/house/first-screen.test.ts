@@ -24,20 +24,20 @@ function packagesOf(file: string): Map<string, string> {
   return found
 }
 
-test('what is read before the first screen has no library of the services in it: they come a moment later', () => {
+test('the code before the first screen contains no library of the services', () => {
   expect(Object.fromEntries(packagesOf('electron/web/serve-counter.ts'))).toEqual({
     ws: expect.any(String),
     zod: expect.any(String),
   })
 })
 
-test('the services have no library in them that only a slip or a page needs: it comes with the first one', () => {
+test('the services contain no library that only a slip or a page needs', () => {
   const brought = [...packagesOf('electron/composition/services.ts').keys()]
   const late = ['node-thermal-printer', 'fontkit', 'pdfkit', 'undici', 'any-ascii', 'bidi-js', 'fastify']
   expect(brought.filter((name) => late.includes(name))).toEqual([])
 })
 
-test('the services bring them, so that the way they are looked for is right', () => {
+test('the services do contain them, so the search works', () => {
   expect([...packagesOf('electron/composition/services.ts').keys()]).toEqual(
     expect.arrayContaining(['qrcode', 'undici/lib/dispatcher/agent.js']),
   )

@@ -106,7 +106,7 @@ describe('the walls stand', () => {
     expect(problemsOf(importsOf(file, text))).toHaveLength(1)
   })
 
-  test('a circle is seen, of two and of three', () => {
+  test('a circle of two or three is found', () => {
     const circle = (...pairs: [string, string][]) =>
       circlesOf(new Map(pairs.map(([from, to]) => [from, new Set([to])])))
     expect(circle(['a', 'b'], ['b', 'a'])).toEqual([['a', 'b']])
@@ -114,7 +114,7 @@ describe('the walls stand', () => {
     expect(circle(['a', 'b'], ['b', 'c'])).toEqual([])
   })
 
-  test('a comment, and a text that looks like an import, is none', () => {
+  test('a comment, or a text that looks like an import, is ignored', () => {
     expect(importsOf('a.ts', "// import 'x'\n/* from './y' */ const text = 'from the till'")).toEqual([])
   })
 })

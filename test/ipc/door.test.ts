@@ -49,7 +49,7 @@ const owner = callerAs('owner')
 describe.each(names)('the door at %s', (name) => {
   const { input, output } = callSamples[name]
 
-  test('lets a right call of a trusted sender through', async () => {
+  test('lets a valid call of a trusted sender through', async () => {
     const { door, handled } = openDoor()
     await expect(door(owner, name, input)).resolves.toEqual({ ok: true, value: output })
     expect(handled).toEqual([name])
@@ -91,7 +91,7 @@ describe.each(names)('the door at %s', (name) => {
     expect(handled).toEqual([])
   })
 
-  test('answers the customer display only what it shows, whoever is on duty', async () => {
+  test('answers only the customer display’s own call there, whoever is on duty', async () => {
     const { door, handled } = openDoor()
     const reply = await door(displayCaller, name, input)
     if (calls[name].onDisplay) expect(reply).toMatchObject({ ok: true })
@@ -99,13 +99,13 @@ describe.each(names)('the door at %s', (name) => {
     expect(handled).toEqual(calls[name].onDisplay ? [name] : [])
   })
 
-  test('is shut by every locked counter but to whom anyone may be', async () => {
+  test('is closed by a locked counter except for calls marked anyone', async () => {
     const { door, handled } = openDoor()
     await door(callerAs(null), name, input)
     expect(handled).toEqual(calls[name].role === 'anyone' ? [name] : [])
   })
 
-  test('keeps an output that breaks the contract in', async () => {
+  test('does not return an output that breaks the contract', async () => {
     const { door, logged } = openDoor({ [name]: async () => ({ canary: 'canary' }) })
     const reply = await door(owner, name, input)
     expect(reply).toMatchObject({ ok: false, failure: { code: 'internal' } })
@@ -198,7 +198,7 @@ describe('the door', () => {
   })
 
   test.each([new Error('canary'), 'canary', null, undefined])(
-    'tells nothing of an unforeseen %s, and writes it down',
+    'reveals nothing about an unforeseen %s, and logs it',
     async (thrown) => {
       const { door, logged } = openDoor({
         // Also when it is thrown before there is a promise.

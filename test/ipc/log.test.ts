@@ -9,7 +9,7 @@ function linesOf(work: () => void): string[] {
   return lines
 }
 
-test('what broke is logged with its kind and place, never with its message', () => {
+test('an error is logged with its kind and place, never with its message', () => {
   const error = Object.assign(new TypeError('canary\nof two lines'), { code: 'EIO', body: 'canary' })
   const [line = '', ...more] = linesOf(() => logTrouble(error, { call: 'sale.charge', problem: 'handler' }))
   expect(more).toEqual([])

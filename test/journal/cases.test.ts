@@ -82,7 +82,7 @@ describe('cases in the journal', () => {
     expect(await kinds()).toEqual([])
   })
 
-  test('what was given up because it never arrived comes back when it is paid after all', async () => {
+  test('an order that was given up because it never arrived comes back if it is paid after all', async () => {
     const order = await journal.openAttempt(anAttempt({ saleId: 'sale-given-up' }))
     const sending = await step(order, { kind: 'sending', since: 1_500 })
     const lost = await step(sending, { kind: 'unknown', since: 2_000, reason: '', neverArrived: true })
@@ -95,7 +95,7 @@ describe('cases in the journal', () => {
     expect(await kinds()).toEqual([['paidAfterChange', lost.merchantTradeNo]])
   })
 
-  test('what came of the last question is told, and what was sent and received can be read without what is private', async () => {
+  test('the last inquiry’s result is shown, and the bytes can be read without private members', async () => {
     const order = await anOpenOrder('sale-read')
     const { merchantTradeNo } = order
     expect(await journal.lastAnswer(merchantTradeNo)).toBeNull()

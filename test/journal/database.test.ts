@@ -145,7 +145,7 @@ test('a second Loket on the same journal is refused while the first runs, and on
   await openJournal(file).close()
 })
 
-test('a file that is no database is refused and left as it is', () => {
+test('a file that is not a database is refused and left unchanged', () => {
   const file = join(temporaryFolder(), 'journal.db')
   writeFileSync(file, 'not a database at all, but long enough to be taken for one'.repeat(100))
   const bytes = readFileSync(file)
@@ -153,14 +153,14 @@ test('a file that is no database is refused and left as it is', () => {
   expect(readFileSync(file).equals(bytes)).toBe(true)
 })
 
-test('a journal cut to nothing is refused: it is never begun anew over orders that were there', () => {
+test('a journal cut to zero bytes is refused: no new one replaces it', () => {
   const file = join(temporaryFolder(), 'journal.db')
   writeFileSync(file, '')
   expect(() => openJournal(file)).toThrow(/damaged/)
   expect(readFileSync(file)).toHaveLength(0)
 })
 
-test('a journal whose tables are damaged is refused in words, and its file let go of', () => {
+test('a journal with damaged tables is refused with a sentence, and its file is closed', () => {
   const file = join(temporaryFolder(), 'journal.db')
   openDatabase(file, migrations).close()
   const database = new DatabaseSync(file)
@@ -192,7 +192,7 @@ for (const [title, sql] of [
   })
 }
 
-test('a journal comes to be whole or not at all: what a killed start left is cleared away by the next', async () => {
+test('a journal is created whole or not at all: the next start clears away what a killed one left', async () => {
   const folder = temporaryFolder()
   const file = join(folder, 'journal.db')
   mkdirSync(join(folder, 'journal.db.new-killed'))

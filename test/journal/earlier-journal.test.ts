@@ -46,7 +46,7 @@ async function opened(dataDir: string, how: { readonly restore?: 'latest' } = {}
 
 const page = { search: '', limit: 100 }
 
-test('everything that the counter of before knew is there, and has gone no further than the gateway says', async () => {
+test('everything that the older counter knew is there, and nothing has advanced without the gateway', async () => {
   const { call, trouble } = await opened(unpacked())
   const { orders } = await call('order.list', page)
   const asked = ({ state: _, lastCheckedAt: __, ...order }: Record<string, unknown>) => order
@@ -107,7 +107,7 @@ test('it goes on: an open code is paid, a paid order refunded, a new sale made, 
   expect([...trouble, ...again.trouble]).toEqual([])
 })
 
-test('a sale that was sent, lost, and took the failure of its second sending for its end is unknown again', async () => {
+test('a sale that was sent, lost, and then rejected for its failed second request is unknown again', async () => {
   const { call, trouble } = await opened(unpacked())
   const ended = known.orders.find(({ state }) => state.kind === 'rejected')
   const merchantTradeNo = ended?.merchantTradeNo ?? ''
@@ -120,7 +120,7 @@ test('a sale that was sent, lost, and took the failure of its second sending for
   expect(trouble).toEqual([])
 })
 
-test('a backup that the counter of before made is good, and is gone back to when the journal is damaged', async () => {
+test('a backup made by the older counter is good, and is restored when the journal is damaged', async () => {
   const dataDir = unpacked()
   const training = join(dataDir, 'training')
   makeFolder(join(training, 'backups'))

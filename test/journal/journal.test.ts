@@ -89,7 +89,7 @@ test('once an older code of a sale is paid, no attempt of it is opened, and none
   await expect(journal.openAttempt(anAttempt({ saleId: 'sale' }))).rejects.toThrow(SaleHasLiveAttempt)
 })
 
-test('two attempts of one sale that are both paid show it', async () => {
+test('two paid attempts of one sale show it', async () => {
   const journal = aJournal()
   const first = await advance(
     journal,
@@ -125,14 +125,14 @@ test('a step from a state that the order has left changes nothing', async () => 
   expect(await journal.listPrintJobs(merchantTradeNo)).toEqual([])
 })
 
-test('a clock put back does not make a newer state look older than the one before it', async () => {
+test('a clock put back does not make a newer state look older than the one before', async () => {
   const journal = aJournal()
   const order = await advance(journal, await journal.openAttempt(anAttempt()), sending, openState())
   const paid = await advance(journal, order, paidState({ since: 1 }))
   expect(paid.state).toMatchObject({ kind: 'paid', since: order.state.since })
 })
 
-test('an order that has just been paid is not let go of for another channel', async () => {
+test('an order that was just paid can’t be left for another channel', async () => {
   const journal = aJournal()
   const { merchantTradeNo } = await advance(
     journal,

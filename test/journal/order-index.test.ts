@@ -94,14 +94,14 @@ test('an amount is found by itself and not as a part of a larger one', async () 
 })
 
 test.each(['"', "'", 'a" OR "b', 'x*', 'NEAR(', 'a\u001fb', 'ékleř', '%_\\'])(
-  'what looks like a query, such as %j, is only looked for',
+  'a query-like text, such as %j, is only searched for',
   async (search) => {
     expect(await numbers(await aShop(), { search })).toEqual([])
   },
 )
 
 describe('the file of the index', () => {
-  test('goes on where it was, follows what happened without it, and may be lost', async () => {
+  test('continues where it was, follows what happened meanwhile, and may be lost', async () => {
     const file = newFile()
     const first = await aShop(file)
     expect(await numbers(first, { states: ['open'] })).toEqual(['C', 'B'])
@@ -121,7 +121,7 @@ describe('the file of the index', () => {
     }
   })
 
-  test('of another journal is not taken for that of this one', async () => {
+  test('of another journal is not used for this one', async () => {
     const [file, other] = [newFile(), newFile()]
     const journal = await aShop(file)
     await numbers(journal, { search: 'budi' })
@@ -136,7 +136,7 @@ describe('the file of the index', () => {
   })
 })
 
-test('a long journal is taken in slice by slice, newest first, and says how far it is', async () => {
+test('a long journal is indexed slice by slice, newest first, and shows the progress', async () => {
   const file = newFile()
   const journal = openedJournal(file)
   for (let nth = 1; nth <= 1_500; nth += 1) {
@@ -152,7 +152,7 @@ test('a long journal is taken in slice by slice, newest first, and says how far 
   expect(last).toMatchObject({ looked: 1, orders: [{ merchantTradeNo: 'N-2' }] })
 })
 
-test('once a long journal is taken in, its words are put together, and every order is found as before', async () => {
+test('once a long journal is indexed, its words are merged, and every order is found as before', async () => {
   const file = newFile()
   const database = openDatabase(file, migrations)
   // 63 slices: FTS5 puts each four of a size together, so that nine remain.

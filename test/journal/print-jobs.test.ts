@@ -36,7 +36,7 @@ test('the list of prints comes newest first, page after page, by state, and coun
   expect((await ids({ limit: 9, states: ['cancelled'], before: 3 })).ids).toEqual([])
 })
 
-test('copies are counted by what a slip tells of, on whichever printer it came out', async () => {
+test('copies are counted by a slip’s subject, on whichever printer it came out', async () => {
   const journal = await aJournal('T-1', 'T-2')
   const sent = async (job: Parameters<typeof journal.addPrintJob>[0]) => {
     const { id } = await journal.addPrintJob(job)
@@ -52,7 +52,7 @@ test('copies are counted by what a slip tells of, on whichever printer it came o
   expect([await sent(testPage), await sent(testPage)]).toEqual([1, 1])
 })
 
-test('a cancelled print uses up its copy number where it may be on paper, and only there', async () => {
+test('a cancelled print uses up its copy number only if it may be on paper', async () => {
   const journal = await aJournal('T-1', 'T-2')
   const cancelledAfter = async (of: string, failure: 'timeout' | 'paperOut') => {
     const { id } = await journal.addPrintJob(aReceiptJob(of, 1))
@@ -65,7 +65,7 @@ test('a cancelled print uses up its copy number where it may be on paper, and on
   expect(await cancelledAfter('T-2', 'paperOut')).toBe(1)
 })
 
-test('what was sent keeps no document, and what waits is found without reading what was sent', async () => {
+test('a sent job keeps no document, and waiting jobs are found without reading sent ones', async () => {
   const file = join(temporaryFolder(), 'journal.db')
   const journal = openJournal(file)
   await journal.openAttempt(anAttempt({ merchantTradeNo: 'T-1' }))

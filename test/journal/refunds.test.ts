@@ -54,7 +54,7 @@ test.each(refundStates)('$kind is read back as it was written', async (state) =>
   })
 })
 
-test('orders of which money went back are found by that, whatever lies between them', async () => {
+test('refunded orders are found by that, whatever lies between them', async () => {
   const journal = aJournal()
   const done: RefundState = { kind: 'done', since: 6_000, platformTradeNo: null, refundedAt: 6_000 }
   const [refunded, , tried] = [
@@ -69,7 +69,7 @@ test('orders of which money went back are found by that, whatever lies between t
 })
 
 describe('a refund is refused in the transaction that would reserve it', () => {
-  test('when it is more than there is left', async () => {
+  test('when it is more than what is left', async () => {
     const journal = aJournal()
     const { merchantTradeNo } = await paidInJournal(journal)
     await aRefundOf(journal, merchantTradeNo, sending, inProgress)
@@ -88,7 +88,7 @@ describe('a refund is refused in the transaction that would reserve it', () => {
     })
   })
 
-  test('when it goes once more and others hold by now what it gave back', async () => {
+  test('when it is sent again and others now hold what it freed', async () => {
     const journal = aJournal()
     const { merchantTradeNo } = await paidInJournal(journal)
     const first = await aRefundOf(journal, merchantTradeNo, sending, rejected)

@@ -34,7 +34,7 @@ describe('a journal that can not write', () => {
     await journal.close()
   })
 
-  test('because that would break one of its rules says so, too', async () => {
+  test('because that would break one of its rules says so too', async () => {
     const database = openDatabase(':memory:', migrations)
     const journal = journalOn(database)
     await journal.openAttempt(anAttempt({ merchantTradeNo: 'TRX-1' }))

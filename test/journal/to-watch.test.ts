@@ -5,7 +5,7 @@ import { anAttempt, openState, paidState } from '../helpers/orders.ts'
 
 const ended = (kind: 'failed' | 'expired', since: number): OrderState => ({ ...openState(), kind, since })
 
-test('to be asked about is whatever is open, what ended unpaid of late, and what nobody asked about once it was too late', async () => {
+test('due for inquiry is everything open, everything that recently ended unpaid, and everything never asked about after its end', async () => {
   const journal = openJournal(':memory:')
   onTestFinished(() => journal.close())
   const numbers: Record<string, string> = {}

@@ -19,7 +19,7 @@ async function asked(url: string, authority: string | null) {
 }
 
 describe('a certificate authority of the gateway’s own', () => {
-  test('is trusted once the shop says so, and vouches for nothing but its own servers', async () => {
+  test('is trusted once the shop adds it, and vouches only for its own servers', async () => {
     const own = certificate('authority')
     const { url, requests } = await httpsGateway('here')
     expect(await asked(url, null)).toBe('UNABLE_TO_VERIFY_LEAF_SIGNATURE')
@@ -61,7 +61,7 @@ describe('a certificate authority of the gateway’s own', () => {
     expect(read).toThrow(expect.objectContaining({ problem }))
   })
 
-  test('is told by its name, its end and its fingerprint, as text whatever it calls itself', () => {
+  test('is shown by name, expiry and fingerprint, as text whatever its name', () => {
     const { authorities } = readAuthorities(`Bag Attributes\r\n${certificate('authority')}`, Date.now())
     expect(authorities).toEqual([
       {
@@ -74,7 +74,7 @@ describe('a certificate authority of the gateway’s own', () => {
     expect(nameIn(`CN=${'x'.repeat(500)}`)).toHaveLength(120)
   })
 
-  test('is kept beside the merchant, makes the counter outdated, and is taken away again', async () => {
+  test('is kept with the merchant, makes the counter outdated, and can be removed again', async () => {
     const { merchant, dataDir } = merchantRoom()
     const file = join(dataDir, 'live/gateway-authority.pem')
     const before = merchant.version()
@@ -101,7 +101,7 @@ describe('the connection test', () => {
     expect(gateway.requests()).toBe(0)
   })
 
-  test('comes to the gateway’s answer once its authority is trusted, and to its name where that is wrong', async () => {
+  test('reaches the gateway once its authority is trusted, and reports a wrong server name', async () => {
     const gateway = await httpsGateway('here')
     const { merchant } = await readyRoom(gateway.url, keys)
     await merchant.trust(certificate('authority'))

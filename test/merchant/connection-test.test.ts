@@ -42,14 +42,14 @@ describe('all is well', () => {
     },
   )
 
-  test('but where nothing is verified, nothing is proved, and that is said', async () => {
+  test('but without verification nothing is proved, and the result says so', async () => {
     const gateway = await startedSandbox()
     const { merchant } = await readyRoom(gateway.url, { secret }, { live: { verification: 'off' } })
     expect(await merchant.test()).toMatchObject({ verdict: 'unverified' })
   })
 })
 
-describe('what is wrong is told apart', () => {
+describe('faults are told apart', () => {
   test.each<[string, Partial<Settings['live']>, NewKeys, string]>([
     ['another secret', {}, { secret: 'not the secret' }, 'key'],
     ['another merchant ID', { merchantId: '999999' }, { secret }, 'merchant'],
@@ -60,7 +60,7 @@ describe('what is wrong is told apart', () => {
     expect(await merchant.test()).toMatchObject({ verdict })
   })
 
-  test('a private key of somebody else is our key; a public key of somebody else is the answers’', async () => {
+  test('a wrong private key is reported as our key, a wrong public key as the answers’ key', async () => {
     const gateway = await startedSandbox({ profile: 'rsa-sha256-base64', merchant: rsaSandbox })
     const stranger = pem(generateKeyPairSync('rsa', { modulusLength: 2048 }))
     const live = { signing: 'rsa-sha256-base64' } as const
@@ -86,31 +86,31 @@ describe('what is wrong is told apart', () => {
     expect(Math.abs((report.clockOffset ?? 0) + off)).toBeLessThan(60_000)
   })
 
-  test('a clock that drifts is told of before it is refused', async () => {
+  test('a drifting clock is reported before it is refused', async () => {
     const gateway = await startedSandbox()
     const { merchant } = await readyRoom(gateway.url, { secret }, { now: () => Date.now() + 200_000 })
     expect(await merchant.test()).toMatchObject({ verdict: 'good', clockAtRisk: true })
   })
 
-  test('a name that nobody has', async () => {
+  test('a host name that does not exist', async () => {
     const { merchant } = await readyRoom('https://gateway.invalid', { secret })
     expect((await merchant.test()).verdict).toBe('dns')
   })
 
-  test('a port that nobody listens at', async () => {
+  test('a port without a server', async () => {
     const gateway = await startedSandbox()
     await gateway.close()
     const { merchant } = await readyRoom(gateway.url, { secret })
     expect(await merchant.test()).toMatchObject({ verdict: 'refused', detail: 'ECONNREFUSED' })
   })
 
-  test('https where the other end speaks none', async () => {
+  test('https where the other end has none', async () => {
     const gateway = await startedSandbox()
     const { merchant } = await readyRoom(gateway.url.replace('http:', 'https:'), { secret })
     expect((await merchant.test()).verdict).toBe('tls')
   })
 
-  test('something that speaks no HTTP at all', async () => {
+  test('a server without HTTP', async () => {
     const server = createServer((socket) => {
       socket.on('error', () => {}).once('data', () => socket.end('220 mail.example ESMTP\r\n'))
     })
@@ -155,7 +155,7 @@ describe('what is wrong is told apart', () => {
   })
 })
 
-describe('what can not be tried is not', () => {
+describe('an impossible test is not started', () => {
   test('an unfinished form', async () => {
     const { merchant } = merchantRoom({ live: { merchantId: '010001' } })
     expect(await merchant.test()).toMatchObject({ verdict: 'incomplete', address: '' })
@@ -167,7 +167,7 @@ describe('what can not be tried is not', () => {
   })
 })
 
-describe('each way to pay is asked about', () => {
+describe('each family is asked about', () => {
   const elsewhere = { paths: { queryVirtualAccount: '/payment/v2.3/va/inquiry' } }
 
   test('and the one whose path the gateway does not have is named', async () => {

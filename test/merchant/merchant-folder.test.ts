@@ -26,7 +26,7 @@ test('a merchant keeps the folder that it has', () => {
 })
 
 test.each(['CON', 'nul', 'Aux', 'COM1', 'lpt9'])(
-  '%s, which Windows has as a device, is not the name of a folder',
+  '%s, a device name on Windows, is not used as a folder',
   (id) => {
     expect(nameIn(temporaryFolder(), id)).toMatch(new RegExp(`^${id}\\.[0-9a-f]{8}$`))
   },

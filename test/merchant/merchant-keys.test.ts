@@ -86,7 +86,7 @@ test('with the system’s safe: opens by itself for this user, and stays locked 
   expect(emptied.vault()).toMatchObject({ state: 'locked', problem: 'wrongKey' })
 })
 
-test('a damaged vault is left as it is; the owner goes back to the one before, or begins anew, and nothing is lost', async () => {
+test('a damaged vault is left unchanged; the owner restores the previous one or starts a new one, and nothing is lost', async () => {
   const { dataDir, merchant } = await readyRoom('https://gateway.invalid', { secret })
   const keyFile = keyFileIn(dataDir)
   await merchant.setKeys({ secret: 'the second' })
@@ -122,7 +122,7 @@ test('another merchant ID has a vault and a folder of its own, and the first is 
   expect(merchant.folder()).toBe(join(dataDir, 'live/010001'))
 })
 
-test('keys that can sign nothing are refused by name, and none of them is quoted', async () => {
+test('unusable keys are refused by name, and none is quoted', async () => {
   const { merchant } = await readyRoom('https://gateway.invalid', { secret })
   for (const field of ['privateKey', 'publicKey'] as const) {
     const refusal = await merchant.setKeys({ [field]: `-----BEGIN canary-6b1e-----` }).catch((error) => error)
@@ -131,7 +131,7 @@ test('keys that can sign nothing are refused by name, and none of them is quoted
   }
 })
 
-test('a gateway profile is taken over whole or refused with its place and rule; statuses that it lists as a no are told', async () => {
+test('a gateway profile is imported whole or refused with its place and rule; statuses that it lists as refusals are shown', async () => {
   const { dataDir, settings, merchant } = await readyRoom('https://gateway.invalid', { secret })
   expect(await merchant.importProfile('{"polling":{"lateDays":0}}')).toMatch(/polling\.lateDays/)
   expect(await merchant.importProfile(`not JSON: ${secret}`)).toBe('it is not JSON')

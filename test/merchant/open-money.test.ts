@@ -28,7 +28,7 @@ async function liveShop() {
   return { ...shop, dataDir, gateway, charge, order, mode }
 }
 
-test('real money that is under way is left to itself only by an owner who has seen how much it is', async () => {
+test('open real money is left unwatched only by an owner who has seen how much it is', async () => {
   const { call, charge, mode } = await liveShop()
   const toTraining = (leaving?: { orders: number; refunds: number }) =>
     call('counter.reopen', { mode: 'training', ...(leaving ? { leaving } : {}) })
@@ -57,7 +57,7 @@ test('real money that is under way is left to itself only by an owner who has se
   expect(await call('app.start', {})).toMatchObject({ mode: 'live', unwatched: null })
 })
 
-test('with nothing under way the counter trains at once, and is told of nothing', async () => {
+test('with nothing open the counter trains at once, without a notice', async () => {
   const { call, gateway, order } = await liveShop()
   const { merchantTradeNo } = order
   await gateway.play('pay', { merchantTradeNo })
@@ -66,7 +66,7 @@ test('with nothing under way the counter trains at once, and is told of nothing'
   expect(await call('app.start', {})).toMatchObject({ mode: 'training', unwatched: null })
 })
 
-test('what was left is still told after a start, and of a journal that can’t be read nothing is', async () => {
+test('what was left is still shown after a start; for an unreadable journal nothing is', async () => {
   const folder = temporaryFolder()
   const file = join(folder, 'journal.db')
   expect(readOpenMoney(file)).toBeNull()

@@ -37,12 +37,12 @@ async function takenPort() {
   return { port, free: () => new Promise((done) => server.close(done)) }
 }
 
-test('without an address of its own, the gateway is told the one of this computer', async () => {
+test('without a public address, the gateway gets this computer’s', async () => {
   const { receiver } = await receiverAt({})
   expect(receiver.notifyUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/notifications$/)
 })
 
-test('behind a tunnel the gateway is told the public address, and its path is the one that is signed', async () => {
+test('behind a tunnel the gateway gets the public address, and its path is the signed one', async () => {
   const { port, free } = await takenPort()
   await free()
   const { receiver, told } = await receiverAt({ port, publicUrl: 'https://toko.example/loket/1' })
@@ -52,7 +52,7 @@ test('behind a tunnel the gateway is told the public address, and its path is th
   expect(told).toMatchObject([{ merchantTradeNo: 'T-1' }])
 })
 
-test('a gateway elsewhere is told no address of this computer, and nobody listens for it', async () => {
+test('a gateway elsewhere gets no address of this computer, and no port is opened', async () => {
   const { receiver } = await receiverAt({}, false)
   expect([receiver.notifyUrl, receiver.state]).toEqual([null, 'noAddress'])
   const reached = await receiverAt({ publicUrl: 'https://toko.example/loket/1' }, false)
@@ -62,7 +62,7 @@ test('a gateway elsewhere is told no address of this computer, and nobody listen
   ])
 })
 
-test('a gateway elsewhere is told the office, if this counter has one and no address of its own, and no port is opened', async () => {
+test('a gateway elsewhere gets the office’s address if this counter has no public one, and no port is opened', async () => {
   const office = 'https://office.example/notify/010001'
   const through = await receiverAt({}, false, office)
   expect([through.receiver.notifyUrl, through.receiver.state]).toEqual([office, 'throughOffice'])
@@ -72,12 +72,12 @@ test('a gateway elsewhere is told the office, if this counter has one and no add
   expect((await receiverAt({}, true, office)).receiver.notifyUrl).toContain('127.0.0.1')
 })
 
-test('switched off, nobody listens and no gateway is told where', async () => {
+test('switched off, no port is opened and no gateway gets an address', async () => {
   const { receiver, troubles } = await receiverAt({ enabled: false, publicUrl: 'https://toko.example' })
   expect([receiver.notifyUrl, troubles]).toEqual([null, []])
 })
 
-test('a port that is taken is told in one sentence, and the counter goes on without news', async () => {
+test('a taken port is reported in one sentence, and the counter works without notifications', async () => {
   const { port, free } = await takenPort()
   onTestFinished(async () => void (await free()))
   const { receiver, troubles } = await receiverAt({ port })

@@ -49,7 +49,7 @@ describe('what is validly signed', () => {
     expect(told).toMatchObject([{ merchantTradeNo: 'TRX-1', status: '02', platformTradeNo: 'P-1' }])
   })
 
-  test('is told again by the same bytes only after a rest, and once, however often they come', async () => {
+  test('counts again for the same bytes only after a pause, and once, however often they come', async () => {
     const time = handClock(0)
     const { notify, told } = await openedReceiver({ clock: { ...time, elapsed: time.now } })
     for (let delivery = 0; delivery < 5; delivery += 1) {
@@ -62,7 +62,7 @@ describe('what is validly signed', () => {
     expect(told).toHaveLength(2)
   })
 
-  test('makes us ask whenever it comes in other bytes, though it says the same', async () => {
+  test('makes us ask whenever its bytes differ, even with the same content', async () => {
     const { notify, told } = await openedReceiver()
     await notify({ requestId: 'N-1', ...paid })
     await notify({ requestId: 'N-2', ...paid })
@@ -74,7 +74,7 @@ describe('what is validly signed', () => {
     ])
   })
 
-  test('about a refund is not taken for news of its order', async () => {
+  test('about a refund is not taken for one about its order', async () => {
     const { notify, told } = await openedReceiver()
     await notify(paid)
     await notify({ ...paid, merchantRefundNo: 'R-1' })
@@ -87,7 +87,7 @@ describe('what is validly signed', () => {
     expect(told).toMatchObject([{ merchantTradeNo: 'SUB-1', platformTradeNo: '17' }])
   })
 
-  test('and makes no sense is acknowledged all the same, or it would come again and again', async () => {
+  test('and makes no sense is acknowledged anyway, or it would come again and again', async () => {
     const { notify, told } = await openedReceiver()
     for (const rawBody of ['', '[]', 'null', '<html>', '{"status":"02"}', '{"merchantTradeNo":{}}']) {
       expect(await notify({}, { rawBody })).toMatchObject({ status: 200, signatureValid: true })
@@ -96,7 +96,7 @@ describe('what is validly signed', () => {
   })
 })
 
-test('what is signed in time by our own clock or by the gateway’s is heard, though we may be wrong about the gateway’s', async () => {
+test('a notification in time by our own clock or by the gateway’s is accepted, though we may be wrong about the gateway’s', async () => {
   const { notify, told } = await openedReceiver({ now: () => Date.now() + 600_000, ownNow: Date.now })
   expect((await notify(paid)).status).toBe(200)
   expect((await notify(paid, { timestamp: headerTime(Date.now() + 600_000) })).status).toBe(200)
@@ -117,7 +117,7 @@ describe('what is not', () => {
     ['no merchant', { headers: { 'X-PARTNER-ID': null } }],
     ['a signature of another body', { headers: { 'X-SIGNATURE': 'a'.repeat(64) } }],
   ]
-  test.each(strangers)('%s is answered 401, unsigned and empty, and tells nothing', async (_title, how) => {
+  test.each(strangers)('%s is answered 401, unsigned and empty, and has no effect', async (_title, how) => {
     const { notify, told } = await openedReceiver()
     const reply = await notify(paid, how)
     expect(reply).toMatchObject({ status: 401, raw: '', signatureValid: false })
@@ -182,7 +182,7 @@ describe('what we sign in return', () => {
     })
   }
 
-  test('is no signature of an answer that ends a refund', async () => {
+  test('does not sign an answer that ends a refund', async () => {
     const { url } = await openedReceiver({ signer: sorted })
     for (const injected of [
       'R-1&status=02',
@@ -198,7 +198,7 @@ describe('what we sign in return', () => {
     }
   })
 
-  test('is nothing where a member could be cut in two, however well it is signed', async () => {
+  test('is nothing if a member could be split in two, even with a valid signature', async () => {
     const { url, told } = await openedReceiver({ signer: sorted })
     const hash = (text: string) => createHash('sha256').update(text).digest('hex')
     for (const payer of ['SITI&status=02', 'SITI&storeId=1', 'SITI&x=']) {
@@ -213,7 +213,7 @@ describe('what we sign in return', () => {
 })
 
 describe('whatever comes in', () => {
-  test('other paths, methods and sizes are refused, and the next notification is heard', async () => {
+  test('other paths, methods and sizes are refused, and the next notification is accepted', async () => {
     const { url, notify, told } = await openedReceiver()
     expect((await notify(paid, { path: '/elsewhere' })).status).toBe(404)
     expect((await fetch(url)).status).toBe(405)
@@ -224,7 +224,7 @@ describe('whatever comes in', () => {
     expect(told).toHaveLength(1)
   })
 
-  test('a sender that dawdles is cut off', async () => {
+  test('a slow sender is cut off', async () => {
     const { url } = await openedReceiver({ limits: { ...defaultReceiverLimits, requestMs: 200 } })
     const socket = connect(Number(new URL(url).port), '127.0.0.1')
     socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n{`)

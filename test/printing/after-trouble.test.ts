@@ -45,7 +45,7 @@ const codeOf = (counter: PrintingCounter) =>
     .blocks.flatMap((block) => (block.type === 'qr' ? [block.content] : []))[0]
 
 test.for(rolls)(
-  'after a slip that broke off inside its code the next one is whole, says that it is a copy, and scans (%s)',
+  'after a slip that broke off inside its code the next one is whole, is marked as a copy, and scans (%s)',
   async (profile) => {
     for (const after of [1_500, 2_500, 3_000, 5_000]) {
       const { printer, counter } = await aShop(profile)
@@ -75,7 +75,7 @@ test('after a slip that broke off inside its code the receipt comes out, and ope
   expect(happened.filter(({ kind }) => kind === 'drawer')).toHaveLength(1)
 })
 
-test('that a printer may wait for the rest of an order is known after a stop of the counter too', async () => {
+test('an interrupted printer is remembered over a restart of the counter', async () => {
   for (const stop of ['between', 'meanwhile'] as const) {
     const { printer, counter } = await aShop()
     await printer.become(stop === 'meanwhile' ? 'mute' : 'resets')
@@ -91,7 +91,7 @@ test('that a printer may wait for the rest of an order is known after a stop of 
   }
 })
 
-test('the drawer opens at a printer that waits for the rest of an order', async () => {
+test('the drawer opens at a printer with an unfinished command', async () => {
   const { printer, counter } = await aShop()
   await printer.become('resets')
   await counter.ended((await counter.print(order, 'payment')).id)
@@ -101,7 +101,7 @@ test('the drawer opens at a printer that waits for the rest of an order', async 
   expect(happened.filter(({ kind }) => kind === 'drawer')).toHaveLength(1)
 })
 
-test('a slip that follows a whole one begins with nothing of the kind', async () => {
+test('a slip after a whole one has no leading NULs', async () => {
   const { printer, counter } = await aShop()
   for (const copy of [1, 2]) {
     expect(await counter.ended((await counter.print(order, 'payment')).id)).toMatchObject({ copy })
@@ -110,7 +110,7 @@ test('a slip that follows a whole one begins with nothing of the kind', async ()
   expect(printer.paper()).toHaveLength(2)
 })
 
-test('no order of any slip is longer than what is filled up', async () => {
+test('no command of any slip is longer than the leading NULs', async () => {
   for (const profile of rolls) {
     const sort = profileOf(profile)
     for (const { document } of sampleSlips) {
@@ -136,7 +136,7 @@ function longestOrder(bytes: Uint8Array, isStar: boolean, dots: number): number 
   return longest
 }
 
-test('a question after a slip that broke off right behind an ESC is understood, and answered', async () => {
+test('a status question after a slip that broke off right after an ESC is understood, and answered', async () => {
   for (const ask of ['status', 'identity'] as const) {
     const printer = await aVirtualPrinter('normal', { model: 'TM-T82' })
     const { host, port } = printer

@@ -50,7 +50,7 @@ describe.skipIf(!hasCups)('a queue of CUPS', () => {
     )
   })
 
-  test('that is paused or takes nothing gets no slip to print some other day', async () => {
+  test('that is paused or takes nothing gets no slip', async () => {
     const [printer, cups] = [await aVirtualPrinter(), await aPrivateCups()]
     cups.addQueue('kasir', `socket://${printer.host}:${printer.port}`)
     cups.run('cupsdisable', 'kasir')
@@ -64,7 +64,7 @@ describe.skipIf(!hasCups)('a queue of CUPS', () => {
     expect(printer.received).toHaveLength(1)
   })
 
-  test('that is gone is not there; where no CUPS runs, that may pass', async () => {
+  test('that was removed is not there; a missing scheduler may pass', async () => {
     const cups = await aPrivateCups()
     expect(await failureOf(queue('nowhere').send(asSlip(bytes), never))).toBe('notConfigured')
     cups.addQueue('kasir', 'socket://127.0.0.1:9')
@@ -133,7 +133,7 @@ describe.skipIf(!hasCups)('a queue of CUPS', () => {
     expect(printer.paper()[0]?.printEvents.some(({ kind }) => kind === 'drawer')).toBe(false)
   })
 
-  test('that can not say whether its printer took the slip is not believed', async () => {
+  test('that can’t say whether its printer took the slip is not believed', async () => {
     const [printer, cups] = [await aVirtualPrinter('mute'), await aPrivateCups()]
     cups.addQueue('kasir', `socket://${printer.host}:${printer.port}`)
     const soon = { look: 3_000, handOver: 9_000, still: 500 }
@@ -175,7 +175,7 @@ describe.skipIf(process.platform === 'win32')('a command of CUPS that hangs', ()
   const device = (folder: string, patience?: QueuePatience) =>
     cupsQueue(kasir, patience, [folder, '/usr/bin', '/bin'])
 
-  test('while the queue is looked at has been told nothing', async () => {
+  test('while the queue is checked has got nothing', async () => {
     expect(await failureOf(device(hanging('lpstat'), soon).send(asSlip(bytes), never))).toBe('unreachable')
   })
 

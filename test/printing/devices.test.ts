@@ -15,7 +15,7 @@ const tooMuch = Buffer.alloc(32 * 1024 * 1024, 'x')
 const soon = { connect: 250, answer: 100, hangUp: 50, still: 400, silence: 100, thousandBytes: 1 }
 const never = new AbortController().signal
 
-test('a slip is sent once the printer has taken every byte and said goodbye', async () => {
+test('a slip is sent once the printer has taken every byte and closed its side', async () => {
   const printer = await aVirtualPrinter()
   await deviceOf(aPrinter(printer)).send(asSlip(bytes), never)
   expect(printer.received).toEqual([bytes])
@@ -62,7 +62,7 @@ test.for([
   )
 })
 
-test('a printer that takes everything but never says goodbye is not believed to have printed', async () => {
+test('a printer that takes everything but never closes its side is not believed to have printed', async () => {
   const { host, port } = await aVirtualPrinter('mute')
   expect(await failureOf(tcpDevice({ host, port, asks: false }, soon).send(asSlip(bytes), never))).toBe(
     'timeout',
@@ -104,7 +104,7 @@ test('a printer that hangs up before anything of the slip left has printed nothi
 })
 
 test.for([20, 200, 3_000])(
-  'a printer that says goodbye after %i bytes, before it has everything, has interrupted the slip',
+  'a printer that closes after %i bytes, before it has everything, has interrupted the slip',
   async (after) => {
     const printer = await aVirtualPrinter()
     await printer.become('leaves', after)
@@ -130,7 +130,7 @@ test('breaking off before there is a connection means that not one byte left', a
 })
 
 test.for(['paperOut', 'coverOpen'] as const)(
-  'a printer with %s that can say so is told nothing of the slip',
+  'a printer that reports %s gets nothing of the slip',
   async (mood) => {
     const printer = await aVirtualPrinter(mood)
     const device = deviceOf(aPrinter({ ...printer, profile: 'epson-80' }))
@@ -149,14 +149,14 @@ test('a printer that is ready is asked first, and then printed to over the same 
   expect(printer.received).toHaveLength(2)
 })
 
-test('a printer that is asked and says nothing is printed to all the same', async () => {
+test('a printer that does not answer status questions is printed to anyway', async () => {
   const { host, port } = await aVirtualPrinter('neverReads')
   const device = tcpDevice({ host, port, asks: true }, soon)
   expect(await device.status(never)).toEqual({ state: 'reachable', paperLow: false })
   expect(await failureOf(device.send(asSlip(bytes), never))).toBe('timeout')
 })
 
-test('a printer that is known to say no goodbye has printed when the connection held', async () => {
+test('a printer known never to close has printed if the connection held', async () => {
   const printer = await aVirtualPrinter('mute')
   const { host, port } = printer
   const device = tcpDevice({ host, port, asks: false, saysGoodbye: false }, soon)
@@ -166,7 +166,7 @@ test('a printer that is known to say no goodbye has printed when the connection 
   expect(await failureOf(device.send(asSlip(bytes), never))).toBe('interrupted')
 })
 
-test('a printer that is not asked is at least looked for', async () => {
+test('a printer without status questions is at least connected to', async () => {
   const printer = await aVirtualPrinter('neverReads')
   expect(await deviceOf(aPrinter(printer)).status(never)).toMatchObject({ state: 'reachable' })
   await printer.become('off')
@@ -192,7 +192,7 @@ test('without a printer there is nothing to send to', async () => {
   )
 })
 
-test('a printer that says what it is, is known by it; one that does not is not waited for long', async () => {
+test('a printer that reports its model is recognised; one that does not is not waited for long', async () => {
   const printer = await aVirtualPrinter('normal', { model: 'TM-T82' })
   const device = deviceOf(aPrinter(printer))
   expect(await device.identity?.(never)).toBe('Loket TM-T82')

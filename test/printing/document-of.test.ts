@@ -40,7 +40,7 @@ const states: Record<OrderState['kind'], OrderState> = {
   review: { kind: 'review', since, reason: '', platformTradeNo: null },
 }
 
-test('a slip to pay by is made only of an order that waits to be paid', () => {
+test('a payment slip is made only for an order that waits for its payment', () => {
   const refusals = Object.entries(states).map(([kind, state]) => [kind, refusal(anOrder(state), 'payment')])
   expect(Object.fromEntries(refusals)).toEqual({
     intent: 'noCode',
@@ -56,7 +56,7 @@ test('a slip to pay by is made only of an order that waits to be paid', () => {
   })
 })
 
-test('a receipt is made only of a payment that the gateway confirmed', () => {
+test('a receipt is made only for a payment that the gateway confirmed', () => {
   const printable = Object.entries(states).filter(([, state]) => refusal(anOrder(state), 'receipt') === null)
   expect(printable.map(([kind]) => kind)).toEqual(['paid', 'paidLate'])
 })
@@ -73,7 +73,7 @@ test('a code with a character that the printer would change is refused rather th
   }
 })
 
-test('a confirmation is made only of a subscription that the gateway confirmed', () => {
+test('a confirmation is made only for a subscription that the gateway confirmed', () => {
   const placed = { payable: rupiah(49_000), checkoutUrl: null, expiresAt: null, gatewayNo: 'SUB1' }
   const states: Record<Subscription['state']['kind'], Subscription['state']> = {
     intent: { kind: 'intent', since },
@@ -107,7 +107,7 @@ test('the page to complete a subscription at is printed only while it can be com
   expect(urlOf({ kind: 'active', since, ...placed, expiresAt: null })).toBeNull()
 })
 
-test('a fee is on a receipt only where the gateway gave it and the shop wants it there', () => {
+test('a receipt shows a fee only if the gateway gave it and the shop wants it', () => {
   const withFee = anOrder({ ...paid, fee: rupiah(500) })
   const feeOf = (order: Order, fees: boolean) => {
     const document = documentOf(order, settingsWith({ slips: { fees } }), {
@@ -122,7 +122,7 @@ test('a fee is on a receipt only where the gateway gave it and the shop wants it
   ])
 })
 
-test('a sample receipt is of training even where money is real', () => {
+test('a sample receipt is marked as training even with real money', () => {
   expect(sampleReceiptOf(settings, NOW).mode).toBe('training')
 })
 

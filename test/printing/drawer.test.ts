@@ -28,7 +28,7 @@ test('the drawer opens with the original receipt, before it, and with no copy of
   expect((await printer.slip(0)).subarray(2, 2 + kick.length)).toEqual(kick)
 })
 
-test('the drawer opens for no other slip, and not where it is not set', async () => {
+test('the drawer opens for no other slip, and not if it is not set', async () => {
   const order = anOpenOrder('qr')
   const { printer, counter } = await aShop('normal', order)
   await counter.ended((await counter.print(order, 'payment')).id)
@@ -42,7 +42,7 @@ test('the drawer opens for no other slip, and not where it is not set', async ()
   expect(kicksOf(printer)).toEqual([0, 0, 0])
 })
 
-test('the drawer does not open with a receipt that goes out by itself once the printer is back', async () => {
+test('the drawer does not open with a receipt that is retried automatically', async () => {
   const { printer, counter } = await aShop('off')
   const { id } = await counter.print(receipt, 'receipt')
   await counter.ended(id)

@@ -37,7 +37,7 @@ describe.skipIf(process.platform === 'win32')('a device file', () => {
     expect(await taken).toEqual(slip)
   })
 
-  test('behind which nobody is takes nothing: not one byte left', async () => {
+  test('without a printer takes nothing: not one byte left', async () => {
     const device = fileDevice({ path: aPipe(), asks: false }, soon)
     expect(await failureOf(device.send(asSlip(slip), never))).toBe('unreachable')
     expect(await device.status(never)).toMatchObject({ state: 'unreachable' })
@@ -78,7 +78,7 @@ describe.skipIf(process.platform === 'win32')('a device file', () => {
   })
 
   test.skipIf(process.platform !== 'linux')(
-    'that the system still keeps a slip for may print it yet: it is not known whether it did',
+    'for which the system still holds a slip may print it later: the result is unknown',
     async () => {
       const path = aPipe()
       const reader = openSync(path, constants.O_RDWR | constants.O_NONBLOCK)
@@ -105,7 +105,7 @@ describe.skipIf(process.platform === 'win32')('a device file', () => {
     )
   })
 
-  test('is a device: a file of somebody’s is never written to', async () => {
+  test('is a device: an ordinary file is never written to', async () => {
     const path = join(temporaryFolder(), 'letter.txt')
     writeFileSync(path, 'Dear Sri')
     expect(await failureOf(fileDevice({ path, asks: false }).send(asSlip(slip), never))).toBe('notConfigured')
@@ -127,7 +127,7 @@ describe.skipIf(!hasPty)('a printer behind a device file', () => {
     ['its cover open', [0x1a, 0x16, 0x12], 'coverOpen'],
     ['its paper out', [0x1a, 0x32, 0x7e], 'paperOut'],
     ['its button pressed', [0x1a, 0x12, 0x12], 'offline'],
-  ] as const)('with %s is told nothing of the slip', async ([, answers, failure]) => {
+  ] as const)('with %s gets nothing of the slip', async ([, answers, failure]) => {
     const printer = await aPtyPrinter('reads', [...answers])
     const device = fileDevice({ ...printer, asks: true })
     expect(await failureOf(device.send(asSlip(slip), never))).toBe(failure)
@@ -149,7 +149,7 @@ describe.skipIf(!hasPty)('a printer behind a device file', () => {
     expect(await printer.received()).toEqual(Buffer.concat([asked, asked, slip]))
   })
 
-  test('that says nothing of itself is printed to all the same', async () => {
+  test('that reports nothing is printed to anyway', async () => {
     const printer = await aPtyPrinter('reads')
     const device = fileDevice({ ...printer, asks: true }, { answer: 100, still: 5_000 })
     expect(await device.status(never)).toEqual({ state: 'reachable', paperLow: false })

@@ -7,7 +7,7 @@ import { anAttempt } from '../helpers/orders.ts'
 import { aReceiptJob } from '../helpers/printers.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
-test('a print that ended while the disk was full is shown as it ended, and written down once there is room', async () => {
+test('a print that ended while the disk was full shows its result, which is written once there is space', async () => {
   const journal = openJournal(join(temporaryFolder(), 'journal.db'))
   const disk = { full: true }
   const shown: string[] = []

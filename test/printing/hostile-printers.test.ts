@@ -63,7 +63,7 @@ test.for([
 )
 
 test.for(['neverReads', 'mute'] as const)(
-  'a short job for a printer that says no goodbye (%s) ends within ten seconds of its start',
+  'a short job for a printer that never closes (%s) ends within ten seconds of its start',
   async (mood) => {
     const { host, port } = await aVirtualPrinter(mood)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -53,18 +53,18 @@ test('wrapping loses nothing and keeps to the columns', () => {
   )
 })
 
-test('numbers are read in fours however the gateway spaced them', () => {
+test('numbers are grouped in fours however the gateway spaced them', () => {
   expect(inFours('8808 1234-56789')).toEqual(['8808', '1234', '5678', '9'])
 })
 
-test('a number too long for one line of large digits is parted in the middle, not at the end', () => {
+test('a number too long for one line of large digits is broken in the middle, not at the end', () => {
   expect(evenly(inFours('8801680011892034'), 16)).toEqual(['8801 6800', '1189 2034'])
   expect(evenly(inFours('8801680011892034'), 24)).toEqual(['8801 6800 1189 2034'])
   expect(evenly(inFours('88016800118920341'), 16)).toEqual(['8801 6800 1189', '2034 1'])
   expect(evenly([], 16)).toEqual([])
 })
 
-test('what the gateway gave is left out rather than altered if there is a number in it', () => {
+test('a gateway’s value with a number in it is left out rather than altered', () => {
   const kept = ['632501004217', '93600014', 'B*** S******', 'Bank Ñ', '0812-***-99']
   const altered = ['12\u001b@34', '١٢٣٤', '１２３４', '12  34', ' 1234', '12\u200b34', '12•34']
   expect([...kept, ...altered].filter(isUnchanged)).toEqual(kept)
@@ -153,7 +153,7 @@ test('the amounts of a shift are printed whole, however large its sums and long 
   )
 }, 60_000)
 
-test('the hours of a shift that goes over midnight say of which day they are, by the clocks of the shop', () => {
+test('the hours of a shift over midnight name their day, by the shop’s clocks', () => {
   const sample = sampleSlips.find(({ document }) => document.kind === 'zReport')?.document
   if (sample?.kind !== 'zReport') throw new Error('there is no sample of a Z report')
   const [first] = sample.report.hours
@@ -209,7 +209,7 @@ test('every copy after the first says which it is', () => {
   }
 })
 
-test('a logo that is wider than the paper is made to fit it', () => {
+test('a logo wider than the paper is scaled to fit', () => {
   const wide = createBitmap(1_000, 300)
   blacken(wide, 0, 0, 500, 300)
   const picture = { width: 1_000, height: 300, dots: Buffer.from(wide.bits).toString('base64') }
@@ -263,7 +263,7 @@ test('a code too long for any symbol leaves a sentence on the slip, not an error
   expect(blocks.some((block) => block.type === 'line' && block.text.includes('terlalu panjang'))).toBe(true)
 })
 
-test('what could be a card number shows its first six and last four digits at most', () => {
+test('a possible card number shows at most its first six and last four digits', () => {
   expect(maskCardNumber('4111 1111 1111 1111')).toBe('411111******1111')
   expect(maskCardNumber('acc 5500000000000004.')).toBe('acc 550000******0004.')
   expect(maskCardNumber('********4821')).toBe('********4821')

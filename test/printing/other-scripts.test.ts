@@ -68,7 +68,7 @@ test('no name becomes question marks, and no amount or number is ever drawn', ()
   }
 })
 
-test('a letter of no font is said in the likeness of a library, and an emoji of none is left out', () => {
+test('a letter without a font is transliterated, and an emoji without one is left out', () => {
   const line = (text: string) =>
     pen.draw(
       { type: 'line', text, align: 'left', bold: false, size: 'normal' },

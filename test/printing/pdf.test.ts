@@ -66,7 +66,7 @@ test('an office printer gets pages of its paper, each with its number out of how
   }
 })
 
-test('no page parts a code, or a label from its amount, and none begins with blank lines', () => {
+test('no page break splits a code, or a label from its amount, and no page begins with blank lines', () => {
   const line = fc.record({
     ...{ type: fc.constant('line' as const), text: fc.constant('x'), align: fc.constant('left' as const) },
     ...{ bold: fc.boolean(), size: fc.constantFrom('normal' as const, 'big' as const), keep: fc.boolean() },

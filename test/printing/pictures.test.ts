@@ -67,7 +67,7 @@ for (const profile of printerProfiles) {
   }, 120_000)
 }
 
-test('what is drawn beside the paper is left out', () => {
+test('anything drawn beside the paper is left out', () => {
   const bitmap = createBitmap(10, 10)
   blacken(bitmap, -5, -5, 30, 30)
   expect(bitmap.bits).toEqual(Uint8Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? 0xff : 0xc0)))
@@ -78,7 +78,7 @@ test('what is drawn beside the paper is left out', () => {
   ])
 })
 
-test('a picture laid on another is where it was laid, dot for dot, and nothing of it elsewhere', () => {
+test('a picture laid on another is at its place, dot for dot, and nowhere else', () => {
   fc.assert(
     fc.property(
       fc.nat(20),
@@ -101,7 +101,7 @@ test('a picture laid on another is where it was laid, dot for dot, and nothing o
   expect(() => blit(createBitmap(8, 8), createBitmap(4, 4), 5, 0)).toThrow('does not fit')
 })
 
-test('every character that a slip can have is drawn, each as another one', () => {
+test('every character that a slip can have is drawn, each differently', () => {
   const drawn = Array.from({ length: 95 }, (_, at) => {
     const bitmap = createBitmap(12, 24)
     drawText(bitmap, String.fromCharCode(0x20 + at), 0, 0, { size: 'normal', bold: false })

@@ -14,7 +14,7 @@ const aCounter = (device: string, order: Order) => aPrintingCounter([aPrinter({ 
 
 const receipt = aPaidOrder()
 
-test('a receipt asked for comes out of the printer with amount, reference and LUNAS', async () => {
+test('a requested receipt is printed with amount, reference and LUNAS', async () => {
   const printer = await aVirtualPrinter()
   const counter = await aCounter(printer.device, receipt)
   const { id } = await counter.print(receipt, 'receipt')
@@ -51,7 +51,7 @@ test('jobs leave one at a time, oldest first, and a failing one does not hold up
   ])
 })
 
-test('printed again after not one byte left, a slip is still the original', async () => {
+test('reprinted after not one byte left, a slip is still the original', async () => {
   const printer = await aVirtualPrinter('off')
   const counter = await aCounter(printer.device, receipt)
   const job = await counter.print(receipt, 'receipt')
@@ -117,7 +117,7 @@ test('the automatic receipt is there only where the settings want it and name a 
   expect(automatic(['tcp://127.0.0.1:9100', 'tcp://127.0.0.1:9101'])).toBe('p0')
 })
 
-test('a fault in making a receipt is told, and does not hold up the payment it is for', async () => {
+test('a fault in making a receipt is reported, and does not delay its payment', async () => {
   const counter = await aCounter('none', receipt)
   counter.settings = {} as Settings
   expect(counter.printing.automaticReceipt(receipt)).toBeNull()
@@ -158,7 +158,7 @@ test('stopping breaks off the job under way and leaves the others queued', async
   ])
 })
 
-test('a document the journal can no longer make sense of fails its own job only', async () => {
+test('an unreadable document in the journal fails only its own job', async () => {
   const printer = await aVirtualPrinter()
   const counter = await aCounter(printer.device, receipt)
   const broken = await counter.journal.addPrintJob({ ...automaticReceipt(counter), document: '{}' })

@@ -111,7 +111,7 @@ test('a line with a control byte is refused, even if layout let it through', () 
   }
 })
 
-test('a printer set to another country prints the signs of ASCII, too', () => {
+test('a printer set to another country prints ASCII punctuation too', () => {
   for (const profile of [...escpos, star]) {
     expect(slipBytes(layOut(qrSlip, profile), profile, 'native').subarray(0, 5)).toEqual(
       Buffer.from('\x1b@\x1bR\0', 'latin1'),
@@ -130,7 +130,7 @@ test('a printer feeds to its own knife before it cuts; a narrow one that has non
   expect(stars.subarray(-4)).toEqual(Buffer.from('\n\x1bd\x03', 'latin1'))
 })
 
-test('the drawer is never kicked by a slip', () => {
+test('a slip never opens the drawer', () => {
   const bytes = slipBytes(layOut(qrSlip, generic), generic, 'native')
   expect(bytes.includes('\x1bp')).toBe(false)
   expect(slipBytes(layOut(qrSlip, star), star, 'native').includes('\x07')).toBe(false)

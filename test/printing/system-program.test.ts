@@ -27,32 +27,29 @@ test.skipIf(process.platform === 'win32')('a program of that name in the PATH is
   expect((await systemCommand('id', ['-u'], { until })).stdout.trim()).toBe(String(process.getuid?.()))
 })
 
-test.skipIf(process.platform === 'win32')(
-  'the system’s programs get nothing of ours with their environment',
-  async () => {
-    inEnvironment({
-      LOKET_VAULT_KEY_FILE: '/secret',
-      NODE_OPTIONS: '--no-warnings',
-      LD_LIBRARY_PATH: '/tmp',
-      KEPT_OUT: '1',
-    })
-    const { stdout } = await systemCommand('env', [], { until, environment: { LOKET_PRINTER: 'kasir' } })
-    const names = stdout
-      .trim()
-      .split('\n')
-      .map((line) => line.split('=')[0])
-    expect(names).toEqual(expect.arrayContaining(['PATH', 'LC_ALL', 'LOKET_PRINTER']))
-    expect(names).not.toContain('LOKET_VAULT_KEY_FILE')
-    expect(names.filter((name) => /^(NODE|npm|LD_|DYLD|KEPT)/.test(name ?? ''))).toEqual([])
-    expect(
-      /^PATH=(.*)$/m
-        .exec(stdout)?.[1]
-        ?.split(':')
-        .every((folder) => folder.startsWith('/')),
-    ).toBe(true)
-    expect(stdout).not.toContain('node_modules')
-  },
-)
+test.skipIf(process.platform === 'win32')('the system’s programs get none of our environment', async () => {
+  inEnvironment({
+    LOKET_VAULT_KEY_FILE: '/secret',
+    NODE_OPTIONS: '--no-warnings',
+    LD_LIBRARY_PATH: '/tmp',
+    KEPT_OUT: '1',
+  })
+  const { stdout } = await systemCommand('env', [], { until, environment: { LOKET_PRINTER: 'kasir' } })
+  const names = stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.split('=')[0])
+  expect(names).toEqual(expect.arrayContaining(['PATH', 'LC_ALL', 'LOKET_PRINTER']))
+  expect(names).not.toContain('LOKET_VAULT_KEY_FILE')
+  expect(names.filter((name) => /^(NODE|npm|LD_|DYLD|KEPT)/.test(name ?? ''))).toEqual([])
+  expect(
+    /^PATH=(.*)$/m
+      .exec(stdout)?.[1]
+      ?.split(':')
+      .every((folder) => folder.startsWith('/')),
+  ).toBe(true)
+  expect(stdout).not.toContain('node_modules')
+})
 
 test('a program that the system does not have is none, whatever else has its name', () => {
   const folder = temporaryFolder()

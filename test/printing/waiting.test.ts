@@ -20,7 +20,7 @@ const slipsOn = (printer: VirtualPrinter) => printer.received.filter((bytes) => 
 const listed = async ({ journal }: PrintingCounter) =>
   (await journal.listPrintJobs(receipt.merchantTradeNo)).map(({ id, state, failure }) => [id, state, failure])
 
-test('what waits for a printer that was off goes out by itself once it is on, in order, as the original', async () => {
+test('jobs for a printer that was off are printed once it is on, in order, as originals', async () => {
   const { printer, counter } = await aShop()
   const first = await counter.print(receipt, 'receipt')
   expect(await counter.ended(first.id)).toMatchObject({ state: 'failed', failure: 'refused' })
@@ -55,7 +55,7 @@ test('a printer that takes nothing is asked ever more rarely, and its jobs are n
   expect(counter.changes).toEqual(before)
 })
 
-test('what has waited too long is left to a person, and no longer goes out by itself', async () => {
+test('a job that has waited too long is left to a person, and no longer retried', async () => {
   const { printer, counter } = await aShop()
   const { id } = await counter.print(receipt, 'receipt')
   const failed = await counter.ended(id)
@@ -69,7 +69,7 @@ test('what has waited too long is left to a person, and no longer goes out by it
   expect(await counter.ended(id, 'anew')).toMatchObject({ state: 'sent', copy: 1 })
 })
 
-test('a code that may no longer be paid does not come out by itself', async () => {
+test('a code that may no longer be paid is not printed automatically', async () => {
   const printer = await aVirtualPrinter('off')
   const order = anOpenOrder('qr')
   // In the journal this order is not open: it was paid, or left, while its slip waited.
@@ -83,7 +83,7 @@ test('a code that may no longer be paid does not come out by itself', async () =
   expect(slipsOn(printer)).toEqual([])
 })
 
-test('a print that may be on paper never goes out again by itself', async () => {
+test('a print that may be on paper is never retried automatically', async () => {
   const { printer, counter } = await aShop('resets')
   const { id } = await counter.print(receipt, 'receipt')
   expect(await counter.ended(id)).toMatchObject({ failure: 'interrupted', retriesUntil: null })
@@ -181,7 +181,7 @@ test('what waits for one printer can be printed on another', async () => {
   expect(slipsOn(other)).toHaveLength(1)
 })
 
-test('what waits behind a slip that hangs can be moved to another printer, and a press too many does nothing', async () => {
+test('jobs behind a hanging slip can be moved to another printer, and an extra press does nothing', async () => {
   const [stuck, other] = [await aVirtualPrinter('mute'), await aVirtualPrinter()]
   const printers = [aPrinter({ ...stuck, id: 'stuck' }), aPrinter({ ...other, id: 'other' })]
   const counter = await aPrintingCounter(printers, receipt)
@@ -196,7 +196,7 @@ test('what waits behind a slip that hangs can be moved to another printer, and a
   expect(await counter.journal.takeJob(hanging.id, 'other', 1)).toBeNull()
 })
 
-test('a job whose printer was taken out of the settings is offered, and goes to the first one that there is', async () => {
+test('a job whose printer was removed is offered, and goes to the first printer', async () => {
   const { printer, counter } = await aShop()
   const { id } = await counter.print(receipt, 'receipt')
   await counter.ended(id)
@@ -209,7 +209,7 @@ test('a job whose printer was taken out of the settings is offered, and goes to 
   expect(slipsOn(printer)).toEqual([])
 })
 
-test('what an earlier run left waiting goes out by itself at the next start, while it is young', async () => {
+test('a recent job that an earlier run left is printed at the next start', async () => {
   const { printer, counter } = await aShop()
   const { id } = await counter.print(receipt, 'receipt')
   await counter.ended(id)
@@ -218,7 +218,7 @@ test('what an earlier run left waiting goes out by itself at the next start, whi
   expect(await counter.ended(id, 'anew')).toMatchObject({ state: 'sent', copy: 1 })
 })
 
-test('what an earlier run left waiting too long ago is only offered', async () => {
+test('an old job that an earlier run left is only offered', async () => {
   const { printer, counter } = await aShop()
   const { id } = await counter.print(receipt, 'receipt')
   await counter.ended(id)

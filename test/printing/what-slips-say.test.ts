@@ -73,7 +73,7 @@ const carts = fc.array(
   { minLength: 2, maxLength: 12 },
 )
 
-test('who bears the fee is told so before paying: subtotal, discounts and fee come to the amount', () => {
+test('a payer who bears the fee sees it before paying: subtotal, discounts and fee add up to the amount', () => {
   fc.assert(
     fc.property(carts, fc.oneof(wholeRupiah, fc.constant(0 as Sen)), (cart, fee) => {
       const amount = cartTotal(cart)
@@ -107,7 +107,7 @@ test('an amount that is typed says its price and its fee, too', () => {
   expect(lines).toContain('Biaya pembayaran          Rp 700')
 })
 
-test('the customer is told with the sale, above the goods', () => {
+test('the customer’s name stands with the sale, above the goods', () => {
   const cart: Cart = [
     { kind: 'product', id: '1', name: 'Kopi', type: 'x', price: rupiah(10_000), quantity: 1 },
   ]
@@ -117,7 +117,7 @@ test('the customer is told with the sale, above the goods', () => {
   expect(at('Cara bayar')).toBeLessThan(at('Kopi'))
 })
 
-test('nobody is thanked on a refund, or for a subscription that has ended or not begun', () => {
+test('a refund, and a subscription that has ended or not begun, prints no thanks', () => {
   const thanked = sampleSlips.filter(({ document }) =>
     linesOf(layOut(document, profileOf('generic-80'))).includes(document.shop.footer),
   )
@@ -146,7 +146,7 @@ test('a number of the gateway with odd bytes is not on the receipt at all', () =
     expect(said).not.toContain(label)
 })
 
-test('no date of a bilingual slip falls to a second line on 58 mm', () => {
+test('no date of a bilingual slip wraps to a second line on 58 mm', () => {
   for (const { name, document, copy = 1 } of sampleSlips) {
     const slip = layOut({ ...document, language: 'both' }, profileOf('generic-58'), { copy })
     const fallen = slip.blocks.filter(

@@ -58,7 +58,7 @@ test('lines go back with their share of the tax, are kept with the refund, and i
   })
 })
 
-test('no piece goes back twice, nor for another amount, nor beyond what is left of the payment', async () => {
+test('no piece is refunded twice, nor for another amount, nor beyond what is left of the payment', async () => {
   const { give, journal } = await sold()
   await expect(give(TEH, [{ line: 0, quantity: 1 }])).rejects.toMatchObject({ code: 'badInput' })
   await expect(give(TEH, [{ line: 2, quantity: 1 }])).rejects.toMatchObject({ code: 'refundTooLarge' })
@@ -73,7 +73,7 @@ test('no piece goes back twice, nor for another amount, nor beyond what is left 
   expect(refunds.reduce((sum, { parts }) => sum + (parts?.tax ?? 0), 0)).toBe(sums.tax)
 })
 
-test('of two windows that give the same piece back at once one does, and the same wish twice is one refund', async () => {
+test('of two windows that refund the same piece at once one succeeds, and the same request twice is one refund', async () => {
   const { give, refunds, journal } = await sold()
   const ends = await Promise.allSettled([
     give(TEH, [{ line: 1, quantity: 1 }]),
@@ -90,7 +90,7 @@ test('of two windows that give the same piece back at once one does, and the sam
   expect(await journal.refundsOfOrder('LK-1')).toHaveLength(2)
 })
 
-test('the journal refuses by itself what is given back already, and lines of a refund that failed are free again', async () => {
+test('the journal itself refuses a piece already refunded, and frees the lines of a failed refund', async () => {
   const { journal } = refundSetup({ url: 'http://127.0.0.1:9', secret: 'unused' })
   const { anAttempt, paidState } = await import('../helpers/orders.ts')
   const { merchantTradeNo } = await journal.openAttempt(

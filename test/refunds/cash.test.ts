@@ -21,7 +21,7 @@ async function cashSale() {
 }
 
 describe('cash', () => {
-  test('goes back at once, in parts, without the gateway, and its timeline says so', async () => {
+  test('is refunded at once, in parts, without the gateway, and its timeline says so', async () => {
     const { refunds, journal, wish, changes } = await cashSale()
     const first = await refunds.create(wish(rupiah(10_000)))
     expect(first).toMatchObject({
@@ -37,7 +37,7 @@ describe('cash', () => {
     })
   })
 
-  test('never goes back beyond what was paid, nor in parts of a rupiah', async () => {
+  test('is never refunded beyond what was paid, nor in parts of a rupiah', async () => {
     const { refunds, journal, wish } = await cashSale()
     await expect(refunds.create(wish(rupiah(25_001)))).rejects.toMatchObject({ code: 'refundTooLarge' })
     await expect(refunds.create(wish(1_000_050 as Sen))).rejects.toMatchObject({ code: 'badInput' })
@@ -46,7 +46,7 @@ describe('cash', () => {
     expect(await journal.refundsOfOrder('LK-1')).toHaveLength(1)
   })
 
-  test('goes back once, however often the button is pressed', async () => {
+  test('is refunded once, however often the button is pressed', async () => {
     const { refunds, journal, wish } = await cashSale()
     const wanted = wish(rupiah(10_000))
     const given = await Promise.all([refunds.create(wanted), refunds.create(wanted)])
@@ -55,7 +55,7 @@ describe('cash', () => {
     expect(await journal.refundsOfOrder('LK-1')).toHaveLength(1)
   })
 
-  test('of which two windows want the rest at once goes back to one of them', async () => {
+  test('is refunded once if two windows want the rest at the same time', async () => {
     const { refunds, journal, wish } = await cashSale()
     const ends = await Promise.allSettled([refunds.create(wish(PAID)), refunds.create(wish(PAID))])
     expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])

@@ -8,7 +8,7 @@ import { isRefund, scriptedSetup, told, wish } from './refund-setup.ts'
 
 const honest = (exchange: Exchange) => exchange.answer(told(exchange))
 
-test('the intent is on disk before a byte leaves, and the answer before anybody is told', async () => {
+test('the intent is on disk before a byte leaves, and the answer before anybody sees it', async () => {
   let onDisk: string | undefined
   const setup = await scriptedSetup((exchange) => {
     void setup.journal.readRefund(exchange.body.merchantRefundNo ?? '').then((refund) => {
@@ -77,7 +77,7 @@ describe('what the status of a refund means', () => {
     expect((await setup.refunds.check(merchantRefundNo)).state.kind).toBe(kind)
   })
 
-  test('come through after it was called failed, it is for a person to look at, and is held again', async () => {
+  test('a refund that succeeds after it was reported failed needs review, and holds its amount again', async () => {
     let status = '05'
     const setup = await scriptedSetup((exchange) => exchange.answer(told(exchange, { status })))
     const order = await paidInJournal(setup.journal)
@@ -92,7 +92,7 @@ describe('what the status of a refund means', () => {
   })
 })
 
-test('an inquiry answered with another order’s number is for a person to look at', async () => {
+test('an inquiry answered with another order’s number needs review', async () => {
   const setup = await scriptedSetup((exchange) =>
     exchange.answer(told(exchange, isRefund(exchange) ? {} : { status: '02', merchantTradeNo: 'another' })),
   )
@@ -103,7 +103,7 @@ test('an inquiry answered with another order’s number is for a person to look 
   })
 })
 
-test('another refundAmount than was asked is no answer to the asking, and for a person to look at in an inquiry', async () => {
+test('a different refundAmount leaves a refund unknown, and in an inquiry needs review', async () => {
   let refundAmount = '20000.00'
   const setup = await scriptedSetup((exchange) => exchange.answer(told(exchange, { refundAmount })))
   const lost = await setup.refunds.create(wish(await paidInJournal(setup.journal), rupiah(10_000)))
@@ -114,7 +114,7 @@ test('another refundAmount than was asked is no answer to the asking, and for a 
   expect((await setup.refunds.check(lost.merchantRefundNo)).state.kind).toBe('review')
 })
 
-test('the amounts of its record are the order’s or the refund’s, and no others', async () => {
+test('its record may have the order’s or the refund’s amounts, and no others', async () => {
   const setup = await scriptedSetup((exchange) => exchange.answer(told(exchange, amounts)))
   let amounts: object = {}
   const stateAfter = async (said: object) => {
@@ -195,7 +195,7 @@ test('a number that the gateway already has may be our own earlier request: unkn
 })
 
 describe('what the gateway certainly never took', () => {
-  test('goes again by its name, under the same number, with a new requestId and nothing else that is new', async () => {
+  test('is sent again by its id, under the same number, with a new requestId and nothing else new', async () => {
     const setup = await scriptedSetup(honest)
     const wanted = wish(await paidInJournal(setup.journal))
     setup.line.cut = true
@@ -214,7 +214,7 @@ describe('what the gateway certainly never took', () => {
     expect(sent?.requestId).not.toBe(prepared?.detail.requestId)
   })
 
-  test('does not go again once another refund holds what it gave back', async () => {
+  test('is not sent again once another refund holds what it freed', async () => {
     const setup = await scriptedSetup(honest)
     const order = await paidInJournal(setup.journal)
     const wanted = wish(order)
@@ -227,7 +227,7 @@ describe('what the gateway certainly never took', () => {
   })
 })
 
-test('what the gateway refused is told again to whoever asks by its name, and not sent again', async () => {
+test('a refusal is returned again for the same id, and nothing is sent again', async () => {
   const setup = await scriptedSetup((exchange) => exchange.answer({ errCode: 'paramError' }))
   const wanted = wish(await paidInJournal(setup.journal))
   const no = await setup.refunds.create(wanted)
@@ -241,7 +241,7 @@ test.each([
   ['for haste', 'rateLimited', 429, false],
   ['for good', 'refundNotSupported', 200, true],
 ])(
-  'a second sending that is refused %s gives back nothing: the first may still arrive',
+  'a refused second request %s frees nothing: the first may still arrive',
   async (_, errCode, httpStatus, neverArrived) => {
     const answers = [
       (exchange: Exchange) => exchange.response.destroy(),
@@ -285,7 +285,7 @@ describe('what is refused before anything is written or sent', () => {
     expect(setup.sent('')).toHaveLength(0)
   })
 
-  test('nothing at all, an order nobody knows, and a reason longer than the document allows', async () => {
+  test('an amount of zero, an unknown order, and a reason longer than the document allows', async () => {
     const setup = await scriptedSetup(honest)
     const order = await paidInJournal(setup.journal)
     const refused = (wanted: object) => expect(setup.refunds.create({ ...wish(order), ...wanted })).rejects
@@ -315,7 +315,7 @@ describe('a disk that fails', () => {
     expect(await setup.journal.refundsOfOrder(order.merchantTradeNo)).toHaveLength(1)
   })
 
-  test('after the sending never makes anybody believe that nothing was sent: the refund is asked about', async () => {
+  test('after the request never looks as if nothing was sent: the refund is asked about', async () => {
     const setup = await setupOnDisk((exchange) => {
       setup.disk.fails = isRefund(exchange)
       honest(exchange)

@@ -35,7 +35,7 @@ describe('a refund at the gateway', () => {
     expect(await setup.remaining(order)).toEqual({ kind: 'nothingLeft' })
   })
 
-  test('settles by itself: it is asked about by the plan until it has ended', async () => {
+  test('is asked about by the plan until it has ended', async () => {
     const polling = { onTheSpot: [{ every: 1 }] }
     const setup = await sandboxSetup({ profile: readProfile({ polling }), watches: true })
     const refund = await setup.refunds.create(wish(await paidAtSandbox(setup)))
@@ -46,7 +46,7 @@ describe('a refund at the gateway', () => {
     expect(setup.troubles).toEqual([])
   })
 
-  test('that fails gives back what it held', async () => {
+  test('that fails frees what it held', async () => {
     const setup = await sandboxSetup()
     const order = await paidAtSandbox(setup)
     const { merchantRefundNo } = await setup.refunds.create(wish(order))
@@ -56,7 +56,7 @@ describe('a refund at the gateway', () => {
     expect((await setup.refunds.create(wish(order))).state.kind).toBe('inProgress')
   })
 
-  test('that the gateway refuses, as when another counter was quicker, gives back what it held', async () => {
+  test('that the gateway refuses, for example because another counter was quicker, frees what it held', async () => {
     const setup = await sandboxSetup()
     const order = await paidAtSandbox(setup)
     const { platformRefundNo } = await setup.refunds.create(wish(order, rupiah(1_000)))
@@ -104,7 +104,7 @@ describe('refunds of one order', () => {
     expect(setup.ledger.refunds.list(9)).toHaveLength(1)
   })
 
-  test('asked for twice by the same name are one, also later; asked for otherwise by that name, it is refused', async () => {
+  test('requested twice by the same id are one, also later; a different request by that id is refused', async () => {
     const setup = await sandboxSetup()
     const order = await paidAtSandbox(setup)
     const wanted = wish(order, rupiah(10_000))
@@ -145,7 +145,7 @@ describe('an unknown refund', () => {
     expect(await setup.remaining(order)).toEqual({ kind: 'refundable', remaining: rupiah(15_000) })
   })
 
-  test('counts as never arrived after three answers over a minute, goes again under its number, and is one refund', async () => {
+  test('counts as never arrived after three answers over a minute, is sent again under its number, and is one refund', async () => {
     const setup = await sandboxSetup()
     const order = await paidAtSandbox(setup)
     await setup.fault({ kind: 'dropBefore', operation: 'refundEMoneyOrder', count: 1 })
@@ -187,7 +187,7 @@ describe('an unknown refund', () => {
 })
 
 describe('an inquiry', () => {
-  test('that tells another amount puts the refund up for review, which blocks others until the gateway agrees', async () => {
+  test('with another amount makes the refund need review, which blocks others until the gateway agrees', async () => {
     const setup = await sandboxSetup()
     const order = await paidAtSandbox(setup)
     const { merchantRefundNo } = await setup.refunds.create(wish(order, rupiah(10_000)))

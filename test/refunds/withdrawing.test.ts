@@ -87,7 +87,7 @@ describe('a refund that never arrived', () => {
     expect(await setup.remaining(order)).toEqual({ kind: 'nothingLeft' })
   })
 
-  test('that a gateway has after all is written down even where another has taken its amount', async () => {
+  test('that a gateway has after all is recorded even if another has taken its amount', async () => {
     const { setup, order, merchantRefundNo } = await neverArrived()
     await setup.refunds.withdraw(merchantRefundNo, { note: 'x' })
     expect((await setup.refunds.create(wish(order))).state.kind).toBe('inProgress')

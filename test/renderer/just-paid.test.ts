@@ -35,7 +35,7 @@ afterEach(() => void vi.useRealTimers())
 
 const announced = () => justPaid.useJustPaid.getState().orders
 
-test('a payment that nobody looks at is announced with one sound, however often it is told', () => {
+test('an unseen payment is announced with one sound, however often it is reported', () => {
   justPaid.receiveJustPaid([sampleOrder])
   vi.runAllTimers()
   justPaid.receiveJustPaid([sampleOrder])

@@ -74,7 +74,7 @@ test('a customer who paid while the channel was changed has paid', async () => {
   })
 })
 
-test('a cancellation that gets lost changes nothing: the code is watched, and the sale went on at once', async () => {
+test('a lost cancellation changes nothing: the code is watched, and the sale went on at once', async () => {
   const { changeChannel, idle, sandbox, merchantTradeNo, journal } = await shop(sandboxProfile)
   await sandbox.play('faults', { operation: 'cancelQrOrder', kind: 'dropBefore', count: 1 })
   expect(await changeChannel(merchantTradeNo)).toMatchObject({ superseded: true })
@@ -87,7 +87,7 @@ test('a cancellation that gets lost changes nothing: the code is watched, and th
 test.each([
   ['the gateway can’t', documentDefault, true],
   ['in training', sandboxProfile, false],
-] as const)('nothing is withdrawn where %s', async (_title, profile, cancels) => {
+] as const)('nothing is cancelled if %s', async (_title, profile, cancels) => {
   const { changeChannel, idle, pay, merchantTradeNo } = await shop(profile, cancels)
   await changeChannel(merchantTradeNo)
   await idle()

@@ -58,7 +58,7 @@ describe('cash', () => {
     expect(await journal.attemptsOfSale(wanted.saleId)).toEqual([])
   })
 
-  test('ends the sale: charging it at the gateway afterwards answers the cash', async () => {
+  test('ends the sale: charging it at the gateway afterwards returns the cash payment', async () => {
     const { sales, requests } = await salesSetup(honest)
     const wanted = taken()
     const order = await sales.payCash(wanted)
@@ -66,7 +66,7 @@ describe('cash', () => {
     expect(requests).toEqual([])
   })
 
-  test('is not taken for a sale that was paid at the gateway: that payment is answered', async () => {
+  test('is not taken for a sale that was paid at the gateway: that payment is returned', async () => {
     const { sales, journal } = await salesSetup((exchange) =>
       exchange.answer(told(exchange, { status: '02' })),
     )
@@ -78,7 +78,7 @@ describe('cash', () => {
     expect(await journal.attemptsOfSale(paid.saleId)).toHaveLength(1)
   })
 
-  test('is not taken while a code can be paid, unless the cashier leaves that very code', async () => {
+  test('is not taken while a code can be paid, unless the cashier abandons that very code', async () => {
     const { sales } = await salesSetup(honest)
     const open = await sales.charge(charge())
     const wanted = taken({ saleId: open.saleId })

@@ -51,7 +51,7 @@ test('a clock of ours that is hours off the gateway’s slows nothing down', () 
   }
 })
 
-test('whether a code has expired is told by the gateway’s clock alone', () => {
+test('only the gateway’s clock decides whether a code has expired', () => {
   const order = orderIn(open(created + 15 * minute))
   const ahead = at(created + 60 * minute, created + minute)
   expect(checkIn(order, ahead, 0)).toBe(5 * second)
@@ -102,7 +102,7 @@ test('what is final is never asked about again', () => {
   expect(checkIn(orderIn(paidState()), at(created), 0)).toBeNull()
 })
 
-test('what differs from what was asked is asked about slowly, and no more once nothing late can come', () => {
+test('an order in review is asked about slowly, and no more once nothing late can come', () => {
   const review = orderIn({ kind: 'review', since: created, reason: '', platformTradeNo: null })
   expect(checkIn(review, at(created + second), 0)).toBe(30 * second)
   expect(checkIn(review, at(created + 2 * day), 0)).toBe(60 * minute)

@@ -4,7 +4,7 @@ import { createReportedPaid } from '../../electron/sales/reported-paid.ts'
 import { handClock } from '../helpers/hand-clock.ts'
 import { anAttempt, openState } from '../helpers/orders.ts'
 
-test('a payment that was told of and is not confirmed becomes a case after a while, and ends with any answer', async () => {
+test('a reported payment without confirmation becomes a case after a while, and ends with any answer', async () => {
   const journal = openJournal(':memory:')
   const clock = handClock(1_000_000)
   const told = createReportedPaid({ journal, clock, onChange: () => {} })

@@ -8,7 +8,7 @@ import { defaultSettings } from '../../shared/settings/settings.ts'
 import type { Exchange } from '../helpers/scripted-gateway.ts'
 import { charge, honest, isCreate, salesSetup, told } from './sales-setup.ts'
 
-test('the intent is on disk before a byte leaves, and the answer before anybody is told', async () => {
+test('the intent is on disk before a byte leaves, and the answer before anybody sees it', async () => {
   let onDisk: string | undefined
   const setup = await salesSetup((exchange) => {
     void setup.journal.readOrder(exchange.body.merchantTradeNo ?? '').then((order) => {
@@ -50,7 +50,7 @@ describe('one sale is one order', () => {
     })
   })
 
-  test('what one window is refused is not told to another that asked for something else', async () => {
+  test('one window’s refusal is not reported to another that asked for something else', async () => {
     const setup = await salesSetup(honest)
     const wanted = charge()
     const [refused, taken] = await Promise.allSettled([
@@ -145,7 +145,7 @@ describe('a disk that fails', () => {
     expect((await setup.journal.listOrders({ search: '', limit: 9 })).orders).toHaveLength(1)
   })
 
-  test('before the sending leaves no order that holds its sale: what nobody sends is given up', async () => {
+  test('before the request leaves no order that holds its sale: an unsent intent is given up', async () => {
     const setup = await salesSetup(honest)
     const wanted = charge()
     setup.disk.fails = true
@@ -159,7 +159,7 @@ describe('a disk that fails', () => {
     expect(setup.sent('/create')).toHaveLength(1)
   })
 
-  test('after the sending never makes anybody believe that nothing was sent: the order is asked about', async () => {
+  test('after the request never looks as if nothing was sent: the order is asked about', async () => {
     const setup = await salesSetup((exchange) => {
       setup.disk.fails = isCreate(exchange)
       honest(exchange)
@@ -199,7 +199,7 @@ describe('a disk that fails', () => {
 })
 
 describe('an unknown outcome', () => {
-  test('is settled by asking about the same number', async () => {
+  test('is resolved by asking about the same number', async () => {
     const setup = await salesSetup((exchange) =>
       isCreate(exchange) ? exchange.response.destroy() : exchange.answer(told(exchange)),
     )
@@ -340,7 +340,7 @@ describe('paid', () => {
     expect((await setup.sales.check(merchantTradeNo)).state.kind).toBe('open')
   })
 
-  test('is never said of another amount: that is for a person to look at', async () => {
+  test('is never said of another amount: that needs review', async () => {
     const setup = await salesSetup((exchange) =>
       isCreate(exchange)
         ? honest(exchange)
@@ -397,7 +397,7 @@ describe('an expiry', () => {
     expect((await setup.sales.check(merchantTradeNo)).state.kind).toBe('open')
   })
 
-  test('is told from a failure by the gateway’s clock, however wrong ours is', async () => {
+  test('is distinguished from a failure by the gateway’s clock, however wrong ours is', async () => {
     const setup = await salesSetup(pastExpiry('09'))
     const [first, second] = [await setup.sales.charge(charge()), await setup.sales.charge(charge())]
     setup.clock.gatewayAhead = untilExpiry() + 60_000
@@ -418,7 +418,7 @@ test('failed after its expiry is expired', async () => {
   expect((await setup.sales.check(merchantTradeNo)).state.kind).toBe('expired')
 })
 
-test('an order whose outcome is not known is not let go of for another channel', async () => {
+test('an unknown order can’t be left for another channel', async () => {
   const setup = await salesSetup((exchange) => exchange.response.destroy())
   const { merchantTradeNo, state } = await setup.sales.charge(charge())
   expect(state.kind).toBe('unknown')
@@ -590,7 +590,7 @@ test('an order that somebody waits in front of is asked about every few seconds,
   expect(asked()).toBe(throttled)
 })
 
-test('when an order was last heard of is never before what was heard of it', async () => {
+test('the time of an order’s last check is never before its last state', async () => {
   let status = '01'
   const shop = await salesSetup((exchange) => exchange.answer(told(exchange, { status })))
   const open = await shop.sales.charge(charge())

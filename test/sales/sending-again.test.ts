@@ -45,13 +45,13 @@ describe('a sale that was sent before, and is sent again', () => {
     expect((await setup.sales.check(merchantTradeNo)).state.kind).toBe('open')
   })
 
-  test('and turned away, is denied for a minute anew before it counts as never arrived', async () => {
+  test('and refused, needs another minute of "not found" before it counts as never arrived', async () => {
     const { setup, merchantTradeNo } = await onALongWay(({ answer }) => answer({ errCode: 'rateLimited' }))
     await setup.sales.sendAgain(merchantTradeNo)
     expect((await setup.sales.check(merchantTradeNo)).state).toMatchObject({ neverArrived: false })
   })
 
-  test('and comes to nothing, goes once more under its number', async () => {
+  test('and not sent, can be sent once more under its number', async () => {
     const { setup, merchantTradeNo } = await onALongWay(honest)
     setup.line.cut = true
     await setup.sales.sendAgain(merchantTradeNo)
@@ -62,7 +62,7 @@ describe('a sale that was sent before, and is sent again', () => {
     })
   })
 
-  test('has its quiet anew: what was denied before it says nothing of it', async () => {
+  test('starts its own minute: earlier "not found" answers do not count', async () => {
     const { setup, merchantTradeNo } = await onALongWay((exchange) => {
       // The answer comes, and can't be written down.
       setup.disk.fails = true
@@ -104,7 +104,7 @@ describe('a sale whose only sending was turned away', () => {
   }
 
   test.each(['rateLimited', 'signError', 'timestampError', 'merchantNotFound'])(
-    'by an authentic %s may go again as soon as the gateway says that it does not know it',
+    'by an authentic %s may be sent again after one "not found"',
     async (errCode) => {
       const { setup, merchantTradeNo, state } = await turnedAway(({ answer }) => answer({ errCode }))
       expect(state).toMatchObject({ kind: 'unknown', neverArrived: true })
