@@ -41,6 +41,15 @@ test('a new shop is led to real money: wizard, merchant, keys, a test that finds
     await cashier.button('Lanjut').click()
   }
   await cashier.button('Merchant dan kunci').click()
+  // One thing at a time: what is missing next has the only button, which leads to its field.
+  const steps = page.getByRole('region', { name: 'Langkah ke uang asli' })
+  await steps.getByRole('button', { name: 'Isi sekarang' }).click()
+  await expect
+    .poll(() =>
+      page.evaluate(() => document.activeElement?.closest('[data-step]')?.getAttribute('data-step')),
+    )
+    .toBe('baseUrl')
+  expect(await page.locator('details').getAttribute('open')).toBeNull()
 
   await fill(page, 'Alamat dasar (base URL)', 'http://gateway.example')
   await page.getByText('Tulis seperti https://gateway.example').waitFor()
@@ -66,6 +75,7 @@ test('a new shop is led to real money: wizard, merchant, keys, a test that finds
   await page.getByText('Gateway tidak menerima tanda tangan kita').waitFor({ state: 'detached' })
   await cashier.button('Uji sambungan').click()
   await page.getByText('Semua baik').waitFor()
+  expect(await steps.locator('li[data-there="false"]').count()).toBe(0)
 
   await toLive.click()
   await dialog.getByRole('switch', { name: 'Bawa 2 barang dari katalog latihan' }).waitFor()

@@ -10,7 +10,7 @@ import css from './merchant-screen.module.css'
 import { testConnection, useMerchant } from './merchant-store.ts'
 
 /** One harmless signed inquiry at the gateway, and what its answer proves. */
-export function ConnectionTest() {
+export function ConnectionTest({ isNext }: { isNext: boolean }) {
   const { t } = useTranslation()
   const { busy, failure, run } = useAction<'test'>()
   const report = useMerchant((state) => state.report)
@@ -20,6 +20,7 @@ export function ConnectionTest() {
       <p className={sections.soft}>{t('connection.intro')}</p>
       <div>
         <Button
+          tone={isNext && report?.verdict !== 'good' ? 'primary' : 'plain'}
           icon={<IconPlugConnected />}
           busy={busy !== null}
           onClick={() => void run('test', testConnection)}

@@ -21,17 +21,21 @@ export function GatewayForm() {
       <h2 id="merchant-gateway">{t('merchant.gateway')}</h2>
       <div className={css.fields}>
         {texts.map((field) => (
-          <GatewayField key={field} field={field} />
+          <div key={field} data-step={field}>
+            <GatewayField field={field} />
+          </div>
         ))}
-        <Select
-          label={t('merchant.profile')}
-          hint={t('merchant.profileHint')}
-          value={live.gatewayProfile}
-          options={gatewayProfile.options
-            .filter((value) => value !== 'own' || live.gatewayProfile === 'own')
-            .map((value) => ({ value, label: t(`merchant.profiles.${profileNames[value]}`) }))}
-          onChange={(value) => void save('live.gatewayProfile', { live: { gatewayProfile: value } })}
-        />
+        <div data-step="profile">
+          <Select
+            label={t('merchant.profile')}
+            hint={t('merchant.profileHint')}
+            value={live.gatewayProfile}
+            options={gatewayProfile.options
+              .filter((value) => value !== 'own' || live.gatewayProfile === 'own')
+              .map((value) => ({ value, label: t(`merchant.profiles.${profileNames[value]}`) }))}
+            onChange={(value) => void save('live.gatewayProfile', { live: { gatewayProfile: value } })}
+          />
+        </div>
       </div>
       <ProfileImport />
     </section>

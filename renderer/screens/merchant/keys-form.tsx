@@ -37,7 +37,7 @@ export function KeysForm({ status }: { status: MerchantStatus }) {
     })
   const open = vault.state === 'open' || vault.state === 'empty'
   return (
-    <section className={sections.group} aria-labelledby="merchant-keys">
+    <section className={sections.group} aria-labelledby="merchant-keys" data-step="keys">
       <h2 id="merchant-keys">{t('merchant.keys')}</h2>
       <p className={sections.soft}>{t(`merchant.keptBy.${vault.by}`)}</p>
       <VaultDoor vault={vault} />

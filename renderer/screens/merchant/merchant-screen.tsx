@@ -1,6 +1,6 @@
 import '../../bridge/schemas-without-eval.ts'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Fold } from '../../components/fold.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
@@ -26,7 +26,7 @@ const askedFor: readonly string[] = ['untrusted', 'unverified', 'answerSignature
 /** The shop's own merchant: its data from the gateway, its keys, a test of everything, and the switch to real money. */
 export function MerchantScreen() {
   const { t } = useTranslation()
-  const { settings } = useStarted()
+  const { mode, settings } = useStarted()
   const connected = useSession((session) => session.connected)
   const { status, failure, report } = useMerchant()
   const saving = useSaving((state) => state.failure)
@@ -34,9 +34,13 @@ export function MerchantScreen() {
   const isAsProfile = live.storeId === '' && live.signing === 'asProfile' && live.verification === 'asProfile'
   const isAdvanced =
     !isAsProfile ||
-    notifications.enabled ||
+    notifications.publicUrl !== '' ||
+    notifications.port !== 0 ||
     (status?.authorities.length ?? 0) > 0 ||
     (report !== null && askedFor.includes(report.verdict))
+  // What a test led to stays open while it is being mended, though the test's result is gone by then.
+  const [wasAdvanced, keepOpen] = useState(isAdvanced)
+  if (isAdvanced && !wasAdvanced) keepOpen(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of these may change what is missing, and a new line may bring it
   useEffect(() => void loadMerchant(), [live, notifications, connected])
   return (
@@ -54,7 +58,7 @@ export function MerchantScreen() {
         )}
         <GatewayForm />
         {status && <KeysForm status={status} />}
-        <Fold title={t('settings.advanced')} hint={t('merchant.advancedHint')} needed={isAdvanced}>
+        <Fold title={t('settings.advanced')} hint={t('merchant.advancedHint')} needed={wasAdvanced}>
           <SigningForm />
           <NotificationsForm />
           {status && <AuthorityForm />}
@@ -62,7 +66,7 @@ export function MerchantScreen() {
       </div>
       <div className={sections.side}>
         {status && <Readiness status={status} />}
-        <ConnectionTest />
+        <ConnectionTest isNext={mode === 'training' && status?.missing.length === 0} />
         {status && <ModeSwitch status={status} />}
       </div>
     </main>

@@ -1,31 +1,48 @@
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
-import type { MerchantStatus, MissingPart } from '../../../shared/merchant/merchant.ts'
+import type { MerchantStatus } from '../../../shared/merchant/merchant.ts'
+import { Button } from '../../components/button.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { useStarted } from '../../state/session.ts'
 import css from './merchant-screen.module.css'
+import { useMerchant } from './merchant-store.ts'
 
-const parts = ['baseUrl', 'merchantId', 'profile', 'keys'] as const satisfies readonly MissingPart[]
+const parts = ['baseUrl', 'merchantId', 'profile', 'keys'] as const
+const steps = [...parts, 'test'] as const
 
-/** What is set and what is still missing before the first inquiry. */
+/** The way to real money, step by step: what is done, and where the next step is. */
 export function Readiness({ status }: { status: MerchantStatus }) {
   const { t } = useTranslation()
+  const { mode } = useStarted()
+  const isTested = useMerchant(({ report }) => report?.verdict === 'good')
   const isLocked = status.vault.state === 'locked'
-  const isThere = (part: MissingPart) => !status.missing.includes(part) && !(part === 'keys' && isLocked)
+  const isDone = (step: (typeof steps)[number]) =>
+    step === 'test' ? isTested : !status.missing.includes(step) && !(step === 'keys' && isLocked)
+  const next = mode === 'live' ? undefined : steps.find((step) => !isDone(step))
   return (
     <section aria-labelledby="merchant-readiness">
       <h2 id="merchant-readiness">{t('merchant.readiness')}</h2>
-      <ul className={css.list}>
-        {parts.map((part) => (
-          <li key={part} data-there={isThere(part)}>
-            {isThere(part) ? <IconCircleCheck aria-hidden="true" /> : <IconCircleDashed aria-hidden="true" />}
-            <span>{t(`merchant.part.${part}`)}</span>
-            <span>
-              {isThere(part)
-                ? t('merchant.there')
-                : t(isLocked && part === 'keys' ? 'vault.locked' : 'merchant.missing')}
-            </span>
+      <ol className={css.list}>
+        {steps.map((step) => (
+          <li key={step} data-there={isDone(step)} aria-current={step === next ? 'step' : undefined}>
+            {isDone(step) ? <IconCircleCheck aria-hidden="true" /> : <IconCircleDashed aria-hidden="true" />}
+            <span>{t(`merchant.part.${step}`)}</span>
+            {step === next && step !== 'test' ? (
+              <Button onClick={() => lead(step)}>{t('merchant.lead')}</Button>
+            ) : (
+              <span>
+                {isDone(step)
+                  ? t('merchant.there')
+                  : t(isLocked && step === 'keys' ? 'vault.locked' : 'merchant.missing')}
+              </span>
+            )}
           </li>
         ))}
-      </ul>
+      </ol>
     </section>
   )
+}
+
+/** Brings the field of a step into sight, with the focus in it. */
+function lead(step: (typeof parts)[number]): void {
+  document.querySelector<HTMLElement>(`[data-step="${step}"] :is(input, select, textarea)`)?.focus()
 }
