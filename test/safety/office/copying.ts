@@ -12,7 +12,7 @@ import { type CounterBook, createCounterBook } from '../../../services/office/co
 import type { Database } from '../../../services/office/database/database.ts'
 import { createFeedStore, type Delivery } from '../../../services/office/feed/feed-store.ts'
 import type { Chance } from '../world/chance.ts'
-import { auditKey, journalOf } from '../world/fresh.ts'
+import { auditKey, contentNow, journalOf } from '../world/fresh.ts'
 import { type Rows, rowsOfCopy, rowsOfJournal } from './copied.ts'
 import { isBrokenLine, shaky } from './shaky-database.ts'
 
@@ -63,7 +63,7 @@ export async function enrolled(options: CopyingOptions): Promise<Copying> {
   let late: Delivery[] = []
   let backup: readonly unknown[] | null = null
   const counts = { batches: 0, lost: 0, late: 0, clones: 0, officeWentBack: 0, wentBack: 0, rebuilt: 0 }
-  let journalBackup: { content: Uint8Array; last: number } | null = null
+  let journalBackup: { content: ReturnType<typeof contentNow>; last: number } | null = null
   await office.query(
     `INSERT INTO counters (id, name, mode, public_key, incarnation, turn, version, enrolled_at)
       VALUES ($1, 'Kasir', 'training', 'key', 1, $2, '1', $3)`,
@@ -254,14 +254,15 @@ export async function enrolled(options: CopyingOptions): Promise<Copying> {
     makeBackup() {
       if (!journal().isFed()) return
       const { last } = database().prepare('SELECT max(position) AS last FROM feed').get() as { last: number }
-      journalBackup = { content: database().serialize(), last }
+      journalBackup = { content: contentNow(database()), last }
     },
     async backupComesBack() {
       const place = await store.placeOf(counterId)
       if (journalBackup === null || place.position <= journalBackup.last) return
       counts.wentBack += 1
-      const { journal: restored } = journalOf(journalBackup.content)
+      const restored = journalOf(journalBackup.content)
       try {
+        if (!restored.isFed()) throw new Error('a journal that comes back feeds nothing')
         // It may sell on, until it has more entries than the office.
         const lost = Math.min(place.position - journalBackup.last, 400)
         for (let left = chance.happens(0.5) ? lost : chance.between(0, lost + 3); left > 0; left -= 1)

@@ -1,6 +1,6 @@
 /** Thousands of worlds begin with the same two empty databases, made once by their migrations. */
 import { writeFileSync } from 'node:fs'
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { openDatabase } from '../../../electron/journal/database.ts'
 import { feedWhereEnrolled } from '../../../electron/journal/feed/triggers.ts'
 import { type Journal, journalOn, openJournal } from '../../../electron/journal/journal.ts'
@@ -29,13 +29,36 @@ export function freshJournal(): Journal {
   return journal
 }
 
-/** A journal as it was when these bytes were taken of it, as a backup brings it back. */
-export function journalOf(content: Uint8Array): { journal: Journal; database: DatabaseSync } {
+/** Every row of a journal as it is now. Bytes won't do: SQLite gives those of a lent database without what happened in it. */
+export const contentNow = (database: DatabaseSync): Content =>
+  tablesOf(database).map((table) => [table, database.prepare(`SELECT * FROM "${table}"`).all()])
+
+type Content = readonly (readonly [table: string, rows: readonly Readonly<Record<string, SQLInputValue>>[]])[]
+
+/** A journal as it was then, as a backup brings it back. */
+export function journalOf(content: Content): Journal {
   const database = openDatabase(':memory:', [])
-  database.deserialize(content)
+  database.deserialize(emptyJournal)
+  const triggers = database.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'").all()
+  database.exec('PRAGMA foreign_keys = OFF')
+  for (const { name } of triggers) database.exec(`DROP TRIGGER "${name}"`)
+  for (const [table, rows] of content) {
+    database.exec(`DELETE FROM "${table}"`)
+    for (const row of rows) {
+      const places = Object.keys(row).map(() => '?')
+      database.prepare(`INSERT INTO "${table}" VALUES (${places})`).run(...Object.values(row))
+    }
+  }
+  for (const { sql } of triggers) database.exec(String(sql))
   feedWhereEnrolled(database)
-  return { journal: journalOn(database, ':memory:', auditKey), database }
+  return journalOn(database, ':memory:', auditKey)
 }
+
+const tablesOf = (database: DatabaseSync) =>
+  database
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table'")
+    .all()
+    .map(({ name }) => String(name))
 
 /** What lies under a journal that is in memory, to be looked at past it. */
 export function databaseUnder(journal: Journal): DatabaseSync {

@@ -57,7 +57,6 @@ function lent({ database, statements }: Reused, giveBack: () => void): DatabaseS
       if (member === 'exec') return (sql: string) => (sql in inside ? transact(sql) : database.exec(sql))
       if (member === 'prepare')
         return (sql: string) => (sql in inside ? { run: () => transact(sql) } : statement(sql))
-      if (member === 'serialize') return () => database.serialize()
       if (member !== 'close') throw new Error(`a lent database has no ${String(member)}`)
       return () => {
         isOpen = false
