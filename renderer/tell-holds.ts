@@ -10,14 +10,15 @@ import { useView } from './state/view.ts'
  */
 export function tellHolds(): () => void {
   if (window.pos === undefined) return () => {}
-  let told = ''
+  // The page before this one may have told of something.
+  let told: string | null = null
   const tell = () => {
     const holds = holdsNow()
     const text = holds.join()
     if (text === told) return
     told = text
     callMain('update.hold', { holds }).catch(() => {
-      told = ''
+      told = null
     })
   }
   tell()

@@ -23,15 +23,22 @@ export function settleIn({ window, counter, dataDir, onTrouble }: SettleInOption
 
   function follow(settings: Settings): void {
     const { computer, language } = settings
-    kiosk.set(computer.kiosk)
-    if (language !== before?.language || computer.kiosk !== before.computer.kiosk) {
+    const isKiosk = computer.kiosk && hasOwner()
+    if (language !== before?.language || isKiosk !== kiosk.isOn()) {
       const isMac = process.platform === 'darwin'
-      setMenu({ language, isMac, kiosk: computer.kiosk, contents: window.webContents })
+      setMenu({ language, isMac, kiosk: isKiosk, contents: window.webContents })
     }
+    kiosk.set(isKiosk)
     // Turned off long ago, there is nothing of ours to take away.
     const isChanged = computer.startWithIt !== (before?.computer.startWithIt ?? false)
     if (isChanged) tryTo(() => startWithComputer(computer.startWithIt, dataDir))
     before = settings
+  }
+
+  /** Without staff everybody is an owner, and nobody has a PIN that would lead out. */
+  function hasOwner(): boolean {
+    const { role, staff } = counter.caller('main')
+    return role === null || staff !== null
   }
 
   function tryTo(work: () => void): void {
@@ -45,6 +52,7 @@ export function settleIn({ window, counter, dataDir, onTrouble }: SettleInOption
   follow(counter.settings())
   counter.subscribe((name, value) => {
     if (name === 'settings.changed') follow(value as EventValue<'settings.changed'>)
+    if (name === 'duty.changed') follow(counter.settings())
     if (name !== 'justPaid.changed') return
     const { computer, language } = counter.settings()
     tellPaid(value as EventValue<'justPaid.changed'>, { wanted: computer.notify, language })

@@ -13,6 +13,10 @@ import { temporaryFolder } from '../helpers/temporary-folder.ts'
 const set = (desktop: Awaited<ReturnType<typeof startDesktop>>, computer: object) =>
   desktop.call('settings.change', { computer })
 
+const setUpOwner = async ({ call }: Awaited<ReturnType<typeof startDesktop>>) => {
+  expect(await call('staff.setUp', { name: 'Sari', pin: '482913' })).toMatchObject({ ok: true })
+}
+
 /** What becomes of trying to leave by the window's button or its keys, and by the app's. */
 function tryToLeave({ electron, window }: Awaited<ReturnType<typeof startDesktop>>) {
   const byWindow = cancellable()
@@ -27,6 +31,9 @@ describe('kiosk mode', () => {
     const desktop = await startDesktop(temporaryFolder())
     expect(tryToLeave(desktop)).toEqual([false, false])
     await set(desktop, { kiosk: true })
+    // Nobody has a PIN yet that would lead out.
+    expect(tryToLeave(desktop)).toEqual([false, false])
+    await setUpOwner(desktop)
     expect(desktop.window.kiosk).toBe(true)
     expect(tryToLeave(desktop)).toEqual([true, true])
     const menu = JSON.stringify(desktop.electron.menus.slice(-3))
@@ -40,7 +47,7 @@ describe('kiosk mode', () => {
     const folder = temporaryFolder()
     const first = await startDesktop(folder)
     await set(first, { kiosk: true })
-    await first.call('staff.setUp', { name: 'Sari', pin: '482913' })
+    await setUpOwner(first)
     await first.call('staff.lock', {})
     await expect(set(first, { kiosk: false })).resolves.toMatchObject({ ok: false })
     expect(first.window.kiosk).toBe(true)
@@ -56,6 +63,8 @@ describe('kiosk mode', () => {
     const folder = temporaryFolder()
     const desktop = await startDesktop(folder)
     await set(desktop, { kiosk: true })
+    await setUpOwner(desktop)
+    expect(desktop.window.kiosk).toBe(true)
     const shutdown = cancellable()
     desktop.electron.power.emit('shutdown', shutdown)
     expect(shutdown.defaultPrevented).toBe(true)
