@@ -20,16 +20,15 @@ const patience = {
  */
 const secondTry = process.env.CI ? 1 : 0
 
-/** What takes minutes begins first: at the end it would keep one core busy alone. */
+/** What takes minutes begins first: at the end it would keep one core busy alone. Proofs wait while browser tests compute, so they begin in turn. */
 const longest = ['/test/safety/', '/test/counter/']
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification) => {
-      const place = longest.findIndex((folder) => moduleId.includes(folder))
-      return place < 0 ? longest.length : place
-    }
-    return (await super.sort(files)).sort((one, other) => rank(one) - rank(other))
+    const sorted = await super.sort(files)
+    const kinds = longest.map((folder) => sorted.filter(({ moduleId }) => moduleId.includes(folder)))
+    const inTurn = sorted.flatMap((_, at) => kinds.flatMap((kind) => kind[at] ?? []))
+    return [...inTurn, ...sorted.filter((file) => !inTurn.includes(file))]
   }
 }
 

@@ -5,9 +5,10 @@ import { liveStates, type OrderStateKind } from '../../shared/sale/order-life.ts
 import { settles } from '../../shared/sale/split.ts'
 import type { PrintJob } from '../../shared/slip/slip.ts'
 import { forgetOnLock } from './on-lock.ts'
+import { useView } from './view.ts'
 
 interface Orders {
-  /** Every order this window has heard of, by merchantTradeNo. */
+  /** The orders this window has heard of, by merchantTradeNo; of those that have ended, the newest. */
   readonly orders: Readonly<Record<string, Order>>
   /** The latest print job of an order and kind, by `printKey`. */
   readonly prints: Readonly<Record<string, PrintJob>>
@@ -23,7 +24,32 @@ export function receiveOrder(order: Order): void {
       ? {}
       : { orders: { ...orders, [order.merchantTradeNo]: order } },
   )
+  forgetEnded()
 }
+
+/** Ended orders that a window keeps: more than a screen shows of them at once. */
+const MOST_ENDED = 300
+
+/**
+ * A counter that is open for weeks forgets what has ended: whoever opens the list reads it again. Only at the counter,
+ * which shows none of them.
+ */
+function forgetEnded(): void {
+  const { orders, prints } = useOrders.getState()
+  const all = Object.values(orders)
+  if (all.length < 2 * MOST_ENDED || useView.getState().view.screen !== 'counter') return
+  const [live, ended] = [all.filter(isLive), all.filter((order) => !isLive(order))]
+  const newest = ended.sort((a, b) => b.createdAt - a.createdAt).slice(0, MOST_ENDED)
+  const kept = Object.fromEntries([...live, ...newest].map((order) => [order.merchantTradeNo, order]))
+  useOrders.setState({
+    orders: kept,
+    prints: Object.fromEntries(
+      Object.entries(prints).filter(([, { merchantTradeNo }]) => merchantTradeNo && kept[merchantTradeNo]),
+    ),
+  })
+}
+
+const isLive = ({ state }: Order) => waiting.includes(state.kind)
 
 export function receivePrint(job: PrintJob): void {
   const key = printKey(job.merchantTradeNo, job.kind)

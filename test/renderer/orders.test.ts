@@ -60,6 +60,23 @@ test('only live attempts wait, newest first', () => {
   expect(waitingOrders(orders).map(({ merchantTradeNo }) => merchantTradeNo)).toEqual(['b', 'a'])
 })
 
+test('a window that stays open for weeks keeps every order that waits, and of those that ended the newest', () => {
+  for (let number = 1; number <= 2_000; number += 1) {
+    const merchantTradeNo = `LONG-${number}`
+    receiveOrder(
+      order({ merchantTradeNo, createdAt: number, state: number % 100 === 1 ? open(10) : paid(20) }),
+    )
+  }
+  const kept = Object.values(useOrders.getState().orders)
+  expect(kept.length).toBeLessThanOrEqual(700)
+  expect(
+    kept.filter(({ merchantTradeNo, state }) => merchantTradeNo.startsWith('LONG') && state.kind === 'open'),
+  ).toHaveLength(20)
+  expect(useOrders.getState().orders['LONG-2000']).toBeDefined()
+  expect(useOrders.getState().orders['LONG-2']).toBeUndefined()
+  useOrders.setState({ orders: {}, prints: {} })
+})
+
 test('the latest print job of an order is kept, whatever order the news come in', () => {
   const job = {
     merchantTradeNo: 'LK-1',

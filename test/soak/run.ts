@@ -1,0 +1,34 @@
+/**
+ * `npm run soak -- [--sales N]`: a busy shop played at speed, with two windows, the customer display, a printer and
+ * refunds. Says how memory, handles and journal grow, and fails where something is left over.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Measured, problemsOf, tableOf } from './measured.ts'
+import { openShop } from './shop.ts'
+
+const ROUNDS = 10
+const { values } = parseArgs({ options: { sales: { type: 'string', default: '300' } } })
+const sales = Math.max(ROUNDS, Number(values.sales))
+if (!Number.isSafeInteger(sales)) throw new Error('--sales takes a number')
+
+const folder = mkdtempSync(join(tmpdir(), 'loket-soak-'))
+const shop = await openShop(folder)
+const rounds: Measured[] = []
+try {
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const from = Math.floor((sales * round) / ROUNDS)
+    rounds.push(await shop.measure(from))
+    process.stderr.write(`${from} of ${sales} sales\n`)
+    for (let sale = from; round < ROUNDS && sale < Math.floor((sales * (round + 1)) / ROUNDS); sale += 1)
+      await shop.sell(sale)
+  }
+} finally {
+  await shop.close()
+  rmSync(folder, { recursive: true, force: true })
+}
+const problems = problemsOf(rounds)
+process.stdout.write(`${[...tableOf(rounds), ...problems].join('\n')}\n`)
+process.exit(problems.length > 0 ? 1 : 0)
