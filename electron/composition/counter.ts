@@ -25,6 +25,7 @@ import { openExchangeLog } from '../gateway/exchange-log.ts'
 import type { Browsers } from '../ipc/browsers.ts'
 import { createHandlers } from '../ipc/create-handlers.ts'
 import type { Handlers } from '../ipc/handlers.ts'
+import { officeEnrolledEntry } from '../ipc/office-handlers.ts'
 import type { Reopen } from '../ipc/reopen.ts'
 import type { WorkInHand } from '../ipc/work-in-hand.ts'
 import type { AuditLog, NewAuditEntry } from '../journal/audit-log.ts'
@@ -32,6 +33,7 @@ import type { Goods } from '../journal/catalogue.ts'
 import { readOpenMoney } from '../journal/open-money.ts'
 import type { Forgotten } from '../journal/recovery/recover-forgotten.ts'
 import type { Merchant } from '../merchant/merchant.ts'
+import { enrolUnattended } from '../office/enrol-unattended.ts'
 import { createLazyOffice } from '../office/lazy-office.ts'
 import { createJustPaid } from '../sales/just-paid.ts'
 import { createWorkList } from '../sales/work-list.ts'
@@ -71,6 +73,8 @@ export interface CounterOptions {
   readonly restore?: RestoreChoice
   /** The command line says that every owner's PIN is lost: a new owner may be set up. */
   readonly newOwner?: boolean
+  /** Enrols with the office that made this code, where nobody is at the counter to type it. */
+  readonly officeCode?: string
   /** What a new PIN's hash costs, scrypt's N. For tests: no shell sets it, and without it a hash costs its full price. */
   readonly pinCost?: number
   /** How this installation is started for its self-test. */
@@ -319,15 +323,22 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
   backups.begin()
   // A live gateway that can't be opened is repaired on these screens; a training gateway that can't be opened is a bug.
   const onUnopened = mode === 'training' ? options.onFailure : () => {}
+  let stopEnrolling = () => {}
   const opener = setTimeout(() => {
     lazyServices.get().catch(onUnopened)
     office.begin()
+    if (options.officeCode)
+      stopEnrolling = enrolUnattended({
+        ...{ office, code: options.officeCode, clock: systemClock, onTrouble: options.onTrouble },
+        onEnrolled: (status) => journal.noteAudit(officeEnrolledEntry(status, null, now())),
+      })
     void trail.verify()
   }, SERVICES_OPEN_MS)
 
   async function shutDown(): Promise<void> {
     listeners.clear()
     clearTimeout(opener)
+    stopEnrolling()
     workList.stop()
     staff.stop()
     await office.close()

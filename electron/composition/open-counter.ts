@@ -125,7 +125,7 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
     restore?: RestoreChoice,
   ): Promise<void> {
     const before = current.mode
-    const { restore: _, newOwner: __, ...withoutRestore } = options
+    const { restore: _, newOwner: __, officeCode: ___, ...withoutRestore } = options
     if (auditEntry) await current.noteAudit(auditEntry)
     await current.close()
     try {

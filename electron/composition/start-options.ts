@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { defaultDataDir } from '../../platform/data-dir.ts'
+import { readCode } from '../../platform/office/enrolment-code.ts'
 import { isHere, readWebAddress } from '../../shared/web-address.ts'
 import type { CounterOptions } from './counter.ts'
 
@@ -20,6 +21,7 @@ export const counterOptions = {
   data: { type: 'string' },
   restore: { type: 'string' },
   staff: { type: 'string' },
+  office: { type: 'string' },
   'sandbox-port': { type: 'string' },
   ...elsewhereOptions,
 } as const
@@ -35,7 +37,10 @@ type Given = { readonly [Option in keyof typeof counterOptions]?: string | undef
 export function readCounterOptions(
   given: Given,
   env: NodeJS.ProcessEnv = process.env,
-): Pick<CounterOptions, 'dataDir' | 'restore' | 'newOwner' | 'sandboxPort' | 'sandbox' | 'vaultKeyFile'> {
+): Pick<
+  CounterOptions,
+  'dataDir' | 'restore' | 'newOwner' | 'officeCode' | 'sandboxPort' | 'sandbox' | 'vaultKeyFile'
+> {
   if (given.data === '') throw new BadCommandLine('--data needs a folder.')
   const dataDir = given.data === undefined ? defaultDataDir() : resolve(given.data)
   const keyFile = env.LOKET_VAULT_KEY_FILE
@@ -44,6 +49,7 @@ export function readCounterOptions(
     ...(keyFile ? { vaultKeyFile: resolve(keyFile) } : {}),
     ...restoreOf(given),
     ...staffOf(given),
+    ...officeOf(given),
     ...trainingOf(given),
   }
 }
@@ -52,6 +58,12 @@ function staffOf({ staff }: Given): Pick<CounterOptions, 'newOwner'> {
   if (staff === undefined) return {}
   if (staff === 'new-owner') return { newOwner: true }
   throw new BadCommandLine('--staff takes new-owner: for an owner whose PIN is lost.')
+}
+
+function officeOf({ office }: Given): Pick<CounterOptions, 'officeCode'> {
+  if (office === undefined) return {}
+  if (readCode(office)) return { officeCode: office }
+  throw new BadCommandLine("--office needs a code that the office's page made, in quotes.")
 }
 
 function restoreOf({ restore }: Given): Pick<CounterOptions, 'restore'> {

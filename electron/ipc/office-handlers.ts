@@ -1,6 +1,8 @@
 import type { CallName } from '../../shared/ipc/contract.ts'
 import type { CounterMode } from '../../shared/merchant/merchant.ts'
-import type { AuditLog } from '../journal/audit-log.ts'
+import type { OfficeStatus } from '../../shared/office/office-status.ts'
+import type { StaffMember } from '../../shared/staff/staff.ts'
+import type { AuditLog, NewAuditEntry } from '../journal/audit-log.ts'
 import type { LazyOffice } from '../office/lazy-office.ts'
 import type { Handlers } from './handlers.ts'
 import type { Reopen } from './reopen.ts'
@@ -26,9 +28,7 @@ export function officeHandlers({
     'office.enrol': async ({ code }, caller) => {
       const opened = await office.get()
       const status = await opened.enrol(code, () => caller.again())
-      const detail = status.kind === 'enrolled' ? { name: nameOf(status) } : {}
-      const entry = { at: now(), kind: 'officeEnrolled', by: caller.staff, subject: null } as const
-      await journal.noteAudit({ ...entry, detail })
+      await journal.noteAudit(officeEnrolledEntry(status, caller.staff, now()))
       return status
     },
     'office.leave': async (_input, caller) => {
@@ -51,6 +51,12 @@ export function officeHandlers({
       return {}
     },
   }
+}
+
+/** The audit log's line; `by` is null where the command line had the code. */
+export function officeEnrolledEntry(status: OfficeStatus, by: StaffMember | null, at: number): NewAuditEntry {
+  const detail = status.kind === 'enrolled' ? { name: nameOf(status) } : {}
+  return { at, kind: 'officeEnrolled', by, subject: null, detail }
 }
 
 const nameOf = ({ name, address }: { readonly name: string; readonly address: string }) =>

@@ -21,6 +21,7 @@ export const browserHelp = `Loket in a browser: a payment counter at an address 
   --no-open          print the address, open no browser
   --restore FILE     go back to a backup of a damaged journal: latest, a file, or salvage for what is still readable
   --staff new-owner  let a new owner be set up, where the PIN of every owner is lost; written down in the audit log
+  --office CODE      enrol with the office whose page made this code, where nobody is here to type it
   --sandbox-port N   port of the embedded training gateway (usually any free one)
   --sandbox URL      use a training gateway that runs elsewhere on this computer, with:
   --merchant ID      the merchant it knows

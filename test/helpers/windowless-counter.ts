@@ -28,7 +28,7 @@ type Heard = { [Name in EventName]: { name: Name; value: EventValue<Name> } }[Ev
 export async function windowlessCounter(
   options: Pick<
     CounterOptions,
-    'dataDir' | 'restore' | 'newOwner' | 'sandbox' | 'sandboxPort' | 'vaultKeyFile'
+    'dataDir' | 'restore' | 'newOwner' | 'officeCode' | 'sandbox' | 'sandboxPort' | 'vaultKeyFile'
   > &
     Partial<Pick<CounterOptions, 'version' | 'installer' | 'release'>>,
 ) {

@@ -95,7 +95,7 @@ electron/composition: electron/audit electron/backups electron/display electron/
     electron/printing
     electron/refunds electron/sales electron/settings electron/shifts electron/staff electron/static-accounts
     electron/subscriptions electron/support electron/training electron/updates electron/vault electron/watching
-    platform platform/signing
+    platform platform/office platform/signing
     services/sandbox shared/*
 electron/web: electron/composition electron/ipc electron/page electron/self-test platform shared/ipc
 electron/desktop: electron/composition electron/ipc electron/page electron/self-test electron/support

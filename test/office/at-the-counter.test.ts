@@ -1,9 +1,12 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { readCounterOptions } from '../../electron/composition/start-options.ts'
 import { openJournal } from '../../electron/journal/journal.ts'
+import { enrolUnattended } from '../../electron/office/enrol-unattended.ts'
 import { createLazyOffice } from '../../electron/office/lazy-office.ts'
 import { rupiah } from '../../shared/money.ts'
+import type { OfficeStatus } from '../../shared/office/office-status.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
 import { aDatabase } from './databases.ts'
@@ -39,6 +42,49 @@ test('a counter enrols, sells, comes back after a restart, and leaves; its audit
     name: `Kasir 1 · ${office.office.url}`,
   })
   expect([first.trouble, second.trouble]).toEqual([[], []])
+})
+
+test('a counter that starts unattended enrols by the code of its command line, once the office is there, and once only', async () => {
+  const database = await aDatabase('embedded')
+  const office = await anOfficeWithOwner({ ...database, close: async () => {} })
+  const code = await office.code('Kios')
+  await office.office.close()
+  const folder = temporaryFolder()
+  const troubles: unknown[] = []
+  const lazy = createLazyOffice({
+    ...{ folder, mode: 'training', version: '1', clock: quickClock, fraction: () => 0.5 },
+    ...{ journal: openJournal(':memory:'), auditKey: new Uint8Array(32) },
+    onChange: () => {},
+    onTrouble: (error) => troubles.push(error),
+  })
+  onTestFinished(() => lazy.close())
+  const enrolled: OfficeStatus[] = []
+  const begin = () =>
+    enrolUnattended({
+      ...{ office: lazy, code, clock: quickClock, onTrouble: (error) => troubles.push(error) },
+      onEnrolled: async (status) => void enrolled.push(status),
+    })
+  onTestFinished(begin())
+  expect(await lazy.status()).toEqual({ kind: 'none' })
+  await anOfficeWithOwner(database, { port: office.port })
+  await expect.poll(() => enrolled).toMatchObject([{ kind: 'enrolled', name: 'Kios' }])
+  // As the next start does.
+  onTestFinished(begin())
+  await expect.poll(async () => (await lazy.status()).kind).toBe('enrolled')
+  expect([enrolled.length, troubles]).toEqual([1, []])
+})
+
+test('the command line of a counter enrols it, and its audit log says so; a text that is no code ends the start', async () => {
+  const office = await anOfficeWithOwner(await aDatabase('embedded'))
+  const counter = await windowlessCounter({
+    dataDir: temporaryFolder(),
+    officeCode: await office.code('Kios'),
+  })
+  await expect.poll(async () => (await counter.call('office.status', {})).kind).toBe('enrolled')
+  const kinds = async () => (await counter.call('audit.list', { limit: 50 })).entries.map(({ kind }) => kind)
+  await expect.poll(kinds).toContain('officeEnrolled')
+  expect(() => readCounterOptions({ office: 'http://evil.example/#x' })).toThrow('--office needs a code')
+  expect(readCounterOptions({ office: await office.code('Lain') })).toHaveProperty('officeCode')
 })
 
 test('a file of the office that can not be read stops no counter: it says so where the office is set', async () => {

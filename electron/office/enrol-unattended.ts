@@ -1,0 +1,54 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { OfficeStatus } from '../../shared/office/office-status.ts'
+import { CallFailure } from '../failures/call-failure.ts'
+import type { LazyOffice } from './lazy-office.ts'
+
+interface EnrolUnattendedOptions {
+  readonly office: Pick<LazyOffice, 'status' | 'get'>
+  readonly code: string
+  readonly clock: Clock
+  readonly onEnrolled: (status: OfficeStatus) => Promise<void>
+  readonly onTrouble: (error: unknown) => void
+}
+
+/** The office takes the command line's code no more. */
+class OfficeCodeRefused extends Error {
+  override readonly name = 'OfficeCodeRefused'
+}
+
+const AGAIN_MS = 10_000
+/** No code is good for longer. */
+const CODE_MS = 30 * 60_000
+/** What may be otherwise a little later. */
+const passing = ['officeNotReached', 'officeTooManyTries']
+
+/**
+ * Enrols by a code of the command line, where nobody is at the counter; one that has an office stays with it, so the same
+ * command line may start it again. Nothing waits for this. Returns the way to stop it.
+ */
+export function enrolUnattended(options: EnrolUnattendedOptions): () => void {
+  const { office, code, clock, onEnrolled, onTrouble } = options
+  const until = clock.elapsed() + CODE_MS
+  let cancel = () => {}
+  let stopped = false
+
+  async function enrol(): Promise<void> {
+    try {
+      if ((await office.status()).kind !== 'none' || stopped) return
+      const status = await (await office.get()).enrol(code, () => {})
+      await onEnrolled(status)
+    } catch (error) {
+      const failure = error instanceof CallFailure ? error.code : null
+      if (failure === 'officeCodeRefused')
+        onTrouble(new OfficeCodeRefused('make a new code', { cause: error }))
+      else if (failure === null || !passing.includes(failure)) onTrouble(error)
+      else if (!stopped && clock.elapsed() < until) cancel = clock.after(AGAIN_MS, () => void enrol())
+    }
+  }
+
+  void enrol()
+  return () => {
+    stopped = true
+    cancel()
+  }
+}
