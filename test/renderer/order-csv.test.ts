@@ -22,10 +22,19 @@ test('a row has a cell for every column, amounts as plain rupiah and times by th
 
 test('cash says what was handed over and what went back; any other way to pay leaves both empty', () => {
   const texts = { state: 'Lunas', channel: 'Tunai' }
-  const lastTwo = (order: Order) => csvRow(order, texts, 'WIB', []).slice(-2)
+  const at = csvColumns.indexOf('received')
+  const ofCash = (order: Order) => csvRow(order, texts, 'WIB', []).slice(at, at + 2)
   const state = paidState({ payable: rupiah(47_500), tendered: rupiah(50_000) })
-  expect(lastTwo({ ...sampleOrder, state })).toEqual(['50000', '2500'])
-  expect(lastTwo({ ...sampleOrder, state: paidState() })).toEqual(['', ''])
+  expect(ofCash({ ...sampleOrder, state })).toEqual(['50000', '2500'])
+  expect(ofCash({ ...sampleOrder, state: paidState() })).toEqual(['', ''])
+})
+
+test('a part of a sale says what the whole sale comes to; any other order leaves it empty', () => {
+  const texts = { state: 'Lunas', channel: 'QRIS' }
+  const last = (order: Order) => csvRow(order, texts, 'WIB', []).at(-1)
+  const cash = { merchantTradeNo: 'LK-1', amount: rupiah(15_000), givenBack: false }
+  expect(last({ ...sampleOrder, part: { kind: 'rest', total: rupiah(40_000), cash } })).toBe('40000')
+  expect(last(sampleOrder)).toBe('')
 })
 
 test.each([
