@@ -6,7 +6,7 @@ export const backupName = (at: number) => `journal-${stamp(at)}.db`
 /** A moment as a part of a file's name. */
 export const stamp = (at: number) => new Date(at).toISOString().replaceAll(/[:.]/g, '-')
 
-/** When a backup was made, epoch milliseconds; null for a name that is none of ours. */
+/** When a backup was made, epoch milliseconds; null if the name is not ours. */
 export function madeAt(name: string): number | null {
   const [, day, hour, minute, second, rest] = pattern.exec(name) ?? []
   const at = Date.parse(`${day}${hour}:${minute}:${second}.${rest}`)

@@ -36,7 +36,7 @@ export async function offerRestore(error: unknown, place: JournalPlace): Promise
   return new RestoreOffered(message, 'latest', error)
 }
 
-/** A journal that is gone must not begin anew as if nothing had been: backups, or what was asked of the gateway, tell of it. */
+/** A missing journal must not be replaced by an empty one: backups, or the request journal, show that there was one. */
 export function refuseVanished({ journalFile, backupsFolder, exchangeLog }: JournalPlace): void {
   if (existsSync(journalFile)) return
   const hasBackup = listBackups(backupsFolder).length > 0 || newestSetAside(journalFile) !== null
@@ -44,7 +44,7 @@ export function refuseVanished({ journalFile, backupsFolder, exchangeLog }: Jour
   throw new JournalDamaged(`The journal ${journalFile} is missing.`)
 }
 
-/** What is wrong with a backup, in words for a log: it is damaged, or somebody changed its audit log. */
+/** What is wrong with a backup, in words for a log: it is damaged, or its audit log was changed. */
 export async function backupProblem(
   path: string,
   { auditKey, journalFile }: JournalPlace,
@@ -64,7 +64,7 @@ export async function newestUnaltered(place: JournalPlace): Promise<Backup | nul
   return null
 }
 
-/** The newest that is not damaged, whoever changed it. */
+/** The newest undamaged one, whether or not somebody changed it. */
 export function newestGood({ backupsFolder }: Pick<JournalPlace, 'backupsFolder'>): Backup | null {
   return (
     listBackups(backupsFolder).find(({ name }) => copyProblem(join(backupsFolder, name)) === null) ?? null

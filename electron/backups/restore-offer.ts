@@ -1,6 +1,6 @@
 /**
- * What takes the journal's place: the newest good backup, one by its path, or a new journal with whatever is still
- * readable. `evenIfWell` is an owner's word that a journal which is not damaged may be set aside, too.
+ * What replaces the journal: the newest good backup, one by its path, or a new journal with whatever is still readable.
+ * With `evenIfWell` the owner allows setting aside a healthy journal too.
  */
 export type RestoreChoice = 'latest' | 'salvage' | { readonly file: string; readonly evenIfWell?: true }
 

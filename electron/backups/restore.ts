@@ -68,7 +68,7 @@ export async function restoreJournal(
   }
 }
 
-/** The file that is to take the journal's place; null where there is none and what is readable must do. */
+/** The file that replaces the journal; null if there is none and only readable rows are kept. */
 async function backupOf(place: JournalPlace, choice: RestoreChoice): Promise<string | null> {
   if (choice === 'salvage') return null
   if (choice === 'latest') {

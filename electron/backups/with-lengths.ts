@@ -1,7 +1,7 @@
 import type { Journal } from '../journal/journal.ts'
 import type { Lengths } from '../journal/lengths.ts'
 
-/** One line of the request journal: how long the journal's own lists are. It tells nothing of what is in them. */
+/** One line of the request journal: the lengths of the journal's own lists, without their content. */
 export interface LengthsLine {
   readonly journal: string
   readonly lengths: Lengths

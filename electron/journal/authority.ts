@@ -5,39 +5,39 @@ import type { ApprovalAction, StaffMember } from '../../shared/staff/staff.ts'
 import { canonical } from './audit-chain/chain.ts'
 import type { NewAuditEntry } from './audit-log.ts'
 
-/** By whose authority something is done. */
+/** Who authorised an act. */
 export interface Authority {
   /** Who is on duty; null where no staff are set up. */
   readonly by: StaffMember | null
   /** The supervisor's approval, if the person on duty may not act alone. The action uses it up. */
   readonly approval?: string
-  /** Every term of what is done, as a digest: the approval must have been of the same. */
+  /** Every term of the act, as a digest: the approval must have had the same. */
   readonly terms?: string
 }
 
-/** The approval was of something else, or has been used. Nothing was written. */
+/** The approval was for something else, or has been used. Nothing was written. */
 export class ApprovalRefused extends Error {
   override readonly name = 'ApprovalRefused'
 }
 
-/** What a supervisor says yes to. */
+/** What a supervisor approves. */
 export interface NewApproval {
   readonly id: string
   readonly action: ApprovalAction
   readonly merchantTradeNo: string
-  /** In sen; null where no money moves. */
+  /** In sen; null if no money moves. */
   readonly amount: number | null
-  /** Whatever else was approved with it, by name, as the log shows it. */
+  /** All other approved terms, by name, as shown in the log. */
   readonly terms: Readonly<Record<string, string>>
   readonly askedBy: StaffMember | null
   readonly approvedBy: StaffMember
   readonly at: number
 }
 
-/** Something that was done; `merchantTradeNo` is what an approval of it is bound to. */
+/** An act; `merchantTradeNo` is the subject that its approval is bound to. */
 export interface Act extends Pick<NewApproval, 'action' | 'merchantTradeNo' | 'amount' | 'at'> {
   readonly kind: AuditKind
-  /** What the log names it by, where that is something else. */
+  /** Its name in the log, if different. */
   readonly subject?: string
   readonly detail: Readonly<Record<string, string>>
 }
@@ -58,7 +58,7 @@ export function createAuthorities(database: DatabaseSync, append: (entry: NewAud
     (selectName.get(approval) as { name: string } | undefined)?.name ?? null
 
   return {
-    /** Who gave an approval; null of one that was never given. */
+    /** Who gave an approval; null if it was never given. */
     approverOf,
 
     approve({ id, action, merchantTradeNo, amount, terms, askedBy, approvedBy, at }: NewApproval): void {
@@ -77,7 +77,7 @@ export function createAuthorities(database: DatabaseSync, append: (entry: NewAud
       })
     },
 
-    /** Uses up the approval where there is one, writes down who did it, and returns that as facts for a timeline. */
+    /** Uses up the approval if there is one, records who acted, and returns that as facts for a timeline. */
     act({ by, approval, terms = '' }: Authority, act: Act): Record<string, string> {
       const { action, merchantTradeNo, amount, at, kind, detail, subject = merchantTradeNo } = act
       let approvedBy: string | null = null

@@ -10,7 +10,7 @@ import type { NewAttempt } from './steps.ts'
 export interface CartBook {
   /** An order's goods; empty if only an amount was typed. */
   readCart(merchantTradeNo: string): Promise<CartLine[]>
-  /** Sets a cart aside, or anew under the same sale. It goes once that sale is charged. */
+  /** Holds a cart, or replaces the one of the same sale. It is removed once that sale is charged. */
   holdCart(held: HeldCart): Promise<void>
   /** Oldest first. */
   listHeldCarts(): Promise<HeldCart[]>
@@ -18,7 +18,7 @@ export interface CartBook {
   dropHeldCart(saleId: string): Promise<boolean>
 }
 
-/** What of a new attempt was sold. */
+/** The goods of a new attempt. */
 type Sold = Pick<NewAttempt, 'merchantTradeNo' | 'saleId' | 'cart' | 'sums'>
 
 interface LineRow {

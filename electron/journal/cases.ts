@@ -24,11 +24,11 @@ export interface CaseClosing {
 
 /** The work list's part of the journal. */
 export interface Cases {
-  /** Every case that nobody has closed, the latest first. */
+  /** Every open case, newest first. */
   listCases(): Promise<Case[]>
   /** Closes a case and returns its order; null when there is no such open case, or no longer. */
   closeCase(closing: CaseClosing, may: (found: Case) => boolean): Promise<Order | null>
-  /** What came of the last question about an order that is in its timeline; null before the first. */
+  /** The result of the last inquiry about an order, if it is in its timeline; null before the first. */
   lastAnswer(merchantTradeNo: string): Promise<TimelineEntry | null>
 }
 
@@ -86,7 +86,7 @@ export function createCases(
         if (!found || !may(found)) return null
         insert.run(merchantTradeNo, kind, since, resolution, closing.note, by, at)
         note(closing)
-        // Nobody waits for it any more: should it be paid after all, that is a case of its own.
+        // Nobody waits for it any more: a payment after all would be another case.
         if (resolution === 'givenUp' || kind === 'mismatch') leave.run(merchantTradeNo)
         if (openOf(selectSale.all(merchantTradeNo)).length === 0) markLookedAfter.run(found.order.saleId)
         return found.order

@@ -7,8 +7,8 @@ const STEP_PAGES = 64
 const SYNC_PAGES = 2_048
 
 /**
- * Copies a database that goes on being written, a few pages at a time beside the sales; it ends as of its end.
- * Why so and not by VACUUM INTO: docs/decisions/0016-a-backup-is-a-copy-in-small-steps.md.
+ * Copies a database in use, a few pages at a time between sales; the copy is of its last moment. Why so and not by
+ * VACUUM INTO: docs/decisions/0016-a-backup-is-a-copy-in-small-steps.md.
  */
 export async function copyDatabase(
   database: DatabaseSync,
@@ -21,7 +21,7 @@ export async function copyDatabase(
   let syncing: Promise<void> | null = null
   const sync = () =>
     new Promise<void>((resolve) => {
-      // What a sync has to say of the disk, SQLite's own at the end says again.
+      // SQLite's own sync at the end reports any error of this one.
       fdatasync(file, () => {
         syncing = null
         resolve()

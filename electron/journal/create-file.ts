@@ -4,8 +4,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import { syncFile, syncFolder } from '../../platform/durable-file.ts'
 
 /**
- * Makes a database under a name of its own and gives it its real one only when it is whole and on disk: whoever is
- * killed meanwhile leaves no half journal that the next start would have to take for a damaged one.
+ * Creates a database under a temporary name and renames it only once it is whole and on disk: a start that is killed
+ * meanwhile leaves no half journal that the next one would take for a damaged one.
  */
 export function createFile(file: string, create: (path: string) => DatabaseSync): void {
   if (!existsSync(dirname(file))) {
@@ -36,7 +36,7 @@ function takeName(made: string, file: string): void {
   }
 }
 
-/** Clears away what earlier starts were making when they were killed; only for who holds the lock of the real one. */
+/** Removes what earlier starts were creating when they were killed; only for the holder of the real one's lock. */
 export function clearUnfinished(file: string): void {
   const folder = dirname(file)
   for (const name of readdirSync(folder)) {

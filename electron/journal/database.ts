@@ -12,14 +12,14 @@ export class JournalRefused extends Error {
   override readonly name: string = 'JournalRefused'
 }
 
-/** It is not what Loket once wrote there: a backup can take its place. */
+/** Its content is not what Loket wrote: a backup can replace it. */
 export class JournalDamaged extends JournalRefused {
   override readonly name = 'JournalDamaged'
 }
 
 /**
- * Opens the one connection to a journal, checks that every setting on which its promises rest is in force,
- * and brings it to the newest version. A journal of a newer Loket is refused untouched.
+ * Opens the only connection to a journal, checks that every setting its promises depend on is in force, and migrates it
+ * to the newest version. A journal of a newer Loket is refused unchanged.
  */
 export function openDatabase(file: string, migrations: readonly Migration[]): DatabaseSync {
   const inMemory = file === ':memory:'
@@ -66,7 +66,7 @@ export function refuseInUse(file: string): void {
   }
 }
 
-/** Looks through a read-only connection: even closing a writable one would rewrite a database that is not ours to touch. */
+/** Checks through a read-only connection: even closing a writable one could change a database that is not ours. */
 function refuseUnread(file: string, migrations: readonly Migration[]): void {
   withConnection(file, true, (database) => {
     const newest = migrations.at(-1)?.version ?? 0
@@ -86,7 +86,9 @@ const OPEN_ORDERS = `SELECT * FROM orders INDEXED BY orders_by_state
   WHERE state IN ('intent', 'sending', 'open', 'unknown', 'failed', 'expired')
     AND state IN ('intent', 'sending', 'open', 'unknown')`
 
-/** Reads what every start goes on to write to: damage there is met before anything is written. Throws SQLite's error. */
+/**
+ * Reads what every start then writes to, so that damage there is met before anything is written. Throws SQLite's error.
+ */
 function unreadable(database: DatabaseSync): null {
   const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all() as {
     name: string
@@ -184,7 +186,7 @@ const explanations: Readonly<Partial<Record<StorageReason, (file: string) => str
   unreachable: (file) => `The journal ${file} can't be opened: check that the folder is there and writable.`,
 }
 
-/** An error of the storage as the {@link JournalRefused} that says what to do, where there is one; any other as it is. */
+/** An error of the storage as the {@link JournalRefused} that says what to do, if there is one; any other unchanged. */
 export function explain(error: unknown, file: string): unknown {
   const reason = reasonOf(error)
   if (reason === null) return error

@@ -4,7 +4,7 @@ import type { Journal } from './journal.ts'
 /** Between two slices: sales come first. */
 const REST_MS = 50
 
-/** Makes the orders of former times findable, a slice now and then; returns the way to stop. */
+/** Indexes older orders, a slice at a time; returns the function that stops it. */
 export function fillIndex(
   journal: Pick<Journal, 'fillIndex'>,
   clock: Clock,
@@ -15,7 +15,7 @@ export function fillIndex(
   function goOn(): void {
     journal.fillIndex().then((more) => {
       if (more && !stopped) callOff = clock.after(REST_MS, goOn)
-      // Finding is a comfort: without it, whoever looks is told that not all was looked through.
+      // Searching is a convenience: without the index, the screen says that not everything was searched.
     }, onTrouble)
   }
   return () => {

@@ -49,7 +49,9 @@ export interface Journal
   feed(): FeedBook
   /** Whether what is written is kept for an office. */
   isFed(): boolean
-  /** Writes down an act that nothing else of the journal tells, and uses up its approval. Throws {@link ApprovalRefused}. */
+  /**
+   * Records an act that leaves no other row in the journal, and uses up its approval. Throws {@link ApprovalRefused}.
+   */
   noteAct(authority: Authority, act: Act): Promise<void>
   /** A supervisor's yes, and its line of the audit log. */
   approve(approval: NewApproval): Promise<void>

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** How far the parts of the journal have come that the gateway can't be asked about: by their last numbers. */
+/** The last numbers of those parts of the journal that the gateway can't be asked about. */
 export interface Lengths {
   readonly auditLines: number
   readonly prints: number

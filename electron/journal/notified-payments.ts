@@ -3,7 +3,7 @@ import type { ReportedPayment } from '../../shared/work-list/reported-payment.ts
 import { rows } from './rows.ts'
 import type { Evidence } from './steps.ts'
 
-/** What was heard of a payment to an account of ours. `name` is what it is called where it was told without a number. */
+/** A reported payment to an account of ours. `name` is our name for it if it was reported without a number. */
 export interface NotifiedPayment {
   readonly accountId: string
   readonly reported: ReportedPayment
@@ -20,7 +20,7 @@ interface KnownRow {
 
 /**
  * Which payment to a static account a notification is about. The document gives such a payment no number of the
- * merchant's: a gateway may make one up for each, use one for all payments to an account, or tell none.
+ * merchant's: a gateway may invent one for each, use one for all payments to an account, or give none.
  */
 export function createNotifiedPayments(database: DatabaseSync) {
   const known = `SELECT merchant_trade_no, coalesce(platform_trade_no, told_platform_no) AS platform_no,
@@ -57,7 +57,7 @@ export function createNotifiedPayments(database: DatabaseSync) {
   }
 
   return {
-    /** Writes it down where it is news; `number` is what the journal calls it. */
+    /** Records it if it is new; `number` is the journal's number for it. */
     note(news: NotifiedPayment): { number: string; isNew: boolean } {
       const { accountId, reported, name, at } = news
       const { merchantTradeNo, platformTradeNo, amount, paidAt, payer } = reported

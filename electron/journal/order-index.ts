@@ -5,35 +5,35 @@ import { type FilterOfIndex, queryOf } from './order-queries.ts'
 import { rows } from './rows.ts'
 import { amountWord, MARK } from './search.ts'
 
-/** One page of what was found, newest first. */
+/** One page of results, newest first. */
 export interface Found {
   readonly ids: readonly number[]
-  /** How much of the journal has been looked through, from 0 to 1. */
+  /** How much of the journal has been searched, from 0 to 1. */
   readonly looked: number
 }
 
 /**
- * Finds orders among a million. It is a copy of what is searched for, in a file of its own that may be lost or
- * deleted at any time: it is made anew from the journal, newest orders first, and follows the journal's events. So no
- * sale ever waits for it, and damage to it costs nothing.
+ * Finds orders among a million. It is a copy of what is searched, in a file of its own that may be lost or deleted at
+ * any time: it is rebuilt from the journal, newest orders first, and follows the journal's events. So no sale waits for
+ * it, and damage to it costs nothing.
  */
 export interface OrderIndex {
   find(filter: FilterOfIndex, before: number | null, limit: number): Found
   /**
-   * Takes in some more of the orders that were there before it, then puts some of its words in order, which makes them
-   * quicker to find; false when there is nothing left to do.
+   * Indexes some more of the older orders, then merges some of its words for faster searches; false if there is nothing
+   * left to do.
    */
   fill(): boolean
   close(): void
 }
 
-/** So many orders are taken in at a time: a few milliseconds, in which no sale notices anything. */
+/** Orders indexed at a time: a few milliseconds, which no sale notices. */
 const SLICE = 200
-/** The words of many slices lie in as many places, each of which a search looks at. More than these are put together. */
+/** The words of many slices are in as many places, each of which a search reads. More than these are merged. */
 const PLACES = 8
 /** So many pages of words at a time, as long as a slice of orders takes. */
 const MERGED_PAGES = 64
-/** So many times more when somebody looks: a young journal is then taken in whole. */
+/** So many times more while somebody searches: a young journal is then indexed whole. */
 const SLICES_A_LOOK = 5
 
 const SHAPE = `
@@ -58,7 +58,7 @@ const SHAPE = `
   CREATE VIRTUAL TABLE texts USING fts5 (text, tokenize = 'trigram', content = '', contentless_delete = 1);
   PRAGMA user_version = 1;`
 
-/** What of an order is searched. */
+/** The searched parts of an order. */
 const SEARCHED = [
   'merchant_trade_no',
   'payer',
@@ -78,7 +78,7 @@ interface Row extends Record<(typeof SEARCHED)[number], string | null> {
   code: string | null
 }
 
-/** Each part between marks that nobody types, so that no find spans two. */
+/** Parts are separated by marks that nobody types, so that no match spans two. */
 function textOf(row: Row): string {
   const parts = [...SEARCHED.map((column) => row[column]), row.code].filter((part) => part !== null)
   return `${MARK}${[...parts, amountWord(row.amount)].join(MARK)}${MARK}`
@@ -132,14 +132,14 @@ export function openOrderIndex(file: string, journal: DatabaseSync): OrderIndex 
   /** Kept here as well: nobody else writes this file while we have it. */
   let { sequence, below } = place.get() as { sequence: number; below: number }
 
-  /** Whatever happened since the last look. */
+  /** Everything since the last search. */
   function catchUp(): void {
     const last = (lastEvent.get() as { sequence: number | null }).sequence ?? 0
     if (last <= sequence) return
     inTransaction(index, () => {
       for (const { number } of changed.all(sequence, last) as { number: string }[]) {
         const row = oneOrder.get(number) as Row | undefined
-        // What is still to be taken in will be, as it is by then.
+        // Orders not indexed yet will be, in their state at that time.
         if (row && (row.id >= below || known.get(row.id))) take(row)
       }
       follow.run(last, nameOf(last))
@@ -212,7 +212,7 @@ export function openOrderIndex(file: string, journal: DatabaseSync): OrderIndex 
   }
 }
 
-/** One that can't be read, or is of another journal, is begun anew: there is nothing in it to lose. */
+/** One that can't be read, or belongs to another journal, is replaced: it holds nothing that could be lost. */
 function openFile(
   file: string,
   isOfThisJournal: (index: DatabaseSync) => boolean,
@@ -220,7 +220,7 @@ function openFile(
 ): DatabaseSync {
   const open = () => {
     const index = new DatabaseSync(file, { timeout: 1_000 })
-    // A power cut may take it away: it is cheaper to make it anew than to wait for the disk at every change.
+    // A power cut may lose it: rebuilding it is cheaper than waiting for the disk at every change.
     index.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF;')
     return index
   }
@@ -230,7 +230,7 @@ function openFile(
     const version = index.prepare('PRAGMA user_version').get() as { user_version: number }
     if (version.user_version === 1 && isOfThisJournal(index)) return index
   } catch {
-    // Whatever is wrong with it, the way out is the same.
+    // Whatever is wrong with it, the remedy is the same.
   }
   if (index?.isOpen) index.close()
   if (file !== ':memory:') for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true })

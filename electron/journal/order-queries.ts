@@ -2,7 +2,7 @@
 import type { OrderStateKind } from '../../shared/sale/order-life.ts'
 import { type SearchTerms, searchTerms } from './search.ts'
 
-/** Which orders somebody wants to see; what is left out does not matter. Moments are epoch milliseconds. */
+/** The filter of orders; a missing member does not matter. Moments are epoch milliseconds. */
 export interface OrderFilter {
   readonly search: string
   /** Made at this moment or later. */
@@ -11,7 +11,7 @@ export interface OrderFilter {
   readonly to?: number | undefined
   readonly paymentTypes?: readonly string[] | undefined
   readonly states?: readonly OrderStateKind[] | undefined
-  /** Only those of which money went back. */
+  /** Only refunded orders. */
   readonly refunded?: true | undefined
 }
 
@@ -34,7 +34,7 @@ type Others = Omit<FilterOfIndex, 'search'>
 
 function byText(terms: SearchTerms, others: Others, before: number | null, limit: number): Query {
   const about = conditionsOf(others)
-  // Text of less than three letters has no index: so few are looked for among the newest only.
+  // Text of less than three letters has no index: it is searched only among the newest orders.
   const [from, found] =
     terms.match === null
       ? ['listed l', condition("l.text LIKE ? ESCAPE '\\'", terms.like)]

@@ -31,7 +31,7 @@ export interface OrderBook {
   /** An inquiry that changed nothing is counted, not kept: its answer says what is already known. */
   noteUnchanged(merchantTradeNo: string, at: number): Promise<Order>
   noteEvidence(merchantTradeNo: string, at: number, evidence: Evidence): Promise<void>
-  /** Throws {@link StepOvertaken} when the order is not in `from`: what was just paid is not let go of. */
+  /** Throws {@link StepOvertaken} if the order is not in `from`: an order that was just paid can't be left. */
   supersede(
     merchantTradeNo: string,
     from: OrderStateKind,
@@ -42,7 +42,7 @@ export interface OrderBook {
   readTimeline(merchantTradeNo: string): Promise<TimelineEntry[]>
   /** How often the gateway was asked about an order without anything new. */
   countChecks(merchantTradeNo: string): Promise<number>
-  /** Newest first. `looked`: how much of the journal has been looked through, from 0 to 1. */
+  /** Newest first. `looked`: how much of the journal has been searched, from 0 to 1. */
   listOrders(
     query: OrderFilter & { readonly before?: string | undefined; readonly limit: number },
   ): Promise<{ orders: Order[]; more: boolean; looked: number }>
@@ -54,19 +54,19 @@ export interface OrderBook {
    * milliseconds ago, and what ended before that and has not been asked about since late payments stopped coming.
    */
   listToWatch(at: number, lateFor: number): Promise<Order[]>
-  /** That a payment was told of and is not confirmed; null once a question was answered. */
+  /** When a payment was reported without confirmation; null once an inquiry was answered. */
   noteReportedPaid(merchantTradeNo: string, reported: Order['reportedPaid']): Promise<Order>
   attemptsOfSale(saleId: string): Promise<Order[]>
 }
 
-/** What has an index: every other state holds orders without end. */
+/** States with an index: any other has an unlimited number of orders. */
 type OpenKind = Exclude<(typeof liveStates | typeof watchedStates)[number], 'review'>
 /** Word for word what the index `orders_by_state` is made for, or SQLite can't use it and would read every order there ever was. */
 const UNSETTLED = "o.state IN ('intent', 'sending', 'open', 'unknown', 'failed', 'expired')"
 
-/** What a change of an order takes along, in the same transaction. */
+/** What is committed together with a change of an order. */
 interface Along {
-  /** Writes down who answers for a discount and uses up the approval; returns that as facts for the timeline. */
+  /** Records who approved a discount and uses the approval up; returns that as facts for the timeline. */
   readonly decideDiscount: (
     attempt: NewAttempt,
     discount: NonNullable<NewAttempt['discount']>,
@@ -110,7 +110,7 @@ export function createOrderBook(database: DatabaseSync, indexFile: string, along
   const selectId = database.prepare('SELECT id FROM orders WHERE merchant_trade_no = ?')
   const readListed = orderReader(database.prepare(LISTED_ORDERS))
 
-  /** A customer may pay an old code at any moment: what was free when we looked may not be when we write. */
+  /** A customer may pay an old code at any moment: what was free at the check may not be at the write. */
   const demandFree = (saleId: string, isTaken: (order: Order) => boolean) => {
     const taken = all(selectSale, saleId).find(isTaken)
     if (taken) throw new SaleHasLiveAttempt(taken)
@@ -148,7 +148,7 @@ export function createOrderBook(database: DatabaseSync, indexFile: string, along
     return readExisting(merchantTradeNo)
   }
   const step = ({ merchantTradeNo, from, to, evidence, print }: Step) => {
-    // A step that the gateway's own word led to is the latest that was heard of the order.
+    // A step from the gateway's own answer is the latest news of the order.
     const heard =
       evidence.some(({ kind }) => kind === 'answered') || (to.kind === 'unknown' && to.neverArrived)
     table.step(merchantTradeNo, from, to, { heard: Number(heard) })
@@ -289,7 +289,7 @@ export function createOrderBook(database: DatabaseSync, indexFile: string, along
     demandUndoable({ saleId, merchantTradeNo }: Order): void {
       demandFree(saleId, (order) => restOf(order) === merchantTradeNo && isOnItsWay(order))
     },
-    /** Puts right what a crash left half done; answers how it was found. */
+    /** Recovers what a crash left half done; returns how the journal was found. */
     resume(at: number): Order[] {
       // Damage where the newest orders are is found before anything is sold on top of it, without reading the rest.
       database.prepare('SELECT max(id) FROM orders').get()
@@ -312,13 +312,13 @@ const overtaken = (merchantTradeNo: string, from: OrderStateKind) =>
 
 const live: readonly OrderStateKind[] = liveStates
 const liveOrPaid = (order: Order) => settles(order) || (!order.superseded && live.includes(order.state.kind))
-/** What must be looked at before cash is taken: also what the gateway told otherwise than it was asked. */
+/** What must be checked before cash is taken, including orders in review. */
 const holdsSale = (order: Order) => liveOrPaid(order) || (!order.superseded && order.state.kind === 'review')
 const isOnItsWay = ({ state }: Order) => state.kind === 'intent' || state.kind === 'sending'
-/** What cash may be taken instead of, where the cashier says so. What is on its way right now is soon known. */
+/** What cash may replace if the cashier says so. A request in progress ends soon. */
 const mayBeLeft = ({ state }: Order) => state.kind === 'open' || state.kind === 'unknown'
 
-/** Paid in the moment it is written down. The gateway said nothing of it, so every word of the gateway's is missing. */
+/** Paid at the moment it is recorded. Without the gateway, so all of the gateway's facts are missing. */
 const cashPaid = (amount: Sen, tendered: Sen, at: number): StateOf<'paid'> => ({
   ...{ kind: 'paid', since: at, payable: amount, tendered, paidAt: at },
   ...{

@@ -17,18 +17,18 @@ import { LINES, type RefundRow, refundColumnsOf, refundOf } from './refund-rows.
 import { afterCrash, countingChecks, stateTable } from './state-table.ts'
 import type { Evidence } from './steps.ts'
 
-/** What the counter is about to ask for. `evidence` has the body exactly as it will be sent. */
+/** What the counter is about to request. `evidence` has the body exactly as it will be sent. */
 export interface NewRefund {
   readonly merchantRefundNo: string
   readonly refundId: string
   readonly merchantTradeNo: string
   readonly platformRefundNo: string
   readonly amount: Sen
-  /** Which lines go back; nothing where only an amount does. */
+  /** The returned lines; missing for a refund by amount. */
   readonly lines?: readonly RefundLine[] | undefined
   /** The same in words. */
   readonly linesText?: string | undefined
-  /** What of the amount is service charge and tax. */
+  /** The service charge and tax in the amount. */
   readonly parts?: RefundParts | undefined
   /** It gives back the cash part of a sale whose rest is not paid, and ends that sale. */
   readonly undoes?: boolean | undefined
@@ -45,11 +45,11 @@ export interface RefundStep {
   readonly from: RefundStateKind
   readonly to: RefundState
   readonly evidence: readonly Evidence[]
-  /** Where people take it: by whose authority what is done, for the audit log. */
+  /** For steps by people: who authorised it, for the audit log. */
   readonly act?: RefundAct | undefined
 }
 
-/** What people do to a refund that is there already. */
+/** What people do to an existing refund. */
 export interface RefundAct {
   readonly kind: 'refundSentAgain' | 'refundWithdrawn'
   readonly authority: Authority
@@ -68,7 +68,7 @@ export interface RefundClosing {
   readonly authority?: Authority
 }
 
-/** Of this order so much can't be refunded now. Nothing was written. */
+/** So much of this order can't be refunded now. Nothing was written. */
 export class RefundRefused extends Error {
   override readonly name = 'RefundRefused'
   readonly refundability: Refundability
@@ -78,7 +78,7 @@ export class RefundRefused extends Error {
   }
 }
 
-/** Of one of these lines there is not so much left to give back. Nothing was written. */
+/** One of these lines has fewer pieces left. Nothing was written. */
 export class LinesRefused extends Error {
   override readonly name = 'LinesRefused'
 }
@@ -94,29 +94,32 @@ export interface RefundQuery {
 
 /** The refunds' part of the journal. Their evidence is in the timeline of their order. */
 export interface RefundBook {
-  /** Writes the intent and reserves its amount and lines, in one. Throws {@link RefundRefused}, {@link LinesRefused}, ApprovalRefused. */
+  /**
+   * Writes the intent and reserves its amount and lines, in one transaction. Throws {@link RefundRefused}, {@link
+   * LinesRefused}, ApprovalRefused.
+   */
   openRefund(refund: NewRefund): Promise<Refund>
   /**
-   * Cash goes back to the customer: asked for and done in one. Throws as {@link RefundBook.openRefund}, and
-   * {@link SaleHasLiveAttempt} while the rest of a part is being sent.
+   * Gives cash back: requested and done in one step. Throws as {@link RefundBook.openRefund}, and {@link
+   * SaleHasLiveAttempt} while the rest of a part is being sent.
    */
   refundInCash(refund: NewRefund): Promise<Refund>
-  /** Throws {@link StepOvertaken} when the refund is not in `from`, {@link RefundRefused} when it can't go once more. */
+  /** Throws {@link StepOvertaken} if the refund is not in `from`, {@link RefundRefused} if it can't be sent again. */
   takeRefundStep(step: RefundStep): Promise<Refund>
   noteRefundUnchanged(merchantRefundNo: string, at: number): Promise<Refund>
   noteRefundEvidence(merchantRefundNo: string, at: number, evidence: Evidence): Promise<void>
   readRefund(merchantRefundNo: string): Promise<Refund | null>
-  /** The refund that was asked for by this name. */
+  /** The refund with this id. */
   findRefund(refundId: string): Promise<Refund | null>
   /** Oldest first. */
   refundsOfOrder(merchantTradeNo: string): Promise<Refund[]>
   /** Newest first. */
   listRefundsByState(states: readonly OpenKind[]): Promise<Refund[]>
-  /** Those that were withdrawn since then: a late arrival would show. */
+  /** Those withdrawn since then: a late arrival would show. */
   listWithdrawnRefunds(since: number): Promise<Refund[]>
   /** Those of the work list that nobody has closed, newest first. */
   listRefundCases(): Promise<Refund[]>
-  /** Closes one and returns it; null when it is no longer what was on the screen, or `may` says no. */
+  /** Closes one and returns it; null if it is not what was on the screen any more, or `may` refuses. */
   closeRefundCase(closing: RefundClosing, may: (refund: Refund) => boolean): Promise<Refund | null>
   /** Newest first; `before` is the last refund of the previous page. */
   listRefunds(query: RefundQuery): Promise<{ refunds: Refund[]; more: boolean }>
@@ -124,7 +127,7 @@ export interface RefundBook {
 
 interface JournalParts {
   readonly readOrder: (merchantTradeNo: string) => Order
-  /** Throws where a part of a sale can't be given back now. */
+  /** Throws if a part of a sale can't be given back now. */
   readonly demandUndoable: (order: Order) => void
   readonly note: (merchantTradeNo: string, at: number, evidence: Evidence) => void
   /** Uses up what was approved, and returns who did it as facts for the timeline. */
@@ -144,7 +147,7 @@ const refundsFrom = (
   FROM ${table} JOIN orders o ON o.merchant_trade_no = r.merchant_trade_no`
 const REFUND = refundsFrom('refunds r')
 
-/** What has an index: every other state holds refunds without end. */
+/** States with an index: any other has an unlimited number of refunds. */
 type OpenKind = (typeof watchedRefundStates | typeof openRefundStates)[number]
 /** Word for word what its index is made for, or SQLite can't use it. */
 const TO_LOOK_AFTER = "r.looked_after = 0 AND r.state IN ('unknown', 'review', 'failed')"
@@ -201,7 +204,7 @@ export function createRefundBook(
       ...states,
     )
 
-  /** Every line of a refund says which one it is about. */
+  /** Every line of a refund names its refund. */
   function noteOf(
     { merchantTradeNo, merchantRefundNo }: Pick<Refund, 'merchantTradeNo' | 'merchantRefundNo'>,
     at: number,
@@ -230,7 +233,7 @@ export function createRefundBook(
 
   function step({ merchantRefundNo, from, to, evidence, act }: RefundStep): Refund {
     const before = existing(merchantRefundNo)
-    // What was given back when it was rejected may be held by another refund by now.
+    // What it freed when it was rejected may be held by another refund by now.
     if (from === 'rejected' && to.kind === 'sending') {
       demandFree(before.merchantTradeNo, before.amount)
       demandLinesFree(before.merchantTradeNo, before.lines ?? [])

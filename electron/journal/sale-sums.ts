@@ -3,7 +3,7 @@ import type { Sen } from '../../shared/money.ts'
 import type { SaleSums } from '../../shared/tax/sale-sums.ts'
 import type { TaxTerms } from '../../shared/tax/tax-terms.ts'
 
-/** What an order's amount is made of, as a column of an order that was selected `AS o`. */
+/** How an order's amount is made up, as a column of an order selected `AS o`. */
 export const SUMS = `(SELECT json_array(s.goods, s.discount, s.service, s.tax, s.tax_name, s.tax_rate, s.tax_base,
     s.service_rate, s.included, s.untaxed) FROM order_sums s WHERE s.merchant_trade_no = o.merchant_trade_no)`
 
@@ -22,7 +22,7 @@ export function readSums(json: string): SaleSums {
   return { terms, goods, discount, service, tax, ...(untaxed > 0 ? { untaxed } : {}) }
 }
 
-/** What the amounts of orders are made of, in the journal's database. */
+/** How orders' amounts are made up, in the journal's database. */
 export function createSumsTable(database: DatabaseSync) {
   const insert =
     database.prepare(`INSERT INTO order_sums (merchant_trade_no, goods, discount, service, tax, tax_name,

@@ -3,7 +3,7 @@ import type { ProductSold } from '../../shared/report/sales-report.ts'
 import type { Counted } from '../../shared/shift/takings.ts'
 import { rows } from './rows.ts'
 
-/** The tally of a span of time, added up by what it is told apart by. Sums in sen; `…_n` is of how many. */
+/** The tally of a span of time, added up by its distinguishing columns. Sums in sen; `…_n` are counts. */
 export interface TallySum {
   readonly refund: 0 | 1
   readonly payment_type: string
@@ -31,7 +31,7 @@ export interface ReportBook {
 const part = (name: string) => `count(nullif(${name}, 0)) AS ${name}_n, coalesce(sum(${name}), 0) AS ${name}`
 const PAYMENTS = "t.at >= ? AND t.at < ? AND t.fact IN ('paid', 'paidLate')"
 
-/** The goods of a sale that was paid in two are sold with the rest. */
+/** The goods of a sale paid in two parts are counted with the rest. */
 const CASH_PART = `EXISTS (SELECT 1 FROM orders c
       WHERE c.merchant_trade_no = t.number AND c.sale_amount IS NOT NULL AND c.rest_of IS NULL)`
 

@@ -3,12 +3,12 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Migration } from './migrations/migration.ts'
 import { soundSchema } from './sound-schema.ts'
 
-/** By which a file says that it is a journal of Loket's ("LOKE"). Journals of before say nothing. */
+/** Marks a file as a journal of Loket's ("LOKE"). Older journals have no mark. */
 export const APPLICATION_ID = 0x4c4f4b45
 
 /**
- * What of a journal's tables, indexes, triggers and lawful steps is not as the migrations up to its version make them;
- * null when all are. A trigger or a step that damage changed would no longer hold what it was to hold.
+ * Which of a journal's tables, indexes, triggers and allowed steps differ from what the migrations up to its version
+ * make; null if none does. A trigger or step that damage changed would no longer protect anything.
  */
 export function journalProblem(database: DatabaseSync, migrations: readonly Migration[]): string | null {
   const foreign = notOurs(database)
@@ -30,7 +30,7 @@ export function schemaDigest(database: DatabaseSync): string {
   return hash('sha256', JSON.stringify([parts, steps]))
 }
 
-/** The same of a journal that is to be read and not relied on: its rows may say what they like. */
+/** The same for a journal that is only read: its rows may contain anything. */
 export function schemaProblem(database: DatabaseSync, migrations: readonly Migration[]): string | null {
   return notOurs(database) ?? besideFresh(database, migrations, (fresh) => partsProblem(database, fresh))
 }
@@ -46,7 +46,7 @@ function partsProblem(database: DatabaseSync, fresh: DatabaseSync): string | nul
   return notAsMade(names.find((name) => found.get(name) !== wanted.get(name)))
 }
 
-/** Lawful steps are rows, and hold no less than a trigger. */
+/** Allowed steps are rows, and as important as a trigger. */
 function stepsProblem(database: DatabaseSync, fresh: DatabaseSync): string | null {
   return notAsMade(stepTables(fresh).find((table) => rowsOf(database, table) !== rowsOf(fresh, table)))
 }

@@ -1,13 +1,15 @@
-/** Stands between the parts of what is searched. Nobody types it; who pastes it did not mean it. */
+/** Separates the parts of the searched text. Nobody types it, and nobody pastes it on purpose. */
 export const MARK = '\u001f'
 
-/** What a person typed into the search field, for the index of texts: `match` for its query, or `like` where it is too short for one. */
+/**
+ * The input of the search field, for the index of texts: `match` for its query, or `like` if it is too short for one.
+ */
 export interface SearchTerms {
   readonly match: string | null
   readonly like: string
 }
 
-/** Null where nothing was typed. An amount in rupiah finds the orders of this amount, besides what it is a part of. */
+/** Null without input. An amount in rupiah finds the orders of this amount, as well as texts that contain it. */
 export function searchTerms(search: string): SearchTerms | null {
   const typed = typedIn(search)
   if (typed === '') return null
@@ -28,7 +30,7 @@ export function searchPattern(search: string): { text: string; amount: number | 
   return { text: `%${literally(typed)}%`, amount: rupiah === null ? null : rupiah * 100 }
 }
 
-/** An amount as a word that no digits of a number can be taken for. Sen, of which whole rupiah are searched. */
+/** An amount as a word that differs from any number's digits. Searched in whole rupiah. */
 export function amountWord(amount: number): string {
   return String(Math.trunc(amount / 100)).replaceAll(/\d/g, (digit) =>
     String.fromCodePoint(0xe000 + Number(digit)),

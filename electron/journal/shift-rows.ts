@@ -4,7 +4,7 @@ import type { Case } from '../../shared/sale/case.ts'
 import type { Carried, CashMovement, ShiftOpening, ShiftReport } from '../../shared/shift/shift.ts'
 import type { UnresolvedPayment } from '../../shared/work-list/reported-payment.ts'
 
-/** What the tally tells of: each at most once of one order, refund, payment or charge. */
+/** The subjects of the tally: each order, refund, payment or charge at most once for each. */
 export type Fact =
   | 'made'
   | 'paid'
@@ -18,7 +18,7 @@ export type Fact =
   | 'received'
   | 'charged'
 
-/** One line of the tally. Amounts in sen; `payable` and `fee` only where the gateway told them. */
+/** One line of the tally. Amounts in sen; `payable` and `fee` only if the gateway reported them. */
 export interface TallyLine {
   readonly sequence: number
   readonly at: number
@@ -30,7 +30,7 @@ export interface TallyLine {
   readonly payable: Sen | null
   readonly fee: Sen | null
   readonly cashier: string | null
-  /** Of a payment, what its amount is made of; null where it is the price and nothing else. */
+  /** For a payment, how its amount is made up; null if it is just the price. */
   readonly discount: Sen | null
   readonly service: Sen | null
   readonly tax: Sen | null
@@ -89,14 +89,14 @@ export const carriedCase = ({ kind, order, since }: Case): Carried => ({
   ...{ paymentType: order.paymentType, amount: order.amount, since },
 })
 
-/** One that failed is certain, and somebody still has to tell the customer. */
+/** A failed refund is certain, but somebody still has to tell the customer. */
 export const carriedRefund = ({ merchantRefundNo, paymentType, amount, state }: Refund): Carried => ({
   ...{ ref: `${merchantRefundNo} refund`, number: merchantRefundNo },
   kind: state.kind === 'failed' ? 'refundFailed' : 'refund',
   ...{ paymentType, amount, since: state.since },
 })
 
-/** A payment that was only told of; what it did not say of itself is left out. */
+/** A payment that was only reported; facts that the report lacked are left out. */
 export const carriedPayment = ({ ref, kind, notifiedAt, reported }: UnresolvedPayment): Carried => ({
   ...{ ref: `${ref} payment`, kind: kind === 'unplaced' ? 'paymentUnplaced' : 'paymentUnconfirmed' },
   number: reported.merchantTradeNo ?? reported.platformTradeNo ?? reported.vaCode ?? ref,

@@ -19,7 +19,7 @@ interface StateTableOptions<Row, Thing, State> {
   readonly of: (row: Row) => Thing
   /** In which state each begins. */
   readonly begins?: string
-  /** What else of a row a step sets, as assignments. */
+  /** The other columns that a step sets, as assignments. */
   readonly alsoSets?: readonly string[]
 }
 

@@ -8,7 +8,7 @@ import type { SaleSums } from '../../shared/tax/sale-sums.ts'
 import type { NewPrintJob } from '../printing/print-store.ts'
 import type { Authority } from './authority.ts'
 
-/** What the counter is about to ask for. `request` is the body exactly as it will be sent. */
+/** What the counter is about to request. `request` is the body exactly as it will be sent. */
 export interface NewAttempt {
   readonly merchantTradeNo: string
   readonly saleId: string
@@ -19,15 +19,15 @@ export interface NewAttempt {
   readonly phone: string | null
   readonly pageChannel: string | null
   readonly feeType: FeeType
-  /** What it is for; nothing where only an amount was typed. */
+  /** The goods; missing if only an amount was typed. */
   readonly cart?: Cart | undefined
-  /** What the amount is made of; missing where it is the price and nothing else. */
+  /** How the amount is made up; missing if it is just the price. */
   readonly sums?: SaleSums | undefined
-  /** Missing where it is for the whole sale. */
+  /** Missing if it is for the whole sale. */
   readonly partOf?: NewPart | undefined
   /** Who is on duty; missing if no staff are set up. */
   readonly cashier?: string | undefined
-  /** A discount beyond the shop's limit, who answers for it, and what the audit log is told of it. */
+  /** A discount beyond the shop's limit, who approved it, and its facts for the audit log. */
   readonly discount?:
     | {
         readonly authority: Authority
@@ -41,20 +41,20 @@ export interface NewAttempt {
 
 /** A part of a sale that is paid in two. */
 export interface NewPart {
-  /** The whole sale's amount, and what that is made of. */
+  /** The whole sale's amount, and how it is made up. */
   readonly total: Sen
   readonly sums?: SaleSums | undefined
   /** The cash part that this one pays the rest of; null for the cash part itself. */
   readonly restOf: string | null
 }
 
-/** Cash that a customer hands over. It is taken and written down in one. */
+/** Cash from a customer, taken and recorded in one step. */
 export interface NewCashPayment extends NewAttempt {
   /** What the customer handed over; at least the amount. */
   readonly tendered: Sen
-  /** The attempt that it is paid instead of, which stays watched; the cashier must have said so. */
+  /** The attempt that it replaces, which stays watched; the cashier must have confirmed it. */
   readonly leaves?: string | undefined
-  /** The receipt to print by itself, of the order as it will stand. */
+  /** The receipt to print automatically, for the order's new state. */
   readonly printOf: (order: Order) => NewPrintJob | null
 }
 

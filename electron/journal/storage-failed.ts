@@ -1,4 +1,4 @@
-/** Why a database could not be read or written, as far as whoever waits for it may act on it. */
+/** Why a database could not be read or written, as far as a caller may act on it. */
 export type StorageReason =
   | 'full'
   | 'readOnly'
@@ -9,7 +9,7 @@ export type StorageReason =
   | 'ruleBroken'
   | 'other'
 
-/** The disk, or the database on it, did not do what was asked. Nothing of it was written. */
+/** The disk, or the database on it, failed. Nothing was written. */
 export class StorageFailed extends Error {
   override readonly name = 'StorageFailed'
   readonly reason: StorageReason
@@ -32,7 +32,7 @@ const reasons: Readonly<Record<number, StorageReason>> = {
   26: 'damaged',
 }
 
-/** Why the storage failed; null for an error that is not of the storage. */
+/** Why the storage failed; null for any other error. */
 export function reasonOf(error: unknown): StorageReason | null {
   if (error instanceof StorageFailed) return error.reason
   const { code, errcode = 0 } = error as { code?: string; errcode?: number }
@@ -45,7 +45,7 @@ export function storageFailed(error: unknown): unknown {
   return reason === null ? error : new StorageFailed(reason, (error as Error).message, { cause: error })
 }
 
-/** The same operations, which throw {@link StorageFailed} where SQLite fails: above them nobody knows of SQLite. */
+/** The same operations, which throw {@link StorageFailed} if SQLite fails: callers need not know SQLite. */
 export function throwingStorageFailed<Operations extends object>(operations: Operations): Operations {
   const wrapped = Object.entries(operations).map(([name, value]: [string, unknown]) => [
     name,

@@ -24,7 +24,7 @@ export function createSubscriptionCharges(database: DatabaseSync) {
     database.prepare(`UPDATE subscription_charges SET platform_trade_no = coalesce(platform_trade_no, ?),
     status = ?, amount = coalesce(?, amount), paid_at = coalesce(?, paid_at) WHERE id = ?`)
 
-  /** A charge by the gateway's number; or, told without one before, by the second in which it was paid. */
+  /** A charge by the gateway's number; or, if first reported without one, by the second in which it was paid. */
   function numbered(number: string, no: string, { paidAt }: SubscriptionCharge): ChargeRow | undefined {
     const row = selectNumbered.get(number, no) ?? (paidAt !== null && selectUnnumbered.get(number, paidAt))
     return (row || undefined) as ChargeRow | undefined
@@ -47,15 +47,15 @@ export function createSubscriptionCharges(database: DatabaseSync) {
 
   return {
     /**
-     * Writes down what one answer told, the newest first, and answers what of it is news. Told again, in whatever order, a
-     * charge is the same one; one that was paid once stays paid.
+     * Records the charges of one answer, newest first, and returns the new ones. Reported again, in any order, a charge
+     * is the same one; once paid it stays paid.
      */
     note(number: string, told: readonly SubscriptionCharge[], at: number): SubscriptionCharge[] {
       const placeOf = createPlaces()
       const news: SubscriptionCharge[] = []
       for (const charge of [...told].reverse()) {
         const { platformTradeNo: no, status, amount, paidAt } = charge
-        // Nothing tells one failed or pending charge without a number from the next.
+        // Nothing distinguishes one failed or pending charge without a number from the next.
         if (no === null && status !== 'paid') continue
         const place = no === null ? placeOf(paidAt) : 0
         const known = no === null ? undefined : numbered(number, no, charge)

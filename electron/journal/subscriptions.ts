@@ -20,7 +20,7 @@ import type { Evidence } from './steps.ts'
 import { createSubscriptionCharges } from './subscription-charges.ts'
 import { type SubscriptionRow, subscriptionColumnsOf, subscriptionOf } from './subscription-rows.ts'
 
-/** What the counter is about to ask for. `evidence` has the body exactly as it will be sent. */
+/** What the counter is about to request. `evidence` has the body exactly as it will be sent. */
 export interface NewSubscription {
   readonly number: string
   readonly subscriptionId: string
@@ -43,23 +43,23 @@ export interface SubscriptionStep {
   readonly from: SubscriptionStateKind
   readonly to: SubscriptionState
   readonly evidence: readonly Evidence[]
-  /** Where people take it: by whose authority what is done, for the audit log. */
+  /** For steps by people: who authorised it, for the audit log. */
   readonly act?: SubscriptionAct | undefined
 }
 
-/** What people do to a subscription that is there already. */
+/** What people do to an existing subscription. */
 export interface SubscriptionAct {
   readonly kind: 'subscriptionSentAgain' | 'subscriptionCancelled'
   readonly authority: Authority
 }
 
-/** What one answer told of the charges. */
+/** The charges in one answer. */
 export interface ChargeReport {
-  /** The newest first, as far as is known. */
+  /** Newest first, as far as is known. */
   readonly charges: readonly SubscriptionCharge[]
-  /** Whether the first of these is the newest there is: not on a later page, and `maybe` where their order is not known. */
+  /** Whether the first of these is the newest of all: no on a later page, `maybe` if their order is unknown. */
   readonly first: 'newest' | 'maybe' | 'older'
-  /** That the gateway's list has now been read to its end; false where something in it can't be read. */
+  /** The gateway's list has now been read to its end; false if something in it can't be read. */
   readonly readToEnd?: boolean
 }
 
@@ -70,7 +70,7 @@ export interface SubscriptionBook {
   takeSubscriptionStep(step: SubscriptionStep): Promise<Subscription>
   noteSubscriptionUnchanged(number: string, at: number): Promise<Subscription>
   noteSubscriptionEvidence(number: string, at: number, evidence: Evidence): Promise<void>
-  /** Writes down the charges that are news, with the answer that told them; `news` says how many were. */
+  /** Records the new charges with the answer that reported them; `news` is their number. */
   noteCharges(
     number: string,
     at: number,
@@ -81,7 +81,7 @@ export interface SubscriptionBook {
   readSubscription(number: string): Promise<Subscription | null>
   /** By our number or by the one the gateway gave it. */
   findSubscriptionByAnyNumber(number: string): Promise<Subscription | null>
-  /** The subscription that was asked for by this name. */
+  /** The subscription with this id. */
   findSubscription(subscriptionId: string): Promise<Subscription | null>
   /** Newest first. */
   listSubscriptions(query: {
@@ -96,7 +96,7 @@ export interface SubscriptionBook {
   countSubscriptionChecks(number: string): Promise<number>
 }
 
-/** What has an index: every other state holds subscriptions without end. */
+/** States with an index: any other has an unlimited number of subscriptions. */
 type OpenKind = 'intent' | (typeof watchedSubscriptionStates)[number]
 /** SQLite uses the index only if this is word for word its condition. */
 const OPEN = "state IN ('intent', 'sending', 'unknown', 'pending', 'active', 'cancelling', 'review')"
@@ -116,7 +116,7 @@ function newestOf(
   return first === 'maybe' && !news.includes(head) ? (news.at(-1) ?? head) : head
 }
 
-/** The latest moment at which a charge succeeded; null where none is told. */
+/** The latest time of a successful charge; null if none is known. */
 function lastPaidOf(told: readonly SubscriptionCharge[]): number | null {
   const paid = told.flatMap(({ status, paidAt }) => (status === 'paid' && paidAt !== null ? [paidAt] : []))
   return paid.length === 0 ? null : Math.max(...paid)
@@ -133,7 +133,7 @@ export function createSubscriptionBook(database: DatabaseSync, audit: Authoritie
     ...{ columnsOf: subscriptionColumnsOf, of: subscriptionOf },
     alsoSets: [
       "active_since = CASE WHEN :state = 'active' THEN coalesce(active_since, :since) ELSE active_since END",
-      // It may have been charged between the last question and its end: the list is read once more.
+      // It may have been charged between the last inquiry and its end: the list is read once more.
       "charges_read = CASE WHEN :state IN ('cancelled', 'failed') THEN 0 ELSE charges_read END",
     ],
   })
@@ -224,10 +224,10 @@ export function createSubscriptionBook(database: DatabaseSync, audit: Authoritie
       return inTransaction(database, () => {
         const before = existing(number)
         const news = charges.note(number, told, at)
-        // All of it is news: between these and what was known there may be more.
+        // All of it is new: more may lie between these and the known ones.
         const isCut = news.length > 0 && news.length === told.length
         const lastCharge = newestOf(told, first, news)
-        // A failed charge without a number is told from others only where it is the newest.
+        // A failed charge without a number can be told from others only if it is the newest.
         if (news.length === 0 && lastCharge && !sameCharge(lastCharge, before.lastCharge))
           news.push(lastCharge)
         const isRead = readToEnd ? 1 : isCut || readToEnd === false ? 0 : null

@@ -5,12 +5,12 @@ import { formatRupiah, type Sen } from '../../shared/money.ts'
 import { LineDiscount } from '../components/line-discount.tsx'
 import css from './display-page.module.css'
 
-/** What is bought, line by line; nothing where only an amount was typed. */
+/** The goods, line by line; nothing if only an amount was typed. */
 export function Bill({ lines }: { lines: readonly CartLine[] }) {
   const list = useRef<HTMLUListElement>(null)
   const { length } = lines
   useEffect(() => {
-    // What was scanned last is what the customer looks for.
+    // The customer looks for what was scanned last.
     if (length > 0) list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' })
   }, [length])
   if (length === 0) return null

@@ -7,11 +7,11 @@ import { useDisplay } from './display-store.ts'
 import { IdlePictures } from './idle-pictures.tsx'
 import { ShownSale } from './shown-sale.tsx'
 
-/** The customer's screen: whose shop it is, what to pay and how, and what came of it. */
+/** The customer's screen: the shop, what to pay and how, and the result. */
 export function DisplayPage() {
   const { t } = useTranslation()
   const { state, looks, connected } = useDisplay()
-  // What was shown before the line was lost may be over: a code must not be paid on trust.
+  // What was shown before the connection was lost may have ended: a code must not be paid on trust.
   if (!state || !connected) {
     return (
       <main className={css.page} data-shown="waiting">

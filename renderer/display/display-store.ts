@@ -6,7 +6,7 @@ import { createWebBridge } from '../bridge/web-bridge.ts'
 import { setLanguage } from '../i18n/i18n.ts'
 
 interface Display {
-  /** Null until the counter has said. */
+  /** Null until the counter has answered. */
   readonly state: DisplayState | null
   readonly looks: DisplayLooks
   readonly connected: boolean
@@ -18,10 +18,10 @@ export const useDisplay = create<Display>(() => ({
   connected: true,
 }))
 
-/** How long until a counter that did not answer is asked again. */
+/** The wait before a counter that did not answer is asked again. */
 const AGAIN_MS = 1_000
 
-/** Follows the counter through everything, its own absence included. */
+/** Follows the counter at all times, even while it is away. */
 export function followDisplay(): void {
   const bridge: Bridge = window.pos ?? createWebBridge(window, '/display')
   bridge.on('display.changed', (state) => void receive(state as DisplayState))
@@ -43,7 +43,7 @@ async function read(bridge: Bridge): Promise<void> {
   else setTimeout(() => void read(bridge), AGAIN_MS)
 }
 
-/** What came last: it may change while the first is waiting for its texts. */
+/** The latest content: it may change while the first is waiting for its texts. */
 let latest: DisplayState
 
 async function receive(state: DisplayState): Promise<void> {

@@ -9,11 +9,11 @@ interface IdlePicturesProps {
   readonly welcome: string
 }
 
-/** What the shop wants seen while nobody is served, one picture after the other. */
+/** The shop's pictures while nobody is served, one after the other. */
 export function IdlePictures({ pictures, welcome }: IdlePicturesProps) {
   const [turn, setTurn] = useState(0)
   useEffect(() => {
-    // Whoever asked the system for less motion sees the first one alone.
+    // With reduced motion only the first one is shown.
     if (pictures.length < 2 || matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined
     const timer = setInterval(() => setTurn((before) => before + 1), TURN_MS)
     return () => clearInterval(timer)

@@ -5,7 +5,7 @@ import { expectLastLanguage } from '../i18n/i18n.ts'
 import { DisplayPage } from './display-page.tsx'
 import { followDisplay } from './display-store.ts'
 
-// A customer stands at this window: the cashier's, which opened it, is out of its reach.
+// A customer stands at this window: it can't reach the cashier's, which opened it.
 window.opener = null
 expectLastLanguage()
 followDisplay()

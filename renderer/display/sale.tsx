@@ -10,15 +10,15 @@ import css from './display-page.module.css'
 interface SaleProps {
   readonly lines: readonly CartLine[]
   readonly sums: SaleSums | undefined
-  /** What was paid in cash already. */
+  /** The part already paid in cash. */
   readonly paidInCash?: Sen | undefined
   readonly title: string
   readonly total: Sen
-  /** What the customer is to do now. */
+  /** What the customer should do now. */
   readonly children: ReactNode
 }
 
-/** A sale: what is bought above its total, which stays where it is from the first line to the code; beside it what to do. */
+/** A sale: the goods above their total, which keeps its place from the first line to the code; beside it what to do. */
 export function Sale({ lines, sums, paidInCash, title, total, children }: SaleProps) {
   const { t } = useTranslation()
   return (

@@ -8,7 +8,7 @@ import css from './display-page.module.css'
 import { Sale } from './sale.tsx'
 import { ShownCode } from './shown-code.tsx'
 
-/** Whatever the sale is at. */
+/** The sale in its current state. */
 export function ShownSale({ state }: { state: DisplayState }) {
   const { t } = useTranslation()
   const { shown } = state

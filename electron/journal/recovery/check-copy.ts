@@ -6,11 +6,11 @@ import { journalProblem } from '../schema.ts'
 import { auditProblem } from './contradictions.ts'
 import { sealCopy } from './seal.ts'
 
-/** What is wrong with a copy of a journal, in words for a log; null when it could take the journal's place. */
+/** What is wrong with a copy of a journal, in words for a log; null if it could replace the journal. */
 export function copyProblem(path: string): string | null {
   let database: DatabaseSync | undefined
   try {
-    // SQLite would wait for ever for whoever writes into a pipe.
+    // SQLite would wait for ever on a pipe.
     if (!statSync(path).isFile()) return 'it is not a file'
     database = new DatabaseSync(path, { readOnly: true })
     const version = Number(database.prepare('PRAGMA user_version').get()?.user_version ?? 0)
@@ -27,8 +27,7 @@ export function copyProblem(path: string): string | null {
 }
 
 /**
- * Makes of a fresh copy a file that is whole by itself, seals it where a key is given, puts it on disk and looks at it.
- * Never for the journal itself.
+ * Makes a fresh copy a complete file, seals it if a key is given, syncs and verifies it. Never for the journal itself.
  */
 export function finishCopy(path: string, sealBy: Uint8Array | null = null): string | null {
   try {

@@ -33,7 +33,7 @@ const comparable = ({ barcode, name, price, type, ...product }: Product): Compar
   ...[product.color ?? null, Number(product.untaxed ?? false)],
 ]
 
-/** What of a backup is needed to know what came later; of a table that an older Loket did not have there is nothing. */
+/** The parts of a backup needed to find what is newer; a table that an older Loket lacked has nothing. */
 function readBackup(file: string): {
   last: ByTable
   products: ReadonlyMap<string, Comparable>

@@ -4,8 +4,8 @@ const followed = ['orders', 'refunds', 'subscriptions', 'static_accounts', 'prin
 const MORE_CHANGES_THAN_ANY_ROW_HAS = 1_000_000
 
 /**
- * A journal that came back from an earlier moment begins above every revision that was told before: a page that was open
- * meanwhile must take its rows for the newer ones.
+ * A restored journal begins above every revision that a page may have seen: a page that stayed open must take its rows
+ * as newer.
  */
 export function raiseRevisions(database: DatabaseSync): void {
   for (const table of followed)

@@ -1,4 +1,4 @@
-/** What of a damaged journal, and of what the gateway was asked, goes into the backup that takes its place. */
+/** Adds what a damaged journal and the request journal know to the backup that replaces it. */
 import type { DatabaseSync } from 'node:sqlite'
 import { raiseRevisions } from './raise-revisions.ts'
 import { recoverOrders } from './recover-orders.ts'

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 /** Loket begins another file long before. */
 const MOST_BYTES = 64 * 1024 * 1024
 
-/** The text of a request journal; empty where it can't be read, or is none that Loket wrote: no start fails by it. */
+/** The text of a request journal; empty if it can't be read, or is not Loket's: no start fails because of it. */
 export function textOf(file: string): string {
   try {
     return statSync(file).size > MOST_BYTES ? '' : readFileSync(file, 'utf8')
@@ -12,5 +12,5 @@ export function textOf(file: string): string {
   }
 }
 
-/** Whether it tells that anything was asked of the gateway. */
+/** Whether it contains any request to the gateway. */
 export const tellsOfAsking = (file: string): boolean => textOf(file).includes('"asked":{')

@@ -55,7 +55,7 @@ export type LoggedRequest = RequestedItem & { readonly at: number }
 
 const line = z.object({
   at: z.iso.datetime().transform(Date.parse),
-  /** Missing in lines of before journals had an identity. */
+  /** Missing in lines from before journals had an identity. */
   journal: z.string().optional(),
 })
 const askedLine = line.extend({ asked })
@@ -83,7 +83,7 @@ export interface RequestJournalContent {
   readonly asked: readonly LoggedRequest[]
   /** Numbers of creations and refunds that certainly left this computer, and may exist at the gateway. */
   readonly sent: ReadonlySet<string>
-  /** How long the journal's lists were when it was last told; null where it never was. */
+  /** The journal's last reported lengths; null if there were none. */
   readonly lengths: Lengths | null
 }
 
@@ -114,7 +114,7 @@ export function readRequestJournal(
       const read = askedLine.safeParse(value).data ?? earlierLine.safeParse(value).data
       if (read) asked.push({ ...read.asked, at: read.at })
     }
-    // The last one counts: whoever went back to a backup goes on from shorter lists.
+    // The last one counts: after going back to a backup the lists are shorter.
     if (isObject(value.lengths)) lengths = lengthsLine.safeParse(value).data?.lengths ?? lengths
   }
   return { asked, sent, lengths }

@@ -3,8 +3,8 @@ import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 import { seal } from '../migrations/0164-seal.ts'
 
 /**
- * Seals a copy with the key of its audit log, over every row of every table: whoever has the file and not the key can
- * change nothing in it unseen. Without a key it takes off what seal there was.
+ * Seals a copy with the key of its audit log, over every row of every table: without the key nobody can change the file
+ * unnoticed. Without a key it removes any seal.
  */
 export function sealCopy(database: DatabaseSync, key: Uint8Array | null): void {
   if (versionOf(database) < seal.version) return

@@ -18,21 +18,21 @@ import { ApprovalDialog } from '../staff/approval-dialog.tsx'
 import css from './cash-screen.module.css'
 import { tenderOf, typedAfter } from './tender.ts'
 
-/** So soon after the Enter that led here, another one is the same hand's double press: no cash has been counted yet. */
+/** An Enter so soon after the one that led here is a double press: no cash has been counted yet. */
 const SAME_PRESS_MS = 500
 
-/** What the customer hands over, and what goes back: one tap for the exact sum, another one for any note. */
+/** The cash from the customer, and the change: one tap for the exact sum, another one for any note. */
 export function CashScreen() {
   const { t } = useTranslation()
   const draft = useDraft()
   const [{ digits }, type] = useState({ digits: '', picked: false })
   const [insisted, insist] = useState(0)
   const [shownAt] = useState(() => performance.now())
-  /** What was handed over while a supervisor is asked about the discount. */
+  /** The amount handed over, while a supervisor approves the discount. */
   const [waiting, wait] = useState<{ readonly sen: Sen; readonly isPart: boolean } | null>(null)
   const price = amountIn(draft)
   const { change, short, tendered } = tenderOf(price, digits)
-  // Nothing is left to pay for, as after the browser's Back.
+  // Nothing is left to pay, for example after the browser's Back.
   useEffect(() => {
     if (price === 0) go({ screen: 'counter' })
   }, [price])
@@ -41,7 +41,7 @@ export function CashScreen() {
     void (isPart ? payPart : payCash)(handedOver, approved).then((answer) =>
       wait(answer === 'approvalNeeded' ? { sen: handedOver, isPart } : null),
     )
-  // The rest of a sale is paid in one; of a part something is left, in whole rupiah.
+  // The rest of a sale is paid at once; a part must leave something, in whole rupiah.
   const mayBePart = change === null && tendered > 0 && draft.split === null
   const takeTyped = () => (change === null ? insist((times) => times + 1) : take(tendered))
   const press = (key: KeypadKey) =>
@@ -77,7 +77,7 @@ export function CashScreen() {
         </div>
         <div className={css.change} data-short={change === null || undefined} aria-live="polite">
           <p>{t(change === null ? 'cash.short' : 'cash.change')}</p>
-          {/* Pressed again, it is said again. */}
+          {/* Pressed again, it is announced again. */}
           <output key={insisted} data-testid="change" data-insisted={insisted > 0 || undefined}>
             {formatRupiah(change ?? short)}
           </output>
@@ -151,5 +151,5 @@ export function CashScreen() {
   )
 }
 
-// The keyboard stays where it is: Enter goes on meaning "take".
+// The keyboard focus stays: Enter still means "take".
 const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault()

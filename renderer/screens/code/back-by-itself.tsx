@@ -5,11 +5,11 @@ import { nextSale } from './order-actions.ts'
 
 interface BackByItselfProps {
   readonly seconds: number
-  /** The receipt is on its way: time stands still until it is out. */
+  /** The receipt is being printed: the countdown waits until it is out. */
   readonly waits: boolean
 }
 
-/** Counts down in sight, and goes on to the next customer. Whoever touches anything meanwhile stays. */
+/** A visible countdown to the next customer. Any touch stops it. */
 export function BackByItself({ seconds, waits }: BackByItselfProps) {
   const { t } = useTranslation()
   const [left, setLeft] = useState(seconds)

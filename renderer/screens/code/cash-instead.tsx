@@ -8,7 +8,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { useStarted } from '../../state/session.ts'
 import { payInCashInstead } from '../counter/draft.ts'
 
-/** The outcome is not known, and the customer has cash in hand: after a warning the sale goes on with it. */
+/** The outcome is unknown, and the customer has cash: after a warning the sale continues with it. */
 export function CashInstead({ order }: { order: Order }) {
   const { t } = useTranslation()
   const { disabled } = useStarted().settings.channels

@@ -31,7 +31,7 @@ import css from './code-screen.module.css'
 import { cancelSale, changeChannel, checkNow, newCode, nextSale, retryOf } from './order-actions.ts'
 import { PartActions } from './part-actions.tsx'
 
-// Few customers want it there.
+// Shown to few customers.
 const ReceiptToPhone = later(() => import('./receipt-to-phone.tsx').then((part) => part.ReceiptToPhone))
 
 type Action = 'check' | 'change' | 'again' | 'print' | 'cancel' | 'newCode'
@@ -44,7 +44,7 @@ const unpaid: readonly OrderStateKind[] = ['open', 'failed', 'expired', 'rejecte
 
 interface CodeActionsProps {
   readonly order: Order
-  /** The sale is over and all is well: what is left is the receipt. */
+  /** The sale ended well: only the receipt is left. */
   readonly ends: boolean
   /** It was paid while it was on this screen. */
   readonly arrived: boolean
@@ -79,7 +79,7 @@ export function CodeActions({ order, ends, arrived, status, children }: CodeActi
   const print = () =>
     slip &&
     !printing &&
-    // Without a printer the slip is on the screen, from where an office printer or a file takes it.
+    // Without a printer the slip is shown on the screen, for an office printer or a file.
     (printers.length === 0
       ? showSlip(true)
       : void run('print', async () => {
@@ -103,7 +103,7 @@ export function CodeActions({ order, ends, arrived, status, children }: CodeActi
               job={job}
               actions={
                 <>
-                  {/* Stays in its place, with the focus, while the slip is on its way. */}
+                  {/* Keeps its place and focus while the slip is being printed. */}
                   <Button busy={busy === 'print' || printing} onClick={print}>
                     {t('print.again')}
                   </Button>
@@ -215,7 +215,7 @@ export function CodeActions({ order, ends, arrived, status, children }: CodeActi
   )
 }
 
-/** Nobody paid the rest. What is on its way is soon known, and a code that can be paid is cancelled first. */
+/** Nobody paid the rest. A request in progress ends soon, and a code that can be paid is cancelled first. */
 function mayGiveBack({ part, paidInstead, superseded, state }: Order): boolean {
   if (part?.kind !== 'rest' || part.cash.givenBack || paidInstead || isPaid(state)) return false
   if (state.kind === 'intent' || state.kind === 'sending') return false
@@ -224,9 +224,9 @@ function mayGiveBack({ part, paidInstead, superseded, state }: Order): boolean {
 
 interface NextButtonProps {
   readonly label: string
-  /** There is something better to do first. */
+  /** Something else is better done first. */
   readonly stepsOver: boolean
-  /** Once the money is in and nothing is wrong with it, the next sale is one key away. */
+  /** Once the money is in and nothing is wrong with it, one key leads to the next sale. */
   readonly takesFocus: boolean
 }
 

@@ -62,7 +62,7 @@ export function CodeScreen({ merchantTradeNo }: { merchantTradeNo: string }) {
         ends={ends}
         arrived={arrived}
         status={
-          // The card says it, as large as can be; here it is for whoever listens.
+          // The card says it in the largest size; this is for screen readers.
           <div className={ends ? 'visually-hidden' : css.status} data-tone={tone}>
             <Icon size="1.75rem" aria-hidden="true" />
             <div>
@@ -136,7 +136,7 @@ function useLookAt(order: Order | undefined): void {
   useEffect(() => {
     if (number === null) return
     const look = () => {
-      // Without a connection there is no one to ask.
+      // Without a connection nobody can be asked.
       if (document.visibilityState === 'visible')
         callMain('sale.lookAt', { merchantTradeNo: number }).catch(() => {})
     }
@@ -145,7 +145,7 @@ function useLookAt(order: Order | undefined): void {
   }, [number])
 }
 
-/** Payment belongs to the sale: whichever code was on this screen, it is the one that was paid. */
+/** A payment pays the sale: whichever code was on this screen, this order is the one that was paid. */
 function usePaymentOrOrder(merchantTradeNo: string): Order | undefined {
   const order = useOrders(({ orders }) => orders[merchantTradeNo])
   const rest = order?.part?.kind === 'cash' ? order.part.rest : null
@@ -161,7 +161,7 @@ function usePaymentOrOrder(merchantTradeNo: string): Order | undefined {
   return payment ?? order
 }
 
-/** Where the code fills its card, the steps to pay stand beside it. */
+/** If the code fills its card, the steps to pay stand beside it. */
 function besideTheCode({ paymentType }: Order, { kind }: PaymentCode): FamilyName | null {
   const isLarge = kind === 'qr' || kind === 'link' || kind === 'push'
   return isLarge ? (findCounterChannel(paymentType)?.family ?? null) : null

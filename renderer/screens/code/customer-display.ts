@@ -6,15 +6,15 @@ import { useView, type View } from '../../state/view.ts'
 import { type Draft, useDraft } from '../counter/draft.ts'
 import { amountIn, sumsIn } from '../counter/sums-in.ts'
 
-/** While an amount is typed its customer need not see every digit of it. */
+/** While an amount is typed its customer need not see every digit. */
 const REST_MS = 120
 
-/** Tells the customer display what this window is at, for as long as the component is shown. */
+/** Tells the customer display what this window shows, as long as the component is mounted. */
 export function useCustomerDisplay(): void {
   const view = useView((state) => state.view)
   const draft = useDraft()
   const wish = wishAt(view, draft)
-  // The same content is sent once, however often the screen is drawn.
+  // The same content is sent only once, however often the component renders.
   const told = wish === null ? null : JSON.stringify(wish)
   useEffect(() => {
     if (told === null) return
@@ -37,7 +37,7 @@ const idle = JSON.stringify({ kind: 'idle' } satisfies DisplayWish)
 function wishAt(view: View, draft: Draft): DisplayWish | null {
   if (view.screen === 'code') return { kind: 'order', merchantTradeNo: view.merchantTradeNo }
   if (view.screen !== 'counter' && view.screen !== 'cash') return null
-  // The part in cash is the customer's, too.
+  // The customer paid the cash part too.
   if (draft.split) return { kind: 'order', merchantTradeNo: draft.split.merchantTradeNo }
   const total = amountIn(draft)
   if (total === 0) return { kind: 'idle' }

@@ -2,8 +2,8 @@ import type { Order } from '../../../shared/sale/order.ts'
 import { settles } from '../../../shared/sale/split.ts'
 
 /**
- * Whether the sale is over and all is well: only then does its screen say goodbye and make room for the next customer.
- * Money that came late, twice, by an earlier code or went back needs somebody to look at it.
+ * Whether the sale ended well: only then does its screen close for the next customer. A payment that came late, twice
+ * or on an earlier code, or was refunded, needs somebody to look at it.
  */
 export const endsSale = ({ paidTwice, paidInstead, refunded, reportedPaid, ...order }: Order) =>
   order.state.kind === 'paid' &&

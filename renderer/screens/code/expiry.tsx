@@ -7,10 +7,13 @@ import { useStarted } from '../../state/session.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
 import css from './code-screen.module.css'
 
-/** From when on the time left is worth a cashier's attention. */
+/** Below this the remaining time deserves a cashier's attention. */
 const NEAR_MS = 120_000
 
-/** How long the code is valid by the gateway's clock. After that it claims nothing, because only the gateway closes an order. */
+/**
+ * How long the code is valid by the gateway's clock. After that it says nothing, because only the gateway closes an
+ * order.
+ */
 export function Expiry({ expiresAt }: { expiresAt: number | null }) {
   const { t } = useTranslation()
   if (expiresAt !== null) return <Until expiresAt={expiresAt} />

@@ -16,7 +16,7 @@ export async function sendAgain({ merchantTradeNo }: Order): Promise<void> {
 
 /** Back to the tiles with the same sale; the code that was shown stays watched. */
 export async function changeChannel(order: Order): Promise<void> {
-  // A rejected order is nothing the customer could still pay, so there is nothing to let go of.
+  // The customer can't pay a rejected order, so there is nothing to let go of.
   if (order.state.kind !== 'rejected') {
     receiveOrder(await callMain('sale.changeChannel', { merchantTradeNo: order.merchantTradeNo }))
   }
@@ -24,12 +24,12 @@ export async function changeChannel(order: Order): Promise<void> {
   go({ screen: 'counter' })
 }
 
-/** The customer no longer wants it. The order's state says what became of the code. */
+/** The customer changed their mind. The order's state says what became of the code. */
 export async function cancelSale({ merchantTradeNo }: Order): Promise<void> {
   receiveOrder(await callMain('sale.cancel', { merchantTradeNo }))
 }
 
-/** A new code of the same sale on the same way to pay, in place of one that has ended. */
+/** A new code of the same sale on the same way to pay, instead of one that has ended. */
 export async function newCode(order: Order): Promise<void> {
   if (order.state.kind !== 'rejected') {
     receiveOrder(await callMain('sale.changeChannel', { merchantTradeNo: order.merchantTradeNo }))
@@ -45,7 +45,7 @@ async function chargeAgain(order: Order): Promise<void> {
   await charge()
 }
 
-/** On to the next customer. An order that still waits stays watched and in sight. */
+/** On to the next customer. An order that still waits stays watched and visible. */
 export function nextSale(): void {
   startOver()
   go({ screen: 'counter' })
@@ -54,7 +54,7 @@ export function nextSale(): void {
 /** How a sale that never reached the gateway is sent again; null if there is nothing to send. */
 export function retryOf(order: Order): (() => Promise<void>) | null {
   const { state, superseded, part } = order
-  // There is no sale any more: its cash was given back.
+  // The sale is over: its cash was given back.
   if (part?.kind === 'rest' && part.cash.givenBack) return null
   if (state.kind === 'unknown' && state.neverArrived) return superseded ? null : () => sendAgain(order)
   const mayPass = state.kind === 'rejected' && (state.cause === 'notSent' || state.cause === 'throttled')

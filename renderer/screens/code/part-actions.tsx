@@ -9,7 +9,7 @@ import { go } from '../../state/view.ts'
 import { continueRest } from '../counter/draft.ts'
 import { GiveBackPart } from '../refunds/give-back-part.tsx'
 
-/** Of a cash part that waits for the rest: go on with it, or give the cash back. Nothing for any other order. */
+/** For a cash part that waits for the rest: continue with it, or give the cash back. Nothing for any other order. */
 export function PartActions({ order }: { order: Order }) {
   if (order.part?.kind !== 'cash') return null
   const { merchantTradeNo, amount } = order
@@ -21,7 +21,7 @@ export function PartActions({ order }: { order: Order }) {
   )
 }
 
-/** Goes on with the rest: with its code where there is one, else on a way to pay yet to be picked. */
+/** Continues with the rest: with its code if there is one, else on a way to pay yet to be chosen. */
 export function ChargeRest({ order }: { order: Order }) {
   const { t } = useTranslation()
   const { merchantTradeNo, amount, part } = order

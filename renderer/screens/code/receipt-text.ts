@@ -24,10 +24,10 @@ function lineOf(block: SlipBlock): string {
   }
 }
 
-/** What a code on a screen can hold and a phone still reads at a glance, in characters of its address. */
+/** The most that a code on a screen can hold for a phone to read it at a glance, in characters of its address. */
 const MOST_IN_CODE = 1_000
 
-/** As much of the text as a code has room for: whole lines, its first and its last. */
+/** As much of the text as fits a code: whole lines, the first and the last ones. */
 export function fitForCode(text: string): string {
   const lines = text.split('\n')
   let cut = lines
@@ -39,7 +39,7 @@ export function fitForCode(text: string): string {
   return cut.join('\n')
 }
 
-/** Opens WhatsApp with the text, in the chat of a number where there is one. */
+/** Opens WhatsApp with the text, in the chat of a number if one is given. */
 export function whatsAppLink(text: string, phone: string | null): string {
   return `https://wa.me/${phone === null ? '' : internationalNumber(phone)}?text=${encodeURIComponent(text)}`
 }
@@ -49,7 +49,7 @@ export function mailLink(subject: string, text: string): string {
   return `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`
 }
 
-/** Digits alone, with the country: a number that begins with 0 is of Indonesia. */
+/** Digits alone, with the country: a number that begins with 0 is Indonesian. */
 function internationalNumber(phone: string): string {
   const digits = phone.replace(/\D/g, '')
   return digits.startsWith('0') ? `62${digits.slice(1)}` : digits

@@ -20,8 +20,8 @@ interface ReceiptToPhoneProps {
 }
 
 /**
- * The receipt's text on the customer's own phone: a code to scan, or a message to a number. Nothing of it goes through
- * Loket, and the number is not kept.
+ * The receipt's text on the customer's own phone: a code to scan, or a message to a number. Loket transmits none of it,
+ * and does not store the number.
  */
 export function ReceiptToPhone({ order, onClose }: ReceiptToPhoneProps) {
   const { t } = useTranslation()

@@ -27,24 +27,24 @@ export interface Split {
 }
 
 export interface Draft {
-  /** Made with the draft and kept until the sale is left, so that however often it is sent it is one order. */
+  /** Made with the draft and kept until the sale is left, so that repeated charges are one order. */
   readonly saleId: string
-  /** The amount; with a cart, what is typed for its next line. */
+  /** The amount; with a cart, the number being typed for its next line. */
   readonly digits: string
   readonly cart: Cart
-  /** Whose cart it is, where somebody said: it is found by that once it was held. */
+  /** The cart's name, if it has one: a held cart is found by it. */
   readonly name: string | null
-  /** The line that was taken out last, to be put back where it was. */
+  /** The line that was removed last, to be restored at its place. */
   readonly removed: { readonly line: CartLine; readonly at: number } | null
-  /** The cart that was emptied last, to be put back. */
+  /** The cart that was emptied last, to be restored. */
   readonly emptied: Cart | null
-  /** Null while a sale that goes on elsewhere has no new channel: Enter must not charge the old one again. */
+  /** Null while a sale that continues elsewhere has no new channel: Enter must not charge the old one again. */
   readonly paymentType: string | null
   readonly payer: string
   readonly phone: string
-  /** On a hosted page; null where the payer is to choose. */
+  /** On a hosted page; null if the payer chooses. */
   readonly pageChannel: string | null
-  /** The sale goes on from another channel: its amount stays. */
+  /** The sale continues on another channel: its amount stays. */
   readonly amountFixed: boolean
   /** A part of the sale is in the drawer, and the amount is the rest. */
   readonly split: Split | null
@@ -72,17 +72,17 @@ const emptyDraft = (): Draft => ({
   failure: null,
 })
 
-/** What is not carried from one customer to the next. */
+/** Not carried over from one customer to the next. */
 const noCustomer = { payer: '', phone: '' }
 
-/** The sale that is being typed. Nothing of it is on disk before it is charged. */
+/** The sale being typed. Nothing of it is on disk before it is charged. */
 export const useDraft = create<Draft>(emptyDraft)
 
 onConnection((connected) => {
   if (connected) useDraft.setState(({ failure }) => ({ failure: withoutLostLine(failure) }))
 })
 
-/** The channel that is picked, of those on offer; a hosted page with a channel chosen for it takes what that channel takes. */
+/** The chosen channel, of those on offer; a hosted page with a chosen channel takes what that channel takes. */
 export function channelOf(
   { paymentType, pageChannel }: Pick<Draft, 'paymentType' | 'pageChannel'>,
   channels: readonly ShownChannel[],
@@ -105,7 +105,7 @@ export function setAmount(amount: Sen): void {
   edit(() => ({ digits: digitsOf(amount) }))
 }
 
-/** Why the draft can't be charged yet; null when it can. */
+/** Why the draft can't be charged yet; null if it can. */
 export function draftProblem(draft: Draft, channel: ShownChannel | null): ChargeProblem | null {
   if (draft.cart.length > 0 && draft.digits !== '') return 'digitsLeft'
   if (draft.cart.length > 0 && amountIn(draft) === 0) return 'discountTooLarge'
@@ -121,7 +121,7 @@ export function edit(change: (draft: Draft) => Partial<Draft>): void {
   useDraft.setState({ emptied: null, ...changed, ...cart, failure: null })
 }
 
-/** A sale that goes on from another channel is the same customer's; any other channel is told a name typed for it. */
+/** A sale that continues on another channel has the same customer; any other channel gets a name typed for it. */
 export function chooseChannel(paymentType: string): void {
   const { sending, amountFixed, paymentType: before } = useDraft.getState()
   if (sending) return
@@ -148,7 +148,7 @@ export function startOver(): void {
   useDraft.setState(emptyDraft())
 }
 
-/** Goes on with an order's sale on a channel yet to be picked: same sale, same amount. */
+/** Continues an order's sale on a channel yet to be chosen: same sale, same amount. */
 export function continueSale(order: Order): void {
   useDraft.setState({
     ...emptyDraft(),
@@ -169,7 +169,7 @@ function splitOf({ part }: Order): Split | null {
   return { merchantTradeNo, cash: amount, total: part.total }
 }
 
-/** Goes on with the rest of a sale whose cash part is in the drawer, on a way to pay yet to be picked. */
+/** Continues the rest of a sale whose cash part is in the drawer, on a way to pay yet to be chosen. */
 export function continueRest({ saleId, merchantTradeNo, amount, part }: Order): void {
   const total = part?.total ?? amount
   useDraft.setState({
@@ -183,7 +183,7 @@ export function continueRest({ saleId, merchantTradeNo, amount, part }: Order): 
   go({ screen: 'counter' })
 }
 
-/** The customer pays an order's sale in cash, though nobody knows yet whether it can still be paid at the gateway. */
+/** The customer pays an order's sale in cash, although it may still be paid at the gateway. */
 export function payInCashInstead(order: Order): void {
   continueSale(order)
   useDraft.setState({ paymentType: cash.paymentType, leaves: order.merchantTradeNo })
@@ -191,8 +191,9 @@ export function payInCashInstead(order: Order): void {
 }
 
 /**
- * Charges the draft and shows its code; for cash, the screen on which it is counted. Does nothing while it can't be charged or is already on its way. Answers
- * `approvalNeeded` where a supervisor must say yes to its discount first: nothing was sent, and the draft stays.
+ * Charges the draft and shows its code; for cash, the screen for counting it. Does nothing while it can't be charged or
+ * is already being sent. Returns `approvalNeeded` if a supervisor must approve its discount first: nothing was sent,
+ * and the draft stays.
  */
 export async function charge(approved: Approved = {}): Promise<'approvalNeeded' | null> {
   const draft = useDraft.getState()
@@ -210,7 +211,7 @@ export async function charge(approved: Approved = {}): Promise<'approvalNeeded' 
   )
 }
 
-/** Takes cash for the draft and shows it as paid. Answers as {@link charge}. */
+/** Takes cash for the draft and shows it as paid. Returns the same as {@link charge}. */
 export async function payCash(tendered: Sen, approved: Approved = {}): Promise<'approvalNeeded' | null> {
   const draft = useDraft.getState()
   if (draft.sending || amountIn(draft) === 0) return null
@@ -218,7 +219,7 @@ export async function payCash(tendered: Sen, approved: Approved = {}): Promise<'
   return pay(draft, () => callMain('sale.payCash', { ...saleOf(draft), tendered, ...leaves, ...approved }))
 }
 
-/** Takes a part of the draft's amount in cash; the rest is charged after it. Answers as {@link charge}. */
+/** Takes a part of the draft's amount in cash; the rest is charged after it. Returns the same as {@link charge}. */
 export async function payPart(tendered: Sen, approved: Approved = {}): Promise<'approvalNeeded' | null> {
   const draft = useDraft.getState()
   if (draft.sending || draft.split) return null
@@ -236,7 +237,7 @@ const saleOf = (draft: Draft) => ({
 
 async function pay(draft: Draft, send: () => Promise<Order>): Promise<'approvalNeeded' | null> {
   useDraft.setState({ sending: true, failure: null })
-  // From the first event on the order is on disk: should this window die now, the next start shows it.
+  // From the first event on the order is on disk: if this window dies now, the next start shows it.
   const stop = onEvent('order.changed', (order) => {
     if (order.saleId === draft.saleId) rememberOnScreen(order.merchantTradeNo)
   })
@@ -260,7 +261,7 @@ async function pay(draft: Draft, send: () => Promise<Order>): Promise<'approvalN
   return null
 }
 
-/** What the channel is told of the customer; what was typed for another one stays here. */
+/** What the channel gets to know of the customer; input for another channel stays here. */
 function customerOf(channel: ShownChannel, { payer, phone, pageChannel }: Draft) {
   return {
     ...(takesPayer(channel) && payer.trim() !== '' ? { payer } : {}),

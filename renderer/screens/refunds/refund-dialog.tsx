@@ -24,7 +24,7 @@ import { RefundForm } from './refund-form.tsx'
 
 interface RefundDialogProps {
   readonly order: Order
-  /** Its goods, and what was given back of it so far. */
+  /** Its goods, and which were refunded so far. */
   readonly cart: Cart
   readonly refunds: readonly Refund[]
   /** What can still be refunded when it opens. */
@@ -32,16 +32,16 @@ interface RefundDialogProps {
   readonly onClose: () => void
 }
 
-/** From how much and why, over a last look, to what became of it. */
+/** From amount and reason, over a last look, to the result. */
 export function RefundDialog({ order, cart, refunds, remaining, onClose }: RefundDialogProps) {
   const { t } = useTranslation()
   const { merchantTradeNo } = order
-  // News of the order must not change under a hand what it is about to give back.
+  // Updates of the order must not change what somebody is about to refund.
   const [atStart] = useState(remaining)
   const [left] = useState(() => linesLeft(cart, order, holdingRefunds(refunds)))
   const [undoes] = useState(isOpenPart(order))
   const draft = useRefundDraft(atStart, left, undoes)
-  // How much and why is known: what is left is the last look.
+  // Amount and reason are known: only the last look is left.
   const [step, go] = useState<'form' | 'confirm'>(isOpenPart(order) ? 'confirm' : 'form')
   const [made, setMade] = useState<Refund | null>(null)
   const { busy, failure, run } = useAction<'refund' | 'again'>()
@@ -118,7 +118,7 @@ interface ConfirmationProps {
   readonly reason: string
 }
 
-/** What is about to happen, with the amount said as well as written. */
+/** What is about to happen, with the amount also in words. */
 function Confirmation({ order, cart, draft, reason }: ConfirmationProps) {
   const channelName = useChannelName()
   const { t, language } = useTranslation()
@@ -155,7 +155,7 @@ function Confirmation({ order, cart, draft, reason }: ConfirmationProps) {
   )
 }
 
-/** Why less comes back than was paid, where the payer bore the fee. */
+/** Why less comes back than was paid, if the payer bore the fee. */
 function FeeNotice({ order: { amount, state } }: { readonly order: Order }) {
   const { t } = useTranslation()
   const paid = 'payable' in state ? state.payable : amount

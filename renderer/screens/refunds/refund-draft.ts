@@ -13,19 +13,22 @@ import { amountOf, digitsOf } from '../../components/keypad-keys.ts'
 import type { Approved } from '../../parts/form-dialog.tsx'
 import { receiveRefund } from '../../state/refunds.ts'
 
-/** Reasons at hand; `other` is written. Of a sale that ends before it was paid it is always the same. */
+/** Reasons to choose from; `other` is typed. A sale that ends before it was paid always has the same one. */
 export const refundReasons = ['returned', 'soldOut', 'wrongAmount', 'paidTwice', 'other'] as const
 export type RefundReason = (typeof refundReasons)[number]
 
-/** After these it is not known here whether the refund was taken: what was asked must not change, so that asked again it is the same. */
+/**
+ * After these it is unknown whether the refund was taken: the request must not change, so that sending it again is the
+ * same refund.
+ */
 const mayBeTaken: readonly FailureCode[] = ['connectionLost', 'notRecorded', 'internal']
 
-/** How much goes back: all that is left, some of the lines, or an amount. */
+/** How much to refund: everything left, some of the lines, or an amount. */
 export type RefundBy = 'whole' | 'lines' | 'part'
 
-/** The refund that is being typed, and whether it may still be changed. `left`: what is left of the order's lines. */
+/** The refund being typed, and whether it may still be changed. `left`: what is left of the order's lines. */
 export function useRefundDraft(remaining: Sen, left: readonly RefundLine[], undoes: boolean) {
-  // Asked for twice by the same name, it is one refund.
+  // Sent twice by the same id, it is one refund.
   const [refundId] = useState(() => crypto.randomUUID())
   const [by, setBy] = useState<RefundBy>('whole')
   const [picked, setPicked] = useState<readonly WantedLine[]>([])
@@ -40,15 +43,15 @@ export function useRefundDraft(remaining: Sen, left: readonly RefundLine[], undo
     reason === null || (reason === 'other' && text.trim() === '') ? 'noReason' : null
   return {
     ...{ undoes, by, setBy, left, lines, digits, setDigits, reason, setReason, text, setText, amount },
-    /** So many pieces of a line go back; none of them with 0. In the order of the cart. */
+    /** Sets how many pieces of a line to refund; 0 removes it. In the order of the cart. */
     pick(line: number, quantity: number): void {
       const others = picked.filter((each) => each.line !== line)
       const all = quantity > 0 ? [...others, { line, quantity }] : others
       setPicked(all.sort((one, other) => one.line - other.line))
     },
-    /** Why it can't be gone on with; null where it can. */
+    /** Why it can't be continued; null if it can. */
     problem: amountProblem ?? noReason,
-    /** It may have been taken already: it can only be asked for again as it is. */
+    /** It may have been taken already: it can only be sent again unchanged. */
     frozen,
     async send(merchantTradeNo: string, told: string, approved: Approved): Promise<Refund> {
       const goods = by === 'lines' ? { lines: lines.map(({ line, quantity }) => ({ line, quantity })) } : {}
