@@ -14,6 +14,7 @@ import { connect } from './desktop/bridge.ts'
 import { createDisplayWindow } from './desktop/display-window.ts'
 import { installGuards } from './desktop/guards.ts'
 import type { Kiosk } from './desktop/kiosk.ts'
+import { collectOpenedFiles, createFileTaker } from './desktop/opened-files.ts'
 import { declarePageScheme, servePage } from './desktop/page-scheme.ts'
 import { recoverFromCrashes } from './desktop/recovery.ts'
 import { runSelfTest } from './desktop/self-test.ts'
@@ -31,6 +32,7 @@ app.enableSandbox()
 if (process.platform === 'linux') process.env.PATH = systemEnvironment().PATH
 declarePageScheme()
 installGuards()
+const takeOpenedFiles = collectOpenedFiles(process.argv.slice(1))
 void start().catch(giveUp)
 
 /** The desktop: one Electron window around the same counter as browser mode. */
@@ -92,6 +94,7 @@ async function start(): Promise<void> {
   const version = LOKET_VERSION
   recoverFromCrashes({ window, crashFile, version, now: Date.now, onTrouble: logTrouble })
   app.on('second-instance', () => toFront(window))
+  takeOpenedFiles(createFileTaker({ window, counter, onTrouble: logTrouble }))
 }
 
 /** Asks whether to go on as an unusable journal's refusal offers. */

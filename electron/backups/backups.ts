@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { copyFileSync, existsSync, readdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clock } from '../../platform/clock.ts'
 import { syncFolder } from '../../platform/durable-file.ts'
@@ -38,6 +38,8 @@ export interface Backups {
   status(): BackupStatus
   /** What a backup contains, and whether it is still sound; null if there is none by that name. */
   look(name: string): Promise<CopyDescription | null>
+  /** Takes a backup from elsewhere among these, under a name of its own; null if it is not sound or not ours. */
+  takeIn(file: string): Promise<string | null>
   /** The path of a backup. */
   fileOf(name: string): string
   /** Keeps the schedule from now on. */
@@ -148,6 +150,22 @@ export function createBackups(options: BackupsOptions): Backups {
     async look(name) {
       const isThere = list().some((backup) => backup.name === name)
       return isThere ? describeCopyInWorker(join(folder, name), options.auditKey, stopping.signal) : null
+    },
+    async takeIn(file) {
+      makeFolder(folder)
+      refuseWithoutRoom(file, folder)
+      const name = backupName(clock.now())
+      const copy = join(folder, `${name}.new`)
+      try {
+        copyFileSync(file, copy)
+        const { problem } = await describeCopyInWorker(copy, options.auditKey, stopping.signal)
+        if (problem !== null) return null
+        renameSync(copy, join(folder, name))
+        syncFolder(folder)
+        return name
+      } finally {
+        rmSync(copy, { force: true })
+      }
     },
     fileOf: (name) => join(folder, name),
     begin() {

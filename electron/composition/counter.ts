@@ -131,6 +131,8 @@ export interface Counter {
   settings(): Settings
   /** Asks the gateway soon about everything open: the computer was asleep, or somebody looks again. */
   checkSoon(): Promise<void>
+  /** Takes a backup from elsewhere among its own; null if it can't be used. */
+  takeInBackup(file: string): Promise<string | null>
   /** Whether the gateway gave exactly this link for one of our orders. No other page may be opened outside. */
   knowsPage(url: string): Promise<boolean>
   close(): Promise<void>
@@ -392,6 +394,7 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
     caller: staff.caller,
     leave: (window) => void staff.leave(window).catch(options.onTrouble),
     settings: settings.read,
+    takeInBackup: backups.takeIn,
     checkSoon: async () => (await lazyServices.whereOpen())?.checkSoon(),
     knowsPage: journal.knowsLink,
     subscribe: listeners.subscribe,

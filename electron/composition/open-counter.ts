@@ -165,6 +165,7 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
       current.leave(window)
     },
     settings: settings.read,
+    takeInBackup: (file) => current.takeInBackup(file),
     checkSoon: () => current.checkSoon(),
     knowsPage: (url) => current.knowsPage(url),
     subscribe,

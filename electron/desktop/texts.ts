@@ -16,6 +16,15 @@ export const texts = {
     paid: (amount: string) => `Lunas: ${amount}`,
     paidLocked: 'Penjualan yang menunggu sudah lunas',
     paidBody: 'Pelanggan sudah membayar. Buka Loket untuk struknya.',
+    profileQuestion: (name: string) => `Pakai profil gateway “${name}”? Berlaku untuk uang asli.`,
+    backupQuestion: (name: string) =>
+      `Pulihkan dari cadangan “${name}”? Catatan sekarang disimpan terpisah; yang sesudahnya ditanyakan lagi ke gateway.`,
+    ownerFirst: 'Masuk dulu sebagai pemilik, lalu buka berkas ini lagi.',
+    taken: 'Profil gateway sudah dipakai.',
+    restored: 'Cadangan sudah dipulihkan.',
+    notTaken: 'Berkas ini tidak bisa dipakai. Tidak ada yang diubah.',
+    yes: 'Ya',
+    no: 'Tidak',
   },
   en: {
     go: 'Go',
@@ -31,5 +40,14 @@ export const texts = {
     paid: (amount: string) => `Paid: ${amount}`,
     paidLocked: 'A sale that was waiting is paid',
     paidBody: 'The customer has paid. Open Loket for the receipt.',
+    profileQuestion: (name: string) => `Use the gateway profile “${name}”? It is for real money.`,
+    backupQuestion: (name: string) =>
+      `Restore from the backup “${name}”? The records of now are set aside; what came after it is asked about at the gateway.`,
+    ownerFirst: 'Sign in as the owner, then open this file again.',
+    taken: 'The gateway profile is used.',
+    restored: 'The backup is restored.',
+    notTaken: 'This file can’t be used. Nothing was changed.',
+    yes: 'Yes',
+    no: 'No',
   },
 } as const satisfies Record<Language, object>

@@ -1,0 +1,96 @@
+import { readFileSync, statSync } from 'node:fs'
+import { basename } from 'node:path'
+import { app, type BrowserWindow, dialog } from 'electron'
+import type { CallName } from '../../shared/ipc/contract.ts'
+import type { Reply } from '../../shared/ipc/failure.ts'
+import type { Counter } from '../composition/counter.ts'
+import { createDoor } from '../ipc/door.ts'
+import { texts } from './texts.ts'
+import { toFront } from './to-front.ts'
+
+/** A gateway's profile, JSON; and a backup, as it lies among the backups. */
+const endings = { profile: '.loketprofile', backup: '.loketbackup' } as const
+type Kind = keyof typeof endings
+
+const MOST_PROFILE_BYTES = 50_000
+
+/** Collects files that somebody opens by double click, from before the app is ready until something takes them. */
+export function collectOpenedFiles(args: readonly string[]) {
+  const early = fileIn(args)
+  let waiting: string[] = early === null ? [] : [early]
+  let take: ((file: string) => void) | null = null
+  const found = (file: string | null) => {
+    if (file === null) return
+    if (take) take(file)
+    else waiting.push(file)
+  }
+  app.on('open-file', (event, file) => {
+    event.preventDefault()
+    found(fileIn([file]))
+  })
+  app.on('second-instance', (_event, argv) => found(fileIn(argv ?? [])))
+  return (taker: (file: string) => void) => {
+    take = taker
+    for (const file of waiting) taker(file)
+    waiting = []
+  }
+}
+
+const kindOf = (file: string) =>
+  (Object.keys(endings) as Kind[]).find((kind) => file.toLowerCase().endsWith(endings[kind])) ?? null
+
+const fileIn = (args: readonly string[]) =>
+  args.findLast((each) => !each.startsWith('-') && kindOf(each) !== null) ?? null
+
+interface OpenedFilesOptions {
+  readonly window: BrowserWindow
+  readonly counter: Counter
+  readonly onTrouble: (error: unknown) => void
+}
+
+/** What becomes of such a file: the owner on duty is asked, and it goes in by the same door as from the page. */
+export function createFileTaker({ window, counter, onTrouble }: OpenedFilesOptions): (file: string) => void {
+  const door = createDoor(counter.handlers, { admit: () => counter.caller('main'), log: onTrouble })
+  const call = (name: CallName, input: object) => door({}, name, input)
+
+  async function take(file: string): Promise<void> {
+    toFront(window)
+    const words = texts[counter.settings().language]
+    const kind = kindOf(file)
+    if (kind === null) return
+    if (counter.caller('main').role !== 'owner') return say(words.ownerFirst)
+    const question = kind === 'profile' ? words.profileQuestion : words.backupQuestion
+    if (!(await wants(question(basename(file)), words))) return
+    say(await (kind === 'profile' ? importProfile(file) : restoreBackup(file)))
+  }
+
+  async function importProfile(file: string): Promise<string> {
+    const words = texts[counter.settings().language]
+    if (statSync(file).size > MOST_PROFILE_BYTES) return words.notTaken
+    const reply = (await call('merchant.importProfile', { json: readFileSync(file, 'utf8') })) as Reply<{
+      problem: string | null
+    }>
+    if (!reply.ok) return words.notTaken
+    return reply.value.problem === null ? words.taken : `${words.notTaken} (${reply.value.problem})`
+  }
+
+  async function restoreBackup(file: string): Promise<string> {
+    const words = texts[counter.settings().language]
+    const name = await counter.takeInBackup(file)
+    const reply = name === null ? null : await call('backup.restore', { name })
+    return reply?.ok ? words.restored : words.notTaken
+  }
+
+  async function wants(message: string, { yes, no }: { yes: string; no: string }): Promise<boolean> {
+    const { response } = await dialog.showMessageBox(window, {
+      ...{ type: 'question', title: 'Loket', message, buttons: [yes, no] },
+      ...{ defaultId: 1, cancelId: 1, noLink: true },
+    })
+    return response === 0
+  }
+
+  const say = (message: string) =>
+    void dialog.showMessageBox(window, { type: 'info', title: 'Loket', message, buttons: ['OK'] })
+
+  return (file) => void take(file).catch(onTrouble)
+}

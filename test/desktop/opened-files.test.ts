@@ -1,0 +1,75 @@
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { startDesktop } from '../helpers/started-desktop.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+
+type Desktop = Awaited<ReturnType<typeof startDesktop>>
+
+/** Opens a file as a second start does, by double click; a person presses the first button, or the second. */
+function open({ electron }: Desktop, file: string, pressed: 0 | 1 = 0): void {
+  electron.pressed = pressed
+  electron.app.emit('second-instance', {}, ['loket', '--some-switch', file])
+}
+const said = ({ electron }: Desktop) => electron.questions.map(([message]) => message)
+
+async function backedUp() {
+  const folder = temporaryFolder()
+  const desktop = await startDesktop(folder)
+  const { value } = (await desktop.call('backup.make', {})) as { value: { name: string } }
+  const elsewhere = join(temporaryFolder(), 'Monday.loketbackup')
+  const backups = join(folder, 'training/backups')
+  copyFileSync(join(backups, value.name), elsewhere)
+  return { desktop, elsewhere, listed: () => readdirSync(backups).length }
+}
+
+test('a backup that is opened is restored once the owner has said yes, and not when they said no', async () => {
+  const { desktop, elsewhere, listed } = await backedUp()
+  open(desktop, elsewhere, 1)
+  await vi.waitFor(() => expect(said(desktop)).toEqual([expect.stringContaining('Monday.loketbackup')]))
+  expect(listed()).toBe(1)
+  open(desktop, elsewhere)
+  await vi.waitFor(() => expect(said(desktop)).toContain('Cadangan sudah dipulihkan.'), 20_000)
+  expect(listed()).toBe(2)
+})
+
+test('a backup that somebody changed is not taken in', async () => {
+  const { desktop, elsewhere, listed } = await backedUp()
+  const bytes = readFileSync(elsewhere)
+  writeFileSync(elsewhere, bytes.fill(0x41, bytes.length - 9_000))
+  open(desktop, elsewhere)
+  await vi.waitFor(() => expect(said(desktop).at(-1)).toMatch(/^Berkas ini tidak bisa dipakai/), 20_000)
+  expect(listed()).toBe(1)
+})
+
+test('a profile is used after asking; what is none, or is endless, is not', async () => {
+  const desktop = await startDesktop(temporaryFolder())
+  const bad = join(temporaryFolder(), 'bank.loketprofile')
+  for (const text of ['no JSON', '{"noSuchMember":1}', 'x'.repeat(60_000)]) {
+    writeFileSync(bad, text)
+    open(desktop, bad)
+    await vi.waitFor(() => expect(said(desktop).at(-1)).toMatch(/^Berkas ini tidak bisa dipakai/), 20_000)
+    desktop.electron.questions.length = 0
+  }
+  writeFileSync(bad, '{}')
+  open(desktop, bad)
+  await vi.waitFor(() => expect(said(desktop)).toContain('Profil gateway sudah dipakai.'), 20_000)
+  expect(await desktop.call('audit.list', { limit: 1 })).toMatchObject({
+    value: { entries: [{ kind: 'settingsChanged' }] },
+  })
+})
+
+test('nothing is asked of a counter where no owner is on duty, and other files are none of ours', async () => {
+  const { desktop, elsewhere, listed } = await backedUp()
+  await desktop.call('staff.setUp', { name: 'Sari', pin: '482913' })
+  await desktop.call('staff.lock', {})
+  open(desktop, elsewhere)
+  await vi.waitFor(() =>
+    expect(said(desktop)).toEqual([expect.stringContaining('Masuk dulu sebagai pemilik')]),
+  )
+  open(desktop, '/etc/passwd')
+  open(desktop, '--data=x.loketbackup')
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(said(desktop)).toHaveLength(1)
+  expect(listed()).toBe(1)
+})
