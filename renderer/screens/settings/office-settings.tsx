@@ -85,6 +85,8 @@ function OfOffice({ status, onLeft }: OfOfficeProps) {
       </p>
       <div role="status">
         <Notice tone={tones[link.kind]} title={title} />
+      </div>
+      <div role="status">
         <OfCopy copy={copy} />
       </div>
       {copy.kind === 'wentBack' && link.kind === 'connected' && <TakeBack />}
