@@ -130,7 +130,10 @@ test('a logo is shown as on paper, is on every slip, and a file that is not a pi
   const printer = await aVirtualPrinter()
   const { page, button, kept } = await openSettings([aPrinter({ name: 'Kasir', device: printer.device })])
   const pick = (name: string, buffer: Buffer) =>
-    page.getByLabel(/gambar$/).setInputFiles({ name, mimeType: 'image/png', buffer })
+    page
+      .locator('[data-part="slips"]')
+      .getByLabel(/gambar$/)
+      .setInputFiles({ name, mimeType: 'image/png', buffer })
   await pick('foto.png', Buffer.from('no picture at all'))
   await page.getByText('Berkas ini tidak terbaca sebagai gambar.').waitFor()
   await pick(
