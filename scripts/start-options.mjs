@@ -20,6 +20,7 @@ const options = {
     value: 'new-owner',
     says: 'set up a new owner where the PIN of every owner is lost',
   },
+  office: { type: 'string', value: 'CODE', says: 'enrol with the office whose page made this code' },
   'sandbox-port': { type: 'string', value: 'N', says: 'port of the embedded sandbox gateway' },
   sandbox: { type: 'string', value: 'URL', says: 'use a sandbox gateway that runs elsewhere, with:' },
   merchant: { type: 'string', value: 'ID', says: '… the merchant ID it knows' },
