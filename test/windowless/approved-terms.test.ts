@@ -100,3 +100,37 @@ test('a shift is closed with the count and the note that were approved', async (
   }
   expect(await call('shift.close', { ...wanted, approval })).toMatchObject({ number })
 })
+
+test('a refund by approval gives back the very goods that were approved, and a cash part only where that was approved', async () => {
+  const { call, approve } = await atTheTill()
+  const line = {
+    kind: 'product',
+    id: 'A',
+    name: 'Nasi',
+    type: 'x',
+    price: rupiah(20_000),
+    quantity: 1,
+  } as const
+  const cart = [line, { ...line, id: 'B', name: 'Teh' }]
+  const sale = { saleId: randomUUID(), amount: rupiah(40_000), cart }
+  const { merchantTradeNo } = await call('sale.payCash', { ...sale, tendered: rupiah(40_000) })
+  const wish = () => ({ refundId: randomUUID(), merchantTradeNo, amount: rupiah(20_000), reason: 'Rusak' })
+  const tea = termsOf({ reason: 'Rusak' }, { lines: '1 x Teh' })
+  const approval = await approve('refund', merchantTradeNo, 20_000, tea)
+  const rice = { ...wish(), lines: [{ line: 0, quantity: 1 }], approval }
+  await expect(call('refund.create', rice)).rejects.toMatchObject(refused)
+  await expect(call('refund.create', { ...wish(), approval })).rejects.toMatchObject(refused)
+  const given = await call('refund.create', { ...rice, lines: [{ line: 1, quantity: 1 }] })
+  expect(given).toMatchObject({ state: { kind: 'done' }, lines: [{ name: 'Teh' }] })
+
+  const tendered = rupiah(15_000)
+  const part = await call('sale.payCash', { ...sale, saleId: randomUUID(), tendered, part: true })
+  const ofPart = { merchantTradeNo: part.merchantTradeNo, amount: tendered, reason: 'Pelanggan batal' }
+  const undo = () => ({ ...ofPart, refundId: randomUUID(), undoes: true as const })
+  await expect(call('refund.create', undo())).rejects.toMatchObject({ code: 'notAllowed' })
+  const plain = await approve('refund', part.merchantTradeNo, 15_000, termsOf({ reason: 'Pelanggan batal' }))
+  await expect(call('refund.create', { ...undo(), approval: plain })).rejects.toMatchObject(refused)
+  const terms = termsOf({ reason: 'Pelanggan batal', undoes: true })
+  const yes = await approve('refund', part.merchantTradeNo, 15_000, terms)
+  expect(await call('refund.create', { ...undo(), approval: yes })).toMatchObject({ undoes: true })
+})
