@@ -117,7 +117,8 @@ export function createInquiring<Thing extends SentOnce, Members>(
     }
     // A repeated failure is one entry in the timeline, not hundreds.
     if (memory.isNews(number, error)) await noteEvidence(number, now(), evidenceOfFailure(error))
-    const asItIs = notFound ? await unchanged(thing) : thing
+    // It may have been sent again while we asked: what was read before would end the watching.
+    const asItIs = notFound ? await unchanged(thing) : await existing(number)
     return { thing: (await options.onUnanswered?.(asItIs)) ?? asItIs, answered: false }
   }
 

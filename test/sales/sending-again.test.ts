@@ -87,6 +87,26 @@ describe('a sale that was sent before, and is sent again', () => {
   })
 })
 
+test('an inquiry that fails after the sale was sent again does not end the watching', async () => {
+  let held: Exchange | null = null
+  const setup = await salesSetup((exchange) => {
+    if (isCreate(exchange)) exchange.response.destroy()
+    else held = exchange
+  })
+  await setup.watcher.stop()
+  setup.line.cut = true
+  const { merchantTradeNo, saleId, state } = await setup.sales.charge(charge())
+  expect(state).toMatchObject({ kind: 'rejected', cause: 'notSent' })
+  setup.line.cut = false
+  const checking = setup.sales.check(merchantTradeNo)
+  await expect.poll(() => held).not.toBeNull()
+  const again = await setup.sales.charge(charge({ saleId }))
+  expect(again).toMatchObject({ merchantTradeNo, state: { kind: 'unknown' } })
+  ;(held as unknown as Exchange).response.destroy()
+  expect((await checking).state.kind).toBe('unknown')
+  expect(setup.sales.nextCheckAt(merchantTradeNo)).not.toBeNull()
+})
+
 describe('a sale whose only sending was turned away', () => {
   /** Answers the first creation with `no` and accepts the second; every inquiry is answered "not found". */
   async function turnedAway(no: (exchange: Exchange) => void) {
