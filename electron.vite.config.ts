@@ -53,7 +53,7 @@ const pageParts = {
   code: at('renderer/screens/code/code-screen.tsx'),
 }
 /** A page that can't start has no line to fetch more; the customer display fetches its texts while it connects. */
-const few = { failure: ['connectionLost', 'foreignSender', 'internal'], display: [] }
+const few = { failure: ['connectionLost', 'foreignSender', 'internal'], display: ['open'] }
 
 // biome-ignore lint/style/noDefaultExport: electron-vite reads the default export
 export default defineConfig({

@@ -14,15 +14,16 @@ type Later<Props> = ComponentType<Props> & { readonly fetch: Fetch }
  */
 export function later<Props extends object>(fetchPart: () => Promise<ComponentType<Props>>): Later<Props> {
   let here: ComponentType<Props> | null = null
-  const load = async () => {
-    const [part] = await Promise.all([fetchPart(), fetchTexts()])
-    here = part
-    return { default: part }
-  }
+  const load = () =>
+    untilLoaded(async () => {
+      const [part] = await Promise.all([fetchPart(), fetchTexts()])
+      here = part
+      return { default: part }
+    })
   // React's own type of a lazy part does not know that it takes the same props.
   const Late = lazy(load) as unknown as ComponentType<Props>
   if (waiting) waiting.push(load)
-  else void load().catch(() => {})
+  else void load()
   function Later(props: Props) {
     // A lazy part waits at its first render even if its code is loaded.
     const [Part] = useState(() => here)
@@ -31,9 +32,23 @@ export function later<Props extends object>(fetchPart: () => Promise<ComponentTy
   return Object.assign(Later, { fetch: load })
 }
 
+const FIRST_WAIT_MS = 500
+const LONGEST_WAIT_MS = 5_000
+
+/** Tries again while the counter is away: a part that React is told can't be loaded takes the whole page with it. */
+async function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part> {
+  for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
+    try {
+      return await load()
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, wait))
+    }
+  }
+}
+
 /** Loads every such part, so that it is there if the connection is lost. */
 export function fetchRest(): void {
   const rest = waiting ?? []
   waiting = null
-  void Promise.allSettled(rest.map((fetch) => fetch()))
+  for (const fetch of rest) void fetch().catch(() => {})
 }

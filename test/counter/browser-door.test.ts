@@ -227,6 +227,25 @@ describe.skipIf(!inBrowser)('everyday, without a new address', () => {
     await isReady(await openIn(context, address.origin))
   })
 
+  test('a screen that can’t be loaded takes nothing else with it, and comes as soon as it can', async () => {
+    const { address } = await startedCounter()
+    const page = await (await aBrowser()).newPage()
+    let isAway = true
+    await page.route(/assets\/(shared|beginning|code|rest)-.*\.js$/, (route) =>
+      isAway ? route.abort() : route.continue(),
+    )
+    await page.goto(address.href)
+    const { button, ready } = cashierAt(page)
+    await ready()
+    await button('Pengaturan').click()
+    await page.waitForRequest(/assets\/rest-/)
+    await button('Kasir').click()
+    await ready()
+    await button('Pengaturan').click()
+    isAway = false
+    await page.getByRole('heading', { name: 'Pengaturan' }).waitFor()
+  })
+
   test('a new run’s address in the same browser keeps its open tabs, and makes no second browser of it', async () => {
     const { address, running, dataDir } = await startedCounter()
     const context = await aBrowser()

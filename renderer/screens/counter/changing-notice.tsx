@@ -1,14 +1,15 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { formatRupiah } from '../../../shared/money.ts'
 import { Button } from '../../components/button.tsx'
+import { later } from '../../components/later.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useOrders } from '../../state/orders.ts'
 import { type Split, startOver, useDraft } from './draft.ts'
 
 // Few customers leave between the cash and the code.
-const GiveBackPart = lazy(() =>
-  import('../refunds/give-back-part.tsx').then((button) => ({ default: button.GiveBackPart })),
+const GiveBackPart = later(() =>
+  import('../refunds/give-back-part.tsx').then((button) => button.GiveBackPart),
 )
 
 /** The sale goes on from another code, or with the rest of what was paid in cash: its amount is fixed. */
