@@ -13,7 +13,7 @@ import css from './shift.module.css'
 
 interface ComparisonCardProps {
   readonly number: number
-  /** The last one; null if there never was any. */
+  /** The latest comparison; null before the first. */
   readonly comparison: Comparison | null
 }
 
