@@ -42,7 +42,7 @@ test('what a sheet uses of the theme is there', () => {
     sheets.flatMap(({ text }) => [...text.matchAll(/(--[\w-]+):/g)].map(([, name]) => name)),
   )
   const inline = ['--columns', '--across', '--step']
-  const missing = found(/var\(--[\w-]+\)/g).filter((use) => {
+  const missing = found(/var\(--[\w-]+/g).filter((use) => {
     const name = /var\((--[\w-]+)\)/.exec(use)?.[1] ?? ''
     return !defined.has(name) && !inline.includes(name)
   })
