@@ -2,11 +2,13 @@ import type { AuditEntry, AuditKind } from '../../shared/audit/audit.ts'
 import { intervalTypes } from '../../shared/gateway/subscriptions.ts'
 import { failureCodes } from '../../shared/ipc/failure.ts'
 import { counterModes } from '../../shared/merchant/merchant.ts'
+import { formatRupiah, sen } from '../../shared/money.ts'
 import { refundResolutions } from '../../shared/refund/refund-case.ts'
 import { resolutions } from '../../shared/sale/case.ts'
 import { roles } from '../../shared/staff/role.ts'
 import { type ApprovalAction, approvalActions } from '../../shared/staff/staff.ts'
 import type { Translate } from '../i18n/texts.ts'
+import { rupiahText } from './rupiah-text.ts'
 import { settingName, settingValue } from './setting-words.ts'
 
 /** Facts that only approvals have, by the names of `termsOf`. */
@@ -132,7 +134,7 @@ function valueText(name: string, value: string, t: Translate, channelName: Chann
     case 'total':
     case 'paid':
     case 'refunded':
-      return `Rp ${Number(value).toLocaleString('id-ID')}`
+      return rupiahText(value)
     case 'percent':
       return `${Number(value).toLocaleString('id-ID')}%`
     case 'role': {
@@ -169,7 +171,7 @@ function valueText(name: string, value: string, t: Translate, channelName: Chann
       return mode ? t(`audit.mode.${mode}`) : value
     }
     case 'counted':
-      return `Rp ${(Number(value) / 100).toLocaleString('id-ID')}`
+      return /^\d{1,12}$/.test(value) ? formatRupiah(sen(Number(value))) : value
     case 'fee':
       return t(`audit.fee.${value === 'OUR' ? 'payer' : 'shop'}`)
     case 'interval': {

@@ -22,6 +22,13 @@ describe('the audit log', () => {
     expect(line({ 'channels.disabled.3': 'QRIS' })).toBe('Cara bayar: QRIS')
   })
 
+  test('writes amounts as the screens do, the sen too', () => {
+    expect(line({ amount: '57500' })).toBe('jumlah: Rp 57.500')
+    expect(line({ amount: '57500.5' })).toBe('jumlah: Rp 57.500,50')
+    expect(line({ counted: '5750025' })).toMatch(/: Rp 57\.500,25$/)
+    expect(line({ amount: 'unreadable' })).toBe('jumlah: unreadable')
+  })
+
   test('says that a logo is another one, and shows none of its dots', () => {
     expect(line({ 'logo.dots': 'A'.repeat(2_000) })).toBe('Logo di atas nama toko: diganti')
   })
@@ -39,6 +46,7 @@ test.each([
   ['status', '01', 'menunggu'],
   ['status', '77', '77'],
   ['amount', '10001.00', 'Rp 10.001'],
+  ['amount', '10001.25', 'Rp 10.001,25'],
   ['amount', '10001.5', '10001.5'],
   ['createTime', '20261122150119', '22 Nov 2026, 15.01.19 WIB'],
   ['createTime', 'yesterday', 'yesterday'],

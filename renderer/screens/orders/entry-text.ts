@@ -1,4 +1,3 @@
-import { formatRupiah, rupiah } from '../../../shared/money.ts'
 import { caseKinds, resolutions } from '../../../shared/sale/case.ts'
 import { type OrderStateKind, transitions } from '../../../shared/sale/order-life.ts'
 import type { TimelineEntry } from '../../../shared/sale/timeline-entry.ts'
@@ -6,6 +5,7 @@ import {
   type SubscriptionStateKind,
   subscriptionTransitions,
 } from '../../../shared/subscription/subscription-life.ts'
+import { rupiahText } from '../../components/rupiah-text.ts'
 import type { Translate } from '../../i18n/texts.ts'
 
 /** A line of the timeline in plain words, and those of its facts that the words leave out. */
@@ -55,7 +55,7 @@ export function forPeople(facts: EntryText['facts'], t: Translate) {
   const told = people.flatMap((name) => {
     const value = facts[name]
     if (!value) return []
-    return [[t(`timeline.of.${name}`), sums.includes(name) ? formatRupiah(rupiah(Number(value))) : value]]
+    return [[t(`timeline.of.${name}`), sums.includes(name) ? rupiahText(value) : value]]
   })
   const wire = Object.entries(facts).filter(([name]) => !people.some((each) => each === name))
   return {

@@ -1,6 +1,6 @@
 import { orderStatuses } from '../../../shared/gateway/orders.ts'
-import { formatRupiah, rupiah } from '../../../shared/money.ts'
 import { parseWibTime } from '../../../shared/wib-time.ts'
+import { rupiahText } from '../../components/rupiah-text.ts'
 import { exactTimeText, type TimeFormat } from '../../components/time-text.ts'
 import type { Translate } from '../../i18n/texts.ts'
 
@@ -16,7 +16,8 @@ export function answerText(
     const known = orderStatuses.find((status) => status === value)
     return known ? t(`shift.orderStatus.${known}`) : value
   }
-  if (member === 'amount') return /^\d+\.00$/.test(value) ? formatRupiah(rupiah(Number(value))) : value
+  // The document writes both decimals.
+  if (member === 'amount') return /\.\d\d$/.test(value) ? rupiahText(value) : value
   if (member === 'successTime' || member === 'createTime') {
     const at = parseWibTime(value)
     return at === null ? value : exactTimeText(at, told)
