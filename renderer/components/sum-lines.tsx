@@ -53,7 +53,6 @@ function useCharges(sums: SaleSums | null | undefined) {
   const { t, language } = useTranslation()
   if (!sums) return []
   const { terms, service, tax } = sums
-
   const called = (name: string) => (terms.included ? t('tax.contains', { name }) : name)
   const serviceName = t('tax.serviceAt', { rate: rateText(terms.service, language) })
   return [

@@ -5,5 +5,5 @@ import { useStarted } from './session.ts'
 /** The format of times on these screens: their language, in the shop's time zone. */
 export function useTimeFormat(): TimeFormat {
   const { language } = useTranslation()
-  return { language: language, zone: useStarted().settings.timeZone }
+  return { language, zone: useStarted().settings.timeZone }
 }

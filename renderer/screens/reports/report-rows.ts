@@ -12,13 +12,11 @@ export type Figure =
 
 /** All of them. */
 export const allFigures: readonly Figure[] = [
-  ...([
-    'paid',
-    'refunded',
-    'fees',
-    ...partNames,
-    ...refundedPartNames.map((part) => `refunded.${part}` as const),
-  ] as const),
+  'paid',
+  'refunded',
+  'fees',
+  ...partNames,
+  ...refundedPartNames.map((part) => `refunded.${part}` as const),
 ]
 
 /** The figures that occur in the report; payments always. */

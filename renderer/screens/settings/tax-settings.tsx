@@ -28,7 +28,6 @@ const EXAMPLE = rupiah(100_000)
 export function TaxSettings() {
   const { t, language } = useTranslation()
   const { tax } = useStarted().settings
-
   const [byHand, setByHand] = useState(false)
   const known = names.find((each) => {
     const { name, rate, base } = usual[each]

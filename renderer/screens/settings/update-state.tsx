@@ -5,7 +5,6 @@ import { Notice } from '../../components/notice.tsx'
 import sections from '../../components/sections.module.css'
 import { exactTimeText } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { useStarted } from '../../state/session.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
 import css from './update-settings.module.css'
 import type { UpdateAction } from './use-updates.ts'
@@ -18,9 +17,8 @@ interface UpdateStateProps {
 
 /** Whether there is a new version, its state, and the button to press. */
 export function UpdateState({ status, busy, run }: UpdateStateProps) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const told = useTimeFormat()
-  const { language } = useStarted().settings
   const { state, version, signed, installs } = status
   const notes = 'notes' in state ? state.notes?.[language] : undefined
   const mayLook = !['off', 'looking', 'downloading', 'waiting', 'installing'].includes(state.kind)

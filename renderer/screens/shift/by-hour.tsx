@@ -12,7 +12,7 @@ export function ByHour({ report: { hours, timeZone } }: { report: ShiftReport })
   const { t, language } = useTranslation()
   const { step, columns } = hourColumns(hours, timeZone)
   if (columns.length === 0) return null
-  const told = { language: language, zone: timeZone }
+  const told = { language, zone: timeZone }
   const name = (from: number) => (step === 'hour' ? hourText(from, told) : dayText(from, told))
   const amount = (sen: number) => formatRupiah(sen as Sen)
   const goesBack = columns.some(({ refunded }) => refunded > 0)
