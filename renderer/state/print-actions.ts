@@ -1,6 +1,6 @@
 import type { Order } from '../../shared/sale/order.ts'
 import { isPaid } from '../../shared/sale/order-life.ts'
-import { isOpenPart, isStandingPart, settles } from '../../shared/sale/split.ts'
+import { isWholePaid } from '../../shared/sale/split.ts'
 import type { Paper, PrintJob } from '../../shared/slip/slip.ts'
 import type { WantedSlip } from '../../shared/slip/wanted-slip.ts'
 import { callMain } from '../bridge/main-process.ts'
@@ -9,15 +9,12 @@ import { receivePrint } from './orders.ts'
 
 /** The slip that an order can have now: its payment slip while the code is valid, its receipt once it is paid. */
 export function slipOf(order: Order): 'payment' | 'receipt' | null {
-  const { state, superseded, paidInstead, part } = order
+  const { state, superseded, paidInstead } = order
   // Half a sale has no receipt.
-  if (isPaid(state) && part && !isWhole(order)) return null
-  if (isPaid(state)) return 'receipt'
+  if (isPaid(state)) return isWholePaid(order) ? 'receipt' : null
   const printable = state.kind === 'open' && state.code && state.code.kind !== 'push'
   return printable && !superseded && !paidInstead ? 'payment' : null
 }
-
-const isWhole = (order: Order) => settles(order) || (isStandingPart(order) && !isOpenPart(order))
 
 /** Prints a slip on the named printer or the first; every print after the first is a copy. */
 export async function printSlip(of: WantedSlip, printer?: string): Promise<PrintJob> {

@@ -3,6 +3,7 @@
  * always be given back: what most ways to pay take, no gateway gives back.
  * This file knows no schema library, so that the first screen can use it without loading one.
  */
+import { type Sen, sen } from '../money.ts'
 import type { Order } from './order.ts'
 import { isPaid } from './order-life.ts'
 
@@ -21,6 +22,24 @@ export const isStandingPart = ({ part, state, superseded }: Parted): boolean =>
 export const isOpenPart = (order: Parted): boolean =>
   isStandingPart(order) && order.part?.kind === 'cash' && order.part.rest === null
 
+/** Whether the whole sale of a paid order is paid: by this order, or by its other part too. */
+export const isWholePaid = (order: Parted): boolean =>
+  settles(order) || (isStandingPart(order) && !isOpenPart(order))
+
 /** The number of the cash part that an order pays the rest of. */
 export const restOf = ({ part }: Pick<Order, 'part'>): string | undefined =>
   part?.kind === 'rest' ? part.cash.merchantTradeNo : undefined
+
+/** A sale paid in two, in sen: all of it, its cash part, and the rest. */
+export interface SplitSums {
+  readonly total: Sen
+  readonly cash: Sen
+  readonly rest: Sen
+}
+
+/** The sums of the sale that an order is a part of, whichever part it is; null for a sale that is paid in one. */
+export function splitSums({ part, amount }: Pick<Order, 'part' | 'amount'>): SplitSums | null {
+  if (!part) return null
+  const cash = part.kind === 'cash' ? amount : part.cash.amount
+  return { total: part.total, cash, rest: sen(part.total - cash) }
+}

@@ -2,11 +2,10 @@ import { assertNever } from '../../../shared/assert-never.ts'
 import type { Cart } from '../../../shared/cart/cart.ts'
 import { channelName, lookOf } from '../../../shared/gateway/channel-looks.ts'
 import { findCounterChannel } from '../../../shared/gateway/counter-channels.ts'
-import type { Sen } from '../../../shared/money.ts'
 import type { Printer } from '../../../shared/printer/printer.ts'
 import { profileOf } from '../../../shared/printer/profiles.ts'
 import type { Order, OrderState, PaymentCode, StateOf } from '../../../shared/sale/order.ts'
-import { settles } from '../../../shared/sale/split.ts'
+import { isWholePaid, splitSums } from '../../../shared/sale/split.ts'
 import type { Settings } from '../../../shared/settings/settings.ts'
 import { isPrintable } from '../layout/readable.ts'
 import type { PaymentSlip, Receipt, SlipDocument, TestPage } from './slip-document.ts'
@@ -62,7 +61,7 @@ function paymentSlipOf(order: Order, settings: Settings, request: SlipRequest): 
 
 function receiptOf(order: Order, settings: Settings, request: SlipRequest): Receipt {
   // Half a sale is no sale: what is given back has a slip of its own.
-  if (order.part && !isWhole(order)) throw new SlipRefused('notPaid')
+  if (order.part && !isWholePaid(order)) throw new SlipRefused('notPaid')
   const state = paidState(order.state)
   return {
     kind: 'receipt',
@@ -81,10 +80,6 @@ function receiptOf(order: Order, settings: Settings, request: SlipRequest): Rece
     ...(settings.slips.fees && state.fee !== undefined ? { fee: state.fee } : {}),
   }
 }
-
-/** Whether both parts of its sale are paid. */
-const isWhole = (order: Order) =>
-  settles(order) || (order.part?.kind === 'cash' && order.part.rest !== null && !order.superseded)
 
 /** What every slip says about the counter. */
 export function headOf(
@@ -117,15 +112,10 @@ function saleOf(
 }
 
 /** Of a sale that is paid in two, all of it and both parts. */
-function sumsOf({ amount, part, sums: own }: Order) {
-  const sums = part ? part.sums : own
-  const inCash = part && (part.kind === 'cash' ? amount : part.cash.amount)
-  return {
-    ...(sums ? { sums } : {}),
-    ...(part && inCash !== undefined
-      ? { split: { total: part.total, cash: inCash, rest: (part.total - inCash) as Sen } }
-      : {}),
-  }
+function sumsOf(order: Order) {
+  const { sums } = order.part ?? order
+  const split = splitSums(order)
+  return { ...(sums ? { sums } : {}), ...(split ? { split } : {}) }
 }
 
 function openState(state: OrderState): StateOf<'open'> {

@@ -1,7 +1,7 @@
 import { formatRupiah, sen } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { isPaid } from '../../../shared/sale/order-life.ts'
-import { isOpenPart, settles } from '../../../shared/sale/split.ts'
+import { isOpenPart, settles, splitSums } from '../../../shared/sale/split.ts'
 import { CashChange } from '../../components/cash-change.tsx'
 import { Spinner } from '../../components/spinner.tsx'
 import { looksOf } from '../../components/state-badge.tsx'
@@ -21,7 +21,10 @@ export function OutcomeCard({ order }: { order: Order }) {
   const { tone, Icon } = looksOf(order)
   const waiting = state.kind === 'intent' || state.kind === 'sending'
   const paid = isPaid(state)
-  const inCash = order.part?.kind === 'rest' && settles(order) ? order.part.cash.amount : 0
+  const sums = splitSums(order)
+  // The rest is paid: the card shows the whole sale.
+  const inCash = sums && order.part?.kind === 'rest' && settles(order) ? sums.cash : null
+  const channel = channelName((paid && state.paidWith) || order.paymentType)
   return (
     <section className={css.card} data-tone={tone} aria-labelledby="outcome">
       {waiting ? <Spinner size="4.5rem" /> : <Icon size="7.5rem" stroke={1.5} aria-hidden="true" />}
@@ -29,28 +32,18 @@ export function OutcomeCard({ order }: { order: Order }) {
         <StateTitle order={order} />
       </p>
       <output className={css.amount} aria-label={t('code.amount')} data-testid="amount">
-        {formatRupiah(paid ? sen(state.payable + inCash) : order.amount)}
+        {formatRupiah(paid ? sen(state.payable + (inCash ?? 0)) : order.amount)}
       </output>
-      <p hidden={inCash > 0}>
-        {paid
-          ? t('code.paidBy', { channel: channelName(state.paidWith ?? order.paymentType) })
-          : channelName(order.paymentType)}
-      </p>
-      {paid && inCash > 0 && (
+      {paid && inCash !== null ? (
         <p data-testid="split">
-          {t('split.both', {
-            cash: formatRupiah(sen(inCash)),
-            rest: formatRupiah(state.payable),
-            channel: channelName(state.paidWith ?? order.paymentType),
-          })}
+          {t('split.both', { cash: formatRupiah(inCash), rest: formatRupiah(state.payable), channel })}
         </p>
+      ) : (
+        <p>{paid ? t('code.paidBy', { channel }) : channel}</p>
       )}
-      {order.part?.kind === 'cash' && (
+      {sums && order.part?.kind === 'cash' && (
         <p data-testid="split">
-          {t('split.of', {
-            total: formatRupiah(order.part.total),
-            rest: formatRupiah(sen(order.part.total - order.amount)),
-          })}
+          {t('split.of', { total: formatRupiah(sums.total), rest: formatRupiah(sums.rest) })}
         </p>
       )}
       {paid && !isOpenPart(order) && state.tendered !== undefined && (

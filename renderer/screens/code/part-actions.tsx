@@ -1,7 +1,7 @@
 import { IconQrcode } from '@tabler/icons-react'
-import { formatRupiah, sen } from '../../../shared/money.ts'
+import { formatRupiah } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
-import { isOpenPart, restOf } from '../../../shared/sale/split.ts'
+import { isOpenPart, restOf, splitSums } from '../../../shared/sale/split.ts'
 import { Button } from '../../components/button.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useOrders, waitingOrders } from '../../state/orders.ts'
@@ -24,11 +24,12 @@ export function PartActions({ order }: { order: Order }) {
 /** Continues with the rest: with its code if there is one, else on a way to pay yet to be chosen. */
 export function ChargeRest({ order }: { order: Order }) {
   const { t } = useTranslation()
-  const { merchantTradeNo, amount, part } = order
+  const { merchantTradeNo } = order
   const orders = useOrders((state) => state.orders)
-  if (!isOpenPart(order)) return null
+  const sums = splitSums(order)
+  if (!sums || !isOpenPart(order)) return null
   const asked = waitingOrders(orders).find((each) => restOf(each) === merchantTradeNo)
-  const rest = formatRupiah(sen((part?.total ?? 0) - amount))
+  const rest = formatRupiah(sums.rest)
   return (
     <Button
       tone="primary"

@@ -8,7 +8,7 @@ import { phoneRule } from '../../../shared/gateway/counter-channels.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { Sen } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
-import { isOpenPart } from '../../../shared/sale/split.ts'
+import { isOpenPart, type SplitSums, splitSums } from '../../../shared/sale/split.ts'
 import { callFailureOf, callMain, onConnection, onEvent, withoutLostLine } from '../../bridge/main-process.ts'
 import { digitsOf, type KeypadKey, pressKey } from '../../components/keypad-keys.ts'
 import type { Approved } from '../../parts/form-dialog.tsx'
@@ -19,11 +19,9 @@ import { go } from '../../state/view.ts'
 import { type ChargeProblem, chargeProblem, takesPayer } from './charge-problem.ts'
 import { amountIn, amountToCharge } from './sums-in.ts'
 
-/** The cash part of a sale: its order, what it paid, and of how much. */
-export interface Split {
+/** The cash part of a sale: its order, and the sums of both parts. */
+export interface Split extends SplitSums {
   readonly merchantTradeNo: string
-  readonly cash: Sen
-  readonly total: Sen
 }
 
 export interface Draft {
@@ -163,22 +161,25 @@ export function continueSale(order: Order): void {
   })
 }
 
-function splitOf({ part }: Order): Split | null {
-  if (part?.kind !== 'rest' || part.cash.givenBack) return null
-  const { merchantTradeNo, amount } = part.cash
-  return { merchantTradeNo, cash: amount, total: part.total }
+function splitOf(order: Order): Split | null {
+  const { part } = order
+  const sums = splitSums(order)
+  if (!sums || part?.kind !== 'rest' || part.cash.givenBack) return null
+  return { merchantTradeNo: part.cash.merchantTradeNo, ...sums }
 }
 
 /** Continues the rest of a sale whose cash part is in the drawer, on a way to pay yet to be chosen. */
-export function continueRest({ saleId, merchantTradeNo, amount, part }: Order): void {
-  const total = part?.total ?? amount
+export function continueRest(cashPart: Order): void {
+  const { saleId, merchantTradeNo } = cashPart
+  const sums = splitSums(cashPart)
+  if (!sums) return
   useDraft.setState({
     ...emptyDraft(),
     saleId,
-    digits: digitsOf((total - amount) as Sen),
+    digits: digitsOf(sums.rest),
     paymentType: null,
     amountFixed: true,
-    split: { merchantTradeNo, cash: amount, total },
+    split: { merchantTradeNo, ...sums },
   })
   go({ screen: 'counter' })
 }
@@ -212,20 +213,18 @@ export async function charge(approved: Approved = {}): Promise<'approvalNeeded' 
 }
 
 /** Takes cash for the draft and shows it as paid. Returns the same as {@link charge}. */
-export async function payCash(tendered: Sen, approved: Approved = {}): Promise<'approvalNeeded' | null> {
-  const draft = useDraft.getState()
-  if (draft.sending || amountIn(draft) === 0) return null
-  const leaves = draft.leaves === null ? {} : { leaves: draft.leaves }
-  return pay(draft, () => callMain('sale.payCash', { ...saleOf(draft), tendered, ...leaves, ...approved }))
-}
+export const payCash = (tendered: Sen, approved: Approved = {}) => takeCash(tendered, approved)
 
 /** Takes a part of the draft's amount in cash; the rest is charged after it. Returns the same as {@link charge}. */
 export async function payPart(tendered: Sen, approved: Approved = {}): Promise<'approvalNeeded' | null> {
+  return useDraft.getState().split ? null : takeCash(tendered, { part: true, ...approved })
+}
+
+async function takeCash(tendered: Sen, how: Approved & { readonly part?: true }) {
   const draft = useDraft.getState()
-  if (draft.sending || draft.split) return null
+  if (draft.sending || amountIn(draft) === 0) return null
   const leaves = draft.leaves === null ? {} : { leaves: draft.leaves }
-  const part = { tendered, part: true as const, ...leaves, ...approved }
-  return pay(draft, () => callMain('sale.payCash', { ...saleOf(draft), ...part }))
+  return pay(draft, () => callMain('sale.payCash', { ...saleOf(draft), tendered, ...leaves, ...how }))
 }
 
 const saleOf = (draft: Draft) => ({

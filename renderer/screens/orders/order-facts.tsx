@@ -1,6 +1,7 @@
-import { formatRupiah, type Sen, sen } from '../../../shared/money.ts'
+import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { isPaid } from '../../../shared/sale/order-life.ts'
+import { splitSums } from '../../../shared/sale/split.ts'
 import { Facts } from '../../components/facts.tsx'
 import { exactTimeText } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -11,15 +12,14 @@ import { useTimeFormat } from '../../state/time-format.ts'
 import { gatewayErrorCodeOf, StateText, StateTitle, Why } from '../code/state-text.tsx'
 import css from './order-detail.module.css'
 
-/** Of a sale that is paid in two: all of it, and its other part. */
-function partFacts({ part, amount }: Order, t: Translate): readonly (readonly [string, string])[] {
-  if (!part) return []
-  const rest = sen(part.total - (part.kind === 'cash' ? amount : part.cash.amount))
-  const inCash = part.kind === 'cash' ? amount : part.cash.amount
+/** Of a sale that is paid in two: all of it, and both parts. */
+function partFacts(order: Order, t: Translate): readonly (readonly [string, string])[] {
+  const sums = splitSums(order)
+  if (!sums) return []
   return [
-    [t('split.total'), formatRupiah(part.total)],
-    [t('split.cashPart'), formatRupiah(inCash)],
-    [t('split.restPart'), formatRupiah(rest)],
+    [t('split.total'), formatRupiah(sums.total)],
+    [t('split.cashPart'), formatRupiah(sums.cash)],
+    [t('split.restPart'), formatRupiah(sums.rest)],
   ]
 }
 
