@@ -43,7 +43,7 @@ test('what a sheet uses of the theme is there', () => {
   )
   const inline = ['--columns', '--across', '--step']
   const missing = found(/var\(--[\w-]+/g).filter((use) => {
-    const name = /var\((--[\w-]+)\)/.exec(use)?.[1] ?? ''
+    const name = /var\((--[\w-]+)/.exec(use)?.[1] ?? ''
     return !defined.has(name) && !inline.includes(name)
   })
   expect(missing).toEqual([])
