@@ -29,7 +29,8 @@ interface LifeOptions {
   readonly onDeath: () => void
 }
 
-const never = new Promise<never>(() => {})
+/** A new one each time: one for all would keep every world that ever waited for it. */
+const never = () => new Promise<never>(() => {})
 
 export function createLife({ time, epoch, offset, death, onDeath }: LifeOptions): Life {
   const born = time.now()
@@ -44,17 +45,17 @@ export function createLife({ time, epoch, offset, death, onDeath }: LifeOptions)
   const diesAt = (call: number, when: Death['when']) => death?.call === call && death.when === when
 
   async function through<Value>(work: () => Promise<Value>): Promise<Value> {
-    if (over) return never
+    if (over) return never()
     calls += 1
     const call = calls
     if (diesAt(call, 'before')) die()
-    if (over) return never
+    if (over) return never()
     const settled = await work().then(
       (value) => ({ value }),
       (error: unknown) => ({ error }),
     )
     if (diesAt(call, 'after')) die()
-    if (over) return never
+    if (over) return never()
     if ('error' in settled) throw settled.error
     return settled.value
   }
@@ -95,7 +96,7 @@ export function journalIn(
       const slow = disk.wait()
       if (slow) await slow
       // A life that died while the disk was busy writes nothing more.
-      if (life.isOver()) return never
+      if (life.isOver()) return never()
       const refusal = disk.refuses(operation)
       if (refusal) throw refusal
       const result = await (journal[operation] as (...all: never[]) => Promise<unknown>)(...input)
