@@ -7,9 +7,10 @@ import type { SaleSums } from './sale-sums.ts'
  */
 export function splitSums(sums: SaleSums, total: Sen, first: Sen): { first: SaleSums; rest: SaleSums } {
   const { terms } = sums
-  const service = shareOf(sums.service, first, total)
-  const tax = shareOf(sums.tax, first, total)
   const discount = shareOf(sums.discount, first, total)
+  const [service, tax] = terms.included
+    ? [shareOf(sums.service, first, total), shareOf(sums.tax, first, total)]
+    : sharesOnTop(sums, total, first)
   const untaxed = shareOf(sums.untaxed ?? (0 as Sen), first, total)
   const goods = first + discount - (terms.included ? 0 : service + tax)
   return {
@@ -23,6 +24,17 @@ export function splitSums(sums: SaleSums, total: Sen, first: Sen): { first: Sale
       ...untaxedOf((sums.untaxed ?? 0) - untaxed),
     },
   }
+}
+
+/**
+ * What comes on top of the goods. The first part is cut off goods, goods with service charge, and the total: rounded each
+ * for itself, service charge and tax of a rest of one rupiah could be more than it.
+ */
+function sharesOnTop({ goods, discount, service }: SaleSums, total: Sen, first: Sen): [Sen, Sen] {
+  const net = goods - discount
+  const ofNet = shareOf(net as Sen, first, total)
+  const withService = shareOf((net + service) as Sen, first, total)
+  return [(withService - ofNet) as Sen, (first - withService) as Sen]
 }
 
 const untaxedOf = (amount: number) => (amount > 0 ? { untaxed: amount as Sen } : {})
