@@ -6,25 +6,33 @@ import { migrations } from '../journal/migrations/index.ts'
 import type { JournalPlace } from './offer-restore.ts'
 import { type OpenedBy, type Opening, openedBy } from './opened-by.ts'
 
+interface Beginning {
+  readonly version: string
+  readonly at: number
+  readonly auditKey: Uint8Array | null
+  /** A backup has just taken the journal's place: it needs no copy, and no older copy may take its place. */
+  readonly isRestored: boolean
+}
+
 /**
  * Called before a journal is opened. A version that has never opened it has a copy made and looked at first. Throws
  * NewVersionFailed if this version was tried twice and ended without a word: then the journal of before is back.
  */
 export async function beforeOpening(
   place: JournalPlace,
-  version: string,
-  at: number,
-  auditKey: Uint8Array | null,
+  { version, at, auditKey, isRestored }: Beginning,
 ): Promise<Opening> {
   const file = join(dirname(place.journalFile), 'opened-by.json')
   const last = read(file)
   const keep = (now: OpenedBy) => writeDurably(file, `${JSON.stringify(now)}\n`)
-  if (isFirst(place.journalFile, last, version)) {
+  if (!isRestored && isFirst(place.journalFile, last, version)) {
     const { beginFirstStart } = await import('./new-version.ts')
     return beginFirstStart({ place, version, at, auditKey, last, keep })
   }
   return {
-    succeeded: () => last?.version === version || keep({ version, firstStart: null }),
+    succeeded() {
+      if (last?.version !== version || last.firstStart !== null) keep({ version, firstStart: null })
+    },
     failed: (error) => error,
   }
 }

@@ -56,9 +56,9 @@ export async function openSoundJournal(
       onRestored(await restoreJournal(place, restore, at))
     }
     refuseVanished(place)
-    // What was just restored is a backup itself.
-    if (version !== undefined && restore === undefined) {
-      opening = await beforeOpening(place, version, at, auditKey)
+    if (version !== undefined) {
+      const isRestored = restore !== undefined
+      opening = await beforeOpening(place, { version, at, auditKey, isRestored })
     }
     const database = openDatabase(place.journalFile, migrations)
     journal = journalOn(database, place.journalFile, auditKey)

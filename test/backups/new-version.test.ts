@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { listBackups } from '../../electron/backups/backups.ts'
 import { beforeOpening } from '../../electron/backups/first-start.ts'
+import { openSoundJournal } from '../../electron/backups/open-sound-journal.ts'
 import { startProblem } from '../../electron/composition/start-problem.ts'
 import { openDatabase } from '../../electron/journal/database.ts'
 import { migrations } from '../../electron/journal/migrations/index.ts'
@@ -25,7 +26,8 @@ function shop() {
     exchangeLog: join(folder, 'exchanges.log'),
   }
   openDatabase(journalFile, migrations).close()
-  const begin = (version: string, at = NOW) => beforeOpening(place, version, at, null)
+  const begin = (version: string, at = NOW) =>
+    beforeOpening(place, { version, at, auditKey: null, isRestored: false })
   const openedBy = () =>
     JSON.parse(readFileSync(join(folder, 'opened-by.json'), 'utf8')) as { version: string }
   return { folder, journalFile, place, begin, openedBy, backups: () => listBackups(place.backupsFolder) }
@@ -80,6 +82,24 @@ test('a new version that ends twice without a word finds the journal as it was t
   openDatabase(journalFile, migrations).close()
   // Whoever mends the cause may try the same version again.
   ;(await begin('0.2.0', NOW + 3)).succeeded()
+})
+
+test('after a restore the copy of before is never put in the place of what was sold since', async () => {
+  const { begin, journalFile, place } = shop()
+  ;(await begin('0.1.0')).succeeded()
+  await begin('0.2.0')
+  // The power fails at the first start of the new version, and takes the journal with it.
+  writeFileSync(journalFile, readFileSync(journalFile).fill(0, 0, 4_096))
+  const sells = await openSoundJournal(place, 'latest', NOW + 1, null, { version: '0.2.0' })
+  const tea = { id: 'TEH', barcode: null, name: 'Teh', price: rupiah(5_000), type: 'Minuman' }
+  await sells.saveProducts([{ ...tea, favourite: false, active: true }])
+  await sells.close()
+
+  const again = await begin('0.2.0', NOW + 2)
+  again.failed(new Error('the journal is damaged'))
+  const after = await openSoundJournal(place, undefined, NOW + 3, null, { version: '0.2.0' })
+  expect((await after.listProducts()).map(({ id }) => id)).toEqual(['TEH'])
+  await after.close()
 })
 
 test('a full disk and another Loket at work are not taken for a fault of the new version', async () => {
