@@ -16,6 +16,11 @@ interface Given extends GivenEnd {
   readonly rows: readonly CopiedRow[]
 }
 
+async function readRows(packed: Buffer): Promise<readonly CopiedRow[]> {
+  const text = await unpack(packed, { maxOutputLength: MOST_UNPACKED })
+  return z.array(copiedRow).parse(JSON.parse(text.toString()))
+}
+
 /** Reads the office's copy of this counter, over the link. */
 export interface CopyReader extends LinkPart {
   /** What comes after a position. Rejects with a {@link CallFailure} where the link does not hold. */
@@ -40,13 +45,12 @@ export function createCopyReader(): CopyReader {
       pieces += piece
       if (pieces.length > MOST_PACKED) return false
       if (!end) return true
-      const packed = Buffer.from(pieces, 'base64')
-      const { resolve } = waiting
-      const reject = fail
-      unpack(packed, { maxOutputLength: MOST_UNPACKED }).then((text) => {
-        waiting = null
-        resolve({ ...end, rows: z.array(copiedRow).parse(JSON.parse(text.toString())) })
-      }, reject)
+      const { resolve, reject } = waiting
+      waiting = null
+      readRows(Buffer.from(pieces, 'base64')).then(
+        (rows) => resolve({ ...end, rows }),
+        () => reject(new CallFailure('officeCopyUnusable', 'what the office gave can not be read')),
+      )
       return true
     },
     end() {

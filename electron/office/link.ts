@@ -176,11 +176,16 @@ export function openLink({
     line.on('close', () => {
       if (line !== socket || stopped) return
       cancel()
-      sender.pause()
-      for (const part of parts) part.end()
-      left?.(false)
+      end()
       retry(refused)
     })
+  }
+
+  /** Nothing more comes over this connection: whoever waits for something is told. */
+  function end(): void {
+    sender.pause()
+    for (const part of parts) part.end()
+    left?.(false)
   }
 
   function retry(refused: LinkRefusal | 'stranger' | undefined): void {
@@ -207,7 +212,7 @@ export function openLink({
     stop() {
       stopped = true
       cancel()
-      sender.pause()
+      end()
       socket?.terminate()
     },
   }
