@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { firstTexts } from './scripts/first-texts.mjs'
+import { latinFiles, shorter, withoutHttp2 } from './scripts/main-files.mjs'
 import { pageFiles } from './scripts/page-files.mjs'
 
 const at = (path: string) => resolve(import.meta.dirname, path)
@@ -64,11 +65,12 @@ export default defineConfig({
       LOKET_FEED: JSON.stringify(process.env.LOKET_FEED ?? ''),
       LOKET_RELEASE_KEY: JSON.stringify(process.env.LOKET_RELEASE_KEY ?? ''),
     },
-    plugins: [pdfFonts, slipFonts],
+    plugins: [pdfFonts, slipFonts, withoutHttp2, latinFiles],
     build: {
       outDir: at('out/main'),
       // One file instead of hundreds to find and read: browser mode is ready in about 60 % of the time.
       externalizeDeps: false,
+      rolldownOptions: { output: { minify: shorter } },
       lib: {
         entry: {
           main: at('electron/main.ts'),

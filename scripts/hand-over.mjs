@@ -5,9 +5,9 @@ import { findNode, projectEnv, root } from './set-up/command.mjs'
 import { onEnd } from './set-up/on-end.mjs'
 
 /** Runs a file of ours with Node 24 in place of this script; it ends when this script is gone, however that happens. */
-export function handOverToNode(file, args, env = {}) {
+export function handOverToNode(file, args, { env = {}, nodeOptions = [] } = {}) {
   const ifOrphaned = new URL('./end-with-parent.mjs', import.meta.url).href
-  handOver(findNode(), ['--import', ifOrphaned, join(root, file), ...args], {
+  handOver(findNode(), [...nodeOptions, '--import', ifOrphaned, join(root, file), ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env,
   })

@@ -8,7 +8,7 @@ async function run(args) {
   const [file, ...options] = withBrowser ? args.slice(1) : args
   const step = await setUp()
   const env = withBrowser ? { LOKET_CHROMIUM: await ensureBrowser(step) } : {}
-  handOverToNode(file, options, env)
+  handOverToNode(file, options, { env })
 }
 
 await run(process.argv.slice(2)).catch(exitWithAdvice)

@@ -4,6 +4,9 @@ import { electronBinary, whyNoDesktop } from './set-up/desktop.mjs'
 import { exitWithAdvice, setUp } from './set-up.mjs'
 import { help, readOptions } from './start-options.mjs'
 
+/** A counter rests most of its day: a small nursery for new objects and one pool of memory keep 10 MB less, see docs/performance.md. */
+const small = { nodeOptions: ['--max-semi-space-size=1'], env: { MALLOC_ARENA_MAX: '1' } }
+
 const options = optionsOrExit()
 if (options.help) process.stdout.write(help())
 else await start(options).catch(exitWithAdvice)
@@ -12,7 +15,7 @@ async function start({ browser, forShell }) {
   const step = await setUp()
   const reason = browser ? null : await whyNoDesktop(step)
   if (reason) process.stderr.write(`Loket opens in the browser: ${reason}\n`)
-  if (browser || reason) handOverToNode('out/main/browser.js', forShell)
+  if (browser || reason) handOverToNode('out/main/browser.js', forShell, small)
   else handOver(electronBinary(), [root, ...forShell])
 }
 

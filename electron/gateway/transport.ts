@@ -72,6 +72,8 @@ export function createTransport(
         ? {}
         : { ca: [...getCACertificates('default'), authority], allowPartialTrustChain: true }),
     },
+    // One exchange a connection: nothing here gains by HTTP/2, and the build leaves it out.
+    allowH2: false,
     maxResponseSize: limits.answerBytes,
     connections: 8,
     pipelining: 1,

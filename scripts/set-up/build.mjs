@@ -15,6 +15,7 @@ const sources = [
   'electron.vite.config.ts',
   'scripts/page-files.mjs',
   'scripts/first-texts.mjs',
+  'scripts/main-files.mjs',
   'package-lock.json',
 ]
 const results = ['out/main/browser.js', 'out/main/main.js', 'out/preload', 'out/renderer/index.html']

@@ -1,6 +1,7 @@
 import { isPrintable } from './readable.ts'
 
-const characters = new Intl.Segmenter('id', { granularity: 'grapheme' })
+/** Made for the first text that needs it: it reads 3 MB of Unicode's data. */
+let characters: Intl.Segmenter | undefined
 
 /** Scripts whose letters are about twice as wide as a column, and emoji. */
 const wide =
@@ -8,7 +9,9 @@ const wide =
 
 /** Characters as a person counts them: a letter with its marks is one, and so is an emoji of several code points. */
 export function charactersOf(text: string): string[] {
-  return isPrintable(text) ? [...text] : Array.from(characters.segment(text), ({ segment }) => segment)
+  if (isPrintable(text)) return [...text]
+  characters ??= new Intl.Segmenter('id', { granularity: 'grapheme' })
+  return Array.from(characters.segment(text), ({ segment }) => segment)
 }
 
 /** Columns that a text takes: exact for ASCII; drawn letters that take more are narrowed. */

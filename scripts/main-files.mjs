@@ -1,0 +1,32 @@
+/** What keeps the process small at rest: docs/performance.md says what each is worth. */
+
+/** Shorter code with the names that people wrote, so that a crash report can be read. */
+export const shorter = { compress: true, mangle: false, codegen: { removeWhitespace: true } }
+
+/** V8 keeps a file with two bytes a letter if one letter is not in Latin-1. Written by its number, it is. */
+export const latinFiles = {
+  name: 'latin-files',
+  generateBundle(_, files) {
+    for (const file of Object.values(files)) if (file.type === 'chunk') file.code = inLatin(file.code)
+  },
+}
+
+export function inLatin(code) {
+  return code.replace(/\\?[^\0-\xff]/g, (letter) => {
+    if (letter.length > 1) throw new Error(`${letter} is escaped: it can't be written by its number`)
+    return `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
+  })
+}
+
+const askForHttp2 = /require\('node:http2'\)/
+/** They read Node's HTTP/2 at their start, 4 MB; no server of ours offers it and our client does not ask for it. */
+const ofHttp2 = ['/undici/lib/dispatcher/client-h2.js', '/fastify/lib/server.js']
+
+export const withoutHttp2 = {
+  name: 'without-http2',
+  transform(code, id) {
+    if (!ofHttp2.some((file) => id.endsWith(file))) return null
+    if (!askForHttp2.test(code)) throw new Error(`${id} reads HTTP/2 in another way by now`)
+    return code.replace(askForHttp2, '{ constants: {} }')
+  },
+}
