@@ -1,5 +1,5 @@
+import { redactedMembers } from '../../platform/redact-evidence.ts'
 import type { TimelineEntry } from '../../shared/sale/timeline-entry.ts'
-import { redactedMembers } from './redact-evidence.ts'
 
 /** A row of `events`. */
 export type EventRow = Omit<TimelineEntry, 'detail' | 'members'> & {

@@ -1,3 +1,5 @@
+import { rupiahIn, typedIn } from '../../shared/typed-search.ts'
+
 /** Separates the parts of the searched text. Nobody types it, and nobody pastes it on purpose. */
 export const MARK = '\u001f'
 
@@ -11,7 +13,7 @@ export interface SearchTerms {
 
 /** Null without input. An amount in rupiah finds the orders of this amount, as well as texts that contain it. */
 export function searchTerms(search: string): SearchTerms | null {
-  const typed = typedIn(search)
+  const typed = typedIn(search.replaceAll(MARK, ''))
   if (typed === '') return null
   const amount = rupiahIn(typed)
   const words = [typed, ...(amount === null ? [] : [`${MARK}${amountWord(amount * 100)}${MARK}`])]
@@ -24,7 +26,7 @@ export function searchTerms(search: string): SearchTerms | null {
 
 /** What a person typed into the search field, as the parameters of a LIKE: text to look for, or an amount in sen. */
 export function searchPattern(search: string): { text: string; amount: number | null } {
-  const typed = typedIn(search)
+  const typed = typedIn(search.replaceAll(MARK, ''))
   if (typed === '') return { text: '', amount: null }
   const rupiah = rupiahIn(typed)
   return { text: `%${literally(typed)}%`, amount: rupiah === null ? null : rupiah * 100 }
@@ -39,17 +41,6 @@ export function amountWord(amount: number): string {
 
 /** The index of texts knows them by three letters at a time. */
 const LEAST = 3
-
-function typedIn(search: string): string {
-  const typed = search.replaceAll(MARK, '')
-  // Account numbers are shown, and read out, in groups of four.
-  return /^[\d ]+$/.test(typed) ? typed.replaceAll(' ', '') : typed.trim()
-}
-
-function rupiahIn(typed: string): number | null {
-  const rupiah = /^(?:rp\s*)?(\d{1,3}(?:\.\d{3})+|\d{1,10})$/i.exec(typed)?.[1]
-  return rupiah === undefined ? null : Number(rupiah.replaceAll('.', ''))
-}
 
 const quoted = (word: string) => `"${word.replaceAll('"', '""')}"`
 

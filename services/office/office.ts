@@ -8,6 +8,7 @@ import { readIdentity } from './counters/identity.ts'
 import type { Database } from './database/database.ts'
 import { createFeedStore } from './feed/feed-store.ts'
 import { giveBack } from './feed/give-back.ts'
+import { renewPages } from './feed/pages.ts'
 import { createHealth } from './health.ts'
 import { callerOf } from './limits/caller.ts'
 import { createLimits } from './limits/limits.ts'
@@ -101,6 +102,8 @@ export async function startOffice({
   const here = `http://127.0.0.1:${own}`
   const url = address ?? here
   origins = [url, here, `http://localhost:${own}`]
+  // Not awaited: counters go on sending meanwhile, and lists fill up.
+  const renewed = renewPages(database).catch(onTrouble)
   log.note('started', { port: own })
   return {
     ...{ url, port: own },
@@ -109,6 +112,7 @@ export async function startOffice({
       log.note('stopping')
       door.close()
       await app.close()
+      await renewed
       await database.close()
     },
   }

@@ -4,15 +4,21 @@ import { icon, style } from '../sandbox/pages/style.ts'
 import { troubleOf } from './database/problem.ts'
 import type { Health } from './health.ts'
 import { addCounterRoutes, type CounterRoutesOptions } from './page/counter-routes.ts'
+import { addListRoutes, type ListRoutesOptions } from './page/list-routes.ts'
 import { isAddressedToUs } from './page/page.ts'
 import { addPeopleRoutes, type PeopleRoutesOptions } from './page/people-routes.ts'
+import { addRecordRoutes } from './page/record-routes.ts'
 import { addSalesRoutes, type SalesRoutesOptions } from './page/sales-routes.ts'
 import { ownStyle } from './page/style.ts'
 import { tooOftenView, troubleView } from './page/views.ts'
 import { TooBusy } from './people/passphrase.ts'
 import type { PeopleBook } from './people/people-book.ts'
 
-interface ServerOptions extends CounterRoutesOptions, SalesRoutesOptions, Omit<PeopleRoutesOptions, 'home'> {
+interface ServerOptions
+  extends CounterRoutesOptions,
+    SalesRoutesOptions,
+    ListRoutesOptions,
+    Omit<PeopleRoutesOptions, 'home'> {
   readonly people: PeopleBook
   readonly health: () => Promise<Health>
   /** In Prometheus' text form. */
@@ -79,6 +85,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
 
   const home = addCounterRoutes(app, options)
   addSalesRoutes(app, options)
+  addListRoutes(app, options)
+  addRecordRoutes(app, options)
   addPeopleRoutes(app, { ...options, home })
   return app
 }

@@ -43,7 +43,8 @@ platform/picture:
 # programs of their own
 services/sandbox: platform platform/signing shared shared/gateway
 services/virtual-printer: platform platform/picture services/sandbox shared
-services/office: platform platform/office services/sandbox shared shared/cash shared/gateway shared/merchant shared/office
+services/office: platform platform/office services/sandbox shared shared/audit shared/cash shared/gateway shared/merchant
+    shared/office shared/shift
 
 # the main process: its parts
 electron/failures: shared/ipc

@@ -6,6 +6,7 @@ import { launchChromium } from '../helpers/chromium.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
 import { aDatabase } from './databases.ts'
 import { aCounter, anOfficeWithOwner } from './enrolled-counters.ts'
+import { aFedCounter, anOrder } from './fed-rows.ts'
 
 test('in a browser the owner signs in, makes a code, sees the counter, ends it and signs out; axe finds no serious fault', async () => {
   const { office } = await anOfficeWithOwner(await aDatabase('embedded'))
@@ -65,3 +66,48 @@ test('in a browser an owner makes a sign-in of their own by the QR code, signs i
   await page.getByLabel('Nama').fill('Sari')
   expect(await seriousFaults(page)).toEqual([])
 })
+
+test.each(['light', 'dark'] as const)(
+  'in a browser the owner searches the orders, opens one and saves the list (%s); every list is accessible',
+  async (colorScheme) => {
+    const database = await aDatabase('embedded')
+    const { office } = await anOfficeWithOwner(database)
+    const counter = await aFedCounter(database, 'Depan')
+    await counter.feed(anOrder('AB-1', { payer: 'Siti' }), anOrder('CD-1'))
+    const chromium = await launchChromium()
+    onTestFinished(() => chromium.close())
+    const page = await chromium.newPage({
+      locale: 'en-GB',
+      colorScheme,
+      viewport: { width: 1024, height: 768 },
+    })
+    await page.goto(await office.signInAddress())
+    await page.getByRole('link', { name: 'Records' }).click()
+    await page.getByRole('cell', { name: 'CD-1' }).waitFor()
+    await page.getByLabel('Search').fill('siti')
+    await page.getByRole('button', { name: 'Show' }).click()
+    await page.getByRole('link', { name: 'Clear filters' }).waitFor()
+    expect(await page.getByRole('row').count()).toBe(2)
+    const saved = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Save CSV' }).click()
+    expect((await saved).suggestedFilename()).toMatch(/^loket-orders-[\d-]+\.csv$/)
+    await page.getByRole('link', { name: 'AB-1' }).click()
+    await page.getByRole('heading', { name: 'Order AB-1' }).waitFor()
+    expect(await seriousFaults(page)).toEqual([])
+    for (const name of [
+      'Refunds',
+      'Attention',
+      'Shifts',
+      'Static accounts',
+      'Account payments',
+      'Subscriptions',
+      'Counter logs',
+      'Orders',
+    ]) {
+      await page.getByRole('link', { name, exact: true }).click()
+      await page.getByRole('heading', { name, exact: true }).waitFor()
+      expect([name, await seriousFaults(page)]).toEqual([name, []])
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+    }
+  },
+)

@@ -9,7 +9,8 @@ import {
 import type { LinkRefusal } from '../../../shared/office/link.ts'
 import type { Database, Queries } from '../database/database.ts'
 import { createGate } from './gate.ts'
-import { columnsOf, pageTables, statementFor } from './page-tables.ts'
+import { PAGES } from './page-tables.ts'
+import { writePages } from './pages.ts'
 
 /** A batch of one counter, on the link that has this turn. */
 export interface Delivery {
@@ -67,8 +68,8 @@ export function createFeedStore(database: Database, now: () => number): FeedStor
         if (!counter || counter.ended_at !== null) return { refused: 'ended' }
         if (counter.turn !== turn) return { refused: 'superseded' }
         await query(
-          "INSERT INTO feeds (counter, position, hash, written_at) VALUES ($1, 0, '', $2) ON CONFLICT DO NOTHING",
-          ...[counterId, now()],
+          "INSERT INTO feeds (counter, position, hash, written_at, pages) VALUES ($1, 0, '', $2, $3) ON CONFLICT DO NOTHING",
+          ...[counterId, now(), PAGES],
         )
         const place = await placeIn(queries, counterId, 'FOR UPDATE')
         if (!areSamePlace(from, place) || !areSamePlace(entries.reduce(after, from), to)) return place
@@ -133,12 +134,7 @@ async function write(
       ON CONFLICT (counter, kind, key) DO UPDATE SET row = excluded.row, position = excluded.position`,
     ...[counterId, JSON.stringify(copies)],
   )
-  for (const [kind, table] of Object.entries(pageTables)) {
-    const rows = copies.flatMap((copy) =>
-      copy.kind === kind && copy.row !== null ? [columnsOf(table, copy.row)] : [],
-    )
-    if (rows.length > 0) await query(statementFor(kind, table), counterId, JSON.stringify(rows))
-  }
+  await writePages({ query }, counterId, copies)
   for (const [at, [kind]] of entries.entries()) {
     const position = from + 1 + at
     if (kind === 'begin') await query('UPDATE feeds SET begun = $2 WHERE counter = $1', counterId, position)

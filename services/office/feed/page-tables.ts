@@ -1,11 +1,19 @@
 /** The tables that pages and searches read, and from which members of a journal's row their columns come. */
 interface PageTable {
+  /** The kind of the entries whose rows it is made from. */
+  readonly kind: string
+  readonly table: string
   readonly keys: readonly string[]
   /** Each column with its type in SQL and its value. */
   readonly columns: Readonly<Record<string, readonly [type: string, of: (row: Row) => unknown]>>
+  /** The rows that one row of the journal is here; the row itself unless said. */
+  readonly rowsOf?: (row: Row) => readonly Row[]
 }
 
 type Row = Readonly<Record<string, unknown>>
+
+/** Rises with each change below: copies are then read again into these tables. */
+export const PAGES = 1
 
 const member =
   (name: string) =>
@@ -13,10 +21,12 @@ const member =
     row[name]
 const text = (name: string) => ['text', member(name)] as const
 const number = (name: string) => ['bigint', member(name)] as const
+const made = (of: (row: Row) => unknown) => ['text', of] as const
 
-/** By the kind of their entries. */
-export const pageTables: Readonly<Record<string, PageTable>> = {
-  orders: {
+export const pageTables: readonly PageTable[] = [
+  {
+    kind: 'orders',
+    table: 'orders',
     keys: ['number'],
     columns: {
       number: text('merchant_trade_no'),
@@ -33,9 +43,29 @@ export const pageTables: Readonly<Record<string, PageTable>> = {
       payer: text('payer'),
       phone: text('phone'),
       cashier: text('cashier'),
+      attention: made(caseOfOrder),
     },
   },
-  refunds: {
+  {
+    kind: 'orders',
+    table: 'order_names',
+    keys: ['number', 'word'],
+    columns: {
+      number: text('merchant_trade_no'),
+      word: text('word'),
+      created_at: number('created_at'),
+    },
+    rowsOf: (row) => wordsOf(row.payer).map((word) => ({ ...row, word })),
+  },
+  {
+    kind: 'events',
+    table: 'order_events',
+    keys: ['number', 'sequence'],
+    columns: { number: text('merchant_trade_no'), sequence: number('sequence') },
+  },
+  {
+    kind: 'refunds',
+    table: 'refunds',
     keys: ['number'],
     columns: {
       number: text('merchant_refund_no'),
@@ -44,28 +74,147 @@ export const pageTables: Readonly<Record<string, PageTable>> = {
       amount: number('amount'),
       created_at: number('created_at'),
       refunded_at: number('refunded_at'),
+      attention: made(caseOfRefund),
     },
   },
-  shifts: {
+  {
+    kind: 'shifts',
+    table: 'shifts',
     keys: ['number'],
-    columns: { number: number('number'), closed_at: number('closed_at'), report: text('report') },
+    columns: {
+      number: number('number'),
+      closed_at: number('closed_at'),
+      report: text('report'),
+      closed_by: made((row) => inReport(row, 'closed', 'by')),
+      payments: ['bigint', (row) => inReport(row, 'totals', 'paid', 'count')],
+      sold: ['bigint', (row) => inReport(row, 'totals', 'paid', 'amount')],
+      refunded: ['bigint', (row) => inReport(row, 'totals', 'refunded', 'amount')],
+      difference: ['bigint', (row) => inReport(row, 'cash', 'difference')],
+    },
   },
+  {
+    kind: 'static_accounts',
+    table: 'static_accounts',
+    keys: ['account'],
+    columns: {
+      account: text('account_id'),
+      channel: text('payment_type'),
+      payer: text('payer'),
+      used_for: text('used_for'),
+      va_code: text('va_code'),
+      state: text('state'),
+      created_at: number('created_at'),
+    },
+  },
+  {
+    kind: 'static_payments',
+    table: 'account_payments',
+    keys: ['number'],
+    columns: {
+      number: text('merchant_trade_no'),
+      account: text('account_id'),
+      state: text('state'),
+      amount: ['bigint', ({ amount, told_amount }) => amount ?? told_amount],
+      payer: ['text', ({ payer, told_payer }) => payer ?? told_payer],
+      heard_at: number('heard_at'),
+      paid_at: ['bigint', ({ paid_at, told_paid_at }) => paid_at ?? told_paid_at],
+      attention: made(caseOfPayment),
+    },
+  },
+  {
+    kind: 'unplaced_payments',
+    table: 'unplaced_payments',
+    keys: ['number'],
+    columns: {
+      number: made(({ id }) => String(id)),
+      name: text('name'),
+      amount: number('amount'),
+      heard_at: number('heard_at'),
+      attention: made(({ looked_after }) => (looked_after === 1 ? null : 'unplaced')),
+    },
+  },
+  {
+    kind: 'subscriptions',
+    table: 'subscriptions',
+    keys: ['number'],
+    columns: {
+      number: text('number'),
+      channel: text('payment_type'),
+      title: text('title'),
+      customer: text('customer'),
+      amount: number('amount'),
+      state: text('state'),
+      created_at: number('created_at'),
+      last_paid_at: number('last_paid_at'),
+    },
+  },
+  {
+    kind: 'audit',
+    table: 'counter_audit',
+    keys: ['sequence'],
+    columns: {
+      sequence: number('sequence'),
+      at: number('at'),
+      kind: text('kind'),
+      staff: text('staff_name'),
+      role: text('staff_role'),
+      subject: text('subject'),
+      detail: text('detail'),
+      code: text('code'),
+    },
+  },
+]
+
+/** What is to be looked after about an order, by the counter's own rule as far as one order tells it; null for nothing. */
+function caseOfOrder({ state, superseded, looked_after, told_paid_lasts }: Row): string | null {
+  if (told_paid_lasts === 1 && ['open', 'failed', 'expired'].includes(String(state))) return 'toldPaid'
+  if (looked_after === 1) return null
+  if (state === 'unknown' || state === 'paidLate') return state
+  if (state === 'review') return 'mismatch'
+  return state === 'paid' && superseded === 1 ? 'paidAfterChange' : null
 }
 
-/** The statement that writes rows of one kind; $1 is the counter, $2 the rows as JSON. */
-export function statementFor(kind: string, { keys, columns }: PageTable): string {
+const refundCases: Row = { unknown: 'refundUnknown', review: 'refundReview', failed: 'refundFailed' }
+
+function caseOfRefund({ state, looked_after }: Row): unknown {
+  return looked_after === 1 ? null : (refundCases[String(state)] ?? null)
+}
+
+/** Reported by the gateway, and not confirmed so far. */
+function caseOfPayment({ state, looked_after }: Row): string | null {
+  return state === 'heard' && looked_after !== 1 ? 'unconfirmed' : null
+}
+
+function inReport({ report }: Row, ...path: readonly string[]): unknown {
+  return (
+    path.reduce<unknown>((value, name) => (value as Row | null)?.[name], JSON.parse(String(report))) ?? null
+  )
+}
+
+const MOST_WORDS = 8
+
+/** The words of a name, as they are searched. */
+export const wordsOf = (name: unknown): string[] =>
+  typeof name === 'string'
+    ? [...new Set(name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])].slice(0, MOST_WORDS)
+    : []
+
+/** The statement that writes rows of a table; $1 is the counter, $2 the rows as JSON. */
+export function statementFor({ table, keys, columns }: PageTable): string {
   const names = Object.keys(columns)
   const typed = Object.entries(columns).map(([name, [type]]) => `${name} ${type}`)
-  const rest = names.filter((name) => !keys.includes(name))
-  return `INSERT INTO ${kind} (counter, ${names.join(', ')})
-    SELECT $1, ${names.map((name) => `r.${name}`).join(', ')} FROM json_to_recordset($2::json) AS r (${typed.join(', ')})
-    ON CONFLICT (counter, ${keys.join(', ')}) DO UPDATE SET ${rest.map((name) => `${name} = excluded.${name}`).join(', ')}`
+  const rest = names.filter((name) => !keys.includes(name)).map((name) => `${name} = excluded.${name}`)
+  return `INSERT INTO ${table} (counter, mode, ${names.join(', ')})
+    SELECT c.id, c.mode, ${names.map((name) => `r.${name}`).join(', ')}
+    FROM json_to_recordset($2::json) AS r (${typed.join(', ')}) JOIN counters c ON c.id = $1
+    ON CONFLICT (counter, ${keys.join(', ')}) DO ${rest.length > 0 ? `UPDATE SET ${rest.join(', ')}` : 'NOTHING'}`
 }
 
-/** A journal's row as the columns of its page table. */
-export const columnsOf = ({ columns }: PageTable, json: string): Row => {
-  const row = JSON.parse(json) as Row
-  return Object.fromEntries(Object.entries(columns).map(([name, [, of]]) => [name, clean(of(row))]))
+/** A journal's row as rows of a page table. */
+export function rowsOf({ columns, rowsOf: split = (row) => [row] }: PageTable, json: string): readonly Row[] {
+  return split(JSON.parse(json) as Row).map((row) =>
+    Object.fromEntries(Object.entries(columns).map(([name, [, of]]) => [name, clean(of(row))])),
+  )
 }
 
 /** PostgreSQL takes neither this character nor half of one. */

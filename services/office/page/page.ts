@@ -20,6 +20,8 @@ interface PageOptions {
 export interface Words {
   readonly say: Say
   readonly told: (at: number) => string
+  /** The same without the name of the time zone, for a table whose head says it. */
+  readonly moment: (at: number) => string
   /** The day alone, and the hour alone. */
   readonly date: (at: number) => string
   readonly time: (at: number) => string

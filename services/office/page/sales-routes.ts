@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { CounterMode } from '../../../shared/merchant/merchant.ts'
 import type { CounterBook } from '../counters/counter-book.ts'
+import { beginningOf, DAY_MS, dayOf } from '../days.ts'
 import type { SalesBook } from '../sales/sales-book.ts'
 import type { Page } from './page.ts'
 import { salesView } from './sales-view.ts'
@@ -10,21 +11,6 @@ export interface SalesRoutesOptions {
   readonly sales: SalesBook
   readonly book: CounterBook
   readonly now: () => number
-}
-
-const DAY_MS = 24 * 60 * 60_000
-const WIB_MS = 7 * 60 * 60_000
-/** The day in WIB, as `2026-11-22`. */
-const dayOf = (at: number) => new Date(at + WIB_MS).toISOString().slice(0, 10)
-
-/** When a day of the calendar begins in WIB; null for a text that is none. */
-function beginningOf(day: unknown): number | null {
-  const at =
-    typeof day === 'string' && /^20\d\d-\d\d-\d\d$/.test(day)
-      ? Date.parse(`${day}T00:00:00+07:00`)
-      : Number.NaN
-  // 31 February would be a day in March.
-  return Number.isNaN(at) || dayOf(at) !== day ? null : at
 }
 
 /** What was sold on a day, at every counter. */

@@ -1,10 +1,11 @@
-import { withCashName } from '../../../shared/cash/cash-name.ts'
-import { channelName } from '../../../shared/gateway/channel-looks.ts'
 import type { CounterMode } from '../../../shared/merchant/merchant.ts'
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import { type Html, html } from '../../sandbox/pages/html.ts'
 import type { CounterSales, DaySales } from '../sales/sales-book.ts'
+import { channelIn } from './cells.ts'
+import { counterTextsIn } from './counter-texts.ts'
 import type { Words } from './page.ts'
+import { badge } from './state-badge.ts'
 import { isConnected } from './views.ts'
 
 interface SalesShown extends Words {
@@ -81,31 +82,13 @@ function stateOf(
   )
 }
 
-const nameOf = (channel: string, language: 'id' | 'en') => channelName(channel, withCashName({}, language))
-
 const channelsOf = ({
   say,
   language,
   sales,
 }: SalesShown): Html => html`<section class="card table"><table><thead><tr>
 <th>${say('channel')}</th><th>${say('payments')}</th><th class="money">${say('sold')}</th></tr></thead><tbody>
-${sales.channels.map(({ channel, payments, sold }) => html`<tr><td>${nameOf(channel, language)}</td><td data-label="${say('payments')}">${payments}</td><td class="money" data-label="${say('sold')}">${formatRupiah(sold)}</td></tr>`)}</tbody></table></section>`
-
-const tones: Readonly<Record<string, 'good' | 'warn' | 'bad'>> = {
-  ...{ paid: 'good', paidLate: 'warn', open: 'warn', sending: 'warn', unknown: 'bad', review: 'bad' },
-}
-const states = [
-  'paid',
-  'paidLate',
-  'open',
-  'sending',
-  'intent',
-  'failed',
-  'expired',
-  'unknown',
-  'rejected',
-  'review',
-] as const
+${sales.channels.map(({ channel, payments, sold }) => html`<tr><td>${channelIn(language, channel)}</td><td data-label="${say('payments')}">${payments}</td><td class="money" data-label="${say('sold')}">${formatRupiah(sold)}</td></tr>`)}</tbody></table></section>`
 
 const ordersOf = ({
   say,
@@ -114,8 +97,8 @@ const ordersOf = ({
   sales,
 }: SalesShown): Html => html`<section class="card table"><table><thead><tr>
 <th>${say('when')}</th><th>${say('counters')}</th><th>${say('orderNumber')}</th><th>${say('channel')}</th><th class="money">${say('amount')}</th><th>${say('state')}</th></tr></thead><tbody>
-${sales.orders.map(({ counter, number, channel, state, amount, refunded, at }) => {
-  const known = states.find((each) => each === state)
-  return html`<tr><td>${time(at)}</td><td>${counter}</td><td><code>${number}</code></td><td>${nameOf(channel, language)}</td><td class="money">${formatRupiah(amount)}
-${refunded > 0 && html`<small>${say('refundedOf', { amount: formatRupiah(refunded) })}</small>`}</td><td><span class="badge ${tones[state] ?? ''}">${known ? say(`order_${known}`) : state}</span></td></tr>`
+${sales.orders.map(({ counter, counterId, number, channel, state, amount, refunded, at }) => {
+  const told = counterTextsIn(language)(`state.${state}.short`) ?? state
+  return html`<tr><td>${time(at)}</td><td>${counter}</td><td><a href="/orders/${counterId}/${encodeURIComponent(number)}"><code>${number}</code></a></td><td>${channelIn(language, channel)}</td><td class="money">${formatRupiah(amount)}
+${refunded > 0 && html`<small>${say('refundedOf', { amount: formatRupiah(refunded) })}</small>`}</td><td>${badge(state, told)}</td></tr>`
 })}</tbody></table>${sales.orders.length === 0 && html`<p class="empty">${say('noOrders')}</p>`}</section>`

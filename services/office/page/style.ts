@@ -1,6 +1,6 @@
 /** What the office's page has beyond the pages of the training gateway. */
 export const ownStyle = `
-main.middle { max-width: 980px; margin: 0 auto; }
+main.middle { max-width: 1180px; margin: 0 auto; }
 .rows { display: grid; }
 .rows li { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 8px 16px; padding: 12px 0; border-top: 1px solid var(--line); }
 .rows li > p { flex: 1 1 320px; overflow-wrap: anywhere; }
@@ -16,6 +16,15 @@ input + p { margin-top: 6px; }
 .scale { display: flex; justify-content: space-between; color: var(--ink-soft); font-size: 0.78rem; padding-top: 4px; }
 td { font-variant-numeric: tabular-nums; }
 th.money { text-align: right; }
+td code { white-space: nowrap; }
+.fields { grid-template-columns: repeat(auto-fit, minmax(150px, 1fr)); align-items: start; }
+.fields .wide { grid-column: 1 / -1; }
+main.middle .facts { max-width: 640px; }
+main.middle .tabs { gap: 2px; }
+main.middle .tabs a { padding: 10px 12px; font-size: 0.92rem; }
+main.middle th, main.middle td { padding-left: 12px; padding-right: 12px; }
+details summary { cursor: pointer; color: var(--accent); font-weight: 600; min-height: 32px; }
+.rows li > details { flex: 1 1 100%; }
 code { overflow-wrap: anywhere; }
 @media (max-width: 640px) {
   form.stack button { width: 100%; }

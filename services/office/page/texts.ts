@@ -1,6 +1,9 @@
+import { listTexts } from './list-texts.ts'
+
 /** The page's sentences, in both languages. */
 const texts = {
   id: {
+    ...listTexts.id,
     title: 'Kantor',
     intro: 'Loket tetap berjualan walaupun kantor mati.',
     database: 'Basis data',
@@ -109,16 +112,6 @@ const texts = {
     endedShort: 'diakhiri',
     sendsNothing: 'tidak mengirim lagi',
     countedUntil: 'dihitung sampai {at}',
-    order_paid: 'Lunas',
-    order_paidLate: 'Dibayar terlambat',
-    order_open: 'Menunggu',
-    order_sending: 'Dikirim',
-    order_intent: 'Belum dikirim',
-    order_failed: 'Gagal',
-    order_expired: 'Kedaluwarsa',
-    order_unknown: 'Belum pasti',
-    order_rejected: 'Ditolak',
-    order_review: 'Perlu diperiksa',
     audit: 'Catatan audit',
     auditWhole: 'Rantai catatan utuh.',
     auditBroken: 'Rantai catatan terputus: ada baris yang diubah atau dihapus di basis data.',
@@ -148,6 +141,7 @@ const texts = {
     recovers: 'Kantor bekerja lagi dengan sendirinya setelah ini beres. Loket tetap berjualan.',
   },
   en: {
+    ...listTexts.en,
     title: 'Office',
     intro: 'Counters go on selling while the office is away.',
     database: 'Database',
@@ -255,16 +249,6 @@ const texts = {
     endedShort: 'ended',
     sendsNothing: 'sends nothing any more',
     countedUntil: 'counted until {at}',
-    order_paid: 'Paid',
-    order_paidLate: 'Paid late',
-    order_open: 'Waiting',
-    order_sending: 'Being sent',
-    order_intent: 'Not sent yet',
-    order_failed: 'Failed',
-    order_expired: 'Expired',
-    order_unknown: 'Not certain yet',
-    order_rejected: 'Rejected',
-    order_review: 'Needs a look',
     audit: 'Audit log',
     auditWhole: 'The log is whole.',
     auditBroken: 'The log is broken: a line was changed or deleted in the database.',
@@ -295,7 +279,7 @@ const texts = {
   },
 } as const
 
-type TextName = keyof (typeof texts)['en']
+export type TextName = keyof (typeof texts)['en']
 export type Say = (name: TextName, values?: Readonly<Record<string, string>>) => string
 export type Language = keyof typeof texts
 
@@ -321,6 +305,7 @@ export function timesIn(language: Language) {
   }
   const moment = format({ dateStyle: 'medium', timeStyle: 'short' })
   return {
+    moment,
     told: (at: number): string => `${moment(at)} WIB`,
     date: format({ dateStyle: 'full' }),
     time: format({ timeStyle: 'short' }),

@@ -3,6 +3,7 @@ import { type Html, html } from '../../sandbox/pages/html.ts'
 import type { KnownCounter } from '../counters/counter-book.ts'
 import type { Database } from '../database/database.ts'
 import type { Trouble } from '../database/problem.ts'
+import { listNames } from '../lists/list.ts'
 import type { Visitor } from '../people/person.ts'
 import type { Language, Say } from './texts.ts'
 
@@ -17,9 +18,14 @@ interface LayoutShown {
 const pages = [
   ['/', 'counters', 'supervisor'],
   ['/sales', 'sales', 'supervisor'],
+  ['/orders', 'records', 'supervisor'],
   ['/people', 'people', 'supervisor'],
   ['/audit', 'audit', 'owner'],
 ] as const
+
+/** All lists are one entry. */
+const isAt = (href: string, path: string) =>
+  path === href || (href === '/orders' && listNames.some((name) => path.split('/')[1] === name))
 
 /** A whole page. */
 export function layout({ language, say, path, visitor }: LayoutShown, content: Html): string {
@@ -28,7 +34,7 @@ export function layout({ language, say, path, visitor }: LayoutShown, content: H
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Loket · ${say('title')}</title>
 <link rel="icon" href="/icon.svg"><link rel="stylesheet" href="/style.css"></head>
 <body><header class="top"><p class="brand">Loket<small>${say('title')}</small></p>
-${seen.length > 0 && html`<nav>${seen.map(([href, name]) => html`<a href="${href}" ${path === href && html`aria-current="page"`}>${say(name)}</a>`)}</nav><form method="post" action="/sign-out"><button class="quiet">${say('signOut')}</button></form>`}</header>
+${seen.length > 0 && html`<nav>${seen.map(([href, name]) => html`<a href="${href}" ${isAt(href, path) && html`aria-current="page"`}>${say(name)}</a>`)}</nav><form method="post" action="/sign-out"><button class="quiet">${say('signOut')}</button></form>`}</header>
 <main class="middle">${content}</main></body></html>`.text
 }
 

@@ -13,6 +13,7 @@ export const auditKinds = [
   'codeMade',
   'replacementMade',
   'counterEnded',
+  'exported',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 

@@ -28,6 +28,7 @@ export interface CounterSales {
 /** One order, with what was given back of it. */
 export interface OrderShown {
   readonly counter: string
+  readonly counterId: string
   readonly number: string
   readonly channel: string
   readonly state: string
@@ -86,7 +87,7 @@ export function createSalesBook(database: Database): SalesBook {
         ...span,
       )
       const orders = database.query<OrderShown>(
-        `SELECT c.name AS counter, o.number, o.channel, o.state, o.amount, o.at,
+        `SELECT c.name AS counter, o.counter AS "counterId", o.number, o.channel, o.state, o.amount, o.at,
           (SELECT coalesce(sum(r.amount), 0)::bigint FROM refunds r
             WHERE r.counter = o.counter AND r.order_number = o.number AND r.state = 'done') AS refunded
         FROM (${once('orders', orderAt, 'true')}) o JOIN counters c ON c.id = o.counter

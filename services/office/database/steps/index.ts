@@ -5,6 +5,16 @@ import { notifications } from './0040-notifications.ts'
 import { people } from './0050-people.ts'
 import { newMachines } from './0060-new-machines.ts'
 import { sales } from './0070-sales.ts'
+import { lists } from './0080-lists.ts'
 import type { Step } from './step.ts'
 
-export const steps: readonly Step[] = [office, counters, feeds, notifications, people, newMachines, sales]
+export const steps: readonly Step[] = [
+  office,
+  counters,
+  feeds,
+  notifications,
+  people,
+  newMachines,
+  sales,
+  lists,
+]

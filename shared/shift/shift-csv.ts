@@ -1,7 +1,7 @@
-import { csvText } from '../../shared/csv.ts'
-import type { ShiftReport } from '../../shared/shift/shift.ts'
-import { type Counted, partNames, refundedPartNames, type Takings } from '../../shared/shift/takings.ts'
-import { type TimeZone, zoneFacts } from '../../shared/time-zone.ts'
+import { csvText } from '../csv.ts'
+import { type TimeZone, zoneFacts } from '../time-zone.ts'
+import type { ShiftReport } from './shift.ts'
+import { type Counted, partNames, refundedPartNames, type Takings } from './takings.ts'
 
 const facts = [
   'made',

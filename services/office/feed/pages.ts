@@ -1,0 +1,52 @@
+import type { Database, Queries } from '../database/database.ts'
+import { PAGES, pageTables, rowsOf, statementFor } from './page-tables.ts'
+
+/** A row of a counter's journal, as its copy has it; null for one that is gone. */
+interface CopiedRow {
+  readonly kind: string
+  readonly row: string | null
+}
+
+/** Writes what pages read of these rows. */
+export async function writePages(
+  { query }: Queries,
+  counterId: string,
+  copies: readonly CopiedRow[],
+): Promise<void> {
+  for (const table of pageTables) {
+    const rows = copies.flatMap(({ kind, row }) =>
+      kind === table.kind && row !== null ? rowsOf(table, row) : [],
+    )
+    if (rows.length > 0) await query(statementFor(table), counterId, JSON.stringify(rows))
+  }
+}
+
+const READ_AT_ONCE = 500
+const kinds = [...new Set(pageTables.map(({ kind }) => kind))]
+
+/** Reads those copies again that were read into older page tables, a part at a time, while counters go on sending. */
+export async function renewPages(database: Database): Promise<void> {
+  const older = await database.query<{ counter: string }>('SELECT counter FROM feeds WHERE pages < $1', PAGES)
+  for (const { counter } of older) {
+    let from: number | null = 0
+    while (from !== null) from = await renewPart(database, counter, from)
+  }
+}
+
+/** Answers after which position to go on; null at the end. */
+function renewPart(database: Database, counter: string, from: number): Promise<number | null> {
+  return database.transaction(async (queries) => {
+    // Nothing newer is written meanwhile, which these rows would write over.
+    await queries.query('SELECT 1 FROM feeds WHERE counter = $1 FOR UPDATE', counter)
+    const copies = await queries.query<CopiedRow & { position: number }>(
+      `SELECT kind, row, position FROM copies WHERE counter = $1 AND position > $2 AND row IS NOT NULL
+        AND kind IN (SELECT json_array_elements_text($3::json)) ORDER BY position LIMIT ${READ_AT_ONCE}`,
+      ...[counter, from, JSON.stringify(kinds)],
+    )
+    await writePages(queries, counter, copies)
+    const last = copies.at(-1)
+    if (last) return last.position
+    await queries.query('UPDATE feeds SET pages = $2 WHERE counter = $1', counter, PAGES)
+    return null
+  })
+}

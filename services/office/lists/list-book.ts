@@ -1,0 +1,45 @@
+import type { Queries } from '../database/database.ts'
+import type { List, Place, Wish } from './list.ts'
+import { queryFor } from './list-query.ts'
+
+/** A row of a list by its columns, with the name of its counter. */
+export type ListedRow = Readonly<Record<string, string | number | boolean | null>> & {
+  readonly counter: string
+  readonly counterName: string
+}
+
+export interface ListBook {
+  /** One page; `next` is where the one after it begins, null where there is none. */
+  read(list: List, wish: Wish): Promise<{ readonly rows: readonly ListedRow[]; readonly next: Place | null }>
+  /** Everything that is wanted, some rows at a time. */
+  readAll(list: List, wish: Wish): AsyncIterable<readonly ListedRow[]>
+}
+
+const PAGE_ROWS = 50
+const ROWS_AT_ONCE = 2_000
+
+export function createListBook(database: Queries): ListBook {
+  async function part(list: List, wish: Wish, most: number) {
+    const { sql, values } = queryFor(list, wish, most + 1)
+    const found = await database.query<ListedRow>(sql, ...values)
+    const rows = found.slice(0, most)
+    const last = rows.at(-1)
+    return { rows, next: last && found.length > most ? placeOf(list, last) : null }
+  }
+  return {
+    read: (list, wish) => part(list, wish, PAGE_ROWS),
+    async *readAll(list, wish) {
+      for (let after = wish.after, isFirst = true; isFirst || after !== null; isFirst = false) {
+        const { rows, next } = await part(list, { ...wish, after }, ROWS_AT_ONCE)
+        if (rows.length > 0) yield rows
+        after = next
+      }
+    },
+  }
+}
+
+const placeOf = ({ key, time }: List, row: ListedRow): Place => ({
+  at: Number(row[time]),
+  counter: row.counter,
+  key: String(row[key]),
+})

@@ -1,0 +1,82 @@
+import { rupiahIn, typedIn } from '../../../shared/typed-search.ts'
+import type { Value } from '../database/database.ts'
+import { wordsOf } from '../feed/page-tables.ts'
+import type { List, Wish } from './list.ts'
+
+/** A statement with its values. */
+export interface Query {
+  readonly sql: string
+  readonly values: readonly Value[]
+}
+
+/** Nothing is after it. */
+const LAST_LETTER = '\u{10ffff}'
+/** Fewer letters begin too many numbers. */
+const SHORTEST = 3
+
+/**
+ * The rows of a list that are wanted, the newest first. Every way in which a search can match is a query of its own on one
+ * index: joined by OR they would be none. Comparisons are those that PostgreSQL calls leakproof, the only ones that use an
+ * index behind row-level security: neither LIKE nor a text search is.
+ */
+export function queryFor(list: List, wish: Wish, limit: number): Query {
+  const { table, key, keyType, time } = list
+  const values: Value[] = []
+  const value = (one: Value) => `$${values.push(one)}`
+  const [most, mode] = [value(limit), value(wish.mode)]
+  const place =
+    wish.after &&
+    `(${value(wish.after.at)}::bigint, ${value(wish.after.counter)}::uuid, ${value(wish.after.key)}::${keyType})`
+  const order = (of: string, by: string) =>
+    `ORDER BY ${by} DESC, ${of}.counter DESC, ${of}."${key}" DESC LIMIT ${most}::int`
+  const wanted = [
+    `t.mode = ${mode}`,
+    ...(wish.counter === null ? [] : [`t.counter = ${value(wish.counter)}::uuid`]),
+    ...(wish.from === null ? [] : [`t.${time} >= ${value(wish.from)}`]),
+    ...(wish.to === null ? [] : [`t.${time} < ${value(wish.to)}`]),
+    ...Object.entries(wish.chosen).map(([column, chosen]) => `t."${column}" = ${value(chosen)}`),
+    ...(place ? [`(t.${time}, t.counter, t."${key}") < ${place}`] : []),
+    isTheNewest(list),
+  ]
+  const select = (from: string, where: readonly string[]) =>
+    `(SELECT t.* FROM ${from} WHERE ${[...wanted, ...where].join(' AND ')} ${order('t', `t.${time}`)})`
+  const typed = typedIn(wish.search)
+  if (typed === '') return { sql: named(select(`${table} t`, [])), values }
+
+  const begins = (column: string, text: string) =>
+    `${column} ~>=~ ${value(text)} AND ${column} ~<~ ${value(`${text}${LAST_LETTER}`)}`
+  const spellings = typed.length < SHORTEST ? [] : [...new Set([typed, typed.toUpperCase()])]
+  const rupiah = rupiahIn(typed)
+  // The longest word is the rarest.
+  const [longest, ...others] = list.hasNames
+    ? wordsOf(typed).toSorted((one, other) => other.length - one.length)
+    : []
+  const ways = [
+    ...list.searched.flatMap((column) =>
+      spellings.map((spelling) => select(`${table} t`, [begins(`t.${column}`, spelling)])),
+    ),
+    ...(list.amount && rupiah !== null
+      ? [select(`${table} t`, [`t.${list.amount} = ${value(rupiah * 100)}`])]
+      : []),
+    ...(longest && longest.length >= 2
+      ? [
+          select(`order_names w JOIN ${table} t ON t.counter = w.counter AND t.number = w.number`, [
+            begins('w.word', longest),
+            ...others.map((word) => `strpos(lower(t.payer), ${value(word)}) > 0`),
+          ]),
+        ]
+      : []),
+  ]
+  if (ways.length === 0) ways.push(select(`${table} t`, ['false']))
+  return { sql: named(`(SELECT * FROM (${ways.join(' UNION ')}) t ${order('t', `t.${time}`)})`), values }
+
+  function named(rows: string): string {
+    return `SELECT t.*, c.name AS "counterName" FROM ${rows} t JOIN counters c ON c.id = t.counter ${order('t', `t.${time}`)}`
+  }
+}
+
+/** Of two counters with the same row, it is the one's that goes on, or that enrolled last. */
+const isTheNewest = ({ table, same }: List) => `NOT EXISTS (SELECT 1 FROM ${table} n
+  JOIN counters nc ON nc.id = n.counter JOIN counters tc ON tc.id = t.counter
+  WHERE ${same.map((column) => `n."${column}" = t."${column}"`).join(' AND ')} AND n.mode = t.mode AND n.counter <> t.counter
+    AND (nc.ended_at IS NOT NULL, -nc.enrolled_at, nc.id) < (tc.ended_at IS NOT NULL, -tc.enrolled_at, tc.id))`

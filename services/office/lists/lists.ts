@@ -1,0 +1,221 @@
+import { auditKinds } from '../../../shared/audit/audit.ts'
+import { cash } from '../../../shared/cash/cash.ts'
+import { channels } from '../../../shared/gateway/channels.ts'
+import type { TextName } from '../page/texts.ts'
+import type { Choice, Column, List, Telling } from './list.ts'
+
+const text = { as: 'text' } as const
+const code = { as: 'code' } as const
+const money = { as: 'money' } as const
+const moment = { as: 'moment' } as const
+const word = (path: (value: string) => string): Telling => ({
+  as: 'word',
+  words: (texts, value) => texts(path(value)),
+})
+const channel = { of: 'channel', head: 'channel', telling: { as: 'channel' } } as const
+const channelChoice: Choice = {
+  ...channel,
+  values: [...channels.map((each) => each.paymentType), cash.paymentType],
+}
+const state = (path: (value: string) => string): Column => ({
+  of: 'state',
+  head: 'state',
+  telling: word(path),
+})
+const choice = (column: Column, values: readonly string[]): Choice => ({ ...column, values })
+const inFile = (of: string, head: TextName, telling: Telling): Column => ({
+  of,
+  head,
+  telling,
+  isInFileOnly: true,
+})
+
+const orderState = state((value) => `state.${value}.short`)
+const refundState = state((value) => `refund.state.${value}.short`)
+const accountState = state((value) => `staticAccount.state.${value}.short`)
+const paymentState = state((value) => `staticAccount.payment.${value}`)
+const subscriptionState = state((value) => `subscription.state.${value}.short`)
+/** Of a case: what has to be looked after. */
+const attention: Column = {
+  of: 'attention',
+  head: 'what',
+  telling: word((value) => caseTexts[value] ?? `case.${value}.title`),
+}
+const caseTexts: Readonly<Record<string, string>> = {
+  refundUnknown: 'refund.state.unknown.title',
+  refundReview: 'refund.state.review.title',
+  refundFailed: 'refund.state.failed.title',
+  unconfirmed: 'toldPayment.unconfirmed.title',
+  unplaced: 'toldPayment.unplaced.title',
+}
+const kind: Column = { of: 'kind', head: 'what', telling: word((value) => `audit.kind.${value}`) }
+
+const byNumber = { key: 'number', keyType: 'text', time: 'created_at', same: ['number'] } as const
+
+/** Every list of the page. */
+export const lists: readonly List[] = [
+  {
+    ...byNumber,
+    ...{ name: 'orders', table: 'orders', hasNames: true, amount: 'amount' },
+    searched: ['number', 'platform_number', 'rrn', 'phone'],
+    columns: [
+      { of: 'created_at', head: 'when', telling: moment },
+      { of: 'number', head: 'orderNumber', telling: code, leadsTo: 'orders' },
+      channel,
+      { of: 'payer', head: 'customer', telling: text },
+      { of: 'amount', head: 'amount', telling: money },
+      orderState,
+      inFile('cashier', 'cashier', text),
+      inFile('payable', 'payable', money),
+      inFile('paid_at', 'paidAt', moment),
+      inFile('platform_number', 'platformNumber', code),
+      inFile('rrn', 'rrn', code),
+      inFile('phone', 'phone', code),
+      inFile('sale', 'sale', code),
+    ],
+    choices: [
+      choice(orderState, [
+        ...[
+          'paid',
+          'open',
+          'unknown',
+          'review',
+          'paidLate',
+          'expired',
+          'failed',
+          'rejected',
+          'sending',
+          'intent',
+        ],
+      ]),
+      channelChoice,
+    ],
+  },
+  {
+    ...byNumber,
+    ...{ name: 'refunds', table: 'refunds' },
+    searched: ['number', 'order_number'],
+    columns: [
+      { of: 'created_at', head: 'when', telling: moment },
+      { of: 'number', head: 'refundNumber', telling: code },
+      { of: 'order_number', head: 'orderNumber', telling: code, leadsTo: 'orders' },
+      { of: 'amount', head: 'amount', telling: money },
+      refundState,
+      { of: 'refunded_at', head: 'refundedAt', telling: moment },
+    ],
+    choices: [
+      choice(refundState, [
+        ...[
+          'done',
+          'inProgress',
+          'unknown',
+          'review',
+          'failed',
+          'rejected',
+          'withdrawn',
+          'sending',
+          'intent',
+        ],
+      ]),
+    ],
+  },
+  {
+    ...byNumber,
+    ...{ name: 'cases', table: 'open_cases', searched: [] },
+    columns: [
+      { of: 'created_at', head: 'when', telling: moment },
+      attention,
+      { of: 'number', head: 'number', telling: code },
+      { of: 'order', head: 'orderNumber', telling: code, leadsTo: 'orders' },
+      { of: 'amount', head: 'amount', telling: money },
+    ],
+    choices: [
+      choice(attention, [
+        ...[
+          'unknown',
+          'mismatch',
+          'paidLate',
+          'paidAfterChange',
+          'toldPaid',
+          'refundUnknown',
+          'refundReview',
+        ],
+        ...['refundFailed', 'unconfirmed', 'unplaced'],
+      ]),
+    ],
+  },
+  {
+    ...{ name: 'shifts', table: 'shifts', key: 'number', keyType: 'bigint', time: 'closed_at' },
+    ...{ same: ['number', 'closed_at'], searched: [], choices: [] },
+    columns: [
+      { of: 'closed_at', head: 'closedAt', telling: moment },
+      { of: 'number', head: 'shift', telling: { as: 'number' }, leadsTo: 'shifts' },
+      { of: 'closed_by', head: 'closedBy', telling: text },
+      { of: 'payments', head: 'payments', telling: { as: 'number' } },
+      { of: 'sold', head: 'sold', telling: money },
+      { of: 'refunded', head: 'refunded', telling: money },
+      { of: 'difference', head: 'difference', telling: money },
+    ],
+  },
+  {
+    ...{ name: 'accounts', table: 'static_accounts', key: 'account', keyType: 'text', time: 'created_at' },
+    ...{ same: ['account'], searched: ['va_code'] },
+    columns: [
+      { of: 'created_at', head: 'when', telling: moment },
+      { of: 'va_code', head: 'accountNumber', telling: code },
+      channel,
+      { of: 'payer', head: 'customer', telling: text },
+      { of: 'used_for', head: 'usedFor', telling: text },
+      accountState,
+    ],
+    choices: [choice(accountState, ['active', 'unknown', 'rejected', 'sending', 'intent'])],
+  },
+  {
+    ...{ name: 'received', table: 'account_payments', key: 'number', keyType: 'text', time: 'heard_at' },
+    ...{ same: ['number'], searched: ['number'] },
+    columns: [
+      { of: 'heard_at', head: 'when', telling: moment },
+      { of: 'number', head: 'number', telling: code },
+      { of: 'payer', head: 'customer', telling: text },
+      { of: 'amount', head: 'amount', telling: money },
+      paymentState,
+      { of: 'paid_at', head: 'paidAt', telling: moment },
+      inFile('account', 'account', code),
+    ],
+    choices: [choice(paymentState, ['confirmed', 'heard', 'refuted'])],
+  },
+  {
+    ...byNumber,
+    ...{ name: 'subscriptions', table: 'subscriptions', searched: ['number'] },
+    columns: [
+      { of: 'created_at', head: 'when', telling: moment },
+      { of: 'number', head: 'number', telling: code },
+      { of: 'title', head: 'goods', telling: text },
+      { of: 'customer', head: 'customer', telling: text },
+      channel,
+      { of: 'amount', head: 'amount', telling: money },
+      subscriptionState,
+      { of: 'last_paid_at', head: 'lastPaidAt', telling: moment },
+    ],
+    choices: [
+      choice(subscriptionState, [
+        ...['active', 'pending', 'cancelling', 'cancelled', 'failed', 'unknown', 'review', 'rejected'],
+      ]),
+    ],
+  },
+  {
+    ...{ name: 'log', table: 'counter_audit', key: 'sequence', keyType: 'bigint', time: 'at' },
+    ...{ same: ['code'], searched: ['subject'] },
+    columns: [
+      { of: 'at', head: 'when', telling: moment },
+      { of: 'sequence', head: 'line', telling: { as: 'number' } },
+      { of: 'staff', head: 'who', telling: text },
+      kind,
+      { of: 'subject', head: 'about', telling: text },
+      { of: 'detail', head: 'details', telling: { as: 'facts' } },
+      inFile('role', 'role', text),
+      inFile('code', 'lineCode', code),
+    ],
+    choices: [choice(kind, auditKinds)],
+  },
+]

@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { beginningOf, DAY_MS } from '../days.ts'
+import type { List, Place, Wish } from './list.ts'
+
+/** What the address of a page of a list may say; whatever it says wrong, it does not say. */
+const asked = z.object({
+  mode: z.enum(['live', 'training']).optional().catch(undefined),
+  q: z.string().max(100).catch(''),
+  counter: z.uuid().nullable().catch(null),
+  from: z.string().catch(''),
+  to: z.string().catch(''),
+  after: z.string().max(400).catch(''),
+})
+const place = z.object({ at: z.int(), counter: z.uuid(), key: z.string().max(200) })
+
+export type Asked = Readonly<Record<string, unknown>>
+
+/** Reads the address; `usual` is the mode where it names none. */
+export function readWish(list: List, query: Asked, usual: Wish['mode']): Wish {
+  const { mode = usual, q, counter, from, to, after } = asked.parse(query)
+  const end = beginningOf(to)
+  const chosen = list.choices.flatMap(({ of, values }) => {
+    const value = query[of]
+    return typeof value === 'string' && values.includes(value) ? [[of, value]] : []
+  })
+  return {
+    ...{ mode, search: q.replaceAll('\0', ''), counter, from: beginningOf(from) },
+    to: end === null ? null : end + DAY_MS,
+    chosen: Object.fromEntries(chosen) as Record<string, string>,
+    after: readPlace(list, after),
+  }
+}
+
+/** A place as a word of an address. */
+export const placeText = (of: Place): string => Buffer.from(JSON.stringify(of)).toString('base64url')
+
+function readPlace({ keyType }: List, text: string): Place | null {
+  try {
+    const read = place.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString())).data ?? null
+    return read && (keyType === 'text' ? !read.key.includes('\0') : /^\d{1,15}$/.test(read.key)) ? read : null
+  } catch {
+    return null
+  }
+}

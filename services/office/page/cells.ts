@@ -1,0 +1,61 @@
+import { withCashName } from '../../../shared/cash/cash-name.ts'
+import { channelName } from '../../../shared/gateway/channel-looks.ts'
+import { formatRupiah, type Sen } from '../../../shared/money.ts'
+import { momentOf } from '../days.ts'
+import type { Telling } from '../lists/list.ts'
+import { counterTextsIn } from './counter-texts.ts'
+import type { Words } from './page.ts'
+import type { Language } from './texts.ts'
+
+type CellValue = string | number | boolean | null | undefined
+
+/** The name of a way to pay, cash included. */
+export const channelIn = (language: Language, channel: string): string =>
+  channelName(channel, withCashName({}, language))
+
+/** A value as the page tells it. */
+export function shownText(telling: Telling, value: CellValue, { language, moment }: Words): string {
+  if (value === null || value === undefined) return ''
+  switch (telling.as) {
+    case 'money':
+      return formatRupiah(Number(value) as Sen)
+    case 'moment':
+      return moment(Number(value))
+    default:
+      return plainText(telling, value, language)
+  }
+}
+
+/** The same for a file: amounts are whole rupiah as plain digits, times as every spreadsheet reads them. */
+export function fileText(telling: Telling, value: CellValue, language: Language): string {
+  if (value === null || value === undefined) return ''
+  switch (telling.as) {
+    case 'money':
+      return String(Math.trunc(Number(value) / 100))
+    case 'moment':
+      return momentOf(Number(value))
+    default:
+      return plainText(telling, value, language)
+  }
+}
+
+function plainText(telling: Telling, value: string | number | boolean, language: Language): string {
+  switch (telling.as) {
+    case 'channel':
+      return channelIn(language, String(value))
+    case 'word':
+      return telling.words(counterTextsIn(language), String(value)) ?? String(value)
+    case 'facts':
+      return factsText(String(value), language)
+    default:
+      return String(value)
+  }
+}
+
+/** "name: value, name: value", with the counter's own names of facts where it has them. */
+function factsText(json: string, language: Language): string {
+  const texts = counterTextsIn(language)
+  return Object.entries(JSON.parse(json) as Record<string, unknown>)
+    .map(([name, value]) => `${texts(`audit.fact.${name}`) ?? name}: ${String(value)}`)
+    .join(', ')
+}

@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { csvLines, csvText } from '../../../shared/csv.ts'
+import type { CounterMode } from '../../../shared/merchant/merchant.ts'
+import type { CounterBook } from '../counters/counter-book.ts'
+import type { Database } from '../database/database.ts'
+import { dayOf } from '../days.ts'
+import type { List } from '../lists/list.ts'
+import { createListBook, type ListedRow } from '../lists/list-book.ts'
+import { lists } from '../lists/lists.ts'
+import { type Asked, readWish } from '../lists/wish.ts'
+import type { AuditBook } from '../people/audit-book.ts'
+import type { Visitor } from '../people/person.ts'
+import { fileText } from './cells.ts'
+import { listView } from './list-view.ts'
+import type { Page, Words } from './page.ts'
+import { type Language, languageOf, sayIn } from './texts.ts'
+
+export interface ListRoutesOptions {
+  readonly page: Page
+  readonly database: Database
+  readonly book: CounterBook
+  readonly audit: AuditBook
+  readonly now: () => number
+}
+
+/** Every list as a page and as a file. */
+export function addListRoutes(app: FastifyInstance, options: ListRoutesOptions): void {
+  const { page, database, book, now } = options
+  const listed = createListBook(database)
+
+  for (const list of lists) {
+    app.get<{ Querystring: Asked }>(`/${list.name}`, async (request, reply) => {
+      const visitor = await page.demand(request, 'supervisor')
+      const counters = await book.list()
+      const modes = new Set(counters.map(({ mode }) => mode))
+      const wish = readWish(list, request.query, usualOf(modes))
+      const other: CounterMode = wish.mode === 'live' ? 'training' : 'live'
+      const shown = {
+        ...{ list, wish, ...(await listed.read(list, wish)) },
+        counters: counters.filter(({ mode }) => mode === wish.mode),
+        otherMode: modes.has(other) ? other : null,
+      }
+      return page.show(request, reply, (words: Words) => listView({ ...words, ...shown }), visitor)
+    })
+
+    app.get<{ Querystring: Asked }>(`/${list.name}.csv`, async (request, reply) => {
+      const visitor = await page.demand(request, 'supervisor')
+      const modes = new Set((await book.list()).map(({ mode }) => mode))
+      const wish = readWish(list, request.query, usualOf(modes))
+      const language = languageOf(request.headers['accept-language'])
+      await noteExport(options, visitor, sayIn(language)(list.name))
+      const rows = listed.readAll(list, { ...wish, after: null })
+      return sendFile(reply, `loket-${list.name}-${dayOf(now())}.csv`, fileOf(list, language, rows))
+    })
+  }
+}
+
+/** Real money, unless there is training alone. */
+const usualOf = (modes: ReadonlySet<CounterMode>): CounterMode => (modes.has('live') ? 'live' : 'training')
+
+/** No file without its line in the audit log. */
+export const noteExport = (
+  { database, audit }: Pick<ListRoutesOptions, 'database' | 'audit'>,
+  visitor: Visitor,
+  subject: string,
+): Promise<void> =>
+  database.transaction((queries) => audit.note(queries, { who: visitor.name, kind: 'exported', subject }))
+
+export const sendFile = (reply: FastifyReply, name: string, text: Iterable<string> | AsyncIterable<string>) =>
+  reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(Readable.from(text))
+
+async function* fileOf(
+  { columns }: List,
+  language: Language,
+  rows: AsyncIterable<readonly ListedRow[]>,
+): AsyncIterable<string> {
+  const say = sayIn(language)
+  yield csvText([[...columns.map(({ head }) => say(head)), say('counter')]])
+  for await (const some of rows)
+    yield csvLines(
+      some.map((row) => [
+        ...columns.map(({ of, telling }) => fileText(telling, row[of], language)),
+        row.counterName,
+      ]),
+    )
+}

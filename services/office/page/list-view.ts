@@ -1,0 +1,111 @@
+import type { CounterMode } from '../../../shared/merchant/merchant.ts'
+import { type Html, html } from '../../sandbox/pages/html.ts'
+import type { KnownCounter } from '../counters/counter-book.ts'
+import { dayOf } from '../days.ts'
+import type { Column, List, Place, Wish } from '../lists/list.ts'
+import { listNames } from '../lists/list.ts'
+import type { ListedRow } from '../lists/list-book.ts'
+import { placeText } from '../lists/wish.ts'
+import { shownText } from './cells.ts'
+import type { Words } from './page.ts'
+import { badge } from './state-badge.ts'
+
+interface ListShown extends Words {
+  readonly list: List
+  readonly wish: Wish
+  readonly rows: readonly ListedRow[]
+  readonly next: Place | null
+  /** Those of this mode. */
+  readonly counters: readonly Pick<KnownCounter, 'id' | 'name'>[]
+  readonly otherMode: CounterMode | null
+}
+
+/** The pages of all lists, with the present one marked. */
+export const tabsView = ({ say }: Pick<Words, 'say'>, name: string, mode: CounterMode): Html =>
+  html`<nav class="tabs" aria-label="${say('records')}">${listNames.map((each) => html`<a href="/${each}?mode=${mode}" ${each === name && html`aria-current="page"`}>${say(each)}</a>`)}</nav>`
+
+export function listView(shown: ListShown): Html {
+  const { say, list, wish, rows, next, otherMode } = shown
+  const columns = list.columns.filter(({ isInFileOnly }) => !isInFileOnly)
+  const isFiltered = addressOf(list, { ...wish, after: null }) !== addressOf(list, bare(wish))
+  return html`${tabsView(shown, list.name, wish.mode)}<section class="card stack"><h1>${say(list.name)}</h1>
+${wish.mode === 'training' && html`<p class="notice">${say('salesTraining')}</p>`}
+${filterView(
+  shown,
+  html`${rows.length > 0 && html`<a class="button" href="${addressOf(list, { ...wish, after: null }, '.csv')}">${say('save')}</a>`}${isFiltered && html`<a class="button" href="${addressOf(list, bare(wish))}">${say('clear')}</a>`}${otherMode !== null && html`<a class="button" href="${addressOf(list, bare({ ...wish, mode: otherMode }))}">${say('salesInMode', { mode: say(otherMode) })}</a>`}`,
+)}</section>
+<section class="card table"><table><thead><tr>${columns.map(headOf(shown))}<th>${say('counter')}</th></tr></thead>
+<tbody>${rows.map((row) => html`<tr>${columns.map((column) => cellOf(shown, column, row))}<td data-label="${say('counter')}">${row.counterName}</td></tr>`)}</tbody></table>
+${rows.length === 0 && html`<p class="empty">${say(isFiltered || wish.after ? 'nothingFound' : 'nothing')}</p>`}</section>
+${(next || wish.after) && html`<nav class="actions after" aria-label="${say('next')}">${next && html`<a class="button main" href="${addressOf(list, { ...wish, after: next })}">${say('next')}</a>`}${wish.after && html`<a class="button" href="${addressOf(list, { ...wish, after: null })}">${say('first')}</a>`}</nav>`}`
+}
+
+const bare = (wish: Wish): Wish => ({
+  ...wish,
+  ...{ search: '', counter: null, from: null, to: null, chosen: {}, after: null },
+})
+
+/** Where a list with these wishes is. */
+function addressOf({ name }: List, wish: Wish, ending = ''): string {
+  const { mode, search, counter, from, to, chosen, after } = wish
+  const members = {
+    ...{ mode, q: search, counter: counter ?? '', ...chosen },
+    from: from === null ? '' : dayOf(from),
+    to: to === null ? '' : dayOf(to - 1),
+    after: after === null ? '' : placeText(after),
+  }
+  const said = Object.entries(members).filter(([, value]) => value !== '')
+  return `/${name}${ending}?${new URLSearchParams(said).toString()}`
+}
+
+const headOf =
+  ({ say }: Words) =>
+  ({ head, telling }: Column) =>
+    html`<th ${telling.as === 'money' && html`class="money"`}>${say(head)}${telling.as === 'moment' && ' (WIB)'}</th>`
+
+function cellOf(words: Words, { of, head, telling, leadsTo }: Column, row: ListedRow): Html {
+  const value = row[of]
+  const text = shownText(telling, value, words)
+  const label = html`data-label="${words.say(head)}"`
+  if (telling.as === 'money') return html`<td class="money" ${label}>${text}</td>`
+  if (of === 'state') return html`<td ${label}>${badge(String(value), text)}</td>`
+  const shown = telling.as === 'code' ? html`<code>${text}</code>` : text
+  if (!leadsTo || text === '') return html`<td ${label}>${shown}</td>`
+  return html`<td ${label}><a href="/${leadsTo}/${row.counter}/${encodeURIComponent(String(value))}">${shown}</a></td>`
+}
+
+/** `others` are what else can be done, beside the button. */
+function filterView(shown: ListShown, others: Html): Html {
+  const { say, list, wish, counters } = shown
+  const hint = list.name === 'orders' ? 'ordersHint' : list.name === 'log' ? 'logHint' : 'numberHint'
+  return html`<form method="get" action="/${list.name}" class="fields"><input type="hidden" name="mode" value="${wish.mode}">
+${list.searched.length > 0 && html`<div class="wide"><label for="q">${say('search')}</label><input id="q" name="q" type="search" maxlength="100" value="${wish.search}" aria-describedby="q-hint"><p id="q-hint" class="soft small">${say(hint)}</p></div>`}
+${list.choices.map(({ of, head, values, telling }) =>
+  selectView(
+    shown,
+    of,
+    say(head),
+    values.map((value) => [value, shownText(telling, value, shown)]),
+    wish.chosen[of],
+  ),
+)}
+${selectView(
+  shown,
+  'counter',
+  say('counter'),
+  counters.map(({ id, name }) => [id, name]),
+  wish.counter,
+)}
+<div><label for="from">${say('from')}</label><input id="from" name="from" type="date" value="${wish.from === null ? '' : dayOf(wish.from)}"></div>
+<div><label for="to">${say('to')}</label><input id="to" name="to" type="date" value="${wish.to === null ? '' : dayOf(wish.to - 1)}"></div>
+<div class="wide actions"><button class="main">${say('show')}</button>${others}</div></form>`
+}
+
+const selectView = (
+  { say }: Words,
+  name: string,
+  label: string,
+  options: readonly (readonly [value: string, text: string])[],
+  chosen: string | null | undefined,
+): Html => html`<div><label for="${name}">${label}</label><select id="${name}" name="${name}"><option value="">${say('all')}</option>
+${options.map(([value, text]) => html`<option value="${value}" ${value === chosen && html`selected`}>${text}</option>`)}</select></div>`

@@ -1,0 +1,54 @@
+import { formatRupiah } from '../../../shared/money.ts'
+import { type Html, html } from '../../sandbox/pages/html.ts'
+import type { OrderFacts, WholeOrder } from '../lists/one-order.ts'
+import { channelIn } from './cells.ts'
+import { counterTextsIn } from './counter-texts.ts'
+import type { Words } from './page.ts'
+import { badge } from './state-badge.ts'
+
+/** An order with its goods, refunds and timeline. */
+export function orderView(words: Words, order: WholeOrder): Html {
+  const { say, language } = words
+  const { facts, counterName } = order
+  const state = counterTextsIn(language)(`state.${facts.state}.short`) ?? facts.state
+  return html`<section class="card stack"><h1>${say('orderOf', { number: facts.number })}</h1>
+${facts.mode === 'training' && html`<p class="notice">${say('salesTraining')}</p>`}
+<p>${badge(facts.state, state)} <strong>${formatRupiah(facts.amount)}</strong> · ${channelIn(language, facts.channel)} · ${counterName}</p>
+<dl class="facts">${factsOf(words, facts).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl></section>
+${linesView(words, order)}${refundsView(words, order)}${timelineView(words, order)}`
+}
+
+function factsOf({ say, told }: Words, facts: OrderFacts): readonly (readonly [string, string])[] {
+  const all: readonly (readonly [string, string | null])[] = [
+    [say('when'), told(facts.created_at)],
+    [say('paidAt'), facts.paid_at === null ? null : told(facts.paid_at)],
+    [say('payable'), facts.payable === null ? null : formatRupiah(facts.payable)],
+    [say('customer'), facts.payer],
+    [say('phone'), facts.phone],
+    [say('cashier'), facts.cashier],
+    [say('platformNumber'), facts.platform_number],
+    [say('rrn'), facts.rrn],
+  ]
+  return all.flatMap(([name, value]) => (value ? [[name, value] as const] : []))
+}
+
+const linesView = ({ say }: Words, { lines }: WholeOrder): Html | false =>
+  lines.length > 0 &&
+  html`<section class="card table"><table><thead><tr><th>${say('cart')}</th><th>${say('quantity')}</th><th class="money">${say('amount')}</th></tr></thead>
+<tbody>${lines.map(({ name, quantity, net }) => html`<tr><td>${name}</td><td data-label="${say('quantity')}">${quantity}</td><td class="money" data-label="${say('amount')}">${formatRupiah(net)}</td></tr>`)}</tbody></table></section>`
+
+const refundsView = ({ say, told, language }: Words, { refunds }: WholeOrder): Html | false =>
+  refunds.length > 0 &&
+  html`<section class="card table"><table><thead><tr><th>${say('refundNumber')}</th><th>${say('when')}</th><th class="money">${say('amount')}</th><th>${say('state')}</th></tr></thead>
+<tbody>${refunds.map(({ number, state, amount, created_at }) => html`<tr><td><code>${number}</code></td><td data-label="${say('when')}">${told(created_at)}</td><td class="money" data-label="${say('amount')}">${formatRupiah(amount)}</td><td data-label="${say('state')}">${badge(state, counterTextsIn(language)(`refund.state.${state}.short`) ?? state)}</td></tr>`)}</tbody></table></section>`
+
+function timelineView(words: Words, { timeline }: WholeOrder): Html {
+  const texts = counterTextsIn(words.language)
+  return html`<section class="card stack"><h2>${words.say('timeline')}</h2><ol class="rows">${timeline.map(
+    ({ at, kind, detail, members }) => {
+      const evidence = { ...detail, ...members }
+      return html`<li><p><strong>${texts(`timeline.${kind}`) ?? kind}</strong>${kind === 'stateChanged' && html` · ${texts(`state.${detail.to}.short`) ?? detail.to}`}<br><span class="soft small">${words.told(at)}</span></p>
+${Object.keys(evidence).length > 0 && html`<details><summary>${words.say('technical')}</summary><dl class="facts small">${Object.entries(evidence).map(([name, value]) => html`<dt><code>${name}</code></dt><dd>${value}</dd>`)}</dl></details>`}</li>`
+    },
+  )}</ol></section>`
+}

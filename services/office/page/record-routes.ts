@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { type ShiftReport, shiftReport } from '../../../shared/shift/shift.ts'
+import { shiftCsv } from '../../../shared/shift/shift-csv.ts'
+import { type Html, html } from '../../sandbox/pages/html.ts'
+import { readOrder } from '../lists/one-order.ts'
+import { type ListRoutesOptions, noteExport, sendFile } from './list-routes.ts'
+import { tabsView } from './list-view.ts'
+import { orderView } from './order-view.ts'
+import type { Words } from './page.ts'
+import { shiftView } from './shift-view.ts'
+
+const which = z.object({ counter: z.uuid(), number: z.string().max(100) })
+type Which = { Params: { counter: string; number: string } }
+
+/** The pages of one order and of one shift's Z report. */
+export function addRecordRoutes(app: FastifyInstance, options: ListRoutesOptions): void {
+  const { page, database } = options
+
+  app.get<Which>('/orders/:counter/:number', async (request, reply) => {
+    const visitor = await page.demand(request, 'supervisor')
+    const asked = which.safeParse(request.params).data
+    const order = asked ? await readOrder(database, asked.counter, asked.number) : null
+    if (!order) return page.show(request, reply.code(404), noSuchView, visitor)
+    const mode = order.facts.mode === 'live' ? 'live' : 'training'
+    return page.show(
+      ...[request, reply],
+      (words) => html`${tabsView(words, 'orders', mode)}${orderView(words, order)}`,
+      visitor,
+    )
+  })
+
+  app.get<Which>('/shifts/:counter/:number', async (request, reply) => {
+    const visitor = await page.demand(request, 'supervisor')
+    const shift = await readShift(request.params)
+    if (!shift) return page.show(request, reply.code(404), noSuchView, visitor)
+    const { report } = shift
+    const file = `/shifts/${request.params.counter}/${report.number}/z.csv`
+    return page.show(
+      ...[request, reply],
+      (words) => html`${tabsView(words, 'shifts', report.mode)}${shiftView({ ...words, ...shift, file })}`,
+      visitor,
+    )
+  })
+
+  app.get<Which>('/shifts/:counter/:number/z.csv', async (request, reply) => {
+    const visitor = await page.demand(request, 'supervisor')
+    const shift = await readShift(request.params)
+    if (!shift) return page.show(request, reply.code(404), noSuchView, visitor)
+    await noteExport(options, visitor, `Z${shift.report.number} ${shift.counterName}`)
+    return sendFile(reply, `loket-Z${shift.report.number}.csv`, [shiftCsv(shift.report)])
+  })
+
+  async function readShift(
+    params: Which['Params'],
+  ): Promise<{ report: ShiftReport; counterName: string } | null> {
+    const asked = which.safeParse(params).data
+    if (!asked || !/^\d{1,9}$/.test(asked.number)) return null
+    const [found] = await database.query<{ report: string; counterName: string }>(
+      `SELECT report, name AS "counterName" FROM shifts s JOIN counters c ON c.id = s.counter
+        WHERE s.counter = $1 AND s.number = $2`,
+      ...[asked.counter, Number(asked.number)],
+    )
+    const report = shiftReport.safeParse(JSON.parse(found?.report ?? 'null')).data
+    return found && report ? { report, counterName: found.counterName } : null
+  }
+}
+
+const noSuchView = ({ say }: Words): Html =>
+  html`<section class="card stack"><h1>${say('noSuch')}</h1><p>${say('noSuchHint')}</p></section>`

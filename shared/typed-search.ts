@@ -1,0 +1,11 @@
+/** What a person typed into a search field, without what only makes it readable. */
+export function typedIn(search: string): string {
+  // Account numbers are shown, and read out, in groups of four.
+  return /^[\d ]+$/.test(search) ? search.replaceAll(' ', '') : search.trim()
+}
+
+/** An amount in whole rupiah as a person types it, such as `25000`, `25.000` or `Rp 25.000`; null for another text. */
+export function rupiahIn(typed: string): number | null {
+  const rupiah = /^(?:rp\s*)?(\d{1,3}(?:\.\d{3})+|\d{1,10})$/i.exec(typed)?.[1]
+  return rupiah === undefined ? null : Number(rupiah.replaceAll('.', ''))
+}

@@ -1,0 +1,212 @@
+import { describe, expect, test } from 'vitest'
+import { lists } from '../../services/office/lists/lists.ts'
+import { shownText } from '../../services/office/page/cells.ts'
+import { sayIn, timesIn } from '../../services/office/page/texts.ts'
+import { textOfCell } from '../../shared/csv.ts'
+import { shiftCsv } from '../../shared/shift/shift-csv.ts'
+import { aShiftReport } from '../printing/sample-reports.ts'
+import { aDatabase, kinds } from './databases.ts'
+import { anOfficeWithOwner } from './enrolled-counters.ts'
+import { aFedCounter, anOrder, entry } from './fed-rows.ts'
+
+const wib = (moment: string) => Date.parse(`${moment}+07:00`)
+
+async function aShop(kind: (typeof kinds)[number]) {
+  const database = await aDatabase(kind)
+  const office = await anOfficeWithOwner(database)
+  /** What the address finds, by the numbers in its file. */
+  const found = async (address: string, column = 1) => {
+    const [path, query = ''] = address.split('?')
+    const lines = (await office.get(`${path}.csv?${query}`)).slice(1).trimEnd().split('\r\n').slice(1)
+    return lines.map((line) => textOfCell(line.split(';')[column] ?? ''))
+  }
+  return { ...office, database, found }
+}
+
+describe.each(kinds)('on the %s', (kind) => {
+  test('orders of all counters are found by number, reference, phone, name and amount, and by everything that the page offers', async () => {
+    const { database, found } = await aShop(kind)
+    const [one, other] = [await aFedCounter(database, 'Satu'), await aFedCounter(database, 'Dua')]
+    await one.feed(
+      anOrder('AB-1', { payer: 'Siti Rahma', amount: 2_500_000, created_at: wib('2026-11-20T00:00:00') }),
+      anOrder('AB-2', { platform_trade_no: 'P-777', rrn: '998877', created_at: wib('2026-11-20T23:59:59') }),
+      anOrder('CD-1', { payment_type: 'BankAVA', state: 'open', created_at: wib('2026-11-21T00:00:00') }),
+    )
+    await other.feed(anOrder('EF-1', { payer: 'Budi "Rahmat" Siti', phone: '0812345', created_at: 5 }))
+    const finds = async (query: string, ...numbers: string[]) =>
+      expect([query, await found(`/orders?${query}`)]).toEqual([query, numbers])
+    await finds('', 'CD-1', 'AB-2', 'AB-1', 'EF-1')
+    await finds('q=AB-', 'AB-2', 'AB-1')
+    await finds('q=ab-1', 'AB-1')
+    await finds('q=P-77', 'AB-2')
+    await finds('q=9988 77', 'AB-2')
+    await finds('q=08123', 'EF-1')
+    await finds('q=rahma', 'AB-1', 'EF-1')
+    await finds('q=siti rahmat', 'EF-1')
+    await finds('q=Rp 25.000', 'AB-1')
+    await finds('q=25000', 'AB-1')
+    for (const nothing of ['q=%25', 'q=A', 'q=_B-1', "q=';--", 'q=\\', 'q=Sitiq', 'q=%00']) {
+      const rows = nothing === 'q=%00' ? ['CD-1', 'AB-2', 'AB-1', 'EF-1'] : []
+      await finds(nothing, ...rows)
+    }
+    await finds('state=open', 'CD-1')
+    await finds('channel=BankAVA', 'CD-1')
+    await finds(`counter=${other.id}`, 'EF-1')
+    await finds('from=2026-11-20&to=2026-11-20', 'AB-2', 'AB-1')
+    await finds('q=AB-&from=2026-11-20&state=paid&channel=QRIS', 'AB-2', 'AB-1')
+    await finds('state=nonsense&counter=x&from=2026-02-31&after=e30', 'CD-1', 'AB-2', 'AB-1', 'EF-1')
+    await finds('mode=live')
+  })
+
+  test('a list is read page by page to its end, each row once, also where many have one time', async () => {
+    const { database, get } = await aShop(kind)
+    const counter = await aFedCounter(database, 'Satu')
+    const numbers = Array.from({ length: 120 }, (_, at) => `NUM-${String(at).padStart(3, '0')}`)
+    await counter.feed(...numbers.map((number, at) => anOrder(number, { created_at: Math.floor(at / 70) })))
+    for (const query of ['', '?q=NUM-']) {
+      const seen: string[] = []
+      for (let address: string | null = `/orders${query}`; address !== null; ) {
+        const page: string = await get(address)
+        seen.push(...[...page.matchAll(/<code>(NUM-\d+)<\/code>/g)].map(([, number = '']) => number))
+        const next = /<a class="button main" href="([^"]+)">Next/.exec(page)?.[1]
+        address = next ? next.replaceAll('&amp;', '&') : null
+      }
+      expect(seen).toEqual(numbers.toReversed())
+    }
+  })
+
+  test('what a counter sent under two names is listed once, under the one that goes on', async () => {
+    const { database, found } = await aShop(kind)
+    const [first, again] = [await aFedCounter(database, 'Lama'), await aFedCounter(database, 'Baru')]
+    const rows = [anOrder('A-1'), entry('audit', [1], { ...line, detail: '{}', code: 'c1' })]
+    await first.feed(...rows, anOrder('A-0'))
+    await again.feed(...rows)
+    expect((await found('/orders', 13)).sort()).toEqual(['Baru', 'Lama'])
+    expect(await found('/log', 8)).toEqual(['Baru'])
+    await database.query('UPDATE counters SET ended_at = 1, ended_by = $2 WHERE id = $1', again.id, 'office')
+    expect(await found('/orders', 13)).toEqual(['Lama', 'Lama'])
+  })
+
+  test('refunds, cases, shifts, accounts, their payments, subscriptions and logs are listed, and each is a file', async () => {
+    const { database, get, found } = await aShop(kind)
+    const counter = await aFedCounter(database, 'Satu')
+    await counter.feed(...everything)
+    for (const [path, told] of Object.entries({
+      '/refunds': ['R-1', 'AB-1', 'Rp 4.000', 'Refunded'],
+      '/cases': ['R-9', 'The refund failed.', 'Outcome not known', 'Paid on the old code'],
+      '/shifts': ['Bu Sri', 'Rp 2.462.000', 'Rp 4.000'],
+      '/accounts': ['88001', 'Budi', 'Active'],
+      '/received': ['SP-1', 'Rp 12.000', 'Received'],
+      '/subscriptions': ['SUB-1', 'Kopi', 'Active'],
+      '/log': ['Refund', 'amount: 5', 'AB-1'],
+    })) {
+      const page = await get(path)
+      expect([path, told.filter((text) => !page.includes(text))]).toEqual([path, []])
+    }
+    expect((await found('/cases', 2)).sort()).toEqual(['1', 'R-9', 'SP-2', 'X-1', 'X-2'])
+    expect(await found('/cases?attention=refundFailed', 2)).toEqual(['R-9'])
+    expect(await found('/log?kind=refund', 4)).toEqual(['AB-1'])
+    expect(await found('/refunds?q=AB-1')).toEqual(['R-1'])
+    expect(await get(`/shifts/${counter.id}/${zReport.number}`)).toContain('Dewi')
+    expect(await get(`/shifts/${counter.id}/${zReport.number}/z.csv`)).toContain(shiftCsv(zReport).slice(1))
+  })
+})
+
+const zReport = aShiftReport({ mode: 'training' })
+const line = { sequence: 1, at: 7, kind: 'refund', staff_name: 'Siti', staff_role: 'owner', subject: 'AB-1' }
+const everything = [
+  entry('refunds', ['R-1'], {
+    ...{ merchant_refund_no: 'R-1', merchant_trade_no: 'AB-1', state: 'done', amount: 400_000 },
+    ...{ created_at: 5, refunded_at: 6 },
+  }),
+  entry('refunds', ['R-9'], {
+    ...{ merchant_refund_no: 'R-9', merchant_trade_no: 'AB-9', state: 'failed', amount: 400_000 },
+    ...{ created_at: 5, looked_after: 0 },
+  }),
+  anOrder('X-1', { state: 'unknown' }),
+  anOrder('X-2', { state: 'paid', superseded: 1 }),
+  anOrder('X-3', { state: 'unknown', looked_after: 1 }),
+  entry('static_accounts', ['acc'], {
+    ...{ account_id: 'acc', payment_type: 'StaticBankLVA', payer: 'Budi', va_code: '88001' },
+    ...{ state: 'active', created_at: 5 },
+  }),
+  entry('static_payments', ['SP-1'], {
+    ...{ merchant_trade_no: 'SP-1', account_id: 'acc', heard_at: 5, state: 'confirmed', amount: 1_200_000 },
+  }),
+  entry('static_payments', ['SP-2'], {
+    ...{ merchant_trade_no: 'SP-2', account_id: 'acc', heard_at: 5, state: 'heard', told_amount: 3 },
+  }),
+  entry('unplaced_payments', [1], { id: 1, name: 'T-9', heard_at: 8, amount: 500, looked_after: 0 }),
+  entry('subscriptions', ['SUB-1'], {
+    ...{ number: 'SUB-1', payment_type: 'StaticCcSub', title: 'Kopi', amount: 100, state: 'active' },
+    ...{ created_at: 5 },
+  }),
+  entry('shifts', [zReport.number], {
+    ...{ number: zReport.number, closed_at: 9, report: JSON.stringify(zReport) },
+  }),
+  entry('audit', [1], { ...line, detail: '{"amount":"5"}', code: 'c1' }),
+]
+
+test('a file is safe for a spreadsheet: what would be a formula is text, and the office’s audit log tells who saved it', async () => {
+  const { database, get } = await aShop('embedded')
+  const counter = await aFedCounter(database, '=Kasir')
+  await counter.feed(anOrder('A-1', { payer: '=HYPERLINK("x")', cashier: '@SUM(1)' }))
+  const file = await get('/orders.csv')
+  expect(file).toContain(`;"'=HYPERLINK(""x"")";10000;Paid;'@SUM(1);`)
+  expect(file).toContain(";'=Kasir\r\n")
+  expect(await get('/audit')).toContain('saved Orders as a file')
+  expect(await get('/orders')).toContain('=HYPERLINK(&quot;x&quot;)')
+})
+
+test('an order’s page has its goods, refunds and timeline, and hides what is private in the evidence', async () => {
+  const { database, get, here } = await aShop('embedded')
+  const counter = await aFedCounter(database, 'Satu')
+  const raw = Buffer.from(JSON.stringify({ status: '02', amount: '10000.00', customerName: 'Rahasia' }))
+  const event = (sequence: number, kind: string, detail: object, bytes: Buffer | null = null) =>
+    entry('events', [sequence], {
+      ...{ sequence, merchant_trade_no: 'A/1', at: sequence, kind },
+      ...{ detail: JSON.stringify(detail), raw: bytes?.toString('hex') ?? null },
+    })
+  await counter.feed(
+    anOrder('A/1', { payer: '<b>Siti</b>' }),
+    entry('order_lines', ['A/1', 0], { position: 0, name: 'Kopi', quantity: 2, net: 1_000_000 }),
+    event(1, 'created', {}),
+    event(2, 'answered', { operation: 'inquiry' }, raw),
+    event(3, 'stateChanged', { to: 'paid' }),
+    everything[0] ?? anOrder('none'),
+  )
+  const page = await get(`/orders/${counter.id}/A%2F1`)
+  const told = [
+    'Order A/1',
+    '&lt;b&gt;Siti&lt;/b&gt;',
+    'Kopi',
+    'Order created',
+    'The gateway answered',
+    'Status changed',
+  ]
+  for (const text of [...told, 'Technical details', '10000.00', '•••']) expect(page).toContain(text)
+  expect(page).not.toContain('Rahasia')
+  for (const wrong of [`/orders/${counter.id}/B`, '/orders/x/A', `/shifts/${counter.id}/1`]) {
+    expect(await get(wrong)).toContain('There is no such thing here')
+  }
+  expect((await fetch(`${here}/orders/${counter.id}/A%2F1`)).status).toBe(401)
+})
+
+test('a copy that an older office has read into other tables is read again at the next start', async () => {
+  const database = await aDatabase('embedded')
+  const counter = await aFedCounter(database, 'Satu')
+  await counter.feed(...everything, anOrder('A-1', { payer: 'Siti' }))
+  await database.query('UPDATE feeds SET pages = 0')
+  await database.query("UPDATE orders SET payer = NULL, state = 'open'")
+  const { get } = await anOfficeWithOwner(database)
+  await expect.poll(() => get('/orders?q=A-1&state=paid')).toContain('Siti')
+  expect(await database.query('SELECT pages FROM feeds')).toEqual([{ pages: 1 }])
+})
+
+test.each(['id', 'en'] as const)('every choice of every list has a word in %s', (language) => {
+  const words = { language, say: sayIn(language), ...timesIn(language) }
+  for (const { name, choices } of lists)
+    for (const { of, telling, values } of choices.filter(({ telling }) => telling.as === 'word'))
+      for (const value of values)
+        expect(`${name} ${of} ${value}: ${shownText(telling, value, words)}`).not.toMatch(/(\w+): \1$/)
+})
