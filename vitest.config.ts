@@ -20,15 +20,17 @@ const patience = {
  */
 const secondTry = process.env.CI ? 1 : 0
 
-/** What takes minutes begins first: at the end it would keep one core busy alone. Proofs wait while browser tests compute, so they begin in turn. */
-const longest = ['/test/safety/', '/test/counter/']
+/**
+ * What takes minutes begins first: at the end it would keep one core busy alone. Browser tests stay together, because a
+ * process goes on to the next of them only if it is the next in the queue.
+ */
+const longest = ['/test/counter/', '/test/safety/']
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
     const kinds = longest.map((folder) => sorted.filter(({ moduleId }) => moduleId.includes(folder)))
-    const inTurn = sorted.flatMap((_, at) => kinds.flatMap((kind) => kind[at] ?? []))
-    return [...inTurn, ...sorted.filter((file) => !inTurn.includes(file))]
+    return [...new Set([...kinds.flat(), ...sorted])]
   }
 }
 
@@ -58,7 +60,16 @@ export default defineConfig({
         },
       },
       { test: { name: 'desktop', include: ['test/desktop/**/*.test.ts'], ...patience } },
-      { test: { name: 'counter', include: ['test/counter/**/*.test.ts'], ...patience, retry: secondTry } },
+      {
+        test: {
+          name: 'counter',
+          include: ['test/counter/**/*.test.ts'],
+          // The files share a process and its Chromium; each test has a counter and a browser profile of its own.
+          isolate: false,
+          ...patience,
+          retry: secondTry,
+        },
+      },
     ],
   },
 })

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { type Browser, type BrowserContext, _electron as electron, type Page } from 'playwright-core'
-import { afterAll, expect, onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { type Running, root, startEntry } from './child-process.ts'
 import { launchChromium } from './chromium.ts'
 import { pressLikeAHand } from './human-hand.ts'
@@ -31,10 +31,16 @@ export interface CounterSetUp {
 }
 
 let sharedBrowser: Promise<Browser> | undefined
-afterAll(async () => (await sharedBrowser)?.close())
 
+/** One for all files of a test process; Playwright ends it with the process. A new one after it was lost. */
 function launchBrowser(): Promise<Browser> {
-  sharedBrowser ??= launchChromium()
+  const lost = () => {
+    sharedBrowser = undefined
+  }
+  if (sharedBrowser === undefined) {
+    sharedBrowser = launchChromium()
+    sharedBrowser.then((browser) => browser.once('disconnected', lost), lost)
+  }
   return sharedBrowser
 }
 
