@@ -5,6 +5,7 @@ import { defineConfig } from 'electron-vite'
 import { firstTexts } from './scripts/first-texts.mjs'
 import { latinFiles, shorter, withoutHttp2 } from './scripts/main-files.mjs'
 import { pageFiles } from './scripts/page-files.mjs'
+import { singleIcons } from './scripts/single-icons.mjs'
 
 const at = (path: string) => resolve(import.meta.dirname, path)
 const { version } = JSON.parse(readFileSync(at('package.json'), 'utf8')) as { version: string }
@@ -93,7 +94,7 @@ export default defineConfig({
   },
   renderer: {
     root: at('renderer'),
-    plugins: [react(), firstTexts([counterPage, displayPage], few)],
+    plugins: [singleIcons, react(), firstTexts([counterPage, displayPage], few)],
     build: {
       outDir: at('out/renderer'),
       rollupOptions: {

@@ -1,5 +1,3 @@
-import { codeOf } from './first-texts.mjs'
-
 /** In the order in which they are filled: what a file needs of one before it stays there. */
 const files = ['base', 'counter', 'shared', 'beginning', 'code', 'rest']
 
@@ -18,7 +16,6 @@ export function pageFiles(parts) {
 }
 
 function fileFinder({ counter, display, beginning, code }) {
-  const icons = { counter: iconsOf(counter), display: iconsOf(display) }
   let modules
   return (id, graph) => {
     modules ??= {
@@ -28,18 +25,12 @@ function fileFinder({ counter, display, beginning, code }) {
       code: modulesOf([code], graph),
       rest: modulesOf([counter], graph, { late: true }),
     }
-    // The index of the icons imports all of them; the bundler leaves out those that nobody names.
-    const [icon] = /\bIcon[A-Z]\w*(?=\.mjs$)/.exec(id) ?? []
-    const isOn = (page) => modules[page].has(id) && (!icon || icons[page].has(icon))
-    if (isOn('counter')) return isOn('display') ? 'base' : 'counter'
+    if (modules.counter.has(id)) return modules.display.has(id) ? 'base' : 'counter'
     if (!modules.rest.has(id) || id.includes('.json')) return null
-    if (isOn('display')) return 'shared'
-    if (icon) return 'rest'
+    if (modules.display.has(id)) return 'shared'
     return ['beginning', 'code', 'rest'].find((file) => modules[file].has(id))
   }
 }
-
-const iconsOf = (entry) => new Set(codeOf(entry).match(/\bIcon[A-Z]\w*/g))
 
 /** The modules that come with some; with `late`, also those that are fetched later. */
 function modulesOf(ids, graph, { late = false } = {}, seen = new Set()) {

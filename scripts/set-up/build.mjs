@@ -16,6 +16,7 @@ const sources = [
   'scripts/page-files.mjs',
   'scripts/first-texts.mjs',
   'scripts/main-files.mjs',
+  'scripts/single-icons.mjs',
   'package-lock.json',
 ]
 const results = ['out/main/browser.js', 'out/main/main.js', 'out/preload', 'out/renderer/index.html']

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+const named = /import \{([^}]*)\} from '@tabler\/icons-react'/g
+
+/** Imports each icon from its own file. The index of the library has 6,000 of them, which the build would read one by one. */
+export const singleIcons = {
+  name: 'single-icons',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!/\.tsx?$/.test(id) || !code.includes('@tabler/icons-react')) return null
+    return code.replace(named, (_, names) =>
+      names
+        .split(',')
+        .map((name) => name.trim())
+        .filter((name) => name.startsWith('Icon'))
+        .map((name) => `import ${name} from '@tabler/icons-react/dist/esm/${fileOf(name)}'`)
+        .join(';'),
+    )
+  },
+}
+
+let files
+
+/** Some icons have a second name, and the file has the first. */
+function fileOf(name) {
+  files ??= readIndex()
+  const file = files.get(name)
+  if (!file) throw new Error(`@tabler/icons-react has no ${name}`)
+  return file
+}
+
+function readIndex() {
+  const index = createRequire(import.meta.url)
+    .resolve('@tabler/icons-react')
+    .replace('cjs/tabler-icons-react.cjs', 'esm/tabler-icons-react.mjs')
+  const found = new Map()
+  for (const [, names, file] of readFileSync(index, 'utf8').matchAll(
+    /^export \{ (.*) \} from '\.\/(icons\/.*)'/gm,
+  ))
+    for (const [, name] of names.matchAll(/default as (\w+)/g)) found.set(name, file)
+  return found
+}
