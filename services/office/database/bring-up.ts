@@ -1,4 +1,5 @@
 import type { OwnerQueries } from './database.ts'
+import { keepApart } from './keep-apart.ts'
 import { DatabaseRefused } from './problem.ts'
 import { steps as allSteps } from './steps/index.ts'
 import type { Step } from './steps/step.ts'
@@ -11,13 +12,16 @@ const OLDEST_MAJOR = 15
 /** Any number, the same for every office: two that start at once take turns. */
 const LOCK = 4_701_960_115
 
-/** Migrates a database to the newest schema, within the caller's transaction. Throws {@link DatabaseRefused}. */
+/**
+ * Migrates a database to the newest schema, within the caller's transaction, and answers whose it is. Throws
+ * {@link DatabaseRefused}.
+ */
 export async function bringUp(
   owner: OwnerQueries,
   where: string,
   now: number,
   steps: readonly Step[] = allSteps,
-): Promise<void> {
+): Promise<string> {
   const [server] = await owner.query<{ server_version_num: string }>('SHOW server_version_num')
   refuseOld(Number(server?.server_version_num), where)
   // Before the first look at any table: PostgreSQL would remember that it was missing.
@@ -31,9 +35,14 @@ export async function bringUp(
   if (from === 0) await owner.run(firstOfAll)
   await owner.run(`SET LOCAL search_path TO ${SCHEMA}`)
   for (const { version, sql } of steps.filter((step) => step.version > from)) {
+    // Before each step too: what it writes into older tables is the company's.
+    await keepApart(owner)
     await owner.run(sql)
     await owner.query('INSERT INTO schema_steps VALUES ($1, $2)', version, now)
+    await keepApart(owner)
   }
+  const [company] = await owner.query<{ id: string }>('SELECT id FROM company')
+  return company?.id ?? ''
 }
 
 /** Throws {@link DatabaseRefused} for a server older than PostgreSQL 15; `number` is its server_version_num. */

@@ -31,8 +31,12 @@ export async function onEmbedded(
   { now, after = () => {} }: { readonly now: number; readonly after?: () => void },
 ): Promise<Database> {
   await database.exec('RESET ROLE')
-  await database.transaction((transaction) => bringUp(ownerOn(transaction), 'of the embedded kind', now))
-  await database.exec(`SET search_path TO ${SCHEMA}; SET ROLE ${WORKING_ROLE}`)
+  const company = await database.transaction((transaction) =>
+    bringUp(ownerOn(transaction), 'of the embedded kind', now),
+  )
+  await database.exec(
+    `SET search_path TO ${SCHEMA}; SET loket.company TO '${company}'; SET ROLE ${WORKING_ROLE}`,
+  )
   return {
     name: 'embedded',
     isEmbedded: true,

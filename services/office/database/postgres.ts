@@ -26,8 +26,9 @@ export async function openPostgres(address: string, now = Date.now()): Promise<D
     application_name: 'loket office',
     types,
   }
+  let company: string
   try {
-    await setUp(new pg.Client(common), name, now)
+    company = await setUp(new pg.Client(common), name, now)
   } catch (error) {
     if (error instanceof DatabaseRefused) throw error
     throw new DatabaseRefused(
@@ -42,7 +43,7 @@ export async function openPostgres(address: string, now = Date.now()): Promise<D
     statement_timeout: ANSWER_MS,
     lock_timeout: ANSWER_MS,
     idle_in_transaction_session_timeout: ANSWER_MS,
-    options: `-c role=${WORKING_ROLE} -c search_path=${SCHEMA}`,
+    options: `-c role=${WORKING_ROLE} -c search_path=${SCHEMA} -c loket.company=${company}`,
   })
   // An idle connection that breaks does no harm: the next query gets another one.
   pool.on('error', () => {})
@@ -78,13 +79,14 @@ export async function openPostgres(address: string, now = Date.now()): Promise<D
   }
 }
 
-async function setUp(client: pg.Client, name: string, now: number): Promise<void> {
+async function setUp(client: pg.Client, name: string, now: number): Promise<string> {
   client.on('error', () => {})
   try {
     await client.connect()
     await client.query('BEGIN')
-    await bringUp(ownerOn(client), name, now)
+    const company = await bringUp(ownerOn(client), name, now)
     await client.query('COMMIT')
+    return company
   } finally {
     await client.end().catch(() => {})
   }

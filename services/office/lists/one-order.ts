@@ -60,17 +60,23 @@ export async function readOrder(
     ...[counter, number],
   )
   // A key is the JSON of its values, as SQLite writes it: the lines of a cart are counted from 0.
-  const keys = Array.from({ length: MOST_LINES }, (_, position) => JSON.stringify([number, position]))
-  const lines = await query<{ row: string }>(
-    `SELECT row FROM copies WHERE counter = $1 AND kind = 'order_lines' AND row IS NOT NULL
-      AND key IN (SELECT json_array_elements_text($2::json))`,
-    ...[counter, JSON.stringify(keys)],
+  const rowsOf = (kind: string, keys: readonly (readonly unknown[])[]) =>
+    query<{ row: string }>(
+      `SELECT row FROM copies WHERE counter = $1 AND kind = $2 AND row IS NOT NULL
+        AND key IN (SELECT json_array_elements_text($3::json))`,
+      ...[counter, kind, JSON.stringify(keys.map((key) => JSON.stringify(key)))],
+    )
+  const lines = await rowsOf(
+    'order_lines',
+    Array.from({ length: MOST_LINES }, (_, position) => [number, position]),
   )
-  const events = await query<{ row: string }>(
-    `SELECT c.row FROM order_events e JOIN copies c ON c.counter = e.counter AND c.kind = 'events'
-      AND c.key = '[' || e.sequence || ']' WHERE e.counter = $1 AND e.number = $2 AND c.row IS NOT NULL
-      ORDER BY e.sequence LIMIT ${MOST_EVENTS}`,
+  const sequences = await query<{ sequence: number }>(
+    `SELECT sequence FROM order_events WHERE counter = $1 AND number = $2 ORDER BY sequence LIMIT ${MOST_EVENTS}`,
     ...[counter, number],
+  )
+  const events = await rowsOf(
+    'events',
+    sequences.map(({ sequence }) => [sequence]),
   )
   const { counterName, ...facts } = found
   return {
@@ -78,11 +84,22 @@ export async function readOrder(
     lines: lines
       .map(({ row }) => JSON.parse(row) as { position: number; name: string; quantity: number; net: Sen })
       .toSorted((one, other) => one.position - other.position),
-    timeline: events.map(({ row }) => lineOf(JSON.parse(row))),
+    timeline: events
+      .map(({ row }) => JSON.parse(row) as EventRow)
+      .toSorted((one, other) => one.sequence - other.sequence)
+      .map(lineOf),
   }
 }
 
-function lineOf(row: { at: number; kind: string; detail: string; raw: string | null }): TimelineLine {
+interface EventRow {
+  readonly sequence: number
+  readonly at: number
+  readonly kind: string
+  readonly detail: string
+  readonly raw: string | null
+}
+
+function lineOf(row: EventRow): TimelineLine {
   return {
     ...{ at: row.at, kind: row.kind, detail: JSON.parse(row.detail) as Record<string, string> },
     members: row.raw === null ? {} : redactedMembers(Buffer.from(row.raw, 'hex')),

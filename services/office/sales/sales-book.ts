@@ -54,13 +54,12 @@ export interface SalesBook {
 
 const MOST_ORDERS = 100
 /** A counter that left and enrolled again has sent its journal twice, under two names: the newer one counts. */
-const once = (table: string, time: string, where: string) => `SELECT DISTINCT ON (t.number) t.*, ${time} AS at
-  FROM ${table} t JOIN counters c ON c.id = t.counter AND c.mode = $1
-  WHERE ${where} AND ${time} >= $2 AND ${time} < $3 ORDER BY t.number, c.ended_at IS NOT NULL, c.enrolled_at DESC`
-/** What is not paid belongs to the day on which it was begun. */
-const orderAt = 'coalesce(t.paid_at, t.created_at)'
-const paid = once('orders', orderAt, "t.state IN ('paid', 'paidLate')")
-const givenBack = once('refunds', 'coalesce(t.refunded_at, t.created_at)', "t.state = 'done'")
+const once = (table: string, where: string) => `SELECT DISTINCT ON (t.number) t.*, t.counts_at AS at
+  FROM ${table} t JOIN counters c ON c.id = t.counter
+  WHERE t.mode = $1 AND ${where} AND t.counts_at >= $2 AND t.counts_at < $3
+  ORDER BY t.number, c.ended_at IS NOT NULL, c.enrolled_at DESC`
+const paid = once('orders', "t.state IN ('paid', 'paidLate')")
+const givenBack = once('refunds', "t.state = 'done'")
 
 export function createSalesBook(database: Database): SalesBook {
   return {
@@ -90,7 +89,7 @@ export function createSalesBook(database: Database): SalesBook {
         `SELECT c.name AS counter, o.counter AS "counterId", o.number, o.channel, o.state, o.amount, o.at,
           (SELECT coalesce(sum(r.amount), 0)::bigint FROM refunds r
             WHERE r.counter = o.counter AND r.order_number = o.number AND r.state = 'done') AS refunded
-        FROM (${once('orders', orderAt, 'true')}) o JOIN counters c ON c.id = o.counter
+        FROM (${once('orders', 'true')}) o JOIN counters c ON c.id = o.counter
         ORDER BY o.at DESC LIMIT ${MOST_ORDERS}`,
         ...span,
       )

@@ -6,6 +6,7 @@ import { people } from './0050-people.ts'
 import { newMachines } from './0060-new-machines.ts'
 import { sales } from './0070-sales.ts'
 import { lists } from './0080-lists.ts'
+import { company } from './0090-company.ts'
 import type { Step } from './step.ts'
 
 export const steps: readonly Step[] = [
@@ -17,4 +18,5 @@ export const steps: readonly Step[] = [
   newMachines,
   sales,
   lists,
+  company,
 ]
