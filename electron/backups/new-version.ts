@@ -11,7 +11,7 @@ import { backupName, stamp } from './backup-name.ts'
 import { refuseWithoutRoom } from './backups.ts'
 import { type JournalPlace, setAsideName } from './offer-restore.ts'
 import type { OpenedBy, Opening } from './opened-by.ts'
-import { moveParts } from './restore.ts'
+import { copyWithLog, moveParts } from './restore.ts'
 
 /** A new version could not open the journal. The journal is again as the version before left it. */
 class NewVersionFailed extends JournalRefused {
@@ -81,8 +81,7 @@ function copyJournal(
   const name = backupName(at)
   const temporary = join(backupsFolder, `${name}.new`)
   try {
-    copyFileSync(journalFile, temporary)
-    if (existsSync(`${journalFile}-wal`)) copyFileSync(`${journalFile}-wal`, `${temporary}-wal`)
+    copyWithLog(journalFile, temporary)
     const problem = finishCopy(temporary, key)
     if (problem !== null) throw new JournalDamaged(`The journal ${journalFile} is damaged: ${problem}.`)
     renameSync(temporary, join(backupsFolder, name))

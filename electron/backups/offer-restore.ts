@@ -44,17 +44,21 @@ export function refuseVanished({ journalFile, backupsFolder, exchangeLog }: Jour
   throw new JournalDamaged(`The journal ${journalFile} is missing.`)
 }
 
-/** What is wrong with a backup, in words for a log: it is damaged, or its audit log was changed. */
+/**
+ * What is wrong with a backup, in words for a log: it is damaged, or its audit log was changed. `from` is where it was
+ * before it was copied to `path`.
+ */
 export async function backupProblem(
   path: string,
   { auditKey, journalFile }: JournalPlace,
+  from = path,
 ): Promise<string | null> {
   const problem = copyProblem(path)
   if (problem !== null || !auditKey) return problem
   const line = await alteredLineOf(path, auditKey)
   if (line !== null) return `line ${line} of its audit log is not as it was written`
   // A journal that was set aside here was never a backup.
-  return dirname(resolve(path)) === dirname(resolve(journalFile)) ? null : sealProblem(path, auditKey)
+  return dirname(resolve(from)) === dirname(resolve(journalFile)) ? null : sealProblem(path, auditKey)
 }
 
 /** The newest backup that can be gone back to, looked at one after the other. */

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { syncFile, syncFolder } from '../../platform/durable-file.ts'
 import { JournalRefused, openDatabase, refuseInUse } from '../journal/database.ts'
@@ -7,6 +7,7 @@ import { copyProblem, finishCopy } from '../journal/recovery/check-copy.ts'
 import { openDamaged } from '../journal/recovery/open-damaged.ts'
 import { type AuditHead, recover } from '../journal/recovery/recover.ts'
 import { readRequestJournal } from '../journal/recovery/request-journal.ts'
+import { noSeal } from '../journal/recovery/seal.ts'
 import { stamp } from './backup-name.ts'
 import {
   backupProblem,
@@ -41,9 +42,7 @@ export async function restoreJournal(
   try {
     if (existsSync(journalFile) && !mayBeWell(choice)) refuseWell(journalFile, workshop)
     const restored = join(workshop, 'restored.db')
-    const backup = await backupOf(place, choice)
-    if (backup !== null) copyFileSync(backup, restored)
-    else openDatabase(restored, migrations).close()
+    await beginWith(place, choice, restored)
 
     const lost = existsSync(journalFile) ? journalFile : newestSetAside(journalFile)
     const damaged = lost === null ? null : openDamaged(lost, restored, workshop)
@@ -68,20 +67,35 @@ export async function restoreJournal(
   }
 }
 
-/** The file that replaces the journal; null if there is none and only readable rows are kept. */
-async function backupOf(place: JournalPlace, choice: RestoreChoice): Promise<string | null> {
-  if (choice === 'salvage') return null
+/** Puts what replaces the journal into `restored`: a backup, or an empty journal if only readable rows are kept. */
+async function beginWith(place: JournalPlace, choice: RestoreChoice, restored: string): Promise<void> {
+  if (choice === 'salvage') return openDatabase(restored, migrations).close()
   if (choice === 'latest') {
     const good = await newestUnaltered(place)
-    if (good) return join(place.backupsFolder, good.name)
+    if (good) return copyWithLog(join(place.backupsFolder, good.name), restored)
     throw new RestoreRefused(
       `There is no good backup in ${place.backupsFolder}: start with --restore salvage to keep what is still readable.`,
     )
   }
   const file = resolve(choice.file)
-  const problem = existsSync(file) ? await backupProblem(file, place) : 'it is not there'
-  if (problem === null) return file
-  throw new RestoreRefused(`The backup ${file} can't be used: ${problem}.`)
+  const problem = notAFile(file) ?? (await problemOfCopy(file, restored, place))
+  if (problem === null) return
+  const own = dirname(resolve(place.journalFile))
+  const way =
+    problem === noSeal ? `; a copy of the journal that you made yourself can be used from ${own}` : ''
+  throw new RestoreRefused(`The backup ${file} can't be used: ${problem}${way}.`)
+}
+
+function notAFile(file: string): string | null {
+  const found = statSync(file, { throwIfNoEntry: false })
+  if (!found) return 'it is not there'
+  return found.isFile() ? null : 'it is not a file'
+}
+
+/** The copy is looked at, so that what was looked at is what is used, and nothing is written beside the file. */
+function problemOfCopy(file: string, copy: string, place: JournalPlace): Promise<string | null> {
+  copyWithLog(file, copy)
+  return backupProblem(copy, place, file)
 }
 
 const mayBeWell = (choice: RestoreChoice) => typeof choice === 'object' && choice.evenIfWell === true
@@ -89,8 +103,7 @@ const mayBeWell = (choice: RestoreChoice) => typeof choice === 'object' && choic
 /** A journal that is well holds more than any backup of it. It is looked at as a copy: looking would change it. */
 function refuseWell(journalFile: string, workshop: string): void {
   const copy = join(workshop, 'looked-at.db')
-  copyFileSync(journalFile, copy)
-  if (existsSync(`${journalFile}-wal`)) copyFileSync(`${journalFile}-wal`, `${copy}-wal`)
+  copyWithLog(journalFile, copy)
   try {
     openDatabase(copy, migrations).close()
   } catch (error) {
@@ -114,6 +127,12 @@ function finishSettingAside(journalFile: string): void {
   const aside = newestSetAside(journalFile)
   if (existsSync(journalFile) || aside === null || existsSync(`${aside}-wal`)) return
   moveParts(journalFile, aside)
+}
+
+/** Copies a journal with its log, without which the last sales would not be in it. */
+export function copyWithLog(from: string, to: string): void {
+  copyFileSync(from, to)
+  if (existsSync(`${from}-wal`)) copyFileSync(`${from}-wal`, `${to}-wal`)
 }
 
 /** Renames a journal with its log. */

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
@@ -62,6 +62,49 @@ test('a damaged journal is refused with the name of its backup, and the restore 
   expect(readdirSync(folder).filter((name) => /^journal-set-aside-.*\.db$/.test(name))).toHaveLength(1)
   await after.close()
   await expect(start('latest')).rejects.toThrow(/is not damaged/)
+})
+
+/** A shop whose journal has all it ever wrote in its log, and no request journal; and copies of that journal made by hand. */
+async function copiedByHand() {
+  const gateway = await startedSandbox()
+  const sandbox = { url: gateway.url, merchantId: merchant.id, secret: merchant.secret }
+  const first = temporaryFolder()
+  const shop = await windowlessCounter({ dataDir: first, sandbox })
+  const { merchantTradeNo } = await shop.call('sale.charge', charge(0))
+  const tea = { id: 'TEH', barcode: null, name: 'Teh', price: rupiah(5_000), type: 'Minuman' }
+  await shop.call('catalogue.save', { products: [{ ...tea, favourite: false, active: true }] })
+  const [dataDir, elsewhere] = [temporaryFolder(), temporaryFolder()]
+  cpSync(first, dataDir, { recursive: true })
+  await shop.close()
+  const folder = join(dataDir, 'training')
+  for (const end of ['', '-wal']) {
+    copyFileSync(join(folder, `journal.db${end}`), join(folder, `by-hand.db${end}`))
+    copyFileSync(join(folder, `journal.db${end}`), join(elsewhere, `by-hand.db${end}`))
+  }
+  for (const end of ['', '-wal']) writeFileSync(join(folder, `journal.db${end}`), '')
+  rmSync(join(folder, 'exchanges.log'))
+  const start = (file: string) => windowlessCounter({ dataDir, sandbox, restore: { file } })
+  return { start, folder, elsewhere, merchantTradeNo }
+}
+
+test('a copy of a journal in its own folder comes back with everything that is in its log', async () => {
+  const { start, folder, merchantTradeNo } = await copiedByHand()
+  const after = await start(join(folder, 'by-hand.db'))
+  const { orders } = await after.call('order.list', { search: '', limit: 10 })
+  expect(orders.map((order) => [order.merchantTradeNo, order.state.kind])).toEqual([
+    [merchantTradeNo, 'open'],
+  ])
+  expect((await after.call('catalogue.list', {})).map(({ id }) => id)).toEqual(['TEH'])
+})
+
+test('a copy of a journal from elsewhere is refused, with what to do, and nothing is written beside it', async () => {
+  const { start, folder, elsewhere } = await copiedByHand()
+  const file = join(elsewhere, 'by-hand.db')
+  const problem = await start(file).then(() => expect.fail('it started'), startProblem)
+  expect(problem).toBe(
+    `The backup ${file} can't be used: it has no seal, as those have that were made by this counter; a copy of the journal that you made yourself can be used from ${folder}.`,
+  )
+  expect(readdirSync(elsewhere).sort()).toEqual(['by-hand.db', 'by-hand.db-wal'])
 })
 
 test('the request journal fills in what the damaged journal lost', async () => {

@@ -12,13 +12,16 @@ export function sealCopy(database: DatabaseSync, key: Uint8Array | null): void {
   if (key) database.prepare('INSERT INTO seal VALUES (?)').run(codeOf(database, key))
 }
 
+/** A copy that nobody sealed: made by hand, or by somebody else. */
+export const noSeal = 'it has no seal, as those have that were made by this counter'
+
 /** What is wrong with the seal of a copy; null where nothing is, and of a copy that an older Loket made. */
 export function sealProblem(path: string, key: Uint8Array): string | null {
   const database = new DatabaseSync(path, { readOnly: true })
   try {
     if (versionOf(database) < seal.version) return null
     const { code } = (database.prepare('SELECT code FROM seal').get() ?? {}) as { code?: Uint8Array }
-    if (!code) return 'it has no seal, as those have that were made by this counter'
+    if (!code) return noSeal
     const isWhole = timingSafeEqual(code, codeOf(database, key))
     return isWhole ? null : 'its seal is broken: it is not as it was when it was made'
   } finally {
