@@ -49,8 +49,8 @@ export async function restoreJournal(
     const database = openDatabase(restored, migrations)
     let auditHead: AuditHead | null
     try {
-      const { asked } = readRequestJournal(place.exchangeLog)
-      auditHead = recover(database, { damaged, asked, at })
+      const { asked, reported } = readRequestJournal(place.exchangeLog)
+      auditHead = recover(database, { damaged, asked, reported, at })
     } finally {
       database.close()
       damaged?.close()

@@ -1,22 +1,29 @@
+import type { ReportedPayment } from '../../shared/work-list/reported-payment.ts'
 import type { Journal } from '../journal/journal.ts'
-import type { RequestedItem } from '../journal/recovery/request-journal.ts'
+import type { ReportedItem, RequestedItem } from '../journal/recovery/request-journal-lines.ts'
 import type { NewRefund } from '../journal/refunds.ts'
 import type { NewAttempt } from '../journal/steps.ts'
 
-/** One line of the request journal: what is about to be requested, and for which journal. */
-export interface RequestJournalLine {
-  readonly at: string
-  readonly journal: string
-  readonly asked: RequestedItem
-}
+/** One line of the request journal: what is about to be requested, or was reported, and for which journal. */
+export type RequestJournalLine = { readonly at: string; readonly journal: string } & (
+  | { readonly asked: RequestedItem }
+  | { readonly reported: ReportedItem }
+)
 
 /**
- * The same journal, which also writes each new request to the request journal before a byte leaves. If the disk later
+ * The same journal, which also writes each new request to the request journal before a byte leaves, and each reported
+ * payment that no request of ours names before the gateway is told that it came. If the disk later
  * returns the journal as of an earlier moment, the next start notices.
  */
 export function withRequestJournal(journal: Journal, write: (line: RequestJournalLine) => void): Journal {
   const note = (at: number, asked: RequestedItem) =>
     write({ at: new Date(at).toISOString(), journal: journal.id, asked })
+  const noteReported = (at: number, number: string, { reported, name, accountId }: Reported) => {
+    const { payer: _, merchantTradeNo, platformTradeNo, paymentType, vaCode, amount, paidAt } = reported
+    const told = { merchantTradeNo, platformTradeNo, paymentType, vaCode, amount, paidAt }
+    const line = { at: new Date(at).toISOString(), journal: journal.id }
+    write({ ...line, reported: { number, name, accountId, ...told } })
+  }
   const noteRefund = (refund: NewRefund) => {
     const { merchantRefundNo: number, refundId, merchantTradeNo, platformRefundNo, amount, at } = refund
     const { lines, parts, undoes } = refund
@@ -63,7 +70,23 @@ export function withRequestJournal(journal: Journal, write: (line: RequestJourna
       note(at, { kind: 'staticAccount', accountId, paymentType })
       return account
     },
+    async noteStaticPaymentNotified(news) {
+      const noted = await journal.noteStaticPaymentNotified(news)
+      if (noted.isNew) noteReported(news.at, noted.payment.merchantTradeNo, news)
+      return noted
+    },
+    async keepUnplacedPayment(news) {
+      const isNew = await journal.keepUnplacedPayment(news)
+      if (isNew) noteReported(news.at, news.name, { ...news, accountId: null })
+      return isNew
+    },
   }
+}
+
+interface Reported {
+  readonly reported: ReportedPayment
+  readonly name: string
+  readonly accountId: string | null
 }
 
 /** Of a sale that is paid in two: which part it is. */

@@ -78,7 +78,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
     ...{ at, codes, ...verifying },
     gatewayIsHere: isHere(new URL(baseUrl)),
     throughOffice: office?.startsWith('https:') ? `${office}${officePath}` : null,
-    onNotification: (notification) => void core.onNotification(notification),
+    onNotification: (notification) => core.notifications.keep(notification),
     onTrouble,
   })
   const printing = createPrinting({

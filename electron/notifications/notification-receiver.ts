@@ -31,7 +31,7 @@ const notReceiving = (state: ReceiverStatus, notifyUrl: string | null = null): N
 })
 const USUAL_PATH = '/notifications'
 
-/** Opens the receiver by the settings. Notifications only make a payment show sooner, so a taken port stops no sale. */
+/** Opens the receiver by the settings. Every order is asked about without notifications, so a taken port stops no sale. */
 export async function openNotificationReceiver({
   at,
   gatewayIsHere,

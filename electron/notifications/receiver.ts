@@ -19,8 +19,11 @@ export interface ReceiverOptions extends ReceptionOptions {
   readonly codes?: WireCodes
   /** Times the repetition of equal notifications; the system clock except in tests. */
   readonly clock?: Pick<Clock, 'elapsed' | 'after'>
-  /** Called with each notification after its acknowledgement; with the same bytes again only after a rest. */
-  readonly onNotification: (notification: Notification) => void
+  /**
+   * Called with each notification before its acknowledgement; with the same bytes again only after a rest. Rejects if it
+   * could not be kept: then the gateway is to send it again.
+   */
+  readonly onNotification: (notification: Notification) => Promise<void> | void
   readonly limits?: ReceiverLimits
 }
 
@@ -52,6 +55,12 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
   const { requestMs, bodyBytes, connections } = options.limits ?? defaultReceiverLimits
   const repeats = createRepeats({ clock: options.clock ?? systemClock, passOn: onNotification })
 
+  const isKept = (notification: Notification) =>
+    repeats.receive(notification).then(
+      () => true,
+      () => false,
+    )
+
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.url !== path) return refuse(response, 404)
     if (request.method !== 'POST') return refuse(response, 405, { Allow: 'POST' })
@@ -60,11 +69,12 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
     if (body === null) return refuse(response, 413, { Connection: 'close' })
     const arrival = { headers: request.headers, body }
     if (!reception.isAuthentic(arrival)) return refuse(response, 401)
+    const notification = readNotification(body, options.codes)
+    // A payment to a static account is known by its notification alone: none is acknowledged before it is on disk.
+    if (notification && !(await isKept(notification))) return refuse(response, 503)
     const signed = reception.acknowledge(arrival)
     response.writeHead(200, { ...signed.headers, 'Content-Length': signed.body.length })
     response.end(signed.body)
-    const notification = readNotification(body, options.codes)
-    if (notification) void repeats.receive(notification)
   }
 
   const server = createServer(

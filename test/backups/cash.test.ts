@@ -6,7 +6,7 @@ import { openDatabase } from '../../electron/journal/database.ts'
 import { journalOn } from '../../electron/journal/journal.ts'
 import { migrations } from '../../electron/journal/migrations/index.ts'
 import { recover } from '../../electron/journal/recovery/recover.ts'
-import type { LoggedRequest } from '../../electron/journal/recovery/request-journal.ts'
+import type { LoggedRequest } from '../../electron/journal/recovery/request-journal-lines.ts'
 import { rupiah } from '../../shared/money.ts'
 
 const fresh = () => openDatabase(':memory:', migrations)
@@ -15,8 +15,8 @@ const fresh = () => openDatabase(':memory:', migrations)
 async function withCash() {
   const database = fresh()
   const asked: LoggedRequest[] = []
-  const journal = withRequestJournal(journalOn(database), ({ at, asked: item }) => {
-    asked.push({ ...item, at: Date.parse(at) })
+  const journal = withRequestJournal(journalOn(database), (line) => {
+    if ('asked' in line) asked.push({ ...line.asked, at: Date.parse(line.at) })
   })
   await journal.payInCash({
     ...{ merchantTradeNo: 'LK-1', saleId: 'sale-1', paymentType: 'Cash', amount: rupiah(25_000), at: 1_000 },
@@ -56,7 +56,7 @@ const whole = {
 test('from a readable journal a cash payment comes back once, with its timeline and in the shift', async () => {
   const { damaged, asked } = await withCash()
   const backup = fresh()
-  recover(backup, { damaged, asked, at: 9_000 })
+  recover(backup, { damaged, asked, reported: [], at: 9_000 })
   expect(facts(backup)).toEqual(whole)
   const kinds = backup
     .prepare("SELECT kind FROM events WHERE merchant_trade_no = 'LK-1' ORDER BY sequence")
@@ -68,7 +68,7 @@ test('from a readable journal a cash payment comes back once, with its timeline 
 test('without a journal it comes back from the request journal', async () => {
   const { asked } = await withCash()
   const backup = fresh()
-  recover(backup, { damaged: null, asked, at: 9_000 })
+  recover(backup, { damaged: null, asked, reported: [], at: 9_000 })
   expect(facts(backup)).toEqual(whole)
   // The triggers that were lifted for it are there again.
   const journal = journalOn(backup)
@@ -83,8 +83,8 @@ test('without a journal it comes back from the request journal', async () => {
 test('a sale that is paid in two comes back as one: its part, the rest of it, and that the part was given back', async () => {
   const undone = fresh()
   const asked: LoggedRequest[] = []
-  const journal = withRequestJournal(journalOn(undone), ({ at, asked: item }) => {
-    asked.push({ ...item, at: Date.parse(at) })
+  const journal = withRequestJournal(journalOn(undone), (line) => {
+    if ('asked' in line) asked.push({ ...line.asked, at: Date.parse(line.at) })
   })
   const sale = {
     ...{ saleId: 'sale-1', productName: 'Toko', payer: null, phone: null, pageChannel: null },
@@ -110,7 +110,7 @@ test('a sale that is paid in two comes back as one: its part, the rest of it, an
   })
   for (const damaged of [null, undone]) {
     const backup = fresh()
-    recover(backup, { damaged, asked, at: 9_000 })
+    recover(backup, { damaged, asked, reported: [], at: 9_000 })
     const [first, second] = await journalOn(backup).attemptsOfSale('sale-1')
     expect(first).toMatchObject({ superseded: true, state: { kind: 'paid' }, part: { kind: 'cash', total } })
     expect(second).toMatchObject({ superseded: true, part: { kind: 'rest', cash: { givenBack: true } } })

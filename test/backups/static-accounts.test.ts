@@ -8,7 +8,7 @@ import { recover } from '../../electron/journal/recovery/recover.ts'
 
 const fresh = () => openDatabase(':memory:', migrations)
 const restored = (backup: DatabaseSync, damaged: DatabaseSync | null) => {
-  recover(backup, { damaged, asked: [], at: 9_000 })
+  recover(backup, { damaged, asked: [], reported: [], at: 9_000 })
   return (sql: string) => backup.prepare(sql).all()
 }
 

@@ -22,7 +22,7 @@ async function receiverAt(
     signer: createSigner('hmac-sha256-hex', { secret: 'sandbox-secret' }),
     now: Date.now,
     clockWindowSeconds: 300,
-    onNotification: (notification) => told.push(notification),
+    onNotification: (notification) => void told.push(notification),
     onTrouble: (error) => troubles.push(error),
   })
   onTestFinished(() => receiver.close())

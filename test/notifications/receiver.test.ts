@@ -26,7 +26,7 @@ async function openedReceiver(options: Partial<ReceiverOptions> = {}) {
     signer: createSigner('hmac-sha256-hex', { secret }),
     now: Date.now,
     clockWindowSeconds: 300,
-    onNotification: (notification) => told.push(notification),
+    onNotification: (notification) => void told.push(notification),
     ...options,
   })
   onTestFinished(() => receiver.close())
@@ -47,6 +47,23 @@ describe('what is validly signed', () => {
     expect(reply.headers.get('x-partner-id')).toBe(merchantId)
     expect(reply.headers.get('x-request-id')).toBe('N-1')
     expect(told).toMatchObject([{ merchantTradeNo: 'TRX-1', status: '02', platformTradeNo: 'P-1' }])
+  })
+
+  test('is acknowledged only once it was kept: before that nothing is signed, and the gateway comes again', async () => {
+    const disk = { isFull: true }
+    const kept: string[] = []
+    const { notify } = await openedReceiver({
+      async onNotification({ merchantTradeNo }) {
+        if (disk.isFull) throw new Error('the disk is full')
+        kept.push(String(merchantTradeNo))
+      },
+    })
+    const refused = await notify({ requestId: 'N-1', errCode: '0', ...paid })
+    expect(refused.status).toBe(503)
+    expect(refused.headers.get('x-signature')).toBeNull()
+    disk.isFull = false
+    expect(await notify({ requestId: 'N-1', errCode: '0', ...paid })).toMatchObject({ status: 200 })
+    expect(kept).toEqual(['TRX-1'])
   })
 
   test('counts again for the same bytes only after a pause, and once, however often they come', async () => {

@@ -5,7 +5,7 @@ import type { UnknownCause } from '../../../shared/sale/order.ts'
 import { stateColumnNames } from '../order-rows.ts'
 import { reasonOf } from '../storage-failed.ts'
 import type { Row } from './readable-rows.ts'
-import type { LoggedRequest } from './request-journal.ts'
+import type { LoggedRequest } from './request-journal-lines.ts'
 
 /** When and why something comes back into a journal as unknown. */
 export interface Return {

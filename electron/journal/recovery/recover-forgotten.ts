@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { inTransaction } from '../database.ts'
 import { journalId } from '../journal.ts'
 import { type Lengths, lengthsIn } from '../lengths.ts'
+import { addReported } from './add-reported.ts'
 import { createAdding, doubtRow, doubtSubscription, refundLineRows, refundRow } from './add-unknown.ts'
 import { raiseRevisions } from './raise-revisions.ts'
 import { readRequestJournal } from './request-journal.ts'
@@ -13,6 +14,8 @@ export interface Forgotten {
   readonly refunds: number
   readonly subscriptions: number
   readonly accounts: number
+  /** To static accounts, or to nothing of ours, as notifications reported them. */
+  readonly payments: number
   /** What did not come back, as nobody else knows of it. */
   readonly lost: Lengths
 }
@@ -45,6 +48,7 @@ export function recoverForgotten(
   )
   const {
     asked: missing,
+    reported,
     sent,
     lengths,
   } = readRequestJournal(exchangeLog, {
@@ -54,11 +58,11 @@ export function recoverForgotten(
   const doubted = doubtedOf(database, sent)
   const lost = lostOf(lengthsIn(database)(), isRestored ? null : lengths)
   const hasLost = lost.auditLines + lost.prints > 0
-  if (missing.length === 0 && doubted.length === 0 && !hasLost) return null
+  if (missing.length + doubted.length + reported.length === 0 && !hasLost) return null
 
   const why = { at, reason: forgottenReason, cause: 'forgotten' } as const
   const adding = createAdding(database, why)
-  const count = { orders: 0, refunds: 0, subscriptions: 0, accounts: 0 }
+  const count = { orders: 0, refunds: 0, subscriptions: 0, accounts: 0, payments: 0 }
   inTransaction(database, () => {
     for (const { kind, number, state } of doubted) {
       if (kind === 'subscription') {
@@ -77,6 +81,7 @@ export function recoverForgotten(
       if (one.kind === 'subscription') count.subscriptions += Number(adding.addAskedSubscription(one))
       if (one.kind === 'staticAccount') count.accounts += Number(adding.addAskedAccount(one))
     }
+    count.payments = addReported(database, reported, at)
     raiseRevisions(database)
     count.refunds += adding.addRefunds(
       missing.flatMap((one) => (one.kind === 'refund' ? [refundRow(one)] : [])),

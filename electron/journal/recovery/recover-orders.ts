@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { inTransaction } from '../database.ts'
 import { createAdding, doubtRow, refundLineRows, refundRow } from './add-unknown.ts'
 import { copyLater, laterRows } from './later-rows.ts'
-import type { LoggedRequest } from './request-journal.ts'
+import type { LoggedRequest } from './request-journal-lines.ts'
 import { restoredReason } from './restored.ts'
 
 export interface RecoverySources {

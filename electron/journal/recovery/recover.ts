@@ -1,11 +1,13 @@
 /** Adds what a damaged journal and the request journal know to the backup that replaces it. */
 import type { DatabaseSync } from 'node:sqlite'
+import { inTransaction } from '../database.ts'
+import { addReported } from './add-reported.ts'
 import { raiseRevisions } from './raise-revisions.ts'
 import { recoverOrders } from './recover-orders.ts'
 import { recoverShifts } from './recover-shifts.ts'
 import { recoverStaticAccounts } from './recover-static-accounts.ts'
 import { recoverSubscriptions } from './recover-subscriptions.ts'
-import type { LoggedRequest } from './request-journal.ts'
+import type { LoggedPayment, LoggedRequest } from './request-journal-lines.ts'
 
 /** The last line of an audit log; `code` is its hash in hex. */
 export interface AuditHead {
@@ -17,16 +19,21 @@ interface Leftovers {
   /** What is left of the journal that is given up; null when nothing can be read. */
   readonly damaged: DatabaseSync | null
   readonly asked: readonly LoggedRequest[]
+  readonly reported: readonly LoggedPayment[]
   readonly at: number
 }
 
 /** Answers where the audit log of the damaged journal ended; null where nobody can say. */
-export function recover(database: DatabaseSync, { damaged, asked, at }: Leftovers): AuditHead | null {
+export function recover(
+  database: DatabaseSync,
+  { damaged, asked, reported, at }: Leftovers,
+): AuditHead | null {
   const found = { damaged, asked, backupIsOf: lastEventOf(database), at }
   recoverShifts(database, damaged)
   recoverOrders(database, found)
   recoverSubscriptions(database, found)
   recoverStaticAccounts(database, found)
+  inTransaction(database, () => addReported(database, reported, at))
   raiseRevisions(database)
   return auditHeadOf(damaged)
 }

@@ -1,86 +1,20 @@
-import * as z from 'zod'
-import { feeTypes } from '../../../shared/gateway/orders.ts'
-import { refundLine } from '../../../shared/refund/refund-lines.ts'
-import { refundParts } from '../../../shared/refund/refund-parts.ts'
-import { subscriptionInterval } from '../../../shared/subscription/subscription.ts'
 import type { Lengths } from '../lengths.ts'
+import {
+  askedLine,
+  earlierLine,
+  type LoggedPayment,
+  type LoggedRequest,
+  lengthsLine,
+  type RequestedItem,
+  reportedLine,
+} from './request-journal-lines.ts'
 import { textOf } from './request-journal-text.ts'
-
-const number = z.string().min(1).max(32)
-const name = z.string().min(1).max(64)
-const paymentType = z.string().min(1).max(20)
-const amount = z.int().min(1).max(999_999_999_999)
-
-const asked = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('order'),
-    number,
-    saleId: name.nullable(),
-    paymentType,
-    amount,
-    /** Cash only, which is never requested from anybody: without this line a journal that forgot it had nobody to ask. */
-    tendered: amount.optional(),
-    /** A part of a sale: the whole sale's amount, and the cash part that this one pays the rest of. */
-    saleAmount: amount.optional(),
-    restOf: number.optional(),
-  }),
-  z.object({
-    kind: z.literal('refund'),
-    number,
-    refundId: name.nullable(),
-    merchantTradeNo: number,
-    platformRefundNo: number,
-    amount,
-    lines: z.array(refundLine).optional(),
-    parts: refundParts.optional(),
-    undoes: z.boolean().optional(),
-  }),
-  z.object({
-    kind: z.literal('subscription'),
-    number,
-    subscriptionId: name,
-    paymentType,
-    amount,
-    feeType: z.enum(feeTypes),
-    interval: subscriptionInterval,
-  }),
-  z.object({ kind: z.literal('staticAccount'), accountId: name, paymentType }),
-])
-
-/** Identifies something requested from the gateway, or paid in cash, with its amount in sen; no person and no secret. */
-export type RequestedItem = z.infer<typeof asked>
-
-/** The same as it stands in the request journal. */
-export type LoggedRequest = RequestedItem & { readonly at: number }
-
-const line = z.object({
-  at: z.iso.datetime().transform(Date.parse),
-  /** Missing in lines from before journals had an identity. */
-  journal: z.string().optional(),
-})
-const askedLine = line.extend({ asked })
-/** Until version 0.1 an exchange said with its end what had been asked. */
-const earlierLine = line
-  .extend({
-    number,
-    asked: z.object({
-      merchantTradeNo: number,
-      paymentType,
-      amount,
-      refund: z.object({ amount, platformRefundNo: number }).nullable(),
-    }),
-  })
-  .transform(({ asked: { refund, merchantTradeNo, ...order }, ...rest }) => {
-    const as: RequestedItem = refund
-      ? { kind: 'refund', number: rest.number, refundId: null, merchantTradeNo, ...refund }
-      : { kind: 'order', number: merchantTradeNo, saleId: null, ...order }
-    return { ...rest, asked: as }
-  })
-const lengthsLine = z.object({ lengths: z.object({ auditLines: z.int().min(0), prints: z.int().min(0) }) })
 
 /** What the request journal contains, oldest first. */
 export interface RequestJournalContent {
   readonly asked: readonly LoggedRequest[]
+  /** Payments that notifications reported and no request of ours names, oldest first. */
+  readonly reported: readonly LoggedPayment[]
   /** Numbers of creations and refunds that certainly left this computer, and may exist at the gateway. */
   readonly sent: ReadonlySet<string>
   /** The journal's last reported lengths; null if there were none. */
@@ -101,6 +35,7 @@ export function readRequestJournal(
   { ofJournal, isKnown = () => false }: Wanted = {},
 ): RequestJournalContent {
   const asked: LoggedRequest[] = []
+  const reported: LoggedPayment[] = []
   const sent = new Set<string>()
   let lengths: Lengths | null = null
   for (const value of linesOf(path)) {
@@ -114,10 +49,14 @@ export function readRequestJournal(
       const read = askedLine.safeParse(value).data ?? earlierLine.safeParse(value).data
       if (read) asked.push({ ...read.asked, at: read.at })
     }
+    if (isObject(value.reported)) {
+      const read = reportedLine.safeParse(value).data
+      if (read) reported.push({ ...read.reported, at: read.at })
+    }
     // The last one counts: after going back to a backup the lists are shorter.
     if (isObject(value.lengths)) lengths = lengthsLine.safeParse(value).data?.lengths ?? lengths
   }
-  return { asked, sent, lengths }
+  return { asked, reported, sent, lengths }
 }
 
 const mayStand = (operation: string, result: unknown) =>
@@ -137,7 +76,7 @@ function* linesOf(path: string): Iterable<Record<string, unknown>> {
   for (const file of [`${path}.1`, path]) {
     for (const text of textOf(file).split('\n')) {
       // Most lines of a busy day are inquiries, which say nothing here.
-      if (!/"(asked|lengths)":\{|"operation":"(create|refund)/.test(text)) continue
+      if (!/"(asked|reported|lengths)":\{|"operation":"(create|refund)/.test(text)) continue
       const value = parsed(text)
       if (isObject(value)) yield value
     }

@@ -1,0 +1,33 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { createNotifiedPayments } from '../notified-payments.ts'
+import { attempt, noteIn } from './add-unknown.ts'
+import type { LoggedPayment } from './request-journal-lines.ts'
+
+/**
+ * Payments that a notification reported and the journal has lost. The gateway does not report them again, and nobody else
+ * knows of them: they come back as reported, for the gateway to confirm, or for people to look at. Answers how many came.
+ */
+export function addReported(database: DatabaseSync, payments: readonly LoggedPayment[], at: number): number {
+  const isKnown = database.prepare('SELECT 1 FROM static_payments WHERE merchant_trade_no = ?')
+  const hasAccount = database.prepare('SELECT 1 FROM static_accounts WHERE account_id = ?')
+  const keep = database.prepare(`INSERT INTO unplaced_payments (name, heard_at, told, amount)
+    VALUES (?, ?, ?, ?) ON CONFLICT (name) DO NOTHING`)
+  const notified = createNotifiedPayments(database)
+  const note = noteIn(database, 'static_account_events', 'account_id')
+
+  function add({ number, name, accountId, at: reportedAt, ...told }: LoggedPayment): boolean {
+    const reported = { ...told, payer: null }
+    if (accountId === null || !hasAccount.get(accountId))
+      return keep.run(name, reportedAt, JSON.stringify(reported), told.amount).changes > 0
+    if (isKnown.get(number)) return false
+    const evidence = { kind: 'notified', detail: {} } as const
+    const back = notified.note({ accountId, reported, name, at: reportedAt, evidence })
+    const detail = { source: 'requestJournal', found: 'heard', merchantTradeNo: back.number }
+    if (back.isNew) note(accountId, at, 'restored', detail)
+    return back.isNew
+  }
+
+  let count = 0
+  for (const payment of payments) attempt(database, () => (count += Number(add(payment))))
+  return count
+}

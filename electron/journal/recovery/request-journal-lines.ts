@@ -1,0 +1,105 @@
+/** The lines of the request journal: what was requested from the gateway, what it reported, and how long the journal was. */
+import * as z from 'zod'
+import { feeTypes } from '../../../shared/gateway/orders.ts'
+import { refundLine } from '../../../shared/refund/refund-lines.ts'
+import { refundParts } from '../../../shared/refund/refund-parts.ts'
+import { senSchema } from '../../../shared/sale/order.ts'
+import { subscriptionInterval } from '../../../shared/subscription/subscription.ts'
+
+const number = z.string().min(1).max(32)
+const name = z.string().min(1).max(64)
+const paymentType = z.string().min(1).max(20)
+const amount = z.int().min(1).max(999_999_999_999)
+
+const asked = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('order'),
+    number,
+    saleId: name.nullable(),
+    paymentType,
+    amount,
+    /** Cash only, which is never requested from anybody: without this line a journal that forgot it had nobody to ask. */
+    tendered: amount.optional(),
+    /** A part of a sale: the whole sale's amount, and the cash part that this one pays the rest of. */
+    saleAmount: amount.optional(),
+    restOf: number.optional(),
+  }),
+  z.object({
+    kind: z.literal('refund'),
+    number,
+    refundId: name.nullable(),
+    merchantTradeNo: number,
+    platformRefundNo: number,
+    amount,
+    lines: z.array(refundLine).optional(),
+    parts: refundParts.optional(),
+    undoes: z.boolean().optional(),
+  }),
+  z.object({
+    kind: z.literal('subscription'),
+    number,
+    subscriptionId: name,
+    paymentType,
+    amount,
+    feeType: z.enum(feeTypes),
+    interval: subscriptionInterval,
+  }),
+  z.object({ kind: z.literal('staticAccount'), accountId: name, paymentType }),
+])
+
+/** A sender's own text: a notification has at most 64 KiB. */
+const text = z.string().max(70_000)
+const moment = z.int().min(0)
+
+const reported = z.object({
+  /** The journal's number for it; the name, where nothing of ours was found for it. */
+  number: text,
+  name: text,
+  accountId: name.nullable(),
+  merchantTradeNo: text.nullable(),
+  platformTradeNo: text.nullable(),
+  paymentType: text.nullable(),
+  vaCode: text.nullable(),
+  amount: senSchema.nullable(),
+  paidAt: moment.nullable(),
+})
+
+/** A payment that a notification reported, with its amount in sen; not who paid. */
+export type ReportedItem = z.infer<typeof reported>
+
+/** The same as it stands in the request journal. */
+export type LoggedPayment = ReportedItem & { readonly at: number }
+
+/** Identifies something requested from the gateway, or paid in cash, with its amount in sen; no person and no secret. */
+export type RequestedItem = z.infer<typeof asked>
+
+/** The same as it stands in the request journal. */
+export type LoggedRequest = RequestedItem & { readonly at: number }
+
+const line = z.object({
+  at: z.iso.datetime().transform(Date.parse),
+  /** Missing in lines from before journals had an identity. */
+  journal: z.string().optional(),
+})
+export const askedLine = line.extend({ asked })
+export const reportedLine = line.extend({ reported })
+/** Until version 0.1 an exchange said with its end what had been asked. */
+export const earlierLine = line
+  .extend({
+    number,
+    asked: z.object({
+      merchantTradeNo: number,
+      paymentType,
+      amount,
+      refund: z.object({ amount, platformRefundNo: number }).nullable(),
+    }),
+  })
+  .transform(({ asked: { refund, merchantTradeNo, ...order }, ...rest }) => {
+    const as: RequestedItem = refund
+      ? { kind: 'refund', number: rest.number, refundId: null, merchantTradeNo, ...refund }
+      : { kind: 'order', number: merchantTradeNo, saleId: null, ...order }
+    return { ...rest, asked: as }
+  })
+export const lengthsLine = z.object({
+  lengths: z.object({ auditLines: z.int().min(0), prints: z.int().min(0) }),
+})
