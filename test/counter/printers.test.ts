@@ -95,7 +95,7 @@ test('a printer that never closes its connection is set up by the person who see
   await onOneLine.click()
   await button('Ya, terbaca').click()
   await page.getByText('Printer siap').waitFor()
-  await page.getByText('tidak memberi kabar bila selesai').waitFor()
+  await page.getByText('tidak memberi tahu bila selesai').waitFor()
   expect(kept().printers).toMatchObject([{ name: 'Kasir', saysGoodbye: false }])
 
   await button('Cetak lagi').click()

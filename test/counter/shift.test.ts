@@ -111,11 +111,11 @@ test('a day from the float to the comparison: sold, refunded, taken out, carried
   expect(readSlip(await printer.slip(receipts), 32).text).toContain('SALINAN')
   const keep = dialog.getByRole('button', { name: /Simpan (gambar|PDF)/ })
   for (const each of await keep.all()) expect(await each.getAttribute('aria-disabled')).toBe('true')
-  await dialog.getByText('Menyimpan laporan sebagai file hanya untuk supervisor.').waitFor()
+  await dialog.getByText('Menyimpan laporan sebagai berkas hanya untuk supervisor.').waitFor()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
 
-  await page.getByText('Menyimpan laporan sebagai file hanya untuk supervisor.').waitFor()
+  await page.getByText('Menyimpan laporan sebagai berkas hanya untuk supervisor.').waitFor()
   expect(await cashier.button('Simpan CSV').getAttribute('aria-disabled')).toBe('true')
   await callFrom(page, 'staff.signIn', { staffId: rina.id, pin: pins.supervisor })
   const saved = async (name: string) => {

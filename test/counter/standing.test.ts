@@ -207,7 +207,7 @@ test('if the customer bears the fee, the slip says so first, then the amount of 
   await clean('subscription-new-fee')
   await page.getByRole('radio', { name: 'Kartu' }).check()
   await page.getByText('Gateway menambahkan biayanya ke setiap tagihan').waitFor({ state: 'detached' })
-  await page.getByRole('radio', { name: 'E-money' }).check()
+  await page.getByRole('radio', { name: 'Dompet digital' }).check()
   await page.getByLabel('Jumlah sekali tagih').fill('50000')
   await page.getByLabel('Judul').fill('Kopi')
   await page.keyboard.press('Enter')

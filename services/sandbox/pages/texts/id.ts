@@ -26,7 +26,7 @@ export const id = {
   beyondLimits: 'di luar batas',
   'family.qr': 'QRIS',
   'family.eMoney': 'Dompet digital',
-  'family.payLater': 'Bayar nanti',
+  'family.payLater': 'Paylater',
   'family.card': 'Kartu',
   'family.virtualAccount': 'Virtual account',
   'family.store': 'Gerai',
