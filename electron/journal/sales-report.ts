@@ -1,5 +1,4 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { ProductSold } from '../../shared/report/sales-report.ts'
 import type { Counted } from '../../shared/shift/takings.ts'
 import { rows } from './rows.ts'
 
@@ -20,12 +19,26 @@ export interface TallySum {
   readonly tax: number
 }
 
+/** Pieces of one product, and what they came to after every discount, without what was added to prices. */
+export interface ProductSum {
+  readonly id: string
+  readonly name: string
+  readonly quantity: number
+  readonly amount: number
+}
+
 /** What was sold between two moments, as the journal adds it up. */
 export interface ReportBook {
   sumTally(from: number, to: number): Promise<TallySum[]>
-  sumProducts(from: number, to: number): Promise<ProductSold[]>
+  sumProducts(from: number, to: number): Promise<ProductSum[]>
   /** Sales without products. */
   sumTyped(from: number, to: number): Promise<Counted>
+  /** What came back of products: by line, or with a refund of a whole order. */
+  sumReturned(from: number, to: number): Promise<ProductSum[]>
+  /** Refunds of sales without products. */
+  sumTypedReturned(from: number, to: number): Promise<Counted>
+  /** Refunds by amount of sales with products: they name none. */
+  sumUnnamedReturned(from: number, to: number): Promise<Counted>
 }
 
 const part = (name: string) => `count(nullif(${name}, 0)) AS ${name}_n, coalesce(sum(${name}), 0) AS ${name}`
@@ -34,6 +47,18 @@ const PAYMENTS = "t.at >= ? AND t.at < ? AND t.fact IN ('paid', 'paidLate')"
 /** The goods of a sale paid in two parts are counted with the rest. */
 const CASH_PART = `EXISTS (SELECT 1 FROM orders c
       WHERE c.merchant_trade_no = t.number AND c.sale_amount IS NOT NULL AND c.rest_of IS NULL)`
+
+const REFUNDS = `tally t INDEXED BY tally_by_time
+    CROSS JOIN refunds r ON r.merchant_refund_no = t.number
+    CROSS JOIN orders o ON o.merchant_trade_no = r.merchant_trade_no`
+const DONE = "t.at >= ? AND t.at < ? AND t.fact = 'refunded'"
+const HAS_LINES = 'EXISTS (SELECT 1 FROM order_lines l WHERE l.merchant_trade_no = o.merchant_trade_no)'
+const NAMES_LINES = 'EXISTS (SELECT 1 FROM refund_lines n WHERE n.merchant_refund_no = t.number)'
+/** A refund's share of the goods, without what was added to their prices. */
+const SHARE_OF_GOODS =
+  'CAST(round(coalesce(t.amount * 1.0 * (s.goods - s.discount) / o.amount, t.amount)) AS INTEGER)'
+/** A cash part whose customer left before the rest was paid: its goods were never counted as sold. */
+const UNDOES = 'r.undoes = 1'
 
 /** Reports from the journal's database, by the tally's index of time. */
 export function createReportBook(database: DatabaseSync): ReportBook {
@@ -52,9 +77,29 @@ export function createReportBook(database: DatabaseSync): ReportBook {
     database.prepare(`SELECT count(*) AS count, coalesce(sum(coalesce(s.goods - s.discount, t.amount)), 0) AS amount
     FROM tally t INDEXED BY tally_by_time LEFT JOIN order_sums s ON s.merchant_trade_no = t.number
     WHERE ${PAYMENTS} AND NOT EXISTS (SELECT 1 FROM order_lines l WHERE l.merchant_trade_no = t.number)`)
+  // Of a sale paid in two each part gives back its share of the price; the pieces come back with the rest.
+  const returned = database.prepare(`SELECT coalesce(l.product_id, '') AS id, l.name,
+      sum(iif(o.sale_amount IS NOT NULL AND o.rest_of IS NULL, 0, coalesce(g.quantity, l.quantity))) AS quantity,
+      sum(CAST(round(coalesce(l.net, l.price * l.quantity) * 1.0 * coalesce(g.quantity, l.quantity) / l.quantity
+        * o.amount / coalesce(o.sale_amount, o.amount)) AS INTEGER)) AS amount
+    FROM ${REFUNDS}
+      CROSS JOIN order_lines l ON l.merchant_trade_no = o.merchant_trade_no AND l.kind = 'product'
+      LEFT JOIN refund_lines g ON g.merchant_refund_no = t.number AND g.line = l.position
+    WHERE ${DONE} AND NOT ${UNDOES} AND (g.quantity IS NOT NULL OR (r.amount = o.amount AND NOT ${NAMES_LINES}))
+    GROUP BY 1, 2`)
+  const withoutGoods = (which: string) =>
+    database.prepare(`SELECT count(*) AS count, coalesce(sum(${SHARE_OF_GOODS}), 0) AS amount
+    FROM ${REFUNDS} LEFT JOIN order_sums s ON s.merchant_trade_no = o.merchant_trade_no WHERE ${DONE} AND ${which}`)
+  const typedReturned = withoutGoods(`NOT ${HAS_LINES}`)
+  const unnamed = withoutGoods(
+    `${HAS_LINES} AND NOT ${UNDOES} AND NOT ${NAMES_LINES} AND r.amount <> o.amount`,
+  )
   return {
     sumTally: async (from, to) => rows<TallySum>(tally, from, to),
-    sumProducts: async (from, to) => rows<ProductSold>(products, from, to),
+    sumProducts: async (from, to) => rows<ProductSum>(products, from, to),
     sumTyped: async (from, to) => typed.get(from, to) as unknown as Counted,
+    sumReturned: async (from, to) => rows<ProductSum>(returned, from, to),
+    sumTypedReturned: async (from, to) => typedReturned.get(from, to) as unknown as Counted,
+    sumUnnamedReturned: async (from, to) => unnamed.get(from, to) as unknown as Counted,
   }
 }

@@ -130,6 +130,7 @@ export function createMerchant({ folder, settings, system, keyFile, now }: Merch
       },
       profileProblem,
       authorities: (await trusted())?.authorities ?? [],
+      hasServed: existsSync(join(folderOf(merchantId), 'journal.db')),
       missing: (Object.keys(missing) as MissingPart[]).filter((part) => missing[part]),
     }
   }

@@ -3,7 +3,7 @@ import { MOST_DAYS, type ReportFigures, type SalesReport } from '../../shared/re
 import { type Counted, partNames, refundedPartNames } from '../../shared/shift/takings.ts'
 import { type TimeZone, zoneFacts } from '../../shared/time-zone.ts'
 import { CallFailure } from '../failures/call-failure.ts'
-import type { ReportBook, TallySum } from '../journal/sales-report.ts'
+import type { ProductSum, ReportBook, TallySum } from '../journal/sales-report.ts'
 
 const DAY = 86_400_000
 
@@ -27,7 +27,12 @@ export async function salesReportOf(
   const channels = new Map<string, SalesReport['channels'][number]>()
   const cashiers = new Map<string | null, ReportFigures>()
   const products = new Map<string, SalesReport['products'][number]>()
-  const typed = none()
+  const [typed, typedReturned, unnamedReturned] = [none(), none(), none()]
+  const product = ({ id, name }: Pick<ProductSum, 'id' | 'name'>) =>
+    kept(products, `${id} ${name}`, () => ({
+      ...{ id, name, quantity: 0, amount: 0 as Sen },
+      returned: { quantity: 0, amount: 0 as Sen },
+    }))
   for (const span of daysBetween(from, to, zone)) {
     const day = { ...noFigures(), day: span.day }
     for (const sum of await journal.sumTally(span.from, span.to)) {
@@ -37,18 +42,19 @@ export async function salesReportOf(
       if (sum.refund === 0) count(kept(cashiers, cashier, noFigures), sum)
     }
     if (day.paid.count > 0 || day.refunded.count > 0) days.push(day)
-    for (const { id, name, quantity, amount } of await journal.sumProducts(span.from, span.to)) {
-      const product = kept(products, `${id} ${name}`, () => ({ id, name, quantity: 0, amount: 0 as Sen }))
-      product.quantity += quantity
-      product.amount = (product.amount + amount) as Sen
-    }
-    const { count: sales, amount } = await journal.sumTyped(span.from, span.to)
-    add(typed, sales, amount)
+    for (const sum of await journal.sumProducts(span.from, span.to)) addPieces(product(sum), sum)
+    for (const sum of await journal.sumReturned(span.from, span.to)) addPieces(product(sum).returned, sum)
+    for (const [counted, sum] of [
+      [typed, await journal.sumTyped(span.from, span.to)],
+      [typedReturned, await journal.sumTypedReturned(span.from, span.to)],
+      [unnamedReturned, await journal.sumUnnamedReturned(span.from, span.to)],
+    ] as const)
+      add(counted, sum.count, sum.amount)
     await new Promise((resolve) => setImmediate(resolve))
   }
   const byPaid = (one: { paid: Counted }, other: { paid: Counted }) => other.paid.amount - one.paid.amount
   return {
-    ...{ totals, days, typed },
+    ...{ totals, days, typed, typedReturned, unnamedReturned },
     channels: [...channels.values()].sort(byPaid),
     cashiers: [...cashiers].map(([name, { paid, parts }]) => ({ name, paid, parts })).sort(byPaid),
     products: [...products.values()].sort((one, other) => other.amount - one.amount),
@@ -67,6 +73,11 @@ function count(figures: ReportFigures, sum: TallySum): void {
 
 function add(one: Counted, more: number, amount: number): void {
   one.count += more
+  one.amount = (one.amount + amount) as Sen
+}
+
+function addPieces(one: { quantity: number; amount: Sen }, { quantity, amount }: ProductSum): void {
+  one.quantity += quantity
   one.amount = (one.amount + amount) as Sen
 }
 

@@ -81,6 +81,8 @@ export const merchantStatus = z.object({
   /** Certificate authorities trusted in addition to the usual ones. */
   authorities: z.array(certificateAuthority),
   missing: z.array(z.enum(missingParts)),
+  /** This merchant has taken real money on this computer before. */
+  hasServed: z.boolean(),
   /** The counter works with other settings or keys than these: it must be opened again to use them. */
   outdated: z.boolean(),
 })

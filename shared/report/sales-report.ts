@@ -25,6 +25,8 @@ const productSold = z.object({
   quantity: z.int(),
   /** After every discount; without what was added to prices. */
   amount: sumSchema,
+  /** What was refunded of it, on the day of the refund: pieces, and their share of the same amount. */
+  returned: z.object({ quantity: z.int(), amount: sumSchema }),
 })
 export type ProductSold = z.infer<typeof productSold>
 
@@ -37,5 +39,9 @@ export const salesReport = z.object({
   products: z.array(productSold),
   /** What was sold by typed amounts, without products. */
   typed: counted,
+  /** Refunds of those. */
+  typedReturned: counted,
+  /** Refunds by amount of sales with products: nobody said which of them came back. */
+  unnamedReturned: counted,
 })
 export type SalesReport = z.infer<typeof salesReport>

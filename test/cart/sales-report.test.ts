@@ -14,6 +14,7 @@ import { windowlessCounter } from '../helpers/windowless-counter.ts'
 import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
 
 const DAY = 86_400_000
+const nothing = { quantity: 0, amount: 0 }
 
 test('a report adds up what was paid and refunded, by day, channel, cashier and product, as the Z report does', async () => {
   const gateway = await startedSandbox()
@@ -70,11 +71,67 @@ test('a report adds up what was paid and refunded, by day, channel, cashier and 
   expect(report.cashiers).toMatchObject([{ name: null, paid: totals.paid }])
   // 8.000 off 80.000: each product bears a tenth.
   expect(report.products).toEqual([
-    { id: 'A', name: 'Nasi', quantity: 2, amount: rupiah(54_000) },
-    { id: 'B', name: 'Teh', quantity: 1, amount: rupiah(18_000) },
+    { id: 'A', name: 'Nasi', quantity: 2, amount: rupiah(54_000), returned: nothing },
+    { id: 'B', name: 'Teh', quantity: 1, amount: rupiah(18_000), returned: nothing },
   ])
   expect(report.typed).toEqual({ count: 1, amount: price })
+  // 11.000 with its tax of 1.090.
+  expect(report.typedReturned).toEqual({ count: 1, amount: 990_991 })
   await expect(call('report.read', { from: 0, to: now })).rejects.toMatchObject({ code: 'badInput' })
+})
+
+test('a product’s report says what came back of it: by line, with a whole order, and of a sale paid in two', async () => {
+  const { call } = await windowlessCounter({ dataDir: temporaryFolder() })
+  await call('settings.change', { tax: { ...noTax, rate: 1_000, included: false } } as never)
+  const product = (id: string, price: number, quantity: number): CartLine => ({
+    ...{ kind: 'product', id, name: id, type: 'Makanan', price: rupiah(price), quantity },
+  })
+  const sell = (cart: CartLine[], amount: number, rest: object = {}) =>
+    call('sale.payCash', {
+      ...{ saleId: randomUUID(), amount: rupiah(amount), tendered: rupiah(amount), cart },
+      ...rest,
+    } as never)
+  const refund = ({ merchantTradeNo }: { merchantTradeNo: string }, amount: number, rest: object = {}) =>
+    call('refund.create', {
+      ...{ refundId: randomUUID(), merchantTradeNo, amount: rupiah(amount), reason: 'Rusak' },
+      ...rest,
+    } as never)
+  const read = () => call('report.read', { from: Date.now() - DAY, to: Date.now() + DAY })
+
+  // Two of three pieces, then an amount that names none.
+  const first = await sell([product('A', 10_000, 3), product('B', 20_000, 1)], 55_000)
+  await refund(first, 22_000, { lines: [{ line: 0, quantity: 2 }] })
+  await refund(first, 1_100)
+  // A whole order.
+  await refund(await sell([product('B', 20_000, 2)], 44_000), 44_000)
+  let report = await read()
+  expect(report.products.find(({ id }) => id === 'A')).toMatchObject({
+    ...{ quantity: 3, amount: rupiah(30_000) },
+    returned: { quantity: 2, amount: rupiah(20_000) },
+  })
+  expect(report.products.find(({ id }) => id === 'B')).toMatchObject({
+    ...{ quantity: 3, amount: rupiah(60_000) },
+    returned: { quantity: 2, amount: rupiah(40_000) },
+  })
+  expect(report.unnamedReturned).toEqual({ count: 1, amount: rupiah(1_000) })
+
+  // Paid in two: each part gives back its share, and the piece comes back once.
+  const saleId = randomUUID()
+  const cart = [product('C', 100_000, 1)]
+  const sold = { saleId, part: true, tendered: rupiah(33_000) }
+  const part = await sell(cart, 110_000, sold)
+  const rest = await sell(cart, 77_000, { saleId, cart: undefined, restOf: part.merchantTradeNo })
+  await refund(part, 33_000, { lines: [{ line: 0, quantity: 1 }] })
+  const one = (report: { products: readonly { id: string }[] }) =>
+    report.products.find(({ id }) => id === 'C')
+  expect(one(await read())).toMatchObject({ quantity: 1, returned: { quantity: 0, amount: rupiah(30_000) } })
+  await refund(rest, 77_000, { lines: [{ line: 0, quantity: 1 }] })
+  expect(one(await read())).toMatchObject({ quantity: 1, returned: { quantity: 1, amount: rupiah(100_000) } })
+  // A part whose customer left was never sold.
+  const left = await sell([product('D', 10_000, 1)], 11_000, { part: true, tendered: rupiah(5_000) })
+  await refund(left, 5_000, { undoes: true })
+  report = await read()
+  expect(report.products.some(({ id }) => id === 'D')).toBe(false)
 })
 
 test('a report counts by the days of the shop’s clocks, and only what is in the span', async () => {

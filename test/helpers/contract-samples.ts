@@ -166,6 +166,7 @@ const merchant: MerchantStatus = {
   profileProblem: null,
   authorities: [{ subject: 'Toko Contoh Private CA', validUntil: 4_733_510_400_000, fingerprint: 'AB:CD' }],
   missing: ['baseUrl'],
+  hasServed: false,
   outdated: false,
 }
 
@@ -459,8 +460,15 @@ export const callSamples: {
       days: [{ ...soldFigures, day: 0 }],
       channels: [{ ...soldFigures, paymentType: 'QRIS' }],
       cashiers: [{ name: null, paid: oneSold, parts: soldFigures.parts }],
-      products: [{ id: 'A', name: 'Kopi', quantity: 1, amount: rupiah(1_000) }],
+      products: [
+        {
+          ...{ id: 'A', name: 'Kopi', quantity: 1, amount: rupiah(1_000) },
+          returned: { quantity: 0, amount: rupiah(0) },
+        },
+      ],
       typed: oneSold,
+      typedReturned: oneSold,
+      unnamedReturned: oneSold,
     },
   },
   'report.noteExport': { input: { from: 0, to: 1_000 }, output: {} },

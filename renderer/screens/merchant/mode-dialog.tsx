@@ -1,5 +1,6 @@
+import { IconPlugConnected } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import type { CounterMode } from '../../../shared/merchant/merchant.ts'
+import type { ConnectionVerdict, CounterMode } from '../../../shared/merchant/merchant.ts'
 import type { OpenMoney } from '../../../shared/merchant/open-money.ts'
 import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
@@ -10,14 +11,20 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { useStarted } from '../../state/session.ts'
 import { useAction } from '../../state/use-action.ts'
 import css from './merchant-screen.module.css'
-import { useMerchant } from './merchant-store.ts'
+import { testConnection, useMerchant } from './merchant-store.ts'
+
+/** The gateway or the way to it is down: that says nothing about the settings. */
+const outages: readonly ConnectionVerdict[] = [
+  ...(['dns', 'refused', 'unreachable', 'timeout', 'throttled', 'gatewayBroken'] as const),
+]
 
 /** The last look before the counter is reopened: what is tested, what is taken along, and what is left behind. */
 export function ModeDialog({ to, onClose }: { to: CounterMode; onClose: () => void }) {
   const { t } = useTranslation()
   const { mode, settings } = useStarted()
-  const { busy, failure, run } = useAction<'look' | 'switch'>()
+  const { busy, failure, run } = useAction<'look' | 'switch' | 'test'>()
   const report = useMerchant((state) => state.report)
+  const hasServed = useMerchant(({ status }) => status?.hasServed === true)
   const isLeaving = mode === 'live' && to === 'training'
   const isGoing = mode === 'training' && to === 'live'
   const [left, setLeft] = useState<OpenMoney | null>(null)
@@ -33,6 +40,11 @@ export function ModeDialog({ to, onClose }: { to: CounterMode; onClose: () => vo
   }, [to])
   const hasLeft = left !== null && left.orders + left.refunds > 0
   const isDoubtful = isGoing && report?.verdict !== 'good'
+  // A gateway that requires no signatures never passes as `good`. And during an outage a shop can at least take cash.
+  const mayGo =
+    !isDoubtful ||
+    report?.verdict === 'unverified' ||
+    (hasServed && report !== null && outages.includes(report.verdict))
   const change = () =>
     run('switch', async () => {
       const comes = products > 0 && withCatalogue ? { withCatalogue } : {}
@@ -54,20 +66,27 @@ export function ModeDialog({ to, onClose }: { to: CounterMode; onClose: () => vo
       actions={
         <>
           {isDoubtful && (
-            <Button tone="primary" onClick={onClose}>
-              {t('mode.testFirst')}
+            <Button
+              tone="primary"
+              icon={<IconPlugConnected />}
+              busy={busy === 'test'}
+              onClick={() => void run('test', testConnection)}
+            >
+              {t('connection.test')}
             </Button>
           )}
-          <Button
-            tone={hasLeft || isDoubtful ? 'plain' : 'primary'}
-            busy={busy !== null}
-            blocked={isLeaving && left === null}
-            onClick={() => void change()}
-          >
-            {hasLeft
-              ? t('mode.leave', { count: left.orders + left.refunds })
-              : t(isDoubtful ? 'mode.goAnyway' : 'vault.confirm')}
-          </Button>
+          {mayGo && (
+            <Button
+              tone={hasLeft || isDoubtful ? 'plain' : 'primary'}
+              busy={busy !== null}
+              blocked={isLeaving && left === null}
+              onClick={() => void change()}
+            >
+              {hasLeft
+                ? t('mode.leave', { count: left.orders + left.refunds })
+                : t(isDoubtful ? 'mode.goAnyway' : 'vault.confirm')}
+            </Button>
+          )}
         </>
       }
     >
@@ -82,7 +101,7 @@ export function ModeDialog({ to, onClose }: { to: CounterMode; onClose: () => vo
             }
             urgent
           >
-            {t('mode.untestedHint')}
+            {t(mayGo ? 'mode.untestedHint' : 'mode.passFirst')}
           </Notice>
         )}
         <p>{to === mode ? t('mode.outdatedHint') : t(`mode.confirm.${to}`, { merchantId, baseUrl })}</p>

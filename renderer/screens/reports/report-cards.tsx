@@ -10,7 +10,7 @@ import { HourChart } from '../shift/charts/hour-chart.tsx'
 import type { Column } from '../shift/charts/hour-columns.ts'
 import { Legend } from '../shift/charts/legend.tsx'
 import css from '../shift/shift.module.css'
-import { figuresIn, nameOf, of } from './report-rows.ts'
+import { figuresIn, nameOf, of, productRows } from './report-rows.ts'
 import { ReportTable } from './report-table.tsx'
 
 const amount = (sen: number) => formatRupiah(sen as Sen)
@@ -90,9 +90,12 @@ export function ByChannel({ report }: { report: SalesReport }) {
   )
 }
 
-/** Goods sold: the most as bars, all of them as a table. */
-export function ByProduct({ report: { products, typed } }: { report: SalesReport }) {
+/** Goods sold, and what came back of them: the most as bars, all of them as a table. */
+export function ByProduct({ report }: { report: SalesReport }) {
   const { t } = useTranslation()
+  const { products } = report
+  const rows = productRows(report, t)
+  const cameBack = rows.some(({ returned }) => returned.amount > 0)
   return (
     <section className={css.card} aria-labelledby="report-products">
       <h3 id="report-products">{t('report.byProduct')}</h3>
@@ -100,18 +103,21 @@ export function ByProduct({ report: { products, typed } }: { report: SalesReport
       {products.length > 0 && (
         <ChannelChart
           label={t('report.byProductChart')}
-          bars={products.slice(0, MOST_BARS).map((each) => ({
-            ...{ name: each.name, paid: each.amount, refunded: 0, text: amount(each.amount) },
+          bars={products.slice(0, MOST_BARS).map(({ name, amount: sold, returned }) => ({
+            ...{ name, paid: sold, refunded: returned.amount, text: amount(sold) },
           }))}
         />
       )}
       <ReportTable
         label={t('report.byProduct')}
-        heads={[t('orders.item'), t('report.quantity'), t('report.sold')]}
-        rows={[
-          ...products.map((each) => [each.name, String(each.quantity), amount(each.amount)]),
-          ...(typed.count > 0 ? [[t('report.typed'), String(typed.count), amount(typed.amount)]] : []),
+        heads={[
+          ...[t('orders.item'), t('report.quantity'), t('report.sold')],
+          ...(cameBack ? [t('report.returned'), t('shift.refunded')] : []),
         ]}
+        rows={rows.map(({ name, quantity, sold, returned }) => [
+          ...[name, quantity, amount(sold)],
+          ...(cameBack ? [returned.quantity, amount(returned.amount)] : []),
+        ])}
       />
     </section>
   )

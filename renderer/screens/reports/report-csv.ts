@@ -2,7 +2,7 @@ import { csvText } from '../../../shared/csv.ts'
 import type { SalesReport } from '../../../shared/report/sales-report.ts'
 import { partNames, refundedPartNames } from '../../../shared/shift/takings.ts'
 import type { Translate } from '../../i18n/texts.ts'
-import { allFigures as figures, nameOf, of } from './report-rows.ts'
+import { allFigures as figures, nameOf, of, productRows } from './report-rows.ts'
 
 interface Names {
   readonly t: Translate
@@ -17,10 +17,15 @@ export function reportCsv(report: SalesReport, { t, day, channel }: Names): stri
   const line = (part: string, name: string, all: SalesReport['totals']) => [
     ...[part, name, String(all.paid.count)],
     ...figures.map((figure) => sen(of(all, figure).amount)),
+    empty,
   ]
-  const dash = figures.slice(1).map(() => empty)
+  const dash = figures.slice(2).map(() => empty)
   return csvText([
-    [t('report.part'), t('report.name'), t('report.count'), ...figures.map((figure) => nameOf(figure, t))],
+    [
+      ...[t('report.part'), t('report.name'), t('report.count')],
+      ...figures.map((figure) => nameOf(figure, t)),
+      t('report.returned'),
+    ],
     line(t('report.total'), '', report.totals),
     ...report.days.map((each) => line(t('report.byDay'), day(each.day), each)),
     ...report.channels.map((each) => line(t('shift.byChannel'), channel(each.paymentType), each)),
@@ -35,10 +40,11 @@ export function reportCsv(report: SalesReport, { t, day, channel }: Names): stri
       ],
       ...partNames.map((part) => sen(parts[part].amount)),
       ...refundedPartNames.map(() => empty),
+      empty,
     ]),
-    ...report.products.map(({ name, quantity, amount }) => [
-      ...[t('report.byProduct'), name, String(quantity), sen(amount), ...dash],
+    ...productRows(report, t).map(({ name, quantity, sold, returned }) => [
+      ...[t('report.byProduct'), name, quantity, sen(sold), sen(returned.amount)],
+      ...[...dash, returned.quantity],
     ]),
-    [t('report.byProduct'), t('report.typed'), String(report.typed.count), sen(report.typed.amount), ...dash],
   ])
 }

@@ -1,3 +1,4 @@
+import type { Sen } from '../../../shared/money.ts'
 import type { ReportFigures, SalesReport } from '../../../shared/report/sales-report.ts'
 import { type Counted, partNames, refundedPartNames } from '../../../shared/shift/takings.ts'
 import type { Translate } from '../../i18n/texts.ts'
@@ -45,4 +46,31 @@ export function nameOf(figure: Figure, t: Translate): string {
   if (figure === 'refunded.service') return t('shift.ended.refundedService')
   if (figure === 'refunded.tax') return t('shift.ended.refundedTax')
   return t(`shift.ended.${figure}`)
+}
+
+interface ProductRow {
+  readonly name: string
+  readonly quantity: string
+  readonly sold: number
+  readonly returned: { readonly quantity: string; readonly amount: number }
+}
+
+/** Products, sales by typed amounts, and refunds that name no product, as rows of one table. */
+export function productRows(report: SalesReport, t: Translate): readonly ProductRow[] {
+  const { products, typed, typedReturned, unnamedReturned } = report
+  const rows = products.map(({ name, quantity, amount, returned }) => ({
+    ...{ name, quantity: String(quantity), sold: amount },
+    returned: { quantity: String(returned.quantity), amount: returned.amount },
+  }))
+  if (typed.count > 0 || typedReturned.count > 0)
+    rows.push({
+      ...{ name: t('report.typed'), quantity: String(typed.count), sold: typed.amount },
+      returned: { quantity: '', amount: typedReturned.amount },
+    })
+  if (unnamedReturned.count > 0)
+    rows.push({
+      ...{ name: t('report.unnamed'), quantity: '', sold: 0 as Sen },
+      returned: { quantity: '', amount: unnamedReturned.amount },
+    })
+  return rows
 }
