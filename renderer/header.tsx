@@ -1,4 +1,5 @@
 import { IconDeviceDesktop, IconKeyboard } from '@tabler/icons-react'
+import { useAttention } from './attention.ts'
 import css from './header.module.css'
 import { useTranslation } from './i18n/i18n.ts'
 import { OnDuty } from './on-duty.tsx'
@@ -19,7 +20,8 @@ interface HeaderProps {
 
 export function Header({ view, onPrints, onShortcuts }: HeaderProps) {
   const { t } = useTranslation()
-  const { mode, settings, unresolved } = useStarted()
+  const { mode, settings } = useStarted()
+  const unresolved = useAttention()
   const { shop } = settings
   const isOwner = useMay('owner')
   const shown = screenNames.filter(

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultSettings } from '../../shared/settings/settings.ts'
 import { runningCounter } from '../helpers/counter-window.ts'
+import { seriousFaults } from '../helpers/serious-faults.ts'
 import { callFrom, cashierAt, dataFolder } from './counter-page.ts'
 
 test('returned goods are ticked, piece by piece; order, slip and report show them, and none is refunded twice', async () => {
@@ -69,4 +70,51 @@ test('returned goods are ticked, piece by piece; order, slip and report show the
     lines: [{ line: 1, quantity: 1 }],
   })
   expect(again).toMatchObject({ failure: { code: 'refundTooLarge' } })
+
+  await page.keyboard.press('F12')
+  await cashier.button('Laporan').click()
+  const sold = page.getByRole('table', { name: 'Menurut barang' }).or(page.getByLabel('Menurut barang'))
+  await sold.getByRole('row', { name: 'Nasi goreng 2 Rp 60.000 1 Rp 30.000' }).first().waitFor()
+})
+
+test('goods of a sale paid in two are returned in one flow: the second part has goods and reason of the first', async () => {
+  const counter = await runningCounter({ dataDir: dataFolder() })
+  const page = await counter.open()
+  const cashier = cashierAt(page)
+  await cashier.ready()
+  const dialog = page.getByRole('dialog')
+  const product = (id: string, name: string, price: number) => ({
+    ...{ kind: 'product', id, name, type: 'Makanan', price: price * 100, quantity: 1 },
+  })
+  const saleId = crypto.randomUUID()
+  const { value: part } = (await callFrom(page, 'sale.payCash', {
+    ...{ saleId, amount: 10_000_000, tendered: 4_000_000, part: true },
+    cart: [product('A', 'Nasi goreng', 30_000), product('B', 'Kaos', 70_000)],
+  })) as { value: { merchantTradeNo: string } }
+  const { value: rest } = (await callFrom(page, 'sale.charge', {
+    ...{ saleId, amount: 6_000_000, paymentType: 'WALLETABALANCE', restOf: part.merchantTradeNo },
+  })) as { value: { merchantTradeNo: string } }
+  await callFrom(page, 'training.play', { merchantTradeNo: rest.merchantTradeNo, action: 'pay' })
+  await page.keyboard.press('F2')
+  await page.getByRole('button', { name: /Rp 40\.000 .*Tunai · bagian dari Rp 100\.000/ }).click()
+  await cashier.button('Refund').click()
+  await dialog.getByText('Penjualan ini dibayar dua bagian.').waitFor()
+  await dialog.getByLabel('Per barang').check()
+  await dialog.getByLabel('Kaos', { exact: true }).check()
+  await dialog.getByText('Jumlah: Rp 28.000').waitFor()
+  await dialog.getByLabel('Barang dikembalikan').check()
+  await dialog.getByRole('button', { name: 'Lanjut' }).click()
+  await dialog.getByRole('button', { name: 'Refund Rp 28.000' }).click()
+  await dialog.getByText('Bagian Wallet A: Rp 42.000 belum direfund').waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Refund juga' }).click()
+  await dialog.getByText('1 x Kaos').waitFor()
+  await dialog.getByText('Barang dikembalikan').waitFor()
+  await dialog.getByRole('button', { name: 'Refund Rp 42.000' }).click()
+  await dialog.getByText('1 × Kaos').waitFor()
+  expect(await dialog.getByRole('button', { name: 'Refund juga' }).count()).toBe(0)
+  const { value } = (await callFrom(page, 'order.read', { merchantTradeNo: rest.merchantTradeNo })) as {
+    value: { refunds: object[] }
+  }
+  expect(value.refunds).toMatchObject([{ amount: 4_200_000, lines: [{ line: 1, quantity: 1 }] }])
 })

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { runningCounter } from '../helpers/counter-window.ts'
 import { runningSandbox } from '../helpers/running-sandbox.ts'
+import { seriousFaults } from '../helpers/serious-faults.ts'
 import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
-import { cashierAt, dataFolder, eventually } from './counter-page.ts'
+import { callFrom, cashierAt, dataFolder, eventually } from './counter-page.ts'
 import { PULSE, printedSlips, textOn } from './printed-slips.ts'
 import { aShop } from './shift-page.ts'
 
@@ -64,7 +65,7 @@ test('after a power cut the part is on the screen; the customer leaves, the cash
   for (const key of '40000') await page.keyboard.press(key)
   await cashier.button(/^Terima Rp 40\.000 sebagian/).click()
   await page.getByText('Tunai Rp 40.000 dari Rp 100.000 sudah diterima').waitFor()
-  await cashier.button('Penjualan baru').click()
+  await cashier.button('Simpan, layani berikutnya').click()
   await page.keyboard.press('F3')
   await page.getByRole('button', { name: /Sisa belum dibayar/ }).click()
   await counter.kill()
@@ -97,4 +98,72 @@ test('after a power cut the part is on the screen; the customer leaves, the cash
     .first()
     .waitFor()
   expect(await page.getByRole('button', { name: /Sisa belum dibayar/ }).count()).toBe(0)
+})
+
+test('a cart is paid in two by keyboard alone: its goods stay in sight, and nothing calls for attention meanwhile', async () => {
+  const sandbox = await runningSandbox()
+  const dataDir = dataFolder({}, { language: 'en', theme: 'dark' })
+  const counter = await runningCounter({ dataDir, args: sandbox.counterArgs })
+  const page = await counter.open()
+  await page.getByRole('heading', { name: 'Counter' }).waitFor()
+  await callFrom(page, 'catalogue.save', {
+    products: [
+      {
+        ...{ id: 'A', name: 'Fried rice', barcode: '8991234567895', price: 5_000_000, type: 'Food' },
+        ...{ favourite: false, active: true },
+      },
+    ],
+  })
+  await page.getByRole('button', { name: /^Fried rice/ }).waitFor()
+  const attention = page.getByRole('button', { name: /^Attention/ })
+  const typed = async (text: string) => {
+    for (const key of text) await page.keyboard.press(key)
+  }
+  await page.keyboard.press('f')
+  await typed('ried')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Charge Rp 50.000 · QRIS' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('/')
+  await typed('cash')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.getByTestId('change').waitFor()
+  await typed('20000')
+  const part = page.getByRole('button', { name: /^Take Rp 20\.000 as a part/ })
+  await part.focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('Rp 20.000 in cash of Rp 50.000 was received').waitFor()
+  const cart = page.getByRole('region', { name: 'Cart' })
+  await cart.getByText('Fried rice').waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+  // Longer than a case that lasts would take to be counted.
+  await page.waitForTimeout(2_500)
+  expect(await attention.innerText()).toBe('Attention')
+  await page.reload()
+  await cart.getByText('Fried rice').waitFor()
+  await typed('qris')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.locator('main[data-state="open"]').waitFor()
+  await sandbox.play('pay', await page.getByTestId('order-number').innerText())
+  await page.locator('main[data-state="paid"]').waitFor()
+  expect(await attention.innerText()).toBe('Attention')
+  // A part that is left is counted.
+  await page.keyboard.press('Enter')
+  await typed('30000')
+  await page.keyboard.press('/')
+  await typed('cash')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.getByTestId('change').waitFor()
+  await typed('10000')
+  await page.getByRole('button', { name: /^Take Rp 10\.000 as a part/ }).click()
+  await page.getByRole('button', { name: 'Park, serve the next' }).click()
+  await page.getByRole('button', { name: /^Attention 1/ }).waitFor()
+  await page.keyboard.press('F2')
+  await page
+    .getByRole('button', { name: /Cash · part of Rp 30\.000/ })
+    .first()
+    .waitFor()
 })

@@ -44,7 +44,7 @@ function SplitNotice({ split }: { split: Split }) {
           <Suspense>
             <GiveBackPart merchantTradeNo={merchantTradeNo} amount={cash} offered={!isGone} onAsking={ask} />
           </Suspense>
-          <Button onClick={startOver}>{t('counter.startOver')}</Button>
+          <Button onClick={startOver}>{t('code.park')}</Button>
         </>
       }
     >

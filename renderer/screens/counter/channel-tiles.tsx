@@ -2,6 +2,7 @@ import {
   IconBuildingBank,
   IconBuildingStore,
   IconCalendarDollar,
+  IconCash,
   IconCheck,
   IconCreditCard,
   IconLink,
@@ -10,6 +11,7 @@ import {
   IconWallet,
 } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { isCash } from '../../../shared/cash/cash.ts'
 import { limitProblem } from '../../../shared/gateway/channels.ts'
 import type { CounterFamily } from '../../../shared/gateway/counter-channels.ts'
 import type { Sen } from '../../../shared/money.ts'
@@ -123,7 +125,11 @@ function Tile({ channel, offered, amount, chosen, onChoose }: TileProps) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => usable && onChoose(channel.paymentType)}
     >
-      <ChannelMark name={channel.name} look={channel} />
+      {isCash(channel.paymentType) ? (
+        <IconCash size="1.75rem" stroke={1.75} aria-hidden="true" />
+      ) : (
+        <ChannelMark name={channel.name} look={channel} />
+      )}
       <span className={css.name}>{channel.name}</span>
       {isChosen && <IconCheck aria-hidden="true" />}
       {!usable && (

@@ -44,6 +44,8 @@ export interface Draft {
   readonly pageChannel: string | null
   /** The sale continues on another channel: its amount stays. */
   readonly amountFixed: boolean
+  /** The order whose sale continues, to show its goods. */
+  readonly continues: string | null
   /** A part of the sale is in the drawer, and the amount is the rest. */
   readonly split: Split | null
   /** The open or unknown order that is to be paid in cash instead. */
@@ -64,6 +66,7 @@ const emptyDraft = (): Draft => ({
   phone: '',
   pageChannel: null,
   amountFixed: false,
+  continues: null,
   split: null,
   leaves: null,
   sending: false,
@@ -157,6 +160,7 @@ export function continueSale(order: Order): void {
     phone: order.phone ?? '',
     pageChannel: order.pageChannel,
     amountFixed: true,
+    continues: order.merchantTradeNo,
     split: splitOf(order),
   })
 }
@@ -179,6 +183,7 @@ export function continueRest(cashPart: Order): void {
     digits: digitsOf(sums.rest),
     paymentType: null,
     amountFixed: true,
+    continues: merchantTradeNo,
     split: { merchantTradeNo, ...sums },
   })
   go({ screen: 'counter' })

@@ -8,7 +8,10 @@ import { type Draft, useDraft } from './draft.ts'
  */
 const key = 'loket.draft'
 
-type Kept = Pick<Draft, 'saleId' | 'digits' | 'cart' | 'name' | 'paymentType' | 'amountFixed' | 'split'> & {
+type Kept = Pick<
+  Draft,
+  'saleId' | 'digits' | 'cart' | 'name' | 'paymentType' | 'amountFixed' | 'continues' | 'split'
+> & {
   /** Who was on duty; null where no staff are set up. */
   readonly by: string | null
 }
@@ -26,8 +29,8 @@ export function useKeptDraft(by: string | null): void {
 }
 
 function keep(draft: Draft, by: string | null): void {
-  const { saleId, digits, cart, name, paymentType, amountFixed, split } = draft
-  const kept: Kept = { saleId, digits, cart, name, paymentType, amountFixed, split, by }
+  const { saleId, digits, cart, name, paymentType, amountFixed, continues, split } = draft
+  const kept: Kept = { saleId, digits, cart, name, paymentType, amountFixed, continues, split, by }
   if (digits === '' && cart.length === 0) sessionStorage.removeItem(key)
   else sessionStorage.setItem(key, JSON.stringify(kept))
 }

@@ -1,10 +1,8 @@
-import { lineTotal } from '../../../shared/cart/cart.ts'
 import type { CartLine } from '../../../shared/cart/cart-schema.ts'
-import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import type { Refund } from '../../../shared/refund/refund.ts'
 import { holdingRefunds } from '../../../shared/refund/refundability.ts'
 import type { Order } from '../../../shared/sale/order.ts'
-import { LineDiscount } from '../../components/line-discount.tsx'
+import { SoldLines } from '../../components/sold-lines.tsx'
 import { SumLines } from '../../components/sum-lines.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import css from './order-lines.module.css'
@@ -25,24 +23,7 @@ export function OrderLines({ lines, sums, refunds }: OrderLinesProps) {
   return (
     <section aria-labelledby="order-lines">
       <h3 id="order-lines">{t('cart.title')}</h3>
-      <ul className={css.lines}>
-        {lines.map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike, and none ever moves
-          <li key={at}>
-            <span>
-              {line.kind === 'product' && line.quantity > 1 && `${line.quantity} × `}
-              {line.name} {line.kind === 'product' && line.note && <em>({line.note})</em>}{' '}
-              <LineDiscount line={line} />
-              <GivenBack quantity={givenBack(at)} />
-            </span>
-            <span>
-              {line.kind === 'discount'
-                ? `− ${formatRupiah(line.amount)}`
-                : formatRupiah(lineTotal(line) as Sen)}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <SoldLines lines={lines} note={(at) => <GivenBack quantity={givenBack(at)} />} />
       <SumLines sums={sums} />
     </section>
   )

@@ -25,6 +25,7 @@ export function OrderRow({ order, chosen, onChoose }: OrderRowProps) {
       <span className={css.soft}>
         {channelName(order.paymentType)}
         {order.payer && ` · ${order.payer}`}
+        {order.part && ` · ${t('orders.partOf', { total: formatRupiah(order.part.total) })}`}
         {order.superseded && ` · ${t('orders.superseded')}`}
         {order.paidTwice && ` · ${t('orders.paidTwice')}`}
       </span>

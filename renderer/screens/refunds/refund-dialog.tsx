@@ -12,14 +12,15 @@ import { isOpenPart } from '../../../shared/sale/split.ts'
 import { termsOf } from '../../../shared/staff/approval-terms.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
-import { FailureNotice } from '../../components/notice.tsx'
+import { FailureNotice, Notice } from '../../components/notice.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useChannelName } from '../../state/channels.ts'
 import { useAction } from '../../state/use-action.ts'
 import { useApproval } from '../staff/use-approval.tsx'
+import { OtherPart, otherPartOf } from './other-part.tsx'
 import { RefundCard } from './refund-card.tsx'
 import css from './refund-dialog.module.css'
-import { type RefundDraft, useRefundDraft } from './refund-draft.ts'
+import { type RefundBeginning, type RefundDraft, useRefundDraft } from './refund-draft.ts'
 import { RefundForm } from './refund-form.tsx'
 
 interface RefundDialogProps {
@@ -32,20 +33,39 @@ interface RefundDialogProps {
   readonly onClose: () => void
 }
 
+interface Next extends Omit<RefundDialogProps, 'onClose'> {
+  readonly begin: RefundBeginning
+}
+
+/** One refund; of a sale that was paid in two, then the same of its other part. */
+export function RefundDialog(props: RefundDialogProps) {
+  const [next, continueWith] = useState<Next | null>(null)
+  const { onClose } = props
+  if (next) return <OneRefund key={next.order.merchantTradeNo} {...next} onClose={onClose} />
+  return <OneRefund {...props} onNext={continueWith} />
+}
+
+interface OneRefundProps extends RefundDialogProps {
+  readonly begin?: RefundBeginning
+  readonly onNext?: (next: Next) => void
+}
+
 /** From amount and reason, over a last look, to the result. */
-export function RefundDialog({ order, cart, refunds, remaining, onClose }: RefundDialogProps) {
+function OneRefund({ order, cart, refunds, remaining, begin, onNext, onClose }: OneRefundProps) {
   const { t } = useTranslation()
   const { merchantTradeNo } = order
   // Updates of the order must not change what somebody is about to refund.
   const [atStart] = useState(remaining)
   const [left] = useState(() => linesLeft(cart, order, holdingRefunds(refunds)))
   const [undoes] = useState(isOpenPart(order))
-  const draft = useRefundDraft(atStart, left, undoes)
+  const draft = useRefundDraft(atStart, left, undoes, begin)
   // Amount and reason are known: only the last look is left.
-  const [step, go] = useState<'form' | 'confirm'>(isOpenPart(order) ? 'confirm' : 'form')
+  const isKnown = undoes || (begin !== undefined && draft.problem === null)
+  const [step, go] = useState<'form' | 'confirm'>(isKnown ? 'confirm' : 'form')
   const [made, setMade] = useState<Refund | null>(null)
   const { busy, failure, run } = useAction<'refund' | 'again'>()
-  const { reason, text, amount, problem } = draft
+  const { by, picked, reason, text, amount, problem } = draft
+  const other = undoes || !onNext ? undefined : otherPartOf(order)
   const told = undoes
     ? t('split.customerLeft')
     : reason === 'other'
@@ -94,9 +114,21 @@ export function RefundDialog({ order, cart, refunds, remaining, onClose }: Refun
   return (
     <Dialog title={t(undoes ? 'split.giveBackTitle' : 'refund.title')} onClose={onClose} actions={actions}>
       {made ? (
-        <RefundCard refund={made} />
+        <div className={css.confirmation}>
+          <RefundCard refund={made} />
+          {other !== undefined && (
+            <OtherPart
+              merchantTradeNo={other}
+              picked={by === 'lines' ? picked : []}
+              onContinue={(record, otherRemaining) =>
+                onNext?.({ ...record, remaining: otherRemaining, begin: { by, picked, reason, text } })
+              }
+            />
+          )}
+        </div>
       ) : step === 'form' ? (
         <>
+          {other !== undefined && <Notice tone="info" title={t('split.oneOfTwo')} />}
           <RefundForm draft={draft} cart={cart} remaining={atStart} />
           <FeeNotice order={order} />
           <p className={css.problem} role="status">

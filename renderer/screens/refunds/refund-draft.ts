@@ -26,15 +26,30 @@ const mayBeTaken: readonly FailureCode[] = ['connectionLost', 'notRecorded', 'in
 /** How much to refund: everything left, some of the lines, or an amount. */
 export type RefundBy = 'whole' | 'lines' | 'part'
 
+/** What a refund begins with: what was said of the other part of a sale paid in two. */
+export interface RefundBeginning {
+  readonly by: RefundBy
+  readonly picked: readonly WantedLine[]
+  readonly reason: RefundReason | null
+  readonly text: string
+}
+
+const fromScratch: RefundBeginning = { by: 'whole', picked: [], reason: null, text: '' }
+
 /** The refund being typed, and whether it may still be changed. `left`: what is left of the order's lines. */
-export function useRefundDraft(remaining: Sen, left: readonly RefundLine[], undoes: boolean) {
+export function useRefundDraft(
+  remaining: Sen,
+  left: readonly RefundLine[],
+  undoes: boolean,
+  begin: RefundBeginning = fromScratch,
+) {
   // Sent twice by the same id, it is one refund.
   const [refundId] = useState(() => crypto.randomUUID())
-  const [by, setBy] = useState<RefundBy>('whole')
-  const [picked, setPicked] = useState<readonly WantedLine[]>([])
+  const [by, setBy] = useState(begin.by)
+  const [picked, setPicked] = useState(begin.picked)
   const [digits, setDigits] = useState('')
-  const [reason, setReason] = useState<RefundReason | null>(null)
-  const [text, setText] = useState('')
+  const [reason, setReason] = useState(begin.reason)
+  const [text, setText] = useState(begin.text)
   const [frozen, freeze] = useState(false)
   const lines = by === 'lines' ? (pricedLines(left, picked) ?? []) : []
   const amount = { whole: remaining, lines: totalOfLines(lines), part: amountOf(digits) }[by]
@@ -42,7 +57,21 @@ export function useRefundDraft(remaining: Sen, left: readonly RefundLine[], undo
   const noReason: 'noReason' | null =
     reason === null || (reason === 'other' && text.trim() === '') ? 'noReason' : null
   return {
-    ...{ undoes, by, setBy, left, lines, digits, setDigits, reason, setReason, text, setText, amount },
+    ...{
+      undoes,
+      by,
+      setBy,
+      picked,
+      left,
+      lines,
+      digits,
+      setDigits,
+      reason,
+      setReason,
+      text,
+      setText,
+      amount,
+    },
     /** Sets how many pieces of a line to refund; 0 removes it. In the order of the cart. */
     pick(line: number, quantity: number): void {
       const others = picked.filter((each) => each.line !== line)

@@ -28,6 +28,7 @@ import { TypedBesideCart } from './typed-beside-cart.tsx'
 
 // Few sales need them.
 const TextDialog = later(() => import('./text-dialog.tsx').then((part) => part.TextDialog))
+const ContinuedBill = later(() => import('./continued-bill.tsx').then((part) => part.ContinuedBill))
 const VariantDialog = later(() => import('./variant-dialog.tsx').then((part) => part.VariantDialog))
 
 // The focus stays where it is: Enter goes on meaning "charge".
@@ -37,7 +38,7 @@ const keepFocus = (event: { preventDefault: () => void }) => event.preventDefaul
 export function CartPanel() {
   const { t } = useTranslation()
   const draft = useDraft()
-  const { cart, name, removed, emptied, amountFixed } = draft
+  const { cart, name, removed, emptied, amountFixed, continues } = draft
   const keypadShown = useKeypadShown(({ shown }) => shown)
   const { opened, open, latest } = useOpenLine(cart, keypadShown)
   const [naming, askName] = useState(false)
@@ -47,6 +48,7 @@ export function CartPanel() {
     return (
       <section className={css.cart} aria-label={t('cart.title')}>
         <ChangingNotice />
+        <Suspense>{continues !== null && <ContinuedBill merchantTradeNo={continues} />}</Suspense>
       </section>
     )
   return (

@@ -88,7 +88,6 @@ function LineKeys({ line, at }: { line: ProductLine; at: number }) {
         onMouseDown={keepFocus}
         onClick={() => changeQuantity(at, -1)}
       />
-      <strong>{quantity}</strong>
       <Button
         icon={<IconPlus />}
         aria-label={t('cart.more', { name })}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { lineTotal } from '../../shared/cart/cart.ts'
+import type { CartLine } from '../../shared/cart/cart-schema.ts'
+import { formatRupiah, type Sen } from '../../shared/money.ts'
+import { LineDiscount } from './line-discount.tsx'
+import css from './sold-lines.module.css'
+
+interface SoldLinesProps {
+  readonly lines: readonly CartLine[]
+  /** What became of a line, behind its name. */
+  readonly note?: (at: number) => ReactNode
+}
+
+/** The goods of a sale that was charged: nothing of them can be changed any more. */
+export function SoldLines({ lines, note }: SoldLinesProps) {
+  return (
+    <ul className={css.lines}>
+      {lines.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike, and none ever moves
+        <li key={at}>
+          <span>
+            {line.kind === 'product' && line.quantity > 1 && `${line.quantity} × `}
+            {line.name} {line.kind === 'product' && line.note && <em>({line.note})</em>}{' '}
+            <LineDiscount line={line} />
+            {note?.(at)}
+          </span>
+          <span>
+            {line.kind === 'discount'
+              ? `− ${formatRupiah(line.amount)}`
+              : formatRupiah(lineTotal(line) as Sen)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
