@@ -28,7 +28,6 @@ const productSold = z.object({
   /** What was refunded of it, on the day of the refund: pieces, and their share of the same amount. */
   returned: z.object({ quantity: z.int(), amount: sumSchema }),
 })
-export type ProductSold = z.infer<typeof productSold>
 
 /** Days without anything are left out; the other lists begin with the most. */
 export const salesReport = z.object({
