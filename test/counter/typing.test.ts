@@ -93,7 +93,7 @@ test('a number as the payer’s name is refused at its field, and no name carrie
   await page.getByText('Isi nama, bukan angka').first().waitFor()
   await page.keyboard.press('Enter')
   await payer.fill('4111 1111 1111 1111')
-  await page.getByText('Ini nomor kartu, bukan nama').first().waitFor()
+  await page.getByText('Jangan ketik nomor kartu').first().waitFor()
   await page.keyboard.press('Enter')
   expect(await sandbox.orders()).toEqual([])
   expect(await seriousFaults(page)).toEqual([])
