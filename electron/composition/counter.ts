@@ -1,6 +1,7 @@
 import { basename, join } from 'node:path'
 import { systemClock } from '../../platform/clock.ts'
 import { makeFolder } from '../../platform/make-folder.ts'
+import type { Pins } from '../../platform/pins.ts'
 import { systemRandomness } from '../../platform/randomness.ts'
 import { namingCash } from '../../shared/cash/cash-name.ts'
 import type { EventName, EventValue } from '../../shared/ipc/contract.ts'
@@ -17,6 +18,8 @@ import { openSoundJournal } from '../backups/open-sound-journal.ts'
 import type { Restored } from '../backups/restore.ts'
 import type { RestoreChoice } from '../backups/restore-offer.ts'
 import { withLengths } from '../backups/with-lengths.ts'
+import { createFromOffice } from '../directory/from-office.ts'
+import type { ShopPeppers } from '../directory/shop-peppers.ts'
 import { createDisplay } from '../display/display.ts'
 import { openLooksFile } from '../display/looks-file.ts'
 import { createListeners, type Listener } from '../events/listeners.ts'
@@ -41,7 +44,6 @@ import type { SettingsFile } from '../settings/settings-file.ts'
 import { createShifts } from '../shifts/shifts.ts'
 import type { Caller } from '../staff/caller.ts'
 import type { PinLockout } from '../staff/pin-lockout.ts'
-import type { Pins } from '../staff/pins.ts'
 import { openStaff } from '../staff/staff.ts'
 import type { StaffList } from '../staff/staff-list.ts'
 import type { OwnProgram } from '../support/own-self-test.ts'
@@ -97,7 +99,14 @@ export interface CounterHost {
   readonly settings: SettingsFile
   readonly merchant: Merchant
   /** Staff: one list for training and real money. */
-  readonly staff: { readonly list: StaffList; readonly pins: Pins; readonly lockout: PinLockout }
+  readonly staff: {
+    readonly list: StaffList
+    readonly pins: Pins
+    readonly lockout: PinLockout
+    /** The counter's own, and those of PINs that the office set. */
+    readonly pepper: Uint8Array
+    readonly peppers: ShopPeppers
+  }
   readonly updates: Updates
   readonly workInHand: WorkInHand
   /** Opens another counter in place of this one, if nothing is missing for it; resolves when it is open. */
@@ -207,10 +216,17 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
     await journal.noteAudit(entry)
   }
 
+  const fromOffice = createFromOffice({
+    ...{ dataDir: options.dataDir, liveFolder: merchant.folder, settings, list: host.staff.list, journal },
+    officeKey: () => office.key(),
+    onChange: (parts) => emit('directory.changed', [...parts]),
+    onTrouble: options.onTrouble,
+  })
   const staff = await openStaff({
     ...host.staff,
     journal,
     noteEverywhere,
+    areOffices: () => fromOffice.has('staff'),
     clock: systemClock,
     random: systemRandomness,
     lockAfterMinutes: () => settings.read().lockAfterMinutes,
@@ -319,7 +335,18 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
     ...{ folder, mode, version: options.version, clock: systemClock, fraction: systemRandomness.fraction },
     // Of what is only copied the request journal need not be told.
     ...{ journal: opened, auditKey: key.auditKey },
-    onChange: (status) => emit('office.changed', status),
+    async openShelf() {
+      const { createShelf } = await import('../directory/shelf.ts')
+      const { list, pepper: ownPepper, peppers } = host.staff
+      return createShelf({
+        ...{ dataDir: options.dataDir, list, staff, ownPepper, peppers, trusted: fromOffice.trusted },
+        ...{ settings, journal, noteEverywhere, emit, now },
+      })
+    },
+    onChange(status) {
+      emit('office.changed', status)
+      fromOffice.look()
+    },
     onTrouble: options.onTrouble,
   })
   backups.begin()
@@ -356,7 +383,9 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
     noteAudit: journal.noteAudit,
     openWork: async () => ({ ...(await openWorkOf(journal, now())), ...host.workInHand.now() }),
     backUp: backups.make,
-    takeProducts: (goods, by) => takeProducts(journal, goods, by, Date.now()),
+    async takeProducts(goods, by) {
+      if (!(await fromOffice.parts()).includes('products')) await takeProducts(journal, goods, by, Date.now())
+    },
     handlers: createHandlers({
       version: options.version,
       browsers: options.browsers ?? null,
@@ -369,6 +398,7 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
       justPaid,
       shifts,
       office,
+      fromOffice,
       updates: host.updates,
       workInHand: host.workInHand,
       backups,

@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import { systemClock } from '../../platform/clock.ts'
+import { createPins } from '../../platform/pins.ts'
 import { calls, type EventValue } from '../../shared/ipc/contract.ts'
 import type { CounterMode } from '../../shared/merchant/merchant.ts'
 import type { StaffMember } from '../../shared/staff/staff.ts'
 import { type RestoreChoice, RestoreRefused } from '../backups/restore-offer.ts'
+import { openShopPeppers } from '../directory/shop-peppers.ts'
 import { createListeners } from '../events/listeners.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import type { Handlers } from '../ipc/handlers.ts'
@@ -14,7 +16,6 @@ import { openSettings } from '../settings/settings-file.ts'
 import type { Admitted } from '../staff/caller.ts'
 import { openStaffList } from '../staff/open-staff-list.ts'
 import { createPinLockout } from '../staff/pin-lockout.ts'
-import { createPins } from '../staff/pins.ts'
 import { createUpdates } from '../updates/updates.ts'
 import {
   type Counter,
@@ -42,8 +43,9 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
   let switching: Promise<void> | undefined
   const { newOwner = false } = options
   const { list, pepper } = await openStaffList(options.dataDir, { newOwner, now: Date.now() })
-  const pins = createPins(pepper, options.pinCost)
-  const staff = { list, pins, lockout: createPinLockout(systemClock.elapsed) }
+  const peppers = openShopPeppers(join(options.dataDir, 'staff-office.key'), pepper)
+  const pins = createPins(pepper, options.pinCost, peppers.read)
+  const staff = { list, pins, pepper, peppers, lockout: createPinLockout(systemClock.elapsed) }
   const workInHand = createWorkInHand(systemClock.elapsed)
   const updates = createUpdates({
     version: options.version,

@@ -19,6 +19,7 @@ interface CartParts {
   readonly display: Display
   readonly displayLooks: LooksFile
   readonly noteEverywhere: Parts['noteEverywhere']
+  readonly fromOffice: Parts['fromOffice']
   readonly now: () => number
   readonly emit: Listener
 }
@@ -42,6 +43,7 @@ export function cartHandlers({
   display,
   displayLooks,
   noteEverywhere,
+  fromOffice,
   now,
   emit,
 }: CartParts): Pick<Handlers, Names> {
@@ -65,6 +67,7 @@ export function cartHandlers({
 
     'catalogue.list': () => journal.listProducts(),
     'catalogue.save': async ({ products }, { staff: by }) => {
+      await fromOffice.demandOwn('products')
       const entry = {
         at: now(),
         kind: 'catalogueChanged',
@@ -80,6 +83,7 @@ export function cartHandlers({
     },
     'catalogue.pictures': () => journal.listPictures(),
     'catalogue.savePicture': async ({ id, picture }, { staff: by }) => {
+      await fromOffice.demandOwn('products')
       const known = (await journal.listProducts()).find((product) => product.id === id)
       if (!known) throw new CallFailure('notFound', 'there is no such product', 'id')
       const detail = { picture: picture === null ? 'removed' : 'set' }

@@ -1,5 +1,6 @@
 import { refundabilityOf } from '../../shared/refund/refundability.ts'
 import { liveStates } from '../../shared/sale/order-life.ts'
+import { touchesShop } from '../../shared/settings/shop-settings.ts'
 import { termsOf } from '../../shared/staff/approval-terms.ts'
 import { audited } from '../audit/audited.ts'
 import { CallFailure } from '../failures/call-failure.ts'
@@ -61,17 +62,26 @@ export function createHandlers(parts: Parts): Handlers {
       duty: staff.duty(window),
       channelTerms: parts.channelTerms(),
       unwatched: role === null ? null : parts.unwatched(),
+      fromOffice: [...(await parts.fromOffice.parts())],
     }),
     'app.checkSoon': async () => {
       await parts.checkSoon()
       return {}
     },
-    'settings.change': async (change, { staff: by }) => {
+    'settings.change': async (wanted, { staff: by }) => {
+      let change = wanted
       const entry = { at: now(), kind: 'settingsChanged', by, subject: null } as const
+      if (touchesShop(change)) await parts.fromOffice.demandOwn('shop')
       settings.rehearse(change)
+      const { merchantId = '' } = change.live ?? {}
+      if (merchantId !== '' && settings.read().live.merchantId === '') {
+        await staff.dismissTrained(by)
+        change = parts.fromOffice.forRealMoney(change)
+      }
       const changed = await audited(parts.noteEverywhere, { ...entry, detail: membersOf(change) }, () =>
         written(() => settings.change(change)),
       )
+      parts.fromOffice.look()
       emit('settings.changed', changed)
       return changed
     },

@@ -1,5 +1,6 @@
 import type { CallName } from '../../shared/ipc/contract.ts'
 import type { CounterMode } from '../../shared/merchant/merchant.ts'
+import { type DirectoryPart, directoryParts } from '../../shared/office/directory.ts'
 import type { OfficeStatus } from '../../shared/office/office-status.ts'
 import type { StaffMember } from '../../shared/staff/staff.ts'
 import type { AuditLog, NewAuditEntry } from '../journal/audit-log.ts'
@@ -39,6 +40,18 @@ export function officeHandlers({
       await journal.noteAudit({ at: now(), kind: 'officeLeft', by, subject: null, detail })
       return opened.leave()
     },
+    'office.takeDirectory': async ({ parts }, caller) => {
+      const opened = await office.get()
+      const { staff: by } = caller.again()
+      await journal.noteAudit(directoryEntry('taken', parts, by, now()))
+      return opened.takeDirectory(parts)
+    },
+    'office.fillDirectory': async (_input, caller) => {
+      const opened = await office.get()
+      const { staff: by } = caller.again()
+      await journal.noteAudit(directoryEntry('filled', directoryParts, by, now()))
+      return opened.fillDirectory()
+    },
     'office.takeBack': async (_input, caller) => {
       const opened = await office.get()
       const { file, forget } = await opened.takeBack()
@@ -58,6 +71,15 @@ export function officeEnrolledEntry(status: OfficeStatus, by: StaffMember | null
   const detail = status.kind === 'enrolled' ? { name: nameOf(status) } : {}
   return { at, kind: 'officeEnrolled', by, subject: null, detail }
 }
+
+const directoryEntry = (
+  act: 'taken' | 'filled',
+  parts: readonly DirectoryPart[],
+  by: StaffMember | null,
+  at: number,
+): NewAuditEntry => ({
+  ...{ at, kind: 'officeDirectory', by, subject: null, detail: { act, parts: parts.join(', ') } },
+})
 
 const nameOf = ({ name, address }: { readonly name: string; readonly address: string }) =>
   `${name} · ${address}`

@@ -4,6 +4,7 @@ import type { Readiness } from '../../shared/merchant/readiness.ts'
 import type { ChannelTerms } from '../../shared/sale/channel-terms.ts'
 import type { AuditTrail } from '../audit/trail.ts'
 import type { Backups } from '../backups/backups.ts'
+import type { FromOffice } from '../directory/from-office.ts'
 import type { Display } from '../display/display.ts'
 import type { LooksFile } from '../display/looks-file.ts'
 import type { Listener } from '../events/listeners.ts'
@@ -57,6 +58,8 @@ export interface Parts {
   /** The file of crashes; null in browser mode. */
   readonly crashFile: string | null
   readonly office: LazyOffice
+  /** What comes from the office and is changed there. */
+  readonly fromOffice: FromOffice
   readonly updates: Updates
   readonly workInHand: WorkInHand
   readonly staff: Staff

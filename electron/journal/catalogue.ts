@@ -6,10 +6,11 @@ import {
   type Variant,
 } from '../../shared/catalogue/product.ts'
 import type { Sen } from '../../shared/money.ts'
+import type { DirectoryPlace } from '../../shared/office/directory.ts'
 import type { OwnColor } from '../../shared/own-colors.ts'
 import type { NewAuditEntry } from './audit-log.ts'
 import { inTransaction } from './database.ts'
-import { rows } from './rows.ts'
+import { row, rows } from './rows.ts'
 
 /** Two products would have the same barcode: a scan could not tell which is meant. */
 export class BarcodeTaken extends Error {
@@ -42,6 +43,22 @@ export interface CatalogueBook {
   listPictures(): Promise<ProductPicture[]>
   /** Gives a product a picture, or takes it away, with its line of the audit log. Throws {@link TooManyPictures}. */
   savePicture(id: string, picture: string | null, entry?: NewAuditEntry): Promise<void>
+  /** How far the products go that come from an office; null where they are the counter's own. */
+  productsPlace(): Promise<OfficePlace | null>
+  /** Writes what the office set, all of it or nothing, with its line of the audit log. Throws {@link BarcodeTaken}, {@link TooManyPictures}. */
+  takeProducts(taken: TakenGoods, entry: NewAuditEntry | null): Promise<void>
+}
+
+/** Which office products come from, and how far. */
+export interface OfficePlace extends DirectoryPlace {
+  readonly office: string
+}
+
+/** Products and pictures that an office set. */
+export interface TakenGoods {
+  readonly products: readonly Product[]
+  readonly pictures: readonly { readonly id: string; readonly picture: string | null }[]
+  readonly place: OfficePlace
 }
 
 interface ProductRow {
@@ -81,49 +98,75 @@ export function createCatalogueBook(
   const upsertPicture = database.prepare(`INSERT INTO product_pictures (product_id, picture) VALUES (?, ?)
     ON CONFLICT (product_id) DO UPDATE SET picture = excluded.picture`)
   const deletePicture = database.prepare('DELETE FROM product_pictures WHERE product_id = ?')
+  const selectPlace = database.prepare('SELECT office, version, mark FROM directory_place')
+  const upsertPlace = database.prepare(`INSERT INTO directory_place (part, office, version, mark)
+    VALUES ('products', ?, ?, ?)
+    ON CONFLICT (part) DO UPDATE SET office = excluded.office, version = excluded.version, mark = excluded.mark`)
+
+  function writeAll(products: readonly Product[]): void {
+    // Two that swap their barcodes would otherwise be in each other's way.
+    for (const { id } of products) letGo.run(id)
+    for (const product of products) {
+      const { favourite, active, variants, color = null, untaxed } = product
+      try {
+        upsert.run({
+          ...product,
+          favourite: favourite ? 1 : 0,
+          active: active ? 1 : 0,
+          variants: variants ? JSON.stringify(variants) : null,
+          color,
+          untaxed: untaxed ? 1 : 0,
+        })
+      } catch (error) {
+        throw (error as Error).message.includes('products.barcode') ? new BarcodeTaken() : error
+      }
+    }
+    if (sharedBarcode.get()) throw new BarcodeTaken()
+  }
+  function writePicture(id: string, picture: string | null): void {
+    if (picture === null) deletePicture.run(id)
+    else upsertPicture.run(id, picture)
+  }
+  function demandFewPictures(): void {
+    const { count } = countPictures.get() as { count: number }
+    if (count > MOST_PICTURES) throw new TooManyPictures()
+  }
+
   return {
     async listProducts() {
-      return rows<ProductRow>(select).map(({ variants, color, untaxed, ...row }) => ({
-        ...row,
+      return rows<ProductRow>(select).map(({ variants, color, untaxed, ...rest }) => ({
+        ...rest,
         ...(variants === null ? {} : { variants: JSON.parse(variants) as Variant[] }),
         ...(color === null ? {} : { color }),
         ...(untaxed === 1 ? { untaxed: true } : {}),
-        price: row.price as Sen,
-        favourite: row.favourite === 1,
-        active: row.active === 1,
+        price: rest.price as Sen,
+        favourite: rest.favourite === 1,
+        active: rest.active === 1,
       }))
     },
     async saveProducts(products, entry) {
       inTransaction(database, () => {
         if (entry) append(entry)
-        // Two that swap their barcodes would otherwise be in each other's way.
-        for (const { id } of products) letGo.run(id)
-        for (const product of products) {
-          const { favourite, active, variants, color = null, untaxed } = product
-          try {
-            upsert.run({
-              ...product,
-              favourite: favourite ? 1 : 0,
-              active: active ? 1 : 0,
-              variants: variants ? JSON.stringify(variants) : null,
-              color,
-              untaxed: untaxed ? 1 : 0,
-            })
-          } catch (error) {
-            throw (error as Error).message.includes('products.barcode') ? new BarcodeTaken() : error
-          }
-        }
-        if (sharedBarcode.get()) throw new BarcodeTaken()
+        writeAll(products)
       })
     },
     listPictures: async () => rows<ProductPicture>(selectPictures),
     async savePicture(id, picture, entry) {
       inTransaction(database, () => {
         if (entry) append(entry)
-        if (picture === null) deletePicture.run(id)
-        else upsertPicture.run(id, picture)
-        const { count } = countPictures.get() as { count: number }
-        if (picture !== null && count > MOST_PICTURES) throw new TooManyPictures()
+        writePicture(id, picture)
+        if (picture !== null) demandFewPictures()
+      })
+    },
+    productsPlace: async () => row<OfficePlace>(selectPlace) ?? null,
+    async takeProducts({ products, pictures, place: { office, version, mark } }, entry) {
+      inTransaction(database, () => {
+        if (entry) append(entry)
+        writeAll(products)
+        // Some go and some come: only what stays in the end counts.
+        for (const { id, picture } of pictures) writePicture(id, picture)
+        demandFewPictures()
+        upsertPlace.run(office, version, mark)
       })
     },
   }

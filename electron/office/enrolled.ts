@@ -15,6 +15,8 @@ const enrolled = z.object({
   /** The newest that the office gave: whoever holds an older one is a copy. */
   turn: z.string(),
   since: z.int(),
+  /** When the office was last heard, as far as it was written down. */
+  heardAt: z.int().optional(),
 })
 /** What a counter keeps of its office, in a file that only its user may read. */
 export type Enrolled = z.infer<typeof enrolled>

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { OfficeStatus } from '../../shared/office/office-status.ts'
+import type { DirectoryShelf } from './directory-part.ts'
 import { fileIn, readEnrolled } from './enrolled.ts'
 import type { Hearing } from './notifications-part.ts'
 import type { Office, OfficeOptions } from './office.ts'
@@ -10,6 +11,8 @@ export interface LazyOffice {
   get(): Promise<Office>
   /** The office's address, for the gateway; null where there is none. */
   address(): string | null
+  /** The key of the office; null where there is none. */
+  key(): string | null
   /** The gateway was opened: its notifications are verified by `hearing`. */
   hear(hearing: Hearing): void
   /** Connects, if this counter is enrolled. */
@@ -17,14 +20,26 @@ export interface LazyOffice {
   close(): Promise<void>
 }
 
-export function createLazyOffice(options: Omit<OfficeOptions, 'hearing'>): LazyOffice {
+interface LazyOfficeOptions extends Omit<OfficeOptions, 'hearing' | 'shelf'> {
+  readonly openShelf?: () => Promise<DirectoryShelf>
+}
+
+export function createLazyOffice(options: LazyOfficeOptions): LazyOffice {
   let hearing: Hearing | null = null
   let opening: Promise<Office> | undefined
   const isEnrolled = () => existsSync(fileIn(options.folder))
+  function enrolled() {
+    try {
+      return readEnrolled(options.folder)
+    } catch {
+      // Settings → Office says what is wrong with the file.
+      return null
+    }
+  }
   async function open(): Promise<Office> {
     try {
       const { openOffice } = await import('./office.ts')
-      return openOffice({ ...options, hearing: () => hearing })
+      return openOffice({ ...options, hearing: () => hearing, shelf: await options.openShelf?.() })
     } catch (error) {
       opening = undefined
       throw error
@@ -35,16 +50,15 @@ export function createLazyOffice(options: Omit<OfficeOptions, 'hearing'>): LazyO
     return opening
   }
   return {
-    status: async () => (opening || isEnrolled() ? (await get()).status() : { kind: 'none' }),
-    get,
-    address() {
-      try {
-        return readEnrolled(options.folder)?.address ?? null
-      } catch {
-        // Settings → Office says what is wrong with the file.
-        return null
-      }
+    async status() {
+      if (!opening && !isEnrolled()) return { kind: 'none' }
+      const office = await get()
+      await office.refresh()
+      return office.status()
     },
+    get,
+    address: () => enrolled()?.address ?? null,
+    key: () => enrolled()?.officeKey ?? null,
     hear(opened) {
       hearing = opened
       opening?.then((office) => office.tellHearing()).catch(() => {})

@@ -1,10 +1,12 @@
 import type { Clock } from '../../platform/clock.ts'
 import { type KeyPair, newKeyPair } from '../../platform/office/keys.ts'
 import type { CounterMode } from '../../shared/merchant/merchant.ts'
+import type { DirectoryPart } from '../../shared/office/directory.ts'
 import type { LinkState, OfficeStatus } from '../../shared/office/office-status.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import type { FeedBook } from '../journal/feed/feed-book.ts'
 import { createCopyReader } from './copy-reader.ts'
+import { createDirectoryPart, type DirectoryShelf } from './directory-part.ts'
 import { enrol } from './enrol.ts'
 import { type Enrolled, forgetEnrolled, readEnrolled, writeEnrolled } from './enrolled.ts'
 import { createFeedSender } from './feed-sender.ts'
@@ -25,6 +27,8 @@ export interface OfficeOptions {
   readonly onChange: (status: OfficeStatus) => void
   /** Who verifies the gateway's notifications here; null while no gateway is open. */
   readonly hearing: () => Hearing | null
+  /** Where staff, products and settings are; without it nothing of them comes from the office. */
+  readonly shelf?: DirectoryShelf | undefined
   readonly onTrouble: (error: unknown) => void
 }
 
@@ -33,6 +37,12 @@ export interface Office {
   status(): OfficeStatus
   /** Enrols by a code, and connects. Throws {@link CallFailure}. */
   enrol(code: string, demandCaller: () => void): Promise<OfficeStatus>
+  /** Looks up what `status` tells of the directory. */
+  refresh(): Promise<void>
+  /** Works with the office's parts of the directory, in place of this counter's own. Throws {@link CallFailure}. */
+  takeDirectory(parts: readonly DirectoryPart[]): Promise<OfficeStatus>
+  /** Gives the office this counter's staff, products and settings. Throws {@link CallFailure}. */
+  fillDirectory(): Promise<OfficeStatus>
   /** Tells the office if it can be told, and forgets it. */
   leave(): Promise<OfficeStatus>
   /**
@@ -45,6 +55,9 @@ export interface Office {
   stop(): void
 }
 
+const own = { isOffices: false, ours: 0, offices: null, obstacle: null } as const
+const ownDirectory = { mayFill: false, parts: { staff: own, products: own, shop: own } }
+
 /** Connects to the office where this counter is enrolled with one. */
 export function openOffice(options: OfficeOptions): Office {
   const { folder, mode, version, clock, onChange, onTrouble } = options
@@ -53,6 +66,12 @@ export function openOffice(options: OfficeOptions): Office {
   let state: LinkState = { kind: 'connecting', since: clock.now() }
   const notifications = createNotificationsPart(options.hearing, onTrouble)
   const reader = createCopyReader()
+  const directory = options.shelf
+    ? createDirectoryPart({
+        ...{ shelf: options.shelf, onTrouble, enrolled: () => enrolled as Enrolled },
+        onChange: () => onChange(status()),
+      })
+    : null
   /** Keys by code: a code that was sent before is tried again with the same. */
   const tried = new Map<string, KeyPair>()
 
@@ -66,12 +85,26 @@ export function openOffice(options: OfficeOptions): Office {
   function status(): OfficeStatus {
     if (!enrolled) return { kind: 'none' }
     const { name, address, since } = enrolled
-    return { kind: 'enrolled', name, address, since, link: state, copy: sender.state() }
+    return {
+      ...{ kind: 'enrolled', name, address, since, link: state, copy: sender.state() },
+      ...{ directory: directory?.state() ?? ownDirectory, heardAt: enrolled.heardAt ?? null },
+    }
+  }
+  /** When the office was last heard; at a counter without power since, this is when it connected. */
+  function noteHeard(): void {
+    if (!enrolled) return
+    const next = { ...enrolled, heardAt: clock.now() }
+    try {
+      writeEnrolled(folder, next)
+      enrolled = next
+    } catch (error) {
+      onTrouble(error)
+    }
   }
   function begin(): void {
     state = { kind: 'connecting', since: clock.now() }
     link = openLink({
-      parts: [notifications, reader],
+      parts: directory ? [notifications, reader, directory] : [notifications, reader],
       ...{ version, clock, onTrouble, sender, fraction: options.fraction },
       enrolled: () => enrolled as Enrolled,
       keep(change) {
@@ -80,15 +113,33 @@ export function openOffice(options: OfficeOptions): Office {
         enrolled = next
       },
       onState(next) {
+        const isHeard = next.kind === 'connected' || state.kind === 'connected'
         state = next
+        if (isHeard) noteHeard()
         onChange(status())
       },
     })
   }
 
   if (enrolled) begin()
+  const whereEnrolled = () => {
+    if (directory && enrolled) return directory
+    throw new CallFailure('officeNotReached', 'this counter has no office')
+  }
+
   return {
     status,
+    async refresh() {
+      if (enrolled) await directory?.refresh()
+    },
+    async takeDirectory(parts) {
+      await whereEnrolled().takeOver(parts)
+      return status()
+    },
+    async fillDirectory() {
+      await whereEnrolled().fill()
+      return status()
+    },
     async enrol(code, demandCaller) {
       if (enrolled) throw new CallFailure('notPossible', 'this counter has an office already')
       const keys = tried.get(code) ?? newKeyPair()
@@ -107,6 +158,7 @@ export function openOffice(options: OfficeOptions): Office {
     async leave() {
       await link?.leave()
       link?.stop()
+      directory?.end()
       link = null
       forgetEnrolled(folder)
       enrolled = null
@@ -124,6 +176,9 @@ export function openOffice(options: OfficeOptions): Office {
       const file = await takeBack({ reader, folder, counter, place, auditKey: options.auditKey })
       return { file, forget: () => forget(file) }
     },
-    stop: () => link?.stop(),
+    stop() {
+      link?.stop()
+      directory?.end()
+    },
   }
 }

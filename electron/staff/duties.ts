@@ -9,7 +9,7 @@ interface DutiesOptions {
   readonly lockAfterMinutes: () => number
   /** No staff are set up, so every window is open. */
   readonly isOpen: boolean
-  readonly onDuty: (duty: Duty, to: Audience) => void
+  readonly onDuty: (duty: Duty, to?: Audience) => void
   readonly onIdle: (window: string) => void
 }
 
@@ -30,6 +30,13 @@ export function createDuties({ clock, lockAfterMinutes, isOpen, onDuty, onIdle }
     },
     windowsOf: (staffId: string) =>
       [...atWindows].filter(([, { staff }]) => staff.id === staffId).map(([window]) => window),
+
+    /** There are staff from now on: every window asks who it is. */
+    close(): void {
+      if (!open) return
+      open = false
+      onDuty({ kind: 'locked' })
+    },
 
     begin(window: string, staff: StaffMember): Duty {
       if (open) {

@@ -1,8 +1,8 @@
 import type { Clock } from '../../platform/clock.ts'
+import type { Pins } from '../../platform/pins.ts'
 import type { PinRefusal } from '../../shared/staff/staff.ts'
 import type { NewAuditEntry } from '../journal/audit-log.ts'
 import { FREE_TRIES, type PinLockout, waitAfter } from './pin-lockout.ts'
-import type { Pins } from './pins.ts'
 import type { StaffList, StaffRecord } from './staff-list.ts'
 
 interface PinCheckOptions {

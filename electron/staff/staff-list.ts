@@ -1,17 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { PinHash } from '../../platform/pins.ts'
+import type { CounterMode } from '../../shared/merchant/merchant.ts'
 import type { Role } from '../../shared/staff/role.ts'
 import type { StaffMember } from '../../shared/staff/staff.ts'
 import { inTransaction } from '../journal/database.ts'
 import { row, rows } from '../journal/rows.ts'
 import { throwingStorageFailed } from '../journal/storage-failed.ts'
-
-/** A PIN's scrypt hash and its cost. */
-export interface PinHash {
-  readonly salt: Uint8Array
-  readonly hash: Uint8Array
-  /** scrypt's N. */
-  readonly cost: number
-}
+import { type OfficeStaff, officeStaffOn } from './office-staff.ts'
 
 /** A member of staff with the hash of their PIN. */
 export interface StaffRecord extends StaffMember {
@@ -22,6 +17,8 @@ export interface StaffRecord extends StaffMember {
   readonly failures: number
   /** Milliseconds until a PIN is compared again, as last written. */
   readonly waitLeft: number
+  /** For what an office set this person; null for the counter's own. */
+  readonly came: CounterMode | null
 }
 
 /** The change would leave no owner. Nothing was written. */
@@ -37,6 +34,8 @@ export class NameTaken extends Error {
 /** A change of a member of staff. */
 export type StaffChange = Pick<StaffRecord, 'name' | 'role' | 'active'> & {
   readonly pin?: PinHash | undefined
+  /** Whose word it is; missing where somebody changes their own PIN. */
+  readonly came?: CounterMode | null | undefined
 }
 
 /** Who works here, for training and for real money alike. Each operation is on disk when it returns. */
@@ -52,6 +51,8 @@ export interface StaffList {
   countFailure(id: string, failures: number, waitLeft: number): void
   /** Makes a change and rolls it back; throws whatever the change would throw. */
   rehearse(change: () => void): void
+  /** What comes from an office. */
+  readonly offices: OfficeStaff
   close(): void
 }
 
@@ -66,6 +67,8 @@ interface StaffRow {
   pin_cost: number
   failures: number
   wait_left: number
+  pin_pepper: string | null
+  came: CounterMode | null
 }
 
 /** Rolls a rehearsal back. */
@@ -75,10 +78,11 @@ export function staffListOn(database: DatabaseSync): StaffList {
   const selectAll = database.prepare('SELECT * FROM staff ORDER BY created_at, rowid')
   const selectOne = database.prepare('SELECT * FROM staff WHERE id = ?')
   const insert = database.prepare(`INSERT INTO staff
-    (id, name, role, created_at, pin_salt, pin_hash, pin_cost) VALUES (?, ?, ?, ?, ?, ?, ?)`)
+    (id, name, role, created_at, pin_salt, pin_hash, pin_cost, pin_pepper, came) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`)
   const update = database.prepare('UPDATE staff SET name = ?, role = ?, active = ? WHERE id = ?')
   const updatePin = database.prepare(`UPDATE staff
-    SET pin_salt = ?, pin_hash = ?, pin_cost = ?, failures = 0, wait_left = 0 WHERE id = ?`)
+    SET pin_salt = ?, pin_hash = ?, pin_cost = ?, pin_pepper = ?, failures = 0, wait_left = 0 WHERE id = ?`)
+  const updateCame = database.prepare('UPDATE staff SET came = ? WHERE id = ?')
   const updateFailures = database.prepare('UPDATE staff SET failures = ?, wait_left = ? WHERE id = ?')
 
   /** Uses the transaction of a rehearsal if there is one. */
@@ -91,15 +95,18 @@ export function staffListOn(database: DatabaseSync): StaffList {
       const found = row<StaffRow>(selectOne, id)
       return found ? recordOf(found) : null
     },
-    add({ id, name, role, createdAt, pin }) {
-      written(() => insert.run(id, name, role, createdAt, pin.salt, pin.hash, pin.cost))
+    add({ id, name, role, createdAt, pin, came }) {
+      const { salt, hash, cost, pepper = null } = pin
+      written(() => insert.run(id, name, role, createdAt, salt, hash, cost, pepper, came))
     },
-    change(id, { name, role, active, pin }) {
+    change(id, { name, role, active, pin, came }) {
       written(() => {
         update.run(name, role, active ? 1 : 0, id)
-        if (pin) updatePin.run(pin.salt, pin.hash, pin.cost, id)
+        if (pin) updatePin.run(pin.salt, pin.hash, pin.cost, pin.pepper ?? null, id)
+        if (came !== undefined) updateCame.run(came, id)
       })
     },
+    offices: officeStaffOn(database, written),
     countFailure(id, failures, waitLeft) {
       updateFailures.run(failures, waitLeft, id)
     },
@@ -131,13 +138,17 @@ function lawful(write: () => void): void {
   }
 }
 
-const recordOf = (row: StaffRow): StaffRecord => ({
+const recordOf = ({ pin_pepper, ...row }: StaffRow): StaffRecord => ({
   id: row.id,
   name: row.name,
   role: row.role,
   active: row.active === 1,
   createdAt: row.created_at,
-  pin: { salt: row.pin_salt, hash: row.pin_hash, cost: row.pin_cost },
+  pin: {
+    ...{ salt: row.pin_salt, hash: row.pin_hash, cost: row.pin_cost },
+    ...(pin_pepper === null ? {} : { pepper: pin_pepper }),
+  },
   failures: row.failures,
   waitLeft: row.wait_left,
+  came: row.came,
 })

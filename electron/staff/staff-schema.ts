@@ -32,4 +32,18 @@ export const staffMigrations: readonly Migration[] = [
       BEGIN SELECT RAISE(ABORT, 'there must be an owner'); END;
   `,
   },
+  {
+    // What the office set. `came` marks people, and whom they made, that an office set for training: they count for no real money.
+    version: 20,
+    sql: `
+    ALTER TABLE staff ADD COLUMN pin_pepper TEXT;
+    ALTER TABLE staff ADD COLUMN came TEXT CHECK (came IN ('training', 'live'));
+    CREATE TABLE directory_places (
+      part TEXT PRIMARY KEY CHECK (part IN ('staff', 'shop')),
+      office TEXT NOT NULL,
+      version INTEGER NOT NULL,
+      mark TEXT NOT NULL
+    ) STRICT;
+  `,
+  },
 ]

@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock.ts'
+import type { Pins } from '../../platform/pins.ts'
 import type { Randomness } from '../../platform/randomness.ts'
 import type { AuditEntry } from '../../shared/audit/audit.ts'
 import type { Role } from '../../shared/staff/role.ts'
@@ -11,9 +12,10 @@ import type { Journal } from '../journal/journal.ts'
 import { createApprovals } from './approvals.ts'
 import type { Admitted, Caller } from './caller.ts'
 import { createDuties } from './duties.ts'
+import type { TakenStaff } from './office-staff.ts'
 import { createPinCheck } from './pin-check.ts'
 import type { PinLockout } from './pin-lockout.ts'
-import type { Pins } from './pins.ts'
+import { createStaffFromOffice } from './staff-from-office.ts'
 import { NameTaken, NoOwnerLeft, type StaffList, type StaffRecord } from './staff-list.ts'
 
 export interface StaffOptions {
@@ -29,7 +31,9 @@ export interface StaffOptions {
   readonly lockAfterMinutes: () => number
   /** No owner knows a PIN any more: the counter works as without staff until there is a new owner. */
   readonly newOwner: boolean
-  readonly onDuty: (duty: Duty, to: Audience) => void
+  /** The staff come from the office: nobody can change them here. */
+  readonly areOffices: () => boolean
+  readonly onDuty: (duty: Duty, to?: Audience) => void
   readonly onTrouble: (error: unknown) => void
 }
 
@@ -101,12 +105,27 @@ export async function openStaff(options: StaffOptions) {
     await audited(noteEverywhere, line, () => lawful(write))
   }
 
+  /** Whom somebody makes that an office set for training counts for no more than they do. */
+  const cameOf = (by: StaffMember | null): 'training' | null =>
+    by && list.read(by.id)?.came === 'training' ? 'training' : null
+  /** The office has the staff: they are changed there. */
+  function demandOwn(): void {
+    if (options.areOffices()) throw new CallFailure('fromOffice', 'the staff come from the office')
+  }
+
   async function add(caller: Admitted, { name, role, pin }: NewStaff): Promise<StaffMember> {
     const member: StaffMember = { id: random.uuid(), name, role }
-    const record = { ...member, createdAt: clock.now(), pin: await pins.make(pin) }
-    await written(entry('staffAdded', caller.again().staff, name, { role }), () => list.add(record))
+    const made = await pins.make(pin)
+    const { staff: by } = caller.again()
+    const record = { ...member, createdAt: clock.now(), pin: made, came: cameOf(by) }
+    await written(entry('staffAdded', by, name, { role }), () => list.add(record))
     return member
   }
+
+  const fromOffice = createStaffFromOffice({
+    ...{ list, duties, lockWindowsOf, letTry: pinCheck.letTry },
+    note: (kind, subject, detail) => noteEverywhere(entry(kind, null, subject, detail)),
+  })
 
   return {
     duty: duties.of,
@@ -144,23 +163,26 @@ export async function openStaff(options: StaffOptions) {
     /** The first owner is on duty at once; every other window locks. */
     async setUp(caller: Admitted, name: string, pin: string): Promise<Duty> {
       if (!duties.isOpen()) throw new CallFailure('notPossible', 'there are staff already')
+      demandOwn()
       return duties.begin(caller.window, await add(caller, { name, role: 'owner', pin }))
     },
 
     async list(): Promise<StaffEntry[]> {
       return list.all().map((record) => {
-        const { pin: _, waitLeft: __, ...told } = record
+        const { pin: _, waitLeft: __, came: ___, ...told } = record
         return { ...told, waitSeconds: pinCheck.secondsLeft(record) }
       })
     },
 
     async add(caller: Admitted, wanted: NewStaff): Promise<StaffMember> {
       if (duties.isOpen()) throw new CallFailure('notPossible', 'the first of the staff is an owner')
+      demandOwn()
       return add(caller, wanted)
     },
 
     /** A new PIN ends the duties that began with the old one, except that of an owner who changes their own. */
     async change(caller: Admitted, staffId: string, { pin, ...wanted }: StaffWish): Promise<StaffMember> {
+      demandOwn()
       existing(staffId)
       const made = pin === undefined ? undefined : await pins.make(pin)
       const before = existing(staffId)
@@ -176,11 +198,12 @@ export async function openStaff(options: StaffOptions) {
         ...(made ? { newPin: 'true' } : {}),
       }
       const { staff: by } = caller.again()
+      demandOwn()
       const onlyPin = Object.values(wanted).every((value) => value === undefined)
       const line = onlyPin
         ? entry('pinReset', by, before.name)
         : entry('staffChanged', by, before.name, facts)
-      await written(line, () => list.change(staffId, { ...to, pin: made }))
+      await written(line, () => list.change(staffId, { ...to, pin: made, came: cameOf(by) }))
       const changed: StaffMember = { id: staffId, name: to.name, role: to.role }
       if (made) pinCheck.letTry(staffId)
       if (!to.active) await lockWindowsOf(staffId)
@@ -188,6 +211,11 @@ export async function openStaff(options: StaffOptions) {
       for (const window of duties.windowsOf(staffId)) duties.begin(window, changed)
       return changed
     },
+
+    /** The staff are as the office says from now on; whoever does not work here any more is signed out. */
+    takeFromOffice: (taken: TakenStaff, detail: AuditEntry['detail']) => fromOffice.take(taken, detail),
+    /** Real money is set up: whom an office set for training may not sign in, but whoever sets it up. */
+    dismissTrained: (by: StaffMember | null) => fromOffice.dismissTrained(by),
 
     /** Demands the old PIN: nobody gets a PIN from a window that was left alone. */
     async changePin(
@@ -197,9 +225,11 @@ export async function openStaff(options: StaffOptions) {
     ): Promise<{ kind: 'changed' } | PinRefusal> {
       const { window, staff: member } = caller
       if (!member) throw new CallFailure('notPossible', 'nobody has a PIN here')
+      demandOwn()
       const checked = await pinCheck.check(member.id, pin)
       if (checked.kind !== 'right') return checked
       const made = await pins.make(newPin)
+      demandOwn()
       const line = entry('pinChanged', caller.again().staff, member.name)
       await written(line, () => list.change(member.id, { ...existing(member.id), pin: made }))
       pinCheck.letTry(member.id)

@@ -30,4 +30,29 @@ export const terms = {
   }): Terms => [
     ...(['loket counter', n.counterId, n.counterNonce, n.officeNonce, n.incarnation, n.turn] as const),
   ],
+  /** The counter: what is sealed for this key can be read here. */
+  asks: (a: { counterId: string; nonce: string; box: string }): Terms => [
+    ...(['loket asks for the directory', a.counterId, a.nonce, a.box] as const),
+  ],
+  /** The office, to a counter that asked with the key `nonce`: what is sealed for `box` can be read here. */
+  takes: (t: { counterId: string; nonce: string; box: string }): Terms => [
+    ...(['loket takes a directory', t.counterId, t.nonce, t.box] as const),
+  ],
+  /** The office: this is the part that was asked for with this word. */
+  directory: (d: {
+    counterId: string
+    nonce: string
+    part: string
+    version: number
+    mark: string
+    isWhole: boolean
+    digest: string
+  }): Terms => [
+    ...(['loket directory', d.counterId, d.nonce, d.part, d.version, d.mark] as const),
+    ...[d.isWhole ? 1 : 0, d.digest],
+  ],
+  /** The counter: this is its own directory, for the shop. */
+  fills: (f: { counterId: string; box: string; digest: string }): Terms => [
+    ...(['loket fills the directory', f.counterId, f.box, f.digest] as const),
+  ],
 }

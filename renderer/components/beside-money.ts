@@ -10,6 +10,7 @@ const codes = [
   'officeTooManyTries',
   'officeCopyUnusable',
   'officeNotReached',
+  'fromOffice',
 ] as const
 type BesideMoney = (typeof codes)[number]
 

@@ -6,6 +6,11 @@ import { addCounterDoor } from './counters/door.ts'
 import { createEnrolment } from './counters/enrolment.ts'
 import { readIdentity } from './counters/identity.ts'
 import type { Database } from './database/database.ts'
+import { createDirectoryStore } from './directory/directory-store.ts'
+import { createFill } from './directory/fill.ts'
+import { createDirectoryWork } from './directory/link-work.ts'
+import { createPinMaker } from './directory/peppers.ts'
+import { createStaffBook } from './directory/staff-book.ts'
 import { createFeedStore } from './feed/feed-store.ts'
 import { giveBack } from './feed/give-back.ts'
 import { renewPages } from './feed/pages.ts'
@@ -35,6 +40,8 @@ export interface OfficeOptions {
   readonly clock: Clock
   /** What a new passphrase's hash costs. For tests: without it a hash costs its full price. */
   readonly passphraseCost?: PassphraseCost | undefined
+  /** What a PIN's hash costs, scrypt's N. For tests, too. */
+  readonly pinCost?: number | undefined
   readonly log: Log
 }
 
@@ -56,6 +63,7 @@ export async function startOffice({
   database,
   clock,
   passphraseCost,
+  pinCost,
   log,
 }: OfficeOptions): Promise<Office> {
   const identity = await readIdentity(database)
@@ -73,7 +81,11 @@ export async function startOffice({
   const people = createPeopleBook({ database, sessions, audit, passphrases, now: clock.now })
   const health = createHealth(database, clock, onTrouble)
   const tally = createTally()
+  const directory = createDirectoryStore(database, clock.now)
   const app = createServer({
+    directory,
+    staff: createStaffBook({ store: directory, audit, now: clock.now }),
+    makePin: createPinMaker(database, clock.now, pinCost),
     page: createPage({ sessions, callerOf: limited.callerOf, origins: () => origins }),
     tally,
     sales: createSalesBook(database),
@@ -89,10 +101,14 @@ export async function startOffice({
   })
   addNotificationDoor(app, { handOver, tally, onTrouble, ...limited })
   const feed = createFeedStore(database, clock.now)
+  const directoryWork = createDirectoryWork({
+    ...{ database, store: directory, book, identity, onTrouble },
+    fill: createFill({ database, store: directory, audit, now: clock.now }),
+  })
   const door = addCounterDoor(app, {
     ...{ enrolment, book, identity, onTrouble, ...limited },
     feed,
-    works: [handOver.work, giveBack(feed)],
+    works: [handOver.work, giveBack(feed), directoryWork.work],
     ...{ tally, note: log.note },
     isOurs: (host) => origins.some((origin) => new URL(origin).host === host),
   })
@@ -111,6 +127,7 @@ export async function startOffice({
     async close() {
       log.note('stopping')
       door.close()
+      directoryWork.stop()
       await app.close()
       await renewed
       await database.close()

@@ -9,6 +9,7 @@ import { isAddressedToUs } from './page/page.ts'
 import { addPeopleRoutes, type PeopleRoutesOptions } from './page/people-routes.ts'
 import { addRecordRoutes } from './page/record-routes.ts'
 import { addSalesRoutes, type SalesRoutesOptions } from './page/sales-routes.ts'
+import { addStaffRoutes, type StaffRoutesOptions } from './page/staff-routes.ts'
 import { ownStyle } from './page/style.ts'
 import { tooOftenView, troubleView } from './page/views.ts'
 import { TooBusy } from './people/passphrase.ts'
@@ -18,6 +19,7 @@ interface ServerOptions
   extends CounterRoutesOptions,
     SalesRoutesOptions,
     ListRoutesOptions,
+    StaffRoutesOptions,
     Omit<PeopleRoutesOptions, 'home'> {
   readonly people: PeopleBook
   readonly health: () => Promise<Health>
@@ -87,6 +89,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   addSalesRoutes(app, options)
   addListRoutes(app, options)
   addRecordRoutes(app, options)
+  addStaffRoutes(app, options)
   addPeopleRoutes(app, { ...options, home })
   return app
 }

@@ -39,6 +39,7 @@ export const auditKinds = [
   'browserSignedOut',
   'officeEnrolled',
   'officeLeft',
+  'officeDirectory',
   'updateWanted',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]

@@ -15,6 +15,7 @@ import { displayLooks } from '../display/display-looks.ts'
 import { gatewayStatus } from '../gateway/gateway-status.ts'
 import { counterModes, receiverStatuses } from '../merchant/merchant.ts'
 import { readinesses } from '../merchant/readiness.ts'
+import { directoryParts } from '../office/directory.ts'
 import { officeStatus } from '../office/office-status.ts'
 import { refund } from '../refund/refund.ts'
 import { channelTerms } from '../sale/channel-terms-schema.ts'
@@ -104,6 +105,8 @@ export const events = {
   'shift.changed': z.int(),
   'shift.compared': comparison,
   'office.changed': officeStatus,
+  /** What comes from the office and is changed there. */
+  'directory.changed': z.array(z.enum(directoryParts)),
   'update.changed': updateStatus,
 } as const
 
@@ -119,6 +122,7 @@ export const lockedEvents: readonly EventName[] = [
   'gateway.changed',
   'channelTerms.changed',
   'settings.changed',
+  'directory.changed',
 ]
 
 /** The events that the customer display gets. */

@@ -54,6 +54,8 @@ export const failureCodes = [
   'officeCopyUnusable',
   /** No office answers at the code's address, or another one does. */
   'officeNotReached',
+  /** It comes from the office: it is changed there. */
+  'fromOffice',
   'connectionLost',
   'internal',
 ] as const

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { directoryCounts, directoryParts, directoryPlace } from './directory.ts'
 import { feedPlace, givenEnd } from './feed.ts'
 import { handedNotification, notifiedMerchant, verdict } from './notification.ts'
 
@@ -30,6 +31,27 @@ export const counterMessage = z.discriminatedUnion('say', [
   z.strictObject({ say: z.literal('hears'), merchantId: notifiedMerchant }),
   /** What it found a notification to be; null where it could not keep it. */
   z.strictObject({ say: z.literal('verdict'), id: z.uuid(), verdict: verdict.nullable() }),
+  /**
+   * Asks for what is newer of the directory; null for a part that is the counter's own. The office answers when there is
+   * something. It also says what the counter has by now.
+   */
+  z.strictObject({
+    say: z.literal('directory'),
+    has: z.strictObject({
+      staff: directoryPlace.nullable(),
+      products: directoryPlace.nullable(),
+      shop: directoryPlace.nullable(),
+    }),
+    nonce: token,
+    box: token,
+    signature: token,
+  }),
+  /** A piece of the counter's own directory, sealed; the last one is signed. */
+  z.strictObject({
+    say: z.literal('fill'),
+    piece: z.base64(),
+    end: z.strictObject({ signature: token }).nullable(),
+  }),
   /** The owner ends it at the counter. */
   z.strictObject({ say: z.literal('leave') }),
 ])
@@ -65,6 +87,27 @@ export const officeMessage = z.discriminatedUnion('say', [
   z.object({ say: z.literal('fed'), copy: feedPlace }),
   /** A piece of what was asked for, packed; the last one says how far it goes. */
   z.object({ say: z.literal('given'), piece: z.base64(), end: givenEnd.nullable() }),
+  /** How much the office has, whether it waits for this counter to fill it, and its key for that. */
+  z.object({
+    say: z.literal('directoryIs'),
+    counts: directoryCounts,
+    mayFill: z.boolean(),
+    box: token,
+    signature: token,
+  }),
+  /** A piece of a part that was asked for, sealed; the last one says how far it goes and is signed. */
+  z.object({
+    say: z.literal('directory'),
+    piece: z.base64(),
+    end: z
+      .object({ part: z.enum(directoryParts), place: directoryPlace, isWhole: z.boolean(), signature: token })
+      .nullable(),
+  }),
+  /** The parts that the counter has filled, and how far they go now. */
+  z.object({
+    say: z.literal('filled'),
+    places: z.partialRecord(z.enum(directoryParts), directoryPlace),
+  }),
   z.object({ say: z.literal('beat') }),
   z.object({ say: z.literal('notification'), notification: handedNotification }),
   z.object({ say: z.literal('left') }),

@@ -29,6 +29,25 @@ const copyState = z.discriminatedUnion('kind', [
 ])
 export type CopyState = z.infer<typeof copyState>
 
+/** How it is with one part of the directory at this counter. */
+const partState = z.object({
+  /** It comes from the office and can't be changed here. */
+  isOffices: z.boolean(),
+  /** How much the counter has of it, and the office; null while the office has not said it. */
+  ours: z.int(),
+  offices: z.int().nullable(),
+  /** An office that this counter is enrolled with for training sets nothing that counts for real money. */
+  obstacle: z.literal('realMoney').nullable(),
+})
+
+/** Where this counter's staff, products and settings come from. */
+export const directoryState = z.object({
+  /** An owner at the office's page waits for this counter's own. */
+  mayFill: z.boolean(),
+  parts: z.object({ staff: partState, products: partState, shop: partState }),
+})
+export type DirectoryState = z.infer<typeof directoryState>
+
 /** What Settings → Office shows. */
 export const officeStatus = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
@@ -40,6 +59,9 @@ export const officeStatus = z.discriminatedUnion('kind', [
     since: z.int(),
     link: linkState,
     copy: copyState,
+    directory: directoryState,
+    /** When the office was last heard, so how old what comes from it may be; null before the first time. */
+    heardAt: z.int().nullable(),
   }),
 ])
 export type OfficeStatus = z.infer<typeof officeStatus>

@@ -17,7 +17,7 @@ shared/ipc: shared shared/audit shared/backup shared/browser shared/cart shared/
     shared/shift shared/slip shared/staff shared/static-account shared/subscription shared/support shared/update
     shared/work-list
 shared/merchant: shared/gateway
-shared/office: shared/merchant
+shared/office: shared/catalogue shared/merchant shared/settings shared/staff
 shared/printer: shared shared/slip
 shared/refund: shared shared/cart shared/cash shared/gateway shared/sale shared/tax
 shared/report: shared shared/shift
@@ -44,7 +44,7 @@ platform/picture:
 services/sandbox: platform platform/signing shared shared/gateway
 services/virtual-printer: platform platform/picture services/sandbox shared
 services/office: platform platform/office services/sandbox shared shared/audit shared/cash shared/gateway shared/merchant
-    shared/office shared/shift
+    shared/office shared/shift shared/staff
 
 # the main process: its parts
 electron/failures: shared/ipc
@@ -80,6 +80,8 @@ electron/merchant: electron/failures electron/gateway electron/settings electron
     shared/*
 electron/display: electron/journal platform shared/*
 electron/office: electron/failures electron/journal platform platform/office shared/*
+electron/directory: electron/events electron/failures electron/journal electron/office electron/settings electron/staff
+    platform shared/*
 electron/support: electron/backups electron/gateway electron/self-test electron/settings platform shared/printer shared/settings
 electron/updates: electron/journal platform shared shared/sale shared/settings shared/update
 electron/training: electron/failures electron/gateway services/sandbox shared shared/gateway shared/subscription
@@ -87,11 +89,11 @@ electron/self-test: electron/journal electron/merchant electron/page electron/pr
     electron/settings electron/vault platform shared/*
 
 # the main process: the door, the composition, the shells
-electron/ipc: electron/audit electron/backups electron/display electron/events electron/failures
+electron/ipc: electron/audit electron/backups electron/directory electron/display electron/events electron/failures
     electron/gateway electron/journal electron/lifecycle electron/merchant electron/office electron/printing
     electron/refunds electron/reports electron/sales electron/settings electron/shifts electron/staff electron/static-accounts
     electron/subscriptions electron/support electron/training electron/updates platform shared/*
-electron/composition: electron/audit electron/backups electron/display electron/events electron/failures
+electron/composition: electron/audit electron/backups electron/directory electron/display electron/events electron/failures
     electron/gateway electron/ipc electron/journal electron/merchant electron/notifications electron/office
     electron/printing
     electron/refunds electron/sales electron/settings electron/shifts electron/staff electron/static-accounts
@@ -109,7 +111,7 @@ renderer/i18n: shared
 renderer/components: renderer/bridge renderer/i18n shared shared/audit shared/cart shared/gateway shared/ipc shared/merchant
     shared/refund shared/sale shared/slip shared/staff shared/static-account shared/subscription shared/tax
 renderer/state: renderer/bridge renderer/components renderer/i18n shared/*
-renderer/parts: renderer/bridge renderer/components renderer/i18n renderer/state shared/ipc shared/slip
+renderer/parts: renderer/bridge renderer/components renderer/i18n renderer/state shared/ipc shared/office shared/slip
 renderer/screens/audit: renderer/bridge renderer/components renderer/i18n renderer/screens/staff renderer/state shared/*
 renderer/screens/cash: renderer/components renderer/i18n renderer/parts renderer/screens/counter
     renderer/screens/staff renderer/state shared/*

@@ -105,6 +105,8 @@ export const decisions: Record<
   'office.status': ['owner', 'reads'],
   'office.enrol': ['owner', ['officeEnrolled']],
   'office.leave': ['owner', ['officeLeft']],
+  'office.takeDirectory': ['owner', ['officeDirectory']],
+  'office.fillDirectory': ['owner', ['officeDirectory']],
   'office.takeBack': ['owner', ['restored']],
   'update.status': ['owner', 'reads'],
   'update.look': ['owner', { unaudited: 'looks at the feed; nothing is installed by it' }],

@@ -25,7 +25,7 @@ export async function anOfficeWithOwner(
   const troubles: unknown[] = []
   const { port = 0, clock = systemClock, address = null } = options
   const office: Office = await startOffice({
-    ...{ port, clock, database, address, passphraseCost: { memory: 64, passes: 1 } },
+    ...{ port, clock, database, address, passphraseCost: { memory: 64, passes: 1 }, pinCost: 2 ** 4 },
     log: { note: () => {}, trouble: (error) => troubles.push(error) },
   })
   onTestFinished(() => office.close())

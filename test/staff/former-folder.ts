@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from '../../electron/journal/database.ts'
 import { migrations } from '../../electron/journal/migrations/index.ts'
-import { createPins } from '../../electron/staff/pins.ts'
+import { createPins } from '../../platform/pins.ts'
 import type { Role } from '../../shared/staff/role.ts'
 
 export interface FormerMember {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createPins } from '../../electron/staff/pins.ts'
+import { createPins } from '../../platform/pins.ts'
 import { pinProblem } from '../../shared/staff/pin.ts'
 
 test.each([

@@ -7,9 +7,9 @@ import { openJournal } from '../../electron/journal/journal.ts'
 import type { Admitted } from '../../electron/staff/caller.ts'
 import { openStaffList } from '../../electron/staff/open-staff-list.ts'
 import { createPinLockout } from '../../electron/staff/pin-lockout.ts'
-import { createPins } from '../../electron/staff/pins.ts'
 import { openStaff, type Staff } from '../../electron/staff/staff.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { createPins } from '../../platform/pins.ts'
 import { systemRandomness } from '../../platform/randomness.ts'
 import type { Duty } from '../../shared/staff/staff.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
@@ -105,7 +105,8 @@ export async function staffSetup(
     random: systemRandomness,
     lockAfterMinutes: () => 5,
     newOwner,
-    onDuty: ({ kind }, to) => duties.push({ kind, to }),
+    areOffices: () => false,
+    onDuty: ({ kind }, to) => to && duties.push({ kind, to }),
     onTrouble: (error) => {
       throw error
     },

@@ -24,7 +24,7 @@ export const fedTables = [
     'shifts',
   ],
   ...['shift_openings', 'cash_movements', 'shift_comparisons', 'products', 'product_pictures'],
-  'held_carts',
+  ...['held_carts', 'directory_place'],
 ] as const
 
 /** A table of the journal, as the feed reads it. */

@@ -36,6 +36,7 @@ import { refundLines } from './0168-refund-lines.ts'
 import { feed } from './0170-feed.ts'
 import { tiles } from './0172-tiles.ts'
 import { splitSales } from './0174-split-sales.ts'
+import { directoryPlace } from './0180-directory-place.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -77,4 +78,5 @@ export const migrations: readonly Migration[] = [
   feed,
   tiles,
   splitSales,
+  directoryPlace,
 ]

@@ -10,8 +10,10 @@ import { Notice } from '../../components/notice.tsx'
 import { saveFile } from '../../components/save-file.ts'
 import { ScreenTitle } from '../../components/screen-title.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { OfficeNotice } from '../../parts/from-office.tsx'
 import { followCatalogue, useCatalogue } from '../../state/catalogue.ts'
 import { useMay } from '../../state/duty.ts'
+import { useStarted } from '../../state/session.ts'
 import css from './catalogue-screen.module.css'
 import { ImportDialog } from './import-dialog.tsx'
 import { ProductDialog } from './product-dialog.tsx'
@@ -25,6 +27,7 @@ export function CatalogueScreen() {
   const { t } = useTranslation()
   const mayChange = useMay('supervisor')
   const products = useCatalogue((catalogue) => catalogue.products)
+  const isOffices = useStarted().fromOffice.includes('products')
   const [search, setSearch] = useState('')
   const [edited, setEdited] = useState<Product | 'new' | null>(null)
   const [file, setFile] = useState<string | null>(null)
@@ -37,20 +40,24 @@ export function CatalogueScreen() {
       <header className={css.head}>
         <ScreenTitle>{t('nav.catalogue')}</ScreenTitle>
         <div className={css.actions}>
-          <Button tone="primary" icon={<IconPlus />} onClick={() => setEdited('new')}>
-            {t('catalogue.add')}
-          </Button>
-          <FileButton
-            accept=".csv,text/csv"
-            icon={<IconUpload />}
-            largest={LARGEST_FILE}
-            onText={(text) => {
-              setFile(text)
-              setTooLarge(text === null)
-            }}
-          >
-            {t('catalogue.import')}
-          </FileButton>
+          {!isOffices && (
+            <>
+              <Button tone="primary" icon={<IconPlus />} onClick={() => setEdited('new')}>
+                {t('catalogue.add')}
+              </Button>
+              <FileButton
+                accept=".csv,text/csv"
+                icon={<IconUpload />}
+                largest={LARGEST_FILE}
+                onText={(text) => {
+                  setFile(text)
+                  setTooLarge(text === null)
+                }}
+              >
+                {t('catalogue.import')}
+              </FileButton>
+            </>
+          )}
           <Button
             icon={<IconDownload />}
             blocked={!products?.length}
@@ -60,6 +67,7 @@ export function CatalogueScreen() {
           </Button>
         </div>
       </header>
+      {isOffices && <OfficeNotice part="products" />}
       {tooLarge && (
         <Notice tone="warn" title={t('catalogue.tooLarge')} urgent>
           {t('catalogue.tooLargeHint')}
@@ -82,7 +90,9 @@ export function CatalogueScreen() {
             spellCheck={false}
             onChange={(event) => setSearch(event.currentTarget.value)}
           />
-          <ProductTable products={found} onEdit={setEdited} />
+          <fieldset className={css.kept} disabled={isOffices}>
+            <ProductTable products={found} onEdit={setEdited} />
+          </fieldset>
         </>
       )}
       {edited && <ProductDialog product={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}

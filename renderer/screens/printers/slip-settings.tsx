@@ -5,6 +5,7 @@ import { Select } from '../../components/select.tsx'
 import { Switch } from '../../components/switch.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { FromOffice } from '../../parts/from-office.tsx'
 import { save, useSaving } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
 import { LogoField } from './logo-field.tsx'
@@ -23,15 +24,27 @@ export function SlipSettings() {
   return (
     <section className={sections.group} aria-labelledby="settings-slips">
       <h2 id="settings-slips">{t('slips.title')}</h2>
-      <Choice
-        label={t('slips.language')}
-        value={slips.language}
-        options={schema.shape.slips.shape.language.options.map((value) => ({
-          value,
-          label: t(`slips.languages.${value}`),
-        }))}
-        onChange={(language) => change({ language })}
-      />
+      <FromOffice part="shop">
+        <Choice
+          label={t('slips.language')}
+          value={slips.language}
+          options={schema.shape.slips.shape.language.options.map((value) => ({
+            value,
+            label: t(`slips.languages.${value}`),
+          }))}
+          onChange={(language) => change({ language })}
+        />
+        <Switch label={t('slips.fees')} checked={slips.fees} onChange={(fees) => change({ fees })} />
+        <LogoField />
+        <TextField
+          label={t('settings.footer')}
+          value={shop.footer}
+          maxLength={footer.maxLength}
+          error={problem ? t(`settings.invalid.${problem}`) : null}
+          saved={saved === 'shop.footer' ? t('settings.saved') : null}
+          onCommit={(value) => void save('shop.footer', { shop: { footer: value } })}
+        />
+      </FromOffice>
       <Switch
         label={t('slips.autoReceipt')}
         checked={slips.autoReceipt}
@@ -45,16 +58,6 @@ export function SlipSettings() {
           label: seconds === 0 ? t('receipt.never') : t('receipt.seconds', { count: seconds }),
         }))}
         onChange={(value) => void save('afterPaid', { afterPaid: Number(value) })}
-      />
-      <Switch label={t('slips.fees')} checked={slips.fees} onChange={(fees) => change({ fees })} />
-      <LogoField />
-      <TextField
-        label={t('settings.footer')}
-        value={shop.footer}
-        maxLength={footer.maxLength}
-        error={problem ? t(`settings.invalid.${problem}`) : null}
-        saved={saved === 'shop.footer' ? t('settings.saved') : null}
-        onCommit={(value) => void save('shop.footer', { shop: { footer: value } })}
       />
     </section>
   )

@@ -13,6 +13,7 @@ import sections from '../../components/sections.module.css'
 import { Switch } from '../../components/switch.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { FromOffice } from '../../parts/from-office.tsx'
 import { useChannelName } from '../../state/channels.ts'
 import { save, useSaving } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
@@ -35,36 +36,38 @@ export function ChannelSettings() {
     <section className={sections.group} aria-labelledby="settings-channels">
       <h2 id="settings-channels">{t('settings.channels')}</h2>
       <p className={sections.soft}>{t('settings.channelsHint')}</p>
-      <CashSwitch />
-      {counterFamilies.map((family) => (
-        <FamilyChannels key={family} family={family} />
-      ))}
-      <h3>{t('settings.feeOnPayer')}</h3>
-      <p className={sections.soft}>{t('settings.feeOnPayerHint')}</p>
-      <div className={css.fees}>
-        {feeFamilies.map((family) => (
-          <Switch
-            key={family}
-            label={t(`family.${family}`)}
-            checked={feeOnPayer.includes(family)}
-            onChange={() => change({ feeOnPayer: toggled(feeOnPayer, family) })}
-          />
+      <FromOffice part="shop">
+        <CashSwitch />
+        {counterFamilies.map((family) => (
+          <FamilyChannels key={family} family={family} />
         ))}
-      </div>
-      {feeOnPayer.includes('qr') && (
-        <Notice tone="warn" title={t('settings.qrisFee')}>
-          {t('settings.qrisFeeHint')}
-        </Notice>
-      )}
-      <TextField
-        label={t('settings.redirectUrl')}
-        hint={t('settings.redirectUrlHint')}
-        value={redirectUrl}
-        maxLength={200}
-        error={problem ? t(`settings.invalid.${problem}`) : null}
-        saved={saved === 'channels.redirectUrl' ? t('settings.saved') : null}
-        onCommit={(value) => change({ redirectUrl: value })}
-      />
+        <h3>{t('settings.feeOnPayer')}</h3>
+        <p className={sections.soft}>{t('settings.feeOnPayerHint')}</p>
+        <div className={css.fees}>
+          {feeFamilies.map((family) => (
+            <Switch
+              key={family}
+              label={t(`family.${family}`)}
+              checked={feeOnPayer.includes(family)}
+              onChange={() => change({ feeOnPayer: toggled(feeOnPayer, family) })}
+            />
+          ))}
+        </div>
+        {feeOnPayer.includes('qr') && (
+          <Notice tone="warn" title={t('settings.qrisFee')}>
+            {t('settings.qrisFeeHint')}
+          </Notice>
+        )}
+        <TextField
+          label={t('settings.redirectUrl')}
+          hint={t('settings.redirectUrlHint')}
+          value={redirectUrl}
+          maxLength={200}
+          error={problem ? t(`settings.invalid.${problem}`) : null}
+          saved={saved === 'channels.redirectUrl' ? t('settings.saved') : null}
+          onCommit={(value) => change({ redirectUrl: value })}
+        />
+      </FromOffice>
     </section>
   )
 }

@@ -12,6 +12,7 @@ import { timeText } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
 import { useAction } from '../../state/use-action.ts'
+import { OfficeDirectory } from './office-directory.tsx'
 import css from './office-settings.module.css'
 
 type Enrolled = Extract<OfficeStatus, { kind: 'enrolled' }>
@@ -89,6 +90,7 @@ function OfOffice({ status, onLeft }: OfOfficeProps) {
       <div role="status">
         <OfCopy copy={copy} />
       </div>
+      <OfficeDirectory status={status} />
       {copy.kind === 'wentBack' && link.kind === 'connected' && <TakeBack />}
       <div>
         <Button icon={<IconLogout />} onClick={() => askToLeave(true)}>

@@ -1,10 +1,11 @@
 import sections from '../../components/sections.module.css'
 import { Switch } from '../../components/switch.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { FromOffice } from '../../parts/from-office.tsx'
 import { save } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
 
-const switches = ['required', 'cash', 'autoPrint'] as const
+const rules = ['required', 'cash'] as const
 
 /** Whether shifts are opened and cash is counted, and what closing one prints. */
 export function ShiftSettings() {
@@ -14,14 +15,21 @@ export function ShiftSettings() {
     <section className={sections.group} aria-labelledby="settings-shifts">
       <h2 id="settings-shifts">{t('shift.title')}</h2>
       <p className={sections.soft}>{t('shift.settings.hint')}</p>
-      {switches.map((each) => (
-        <Switch
-          key={each}
-          label={t(`shift.settings.${each}`)}
-          checked={shifts[each]}
-          onChange={(checked) => void save(`shifts.${each}`, { shifts: { [each]: checked } })}
-        />
-      ))}
+      <FromOffice part="shop">
+        {rules.map((each) => (
+          <Switch
+            key={each}
+            label={t(`shift.settings.${each}`)}
+            checked={shifts[each]}
+            onChange={(checked) => void save(`shifts.${each}`, { shifts: { [each]: checked } })}
+          />
+        ))}
+      </FromOffice>
+      <Switch
+        label={t('shift.settings.autoPrint')}
+        checked={shifts.autoPrint}
+        onChange={(autoPrint) => void save('shifts.autoPrint', { shifts: { autoPrint } })}
+      />
     </section>
   )
 }

@@ -1,45 +1,49 @@
-import { settings as schema } from '../../../shared/settings/settings.ts'
+import { type Settings, settings as schema } from '../../../shared/settings/settings.ts'
 import { timeZones } from '../../../shared/time-zone.ts'
 import { Choice } from '../../components/choice.tsx'
 import sections from '../../components/sections.module.css'
 import { TextField } from '../../components/text-field.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { FromOffice } from '../../parts/from-office.tsx'
 import { save, useSaving } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
 import css from './settings-screen.module.css'
 
-const shopFields = ['name', 'branch', 'counter', 'address'] as const
+/** The shop's, which the office may set, and this counter's own. */
+const fields = { shop: ['name', 'address'], own: ['branch', 'counter'] } as const
 
 /** The shop's details on slips and receipts, and its time zone. */
 export function ShopSettings() {
   const { t } = useTranslation()
   const { settings } = useStarted()
   const { saved, problems } = useSaving()
+  const field = (name: keyof Settings['shop']) => {
+    const problem = problems[`shop.${name}`]
+    return (
+      <TextField
+        key={name}
+        label={t(`settings.${name}`)}
+        value={settings.shop[name]}
+        maxLength={schema.shape.shop.shape[name].maxLength}
+        error={problem ? t(`settings.invalid.${problem}`) : null}
+        saved={saved === `shop.${name}` ? t('settings.saved') : null}
+        onCommit={(value) => void save(`shop.${name}`, { shop: { [name]: value } })}
+      />
+    )
+  }
   return (
     <section className={sections.group} aria-labelledby="settings-shop">
       <h2 id="settings-shop">{t('settings.shop')}</h2>
-      <div className={css.fields}>
-        {shopFields.map((field) => {
-          const problem = problems[`shop.${field}`]
-          return (
-            <TextField
-              key={field}
-              label={t(`settings.${field}`)}
-              value={settings.shop[field]}
-              maxLength={schema.shape.shop.shape[field].maxLength}
-              error={problem ? t(`settings.invalid.${problem}`) : null}
-              saved={saved === `shop.${field}` ? t('settings.saved') : null}
-              onCommit={(value) => void save(`shop.${field}`, { shop: { [field]: value } })}
-            />
-          )
-        })}
-      </div>
-      <Choice
-        label={t('settings.timeZone')}
-        value={settings.timeZone}
-        options={timeZones.map((value) => ({ value, label: t(`settings.timeZones.${value}`) }))}
-        onChange={(timeZone) => void save('timeZone', { timeZone })}
-      />
+      <FromOffice part="shop">
+        <div className={css.fields}>{fields.shop.map(field)}</div>
+        <Choice
+          label={t('settings.timeZone')}
+          value={settings.timeZone}
+          options={timeZones.map((value) => ({ value, label: t(`settings.timeZones.${value}`) }))}
+          onChange={(timeZone) => void save('timeZone', { timeZone })}
+        />
+      </FromOffice>
+      <div className={css.fields}>{fields.own.map(field)}</div>
     </section>
   )
 }

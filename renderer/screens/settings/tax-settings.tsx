@@ -9,6 +9,7 @@ import sections from '../../components/sections.module.css'
 import { Select } from '../../components/select.tsx'
 import { SumText } from '../../components/sum-lines.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { FromOffice } from '../../parts/from-office.tsx'
 import { save } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
 import { RateField } from './rate-field.tsx'
@@ -42,48 +43,50 @@ export function TaxSettings() {
     <section className={sections.group} aria-labelledby="settings-tax">
       <h2 id="settings-tax">{t('tax.title')}</h2>
       <p className={sections.soft}>{t('tax.hint')}</p>
-      <Select
-        label={t('tax.tax')}
-        value={chosen}
-        options={[
-          ...names.map((value) => ({ value, label: label(value) })),
-          { value: 'own', label: t('tax.own') },
-        ]}
-        onChange={(value) => {
-          setByHand(value === 'own')
-          if (value !== 'own') change(usual[value])
-        }}
-      />
-      {chosen === 'own' && (
-        <>
-          <Choice
-            label={t('tax.name')}
-            value={tax.name}
-            options={taxNames.map((value) => ({ value, label: value }))}
-            onChange={(name) => change({ name })}
-          />
-          <RateField label={t('tax.rate')} rate={tax.rate} onChange={(rate) => change({ rate })} />
-          <Choice
-            label={t('tax.base')}
-            hint={t('tax.baseHint')}
-            value={tax.base}
-            options={taxBases.map((value) => ({ value, label: t(`tax.bases.${value}`) }))}
-            onChange={(base) => change({ base })}
-          />
-        </>
-      )}
-      <RateField
-        label={t('tax.service')}
-        hint={t('tax.serviceHint')}
-        rate={tax.service}
-        onChange={(service) => change({ service })}
-      />
-      <Choice
-        label={t('tax.prices')}
-        value={tax.included ? 'included' : 'added'}
-        options={(['included', 'added'] as const).map((value) => ({ value, label: t(`tax.${value}`) }))}
-        onChange={(value) => change({ included: value === 'included' })}
-      />
+      <FromOffice part="shop">
+        <Select
+          label={t('tax.tax')}
+          value={chosen}
+          options={[
+            ...names.map((value) => ({ value, label: label(value) })),
+            { value: 'own', label: t('tax.own') },
+          ]}
+          onChange={(value) => {
+            setByHand(value === 'own')
+            if (value !== 'own') change(usual[value])
+          }}
+        />
+        {chosen === 'own' && (
+          <>
+            <Choice
+              label={t('tax.name')}
+              value={tax.name}
+              options={taxNames.map((value) => ({ value, label: value }))}
+              onChange={(name) => change({ name })}
+            />
+            <RateField label={t('tax.rate')} rate={tax.rate} onChange={(rate) => change({ rate })} />
+            <Choice
+              label={t('tax.base')}
+              hint={t('tax.baseHint')}
+              value={tax.base}
+              options={taxBases.map((value) => ({ value, label: t(`tax.bases.${value}`) }))}
+              onChange={(base) => change({ base })}
+            />
+          </>
+        )}
+        <RateField
+          label={t('tax.service')}
+          hint={t('tax.serviceHint')}
+          rate={tax.service}
+          onChange={(service) => change({ service })}
+        />
+        <Choice
+          label={t('tax.prices')}
+          value={tax.included ? 'included' : 'added'}
+          options={(['included', 'added'] as const).map((value) => ({ value, label: t(`tax.${value}`) }))}
+          onChange={(value) => change({ included: value === 'included' })}
+        />
+      </FromOffice>
       {example && (tax.rate > 0 || tax.service > 0) && (
         <p className={sections.soft} role="status" data-testid="tax-example">
           {t('tax.example', {

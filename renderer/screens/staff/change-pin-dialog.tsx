@@ -6,6 +6,8 @@ import { Dialog } from '../../components/dialog.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
+import { OfficeNotice } from '../../parts/from-office.tsx'
+import { useStarted } from '../../state/session.ts'
 import { isNewPin, NewPin, notTyped } from './new-pin.tsx'
 import { PinField } from './pin-field.tsx'
 
@@ -16,6 +18,7 @@ export function ChangePinDialog({ onClose }: { onClose: () => void }) {
   const [typed, type] = useState(notTyped)
   const [refusal, setRefusal] = useState<PinRefusal | null>(null)
   const [changed, setChanged] = useState(false)
+  const isOffices = useStarted().fromOffice.includes('staff')
   const isSame = typed.pin !== '' && typed.pin === pin
 
   async function change(): Promise<void> {
@@ -25,7 +28,7 @@ export function ChangePinDialog({ onClose }: { onClose: () => void }) {
     if (answer.kind !== 'changed') setPin('')
   }
 
-  if (changed) {
+  if (changed || isOffices) {
     return (
       <Dialog
         title={t('staff.changePin')}
@@ -36,7 +39,7 @@ export function ChangePinDialog({ onClose }: { onClose: () => void }) {
           </Button>
         }
       >
-        <p role="status">{t('staff.pinChanged')}</p>
+        {isOffices ? <OfficeNotice part="staff" /> : <p role="status">{t('staff.pinChanged')}</p>}
       </Dialog>
     )
   }

@@ -7,6 +7,7 @@ import { FailureNotice } from '../../components/notice.tsx'
 import sections from '../../components/sections.module.css'
 import { lengthText } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { FromOffice } from '../../parts/from-office.tsx'
 import { save } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
 import { go } from '../../state/view.ts'
@@ -64,43 +65,49 @@ function Everybody() {
   return (
     <>
       {failure && <FailureNotice failure={failure} />}
-      <ul className={css.list} aria-label={t('staff.title')}>
-        {staff?.map((entry) => (
-          <li key={entry.id} data-active={entry.active}>
-            <span>
-              <strong>{entry.name}</strong>
+      <FromOffice part="staff">
+        <ul className={css.list} aria-label={t('staff.title')}>
+          {staff?.map((entry) => (
+            <li key={entry.id} data-active={entry.active}>
               <span>
-                {[t(`role.${entry.role}`), !entry.active && t('staff.inactive')].filter(Boolean).join(' · ')}
-                <Kept entry={entry} />
+                <strong>{entry.name}</strong>
+                <span>
+                  {[t(`role.${entry.role}`), !entry.active && t('staff.inactive')]
+                    .filter(Boolean)
+                    .join(' · ')}
+                  <Kept entry={entry} />
+                </span>
               </span>
-            </span>
-            <Button onClick={() => edit(entry)} aria-label={t('staff.changeOne', { name: entry.name })}>
-              {t('staff.change')}
-            </Button>
-          </li>
-        ))}
-      </ul>
-      <div>
-        <Button icon={<IconUserPlus />} onClick={() => edit('new')}>
-          {t('staff.add')}
-        </Button>
-      </div>
-      <Choice
-        label={t('staff.lockAfter')}
-        value={String(lockAfterMinutes)}
-        options={minutes.map((value) => ({ value, label: t('staff.minutes', { count: Number(value) }) }))}
-        onChange={(value) => void save('lockAfterMinutes', { lockAfterMinutes: Number(value) })}
-      />
-      <Choice
-        label={t('staff.discountLimit')}
-        hint={t('staff.discountLimitHint')}
-        value={String(discounts.cashierLimit)}
-        options={limits.map((limit) => ({
-          value: String(limit),
-          label: limit === 100 ? t('staff.anyDiscount') : `${limit}%`,
-        }))}
-        onChange={(value) => void save('cashierLimit', { discounts: { cashierLimit: Number(value) } })}
-      />
+              <Button onClick={() => edit(entry)} aria-label={t('staff.changeOne', { name: entry.name })}>
+                {t('staff.change')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+        <div>
+          <Button icon={<IconUserPlus />} onClick={() => edit('new')}>
+            {t('staff.add')}
+          </Button>
+        </div>
+      </FromOffice>
+      <FromOffice part="shop">
+        <Choice
+          label={t('staff.lockAfter')}
+          value={String(lockAfterMinutes)}
+          options={minutes.map((value) => ({ value, label: t('staff.minutes', { count: Number(value) }) }))}
+          onChange={(value) => void save('lockAfterMinutes', { lockAfterMinutes: Number(value) })}
+        />
+        <Choice
+          label={t('staff.discountLimit')}
+          hint={t('staff.discountLimitHint')}
+          value={String(discounts.cashierLimit)}
+          options={limits.map((limit) => ({
+            value: String(limit),
+            label: limit === 100 ? t('staff.anyDiscount') : `${limit}%`,
+          }))}
+          onChange={(value) => void save('cashierLimit', { discounts: { cashierLimit: Number(value) } })}
+        />
+      </FromOffice>
       {edited !== null && <StaffDialog entry={edited === 'new' ? null : edited} onClose={close} />}
     </>
   )

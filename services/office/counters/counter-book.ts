@@ -1,3 +1,4 @@
+import type { DirectoryPart } from '../../../shared/office/directory.ts'
 import type { LinkRefusal } from '../../../shared/office/link.ts'
 import type { Database, Queries } from '../database/database.ts'
 import { newToken } from './enrolment.ts'
@@ -21,6 +22,10 @@ export interface KnownCounter {
   readonly wentBackAt: number | null
   /** Whose notifications it verifies; null until its gateway was opened. */
   readonly merchant: string | null
+  /** What it has of the directory, as it said last; null until it asked. */
+  readonly directory: Readonly<Record<DirectoryPart, number | null>> | null
+  /** Until when it may fill an empty directory. */
+  readonly fillUntil: number | null
 }
 
 /** Who is behind a link: the counter, and the turn that it had. */
@@ -56,6 +61,10 @@ export interface CounterBook {
   /** Whether this turn still is the newest; notes that the counter was heard. */
   beat(counterId: string, turn: string): Promise<LinkRefusal | null>
   end(counterId: string, by: 'office' | 'counter'): Promise<void>
+  /** What it says that it has of the directory, as JSON. */
+  noteDirectory(counterId: string, heard: string): Promise<void>
+  /** Whether an owner waits for this counter to fill the directory. */
+  mayFill(counterId: string): Promise<boolean>
 }
 
 export function createCounterBook(database: Database, now: () => number): CounterBook {
@@ -72,7 +81,8 @@ export function createCounterBook(database: Database, now: () => number): Counte
     list: () =>
       database.query<KnownCounter>(
         `SELECT id, name, mode, version, enrolled_at AS "enrolledAt", seen_at AS "seenAt", twin_at AS "twinAt",
-          ended_at AS "endedAt", written_at AS "copiedAt", whole IS NOT NULL AS "isWhole", went_back_at AS "wentBackAt", merchant
+          ended_at AS "endedAt", written_at AS "copiedAt", whole IS NOT NULL AS "isWhole", went_back_at AS "wentBackAt", merchant,
+          directory::json AS directory, fill_until AS "fillUntil"
           FROM counters LEFT JOIN feeds ON counter = id ORDER BY ended_at IS NOT NULL, name, enrolled_at`,
       ),
     async keyOf(counterId) {
@@ -136,6 +146,19 @@ export function createCounterBook(database: Database, now: () => number): Counte
         'UPDATE counters SET ended_at = $1, ended_by = $2 WHERE id = $3 AND ended_at IS NULL',
         ...[now(), by, counterId],
       )
+    },
+    async noteDirectory(counterId, heard) {
+      await database.query(
+        'UPDATE counters SET directory = $2 WHERE id = $1 AND directory IS DISTINCT FROM $2',
+        ...[counterId, heard],
+      )
+    },
+    async mayFill(counterId) {
+      const found = await database.query(
+        'SELECT 1 FROM counters WHERE id = $1 AND fill_until > $2',
+        ...[counterId, now()],
+      )
+      return found.length === 1
     },
   }
 }

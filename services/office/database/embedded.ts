@@ -42,6 +42,10 @@ export async function onEmbedded(
     isEmbedded: true,
     query: queriesOn(database).query,
     transaction: (work) => database.transaction((transaction) => work(queriesOn(transaction))),
+    listen(channel, heard) {
+      const listening = database.listen(channel, heard)
+      return () => void listening.then((stop) => stop()).catch(() => {})
+    },
     async close() {
       await database.close()
       after()

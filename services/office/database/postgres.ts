@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { bringUp, SCHEMA, WORKING_ROLE } from './bring-up.ts'
 import type { Database, OwnerQueries, Queries, Value } from './database.ts'
+import { listenOn } from './listen.ts'
 import { DatabaseRefused, startSentence } from './problem.ts'
 
 /** Amounts and times are bigint in the database and whole numbers here; none comes near 2^53. */
@@ -48,6 +49,7 @@ export async function openPostgres(address: string, now = Date.now()): Promise<D
   // An idle connection that breaks does no harm: the next query gets another one.
   pool.on('error', () => {})
   let closing: Promise<void> | undefined
+  const listening = new Set<() => void>()
   return {
     name,
     isEmbedded: false,
@@ -72,7 +74,13 @@ export async function openPostgres(address: string, now = Date.now()): Promise<D
         client.release(broken)
       }
     },
+    listen(channel, heard) {
+      const stop = listenOn(common, channel, heard)
+      listening.add(stop)
+      return stop
+    },
     close() {
+      for (const stop of listening) stop()
       closing ??= pool.end()
       return closing
     },

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { CounterBook } from '../counters/counter-book.ts'
 import type { Enrolment } from '../counters/enrolment.ts'
 import type { Database } from '../database/database.ts'
+import { DIRECTORY_CHANNEL, type DirectoryStore } from '../directory/directory-store.ts'
 import type { AuditBook } from '../people/audit-book.ts'
 import type { PeopleBook } from '../people/people-book.ts'
 import type { Visitor } from '../people/person.ts'
@@ -16,15 +17,19 @@ export interface CounterRoutesOptions {
   readonly enrolment: Enrolment
   readonly people: Pick<PeopleBook, 'list'>
   readonly audit: AuditBook
+  readonly directory: Pick<DirectoryStore, 'heads'>
   readonly now: () => number
 }
+
+/** How long an owner has to walk from the office's page to the counter. */
+const FILL_MS = 30 * 60_000
 
 /** The first page of whoever is signed in. */
 export type Home = (request: FastifyRequest, reply: FastifyReply, visitor: Visitor) => Promise<FastifyReply>
 
 /** The counters: codes for new ones, ending one, and the page that lists them. */
 export function addCounterRoutes(app: FastifyInstance, options: CounterRoutesOptions): Home {
-  const { page, database, book, enrolment, people, audit, now } = options
+  const { page, database, book, enrolment, people, audit, directory, now } = options
 
   app.post('/counters', async (request, reply) => {
     const visitor = await page.demand(request, 'owner')
@@ -64,10 +69,24 @@ export function addCounterRoutes(app: FastifyInstance, options: CounterRoutesOpt
     return reply.redirect('/', 303)
   })
 
+  app.post('/counters/fill', async (request, reply) => {
+    const visitor = await page.demand(request, 'owner')
+    const id = z.safeParse(z.uuid(), formOf(request).get('id'))
+    const counter = (await book.list()).find((each) => each.id === id.data)
+    if (!counter) return reply.redirect('/', 303)
+    await database.transaction(async (queries) => {
+      await audit.note(queries, { who: visitor.name, kind: 'fillAllowed', subject: counter.name })
+      await queries.query('UPDATE counters SET fill_until = $2 WHERE id = $1', counter.id, now() + FILL_MS)
+      await queries.query('SELECT pg_notify($1, $2)', DIRECTORY_CHANNEL, 'fill')
+    })
+    return reply.redirect('/', 303)
+  })
+
   return async (request, reply, visitor) => {
     const [counters, persons] = [await book.list(), await people.list()]
+    const heads = await directory.heads()
     const isFirst = persons.length === 0
-    const shown = { visitor, database, counters, now: now(), address: page.address(), isFirst }
+    const shown = { visitor, database, counters, heads, now: now(), address: page.address(), isFirst }
     return page.show(request, reply, (words) => officeView({ ...words, ...shown }), visitor)
   }
 }

@@ -1,9 +1,11 @@
 import { listTexts } from './list-texts.ts'
+import { directoryTexts } from './directory-texts.ts'
 
 /** The page's sentences, in both languages. */
 const texts = {
   id: {
     ...listTexts.id,
+    ...directoryTexts.id,
     title: 'Kantor',
     intro: 'Loket tetap berjualan walaupun kantor mati.',
     database: 'Basis data',
@@ -142,6 +144,7 @@ const texts = {
   },
   en: {
     ...listTexts.en,
+    ...directoryTexts.en,
     title: 'Office',
     intro: 'Counters go on selling while the office is away.',
     database: 'Database',

@@ -1,3 +1,4 @@
+import { type DirectoryPart, type DirectoryPlace, directoryParts } from '../../../shared/office/directory.ts'
 import { notifyPathOf } from '../../../shared/office/notification.ts'
 import { type Html, html } from '../../sandbox/pages/html.ts'
 import type { KnownCounter } from '../counters/counter-book.ts'
@@ -19,6 +20,7 @@ const pages = [
   ['/', 'counters', 'supervisor'],
   ['/sales', 'sales', 'supervisor'],
   ['/orders', 'records', 'supervisor'],
+  ['/staff', 'staff', 'supervisor'],
   ['/people', 'people', 'supervisor'],
   ['/audit', 'audit', 'owner'],
 ] as const
@@ -68,6 +70,8 @@ interface OfficeShown {
   readonly told: (at: number) => string
   readonly database: Pick<Database, 'isEmbedded' | 'name'>
   readonly counters: readonly KnownCounter[]
+  /** How far each part of the directory goes. */
+  readonly heads: Readonly<Record<DirectoryPart, DirectoryPlace>>
   /** How the gateway reaches the office. */
   readonly address: string
   readonly now: number
@@ -111,7 +115,8 @@ ${[...shops].map(([path, { mode, merchant }], at) => {
 const CONNECTED_MS = 75_000
 export const isConnected = (seenAt: number, now: number): boolean => now - seenAt < CONNECTED_MS
 
-function counterView({ say, told, now, visitor }: OfficeShown, counter: KnownCounter): Html {
+function counterView(shown: OfficeShown, counter: KnownCounter): Html {
+  const { say, told, now, visitor } = shown
   const { id, name, mode, version, seenAt, twinAt, endedAt, wentBackAt } = counter
   const state =
     endedAt !== null
@@ -121,11 +126,32 @@ function counterView({ say, told, now, visitor }: OfficeShown, counter: KnownCou
         : isConnected(seenAt, now)
           ? say('connected')
           : say('lastSeen', { at: told(seenAt) })
-  return html`<li><p><strong>${name}</strong> · ${say(mode)} · ${state} · ${copyOf(say, told, counter)} · ${say('version', { version })}</p>
+  return html`<li><p><strong>${name}</strong> · ${say(mode)} · ${state} · ${copyOf(say, told, counter)} · ${directoryOf(shown, counter)} · ${say('version', { version })}</p>
 ${twinAt !== null && endedAt === null && html`<p role="alert">${say('twin', { at: told(twinAt) })}</p>`}
 ${wentBackAt !== null && endedAt === null && html`<p role="alert">${say('wentBack', { at: told(wentBackAt) })}</p>`}
+${endedAt === null && visitor.role === 'owner' && fillView(shown, counter)}
 ${visitor.role === 'owner' && html`<form method="post" action="/counters/replace"><input type="hidden" name="id" value="${id}"><button aria-label="${say('replaceOne', { name })}">${say('replace')}</button></form>`}
 ${endedAt === null && visitor.role === 'owner' && html`<form method="post" action="/counters/end"><input type="hidden" name="id" value="${id}"><button aria-label="${say('endOne', { name })}">${say('end')}</button></form>`}</li>`
+}
+
+/** Which parts of the directory a counter works with, and whether they are the newest. */
+function directoryOf({ say, heads }: OfficeShown, { directory }: KnownCounter): string {
+  const parts = directoryParts.filter((part) => directory?.[part] != null)
+  if (parts.length === 0) return say('directoryNone')
+  const told = say('directoryOf', { parts: parts.map((part) => say(part)).join(', ') })
+  const isBehind = parts.some((part) => directory?.[part] !== heads[part].version)
+  return isBehind ? `${told} (${say('directoryBehind')})` : told
+}
+
+/** An empty directory can be filled with one counter's own. */
+function fillView(
+  { say, told, now, heads }: OfficeShown,
+  { id, name, fillUntil }: KnownCounter,
+): Html | false {
+  if (!directoryParts.some((part) => heads[part].version === 0)) return false
+  if (fillUntil !== null && fillUntil > now)
+    return html`<p role="status" class="notice">${say('letFillWaits', { at: told(fillUntil) })}</p>`
+  return html`<form method="post" action="/counters/fill"><input type="hidden" name="id" value="${id}"><button aria-label="${say('letFillOne', { name })}">${say('letFill')}</button></form>`
 }
 
 function copyOf(

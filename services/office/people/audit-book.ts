@@ -14,6 +14,18 @@ export const auditKinds = [
   'replacementMade',
   'counterEnded',
   'exported',
+  'staffAdded',
+  'staffChanged',
+  'staffEnded',
+  'staffBack',
+  'pinSet',
+  'productsChanged',
+  'productsImported',
+  'shopChanged',
+  'fillAllowed',
+  'staffFilled',
+  'productsFilled',
+  'shopFilled',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 

@@ -4,6 +4,7 @@ import { gatewayStatus } from '../../gateway/gateway-status.ts'
 import { counterModes, receiverStatuses } from '../../merchant/merchant.ts'
 import { openMoney } from '../../merchant/open-money.ts'
 import { readinesses } from '../../merchant/readiness.ts'
+import { directoryParts } from '../../office/directory.ts'
 import { channelTerms } from '../../sale/channel-terms-schema.ts'
 import { order } from '../../sale/order.ts'
 import { settings } from '../../settings/settings.ts'
@@ -35,6 +36,8 @@ export const counterCalls = {
       channelTerms: channelTerms.nullable(),
       /** While training: open orders and refunds with real money, which nobody watches. Null if there are none. */
       unwatched: openMoney.nullable(),
+      /** What comes from the office and is changed there. */
+      fromOffice: z.array(z.enum(directoryParts)),
       /** While it is locked, nothing above shows an order. */
       duty,
     }),

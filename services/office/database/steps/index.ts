@@ -7,6 +7,7 @@ import { newMachines } from './0060-new-machines.ts'
 import { sales } from './0070-sales.ts'
 import { lists } from './0080-lists.ts'
 import { company } from './0090-company.ts'
+import { directory } from './0100-directory.ts'
 import type { Step } from './step.ts'
 
 export const steps: readonly Step[] = [
@@ -19,4 +20,5 @@ export const steps: readonly Step[] = [
   sales,
   lists,
   company,
+  directory,
 ]

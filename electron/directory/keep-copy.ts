@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import { writeDurably } from '../../platform/durable-file.ts'
+import { makeFolder } from '../../platform/make-folder.ts'
+import { writeCatalogue } from '../../shared/catalogue/csv.ts'
+import type { DirectoryPart } from '../../shared/office/directory.ts'
+import type { Settings } from '../../shared/settings/settings.ts'
+import type { Goods } from '../journal/catalogue.ts'
+import type { StaffRecord } from '../staff/staff-list.ts'
+
+interface Kept {
+  readonly staff: readonly StaffRecord[]
+  readonly goods: Goods
+  readonly settings: Settings
+}
+
+/**
+ * Writes what a counter had of its own into a folder of that day, before the office's takes its place: products as the catalogue
+ * reads them, and the rest as text for people. PINs are not in it: those who are set aside stay in the list of staff with theirs.
+ */
+export function keepCopy(
+  dataDir: string,
+  parts: readonly DirectoryPart[],
+  { staff, goods, settings }: Kept,
+  at: number,
+): void {
+  const folder = join(dataDir, `before-office-${new Date(at).toISOString().replaceAll(/[:.]/g, '-')}`)
+  makeFolder(folder)
+  const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
+  if (parts.includes('staff')) {
+    const people = staff.map(({ name, role, active }) => ({ name, role, active }))
+    writeDurably(join(folder, 'staff.json'), json(people))
+  }
+  if (parts.includes('products')) {
+    writeDurably(join(folder, 'products.csv'), writeCatalogue(goods.products))
+    writeDurably(join(folder, 'pictures.json'), json(goods.pictures))
+  }
+  if (parts.includes('shop')) writeDurably(join(folder, 'settings.json'), json(settings))
+}

@@ -1,0 +1,179 @@
+import { type PinHash, pepperName } from '../../platform/pins.ts'
+import { barcodesOf } from '../../shared/catalogue/labels.ts'
+import type { Product } from '../../shared/catalogue/product.ts'
+import type { CounterMode } from '../../shared/merchant/merchant.ts'
+import type { DirectoryContent, DirectoryPin } from '../../shared/office/directory.ts'
+import { changeTo, shopPartOf } from '../../shared/settings/shop-settings.ts'
+import type { Listener } from '../events/listeners.ts'
+import type { NewAuditEntry } from '../journal/audit-log.ts'
+import type { CatalogueBook } from '../journal/catalogue.ts'
+import type { Delivered, DirectoryShelf } from '../office/directory-part.ts'
+import type { SettingsFile } from '../settings/settings-file.ts'
+import type { OfficePerson } from '../staff/office-staff.ts'
+import type { Staff } from '../staff/staff.ts'
+import type { StaffList } from '../staff/staff-list.ts'
+import { keepCopy } from './keep-copy.ts'
+import type { ShopPeppers } from './shop-peppers.ts'
+import type { TrustedOffice } from './trusted-office.ts'
+
+interface ShelfOptions {
+  readonly dataDir: string
+  readonly list: StaffList
+  readonly staff: Pick<Staff, 'takeFromOffice'>
+  readonly ownPepper: Uint8Array
+  readonly peppers: ShopPeppers
+  readonly trusted: TrustedOffice
+  readonly settings: SettingsFile
+  readonly journal: CatalogueBook
+  readonly noteEverywhere: (entry: NewAuditEntry) => Promise<void>
+  readonly emit: Listener
+  readonly now: () => number
+}
+
+/** This counter's staff, products and settings, as the office may set them. */
+export function createShelf(options: ShelfOptions): DirectoryShelf {
+  const { dataDir, list, staff, peppers, trusted, settings, journal, noteEverywhere, emit, now } = options
+
+  const line = (kind: NewAuditEntry['kind'], detail: Record<string, string>): NewAuditEntry => ({
+    ...{ at: now(), kind, by: null, subject: null },
+    detail: { ...detail, from: 'office' },
+  })
+
+  async function takeStaff(
+    office: string,
+    { content, place, isWhole }: Extract<Delivered, { part: 'staff' }>,
+    came: CounterMode,
+  ): Promise<void> {
+    // Before the hashes: without its pepper a hash says nothing about its PIN.
+    peppers.keep(content.peppers)
+    const people = content.staff.map(personOf)
+    await staff.takeFromOffice({ people, isWhole, came, office, place }, { from: 'office' })
+  }
+
+  async function takeProducts(
+    office: string,
+    { content, place, isWhole }: Extract<Delivered, { part: 'products' }>,
+  ): Promise<void> {
+    const { products, pictures } = content
+    const ids = new Set(products.map(({ id }) => id))
+    const own = isWhole ? (await journal.listProducts()).filter(({ id }) => !ids.has(id)) : []
+    const setAside = own.filter(isOffered).map(asideOf)
+    const shown = new Set(pictures.map(({ id }) => id))
+    const gone = isWhole
+      ? (await journal.listPictures())
+          .filter(({ id }) => !shown.has(id))
+          .map(({ id }) => ({ id, picture: null }))
+      : []
+    const all = [...setAside, ...products]
+    const count = String(all.length + pictures.length)
+    const entry = all.length + pictures.length > 0 ? line('catalogueChanged', { products: count }) : null
+    await journal.takeProducts(
+      { products: all, pictures: [...gone, ...pictures], place: { office, ...place } },
+      entry,
+    )
+    if (all.length > 0) emit('catalogue.changed', all)
+    for (const picture of [...gone, ...pictures]) emit('catalogue.pictureChanged', picture)
+  }
+
+  async function takeSettings(
+    office: string,
+    { content, place }: Extract<Delivered, { part: 'shop' }>,
+  ): Promise<void> {
+    const change = changeTo(content.settings, settings.read())
+    settings.rehearse(change)
+    await noteEverywhere(line('settingsChanged', { parts: Object.keys(content.settings).join(', ') }))
+    const changed = settings.change(change)
+    list.offices.keepPlace('shop', office, place)
+    emit('settings.changed', changed)
+  }
+
+  return {
+    async places(office) {
+      const of = (place: { office: string; version: number; mark: string } | null) =>
+        place?.office === office ? { version: place.version, mark: place.mark } : null
+      return {
+        staff: of(list.offices.place('staff')),
+        products: of(await journal.productsPlace()),
+        shop: of(list.offices.place('shop')),
+      }
+    },
+    async counts() {
+      return {
+        staff: list.all().filter(({ active }) => active).length,
+        products: (await journal.listProducts()).filter(({ active }) => active).length,
+        shop: 1,
+      }
+    },
+    // Products are of one mode's journal; staff and settings are of both.
+    obstacle: (office, part) => (part === 'products' || trusted.rank(office) !== null ? null : 'realMoney'),
+    async isBlank(part) {
+      if (part === 'staff') return list.all().length === 0
+      if (part === 'products') return (await journal.listProducts()).length === 0
+      return !settings.read().setUp
+    },
+    async keepCopy(parts) {
+      const goods = { products: await journal.listProducts(), pictures: await journal.listPictures() }
+      keepCopy(dataDir, parts, { staff: list.all(), goods, settings: settings.read() }, now())
+    },
+    async take(office, delivered) {
+      if (delivered.part === 'products') return takeProducts(office, delivered)
+      const came = trusted.rank(office)
+      if (came === null) return
+      return delivered.part === 'staff' ? takeStaff(office, delivered, came) : takeSettings(office, delivered)
+    },
+    async own() {
+      return {
+        staff: ownStaff(list, options.ownPepper, peppers),
+        products: { products: await journal.listProducts(), pictures: await journal.listPictures() },
+        shop: { settings: shopPartOf(settings.read()) },
+      }
+    },
+    async becomeOffices(office, { staff: people, products, shop }) {
+      if (people) list.offices.keepPlace('staff', office, people)
+      if (shop) list.offices.keepPlace('shop', office, shop)
+      if (products) {
+        const place = { office, ...products }
+        await journal.takeProducts({ products: [], pictures: [], place }, null)
+      }
+    },
+  }
+}
+
+const isOffered = (product: Product) => product.active || barcodesOf(product).length > 0
+/** Not sold any more; its barcodes may be another product's. */
+const asideOf = ({ variants, ...product }: Product): Product => ({
+  ...{ ...product, active: false, favourite: false, barcode: null },
+  ...(variants ? { variants: variants.map(({ barcode: _, ...variant }) => variant) } : {}),
+})
+
+const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64'))
+const text = (of: Uint8Array) => Buffer.from(of).toString('base64')
+
+const personOf = ({
+  id,
+  name,
+  role,
+  active,
+  createdAt,
+  pin,
+}: DirectoryContent<'staff'>['staff'][number]): OfficePerson => ({
+  ...{ id, name, role, active, createdAt },
+  pin: { salt: bytes(pin.salt), hash: bytes(pin.hash), cost: pin.cost, pepper: pin.pepper },
+})
+
+/** Whoever can sign in here; a PIN whose pepper is gone comes along and is of no use, as here. */
+function ownStaff(list: StaffList, own: Uint8Array, peppers: ShopPeppers): DirectoryContent<'staff'> {
+  const ownName = pepperName(own)
+  const pinOf = ({ salt, hash, cost, pepper = ownName }: PinHash): DirectoryPin => ({
+    ...{ salt: text(salt), hash: text(hash), cost, pepper },
+  })
+  const people = list.all().map(({ id, name, role, active, createdAt, pin }) => ({
+    ...{ id, name, role, active, createdAt, by: null, pin: pinOf(pin) },
+  }))
+  const named = new Set(people.map(({ pin }) => pin.pepper))
+  const known = [...named].flatMap((name) => {
+    const pepper = peppers.read(name)
+    return pepper ? [[name, text(pepper)] as const] : []
+  })
+  return { staff: people, peppers: Object.fromEntries(known) }
+}

@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { writeDurably } from '../../platform/durable-file.ts'
+import { pepperName } from '../../platform/pins.ts'
+
+/** The peppers of PINs that offices made, by their names, in a file apart from the hashes. */
+export interface ShopPeppers {
+  read(name: string): Uint8Array | null
+  /** On disk when it returns. None is ever dropped: the PINs that were made with it would be lost. */
+  keep(peppers: Readonly<Record<string, string>>): void
+}
+
+/** `own` is the counter's own pepper, which an office may have taken for the shop's. */
+export function openShopPeppers(path: string, own: Uint8Array): ShopPeppers {
+  const known = new Map([[pepperName(own), own]])
+  const kept = new Set<string>()
+  const add = (text: string) => {
+    const pepper = Buffer.from(text, 'base64')
+    known.set(pepperName(pepper), pepper)
+  }
+  if (existsSync(path)) {
+    for (const line of readFileSync(path, 'utf8').split('\n').filter(Boolean)) {
+      kept.add(line)
+      add(line)
+    }
+  }
+  return {
+    read: (name) => known.get(name) ?? null,
+    keep(peppers) {
+      const fresh = Object.entries(peppers).filter(([name]) => !known.has(name))
+      if (fresh.length === 0) return
+      for (const [, pepper] of fresh) kept.add(pepper)
+      writeDurably(path, [...kept, ''].join('\n'))
+      for (const [, pepper] of fresh) add(pepper)
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { CounterMode } from '../../shared/merchant/merchant.ts'
+import { readEnrolled } from '../office/enrolled.ts'
+
+interface TrustedOfficeOptions {
+  readonly dataDir: string
+  /** The folder of the merchant of real money; there may be none yet. */
+  readonly liveFolder: () => string
+  readonly merchantId: () => string
+}
+
+/** Which office may set what training and real money share: staff and the shop's settings. */
+export interface TrustedOffice {
+  /** For what it may set them: for real money too, or while there is no real money here; null for an office that may not. */
+  rank(office: string): CounterMode | null
+}
+
+export function createTrustedOffice({
+  dataDir,
+  liveFolder,
+  merchantId,
+}: TrustedOfficeOptions): TrustedOffice {
+  const officeIn = (folder: string) => {
+    try {
+      return readEnrolled(folder)?.officeKey ?? null
+    } catch {
+      return null
+    }
+  }
+  /** A merchant that was set up here and is not set now still has its keys here. */
+  const hasRealMoney = () => merchantId() !== '' || merchants(join(dataDir, 'live')).length > 0
+  return {
+    rank(office) {
+      if (merchantId() !== '' && officeIn(liveFolder()) === office) return 'live'
+      return !hasRealMoney() && officeIn(join(dataDir, 'training')) === office ? 'training' : null
+    },
+  }
+}
+
+function merchants(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  const names = readdirSync(folder, { withFileTypes: true }).filter((each) => each.isDirectory())
+  return names.map(({ name }) => name).filter((name) => name !== 'none')
+}

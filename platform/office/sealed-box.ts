@@ -1,0 +1,66 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createPublicKey,
+  diffieHellman,
+  generateKeyPairSync,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
+
+/** What opens what is sealed for it: X25519, made anew for each link and never on disk. The public key is SPKI in base64url. */
+export interface BoxKeys {
+  readonly publicKey: string
+  readonly privateKey: KeyObject
+}
+
+/** An X25519 public key as SPKI has always this many bytes. */
+const KEY_BYTES = 44
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+export function newBoxKeys(): BoxKeys {
+  const { publicKey, privateKey } = generateKeyPairSync('x25519')
+  return { publicKey: textOf(publicKey), privateKey }
+}
+
+/** Seals bytes so that only whoever has the private key can read them. Throws for a key that is none. */
+export function seal(publicKey: string, plain: Uint8Array): Buffer {
+  const once = generateKeyPairSync('x25519')
+  const sender = once.publicKey.export({ type: 'spki', format: 'der' })
+  const key = keyFrom(once.privateKey, readKey(publicKey), sender, Buffer.from(publicKey, 'base64url'))
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key, iv)
+  const sealed = Buffer.concat([cipher.update(plain), cipher.final()])
+  return Buffer.concat([sender, iv, cipher.getAuthTag(), sealed])
+}
+
+/** Null for what was not sealed for this key, or was changed since. */
+export function unseal({ publicKey, privateKey }: BoxKeys, box: Uint8Array): Buffer | null {
+  try {
+    const [sender, rest] = [Buffer.from(box.subarray(0, KEY_BYTES)), box.subarray(KEY_BYTES)]
+    const own = Buffer.from(publicKey, 'base64url')
+    const key = keyFrom(privateKey, readKey(sender.toString('base64url')), sender, own)
+    const decipher = createDecipheriv('aes-256-gcm', key, rest.subarray(0, IV_BYTES), {
+      authTagLength: TAG_BYTES,
+    })
+    decipher.setAuthTag(rest.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+    return Buffer.concat([decipher.update(rest.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
+  } catch {
+    return null
+  }
+}
+
+const textOf = (key: KeyObject) => key.export({ type: 'spki', format: 'der' }).toString('base64url')
+
+function readKey(publicKey: string): KeyObject {
+  const key = createPublicKey({ key: Buffer.from(publicKey, 'base64url'), type: 'spki', format: 'der' })
+  if (key.asymmetricKeyType !== 'x25519') throw new Error('not a key that can be sealed for')
+  return key
+}
+
+function keyFrom(privateKey: KeyObject, publicKey: KeyObject, sender: Buffer, receiver: Buffer): Uint8Array {
+  const shared = diffieHellman({ privateKey, publicKey })
+  return new Uint8Array(hkdfSync('sha256', shared, Buffer.concat([sender, receiver]), 'loket directory', 32))
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import type { DirectoryPart } from '../../shared/office/directory.ts'
+import { Notice } from '../components/notice.tsx'
+import { useTranslation } from '../i18n/i18n.ts'
+import { useStarted } from '../state/session.ts'
+import css from './from-office.module.css'
+
+interface FromOfficeProps {
+  readonly part: DirectoryPart
+  readonly children: ReactNode
+}
+
+/** What the office may set: where it does, everything in it is shown and nothing can be changed. */
+export function FromOffice({ part, children }: FromOfficeProps) {
+  const isOffices = useStarted().fromOffice.includes(part)
+  return (
+    <>
+      {isOffices && <OfficeNotice part={part} />}
+      <fieldset className={css.kept} disabled={isOffices}>
+        {children}
+      </fieldset>
+    </>
+  )
+}
+
+/** Says that the office sets something, and where it is changed. */
+export function OfficeNotice({ part }: { readonly part: DirectoryPart }) {
+  const { t } = useTranslation()
+  return (
+    <Notice tone="info" title={t(`office.fromOffice.${part}`)}>
+      {t('office.fromOffice.hint')}
+    </Notice>
+  )
+}

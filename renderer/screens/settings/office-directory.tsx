@@ -1,0 +1,138 @@
+import { IconBuildingStore, IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type DirectoryPart, directoryParts } from '../../../shared/office/directory.ts'
+import type { OfficeStatus } from '../../../shared/office/office-status.ts'
+import { callMain } from '../../bridge/main-process.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { FailureNotice } from '../../components/notice.tsx'
+import sections from '../../components/sections.module.css'
+import { timeText } from '../../components/time-text.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { useTimeFormat } from '../../state/time-format.ts'
+import { useAction } from '../../state/use-action.ts'
+
+type Enrolled = Extract<OfficeStatus, { kind: 'enrolled' }>
+
+/** Which of staff, products and settings come from the office; an owner may hand them over or take the office's. */
+export function OfficeDirectory({ status }: { readonly status: Enrolled }) {
+  const { t } = useTranslation()
+  const told = useTimeFormat()
+  const { directory, link, heardAt } = status
+  const { parts, mayFill } = directory
+  const [asking, ask] = useState<'take' | 'fill' | null>(null)
+  const close = () => ask(null)
+  const offered = directoryParts.filter((part) => canTake(status, part))
+  const isConnected = link.kind === 'connected'
+  return (
+    <div>
+      <h3>{t('office.directory.title')}</h3>
+      <p className={sections.soft}>{t('office.directory.hint')}</p>
+      <ul>
+        {directoryParts.map((part) => (
+          <li key={part}>
+            {t(`office.directory.part.${part}`)}: {stateText(part)}
+          </li>
+        ))}
+      </ul>
+      {!isConnected && heardAt !== null && directoryParts.some((part) => parts[part].isOffices) && (
+        <p className={sections.soft} role="status">
+          {t('office.heardAt', { at: timeText(heardAt, Date.now(), told) })}
+        </p>
+      )}
+      {isConnected && offered.length > 0 && (
+        <Button icon={<IconBuildingStore />} onClick={() => ask('take')}>
+          {t('office.directory.take')}
+        </Button>
+      )}
+      {isConnected && mayFill && (
+        <Button tone="primary" icon={<IconUpload />} onClick={() => ask('fill')}>
+          {t('office.directory.fill')}
+        </Button>
+      )}
+      {asking === 'take' && <TakeDialog status={status} parts={offered} onClose={close} />}
+      {asking === 'fill' && <FillDialog onClose={close} />}
+    </div>
+  )
+
+  function stateText(part: DirectoryPart): string {
+    const { isOffices, ours, offices, obstacle } = parts[part]
+    if (isOffices) return t('office.directory.offices')
+    if (obstacle) return `${t('office.directory.own')}. ${t('office.directory.realMoney')}`
+    const words = [t('office.directory.own')]
+    if (part !== 'shop') words.push(t('office.directory.count', { count: ours }))
+    if (offices === 0) words.push(t('office.directory.empty'))
+    return words.join(' · ')
+  }
+}
+
+const canTake = ({ directory: { parts } }: Enrolled, part: DirectoryPart) =>
+  !parts[part].isOffices && parts[part].obstacle === null && (parts[part].offices ?? 0) > 0
+
+interface TakeDialogProps {
+  readonly status: Enrolled
+  readonly parts: readonly DirectoryPart[]
+  readonly onClose: () => void
+}
+
+function TakeDialog({ status, parts, onClose }: TakeDialogProps) {
+  const { t } = useTranslation()
+  const { busy, failure, run } = useAction<'take'>()
+  const take = async () => {
+    await callMain('office.takeDirectory', { parts: [...parts] })
+    onClose()
+  }
+  return (
+    <Dialog
+      title={t('office.directory.takeTitle')}
+      onClose={onClose}
+      actions={
+        <Button
+          tone="primary"
+          icon={<IconBuildingStore />}
+          busy={busy !== null}
+          onClick={() => void run('take', take)}
+        >
+          {t('office.directory.take')}
+        </Button>
+      }
+    >
+      <ul>
+        {parts.map((part) => {
+          const { ours, offices } = status.directory.parts[part]
+          return <li key={part}>{t(`office.directory.replaces.${part}`, { ours, offices: offices ?? 0 })}</li>
+        })}
+      </ul>
+      <p>{t('office.directory.takeHint')}</p>
+      {failure && <FailureNotice failure={failure} />}
+    </Dialog>
+  )
+}
+
+function FillDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation()
+  const { busy, failure, run } = useAction<'fill'>()
+  const fill = async () => {
+    await callMain('office.fillDirectory', {})
+    onClose()
+  }
+  return (
+    <Dialog
+      title={t('office.directory.fillTitle')}
+      onClose={onClose}
+      actions={
+        <Button
+          tone="primary"
+          icon={<IconUpload />}
+          busy={busy !== null}
+          onClick={() => void run('fill', fill)}
+        >
+          {t('office.directory.fill')}
+        </Button>
+      }
+    >
+      <p>{t('office.directory.fillHint')}</p>
+      {failure && <FailureNotice failure={failure} />}
+    </Dialog>
+  )
+}

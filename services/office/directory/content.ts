@@ -1,0 +1,75 @@
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import {
+  type DirectoryContent,
+  type DirectoryPart,
+  type Filling,
+  filling,
+} from '../../../shared/office/directory.ts'
+import type { Changes, Entry } from './directory-store.ts'
+
+const pack = promisify(gzip)
+const unpack = promisify(gunzip)
+
+/** Four hundred pictures and ten thousand products fit in it. */
+const MOST_UNPACKED = 32 * 1024 * 1024
+
+interface Pepper {
+  readonly name: string
+  readonly pepper: Uint8Array
+}
+
+/** What a counter is sent of a part, packed. */
+export function packChanges(
+  part: DirectoryPart,
+  { entries }: Changes,
+  peppers: readonly Pepper[],
+): Promise<Buffer> {
+  return pack(JSON.stringify(contents[part](entries, peppers)))
+}
+
+const of = (entries: readonly Entry[], kind: Entry['kind']) => entries.filter((entry) => entry.kind === kind)
+const parsed = ({ value }: Entry) => JSON.parse(value ?? 'null')
+
+const contents: {
+  readonly [Part in DirectoryPart]: (
+    entries: readonly Entry[],
+    peppers: readonly Pepper[],
+  ) => DirectoryContent<Part>
+} = {
+  staff: (entries, peppers) => ({
+    staff: of(entries, 'person').map((entry) => ({
+      ...parsed(entry),
+      id: entry.key,
+      pin: JSON.parse(entry.secret ?? 'null'),
+    })),
+    peppers: Object.fromEntries(
+      peppers.map(({ name, pepper }) => [name, Buffer.from(pepper).toString('base64')]),
+    ),
+  }),
+  products: (entries) => ({
+    products: of(entries, 'product').map(parsed),
+    pictures: of(entries, 'picture').map((entry) => ({ id: entry.key, picture: parsed(entry) })),
+  }),
+  shop: (entries) => ({
+    settings: Object.fromEntries(of(entries, 'setting').map((entry) => [entry.key, parsed(entry)])),
+  }),
+}
+
+/** What a counter sent of its own; null for what is none. */
+export async function readFilling(packed: Buffer): Promise<Filling | null> {
+  try {
+    const text = await unpack(packed, { maxOutputLength: MOST_UNPACKED })
+    return filling.safeParse(JSON.parse(text.toString())).data ?? null
+  } catch {
+    return null
+  }
+}
+
+/** What a counter said that it has, as its row keeps it. */
+export const heardText = (has: Record<DirectoryPart, { version: number } | null>): string =>
+  JSON.stringify({
+    staff: has.staff?.version ?? null,
+    products: has.products?.version ?? null,
+    shop: has.shop?.version ?? null,
+  })

@@ -1,0 +1,83 @@
+import type { DirectoryPart, DirectoryPlace, Filling } from '../../../shared/office/directory.ts'
+import type { Database, Queries } from '../database/database.ts'
+import type { AuditBook } from '../people/audit-book.ts'
+import { type DirectoryStore, type Entry, emptyParts } from './directory-store.ts'
+import { keepPepper } from './peppers.ts'
+import { demandLawful, StaffRefused } from './staff-book.ts'
+
+interface FillOptions {
+  readonly database: Database
+  readonly store: DirectoryStore
+  readonly audit: AuditBook
+  readonly now: () => number
+}
+
+type Filled = Partial<Record<DirectoryPart, DirectoryPlace>>
+type Puts = readonly (Omit<Entry, 'secret'> & { readonly secret?: string })[]
+
+/**
+ * Makes a counter's own staff, products and settings those of the shop: only what the office has nothing of yet, and only while an
+ * owner waits for this counter at the office's page. Answers how far the filled parts go; null where nobody waits.
+ */
+export function createFill({ database, store, audit, now }: FillOptions) {
+  const fill = (counterId: string, own: Filling): Promise<Filled | null> =>
+    database.transaction(async (queries) => {
+      const [counter] = await queries.query<{ name: string }>(
+        'UPDATE counters SET fill_until = NULL WHERE id = $1 AND fill_until > $2 AND ended_at IS NULL RETURNING name',
+        ...[counterId, now()],
+      )
+      if (!counter) return null
+      const empty = await emptyParts(queries)
+      const filled: Filled = {}
+      for (const part of empty) {
+        const puts = await putsOf(part, own, queries, now())
+        if (puts.length === 0) continue
+        filled[part] = await store.writeIn(queries, part, async (writing) => {
+          for (const each of puts) await writing.put(each)
+        })
+      }
+      for (const part of Object.keys(filled) as DirectoryPart[])
+        await audit.note(queries, { who: null, kind: filledKinds[part], subject: counter.name })
+      return filled
+    })
+  return async (counterId: string, own: Filling): Promise<Filled | null> => {
+    try {
+      return await fill(counterId, own)
+    } catch (error) {
+      if (error instanceof StaffRefused) return null
+      throw error
+    }
+  }
+}
+
+const filledKinds = { staff: 'staffFilled', products: 'productsFilled', shop: 'shopFilled' } as const
+
+async function putsOf(part: DirectoryPart, own: Filling, queries: Queries, at: number): Promise<Puts> {
+  switch (part) {
+    case 'staff': {
+      const { staff, peppers } = own.staff
+      // A counter without staff fills none; one with staff always has an owner.
+      if (staff.length === 0) return []
+      demandLawful(staff)
+      for (const pepper of Object.values(peppers))
+        await keepPepper(queries, Buffer.from(pepper, 'base64'), at)
+      return staff.map(({ id, pin, ...value }) => ({
+        ...{ kind: 'person' as const, key: id, value: JSON.stringify(value) },
+        secret: JSON.stringify(pin),
+      }))
+    }
+    case 'products':
+      return [
+        ...own.products.products.map((each) => ({
+          ...{ kind: 'product' as const, key: each.id, value: JSON.stringify(each) },
+        })),
+        ...own.products.pictures.map(({ id, picture }) => ({
+          ...{ kind: 'picture' as const, key: id, value: JSON.stringify(picture) },
+        })),
+      ]
+    case 'shop':
+      return Object.entries(own.shop.settings).map(([key, value]) => ({
+        ...{ kind: 'setting' as const, key, value: JSON.stringify(value) },
+      }))
+  }
+}

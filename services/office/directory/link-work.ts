@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import { areSigned, type KeyPair, signTerms } from '../../../platform/office/keys.ts'
+import { newBoxKeys, seal, unseal } from '../../../platform/office/sealed-box.ts'
+import { terms } from '../../../platform/office/terms.ts'
+import { directoryParts } from '../../../shared/office/directory.ts'
+import type { CounterMessage } from '../../../shared/office/link.ts'
+import type { CounterBook } from '../counters/counter-book.ts'
+import type { LinkedCounter, LinkWork } from '../counters/link.ts'
+import type { Database } from '../database/database.ts'
+import { troubleOf } from '../database/problem.ts'
+import { createGate } from '../feed/gate.ts'
+import { heardText, packChanges, readFilling } from './content.ts'
+import { DIRECTORY_CHANNEL, type DirectoryStore } from './directory-store.ts'
+import type { createFill } from './fill.ts'
+import { readPeppers } from './peppers.ts'
+
+type Ask = Extract<CounterMessage, { say: 'directory' }>
+
+interface DirectoryWorkOptions {
+  readonly database: Database
+  readonly store: DirectoryStore
+  readonly book: Pick<CounterBook, 'keyOf' | 'noteDirectory' | 'mayFill'>
+  readonly identity: KeyPair
+  readonly fill: ReturnType<typeof createFill>
+  readonly onTrouble: (error: unknown) => void
+}
+
+/** Far below what a counter takes in one message. */
+const PIECE_CHARACTERS = 96 * 1024
+const MOST_FILLING = 16 * 1024 * 1024
+/** Parts that are packed at once: after a change all counters come together. */
+const MOST_AT_WORK = 4
+
+/** Sends the counters of this process what they lack of the directory, as soon as any process has written it. */
+export function createDirectoryWork(options: DirectoryWorkOptions) {
+  const { database, store, book, identity, fill, onTrouble } = options
+  const looks = new Set<() => void>()
+  const inTurn = createGate(MOST_AT_WORK)
+  const stop = database.listen(DIRECTORY_CHANNEL, () => {
+    for (const look of looks) look()
+  })
+
+  function work({ id: counterId, say }: LinkedCounter): LinkWork {
+    const box = newBoxKeys()
+    let ask: Ask | null = null
+    let told = ''
+    let pieces: string[] = []
+    let length = 0
+    let looking: Promise<void> = Promise.resolve()
+    let isWanted = false
+
+    async function tell({ box: nonce }: Ask): Promise<void> {
+      const [counts, mayFill] = [await store.counts(), await book.mayFill(counterId)]
+      const text = JSON.stringify([counts, mayFill])
+      if (text === told) return
+      told = text
+      const signature = signTerms(identity.privateKey, terms.takes({ counterId, nonce, box: box.publicKey }))
+      say({ say: 'directoryIs', counts, mayFill, box: box.publicKey, signature })
+    }
+
+    async function send(asked: Ask): Promise<void> {
+      const heads = await store.heads()
+      const part = directoryParts.find((each) => {
+        const has = asked.has[each]
+        return has && (has.version !== heads[each].version || has.mark !== heads[each].mark)
+      })
+      const has = part && asked.has[part]
+      if (!has) return
+      await inTurn(async () => {
+        const changes = await store.since(part, has)
+        const peppers = part === 'staff' ? await readPeppers(database) : []
+        const sealed = seal(asked.box, await packChanges(part, changes, peppers))
+        const { place, isWhole } = changes
+        const digest = createHash('sha256').update(sealed).digest('base64url')
+        const { nonce } = asked
+        const stated = terms.directory({ counterId, nonce, part, ...place, isWhole, digest })
+        const end = { part, place, isWhole, signature: signTerms(identity.privateKey, stated) }
+        const text = sealed.toString('base64')
+        // It has asked anew meanwhile, with another word.
+        if (ask !== asked) return
+        // The next ask comes with what the counter then has.
+        ask = null
+        for (let at = 0; at < text.length; at += PIECE_CHARACTERS) {
+          const isEnd = at + PIECE_CHARACTERS >= text.length
+          say({ say: 'directory', piece: text.slice(at, at + PIECE_CHARACTERS), end: isEnd ? end : null })
+        }
+      })
+    }
+
+    async function lookNow(): Promise<void> {
+      isWanted = false
+      const asked = ask
+      if (!asked) return
+      try {
+        await tell(asked)
+        await send(asked)
+      } catch (error) {
+        // The next beat looks again.
+        if (troubleOf(error) === null) onTrouble(error)
+      }
+    }
+    function look(): void {
+      if (isWanted) return
+      isWanted = true
+      looking = looking.then(lookNow)
+    }
+
+    async function takeFilling(signature: string): Promise<void> {
+      const sealed = Buffer.from(pieces.join(''), 'base64')
+      pieces = []
+      length = 0
+      const digest = createHash('sha256').update(sealed).digest('base64url')
+      const key = await book.keyOf(counterId)
+      const isTheirs =
+        key !== null && areSigned(key, terms.fills({ counterId, box: box.publicKey, digest }), signature)
+      const packed = isTheirs ? unseal(box, sealed) : null
+      const own = packed && (await readFilling(packed))
+      say({ say: 'filled', places: (own && (await fill(counterId, own))) ?? {} })
+    }
+
+    looks.add(look)
+    return {
+      async take(message) {
+        if (message.say === 'fill') {
+          length += message.piece.length
+          if (length > MOST_FILLING) return false
+          pieces.push(message.piece)
+          if (message.end) await takeFilling(message.end.signature)
+          return true
+        }
+        if (message.say !== 'directory') return false
+        const { nonce, box: theirs, signature, has } = message
+        const key = await book.keyOf(counterId)
+        if (!key || !areSigned(key, terms.asks({ counterId, nonce, box: theirs }), signature)) return false
+        await book.noteDirectory(counterId, heardText(has))
+        ask = message
+        look()
+        return true
+      },
+      beat: look,
+      end: () => void looks.delete(look),
+    }
+  }
+  return { work, stop }
+}

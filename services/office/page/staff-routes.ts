@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { DirectoryPin } from '../../../shared/office/directory.ts'
+import { pinProblem } from '../../../shared/staff/pin.ts'
+import { type Role, roles } from '../../../shared/staff/role.ts'
+import { staffName } from '../../../shared/staff/staff.ts'
+import type { StaffBook, StaffPerson, StaffProblem } from '../directory/staff-book.ts'
+import { formOf, type Page } from './page.ts'
+import { personForm, type StaffFormProblem, staffView } from './staff-views.ts'
+
+export interface StaffRoutesOptions {
+  readonly page: Page
+  readonly staff: StaffBook
+  readonly makePin: (pin: string) => Promise<DirectoryPin>
+}
+
+interface Typed {
+  readonly name: string
+  readonly role: Role
+  readonly pin: string
+  readonly active: boolean
+}
+
+const problems: Readonly<Record<StaffProblem, StaffFormProblem>> = {
+  nameTaken: 'staffNameTaken',
+  lastOwner: 'lastOwner',
+  nobody: 'nobody',
+}
+
+/** The staff of all counters: an owner changes them, a supervisor sees them. */
+export function addStaffRoutes(app: FastifyInstance, { page, staff, makePin }: StaffRoutesOptions): void {
+  async function show(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    problem: StaffFormProblem | null = null,
+    typed = { name: '', role: '' },
+  ) {
+    const visitor = await page.demand(request, 'supervisor')
+    const isSaved = (request.query as { saved?: unknown }).saved === '1'
+    const shown = { visitor, staff: await staff.list(), problem, typed, isSaved: isSaved && problem === null }
+    return page.show(request, problem ? reply.code(400) : reply, ({ say }) => staffView(say, shown), visitor)
+  }
+  const personOf = async ({ params }: FastifyRequest): Promise<StaffPerson | undefined> =>
+    (await staff.list()).find(({ id }) => id === (params as { id: string }).id)
+
+  app.get('/staff', (request, reply) => show(request, reply))
+  app.post('/staff', async (request, reply) => {
+    const visitor = await page.demand(request, 'owner')
+    const { typed, problem } = read(request, true)
+    if (problem) return show(request, reply, problem, typed)
+    const { name, role, pin } = typed
+    const refused = await staff.add(visitor, { name, role, pin: await makePin(pin) })
+    return refused ? show(request, reply, problems[refused], typed) : reply.redirect('/staff?saved=1', 303)
+  })
+
+  app.get('/staff/:id', async (request, reply) => {
+    const visitor = await page.demand(request, 'owner')
+    const person = await personOf(request)
+    if (!person) return reply.redirect('/staff', 303)
+    return page.show(request, reply, ({ say }) => personForm(say, person, null), visitor)
+  })
+  app.post('/staff/:id', async (request, reply) => {
+    const visitor = await page.demand(request, 'owner')
+    const person = await personOf(request)
+    if (!person) return reply.redirect('/staff', 303)
+    const { typed, problem } = read(request, false)
+    const again = (wrong: StaffFormProblem) =>
+      page.show(
+        request,
+        reply.code(400),
+        ({ say }) => personForm(say, { ...person, ...typed }, wrong),
+        visitor,
+      )
+    if (problem) return again(problem)
+    const { pin, ...wanted } = typed
+    const refused = await staff.change(visitor, person.id, wanted, pin === '' ? null : await makePin(pin))
+    return refused ? again(problems[refused]) : reply.redirect('/staff?saved=1', 303)
+  })
+}
+
+function read(
+  request: FastifyRequest,
+  needsPin: boolean,
+): { typed: Typed; problem: StaffFormProblem | null } {
+  const form = formOf(request)
+  const name = staffName.safeParse(form.get('name') ?? '')
+  const pin = (form.get('pin') ?? '').trim()
+  const typed: Typed = {
+    name: name.data ?? (form.get('name') ?? '').slice(0, 40),
+    role: roles.find((role) => role === form.get('role')) ?? 'cashier',
+    pin,
+    active: form.get('active') === 'yes',
+  }
+  return { typed, problem: problemOf() }
+
+  function problemOf(): StaffFormProblem | null {
+    if (!name.success) return 'nameMissing'
+    if (pin === '' && !needsPin) return null
+    const weakness = pinProblem(pin)
+    if (weakness !== null) return weakness === 'format' ? 'pinFormat' : 'pinWeak'
+    return pin === (form.get('again') ?? '').trim() ? null : 'pinDiffers'
+  }
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod'
+import { changedPicture, product } from '../catalogue/product.ts'
+import { shopSettings } from '../settings/shop-settings.ts'
+import { roles } from '../staff/role.ts'
+import { staffName } from '../staff/staff.ts'
+
+/** What the office can hold for all counters of a shop; a counter takes a part as a whole, or has its own. */
+export const directoryParts = ['staff', 'products', 'shop'] as const
+export type DirectoryPart = (typeof directoryParts)[number]
+
+const mark = z.string().regex(/^[\w-]{0,40}$/)
+
+/** How far a part was heard: its version, and the word that the office gave this version and no other. */
+export const directoryPlace = z.object({ version: z.int().min(0), mark })
+export type DirectoryPlace = z.infer<typeof directoryPlace>
+
+/** Before the first version. */
+export const directoryStart: DirectoryPlace = { version: 0, mark: '' }
+
+/** Sixteen and thirty-two bytes in base64. */
+const bytes16 = z.string().regex(/^[A-Za-z0-9+/]{22}==$/)
+const bytes32 = z.string().regex(/^[A-Za-z0-9+/]{43}=$/)
+
+/** The dearest hash of a PIN that a counter works out: more would take its memory. */
+const DEAREST_PIN = 2 ** 17
+
+const pin = z.object({
+  salt: bytes16,
+  hash: bytes32,
+  cost: z
+    .int()
+    .min(2)
+    .max(DEAREST_PIN)
+    .refine((cost) => Number.isInteger(Math.log2(cost))),
+  /** The name of its pepper. */
+  pepper: z.string().regex(/^[\w-]{16}$/),
+})
+export type DirectoryPin = z.infer<typeof pin>
+
+/** One of the staff, as the office keeps them. */
+export const directoryStaff = z.object({
+  id: z.uuid(),
+  name: staffName,
+  role: z.enum(roles),
+  active: z.boolean(),
+  createdAt: z.int().min(0),
+  /** Who changed it last at the office's page; null for whoever had the one-time address. */
+  by: z.string().max(40).nullable(),
+  pin,
+})
+export type DirectoryStaff = z.infer<typeof directoryStaff>
+
+const staffContent = z.object({
+  staff: z.array(directoryStaff),
+  peppers: z.record(z.string().regex(/^[\w-]{16}$/), bytes32),
+})
+const productsContent = z.object({ products: z.array(product), pictures: z.array(changedPicture) })
+const shopContent = z.object({ settings: shopSettings.partial() })
+
+/** What is in a part, or what has changed in it. */
+export const directoryContents = {
+  staff: staffContent,
+  products: productsContent,
+  shop: shopContent,
+} as const satisfies Record<DirectoryPart, z.ZodType>
+export type DirectoryContent<Part extends DirectoryPart> = z.output<(typeof directoryContents)[Part]>
+
+/** A counter's own staff, products and settings, for an office that has none. */
+export const filling = z.object({ staff: staffContent, products: productsContent, shop: shopContent })
+export type Filling = z.infer<typeof filling>
+
+/** How much the office has of each part: people who may sign in, products on sale, settings. */
+export const directoryCounts = z.object({ staff: z.int(), products: z.int(), shop: z.int() })
+export type DirectoryCounts = z.infer<typeof directoryCounts>

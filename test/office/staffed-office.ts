@@ -1,0 +1,48 @@
+import { expect } from 'vitest'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { windowlessCounter } from '../helpers/windowless-counter.ts'
+import type { anOfficeWithOwner } from './enrolled-counters.ts'
+
+type AnOffice = Awaited<ReturnType<typeof anOfficeWithOwner>>
+
+export const pins = { owner: '482913', cashier: '573902', other: '739158' } as const
+
+/** What an owner types at the office's page for somebody new. */
+export const person = (name: string, role: string, pin: string) => ({ name, role, pin, again: pin })
+
+/** The number of one of the staff, from the office's page. */
+export async function idOf(office: AnOffice, name: string): Promise<string> {
+  const page = await office.get('/staff')
+  const id = new RegExp(`/staff/([0-9a-f-]{36})" aria-label="Change ${name}"`).exec(page)?.[1]
+  if (!id) throw new Error(`nobody is called ${name}`)
+  return id
+}
+
+/** A counter of this office, as a shop has it: all of it but the windows. */
+export async function aShopCounter(
+  office: AnOffice,
+  name: string,
+  dataDir = temporaryFolder(),
+  prepare: (counter: Awaited<ReturnType<typeof windowlessCounter>>) => Promise<void> = async () => {},
+) {
+  const counter = await windowlessCounter({ dataDir })
+  await prepare(counter)
+  await counter.call('office.enrol', { code: await office.code(name) })
+  const status = async () => {
+    const now = await counter.call('office.status', {})
+    if (now.kind === 'none') throw new Error('the counter has an office')
+    return now
+  }
+  const names = async () => (await counter.call('staff.names', {})).map((each) => each.name).sort()
+  return {
+    ...counter,
+    dataDir,
+    status,
+    names,
+    signIn: async (name: string, pin: string, window = 'main') => {
+      const staffId = (await counter.call('staff.names', {})).find((each) => each.name === name)?.id ?? ''
+      return counter.callFrom(window)('staff.signIn', { staffId, pin })
+    },
+    hasStaff: (wanted: readonly string[]) => expect.poll(names).toEqual(wanted),
+  }
+}
