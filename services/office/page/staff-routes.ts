@@ -23,7 +23,7 @@ interface Typed {
 const problems: Readonly<Record<StaffProblem, StaffFormProblem>> = {
   nameTaken: 'staffNameTaken',
   lastOwner: 'lastOwner',
-  nobody: 'nobody',
+  nobody: 'nobodyThere',
 }
 
 /** The staff of all counters: an owner changes them, a supervisor sees them. */

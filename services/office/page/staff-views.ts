@@ -1,4 +1,4 @@
-import { roles } from '../../../shared/staff/role.ts'
+import { type Role, roles } from '../../../shared/staff/role.ts'
 import { type Html, html } from '../../sandbox/pages/html.ts'
 import type { StaffPerson } from '../directory/staff-book.ts'
 import type { Visitor } from '../people/person.ts'
@@ -12,7 +12,7 @@ export type StaffFormProblem =
   | 'pinDiffers'
   | 'staffNameTaken'
   | 'lastOwner'
-  | 'nobody'
+  | 'nobodyThere'
 
 interface StaffShown {
   readonly visitor: Visitor
@@ -39,14 +39,16 @@ ${pinFields(say, true)}
 }`
 
 const personView = (say: Say, visitor: Visitor, { id, name, role, active }: StaffPerson): Html => html`<li>
-<p><strong>${name}</strong> · ${say(role)} ${!active && html`<span class="badge">${say('inactive')}</span>`}</p>
+<p><strong>${name}</strong> · ${roleText(say, role)} ${!active && html`<span class="badge">${say('inactive')}</span>`}</p>
 ${visitor.role === 'owner' && html`<div class="actions"><a class="button" href="/staff/${id}" aria-label="${say('changeOne', { name })}">${say('change')}</a></div>`}</li>`
 
 const problemView = (say: Say, problem: StaffFormProblem | null) =>
   problem && html`<p role="alert" class="notice bad">${say(problem)}</p>`
 
+const roleText = (say: Say, role: Role) => say(role === 'cashier' ? 'cashierRole' : role)
+
 const roleChoice = (say: Say, chosen: string): Html =>
-  html`<select id="role" name="role">${roles.map((role) => html`<option value="${role}" ${role === chosen && html`selected`}>${say(role)}</option>`)}</select>`
+  html`<select id="role" name="role">${roles.map((role) => html`<option value="${role}" ${role === chosen && html`selected`}>${roleText(say, role)}</option>`)}</select>`
 
 const pinFields = (say: Say, isNew: boolean): Html => html`<div class="fields">
 <div><label for="pin">${say(isNew ? 'pin' : 'newPin')}</label><input id="pin" name="pin" type="password" inputmode="numeric" maxlength="12" autocomplete="new-password" aria-describedby="pin-hint" ${isNew && html`required`}></div>
@@ -61,4 +63,4 @@ export const personForm = (say: Say, person: StaffPerson, problem: StaffFormProb
 <div><label for="role">${say('role')}</label>${roleChoice(say, person.role)}</div></div>
 ${pinFields(say, false)}
 <label class="radio"><input type="checkbox" name="active" value="yes" ${person.active && html`checked`}><span>${say('works')}<br><span class="soft small">${say('worksHint')}</span></span></label>
-<div class="actions"><button class="main">${say('save')}</button><a class="button" href="/staff">${say('cancel')}</a></div></form></section>`
+<div class="actions"><button class="main">${say('keep')}</button><a class="button" href="/staff">${say('cancel')}</a></div></form></section>`

@@ -1,5 +1,5 @@
-import { listTexts } from './list-texts.ts'
 import { directoryTexts } from './directory-texts.ts'
+import { listTexts } from './list-texts.ts'
 
 /** The page's sentences, in both languages. */
 const texts = {
