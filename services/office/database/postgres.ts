@@ -36,6 +36,7 @@ export async function openPostgres(address: string, now = Date.now()): Promise<D
       startSentence(error, name) ?? `The database ${name} can't be used: ${messageOf(error)}`,
     )
   }
+  const options = `-c role=${WORKING_ROLE} -c search_path=${SCHEMA} -c loket.company=${company}`
   const pool = new pg.Pool({
     ...common,
     max: 10,
@@ -44,7 +45,7 @@ export async function openPostgres(address: string, now = Date.now()): Promise<D
     statement_timeout: ANSWER_MS,
     lock_timeout: ANSWER_MS,
     idle_in_transaction_session_timeout: ANSWER_MS,
-    options: `-c role=${WORKING_ROLE} -c search_path=${SCHEMA} -c loket.company=${company}`,
+    options,
   })
   // An idle connection that breaks does no harm: the next query gets another one.
   pool.on('error', () => {})
@@ -75,7 +76,7 @@ export async function openPostgres(address: string, now = Date.now()): Promise<D
       }
     },
     listen(channel, heard) {
-      const stop = listenOn(common, channel, heard)
+      const stop = listenOn({ ...common, options }, channel, heard)
       listening.add(stop)
       return stop
     },

@@ -33,7 +33,7 @@ export const directoryTexts = {
     directoryNone: 'memakai daftar sendiri',
     directoryBehind: 'belum menerima versi terbaru',
     letFill: 'Ambil daftar dari loket ini',
-    letFillOne: 'Ambil petugas, produk, dan pengaturan dari {name}',
+    letFillOne: 'Ambil daftar dari loket ini: {name}',
     letFillWaits:
       'Kantor menunggu sampai {at}: di loket itu buka Pengaturan → Kantor, lalu tekan Serahkan ke kantor.',
     staffAdded: 'menambah petugas {subject}',
@@ -83,7 +83,7 @@ export const directoryTexts = {
     directoryNone: 'has lists of its own',
     directoryBehind: 'does not have the newest version yet',
     letFill: "Take this counter's lists",
-    letFillOne: 'Take staff, products and settings from {name}',
+    letFillOne: "Take this counter's lists: {name}",
     letFillWaits:
       'The office waits until {at}: at that counter open Settings → Office and press Hand over to the office.',
     staffAdded: 'added {subject} to the staff',
