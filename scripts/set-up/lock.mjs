@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './command.mjs'
+import { SetUpFailed } from './progress.mjs'
 
 const file = join(root, 'out/set-up.lock')
 
@@ -15,13 +16,16 @@ export async function alone(step, work) {
 }
 
 function take() {
-  mkdirSync(join(root, 'out'), { recursive: true })
   try {
+    mkdirSync(join(root, 'out'), { recursive: true })
     writeFileSync(file, String(process.pid), { flag: 'wx' })
     return true
   } catch (error) {
-    if (error.code !== 'EEXIST') throw error
-    return false
+    if (error.code === 'EEXIST') return false
+    if (!['EROFS', 'EACCES', 'EPERM'].includes(error.code)) throw error
+    throw new SetUpFailed(
+      `Loket must be built first, and ${root} can't be written: run the same with --help once as a user who can.`,
+    )
   }
 }
 
