@@ -30,6 +30,9 @@ describe('kiosk mode', () => {
   test('fills the screen and lets nobody out: not by closing, quitting, the menu or a link', async () => {
     const desktop = await startDesktop(temporaryFolder())
     expect(tryToLeave(desktop)).toEqual([false, false])
+    const link = { url: 'https://wa.me/628123' }
+    desktop.contents.openWindow(link)
+    expect(desktop.electron.openedOutside).toEqual([link.url])
     await set(desktop, { kiosk: true })
     // Nobody has a PIN yet that would lead out.
     expect(tryToLeave(desktop)).toEqual([false, false])
@@ -38,9 +41,8 @@ describe('kiosk mode', () => {
     expect(tryToLeave(desktop)).toEqual([true, true])
     const menu = JSON.stringify(desktop.electron.menus.slice(-3))
     expect(menu).not.toMatch(/fileMenu|appMenu|togglefullscreen|quit|close/i)
-    desktop.contents.openWindow({ url: 'https://wa.me/628123' })
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(desktop.electron.openedOutside).toEqual([])
+    desktop.contents.openWindow(link)
+    expect(desktop.electron.openedOutside).toEqual([link.url])
   })
 
   test('ends by the settings, which are an owner’s, and is there again after a start', async () => {
