@@ -1,11 +1,9 @@
-import { cartTotal, type ProductLine } from '../../../shared/cart/cart.ts'
+import type { ProductLine } from '../../../shared/cart/cart.ts'
 import { MOST_LINES, MOST_OF_ONE } from '../../../shared/cart/cart-limits.ts'
 import type { CartLine, HeldCart } from '../../../shared/cart/cart-schema.ts'
-import { percentOf } from '../../../shared/cart/discount.ts'
 import { DEAREST } from '../../../shared/catalogue/catalogue-limits.ts'
 import { variantName } from '../../../shared/catalogue/labels.ts'
 import type { Product, Variant } from '../../../shared/catalogue/product.ts'
-import type { Sen } from '../../../shared/money.ts'
 import { callFailureOf, callMain } from '../../bridge/main-process.ts'
 import { amountOf } from '../../components/keypad-keys.ts'
 import { useCatalogue } from '../../state/catalogue.ts'
@@ -94,39 +92,6 @@ export function addOther(name: string, type: string): void {
     const price = amountOf(digits)
     if (price === 0 || price > DEAREST || cart.length >= MOST_LINES) return {}
     const line: CartLine = { kind: 'product', id: 'OTHER', name, type, price, quantity: 1 }
-    return { cart: [...cart, line], digits: '', removed: null }
-  })
-}
-
-/** Whether the typed amount can be taken off the cart: something must be left to pay. */
-export function mayDiscount(cart: readonly CartLine[], digits: string): boolean {
-  return digits !== '' && amountOf(digits) < (cartTotal(cart) ?? 0) && cart.length < MOST_LINES
-}
-
-/** Takes the typed amount off the cart. */
-export function addDiscount(name: string): void {
-  edit(({ cart, digits }) =>
-    mayDiscount(cart, digits)
-      ? { cart: [...cart, { kind: 'discount', name, amount: amountOf(digits) }], digits: '', removed: null }
-      : {},
-  )
-}
-
-/** A percentage of the cart, in whole rupiah; null if the digits are not a percentage that can be taken off it. */
-export function percentOff(cart: readonly CartLine[], digits: string): Sen | null {
-  const percent = Number(digits)
-  const total = cartTotal(cart) ?? 0
-  if (digits === '' || percent < 1 || percent > 99 || cart.length >= MOST_LINES) return null
-  const amount = percentOf(total, percent)
-  return amount > 0 && amount < total ? amount : null
-}
-
-/** Takes a percentage off the cart. */
-export function addPercentDiscount(nameOf: (percent: string) => string): void {
-  edit(({ cart, digits }) => {
-    const amount = percentOff(cart, digits)
-    if (amount === null) return {}
-    const line = { kind: 'discount', name: nameOf(digits), amount, percent: Number(digits) } as const
     return { cart: [...cart, line], digits: '', removed: null }
   })
 }

@@ -1,10 +1,10 @@
-import { cartTotal, goodsOf } from '../../../../shared/cart/cart.ts'
+import { type Cart, cartTotal, goodsOf } from '../../../../shared/cart/cart.ts'
 import { MOST_LINES } from '../../../../shared/cart/cart-limits.ts'
 import type { CartLine } from '../../../../shared/cart/cart-schema.ts'
 import { percentOf } from '../../../../shared/cart/discount.ts'
 import type { Sen } from '../../../../shared/money.ts'
 import { amountOf } from '../../../components/keypad-keys.ts'
-import { edit } from '../draft.ts'
+import { type Draft, edit } from '../draft.ts'
 
 /** A discount from the cashier: an amount, or a part of the price. */
 export interface Given {
@@ -32,15 +32,25 @@ export function workedOut(cart: readonly CartLine[], at: number | null, { by, di
 
 /** Sets the discount of one line, or adds one on the whole; `name` is its name on slips. */
 export function giveDiscount(at: number | null, given: Given, name: string): void {
-  edit(({ cart }) => {
-    const { off: amount, problem } = workedOut(cart, at, given)
-    if (problem) return {}
-    const discount = { amount, ...(given.by === 'percent' ? { percent: Number(given.digits) } : {}) }
-    if (at === null) return { cart: [...cart, { kind: 'discount', name, ...discount }], removed: null }
-    return {
-      cart: cart.map((line, each) => (each === at && line.kind === 'product' ? { ...line, discount } : line)),
-    }
+  edit(({ cart }) => discounted(cart, at, given, name) ?? {})
+}
+
+/** Takes the number that was typed beside a cart off it. */
+export function takeTypedOff(by: Given['by'], name: string): void {
+  edit(({ cart, digits }) => {
+    const change = discounted(cart, null, { by, digits }, name)
+    return change ? { ...change, digits: '' } : {}
   })
+}
+
+function discounted(cart: Cart, at: number | null, given: Given, name: string): Partial<Draft> | null {
+  const { off: amount, problem } = workedOut(cart, at, given)
+  if (problem) return null
+  const discount = { amount, ...(given.by === 'percent' ? { percent: Number(given.digits) } : {}) }
+  if (at === null) return { cart: [...cart, { kind: 'discount', name, ...discount }], removed: null }
+  return {
+    cart: cart.map((line, each) => (each === at && line.kind === 'product' ? { ...line, discount } : line)),
+  }
 }
 
 /** Removes the discount of a line. */

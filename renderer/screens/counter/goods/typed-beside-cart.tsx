@@ -1,35 +1,32 @@
 import { Button } from '../../../components/button.tsx'
+import { keepFocus } from '../../../components/keep-focus.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
-import { addDiscount, addOther, addPercentDiscount, mayDiscount, percentOff } from '../cart.ts'
+import { addOther } from '../cart.ts'
 import css from '../counter-screen.module.css'
+import { takeTypedOff, workedOut } from '../discount/discounts.ts'
 import { useDraft } from '../draft.ts'
-
-// The focus does not move: Enter still means "charge".
-const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault()
 
 /** What a number typed beside a cart can become. */
 export function TypedBesideCart() {
   const { t } = useTranslation()
   const { digits, cart } = useDraft()
-  const percent = percentOff(cart, digits)
+  const problemOf = (by: 'amount' | 'percent') => workedOut(cart, null, { by, digits }).problem
+  const percentOff = t('cart.percentOff', { percent: Number(digits) })
   return (
     <div className={css.quick}>
       <Button onMouseDown={keepFocus} onClick={() => addOther(t('cart.other'), t('cart.otherType'))}>
         {t('cart.addOther')}
       </Button>
       <Button
-        blocked={!mayDiscount(cart, digits)}
+        blocked={problemOf('amount') !== null}
         onMouseDown={keepFocus}
-        onClick={() => addDiscount(t('cart.discount'))}
+        onClick={() => takeTypedOff('amount', t('cart.discount'))}
       >
         {t('cart.addDiscount')}
       </Button>
-      {percent !== null && (
-        <Button
-          onMouseDown={keepFocus}
-          onClick={() => addPercentDiscount((typed) => t('cart.percentOff', { percent: typed }))}
-        >
-          {t('cart.percentOff', { percent: Number(digits) })}
+      {problemOf('percent') === null && (
+        <Button onMouseDown={keepFocus} onClick={() => takeTypedOff('percent', percentOff)}>
+          {percentOff}
         </Button>
       )}
     </div>
