@@ -1,5 +1,6 @@
 import { IconKey, IconLock } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
+import { keepFocus } from './components/keep-focus.ts'
 import { later } from './components/later.tsx'
 import css from './header.module.css'
 import { useTranslation } from './i18n/i18n.ts'
@@ -27,7 +28,7 @@ export function OnDuty() {
         type="button"
         className={css.duty}
         title={t('lock.now')}
-        onMouseDown={(event) => event.preventDefault()}
+        onMouseDown={keepFocus}
         onClick={() => void run('lock', lockNow)}
       >
         <IconLock size="1.25rem" aria-hidden="true" />

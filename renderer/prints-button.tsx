@@ -1,4 +1,5 @@
 import { IconPrinter } from '@tabler/icons-react'
+import { keepFocus } from './components/keep-focus.ts'
 import css from './header.module.css'
 import { useTranslation } from './i18n/i18n.ts'
 import { usePrints } from './state/prints.ts'
@@ -14,7 +15,7 @@ export function PrintsButton({ onOpen }: { onOpen: () => void }) {
       type="button"
       className={css.help}
       title={t('print.list')}
-      onMouseDown={(event) => event.preventDefault()}
+      onMouseDown={keepFocus}
       onClick={onOpen}
     >
       <IconPrinter size="1.375rem" aria-hidden="true" />

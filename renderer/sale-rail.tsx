@@ -2,6 +2,7 @@ import { IconCircleCheck, IconClock, IconPrinter } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import type { Order } from '../shared/sale/order.ts'
 import { Button } from './components/button.tsx'
+import { keepFocus } from './components/keep-focus.ts'
 import { later } from './components/later.tsx'
 import { useTranslation } from './i18n/i18n.ts'
 import css from './sale-rail.module.css'
@@ -17,9 +18,6 @@ const JustPaidDialog = later(() => import('./just-paid-dialog.tsx').then((part) 
 /** As many as fit beside the payment just received; the list of orders has the rest. */
 const SHOWN = 3
 const SHOWN_BESIDE = 2
-
-// The focus does not move: Enter still means "charge".
-const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault()
 
 /**
  * The one place for sales that are not on the screen: waiting for payment, or just paid. It is on every screen and

@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import css from './banners.module.css'
+import { keepFocus } from './components/keep-focus.ts'
 import { lengthText } from './components/time-text.ts'
 import { useTranslation } from './i18n/i18n.ts'
 import { useSession, useStarted } from './state/session.ts'
@@ -50,7 +51,7 @@ export function TroubleBanners() {
           className={css.more}
           aria-expanded={opened}
           // A click leaves the focus where it is: Enter still means "charge".
-          onMouseDown={(event) => event.preventDefault()}
+          onMouseDown={keepFocus}
           onClick={() => open(!opened)}
         >
           {opened ? <IconChevronUp aria-hidden="true" /> : <IconChevronDown aria-hidden="true" />}

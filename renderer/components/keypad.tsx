@@ -1,5 +1,6 @@
 import { IconBackspace } from '@tabler/icons-react'
 import { useTranslation } from '../i18n/i18n.ts'
+import { keepFocus } from './keep-focus.ts'
 import css from './keypad.module.css'
 import type { KeypadKey } from './keypad-keys.ts'
 
@@ -37,7 +38,7 @@ export function Keypad({ onKey, disabled }: { onKey: (key: KeypadKey) => void; d
           data-key={key}
           aria-label={names[key]}
           aria-disabled={disabled || undefined}
-          onMouseDown={(event) => event.preventDefault()}
+          onMouseDown={keepFocus}
           onClick={() => !disabled && onKey(key)}
         >
           {key === 'back' ? <IconBackspace aria-hidden="true" /> : key === 'clear' ? 'C' : key}

@@ -2,6 +2,7 @@ import { IconBackspace } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { useTranslation } from '../i18n/i18n.ts'
 import { Button } from './button.tsx'
+import { keepFocus } from './keep-focus.ts'
 import css from './pin-pad.module.css'
 
 interface PinPadProps {
@@ -37,7 +38,7 @@ export function PinPad({ of, pin, enter, busy, onPin, onEnter }: PinPadProps) {
       type="button"
       aria-label={label}
       // The focus stays where Enter confirms.
-      onMouseDown={(event) => event.preventDefault()}
+      onMouseDown={keepFocus}
       onClick={what}
     >
       {content}

@@ -4,6 +4,7 @@ import { discountToApprove } from '../../../shared/cart/discount.ts'
 import { likelyTenders } from '../../../shared/cash/cash.ts'
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import { Button } from '../../components/button.tsx'
+import { keepFocus } from '../../components/keep-focus.ts'
 import { Keypad } from '../../components/keypad.tsx'
 import { digitsOf, type KeypadKey, keyOfKeyboard } from '../../components/keypad-keys.ts'
 import { FailureNotice } from '../../components/notice.tsx'
@@ -150,6 +151,3 @@ export function CashScreen() {
     </main>
   )
 }
-
-// The keyboard focus stays: Enter still means "take".
-const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault()

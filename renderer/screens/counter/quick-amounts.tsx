@@ -1,5 +1,6 @@
 import { formatRupiah } from '../../../shared/money.ts'
 import { Button } from '../../components/button.tsx'
+import { keepFocus } from '../../components/keep-focus.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useStarted } from '../../state/session.ts'
 import css from './counter-screen.module.css'
@@ -16,7 +17,7 @@ export function QuickAmounts({ blocked }: { blocked: boolean }) {
         <Button
           key={amount}
           blocked={blocked}
-          onMouseDown={(event) => event.preventDefault()}
+          onMouseDown={keepFocus}
           onClick={() => setAmount(amount)}
           aria-label={formatRupiah(amount)}
         >

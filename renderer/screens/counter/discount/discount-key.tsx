@@ -1,6 +1,7 @@
 import { IconDiscount2 } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { Button } from '../../../components/button.tsx'
+import { keepFocus } from '../../../components/keep-focus.ts'
 import { later } from '../../../components/later.tsx'
 import { useTranslation } from '../../../i18n/i18n.ts'
 
@@ -15,7 +16,7 @@ export function DiscountKey({ at }: { at: number | null }) {
       <Button
         icon={<IconDiscount2 />}
         {...(at === null ? {} : { 'aria-label': t('cart.discount'), title: t('cart.discount') })}
-        onMouseDown={(event) => event.preventDefault()}
+        onMouseDown={keepFocus}
         onClick={() => open(true)}
       >
         {at === null && t('cart.discount')}

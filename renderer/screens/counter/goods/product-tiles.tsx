@@ -3,6 +3,7 @@ import { type KeyboardEvent, type Ref, useState } from 'react'
 import { isFoundBy } from '../../../../shared/catalogue/catalogue.ts'
 import type { Product } from '../../../../shared/catalogue/product.ts'
 import { formatRupiah } from '../../../../shared/money.ts'
+import { keepFocus } from '../../../components/keep-focus.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { useCatalogue } from '../../../state/catalogue.ts'
 import { useMay } from '../../../state/duty.ts'
@@ -78,7 +79,7 @@ export function ProductTiles({ search }: { search: string }) {
               type="button"
               aria-pressed={isChosen ? each === category : each === null}
               data-color={each === null ? undefined : colors.get(each)}
-              onMouseDown={(event) => event.preventDefault()}
+              onMouseDown={keepFocus}
               onClick={() => setCategory(each)}
             >
               {each ?? t('cart.allCategories')}
@@ -91,7 +92,7 @@ export function ProductTiles({ search }: { search: string }) {
             className={css.manage}
             aria-label={t('cart.manage')}
             title={t('cart.manage')}
-            onMouseDown={(event) => event.preventDefault()}
+            onMouseDown={keepFocus}
             onClick={() => go({ screen: 'catalogue' })}
           >
             <IconPencil size="1.25rem" aria-hidden="true" />
@@ -140,7 +141,7 @@ function ProductTile({ product, color, picture }: ProductTileProps) {
       className={tiles.tile}
       data-color={color}
       data-own={product.color !== undefined}
-      onMouseDown={(event) => event.preventDefault()}
+      onMouseDown={keepFocus}
       onClick={() => pickProduct(product)}
     >
       {picture ? (

@@ -1,3 +1,4 @@
+import { keepFocus } from '../../../components/keep-focus.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import css from './goods.module.css'
 
@@ -24,7 +25,7 @@ export function SaleViews({ view, channel, onChange }: SaleViewsProps) {
           key={each}
           type="button"
           aria-pressed={view === each}
-          onMouseDown={(event) => event.preventDefault()}
+          onMouseDown={keepFocus}
           onClick={() => onChange(each)}
         >
           {names[each]}
