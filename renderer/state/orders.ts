@@ -78,15 +78,3 @@ export function waitingOrders(orders: Readonly<Record<string, Order>>): readonly
     .filter((order) => waiting.includes(order.state.kind) && !order.superseded && !order.paidInstead)
     .sort((a, b) => b.createdAt - a.createdAt)
 }
-
-/** The results, by number, after the orders made since the request. */
-export function withNewer(
-  found: readonly string[],
-  known: Readonly<Record<string, { readonly createdAt: number }>>,
-): readonly string[] {
-  const newest = known[found[0] ?? '']?.createdAt ?? 0
-  const newer = Object.entries(known)
-    .filter(([number, { createdAt }]) => createdAt > newest && !found.includes(number))
-    .sort(([, a], [, b]) => b.createdAt - a.createdAt)
-  return [...newer.map(([number]) => number), ...found]
-}

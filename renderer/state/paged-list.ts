@@ -76,3 +76,15 @@ export function createPagedList<Query extends object, Item, Notes = never>(
     findWhenBack,
   }
 }
+
+/** The results, by number, after what was made since the request. */
+export function withNewer(
+  found: readonly string[],
+  known: Readonly<Record<string, { readonly createdAt: number }>>,
+): readonly string[] {
+  const newest = known[found[0] ?? '']?.createdAt ?? 0
+  const newer = Object.entries(known)
+    .filter(([number, { createdAt }]) => createdAt > newest && !found.includes(number))
+    .sort(([, a], [, b]) => b.createdAt - a.createdAt)
+  return [...newer.map(([number]) => number), ...found]
+}

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  receiveOrder,
-  receivePrint,
-  useOrders,
-  waitingOrders,
-  withNewer,
-} from '../../renderer/state/orders.ts'
+import { receiveOrder, receivePrint, useOrders, waitingOrders } from '../../renderer/state/orders.ts'
 import { rupiah } from '../../shared/money.ts'
 import type { Order, OrderState } from '../../shared/sale/order.ts'
 
@@ -94,15 +88,4 @@ test('the latest print job of an order is kept, whatever order the news come in'
   receivePrint({ ...job, id: 2, revision: 2, state: 'sending' })
   receivePrint({ ...job, id: 1, revision: 9, state: 'failed' })
   expect(useOrders.getState().prints['LK-1 receipt']).toMatchObject({ id: 2, state: 'sent' })
-})
-
-test('orders made since the list was read come first in it, once', () => {
-  const known = {
-    a: order({ merchantTradeNo: 'a', createdAt: 1 }),
-    b: order({ merchantTradeNo: 'b', createdAt: 2 }),
-    c: order({ merchantTradeNo: 'c', createdAt: 3 }),
-  }
-  expect(withNewer(['b', 'a'], known)).toEqual(['c', 'b', 'a'])
-  expect(withNewer(['b'], known)).toEqual(['c', 'b'])
-  expect(withNewer([], known)).toEqual(['c', 'b', 'a'])
 })

@@ -102,3 +102,14 @@ test('a list that is shown is read again when the main process is back', async (
   connection(true)
   expect(calls).toHaveLength(2)
 })
+
+test('what was made since the list was read comes first in it, once', () => {
+  const known = {
+    a: { createdAt: 1 },
+    b: { createdAt: 2 },
+    c: { createdAt: 3 },
+  }
+  expect(lists.withNewer(['b', 'a'], known)).toEqual(['c', 'b', 'a'])
+  expect(lists.withNewer(['b'], known)).toEqual(['c', 'b'])
+  expect(lists.withNewer([], known)).toEqual(['c', 'b', 'a'])
+})

@@ -1,12 +1,10 @@
 import { IconArrowBackUp, IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Cart } from '../../../shared/cart/cart.ts'
-import { isCash } from '../../../shared/cash/cash.ts'
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
-import { amountInWords } from '../../../shared/money-words.ts'
 import type { Refund } from '../../../shared/refund/refund.ts'
 import { linesLeft, linesText } from '../../../shared/refund/refund-lines.ts'
-import { holdingRefunds, paidChannel } from '../../../shared/refund/refundability.ts'
+import { holdingRefunds } from '../../../shared/refund/refundability.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { isOpenPart } from '../../../shared/sale/split.ts'
 import { termsOf } from '../../../shared/staff/approval-terms.ts'
@@ -14,11 +12,12 @@ import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { useChannelName } from '../../state/channels.ts'
 import { useAction } from '../../state/use-action.ts'
 import { useApproval } from '../staff/use-approval.tsx'
+import { FeeNotice } from './fee-notice.tsx'
 import { OtherPart, otherPartOf } from './other-part.tsx'
 import { RefundCard } from './refund-card.tsx'
+import { RefundConfirmation } from './refund-confirmation.tsx'
 import css from './refund-dialog.module.css'
 import { type RefundBeginning, type RefundDraft, useRefundDraft } from './refund-draft.ts'
 import { RefundForm } from './refund-form.tsx'
@@ -66,14 +65,7 @@ function OneRefund({ order, cart, refunds, remaining, begin, onNext, onClose }: 
   const { busy, failure, run } = useAction<'refund' | 'again'>()
   const { by, picked, reason, text, amount, problem } = draft
   const other = undoes || !onNext ? undefined : otherPartOf(order)
-  const told = undoes
-    ? t('split.customerLeft')
-    : reason === 'other'
-      ? text.trim()
-      : reason
-        ? t(`refund.reasons.${reason}`)
-        : ''
-
+  const told = useTold(draft)
   const { demand, dialog } = useApproval({
     ...{ action: 'refund', merchantTradeNo, amount },
     terms: termsOf(
@@ -136,62 +128,17 @@ function OneRefund({ order, cart, refunds, remaining, begin, onNext, onClose }: 
           </p>
         </>
       ) : (
-        <Confirmation order={order} cart={cart} draft={draft} reason={told} />
+        <RefundConfirmation order={order} cart={cart} draft={draft} reason={told} />
       )}
       {failure && !made && <FailureNotice failure={failure} />}
     </Dialog>
   )
 }
 
-interface ConfirmationProps {
-  readonly order: Order
-  readonly cart: Cart
-  readonly draft: RefundDraft
-  readonly reason: string
-}
-
-/** What is about to happen, with the amount also in words. */
-function Confirmation({ order, cart, draft, reason }: ConfirmationProps) {
-  const channelName = useChannelName()
-  const { t, language } = useTranslation()
-  const { amount } = draft
-  return (
-    <div className={css.confirmation}>
-      <p className={css.large}>{formatRupiah(amount)}</p>
-      <p className={css.inWords}>{amountInWords(amount, language)}</p>
-      <dl className={css.facts}>
-        <dt>{t('refund.comesBack')}</dt>
-        <dd>{formatRupiah(amount)}</dd>
-        {draft.by === 'lines' && (
-          <>
-            <dt>{t('refund.goods')}</dt>
-            <dd>{linesText(cart, draft.lines)}</dd>
-          </>
-        )}
-        <dt>{t('code.orderNumber')}</dt>
-        <dd>{order.merchantTradeNo}</dd>
-        <dt>{t('refund.goesTo')}</dt>
-        <dd>{channelName(paidChannel(order))}</dd>
-        <dt>{t('refund.reason')}</dt>
-        <dd>{reason}</dd>
-      </dl>
-      <FeeNotice order={order} />
-      <p>
-        {draft.undoes
-          ? t('split.giveBackFinally')
-          : isCash(order.paymentType)
-            ? t('cash.refundFinally')
-            : t('refund.finally')}
-      </p>
-    </div>
-  )
-}
-
-/** Why less comes back than was paid, if the payer bore the fee. */
-function FeeNotice({ order: { amount, state } }: { readonly order: Order }) {
+/** The reason as it is recorded, and sent to the gateway. */
+function useTold({ undoes, reason, text }: RefundDraft): string {
   const { t } = useTranslation()
-  const paid = 'payable' in state ? state.payable : amount
-  if (paid <= amount) return null
-  const told = { paid: formatRupiah(paid), fee: formatRupiah((paid - amount) as Sen) }
-  return <p className={css.fee}>{t('refund.fee', told)}</p>
+  if (undoes) return t('split.customerLeft')
+  if (reason === 'other') return text.trim()
+  return reason ? t(`refund.reasons.${reason}`) : ''
 }

@@ -5,7 +5,8 @@ import { useDraft } from '../draft.ts'
 import { useKeypadShown } from '../keypad-shown.ts'
 import { CartPanel } from './cart-panel.tsx'
 import goodsCss from './goods.module.css'
-import { ProductSearch, ProductTiles } from './product-tiles.tsx'
+import { ProductSearch } from './product-search.tsx'
+import { ProductTiles } from './product-tiles.tsx'
 import { type SaleView, SaleViews } from './sale-views.tsx'
 
 export interface GoodsCounterProps {

@@ -1,0 +1,56 @@
+import type { Cart } from '../../../shared/cart/cart.ts'
+import { isCash } from '../../../shared/cash/cash.ts'
+import { formatRupiah } from '../../../shared/money.ts'
+import { amountInWords } from '../../../shared/money-words.ts'
+import { linesText } from '../../../shared/refund/refund-lines.ts'
+import { paidChannel } from '../../../shared/refund/refundability.ts'
+import type { Order } from '../../../shared/sale/order.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { useChannelName } from '../../state/channels.ts'
+import { FeeNotice } from './fee-notice.tsx'
+import css from './refund-dialog.module.css'
+import type { RefundDraft } from './refund-draft.ts'
+
+interface RefundConfirmationProps {
+  readonly order: Order
+  readonly cart: Cart
+  readonly draft: RefundDraft
+  readonly reason: string
+}
+
+/** What is about to happen, with the amount also in words. */
+export function RefundConfirmation({ order, cart, draft, reason }: RefundConfirmationProps) {
+  const channelName = useChannelName()
+  const { t, language } = useTranslation()
+  const { amount } = draft
+  return (
+    <div className={css.confirmation}>
+      <p className={css.large}>{formatRupiah(amount)}</p>
+      <p className={css.inWords}>{amountInWords(amount, language)}</p>
+      <dl className={css.facts}>
+        <dt>{t('refund.comesBack')}</dt>
+        <dd>{formatRupiah(amount)}</dd>
+        {draft.by === 'lines' && (
+          <>
+            <dt>{t('refund.goods')}</dt>
+            <dd>{linesText(cart, draft.lines)}</dd>
+          </>
+        )}
+        <dt>{t('code.orderNumber')}</dt>
+        <dd>{order.merchantTradeNo}</dd>
+        <dt>{t('refund.goesTo')}</dt>
+        <dd>{channelName(paidChannel(order))}</dd>
+        <dt>{t('refund.reason')}</dt>
+        <dd>{reason}</dd>
+      </dl>
+      <FeeNotice order={order} />
+      <p>
+        {draft.undoes
+          ? t('split.giveBackFinally')
+          : isCash(order.paymentType)
+            ? t('cash.refundFinally')
+            : t('refund.finally')}
+      </p>
+    </div>
+  )
+}
