@@ -1,42 +1,30 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { discountToApprove } from '../../../shared/cart/discount.ts'
 import { limitProblem } from '../../../shared/gateway/channels.ts'
-import { formatRupiah } from '../../../shared/money.ts'
-import { Button } from '../../components/button.tsx'
 import { Keypad } from '../../components/keypad.tsx'
-import { keyOfKeyboard } from '../../components/keypad-keys.ts'
 import { later } from '../../components/later.tsx'
-import { playPaidSound } from '../../components/paid-sound.ts'
 import { ScreenTitle } from '../../components/screen-title.tsx'
-import { isTyping, useKeyboard } from '../../components/use-keyboard.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import type { Approved } from '../../parts/form-dialog.tsx'
 import { followCatalogue } from '../../state/catalogue.ts'
 import { useOfferedChannels } from '../../state/channels.ts'
 import { foundChannels } from '../../state/offered-channels.ts'
-import { paymentOf, useOrders } from '../../state/orders.ts'
 import { useStarted } from '../../state/session.ts'
 import { followShift, useMustOpenShift } from '../../state/shift.ts'
-import { go } from '../../state/view.ts'
+import { AmountCounter } from './amount-counter.tsx'
 import { AmountDisplay } from './amount-display.tsx'
 import { ChannelSearch } from './channel-search.tsx'
+import { ChargeButton } from './charge-button.tsx'
 import { isOfCustomer, isOfPayer } from './charge-problem.ts'
+import { useCounterKeys } from './counter-keys.ts'
+import type { CounterParts } from './counter-parts.ts'
 import css from './counter-screen.module.css'
-import {
-  channelOf,
-  charge,
-  chooseChannel,
-  draftProblem,
-  press,
-  startOver,
-  stepChannel,
-  useDraft,
-} from './draft.ts'
+import { channelOf, charge, chooseChannel, draftProblem, press, useDraft } from './draft.ts'
 import type { SaleView } from './goods/sale-views.tsx'
 import { useSellsGoods } from './goods/use-sells-goods.ts'
+import { usePaidMeanwhile } from './paid-meanwhile.ts'
 import { amountIn } from './sums-in.ts'
 import { TillNotices } from './till-notices.tsx'
-import { TypedActions } from './typed-actions.tsx'
 import { WaysToPay } from './ways-to-pay.tsx'
 
 /** For shops with a catalogue. */
@@ -76,7 +64,6 @@ export function CounterScreen() {
   const amount = amountIn(draft)
   const channel = channelOf(draft, inOrder)
   const problem = draftProblem(draft, channel)
-  const locked = draft.sending || draft.amountFixed
   const showsGoods = sellsGoods && !draft.amountFixed && view === 'goods'
 
   const pickFirst = () => {
@@ -99,73 +86,42 @@ export function CounterScreen() {
     else if (!mustOpen) chargeOrAsk()
   }
 
-  useKeyboard((event) => {
-    if (event.target instanceof HTMLSelectElement && event.key !== 'Enter') return
-    if (event.key === 'Enter' && !event.repeat && !isOnAnotherButton(event)) {
-      event.preventDefault()
-      tryToCharge()
-    }
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault()
-      stepChannel(event.key === 'ArrowDown' ? 1 : -1)
-    }
-    if (isTyping(event)) return
-    if (event.key === '/' && sellsGoods) {
-      event.preventDefault()
-      setView(showsGoods ? 'pay' : 'goods')
-    }
-    const key = keyOfKeyboard(event.key)
-    if (key) press(key)
-    // The letter itself is then typed into the focused field.
-    else if (/^\p{L}$/u.test(event.key)) (showsGoods ? productField : searchField).current?.focus()
+  useCounterKeys({
+    onEnter: tryToCharge,
+    onSlash: sellsGoods ? () => setView(showsGoods ? 'pay' : 'goods') : null,
+    letters: () => (showsGoods ? productField : searchField).current,
   })
 
-  const display = (
-    <AmountDisplay
-      problem={problem}
-      channel={channel}
-      amount={amount}
-      insisted={insisted}
-      sellsGoods={sellsGoods}
-    />
-  )
-  const notices = <TillNotices mustOpen={mustOpen} onOpenShift={() => setOpening(true)} />
-  const chargeButton = (
-    <Button
-      tone="primary"
-      size="large"
-      busy={draft.sending}
-      blocked={problem !== null || mustOpen}
-      aria-describedby="charge-problem"
-      onClick={() => chargeOrAsk()}
-      onBlocked={tryToCharge}
-    >
-      {draft.sending
-        ? t('counter.sending')
-        : amount > 0 && channel
-          ? t('counter.chargeBy', { amount: formatRupiah(amount), channel: channel.name })
-          : t('counter.charge')}
-    </Button>
-  )
-  const scanned = (
-    <Suspense>
-      <Scanned />
-    </Suspense>
-  )
-  const keypad = <Keypad onKey={press} disabled={locked} />
-  const channelSearch = (
-    <ChannelSearch ref={searchField} value={search} onChange={setSearch} onPick={pickFirst} />
-  )
-  const waysToPay = (
-    <WaysToPay
-      amount={amount}
-      channel={channel}
-      search={search}
-      onSearched={() => setSearch('')}
-      payerRef={payerField}
-      phoneRef={phoneField}
-    />
-  )
+  const parts: CounterParts = {
+    display: <AmountDisplay {...{ problem, channel, amount, insisted, sellsGoods }} />,
+    notices: <TillNotices mustOpen={mustOpen} onOpenShift={() => setOpening(true)} />,
+    keypad: <Keypad onKey={press} disabled={draft.sending || draft.amountFixed} />,
+    chargeButton: (
+      <ChargeButton
+        amount={amount}
+        channel={channel}
+        blocked={problem !== null || mustOpen}
+        onCharge={() => chargeOrAsk()}
+        onBlocked={tryToCharge}
+      />
+    ),
+    scanned: (
+      <Suspense>
+        <Scanned />
+      </Suspense>
+    ),
+    channelSearch: <ChannelSearch ref={searchField} value={search} onChange={setSearch} onPick={pickFirst} />,
+    waysToPay: (
+      <WaysToPay
+        amount={amount}
+        channel={channel}
+        search={search}
+        onSearched={() => setSearch('')}
+        payerRef={payerField}
+        phoneRef={phoneField}
+      />
+    ),
+  }
 
   return (
     <main className={css.counter} data-first={sellsGoods ? 'goods' : 'amount'} aria-busy={draft.sending}>
@@ -177,32 +133,11 @@ export function CounterScreen() {
             onView={setView}
             channel={channel?.name ?? null}
             searchRef={productField}
-            sums={
-              <>
-                {notices}
-                {display}
-              </>
-            }
-            {...{ scanned, channelSearch, waysToPay, keypad, chargeButton }}
+            {...parts}
           />
         </Suspense>
       ) : (
-        <>
-          <section className={css.till}>
-            {display}
-            <div className={css.above}>
-              {notices}
-              <TypedActions />
-              {draft.split === null && keypad}
-            </div>
-            {chargeButton}
-          </section>
-          <section className={css.beside} aria-label={t('counter.channels')}>
-            {scanned}
-            {channelSearch}
-            {waysToPay}
-          </section>
-        </>
+        <AmountCounter {...parts} />
       )}
       {discount && (
         <Suspense fallback={null}>
@@ -223,22 +158,4 @@ export function CounterScreen() {
       )}
     </main>
   )
-}
-
-/** A customer may pay the earlier code while another way to pay is being picked: then the sale is over. */
-function usePaidMeanwhile(): void {
-  const changing = useDraft(({ amountFixed, sending, saleId }) => (amountFixed && !sending ? saleId : null))
-  const paid = useOrders(({ orders }) => (changing === null ? undefined : paymentOf(orders, changing)))
-  const merchantTradeNo = paid?.merchantTradeNo
-  useEffect(() => {
-    if (merchantTradeNo === undefined) return
-    startOver()
-    playPaidSound()
-    go({ screen: 'code', merchantTradeNo })
-  }, [merchantTradeNo])
-}
-
-/** Enter presses the focused button, unless that is the tile already chosen. */
-function isOnAnotherButton({ target }: KeyboardEvent): boolean {
-  return target instanceof HTMLButtonElement && target.ariaPressed !== 'true'
 }

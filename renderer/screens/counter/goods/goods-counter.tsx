@@ -1,5 +1,6 @@
-import { type ReactNode, type Ref, useState } from 'react'
+import { type Ref, useState } from 'react'
 import { useTranslation } from '../../../i18n/i18n.ts'
+import type { CounterParts } from '../counter-parts.ts'
 import css from '../counter-screen.module.css'
 import { useDraft } from '../draft.ts'
 import { useKeypadShown } from '../keypad-shown.ts'
@@ -9,19 +10,12 @@ import { ProductSearch } from './product-search.tsx'
 import { ProductTiles } from './product-tiles.tsx'
 import { type SaleView, SaleViews } from './sale-views.tsx'
 
-export interface GoodsCounterProps {
+export interface GoodsCounterProps extends CounterParts {
   readonly view: SaleView
   readonly onView: (view: SaleView) => void
   /** The chosen way to pay. */
   readonly channel: string | null
   readonly searchRef: Ref<HTMLInputElement>
-  readonly scanned: ReactNode
-  readonly channelSearch: ReactNode
-  readonly waysToPay: ReactNode
-  /** Between cart and keypad: notices and the amount. */
-  readonly sums: ReactNode
-  readonly keypad: ReactNode
-  readonly chargeButton: ReactNode
 }
 
 /** The counter of a shop with a catalogue: its goods or the ways to pay, beside the cart. */
@@ -47,7 +41,8 @@ export function GoodsCounter({ view, onView, channel, searchRef, ...parts }: Goo
       </section>
       <section className={css.till}>
         <CartPanel />
-        {parts.sums}
+        {parts.notices}
+        {parts.display}
         {keypadShown && !amountFixed && <div className={css.keypad}>{parts.keypad}</div>}
         {parts.chargeButton}
       </section>

@@ -1,0 +1,29 @@
+import { useTranslation } from '../../i18n/i18n.ts'
+import type { CounterParts } from './counter-parts.ts'
+import css from './counter-screen.module.css'
+import { useDraft } from './draft.ts'
+import { TypedActions } from './typed-actions.tsx'
+
+/** The counter of a shop without a catalogue: the amount with its keys, beside the ways to pay. */
+export function AmountCounter(parts: CounterParts) {
+  const { t } = useTranslation()
+  const isRest = useDraft((draft) => draft.split !== null)
+  return (
+    <>
+      <section className={css.till}>
+        {parts.display}
+        <div className={css.above}>
+          {parts.notices}
+          <TypedActions />
+          {!isRest && parts.keypad}
+        </div>
+        {parts.chargeButton}
+      </section>
+      <section className={css.beside} aria-label={t('counter.channels')}>
+        {parts.scanned}
+        {parts.channelSearch}
+        {parts.waysToPay}
+      </section>
+    </>
+  )
+}
