@@ -35,12 +35,12 @@ export function followDisplay(): void {
 }
 
 async function read(bridge: Bridge): Promise<void> {
-  const looks = await bridge.call('display.looks', {}).catch(() => null)
-  if (looks?.ok) useDisplay.setState({ looks: looks.value as DisplayLooks })
-  const reply = await bridge.call('display.read', {}).catch(() => null)
+  const ask = (name: 'display.looks' | 'display.read') => bridge.call(name, {}).catch(() => null)
+  const [looks, state] = await Promise.all([ask('display.looks'), ask('display.read')])
   // By the contract, the main process sends nothing else.
-  if (reply?.ok) await receive(reply.value as DisplayState)
-  else setTimeout(() => void read(bridge), AGAIN_MS)
+  if (looks?.ok) useDisplay.setState({ looks: looks.value as DisplayLooks })
+  if (state?.ok) await receive(state.value as DisplayState)
+  if (!looks?.ok || !state?.ok) setTimeout(() => void read(bridge), AGAIN_MS)
 }
 
 /** The latest content: it may change while the first is waiting for its texts. */

@@ -20,13 +20,7 @@ export function ShownCode({ shown, state }: { shown: CodeShown; state: DisplaySt
   const digits = code.kind === 'virtualAccount' ? code.number : code.kind === 'storeCode' ? code.code : null
   const qr = code.kind === 'qr' ? code.content : code.kind === 'link' ? code.url : null
   return (
-    <Sale
-      lines={shown.lines}
-      sums={shown.sums}
-      paidInCash={shown.paidInCash}
-      title={t(shown.paidInCash === undefined ? 'display.total' : 'display.rest')}
-      total={total}
-    >
+    <Sale shown={shown}>
       <p className={css.channel}>
         <ChannelMark name={channel} look={shown.logo ? { logo: shown.logo } : {}} />
         {t('display.payWith', { channel })}
@@ -51,12 +45,12 @@ export function ShownCode({ shown, state }: { shown: CodeShown; state: DisplaySt
       )}
       {steps && (
         <ol className={css.steps}>
-          {steps[state.language].map((step) => (
+          {steps[language].map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>
       )}
-      {shown.expiresAt !== null && <Expiry expiresAt={shown.expiresAt} state={state} language={language} />}
+      {shown.expiresAt !== null && <Expiry expiresAt={shown.expiresAt} state={state} />}
     </Sale>
   )
 }
@@ -64,12 +58,11 @@ export function ShownCode({ shown, state }: { shown: CodeShown; state: DisplaySt
 interface ExpiryProps {
   readonly expiresAt: number
   readonly state: DisplayState
-  readonly language: string
 }
 
 /** Counts down by the gateway's clock; more than an hour is shown as a time of day. */
-function Expiry({ expiresAt, state, language }: ExpiryProps) {
-  const { t } = useTranslation()
+function Expiry({ expiresAt, state }: ExpiryProps) {
+  const { t, language } = useTranslation()
   const now = useNow()
   const left = expiresAt - (now + state.clockOffset)
   if (left <= 0) return <p className={css.expiry}>{t('display.pastExpiry')}</p>

@@ -18,13 +18,7 @@ export function ShownSale({ state }: { state: DisplayState }) {
     case 'cart':
     case 'preparing':
       return (
-        <Sale
-          lines={shown.lines}
-          sums={shown.sums}
-          paidInCash={shown.paidInCash}
-          title={t(shown.paidInCash === undefined ? 'display.total' : 'display.rest')}
-          total={shown.total}
-        >
+        <Sale shown={shown}>
           <p className={css.note} role="status">
             {t(
               shown.kind === 'preparing'
