@@ -86,7 +86,7 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
       onClose={onClose}
     >
       {fields
-        .filter(({ name }) => name !== 'id' || !product)
+        .filter(({ name }) => name !== 'id' || !isMade)
         .map(({ name, max, digits }) => (
           <FormField
             key={name}
