@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { listBackups } from '../../electron/backups/backups.ts'
 import { beforeOpening } from '../../electron/backups/first-start.ts'
@@ -135,16 +136,25 @@ test('a damaged journal is not brought to a new version', async () => {
   expect(readFileSync(journalFile)).toEqual(before)
 })
 
-test('a Loket that wrote no versions down has its journal copied before its tables are changed', async () => {
-  const { begin, folder, journalFile, backups } = shop()
+test('a journal of a Loket that wrote no versions down is copied before its tables are changed, and only then', async () => {
+  const { begin, folder, journalFile, backups, place } = shop()
   expect(existsSync(join(folder, 'opened-by.json'))).toBe(false)
   await begin('0.2.0')
   expect(backups()).toEqual([])
+  const ofThen = join(import.meta.dirname, '../journal/fixture/training/journal.db.gz')
+  writeFileSync(journalFile, gunzipSync(readFileSync(ofThen)))
+  await begin('0.2.0')
+  expect(backups()).toHaveLength(1)
+  expect(copyProblem(join(place.backupsFolder, backups()[0]?.name ?? ''))).toBeNull()
+})
+
+test('a journal whose number is not that of its tables is not brought to a new version', async () => {
+  const { begin, journalFile, backups } = shop()
   const database = new DatabaseSync(journalFile)
   database.exec('PRAGMA user_version = 10')
   database.close()
-  // Only the number was changed, so it has tables that version 10 had not: they were looked at.
   await expect(begin('0.2.0')).rejects.toThrow('is damaged')
+  expect(backups()).toEqual([])
 })
 
 test('a whole counter goes on in a new version with every order, and the copy of before is among its backups', async () => {
