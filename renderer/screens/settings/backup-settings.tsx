@@ -1,8 +1,7 @@
 import { IconDatabaseExport, IconRestore } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Backup } from '../../../shared/backup/backup.ts'
-import type { Failure } from '../../../shared/ipc/failure.ts'
-import { callFailureOf, callMain, onConnection, onEvent, withoutLostLine } from '../../bridge/main-process.ts'
+import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
 import sections from '../../components/sections.module.css'
@@ -10,6 +9,7 @@ import { exactTimeText } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
 import { useAction } from '../../state/use-action.ts'
+import { useFollowed } from '../../state/use-followed.ts'
 import css from './backup-settings.module.css'
 import { RestoreDialog } from './restore-dialog.tsx'
 
@@ -17,10 +17,12 @@ import { RestoreDialog } from './restore-dialog.tsx'
 export function BackupSettings() {
   const { t } = useTranslation()
   const told = useTimeFormat()
-  const { backups, failure } = useBackups()
+  const { value, failure } = useFollowed('backup.list')
+  const backups = value?.backups
   const { busy, failure: notMade, run } = useAction<'make'>()
   const [made, setMade] = useState(false)
   const [restoring, restore] = useState<Backup | null>(null)
+  const shownFailure = notMade ?? failure
   const last = backups?.[0]
   const make = async () => {
     setMade(false)
@@ -40,7 +42,7 @@ export function BackupSettings() {
         </Button>
       </div>
       <div role="status">{made && <Notice tone="info" title={t('backup.made')} />}</div>
-      {(notMade ?? failure) && <FailureNotice failure={(notMade ?? failure) as Failure} />}
+      {shownFailure && <FailureNotice failure={shownFailure} />}
       {backups?.length === 0 && <p className={sections.soft}>{t('backup.none')}</p>}
       {backups && backups.length > 0 && (
         <ul className={css.list} aria-label={t('backup.list')}>
@@ -60,34 +62,6 @@ export function BackupSettings() {
       {restoring && <RestoreDialog backup={restoring} onClose={() => restore(null)} />}
     </section>
   )
-}
-
-/** The backups there are, and each new one. */
-function useBackups() {
-  const [backups, setBackups] = useState<readonly Backup[] | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  useEffect(() => {
-    let shown = true
-    const load = () =>
-      callMain('backup.list', {}).then(
-        (status) => {
-          if (!shown) return
-          setBackups(status.backups)
-          setFailure(withoutLostLine)
-        },
-        (error) => shown && setFailure(callFailureOf(error)),
-      )
-    void load()
-    const stops = [
-      onEvent('backup.changed', (status) => setBackups(status.backups)),
-      onConnection((connected) => connected && void load()),
-    ]
-    return () => {
-      shown = false
-      for (const stop of stops) stop()
-    }
-  }, [])
-  return { backups, failure }
 }
 
 const sizeText = (bytes: number) => `${Math.max(0.1, bytes / 1_000_000).toFixed(1)} MB`

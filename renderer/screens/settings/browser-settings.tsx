@@ -1,8 +1,7 @@
 import { IconLogout } from '@tabler/icons-react'
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Browser } from '../../../shared/browser/browser.ts'
-import type { Failure } from '../../../shared/ipc/failure.ts'
-import { callFailureOf, callMain, onConnection, withoutLostLine } from '../../bridge/main-process.ts'
+import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
@@ -11,16 +10,19 @@ import { timeText } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
 import { useAction } from '../../state/use-action.ts'
+import { useFollowed } from '../../state/use-followed.ts'
 import css from '../staff/staff-settings.module.css'
 
 /** The browsers that are let in, with a button to sign one out. Nothing in the desktop app. */
 export function BrowserSettings() {
   const { t } = useTranslation()
   const told = useTimeFormat()
-  const { browsers, failure, load } = useBrowsers()
+  const { value, failure, load } = useFollowed('browser.list')
   const { busy, failure: notEnded, run } = useAction<string>()
   const [leaving, leave] = useState<Browser | null>(null)
-  if (browsers === null) return null
+  const browsers = value?.browsers
+  if (!browsers) return null
+  const shownFailure = notEnded ?? failure
   const now = Date.now()
   const nameOf = ({ name }: Browser) => name || t('browsers.unnamed')
   const end = ({ id, isThis }: Browser) =>
@@ -33,7 +35,7 @@ export function BrowserSettings() {
     <section className={sections.group} aria-labelledby="settings-browsers">
       <h2 id="settings-browsers">{t('browsers.title')}</h2>
       <p className={sections.soft}>{t('browsers.hint')}</p>
-      {(notEnded ?? failure) && <FailureNotice failure={(notEnded ?? failure) as Failure} />}
+      {shownFailure && <FailureNotice failure={shownFailure} />}
       <ul className={css.list} aria-label={t('browsers.title')}>
         {browsers.map((browser) => (
           <li key={browser.id}>
@@ -74,22 +76,4 @@ export function BrowserSettings() {
       )}
     </section>
   )
-}
-
-function useBrowsers() {
-  const [browsers, setBrowsers] = useState<readonly Browser[] | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const load = useCallback(async () => {
-    try {
-      setBrowsers((await callMain('browser.list', {})).browsers)
-      setFailure(withoutLostLine)
-    } catch (error) {
-      setFailure(callFailureOf(error))
-    }
-  }, [])
-  useEffect(() => {
-    void load()
-    return onConnection((connected) => connected && void load())
-  }, [load])
-  return { browsers, failure, load }
 }

@@ -1,5 +1,5 @@
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import {
   type DisplayLooks,
   type DisplayLooksChange,
@@ -7,7 +7,7 @@ import {
   MOST_SHOWN_LOGO,
   MOST_SHOWN_PICTURE,
 } from '../../../shared/display/display-looks.ts'
-import { callMain, onEvent } from '../../bridge/main-process.ts'
+import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { PickFile } from '../../components/file-button.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
@@ -16,6 +16,7 @@ import sections from '../../components/sections.module.css'
 import { shrinkPicture } from '../../components/shrink-picture.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useAction } from '../../state/use-action.ts'
+import { useFollowed } from '../../state/use-followed.ts'
 import css from './display-settings.module.css'
 
 /** As large as a second screen, then smaller until a call has room for it. */
@@ -30,15 +31,18 @@ const logoKept = {
   most: MOST_SHOWN_LOGO,
 } as const
 
+const none: DisplayLooks = { logo: null, pictures: [] }
+
 /** The customer display: a logo in colour, and pictures for while nobody is served. */
 export function DisplaySettings() {
   const { t } = useTranslation()
-  const looks = useDisplayLooks()
+  const { value, failure: unread } = useFollowed('display.looks')
+  const looks = value ?? none
   const [problem, setProblem] = useState<PictureProblem | null>(null)
   const { busy, failure, run } = useAction<string>()
-  // Of two presses in a row on one button the second counts for nothing; another picture is another wish.
+  const shownFailure = failure ?? unread
   const change = (wanted: DisplayLooksChange) =>
-    void run(wanted.drop === undefined ? JSON.stringify(wanted) : 'drop', async () => {
+    void run(Object.keys(wanted).join(), async () => {
       await callMain('display.changeLooks', wanted)
     })
 
@@ -88,16 +92,7 @@ export function DisplaySettings() {
         )}
       </div>
       <div role="status">{problem && <Notice tone="warn" title={t(`slips.problem.${problem}`)} />}</div>
-      {failure && <FailureNotice failure={failure} />}
+      {shownFailure && <FailureNotice failure={shownFailure} />}
     </section>
   )
-}
-
-function useDisplayLooks(): DisplayLooks {
-  const [looks, setLooks] = useState<DisplayLooks>({ logo: null, pictures: [] })
-  useEffect(() => {
-    void callMain('display.looks', {}).then(setLooks, () => {})
-    return onEvent('display.looksChanged', setLooks)
-  }, [])
-  return looks
 }

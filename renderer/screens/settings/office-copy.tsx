@@ -1,0 +1,62 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { CopyState } from '../../../shared/office/office-status.ts'
+import { callMain } from '../../bridge/main-process.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { FailureNotice, Notice } from '../../components/notice.tsx'
+import sections from '../../components/sections.module.css'
+import { timeText } from '../../components/time-text.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { useTimeFormat } from '../../state/time-format.ts'
+import { useAction } from '../../state/use-action.ts'
+
+/** This counter's journal lacks what the office has: it can be made anew from there. */
+export function TakeBack() {
+  const { t } = useTranslation()
+  const { busy, failure, run } = useAction<'takeBack'>()
+  const [asking, ask] = useState(false)
+  return (
+    <div>
+      <Button tone="primary" icon={<IconDownload />} onClick={() => ask(true)}>
+        {t('office.takeBack')}
+      </Button>
+      {asking && (
+        <Dialog
+          title={t('office.takeBackTitle')}
+          onClose={() => ask(false)}
+          actions={
+            <Button
+              tone="primary"
+              icon={<IconDownload />}
+              busy={busy !== null}
+              onClick={() => void run('takeBack', async () => void (await callMain('office.takeBack', {})))}
+            >
+              {t('office.takeBack')}
+            </Button>
+          }
+        >
+          <p>{t('office.takeBackHint')}</p>
+          {failure && <FailureNotice failure={failure} />}
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+/** How far the office's copy is. */
+export function CopyStanding({ copy }: { readonly copy: CopyState }) {
+  const { t } = useTranslation()
+  const told = useTimeFormat()
+  if (copy.kind === 'behind') {
+    const since = timeText(copy.since, Date.now(), told)
+    return <p className={sections.soft}>{t('office.copy.behind', { count: copy.entries, since })}</p>
+  }
+  if (copy.kind !== 'wentBack') return <p className={sections.soft}>{t(`office.copy.${copy.kind}`)}</p>
+  const { ours, offices } = copy
+  return (
+    <Notice tone="bad" title={t('office.copy.wentBack')}>
+      {t('office.copy.wentBackHint', { ours, offices })}
+    </Notice>
+  )
+}
