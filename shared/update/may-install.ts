@@ -2,11 +2,11 @@ import type { TimeZone } from '../time-zone.ts'
 import { isOpenAt, type OpeningHours } from './opening-hours.ts'
 
 /** What a page has in its hands and is on no disk, so that a restart would disturb it. */
-export const holds = ['sale', 'refund', 'shiftClosing', 'dialog'] as const
+export const holds = ['sale', 'shiftClosing', 'dialog'] as const
 export type Hold = (typeof holds)[number]
 
 /** Why an update waits: what is open, or what the owner wants. */
-export const waitReasons = [...holds, 'print', 'call', 'openingHours', 'hand', 'ownerAsks'] as const
+export const waitReasons = [...holds, 'refund', 'print', 'call', 'openingHours', 'hand', 'ownerAsks'] as const
 export type WaitReason = (typeof waitReasons)[number]
 
 /** What is being done at the counter at one moment. */
@@ -41,7 +41,7 @@ export const REST_MS = 10 * 60_000
 /** Why nothing may be installed while this is open, the most important reason first; null if nothing is open. */
 export function openReason({ sales, refunds, prints, calls, holds }: OpenWork): WaitReason | null {
   if (sales > 0 || holds.includes('sale')) return 'sale'
-  if (refunds > 0 || holds.includes('refund')) return 'refund'
+  if (refunds > 0) return 'refund'
   if (holds.includes('shiftClosing')) return 'shiftClosing'
   if (prints > 0) return 'print'
   if (holds.includes('dialog')) return 'dialog'

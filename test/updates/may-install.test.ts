@@ -17,7 +17,6 @@ const open: [string, Partial<OpenWork>, string][] = [
   ['a customer pays', { sales: 1 }, 'sale'],
   ['a sale is typed', { holds: ['sale'] }, 'sale'],
   ['a refund is on its way', { refunds: 1 }, 'refund'],
-  ['a refund is typed', { holds: ['refund'] }, 'refund'],
   ['a shift is being closed', { holds: ['shiftClosing'] }, 'shiftClosing'],
   ['something prints', { prints: 1 }, 'print'],
   ['a dialog is open', { holds: ['dialog'] }, 'dialog'],
