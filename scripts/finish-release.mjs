@@ -2,6 +2,7 @@ import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto
 import { createReadStream, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
 import { parse, stringify } from 'yaml'
 import { readFeedEntry } from '../electron/updates/feed-entry.ts'
 import { signedText } from '../electron/updates/release-signature.ts'
@@ -12,6 +13,8 @@ import { signedText } from '../electron/updates/release-signature.ts'
  * `node scripts/finish-release.mjs FOLDER [--staging PERCENT]`, with LOKET_RELEASE_PRIVATE_KEY (PEM) in the environment.
  */
 export async function finishRelease(folder, { version, notesFolder, privateKey, publicKey, staging = 100 }) {
+  if (!Number.isInteger(staging) || staging < 0 || staging > 100)
+    throw new Error('--staging takes a whole number of percent, from 0 to 100.')
   const feeds = readdirSync(folder).filter((name) => /^latest[\w-]*\.yml$/.test(name))
   if (feeds.length === 0)
     throw new Error(`There is no feed in ${folder}: electron-builder writes latest*.yml.`)
@@ -69,11 +72,15 @@ async function digest(file, algorithm, encoding) {
 }
 
 if (import.meta.main) {
-  const [folder = 'dist', flag, percent = '100'] = process.argv.slice(2)
+  // Strict: a mistyped option must not offer the version to everybody.
+  const { values, positionals } = parseArgs({
+    options: { staging: { type: 'string', default: '100' } },
+    allowPositionals: true,
+  })
+  const [folder = 'dist'] = positionals
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
-  const staging = flag === '--staging' ? Number(percent) : 100
   const { feeds, signed } = await finishRelease(folder, {
-    ...{ version, staging, notesFolder: 'docs/releases' },
+    ...{ version, staging: Number(values.staging), notesFolder: 'docs/releases' },
     privateKey: process.env.LOKET_RELEASE_PRIVATE_KEY,
     publicKey: process.env.LOKET_RELEASE_KEY,
   })

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { createHash, generateKeyPairSync } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -272,6 +273,18 @@ describe('finishing a release', () => {
     await finishRelease(folder, of)
     expect(read()).not.toHaveProperty('stagingPercentage')
     demandSigned(readFeedEntry(read()), keys.publicKey)
+  })
+
+  test('offers a version to no share that was mistyped', async () => {
+    const { folder, read, release: of } = built()
+    const before = read()
+    for (const staging of [Number('ten'), 10.5, -1, 1_000])
+      await expect(finishRelease(folder, { ...of, staging })).rejects.toThrow('from 0 to 100')
+    const script = join(import.meta.dirname, '../../scripts/finish-release.mjs')
+    const mistyped = spawnSync(process.execPath, [script, folder, '--stage', '10'], { encoding: 'utf8' })
+    expect(mistyped.status).not.toBe(0)
+    expect(mistyped.stderr).toContain("'--stage'")
+    expect(read()).toEqual(before)
   })
 
   test('sums up every file', async () => {
