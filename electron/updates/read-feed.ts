@@ -1,4 +1,5 @@
 import { parse } from 'yaml'
+import { readAtMost } from '../../platform/read-at-most.ts'
 import { isPrivate, readWebAddress } from '../../shared/web-address.ts'
 import { isNewer, readFeedEntry } from './feed-entry.ts'
 import type { Installer } from './installer.ts'
@@ -8,6 +9,7 @@ import { UpdateRefused } from './update-refused.ts'
 /** An entry of a feed is a page of text. */
 const MOST_BYTES = 64 * 1024
 const PATIENCE_MS = 20_000
+const MOST_HOPS = 5
 
 /** The name of a feed's file for a system, as electron-updater looks for it. */
 function feedFile(platform: NodeJS.Platform = process.platform, arch: string = process.arch): string {
@@ -33,34 +35,37 @@ export function createTeller({ version, releaseKey }: { version: string; release
   }
 }
 
-async function fetchEntry(address: URL): Promise<unknown> {
-  let text: string
+async function fetchEntry(feed: URL): Promise<unknown> {
+  let bytes: Buffer | null
   try {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) })
-    // Servers of releases lead on to where their files are; never to where others can write on the way.
-    const end = readWebAddress(answer.url)
-    if (!end || !isPrivate(end)) throw new UpdateRefused('notAFeed', `${address.host} leads to plain HTTP.`)
-    if (answer.status === 404) throw new UpdateRefused('notAFeed', `${address.href} is not there.`)
-    if (!answer.ok || !answer.body) throw new Error(`${address.host} answered ${answer.status}`)
-    text = await readAll(answer.body)
+    const answer = await follow(feed)
+    if (answer.status === 404) throw new UpdateRefused('notAFeed', `${answer.url} is not there.`)
+    if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}`)
+    bytes = await readAtMost(answer.body, MOST_BYTES)
   } catch (error) {
     if (error instanceof UpdateRefused) throw error
     throw new UpdateRefused('unreachable', 'The feed could not be read.', { cause: error })
   }
+  if (bytes === null) throw new UpdateRefused('notAFeed', 'The feed is too long.')
   try {
-    return parse(text, { maxAliasCount: 0 })
+    return parse(bytes.toString('utf8'), { maxAliasCount: 0 })
   } catch (error) {
     throw new UpdateRefused('notAFeed', 'The feed is no YAML.', { cause: error })
   }
 }
 
-async function readAll(body: AsyncIterable<Uint8Array>): Promise<string> {
-  const parts: Uint8Array[] = []
-  let bytes = 0
-  for await (const part of body) {
-    bytes += part.length
-    if (bytes > MOST_BYTES) throw new UpdateRefused('notAFeed', 'The feed is too long.')
-    parts.push(part)
+/** Servers of releases lead on to where their files are. Whoever reads one plain request on the way could lead elsewhere. */
+async function follow(feed: URL): Promise<Response> {
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  let address = feed
+  for (let hops = 0; hops <= MOST_HOPS; hops += 1) {
+    const read = readWebAddress(address.href)
+    if (!read || !isPrivate(read)) throw new UpdateRefused('notAFeed', `${feed.host} leads to plain HTTP.`)
+    const answer = await fetch(address, { redirect: 'manual', signal })
+    const next = answer.status >= 300 && answer.status < 400 ? answer.headers.get('location') : null
+    if (next === null) return answer
+    await answer.body?.cancel()
+    address = new URL(next, address)
   }
-  return Buffer.concat(parts).toString('utf8')
+  throw new UpdateRefused('notAFeed', `${feed.host} leads nowhere.`)
 }
