@@ -61,7 +61,21 @@ export function createFileTaker({ window, counter, onTrouble }: OpenedFilesOptio
     if (counter.caller('main').role !== 'owner') return say(words.ownerFirst)
     const question = kind === 'profile' ? words.profileQuestion : words.backupQuestion
     if (!(await wants(question(basename(file)), words))) return
-    say(await (kind === 'profile' ? importProfile(file) : restoreBackup(file)))
+    // The owner may have left while the question stood there.
+    if (counter.caller('main').role !== 'owner') return say(words.ownerFirst)
+    say(await use(kind, file))
+  }
+
+  /** What became of it, in words. Whatever goes wrong, whoever opened the file is told. */
+  async function use(kind: Kind, file: string): Promise<string> {
+    try {
+      // A pipe would be read for ever.
+      if (statSync(file).isFile())
+        return await (kind === 'profile' ? importProfile(file) : restoreBackup(file))
+    } catch (error) {
+      onTrouble(error)
+    }
+    return texts[counter.settings().language].notTaken
   }
 
   async function importProfile(file: string): Promise<string> {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
@@ -58,6 +59,23 @@ test('a profile is used after asking; what is none, or is endless, is not', asyn
     value: { entries: [{ kind: 'settingsChanged' }] },
   })
 })
+
+test.runIf(process.platform !== 'win32')(
+  'what is gone by then, or is no file, is refused with a word',
+  async () => {
+    const desktop = await startDesktop(temporaryFolder())
+    const folder = temporaryFolder()
+    for (const ending of ['loketbackup', 'loketprofile']) {
+      const [gone, pipe] = [join(folder, `gone.${ending}`), join(folder, `pipe.${ending}`)]
+      execFileSync('mkfifo', [pipe])
+      for (const file of [gone, pipe]) {
+        desktop.electron.questions.length = 0
+        open(desktop, file)
+        await vi.waitFor(() => expect(said(desktop).at(-1)).toMatch(/^Berkas ini tidak bisa dipakai/), 20_000)
+      }
+    }
+  },
+)
 
 test('nothing is asked of a counter where no owner is on duty, and other files are none of ours', async () => {
   const { desktop, elsewhere, listed } = await backedUp()
