@@ -32,6 +32,21 @@ describe.each(kinds)('on the %s', (kind) => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
+  test('a code for a new machine is good until a newer one is made, or its counter is ended', async () => {
+    const database = await aDatabase(kind)
+    const { code, replacementCode, post, page } = await anOfficeWithOwner(database)
+    const first = aCounter()
+    await first.enrol(await code('Kasir'))
+    const [older, newer] = [await replacementCode(), await replacementCode()]
+    await expect(aCounter().enrol(older)).rejects.toMatchObject({ code: 'officeCodeRefused' })
+    const [{ id } = { id: '' }] = await database.query<{ id: string }>('SELECT id FROM counters')
+    await post('/counters/end', { id })
+    await expect(aCounter().enrol(newer)).rejects.toMatchObject({ code: 'officeCodeRefused' })
+    expect(await page()).toContain('ended')
+    // The owner may still bring it back, by a code that is made after that.
+    expect(await aCounter().enrol(await replacementCode())).toMatchObject({ kind: 'enrolled' })
+  })
+
   test('a code is good for half an hour', async () => {
     const clock = { ...quickClock, ahead: 0, now: () => Date.now() + clock.ahead }
     const { code } = await anOfficeWithOwner(await aDatabase(kind), { clock })

@@ -141,12 +141,15 @@ export function createCounterBook(database: Database, now: () => number): Counte
       )
       return counter && counter.ended_at === null ? 'superseded' : 'ended'
     },
-    async end(counterId, by) {
-      await database.query(
-        'UPDATE counters SET ended_at = $1, ended_by = $2 WHERE id = $3 AND ended_at IS NULL',
-        ...[now(), by, counterId],
-      )
-    },
+    end: (counterId, by) =>
+      database.transaction(async ({ query }) => {
+        // A code for a new machine would bring it back, with its whole copy.
+        await query('DELETE FROM enrolment_codes WHERE replaces = $1 OR counter = $1', counterId)
+        await query(
+          'UPDATE counters SET ended_at = $1, ended_by = $2 WHERE id = $3 AND ended_at IS NULL',
+          ...[now(), by, counterId],
+        )
+      }),
     async noteDirectory(counterId, heard) {
       await database.query(
         'UPDATE counters SET directory = $2 WHERE id = $1 AND directory IS DISTINCT FROM $2',

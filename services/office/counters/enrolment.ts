@@ -29,7 +29,11 @@ interface EnrolmentOptions {
 export function createEnrolment({ database, identity, address, now }: EnrolmentOptions): Enrolment {
   async function codeFor(name: string, replaces: string | null): Promise<string> {
     const secret = newToken()
-    await database.query('DELETE FROM enrolment_codes WHERE expires_at <= $1', now())
+    // Of two codes for one machine's place only the newer is good.
+    await database.query(
+      'DELETE FROM enrolment_codes WHERE expires_at <= $1 OR (replaces = $2 AND counter IS NULL)',
+      ...[now(), replaces],
+    )
     await database.query(
       'INSERT INTO enrolment_codes (id, secret, name, expires_at, replaces) VALUES ($1, $2, $3, $4, $5)',
       ...[idOfSecret(secret), secret, name, now() + CODE_MS, replaces],
