@@ -30,6 +30,10 @@ export const isWholePaid = (order: Parted): boolean =>
 export const restOf = ({ part }: Pick<Order, 'part'>): string | undefined =>
   part?.kind === 'rest' ? part.cash.merchantTradeNo : undefined
 
+/** The number of the other part of a sale paid in two, whichever part an order is; a rest that is not paid is none. */
+export const otherPartOf = (order: Pick<Order, 'part'>): string | undefined =>
+  order.part?.kind === 'cash' ? order.part.rest?.merchantTradeNo : restOf(order)
+
 /** A sale paid in two, in sen: all of it, its cash part, and the rest. */
 export interface SplitSums {
   readonly total: Sen

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { isPaid } from '../../../shared/sale/order-life.ts'
-import { restOf } from '../../../shared/sale/split.ts'
+import { otherPartOf } from '../../../shared/sale/split.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
 import { OrderBadge } from '../../components/order-badge.tsx'
@@ -85,7 +85,7 @@ function Actions({ order, record }: { order: Order; record: RefundRecord | null 
   const { state, merchantTradeNo, paidInstead } = order
   const slip = slipOf(order)
   const watched = !isPaid(state) && state.kind !== 'rejected'
-  const other = order.part?.kind === 'cash' ? order.part.rest?.merchantTradeNo : restOf(order)
+  const other = otherPartOf(order)
   return (
     <>
       <div className={panes.actions}>

@@ -6,7 +6,7 @@ import type { Refund } from '../../../shared/refund/refund.ts'
 import { linesLeft, linesText } from '../../../shared/refund/refund-lines.ts'
 import { holdingRefunds } from '../../../shared/refund/refundability.ts'
 import type { Order } from '../../../shared/sale/order.ts'
-import { isOpenPart } from '../../../shared/sale/split.ts'
+import { isOpenPart, otherPartOf } from '../../../shared/sale/split.ts'
 import { termsOf } from '../../../shared/staff/approval-terms.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
@@ -15,7 +15,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { useAction } from '../../state/use-action.ts'
 import { useApproval } from '../staff/use-approval.tsx'
 import { FeeNotice } from './fee-notice.tsx'
-import { OtherPart, otherPartOf } from './other-part.tsx'
+import { OtherPart } from './other-part.tsx'
 import { RefundCard } from './refund-card.tsx'
 import { RefundConfirmation } from './refund-confirmation.tsx'
 import css from './refund-dialog.module.css'
@@ -111,7 +111,7 @@ function OneRefund({ order, cart, refunds, remaining, begin, onNext, onClose }: 
           {other !== undefined && (
             <OtherPart
               merchantTradeNo={other}
-              picked={by === 'lines' ? picked : []}
+              first={{ by, picked }}
               onContinue={(record, otherRemaining) =>
                 onNext?.({ ...record, remaining: otherRemaining, begin: { by, picked, reason, text } })
               }
