@@ -9,7 +9,7 @@ import type {
 } from '../../shared/refund/refund-life.ts'
 import type { RefundLine } from '../../shared/refund/refund-lines.ts'
 import type { RefundParts } from '../../shared/refund/refund-parts.ts'
-import { type Refundability, refundabilityOf } from '../../shared/refund/refundability.ts'
+import { openRefundOf, type Refundability, refundabilityOf } from '../../shared/refund/refundability.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import type { Authority } from './authority.ts'
 import { inTransaction } from './database.ts'
@@ -104,7 +104,7 @@ export interface RefundBook {
    * SaleHasLiveAttempt} while the rest of a part is being sent.
    */
   refundInCash(refund: NewRefund): Promise<Refund>
-  /** Throws {@link StepOvertaken} if the refund is not in `from`, {@link RefundRefused} if it can't be sent again. */
+  /** Throws {@link StepOvertaken} if the refund is not in `from`, {@link RefundRefused} if it can't be sent now. */
   takeRefundStep(step: RefundStep): Promise<Refund>
   noteRefundUnchanged(merchantRefundNo: string, at: number): Promise<Refund>
   noteRefundEvidence(merchantRefundNo: string, at: number, evidence: Evidence): Promise<void>
@@ -224,6 +224,14 @@ export function createRefundBook(
     if (undoes) demandUndoable(order)
   }
 
+  /** Until the outcome of another refund of its order is known, what is left to refund isn't either. */
+  function demandOthersKnown({ merchantTradeNo, merchantRefundNo }: Refund): void {
+    const other = openRefundOf(
+      ofOrder(merchantTradeNo).filter((refund) => refund.merchantRefundNo !== merchantRefundNo),
+    )
+    if (other) throw new RefundRefused({ kind: 'blocked', merchantRefundNo: other.merchantRefundNo })
+  }
+
   function demandLinesFree(merchantTradeNo: string, lines: readonly RefundLine[]): void {
     const left = (line: number) =>
       (selectPieces.get(merchantTradeNo, line) as { pieces: number } | undefined)?.pieces ?? 0
@@ -233,6 +241,7 @@ export function createRefundBook(
 
   function step({ merchantRefundNo, from, to, evidence, act }: RefundStep): Refund {
     const before = existing(merchantRefundNo)
+    if (to.kind === 'sending') demandOthersKnown(before)
     // What it freed when it was rejected may be held by another refund by now.
     if (from === 'rejected' && to.kind === 'sending') {
       demandFree(before.merchantTradeNo, before.amount)

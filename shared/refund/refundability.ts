@@ -37,10 +37,15 @@ export function refundabilityOf(order: Order, refunds: readonly Refund[]): Refun
     if (!refundableCode(paidChannel(order))) return { kind: 'channelNotRefundable' }
     if (state.platformTradeNo === null) return { kind: 'noPlatformTradeNo' }
   }
-  const unsettled = refunds.find((refund) => isIn(openRefundStates, refund))
-  if (unsettled) return { kind: 'blocked', merchantRefundNo: unsettled.merchantRefundNo }
+  const open = openRefundOf(refunds)
+  if (open) return { kind: 'blocked', merchantRefundNo: open.merchantRefundNo }
   const remaining = leftOf(order.amount, refunds)
   return remaining > 0 ? { kind: 'refundable', remaining } : { kind: 'nothingLeft' }
+}
+
+/** The first of these refunds whose outcome at the gateway is unknown: meanwhile no other refund of the order leaves. */
+export function openRefundOf(refunds: readonly Refund[]): Refund | undefined {
+  return refunds.find((refund) => isIn(openRefundStates, refund))
 }
 
 /**

@@ -186,6 +186,31 @@ describe('an unknown refund', () => {
   })
 })
 
+test('a refund that never arrived is not sent again while the outcome of another one of its order is open', async () => {
+  const setup = await sandboxSetup()
+  const order = await paidAtSandbox(setup)
+  const first = await setup.refunds.create(wish(order, rupiah(10_000)))
+  await setup.fault({ kind: 'dropBefore', operation: 'refundEMoneyOrder', count: 1 })
+  const lost = await setup.refunds.create(wish(order, rupiah(5_000)))
+  for (let question = 0; question < 4; question += 1) await setup.refunds.check(lost.merchantRefundNo)
+  setup.time.ahead += 61_000
+  await setup.refunds.check(lost.merchantRefundNo)
+  await setup.fault({ kind: 'wrongAmount', operation: 'queryRefund', count: 1 })
+  expect((await setup.refunds.check(first.merchantRefundNo)).state.kind).toBe('review')
+
+  await expect(setup.refunds.sendAgain(lost.merchantRefundNo)).rejects.toMatchObject({
+    code: 'notPossible',
+    message: expect.stringContaining(first.merchantRefundNo),
+  })
+  expect((await setup.journal.readRefund(lost.merchantRefundNo))?.state).toMatchObject({
+    kind: 'unknown',
+    neverArrived: true,
+  })
+  expect(setup.ledger.refunds.list(9)).toHaveLength(1)
+  expect((await setup.refunds.check(first.merchantRefundNo)).state.kind).toBe('inProgress')
+  expect((await setup.refunds.sendAgain(lost.merchantRefundNo)).state.kind).toBe('inProgress')
+})
+
 describe('an inquiry', () => {
   test('with another amount makes the refund need review, which blocks others until the gateway agrees', async () => {
     const setup = await sandboxSetup()

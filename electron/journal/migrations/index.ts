@@ -37,6 +37,7 @@ import { feed } from './0170-feed.ts'
 import { tiles } from './0172-tiles.ts'
 import { splitSales } from './0174-split-sales.ts'
 import { directoryPlace } from './0180-directory-place.ts'
+import { refundsSentAgain } from './0184-refunds-sent-again.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -79,4 +80,5 @@ export const migrations: readonly Migration[] = [
   tiles,
   splitSales,
   directoryPlace,
+  refundsSentAgain,
 ]
