@@ -5,3 +5,6 @@
 export const ownColors = ['blue', 'teal', 'green', 'amber', 'red', 'purple', 'gray'] as const
 /** One of {@link ownColors}. */
 export type OwnColor = (typeof ownColors)[number]
+
+/** Whether a text names one of {@link ownColors}. */
+export const isOwnColor = (text: string): text is OwnColor => ownColors.some((color) => color === text)

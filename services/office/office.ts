@@ -10,6 +10,8 @@ import { createDirectoryStore } from './directory/directory-store.ts'
 import { createFill } from './directory/fill.ts'
 import { createDirectoryWork } from './directory/link-work.ts'
 import { createPinMaker } from './directory/peppers.ts'
+import { createProductBook } from './directory/product-book.ts'
+import { createShopBook } from './directory/shop-book.ts'
 import { createStaffBook } from './directory/staff-book.ts'
 import { createFeedStore } from './feed/feed-store.ts'
 import { giveBack } from './feed/give-back.ts'
@@ -85,6 +87,8 @@ export async function startOffice({
   const app = createServer({
     directory,
     staff: createStaffBook({ store: directory, audit, now: clock.now }),
+    products: createProductBook({ store: directory, audit }),
+    shop: createShopBook({ store: directory, audit }),
     makePin: createPinMaker(database, clock.now, pinCost),
     page: createPage({ sessions, callerOf: limited.callerOf, origins: () => origins }),
     tally,

@@ -7,8 +7,10 @@ import { addCounterRoutes, type CounterRoutesOptions } from './page/counter-rout
 import { addListRoutes, type ListRoutesOptions } from './page/list-routes.ts'
 import { isAddressedToUs } from './page/page.ts'
 import { addPeopleRoutes, type PeopleRoutesOptions } from './page/people-routes.ts'
+import { addProductRoutes, type ProductRoutesOptions } from './page/product-routes.ts'
 import { addRecordRoutes } from './page/record-routes.ts'
 import { addSalesRoutes, type SalesRoutesOptions } from './page/sales-routes.ts'
+import { addShopRoutes, type ShopRoutesOptions } from './page/shop-routes.ts'
 import { addStaffRoutes, type StaffRoutesOptions } from './page/staff-routes.ts'
 import { ownStyle } from './page/style.ts'
 import { tooOftenView, troubleView } from './page/views.ts'
@@ -20,6 +22,8 @@ interface ServerOptions
     SalesRoutesOptions,
     ListRoutesOptions,
     StaffRoutesOptions,
+    ProductRoutesOptions,
+    ShopRoutesOptions,
     Omit<PeopleRoutesOptions, 'home'> {
   readonly people: PeopleBook
   readonly health: () => Promise<Health>
@@ -90,6 +94,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   addListRoutes(app, options)
   addRecordRoutes(app, options)
   addStaffRoutes(app, options)
+  addProductRoutes(app, options)
+  addShopRoutes(app, options)
   addPeopleRoutes(app, { ...options, home })
   return app
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Settings, type SettingsChange, settings } from './settings.ts'
+import { defaultSettings, type Settings, type SettingsChange, settings } from './settings.ts'
 
 const { shape } = settings
 const shopShape = shape.shop.pick({ name: true, address: true, footer: true })
@@ -31,6 +31,9 @@ export function shopPartOf(all: Settings): ShopSettings {
     shifts: { cash: shifts.cash, required: shifts.required },
   }
 }
+
+/** What a shop starts with. */
+export const defaultShopSettings: ShopSettings = shopPartOf(defaultSettings)
 
 type ChangedShop = { readonly [Name in keyof ShopSettings]?: ShopSettings[Name] | undefined }
 

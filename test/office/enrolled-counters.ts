@@ -38,7 +38,7 @@ export async function anOfficeWithOwner(
     (
       await fetch(new URL(path, here), {
         method: 'POST',
-        headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
+        headers: { cookie, 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'en' },
         body: new URLSearchParams(form),
       })
     ).text()
@@ -47,6 +47,15 @@ export async function anOfficeWithOwner(
   return {
     ...{ office, troubles, post, here, port: office.port },
     get,
+    /** A form with a file. */
+    send: async (path: string, body: FormData) =>
+      (
+        await fetch(new URL(path, here), {
+          method: 'POST',
+          headers: { cookie, 'accept-language': 'en' },
+          body,
+        })
+      ).text(),
     page: () => get('/'),
     /** For a new machine in the place of the only counter. */
     async replacementCode(): Promise<string> {

@@ -25,6 +25,9 @@ main.middle .tabs a { padding: 10px 12px; font-size: 0.92rem; }
 main.middle th, main.middle td { padding-left: 12px; padding-right: 12px; }
 details summary { cursor: pointer; color: var(--accent); font-weight: 600; min-height: 32px; }
 .rows li > details { flex: 1 1 100%; }
+fieldset.plain { border: 0; margin: 0; padding: 0; min-width: 0; }
+.table input[type='checkbox'] { width: 22px; min-height: 22px; accent-color: var(--accent); }
+.table input:not([type='checkbox']), .table select { min-width: 120px; }
 code { overflow-wrap: anywhere; }
 @media (max-width: 640px) {
   form.stack button { width: 100%; }

@@ -21,6 +21,8 @@ const pages = [
   ['/sales', 'sales', 'supervisor'],
   ['/orders', 'records', 'supervisor'],
   ['/staff', 'staff', 'supervisor'],
+  ['/products', 'products', 'supervisor'],
+  ['/shop', 'shop', 'supervisor'],
   ['/people', 'people', 'supervisor'],
   ['/audit', 'audit', 'owner'],
 ] as const

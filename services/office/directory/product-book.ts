@@ -1,0 +1,60 @@
+import { type CatalogueImport, readCatalogue, writeCatalogue } from '../../../shared/catalogue/csv.ts'
+import { type Product, product } from '../../../shared/catalogue/product.ts'
+import type { AuditBook } from '../people/audit-book.ts'
+import type { Visitor } from '../people/person.ts'
+import type { DirectoryStore, Entry } from './directory-store.ts'
+
+/** The products of all counters. What is done leaves a line in the audit log. */
+export interface ProductBook {
+  list(): Promise<Product[]>
+  csv(): Promise<string>
+  /** What a table would change; changes nothing. */
+  compare(csv: string): Promise<CatalogueImport>
+  /** Changes it; lines with problems change nothing, and neither does a table with problems where `isAll`. */
+  save(by: Visitor, csv: string, isAll: boolean): Promise<CatalogueImport>
+  removePicture(by: Visitor, id: string): Promise<void>
+}
+
+interface ProductBookOptions {
+  readonly store: DirectoryStore
+  readonly audit: AuditBook
+}
+
+const productOf = ({ value }: Entry & { readonly value: string }): Product => product.parse(JSON.parse(value))
+
+export function createProductBook({ store, audit }: ProductBookOptions): ProductBook {
+  const all = async () => (await store.entries('products', 'product')).map(productOf)
+  return {
+    list: all,
+    csv: async () => writeCatalogue(await all()),
+    compare: async (csv) => readCatalogue(csv, await all()),
+    async save(by, csv, isAll) {
+      let read: CatalogueImport | undefined
+      await store.write('products', async (writing) => {
+        // Compared with what nobody changes meanwhile: two owners can't give one barcode to two products.
+        const found = readCatalogue(csv, (await writing.entries('product')).map(productOf))
+        read = found
+        const changes = [...found.added, ...found.changed]
+        if (changes.length === 0 || (isAll && found.problems.length > 0)) return
+        for (const each of changes)
+          await writing.put({ kind: 'product', key: each.id, value: JSON.stringify(each) })
+        const [first, ...others] = changes
+        const isOne = first && others.length === 0
+        const subject = isOne ? first.name : String(changes.length)
+        await audit.note(writing, {
+          ...{ who: by.name, kind: isOne ? 'productsChanged' : 'productsImported', subject },
+        })
+      })
+      if (!read) throw new Error('the table was not read')
+      return read
+    },
+    async removePicture(by, id) {
+      await store.write('products', async (writing) => {
+        const known = (await writing.entries('product')).map(productOf).find((each) => each.id === id)
+        if (!known) return
+        await writing.put({ kind: 'picture', key: id, value: 'null' })
+        await audit.note(writing, { who: by.name, kind: 'productsChanged', subject: known.name })
+      })
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { isDeepStrictEqual } from 'node:util'
+import {
+  defaultShopSettings,
+  type ShopSettings,
+  shopSettings,
+} from '../../../shared/settings/shop-settings.ts'
+import type { AuditBook } from '../people/audit-book.ts'
+import type { Visitor } from '../people/person.ts'
+import type { DirectoryStore, Entry } from './directory-store.ts'
+
+/** The shop's settings for all counters. What is done leaves a line in the audit log. */
+export interface ShopBook {
+  /** What a shop starts with, as long as nobody has set anything. */
+  read(): Promise<{ readonly settings: ShopSettings; readonly isSet: boolean }>
+  /** Changes what `wanted` answers for the settings as they are; null changes nothing. */
+  change(by: Visitor, wanted: (now: ShopSettings) => ShopSettings | null): Promise<boolean>
+}
+
+interface ShopBookOptions {
+  readonly store: DirectoryStore
+  readonly audit: AuditBook
+}
+
+type Found = readonly (Entry & { readonly value: string })[]
+const settingsOf = (entries: Found): ShopSettings =>
+  shopSettings.parse({
+    ...defaultShopSettings,
+    ...Object.fromEntries(entries.map(({ key, value }) => [key, JSON.parse(value)])),
+  })
+
+export function createShopBook({ store, audit }: ShopBookOptions): ShopBook {
+  return {
+    async read() {
+      const entries = await store.entries('shop', 'setting')
+      return { settings: settingsOf(entries), isSet: entries.length > 0 }
+    },
+    async change(by, wanted) {
+      let isDone = false
+      await store.write('shop', async (writing) => {
+        const entries = await writing.entries('setting')
+        const now = settingsOf(entries)
+        const next = wanted(now)
+        if (next === null) return
+        isDone = true
+        const known = new Set(entries.map(({ key }) => key))
+        // Part by part: two owners who change different parts at once both get their way. The first write sets all.
+        const changed = Object.entries(next).filter(
+          ([key, value]) => !known.has(key) || !isDeepStrictEqual(value, now[key as keyof ShopSettings]),
+        )
+        for (const [key, value] of changed)
+          await writing.put({ kind: 'setting', key, value: JSON.stringify(value) })
+        if (changed.length === 0) return
+        const subject = changed.map(([key]) => key).join(', ')
+        await audit.note(writing, { who: by.name, kind: 'shopChanged', subject })
+      })
+      return isDone
+    },
+  }
+}

@@ -1,0 +1,128 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { byTile, isFoundBy } from '../../../shared/catalogue/catalogue.ts'
+import type { CatalogueImport } from '../../../shared/catalogue/csv.ts'
+import { csvText } from '../../../shared/csv.ts'
+import type { ProductBook } from '../directory/product-book.ts'
+import { formOf, type Page } from './page.ts'
+import { importView, productForm, productsView, type TypedProduct, typedOf } from './product-views.ts'
+
+export interface ProductRoutesOptions {
+  readonly page: Page
+  readonly products: ProductBook
+}
+
+/** A catalogue of ten thousand products, as a file and as a field of a form. */
+const LARGEST_FILE = 4 * 1024 * 1024
+
+/** The products of all counters: an owner changes them, a supervisor sees them. */
+export function addProductRoutes(app: FastifyInstance, { page, products }: ProductRoutesOptions): void {
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer', bodyLimit: LARGEST_FILE },
+    (request, body, done) => {
+      const type = request.headers['content-type'] ?? ''
+      new Response(body as Buffer<ArrayBuffer>, { headers: { 'content-type': type } })
+        .formData()
+        .then((form) => done(null, form))
+        .catch(() => done(null, null))
+    },
+  )
+
+  app.get('/products', async (request, reply) => {
+    const visitor = await page.demand(request, 'supervisor')
+    const { search = '', saved } = request.query as { search?: unknown; saved?: unknown }
+    const all = await products.list()
+    const wanted = typeof search === 'string' ? search.slice(0, 100) : ''
+    const found = all.filter((each) => isFoundBy(each, wanted)).sort(byTile)
+    const shown = { visitor, all: all.length, found, search: wanted, isSaved: saved === '1' }
+    return page.show(request, reply, ({ say }) => productsView(say, shown), visitor)
+  })
+  app.get('/products.csv', async (request, reply) => {
+    await page.demand(request, 'supervisor')
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="loket-katalog.csv"')
+      .send(await products.csv())
+  })
+
+  app.get('/products/edit', async (request, reply) => {
+    const visitor = await page.demand(request, 'owner')
+    const { id } = request.query as { id?: unknown }
+    const known = (await products.list()).find((each) => each.id === id)
+    return page.show(
+      request,
+      reply,
+      ({ say }) => productForm(say, { typed: typedOf(known ?? null), isNew: !known, problem: null }),
+      visitor,
+    )
+  })
+  app.post('/products/edit', async (request, reply) => {
+    const visitor = await page.demand(request, 'owner')
+    const { typed, isNew, dropsPicture } = readForm(request)
+    const isTaken = isNew && (await products.list()).some(({ id }) => id === typed.id)
+    const read = isTaken ? null : await products.save(visitor, rowOf(typed), true)
+    const problem = read === null ? 'idTwice' : (read.problems[0]?.problem ?? null)
+    if (problem !== null)
+      return page.show(
+        request,
+        reply.code(400),
+        ({ say }) => productForm(say, { typed, isNew, problem }),
+        visitor,
+      )
+    if (dropsPicture) await products.removePicture(visitor, typed.id)
+    return reply.redirect('/products?saved=1', 303)
+  })
+
+  app.post('/products/import', { bodyLimit: LARGEST_FILE }, async (request, reply) => {
+    const visitor = await page.demand(request, 'owner')
+    const sure = formOf(request).get('csv')
+    if (sure !== null) {
+      await products.save(visitor, sure, false)
+      return reply.redirect('/products?saved=1', 303)
+    }
+    const csv = await fileIn(request)
+    if (csv === null) return reply.redirect('/products', 303)
+    return showImport(request, reply, csv, await products.compare(csv))
+  })
+  async function showImport(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    csv: string,
+    read: CatalogueImport,
+  ) {
+    const visitor = await page.demand(request, 'owner')
+    return page.show(request, reply, ({ say }) => importView(say, { csv, read }), visitor)
+  }
+}
+
+/** The file that a browser sent; null where there is none. */
+async function fileIn({ body }: FastifyRequest): Promise<string | null> {
+  const file = body instanceof FormData ? body.get('file') : null
+  return file instanceof File && file.size > 0 ? file.text() : null
+}
+
+function readForm(request: FastifyRequest) {
+  const form = formOf(request)
+  const text = (name: string) => (form.get(name) ?? '').trim()
+  const yes = (name: string) => form.get(name) === 'yes'
+  const typed: TypedProduct = {
+    ...{ id: text('id'), name: text('name'), price: text('price'), type: text('type') },
+    ...{ barcode: text('barcode'), color: text('color') },
+    variants: (form.get('variants') ?? '')
+      .split(/\r?\n/)
+      .filter((line) => line.trim() !== '')
+      .join(' | '),
+    ...{ favourite: yes('favourite'), active: yes('active'), untaxed: yes('untaxed') },
+  }
+  return { typed, isNew: text('new') === 'yes', dropsPicture: yes('dropsPicture') }
+}
+
+/** What was typed, as a table of one line: forms and files are read by the same rules. */
+function rowOf(typed: TypedProduct): string {
+  const { id, barcode, name, price, type, favourite, active, untaxed, color, variants } = typed
+  const words = [favourite, active, untaxed].map((is) => (is ? 'yes' : 'no'))
+  return csvText([
+    ['id', 'barcode', 'name', 'price', 'type', 'favourite', 'active', 'untaxed', 'color', 'variants'],
+    [id, barcode, name, price, type, ...words, color, variants].map((each) => each.replace(/[\r\n]/g, ' ')),
+  ])
+}

@@ -1,0 +1,121 @@
+import type { CatalogueImport, LineProblem } from '../../../shared/catalogue/csv.ts'
+import type { Product } from '../../../shared/catalogue/product.ts'
+import { formatRupiah } from '../../../shared/money.ts'
+import { ownColors } from '../../../shared/own-colors.ts'
+import { type Html, html } from '../../sandbox/pages/html.ts'
+import type { Visitor } from '../people/person.ts'
+import type { Say } from './texts.ts'
+
+/** A product as it stands in the form. */
+export interface TypedProduct {
+  readonly id: string
+  readonly name: string
+  readonly price: string
+  readonly type: string
+  readonly barcode: string
+  readonly color: string
+  /** "Panas=18000 | Dingin=20000", as in the file. */
+  readonly variants: string
+  readonly favourite: boolean
+  readonly active: boolean
+  readonly untaxed: boolean
+}
+
+/** More than anybody reads on one page; a search finds the rest. */
+const MOST_ROWS = 200
+
+interface ProductsShown {
+  readonly visitor: Visitor
+  readonly all: number
+  readonly found: readonly Product[]
+  readonly search: string
+  readonly isSaved: boolean
+}
+
+export const productsView = (say: Say, { visitor, all, found, search, isSaved }: ProductsShown): Html => html`
+<section class="card stack"><h1>${say('products')}</h1><p>${say(all === 0 ? 'noProducts' : 'productsHint')}</p>
+${isSaved && html`<p role="status" class="notice good">${say('saved')}</p>`}
+${all > 0 && html`<form method="get" action="/products" class="actions" role="search"><label for="search">${say('productSearch')}</label><input id="search" name="search" type="search" maxlength="100" value="${search}"><button>${say('productFind')}</button></form>`}
+<div class="actions">${visitor.role === 'owner' && html`<a class="button main" href="/products/edit">${say('addProduct')}</a>`}${all > 0 && html`<a class="button" href="/products.csv">${say('productFile')}</a>`}</div></section>
+${found.length > 0 && tableView(say, visitor, found)}
+${search !== '' && found.length === 0 && html`<section class="card"><p>${say('noneFound')}</p></section>`}
+${
+  visitor.role === 'owner' &&
+  html`<section class="card stack"><h2>${say('importTitle')}</h2><p>${say('importHint')}</p>
+<form method="post" action="/products/import" enctype="multipart/form-data" class="stack"><div><label for="file">${say('importFile')}</label><input id="file" name="file" type="file" accept=".csv,text/csv" required></div>
+<div><button>${say('importLook')}</button></div></form></section>`
+}`
+
+const tableView = (say: Say, visitor: Visitor, found: readonly Product[]): Html => html`
+<section class="card table"><table><thead><tr><th>${say('productName')}</th><th>${say('productId')}</th><th>${say('productType')}</th><th class="money">${say('price')}</th><th></th></tr></thead>
+<tbody>${found.slice(0, MOST_ROWS).map(
+  (
+    each,
+  ) => html`<tr><td><strong>${each.name}</strong> ${!each.active && html`<span class="badge">${say('notOffered')}</span>`}</td>
+<td data-label="${say('productId')}">${each.id}</td><td data-label="${say('productType')}">${each.type}</td><td class="money">${formatRupiah(each.price)}</td>
+<td>${visitor.role === 'owner' && html`<a class="button" href="/products/edit?id=${encodeURIComponent(each.id)}" aria-label="${say('changeOne', { name: each.name })}">${say('change')}</a>`}</td></tr>`,
+)}</tbody></table></section>
+${found.length > MOST_ROWS && html`<p class="soft">${say('moreProducts', { shown: String(MOST_ROWS), all: String(found.length) })}</p>`}`
+
+/** A product as the form shows it; null for a new one. */
+export const typedOf = (product: Product | null): TypedProduct => ({
+  id: product?.id ?? '',
+  name: product?.name ?? '',
+  price: product ? String(product.price / 100) : '',
+  type: product?.type ?? '',
+  barcode: product?.barcode ?? '',
+  color: product?.color ?? '',
+  variants: (product?.variants ?? [])
+    .map(({ name, price, barcode }) => [name, String(price / 100), barcode].filter(Boolean).join('='))
+    .join(' | '),
+  favourite: product?.favourite ?? false,
+  active: product?.active ?? true,
+  untaxed: product?.untaxed ?? false,
+})
+
+interface FormShown {
+  readonly typed: TypedProduct
+  readonly isNew: boolean
+  readonly problem: LineProblem | null
+}
+
+const field = (name: string, label: string, value: string, more: Html | string = '') =>
+  html`<div><label for="${name}">${label}</label><input id="${name}" name="${name}" value="${value}" autocomplete="off" ${more}></div>`
+const tick = (name: string, label: string, isOn: boolean) =>
+  html`<label class="radio"><input type="checkbox" name="${name}" value="yes" ${isOn && html`checked`}><span>${label}</span></label>`
+
+export const productForm = (say: Say, { typed, isNew, problem }: FormShown): Html => html`
+<section class="card stack"><h1>${isNew ? say('addProduct') : typed.name}</h1>
+${problem && html`<p role="alert" class="notice bad">${say(`line_${problem}`)}</p>`}
+<form method="post" action="/products/edit" class="stack">${isNew && html`<input type="hidden" name="new" value="yes">`}
+<div class="fields">
+${isNew ? field('id', say('productId'), typed.id, html`maxlength="10" required`) : html`<input type="hidden" name="id" value="${typed.id}">`}
+${field('name', say('productName'), typed.name, html`maxlength="32" required`)}
+${field('price', say('priceRupiah'), typed.price, html`inputmode="numeric" maxlength="15" required`)}
+${field('type', say('productType'), typed.type, html`maxlength="20"`)}
+${field('barcode', say('barcode'), typed.barcode, html`maxlength="32"`)}
+<div><label for="color">${say('tileColor')}</label><select id="color" name="color"><option value="">${say('colorOfType')}</option>${ownColors.map((color) => html`<option value="${color}" ${typed.color === color && html`selected`}>${say(`color_${color}`)}</option>`)}</select></div></div>
+<div><label for="variants">${say('variants')}</label><textarea id="variants" name="variants" rows="3" aria-describedby="variants-hint">${typed.variants.replaceAll(' | ', '\n')}</textarea><p id="variants-hint" class="soft small">${say('variantsHint')}</p></div>
+${tick('active', say('offered'), typed.active)}${tick('favourite', say('favourite'), typed.favourite)}${tick('untaxed', say('untaxed'), typed.untaxed)}
+${!isNew && tick('dropsPicture', say('dropPicture'), false)}
+<div class="actions"><button class="main">${say('keep')}</button><a class="button" href="/products">${say('cancel')}</a></div></form></section>`
+
+interface ImportShown {
+  readonly csv: string
+  readonly read: CatalogueImport
+}
+
+/** What a file would change; nothing is changed yet. */
+export function importView(say: Say, { csv, read }: ImportShown): Html {
+  const { missing, added, changed, unchanged, problems } = read
+  const count = (of: readonly unknown[]) => String(of.length)
+  const willChange = added.length + changed.length > 0
+  return html`<section class="card stack"><h1>${say('importTitle')}</h1>
+${
+  missing !== null
+    ? html`<p role="alert" class="notice bad">${say('importMissing', { column: missing })}</p>`
+    : html`<p>${say('importFinds', { added: count(added), changed: count(changed), unchanged: String(unchanged) })}</p>
+${problems.length > 0 && html`<div class="notice bad" role="alert"><p>${say('importProblems', { count: count(problems) })}</p><ul>${problems.slice(0, 50).map(({ line, problem }) => html`<li>${say('importLine', { line: String(line) })}: ${say(`line_${problem}`)}</li>`)}</ul></div>`}`
+}
+<div class="actions">${willChange && html`<form method="post" action="/products/import"><textarea name="csv" hidden>${csv}</textarea><button class="main">${say('importSure')}</button></form>`}<a class="button" href="/products">${say('cancel')}</a></div></section>`
+}

@@ -1,0 +1,81 @@
+import { cash } from '../../../shared/cash/cash.ts'
+import { counterChannels, counterFamilies } from '../../../shared/gateway/counter-channels.ts'
+import { rupiah } from '../../../shared/money.ts'
+import { isOwnColor } from '../../../shared/own-colors.ts'
+import { type ShopSettings, shopSettings } from '../../../shared/settings/shop-settings.ts'
+
+/** The channels that the form shows. */
+export const shownChannels: readonly string[] = [
+  cash.paymentType,
+  ...counterChannels.map(({ paymentType }) => paymentType),
+]
+/** A virtual account's request can't say who bears the fee. */
+export const feeFamilies = counterFamilies.filter((family) => family !== 'virtualAccount')
+
+/** Hundredths of a percent, from "11" or "10,5"; NaN for what is none. */
+const rateOf = (text: string): number => {
+  const typed = text.trim().replace(',', '.').replace(/%$/, '').trim()
+  return typed === '' ? 0 : Math.round(Number(typed) * 100)
+}
+
+/** What the form says, over the settings as they are; or the member that is wrong. */
+export function readShopForm(
+  form: URLSearchParams,
+  now: ShopSettings,
+): { readonly settings: ShopSettings } | { readonly wrong: string } {
+  const text = (name: string) => (form.get(name) ?? '').trim()
+  const yes = (name: string) => form.get(name) === 'yes'
+  const amounts = text('quickAmounts')
+    .split(/[;\s]+|,(?=\s)/)
+    .filter(Boolean)
+  const chosen = (prefix: string) => shownChannels.filter((code) => yes(`${prefix}_${code}`))
+  const isShown = (code: string) => shownChannels.includes(code)
+  const looks = { ...now.channels.looks }
+  for (const code of shownChannels) {
+    const { name: _, color: __, ...rest } = looks[code] ?? {}
+    const [name, color] = [text(`name_${code}`), text(`color_${code}`)]
+    const look = { ...rest, ...(name === '' ? {} : { name }), ...(isOwnColor(color) ? { color } : {}) }
+    if (Object.keys(look).length > 0) looks[code] = look
+    else delete looks[code]
+  }
+  const favourites = chosen('favourite')
+  const read = shopSettings.safeParse({
+    shop: { name: text('name'), address: text('address'), footer: text('footer') },
+    timeZone: text('timeZone'),
+    logo: yes('dropLogo') ? null : now.logo,
+    slips: { language: text('slipLanguage'), fees: yes('fees') },
+    quickAmounts: amounts
+      .map((each) => Number(each.replaceAll('.', '')))
+      .map((each) => (each > 0 ? rupiah(each) : Number.NaN)),
+    lockAfterMinutes: Number(text('lockAfterMinutes')),
+    discounts: { cashierLimit: Number(text('cashierLimit')) },
+    tax: {
+      ...{ name: text('taxName'), rate: rateOf(text('taxRate')), base: text('taxBase') },
+      ...{ service: rateOf(text('service')), included: yes('included') },
+    },
+    shifts: { cash: yes('shiftCash'), required: yes('shiftRequired') },
+    channels: {
+      // In their order, with new ones behind them.
+      favourites: [
+        ...now.channels.favourites.filter((code) => !isShown(code) || favourites.includes(code)),
+        ...favourites.filter((code) => !now.channels.favourites.includes(code)),
+      ],
+      disabled: [
+        ...now.channels.disabled.filter((code) => !isShown(code)),
+        ...shownChannels.filter((code) => !yes(`on_${code}`)),
+      ],
+      looks,
+      feeOnPayer: counterFamilies.filter((family) =>
+        feeFamilies.includes(family as never)
+          ? yes(`fee_${family}`)
+          : now.channels.feeOnPayer.includes(family),
+      ),
+      redirectUrl: text('redirectUrl'),
+    },
+  })
+  if (read.success) return { settings: read.data }
+  const path = read.error.issues[0]?.path ?? []
+  return {
+    wrong: String(path[0] === 'shop' || path[0] === 'channels' || path[0] === 'tax' ? path[1] : path[0]),
+  }
+}

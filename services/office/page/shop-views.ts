@@ -1,0 +1,95 @@
+import { cash } from '../../../shared/cash/cash.ts'
+import { channelName } from '../../../shared/gateway/channel-looks.ts'
+import { ownColors } from '../../../shared/own-colors.ts'
+import type { ShopSettings } from '../../../shared/settings/shop-settings.ts'
+import { taxBases, taxNames } from '../../../shared/tax/tax-terms.ts'
+import { timeZones } from '../../../shared/time-zone.ts'
+import { type Html, html } from '../../sandbox/pages/html.ts'
+import { feeFamilies, shownChannels } from './shop-form.ts'
+import type { Say } from './texts.ts'
+
+interface ShopShown {
+  readonly settings: ShopSettings
+  /** Nobody has set anything yet. */
+  readonly isSet: boolean
+  readonly mayChange: boolean
+  readonly isSaved: boolean
+  /** What is wrong, by its name in the settings. */
+  readonly wrong: string | null
+}
+
+const rate = (of: number) => String(of / 100)
+
+/** The settings that all counters of the shop share. */
+export function shopView(say: Say, { settings, isSet, mayChange, isSaved, wrong }: ShopShown): Html {
+  const { shop, slips, tax, shifts, channels } = settings
+  const input = (name: string, value: string, more: Html | string = '') =>
+    html`<div><label for="${name}">${say(`shop_${name}` as Parameters<Say>[0])}</label><input id="${name}" name="${name}" value="${value}" autocomplete="off" ${more}></div>`
+  const choice = (name: string, value: string, options: readonly (readonly [string, string])[]) =>
+    html`<div><label for="${name}">${say(`shop_${name}` as Parameters<Say>[0])}</label><select id="${name}" name="${name}">${options.map(([each, label]) => html`<option value="${each}" ${each === value && html`selected`}>${label}</option>`)}</select></div>`
+  const tick = (name: string, isOn: boolean, label = say(`shop_${name}` as Parameters<Say>[0])) =>
+    html`<label class="radio"><input type="checkbox" name="${name}" value="yes" ${isOn && html`checked`}><span>${label}</span></label>`
+  return html`<form method="post" action="/shop" class="stack"><fieldset class="plain stack" ${!mayChange && html`disabled`}>
+<section class="card stack"><h1>${say('shop')}</h1><p>${say(isSet ? 'shopHint' : 'noShop')}</p>
+${isSaved && html`<p role="status" class="notice good">${say('saved')}</p>`}
+${wrong !== null && html`<p role="alert" class="notice bad">${say('shopWrong', { field: fieldName(say, wrong) })}</p>`}
+<div class="fields">${input('name', shop.name, html`maxlength="48" required`)}${input('address', shop.address, html`maxlength="96"`)}
+${choice(
+  'timeZone',
+  settings.timeZone,
+  timeZones.map((zone) => [zone, zone] as const),
+)}</div>
+<h2>${say('shopSlips')}</h2><div class="fields">${input('footer', shop.footer, html`maxlength="96"`)}
+${choice('slipLanguage', slips.language, [
+  ['id', 'Indonesia'],
+  ['en', 'English'],
+  ['both', 'Indonesia + English'],
+])}</div>
+${tick('fees', slips.fees)}${settings.logo !== null && tick('dropLogo', false)}</section>
+<section class="card stack"><h2>${say('shopTax')}</h2><div class="fields">${choice(
+    'taxName',
+    tax.name,
+    taxNames.map((each) => [each, each] as const),
+  )}
+${input('taxRate', rate(tax.rate), html`inputmode="decimal" maxlength="6"`)}
+${choice(
+  'taxBase',
+  tax.base,
+  taxBases.map((each) => [each, say(`base_${each}`)] as const),
+)}
+${input('service', rate(tax.service), html`inputmode="decimal" maxlength="6"`)}</div>${tick('included', tax.included)}</section>
+<section class="card stack"><h2>${say('shopRules')}</h2><div class="fields">
+${input('cashierLimit', String(settings.discounts.cashierLimit), html`inputmode="numeric" maxlength="3"`)}
+${input('lockAfterMinutes', String(settings.lockAfterMinutes), html`inputmode="numeric" maxlength="3"`)}
+${input('quickAmounts', settings.quickAmounts.map((each) => String(each / 100)).join(' '), html`maxlength="120"`)}</div>
+${tick('shiftRequired', shifts.required)}${tick('shiftCash', shifts.cash)}</section>
+<section class="card stack"><h2>${say('shopChannels')}</h2><p class="soft">${say('shopChannelsHint')}</p>
+<div class="table"><table><thead><tr><th>${say('channel')}</th><th>${say('channelOn')}</th><th>${say('channelFavourite')}</th><th>${say('channelName')}</th><th>${say('tileColor')}</th></tr></thead>
+<tbody>${shownChannels.map((code) => channelRow(say, channels, code))}</tbody></table></div>
+<h3>${say('shopFees')}</h3>${feeFamilies.map((family) => tick(`fee_${family}`, channels.feeOnPayer.includes(family), say(`family_${family}`)))}
+<div class="fields">${input('redirectUrl', channels.redirectUrl, html`maxlength="200"`)}</div></section>
+${mayChange && html`<p><button class="main">${say('keep')}</button></p>`}</fieldset></form>`
+}
+
+function channelRow(say: Say, { looks, disabled, favourites }: ShopSettings['channels'], code: string): Html {
+  const isCash = code === cash.paymentType
+  const name = isCash ? say('channelCash') : channelName(code, {})
+  const check = (kind: string, label: string, isOn: boolean) =>
+    html`<input type="checkbox" name="${kind}_${code}" value="yes" aria-label="${label}: ${name}" ${isOn && html`checked`}>`
+  const color = looks[code]?.color ?? ''
+  return html`<tr><td><strong>${name}</strong></td><td data-label="${say('channelOn')}">${check('on', say('channelOn'), !disabled.includes(code))}</td>
+<td data-label="${say('channelFavourite')}">${!isCash && check('favourite', say('channelFavourite'), favourites.includes(code))}</td>
+<td>${!isCash && html`<input name="name_${code}" value="${looks[code]?.name ?? ''}" maxlength="24" aria-label="${say('channelName')}: ${name}" placeholder="${name}" autocomplete="off">`}</td>
+<td>${!isCash && html`<select name="color_${code}" aria-label="${say('tileColor')}: ${name}"><option value="">–</option>${ownColors.map((each) => html`<option value="${each}" ${each === color && html`selected`}>${say(`color_${each}`)}</option>`)}</select>`}</td></tr>`
+}
+
+const named: Readonly<Record<string, Parameters<Say>[0]>> = {
+  ...{ name: 'shop_name', address: 'shop_address', footer: 'shop_footer', timeZone: 'shop_timeZone' },
+  ...{
+    quickAmounts: 'shop_quickAmounts',
+    lockAfterMinutes: 'shop_lockAfterMinutes',
+    redirectUrl: 'shop_redirectUrl',
+  },
+  ...{ discounts: 'shop_cashierLimit', rate: 'shop_taxRate', service: 'shop_service', looks: 'channelName' },
+}
+const fieldName = (say: Say, wrong: string) => say(named[wrong] ?? 'shop')

@@ -1,0 +1,155 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { rupiah } from '../../shared/money.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { aDatabase } from './databases.ts'
+import { anOfficeWithOwner } from './enrolled-counters.ts'
+import { aShopCounter } from './staffed-office.ts'
+
+const coffee = { id: 'K1', name: 'Kopi Susu', price: '18.000', type: 'Minuman', active: 'yes' }
+const own = {
+  ...{ id: 'T1', name: 'Teh', price: rupiah(5_000), type: 'Minuman', favourite: false, active: true },
+  barcode: '8991002101234',
+}
+
+test('products of the office are sold at its counters; those of a counter are set aside when it is asked, and a copy is kept', async () => {
+  const office = await anOfficeWithOwner(await aDatabase('embedded'))
+  await office.post('/products/edit', {
+    ...coffee,
+    new: 'yes',
+    barcode: own.barcode,
+    variants: 'Panas=18000\nDingin=20000',
+  })
+  const [first, second] = [
+    await aShopCounter(office, 'Kasir 1'),
+    await aShopCounter(office, 'Kasir 2', temporaryFolder(), ({ call }) =>
+      call('catalogue.save', { products: [own] }).then(() => {}),
+    ),
+  ]
+  const sold = async (counter: typeof first) =>
+    (await counter.call('catalogue.list', {}))
+      .filter(({ active }) => active)
+      .map(({ name, price }) => [name, price / 100])
+  await expect.poll(() => sold(first)).toEqual([['Kopi Susu', 18_000]])
+  await expect
+    .poll(async () => (await second.status()).directory.parts.products)
+    .toMatchObject({ ours: 1, offices: 1 })
+  expect(await sold(second)).toEqual([['Teh', 5_000]])
+  await second.call('office.takeDirectory', { parts: ['products'] })
+  expect(await sold(second)).toEqual([['Kopi Susu', 18_000]])
+  expect((await second.call('catalogue.list', {})).find(({ id }) => id === 'T1')).toMatchObject({
+    active: false,
+    barcode: null,
+  })
+  const [folder = ''] = readdirSync(second.dataDir).filter((name) => name.startsWith('before-office-'))
+  expect(readFileSync(join(second.dataDir, folder, 'products.csv'), 'utf8')).toContain(
+    `T1;${own.barcode};Teh;5000`,
+  )
+
+  await office.post('/products/edit', { ...coffee, price: '19500' })
+  for (const each of [first, second]) await expect.poll(() => sold(each)).toEqual([['Kopi Susu', 19_500]])
+  await expect(second.call('catalogue.save', { products: [own] })).rejects.toMatchObject({
+    code: 'fromOffice',
+  })
+  expect(await office.get('/audit')).toContain('changed product Kopi Susu')
+
+  await second.call('office.leave', {})
+  await second.call('catalogue.save', { products: [{ ...own, id: 'T2' }] })
+  expect(await sold(second)).toEqual([
+    ['Kopi Susu', 19_500],
+    ['Teh', 5_000],
+  ])
+  expect([first.trouble, second.trouble]).toEqual([[], []])
+})
+
+test('an owner sees what a file would change before it is imported; lines that are wrong change nothing', async () => {
+  const office = await anOfficeWithOwner(await aDatabase('embedded'))
+  await office.post('/products/edit', { ...coffee, new: 'yes', barcode: '8991002101234' })
+  const csv =
+    'id;barcode;name;price\r\nK1;8991002101234;Kopi Susu;20000\r\nT1;8991002101234;Teh;5000\r\nR1;;Roti;gratis\r\nA1;;Air;4000\r\n'
+  const form = new FormData()
+  form.set('file', new File([csv], 'katalog.csv', { type: 'text/csv' }))
+  const shown = await office.send('/products/import', form)
+  expect(shown).toContain('1 new products, 1 changed, 0 as before. Nothing is saved yet.')
+  expect(shown).toContain('Line 3: Another product has this barcode.')
+  expect(shown).toContain('Line 4: A price is whole rupiah')
+  expect(await office.get('/products.csv')).toContain('Kopi Susu;18000')
+  await office.post('/products/import', { csv })
+  const after = await office.get('/products.csv')
+  expect([after.includes('Kopi Susu;20000'), after.includes('Air;4000'), after.includes('Teh')]).toEqual([
+    true,
+    true,
+    false,
+  ])
+  // A number that is taken, a barcode that is taken, a price that is none.
+  for (const [typed, problem] of [
+    [{ ...coffee, new: 'yes' }, 'This number is taken.'],
+    [{ ...coffee, id: 'X1', new: 'yes', barcode: '8991002101234' }, 'Another product has this barcode.'],
+    [{ ...coffee, price: '-1' }, 'A price is whole rupiah'],
+  ] as const)
+    expect(await office.post('/products/edit', typed)).toContain(problem)
+})
+
+test("the shop's settings come from the office; the counter's own name, branch and printers stay its own", async () => {
+  const office = await anOfficeWithOwner(await aDatabase('embedded'))
+  const counter = await aShopCounter(office, 'Kasir 1', temporaryFolder(), ({ call }) =>
+    call('settings.change', { shop: { counter: 'Depan', name: 'Toko Lama' }, setUp: true }).then(() => {}),
+  )
+  const form = {
+    ...{
+      name: 'Kopi Kenari',
+      address: 'Jl. Kenari 1',
+      footer: 'Terima kasih',
+      timeZone: 'WITA',
+      slipLanguage: 'id',
+    },
+    ...{
+      taxName: 'PPN',
+      taxRate: '11',
+      taxBase: 'whole',
+      service: '5',
+      cashierLimit: '10',
+      lockAfterMinutes: '3',
+    },
+    ...{
+      quickAmounts: '10000 20.000',
+      shiftRequired: 'yes',
+      on_QRIS: 'yes',
+      on_Cash: 'yes',
+      favourite_QRIS: 'yes',
+    },
+    ...{ name_QRIS: 'QRIS Kenari', color_QRIS: 'teal', redirectUrl: '' },
+  }
+  expect(await office.post('/shop', { ...form, redirectUrl: 'http://evil.example' })).toContain(
+    'role="alert"',
+  )
+  await office.post('/shop', form)
+  await expect.poll(async () => (await counter.status()).directory.parts.shop.offices).toBeGreaterThan(0)
+  const settings = async () => (await counter.call('app.start', {})).settings
+  expect((await settings()).shop.name).toBe('Toko Lama')
+  await counter.call('office.takeDirectory', { parts: ['shop'] })
+  expect(await settings()).toMatchObject({
+    shop: { name: 'Kopi Kenari', counter: 'Depan', address: 'Jl. Kenari 1' },
+    ...{ timeZone: 'WITA', lockAfterMinutes: 3, quickAmounts: [rupiah(10_000), rupiah(20_000)] },
+    tax: { rate: 1_100, service: 500 },
+    discounts: { cashierLimit: 10 },
+    shifts: { required: true, cash: false },
+    channels: { favourites: ['QRIS'], looks: { QRIS: { name: 'QRIS Kenari', color: 'teal' } } },
+  })
+  expect((await settings()).channels.disabled).toContain('BankAVA')
+  await office.post('/shop', { ...form, taxRate: '12', name_QRIS: '' })
+  await expect.poll(async () => (await settings()).tax.rate).toBe(1_200)
+  expect((await settings()).channels.looks).toEqual({ QRIS: { color: 'teal' } })
+
+  const refused = { code: 'fromOffice' }
+  await expect(counter.call('settings.change', { tax: { rate: 0 } })).rejects.toMatchObject(refused)
+  await expect(counter.call('settings.change', { shop: { address: '' } })).rejects.toMatchObject(refused)
+  await counter.call('settings.change', {
+    shop: { counter: 'Belakang' },
+    theme: 'dark',
+    shifts: { autoPrint: false },
+  })
+  expect((await settings()).shop).toMatchObject({ counter: 'Belakang', name: 'Kopi Kenari' })
+  expect(counter.trouble).toEqual([])
+})
