@@ -10,6 +10,7 @@ import { isTyping, useKeyboard } from './components/use-keyboard.ts'
 import { useNoStrayClicks } from './components/use-no-stray-clicks.ts'
 import { Header } from './header.tsx'
 import { useTranslation } from './i18n/i18n.ts'
+import { reportHolds } from './report-holds.ts'
 import { SaleRail } from './sale-rail.tsx'
 import { useCustomerDisplay } from './screens/code/customer-display.ts'
 import { nextSale } from './screens/code/order-actions.ts'
@@ -22,7 +23,6 @@ import { followPrints } from './state/prints.ts'
 import { screenOfKey, screens } from './state/screens.ts'
 import { type FirstScreen, loadSession, useSession } from './state/session.ts'
 import { followHistory, go, useView, type View } from './state/view.ts'
-import { reportHolds } from './report-holds.ts'
 
 const LockScreen = later(() => import('./screens/lock/lock-screen.tsx').then((part) => part.LockScreen))
 const PrintsDialog = later(() =>
