@@ -77,7 +77,7 @@ export interface Core {
   readonly comparing: Comparing
   /** A notification is only a hint: it triggers our own inquiry, and only the answer to that changes anything. */
   onNotification(notification: Notification): Promise<void>
-  /** The same for one that may be another counter's, and that must be on disk before anybody says that it came. */
+  /** The same for a notification that may belong to another counter; resolves once it is on disk. */
   readonly notifications: ReturnType<typeof createNotificationRouter>
   /** Somebody looks at the screen, or the network is back: everything open is asked about soon. */
   checkSoon(): void

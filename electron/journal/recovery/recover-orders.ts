@@ -1,4 +1,4 @@
-/** Into a backup goes what is known of the time after it: as unknown, for the gateway to say what became of it. */
+/** Adds to a backup what is known of the time after it, as unknown: the gateway will say what became of it. */
 import type { DatabaseSync } from 'node:sqlite'
 import { inTransaction } from '../database.ts'
 import { createAdding, doubtRow, refundLineRows, refundRow } from './add-unknown.ts'
@@ -7,16 +7,16 @@ import type { LoggedRequest } from './request-journal-lines.ts'
 import { restoredReason } from './restored.ts'
 
 export interface RecoverySources {
-  /** What is left of the journal that is given up; null when nothing can be read. */
+  /** What is left of the journal that is replaced; null if nothing can be read. */
   readonly damaged: DatabaseSync | null
   /** What the request journal says was asked of the gateway. */
   readonly asked: readonly LoggedRequest[]
-  /** Until when the backup knows of everything. */
+  /** The time up to which the backup is complete. */
   readonly backupIsOf: number
   readonly at: number
 }
 
-/** A sale that was refused may be tried once more as long as the cashier is at it; after a day nobody is. */
+/** A refused sale may be tried again while the cashier is at it; after a day nobody is. */
 export const MAY_GO_AGAIN_MS = 24 * 60 * 60_000
 
 export function recoverOrders(
@@ -26,7 +26,7 @@ export function recoverOrders(
   const why = { at, reason: restoredReason }
   const { note, addOrder, addEvent, addAskedOrder, addRefunds, addRefundLines } = createAdding(database, why)
 
-  /** What the backup takes for never sent may have been sent since. */
+  /** What the backup takes for never sent may have been sent after it. */
   const doubtful = (table: 'orders' | 'refunds', key: string) =>
     database
       .prepare(`SELECT ${key} AS number, state FROM ${table}
@@ -64,7 +64,7 @@ export function recoverOrders(
   })
 }
 
-/** What a copy of the journal says is being printed has come out long ago, or never will: a person may print it again. */
+/** What is being printed according to a copy has come out long ago, or never will: a person may print it again. */
 function interruptPrints(database: DatabaseSync, at: number): void {
   database
     .prepare(`UPDATE print_jobs SET state = 'failed', failure = 'interrupted', updated_at = ?
