@@ -23,7 +23,7 @@ export function checkEcho(
   for (const [alias, name] of Object.entries(aliases)) {
     if (isEchoed(name) && answer[alias] !== undefined && answer[alias] !== request[name]) return alias
   }
-  // The signature covers the body and not the headers: without the number in the body, this may be an earlier answer,
+  // The signature covers the body and not the headers: without `requestId` in the body, this may be an earlier answer,
   // replayed. An answer's X-REQUEST-ID is unsigned and may be the gateway's own, so it proves nothing.
   if (answer.requestId === undefined) return 'requestId'
   if (partnerId !== null && partnerId !== request.merchantId) return headerNames.partnerId
