@@ -314,6 +314,7 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
         connect: side.connect,
         now,
         officeAddress: office.address,
+        rights: office.rights,
         demandOpenShift: shifts.demandOpen,
         emit,
         onPaid: justPaid.add,
@@ -326,7 +327,7 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
       emit('channelTerms.changed', channelTerms)
       receiverStatus = opened.receiverStatus
       emit('receiver.changed', receiverStatus)
-      if (opened.hearing) office.hear(opened.hearing)
+      office.hear(opened.hearing)
     },
     onReadiness: (readiness) => emit('readiness.changed', readiness),
     onTrouble: options.onTrouble,
@@ -346,6 +347,9 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
     onChange(status) {
       emit('office.changed', status)
       fromOffice.look()
+    },
+    onOrdersChanged(numbers) {
+      for (const number of numbers) void tellOrder(number)
     },
     onTrouble: options.onTrouble,
   })

@@ -81,6 +81,14 @@ export function createAdding(database: DatabaseSync, { at, reason, cause }: Retu
     note,
     addOrder,
 
+    /** Another counter's order: paid for certain, and here for its refunds. */
+    addLentOrder({ id: _, ...asWas }: Row, lines: readonly Row[]): void {
+      attempt(database, () => {
+        insertRow(database, 'orders', asWas)
+        for (const { rowid_: __, sequence: ___, ...line } of lines) insertRow(database, 'events', line)
+      })
+    },
+
     addEvent({ merchant_trade_no: number, at: when, kind, detail, raw }: Row): void {
       if (isAltered(detail, raw) || kind === 'stateChanged') return
       attempt(database, () =>
@@ -103,12 +111,7 @@ export function createAdding(database: DatabaseSync, { at, reason, cause }: Retu
      */
     addRefunds(rows: readonly Row[]): number {
       if (rows.length === 0) return 0
-      const triggers = database
-        .prepare(
-          "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = 'refunds' AND sql LIKE '%BEFORE INSERT%'",
-        )
-        .all() as { name: string; sql: string }[]
-      for (const { name } of triggers) database.exec(`DROP TRIGGER ${name}`)
+      const putBack = liftTriggers(database, 'refunds', '%BEFORE INSERT%')
       const insert = database.prepare(`INSERT INTO refunds (merchant_refund_no, refund_id, merchant_trade_no,
         platform_refund_no, amount, told_reason, created_at, state, since, reason, never_arrived, service, tax,
         undoes)
@@ -131,7 +134,7 @@ export function createAdding(database: DatabaseSync, { at, reason, cause }: Retu
           giveBack.run(number ?? null)
         })
       }
-      for (const { sql } of triggers) database.exec(sql)
+      putBack()
       return added
     },
 
@@ -242,6 +245,28 @@ export function doubtAccount(
   const note = noteIn(database, 'static_account_events', 'account_id')
   note(accountId, at, 'restored', { source, found: state })
   note(accountId, at, 'accountChanged', { before: state, after: 'unknown' })
+}
+
+/** Lifts triggers of a table for rows that were there before; answers how they are put back. */
+export function liftTriggers(database: DatabaseSync, table: string, like: string): () => void {
+  const triggers = database
+    .prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = ? AND sql LIKE ?")
+    .all(table, like) as { name: string; sql: string }[]
+  for (const { name } of triggers) database.exec(`DROP TRIGGER ${name}`)
+  return () => {
+    for (const { sql } of triggers) database.exec(sql)
+  }
+}
+
+/** Refunds that a backup takes for never sent, whoever has the right to them by now: they may have been sent since. */
+export function doubtRefunds(
+  database: DatabaseSync,
+  rows: readonly { readonly number: string; readonly state: string }[],
+  why: Return,
+): void {
+  const putBack = liftTriggers(database, 'refunds', '%BEFORE UPDATE OF state ON refunds%')
+  for (const row of rows) doubtRow(database, 'refunds', row, why)
+  putBack()
 }
 
 /** An order or refund that may exist at the gateway. */

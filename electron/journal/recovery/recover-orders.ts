@@ -1,8 +1,9 @@
 /** Adds to a backup what is known of the time after it, as unknown: the gateway will say what became of it. */
 import type { DatabaseSync } from 'node:sqlite'
 import { inTransaction } from '../database.ts'
-import { createAdding, doubtRow, refundLineRows, refundRow } from './add-unknown.ts'
+import { createAdding, doubtRefunds, doubtRow, refundLineRows, refundRow } from './add-unknown.ts'
 import { copyLater, laterRows } from './later-rows.ts'
+import { recoverRights } from './recover-rights.ts'
 import type { LoggedRequest } from './request-journal-lines.ts'
 import { restoredReason } from './restored.ts'
 
@@ -24,7 +25,10 @@ export function recoverOrders(
   { damaged, asked, backupIsOf, at }: RecoverySources,
 ): void {
   const why = { at, reason: restoredReason }
-  const { note, addOrder, addEvent, addAskedOrder, addRefunds, addRefundLines } = createAdding(database, why)
+  const { note, addOrder, addLentOrder, addEvent, addAskedOrder, addRefunds, addRefundLines } = createAdding(
+    database,
+    why,
+  )
 
   /** What the backup takes for never sent may have been sent after it. */
   const doubtful = (table: 'orders' | 'refunds', key: string) =>
@@ -40,12 +44,17 @@ export function recoverOrders(
       note(row.number, 'restored', { source: 'backup', found: row.state })
       note(row.number, 'stateChanged', { from: row.state, to: 'unknown' })
     }
-    for (const row of doubtful('refunds', 'merchant_refund_no')) doubtRow(database, 'refunds', row, why)
+    doubtRefunds(database, doubtful('refunds', 'merchant_refund_no'), why)
     const events = Map.groupBy(laterRows(database, damaged, 'events', 'sequence'), (row) =>
       String(row.merchant_trade_no),
     )
     for (const row of laterRows(database, damaged, 'orders')) {
       const number = String(row.merchant_trade_no)
+      if (row.home != null) {
+        addLentOrder(row, events.get(number) ?? [])
+        events.delete(number)
+        continue
+      }
       addOrder(row, 'damagedJournal', () => {
         for (const line of events.get(number) ?? []) addEvent(line)
         events.delete(number)
@@ -53,6 +62,7 @@ export function recoverOrders(
     }
     for (const line of [...events.values()].flat()) addEvent(line)
     copyLater(database, damaged, 'case_closings')
+    recoverRights(database, damaged)
     for (const one of asked) if (one.kind === 'order') addAskedOrder(one)
     const goods = laterRows(database, damaged, 'refund_lines')
     addRefunds([
