@@ -1,7 +1,11 @@
 import * as z from 'zod'
 import { pictureSize } from './picture-size.ts'
 
-const types = { png: /^data:image\/png;base64,/, jpeg: /^data:image\/jpeg;base64,/ } as const
+/** With the first bytes of such a file: no other type passes under its name. */
+const types = {
+  png: /^data:image\/png;base64,iVBORw0KGgo/,
+  jpeg: /^data:image\/jpeg;base64,\/9j\//,
+} as const
 
 /**
  * A picture stored as a data URL: at most so many characters, and so many pixels to a side, because a few bytes can be

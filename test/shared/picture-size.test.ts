@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { keptPicture } from '../../shared/kept-picture.ts'
 import { pictureSize } from '../../shared/picture-size.ts'
 
 const bytes = (base64: string) => new Uint8Array(Buffer.from(base64, 'base64'))
@@ -37,4 +38,24 @@ test('what is no picture, or ends before it says, has no size', () => {
     bytes('iVBORw0KGgo='),
   ])
     expect(pictureSize(none)).toBeNull()
+})
+
+test('a kept picture is of the type that it says: nothing else passes under its name', () => {
+  const [png, photo] = [
+    keptPicture('png', { characters: 5_000, side: 400 }),
+    keptPicture('jpeg', { characters: 5_000, side: 400 }),
+  ]
+  const picture = {
+    png: bytes('iVBORw0KGgoAAAANSUhEUgAAASwAAAACCAYAAADirOGHAAAAKUlEQVR4AezS'),
+    jpeg: jpeg([0xff, 0xe0, 0, 4, 1, 1], table, frame(0xc0)),
+    webp: webp('VlA4IEwAAAAQBACdASosAQIA0WivUqgmJCKhqAEAGglpANImgA=='),
+  }
+  const as = (type: string, of: Uint8Array) =>
+    `data:image/${type};base64,${Buffer.from(of).toString('base64')}`
+  expect(png.safeParse(as('png', picture.png)).success).toBe(true)
+  expect(photo.safeParse(as('jpeg', picture.jpeg)).success).toBe(true)
+  for (const other of [picture.jpeg, picture.webp])
+    expect(png.safeParse(as('png', other)).success).toBe(false)
+  for (const other of [picture.png, picture.webp])
+    expect(photo.safeParse(as('jpeg', other)).success).toBe(false)
 })
