@@ -1,5 +1,6 @@
 import { IconDeviceDesktop, IconKeyboard } from '@tabler/icons-react'
 import { useAttention } from './attention.ts'
+import { keepFocus } from './components/keep-focus.ts'
 import css from './header.module.css'
 import { useTranslation } from './i18n/i18n.ts'
 import { OnDuty } from './on-duty.tsx'
@@ -43,7 +44,7 @@ export function Header({ view, onPrints, onShortcuts }: HeaderProps) {
             type="button"
             aria-current={isWithin(view, screen) ? 'page' : undefined}
             // A click leaves the focus where it is: Enter still means "charge".
-            onMouseDown={(event) => event.preventDefault()}
+            onMouseDown={keepFocus}
             onClick={() => go(screens[screen].home ?? view)}
           >
             <ScreenIcon screen={screen} />
@@ -62,7 +63,7 @@ export function Header({ view, onPrints, onShortcuts }: HeaderProps) {
         className={css.help}
         aria-label={t('display.open')}
         title={t('display.open')}
-        onMouseDown={(event) => event.preventDefault()}
+        onMouseDown={keepFocus}
         onClick={openCustomerDisplay}
       >
         <IconDeviceDesktop size="1.375rem" aria-hidden="true" />

@@ -6,7 +6,7 @@ import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useStarted } from '../../state/session.ts'
-import { payInCashInstead } from '../counter/draft.ts'
+import { payInCashInstead } from '../counter/continue-sale.ts'
 
 /** The outcome is unknown, and the customer has cash: after a warning the sale continues with it. */
 export function CashInstead({ order }: { order: Order }) {

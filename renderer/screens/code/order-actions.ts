@@ -2,7 +2,9 @@ import type { Order } from '../../../shared/sale/order.ts'
 import { callMain } from '../../bridge/main-process.ts'
 import { receiveOrder } from '../../state/orders.ts'
 import { go } from '../../state/view.ts'
-import { charge, chooseChannel, continueSale, startOver } from '../counter/draft.ts'
+import { charge } from '../counter/charging.ts'
+import { continueSale } from '../counter/continue-sale.ts'
+import { chooseChannel, startOver } from '../counter/draft.ts'
 
 /** Asks the gateway now. */
 export async function checkNow({ merchantTradeNo }: Order): Promise<void> {

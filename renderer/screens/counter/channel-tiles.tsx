@@ -16,6 +16,7 @@ import { limitProblem } from '../../../shared/gateway/channels.ts'
 import type { CounterFamily } from '../../../shared/gateway/counter-channels.ts'
 import type { Sen } from '../../../shared/money.ts'
 import { ChannelMark } from '../../components/channel-mark.tsx'
+import { keepFocus } from '../../components/keep-focus.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { type ShownChannel, useOfferedChannels } from '../../state/channels.ts'
 import { foundChannels } from '../../state/offered-channels.ts'
@@ -122,7 +123,7 @@ function Tile({ channel, offered, amount, chosen, onChoose }: TileProps) {
       data-channel={channel.paymentType}
       aria-pressed={isChosen}
       aria-disabled={usable ? undefined : true}
-      onMouseDown={(event) => event.preventDefault()}
+      onMouseDown={keepFocus}
       onClick={() => usable && onChoose(channel.paymentType)}
     >
       {isCash(channel.paymentType) ? (

@@ -2,22 +2,15 @@ import { create } from 'zustand'
 import type { Cart } from '../../../shared/cart/cart.ts'
 import type { CartLine } from '../../../shared/cart/cart-schema.ts'
 import { repriced } from '../../../shared/cart/discount.ts'
-import { cash } from '../../../shared/cash/cash.ts'
 import { limitProblem } from '../../../shared/gateway/channels.ts'
-import { phoneRule } from '../../../shared/gateway/counter-channels.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { Sen } from '../../../shared/money.ts'
-import type { Order } from '../../../shared/sale/order.ts'
-import { isOpenPart, type SplitSums, splitSums } from '../../../shared/sale/split.ts'
-import { callFailureOf, callMain, onConnection, onEvent, withoutLostLine } from '../../bridge/main-process.ts'
+import type { SplitSums } from '../../../shared/sale/split.ts'
+import { onConnection, withoutLostLine } from '../../bridge/main-process.ts'
 import { digitsOf, type KeypadKey, pressKey } from '../../components/keypad-keys.ts'
-import type { Approved } from '../../parts/form-dialog.tsx'
 import { offeredHere, type ShownChannel } from '../../state/channels.ts'
-import { rememberOnScreen } from '../../state/on-screen.ts'
-import { receiveOrder } from '../../state/orders.ts'
-import { go } from '../../state/view.ts'
-import { type ChargeProblem, chargeProblem, takesPayer } from './charge-problem.ts'
-import { amountIn, amountToCharge } from './sums-in.ts'
+import { type ChargeProblem, chargeProblem } from './charge-problem.ts'
+import { amountIn } from './sums-in.ts'
 
 /** The cash part of a sale: its order, and the sums of both parts. */
 export interface Split extends SplitSums {
@@ -54,7 +47,8 @@ export interface Draft {
   readonly failure: Failure | null
 }
 
-const emptyDraft = (): Draft => ({
+/** A new sale, with a number of its own. */
+export const emptyDraft = (): Draft => ({
   saleId: crypto.randomUUID(),
   digits: '',
   cart: [],
@@ -147,129 +141,4 @@ export function setCustomer(change: Partial<Pick<Draft, 'payer' | 'phone' | 'pag
 /** Leaves this sale and begins the next one. Nothing is remembered between sales. */
 export function startOver(): void {
   useDraft.setState(emptyDraft())
-}
-
-/** Continues an order's sale on a channel yet to be chosen: same sale, same amount. */
-export function continueSale(order: Order): void {
-  useDraft.setState({
-    ...emptyDraft(),
-    saleId: order.saleId,
-    digits: digitsOf(order.amount),
-    paymentType: null,
-    payer: order.payer ?? '',
-    phone: order.phone ?? '',
-    pageChannel: order.pageChannel,
-    amountFixed: true,
-    continues: order.merchantTradeNo,
-    split: splitOf(order),
-  })
-}
-
-function splitOf(order: Order): Split | null {
-  const { part } = order
-  const sums = splitSums(order)
-  if (!sums || part?.kind !== 'rest' || part.cash.givenBack) return null
-  return { merchantTradeNo: part.cash.merchantTradeNo, ...sums }
-}
-
-/** Continues the rest of a sale whose cash part is in the drawer, on a way to pay yet to be chosen. */
-export function continueRest(cashPart: Order): void {
-  const { saleId, merchantTradeNo } = cashPart
-  const sums = splitSums(cashPart)
-  if (!sums) return
-  useDraft.setState({
-    ...emptyDraft(),
-    saleId,
-    digits: digitsOf(sums.rest),
-    paymentType: null,
-    amountFixed: true,
-    continues: merchantTradeNo,
-    split: { merchantTradeNo, ...sums },
-  })
-  go({ screen: 'counter' })
-}
-
-/** The customer pays an order's sale in cash, although it may still be paid at the gateway. */
-export function payInCashInstead(order: Order): void {
-  continueSale(order)
-  useDraft.setState({ paymentType: cash.paymentType, leaves: order.merchantTradeNo })
-  go({ screen: 'cash' })
-}
-
-/**
- * Charges the draft and shows its code; for cash, the screen for counting it. Does nothing while it can't be charged or
- * is already being sent. Returns `approvalNeeded` if a supervisor must approve its discount first: nothing was sent,
- * and the draft stays.
- */
-export async function charge(approved: Approved = {}): Promise<'approvalNeeded' | null> {
-  const draft = useDraft.getState()
-  const channel = channelOf(draft, offeredHere().inOrder)
-  if (draft.sending || !channel || draftProblem(draft, channel)) return null
-  if (channel.family === 'cash') {
-    go({ screen: 'cash' })
-    return null
-  }
-  return pay(draft, () =>
-    callMain('sale.charge', {
-      ...{ ...saleOf(draft), ...customerOf(channel, draft), ...approved },
-      paymentType: channel.paymentType,
-    }),
-  )
-}
-
-/** Takes cash for the draft and shows it as paid. Returns the same as {@link charge}. */
-export const payCash = (tendered: Sen, approved: Approved = {}) => takeCash(tendered, approved)
-
-/** Takes a part of the draft's amount in cash; the rest is charged after it. Returns the same as {@link charge}. */
-export async function payPart(tendered: Sen, approved: Approved = {}): Promise<'approvalNeeded' | null> {
-  return useDraft.getState().split ? null : takeCash(tendered, { part: true, ...approved })
-}
-
-async function takeCash(tendered: Sen, how: Approved & { readonly part?: true }) {
-  const draft = useDraft.getState()
-  if (draft.sending || amountIn(draft) === 0) return null
-  const leaves = draft.leaves === null ? {} : { leaves: draft.leaves }
-  return pay(draft, () => callMain('sale.payCash', { ...saleOf(draft), tendered, ...leaves, ...how }))
-}
-
-const saleOf = (draft: Draft) => ({
-  saleId: draft.saleId,
-  ...amountToCharge(draft),
-  ...(draft.cart.length > 0 ? { cart: [...draft.cart] } : {}),
-  ...(draft.split ? { restOf: draft.split.merchantTradeNo } : {}),
-})
-
-async function pay(draft: Draft, send: () => Promise<Order>): Promise<'approvalNeeded' | null> {
-  useDraft.setState({ sending: true, failure: null })
-  // From the first event on the order is on disk: if this window dies now, the next start shows it.
-  const stop = onEvent('order.changed', (order) => {
-    if (order.saleId === draft.saleId) rememberOnScreen(order.merchantTradeNo)
-  })
-  try {
-    const order = await send()
-    receiveOrder(order)
-    if (isOpenPart(order)) {
-      continueRest(order)
-      return null
-    }
-    go({ screen: 'code', merchantTradeNo: order.merchantTradeNo })
-    startOver()
-  } catch (error) {
-    const failure = callFailureOf(error)
-    const isToBeApproved = failure.code === 'approvalNeeded'
-    useDraft.setState({ sending: false, failure: isToBeApproved ? null : failure })
-    if (isToBeApproved) return 'approvalNeeded'
-  } finally {
-    stop()
-  }
-  return null
-}
-
-/** What the channel gets to know of the customer; input for another channel stays here. */
-function customerOf(channel: ShownChannel, { payer, phone, pageChannel }: Draft) {
-  return {
-    ...(takesPayer(channel) && payer.trim() !== '' ? { payer } : {}),
-    ...(phoneRule(channel.paymentType) !== 'none' && phone.trim() !== '' ? { phone } : {}),
-    ...(channel.family === 'hostedPage' && pageChannel !== null ? { pageChannel } : {}),
-  }
 }

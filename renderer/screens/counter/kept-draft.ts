@@ -8,10 +8,19 @@ import { type Draft, useDraft } from './draft.ts'
  */
 const key = 'loket.draft'
 
-type Kept = Pick<
-  Draft,
-  'saleId' | 'digits' | 'cart' | 'name' | 'paymentType' | 'amountFixed' | 'continues' | 'split'
-> & {
+const members = [
+  'saleId',
+  'digits',
+  'cart',
+  'name',
+  'paymentType',
+  'amountFixed',
+  'continues',
+  'split',
+  'leaves',
+] as const
+
+type Kept = Pick<Draft, (typeof members)[number]> & {
   /** Who was on duty; null where no staff are set up. */
   readonly by: string | null
 }
@@ -29,10 +38,9 @@ export function useKeptDraft(by: string | null): void {
 }
 
 function keep(draft: Draft, by: string | null): void {
-  const { saleId, digits, cart, name, paymentType, amountFixed, continues, split } = draft
-  const kept: Kept = { saleId, digits, cart, name, paymentType, amountFixed, continues, split, by }
-  if (digits === '' && cart.length === 0) sessionStorage.removeItem(key)
-  else sessionStorage.setItem(key, JSON.stringify(kept))
+  const kept = Object.fromEntries(members.map((name) => [name, draft[name]]))
+  if (draft.digits === '' && draft.cart.length === 0) sessionStorage.removeItem(key)
+  else sessionStorage.setItem(key, JSON.stringify({ ...kept, by }))
 }
 
 function bringBack(by: string | null): void {

@@ -10,6 +10,7 @@ import { Suspense, useState } from 'react'
 import { type Cart, countOf } from '../../../../shared/cart/cart.ts'
 import { MOST_CART_NAME } from '../../../../shared/cart/cart-limits.ts'
 import { Button } from '../../../components/button.tsx'
+import { keepFocus } from '../../../components/keep-focus.ts'
 import { later } from '../../../components/later.tsx'
 import { SumLines } from '../../../components/sum-lines.tsx'
 import { useTranslation } from '../../../i18n/i18n.ts'
@@ -30,9 +31,6 @@ import { TypedBesideCart } from './typed-beside-cart.tsx'
 const TextDialog = later(() => import('./text-dialog.tsx').then((part) => part.TextDialog))
 const ContinuedBill = later(() => import('./continued-bill.tsx').then((part) => part.ContinuedBill))
 const VariantDialog = later(() => import('./variant-dialog.tsx').then((part) => part.VariantDialog))
-
-// The focus stays where it is: Enter goes on meaning "charge".
-const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault()
 
 /** What the customer buys, line by line, and carts that wait. Its lines scroll; what is below them stays in sight. */
 export function CartPanel() {

@@ -1,0 +1,92 @@
+import { phoneRule } from '../../../shared/gateway/counter-channels.ts'
+import type { Sen } from '../../../shared/money.ts'
+import type { Order } from '../../../shared/sale/order.ts'
+import { isOpenPart } from '../../../shared/sale/split.ts'
+import { callFailureOf, callMain, onEvent } from '../../bridge/main-process.ts'
+import type { Approved } from '../../parts/form-dialog.tsx'
+import { offeredHere, type ShownChannel } from '../../state/channels.ts'
+import { rememberOnScreen } from '../../state/on-screen.ts'
+import { receiveOrder } from '../../state/orders.ts'
+import { go } from '../../state/view.ts'
+import { takesPayer } from './charge-problem.ts'
+import { continueRest } from './continue-sale.ts'
+import { channelOf, type Draft, draftProblem, startOver, useDraft } from './draft.ts'
+import { amountIn, amountToCharge } from './sums-in.ts'
+
+/**
+ * Charges the draft and shows its code; for cash, the screen for counting it. Does nothing while it can't be charged or
+ * is already being sent. Returns `approvalNeeded` if a supervisor must approve its discount first: nothing was sent,
+ * and the draft stays.
+ */
+export async function charge(approved: Approved = {}): Promise<'approvalNeeded' | null> {
+  const draft = useDraft.getState()
+  const channel = channelOf(draft, offeredHere().inOrder)
+  if (draft.sending || !channel || draftProblem(draft, channel)) return null
+  if (channel.family === 'cash') {
+    go({ screen: 'cash' })
+    return null
+  }
+  return pay(draft, () =>
+    callMain('sale.charge', {
+      ...{ ...saleOf(draft), ...customerOf(channel, draft), ...approved },
+      paymentType: channel.paymentType,
+    }),
+  )
+}
+
+/** Takes cash for the draft and shows it as paid. Returns the same as {@link charge}. */
+export const payCash = (tendered: Sen, approved: Approved = {}) => takeCash(tendered, approved)
+
+/** Takes a part of the draft's amount in cash; the rest is charged after it. Returns the same as {@link charge}. */
+export async function payPart(tendered: Sen, approved: Approved = {}): Promise<'approvalNeeded' | null> {
+  return useDraft.getState().split ? null : takeCash(tendered, { part: true, ...approved })
+}
+
+async function takeCash(tendered: Sen, how: Approved & { readonly part?: true }) {
+  const draft = useDraft.getState()
+  if (draft.sending || amountIn(draft) === 0) return null
+  const leaves = draft.leaves === null ? {} : { leaves: draft.leaves }
+  return pay(draft, () => callMain('sale.payCash', { ...saleOf(draft), tendered, ...leaves, ...how }))
+}
+
+const saleOf = (draft: Draft) => ({
+  saleId: draft.saleId,
+  ...amountToCharge(draft),
+  ...(draft.cart.length > 0 ? { cart: [...draft.cart] } : {}),
+  ...(draft.split ? { restOf: draft.split.merchantTradeNo } : {}),
+})
+
+async function pay(draft: Draft, send: () => Promise<Order>): Promise<'approvalNeeded' | null> {
+  useDraft.setState({ sending: true, failure: null })
+  // From the first event on the order is on disk: if this window dies now, the next start shows it.
+  const stop = onEvent('order.changed', (order) => {
+    if (order.saleId === draft.saleId) rememberOnScreen(order.merchantTradeNo)
+  })
+  try {
+    const order = await send()
+    receiveOrder(order)
+    if (isOpenPart(order)) {
+      continueRest(order)
+      return null
+    }
+    go({ screen: 'code', merchantTradeNo: order.merchantTradeNo })
+    startOver()
+  } catch (error) {
+    const failure = callFailureOf(error)
+    const isToBeApproved = failure.code === 'approvalNeeded'
+    useDraft.setState({ sending: false, failure: isToBeApproved ? null : failure })
+    if (isToBeApproved) return 'approvalNeeded'
+  } finally {
+    stop()
+  }
+  return null
+}
+
+/** What the channel gets to know of the customer; input for another channel stays here. */
+function customerOf(channel: ShownChannel, { payer, phone, pageChannel }: Draft) {
+  return {
+    ...(takesPayer(channel) && payer.trim() !== '' ? { payer } : {}),
+    ...(phoneRule(channel.paymentType) !== 'none' && phone.trim() !== '' ? { phone } : {}),
+    ...(channel.family === 'hostedPage' && pageChannel !== null ? { pageChannel } : {}),
+  }
+}

@@ -1,0 +1,53 @@
+import { cash } from '../../../shared/cash/cash.ts'
+import type { Order } from '../../../shared/sale/order.ts'
+import { splitSums } from '../../../shared/sale/split.ts'
+import { digitsOf } from '../../components/keypad-keys.ts'
+import { go } from '../../state/view.ts'
+import { emptyDraft, type Split, useDraft } from './draft.ts'
+
+/** Continues an order's sale on a channel yet to be chosen: same sale, same amount. */
+export function continueSale(order: Order): void {
+  useDraft.setState({
+    ...emptyDraft(),
+    saleId: order.saleId,
+    digits: digitsOf(order.amount),
+    paymentType: null,
+    payer: order.payer ?? '',
+    phone: order.phone ?? '',
+    pageChannel: order.pageChannel,
+    amountFixed: true,
+    continues: order.merchantTradeNo,
+    split: splitOf(order),
+  })
+}
+
+function splitOf(order: Order): Split | null {
+  const { part } = order
+  const sums = splitSums(order)
+  if (!sums || part?.kind !== 'rest' || part.cash.givenBack) return null
+  return { merchantTradeNo: part.cash.merchantTradeNo, ...sums }
+}
+
+/** Continues the rest of a sale whose cash part is in the drawer, on a way to pay yet to be chosen. */
+export function continueRest(cashPart: Order): void {
+  const { saleId, merchantTradeNo } = cashPart
+  const sums = splitSums(cashPart)
+  if (!sums) return
+  useDraft.setState({
+    ...emptyDraft(),
+    saleId,
+    digits: digitsOf(sums.rest),
+    paymentType: null,
+    amountFixed: true,
+    continues: merchantTradeNo,
+    split: { merchantTradeNo, ...sums },
+  })
+  go({ screen: 'counter' })
+}
+
+/** The customer pays an order's sale in cash, although it may still be paid at the gateway. */
+export function payInCashInstead(order: Order): void {
+  continueSale(order)
+  useDraft.setState({ paymentType: cash.paymentType, leaves: order.merchantTradeNo })
+  go({ screen: 'cash' })
+}
