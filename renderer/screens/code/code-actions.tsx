@@ -6,13 +6,11 @@ import {
   IconRefresh,
   IconSend,
 } from '@tabler/icons-react'
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { formatRupiah } from '../../../shared/money.ts'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { Order } from '../../../shared/sale/order.ts'
 import { isPaid, liveStates, type OrderStateKind } from '../../../shared/sale/order-life.ts'
 import { isOpenPart } from '../../../shared/sale/split.ts'
 import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
 import { later } from '../../components/later.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
 import { useKeyboard } from '../../components/use-keyboard.ts'
@@ -24,12 +22,13 @@ import { printAgain, printSlip, slipOf } from '../../state/print-actions.ts'
 import { useStarted } from '../../state/session.ts'
 import { useAction } from '../../state/use-action.ts'
 import { PrintElsewhere } from '../prints/print-retry.tsx'
-import { GiveBackPart } from '../refunds/give-back-part.tsx'
 import { BackByItself } from './back-by-itself.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
 import { CashInstead } from './cash-instead.tsx'
 import css from './code-screen.module.css'
-import { cancelSale, changeChannel, checkNow, newCode, nextSale, retryOf } from './order-actions.ts'
-import { PartActions } from './part-actions.tsx'
+import { NextButton } from './next-button.tsx'
+import { cancelSale, changeChannel, checkNow, newCode, retryOf } from './order-actions.ts'
+import { mayGiveBack, PartActions, RestActions } from './part-actions.tsx'
 
 // Shown to few customers.
 const ReceiptToPhone = later(() => import('./receipt-to-phone.tsx').then((part) => part.ReceiptToPhone))
@@ -143,7 +142,7 @@ export function CodeActions({ order, ends, arrived, status, children }: CodeActi
             </Button>
           )}
           <PartActions order={order} />
-          {part && <GiveBackPart {...part} offered={mayGiveBack(order)} />}
+          <RestActions order={order} />
           {state.kind === 'unknown' && <CashInstead order={order} />}
           {state.kind === 'open' && !superseded && !paidInstead && (
             <Button icon={<IconBan />} busy={busy === 'cancel'} onClick={() => askToCancel(true)}>
@@ -191,53 +190,15 @@ export function CodeActions({ order, ends, arrived, status, children }: CodeActi
       )}
       <Suspense>{toPhone && <ReceiptToPhone order={order} onClose={() => sendToPhone(false)} />}</Suspense>
       {cancelling && (
-        <Dialog
-          title={t('code.cancelTitle')}
+        <CancelDialog
+          cash={part?.amount ?? null}
           onClose={() => askToCancel(false)}
-          actions={
-            <Button
-              tone="primary"
-              icon={<IconBan />}
-              onClick={() => {
-                askToCancel(false)
-                void run('cancel', () => cancelSale(order))
-              }}
-            >
-              {t('code.cancel')}
-            </Button>
-          }
-        >
-          <p>{t('code.cancelHint')}</p>
-          {part && <p>{t('split.cancelHint', { amount: formatRupiah(part.amount) })}</p>}
-        </Dialog>
+          onCancel={() => {
+            askToCancel(false)
+            void run('cancel', () => cancelSale(order))
+          }}
+        />
       )}
     </section>
-  )
-}
-
-/** Nobody paid the rest. A request in progress ends soon, and a code that can be paid is cancelled first. */
-function mayGiveBack({ part, paidInstead, superseded, state }: Order): boolean {
-  if (part?.kind !== 'rest' || part.cash.givenBack || paidInstead || isPaid(state)) return false
-  if (state.kind === 'intent' || state.kind === 'sending') return false
-  return state.kind !== 'open' || superseded
-}
-
-interface NextButtonProps {
-  readonly label: string
-  /** Something else is better done first. */
-  readonly stepsOver: boolean
-  /** Once the money is in and nothing is wrong with it, one key leads to the next sale. */
-  readonly takesFocus: boolean
-}
-
-function NextButton({ label, stepsOver, takesFocus }: NextButtonProps) {
-  const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (takesFocus) button.current?.focus()
-  }, [takesFocus])
-  return (
-    <Button ref={button} tone={stepsOver ? 'plain' : 'primary'} size="large" onClick={nextSale}>
-      {label}
-    </Button>
   )
 }

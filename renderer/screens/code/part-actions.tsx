@@ -1,6 +1,7 @@
 import { IconQrcode } from '@tabler/icons-react'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
+import { isPaid } from '../../../shared/sale/order-life.ts'
 import { isOpenPart, restOf, splitSums } from '../../../shared/sale/split.ts'
 import { Button } from '../../components/button.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -19,6 +20,20 @@ export function PartActions({ order }: { order: Order }) {
       <GiveBackPart merchantTradeNo={merchantTradeNo} amount={amount} offered={isOpenPart(order)} />
     </>
   )
+}
+
+/** For the rest of a sale: give the cash part back, once nobody can pay the rest any more. Nothing for any other order. */
+export function RestActions({ order }: { order: Order }) {
+  if (order.part?.kind !== 'rest') return null
+  const { merchantTradeNo, amount } = order.part.cash
+  return <GiveBackPart merchantTradeNo={merchantTradeNo} amount={amount} offered={mayGiveBack(order)} />
+}
+
+/** Nobody paid the rest. A request in progress ends soon, and a code that can be paid is cancelled first. */
+export function mayGiveBack({ part, paidInstead, superseded, state }: Order): boolean {
+  if (part?.kind !== 'rest' || part.cash.givenBack || paidInstead || isPaid(state)) return false
+  if (state.kind === 'intent' || state.kind === 'sending') return false
+  return state.kind !== 'open' || superseded
 }
 
 /** Continues with the rest: with its code if there is one, else on a way to pay yet to be chosen. */

@@ -1,0 +1,31 @@
+import { IconBan } from '@tabler/icons-react'
+import { formatRupiah, type Sen } from '../../../shared/money.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { useTranslation } from '../../i18n/i18n.ts'
+
+interface CancelDialogProps {
+  /** The part of the sale that was paid in cash: it goes back next. */
+  readonly cash: Sen | null
+  readonly onCancel: () => void
+  readonly onClose: () => void
+}
+
+/** Says what cancelling a code does, and what it can't, before it is done. */
+export function CancelDialog({ cash, onCancel, onClose }: CancelDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog
+      title={t('code.cancelTitle')}
+      onClose={onClose}
+      actions={
+        <Button tone="primary" icon={<IconBan />} onClick={onCancel}>
+          {t('code.cancel')}
+        </Button>
+      }
+    >
+      <p>{t('code.cancelHint')}</p>
+      {cash !== null && <p>{t('split.cancelHint', { amount: formatRupiah(cash) })}</p>}
+    </Dialog>
+  )
+}
