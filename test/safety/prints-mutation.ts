@@ -5,7 +5,7 @@ import type { Proof } from './proof.ts'
 
 export const printMutation: Proof = {
   name: 'T13',
-  rule: 'each guard of printing, taken out on purpose, is missed by T12',
+  rule: 'each guard of printing, taken out on purpose, is noticed by T12',
   unit: 'mutants',
   desk: printMutants.length,
   everyPush: printMutants.length,

@@ -5,7 +5,7 @@ import { feedMutants } from './mutants.ts'
 
 export const feedMutation: Proof = {
   name: 'T15',
-  rule: 'each guard of the copy at the office, taken out on purpose, is missed by T14',
+  rule: 'each guard of the copy at the office, taken out on purpose, is noticed by T14',
   unit: 'mutants',
   // The first of them are the worst; all of them take half a minute.
   desk: 5,
