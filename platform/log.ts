@@ -16,9 +16,9 @@ interface Trouble {
   readonly where: readonly string[]
 }
 
-/** Enough to see what led to an error; the newest last. */
+/** As many as tell a story; the newest last. */
 const MOST_RECENT = 100
-/** None of our frames is longer; other code's may be. */
+/** No frame of ours is longer; a foreign text may be. */
 const MOST_LETTERS = 300
 const recent: Trouble[] = []
 

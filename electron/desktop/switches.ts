@@ -1,6 +1,6 @@
 import { app } from 'electron'
 
-/** Chromium's switches that let another program read the page or take away its guards. */
+/** Switches of Chromium's by which another program reads the page, or the page loses its guards. */
 const meddling = [
   'remote-debugging-port',
   'remote-debugging-pipe',
@@ -15,10 +15,10 @@ const meddling = [
   'load-extension',
 ] as const
 
-/** The ones that this app was started with. */
+/** Those of them that this app was started with. */
 export const meddlingSwitches = (): string[] => meddling.filter((name) => app.commandLine.hasSwitch(name))
 
-/** The sentence about them; null for an app that is not packaged, which a developer may inspect. */
+/** What to say of them; null for an app that is being built, in which a developer may look around. */
 export function switchesProblem(): string | null {
   const given = app.isPackaged ? meddlingSwitches() : []
   return given.length === 0 ? null : `Loket does not start with --${given.join(', --')}: start it without.`

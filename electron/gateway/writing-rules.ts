@@ -8,7 +8,7 @@ interface WritingRule {
 }
 
 /**
- * Our own rules for what we send. The declarations are wider, because some gateway may send or accept more
+ * What we hold ourselves to beyond the declarations, which let pass what some gateway may send or take
  * (`gateway.md`, "Traps in the document", the writing column).
  */
 const rules: readonly WritingRule[] = [

@@ -3,14 +3,12 @@ import { readPrivateKey, readPublicKey, UnusableKey } from '../../platform/signi
 import type { SigningKeys } from '../../shared/gateway/signing-profiles.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 
-/**
- * Demands that both keys can be read and are not two halves of one pair; throws a CallFailure that names the wrong one.
- */
+/** Keys can be read and are each other's strangers; throws a CallFailure that names the one at fault. */
 export function demandReadable({ privateKey, publicKey }: SigningKeys): void {
   try {
     const ours = privateKey === undefined ? null : readPrivateKey(privateKey)
     const theirs = publicKey === undefined ? null : readPublicKey(publicKey)
-    // The shop gives its own public key to the gateway, so it is easily pasted in place of the gateway's.
+    // Gateways ask for a public key as well, so it is easily taken for the one they give.
     if (ours && theirs?.equals(createPublicKey(ours))) {
       throw new CallFailure('badInput', 'this is our own public key, not the gateway’s', 'publicKey')
     }

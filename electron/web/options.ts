@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util'
 import { defaultDataDir } from '../../platform/data-dir.ts'
 import { BadCommandLine, counterOptions, readCounterOptions, readPort } from '../composition/start-options.ts'
 
-/** The options of browser mode. */
+/** What browser mode was asked to do. */
 export interface BrowserOptions {
   /** Ports to try in this order: the usual one may give way to any free one, a chosen one may not. */
   readonly ports: readonly number[]
   readonly open: boolean
-  /** Check the installation and open nothing. */
+  /** Look at everything, open nothing. */
   readonly selfTest: boolean
   readonly counter: ReturnType<typeof readCounterOptions>
 }

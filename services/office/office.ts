@@ -17,8 +17,6 @@ import { createFeedStore } from './feed/feed-store.ts'
 import { giveBack } from './feed/give-back.ts'
 import { renewPages } from './feed/pages.ts'
 import { createHealth } from './health.ts'
-import { createLendingBook } from './lending/lending-book.ts'
-import { createLending } from './lending/lending-work.ts'
 import { callerOf } from './limits/caller.ts'
 import { createLimits } from './limits/limits.ts'
 import type { Log } from './log.ts'
@@ -83,7 +81,6 @@ export async function startOffice({
   const audit = createAuditBook(database, clock.now)
   const passphrases = createPassphrases(passphraseCost)
   const people = createPeopleBook({ database, sessions, audit, passphrases, now: clock.now })
-  const lendingBook = createLendingBook(database, clock.now)
   const health = createHealth(database, clock, onTrouble)
   const tally = createTally()
   const directory = createDirectoryStore(database, clock.now)
@@ -96,8 +93,18 @@ export async function startOffice({
     page: createPage({ sessions, callerOf: limited.callerOf, origins: () => origins }),
     tally,
     sales: createSalesBook(database),
-    lending: lendingBook,
-    ...{ database, sessions, people, audit, book, enrolment, onTrouble, now: clock.now, ...limited },
+    ...{
+      database,
+      sessions,
+      people,
+      audit,
+      book,
+      enrolment,
+      onTrouble,
+      now: clock.now,
+      elapsed: clock.elapsed,
+      ...limited,
+    },
     health,
     metrics: () => metricsText({ database, health, tally, links: () => links() }),
     origins: () => origins,
@@ -105,11 +112,10 @@ export async function startOffice({
   let links = () => 0
   const handOver = createHandOver({
     book: createNotificationBook(database, clock.now),
-    ...{ clock, onTrouble },
+    ...{ database, clock, onTrouble },
   })
   addNotificationDoor(app, { handOver, tally, onTrouble, ...limited })
-  const lending = createLending(lendingBook, onTrouble)
-  const feed = createFeedStore(database, clock.now, lending.tell)
+  const feed = createFeedStore(database, clock.now)
   const directoryWork = createDirectoryWork({
     ...{ database, store: directory, book, identity, onTrouble },
     fill: createFill({ database, store: directory, audit, now: clock.now }),
@@ -117,7 +123,7 @@ export async function startOffice({
   const door = addCounterDoor(app, {
     ...{ enrolment, book, identity, onTrouble, ...limited },
     feed,
-    works: [handOver.work, giveBack(feed), directoryWork.work, lending.work],
+    works: [handOver.work, giveBack(feed), directoryWork.work],
     ...{ tally, note: log.note },
     isOurs: (host) => origins.some((origin) => new URL(origin).host === host),
   })
@@ -137,6 +143,7 @@ export async function startOffice({
       log.note('stopping')
       door.close()
       directoryWork.stop()
+      handOver.stop()
       await app.close()
       await renewed
       await database.close()

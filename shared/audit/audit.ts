@@ -40,7 +40,6 @@ export const auditKinds = [
   'officeEnrolled',
   'officeLeft',
   'officeDirectory',
-  'rightHandedOver',
   'updateWanted',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]

@@ -6,6 +6,7 @@ import { measureBundle } from './bundle.ts'
 import { benchClient } from './client.ts'
 import { benchCounter } from './counter.ts'
 import { benchJournal } from './journal.ts'
+import { benchOffice } from './office/office.ts'
 import { benchOrders } from './orders.ts'
 import { benchSandbox } from './sandbox.ts'
 import { benchSlips } from './slips.ts'
@@ -22,6 +23,7 @@ const comparisons = [
   ...watching.comparisons,
   ...(await benchStart()),
   ...(await benchCounter()),
+  ...(await benchOffice()),
 ]
 const bundle = measureBundle()
 

@@ -58,7 +58,7 @@ export default async function setUp({ provide }: TestProject): Promise<() => Pro
 }
 
 /** A PostgreSQL of the tests' own: each test makes a database in it. */
-async function startCluster(programs: string, above: string) {
+export async function startCluster(programs: string, above: string) {
   const folder = join(above, 'postgres')
   mkdirSync(folder, { mode: 0o700 })
   chmodSync(above, 0o711)
@@ -89,7 +89,7 @@ async function startCluster(programs: string, above: string) {
   }
 }
 
-function newestPrograms(): string | null {
+export function newestPrograms(): string | null {
   const all = '/usr/lib/postgresql'
   const versions = existsSync(all)
     ? readdirSync(all)

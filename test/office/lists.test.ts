@@ -78,7 +78,11 @@ describe.each(kinds)('on the %s', (kind) => {
   test('what a counter sent under two names is listed once, under the one that goes on', async () => {
     const { database, found } = await aShop(kind)
     const [first, again] = [await aFedCounter(database, 'Lama'), await aFedCounter(database, 'Baru')]
-    const rows = [anOrder('A-1'), entry('audit', [1], { ...line, detail: '{}', code: 'c1' })]
+    const rows = [
+      entry('identity', ['j'], { id: 'j' }),
+      anOrder('A-1'),
+      entry('audit', [1], { ...line, detail: '{}', code: 'c1' }),
+    ]
     await first.feed(...rows, anOrder('A-0'))
     await again.feed(...rows)
     expect((await found('/orders', 13)).sort()).toEqual(['Baru', 'Lama'])

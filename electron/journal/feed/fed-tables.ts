@@ -10,7 +10,6 @@ export const fedTables = [
     'order_sums',
     'refunds',
     'refund_lines',
-    'refund_rights',
     'case_closings',
     'refund_closings',
   ],

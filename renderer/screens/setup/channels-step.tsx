@@ -38,9 +38,7 @@ export function ChannelsStep() {
                 <ChannelMark name={channel.name} look={channel} />
                 <span>
                   {channel.name}
-                  {channel.family !== 'qr' && channel.family !== 'cash' && (
-                    <small>{t(`orders.filter.${channel.family}`)}</small>
-                  )}
+                  <small>{t(`family.${channel.family}`)}</small>
                 </span>
                 {isOn && <IconCheck size="1.25rem" aria-hidden="true" />}
               </button>

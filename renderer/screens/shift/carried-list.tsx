@@ -55,9 +55,9 @@ function titleOf({ kind }: Carried) {
     case 'refundFailed':
       return 'shift.refundFailed'
     case 'paymentUnplaced':
-      return 'reportedPayment.unplaced.title'
+      return 'toldPayment.unplaced.title'
     case 'paymentUnconfirmed':
-      return 'reportedPayment.unconfirmed.title'
+      return 'toldPayment.unconfirmed.title'
     default:
       return `case.${kind}.title` as const
   }

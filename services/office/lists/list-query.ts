@@ -17,9 +17,9 @@ const SHORTEST = 3
 /**
  * The rows of a list that are wanted, the newest first. Every way in which a search can match is a query of its own on one
  * index: joined by OR they would be none. Comparisons are those that PostgreSQL calls leakproof, the only ones that use an
- * index behind row-level security: neither LIKE nor a text search is.
+ * index behind row-level security: neither LIKE nor a text search is. `hasDoubles` where a journal was sent under two names.
  */
-export function queryFor(list: List, wish: Wish, limit: number): Query {
+export function queryFor(list: List, wish: Wish, limit: number, hasDoubles: boolean): Query {
   const { table, key, keyType, time } = list
   const values: Value[] = []
   const value = (one: Value) => `$${values.push(one)}`
@@ -36,7 +36,7 @@ export function queryFor(list: List, wish: Wish, limit: number): Query {
     ...(wish.to === null ? [] : [`t.${time} < ${value(wish.to)}`]),
     ...Object.entries(wish.chosen).map(([column, chosen]) => `t."${column}" = ${value(chosen)}`),
     ...(place ? [`(t.${time}, t.counter, t."${key}") < ${place}`] : []),
-    isTheNewest(list),
+    ...(hasDoubles ? [isTheNewest(list)] : []),
   ]
   const select = (from: string, where: readonly string[]) =>
     `(SELECT t.* FROM ${from} WHERE ${[...wanted, ...where].join(' AND ')} ${order('t', `t.${time}`)})`
@@ -52,9 +52,11 @@ export function queryFor(list: List, wish: Wish, limit: number): Query {
     ? wordsOf(typed).toSorted((one, other) => other.length - one.length)
     : []
   const ways = [
-    ...list.searched.flatMap((column) =>
-      spellings.map((spelling) => select(`${table} t`, [begins(`t.${column}`, spelling)])),
-    ),
+    ...list.searched
+      .filter((column) => column !== 'phone' || /^[+\d]/.test(typed))
+      .flatMap((column) =>
+        spellings.map((spelling) => select(`${table} t`, [begins(`t.${column}`, spelling)])),
+      ),
     ...(list.amount && rupiah !== null
       ? [select(`${table} t`, [`t.${list.amount} = ${value(rupiah * 100)}`])]
       : []),

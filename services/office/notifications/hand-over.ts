@@ -1,6 +1,8 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Verdict } from '../../../shared/office/notification.ts'
 import type { LinkedCounter, LinkWork } from '../counters/link.ts'
+import type { Database } from '../database/database.ts'
+import { createElsewhere, type Shown } from './elsewhere.ts'
 import { ANSWER_MS, createLine, type Line } from './line.ts'
 import type { Arrival, KeptNotification, NotificationBook, Shop } from './notification-book.ts'
 
@@ -13,15 +15,17 @@ export type HandedOver =
   | { readonly outcome: 'noCounter' }
 
 export interface HandOver {
-  /** Shows a notification to every connected counter of the shop. Rejects with the database's error where it can't be kept. */
+  /** Shows a notification to every connected counter of the shop, at whichever process of the office. Rejects with the database's error where it can't be kept. */
   receive(shop: Shop, arrival: Arrival): Promise<HandedOver>
   /** What a link does for notifications. */
   work(counter: LinkedCounter): LinkWork
+  stop(): void
 }
 
 interface HandOverOptions {
   readonly book: NotificationBook
-  readonly clock: Pick<Clock, 'after'>
+  readonly database: Database
+  readonly clock: Pick<Clock, 'now' | 'after'>
   readonly onTrouble: (error: unknown) => void
 }
 
@@ -30,13 +34,15 @@ const PATIENCE_MS = 3_000
 const keyOf = ({ mode, merchant }: Shop) => `${mode} ${merchant}`
 
 /** Hands the gateway's notifications over to counters, which alone can tell whether they are authentic and whose they are. */
-export function createHandOver({ book, clock, onTrouble }: HandOverOptions): HandOver {
+export function createHandOver({ book, database, clock, onTrouble }: HandOverOptions): HandOver {
   const shops = new Map<string, Set<Line>>()
+  const here = (shop: Shop) => [...(shops.get(keyOf(shop)) ?? [])]
+  const elsewhere = createElsewhere({ database, clock, here, onTrouble })
 
   /** Waits for the owner; for all the others only as long as it might still be theirs. */
-  function verdictsOf(lines: readonly Line[], arrival: Arrival): Promise<Map<Line, Verdict>> {
+  function verdictsOf(lines: readonly Shown[], arrival: Arrival): Promise<Map<Shown, Verdict>> {
     return new Promise((resolve) => {
-      const verdicts = new Map<Line, Verdict>()
+      const verdicts = new Map<Shown, Verdict>()
       let open = lines.length
       const isVerified = () => [...verdicts.values()].some(({ whose }) => whose !== 'forged')
       const callOff = [
@@ -80,7 +86,7 @@ export function createHandOver({ book, clock, onTrouble }: HandOverOptions): Han
 
   return {
     async receive(shop, arrival) {
-      const lines = [...(shops.get(keyOf(shop)) ?? [])]
+      const lines = [...here(shop), ...(await elsewhere.countersOf(shop))]
       if (lines.length === 0) return { outcome: 'noCounter' }
       const verdicts = await verdictsOf(lines, arrival)
       const found = [...verdicts.values()]
@@ -94,8 +100,8 @@ export function createHandOver({ book, clock, onTrouble }: HandOverOptions): Han
         arrival,
         [...verdicts.keys()].map(({ counterId }) => counterId),
       )
-      // If it is nobody's, one of them keeps it for people.
-      for (const line of verdicts.keys()) giveKept(line).catch(onTrouble)
+      // If it is nobody's, one of them keeps it for people; those elsewhere get theirs at their next beat.
+      for (const line of here(shop)) giveKept(line).catch(onTrouble)
       return { outcome: 'kept', acknowledgement: first.acknowledgement }
     },
     work(counter) {
@@ -124,10 +130,14 @@ export function createHandOver({ book, clock, onTrouble }: HandOverOptions): Han
           else if (message.say !== 'hears') return false
           else {
             const heard = await book.noteMerchant(counter.id, message.merchantId)
+            await elsewhere.note(counter.id, heard)
             leave()
             shop = heard && keyOf(heard)
             // The link may have closed meanwhile.
-            if (isOver) return true
+            if (isOver) {
+              await elsewhere.note(counter.id, null)
+              return true
+            }
             if (shop !== null) shops.set(shop, (shops.get(shop) ?? new Set()).add(line))
             give()
           }
@@ -138,8 +148,11 @@ export function createHandOver({ book, clock, onTrouble }: HandOverOptions): Han
           isOver = true
           leave()
           line.end()
+          // A process that can't say so any more is known by its counters' silence.
+          elsewhere.note(counter.id, null).catch(() => {})
         },
       }
     },
+    stop: elsewhere.stop,
   }
 }

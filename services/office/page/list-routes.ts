@@ -22,12 +22,14 @@ export interface ListRoutesOptions {
   readonly book: CounterBook
   readonly audit: AuditBook
   readonly now: () => number
+  /** Milliseconds that only ever rise. */
+  readonly elapsed: () => number
 }
 
 /** Every list as a page and as a file. */
 export function addListRoutes(app: FastifyInstance, options: ListRoutesOptions): void {
-  const { page, database, book, now } = options
-  const listed = createListBook(database)
+  const { page, database, book, now, elapsed } = options
+  const listed = createListBook(database, elapsed)
 
   for (const list of lists) {
     app.get<{ Querystring: Asked }>(`/${list.name}`, async (request, reply) => {

@@ -13,7 +13,6 @@ export const auditKinds = [
   'codeMade',
   'replacementMade',
   'counterEnded',
-  'refundsTakenOver',
   'exported',
   'staffAdded',
   'staffChanged',

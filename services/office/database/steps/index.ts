@@ -8,7 +8,7 @@ import { sales } from './0070-sales.ts'
 import { lists } from './0080-lists.ts'
 import { company } from './0090-company.ts'
 import { directory } from './0100-directory.ts'
-import { lending } from './0110-lending.ts'
+import { severalProcesses } from './0110-several-processes.ts'
 import type { Step } from './step.ts'
 
 export const steps: readonly Step[] = [
@@ -22,5 +22,5 @@ export const steps: readonly Step[] = [
   lists,
   company,
   directory,
-  lending,
+  severalProcesses,
 ]

@@ -8,21 +8,21 @@ import { useView } from './state/view.ts'
  * Reports this page's unfinished work to the main process at each change, so that no update is installed over it.
  * Browser mode installs none, so there it reports nothing. Returns the function that stops it.
  */
-export function reportHolds(): () => void {
+export function tellHolds(): () => void {
   if (window.pos === undefined) return () => {}
-  // The page before this one may have reported something else.
-  let reported: string | null = null
-  const report = () => {
+  // The page before this one may have told of something.
+  let told: string | null = null
+  const tell = () => {
     const holds = holdsNow()
     const text = holds.join()
-    if (text === reported) return
-    reported = text
+    if (text === told) return
+    told = text
     callMain('update.hold', { holds }).catch(() => {
-      reported = null
+      told = null
     })
   }
-  report()
-  const stops = [useDraft.subscribe(report), useView.subscribe(report), useOpenDialogs.subscribe(report)]
+  tell()
+  const stops = [useDraft.subscribe(tell), useView.subscribe(tell), useOpenDialogs.subscribe(tell)]
   return () => {
     for (const stop of stops) stop()
   }

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Verdict } from '../../../shared/office/notification.ts'
+import type { Database } from '../database/database.ts'
+import { ANSWER_MS, type Line } from './line.ts'
+import type { Arrival, Shop } from './notification-book.ts'
+
+const CHANNEL = 'loket_notifications'
+/** Counters beat every half minute: who was not heard for longer has gone with its process. */
+const HEARD_MS = 75_000
+/** Asked by a process that ended before it had its answer. */
+const OLD_MS = 60_000
+
+/** A counter that can be shown a notification, here or at another process. */
+export type Shown = Pick<Line, 'counterId' | 'show'>
+
+/** The counters that are connected to other processes of the office, reached through the database. */
+export interface Elsewhere {
+  /** This process hears a counter's notifications now; null when it does not any more. */
+  note(counterId: string, shop: Shop | null): Promise<void>
+  /** A shop's counters at other processes. All of them are asked at once, with the first. */
+  countersOf(shop: Shop): Promise<readonly Shown[]>
+  stop(): void
+}
+
+interface ElsewhereOptions {
+  readonly database: Database
+  readonly clock: Pick<Clock, 'now' | 'after'>
+  /** The counters of a shop that are connected here. */
+  readonly here: (shop: Shop) => readonly Shown[]
+  readonly onTrouble: (error: unknown) => void
+}
+
+interface Ask extends Shop {
+  readonly id: string
+  readonly headers: string
+  readonly body: Uint8Array
+}
+
+export function createElsewhere({ database, clock, here, onTrouble }: ElsewhereOptions): Elsewhere {
+  const process = randomUUID()
+  /** What this process has asked, by the counters that have not answered. */
+  const asked = new Map<string, Map<string, (verdict: Verdict | null) => void>>()
+  const answered = new Set<string>()
+  const tellAll = (query: Database['query']) => query(`SELECT pg_notify('${CHANNEL}', '')`)
+  let looking: Promise<void> = Promise.resolve()
+  const stop = database.listen(CHANNEL, () => {
+    looking = looking.then(look).catch(onTrouble)
+  })
+
+  async function look(): Promise<void> {
+    await Promise.all([takeVerdicts(), answerOthers()])
+  }
+
+  async function takeVerdicts(): Promise<void> {
+    if (asked.size === 0) return
+    const found = await database.query<{ ask: string; counter: string; verdict: string | null }>(
+      'SELECT v.ask, v.counter, v.verdict FROM notification_verdicts v JOIN notification_asks a ON a.id = v.ask WHERE a.process = $1',
+      process,
+    )
+    for (const { ask, counter, verdict } of found)
+      asked.get(ask)?.get(counter)?.(verdict === null ? null : (JSON.parse(verdict) as Verdict))
+  }
+
+  async function answerOthers(): Promise<void> {
+    const asks = await database.query<Ask>(
+      'SELECT id, mode, merchant, headers, body FROM notification_asks WHERE process <> $1 AND at > $2',
+      ...[process, clock.now() - OLD_MS],
+    )
+    for (const id of answered) if (!asks.some((ask) => ask.id === id)) answered.delete(id)
+    for (const ask of asks.filter(({ id }) => !answered.has(id))) {
+      answered.add(ask.id)
+      const arrival = { headers: JSON.parse(ask.headers) as Arrival['headers'], body: Buffer.from(ask.body) }
+      // Not awaited: a counter takes its time, and the next notification does not wait for it.
+      for (const line of here(ask)) answer(ask.id, line, arrival).catch(onTrouble)
+    }
+  }
+
+  async function answer(ask: string, line: Shown, arrival: Arrival): Promise<void> {
+    const verdict = await line.show(arrival, { isKept: false, isNobodys: false })
+    await database.transaction(async ({ query }) => {
+      // Whoever asked may have its answer by now.
+      await query(
+        'INSERT INTO notification_verdicts (ask, counter, verdict) SELECT id, $2, $3 FROM notification_asks WHERE id = $1',
+        ...[ask, line.counterId, verdict && JSON.stringify(verdict)],
+      )
+      await tellAll(query)
+    })
+  }
+
+  /** Writes the question down once, for all counters that are elsewhere. */
+  async function ask(id: string, { mode, merchant }: Shop, { headers, body }: Arrival): Promise<void> {
+    await database.transaction(async ({ query }) => {
+      await query('DELETE FROM notification_asks WHERE at < $1', clock.now() - OLD_MS)
+      await query(
+        'INSERT INTO notification_asks (id, process, mode, merchant, headers, body, at) VALUES ($1, $2, $3, $4, $5, $6, $7)',
+        ...[id, process, mode, merchant, JSON.stringify(headers), body, clock.now()],
+      )
+      await tellAll(query)
+    })
+  }
+
+  return {
+    async note(counterId, shop) {
+      if (shop === null) {
+        await database.query('DELETE FROM ears WHERE counter = $1 AND process = $2', counterId, process)
+        return
+      }
+      await database.query(
+        `INSERT INTO ears (counter, process, mode, merchant) VALUES ($1, $2, $3, $4) ON CONFLICT (counter)
+          DO UPDATE SET process = excluded.process, mode = excluded.mode, merchant = excluded.merchant`,
+        ...[counterId, process, shop.mode, shop.merchant],
+      )
+    },
+    async countersOf(shop) {
+      const found = await database.query<{ counter: string }>(
+        `SELECT e.counter FROM ears e JOIN counters c ON c.id = e.counter
+          WHERE e.mode = $1 AND e.merchant = $2 AND e.process <> $3 AND c.seen_at > $4 AND c.ended_at IS NULL`,
+        ...[shop.mode, shop.merchant, process, clock.now() - HEARD_MS],
+      )
+      const id = randomUUID()
+      const waiting = new Map<string, (verdict: Verdict | null) => void>()
+      const end = () => {
+        asked.delete(id)
+        void database.query('DELETE FROM notification_asks WHERE id = $1', id).catch(() => {})
+      }
+      return found.map(({ counter: counterId }) => ({
+        counterId,
+        show: (arrival) =>
+          new Promise((resolve) => {
+            const callOff = clock.after(ANSWER_MS, () => waiting.get(counterId)?.(null))
+            waiting.set(counterId, (verdict) => {
+              callOff()
+              waiting.delete(counterId)
+              if (waiting.size === 0) end()
+              resolve(verdict)
+            })
+            if (asked.has(id)) return
+            asked.set(id, waiting)
+            ask(id, shop, arrival).catch((error) => {
+              onTrouble(error)
+              for (const each of waiting.values()) each(null)
+            })
+          }),
+      }))
+    },
+    stop,
+  }
+}
