@@ -43,8 +43,8 @@ try {
   const quick = process.argv.includes('--quick')
   await ensureDependencies(step)
   if (!quick) {
-    process.env.LOKET_CHROMIUM = await ensureBrowser(step)
     await offerOptionalPrograms(step)
+    process.env.LOKET_CHROMIUM = await ensureBrowser(step)
   }
   const total = { ...none }
   for (const [title, work] of quick ? quickStages : stages) {

@@ -58,6 +58,8 @@ function installedPlaces(env) {
       )
     default:
       return [
+        // The same engine without windows of its own: our tests take a fifth less processor time in it.
+        'chromium-headless-shell',
         'google-chrome',
         'google-chrome-stable',
         'chromium',

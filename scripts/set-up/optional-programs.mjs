@@ -3,17 +3,21 @@ import { existsSync } from 'node:fs'
 import { attempt, installFromDebian, isRoot, sudoOnDebian } from './debian.mjs'
 
 /**
- * Programs of others that some tests need, and nothing else: PHP for the integrator's page, CUPS for a print queue,
- * PostgreSQL for the office.
- * Only a machine that is the tests' own, where they run as root, is given them; elsewhere a missing one makes its test
- * say by name that it was skipped.
+ * Programs of others that only tests use: PHP for the integrator's page, CUPS for a print queue, PostgreSQL for the
+ * office, and a Chromium without windows, in which browser tests run faster. They are installed only on a machine that
+ * is the tests' own, where they run as root. Elsewhere a test that lacks one says by name that it was skipped.
  */
 const optionalPrograms = [
+  {
+    title: "Installing Debian's Chromium without windows",
+    file: '/usr/bin/chromium-headless-shell',
+    package: 'chromium-headless-shell',
+  },
   { title: "Installing Debian's PHP for the integrator's page", program: 'php', package: 'php-cli' },
   { title: "Installing Debian's CUPS for the print queue", program: 'cupsd', package: 'cups' },
   {
     title: "Installing Debian's PostgreSQL for the office",
-    folder: '/usr/lib/postgresql',
+    file: '/usr/lib/postgresql',
     package: 'postgresql',
   },
 ]
@@ -25,7 +29,7 @@ export async function offerOptionalPrograms(step) {
   }
 }
 
-function isHere({ program, folder }) {
-  if (folder !== undefined) return existsSync(folder)
+function isHere({ program, file }) {
+  if (file !== undefined) return existsSync(file)
   return spawnSync(program, ['-h'], { stdio: 'ignore' }).error === undefined
 }
