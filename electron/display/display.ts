@@ -17,16 +17,21 @@ interface DisplayOptions {
 
 /** The customer display: follows the cashier's window, and the order shown there through every change. */
 export interface Display {
-  show(wish: DisplayWish): Promise<void>
+  /** A window that is idle ends only what it began: another one may be in the middle of a sale. */
+  show(wish: DisplayWish, window: string): Promise<void>
   read(): DisplayState
   /** An event of the counter, which may concern what is shown. */
   onEvent<Name extends EventName>(name: Name, value: EventValue<Name>): void
 }
 
+/** A customer is looking at it, to check or to pay. */
+const underWay: readonly Shown['kind'][] = ['cart', 'preparing', 'code', 'askCashier']
+
 export function createDisplay({ journal, mode, settings, clockOffset, onChange }: DisplayOptions): Display {
   let shown: Shown = { kind: 'idle' }
   let followed: { merchantTradeNo: string; lines: Cart } | null = null
   let wishes = 0
+  let shownBy: string | null = null
 
   function read(): DisplayState {
     const { shop, logo, language, timeZone } = settings()
@@ -39,7 +44,9 @@ export function createDisplay({ journal, mode, settings, clockOffset, onChange }
 
   return {
     read,
-    async show(wish) {
+    async show(wish, window) {
+      if (wish.kind === 'idle' && shownBy !== window && underWay.includes(shown.kind)) return
+      shownBy = window
       wishes += 1
       const mine = wishes
       if (wish.kind !== 'order') {

@@ -49,8 +49,8 @@ export function cartHandlers({
 }: CartParts): Pick<Handlers, Names> {
   const tell = async () => emit('heldCart.changed', await journal.listHeldCarts())
   return {
-    'display.show': async (wish) => {
-      await display.show(wish)
+    'display.show': async (wish, { window }) => {
+      await display.show(wish, window)
       return {}
     },
     'display.read': async () => display.read(),

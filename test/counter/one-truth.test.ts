@@ -36,6 +36,9 @@ test('a sale whose first code is paid is paid in every window, and no other code
   await shows(display, 'code')
   const other = await counter.open()
   await cashierAt(other).ready()
+  // A window that is only opened, and tells that it is idle, leaves the customer's code where it is.
+  await other.waitForTimeout(500)
+  await shows(display, 'code')
   await other.keyboard.press('F2')
   await other
     .getByRole('button', { name: /Wallet A/ })

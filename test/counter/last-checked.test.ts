@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { openedShop } from './opened-counter.ts'
+
+test('what the gateway has just said was asked just then: after a check, after sending again, and once it is paid', async () => {
+  const { sandbox, page, cashier } = await openedShop()
+  await sandbox.stop()
+  await cashier.charge('20000', 'QRIS')
+  await cashier.sees('rejected')
+  await sandbox.start()
+  // Long enough for a stale time to show.
+  await page.waitForTimeout(3_000)
+  const asked = Date.now()
+  await cashier.button('Kirim lagi').click()
+  await cashier.sees('open')
+  const secondsAgo = async () => {
+    const text = await page.getByText(/^Diperiksa /).innerText()
+    return text === 'Diperiksa sekarang' ? 0 : Number(/Diperiksa (\d+) detik/.exec(text)?.[1] ?? Number.NaN)
+  }
+  expect(await secondsAgo()).toBeLessThanOrEqual((Date.now() - asked) / 1_000 + 1)
+  const checked = Date.now()
+  await cashier.button('Periksa sekarang').click()
+  await expect.poll(async () => (await secondsAgo()) <= (Date.now() - checked) / 1_000 + 1).toBe(true)
+
+  await sandbox.play('pay', await cashier.orderNumber())
+  await cashier.sees('paid')
+  await page.keyboard.press('F2')
+  await page
+    .getByRole('button', { name: /Rp 20\.000/ })
+    .first()
+    .click()
+  const detail = page.getByRole('region', { name: 'Rincian pesanan' })
+  const timeOf = async (name: string) =>
+    detail.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd[1]').innerText()
+  const paidAt = await timeOf('Waktu bayar')
+  expect(paidAt).toMatch(/\d\d\.\d\d\.\d\d WIB/)
+  // Both on one day, written from the largest part to the smallest after it.
+  expect((await timeOf('Terakhir diperiksa')) >= paidAt).toBe(true)
+})
