@@ -101,7 +101,8 @@ export function ModeDialog({ to, onClose }: { to: CounterMode; onClose: () => vo
             }
             urgent
           >
-            {t(mayGo ? 'mode.untestedHint' : 'mode.passFirst')}
+            {t(mayGo ? 'mode.untestedHint' : 'mode.passFirst')}{' '}
+            {report && t(`connection.verdict.${report.verdict}.next`)}
           </Notice>
         )}
         <p>{to === mode ? t('mode.outdatedHint') : t(`mode.confirm.${to}`, { merchantId, baseUrl })}</p>
