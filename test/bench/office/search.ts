@@ -17,6 +17,8 @@ const wish: Wish = {
 }
 const newest = `ORDER BY created_at DESC, counter DESC, number DESC LIMIT ${PAGE}`
 const numberOf = (order: number) => `LK${String(order).padStart(10, '0')}`
+/** All as long, so that none begins another. */
+const familyOf = (order: number) => `keluarga${String(order % 5_000).padStart(4, '0')}`
 const amountOf = (order: number) => 100_000 + ((order * 7_919) % 100_000) * 100
 
 /** One kind of search: what an owner types, and the one statement that would answer just that. */
@@ -34,11 +36,11 @@ const kinds: readonly Kind[] = [
   },
   {
     name: 'a name of two words',
-    ours: (order) => ({ ...wish, search: `siti keluarga${order % 5_000}` }),
+    ours: (order) => ({ ...wish, search: `siti ${familyOf(order)}` }),
     bare: (order) => [
       `SELECT o.* FROM order_names w JOIN orders o USING (counter, number) WHERE w.word = $1
         ORDER BY o.created_at DESC, o.counter DESC, o.number DESC LIMIT ${PAGE}`,
-      `keluarga${order % 5_000}`,
+      familyOf(order),
     ],
   },
   {
@@ -110,7 +112,7 @@ async function fill(pool: pg.Pool): Promise<void> {
           (ARRAY['QRIS', 'BankAVA', 'WALLETABALANCE', 'Cash'])[1 + n % 4],
           CASE WHEN n % 100000 = 0 THEN 'review' WHEN n % 20 = 0 THEN 'expired' ELSE 'paid' END,
           100000 + (n * 7919 % 100000) * 100, NULL, ${FIRST} + n * ${EVERY_MS}, ${FIRST} + n * ${EVERY_MS} + 9000, false,
-          CASE WHEN n % 5 = 0 THEN 'Siti Keluarga' || n % 5000 END, CASE WHEN n % 5 = 0 THEN '08' || n END
+          CASE WHEN n % 5 = 0 THEN 'Siti Keluarga' || lpad((n % 5000)::text, 4, '0') END, CASE WHEN n % 5 = 0 THEN '08' || n END
         FROM generate_series(1, $1::bigint) n`,
       [ORDERS],
     )
