@@ -4,7 +4,8 @@ import { linesLeft, pricedLines, totalOfLines } from '../../../shared/refund/ref
 import { holdingRefunds } from '../../../shared/refund/refundability.ts'
 import type { RefundBeginning } from './refund-draft.ts'
 
-type Record = Pick<CallOutput<'order.read'>, 'order' | 'cart' | 'refunds'>
+/** What of an order's record its refunds are worked out of. */
+export type PartRecord = Pick<CallOutput<'order.read'>, 'order' | 'cart' | 'refunds'>
 
 /**
  * How much of the other part of a sale goes back with what was refunded of the first: `all` of it, or its share of the
@@ -12,7 +13,7 @@ type Record = Pick<CallOutput<'order.read'>, 'order' | 'cart' | 'refunds'>
  */
 export function alsoBack(
   { by, picked }: Pick<RefundBeginning, 'by' | 'picked'>,
-  { order, cart, refunds }: Record,
+  { order, cart, refunds }: PartRecord,
   all: Sen,
 ): Sen | null {
   if (by === 'whole') return all

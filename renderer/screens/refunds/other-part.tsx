@@ -1,16 +1,12 @@
 import { IconArrowRight } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
-import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
-import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useChannelName } from '../../state/channels.ts'
-import { alsoBack } from './also-back.ts'
+import { useReadOrder } from '../../state/use-read-order.ts'
+import { alsoBack, type PartRecord } from './also-back.ts'
 import type { RefundBeginning } from './refund-draft.ts'
-
-export type PartRecord = Pick<CallOutput<'order.read'>, 'order' | 'cart' | 'refunds'>
 
 interface OtherPartProps {
   readonly merchantTradeNo: string
@@ -23,18 +19,8 @@ interface OtherPartProps {
 export function OtherPart({ merchantTradeNo, first, onContinue }: OtherPartProps) {
   const { t } = useTranslation()
   const channelName = useChannelName()
-  const [record, setRecord] = useState<CallOutput<'order.read'> | null>(null)
-  useEffect(() => {
-    let shown = true
-    // Without an answer the order itself still leads to its other part.
-    callMain('order.read', { merchantTradeNo }).then(
-      (read) => shown && setRecord(read),
-      () => {},
-    )
-    return () => {
-      shown = false
-    }
-  }, [merchantTradeNo])
+  // Without an answer the order itself still leads to its other part.
+  const record = useReadOrder(merchantTradeNo)
   if (!record) return null
   const { order, refundability } = record
   const channel = channelName(order.paymentType)

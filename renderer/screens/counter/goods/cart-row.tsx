@@ -1,10 +1,11 @@
 import { IconMinus, IconNote, IconPlus, IconX } from '@tabler/icons-react'
-import { type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { lineTotal, type ProductLine } from '../../../../shared/cart/cart.ts'
 import { MOST_NOTE, MOST_OF_ONE } from '../../../../shared/cart/cart-limits.ts'
 import type { CartLine } from '../../../../shared/cart/cart-schema.ts'
 import { formatRupiah, type Sen } from '../../../../shared/money.ts'
 import { Button } from '../../../components/button.tsx'
+import { keepFocus } from '../../../components/keep-focus.ts'
 import { later } from '../../../components/later.tsx'
 import { LineDiscount } from '../../../components/line-discount.tsx'
 import { useTranslation } from '../../../i18n/i18n.ts'
@@ -14,9 +15,6 @@ import css from './goods.module.css'
 
 // Few lines need one.
 const TextDialog = later(() => import('./text-dialog.tsx').then((part) => part.TextDialog))
-
-// The focus does not move: Enter still means "charge".
-const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 interface CartRowProps {
   readonly line: CartLine

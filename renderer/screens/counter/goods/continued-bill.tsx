@@ -1,24 +1,12 @@
-import { useEffect, useState } from 'react'
-import type { CallOutput } from '../../../../shared/ipc/contract.ts'
-import { callMain } from '../../../bridge/main-process.ts'
 import { SoldLines } from '../../../components/sold-lines.tsx'
 import { SumLines } from '../../../components/sum-lines.tsx'
+import { useReadOrder } from '../../../state/use-read-order.ts'
 import css from './goods.module.css'
 
 /** The goods of a sale that continues on another way to pay, or with its rest. Nothing if only an amount was typed. */
 export function ContinuedBill({ merchantTradeNo }: { merchantTradeNo: string }) {
-  const [record, setRecord] = useState<CallOutput<'order.read'> | null>(null)
-  useEffect(() => {
-    let shown = true
-    // Only for looking at: the amount to charge stands below it, and without an answer nothing is missing.
-    callMain('order.read', { merchantTradeNo }).then(
-      (read) => shown && setRecord(read),
-      () => {},
-    )
-    return () => {
-      shown = false
-    }
-  }, [merchantTradeNo])
+  // Only for looking at: the amount to charge stands below it, and without an answer nothing is missing.
+  const record = useReadOrder(merchantTradeNo)
   if (!record || record.cart.length === 0) return null
   return (
     <div className={css.scroll}>
