@@ -1,10 +1,10 @@
-/** Time as the core knows it: handed in, so that a test can play hours, jumps and crashes in an instant. */
+/** The core's time. It is passed in, so that a test can play hours, jumps and crashes in an instant. */
 export interface Clock {
-  /** This computer's wall clock, epoch milliseconds. People set it: it may jump either way. */
+  /** This computer's wall clock, epoch milliseconds. People set it, so it may jump either way. */
   now(): number
-  /** Milliseconds that only ever rise. Waiting goes by these. */
+  /** Milliseconds that only rise; for measuring waits. */
   elapsed(): number
-  /** Runs `work` once, so many milliseconds of `elapsed` from now; returns the way to call it off. */
+  /** Runs `work` once, after so many milliseconds of `elapsed`; returns the function that cancels it. */
   after(milliseconds: number, work: () => void): () => void
 }
 

@@ -7,7 +7,7 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** An option that takes a text, with what it is where it is not given. */
+/** An option that takes a text, with its default. */
 export const textOption = (value: string) => ({ type: 'string', default: value }) as const
 
 /** The values of a command line that knows these options and nothing else; throws a {@link UsageError}. */

@@ -18,12 +18,13 @@ export function defaultDataDir(env: NodeJS.ProcessEnv = process.env): string {
   }
 }
 
-/** What opening journal and ledger may take, their write-ahead logs among it. */
+/** The space that opening journal and ledger may need, with their write-ahead logs. */
 const ROOM_TO_START = 256 * 1024
 
 /**
- * Makes the data folder if it is missing, closes it to other users, and proves that it can be written. Throws FolderNotOurs,
- * or the system's error, naming the folder. Whatever this process makes from now on is for this user alone.
+ * Makes the data folder if it is missing, closes it to other users, and checks that it can be written. Throws
+ * FolderNotOurs, or the system's error, naming the folder. From then on all files of this process are readable by this
+ * user alone.
  */
 export function prepareDataDir(folder: string): void {
   makeForUserAlone()
@@ -37,7 +38,7 @@ export function prepareDataDir(folder: string): void {
   }
 }
 
-/** Writes to a folder what a start may write, and takes it away again; throws the system's error. */
+/** Writes as much to a folder as a start may write, and removes it; throws the system's error. */
 export function proveWritable(folder: string): void {
   const test = mkdtempSync(join(folder, 'write-test-'))
   try {

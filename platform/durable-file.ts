@@ -14,7 +14,7 @@ export function writeDurably(path: string, text: string): void {
   syncFolder(dirname(path))
 }
 
-/** Holds until the system has a file's bytes on the disk. */
+/** Returns once a file's bytes are on the disk. */
 export function syncFile(path: string): void {
   const file = openSync(path, 'r+')
   try {
@@ -24,7 +24,10 @@ export function syncFile(path: string): void {
   }
 }
 
-/** Holds until the names in a folder are on the disk; where a folder can't be opened, as on Windows, the system sees to it. */
+/**
+ * Returns once the names in a folder are on the disk. Where a folder can't be opened, as on Windows, the system does
+ * this by itself.
+ */
 export function syncFolder(folder: string): void {
   let opened: number
   try {

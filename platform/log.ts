@@ -16,9 +16,9 @@ interface Trouble {
   readonly where: readonly string[]
 }
 
-/** As many as tell a story; the newest last. */
+/** Enough to see what led to an error; the newest last. */
 const MOST_RECENT = 100
-/** No frame of ours is longer; a foreign text may be. */
+/** None of our frames is longer; other code's may be. */
 const MOST_LETTERS = 300
 const recent: Trouble[] = []
 

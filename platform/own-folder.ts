@@ -1,12 +1,12 @@
 import { chmodSync, lstatSync, readdirSync, readlinkSync, rmSync, type Stats, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 
-/** Others can change what is in the data folder, or could; the message says what to do about it. */
+/** Other users can change the data folder, or could have; the message says what to do. */
 export class FolderNotOurs extends Error {
   override readonly name = 'FolderNotOurs'
 }
 
-/** One thing of the data folder that other users of this computer can get at. */
+/** A file or folder in the data folder that other users of this computer can reach. */
 export interface Finding {
   readonly path: string
   /**
@@ -19,9 +19,9 @@ export interface Finding {
 /** Loket's own files and folders in the data folder; anything else there is left alone. */
 const ours =
   /^(settings\.json|training|live|desktop|compiled|browser|owing-printers\.json|loket-|write-test-)/
-/** Chromium guards its own, below a folder that is closed. */
+/** Chromium protects its own files, and they are below a closed folder. */
 const chromium = 'desktop'
-/** Code that Node compiled: made anew whenever it is missing. */
+/** Node's compile cache; it is made again whenever it is missing. */
 const compiled = 'compiled'
 /** A key that others can read must be reported, by the code that reads the key. */
 const isKey = /\.key$/
@@ -72,7 +72,7 @@ export function swappedAbove(folder: string): string[] {
   })
 }
 
-/** Whatever others can get at, by their rights as they are; changes nothing. */
+/** Everything that others can reach by its present permissions; changes nothing. */
 export function* lookForOthers(folder: string): Generator<Finding> {
   if (process.platform === 'win32') return
   yield* foreignLinks(folder)
@@ -91,12 +91,12 @@ export function* lookForOthers(folder: string): Generator<Finding> {
   if (isOnlyOurs && isOpen(top)) yield { path: folder, what: 'open' }
 }
 
-/** One of ours and all below it. Of what another Loket at work takes away meanwhile there is nothing to tell. */
+/** One of our files or folders and all below it. Files that another running Loket removes meanwhile are skipped. */
 function* look(path: string, othersCameThisFar: boolean): Generator<Finding> {
   const found = lstatSync(path, { throwIfNoEntry: false })
   if (!found) return
   if (!isOurs(found)) yield { path, what: 'foreign' }
-  // A link is this user's own arrangement; what it leads to is not ours to close.
+  // A link was made by this user, and its target is not ours to close.
   if (found.isSymbolicLink()) return
   if (!found.isDirectory()) {
     if (othersCameThisFar && mayWrite(found)) yield { path, what: 'changed' }
@@ -108,7 +108,7 @@ function* look(path: string, othersCameThisFar: boolean): Generator<Finding> {
   if (isOpen(found)) yield { path, what: 'open' }
 }
 
-/** The owner of a link on the way to the data folder decides which folder that is. */
+/** Whoever owns a link on the way to the data folder decides which folder that is. */
 function* foreignLinks(folder: string, links = 0): Generator<Finding> {
   for (let path = resolve(folder); path !== dirname(path); path = dirname(path)) {
     const found = lstatSync(path, { throwIfNoEntry: false })

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 
-/** Chance as the core knows it: handed in, so that a test can play the same run again. */
+/** The core's randomness. It is passed in, so that a test can repeat a run. */
 export interface Randomness {
   /** A whole number from 0 to below `bound`. */
   below(bound: number): number

@@ -1,4 +1,6 @@
-/** The bytes of a body, none where there is no body; null where there are more, and then the rest is not read. */
+/**
+ * The bytes of a body, empty if there is no body; null if there are more than allowed, and then the rest is not read.
+ */
 export async function readAtMost(
   body: AsyncIterable<Uint8Array> | null,
   most: number,
@@ -7,7 +9,7 @@ export async function readAtMost(
   let size = 0
   for await (const chunk of body ?? []) {
     size += chunk.length
-    // Leaving the loop ends the stream, or cancels what is still to come.
+    // Leaving the loop ends the stream, or cancels the rest.
     if (size > most) return null
     chunks.push(chunk)
   }

@@ -20,7 +20,7 @@ export function systemProgram(name: string, folders: readonly string[] = systemF
   return places.find((place) => statSync(place, { throwIfNoEntry: false })?.isFile()) ?? null
 }
 
-/** What the system's programs need: who and where we are, which screen and which printers. Nothing that makes them load code. */
+/** What the system's programs need: user and folders, display and printers. Nothing that makes them load code. */
 const needed = {
   unix: [
     ...[
@@ -59,7 +59,7 @@ export function systemEnvironment(
   const isWindows = platform === 'win32'
   const names = isWindows ? needed.windows : needed.unix
   const given = names.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]]))
-  // A program of the desktop's starts others by their names; Ubuntu's browser is a snap.
+  // The desktop's programs start others by name; Ubuntu's browser is a snap.
   const folders = [...systemFolders(platform, env), ...(isWindows ? [systemRoot(env)] : ['/snap/bin'])]
   return { ...Object.fromEntries(given), PATH: folders.join(isWindows ? ';' : ':') }
 }

@@ -1,6 +1,6 @@
 let users: number | null = null
 
-/** Whatever this process makes from now on is for its user alone. */
+/** From now on all files of this process are readable by its user alone. */
 export function makeForUserAlone(): void {
   const before = process.umask(0o077)
   users ??= before

@@ -10,6 +10,7 @@ import { isTyping, useKeyboard } from './components/use-keyboard.ts'
 import { useNoStrayClicks } from './components/use-no-stray-clicks.ts'
 import { Header } from './header.tsx'
 import { useTranslation } from './i18n/i18n.ts'
+import { reportHolds } from './report-holds.ts'
 import { SaleRail } from './sale-rail.tsx'
 import { useCustomerDisplay } from './screens/code/customer-display.ts'
 import { nextSale } from './screens/code/order-actions.ts'
@@ -17,12 +18,11 @@ import { GoodsCounter } from './screens/counter/counter-screen.tsx'
 import { useKeptDraft } from './screens/counter/kept-draft.ts'
 import { FailedPrint } from './screens/prints/failed-print.tsx'
 import { Screen } from './screens.tsx'
-import { lockNow, may, tellActivity, useMay } from './state/duty.ts'
+import { lockNow, may, reportActivity, useMay } from './state/duty.ts'
 import { followPrints } from './state/prints.ts'
 import { screenOfKey, screens } from './state/screens.ts'
 import { type FirstScreen, loadSession, useSession } from './state/session.ts'
 import { followHistory, go, useView, type View } from './state/view.ts'
-import { tellHolds } from './tell-holds.ts'
 
 const LockScreen = later(() => import('./screens/lock/lock-screen.tsx').then((part) => part.LockScreen))
 const PrintsDialog = later(() =>
@@ -107,11 +107,11 @@ function Counter() {
   useCustomerDisplay()
   useEffect(followPrints, [])
   useEffect(followHistory, [])
-  useEffect(tellHolds, [])
+  useEffect(reportHolds, [])
   useNoStrayClicks(view.screen)
   useKeptDraft(useSession(({ started }) => (started?.duty.kind === 'onDuty' ? started.duty.staff.id : null)))
   const onDuty = useSession(({ started }) => started?.duty.kind === 'onDuty')
-  useEffect(() => (onDuty ? tellActivity() : undefined), [onDuty])
+  useEffect(() => (onDuty ? reportActivity() : undefined), [onDuty])
   useKeyboard((event) => {
     const target = targetOfKey(event.key)
     if (target) {

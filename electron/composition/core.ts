@@ -15,6 +15,7 @@ import type { Journal } from '../journal/journal.ts'
 import type { Notification } from '../notifications/notification.ts'
 import type { NewPrintJob } from '../printing/print-store.ts'
 import { createRefunds, type Refunds } from '../refunds/refunds.ts'
+import type { RefundRights } from '../refunds/refunds-options.ts'
 import type { ExpectedMerchant } from '../sales/outcome.ts'
 import { feeTypeOn, type SaleTerms } from '../sales/sale-terms.ts'
 import { createSales, type Sales } from '../sales/sales.ts'
@@ -55,6 +56,8 @@ export interface CoreOptions extends CorePorts {
   /** Cancels a code after the customer chose another channel, if the gateway can; otherwise the code is only watched. */
   readonly cancelsLeftCodes?: boolean
   /** The receipt to print automatically for an order that was just paid; null when the shop wants none. */
+  /** Who may refund what, where there are several counters. */
+  readonly rights?: RefundRights
   readonly receiptFor: (order: Order, cart: Cart) => NewPrintJob | null
   /** What happened, as every window hears it. */
   readonly emit: Listener
@@ -77,7 +80,7 @@ export interface Core {
   readonly comparing: Comparing
   /** A notification is only a hint: it triggers our own inquiry, and only the answer to that changes anything. */
   onNotification(notification: Notification): Promise<void>
-  /** The same for one that may be another counter's, and that must be on disk before anybody says that it came. */
+  /** The same for a notification that may belong to another counter; resolves once it is on disk. */
   readonly notifications: ReturnType<typeof createNotificationRouter>
   /** Somebody looks at the screen, or the network is back: everything open is asked about soon. */
   checkSoon(): void
@@ -153,6 +156,7 @@ export function createCore(options: CoreOptions): Core {
     clock,
     random,
     watcher,
+    rights: options.rights,
     onChange: (refund) => emit('refund.changed', refund),
   })
   const shared = {

@@ -83,9 +83,9 @@ export interface CounterOptions {
   readonly ownProgram?: OwnProgram
   /** Where the desktop writes crashes down, for the support file. */
   readonly crashFile?: string
-  /** The feed and the public key that this release was built with; empty texts where with none. */
+  /** The update feed and the makers' public key of this release; empty texts if it was built without them. */
   readonly release?: { readonly feed: string; readonly key: string }
-  /** What installs new versions; without it they are only told of. */
+  /** Installs new versions; without it they are only announced. */
   readonly installer?: { readonly installs: Installer['installs']; readonly load: () => Promise<Installer> }
   /** Called with errors that no cashier sees, such as a failing disk. */
   readonly onTrouble: (error: unknown) => void
@@ -121,9 +121,9 @@ export interface ModeCounter extends Counter {
   noteAudit(entry: NewAuditEntry): Promise<void>
   /** What an update would disturb. */
   openWork(): Promise<OpenWork>
-  /** Makes a backup and looks at it. */
+  /** Makes a backup and verifies it. */
   backUp(): Promise<unknown>
-  /** Takes over what it does not have yet of the other side's products. */
+  /** Copies the products of the other mode that this one lacks. */
   takeProducts(goods: Goods, by: StaffMember | null): Promise<void>
 }
 
@@ -150,7 +150,7 @@ export interface Counter {
 /** What may put something on the work list, or take it off. */
 const onWorkList: readonly EventName[] = ['order.changed', 'refund.changed', 'staticAccount.changed']
 
-/** Leaves time to paint the first screen; nobody types an amount faster. */
+/** Time to paint the first screen. Nobody types an amount faster. */
 const SERVICES_OPEN_MS = 1_000
 
 /**
@@ -282,7 +282,7 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
       settings.read().notifications,
       ...(mode === 'live' ? [merchant.version(), office.address()] : []),
     ])
-  /** What was given back of it is a part of the order. */
+  /** An order includes its refunds, so a changed refund is a changed order. */
   async function tellOrder(merchantTradeNo: string, wholeSale = false): Promise<void> {
     try {
       const order = await journal.readOrder(merchantTradeNo)
@@ -314,6 +314,7 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
         connect: side.connect,
         now,
         officeAddress: office.address,
+        rights: office.rights,
         demandOpenShift: shifts.demandOpen,
         emit,
         onPaid: justPaid.add,
@@ -326,14 +327,14 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
       emit('channelTerms.changed', channelTerms)
       receiverStatus = opened.receiverStatus
       emit('receiver.changed', receiverStatus)
-      if (opened.hearing) office.hear(opened.hearing)
+      office.hear(opened.hearing)
     },
     onReadiness: (readiness) => emit('readiness.changed', readiness),
     onTrouble: options.onTrouble,
   })
   const office = createLazyOffice({
     ...{ folder, mode, version: options.version, clock: systemClock, fraction: systemRandomness.fraction },
-    // Of what is only copied the request journal need not be told.
+    // The request journal needs no lines about rows that are only copied.
     ...{ journal: opened, auditKey: key.auditKey },
     async openShelf() {
       const { createShelf } = await import('../directory/shelf.ts')
@@ -346,6 +347,9 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
     onChange(status) {
       emit('office.changed', status)
       fromOffice.look()
+    },
+    onOrdersChanged(numbers) {
+      for (const number of numbers) void tellOrder(number)
     },
     onTrouble: options.onTrouble,
   })
@@ -443,7 +447,10 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
   return counter
 }
 
-/** What else the journal has forgotten nobody can say: that it has, and what that may be, is to be seen. */
+/**
+ * Writes to the audit log that the journal has forgotten something, and what came back. Nobody can say what else is
+ * missing.
+ */
 function noteForgotten(journal: AuditLog, forgotten: Forgotten, at: number): Promise<void> {
   const { lost, ...cameBack } = forgotten
   const count = Object.values(cameBack).reduce((sum, each) => sum + each, 0)

@@ -81,10 +81,10 @@ export function createNotificationRouter(options: NotificationRouterOptions) {
       if (merchantTradeNo !== null && (await journal.readOrder(merchantTradeNo))) return true
       const number = agreementId ?? merchantTradeNo
       if (number !== null && (await journal.findSubscriptionByAnyNumber(number))) return true
-      // By its number alone: another counter may have an account at the same bank.
+      // Found by its number alone, because another counter may have an account at the same bank.
       return (await journal.findStaticAccountFor({ ...payment, paymentType: null })) !== null
     },
-    /** What it says is in the journal when this resolves; rejects where the disk failed, and has said so. */
+    /** Resolves once the notification is in the journal. If the disk fails, it reports that and rejects. */
     async keep(news: Notification): Promise<void> {
       try {
         await place(news)

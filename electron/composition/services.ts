@@ -28,6 +28,7 @@ import { takeThroughOffice } from '../notifications/through-office.ts'
 import type { Hearing } from '../office/notifications-part.ts'
 import { openInterruptedPrinters } from '../printing/interrupted-printers.ts'
 import { createPrinting } from '../printing/printing.ts'
+import type { RefundRights } from '../refunds/refunds-options.ts'
 import type { SaleTerms } from '../sales/sale-terms.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
 import { createCore } from './core.ts'
@@ -50,6 +51,8 @@ export interface ServicesOptions {
   readonly now: () => number
   /** Of the office, where this counter is enrolled with one. */
   readonly officeAddress: () => string | null
+  /** Who may refund what, where there are several counters. */
+  readonly rights?: RefundRights
   /** Rejects if the shop charges only during a shift and none is open. */
   readonly demandOpenShift?: () => Promise<void>
   readonly emit: Listener
@@ -108,6 +111,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
     // In training a code that was left can still be paid, so that staff can practise what to do about two payments.
     cancelsLeftCodes: options.mode === 'live',
     ...(options.demandOpenShift && { demandOpenShift: options.demandOpenShift }),
+    ...(options.rights && { rights: options.rights }),
     receiptFor: printing.automaticReceipt,
     emit(name, value, to) {
       options.emit(name, value, to)
@@ -124,10 +128,12 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
   const repeats = createRepeats({ clock: systemClock, passOn: core.notifications.keep })
   const hearing: Hearing = {
     merchantId,
-    take: takeThroughOffice({
-      reception: createReception({ ...verifying, path: officePath }),
-      ...{ codes, repeats, knows: core.notifications.knows },
-    }),
+    take: at.enabled
+      ? takeThroughOffice({
+          reception: createReception({ ...verifying, path: officePath }),
+          ...{ codes, repeats, knows: core.notifications.knows },
+        })
+      : null,
   }
   let stopFilling = () => {}
   const close = async () => {
@@ -157,7 +163,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
     channelTerms,
     gatewayUrl: baseUrl,
     receiverStatus: receiver.state,
-    hearing: at.enabled ? hearing : null,
+    hearing,
     checkSoon() {
       core.checkSoon()
       printing.wake()

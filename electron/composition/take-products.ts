@@ -3,7 +3,7 @@ import { MOST_PICTURES } from '../../shared/catalogue/product.ts'
 import type { StaffMember } from '../../shared/staff/staff.ts'
 import type { CatalogueBook, Goods } from '../journal/catalogue.ts'
 
-/** Products of the other side come along to this one. What it has already, by its number or its barcode, stays as it is here. */
+/** Copies products of the other mode. A product whose number or barcode is here already stays as it is. */
 export async function takeProducts(
   journal: CatalogueBook,
   { products, pictures }: Goods,

@@ -7,7 +7,7 @@ import type { DisplayWindow } from './display-window.ts'
 import { openKnownPages } from './known-pages.ts'
 import { isPage } from './page-scheme.ts'
 
-/** The name of the one window that people work at. */
+/** The name of the window that people work at. */
 const mainWindow = 'main'
 
 interface ConnectOptions {

@@ -2,10 +2,13 @@ import { createReadStream } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Check, failed, ok } from '../self-test/check.ts'
 
-/** How Electron marks its fuses in its binary: this, then the version of their list, its length, and a character each. */
+/**
+ * The mark before the fuses in Electron's binary; after it come the version of their list, its length, and one
+ * character for each.
+ */
 const SENTINEL = Buffer.from('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX')
 
-/** In the order of Electron's list; electron-builder.yml sets the same. */
+/** In the order of Electron's list; electron-builder.yml sets the same values. */
 export const wantedFuses = [
   ['runAsNode', false],
   ['enableCookieEncryption', true],
@@ -23,7 +26,7 @@ export function fuseFile(program: string, platform: NodeJS.Platform = process.pl
   return join(dirname(program), '../Frameworks/Electron Framework.framework/Electron Framework')
 }
 
-/** Whether each fuse of a packaged app is as it was shipped. */
+/** Whether each fuse of a packaged app has the value that it was shipped with. */
 export async function fuseCheck(file: string): Promise<Check> {
   const wire = await readWire(file)
   if (wire === null) return failed('fuses', `${file} has none`)
@@ -33,7 +36,7 @@ export async function fuseCheck(file: string): Promise<Check> {
     : failed('fuses', `not as they should be: ${wrong.map(([name]) => name).join(', ')}`)
 }
 
-/** A character a fuse; null where the file has no fuses. */
+/** One character for each fuse; null if the file has none. */
 async function readWire(file: string): Promise<string | null> {
   let kept = Buffer.alloc(0)
   for await (const chunk of createReadStream(file, { highWaterMark: 4 * 1024 * 1024 })) {
@@ -43,7 +46,7 @@ async function readWire(file: string): Promise<string | null> {
     if (at >= 0 && bytes.length >= list + 2 + wantedFuses.length) {
       return bytes.toString('latin1', list + 2, list + 2 + (bytes[list + 1] ?? 0))
     }
-    // Both may lie across two chunks.
+    // Mark and fuses may lie across two chunks.
     kept = at >= 0 ? bytes.subarray(at) : bytes.subarray(-SENTINEL.length)
   }
   return null

@@ -12,11 +12,11 @@ import { waysToInstall } from './ways-to-install.ts'
 interface InstallerOptions {
   readonly version: string
   readonly releaseKey: string
-  /** Puts everything on disk: an installer ends this process when it likes. */
+  /** Closes the counter, so that everything is on disk: an installer may end this process at any time. */
   readonly closeCounter: () => Promise<void>
 }
 
-/** Finds, fetches and installs new versions by electron-updater, which is loaded with the first look. */
+/** Finds, downloads and installs new versions with electron-updater, which is loaded with the first look. */
 export async function createInstaller(options: InstallerOptions): Promise<Installer> {
   const { autoUpdater: updater } = await import('electron-updater')
   updater.autoDownload = false
@@ -50,13 +50,13 @@ export async function createInstaller(options: InstallerOptions): Promise<Instal
       await demandBytes()
     },
     async install() {
-      // It lay in a folder of the user's since it was downloaded.
+      // The file has been in a folder of the user since its download, so its bytes are compared again.
       await demandBytes()
       await options.closeCounter()
       // An AppImage starts the new version before this one has ended.
       app.releaseSingleInstanceLock()
       await started(updater).catch(() => {
-        // The counter is closed by now: whoever waits for a customer needs one, of whichever version.
+        // The counter is closed by now, and somebody may wait for it: start again, with whichever version.
         app.relaunch()
         app.exit(0)
       })
@@ -95,7 +95,7 @@ const notFeeds = [
   'ERR_UPDATER_NO_FILES_PROVIDED',
 ]
 
-/** What electron-updater says, in the kinds for which the screen has words. */
+/** electron-updater's errors, in the kinds for which the screen has texts. */
 function refused(error: Error & { readonly code?: string }): never {
   const { code = '', message } = error
   const because = notFeeds.includes(code)

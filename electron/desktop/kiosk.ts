@@ -4,7 +4,7 @@ import { app, type BrowserWindow } from 'electron'
 export interface Kiosk {
   isOn(): boolean
   set(on: boolean): void
-  /** The system shuts down or an update is installed: from now on the app may end. */
+  /** The system shuts down or an update is installed: the app may end from now on. */
   letGo(): void
 }
 

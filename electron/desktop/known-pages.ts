@@ -24,7 +24,7 @@ export function openKnownPages(
   })
 
   async function openIfKnown(url: string): Promise<void> {
-    // A journal of an older Loket may know links that nobody had looked at.
+    // An older Loket may have stored links that nobody had checked.
     const address = readWebAddress(url)
     if (!address || !isPrivate(address)) return
     if (mayOpenOutside(url, outsideHosts) || (await isKnown(url))) await shell.openExternal(url)

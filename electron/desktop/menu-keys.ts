@@ -1,4 +1,4 @@
-/** The keys that lead to a screen or do something everywhere; the page answers to them itself. */
+/** The keys that open a screen or work everywhere; the page handles them. */
 export const menuKeys = {
   catalogue: 'F1',
   orders: 'F2',

@@ -6,13 +6,16 @@ import { texts } from './texts.ts'
 interface MenuOptions {
   readonly language: Language
   readonly isMac: boolean
-  /** Nobody leaves by the menu: it has neither quit nor full screen. */
+  /** Kiosk: the menu has neither quit nor full screen. */
   readonly kiosk: boolean
-  /** The page that gets the keys. */
+  /** The page that handles the keys. */
   readonly contents: WebContents
 }
 
-/** The native menu: what people expect from the keyboard, and the page's own keys by name. Nothing opens tools or pages. */
+/**
+ * The native menu: the usual keyboard items, and the page's own keys by name. No item opens developer tools or other
+ * pages.
+ */
 export function setMenu({ language, isMac, kiosk, contents }: MenuOptions): void {
   const words = texts[language]
   const names = Object.keys(menuKeys) as (keyof typeof menuKeys)[]
@@ -21,7 +24,8 @@ export function setMenu({ language, isMac, kiosk, contents }: MenuOptions): void
     submenu: names.map((name) => ({
       label: words[name],
       accelerator: menuKeys[name],
-      // Shown, and left to the page, which knows who is on duty and what is being typed. macOS presses the item itself.
+      // The key is shown here and handled by the page, which knows who is on duty and what is being typed. macOS
+      // triggers the item itself.
       registerAccelerator: false,
       click: () => press(contents, menuKeys[name]),
     })),

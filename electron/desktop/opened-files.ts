@@ -8,13 +8,13 @@ import { createDoor } from '../ipc/door.ts'
 import { texts } from './texts.ts'
 import { toFront } from './to-front.ts'
 
-/** A gateway's profile, JSON; and a backup, as it lies among the backups. */
+/** A gateway profile (JSON), or a backup as Loket names it. */
 const endings = { profile: '.loketprofile', backup: '.loketbackup' } as const
 type Kind = keyof typeof endings
 
 const MOST_PROFILE_BYTES = 50_000
 
-/** Collects files that somebody opens by double click, from before the app is ready until something takes them. */
+/** Collects files that are opened by double click, from before the app is ready until the counter takes them. */
 export function collectOpenedFiles(args: readonly string[]) {
   const early = fileIn(args)
   let waiting: string[] = early === null ? [] : [early]
@@ -48,7 +48,7 @@ interface OpenedFilesOptions {
   readonly onTrouble: (error: unknown) => void
 }
 
-/** What becomes of such a file: the owner on duty is asked, and it goes in by the same door as from the page. */
+/** Handles such a file: the owner on duty is asked, and it goes through the same door as a call of the page. */
 export function createFileTaker({ window, counter, onTrouble }: OpenedFilesOptions): (file: string) => void {
   const door = createDoor(counter.handlers, { admit: () => counter.caller('main'), log: onTrouble })
   const call = (name: CallName, input: object) => door({}, name, input)

@@ -6,7 +6,7 @@ import { webPreferences } from './window.ts'
 const PATIENCE_MS = 15_000
 const elsewhere = 'https://loket.example/'
 
-/** What the page of a window like ours finds, when it reaches for what is not its own. */
+/** What our page finds when it reaches for what it may not have. */
 const probe = `(async () => {
   const tried = (work) => { try { return String(work()) } catch { return 'refused' } }
   const address = location.href
@@ -35,12 +35,12 @@ const wanted = {
   permissions: { notifications: 'denied', geolocation: 'denied', camera: 'denied' },
 } as const
 
-/** Opens a hidden window like the counter's, has it reach for what it may not, and judges what it got. */
+/** Opens a hidden window like the counter's, lets it try everything that is forbidden, and judges the result. */
 export async function pageChecks(preload: string): Promise<Check[]> {
   const window = new BrowserWindow({ show: false, webPreferences: webPreferences(preload) })
   let timer: NodeJS.Timeout | undefined
   try {
-    // No file of ours is there: the answer has the same headers and runs nothing.
+    // No file is at this address: the answer has the same headers and runs no code.
     await window.loadURL(`${pageAddress}self-test`)
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error('the page did not answer')), PATIENCE_MS)

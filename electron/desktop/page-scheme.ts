@@ -5,10 +5,10 @@ import type { PageFiles } from '../page/page-files.ts'
 const scheme = 'app'
 const host = 'loket'
 
-/** Where the page of the desktop lives: in no network and in no file system. */
+/** The address of the desktop's page, neither in a network nor in the file system. */
 export const pageAddress = `${scheme}://${host}/`
 
-/** Where the customer display's page is. */
+/** The address of the customer display's page. */
 export const displayAddress = `${pageAddress}display`
 
 /** Declares the page's own scheme; Electron takes this only before it is ready. */
@@ -18,7 +18,7 @@ export function declarePageScheme(): void {
   ])
 }
 
-/** Answers the scheme from the fixed files of the page. */
+/** Serves the fixed files of the page under the scheme. */
 export function servePage(files: PageFiles): void {
   protocol.handle(scheme, ({ method, url }) => {
     const { pathname } = new URL(url)

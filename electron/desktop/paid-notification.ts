@@ -5,7 +5,10 @@ import type { Order } from '../../shared/sale/order.ts'
 import { texts } from './texts.ts'
 import { toFront } from './to-front.ts'
 
-/** Tells by the system that a sale was paid, while nobody looks at the window. Only what the gateway's own answer settled gets here. */
+/**
+ * Shows a notification of the system when a sale was paid while nobody looks at the window. Only sales that the
+ * gateway's own answer confirmed get here.
+ */
 export function createPaidNotifications(window: BrowserWindow, isLocked: () => boolean) {
   const known = new Set<string>()
   return (orders: readonly Order[], { wanted, language }: { wanted: boolean; language: Language }): void => {
@@ -14,7 +17,7 @@ export function createPaidNotifications(window: BrowserWindow, isLocked: () => b
     if (!wanted || window.isFocused() || !Notification.isSupported()) return
     const words = texts[language]
     for (const { amount } of news) {
-      // A locked counter tells nobody what was sold.
+      // A locked counter does not show what was sold.
       const title = isLocked() ? words.paidLocked : words.paid(formatRupiah(amount))
       const shown = new Notification({ title, body: words.paidBody })
       shown.on('click', () => toFront(window))

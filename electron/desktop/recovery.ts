@@ -1,10 +1,10 @@
 import { app, type BrowserWindow, crashReporter, dialog } from 'electron'
 import { type Crash, noteCrash } from '../support/crashes.ts'
 
-/** A page that ends more often than this within {@link WITHIN_MS} is not loaded again without asking. */
+/** If the page crashes more often than this within {@link WITHIN_MS}, it is not loaded again without asking. */
 const MOST = 3
 const WITHIN_MS = 5 * 60_000
-/** A process that ends sooner than this after its start would only end again. */
+/** A process that crashes sooner than this after its start would only crash again. */
 const STOOD_MS = 60_000
 
 interface RecoveryOptions {
@@ -16,8 +16,8 @@ interface RecoveryOptions {
 }
 
 /**
- * Goes on after a crash. Nothing of a sale is in the page alone: the journal has every order, and the window keeps what
- * was being typed. A crash is written down on this computer; nothing is sent anywhere.
+ * Goes on after a crash. Nothing of a sale is only in the page: the journal has every order, and the window keeps what
+ * was being typed. The crash is recorded on this computer; nothing is sent anywhere.
  */
 export function recoverFromCrashes({ window, crashFile, version, now, onTrouble }: RecoveryOptions): void {
   const startedAt = now()
@@ -63,7 +63,7 @@ export function recoverFromCrashes({ window, crashFile, version, now, onTrouble 
   const onUncaught = (error: Error) => {
     onTrouble(error)
     note('loket', error.name, null)
-    // What is half done is on disk as that; the next start puts it right.
+    // The journal holds what was half done; the next start resolves it.
     if (now() - startedAt >= STOOD_MS) app.relaunch()
     else
       dialog.showErrorBox(

@@ -10,13 +10,13 @@ import { servePage } from './page-scheme.ts'
 import { meddlingSwitches } from './switches.ts'
 import { systemSecrets } from './system-secrets.ts'
 
-/** Looks at the desktop app as it is installed, prints a line for each thing and ends. No window is shown. */
+/** Checks the installed desktop app, prints a line for each check and ends. No window is shown. */
 export async function runSelfTest(dataDir: string, keyFile: string | null): Promise<void> {
   // Chromium writes to a folder of its own as soon as it is ready.
   const aside = mkdtempSync(join(tmpdir(), 'loket-self-test-'))
   app.setPath('userData', aside)
   await app.whenReady()
-  // It brings the libraries of gateway and printers, which the first screen does without.
+  // It loads the libraries of gateway and printers, which the first screen does not need.
   const { selfTest } = await import('../self-test/self-test.ts')
   const { text, code } = report(
     await selfTest({

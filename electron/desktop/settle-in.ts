@@ -15,7 +15,7 @@ interface SettleInOptions {
   readonly onTrouble: (error: unknown) => void
 }
 
-/** Makes the window at home on this computer as the owner has set it, and follows the settings from then on. */
+/** Applies the owner's settings for this computer (kiosk, menu, start with the computer), and follows their changes. */
 export function settleIn({ window, counter, dataDir, onTrouble }: SettleInOptions): Kiosk {
   const kiosk = createKiosk(window)
   const tellPaid = createPaidNotifications(window, () => counter.caller('main').role === null)
@@ -29,13 +29,13 @@ export function settleIn({ window, counter, dataDir, onTrouble }: SettleInOption
       setMenu({ language, isMac, kiosk: isKiosk, contents: window.webContents })
     }
     kiosk.set(isKiosk)
-    // Turned off long ago, there is nothing of ours to take away.
+    // If it was off before as well, there is nothing to remove.
     const isChanged = computer.startWithIt !== (before?.computer.startWithIt ?? false)
     if (isChanged) tryTo(() => startWithComputer(computer.startWithIt, dataDir))
     before = settings
   }
 
-  /** Without staff everybody is an owner, and nobody has a PIN that would lead out. */
+  /** Without staff everybody acts as the owner, and no PIN could end the kiosk. */
   function hasOwner(): boolean {
     const { role, staff } = counter.caller('main')
     return role === null || staff !== null

@@ -5,8 +5,8 @@ import { app } from 'electron'
 import { writeDurably } from '../../platform/durable-file.ts'
 
 /**
- * Has the system start Loket for whoever logs in, on the same data folder, or no longer. An app that nobody installed
- * is left alone: its program may be elsewhere tomorrow.
+ * Sets whether the system starts Loket at log-in, on the same data folder. An app that was not installed is left alone,
+ * because its program may be elsewhere tomorrow.
  */
 export function startWithComputer(on: boolean, dataDir: string): void {
   if (!app.isPackaged) return
@@ -15,7 +15,7 @@ export function startWithComputer(on: boolean, dataDir: string): void {
     app.setLoginItemSettings({ openAtLogin: on, args })
     return
   }
-  // Electron knows no way on Linux; every desktop there reads this folder.
+  // Electron has no function for Linux; every desktop there reads this folder.
   const folder = join(process.env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'autostart')
   const file = join(folder, 'loket.desktop')
   if (!on) {
@@ -27,7 +27,7 @@ export function startWithComputer(on: boolean, dataDir: string): void {
   writeDurably(file, `[Desktop Entry]\nType=Application\nName=Loket\nExec=${command}\nTerminal=false\n`)
 }
 
-/** As a desktop file wants an argument: in quotes, and a per cent sign doubled. */
+/** Quoted as a desktop file demands it, with per cent signs doubled. */
 const quoted = (text: string) =>
   `"${text
     .replaceAll(/["`$\\]/g, (sign) => `\\${sign}`)

@@ -1,6 +1,6 @@
 import { app } from 'electron'
 
-/** Switches of Chromium's by which another program reads the page, or the page loses its guards. */
+/** Chromium's switches that let another program read the page or take away its guards. */
 const meddling = [
   'remote-debugging-port',
   'remote-debugging-pipe',
@@ -15,10 +15,10 @@ const meddling = [
   'load-extension',
 ] as const
 
-/** Those of them that this app was started with. */
+/** The ones that this app was started with. */
 export const meddlingSwitches = (): string[] => meddling.filter((name) => app.commandLine.hasSwitch(name))
 
-/** What to say of them; null for an app that is being built, in which a developer may look around. */
+/** The sentence about them; null for an app that is not packaged, which a developer may inspect. */
 export function switchesProblem(): string | null {
   const given = app.isPackaged ? meddlingSwitches() : []
   return given.length === 0 ? null : `Loket does not start with --${given.join(', --')}: start it without.`

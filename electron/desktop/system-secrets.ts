@@ -4,7 +4,7 @@ import type { CounterOptions } from '../composition/counter.ts'
 /** Linux without a key ring "encrypts" with a password that is in Chromium's source. */
 const shams = ['basic_text', 'unknown']
 
-/** The system's safe; null where it has none that keeps anything from anybody. Only after the app is ready. */
+/** The system's secret store; null if it has none that protects anything. Call only after the app is ready. */
 export async function systemSecrets(): Promise<NonNullable<CounterOptions['systemSecrets']> | null> {
   if (!(await safeStorage.isAsyncEncryptionAvailable())) return null
   if (process.platform === 'linux' && shams.includes(safeStorage.getSelectedStorageBackend())) return null

@@ -1,6 +1,6 @@
 import type { Language } from '../../shared/language.ts'
 
-/** What the system itself shows of Loket: its menu and its notifications. The page has texts of its own. */
+/** Texts that the system shows: menu and notifications. The page has texts of its own. */
 export const texts = {
   id: {
     go: 'Buka',

@@ -4,8 +4,8 @@ import { app } from 'electron'
 import type { Installer } from '../updates/installer.ts'
 
 /**
- * How this app was installed: by an installer that replaces it, by the system's packages, which ask for a password, or
- * by nobody (`npm start`, an unpacked folder). Then new versions are only told of.
+ * How this app was installed: by an installer that can replace it, by the system's packages, which ask for a password,
+ * or not at all (`npm start`, an unpacked folder). In the last case new versions are only announced.
  */
 export function waysToInstall(): Installer['installs'] {
   if (!app.isPackaged) return 'not'

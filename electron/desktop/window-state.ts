@@ -1,11 +1,11 @@
 import { type BrowserWindow, type Rectangle, screen } from 'electron'
 import Store from 'electron-store'
 
-/** The windows that the desktop has, each at a place of its own. */
+/** The desktop's windows; each has a place of its own. */
 export type WindowName = 'main' | 'display'
 
 interface WindowState {
-  /** Where the window is when it is not maximised, in device-independent pixels of the whole desktop. */
+  /** The window's place while it is not maximised, in device-independent pixels of the whole desktop. */
   readonly bounds: Rectangle
   readonly maximized: boolean
   readonly fullScreen: boolean
@@ -15,23 +15,26 @@ interface WindowState {
 
 /** Where each window was, and how large its page was shown. */
 export interface WindowStates {
-  /** Where to open a window: where it was, or a fitting place where that monitor is not there any more. */
+  /** Where to open a window: its last place, or a fitting one if that monitor is gone. */
   placeOf(name: WindowName): Partial<Rectangle>
-  /** Brings back the rest of a window's state, and keeps it from then on. */
+  /** Restores the rest of a window's state, and stores its changes from then on. */
   follow(name: WindowName, window: BrowserWindow): void
 }
 
-/** A window that is dragged writes its place when it rests. */
+/** A dragged window's place is stored when it rests. */
 const REST_MS = 1_000
-/** As much of the title bar must be on a monitor that a hand can take the window by it. */
+/** How much of the title bar must be on a monitor, so that the window can be dragged. */
 const GRIP = { width: 100, height: 32 }
 
-/** `folder` holds what belongs to this computer's windows; never a setting of the shop. Only after the app is ready. */
+/**
+ * `folder` holds only the state of this computer's windows; never a setting of the shop. Call only after the app is
+ * ready.
+ */
 export function openWindowStates(folder: string): WindowStates {
   const store = new Store<Partial<Record<WindowName, WindowState>>>({
     cwd: folder,
     name: 'windows',
-    // A file that can't be read costs a place on the screen, so it is begun anew.
+    // An unreadable file costs only the windows' places, so a new one is begun.
     clearInvalidConfig: true,
   })
 
@@ -69,7 +72,7 @@ export function openWindowStates(folder: string): WindowStates {
       }
       window.on('move', keepSoon)
       window.on('resize', keepSoon)
-      // The menu's zoom announces itself by no event: it is read when somebody turns away, and at the end.
+      // Zooming by the menu has no event, so the zoom is read when the window loses the focus and when it closes.
       window.on('blur', keepSoon)
       window.on('close', keep)
     },
@@ -86,14 +89,14 @@ function isInSight({ x, y, width }: Rectangle): boolean {
   })
 }
 
-/** The first time, the customer display goes to a monitor that the counter's window is not on, where there is one. */
+/** The first time, the customer display opens on a monitor without the counter's window, if there is one. */
 function besideMain(main: Rectangle | undefined): Partial<Rectangle> {
   const own = main && isInSight(main) ? screen.getDisplayMatching(main) : screen.getPrimaryDisplay()
   const other = screen.getAllDisplays().find(({ id }) => id !== own.id)
   return other ? other.workArea : {}
 }
 
-/** What stands in the file may have been written by a hand or by another version. */
+/** The file may have been edited by hand or written by another version. */
 function isWindowState(value: unknown): value is WindowState {
   if (typeof value !== 'object' || value === null) return false
   const { bounds, maximized, fullScreen, zoom } = value as Record<string, unknown>

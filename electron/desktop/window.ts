@@ -6,11 +6,11 @@ interface WindowOptions {
   readonly preload: string
   readonly name: WindowName
   readonly states: WindowStates
-  /** The page it shows; the counter's own unless told otherwise. */
+  /** Its page; the counter's own by default. */
   readonly address?: string
 }
 
-/** What a page of ours may do in its window; an exact list, which a test holds. */
+/** The web preferences of our windows; an exact list, which a test holds. */
 export const webPreferences = (preload: string): WebPreferences => ({
   preload,
   sandbox: true,
@@ -26,7 +26,7 @@ export const webPreferences = (preload: string): WebPreferences => ({
   devTools: !app.isPackaged,
 })
 
-/** Opens a window where it was the last time, on the counter's page or on another of its own. */
+/** Opens a window at its last place, with the counter's page or another of ours. */
 export function openWindow({ preload, name, states, address = pageAddress }: WindowOptions): BrowserWindow {
   const window = new BrowserWindow({
     title: 'Loket',

@@ -49,7 +49,10 @@ export function believe<Of extends Operation>(
   const errCode = textMember(json, 'errCode', 32)
   const message = textMember(json, 'errCodeDes', 128) ?? ''
   const refuse = (isItsOwn: boolean) => refusal(exchange, profile, facts, errCode ?? '', message, isItsOwn)
-  /** Nothing may rely on this answer. Refused credentials are still distinguished: a wrong key makes every answer fail. */
+  /**
+   * This answer may not be relied on. Refused credentials are still told apart, because a wrong key makes every answer
+   * fail.
+   */
   const disbelieve = (unknown: OutcomeUnknown) => {
     const refused = refuse(false)
     return refused instanceof CredentialsRefused ? refused : unknown
@@ -133,7 +136,7 @@ function parse(body: Buffer, codes: WireCodes): WireMembers | null {
   }
 }
 
-/** Null if the member is missing or no text. */
+/** Null if the member is missing or not a text. */
 function textMember(json: WireMembers | null, name: string, max: number): string | null {
   const value = json?.[name]
   if (value === undefined) return null

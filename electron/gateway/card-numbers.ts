@@ -1,6 +1,6 @@
 import { maskCardNumbers } from '../../shared/card-number.ts'
 
-/** Members that name an order, or that somebody pays by: none of them is a card, whatever its digits look like. */
+/** Members that name an order or a code to pay by: none of them is a card number, whatever its digits look like. */
 const ours: ReadonlySet<string> = new Set(
   `requestId merchantId storeId merchantTradeNo merchantSubId platformTradeNo merchantRefundNo platformRefundNo
   agreementId subscriptionId amount requestAmount refundAmount vaCode paymentCode qrCode qrisUrl nmid rrn tid issuerId url
@@ -8,16 +8,16 @@ const ours: ReadonlySet<string> = new Set(
   expiredTime`.split(/\s+/),
 )
 
-/** As latin1; a byte order mark before it is passed over when it is read, too. */
+/** As latin1; the reader skips a byte order mark, so it is skipped here too. */
 const JSON_OBJECT = /^(?:\xef\xbb\xbf)?\s*\{/
 
-/** Digits and what may stand between them, spelt as escapes. */
+/** Digits and their separators, spelled as escapes. */
 const ESCAPES = /(?<!\\)((?:\\\\)*)\\u00(3\d|20|2d)/gi
 
 /**
- * An answer without the middle of any card number in it, before anything of it is kept: a gateway should tell none, and
- * one that does must not make this counter keep it. Anything else stays byte for byte. Whoever wrote the answer chose how
- * hard this is, so it takes time in proportion to the length and no more.
+ * Masks the middle of any card number in an answer before anything of it is stored: a gateway should send none, and one
+ * that does must not make this counter store it. All other bytes stay the same. An attacker may choose the text, so the
+ * time is proportional to its length.
  */
 export function withoutCardNumbers(body: Buffer): Buffer {
   const text = body.toString('latin1')
@@ -29,7 +29,7 @@ export function withoutCardNumbers(body: Buffer): Buffer {
 
 const letterOf = (code: string) => String.fromCharCode(Number.parseInt(code, 16))
 
-/** Goes through once, text by text; between two texts there are only marks and bare numbers. */
+/** One pass, string by string: between two strings there are only punctuation and bare numbers. */
 function maskJson(json: string): string {
   const masked: string[] = []
   let member: string | null = null
@@ -38,7 +38,7 @@ function maskJson(json: string): string {
     const between = json.slice(at, quote < 0 ? undefined : quote)
     masked.push(maskBetween(between, member))
     if (quote < 0) break
-    // Past its beginning, a list or an object is no member's own value.
+    // Anything but a colon in between means that the next string is not this member's value.
     if (!ONLY_COLON.test(between)) member = null
     const end = endOfText(json, quote + 1)
     if (end < 0) {
@@ -56,18 +56,18 @@ function maskJson(json: string): string {
 
 const ONLY_COLON = /^\s*:\s*$/
 
-/** A whole number of as many digits as a card has; part of a longer or a broken one is none. */
+/** A whole number with as many digits as a card has; part of a longer or a decimal number does not count. */
 const BARE_NUMBER = /(?<=^|[\s,:[])\d{13,19}(?=$|[\s,}\]])/g
 const OWN_VALUE = /^\s*:\s*\d*/
 
-/** A number must stay one, or the answer could not be read. */
+/** A number is replaced by a number, or the answer could not be parsed. */
 function maskBetween(between: string, member: string | null): string {
   const kept = member !== null && ours.has(member) ? (OWN_VALUE.exec(between)?.[0] ?? '') : ''
   const others = between.slice(kept.length)
   return kept + others.replace(BARE_NUMBER, (number) => maskCardNumbers(number, '0'))
 }
 
-/** Where the text ends that begins here; -1 where it never does. */
+/** The end of the string that begins here; -1 if it has none. */
 function endOfText(json: string, from: number): number {
   for (let at = from; at < json.length; at += 1) {
     const letter = json[at]

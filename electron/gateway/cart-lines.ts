@@ -8,9 +8,9 @@ import type { ProductLine } from './product-lines.ts'
 const RUPIAH = 100
 
 /**
- * A cart as `productInfo`, whose lines come to exactly what is paid. The document has no negative prices, so discounts
- * are taken off the prices: each line bears its share, in whole rupiah. What is added to the prices comes first, as
- * lines of its own, so that it is never among what does not fit.
+ * A cart as `productInfo`, whose lines add up to exactly what is paid. The document has no negative prices, so each
+ * line's price is lowered by its share of the discounts, in whole rupiah. Taxes and charges are lines of their own and
+ * come first, so that they are never among the lines that do not fit.
  */
 export function productLinesOf(cart: Cart, sums?: SaleSums): readonly ProductLine[] {
   if (cartTotal(cart) === null) throw new RangeError('the cart comes to no amount')
@@ -27,7 +27,7 @@ function addedLines({ terms, service, tax }: SaleSums): ProductLine[] {
   ].filter(({ price }) => price > 0)
 }
 
-/** A line at a new total: where that is not the same for each, some cost a rupiah more than the others. */
+/** A line with a new total. If the total does not divide by the quantity, some of its items cost one rupiah more. */
 function priced({ id, name, type, quantity }: CartProduct, total: number): ProductLine[] {
   const dearer = (total / RUPIAH) % quantity
   const cheap = (total / RUPIAH - dearer) / quantity

@@ -1,6 +1,6 @@
 import type { CertificateProblem } from '../../shared/gateway/gateway-status.ts'
 
-/** What OpenSSL says of a certificate that it does not take, by what somebody can do about it. */
+/** OpenSSL's codes for a certificate that it refuses, by what somebody can do about it. */
 const problems: Readonly<Record<string, CertificateProblem>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: 'untrusted',
   SELF_SIGNED_CERT_IN_CHAIN: 'untrusted',

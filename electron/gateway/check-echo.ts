@@ -3,12 +3,12 @@ import type { GatewayProfile } from '../../shared/gateway/profile.ts'
 import { coversPath, headerNames } from '../../shared/gateway/signing-profiles.ts'
 import { parseDecimal } from '../../shared/money.ts'
 
-/** Members that an answer repeats from its request, where it carries them. */
+/** Members that an answer repeats from its request, if it has them. */
 const echoed = ['requestId', 'merchantId', 'merchantTradeNo', 'merchantRefundNo', 'paymentType'] as const
 
 /**
- * The first member of an answer that does not belong to its request; null when the answer is ours.
- * A signature proves who speaks; only the echo proves that it is about this order and this amount.
+ * The first member of an answer that does not match its request; null if the answer is ours. A signature proves who
+ * speaks; only the echo proves that the answer is about this order and this amount.
  */
 export function checkEcho(
   request: Record<string, unknown>,
@@ -23,24 +23,24 @@ export function checkEcho(
   for (const [alias, name] of Object.entries(aliases)) {
     if (isEchoed(name) && answer[alias] !== undefined && answer[alias] !== request[name]) return alias
   }
-  // The signature covers the body and not the headers: without it there, this may be any earlier answer, replayed. An
-  // answer's X-REQUEST-ID may be the gateway's own, and nobody signs it, so it proves nothing either way.
+  // The signature covers the body and not the headers: without `requestId` in the body, this may be an earlier answer,
+  // replayed. An answer's X-REQUEST-ID is unsigned and may be the gateway's own, so it proves nothing.
   if (answer.requestId === undefined) return 'requestId'
   if (partnerId !== null && partnerId !== request.merchantId) return headerNames.partnerId
   return amountAgrees(request, answer) ? null : 'amount'
 }
 
-/** The number of what a request is about: a refund has its own besides its order's. */
+/** The number of the thing that a request is about: a refund has its own besides its order's. */
 const ownNumbers = ['merchantRefundNo', 'merchantTradeNo', 'agreementId'] as const
 
-/** The member that names what a request is about; null where it has no number of its own. */
+/** The member that holds that number; null if the request has none. */
 function ownNumberOf(request: Record<string, unknown>): (typeof ownNumbers)[number] | null {
   return ownNumbers.find((name) => request[name] !== undefined) ?? null
 }
 
 /**
- * Whether a refusal is about this very request. Where the path is not signed, our request can be refused by another
- * operation as well; then only its number tells. A question may be asked again, and needs none.
+ * Whether a refusal is about this very request. If the path is not signed, another operation could have refused it;
+ * then only its number tells. An inquiry can be repeated and needs no such proof.
  */
 export function isItsRefusal(
   { repeat }: Operation,
@@ -56,8 +56,8 @@ export function isItsRefusal(
 const refundEnds: ReadonlySet<unknown> = new Set(['02', '05', '06'])
 
 /**
- * The member that a success lacks to be about this very request; null where it lacks none. It must name its number,
- * and the end of a refund must say an amount: less can be signed of something else.
+ * The member that a success lacks for being about this very request; null if it lacks none. It must name the number,
+ * and the end of a refund must state an amount: with less, the signed answer could be about something else.
  */
 export function missingProof(
   operation: Operation,
@@ -77,7 +77,7 @@ const isEchoed = (name: string) => (echoed as readonly string[]).includes(name)
 function amountAgrees(request: Record<string, unknown>, answer: Record<string, unknown>): boolean {
   const asked = request.amount ?? request.requestAmount
   if (typeof asked !== 'number') return true
-  // A refund's record may tell the order's amount or the refund's: `refunds/outcome.ts` knows both.
+  // A refund's record may state the order's amount or the refund's: `refunds/outcome.ts` handles both.
   if (request.refundAmount !== undefined) return true
   const [requested, payable] = [amountOf(answer.requestAmount), amountOf(answer.amount)]
   if (requested !== null && requested !== asked) return false

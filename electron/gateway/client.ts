@@ -28,15 +28,15 @@ export type Fields<Of extends Operation> = Omit<RequestOf<Of>, 'requestId' | 'me
 
 /** What one exchange showed of the line to the gateway. Offsets are the gateway's clock minus ours, in ms. */
 export interface Contact {
-  /** `troubled`: something answered, and nothing that it says can be believed. */
+  /** `troubled`: something answered that can't be believed. */
   readonly state: 'reachable' | 'unreachable' | 'refused' | 'troubled'
   /** Null unless the answer may be believed. */
   readonly clockOffset: number | null
-  /** The offset where it is so large that the gateway refuses our requests, or soon will. */
+  /** The offset if it is so large that the gateway refuses our requests, or soon will. */
   readonly clockSkew: number | null
-  /** An answer was taken though its signature does not hold, or was not looked at: the profile says so. */
+  /** An answer was accepted with a wrong or unchecked signature, because the profile allows it. */
   readonly unverified: boolean
-  /** What is wrong with the certificate of whoever was reached. */
+  /** What is wrong with the certificate of the server that was reached. */
   readonly certificate?: CertificateProblem | null
 }
 
@@ -44,12 +44,12 @@ export interface GatewayClientOptions {
   readonly profile: GatewayProfile
   readonly baseUrl: string
   readonly merchantId: string
-  /** The branch that every request names, where its operation takes one. */
+  /** The branch that a request names if its operation has one. */
   readonly storeId?: string | null
   readonly signer: Signer
   readonly transport: Transport
   readonly now: () => number
-  /** Draws what is unique on every request. */
+  /** Makes the unique values of each request. */
   readonly newRequestId?: () => string
   readonly onContact: (contact: Contact) => void
   /** Called after every exchange, whatever its result. */
@@ -161,12 +161,12 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
   function authenticate(path: string, wire: WireAnswer): RawAnswer {
     const signature = verdictOf(path, wire)
     const believable = signature === 'valid' || profile.verification !== 'enforce'
-    // The signature is of the bytes as they came; what is read and kept of them holds no card number.
+    // The signature covers the bytes as they came; what is parsed and stored holds no card number.
     const body = withoutCardNumbers(wire.body)
     const masked = body !== wire.body
     return {
       httpStatus: wire.httpStatus,
-      // Anybody can send it, as often as we ask: it must not fill the disk.
+      // Anybody on the line can send such an answer at any time, so it must not fill the disk.
       body: believable ? body : body.subarray(0, UNBELIEVABLE_BYTES),
       masked,
       receivedAt: now(),
@@ -188,7 +188,7 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
 
 const notOurs: ReadonlySet<string> = new Set<UnknownReason>(['badSignature', 'notJson', 'wrongEcho'])
 
-/** A maintenance page, a redirect, an answer that somebody else signed, a fault of the gateway's own. */
+/** A maintenance page, a redirect, an answer with another signature, a fault of the gateway. */
 const ofTrouble: ReadonlySet<string> = new Set<UnknownReason>([
   'badSignature',
   'notJson',
@@ -201,7 +201,7 @@ function stateOf(error: unknown): Contact['state'] {
   return error instanceof OutcomeUnknown && ofTrouble.has(error.reason) ? 'troubled' : 'reachable'
 }
 
-/** So much is kept of an answer that can't be believed. */
+/** How much of an answer that can't be believed is stored. */
 const UNBELIEVABLE_BYTES = 8 * 1024
 
 /** Thirty products and a long link fit twice into the first; a list of payments has fifty members a page. */
@@ -210,7 +210,7 @@ const LIST_BYTES = 256 * 1024
 const mostBytesOf = ({ answerFields }: Operation) =>
   'paymentInfo' in answerFields ? LIST_BYTES : ONE_RECORD_BYTES
 
-/** A cart of any length as the document takes it. */
+/** Shortens a cart to the length that the document allows. */
 function fitted(fields: object): object {
   const { productInfo } = fields as { productInfo?: unknown }
   if (!Array.isArray(productInfo)) return fields

@@ -10,11 +10,11 @@ export interface GatewayConnectivity {
   note(contact: Contact): void
 }
 
-/** One answer that can't be believed is not yet the gateway's trouble: it may be one path's, or one order's. */
+/** One answer that can't be believed does not mean trouble yet: only one path or one order may be affected. */
 const TROUBLED_IN_A_ROW = 2
 /** A clock that moved by less than this is the network's jitter. */
 const NOTICEABLE_MS = 1_000
-/** A clock that seems to have moved by more has to be told by two answers in a row: one may have a wrong time on it. */
+/** A larger step of the clock counts only after two answers in a row: a single answer may have a wrong time. */
 const JUMP_MS = 30_000
 
 export function createGatewayConnectivity(
@@ -30,10 +30,10 @@ export function createGatewayConnectivity(
     certificate: null,
   }
   let troubledInARow = 0
-  /** What the last answer said of the time, where it was a surprise. */
+  /** The last answer's offset if it was a surprise. */
   let surprise: number | null = null
 
-  /** Whether that is the time by now, and not one answer's. */
+  /** Whether this offset is more than a single answer's. */
   function isConfirmed(offset: number): boolean {
     const agrees = (with_: number | null) => with_ !== null && Math.abs(offset - with_) < JUMP_MS
     const settled = agrees(status.clockOffset) || agrees(surprise)
@@ -47,7 +47,7 @@ export function createGatewayConnectivity(
     note({ state: seen, clockOffset, clockSkew, unverified, certificate = null }) {
       const told = clockOffset ?? clockSkew
       const saysTheTime = told !== null && isConfirmed(told)
-      // A refusal that may be the clock's is not blamed on the key until that is known.
+      // A refusal that a wrong clock may explain is not blamed on the key until the offset is known.
       const mayBeTheClock = seen === 'refused' && clockSkew !== null && !saysTheTime
       troubledInARow = seen === 'troubled' ? troubledInARow + 1 : 0
       const isOneBadAnswer = seen === 'troubled' && troubledInARow < TROUBLED_IN_A_ROW

@@ -10,7 +10,7 @@ export interface ExchangeEvidence {
   readonly raw?: Uint8Array
 }
 
-/** That a request was made ready, or sent: its bytes, and what a person needs to find it at the gateway. */
+/** A request was prepared or sent: its bytes, and what a person needs to find it at the gateway. */
 export function evidenceOfRequest<Of extends Operation>(
   kind: 'created' | 'sent',
   { operation, requestId, body }: PreparedRequest<Of>,
@@ -46,7 +46,7 @@ function evidenceOfAnswer(operation: string, requestId: string, raw: RawAnswer):
   }
 }
 
-/** What went wrong, with whatever came back. */
+/** The failure, with the bytes that came back if any did. */
 export function evidenceOfFailure(error: GatewayError): ExchangeEvidence {
   const verdict = { result: error.name, reason: error.message }
   if (!error.answer) {

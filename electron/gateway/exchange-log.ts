@@ -1,11 +1,11 @@
 import { appendFileSync, closeSync, openSync, readSync, renameSync, statSync } from 'node:fs'
 
-/** With the file before it, some ten thousand exchanges: days of a busy counter. */
+/** Together with the previous file, some ten thousand exchanges: days of a busy counter. */
 const MOST_BYTES = 4 * 1024 * 1024
 
 /**
- * The request journal: what was about to be asked, and one line of JSON an exchange, inquiries that changed nothing among
- * them, which the orders' own journal only counts. No sale waits for it, so a full disk only ends it.
+ * The request journal: each request before it leaves, and one line of JSON for each exchange, including inquiries that
+ * changed nothing, which the orders' own journal only counts. No sale waits for it, so a full disk only stops the log.
  */
 export function openExchangeLog(
   path: string,
@@ -17,7 +17,7 @@ export function openExchangeLog(
   let broken = false
   return (line) => {
     if (broken) return
-    // What a crash cut off must not spoil the line after it.
+    // A line that a crash cut off must not spoil the next one.
     const text = `${isWhole ? '' : '\n'}${JSON.stringify(line)}\n`
     try {
       if (size > 0 && size + text.length > mostBytes) {
@@ -43,7 +43,7 @@ function endsALine(path: string, size: number): boolean {
     closeSync(file)
     return last[0] === 0x0a
   } catch {
-    // Whoever writes to it next meets the same trouble, and tells it.
+    // The next writer meets the same trouble and reports it.
     return true
   }
 }

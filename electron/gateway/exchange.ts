@@ -13,6 +13,6 @@ export interface PreparedRequest<Of extends Operation> {
 export interface GatewayAnswer<Of extends Operation> {
   readonly members: AnswerOf<Of>
   readonly raw: RawAnswer
-  /** Optional members that could not be read and were left out; the raw bytes still have them. */
+  /** Optional members that could not be parsed and were left out; the raw bytes still have them. */
   readonly unread: readonly string[]
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { GatewayProfile } from '../../shared/gateway/profile.ts'
 import { BadProfile, readProfile } from '../../shared/gateway/profiles/shipped.ts'
 
-/** A gateway profile that Loket can't go by; the message names the file, the place and the rule. */
+/** A gateway profile that Loket can't use; the message names the file, the place and the rule. */
 export class ProfileRefused extends Error {
   override readonly name = 'ProfileRefused'
 }

@@ -1,8 +1,9 @@
 import { isPrivate, readWebAddress } from '../../shared/web-address.ts'
 
 /**
- * Whether a page of the gateway's may be put before a customer. An authentic answer is no reason to send people, or this
- * computer's browser, to a script, a file or an unencrypted page; only a gateway on this computer has such pages here.
+ * Whether a page of the gateway may be shown to a customer. Even an authentic answer may not lead people, or this
+ * computer's browser, to a script, a file or an unencrypted page; only a gateway on this computer has unencrypted
+ * pages.
  */
 export function isSafePage(text: string, pagesHere: boolean): boolean {
   const url = text.length <= LONGEST ? readWebAddress(text) : null

@@ -19,7 +19,7 @@ export function header({ headers }: WireAnswer, name: string): string | null {
   return typeof value === 'string' ? value : null
 }
 
-/** Why there is no answer: `notSent` only when the connection itself never came to be. */
+/** Why there is no answer: `notSent` only if no connection came about. */
 export type WireFailure = 'notSent' | 'timeout' | 'tooLarge' | 'connectionLost'
 
 export class WireError extends Error {
@@ -54,20 +54,20 @@ export interface Transport {
 }
 
 /**
- * `authority` is a further certificate authority to trust, as PEM, for a gateway with one of its own. Those that Node
- * knows stay trusted, with what `NODE_EXTRA_CA_CERTS` adds to them; nothing turns checking off.
+ * `authority` is an additional certificate authority as PEM, for a gateway that has its own. Node's authorities and
+ * those of `NODE_EXTRA_CA_CERTS` stay trusted; nothing turns the check off.
  */
 export function createTransport(
   limits: WireLimits = defaultWireLimits,
   authority: string | null = null,
 ): Transport {
   const agent = new Agent({
-    // Whether a certificate is looked at is ours to say, and no environment variable's.
+    // Certificates are always checked; no environment variable changes that.
     connect: {
       timeout: limits.connectMs,
       rejectUnauthorized: true,
       minVersion: 'TLSv1.2',
-      // An intermediate authority is trusted by itself: its own signer may be one that nobody here is to trust.
+      // An intermediate authority is trusted by itself, because the root above it need not be trusted here.
       ...(authority === null
         ? {}
         : { ca: [...getCACertificates('default'), authority], allowPartialTrustChain: true }),
@@ -86,7 +86,7 @@ export function createTransport(
           origin: url.origin,
           path: `${url.pathname}${url.search}`,
           method: 'POST',
-          // An answer is signed as it is on the wire, and a small one could unfold into a large one.
+          // The signature covers the bytes on the wire, and a small compressed answer could expand into a huge one.
           headers: { ...headers, 'Accept-Encoding': 'identity' },
           body,
           signal: AbortSignal.timeout(limits.totalMs),
@@ -102,7 +102,7 @@ export function createTransport(
   }
 }
 
-/** Real money travels encrypted; only to a gateway on this computer there is no wire. */
+/** Real money needs encryption; only a gateway on this computer has no network in between. */
 function demandEncrypted(url: URL): void {
   if (isPrivate(url)) return
   throw Object.assign(new Error('the gateway must be at an https address'), { code: NOT_ENCRYPTED })
@@ -111,7 +111,7 @@ function demandEncrypted(url: URL): void {
 const NOT_ENCRYPTED = 'ERR_NOT_ENCRYPTED'
 const TOO_LARGE = 'UND_ERR_RES_EXCEEDED_MAX_SIZE'
 
-/** Errors of the system that prove it only where it was still connecting: a kept connection can meet them as well. */
+/** System errors that prove it only if they came while connecting: a kept connection can have them as well. */
 const whileConnecting = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -128,7 +128,7 @@ const beforeFirstByte = new Set([NOT_ENCRYPTED, 'UND_ERR_CONNECT_TIMEOUT'])
 /** Anything not known to have happened before the first byte left counts as after it: a lost sale is better than a double one. */
 export function wireFailureOf(error: unknown): WireFailure {
   const { code = '', syscall, name } = error as { code?: string; syscall?: string; name?: string }
-  // Several addresses were tried, none of them answered: that is all an AggregateError of the system tells.
+  // All addresses were tried and none answered: an AggregateError of the system says no more.
   const connecting = syscall === 'connect' || syscall === 'getaddrinfo' || error instanceof AggregateError
   if (beforeFirstByte.has(code) || certificateProblem(error) !== null) return 'notSent'
   if (connecting && whileConnecting.has(code)) return 'notSent'

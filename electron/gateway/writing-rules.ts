@@ -8,7 +8,7 @@ interface WritingRule {
 }
 
 /**
- * What we hold ourselves to beyond the declarations, which let pass what some gateway may send or take
+ * Our own rules for what we send. The declarations are wider, because some gateway may send or accept more
  * (`gateway.md`, "Traps in the document", the writing column).
  */
 const rules: readonly WritingRule[] = [

@@ -136,6 +136,7 @@ export function createHandlers(parts: Parts): Handlers {
     'order.read': async ({ merchantTradeNo }) => {
       const order = await existing(merchantTradeNo)
       const refunds = await journal.refundsOfOrder(merchantTradeNo)
+      const right = await journal.rightOf(merchantTradeNo)
       return {
         order,
         timeline: await journal.readTimeline(merchantTradeNo),
@@ -144,6 +145,7 @@ export function createHandlers(parts: Parts): Handlers {
         prints: await journal.listPrintJobs(merchantTradeNo),
         refunds,
         refundability: refundabilityOf(order, refunds),
+        right: journal.isFed() || order.home !== undefined ? rightShown[right?.kind ?? 'own'] : null,
       }
     },
 
@@ -185,6 +187,8 @@ export function createHandlers(parts: Parts): Handlers {
     ...trainingHandlers(parts),
   }
 }
+
+const rightShown = { own: 'here', away: 'office', held: 'borrowed' } as const
 
 /** A settings change for the audit log, by member. Nothing in it is secret; long values are shortened. */
 function membersOf(change: object, prefix = ''): Record<string, string> {

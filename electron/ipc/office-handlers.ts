@@ -3,6 +3,7 @@ import type { CounterMode } from '../../shared/merchant/merchant.ts'
 import { type DirectoryPart, directoryParts } from '../../shared/office/directory.ts'
 import type { OfficeStatus } from '../../shared/office/office-status.ts'
 import type { StaffMember } from '../../shared/staff/staff.ts'
+import { CallFailure } from '../failures/call-failure.ts'
 import type { AuditLog, NewAuditEntry } from '../journal/audit-log.ts'
 import type { LazyOffice } from '../office/lazy-office.ts'
 import type { Handlers } from './handlers.ts'
@@ -31,6 +32,11 @@ export function officeHandlers({
       const status = await opened.enrol(code, () => caller.again())
       await journal.noteAudit(officeEnrolledEntry(status, caller.staff, now()))
       return status
+    },
+    'office.find': async ({ text }) => {
+      if ((await office.status()).kind === 'none')
+        throw new CallFailure('notPossible', 'this counter has no office')
+      return { orders: await (await office.get()).find(text.trim().toUpperCase()) }
     },
     'office.leave': async (_input, caller) => {
       const opened = await office.get()

@@ -3,6 +3,7 @@ import type { Refund } from '../../shared/refund/refund.ts'
 import { linesText } from '../../shared/refund/refund-lines.ts'
 import { termsOf } from '../../shared/staff/approval-terms.ts'
 import { CallFailure } from '../failures/call-failure.ts'
+import { RightStays } from '../journal/lending.ts'
 import { wasNotTaken } from '../lifecycle/sending-again.ts'
 import { cashDrawer } from './cash-drawer.ts'
 import type { Handlers } from './handlers.ts'
@@ -41,6 +42,18 @@ export function refundHandlers(parts: RefundParts): Pick<Handlers, RefundCalls> 
         await journal.noteAct(authority, act)
         return refunds.create(wanted)
       })
+    },
+    'refund.handOver': async ({ merchantTradeNo }, caller) => {
+      try {
+        await journal.handOver(merchantTradeNo, now(), { by: caller.again().staff })
+      } catch (error) {
+        if (error instanceof RightStays) throw new CallFailure('notPossible', error.message)
+        throw error
+      }
+      const order = await journal.readOrder(merchantTradeNo)
+      if (!order) throw new CallFailure('notFound', 'there is no such order', 'merchantTradeNo')
+      emit('order.changed', order)
+      return order
     },
     'refund.check': async ({ merchantRefundNo }) => (await services()).refunds.check(merchantRefundNo),
     'refund.sendAgain': async ({ merchantRefundNo, approval }, caller) => {

@@ -21,8 +21,8 @@ export interface Services {
   readonly gatewayUrl: string
   /** Whether gateway notifications can be received. */
   readonly receiverStatus: ReceiverStatus
-  /** Verifies what the office hands over; null where the shop wants no notifications. */
-  readonly hearing: Hearing | null
+  /** Verifies what the office hands over. */
+  readonly hearing: Hearing
   /** Asks the gateway soon about everything open, and retries printers that took nothing. */
   checkSoon(): void
   close(): Promise<void>

@@ -9,6 +9,7 @@ import { copyDatabase } from './copy.ts'
 import { explain, inTransaction, openDatabase } from './database.ts'
 import { createFeedBook, type FeedBook } from './feed/feed-book.ts'
 import { isFeeding } from './feed/triggers.ts'
+import { createLendingBook, type LendingBook } from './lending.ts'
 import { type Lengths, lengthsIn } from './lengths.ts'
 import { migrations } from './migrations/index.ts'
 import { ORDER } from './order-table.ts'
@@ -33,6 +34,7 @@ export interface Journal
     PrintJobs,
     Cases,
     RefundBook,
+    LendingBook,
     SubscriptionBook,
     StaticAccountBook,
     ReportedPaymentBook,
@@ -138,6 +140,11 @@ export function journalOn(
       return authorities.act(authority, { ...bound, kind: 'refundClosed', subject, at, detail })
     },
   })
+  const lending = createLendingBook(database, {
+    readOrder: orders.readExisting,
+    note,
+    append: audit.append,
+  })
   const subscriptions = createSubscriptionBook(database, authorities.act)
   const staticAccounts = createStaticAccountBook(database, authorities.act)
   const reportedPayments = createReportedPayments(database, authorities.act)
@@ -146,6 +153,7 @@ export function journalOn(
     unresolvedRefunds: refunds.listCases,
     unresolvedPayments: reportedPayments.list,
     append: audit.append,
+    passRights: lending.passShift,
     authorities,
     queue: (print) => void printJobs.insert(print),
   })
@@ -162,6 +170,7 @@ export function journalOn(
     ...orders.operations,
     ...printJobs.operations,
     ...refunds.operations,
+    ...lending.operations,
     ...subscriptions.operations,
     ...staticAccounts.operations,
     ...reportedPayments.operations,

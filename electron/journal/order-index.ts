@@ -95,8 +95,10 @@ export function openOrderIndex(file: string, journal: DatabaseSync): OrderIndex 
   )
   const select = `SELECT o.id, o.created_at, o.payment_type, o.state, o.amount, ${SEARCHED.join(', ')},
     iif(o.code_kind IN ('virtualAccount', 'storeCode'), o.code, NULL) AS code FROM orders o`
-  const oneOrder = journal.prepare(`${select} WHERE o.merchant_trade_no = ?`)
-  const ordersBelow = journal.prepare(`${select} WHERE o.id < ? ORDER BY o.id DESC LIMIT ${SLICE}`)
+  const oneOrder = journal.prepare(`${select} WHERE o.merchant_trade_no = ? AND o.home IS NULL`)
+  const ordersBelow = journal.prepare(
+    `${select} WHERE o.id < ? AND o.home IS NULL ORDER BY o.id DESC LIMIT ${SLICE}`,
+  )
   const newest = journal.prepare('SELECT coalesce(max(id), 0) AS id FROM orders')
 
   const nameOf = (sequence: number) => (eventName.get(sequence) as { name: string } | undefined)?.name ?? ''

@@ -67,6 +67,7 @@ const columns = {
   sale_amount: holds<number | null>(),
   sale_sums: holds<string | null>(),
   rest_of: holds<string | null>(),
+  home: holds<string | null>(),
   state: holds<OrderStateKind>(),
   since: holds<number>(),
   ...ofState,
@@ -198,6 +199,7 @@ export function orderOf(row: OrderRow): Order {
     pageChannel: row.page_channel,
     feeType: row.fee_type,
     ...(row.cashier === null ? {} : { cashier: row.cashier }),
+    ...(row.home === null ? {} : { home: row.home }),
     createdAt: row.created_at,
     superseded: row.superseded === 1,
     ...(row.told_paid_at === null

@@ -28,7 +28,9 @@ function selecting(from: string): string {
       ORDER BY a.state = 'paid' AND a.superseded = 0 DESC, a.since LIMIT 1
     ) END AS paid_instead,
     CASE WHEN o.state IN ('paid', 'paidLate') THEN (
-      SELECT sum(r.amount) FROM refunds r WHERE r.merchant_trade_no = o.merchant_trade_no AND r.state = 'done'
+      SELECT sum(amount) FROM (
+        SELECT amount FROM refunds r WHERE r.merchant_trade_no = o.merchant_trade_no AND r.state = 'done'
+        UNION ALL SELECT amount FROM refunds_elsewhere e WHERE e.merchant_trade_no = o.merchant_trade_no AND e.state = 'done')
     ) END AS refunded,
     CASE WHEN o.rest_of IS NOT NULL THEN (
       SELECT json_array(c.amount, c.superseded) FROM orders c WHERE c.merchant_trade_no = o.rest_of

@@ -106,7 +106,9 @@ export function createOrderBook(database: DatabaseSync, indexFile: string, along
   const markSuperseded = database.prepare(
     'UPDATE orders SET superseded = 1 WHERE merchant_trade_no = ? AND state = ?',
   )
-  const readPage = orderReader(database.prepare(`${ORDER} WHERE o.id < ? ORDER BY o.id DESC LIMIT ?`))
+  const readPage = orderReader(
+    database.prepare(`${ORDER} WHERE o.id < ? AND o.home IS NULL ORDER BY o.id DESC LIMIT ?`),
+  )
   const selectId = database.prepare('SELECT id FROM orders WHERE merchant_trade_no = ?')
   const readListed = orderReader(database.prepare(LISTED_ORDERS))
 

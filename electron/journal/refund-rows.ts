@@ -35,6 +35,8 @@ export interface RefundRow extends StateColumns {
   created_at: number
   last_checked_at: number | null
   revision: number
+  /** The counter that made it, where that is another one. */
+  counter: string | null
 }
 
 const noColumns = {
@@ -87,6 +89,7 @@ export function refundOf(row: RefundRow): Refund {
     reason: row.told_reason,
     createdAt: row.created_at,
     lastCheckedAt: row.last_checked_at,
+    ...(row.counter === null ? {} : { counter: row.counter }),
     state: stateOf(row),
   }
 }

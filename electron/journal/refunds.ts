@@ -143,9 +143,17 @@ interface JournalParts {
 const refundsFrom = (
   table: string,
 ) => `SELECT r.*, coalesce(o.paid_with, o.payment_type) AS payment_type, o.amount AS order_amount,
-    coalesce(o.payable, o.amount) AS paid, ${LINES} AS lines
+    coalesce(o.payable, o.amount) AS paid, ${LINES} AS lines, NULL AS counter
   FROM ${table} JOIN orders o ON o.merchant_trade_no = r.merchant_trade_no`
 const REFUND = refundsFrom('refunds r')
+/** What other counters refunded of an order, with the same columns; how it went there is not told here. */
+const ELSEWHERE = `SELECT e.rowid AS id, e.merchant_refund_no, e.merchant_refund_no AS refund_id, e.merchant_trade_no,
+    coalesce(o.paid_with, o.payment_type) AS payment_type, o.amount AS order_amount, coalesce(o.payable, o.amount) AS paid,
+    coalesce(o.platform_trade_no, o.merchant_trade_no) AS platform_refund_no, e.amount, NULL AS told_reason, 0 AS undoes,
+    e.service, e.tax, '[]' AS lines, e.created_at, NULL AS last_checked_at, e.state, e.since, NULL AS platform_trade_no,
+    iif(e.state = 'done', e.since, NULL) AS refunded_at, NULL AS reason, NULL AS err_code, NULL AS cause, 0 AS never_arrived,
+    1 AS revision, e.counter
+  FROM refunds_elsewhere e JOIN orders o ON o.merchant_trade_no = e.merchant_trade_no`
 
 /** States with an index: any other has an unlimited number of refunds. */
 type OpenKind = (typeof watchedRefundStates | typeof openRefundStates)[number]
@@ -194,7 +202,11 @@ export function createRefundBook(
       AND r.created_at >= :from AND r.created_at < :to
     ORDER BY r.id DESC LIMIT :limit`)
 
-  const ofOrder = (merchantTradeNo: string) => all(selectOrder, merchantTradeNo)
+  const selectElsewhere = database.prepare(`${ELSEWHERE} WHERE e.merchant_trade_no = ? ORDER BY e.created_at`)
+  const ofOrder = (merchantTradeNo: string) => [
+    ...all(selectElsewhere, merchantTradeNo),
+    ...all(selectOrder, merchantTradeNo),
+  ]
   const listByState = (states: readonly OpenKind[]) =>
     all(
       database.prepare(

@@ -81,6 +81,8 @@ interface JournalParts {
   readonly unresolvedRefunds: () => readonly Refund[]
   readonly unresolvedPayments: (at: number) => readonly UnresolvedPayment[]
   readonly append: (entry: NewAuditEntry) => void
+  /** What was paid in the shift can be refunded at any counter from now on. */
+  readonly passRights: (begins: number, at: number) => void
   readonly authorities: ReturnType<typeof createAuthorities>
   readonly queue: (print: NewPrintJob) => void
 }
@@ -205,6 +207,7 @@ export function createShiftBook(database: DatabaseSync, parts: JournalParts): Sh
         authorities.act(authority, { ...act, amount: null, at, detail: factsOf(report, fingerprintOf(json)) })
         const { cut } = selectCut.get() as { cut: number }
         insertShift.run(number, report.to, cut, json)
+        parts.passRights(now.begins, at)
         if (print) parts.queue(print)
         return report
       })

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import type { CertificateAuthority, CertificateAuthorityProblem } from '../../shared/merchant/merchant.ts'
 
-/** A text that is no certificate authority to be trusted; the reason is for a screen, and the text is never quoted. */
+/** A text that is not a certificate authority to trust; the reason is for a screen, and the text is never quoted. */
 export class AuthorityRefused extends Error {
   override readonly name = 'AuthorityRefused'
   readonly problem: CertificateAuthorityProblem
@@ -11,13 +11,13 @@ export class AuthorityRefused extends Error {
   }
 }
 
-/** A root and what stands between it and a server. */
+/** A root certificate and the intermediates between it and a server. */
 const MOST_CERTIFICATES = 5
-/** An RSA key shorter than this can be broken, and a key on a curve below that. */
+/** Shorter RSA keys and smaller curves can be broken. */
 const LEAST_BITS = 2048
 const LEAST_CURVE_BITS = 224
 
-/** The certificates in a PEM text, as they are to be kept; throws {@link AuthorityRefused}. */
+/** The certificates in a PEM text, in the form in which they are stored; throws {@link AuthorityRefused}. */
 export function readAuthorities(
   text: string,
   now: number,
@@ -60,7 +60,7 @@ function authorityOf(certificate: X509Certificate): CertificateAuthority {
   }
 }
 
-/** A certificate's name on one line, as people know it; whoever made it chose it, so it is only text. */
+/** A certificate's name on one line, as people know it. Its maker chose the name, so it is treated as plain text. */
 export function nameIn(subject: string): string {
   const parts = subject.split('\n').map((part) => part.replace(/^[A-Za-z.0-9]{1,20}=/, ''))
   return parts

@@ -73,14 +73,14 @@ export async function testConnection(
   }
 }
 
-/** Of a certificate that is not trusted, the owner wants to know whose it is. */
+/** If a certificate is not trusted, the owner wants to know who issued it. */
 async function withIssuer(report: ConnectionReport): Promise<ConnectionReport> {
   if (report.verdict !== 'untrusted') return report
   const issuer = await issuerAt(report.address)
   return issuer === null ? report : { ...report, detail: `${issuer} (${report.detail})` }
 }
 
-/** The system's own code for what went wrong is lost further up, where it makes no difference to a sale. */
+/** The transport's error no longer has the system's code, because a sale does not need it; so it is looked up here. */
 function remembering(transport: Transport, remember: (code: string) => void): Transport {
   return {
     ...transport,

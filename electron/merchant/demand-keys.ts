@@ -3,12 +3,14 @@ import { readPrivateKey, readPublicKey, UnusableKey } from '../../platform/signi
 import type { SigningKeys } from '../../shared/gateway/signing-profiles.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 
-/** Keys can be read and are each other's strangers; throws a CallFailure that names the one at fault. */
+/**
+ * Demands that both keys can be read and are not two halves of one pair; throws a CallFailure that names the wrong one.
+ */
 export function demandReadable({ privateKey, publicKey }: SigningKeys): void {
   try {
     const ours = privateKey === undefined ? null : readPrivateKey(privateKey)
     const theirs = publicKey === undefined ? null : readPublicKey(publicKey)
-    // Gateways ask for a public key as well, so it is easily taken for the one they give.
+    // The shop gives its own public key to the gateway, so it is easily pasted in place of the gateway's.
     if (ours && theirs?.equals(createPublicKey(ours))) {
       throw new CallFailure('badInput', 'this is our own public key, not the gateway’s', 'publicKey')
     }

@@ -19,15 +19,15 @@ interface FamilyTest {
   readonly client: GatewayClient
   readonly profile: GatewayProfile
   readonly url: string
-  /** Channels that the shop has turned off: nobody asks about them. */
+  /** Channels that the shop has turned off; they are not tested. */
   readonly disabled: readonly string[]
   /** A number that no order, refund or subscription has. */
   readonly number: string
 }
 
 /**
- * Asks one harmless question of every family that is on, and tells which of them fail: a profile may have a wrong path
- * for one family, and a sale would only find out when its payment can't be confirmed.
+ * Asks one harmless question for each family that is on, and lists those that fail. A profile may have a wrong path for
+ * one family, and a sale would only find out when its payment can't be confirmed.
  */
 export async function failingQuestions(test: FamilyTest): Promise<FailingQuestion[]> {
   const asked = await Promise.all(questionsOf(test).map((question) => failureOf(question, test)))

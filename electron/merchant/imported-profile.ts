@@ -1,6 +1,9 @@
 import { BadProfile, readProfile } from '../../shared/gateway/profiles/shipped.ts'
 
-/** Place and rule of what is wrong with a gateway profile; null where all is well. It is never quoted: it may be anything. */
+/**
+ * Where a gateway profile is wrong and which rule it breaks; null for a good one. Its text is never quoted, because it
+ * may hold anything.
+ */
 export function profileProblem(text: string): string | null {
   try {
     readProfile(JSON.parse(text))

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 const device = /^(con|prn|aux|nul|com\d|lpt\d)$/i
 
 /**
- * Where one merchant's journal and keys are. Windows and Macs take "Kenari" and "KENARI" for one folder, which would mix two
- * merchants: whichever comes later gets a name that nothing else has.
+ * The folder of one merchant's journal and keys. Windows and macOS treat "Kenari" and "KENARI" as one folder, which
+ * would mix two merchants, so the later one gets a name that nothing else has.
  */
 export function merchantFolder(live: string, merchantId: string): string {
   if (merchantId === '') return join(live, 'none')

@@ -24,7 +24,7 @@ export interface MerchantKeysOptions {
   readonly keyFile: string | null
 }
 
-/** The keys of one merchant: its vault, and what opens it on this computer. */
+/** The keys of one merchant: the vault, and the means to open it on this computer. */
 export interface MerchantKeys {
   status(): MerchantStatus['vault']
   read(): Secrets | null
@@ -46,7 +46,7 @@ export function openMerchantKeys({ path, merchantId, system, keyFile }: Merchant
   const oneAtATime = turns()
   const kindOfNew: ProtectorKind = keyFile !== null ? 'keyFile' : system ? 'system' : 'passphrase'
 
-  /** What opens by itself; throws KeyFileRefused. */
+  /** The protector that needs no passphrase; throws KeyFileRefused. */
   function unattended(kind: ProtectorKind): Protector | null {
     if (kind === 'keyFile' && keyFile !== null) return keyFileProtector(keyFile)
     return kind === 'system' && system ? systemProtector(system) : null

@@ -19,7 +19,7 @@ import { merchantFolder } from './merchant-folder.ts'
 import { locked, type MerchantKeys, openMerchantKeys } from './merchant-keys.ts'
 
 export interface MerchantOptions {
-  /** Where everything of real money is kept. */
+  /** The folder that holds everything of real money. */
   readonly folder: string
   readonly settings: SettingsFile
   readonly system: SystemSecrets | null
@@ -27,16 +27,16 @@ export interface MerchantOptions {
   readonly now: () => number
 }
 
-/** What is still missing before this counter can use the shop's own merchant. */
+/** The shop's own merchant: its folder, vault, keys, profile and trusted authorities. */
 export interface Merchant {
-  /** Where the merchant's orders are kept: another merchant's are never mixed with them. */
+  /** The folder of this merchant's orders; orders of two merchants are never mixed. */
   folder(): string
-  /** Cheap, and known before anything is read. */
+  /** Cheap: nothing is read from the disk. */
   vault(): MerchantStatus['vault']
   status(): Promise<Omit<MerchantStatus, 'outdated'>>
-  /** Another one since a counter connected means that it works by other settings or keys. */
+  /** If it differs from the one that a counter connected with, that counter uses outdated settings or keys. */
   version(): string
-  /** Opens the vault where nobody must type anything. */
+  /** Opens the vault if that needs no passphrase. */
   begin(): Promise<void>
   unlock(passphrase: string): Promise<void>
   setKeys(given: NewKeys): Promise<void>
@@ -83,15 +83,15 @@ export function createMerchant({ folder, settings, system, keyFile, now }: Merch
     }
   }
 
-  /** What the file of the shop's own authorities says; null where there is none that can be read. */
+  /** What the file of the shop's own authorities contains; null if there is no readable one. */
   async function trusted() {
     if (!existsSync(ownAuthority)) return null
     const { AuthorityRefused, readAuthorities } = await import('./authority.ts')
     try {
-      // One that has come to its end is shown with its date; the transport refuses what it vouches for.
+      // An expired certificate is shown with its date; the transport refuses whatever it signed.
       return readAuthorities(readFileSync(ownAuthority, 'utf8'), 0)
     } catch (error) {
-      // Somebody else wrote it: nothing is trusted for it.
+      // The file was not written by Loket, so nothing in it is trusted.
       if (error instanceof AuthorityRefused) return null
       throw error
     }

@@ -5,8 +5,8 @@ import { nameIn } from './authority.ts'
 const LONGEST_MS = 5_000
 
 /**
- * Who issued the certificate that a server shows, to tell the owner of an issuer that is not trusted; null where it shows
- * none. Only the greeting of TLS takes place: nothing is asked of the server, and nothing it says is used.
+ * Who issued the certificate that a server shows, to name an untrusted issuer to the owner; null if it shows none. Only
+ * the TLS handshake takes place: nothing is sent, and nothing the server says is used.
  */
 export function issuerAt(address: string): Promise<string | null> {
   const { hostname, port } = new URL(address)
@@ -17,7 +17,7 @@ export function issuerAt(address: string): Promise<string | null> {
     port: Number(port) || 443,
     minVersion: 'TLSv1.2',
     ...(isIP(host) ? {} : { servername: host }),
-    // It is looked at, and not believed: whom the counter talks to is the transport's to decide, which always checks.
+    // The certificate is only displayed. The transport decides whom the counter talks to, and always checks.
     rejectUnauthorized: false,
   })
   socket.setTimeout(LONGEST_MS, () => socket.destroy())

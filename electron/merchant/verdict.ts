@@ -49,14 +49,14 @@ function ofRefusal(error: GatewayError, answer: RawAnswer): ConnectionVerdict {
 
 const noSuchName = new Set(['ENOTFOUND', 'EAI_AGAIN'])
 
-/** Nothing came back: what the system says is why. */
+/** Nothing came back, so the system's error code is the reason. */
 function ofWire(error: GatewayError, code: string): ConnectionVerdict {
   if (noSuchName.has(code)) return 'dns'
   if (code === 'ECONNREFUSED') return 'refused'
   const certificate = certificateProblem({ code })
   if (certificate) return certificate
   if (/CERT|SELF_SIGNED|TLS|SSL|EPROTO/.test(code)) return 'tls'
-  // Whatever talks there, it is not HTTP.
+  // The other end does not speak HTTP.
   if (code === NOT_HTTP) return 'notAGateway'
   if (error instanceof NotSent) return 'unreachable'
   if (error instanceof OutcomeUnknown && error.reason === 'tooLarge') return 'notAGateway'
@@ -65,7 +65,7 @@ function ofWire(error: GatewayError, code: string): ConnectionVerdict {
 
 const NOT_HTTP = 'HTTPParserError'
 
-/** The system's code of a failure, wherever in its causes it is. */
+/** The system's code of a failure, from wherever in its chain of causes it is. */
 export function errorCodeOf(error: unknown): string {
   const { code, cause, name } = (error ?? {}) as { code?: unknown; cause?: unknown; name?: string }
   if (name === NOT_HTTP) return NOT_HTTP

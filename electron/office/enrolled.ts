@@ -14,6 +14,8 @@ const enrolled = z.object({
   incarnation: z.int(),
   /** The newest that the office gave: whoever holds an older one is a copy. */
   turn: z.string(),
+  /** How many rights to refunds the journal had given away when the office was last sent something. */
+  given: z.int().optional(),
   since: z.int(),
   /** When the office was last heard, as far as it was written down. */
   heardAt: z.int().optional(),

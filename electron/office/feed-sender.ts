@@ -34,6 +34,8 @@ interface FeedSenderOptions {
   readonly feed: FeedBook
   readonly counterId: () => string
   readonly clock: Clock
+  /** On disk before the office can learn of anything in the journal. */
+  readonly beforeSending: () => void
   readonly onChange: () => void
   readonly onTrouble: (error: unknown) => void
 }
@@ -49,6 +51,7 @@ export function createFeedSender({
   feed,
   counterId,
   clock,
+  beforeSending,
   onChange,
   onTrouble,
 }: FeedSenderOptions): FeedSender {
@@ -107,6 +110,7 @@ export function createFeedSender({
       later(LOOK_MS, () => guarded(look))
       return
     }
+    beforeSending()
     under = batch
     later(ANSWER_MS, to.giveUp)
     void pack(JSON.stringify(batch.entries)).then(

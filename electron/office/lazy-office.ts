@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import type { OfficeStatus } from '../../shared/office/office-status.ts'
+import { CallFailure } from '../failures/call-failure.ts'
 import type { DirectoryShelf } from './directory-part.ts'
 import { fileIn, readEnrolled } from './enrolled.ts'
+import type { WantedRight } from './lending-part.ts'
 import type { Hearing } from './notifications-part.ts'
 import type { Office, OfficeOptions } from './office.ts'
 
@@ -15,6 +17,10 @@ export interface LazyOffice {
   key(): string | null
   /** The gateway was opened: its notifications are verified by `hearing`. */
   hear(hearing: Hearing): void
+  /** Who may refund which order. Without an office a counter may refund its own. */
+  readonly rights: {
+    during<Result>(wanted: WantedRight, begin: () => Promise<Result>): Promise<Result>
+  }
   /** Connects, if this counter is enrolled. */
   begin(): void
   close(): Promise<void>
@@ -62,6 +68,15 @@ export function createLazyOffice(options: LazyOfficeOptions): LazyOffice {
     hear(opened) {
       hearing = opened
       opening?.then((office) => office.tellHearing()).catch(() => {})
+    },
+    rights: {
+      async during(wanted, begin) {
+        if (opening || isEnrolled()) return (await get()).during(wanted, begin)
+        const right = await options.journal.rightOf(wanted.merchantTradeNo)
+        if (right && right.kind !== 'own')
+          throw new CallFailure('rightAway', 'the office that has the right to it was left')
+        return begin()
+      },
     },
     begin() {
       if (isEnrolled()) get().catch(options.onTrouble)

@@ -5,8 +5,8 @@ import type { LinkPart } from './link.ts'
 /** Verifies the gateway's notifications of one merchant. */
 export interface Hearing {
   readonly merchantId: string
-  /** Rejects where a notification could not be kept. */
-  take(notification: HandedNotification): Promise<Verdict>
+  /** Rejects where a notification could not be kept; null where the shop wants none. */
+  readonly take: ((notification: HandedNotification) => Promise<Verdict>) | null
 }
 
 /** Takes the gateway's notifications from the office, and gives back what they are. */
@@ -16,12 +16,13 @@ export function createNotificationsPart(
 ): LinkPart & { tell(): void } {
   let say: ((message: CounterMessage) => void) | null = null
   function tell(): void {
-    const merchantId = notifiedMerchant.safeParse(hearing()?.merchantId)
+    const opened = hearing()
+    const merchantId = notifiedMerchant.safeParse(opened?.take ? opened.merchantId : null)
     if (merchantId.success) say?.({ say: 'hears', merchantId: merchantId.data })
   }
   async function verdictOn(notification: HandedNotification): Promise<Verdict | null> {
     try {
-      return (await hearing()?.take(notification)) ?? null
+      return (await hearing()?.take?.(notification)) ?? null
     } catch (error) {
       onTrouble(error)
       return null

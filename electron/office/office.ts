@@ -2,14 +2,17 @@ import type { Clock } from '../../platform/clock.ts'
 import { type KeyPair, newKeyPair } from '../../platform/office/keys.ts'
 import type { CounterMode } from '../../shared/merchant/merchant.ts'
 import type { DirectoryPart } from '../../shared/office/directory.ts'
+import type { FoundOrder } from '../../shared/office/lending.ts'
 import type { LinkState, OfficeStatus } from '../../shared/office/office-status.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import type { FeedBook } from '../journal/feed/feed-book.ts'
+import type { LendingBook } from '../journal/lending.ts'
 import { createCopyReader } from './copy-reader.ts'
 import { createDirectoryPart, type DirectoryShelf } from './directory-part.ts'
 import { enrol } from './enrol.ts'
 import { type Enrolled, forgetEnrolled, readEnrolled, writeEnrolled } from './enrolled.ts'
 import { createFeedSender } from './feed-sender.ts'
+import { createLendingPart, type WantedRight } from './lending-part.ts'
 import { type Link, openLink } from './link.ts'
 import { createNotificationsPart, type Hearing } from './notifications-part.ts'
 
@@ -18,7 +21,7 @@ export interface OfficeOptions {
   readonly folder: string
   readonly mode: CounterMode
   /** The journal's part of it. */
-  readonly journal: { feed(): FeedBook; isFed(): boolean }
+  readonly journal: LendingBook & { feed(): FeedBook; isFed(): boolean }
   /** Of the journal's audit log. */
   readonly auditKey: Uint8Array
   readonly version: string
@@ -29,6 +32,8 @@ export interface OfficeOptions {
   readonly hearing: () => Hearing | null
   /** Where staff, products and settings are; without it nothing of them comes from the office. */
   readonly shelf?: DirectoryShelf | undefined
+  /** What other counters did changed these orders. */
+  readonly onOrdersChanged?: (merchantTradeNos: readonly string[]) => void
   readonly onTrouble: (error: unknown) => void
 }
 
@@ -50,6 +55,10 @@ export interface Office {
    * removes again. Throws {@link CallFailure}.
    */
   takeBack(): Promise<{ readonly file: string; forget(): void }>
+  /** Orders of any counter, by their number or the gateway's. Throws {@link CallFailure} where the office is away. */
+  find(text: string): Promise<FoundOrder[]>
+  /** Runs `begin` while this counter has the right to this very refund. Throws {@link CallFailure} where it can't have it. */
+  during<Result>(wanted: WantedRight, begin: () => Promise<Result>): Promise<Result>
   /** The gateway was opened: the office is told whose notifications can be verified here. */
   tellHearing(): void
   stop(): void
@@ -72,6 +81,11 @@ export function openOffice(options: OfficeOptions): Office {
         onChange: () => onChange(status()),
       })
     : null
+  const lending = createLendingPart({
+    ...{ journal: options.journal, clock, onTrouble },
+    merchantId: () => options.hearing()?.merchantId ?? null,
+    onChange: (numbers) => options.onOrdersChanged?.(numbers),
+  })
   /** Keys by code: a code that was sent before is tried again with the same. */
   const tried = new Map<string, KeyPair>()
 
@@ -79,8 +93,17 @@ export function openOffice(options: OfficeOptions): Office {
   const sender = createFeedSender({
     ...{ feed, clock, onTrouble },
     counterId: () => (enrolled as Enrolled).counterId,
+    beforeSending() {
+      const given = feed.rightsGiven()
+      if (enrolled && given > (enrolled.given ?? 0)) keep({ given })
+    },
     onChange: () => onChange(status()),
   })
+  function keep(change: Partial<Enrolled>): void {
+    const next = { ...(enrolled as Enrolled), ...change }
+    writeEnrolled(folder, next)
+    enrolled = next
+  }
 
   function status(): OfficeStatus {
     if (!enrolled) return { kind: 'none' }
@@ -104,14 +127,10 @@ export function openOffice(options: OfficeOptions): Office {
   function begin(): void {
     state = { kind: 'connecting', since: clock.now() }
     link = openLink({
-      parts: directory ? [notifications, reader, directory] : [notifications, reader],
+      parts: [notifications, reader, lending, ...(directory ? [directory] : [])],
       ...{ version, clock, onTrouble, sender, fraction: options.fraction },
       enrolled: () => enrolled as Enrolled,
-      keep(change) {
-        const next = { ...(enrolled as Enrolled), ...change }
-        writeEnrolled(folder, next)
-        enrolled = next
-      },
+      keep,
       onState(next) {
         const isHeard = next.kind === 'connected' || state.kind === 'connected'
         state = next
@@ -119,6 +138,14 @@ export function openOffice(options: OfficeOptions): Office {
         onChange(status())
       },
     })
+  }
+
+  const isDisowned = () => state.kind === 'refused' && ['ended', 'older', 'twin'].includes(state.because)
+  /** Of an older journal nobody knows which rights it has given away since. */
+  function demandOwn(): void {
+    const { given = 0 } = enrolled ?? {}
+    if (isDisowned() || sender.state().kind === 'wentBack' || feed.rightsGiven() < given)
+      throw new CallFailure('rightUnclear', 'this journal is not the newest that the office knows')
   }
 
   if (enrolled) begin()
@@ -157,6 +184,8 @@ export function openOffice(options: OfficeOptions): Office {
     },
     async leave() {
       await link?.leave()
+      // The office takes this machine for dead or for a copy: somebody else may have its rights.
+      if (isDisowned()) await options.journal.giveAll(clock.now())
       link?.stop()
       directory?.end()
       link = null
@@ -166,7 +195,29 @@ export function openOffice(options: OfficeOptions): Office {
       onChange(status())
       return status()
     },
-    tellHearing: notifications.tell,
+    find: lending.find,
+    async during(wanted, begin) {
+      const { merchantTradeNo, merchantRefundNo } = wanted
+      const right = await options.journal.rightOf(merchantTradeNo)
+      if (right?.kind === 'own') {
+        demandOwn()
+        return begin()
+      }
+      if (right?.kind === 'held') {
+        if (right.merchantRefundNo === merchantRefundNo) return begin()
+        throw new CallFailure('refundElsewhere', 'another refund of it is on its way here')
+      }
+      await lending.borrow(wanted)
+      try {
+        return await begin()
+      } finally {
+        await lending.settle(merchantTradeNo)
+      }
+    },
+    tellHearing() {
+      notifications.tell()
+      lending.tell()
+    },
     async takeBack() {
       const place = sender.beyond()
       if (!enrolled || !place)

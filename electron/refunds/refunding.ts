@@ -19,7 +19,7 @@ import { demandRefundable, demandWholeRupiah } from './demand-refundable.ts'
 import { givenBackBy } from './given-back.ts'
 import { outcomeOfAnswer, type RefundAnswer } from './outcome.ts'
 import { prepareRefund, type RefundRequest } from './refund-request.ts'
-import type { RefundsOptions, WantedRefund, Withdrawal } from './refunds-options.ts'
+import type { RefundRights, RefundsOptions, WantedRefund, Withdrawal } from './refunds-options.ts'
 
 /** Records a refund's next state on disk. */
 export type RecordRefund = (
@@ -38,16 +38,36 @@ interface RefundingOptions extends RefundsOptions {
 
 export function createRefunding(options: RefundingOptions) {
   const { journal, gateway, notifyUrl, clock, random, onChange, record, watch, forget } = options
+  const { during } = options.rights ?? always
   const underWay = createSingleFlight<Refund>()
 
   async function createOnce(wanted: WantedRefund): Promise<Refund> {
     const earlier = await journal.findRefund(wanted.refundId)
     if (!earlier) return begin(wanted)
     const same = sameRefund(earlier, wanted)
-    return wasNotTaken(same.state) ? send(same, prepare(same)) : same
+    return wasNotTaken(same.state) ? during(same, () => send(same, prepare(same))) : same
   }
 
-  async function begin({ refundId, merchantTradeNo, amount, ...wanted }: WantedRefund): Promise<Refund> {
+  async function begin(wanted: WantedRefund): Promise<Refund> {
+    const { merchantTradeNo, amount } = wanted
+    const order = await journal.readOrder(merchantTradeNo)
+    // Another counter's order comes with the right to refund it.
+    if (order) {
+      const earlier = await journal.refundsOfOrder(merchantTradeNo)
+      demandRefundable(refundabilityOf(order, earlier), amount, wanted.undoes)
+    }
+    const merchantRefundNo = newNumber('RF', clock.now(), random)
+    const begun = await during({ merchantTradeNo, merchantRefundNo, amount }, () =>
+      write(merchantRefundNo, wanted),
+    )
+    return begun.prepared ? send(begun.refund, begun.prepared) : begun.refund
+  }
+
+  /** The intent, on disk; cash is given back at once. */
+  async function write(
+    merchantRefundNo: string,
+    { refundId, merchantTradeNo, amount, ...wanted }: WantedRefund,
+  ): Promise<{ readonly refund: Refund; readonly prepared?: RefundRequest }> {
     const reason = wanted.reason ?? null
     const order = await journal.readOrder(merchantTradeNo)
     if (!order) throw new CallFailure('notFound', 'there is no such order', 'merchantTradeNo')
@@ -55,7 +75,6 @@ export function createRefunding(options: RefundingOptions) {
     demandRefundable(refundabilityOf(order, earlier), amount, wanted.undoes)
     const cart = wanted.lines ? await journal.readCart(merchantTradeNo) : []
     const goods = givenBackBy({ order, cart, earlier }, amount, wanted.lines)
-    const merchantRefundNo = newNumber('RF', clock.now(), random)
     if (isCash(order.paymentType)) {
       const { authority } = wanted
       const inCash = {
@@ -69,7 +88,7 @@ export function createRefunding(options: RefundingOptions) {
         authority,
         at: clock.now(),
       }
-      return giveBack(inCash)
+      return { refund: await giveBack(inCash) }
     }
     const numbers = { merchantRefundNo, merchantTradeNo, platformRefundNo: platformNumberOf(order) }
     const prepared = prepare({
@@ -91,7 +110,7 @@ export function createRefunding(options: RefundingOptions) {
         at: clock.now(),
       }),
     )
-    return send(refund, prepared)
+    return { refund, prepared }
   }
 
   /** Over the counter: done in the moment it is written down. There is no payment of the gateway's to name. */
@@ -159,6 +178,9 @@ export function createRefunding(options: RefundingOptions) {
     idle: underWay.idle,
   }
 }
+
+/** A counter without an office has the right to all of its orders. */
+const always: RefundRights = { during: (_, begin) => begin() }
 
 /** The same refund asked for twice is one refund; with other details it needs its own id. */
 function sameRefund(

@@ -19,8 +19,26 @@ export interface RefundsOptions {
   readonly notifyUrl: string | null
   readonly clock: Clock
   readonly random: Randomness
+  /** Missing where there is one counter only. */
+  readonly rights?: RefundRights | undefined
   readonly watcher: Pick<Watcher, 'watch' | 'noteCheck' | 'hurry' | 'waitOf'>
   readonly onChange: (refund: Refund) => void
+}
+
+/** Who may refund which order, where there are several counters. */
+export interface RefundRights {
+  /**
+   * Runs `begin` while this counter has the right to this very refund, which it borrows if need be. Throws a CallFailure
+   * where it can't have it; then nothing has begun.
+   */
+  during<Result>(
+    wanted: {
+      readonly merchantTradeNo: string
+      readonly merchantRefundNo: string
+      readonly amount: Sen
+    },
+    begin: () => Promise<Result>,
+  ): Promise<Result>
 }
 
 /** The refund that is wanted. */

@@ -5,7 +5,7 @@ import { UpdateRefused } from './update-refused.ts'
 const NOTES_LETTERS = 8_000
 
 const file = z.object({
-  /** A name beside the feed's own file: no other folder and no other server. */
+  /** A file name next to the feed: it leads to no other folder or server. */
   url: z.string().regex(/^[\w.+~-]{1,200}$/),
   /** SHA-512 in base64. */
   sha512: z.string().regex(/^[A-Za-z0-9+/]{86}==$/),
@@ -15,7 +15,7 @@ const entry = z.object({
   version: z.string().regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/),
   files: z.array(file).min(1).max(20),
   stagingPercentage: z.number().min(0).max(100).optional(),
-  /** What electron-builder itself writes: one language, for both. */
+  /** What electron-builder writes by default: one language, for both. */
   releaseNotes: z.string().optional(),
   vendor: z
     .object({
@@ -25,18 +25,18 @@ const entry = z.object({
     .optional(),
 })
 
-/** What a feed offers: one version, the newest. */
+/** An entry of a feed: its one, newest version. */
 export interface FeedEntry {
   readonly version: string
   readonly files: readonly { readonly url: string; readonly sha512: string }[]
-  /** To how many of a hundred counters it is offered. */
+  /** The percentage of counters that it is offered to. */
   readonly stagingPercentage: number
   readonly notes: ReleaseNotes
-  /** By the makers' key over version and files, in base64; null if there is none. */
+  /** The makers' signature over version and files, in base64; null if there is none. */
   readonly signature: string | null
 }
 
-/** Reads what stood in a feed's file. Throws {@link UpdateRefused} for whatever is not an entry that we could go by. */
+/** Reads the text of a feed's file. Throws {@link UpdateRefused} if it is not an entry that Loket can use. */
 export function readFeedEntry(raw: unknown): FeedEntry {
   const read = entry.safeParse(raw)
   if (!read.success) {
@@ -51,7 +51,9 @@ export function readFeedEntry(raw: unknown): FeedEntry {
   }
 }
 
-/** Whether a version is newer than another; both are three numbers, the other perhaps with more behind. */
+/**
+ * Whether a version is newer than another. Each is three numbers; the second may have a suffix, which does not count.
+ */
 export function isNewer(version: string, than: string): boolean {
   const [one, other] = [numbersOf(version), numbersOf(than)]
   const at = one.findIndex((number, index) => number !== other[index])

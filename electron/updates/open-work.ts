@@ -2,7 +2,7 @@ import { liveStates } from '../../shared/sale/order-life.ts'
 import type { OpenWork } from '../../shared/update/may-install.ts'
 import type { Journal } from '../journal/journal.ts'
 
-/** A customer with a code stands there no longer than this; whoever was given a number pays it at home. */
+/** After this time nobody waits at the counter for an open code; who was given a number pays it at home. */
 const AT_THE_COUNTER_MS = 30 * 60_000
 
 /** What the journal knows of work that an update would disturb. */
@@ -18,7 +18,7 @@ export async function openWorkOf(
       ({ state, createdAt, superseded }) =>
         state.kind === 'intent' ||
         state.kind === 'sending' ||
-        // The clock may have been set back: then nobody can say how old it is.
+        // The clock may have been set back, so the age can't be known.
         (!superseded && Math.abs(now - createdAt) < AT_THE_COUNTER_MS),
     ).length,
     refunds: refunds.length,

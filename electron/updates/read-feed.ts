@@ -6,7 +6,7 @@ import type { Installer } from './installer.ts'
 import { demandSigned } from './release-signature.ts'
 import { UpdateRefused } from './update-refused.ts'
 
-/** An entry of a feed is a page of text. */
+/** An entry of a feed is about a page of text. */
 const MOST_BYTES = 64 * 1024
 const PATIENCE_MS = 20_000
 const MOST_HOPS = 5
@@ -18,14 +18,14 @@ function feedFile(platform: NodeJS.Platform = process.platform, arch: string = p
   return arch === 'x64' ? 'latest-linux.yml' : `latest-linux-${arch}.yml`
 }
 
-/** Tells of new versions and installs none: browser mode, and a desktop app that nobody installed. */
+/** Announces new versions and installs none: for browser mode, and for a desktop app that was not installed. */
 export function createTeller({ version, releaseKey }: { version: string; releaseKey: string }): Installer {
   return {
     installs: 'not',
     async look(feed) {
       const entry = readFeedEntry(await fetchEntry(new URL(feedFile(), `${feed.replace(/\/+$/, '')}/`)))
       demandSigned(entry, releaseKey)
-      // Who is offered it first is drawn by the installed apps; here it is told once it is for everybody.
+      // Installed apps draw which of them are offered it first; here it is announced once it is offered to all.
       return isNewer(entry.version, version) && entry.stagingPercentage >= 100 ? entry : null
     },
     download: async () => {},
@@ -54,7 +54,10 @@ async function fetchEntry(feed: URL): Promise<unknown> {
   }
 }
 
-/** Servers of releases lead on to where their files are. Whoever reads one plain request on the way could lead elsewhere. */
+/**
+ * Release servers redirect to where their files are; a redirect to unencrypted HTTP is refused, where others could
+ * change them.
+ */
 async function follow(feed: URL): Promise<Response> {
   const signal = AbortSignal.timeout(PATIENCE_MS)
   let address = feed

@@ -17,7 +17,7 @@ export interface UpdatesOptions {
   readonly installer: () => Promise<Installer>
   readonly installs: Installer['installs']
   readonly openWork: () => Promise<OpenWork>
-  /** Makes a backup that was looked at; nothing is installed without. */
+  /** Makes and verifies a backup; without one nothing is installed. */
   readonly backUp: () => Promise<unknown>
   readonly onChange: (status: UpdateStatus) => void
   readonly onTrouble: (error: unknown) => void
@@ -40,13 +40,13 @@ const MINUTE = 60_000
 const FIRST_LOOK = 2 * MINUTE
 const A_DAY = 22 * 60 * MINUTE
 const LOOK_AGAIN = 60 * MINUTE
-/** A customer who pays is not waited for longer than this by the clock alone: the next event or look finds out. */
+/** The longest time between two tries while somebody pays; an event or a look may come sooner. */
 const TRY_AGAIN = 5_000
 
 export function createUpdates(options: UpdatesOptions): Updates {
   const { version, clock, settings, openWork, onTrouble } = options
   let state: UpdateState = { kind: 'notLooked' }
-  /** Where the state was found out: it says nothing of a feed that was named since. */
+  /** The feed that `state` is about; it says nothing about a feed that was set since. */
   let stateOf: string | null = null
   let lookedAt: number | null = null
   let underWay: Promise<void> | null = null
@@ -74,7 +74,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
   function fail(error: unknown, otherwise: UpdateFailure): void {
     onTrouble(error)
     const because = error instanceof UpdateRefused ? error.because : otherwise
-    // Out of reach is soon over; whatever else is wrong is wrong tomorrow, too.
+    // A server is soon reachable again, so it is asked soon; any other fault will be the same until tomorrow.
     lookedAt = because === 'unreachable' ? null : clock.elapsed()
     become({ kind: 'failed', at: clock.now(), because })
   }
@@ -122,7 +122,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
     if (!isStopped) callOffTry = clock.after(wait, () => void tryNow().catch(onTrouble))
   }
 
-  /** Installs if it may be; else it is tried again. A password can't be asked of a shop that is asleep. */
+  /** Installs if nothing is open, else tries again. In a closed shop nobody can type the system's password. */
   async function tryNow(): Promise<void> {
     if (isOfAnother() || (state.kind !== 'ready' && state.kind !== 'waiting')) return
     const asked = state.kind === 'waiting'
@@ -130,7 +130,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
     const { updates, timeZone: zone } = settings()
     const rule = byItself ? updates.install : 'asked'
     const why = whyNotNow(await openWork(), { rule, hours: updates.hours, zone }, { asked, at: clock.now() })
-    // What was called off meanwhile stays so.
+    // The owner may have called it off meanwhile.
     if (state.kind !== 'ready' && state.kind !== 'waiting') return
     if (why === null) return installNow(state)
     if (state.kind === 'waiting' && state.because !== why) become({ ...state, because: why })
@@ -145,7 +145,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
     } catch (error) {
       return fail(error, 'backupFailed')
     }
-    // The backup took its time: somebody may have begun a sale.
+    // The backup takes a while, and somebody may have begun a sale.
     const why = openReason(await openWork())
     if (why !== null) {
       become(before.kind === 'ready' ? before : { ...before, because: why })
@@ -176,7 +176,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
       const why = openReason(await openWork())
       if (state.kind !== 'ready') return status()
       become({ kind: 'waiting', version: state.version, notes: state.notes, because: why ?? 'call' })
-      // The owner's own call is answered first.
+      // The answer to the owner's call leaves before the installation begins.
       trySoon(0)
       return status()
     },

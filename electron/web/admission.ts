@@ -27,7 +27,7 @@ export type Visit =
 /** Decides which requests come from this counter's own page. */
 export interface Admission {
   readonly origin: string
-  /** Any other Host means that another site's name points at this computer. */
+  /** With any other Host, another site's name points at this computer. */
   hasOurHost(request: IncomingMessage): boolean
   /** Enough for the page's files, which hold no data of the shop. Browsers send the cookie to every port of this computer. */
   hasCookie(request: IncomingMessage): boolean
@@ -35,7 +35,7 @@ export interface Admission {
   sessionOf(request: IncomingMessage, place: WebPlace): Session | null
   /** The window of our page that made this request, by a name that begins with its session's id. */
   windowOf(request: IncomingMessage): string | null
-  /** Our proof for a page that has proved itself and has not sent its secret yet; else null. */
+  /** Our proof, for a page that has proved itself and not yet sent its secret; else null. */
   prove(request: IncomingMessage, place: WebPlace): string | null
   visit(request: IncomingMessage, token: string): Visit
   /** Ends the session of a page's secret, which the page has replaced by another. */

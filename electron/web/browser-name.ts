@@ -12,7 +12,7 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const
 
-/** A browser's name as its owner would say it, by its User-Agent; the header itself is not kept. */
+/** A browser's usual name, read from its User-Agent; the header itself is not stored. */
 export function browserName(userAgent: string | undefined): string {
   const of = (known: typeof browsers | typeof systems) =>
     known.find(([mark]) => userAgent?.includes(mark))?.[1]

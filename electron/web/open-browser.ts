@@ -44,7 +44,7 @@ const openers: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> 
   win32: ['rundll32.exe', 'url.dll,FileProtocolHandler'],
 }
 
-/** The data folder; but a browser that is a snap, as Ubuntu's is, may look only into a folder of its own. */
+/** The data folder; but a browser installed as a snap, as Ubuntu's is, may read only a folder of its own. */
 async function folderForBrowser(dataDir: string, find: typeof systemProgram): Promise<string> {
   const settings = platform() === 'linux' ? find('xdg-settings') : null
   if (settings === null) return dataDir

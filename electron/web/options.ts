@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util'
 import { defaultDataDir } from '../../platform/data-dir.ts'
 import { BadCommandLine, counterOptions, readCounterOptions, readPort } from '../composition/start-options.ts'
 
-/** What browser mode was asked to do. */
+/** The options of browser mode. */
 export interface BrowserOptions {
   /** Ports to try in this order: the usual one may give way to any free one, a chosen one may not. */
   readonly ports: readonly number[]
   readonly open: boolean
-  /** Look at everything, open nothing. */
+  /** Check the installation and open nothing. */
   readonly selfTest: boolean
   readonly counter: ReturnType<typeof readCounterOptions>
 }

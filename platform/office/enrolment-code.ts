@@ -3,8 +3,8 @@ import { isPrivate, readWebAddress } from '../../shared/web-address.ts'
 import { bytesOf, type Terms } from './keys.ts'
 
 /**
- * What a code of one use says: where the office is, a secret that never goes over the wire, and which key the office has.
- * By the secret the office knows the counter, by the key the counter knows the office.
+ * The content of a one-time code: the office's address, a secret that never goes over the wire, and the hash of the
+ * office's key. The office recognises the counter by the secret, and the counter the office by the key.
  */
 export interface EnrolmentCode {
   readonly address: string
@@ -18,7 +18,7 @@ const PART = /^([\w-]{22})\.([\w-]{22})$/
 export const codeText = ({ address, secret, fingerprint }: EnrolmentCode): string =>
   `${address}/#${secret}.${fingerprint}`
 
-/** Null for a text that is none, and for an address whose way others could read. */
+/** Null for a text that is not a code, and for an address whose connection others could read. */
 export function readCode(text: string): EnrolmentCode | null {
   const [before = '', after = '', ...more] = text.trim().split('#')
   const url = readWebAddress(before)
@@ -34,7 +34,7 @@ export const fingerprintOf = (publicKey: string): string =>
     .subarray(0, 16)
     .toString('base64url')
 
-/** By what the office finds a code; it tells nothing of the secret. */
+/** The office finds a code by this; it reveals nothing of the secret. */
 export const idOfSecret = (secret: string): string =>
   createHash('sha256').update(`loket enrolment ${secret}`).digest('base64url')
 

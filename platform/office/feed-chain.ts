@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FeedEntry, FeedPlace } from '../../shared/office/feed.ts'
 
-/** Where a feed is after one more entry: its hash is over the entry and the hash before. */
+/** The feed's hash after one more entry: over the entry and the hash before. */
 export function after({ position, hash }: FeedPlace, [kind, key, row]: FeedEntry): FeedPlace {
   const next = position + 1
   const text = JSON.stringify([hash, next, kind, key, row])

@@ -14,7 +14,7 @@ export function newKeyPair(): KeyPair {
   }
 }
 
-/** What is signed: what it is for, and every term of it. As JSON, no two lists of terms are the same text. */
+/** The bytes that are signed: the purpose and every term. As JSON, no two lists of terms give the same text. */
 export type Terms = readonly [purpose: string, ...terms: readonly (string | number)[]]
 
 export function signTerms(privateKey: string, terms: Terms): string {
@@ -22,7 +22,7 @@ export function signTerms(privateKey: string, terms: Terms): string {
   return sign(null, bytesOf(terms), key).toString('base64url')
 }
 
-/** False for a signature, or a key, that is none. */
+/** False also for a malformed signature or key. */
 export function areSigned(publicKey: string, terms: Terms, signature: string): boolean {
   try {
     const key = createPublicKey({ key: Buffer.from(publicKey, 'base64url'), type: 'spki', format: 'der' })

@@ -37,20 +37,20 @@ export async function lockNow(): Promise<void> {
 const BETWEEN_MS = 10_000
 
 /** Reports to the main process, now and then, that somebody uses the counter; returns the function that stops it. */
-export function tellActivity(
+export function reportActivity(
   page: Pick<Window, 'addEventListener' | 'removeEventListener'> = window,
 ): () => void {
-  let toldAt = Number.NEGATIVE_INFINITY
-  const tell = () => {
-    if (performance.now() - toldAt < BETWEEN_MS) return
-    toldAt = performance.now()
+  let reportedAt = Number.NEGATIVE_INFINITY
+  const report = () => {
+    if (performance.now() - reportedAt < BETWEEN_MS) return
+    reportedAt = performance.now()
     // Disconnected, the main process can't lock either.
     callMain('staff.active', {}).catch(() => {})
   }
-  page.addEventListener('pointerdown', tell, true)
-  page.addEventListener('keydown', tell, true)
+  page.addEventListener('pointerdown', report, true)
+  page.addEventListener('keydown', report, true)
   return () => {
-    page.removeEventListener('pointerdown', tell, true)
-    page.removeEventListener('keydown', tell, true)
+    page.removeEventListener('pointerdown', report, true)
+    page.removeEventListener('keydown', report, true)
   }
 }

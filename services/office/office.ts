@@ -17,6 +17,8 @@ import { createFeedStore } from './feed/feed-store.ts'
 import { giveBack } from './feed/give-back.ts'
 import { renewPages } from './feed/pages.ts'
 import { createHealth } from './health.ts'
+import { createLendingBook } from './lending/lending-book.ts'
+import { createLending } from './lending/lending-work.ts'
 import { callerOf } from './limits/caller.ts'
 import { createLimits } from './limits/limits.ts'
 import type { Log } from './log.ts'
@@ -81,6 +83,7 @@ export async function startOffice({
   const audit = createAuditBook(database, clock.now)
   const passphrases = createPassphrases(passphraseCost)
   const people = createPeopleBook({ database, sessions, audit, passphrases, now: clock.now })
+  const lendingBook = createLendingBook(database, clock.now)
   const health = createHealth(database, clock, onTrouble)
   const tally = createTally()
   const directory = createDirectoryStore(database, clock.now)
@@ -93,6 +96,7 @@ export async function startOffice({
     page: createPage({ sessions, callerOf: limited.callerOf, origins: () => origins }),
     tally,
     sales: createSalesBook(database),
+    lending: lendingBook,
     ...{
       database,
       sessions,
@@ -115,7 +119,8 @@ export async function startOffice({
     ...{ database, clock, onTrouble },
   })
   addNotificationDoor(app, { handOver, tally, onTrouble, ...limited })
-  const feed = createFeedStore(database, clock.now)
+  const lending = createLending(lendingBook, onTrouble)
+  const feed = createFeedStore(database, clock.now, lending.tell)
   const directoryWork = createDirectoryWork({
     ...{ database, store: directory, book, identity, onTrouble },
     fill: createFill({ database, store: directory, audit, now: clock.now }),
@@ -123,7 +128,7 @@ export async function startOffice({
   const door = addCounterDoor(app, {
     ...{ enrolment, book, identity, onTrouble, ...limited },
     feed,
-    works: [handOver.work, giveBack(feed), directoryWork.work],
+    works: [handOver.work, giveBack(feed), directoryWork.work, lending.work],
     ...{ tally, note: log.note },
     isOurs: (host) => origins.some((origin) => new URL(origin).host === host),
   })

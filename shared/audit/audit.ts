@@ -40,6 +40,7 @@ export const auditKinds = [
   'officeEnrolled',
   'officeLeft',
   'officeDirectory',
+  'rightHandedOver',
   'updateWanted',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]

@@ -56,6 +56,18 @@ export const failureCodes = [
   'officeNotReached',
   /** It comes from the office: it is changed there. */
   'fromOffice',
+  /** What was asked for needs the office, which can't be reached. */
+  'officeAway',
+  /** The counter that sold the order has the right to refund it, and is not connected; the message names it. */
+  'rightAtHome',
+  /** The same, connected: it is asked for the right, which comes in a moment. */
+  'rightAsked',
+  /** A refund of the order is on its way at a counter; the message names it. */
+  'refundElsewhere',
+  /** The right to refund the order was given to an office that this counter has left. */
+  'rightAway',
+  /** This counter's journal is older than what the office knows, or the office takes the machine for a copy. */
+  'rightUnclear',
   'connectionLost',
   'internal',
 ] as const

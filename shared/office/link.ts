@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { directoryCounts, directoryParts, directoryPlace } from './directory.ts'
 import { feedPlace, givenEnd } from './feed.ts'
+import { foundOrder, lendingRefusals, lentBefore, loan, refundElsewhere } from './lending.ts'
 import { handedNotification, notifiedMerchant, verdict } from './notification.ts'
 
 const token = z.string().regex(/^[\w-]{16,200}$/)
+const orderNumber = z.string().min(1).max(32)
 
 /** The protocol of the link; an office refuses another. */
 export const LINK_PROTOCOL = 2
@@ -52,6 +54,22 @@ export const counterMessage = z.discriminatedUnion('say', [
     piece: z.base64(),
     end: z.strictObject({ signature: token }).nullable(),
   }),
+  /** Whose merchant's payments this counter can refund; said whenever its gateway is opened. */
+  z.strictObject({ say: z.literal('serves'), merchantId: notifiedMerchant }),
+  /** Looks for an order of any counter, by its number or the gateway's. */
+  z.strictObject({ say: z.literal('find'), id: z.uuid(), text: z.string().min(1).max(64) }),
+  /** Asks for the right to refund an order, for one refund of one amount. */
+  z.strictObject({
+    say: z.literal('borrow'),
+    id: z.uuid(),
+    number: orderNumber,
+    refund: orderNumber,
+    amount: z.int().min(1),
+  }),
+  /** The loan is on its disk. */
+  z.strictObject({ say: z.literal('tookLoan'), id: z.uuid(), number: orderNumber, loan: z.int().min(1) }),
+  /** It knows what other counters refunded of its orders. */
+  z.strictObject({ say: z.literal('heardElsewhere'), upTo: z.int().min(1) }),
   /** The owner ends it at the counter. */
   z.strictObject({ say: z.literal('leave') }),
 ])
@@ -110,6 +128,26 @@ export const officeMessage = z.discriminatedUnion('say', [
   }),
   z.object({ say: z.literal('beat') }),
   z.object({ say: z.literal('notification'), notification: handedNotification }),
+  /** Whether there are other counters of this merchant. */
+  z.object({ say: z.literal('shop'), others: z.boolean() }),
+  z.object({ say: z.literal('found'), id: z.uuid(), orders: z.array(foundOrder) }),
+  /** A loan counts once the counter has it on disk and the office has said so. */
+  z.object({ say: z.literal('lent'), id: z.uuid(), loan }),
+  z.object({
+    say: z.literal('notLent'),
+    id: z.uuid(),
+    because: z.enum(lendingRefusals),
+    /** The counter that has the right, where one has it. */
+    counter: z.string().nullable(),
+  }),
+  /** False: it was lent to another counter meanwhile. */
+  z.object({ say: z.literal('loanTaken'), id: z.uuid(), isOurs: z.boolean() }),
+  /** What was lent to this counter and has not come back, whatever its journal knows. */
+  z.object({ say: z.literal('lentBefore'), loans: z.array(lentBefore) }),
+  /** Another counter wants to refund this counter's order. */
+  z.object({ say: z.literal('asked'), number: orderNumber, askedBy: z.string() }),
+  /** What other counters refunded of this counter's orders. */
+  z.object({ say: z.literal('elsewhere'), refunds: z.array(refundElsewhere), upTo: z.int() }),
   z.object({ say: z.literal('left') }),
   z.object({ say: z.literal('refuse'), because: z.enum(linkRefusals) }),
 ])

@@ -67,6 +67,8 @@ export const refund = z.object({
   reason: z.string().nullable(),
   createdAt: moment,
   lastCheckedAt: moment.nullable(),
+  /** The counter that made it, where that is another one: it looks after it. */
+  counter: z.string().optional(),
   state: refundState,
 })
 

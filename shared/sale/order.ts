@@ -172,6 +172,8 @@ export const order = z.object({
   feeType: z.enum(feeTypes),
   /** Who was on duty; missing if no staff were set up. */
   cashier: z.string().optional(),
+  /** The counter that sold it, where that is another one: it is here to be refunded. */
+  home: z.string().optional(),
   createdAt: moment,
   /** The customer switched to another channel: still watched, no longer the sale's live attempt. */
   superseded: z.boolean(),

@@ -29,6 +29,10 @@ export const timelineEntry = z.object({
     /** A notification came; it only triggered an inquiry. */
     'notified',
     'caseClosed',
+    /** The right to refund it went to the office. */
+    'handedOver',
+    /** Another counter's order came here, to be refunded. */
+    'lent',
   ]),
   /** Facts for a person to read: operation, errCode, HTTP status, verdict, hash of the raw bytes. */
   detail: z.record(z.string(), z.string()),

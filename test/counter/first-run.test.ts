@@ -1,3 +1,4 @@
+import { PNG } from 'pngjs'
 import { expect, test } from 'vitest'
 import { runningCounter } from '../helpers/counter-window.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
@@ -10,10 +11,16 @@ test('a new shop picks sample goods and a few ways to pay, and sells at once', a
   await cashier.ready()
   await cashier.button('Siapkan toko ini').click()
   const step = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
-  await step('Bahasa')
+  await step('Bahasa dan tema')
   await cashier.button('Lanjut').click()
   await step('Toko Anda')
   await cashier.button('Pilih gambar').waitFor()
+  // The customer display gets its logo here too.
+  const png = PNG.sync.write(new PNG({ width: 640, height: 320, fill: true }))
+  const picture = { name: 'logo.png', mimeType: 'image/png', buffer: png }
+  await page.getByLabel('Pilih logo berwarna').setInputFiles(picture)
+  await page.getByRole('img', { name: 'Logo di layar pelanggan' }).waitFor()
+  expect(await seriousFaults(page)).toEqual([])
   await cashier.button('Lanjut').click()
   await step('Barang yang dijual')
   await cashier.button('Pakai contoh Kedai kopi').click()

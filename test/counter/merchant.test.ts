@@ -30,7 +30,7 @@ test('a new shop is led to real money: wizard, merchant, keys, a test that finds
   expect(await callFrom(page, 'catalogue.save', { products })).toMatchObject({ ok: true })
   await cashier.button('Siapkan toko ini').click()
   for (const step of [
-    'Bahasa',
+    'Bahasa dan tema',
     'Toko Anda',
     'Barang yang dijual',
     'Cara bayar',

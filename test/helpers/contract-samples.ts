@@ -301,6 +301,7 @@ export const callSamples: {
     input: { refundId: sampleRefund.refundId, merchantTradeNo: 'TRX-1', amount: rupiah(10_000) },
     output: sampleRefund,
   },
+  'refund.handOver': { input: ofOrder, output: sampleOrder },
   'refund.check': { input: { merchantRefundNo: 'RF-1' }, output: sampleRefund },
   'refund.sendAgain': { input: { merchantRefundNo: 'RF-1' }, output: sampleRefund },
   'subscription.create': {
@@ -385,6 +386,7 @@ export const callSamples: {
       prints: [printJob],
       refunds: [sampleRefund],
       refundability: { kind: 'refundable', remaining: rupiah(15_000) },
+      right: 'here',
     },
   },
   'unresolved.list': {
@@ -483,6 +485,7 @@ export const callSamples: {
   'shift.stopComparing': { input: {}, output: {} },
   'office.status': { input: {}, output: { kind: 'none' } },
   'office.enrol': { input: { code: 'http://127.0.0.1:8730/#x' }, output: { kind: 'none' } },
+  'office.find': { input: { text: 'LK-261122-7Q3K9FXZ' }, output: { orders: [] } },
   'office.leave': { input: {}, output: { kind: 'none' } },
   'office.takeDirectory': { input: { parts: ['staff'] }, output: { kind: 'none' } },
   'office.fillDirectory': { input: {}, output: { kind: 'none' } },

@@ -16,7 +16,7 @@ import { anOpenOrder, aPaidOrder } from './sample-orders.ts'
 const never = new AbortController().signal
 /** Every byte there is, so that one that anything on the way obeys or changes shows. */
 const bytes = Buffer.from(Array.from({ length: 4_096 }, (_, index) => index % 256))
-const kasir = { name: 'kasir', speaks: 'escpos', paper: '58', saysGoodbye: true } as const
+const kasir = { name: 'kasir', speaks: 'escpos', paper: '58', closesItsSide: true } as const
 const queue = (name: string) => deviceOf(aPrinter({ device: `queue:${name}` }))
 
 describe.skipIf(!hasCups)('a queue of CUPS', () => {
@@ -140,7 +140,7 @@ describe.skipIf(!hasCups)('a queue of CUPS', () => {
     const device = cupsQueue(kasir, soon)
     expect(await failureOf(device.send(asSlip(Buffer.from('a slip\n')), never))).toBe('timeout')
     expect(cups.run('lpstat', '-o')).toBe('')
-    await cupsQueue({ ...kasir, saysGoodbye: false }, soon).send(asSlip(Buffer.from('a slip\n')), never)
+    await cupsQueue({ ...kasir, closesItsSide: false }, soon).send(asSlip(Buffer.from('a slip\n')), never)
     expect(cups.run('lpstat', '-o')).toBe('')
   })
 

@@ -159,7 +159,7 @@ test('a printer that does not answer status questions is printed to anyway', asy
 test('a printer known never to close has printed if the connection held', async () => {
   const printer = await aVirtualPrinter('mute')
   const { host, port } = printer
-  const device = tcpDevice({ host, port, asks: false, saysGoodbye: false }, soon)
+  const device = tcpDevice({ host, port, asks: false, closesItsSide: false }, soon)
   expect(await failureOf(device.send(asSlip(bytes), never))).toBe('none')
   expect(printer.received).toEqual([bytes])
   await printer.become('resets')

@@ -21,8 +21,8 @@ export class Rejected extends Refusal {
 export class NotFound extends Rejected {}
 
 /**
- * The gateway does not accept our key or merchant ID: stop and tell the owner. No word on the order: whoever stands in
- * between can have a spoilt copy of our request refused, signature and all, and deliver the request itself as well.
+ * The gateway does not accept our key or merchant ID: stop and tell the owner. This decides nothing about the order: an
+ * attacker in between can get a spoilt copy of our request refused and deliver the request itself as well.
  */
 export class CredentialsRefused extends Refusal {
   override readonly name = 'CredentialsRefused'

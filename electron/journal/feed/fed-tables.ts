@@ -10,6 +10,7 @@ export const fedTables = [
     'order_sums',
     'refunds',
     'refund_lines',
+    'refund_rights',
     'case_closings',
     'refund_closings',
   ],

@@ -41,6 +41,8 @@ export interface FeedBook {
   /** The office has everything up to here: it need not be kept. */
   acknowledge(place: FeedPlace): void
   behind(): Behind
+  /** How many orders' rights to be refunded were ever given away: fewer than before means that the journal went back. */
+  rightsGiven(): number
   /** Forgets the feed; nothing is written any more. */
   end(): void
 }
@@ -61,6 +63,7 @@ export function createFeedBook(database: DatabaseSync): FeedBook {
   const setAcknowledged = database.prepare('UPDATE feed_state SET acknowledged = ?, hash = ?')
   // The last one stays: the next position follows from it.
   const deleteSent = database.prepare('DELETE FROM feed WHERE position < ?')
+  const countRights = database.prepare('SELECT count(*) AS n FROM refund_rights')
   const entries = createEntries(database)
   const fill = createFill(database)
   const stateNow = () => row<State>(selectState)
@@ -122,6 +125,7 @@ export function createFeedBook(database: DatabaseSync): FeedBook {
     },
     acknowledge,
     behind,
+    rightsGiven: () => row<{ n: number }>(countRights)?.n ?? 0,
     end() {
       stopFeeding(database)
       inTransaction(database, () => database.exec('DELETE FROM feed; DELETE FROM feed_state'))

@@ -38,6 +38,7 @@ import { tiles } from './0172-tiles.ts'
 import { splitSales } from './0174-split-sales.ts'
 import { directoryPlace } from './0180-directory-place.ts'
 import { refundsSentAgain } from './0184-refunds-sent-again.ts'
+import { lentRefunds } from './0186-lent-refunds.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -81,4 +82,5 @@ export const migrations: readonly Migration[] = [
   splitSales,
   directoryPlace,
   refundsSentAgain,
+  lentRefunds,
 ]

@@ -11,11 +11,13 @@ import type { LoggedRequest } from './request-journal-lines.ts'
 export interface Return {
   readonly at: number
   readonly reason: string
-  /** For which the screens have words, on orders. */
+  /** The reason, for which the screens have texts; on orders. */
   readonly cause?: UnknownCause
 }
 
-/** What the gateway was asked for and a journal does not know goes into it as unknown, for the gateway to say what became of it. */
+/**
+ * Adds what was asked of the gateway and is missing in a journal, as unknown: the gateway will say what became of it.
+ */
 export function createAdding(database: DatabaseSync, { at, reason, cause }: Return) {
   const insertEvent = database.prepare(
     'INSERT INTO events (merchant_trade_no, at, kind, detail, raw) VALUES (?, ?, ?, ?, ?)',
@@ -29,11 +31,13 @@ export function createAdding(database: DatabaseSync, { at, reason, cause }: Retu
   const letOlderGo = database.prepare(`UPDATE orders SET superseded = 1
     WHERE sale_id = ? AND superseded = 0 AND state IN ('intent', 'sending', 'open', 'unknown')`)
 
-  /** Its old lines first, so that the timeline ends with what is true now. False where it is there already. */
+  /**
+   * Its old lines come first, so that the timeline ends with the present state. False if the order is there already.
+   */
   function addOrder(asked: Row, source: string, lines: () => void): boolean {
     const number = String(asked.merchant_trade_no)
     if (has.get(number)) return false
-    // The rest of a cash part that nobody remembers is a payment all the same.
+    // If nobody remembers the cash part, the rest is still a payment.
     const isLone = asked.rest_of != null && !has.get(String(asked.rest_of))
     const row = isLone ? { ...asked, sale_amount: null, rest_of: null } : asked
     if (isCash(String(row.payment_type))) return addCash(row, source, lines)
@@ -54,7 +58,7 @@ export function createAdding(database: DatabaseSync, { at, reason, cause }: Retu
     })
   }
 
-  /** Cash was in the drawer when its row was written: nobody need be asked. */
+  /** Cash was in the drawer before its row was written, so nobody need be asked. */
   function addCash(row: Row, source: string, lines: () => void): boolean {
     const number = String(row.merchant_trade_no)
     return attempt(database, () => {
@@ -77,6 +81,14 @@ export function createAdding(database: DatabaseSync, { at, reason, cause }: Retu
     note,
     addOrder,
 
+    /** Another counter's order: paid for certain, and here for its refunds. */
+    addLentOrder({ id: _, ...asWas }: Row, lines: readonly Row[]): void {
+      attempt(database, () => {
+        insertRow(database, 'orders', asWas)
+        for (const { rowid_: __, sequence: ___, ...line } of lines) insertRow(database, 'events', line)
+      })
+    },
+
     addEvent({ merchant_trade_no: number, at: when, kind, detail, raw }: Row): void {
       if (isAltered(detail, raw) || kind === 'stateChanged') return
       attempt(database, () =>
@@ -94,22 +106,17 @@ export function createAdding(database: DatabaseSync, { at, reason, cause }: Retu
     },
 
     /**
-     * A refund that may have been asked for keeps its reservation, whatever became of it: a second one could pay twice.
-     * The triggers that keep new ones from beginning here are lifted for these, which have begun. Answers how many came.
+     * A refund that may have been requested keeps its reservation, because a second one could pay twice. Triggers
+     * refuse new refunds here; they are lifted for these, which have begun already. Returns how many were added.
      */
     addRefunds(rows: readonly Row[]): number {
       if (rows.length === 0) return 0
-      const triggers = database
-        .prepare(
-          "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = 'refunds' AND sql LIKE '%BEFORE INSERT%'",
-        )
-        .all() as { name: string; sql: string }[]
-      for (const { name } of triggers) database.exec(`DROP TRIGGER ${name}`)
+      const putBack = liftTriggers(database, 'refunds', '%BEFORE INSERT%')
       const insert = database.prepare(`INSERT INTO refunds (merchant_refund_no, refund_id, merchant_trade_no,
         platform_refund_no, amount, told_reason, created_at, state, since, reason, never_arrived, service, tax,
         undoes)
         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, iif(${OF_CASH}, 'intent', 'unknown'), ?8, ?9, 0, ?10, ?11, ?12) ON CONFLICT DO NOTHING`)
-      // Cash was back in the customer's hand when its row was written.
+      // Cash was back in the customer's hand before its row was written.
       const giveBack =
         database.prepare(`UPDATE refunds SET state = 'done', refunded_at = created_at, reason = NULL,
         never_arrived = NULL WHERE merchant_refund_no = ?1 AND state = 'intent' AND ${OF_CASH.replace('?3', 'merchant_trade_no')}`)
@@ -127,16 +134,16 @@ export function createAdding(database: DatabaseSync, { at, reason, cause }: Retu
           giveBack.run(number ?? null)
         })
       }
-      for (const { sql } of triggers) database.exec(sql)
+      putBack()
       return added
     },
 
-    /** The lines that such refunds give back; those of an order whose lines did not come back are left out. */
+    /** The lines that such refunds give back; without those of orders whose lines did not come back. */
     addRefundLines(rows: readonly Row[]): void {
       for (const { id: _, ...row } of rows) attempt(database, () => insertRow(database, 'refund_lines', row))
     },
 
-    /** The request journal names no title, which may name a person. */
+    /** The request journal has no title, because one may name a person. */
     addAskedSubscription({ number, subscriptionId, paymentType, amount, ...asked }: AskedOf<'subscription'>) {
       const { interval, feeType, at: created } = asked
       return attempt(database, () => {
@@ -158,7 +165,7 @@ export function createAdding(database: DatabaseSync, { at, reason, cause }: Retu
       })
     },
 
-    /** Nor whose account it is. */
+    /** It has no payer either. */
     addAskedAccount({ accountId, paymentType, at: created }: AskedOf<'staticAccount'>): boolean {
       return attempt(database, () => {
         database
@@ -176,7 +183,7 @@ const OF_CASH = "EXISTS (SELECT 1 FROM orders o WHERE o.merchant_trade_no = ?3 A
 
 type AskedOf<Kind extends LoggedRequest['kind']> = Extract<LoggedRequest, { kind: Kind }>
 
-/** A refund of the request journal as the row that it makes. */
+/** The row for a refund of the request journal. */
 export const refundRow = ({
   number,
   refundId,
@@ -203,7 +210,7 @@ export const refundRow = ({
 export const refundLineRows = ({ number, lines = [] }: AskedOf<'refund'>): Row[] =>
   lines.map((line) => ({ merchant_refund_no: number, ...line }))
 
-/** A subscription that may stand at the gateway after all. */
+/** A subscription that may exist at the gateway. */
 export function doubtSubscription(
   database: DatabaseSync,
   number: string,
@@ -222,7 +229,7 @@ export function doubtSubscription(
   note(number, at, 'subscriptionChanged', { before: state, after: 'unknown' })
 }
 
-/** A static account that may stand at the gateway after all. */
+/** A static account that may exist at the gateway. */
 export function doubtAccount(
   database: DatabaseSync,
   accountId: string,
@@ -240,7 +247,29 @@ export function doubtAccount(
   note(accountId, at, 'accountChanged', { before: state, after: 'unknown' })
 }
 
-/** An order or refund that may stand at the gateway after all. */
+/** Lifts triggers of a table for rows that were there before; answers how they are put back. */
+export function liftTriggers(database: DatabaseSync, table: string, like: string): () => void {
+  const triggers = database
+    .prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = ? AND sql LIKE ?")
+    .all(table, like) as { name: string; sql: string }[]
+  for (const { name } of triggers) database.exec(`DROP TRIGGER ${name}`)
+  return () => {
+    for (const { sql } of triggers) database.exec(sql)
+  }
+}
+
+/** Refunds that a backup takes for never sent, whoever has the right to them by now: they may have been sent since. */
+export function doubtRefunds(
+  database: DatabaseSync,
+  rows: readonly { readonly number: string; readonly state: string }[],
+  why: Return,
+): void {
+  const putBack = liftTriggers(database, 'refunds', '%BEFORE UPDATE OF state ON refunds%')
+  for (const row of rows) doubtRow(database, 'refunds', row, why)
+  putBack()
+}
+
+/** An order or refund that may exist at the gateway. */
 export function doubtRow(
   database: DatabaseSync,
   table: 'orders' | 'refunds',
@@ -270,13 +299,16 @@ export function insertRow(database: DatabaseSync, table: string, { rowid_: _, ..
   database.prepare(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${places})`).run(...Object.values(row))
 }
 
-/** What was asked, whatever later versions ask; what became of it belongs to a state that is not known any more. */
+/**
+ * The columns that say what was asked for, including those of later versions. Columns of the outcome are left out,
+ * because it is not known any more.
+ */
 const whatWasAsked = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !notAsked.has(name)))
 
 const notAsked: ReadonlySet<string> = new Set(['rowid_', 'id', ...stateColumnNames])
 
-/** Whether bytes that were kept are others than those that were written. */
+/** Whether stored bytes differ from those that were written. */
 export function isAltered(detail: unknown, raw: unknown): boolean {
   if (!(raw instanceof Uint8Array) || typeof detail !== 'string') return false
   try {
@@ -287,7 +319,7 @@ export function isAltered(detail: unknown, raw: unknown): boolean {
   }
 }
 
-/** False for a row that breaks a rule of the journal's: damage wrote it, or it is there already. None of it stays. */
+/** False if the row breaks a rule of the journal: it was damaged, or it is there already. Nothing of it is kept. */
 export function attempt(database: DatabaseSync, write: () => void): boolean {
   database.exec('SAVEPOINT one_row')
   try {

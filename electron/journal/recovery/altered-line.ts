@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { verifyAudit } from '../audit-chain/verify.ts'
 import { createAuditLog } from '../audit-log.ts'
 
-/** The first line of a copy's audit log that is not as it was written; null where all are. */
+/** The first line of a copy's audit log that was altered; null if none was. */
 export async function alteredLineOf(path: string, key: Uint8Array): Promise<number | null> {
   const database = new DatabaseSync(path, { readOnly: true })
   try {

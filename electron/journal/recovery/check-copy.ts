@@ -10,7 +10,7 @@ import { sealCopy } from './seal.ts'
 export function copyProblem(path: string): string | null {
   let database: DatabaseSync | undefined
   try {
-    // SQLite would wait for ever on a pipe.
+    // SQLite would wait on a pipe for ever.
     if (!statSync(path).isFile()) return 'it is not a file'
     database = new DatabaseSync(path, { readOnly: true })
     const version = Number(database.prepare('PRAGMA user_version').get()?.user_version ?? 0)
@@ -31,7 +31,7 @@ export function copyProblem(path: string): string | null {
  */
 export function finishCopy(path: string, sealBy: Uint8Array | null = null): string | null {
   try {
-    // Of a journal it still says that a log lies beside it.
+    // A copy of a journal still says that a write-ahead log lies beside it.
     const database = new DatabaseSync(path)
     try {
       database.exec('PRAGMA journal_mode = DELETE')

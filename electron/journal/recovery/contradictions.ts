@@ -6,8 +6,8 @@ import { migrations } from '../migrations/index.ts'
 import { derivedNames, type OrderRow, orderOf } from '../order-rows.ts'
 
 /**
- * Where a journal contradicts its own evidence; null when nowhere. SQLite keeps no check sum of what it stored, so a bit
- * that the disk turned inside a value is found by what was written of the same thing elsewhere.
+ * Where a journal contradicts its own evidence; null if nowhere. SQLite has no check sums of stored values, so a bit
+ * that the disk flipped inside a value is found only by comparing it with other records of the same thing.
  */
 export function auditProblem(database: DatabaseSync): string | null {
   return (
@@ -28,7 +28,10 @@ function unreadableOrder(database: DatabaseSync): string | null {
   return null
 }
 
-/** What later versions have of an order and this one has not, as a migration would fill it in: a backup may be older than Loket. */
+/**
+ * Columns of an order that later versions added, with the values that a migration would fill in: a backup may be of an
+ * older Loket.
+ */
 function laterColumns(database: DatabaseSync): string {
   const fresh = openDatabase(':memory:', migrations)
   try {

@@ -3,14 +3,14 @@ import { alteredLineOf } from './altered-line.ts'
 import { copyProblem } from './check-copy.ts'
 import { sealProblem } from './seal.ts'
 
-/** What a copy of a journal holds: counts by table and state, and nothing of what the rows say. */
+/** What a copy of a journal holds: counts by table and state, without any content. */
 export interface CopyDescription {
-  /** What is wrong with it, in words for a log; null when it could take the journal's place. */
+  /** What is wrong with it, in words for a log; null if it could replace the journal. */
   readonly problem: string | null
   readonly orders: number
   /** The last thing that happened in it, epoch milliseconds; null where nothing did. */
   readonly until: number | null
-  /** The first line of its audit log that is not as it was written; null where all are. */
+  /** The first line of its audit log that was altered; null if none was. */
   readonly alteredLine: number | null
   readonly statistics: Readonly<Record<string, number>>
 }
@@ -23,7 +23,7 @@ const countedBy = [
   ['case_closings', 'kind'],
 ] as const
 
-/** Looks at a copy that nobody writes to, at its audit log where the key of that is given, and counts what is in it. */
+/** Checks a copy that nobody writes to, with its audit log if the key is given, and counts its rows. */
 export async function describeCopy(path: string, auditKey: Uint8Array | null): Promise<CopyDescription> {
   const nothing = { orders: 0, until: null, alteredLine: null, statistics: {} }
   const problem = copyProblem(path)

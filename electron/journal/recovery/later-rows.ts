@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { attempt, insertRow } from './add-unknown.ts'
 import { type Row, readableRows } from './readable-rows.ts'
 
-/** What a damaged journal has in a table after the last row that this one has there, as far as it can be read. */
+/** The readable rows of a damaged journal's table that come after the last row of the same table here. */
 export function laterRows(
   database: DatabaseSync,
   damaged: DatabaseSync | null,
@@ -16,7 +16,7 @@ export function laterRows(
   return readableRows(damaged, table, last)
 }
 
-/** Copies them as they are. One that breaks a rule was written by damage, or lacks its forerunner: it is left out. */
+/** Copies the rows as they are. A row that breaks a rule is damaged, or lacks the row before it, and is left out. */
 export function copyLater(
   database: DatabaseSync,
   damaged: DatabaseSync | null,

@@ -5,7 +5,7 @@ import type { Product } from '../../../shared/catalogue/product.ts'
 import type { Journal } from '../journal.ts'
 import { type ByTable, byTable } from '../rows-since.ts'
 
-/** Counts what the journal has that a backup of it has not; products and held carts as far as they are others now. */
+/** Counts what the journal has and its backup lacks; products and held carts count if they differ. */
 export async function lostSince(
   backupFile: string,
   journal: Pick<Journal, 'countSince' | 'listProducts' | 'listHeldCarts'>,

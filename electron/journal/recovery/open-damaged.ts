@@ -5,8 +5,9 @@ import { migrations } from '../migrations/index.ts'
 import { schemaProblem } from '../schema.ts'
 
 /**
- * Opens a copy of a damaged journal, to read what can still be read; null when nothing can. Where its first page, which
- * says what is where, can't be read, the first page of `sound` takes its place: in a backup of it, everything is where it was.
+ * Opens a copy of a damaged journal, to read what is still readable; null if nothing is. If its first page, which holds
+ * the schema, is unreadable, it is replaced by the first page of `sound`, a backup of the same journal, in which every
+ * table begins at the same page.
  */
 export function openDamaged(journalFile: string, sound: string, workshop: string): DatabaseSync | null {
   for (const graft of [false, true]) {
@@ -22,7 +23,7 @@ export function openDamaged(journalFile: string, sound: string, workshop: string
 function copyOf(journalFile: string, copy: string): boolean {
   if (!existsSync(journalFile)) return false
   copyFileSync(journalFile, copy)
-  // What was committed last may be in the log only.
+  // The last commits may be only in the write-ahead log.
   if (existsSync(`${journalFile}-wal`)) copyFileSync(`${journalFile}-wal`, `${copy}-wal`)
   return true
 }
@@ -34,7 +35,7 @@ function open(file: string): DatabaseSync | null {
     database.exec('PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON')
     if (schemaProblem(database, migrations) === null) return database
   } catch {
-    // It can't be read this way.
+    // Nothing can be read in this way.
   }
   database?.close()
   return null
@@ -48,11 +49,12 @@ function graftFirstPage(sound: string, damaged: string): void {
   const from = openSync(sound, 'r')
   const to = openSync(damaged, 'r+')
   readSync(from, page, 0, PAGE, 0)
-  // Both modes say that a log is read; how many pages there are counts only while the two counters agree.
+  // Both mode bytes say that a write-ahead log is used; the number of pages is valid only while the two change counters
+  // agree.
   page.writeUInt16BE(0x0202, 18)
   page.writeUInt32BE(pages, 28)
   page.copy(page, 92, 24, 28)
-  // The list of free pages is the backup's and no longer true.
+  // The list of free pages comes from the backup and is no longer true.
   page.fill(0, 32, 40)
   writeSync(to, page, 0, PAGE, 0)
   closeSync(from)

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 
 export type Row = Record<string, null | number | bigint | string | Uint8Array>
 
-/** A table with holes must not keep the owner waiting for minutes. */
+/** A table with many holes must not keep the owner waiting for minutes. */
 const MOST_QUESTIONS = 100_000
 
 /**
@@ -16,7 +16,7 @@ export function readableRows(database: DatabaseSync, table: string, after: numbe
   const down = `SELECT rowid AS rowid_, * FROM ${table} WHERE rowid > ? ORDER BY rowid DESC`
   const fromAbove = readOn(database, down, after, rows)
   const low = fromBelow.last ?? after
-  // When neither end can be read nobody knows how far it goes; no day has more rows than this.
+  // If neither end can be read, nobody knows how far the table goes; no day has more rows than this.
   const high = fromAbove.last ?? low + 4_096
   readBetween(database, table, low + 1, high - 1, rows)
   return [...rows].sort(([one], [other]) => one - other).map(([, row]) => row)

@@ -16,11 +16,11 @@ export interface Forgotten {
   readonly accounts: number
   /** To static accounts, or to nothing of ours, as notifications reported them. */
   readonly payments: number
-  /** What did not come back, as nobody else knows of it. */
+  /** What did not come back, because it is stored nowhere else. */
   readonly lost: Lengths
 }
 
-/** Where each kind is, and by what it is known. */
+/** The table of each kind, and its key. */
 const places = {
   order: ['orders', 'merchant_trade_no'],
   refund: ['refunds', 'merchant_refund_no'],
@@ -91,7 +91,7 @@ export function recoverForgotten(
   return hasLost || Object.values(count).some((of) => of > 0) ? { ...count, lost } : null
 }
 
-/** By how much the journal's lists are shorter than the request journal was told. */
+/** How many lines the journal has less than the request journal says. */
 function lostOf(now: Lengths, told: Lengths | null): Lengths {
   const { auditLines, prints } = told ?? now
   return {
@@ -100,7 +100,7 @@ function lostOf(now: Lengths, told: Lengths | null): Lengths {
   }
 }
 
-/** What the journal takes for never sent, although it left this computer. */
+/** What the journal takes for never sent, although the request journal shows that it left this computer. */
 function doubtedOf(database: DatabaseSync, sent: ReadonlySet<string>) {
   const kinds = ['order', 'refund', 'subscription'] as const
   return kinds.flatMap((kind) => {

@@ -1,22 +1,23 @@
-/** Into a backup goes what is known of the time after it: as unknown, for the gateway to say what became of it. */
+/** Adds to a backup what is known of the time after it, as unknown: the gateway will say what became of it. */
 import type { DatabaseSync } from 'node:sqlite'
 import { inTransaction } from '../database.ts'
-import { createAdding, doubtRow, refundLineRows, refundRow } from './add-unknown.ts'
+import { createAdding, doubtRefunds, doubtRow, refundLineRows, refundRow } from './add-unknown.ts'
 import { copyLater, laterRows } from './later-rows.ts'
+import { recoverRights } from './recover-rights.ts'
 import type { LoggedRequest } from './request-journal-lines.ts'
 import { restoredReason } from './restored.ts'
 
 export interface RecoverySources {
-  /** What is left of the journal that is given up; null when nothing can be read. */
+  /** What is left of the journal that is replaced; null if nothing can be read. */
   readonly damaged: DatabaseSync | null
   /** What the request journal says was asked of the gateway. */
   readonly asked: readonly LoggedRequest[]
-  /** Until when the backup knows of everything. */
+  /** The time up to which the backup is complete. */
   readonly backupIsOf: number
   readonly at: number
 }
 
-/** A sale that was refused may be tried once more as long as the cashier is at it; after a day nobody is. */
+/** A refused sale may be tried again while the cashier is at it; after a day nobody is. */
 export const MAY_GO_AGAIN_MS = 24 * 60 * 60_000
 
 export function recoverOrders(
@@ -24,9 +25,12 @@ export function recoverOrders(
   { damaged, asked, backupIsOf, at }: RecoverySources,
 ): void {
   const why = { at, reason: restoredReason }
-  const { note, addOrder, addEvent, addAskedOrder, addRefunds, addRefundLines } = createAdding(database, why)
+  const { note, addOrder, addLentOrder, addEvent, addAskedOrder, addRefunds, addRefundLines } = createAdding(
+    database,
+    why,
+  )
 
-  /** What the backup takes for never sent may have been sent since. */
+  /** What the backup takes for never sent may have been sent after it. */
   const doubtful = (table: 'orders' | 'refunds', key: string) =>
     database
       .prepare(`SELECT ${key} AS number, state FROM ${table}
@@ -40,12 +44,17 @@ export function recoverOrders(
       note(row.number, 'restored', { source: 'backup', found: row.state })
       note(row.number, 'stateChanged', { from: row.state, to: 'unknown' })
     }
-    for (const row of doubtful('refunds', 'merchant_refund_no')) doubtRow(database, 'refunds', row, why)
+    doubtRefunds(database, doubtful('refunds', 'merchant_refund_no'), why)
     const events = Map.groupBy(laterRows(database, damaged, 'events', 'sequence'), (row) =>
       String(row.merchant_trade_no),
     )
     for (const row of laterRows(database, damaged, 'orders')) {
       const number = String(row.merchant_trade_no)
+      if (row.home != null) {
+        addLentOrder(row, events.get(number) ?? [])
+        events.delete(number)
+        continue
+      }
       addOrder(row, 'damagedJournal', () => {
         for (const line of events.get(number) ?? []) addEvent(line)
         events.delete(number)
@@ -53,6 +62,7 @@ export function recoverOrders(
     }
     for (const line of [...events.values()].flat()) addEvent(line)
     copyLater(database, damaged, 'case_closings')
+    recoverRights(database, damaged)
     for (const one of asked) if (one.kind === 'order') addAskedOrder(one)
     const goods = laterRows(database, damaged, 'refund_lines')
     addRefunds([
@@ -64,7 +74,7 @@ export function recoverOrders(
   })
 }
 
-/** What a copy of the journal says is being printed has come out long ago, or never will: a person may print it again. */
+/** What is being printed according to a copy has come out long ago, or never will: a person may print it again. */
 function interruptPrints(database: DatabaseSync, at: number): void {
   database
     .prepare(`UPDATE print_jobs SET state = 'failed', failure = 'interrupted', updated_at = ?

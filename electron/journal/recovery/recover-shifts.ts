@@ -2,7 +2,10 @@ import type { DatabaseSync } from 'node:sqlite'
 import { inTransaction } from '../database.ts'
 import { copyLater } from './later-rows.ts'
 
-/** In this order: a shift ends where the tally is, and only what comes after the last of them belongs to the running one. */
+/**
+ * The order matters: a shift ends at a line of the tally, and only lines after the last shift belong to the running
+ * one.
+ */
 const tables = [
   ['tally', 'sequence'],
   ['shifts', 'number'],

@@ -6,7 +6,7 @@ import type { Row } from './readable-rows.ts'
 import type { RecoverySources } from './recover-orders.ts'
 import { restoredReason } from './restored.ts'
 
-/** A state is not copied: the step to it belongs to the journal that is given up. */
+/** The state is not copied: its events belong to the journal that is replaced. */
 const isStep = ({ kind }: Row) => kind === 'accountChanged' || kind === 'accountPaid'
 
 /**
@@ -76,7 +76,7 @@ export function recoverStaticAccounts(database: DatabaseSync, { damaged, asked, 
   })
 }
 
-/** Whether an answer of the gateway that is as it was written names this number. */
+/** Whether an unaltered answer of the gateway names this number. */
 const isNamed = (vaCode: string, events: readonly Row[]) =>
   events.some(
     ({ kind, detail, raw }) =>
@@ -86,7 +86,7 @@ const isNamed = (vaCode: string, events: readonly Row[]) =>
       Buffer.from(raw).toString('utf8').includes(`"${vaCode}"`),
   )
 
-/** As it was told; one of before version 152 was always told under the number by which it is asked about. */
+/** As it was reported; before version 152 it was always reported under the number by which it is asked about. */
 const heardAgain = (row: Row, at: number): Row => ({
   id: row.id ?? null,
   merchant_trade_no: row.merchant_trade_no ?? null,

@@ -6,7 +6,7 @@ import type { Row } from './readable-rows.ts'
 import { MAY_GO_AGAIN_MS, type RecoverySources } from './recover-orders.ts'
 import { restoredReason } from './restored.ts'
 
-/** What was asked of the gateway of a subscription; what became of it the gateway will say. */
+/** What was asked of the gateway about a subscription; the gateway will say what became of it. */
 const columns = [
   'number',
   'subscription_id',
@@ -21,7 +21,7 @@ const columns = [
   'created_at',
 ] as const
 
-/** A damaged journal of before version 136 does not say who bears the fee: then nobody asked the customer to. */
+/** A damaged journal from before version 136 does not say who bears the fee; at that time the customer never did. */
 const placeOf = (name: (typeof columns)[number]) => (name === 'fee_type' ? "coalesce(?, 'BEN')" : '?')
 
 /**
@@ -61,7 +61,7 @@ export function recoverSubscriptions(
       events.delete(number)
     }
     for (const line of [...events.values()].flat()) addEvent(line)
-    // What was charged is known for good; what more was charged the gateway's list will tell.
+    // Charges that are known are final; the gateway's list will tell the others.
     copyLater(database, damaged, 'subscription_charges')
     for (const one of asked) if (one.kind === 'subscription') addAskedSubscription(one)
   })

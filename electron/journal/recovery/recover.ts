@@ -16,14 +16,14 @@ export interface AuditHead {
 }
 
 interface Leftovers {
-  /** What is left of the journal that is given up; null when nothing can be read. */
+  /** What is left of the journal that is replaced; null if nothing can be read. */
   readonly damaged: DatabaseSync | null
   readonly asked: readonly LoggedRequest[]
   readonly reported: readonly LoggedPayment[]
   readonly at: number
 }
 
-/** Answers where the audit log of the damaged journal ended; null where nobody can say. */
+/** Returns where the audit log of the damaged journal ended; null if it can't be known. */
 export function recover(
   database: DatabaseSync,
   { damaged, asked, reported, at }: Leftovers,
@@ -38,7 +38,7 @@ export function recover(
   return auditHeadOf(damaged)
 }
 
-/** Until when a backup knows of everything. */
+/** The time up to which a backup is complete. */
 function lastEventOf(database: DatabaseSync): number {
   return Number(database.prepare('SELECT max(at) AS at FROM events').get()?.at ?? 0)
 }

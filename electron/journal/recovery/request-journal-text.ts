@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 
-/** Loket begins another file long before. */
+/** Loket begins a new file long before this size. */
 const MOST_BYTES = 64 * 1024 * 1024
 
 /** The text of a request journal; empty if it can't be read, or is not Loket's: no start fails because of it. */

@@ -53,7 +53,7 @@ export function readRequestJournal(
       const read = reportedLine.safeParse(value).data
       if (read) reported.push({ ...read.reported, at: read.at })
     }
-    // The last one counts: after going back to a backup the lists are shorter.
+    // The last one counts: after a restore the lists are shorter.
     if (isObject(value.lengths)) lengths = lengthsLine.safeParse(value).data?.lengths ?? lengths
   }
   return { asked, reported, sent, lengths }

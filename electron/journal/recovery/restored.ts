@@ -1,11 +1,11 @@
 /** Why an order or refund that came back with a restore is unknown. */
 export const restoredReason = 'Loket went back to a backup of its journal'
 
-/** The same where the journal itself had come back from an earlier moment, and only the request journal knew better. */
+/** The same for a journal that had lost its latest part, which only the request journal still had. */
 export const forgottenReason = 'the journal had lost this, and the request journal had not'
 
 /**
- * Whether it came back like that. Once the gateway says that it was paid no receipt prints by itself: the customer is long
- * gone, and may have had one.
+ * Whether it came back by a restore. If the gateway later says that it was paid, no receipt prints by itself: the
+ * customer is gone, and may have one already.
  */
 export const cameBack = (reason: string): boolean => reason === restoredReason || reason === forgottenReason

@@ -15,7 +15,7 @@ export function sealCopy(database: DatabaseSync, key: Uint8Array | null): void {
 /** A copy that nobody sealed: made by hand, or by somebody else. */
 export const noSeal = 'it has no seal, as those have that were made by this counter'
 
-/** What is wrong with the seal of a copy; null where nothing is, and of a copy that an older Loket made. */
+/** What is wrong with the seal of a copy; null if nothing is, or if an older Loket made the copy without one. */
 export function sealProblem(path: string, key: Uint8Array): string | null {
   const database = new DatabaseSync(path, { readOnly: true })
   try {
@@ -36,7 +36,7 @@ function codeOf(database: DatabaseSync, key: Uint8Array): Buffer {
     .all() as { name: string }[]
   for (const { name } of tables) {
     code.update(`${name}\n`)
-    // In the order of the table itself: which index SQLite would take may change with its version.
+    // In the order of the table itself, because the index that SQLite chooses may change with its version.
     const rows = database.prepare(`SELECT * FROM "${name}" NOT INDEXED`)
     rows.setReadBigInts(true)
     for (const row of rows.iterate()) {
@@ -48,7 +48,7 @@ function codeOf(database: DatabaseSync, key: Uint8Array): Buffer {
   return code.digest()
 }
 
-/** A value by its kind; of bytes their number, as they themselves come after the row. */
+/** A value with its type; for bytes only their number, because the bytes follow after the row. */
 function told(value: SQLOutputValue): unknown {
   if (typeof value === 'bigint') return { whole: String(value) }
   return value instanceof Uint8Array ? { bytes: value.length } : value

@@ -2,8 +2,8 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Row } from './readable-rows.ts'
 
 /**
- * The staff that an old journal, or a backup of one, has in it. Null where it has none although its audit log names
- * staff: a newer Loket, which keeps them in a file of their own, has had it open.
+ * The staff stored in an old journal or a backup of one. Null if it has none although its audit log names staff: then a
+ * newer Loket, which keeps staff in a file of their own, has opened it.
  */
 export function readStaffRows(journalFile: string): readonly Row[] | null {
   const database = new DatabaseSync(journalFile, { readOnly: true })

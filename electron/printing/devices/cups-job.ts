@@ -19,7 +19,7 @@ interface CupsJob {
   /** How long CUPS may report nothing new about it, in milliseconds. */
   readonly still: number
   /** Whether the printer closes its side when it is done; with any other, CUPS waits in vain. */
-  readonly saysGoodbye: boolean
+  readonly closesItsSide: boolean
 }
 
 /** CUPS's messages about a printer that it can't reach, in English: CUPS uses the language of the program that sent the job. */
@@ -50,7 +50,7 @@ export async function givenAway(job: CupsJob, signal: AbortSignal): Promise<void
       heard = said
       heardAt = performance.now()
     }
-    if (!job.saysGoodbye && ALL_SENT.test(said)) return void (await cancel(job))
+    if (!job.closesItsSide && ALL_SENT.test(said)) return void (await cancel(job))
     if (signal.aborted) return takenBack(job, 'interrupted')
     if (isAway(said) || performance.now() - heardAt > job.still) return takenBack(job, 'timeout')
     await rest(LOOK_MS, undefined, { signal }).catch(() => {})

@@ -21,7 +21,7 @@ const HELD_AT_MOST_S = 60
 
 interface CupsPrinter extends Pick<PrinterProfile, 'speaks' | 'paper'> {
   readonly name: string
-  readonly saysGoodbye: boolean
+  readonly closesItsSide: boolean
 }
 
 /** Queues whose last job could not be sent: their own state means nothing until another job is tried. */
@@ -33,7 +33,7 @@ const wereAway = new Set<string>()
  * read as an option.
  */
 export function cupsQueue(
-  { name, speaks, paper, saysGoodbye }: CupsPrinter,
+  { name, speaks, paper, closesItsSide }: CupsPrinter,
   patience = usualPatience,
   folders?: readonly string[],
 ): PrintDevice {
@@ -66,7 +66,7 @@ export function cupsQueue(
       throw new PrintFailed(end.cutShort ? cutShort : (refusalOf(end) ?? 'unknown'))
     }
     const still = isPages ? PAGES_STILL_MS : patience.still + (bytes.length / SLOWEST_BYTES_A_SECOND) * 1_000
-    await givenAway({ run, queue: name, id, still, saysGoodbye }, signal)
+    await givenAway({ run, queue: name, id, still, closesItsSide }, signal)
   }
 
   async function tried(bytes: Uint8Array, signal: AbortSignal): Promise<void> {

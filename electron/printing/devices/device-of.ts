@@ -12,7 +12,7 @@ import { windowsQueue } from './windows-queue.ts'
 export function deviceOf({
   device,
   profile,
-  saysGoodbye = true,
+  saysGoodbye: closesItsSide = true,
 }: Pick<Printer, 'device' | 'profile' | 'saysGoodbye'>): PrintDevice {
   const address = readDevice(device)
   const sort = profileOf(profile)
@@ -22,11 +22,11 @@ export function deviceOf({
     case 'none':
       return noDevice
     case 'network':
-      return tcpDevice({ ...address, asks: sort.status, saysGoodbye })
+      return tcpDevice({ ...address, asks: sort.status, closesItsSide })
     case 'file':
       return fileDevice({ ...address, asks: sort.status })
     case 'queue':
-      if (process.platform !== 'win32') return cupsQueue({ ...sort, name: address.name, saysGoodbye })
+      if (process.platform !== 'win32') return cupsQueue({ ...sort, name: address.name, closesItsSide })
       return sort.speaks === 'pdf' ? noDevice : windowsQueue(address.name)
     default:
       return assertNever(address)

@@ -43,7 +43,7 @@ interface TcpPrinter {
   /** Whether it is asked for its status; without an answer it is printed to all the same. */
   readonly asks: boolean
   /** Whether it closes its side when it has taken everything. */
-  readonly saysGoodbye?: boolean
+  readonly closesItsSide?: boolean
 }
 
 /** The size of a piece. Each piece that this computer's buffers take shows that the printer takes bytes. */
@@ -63,7 +63,7 @@ type Stage = 'before' | 'slip' | 'goodbye'
  * which.
  */
 export function tcpDevice(
-  { host, port, asks, saysGoodbye = true }: TcpPrinter,
+  { host, port, asks, closesItsSide = true }: TcpPrinter,
   patience: TcpPatience = usualPatience,
 ): PrintDevice {
   /** One connection: asks for the status if the printer has one, then sends `bytes` if there are any and nothing is wrong. */
@@ -103,7 +103,7 @@ export function tcpDevice(
         put(slip, 'slip', () =>
           next(patience.hangUp, () => {
             stage = 'goodbye'
-            if (saysGoodbye) next(patience.still + hidden(slip.length), () => fail('timeout'))
+            if (closesItsSide) next(patience.still + hidden(slip.length), () => fail('timeout'))
             // The best sign is a connection that stays open for as long as most printers need.
             else next(patience.silence + hidden(slip.length) / 5, takeItForPrinted)
             socket.end()

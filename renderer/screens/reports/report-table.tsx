@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import css from '../shift/shift.module.css'
+import own from './reports-screen.module.css'
 
 interface ReportTableProps {
   /** Names the table if its heading is not read with it. */
@@ -24,7 +25,7 @@ export function ReportTable({ label, heads, rows, total }: ReportTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className={css.scroll} tabIndex={0} aria-label={label}>
-      <table className={css.table}>
+      <table className={`${css.table} ${own.figures}`}>
         <thead>
           <tr>
             {heads.map((head) => (

@@ -38,7 +38,9 @@ export function ChannelsStep() {
                 <ChannelMark name={channel.name} look={channel} />
                 <span>
                   {channel.name}
-                  <small>{t(`family.${channel.family}`)}</small>
+                  {channel.family !== 'qr' && channel.family !== 'cash' && (
+                    <small>{t(`orders.filter.${channel.family}`)}</small>
+                  )}
                 </span>
                 {isOn && <IconCheck size="1.25rem" aria-hidden="true" />}
               </button>

@@ -8,6 +8,7 @@ import { save, useSaving } from '../../state/saving.ts'
 import { go } from '../../state/view.ts'
 import { LogoField } from '../printers/logo-field.tsx'
 import { PrinterSettings } from '../printers/printer-settings.tsx'
+import { DisplayLogo } from '../settings/display-logo.tsx'
 import { ScreenSettings } from '../settings/screen-settings.tsx'
 import { ShopSettings } from '../settings/shop-settings.tsx'
 import { StaffSettings } from '../staff/staff-settings.tsx'
@@ -64,6 +65,7 @@ function StepOf({ step }: { step: Step }) {
         <>
           <ShopSettings />
           <LogoField />
+          <DisplayLogo />
         </>
       )
     case 'catalogue':

@@ -55,9 +55,9 @@ function titleOf({ kind }: Carried) {
     case 'refundFailed':
       return 'shift.refundFailed'
     case 'paymentUnplaced':
-      return 'toldPayment.unplaced.title'
+      return 'reportedPayment.unplaced.title'
     case 'paymentUnconfirmed':
-      return 'toldPayment.unconfirmed.title'
+      return 'reportedPayment.unconfirmed.title'
     default:
       return `case.${kind}.title` as const
   }

@@ -15,7 +15,7 @@ import { useChannelName } from '../../state/channels.ts'
 import { useMay } from '../../state/duty.ts'
 import { withNewer } from '../../state/paged-list.ts'
 import { go } from '../../state/view.ts'
-import { StandingTabs } from '../subscriptions/standing-tabs.tsx'
+import { RecurringTabs } from '../subscriptions/recurring-tabs.tsx'
 import { AccountDetail } from './account-detail.tsx'
 import { accountList, followAccounts, useAccounts } from './account-list.ts'
 import { NewAccount } from './new-account.tsx'
@@ -36,7 +36,7 @@ export function StaticAccountsScreen({ chosen }: { chosen: string | null }) {
       head={
         <>
           <ScreenTitle hidden>{t('staticAccount.title')}</ScreenTitle>
-          <StandingTabs shown="staticAccounts" />
+          <RecurringTabs shown="staticAccounts" />
           <Button
             icon={<IconPlus size="1.25rem" aria-hidden="true" />}
             blocked={quota?.remaining === 0}

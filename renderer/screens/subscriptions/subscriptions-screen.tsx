@@ -16,7 +16,7 @@ import { go } from '../../state/view.ts'
 import { intervalText } from './interval-text.ts'
 import { NewSubscription } from './new-subscription.tsx'
 import { NextChargeText } from './next-charge-text.tsx'
-import { StandingTabs } from './standing-tabs.tsx'
+import { RecurringTabs } from './recurring-tabs.tsx'
 import { SubscriptionDetail } from './subscription-detail.tsx'
 import { followSubscriptions, subscriptionList, useSubscriptions } from './subscription-list.ts'
 import { subscriptionWords } from './subscription-words.ts'
@@ -37,7 +37,7 @@ export function SubscriptionsScreen({ chosen }: { chosen: string | null }) {
       head={
         <>
           <ScreenTitle hidden>{t('subscription.title')}</ScreenTitle>
-          <StandingTabs shown="subscriptions" />
+          <RecurringTabs shown="subscriptions" />
           <Button icon={<IconPlus size="1.25rem" aria-hidden="true" />} onClick={() => ask(true)}>
             {t('subscription.new')}
           </Button>

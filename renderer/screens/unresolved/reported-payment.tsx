@@ -33,7 +33,7 @@ export function ToldPaymentRow({ payment, chosen }: { payment: UnresolvedPayment
       <span className={list.sign} data-tone="warn">
         <Icon aria-hidden="true" />
       </span>
-      <strong>{t(`toldPayment.${kind}.title`)}</strong>
+      <strong>{t(`reportedPayment.${kind}.title`)}</strong>
       <span className={list.amount}>{reported.amount === null ? '–' : formatRupiah(reported.amount)}</span>
       <span className={panes.soft}>{reported.paymentType && channelName(reported.paymentType)}</span>
       <time className={panes.soft} dateTime={new Date(notifiedAt).toISOString()}>
@@ -59,29 +59,29 @@ export function ToldPaymentDetail({ payment }: { payment: UnresolvedPayment }) {
     [t('staticAccount.payer'), account],
     [t('code.payer'), reported.payer],
     [t('code.paidAt'), reported.paidAt !== null && exactTimeText(reported.paidAt, language)],
-    [t('toldPayment.heardAt'), exactTimeText(notifiedAt, language)],
+    [t('reportedPayment.notifiedAt'), exactTimeText(notifiedAt, language)],
     [t('code.orderNumber'), reported.merchantTradeNo],
     [t('orders.platformTradeNo'), reported.platformTradeNo],
   ] as const
   return (
-    <section className={css.detail} aria-labelledby="told-payment-title">
+    <section className={css.detail} aria-labelledby="reported-payment-title">
       <header className={css.head} data-tone="warn">
         <Icon size="2rem" aria-hidden="true" />
         <div>
-          <h2 id="told-payment-title">{t(`toldPayment.${kind}.title`)}</h2>
+          <h2 id="reported-payment-title">{t(`reportedPayment.${kind}.title`)}</h2>
           {reported.amount !== null && <p className={css.amount}>{formatRupiah(reported.amount)}</p>}
         </div>
       </header>
-      <section aria-labelledby="told-payment-what">
-        <h3 id="told-payment-what">{t('unresolved.what')}</h3>
-        <p>{t(`toldPayment.${kind}.what`)}</p>
-        <p className={css.money}>{t('toldPayment.money')}</p>
+      <section aria-labelledby="reported-payment-what">
+        <h3 id="reported-payment-what">{t('unresolved.what')}</h3>
+        <p>{t(`reportedPayment.${kind}.what`)}</p>
+        <p className={css.money}>{t('reportedPayment.money')}</p>
       </section>
-      <section aria-labelledby="told-payment-do">
-        <h3 id="told-payment-do">{t('unresolved.do')}</h3>
+      <section aria-labelledby="reported-payment-do">
+        <h3 id="reported-payment-do">{t('unresolved.do')}</h3>
         <ol className={css.steps}>
           {steps.map((step) => (
-            <li key={step}>{t(`toldPayment.${kind}.${step}`)}</li>
+            <li key={step}>{t(`reportedPayment.${kind}.${step}`)}</li>
           ))}
         </ol>
         <div className={css.actions}>
@@ -90,18 +90,18 @@ export function ToldPaymentDetail({ payment }: { payment: UnresolvedPayment }) {
           </Button>
           {accountId !== null && (
             <Button icon={<IconBuildingBank />} onClick={() => go({ screen: 'staticAccounts', accountId })}>
-              {t('toldPayment.toAccount')}
+              {t('reportedPayment.toAccount')}
             </Button>
           )}
         </div>
         {closing && (
           <ClosingDialog
             title={t('unresolved.close')}
-            hint={t('toldPayment.closeHint')}
-            noteLabel={t('toldPayment.note')}
+            hint={t('reportedPayment.closeHint')}
+            noteLabel={t('reportedPayment.note')}
             ways={paymentResolutions.map((way) => ({
               value: way,
-              label: t(`toldPayment.resolution.${way}`),
+              label: t(`reportedPayment.resolution.${way}`),
             }))}
             action="closeCase"
             number={ref}

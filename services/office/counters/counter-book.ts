@@ -14,6 +14,10 @@ export interface KnownCounter {
   /** Another machine with this counter's identity was refused, last at this moment. */
   readonly twinAt: number | null
   readonly endedAt: number | null
+  /** Who ended it; null while it works. */
+  readonly endedBy: 'office' | 'counter' | null
+  /** When the owner took over the refunds of this counter, which is dead. */
+  readonly rightsTakenAt: number | null
   /** When the copy of its journal was last written to; null while there is none. */
   readonly copiedAt: number | null
   /** Everything that was there before the counter enrolled is in the copy. */
@@ -81,7 +85,7 @@ export function createCounterBook(database: Database, now: () => number): Counte
     list: () =>
       database.query<KnownCounter>(
         `SELECT id, name, mode, version, enrolled_at AS "enrolledAt", seen_at AS "seenAt", twin_at AS "twinAt",
-          ended_at AS "endedAt", written_at AS "copiedAt", whole IS NOT NULL AS "isWhole", went_back_at AS "wentBackAt", merchant,
+          ended_at AS "endedAt", ended_by AS "endedBy", rights_taken_at AS "rightsTakenAt", written_at AS "copiedAt", whole IS NOT NULL AS "isWhole", went_back_at AS "wentBackAt", merchant,
           directory::json AS directory, fill_until AS "fillUntil"
           FROM counters LEFT JOIN feeds ON counter = id ORDER BY ended_at IS NOT NULL, name, enrolled_at`,
       ),

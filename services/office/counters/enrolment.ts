@@ -80,7 +80,7 @@ export function createEnrolment({ database, identity, address, now }: EnrolmentO
           const [replaced] = await query<{ incarnation: number }>(
             `UPDATE counters SET public_key = $2, former_key = public_key, incarnation = incarnation + 1, turn = $3,
               next_turn = NULL, version = $4, seen_at = NULL, twin_at = NULL, ended_at = NULL, ended_by = NULL
-              WHERE id = $1 AND mode = $5 RETURNING incarnation`,
+              WHERE id = $1 AND mode = $5 AND rights_taken_at IS NULL RETURNING incarnation`,
             ...[code.replaces, counterKey, turn, wish.version, wish.mode],
           )
           if (!replaced) return null

@@ -29,6 +29,8 @@ interface LinkOptions {
 /** The counter at the other end of a link that has proven itself. */
 export interface LinkedCounter {
   readonly id: string
+  /** Which this link has: only the newest may change anything. */
+  readonly turn: string
   say(message: OfficeMessage): void
 }
 
@@ -106,8 +108,8 @@ export function serveLink(
         step = { ...step, at: 'work' }
         onProven(step.counterId)
         say({ say: 'welcome', name: taken.name, copy })
-        const { counterId: id } = step
-        working = works.map((begin) => begin({ id, say }))
+        const { counterId: id, turn } = step
+        working = works.map((begin) => begin({ id, turn, say }))
         return
       }
       case 'work': {

@@ -8,6 +8,7 @@ import {
 } from '../../../shared/office/feed.ts'
 import type { LinkRefusal } from '../../../shared/office/link.ts'
 import type { Database, Queries } from '../database/database.ts'
+import { writeRights } from '../lending/rights-from-feed.ts'
 import { createGate } from './gate.ts'
 import { PAGES } from './page-tables.ts'
 import { writePages } from './pages.ts'
@@ -49,7 +50,12 @@ const MOST_AT_WORK = 4
 const GIVEN_ROWS = 500
 const GIVEN_CHARACTERS = 1024 * 1024
 
-export function createFeedStore(database: Database, now: () => number): FeedStore {
+/** `onNews` gets the counters whose orders another counter has refunded. */
+export function createFeedStore(
+  database: Database,
+  now: () => number,
+  onNews: (counters: readonly string[]) => void = () => {},
+): FeedStore {
   const placeIn = async ({ query }: Queries, counterId: string, lock: '' | 'FOR UPDATE') =>
     (await query<FeedPlace>(`SELECT position, hash FROM feeds WHERE counter = $1 ${lock}`, counterId))[0] ??
     feedStart
@@ -57,8 +63,9 @@ export function createFeedStore(database: Database, now: () => number): FeedStor
   return {
     inTurn: createGate(MOST_AT_WORK),
     placeOf: (counterId) => placeIn(database, counterId, ''),
-    take: ({ counterId, turn, from, to, entries }) =>
-      database.transaction(async (queries) => {
+    async take({ counterId, turn, from, to, entries }) {
+      let news: readonly string[] = []
+      const taken = await database.transaction<FeedPlace | { refused: LinkRefusal }>(async (queries) => {
         const { query } = queries
         // Held until the end: no other link can take a turn before this batch is in.
         const [counter] = await query<{ turn: string; ended_at: number | null }>(
@@ -73,13 +80,16 @@ export function createFeedStore(database: Database, now: () => number): FeedStor
         )
         const place = await placeIn(queries, counterId, 'FOR UPDATE')
         if (!areSamePlace(from, place) || !areSamePlace(entries.reduce(after, from), to)) return place
-        await write(queries, counterId, from.position, entries)
+        news = await write(queries, counterId, from.position, entries, now())
         await query(
           'UPDATE feeds SET position = $2, hash = $3, written_at = $4, went_back_at = NULL WHERE counter = $1',
           ...[counterId, to.position, to.hash, now()],
         )
         return to
-      }),
+      })
+      if (news.length > 0) onNews(news)
+      return taken
+    },
     async give(counterId, from) {
       const [feed] = await database.query<{ isWhole: boolean; begun: string | null }>(
         `SELECT whole IS NOT NULL AS "isWhole", (SELECT row FROM copies c
@@ -120,7 +130,8 @@ async function write(
   counterId: string,
   from: number,
   entries: readonly FeedEntry[],
-): Promise<void> {
+  now: number,
+): Promise<string[]> {
   // A row that a batch changes several times is written once, as it is at the end.
   const newest = new Map<string, Copy>()
   for (const [at, [kind, key, row]] of entries.entries()) {
@@ -135,6 +146,7 @@ async function write(
     ...[counterId, JSON.stringify(copies)],
   )
   await writePages({ query }, counterId, copies)
+  const news = await writeRights({ query }, counterId, copies, now)
   for (const [at, [kind]] of entries.entries()) {
     const position = from + 1 + at
     if (kind === 'begin') await query('UPDATE feeds SET begun = $2 WHERE counter = $1', counterId, position)
@@ -146,4 +158,5 @@ async function write(
       counterId,
     )
   }
+  return news
 }

@@ -45,8 +45,8 @@ const caseTexts: Readonly<Record<string, string>> = {
   refundUnknown: 'refund.state.unknown.title',
   refundReview: 'refund.state.review.title',
   refundFailed: 'refund.state.failed.title',
-  unconfirmed: 'toldPayment.unconfirmed.title',
-  unplaced: 'toldPayment.unplaced.title',
+  unconfirmed: 'reportedPayment.unconfirmed.title',
+  unplaced: 'reportedPayment.unplaced.title',
 }
 const kind: Column = { of: 'kind', head: 'what', telling: word((value) => `audit.kind.${value}`) }
 

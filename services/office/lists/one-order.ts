@@ -12,6 +12,8 @@ export interface WholeOrder {
     readonly state: string
     readonly amount: Sen
     readonly created_at: number
+    /** Who made it. */
+    readonly counter: string
   }[]
   readonly timeline: readonly TimelineLine[]
 }
@@ -56,7 +58,10 @@ export async function readOrder(
   )
   if (!found) return null
   const refunds = await query<WholeOrder['refunds'][number]>(
-    'SELECT number, state, amount, created_at FROM refunds WHERE counter = $1 AND order_number = $2 ORDER BY created_at',
+    `SELECT * FROM (SELECT DISTINCT ON (r.number) r.number, r.state, r.amount, r.created_at, c.name AS counter
+      FROM refunds r JOIN counters c ON c.id = r.counter
+      WHERE r.order_number = $2 AND r.mode = (SELECT mode FROM counters WHERE id = $1)
+      ORDER BY r.number, c.ended_at IS NOT NULL, c.enrolled_at DESC) found ORDER BY created_at`,
     ...[counter, number],
   )
   // A key is the JSON of its values, as SQLite writes it: the lines of a cart are counted from 0.

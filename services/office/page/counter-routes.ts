@@ -4,6 +4,7 @@ import type { CounterBook } from '../counters/counter-book.ts'
 import type { Enrolment } from '../counters/enrolment.ts'
 import type { Database } from '../database/database.ts'
 import { DIRECTORY_CHANNEL, type DirectoryStore } from '../directory/directory-store.ts'
+import type { LendingBook } from '../lending/lending-book.ts'
 import type { AuditBook } from '../people/audit-book.ts'
 import type { PeopleBook } from '../people/people-book.ts'
 import type { Visitor } from '../people/person.ts'
@@ -18,6 +19,7 @@ export interface CounterRoutesOptions {
   readonly people: Pick<PeopleBook, 'list'>
   readonly audit: AuditBook
   readonly directory: Pick<DirectoryStore, 'heads'>
+  readonly lending: Pick<LendingBook, 'takeOver'>
   readonly now: () => number
 }
 
@@ -29,7 +31,7 @@ export type Home = (request: FastifyRequest, reply: FastifyReply, visitor: Visit
 
 /** The counters: codes for new ones, ending one, and the page that lists them. */
 export function addCounterRoutes(app: FastifyInstance, options: CounterRoutesOptions): Home {
-  const { page, database, book, enrolment, people, audit, directory, now } = options
+  const { page, database, book, enrolment, people, audit, directory, lending, now } = options
 
   app.post('/counters', async (request, reply) => {
     const visitor = await page.demand(request, 'owner')
@@ -78,6 +80,17 @@ export function addCounterRoutes(app: FastifyInstance, options: CounterRoutesOpt
       await audit.note(queries, { who: visitor.name, kind: 'fillAllowed', subject: counter.name })
       await queries.query('UPDATE counters SET fill_until = $2 WHERE id = $1', counter.id, now() + FILL_MS)
       await queries.query('SELECT pg_notify($1, $2)', DIRECTORY_CHANNEL, 'fill')
+    })
+    return reply.redirect('/', 303)
+  })
+  app.post('/counters/take-over', async (request, reply) => {
+    const visitor = await page.demand(request, 'owner')
+    const id = z.safeParse(z.uuid(), formOf(request).get('id'))
+    const counter = (await book.list()).find((each) => each.id === id.data)
+    if (!counter) return reply.redirect('/', 303)
+    await database.transaction(async (queries) => {
+      if (await lending.takeOver(queries, counter.id))
+        await audit.note(queries, { who: visitor.name, kind: 'refundsTakenOver', subject: counter.name })
     })
     return reply.redirect('/', 303)
   })

@@ -30,6 +30,11 @@ const texts = {
     version: 'versi {version}',
     end: 'Akhiri',
     endOne: 'Akhiri {name}',
+    takeOver: 'Ambil alih refund',
+    takeOverOne: 'Ambil alih refund {name}',
+    takeOverHint:
+      'Hanya kalau komputernya rusak selamanya: setelah ini pesanannya bisa direfund di loket lain, dan komputer itu tidak bisa diganti lagi.',
+    refundsTaken: 'Refund diambil alih {at}.',
     notifications: 'Notifikasi gateway',
     notificationsHint:
       'Berikan alamat ini kepada gateway. Kantor meneruskan setiap notifikasi ke loket, yang memeriksanya dan menjawab.',
@@ -131,6 +136,7 @@ const texts = {
     codeMade: 'membuat kode untuk loket {subject}',
     replacementMade: 'membuat kode untuk komputer baru loket {subject}',
     counterEnded: 'mengakhiri loket {subject}',
+    refundsTakenOver: 'mengambil alih refund loket {subject}',
     tooOftenTitle: 'Terlalu sering dicoba',
     tooOften: 'Tunggu satu menit, lalu coba lagi.',
     troubleTitle: 'Basis data bermasalah',
@@ -168,6 +174,11 @@ const texts = {
     version: 'version {version}',
     end: 'End',
     endOne: 'End {name}',
+    takeOver: 'Take refunds over',
+    takeOverOne: 'Take over the refunds of {name}',
+    takeOverHint:
+      'Only if its computer is gone for good: its orders can then be refunded at other counters, and no new computer can take its place.',
+    refundsTaken: 'Refunds taken over {at}.',
     notifications: "The gateway's notifications",
     notificationsHint:
       'Give this address to the gateway. The office hands each notification to a counter, which checks and answers it.',
@@ -269,6 +280,7 @@ const texts = {
     codeMade: 'made a code for counter {subject}',
     replacementMade: 'made a code for a new computer of counter {subject}',
     counterEnded: 'ended counter {subject}',
+    refundsTakenOver: 'took over the refunds of counter {subject}',
     tooOftenTitle: 'Tried too often',
     tooOften: 'Wait a minute, then try again.',
     troubleTitle: 'Trouble with the database',

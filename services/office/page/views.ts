@@ -119,7 +119,7 @@ export const isConnected = (seenAt: number, now: number): boolean => now - seenA
 
 function counterView(shown: OfficeShown, counter: KnownCounter): Html {
   const { say, told, now, visitor } = shown
-  const { id, name, mode, version, seenAt, twinAt, endedAt, wentBackAt } = counter
+  const { id, name, mode, version, seenAt, twinAt, endedAt, endedBy, rightsTakenAt, wentBackAt } = counter
   const state =
     endedAt !== null
       ? say('ended', { at: told(endedAt) })
@@ -132,7 +132,9 @@ function counterView(shown: OfficeShown, counter: KnownCounter): Html {
 ${twinAt !== null && endedAt === null && html`<p role="alert">${say('twin', { at: told(twinAt) })}</p>`}
 ${wentBackAt !== null && endedAt === null && html`<p role="alert">${say('wentBack', { at: told(wentBackAt) })}</p>`}
 ${endedAt === null && visitor.role === 'owner' && fillView(shown, counter)}
-${visitor.role === 'owner' && html`<form method="post" action="/counters/replace"><input type="hidden" name="id" value="${id}"><button aria-label="${say('replaceOne', { name })}">${say('replace')}</button></form>`}
+${rightsTakenAt !== null && html`<p class="soft">${say('refundsTaken', { at: told(rightsTakenAt) })}</p>`}
+${endedBy === 'office' && rightsTakenAt === null && visitor.role === 'owner' && html`<form method="post" action="/counters/take-over"><input type="hidden" name="id" value="${id}"><p class="soft">${say('takeOverHint')}</p><button aria-label="${say('takeOverOne', { name })}">${say('takeOver')}</button></form>`}
+${rightsTakenAt === null && visitor.role === 'owner' && html`<form method="post" action="/counters/replace"><input type="hidden" name="id" value="${id}"><button aria-label="${say('replaceOne', { name })}">${say('replace')}</button></form>`}
 ${endedAt === null && visitor.role === 'owner' && html`<form method="post" action="/counters/end"><input type="hidden" name="id" value="${id}"><button aria-label="${say('endOne', { name })}">${say('end')}</button></form>`}</li>`
 }
 

@@ -13,6 +13,7 @@ export const auditKinds = [
   'codeMade',
   'replacementMade',
   'counterEnded',
+  'refundsTakenOver',
   'exported',
   'staffAdded',
   'staffChanged',

@@ -88,7 +88,9 @@ export function createSalesBook(database: Database): SalesBook {
       const orders = database.query<OrderShown>(
         `SELECT c.name AS counter, o.counter AS "counterId", o.number, o.channel, o.state, o.amount, o.at,
           (SELECT coalesce(sum(r.amount), 0)::bigint FROM refunds r
-            WHERE r.counter = o.counter AND r.order_number = o.number AND r.state = 'done') AS refunded
+            WHERE r.order_number = o.number AND r.state = 'done' AND r.mode = $1
+              AND NOT EXISTS (SELECT 1 FROM refunds n
+                WHERE n.number = r.number AND n.state = 'done' AND n.counter > r.counter)) AS refunded
         FROM (${once('orders', 'true')}) o JOIN counters c ON c.id = o.counter
         ORDER BY o.at DESC LIMIT ${MOST_ORDERS}`,
         ...span,

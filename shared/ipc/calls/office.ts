@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { directoryParts } from '../../office/directory.ts'
+import { foundOrder } from '../../office/lending.ts'
 import { officeStatus } from '../../office/office-status.ts'
 import { call } from '../call.ts'
-import { nothing } from '../inputs.ts'
+import { nothing, typedText } from '../inputs.ts'
 
 /** The office of a shop with several counters. */
 export const officeCalls = {
@@ -19,6 +20,12 @@ export const officeCalls = {
   ),
   /** Gives the office this counter's staff, products and settings, if an owner waits for them there. */
   'office.fillDirectory': call(nothing, officeStatus, 'owner'),
+  /** Orders of any counter of this merchant, by their number or the gateway's. */
+  'office.find': call(
+    z.strictObject({ text: typedText(64) }),
+    z.object({ orders: z.array(foundOrder) }),
+    'cashier',
+  ),
   /** Opens the counter anew on a journal made of the office's copy, where this one's own lacks what the office has. */
   'office.takeBack': call(nothing, nothing, 'owner'),
 } as const

@@ -3,9 +3,9 @@ import { refund } from '../../refund/refund.ts'
 import { refundResolutions } from '../../refund/refund-case.ts'
 import { refundStateKinds } from '../../refund/refund-life.ts'
 import { wantedLines } from '../../refund/refund-lines.ts'
-import { senSchema } from '../../sale/order.ts'
+import { order, senSchema } from '../../sale/order.ts'
 import { call } from '../call.ts'
-import { approvable, approvalId, ofRefund, tradeNo, typedText } from '../inputs.ts'
+import { approvable, approvalId, ofOrder, ofRefund, tradeNo, typedText } from '../inputs.ts'
 
 /** Refunds. */
 export const refundCalls = {
@@ -27,6 +27,8 @@ export const refundCalls = {
     'supervisor',
     { byApproval: true },
   ),
+  /** Gives the right to refund an order to the office, so that any counter can refund it. */
+  'refund.handOver': call(ofOrder, order, 'supervisor'),
   /** Asks the gateway now. */
   'refund.check': call(ofRefund, refund, 'cashier'),
   /** Sends the same refund again, once it is known never to have arrived. */

@@ -72,8 +72,8 @@ export const printMutants: readonly Mutant[] = [
     changes: [
       {
         file: tcp,
-        find: "if (saysGoodbye) next(patience.still + hidden(slip.length), () => fail('timeout'))",
-        replace: 'if (saysGoodbye) next(patience.still + hidden(slip.length), takeItForPrinted)',
+        find: "if (closesItsSide) next(patience.still + hidden(slip.length), () => fail('timeout'))",
+        replace: 'if (closesItsSide) next(patience.still + hidden(slip.length), takeItForPrinted)',
       },
     ],
   },

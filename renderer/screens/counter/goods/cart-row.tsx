@@ -11,6 +11,7 @@ import { LineDiscount } from '../../../components/line-discount.tsx'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { changeQuantity, removeLine, setNote } from '../cart.ts'
 import { DiscountKey } from '../discount/discount-key.tsx'
+import { useKeypadShown } from '../keypad-shown.ts'
 import css from './goods.module.css'
 
 // Few lines need one.
@@ -30,9 +31,11 @@ interface CartRowProps {
 export function CartRow({ line, at, isOpen, isLatest, onOpen }: CartRowProps) {
   const { t } = useTranslation()
   const row = useRef<HTMLLIElement>(null)
+  const keypadShown = useKeypadShown(({ shown }) => shown)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: open number keys leave the lines less room
   useEffect(() => {
     if (isOpen || isLatest) row.current?.scrollIntoView({ block: 'nearest' })
-  }, [isOpen, isLatest])
+  }, [isOpen, isLatest, keypadShown])
   const { name } = line
   const sum =
     line.kind === 'discount' ? `− ${formatRupiah(line.amount)}` : formatRupiah(lineTotal(line) as Sen)

@@ -9,6 +9,7 @@ import { lists } from './0080-lists.ts'
 import { company } from './0090-company.ts'
 import { directory } from './0100-directory.ts'
 import { severalProcesses } from './0110-several-processes.ts'
+import { lending } from './0120-lending.ts'
 import type { Step } from './step.ts'
 
 export const steps: readonly Step[] = [
@@ -23,4 +24,5 @@ export const steps: readonly Step[] = [
   company,
   directory,
   severalProcesses,
+  lending,
 ]

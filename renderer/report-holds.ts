@@ -8,21 +8,21 @@ import { useView } from './state/view.ts'
  * Reports this page's unfinished work to the main process at each change, so that no update is installed over it.
  * Browser mode installs none, so there it reports nothing. Returns the function that stops it.
  */
-export function tellHolds(): () => void {
+export function reportHolds(): () => void {
   if (window.pos === undefined) return () => {}
-  // The page before this one may have told of something.
-  let told: string | null = null
-  const tell = () => {
+  // The page before this one may have reported something else.
+  let reported: string | null = null
+  const report = () => {
     const holds = holdsNow()
     const text = holds.join()
-    if (text === told) return
-    told = text
+    if (text === reported) return
+    reported = text
     callMain('update.hold', { holds }).catch(() => {
-      told = null
+      reported = null
     })
   }
-  tell()
-  const stops = [useDraft.subscribe(tell), useView.subscribe(tell), useOpenDialogs.subscribe(tell)]
+  report()
+  const stops = [useDraft.subscribe(report), useView.subscribe(report), useOpenDialogs.subscribe(report)]
   return () => {
     for (const stop of stops) stop()
   }

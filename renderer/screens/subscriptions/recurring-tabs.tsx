@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { go } from '../../state/view.ts'
 
 /** The two recurring kinds at the gateway: subscriptions and static accounts. */
-export function StandingTabs({ shown }: { shown: 'subscriptions' | 'staticAccounts' }) {
+export function RecurringTabs({ shown }: { shown: 'subscriptions' | 'staticAccounts' }) {
   const { t } = useTranslation()
   return (
     <nav className={css.tabs} aria-label={t('nav.subscriptions')}>

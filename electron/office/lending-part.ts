@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+import type { Clock } from '../../platform/clock.ts'
+import type { FoundOrder, LentBefore, Loan } from '../../shared/office/lending.ts'
+import type { CounterMessage, OfficeMessage } from '../../shared/office/link.ts'
+import { notifiedMerchant } from '../../shared/office/notification.ts'
+import { CallFailure } from '../failures/call-failure.ts'
+import { type LendingBook, LoanRefused, RightStays } from '../journal/lending.ts'
+import type { LinkPart } from './link.ts'
+
+interface LendingPartOptions {
+  readonly journal: LendingBook
+  /** Whose payments this counter can refund; null while no gateway is open. */
+  readonly merchantId: () => string | null
+  readonly clock: Clock
+  /** Orders changed by what other counters did. */
+  readonly onChange: (merchantTradeNos: readonly string[]) => void
+  readonly onTrouble: (error: unknown) => void
+}
+
+/** A refund that is about to begin. */
+export interface WantedRight {
+  readonly merchantTradeNo: string
+  readonly merchantRefundNo: string
+  readonly amount: number
+}
+
+/** Borrows rights from the office over the link, and gives it those of this counter that others ask for. */
+export interface LendingPart extends LinkPart {
+  /** The gateway was opened. */
+  tell(): void
+  find(text: string): Promise<FoundOrder[]>
+  /**
+   * Borrows the right to this very refund. When this resolves the loan is on disk here, and the office counts it. Throws
+   * {@link CallFailure}.
+   */
+  borrow(wanted: WantedRight): Promise<void>
+  /** Whatever was borrowed for a refund that did not begin goes back. */
+  settle(merchantTradeNo: string): Promise<void>
+}
+
+/** How long somebody at the counter waits for another counter's answer. */
+const ASKED_TRIES = 15
+const AGAIN_MS = 1_000
+
+type Answer = Extract<OfficeMessage, { id: string; say: 'found' | 'lent' | 'notLent' | 'loanTaken' }>
+type Asking<Message = CounterMessage> = Message extends { id: string } ? Omit<Message, 'id'> : never
+
+export function createLendingPart({
+  journal,
+  merchantId,
+  clock,
+  onChange,
+  onTrouble,
+}: LendingPartOptions): LendingPart {
+  const { now } = clock
+  let say: ((message: CounterMessage) => void) | null = null
+  const waiting = new Map<string, { resolve(answer: Answer): void; reject(error: Error): void }>()
+  /** Orders that a call here borrows at this moment. */
+  const inHand = new Set<string>()
+
+  function ask(asking: Asking): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const id = randomUUID()
+      waiting.set(id, { resolve, reject })
+      if (say) say({ ...asking, id } as CounterMessage)
+      else fail()
+    })
+  }
+  function fail(): void {
+    for (const { reject } of waiting.values()) reject(officeAway())
+    waiting.clear()
+  }
+  function tell(): void {
+    const merchant = notifiedMerchant.safeParse(merchantId())
+    if (merchant.success) say?.({ say: 'serves', merchantId: merchant.data })
+  }
+  const guarded = (work: Promise<unknown>) => void work.catch(onTrouble)
+
+  async function handOver(number: string, askedBy: string): Promise<void> {
+    try {
+      if (await journal.handOver(number, now(), { askedBy })) onChange([number])
+    } catch (error) {
+      // A refund of it is on its way: whoever asked may ask again.
+      if (!(error instanceof RightStays)) throw error
+    }
+  }
+
+  /** What the office has lent and this journal does not know was lost with an older journal, or with another machine. */
+  async function reconcile(loans: readonly LentBefore[]): Promise<void> {
+    for (const { refund: merchantRefundNo, amount, isOfFormerMachine, ...loan } of loans) {
+      const { merchantTradeNo } = loan
+      if (inHand.has(merchantTradeNo)) continue
+      const right = await journal.rightOf(merchantTradeNo)
+      const isKnown = right !== null && right.kind !== 'own' && right.loan >= loan.loan
+      if (!isKnown || (isOfFormerMachine && right?.kind === 'held'))
+        await journal.adoptLoan(loan, { merchantRefundNo, amount, at: now() })
+      else if (right?.kind === 'held') await journal.returnLoan(merchantTradeNo, right.loan, now())
+      onChange([merchantTradeNo])
+    }
+  }
+
+  async function took({ loan, merchantTradeNo }: Loan): Promise<void> {
+    const counted = await ask({ say: 'tookLoan', number: merchantTradeNo, loan })
+    if (counted.say !== 'loanTaken' || !counted.isOurs)
+      throw new CallFailure('refundElsewhere', 'another counter refunds it')
+  }
+
+  return {
+    tell,
+    begin(saying) {
+      say = saying
+      tell()
+    },
+    take(message) {
+      switch (message.say) {
+        case 'found':
+        case 'lent':
+        case 'notLent':
+        case 'loanTaken': {
+          const asked = waiting.get(message.id)
+          waiting.delete(message.id)
+          asked?.resolve(message)
+          return true
+        }
+        case 'shop':
+          journal.shareRights(message.others)
+          return true
+        case 'asked':
+          guarded(handOver(message.number, message.askedBy))
+          return true
+        case 'lentBefore':
+          guarded(reconcile(message.loans))
+          return true
+        case 'elsewhere': {
+          const { refunds, upTo } = message
+          guarded(
+            journal.noteElsewhere(refunds).then((changed) => {
+              say?.({ say: 'heardElsewhere', upTo })
+              onChange(changed)
+            }),
+          )
+          return true
+        }
+        default:
+          return false
+      }
+    },
+    end() {
+      say = null
+      fail()
+    },
+    async find(text) {
+      const found = await ask({ say: 'find', text })
+      return found.say === 'found' ? found.orders : []
+    },
+    async borrow({ merchantTradeNo, merchantRefundNo, amount }) {
+      if (inHand.has(merchantTradeNo))
+        throw new CallFailure('refundElsewhere', 'it is refunded here just now')
+      inHand.add(merchantTradeNo)
+      try {
+        const wish = { say: 'borrow', number: merchantTradeNo, refund: merchantRefundNo, amount } as const
+        let answer = await ask(wish)
+        // Its counter gives it to the office, which takes a second or two.
+        for (let tries = 1; isAsked(answer) && tries < ASKED_TRIES; tries += 1) {
+          await new Promise<void>((resolve) => void clock.after(AGAIN_MS, resolve))
+          answer = await ask(wish)
+        }
+        if (answer.say === 'notLent') throw refusal(answer)
+        if (answer.say !== 'lent') throw officeAway()
+        const { loan } = answer
+        await journal.takeLoan(loan, { merchantRefundNo, amount, at: now() })
+        await took(loan).catch(async (error) => {
+          await journal.returnLoan(merchantTradeNo, loan.loan, now())
+          throw error
+        })
+      } catch (error) {
+        inHand.delete(merchantTradeNo)
+        if (error instanceof LoanRefused) throw new CallFailure('officeCopyUnusable', error.message)
+        throw error
+      }
+    },
+    async settle(merchantTradeNo) {
+      try {
+        const right = await journal.rightOf(merchantTradeNo)
+        if (right?.kind === 'held') await journal.returnLoan(merchantTradeNo, right.loan, now())
+      } finally {
+        inHand.delete(merchantTradeNo)
+      }
+    },
+  }
+}
+
+const isAsked = (answer: Answer) => answer.say === 'notLent' && answer.because === 'asked'
+
+const officeAway = () => new CallFailure('officeAway', 'the office can not be reached')
+
+/** Why the office does not lend it; the counter that has it is named, for people. */
+function refusal({ because, counter }: Extract<Answer, { say: 'notLent' }>): CallFailure {
+  switch (because) {
+    case 'notFound':
+      return new CallFailure('notFound', 'the office knows no such order', 'merchantTradeNo')
+    case 'notPaid':
+      return new CallFailure('notPossible', 'the order is not known to be paid')
+    case 'tooMuch':
+      return new CallFailure('refundTooLarge', 'more than there is left of it at all counters', 'amount')
+    case 'atHome':
+      return new CallFailure('rightAtHome', counter ?? '')
+    case 'asked':
+      return new CallFailure('rightAsked', counter ?? '')
+    case 'busy':
+      return new CallFailure('refundElsewhere', counter ?? '')
+    case 'notReady':
+      return new CallFailure('officeAway', 'the office does not lend to this counter yet')
+  }
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import {
+  type DisplayLooks,
+  type DisplayLooksChange,
+  MOST_SHOWN_LOGO,
+  MOST_SHOWN_PICTURE,
+} from '../../../shared/display/display-looks.ts'
+import { callMain } from '../../bridge/main-process.ts'
+import type { PictureProblem } from '../../components/open-picture.ts'
+import { shrinkPicture } from '../../components/shrink-picture.ts'
+import { useAction } from '../../state/use-action.ts'
+import { useFollowed } from '../../state/use-followed.ts'
+
+/** As large as a second screen, then smaller until a call has room for it. */
+const pictureKept = {
+  type: 'image/jpeg',
+  boxes: [1_280, 1_024, 800, 640, 480].map((width) => ({ width, height: width })),
+  most: MOST_SHOWN_PICTURE,
+} as const
+const logoKept = {
+  type: 'image/png',
+  boxes: [320, 240, 160, 80].map((width) => ({ width, height: width / 2 })),
+  most: MOST_SHOWN_LOGO,
+} as const
+
+const none: DisplayLooks = { logo: null, pictures: [] }
+
+/** The customer display's logo and pictures, and how to change them. */
+export function useDisplayLooks() {
+  const { value, failure: unread } = useFollowed('display.looks')
+  const [problem, setProblem] = useState<PictureProblem | null>(null)
+  const { busy, failure, run } = useAction<string>()
+  const change = (wanted: DisplayLooksChange) =>
+    void run(Object.keys(wanted).join(), async () => {
+      await callMain('display.changeLooks', wanted)
+    })
+  return {
+    ...{ looks: value ?? none, problem, failure: failure ?? unread, change },
+    busy: busy !== null,
+    async pick(file: File, what: 'add' | 'logo'): Promise<void> {
+      const read = await shrinkPicture(file, what === 'add' ? pictureKept : logoKept)
+      setProblem(typeof read === 'string' ? read : null)
+      if (typeof read !== 'string') change({ [what]: read.url })
+    },
+  }
+}

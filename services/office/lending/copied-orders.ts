@@ -1,0 +1,93 @@
+import type { RefundElsewhere } from '../../../shared/office/lending.ts'
+import type { Queries } from '../database/database.ts'
+
+/** A counter that asks about orders. */
+export interface Asker {
+  readonly id: string
+  readonly name: string
+  readonly mode: string
+  /** Whose merchant's payments it can refund. */
+  readonly serves: string
+  readonly incarnation: number
+}
+
+/** An order of some counter of the asker's merchant and mode, from the copies. */
+export interface CopiedOrder {
+  readonly counter: string
+  readonly counterName: string
+  readonly seenAt: number | null
+  readonly isEnded: boolean
+  /** The owner has taken over what this counter could refund: it is dead. */
+  readonly homeTakenAt: number | null
+  readonly number: string
+  readonly id: number | null
+  readonly channel: string
+  readonly paidWith: string | null
+  readonly state: string
+  readonly amount: number
+  readonly payable: number | null
+  readonly createdAt: number
+  readonly paidAt: number | null
+  readonly payer: string | null
+  readonly platformNumber: string | null
+  readonly rrn: string | null
+}
+
+/** A refund of any counter. */
+export interface CopiedRefund extends RefundElsewhere {
+  readonly counterId: string
+  /** Its counter is dead: nobody will ever hear how it ended, and its amount stays reserved. */
+  readonly isOfDead: boolean
+}
+
+/**
+ * An order that two counters have sent is one: a counter that left and enrolled again counts as the newer one, and a copied
+ * machine, which is both, as the older.
+ */
+const select = (
+  where: string,
+) => `SELECT DISTINCT ON (o.number) o.number, o.id, o.counter, c.name AS "counterName",
+    c.seen_at AS "seenAt", c.ended_at IS NOT NULL AS "isEnded", c.rights_taken_at AS "homeTakenAt", o.channel,
+    o.paid_with AS "paidWith", o.state, o.amount, o.payable, o.created_at AS "createdAt", o.paid_at AS "paidAt", o.payer,
+    o.platform_number AS "platformNumber", o.rrn
+  FROM orders o JOIN counters c ON c.id = o.counter
+  WHERE c.mode = $1 AND c.serves = $2 AND (${where}) ORDER BY o.number, c.ended_at IS NOT NULL, c.enrolled_at LIMIT 10`
+
+const ONE = select('o.number = $3')
+const LIKE = select('o.number = $3 OR o.platform_number = $3 OR o.rrn = $3')
+
+/** The order of this number. */
+export async function orderFor(
+  { query }: Queries,
+  asker: Asker,
+  number: string,
+): Promise<CopiedOrder | undefined> {
+  const [found] = await query<CopiedOrder>(ONE, asker.mode, asker.serves, number)
+  return found
+}
+
+/** Orders by their own number, or by the gateway's. */
+export const ordersLike = ({ query }: Queries, asker: Asker, text: string): Promise<CopiedOrder[]> =>
+  query<CopiedOrder>(LIKE, asker.mode, asker.serves, text)
+
+/** Every refund of these orders, by whichever counter, oldest first. */
+export const refundsOf = (
+  { query }: Queries,
+  mode: string,
+  numbers: readonly string[],
+): Promise<CopiedRefund[]> =>
+  numbers.length === 0
+    ? Promise.resolve([])
+    : query<CopiedRefund>(
+        `SELECT * FROM (SELECT DISTINCT ON (r.number) r.number AS "merchantRefundNo", r.order_number AS "merchantTradeNo",
+            c.name AS counter, r.amount, r.state, r.service, r.tax, r.created_at AS "createdAt",
+            coalesce(r.since, r.refunded_at, r.created_at) AS since, r.counter AS "counterId",
+            c.rights_taken_at IS NOT NULL AS "isOfDead"
+          FROM refunds r JOIN counters c ON c.id = r.counter
+          WHERE c.mode = $1 AND r.order_number IN (SELECT json_array_elements_text($2::json))
+          ORDER BY r.number, c.ended_at IS NOT NULL, c.enrolled_at DESC) found ORDER BY "createdAt", "merchantRefundNo"`,
+        ...[mode, JSON.stringify(numbers)],
+      )
+
+/** The same without what only the office knows. */
+export const toldOf = ({ counterId: _, isOfDead: __, ...refund }: CopiedRefund): RefundElsewhere => refund

@@ -1,0 +1,55 @@
+import type { Queries } from '../database/database.ts'
+
+/** A row of a counter's journal that a batch has brought. */
+interface BroughtRow {
+  readonly kind: string
+  readonly row: string | null
+}
+
+/**
+ * What a batch says of rights, in the batch's own transaction: a counter's own orders come to the office, loans come back, and
+ * other counters are to be told what was refunded of their orders. Rows come again after a restore: an older loan changes nothing.
+ * Answers the counters that have news.
+ */
+export async function writeRights(
+  { query }: Queries,
+  counterId: string,
+  brought: readonly BroughtRow[],
+  now: number,
+): Promise<string[]> {
+  const rows = (kind: string) => brought.filter((each) => each.kind === kind && each.row !== null)
+  const rights = JSON.stringify(rows('refund_rights').map(({ row }) => JSON.parse(row as string)))
+  if (rights !== '[]') {
+    // Of its own order: the office has the right from now on.
+    await query(
+      `INSERT INTO refund_rights (number, home, loan, since)
+        SELECT r.merchant_trade_no, $1, r.loan, $3 FROM ${ROWS}
+        JOIN orders o ON o.counter = $1 AND o.number = r.merchant_trade_no
+        WHERE r.state = 'away' AND NOT EXISTS (SELECT 1 FROM orders t JOIN counters c ON c.id = t.counter AND c.ended_at IS NULL
+          WHERE t.number = o.number AND t.counter <> $1 AND c.enrolled_at < (SELECT enrolled_at FROM counters WHERE id = $1))
+        ON CONFLICT (number) DO UPDATE SET home = excluded.home
+          WHERE EXISTS (SELECT 1 FROM counters c WHERE c.id = refund_rights.home AND c.ended_at IS NOT NULL)`,
+      ...[counterId, rights, now],
+    )
+    await query(
+      `UPDATE refund_rights g SET holder = NULL, incarnation = NULL, refund = NULL, amount = NULL, taken = false, since = $3
+        FROM ${ROWS} WHERE g.number = r.merchant_trade_no AND g.holder = $1 AND g.loan = r.loan AND r.state = 'away'`,
+      ...[counterId, rights, now],
+    )
+    await query(
+      `DELETE FROM rights_asked a USING ${ROWS} WHERE a.counter = $1 AND a.number = r.merchant_trade_no`,
+      ...[counterId, rights],
+    )
+  }
+  const refunds = JSON.stringify(rows('refunds').map(({ row }) => JSON.parse(row as string)))
+  if (refunds === '[]') return []
+  const told = await query<{ counter: string }>(
+    `INSERT INTO refund_news (counter, refund)
+      SELECT g.home, r.merchant_refund_no FROM json_to_recordset($2::json) AS r (merchant_refund_no text, merchant_trade_no text)
+      JOIN refund_rights g ON g.number = r.merchant_trade_no WHERE g.home <> $1 RETURNING counter`,
+    ...[counterId, refunds],
+  )
+  return [...new Set(told.map(({ counter }) => counter))]
+}
+
+const ROWS = `json_to_recordset($2::json) AS r (merchant_trade_no text, loan bigint, state text)`

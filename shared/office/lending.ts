@@ -1,0 +1,97 @@
+import * as z from 'zod'
+import { refundStateKinds } from '../refund/refund-life.ts'
+
+const number = z.string().min(1).max(32)
+const moment = z.int().min(0)
+const sen = z.int().min(0)
+
+/** A refund of an order that another counter has made; `counter` is its name at the office. */
+export const refundElsewhere = z.object({
+  merchantRefundNo: number,
+  merchantTradeNo: number,
+  counter: z.string().max(40),
+  amount: sen,
+  state: z.enum(refundStateKinds),
+  /** The service charge and tax in the amount; null where the sale had neither. */
+  service: sen.nullable(),
+  tax: sen.nullable(),
+  createdAt: moment,
+  since: moment,
+})
+export type RefundElsewhere = z.infer<typeof refundElsewhere>
+
+/** Where the right to refund an order is. */
+export const rightPlace = z.discriminatedUnion('kind', [
+  /** The office lends it to whoever asks. */
+  z.object({ kind: z.literal('office') }),
+  /** The counter that sold it has not given it away. */
+  z.object({ kind: z.literal('home'), counter: z.string(), isConnected: z.boolean(), isEnded: z.boolean() }),
+  /** The office has lent it, for one refund that has not ended. */
+  z.object({ kind: z.literal('lent'), counter: z.string(), isConnected: z.boolean(), isEnded: z.boolean() }),
+])
+export type RightPlace = z.infer<typeof rightPlace>
+
+/** An order of any counter, as the office's copy has it. */
+export const foundOrder = z.object({
+  merchantTradeNo: number,
+  /** Who sold it, and when the office last heard of that counter. */
+  counter: z.string(),
+  seenAt: moment.nullable(),
+  /** It is the asking counter's own. */
+  isOwn: z.boolean(),
+  paymentType: z.string(),
+  paidWith: z.string().nullable(),
+  state: z.string(),
+  amount: sen,
+  /** What the payer paid; null where that is not known. */
+  payable: sen.nullable(),
+  createdAt: moment,
+  paidAt: moment.nullable(),
+  payer: z.string().nullable(),
+  platformTradeNo: z.string().nullable(),
+  rrn: z.string().nullable(),
+  /** All of them, by whichever counter, oldest first. */
+  refunds: z.array(refundElsewhere),
+  right: rightPlace,
+})
+export type FoundOrder = z.infer<typeof foundOrder>
+
+/** Why the office does not lend a right now. */
+export const lendingRefusals = [
+  /** The office has no such order of this merchant. */
+  'notFound',
+  'notPaid',
+  /** Its counter has the right, and is not connected. */
+  'atHome',
+  /** Its counter has the right and is asked for it: ask again in a moment. */
+  'asked',
+  /** Another counter refunds it now, or the outcome of a refund is not known. */
+  'busy',
+  /** More than what is left of the payment, over all counters. */
+  'tooMuch',
+  /** The asking counter has not said whose merchant it is, its journal went back, or its copy is not complete. */
+  'notReady',
+] as const
+export type LendingRefusal = (typeof lendingRefusals)[number]
+
+/** A right that the office lends: for this refund of this amount, and no other. */
+export const loan = z.object({
+  loan: z.int().min(1),
+  merchantTradeNo: number,
+  /** Who sold it; null where that is the asking counter. */
+  home: z.string().nullable(),
+  /** The order's row in its counter's journal and what its amount is made of, as JSON; null where the order is the asking counter's own. */
+  order: z.string().nullable(),
+  sums: z.string().nullable(),
+  refunds: z.array(refundElsewhere),
+})
+export type Loan = z.infer<typeof loan>
+
+/** A loan that the office has not got back, with the refund that it is for. */
+export const lentBefore = loan.extend({
+  refund: number,
+  amount: z.int().min(1),
+  /** It was lent to the machine that was this counter before. */
+  isOfFormerMachine: z.boolean(),
+})
+export type LentBefore = z.infer<typeof lentBefore>

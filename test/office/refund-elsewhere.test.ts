@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { rupiah } from '../../shared/money.ts'
+import { startedSandbox } from '../sandbox/started-sandbox.ts'
+import { aDatabase } from './databases.ts'
+import { aShopOfTwo, ended, findAt, paidByWallet, refund } from './two-counters.ts'
+
+test('what counter 1 sold counter 2 refunds, in two parts and never more than the payment; counter 1 sees it', async () => {
+  const gateway = await startedSandbox()
+  const { office, first, second } = await aShopOfTwo(await aDatabase('embedded'), gateway)
+  const order = await paidByWallet(first, gateway, 100_000)
+  await expect.poll(async () => (await findAt(second, order))[0]?.state, { timeout: 20_000 }).toBe('paid')
+  const [found] = await findAt(second, order)
+  expect(found).toMatchObject({
+    counter: 'Kasir 1',
+    isOwn: false,
+    amount: rupiah(100_000),
+    right: { kind: 'home' },
+  })
+
+  // Its counter is connected: it is asked for the right, and gives it.
+  const one = await refund(second, order, 60_000)
+  await ended(second, one.merchantRefundNo)
+  await expect
+    .poll(async () => (await first.call('order.read', { merchantTradeNo: order })).refunds, {
+      timeout: 40_000,
+    })
+    .toMatchObject([{ counter: 'Kasir 2', amount: rupiah(60_000), state: { kind: 'done' } }])
+  expect(await first.call('order.read', { merchantTradeNo: order })).toMatchObject({
+    right: 'office',
+    order: { refunded: rupiah(60_000) },
+    refundability: { kind: 'refundable', remaining: rupiah(40_000) },
+  })
+  await expect(refund(first, order, 40_001)).rejects.toMatchObject({ code: 'refundTooLarge' })
+  await expect(refund(second, order, 40_001)).rejects.toMatchObject({ code: 'refundTooLarge' })
+
+  // The counter that sold it borrows the right as well.
+  const two = await refund(first, order, 40_000)
+  await ended(first, two.merchantRefundNo)
+  const states = async () => (await findAt(second, order))[0]?.refunds.map(({ state }) => state)
+  await expect.poll(states, { timeout: 20_000 }).toEqual(['done', 'done'])
+  await expect(refund(second, order, 1_000)).rejects.toMatchObject({ code: 'refundTooLarge' })
+
+  // Nobody counts another's sale, and each counts its own refund.
+  const day = { from: Date.now() - 3_600_000, to: Date.now() + 60_000 }
+  const [report, other] = [await first.call('report.read', day), await second.call('report.read', day)]
+  expect([report.totals.paid.amount, other.totals.paid.amount]).toEqual([rupiah(100_000), 0])
+  expect([report.totals.refunded.amount, other.totals.refunded.amount]).toEqual([
+    rupiah(40_000),
+    rupiah(60_000),
+  ])
+  expect((await second.call('order.list', { search: '', limit: 10 })).orders).toEqual([])
+  expect([office.troubles, first.trouble, second.trouble]).toEqual([[], [], []])
+}, 120_000)
