@@ -62,6 +62,7 @@ export function createHandlers(parts: Parts): Handlers {
       duty: staff.duty(window),
       channelTerms: parts.channelTerms(),
       unwatched: role === null ? null : parts.unwatched(),
+      hasOffice: parts.office.address() !== null,
       fromOffice: [...(await parts.fromOffice.parts())],
     }),
     'app.checkSoon': async () => {

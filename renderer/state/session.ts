@@ -55,6 +55,7 @@ export async function startSession(prepare: Prepare): Promise<void> {
   onEvent('readiness.changed', (readiness) => patch({ readiness }))
   onEvent('receiver.changed', (receiver) => patch({ receiver }))
   onEvent('channelTerms.changed', (channelTerms) => patch({ channelTerms }))
+  onEvent('office.changed', ({ kind }) => patch({ hasOffice: kind !== 'none' }))
   onEvent('directory.changed', (fromOffice) => patch({ fromOffice }))
   onEvent('duty.changed', receiveDuty)
   onSignedOut(signedOut)

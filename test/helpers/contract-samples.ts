@@ -260,6 +260,7 @@ export const callSamples: {
       sellsGoods: true,
       unresolved: 1,
       backupTrouble: null,
+      hasOffice: false,
       fromOffice: [],
       duty: { kind: 'onDuty', staff: sampleStaff },
       channelTerms: { BankAVA: { min: rupiah(10_000), max: rupiah(100_000_000) } },

@@ -10,13 +10,17 @@ export type Running = Awaited<ReturnType<typeof windowlessCounter>>
 type OwnersOffice = Awaited<ReturnType<typeof anOfficeWithOwner>>
 
 /** A counter of one shop: its gateway is a sandbox that several counters share. */
-function counterAt(gateway: StartedSandbox, dataDir = temporaryFolder()): Promise<Running> {
+export function counterAt(gateway: StartedSandbox, dataDir = temporaryFolder()): Promise<Running> {
   const { id: merchantId, secret } = merchant
   return windowlessCounter({ dataDir, sandbox: { url: gateway.url, merchantId, secret } })
 }
 
 /** Enrols it; resolves when the office has everything. */
-async function enrolAt(office: Pick<OwnersOffice, 'code'>, counter: Running, name: string): Promise<void> {
+export async function enrolAt(
+  office: Pick<OwnersOffice, 'code'>,
+  counter: Running,
+  name: string,
+): Promise<void> {
   await counter.call('office.enrol', { code: await office.code(name) })
   await expect.poll(() => copyOf(counter), { timeout: 20_000 }).toBe('upToDate')
 }

@@ -2,19 +2,27 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
+import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
+import { FailureNotice } from '../../components/notice.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { useMay } from '../../state/duty.ts'
+import { receiveOrder } from '../../state/orders.ts'
+import { useAction } from '../../state/use-action.ts'
 import { RefundCard } from '../refunds/refund-card.tsx'
 import { RefundDialog } from '../refunds/refund-dialog.tsx'
 import css from './order-detail.module.css'
 
 /** What of an order's record its refunds are about. */
-export type RefundRecord = Pick<CallOutput<'order.read'>, 'order' | 'cart' | 'refunds' | 'refundability'>
+export type RefundRecord = Pick<
+  CallOutput<'order.read'>,
+  'order' | 'cart' | 'refunds' | 'refundability' | 'right'
+>
 
 /** Begins a refund, among what can be done with an order. Nothing where there is nothing to refund. */
 export function RefundButton({ record }: { record: RefundRecord }) {
   const { t } = useTranslation()
-  const { refundability, ...about } = record
+  const { refundability, right: _, ...about } = record
   // Kept open after a refund of the whole rest, so that its outcome can be seen.
   const [asking, ask] = useState<Sen | null>(null)
   return (
@@ -25,6 +33,27 @@ export function RefundButton({ record }: { record: RefundRecord }) {
         </Button>
       )}
       {asking !== null && <RefundDialog {...about} remaining={asking} onClose={() => ask(null)} />}
+    </>
+  )
+}
+
+/** Where the right to refund it is, in a shop with several counters; handed over here by a supervisor. */
+function RightToRefund({ record }: { record: RefundRecord }) {
+  const { t } = useTranslation()
+  const { busy, failure, run } = useAction<'handOver'>()
+  const isSupervisor = useMay('supervisor')
+  const { order, right, refundability } = record
+  const { merchantTradeNo } = order
+  if (right === 'office') return <p className={css.none}>{t('elsewhere.atOffice')}</p>
+  if (right !== 'here' || refundability.kind !== 'refundable' || !isSupervisor) return null
+  const handOver = async () => receiveOrder(await callMain('refund.handOver', { merchantTradeNo }))
+  return (
+    <>
+      <p className={css.none}>{t('elsewhere.handOverHint')}</p>
+      <Button busy={busy !== null} onClick={() => void run('handOver', handOver)}>
+        {t('elsewhere.handOver')}
+      </Button>
+      {failure && <FailureNotice failure={failure} />}
     </>
   )
 }
@@ -42,6 +71,7 @@ export function OrderRefunds({ record }: { record: RefundRecord }) {
           ? t('refund.can', { amount: formatRupiah(refundability.remaining) })
           : t(`refund.cannot.${refundability.kind}`)}
       </p>
+      <RightToRefund record={record} />
       {refunds.toReversed().map((refund) => (
         <RefundCard key={refund.merchantRefundNo} refund={refund} />
       ))}

@@ -1,5 +1,5 @@
-import { IconArrowBackUp, IconReceipt } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { IconArrowBackUp, IconReceipt, IconWorldSearch } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Finder, PickOne } from '../../components/finder.tsx'
 import { ScreenTitle } from '../../components/screen-title.tsx'
@@ -7,7 +7,9 @@ import { SearchField } from '../../components/search-field.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useOrders } from '../../state/orders.ts'
 import { withNewer } from '../../state/paged-list.ts'
+import { useStarted } from '../../state/session.ts'
 import { go } from '../../state/view.ts'
+import { ElsewhereDialog } from './elsewhere-dialog.tsx'
 import { ExportOrders } from './export-orders.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { OrderDetail } from './order-detail.tsx'
@@ -84,11 +86,20 @@ export function OrdersScreen({ chosen }: { chosen: string | null }) {
 
 function AllRefunds() {
   const { t } = useTranslation()
+  const { hasOffice } = useStarted()
+  const typed = orderList.use((list) => list.query.search)
+  const [looking, look] = useState(false)
   return (
-    <div>
+    <div className={css.ways}>
       <Button icon={<IconArrowBackUp />} onClick={() => go({ screen: 'refunds', merchantRefundNo: null })}>
         {t('refund.toList')}
       </Button>
+      {hasOffice && (
+        <Button icon={<IconWorldSearch />} onClick={() => look(true)}>
+          {t('elsewhere.open')}
+        </Button>
+      )}
+      {looking && <ElsewhereDialog known={typed.trim()} onClose={() => look(false)} />}
     </div>
   )
 }

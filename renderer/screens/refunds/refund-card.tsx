@@ -49,7 +49,7 @@ export function RefundCard({ refund: read, withOrder = false }: RefundCardProps)
         {state.kind === 'rejected' && state.errCode && <> {t('code.errCode', { code: state.errCode })}</>}
       </div>
       <RefundFacts refund={refund} />
-      <RefundActions refund={refund} withOrder={withOrder} />
+      {!refund.counter && <RefundActions refund={refund} withOrder={withOrder} />}
     </article>
   )
 }
@@ -60,6 +60,7 @@ function RefundFacts({ refund }: { refund: Refund }) {
   const { state } = refund
   const time = (at: number | null) => (at === null ? null : exactTimeText(at, told))
   const facts: readonly (readonly [string, string | null])[] = [
+    [t('elsewhere.counter'), refund.counter ?? null],
     [t('refund.number'), refund.merchantRefundNo],
     [t('refund.askedAt'), time(refund.createdAt)],
     [

@@ -36,6 +36,8 @@ export const counterCalls = {
       channelTerms: channelTerms.nullable(),
       /** While training: open orders and refunds with real money, which nobody watches. Null if there are none. */
       unwatched: openMoney.nullable(),
+      /** Whether this counter is enrolled with an office. */
+      hasOffice: z.boolean(),
       /** What comes from the office and is changed there. */
       fromOffice: z.array(z.enum(directoryParts)),
       /** While it is locked, nothing above shows an order. */
