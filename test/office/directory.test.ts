@@ -94,6 +94,8 @@ test('a counter with staff of its own is asked first, and a copy of them is kept
   const [folder = ''] = readdirSync(counter.dataDir).filter((name) => name.startsWith('before-office-'))
   const kept = readFileSync(join(counter.dataDir, folder, 'staff.json'), 'utf8')
   expect(JSON.parse(kept)).toEqual([{ name: 'Ibu Sari', role: 'owner', active: true }])
+  const { entries } = await counter.call('audit.list', { limit: 50 })
+  expect(entries.map(({ kind }) => kind)).toContain('officeDirectory')
   expect(counter.trouble).toEqual([])
 })
 
@@ -110,6 +112,8 @@ test("one counter's staff become those of all, with their PINs, when an owner wa
   await expect.poll(async () => (await first.status()).directory.mayFill).toBe(true)
   await first.call('office.fillDirectory', {})
   expect((await first.status()).directory.parts.staff).toMatchObject({ isOffices: true, ours: 2 })
+  const { entries } = await first.call('audit.list', { limit: 50 })
+  expect(entries.map(({ kind }) => kind)).toContain('officeDirectory')
   // Nobody was signed out by it.
   expect((await first.call('app.start', {})).fromOffice).toContain('staff')
 

@@ -157,6 +157,8 @@ const elsewhere: Partial<Record<CallName, string>> = {
   'backup.restore': 'test/backups/from-the-screen.test.ts',
   'office.enrol': 'test/office/at-the-counter.test.ts',
   'office.takeBack': 'test/office/lost-journal.test.ts',
+  'office.takeDirectory': 'test/office/directory.test.ts',
+  'office.fillDirectory': 'test/office/directory.test.ts',
   'merchant.recoverVault': 'test/counter/merchant.test.ts: a vault that nobody can open',
   'counter.reopen': 'test/windowless/one-list.test.ts',
   'update.install': 'test/desktop/updates.test.ts: it needs an update that is ready',
