@@ -1,6 +1,6 @@
 import type { CallName } from '../../shared/ipc/contract.ts'
 import type { AuditLog } from '../journal/audit-log.ts'
-import type { Updates } from '../updates/updates.ts'
+import type { Updates } from '../updates/updates-options.ts'
 import type { Handlers } from './handlers.ts'
 import type { WorkInHand } from './work-in-hand.ts'
 

@@ -1,39 +1,9 @@
-import type { Clock } from '../../platform/clock.ts'
-import type { Settings } from '../../shared/settings/settings.ts'
-import { type OpenWork, openReason, whyNotNow } from '../../shared/update/may-install.ts'
+import { openReason, whyNotNow } from '../../shared/update/may-install.ts'
 import type { UpdateFailure, UpdateState, UpdateStatus } from '../../shared/update/update-status.ts'
 import type { FeedEntry } from './feed-entry.ts'
 import type { Installer } from './installer.ts'
 import { UpdateRefused } from './update-refused.ts'
-
-export interface UpdatesOptions {
-  readonly version: string
-  /** The feed that the release was built with; empty if with none. */
-  readonly ownFeed: string
-  readonly signed: boolean
-  readonly settings: () => Settings
-  readonly clock: Clock
-  /** Loaded when somebody looks for the first time. */
-  readonly installer: () => Promise<Installer>
-  readonly installs: Installer['installs']
-  readonly openWork: () => Promise<OpenWork>
-  /** Makes and verifies a backup; without one nothing is installed. */
-  readonly backUp: () => Promise<unknown>
-  readonly onChange: (status: UpdateStatus) => void
-  readonly onTrouble: (error: unknown) => void
-}
-
-/** Looks for new versions, and installs one when nothing is open. */
-export interface Updates {
-  status(): UpdateStatus
-  look(): Promise<UpdateStatus>
-  /** The owner wants what is ready. */
-  install(): Promise<UpdateStatus>
-  callOff(): UpdateStatus
-  /** Looks daily from now on, where the owner wants that. */
-  begin(): void
-  stop(): void
-}
+import type { Updates, UpdatesOptions } from './updates-options.ts'
 
 const MINUTE = 60_000
 /** The first screen and the first customers come before. */
@@ -43,6 +13,7 @@ const LOOK_AGAIN = 60 * MINUTE
 /** The longest time between two tries while somebody pays; an event or a look may come sooner. */
 const TRY_AGAIN = 5_000
 
+/** Looks for new versions, and installs one when nothing is open. */
 export function createUpdates(options: UpdatesOptions): Updates {
   const { version, clock, settings, openWork, onTrouble } = options
   let state: UpdateState = { kind: 'notLooked' }

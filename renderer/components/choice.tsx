@@ -1,35 +1,26 @@
 import { useId } from 'react'
 import css from './fields.module.css'
+import { type RadioOption, RadioOptions } from './radio-options.tsx'
 
 interface ChoiceProps<Value extends string> {
   readonly label: string
   readonly value: Value
   readonly hint?: string
-  readonly options: readonly { readonly value: Value; readonly label: string }[]
+  readonly options: readonly RadioOption<Value>[]
   readonly onChange: (value: Value) => void
 }
 
 /** A few alternatives, all visible. */
 export function Choice<Value extends string>({ label, value, hint, options, onChange }: ChoiceProps<Value>) {
-  const name = useId()
+  const note = useId()
   return (
-    <fieldset className={css.choice} aria-describedby={hint ? `${name}-note` : undefined}>
+    <fieldset className={css.choice} aria-describedby={hint ? note : undefined}>
       <legend>{label}</legend>
       <div className={css.segments}>
-        {options.map((option) => (
-          <label key={option.value}>
-            <input
-              type="radio"
-              name={name}
-              checked={option.value === value}
-              onChange={() => onChange(option.value)}
-            />
-            <span>{option.label}</span>
-          </label>
-        ))}
+        <RadioOptions value={value} options={options} onChange={onChange} />
       </div>
       {hint && (
-        <p id={`${name}-note`} className={css.note}>
+        <p id={note} className={css.note}>
           {hint}
         </p>
       )}

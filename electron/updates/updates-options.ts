@@ -1,0 +1,34 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Settings } from '../../shared/settings/settings.ts'
+import type { OpenWork } from '../../shared/update/may-install.ts'
+import type { UpdateStatus } from '../../shared/update/update-status.ts'
+import type { Installer } from './installer.ts'
+
+export interface UpdatesOptions {
+  readonly version: string
+  /** The feed that the release was built with; empty if with none. */
+  readonly ownFeed: string
+  readonly signed: boolean
+  readonly settings: () => Settings
+  readonly clock: Clock
+  /** Loaded when somebody looks for the first time. */
+  readonly installer: () => Promise<Installer>
+  readonly installs: Installer['installs']
+  readonly openWork: () => Promise<OpenWork>
+  /** Makes and verifies a backup; without one nothing is installed. */
+  readonly backUp: () => Promise<unknown>
+  readonly onChange: (status: UpdateStatus) => void
+  readonly onTrouble: (error: unknown) => void
+}
+
+/** Looks for new versions, and installs one when nothing is open. */
+export interface Updates {
+  status(): UpdateStatus
+  look(): Promise<UpdateStatus>
+  /** The owner wants what is ready. */
+  install(): Promise<UpdateStatus>
+  callOff(): UpdateStatus
+  /** Looks daily from now on, where the owner wants that. */
+  begin(): void
+  stop(): void
+}
