@@ -125,6 +125,8 @@ test.skipIf(!hasServer)(
     await enrolAt(right, second, 'Kasir 2')
     const order = await paidByWallet(first, gateway, 50_000)
     await first.call('refund.handOver', { merchantTradeNo: order })
+    const { entries } = await first.call('audit.list', { limit: 50 })
+    expect(entries).toContainEqual(expect.objectContaining({ kind: 'rightHandedOver', subject: order }))
     await expect
       .poll(async () => (await findAt(second, order))[0]?.right.kind, { timeout: 20_000 })
       .toBe('office')

@@ -159,6 +159,7 @@ const elsewhere: Partial<Record<CallName, string>> = {
   'office.takeBack': 'test/office/lost-journal.test.ts',
   'office.takeDirectory': 'test/office/directory.test.ts',
   'office.fillDirectory': 'test/office/directory.test.ts',
+  'refund.handOver': 'test/office/lending.test.ts',
   'merchant.recoverVault': 'test/counter/merchant.test.ts: a vault that nobody can open',
   'counter.reopen': 'test/windowless/one-list.test.ts',
   'update.install': 'test/desktop/updates.test.ts: it needs an update that is ready',
