@@ -1,5 +1,5 @@
 import { IconArrowBackUp, IconReceipt, IconSearch } from '@tabler/icons-react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { formatRupiah, sen } from '../../../shared/money.ts'
 import type { FoundOrder } from '../../../shared/office/lending.ts'
 import { callMain } from '../../bridge/main-process.ts'
@@ -27,10 +27,13 @@ export function ElsewhereDialog({
 }) {
   const { t } = useTranslation()
   const field = useId()
+  const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(known)
   const [found, setFound] = useState<readonly FoundOrder[] | null>(null)
   const [refunding, refund] = useState<FoundOrder | null>(null)
   const { busy, failure, run } = useAction<'find'>()
+  // A dialog gives the focus to its close button first, and a scanner ends with Enter.
+  useEffect(() => input.current?.focus(), [])
   const find = () =>
     void run('find', async () => setFound((await callMain('office.find', { text: text.trim() })).orders))
   const submit = (event: FormEvent) => {
@@ -57,12 +60,12 @@ export function ElsewhereDialog({
         <label htmlFor={field}>{t('elsewhere.label')}</label>
         <div className={css.search}>
           <input
+            ref={input}
             id={field}
             value={text}
             maxLength={64}
             autoComplete="off"
             spellCheck={false}
-            autoFocus
             onChange={(event) => setText(event.currentTarget.value)}
           />
           <Button tone="primary" type="submit" icon={<IconSearch />} busy={busy !== null}>
