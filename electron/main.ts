@@ -57,6 +57,7 @@ async function start(): Promise<void> {
       systemSecrets: secrets,
       ...restore,
       version: LOKET_VERSION,
+      pageDecides: true,
       crashFile,
       ownProgram: {
         file: process.execPath,

@@ -99,7 +99,6 @@ function askForAddress(): void {
 }
 
 function Counter() {
-  const { t } = useTranslation()
   const view = useAllowedView()
   const [sheetShown, showSheet] = useState(false)
   const [printsShown, showPrints] = useState(false)
@@ -134,7 +133,7 @@ function Counter() {
       <FailedPrint onList={() => showPrints(true)} />
       <Banners />
       <FaultBoundary key={view.screen} fallback={<Fault />}>
-        <Suspense fallback={<p className={css.start}>{t('app.loading')}</p>}>
+        <Suspense fallback={<Loading />}>
           <Screen view={view} />
         </Suspense>
       </FaultBoundary>
@@ -143,6 +142,29 @@ function Counter() {
         {sheetShown && <ShortcutSheet onClose={() => showSheet(false)} />}
         {printsShown && <PrintsDialog onClose={() => showPrints(false)} />}
       </Suspense>
+    </div>
+  )
+}
+
+/** Longer than a screen takes that is only slow. */
+const STUCK_MS = 4_000
+
+/**
+ * While a screen loads. It is tried again by itself, but some browsers remember a part that could not be loaded: only
+ * loading the page again helps there.
+ */
+function Loading() {
+  const { t } = useTranslation()
+  const connected = useSession((session) => session.connected)
+  const [isStuck, stick] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => stick(true), STUCK_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div className={css.start} role="status">
+      <p>{t('app.loading')}</p>
+      {isStuck && connected && <Button onClick={() => location.reload()}>{t('app.tryAgain')}</Button>}
     </div>
   )
 }

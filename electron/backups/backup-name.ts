@@ -1,7 +1,10 @@
-/** `journal-2026-11-21T03-56-42-123Z.db`: sorts by time, and says it. */
-const pattern = /^journal-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)-(\d{3}Z)\.db$/
+/**
+ * `journal-2026-11-21T03-56-42-123Z.loketbackup`: sorts by time, says it, and opens by double click wherever it is copied to.
+ * Those of an earlier Loket end with `.db`.
+ */
+const pattern = /^journal-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)-(\d{3}Z)\.(?:loketbackup|db)$/
 
-export const backupName = (at: number) => `journal-${stamp(at)}.db`
+export const backupName = (at: number) => `journal-${stamp(at)}.loketbackup`
 
 /** A moment as a part of a file's name. */
 export const stamp = (at: number) => new Date(at).toISOString().replaceAll(/[:.]/g, '-')

@@ -193,7 +193,7 @@ export function listBackups(folder: string): Backup[] {
 /** What an interrupted backup left behind. */
 function clearUnfinished(folder: string): void {
   for (const name of readdirSync(folder)) {
-    if (/\.db\.new(-\w+)?$/.test(name)) rmSync(join(folder, name), { force: true })
+    if (/\.(db|loketbackup)\.new(-\w+)?$/.test(name)) rmSync(join(folder, name), { force: true })
   }
 }
 

@@ -18,7 +18,7 @@ class NewVersionFailed extends JournalRefused {
   override readonly name = 'NewVersionFailed'
 }
 
-/** A power cut is no fault of the new version; ending twice without a word is. */
+/** A power cut is no fault of the new version; ending twice without a word, or without its page, is. */
 const MOST_TRIES = 2
 
 interface FirstStartOptions {
@@ -51,7 +51,7 @@ export function beginFirstStart({ place, version, at, auditKey, last, keep }: Fi
 
   if (begun.tries >= MOST_TRIES) {
     tries(0)
-    throw goBack('it ended twice while it opened it')
+    throw goBack('it ended twice before it was ready, or its page never appeared')
   }
   tries(begun.tries + 1)
   return {

@@ -35,6 +35,8 @@ export interface OpeningOptions {
   readonly onForgotten?: (forgotten: Forgotten) => void
   /** The version of this Loket: when it is new, a copy of the journal is made first. */
   readonly version?: string
+  /** Takes over when a new version counts as started; else it does as soon as the journal is open. */
+  readonly onOpened?: (started: () => void) => void
 }
 
 /**
@@ -46,7 +48,7 @@ export async function openSoundJournal(
   restore: RestoreChoice | undefined,
   at: number,
   auditKey: Uint8Array | null = null,
-  { onRestored = () => {}, onForgotten = () => {}, version }: OpeningOptions = {},
+  { onRestored = () => {}, onForgotten = () => {}, version, onOpened }: OpeningOptions = {},
 ): Promise<Journal> {
   let journal: Journal | undefined
   let opening: Opening | undefined
@@ -72,7 +74,9 @@ export async function openSoundJournal(
     await journal.resume(at).catch(contradicted(place))
     // What is on the first screen must at least be readable.
     await journal.listByState(liveStates).catch(contradicted(place))
-    opening?.succeeded()
+    const started = () => opening?.succeeded()
+    if (onOpened) onOpened(started)
+    else started()
     return journal
   } catch (error) {
     await journal?.close()

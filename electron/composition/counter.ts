@@ -83,6 +83,11 @@ export interface CounterOptions {
   readonly ownProgram?: OwnProgram
   /** Where the desktop writes crashes down, for the support file. */
   readonly crashFile?: string
+  /**
+   * Whether a new version counts as started only when its page has asked for the first screen: so in the desktop, whose
+   * window always loads it. A counter in the browser may stand for days without a page.
+   */
+  readonly pageDecides?: boolean
   /** The update feed and the makers' public key of this release; empty texts if it was built without them. */
   readonly release?: { readonly feed: string; readonly key: string }
   /** Installs new versions; without it they are only announced. */
@@ -178,8 +183,14 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
   const unwatched = mode === 'training' ? readOpenMoney(join(merchant.folder(), 'journal.db')) : null
   let restored: Restored | null = null
   let forgotten: Forgotten | null = null
+  let noteStarted = () => {}
   const opened = await openSoundJournal(place, options.restore, now(), key.auditKey, {
     version: options.version,
+    ...(options.pageDecides && {
+      onOpened(started: () => void) {
+        noteStarted = started
+      },
+    }),
     onRestored(how) {
       restored = how
     },
@@ -392,6 +403,10 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
     },
     handlers: createHandlers({
       version: options.version,
+      onPageStart() {
+        noteStarted()
+        noteStarted = () => {}
+      },
       browsers: options.browsers ?? null,
       journal,
       display,

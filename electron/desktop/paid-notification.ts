@@ -10,10 +10,11 @@ import { toFront } from './to-front.ts'
  * gateway's own answer confirmed get here.
  */
 export function createPaidNotifications(window: BrowserWindow, isLocked: () => boolean) {
-  const known = new Set<string>()
+  let known = new Set<string>()
   return (orders: readonly Order[], { wanted, language }: { wanted: boolean; language: Language }): void => {
     const news = orders.filter(({ merchantTradeNo }) => !known.has(merchantTradeNo))
-    for (const { merchantTradeNo } of news) known.add(merchantTradeNo)
+    // One that has left the list never comes back to it.
+    known = new Set(orders.map(({ merchantTradeNo }) => merchantTradeNo))
     if (!wanted || window.isFocused() || !Notification.isSupported()) return
     const words = texts[language]
     for (const { amount } of news) {

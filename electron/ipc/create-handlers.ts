@@ -47,24 +47,27 @@ export function createHandlers(parts: Parts): Handlers {
     ...updateHandlers(parts),
     ...staffHandlers({ staff, trail, timeZone: () => settings.read().timeZone, now }),
 
-    'app.start': async (_input, { role, window }) => ({
-      version: parts.version,
-      mode: parts.mode,
-      readiness: parts.readiness(),
-      receiver: parts.receiverStatus(),
-      settings: settings.read(),
-      gateway: connectivity.status(),
-      openOrders: role === null ? [] : await journal.listByState(liveStates),
-      justPaid: role === null ? [] : [...justPaid.list()],
-      sellsGoods: (await journal.listProducts()).some(({ active }) => active),
-      unresolved: role === null ? 0 : await workList.count(),
-      backupTrouble: backups.status().trouble,
-      duty: staff.duty(window),
-      channelTerms: parts.channelTerms(),
-      unwatched: role === null ? null : parts.unwatched(),
-      hasOffice: parts.office.address() !== null,
-      fromOffice: [...(await parts.fromOffice.parts())],
-    }),
+    'app.start': async (_input, { role, window }) => {
+      parts.onPageStart()
+      return {
+        version: parts.version,
+        mode: parts.mode,
+        readiness: parts.readiness(),
+        receiver: parts.receiverStatus(),
+        settings: settings.read(),
+        gateway: connectivity.status(),
+        openOrders: role === null ? [] : await journal.listByState(liveStates),
+        justPaid: role === null ? [] : [...justPaid.list()],
+        sellsGoods: (await journal.listProducts()).some(({ active }) => active),
+        unresolved: role === null ? 0 : await workList.count(),
+        backupTrouble: backups.status().trouble,
+        duty: staff.duty(window),
+        channelTerms: parts.channelTerms(),
+        unwatched: role === null ? null : parts.unwatched(),
+        hasOffice: parts.office.address() !== null,
+        fromOffice: [...(await parts.fromOffice.parts())],
+      }
+    },
     'app.checkSoon': async () => {
       await parts.checkSoon()
       return {}

@@ -28,6 +28,8 @@ import type { WorkInHand } from './work-in-hand.ts'
 /** The parts of a counter that answer calls. */
 export interface Parts {
   readonly version: string
+  /** A page has asked for its first screen. */
+  readonly onPageStart: () => void
   /** The browsers that were let in; null in the desktop app. */
   readonly browsers: Browsers | null
   readonly mode: CounterMode

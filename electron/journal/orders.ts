@@ -113,13 +113,13 @@ export function createOrderBook(database: DatabaseSync, indexFile: string, along
   const readListed = orderReader(database.prepare(LISTED_ORDERS))
 
   /** A customer may pay an old code at any moment: what was free at the check may not be at the write. */
-  const demandFree = (saleId: string, isTaken: (order: Order) => boolean) => {
-    const taken = all(selectSale, saleId).find(isTaken)
+  const demandFree = (attempts: readonly Order[], isTaken: (order: Order) => boolean) => {
+    const taken = attempts.find(isTaken)
     if (taken) throw new SaleHasLiveAttempt(taken)
   }
   /** While a cash part is in the drawer only the rest of it can be charged, and the rest of one that is not there never. */
-  const demandFits = ({ saleId, amount, partOf }: NewAttempt) => {
-    const standing = all(selectSale, saleId).find(isStandingPart)
+  const demandFits = (attempts: readonly Order[], { amount, partOf }: NewAttempt) => {
+    const standing = attempts.find(isStandingPart)
     if (!standing) {
       if (partOf && partOf.restOf !== null) throw new PartIsGone('there is no cash part to pay the rest of')
       return
@@ -184,8 +184,9 @@ export function createOrderBook(database: DatabaseSync, indexFile: string, along
   const operations: OrderBook = {
     async openAttempt(attempt) {
       return inTransaction(database, () => {
-        demandFree(attempt.saleId, liveOrPaid)
-        demandFits(attempt)
+        const attempts = all(selectSale, attempt.saleId)
+        demandFree(attempts, liveOrPaid)
+        demandFits(attempts, attempt)
         return insert(attempt)
       })
     },
@@ -194,8 +195,9 @@ export function createOrderBook(database: DatabaseSync, indexFile: string, along
       return inTransaction(database, () => {
         const { merchantTradeNo, saleId, amount, at } = attempt
         const isLeft = (order: Order) => order.merchantTradeNo === leaves && mayBeLeft(order)
-        demandFree(saleId, (order) => holdsSale(order) && !isLeft(order))
-        demandFits(attempt)
+        const attempts = all(selectSale, saleId)
+        demandFree(attempts, (order) => holdsSale(order) && !isLeft(order))
+        demandFits(attempts, attempt)
         if (leaves !== undefined) leave(readExisting(leaves), at)
         const order = insert(attempt)
         const to = cashPaid(amount, tendered, at)
@@ -209,7 +211,7 @@ export function createOrderBook(database: DatabaseSync, indexFile: string, along
       return inTransaction(database, () => {
         if (wanted.to.kind === 'sending') {
           const { saleId, part } = readExisting(wanted.merchantTradeNo)
-          demandFree(saleId, settles)
+          demandFree(all(selectSale, saleId), settles)
           if (part?.kind === 'rest' && part.cash.givenBack) throw new PartIsGone('its cash was given back')
         }
         step(wanted)
@@ -289,7 +291,7 @@ export function createOrderBook(database: DatabaseSync, indexFile: string, along
     readExisting,
     /** What is on its way right now is soon known: until then nothing is given back. The database lets go of the rest. */
     demandUndoable({ saleId, merchantTradeNo }: Order): void {
-      demandFree(saleId, (order) => restOf(order) === merchantTradeNo && isOnItsWay(order))
+      demandFree(all(selectSale, saleId), (order) => restOf(order) === merchantTradeNo && isOnItsWay(order))
     },
     /** Recovers what a crash left half done; returns how the journal was found. */
     resume(at: number): Order[] {

@@ -147,6 +147,7 @@ export function createSales(options: SalesOptions): Sales {
         return
       const isUnclear = state.kind === 'unknown' ? !state.neverArrived : options.isGatewayLost?.() === true
       if (!isUnclear || inquiring.isThrottled()) return
+      for (const [looked, at] of lookedAt) if (now - at >= LOOKED_AT_MS) lookedAt.delete(looked)
       lookedAt.set(key, now)
       options.watcher.hurry(key)
     },

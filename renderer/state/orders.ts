@@ -4,8 +4,8 @@ import type { Order } from '../../shared/sale/order.ts'
 import { liveStates, type OrderStateKind } from '../../shared/sale/order-life.ts'
 import { settles } from '../../shared/sale/split.ts'
 import type { PrintJob } from '../../shared/slip/slip.ts'
+import { newestOf } from './keep-newest.ts'
 import { forgetOnLock } from './on-lock.ts'
-import { useView } from './view.ts'
 
 interface Orders {
   /** The orders this window has heard of, by merchantTradeNo; of those that have ended, the newest. */
@@ -27,20 +27,11 @@ export function receiveOrder(order: Order): void {
   forgetEnded()
 }
 
-/** Ended orders that a window keeps: more than a screen shows of them at once. */
-const MOST_ENDED = 300
-
-/**
- * A counter that is open for weeks forgets what has ended: whoever opens the list reads it again. Only at the counter,
- * which shows none of them.
- */
 function forgetEnded(): void {
   const { orders, prints } = useOrders.getState()
-  const all = Object.values(orders)
-  if (all.length < 2 * MOST_ENDED || useView.getState().view.screen !== 'counter') return
-  const [live, ended] = [all.filter(isLive), all.filter((order) => !isLive(order))]
-  const newest = ended.sort((a, b) => b.createdAt - a.createdAt).slice(0, MOST_ENDED)
-  const kept = Object.fromEntries([...live, ...newest].map((order) => [order.merchantTradeNo, order]))
+  const newest = newestOf(Object.values(orders), isLive)
+  if (!newest) return
+  const kept = Object.fromEntries(newest.map((order) => [order.merchantTradeNo, order]))
   useOrders.setState({
     orders: kept,
     prints: Object.fromEntries(

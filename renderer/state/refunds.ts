@@ -1,11 +1,13 @@
 import { create } from 'zustand'
 import { isOlder } from '../../shared/is-older.ts'
 import type { Refund } from '../../shared/refund/refund.ts'
+import { type RefundStateKind, watchedRefundStates } from '../../shared/refund/refund-life.ts'
 import { callMain } from '../bridge/main-process.ts'
+import { newestOf } from './keep-newest.ts'
 import { forgetOnLock } from './on-lock.ts'
 
 interface Refunds {
-  /** Every refund that this window knows, by merchantRefundNo. */
+  /** The refunds that this window has heard of, by merchantRefundNo; of those that have ended, the newest. */
   readonly refunds: Readonly<Record<string, Refund>>
 }
 
@@ -18,6 +20,19 @@ export function receiveRefund(refund: Refund): void {
   useRefunds.setState(({ refunds }) =>
     isOlder(refund, refunds[merchantRefundNo]) ? {} : { refunds: { ...refunds, [merchantRefundNo]: refund } },
   )
+  forgetEnded()
+}
+
+const watched: readonly RefundStateKind[] = watchedRefundStates
+
+function forgetEnded(): void {
+  const newest = newestOf(Object.values(useRefunds.getState().refunds), ({ state }) =>
+    watched.includes(state.kind),
+  )
+  if (newest)
+    useRefunds.setState({
+      refunds: Object.fromEntries(newest.map((refund) => [refund.merchantRefundNo, refund])),
+    })
 }
 
 /** The newest known revision of a refund. */

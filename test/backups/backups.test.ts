@@ -152,6 +152,8 @@ test('the last three backups and the newest of each of seven days are kept', () 
 
 test('a backup’s name says when it was made, and other names say nothing', () => {
   expect(madeAt(backupName(1_234_567_890_123))).toBe(1_234_567_890_123)
+  const ofAnEarlierLoket = backupName(1_234_567_890_123).replace(/\.loketbackup$/, '.db')
+  expect(madeAt(ofAnEarlierLoket)).toBe(1_234_567_890_123)
   for (const name of ['journal.db', `${backupName(0)}.new`, 'journal-2026-99-99T00-00-00-000Z.db']) {
     expect(madeAt(name)).toBeNull()
   }

@@ -246,6 +246,26 @@ describe.skipIf(!inBrowser)('everyday, without a new address', () => {
     await page.getByRole('heading', { name: 'Pengaturan' }).waitFor()
   })
 
+  test('where a screen does not come, loading the page again is offered and helps', async () => {
+    const { address } = await startedCounter()
+    const page = await (await aBrowser()).newPage()
+    let isAway = true
+    // As a browser does that remembers what it could not load: only a new page asks again.
+    await page.route(/assets\/(shared|beginning|code|rest)-.*\.js$/, (route) =>
+      isAway ? route.abort() : route.continue(),
+    )
+    await page.goto(address.href)
+    const { button, ready } = cashierAt(page)
+    await ready()
+    await button('Pengaturan').click()
+    await button('Coba lagi').waitFor()
+    isAway = false
+    await Promise.all([page.waitForEvent('load'), button('Coba lagi').click()])
+    await ready()
+    await button('Pengaturan').click()
+    await page.getByRole('heading', { name: 'Pengaturan' }).waitFor()
+  })
+
   test('a new run’s address in the same browser keeps its open tabs, and makes no second browser of it', async () => {
     const { address, running, dataDir } = await startedCounter()
     const context = await aBrowser()

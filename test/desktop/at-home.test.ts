@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { menuKeys } from '../../electron/desktop/menu-keys.ts'
 import { noteCrash, readCrashes } from '../../electron/support/crashes.ts'
 import { shortcuts } from '../../renderer/shortcuts.ts'
+import { documentDefault } from '../../shared/gateway/profiles/shipped.ts'
 import { rupiah } from '../../shared/money.ts'
 import { cancellable } from '../helpers/electron-stand-in.ts'
 import { startDesktop } from '../helpers/started-desktop.ts'
@@ -145,6 +146,25 @@ test('the system tells of a paid sale while the window is behind another, and no
   await set(desktop, { notify: false })
   await sellAndPay(desktop)
   expect(electron.notifications).toHaveLength(1)
+})
+
+test('a computer that wakes asks about what is open sooner than its plan', async () => {
+  const folder = temporaryFolder()
+  const { call, electron } = await startDesktop(folder)
+  const sale = { saleId: crypto.randomUUID(), paymentType: 'BankAVA', amount: rupiah(25_000), payer: 'Budi' }
+  await expect(call('sale.charge', sale)).resolves.toMatchObject({ ok: true })
+  const asked = () =>
+    readFileSync(join(folder, 'training/exchanges.log'), 'utf8')
+      .split('\n')
+      .filter((line) => line.includes('"operation":"query') && line.includes('"httpStatus":200'))
+      .map((line) => Date.parse((JSON.parse(line) as { at: string }).at))
+  const waking = setInterval(() => electron.power.emit('resume'), 100)
+  onTestFinished(() => clearInterval(waking))
+  await vi.waitFor(() => expect(asked().length).toBeGreaterThanOrEqual(3), 60_000)
+  const [first = 0, , third = Number.POSITIVE_INFINITY] = asked()
+  const [pace] = documentDefault.polling.elsewhere
+  // A tenth of two waits, where the plan would have been at least nine tenths of them.
+  expect(third - first).toBeLessThan(2 * 0.9 * (pace?.every ?? 0) * 1_000)
 })
 
 describe('crashes', () => {

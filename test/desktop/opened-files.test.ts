@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { startDesktop } from '../helpers/started-desktop.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
@@ -18,16 +18,16 @@ async function backedUp() {
   const folder = temporaryFolder()
   const desktop = await startDesktop(folder)
   const { value } = (await desktop.call('backup.make', {})) as { value: { name: string } }
-  const elsewhere = join(temporaryFolder(), 'Monday.loketbackup')
+  const elsewhere = join(temporaryFolder(), value.name)
   const backups = join(folder, 'training/backups')
   copyFileSync(join(backups, value.name), elsewhere)
   return { desktop, elsewhere, listed: () => readdirSync(backups).length }
 }
 
-test('a backup that is opened is restored once the owner has said yes, and not when they said no', async () => {
+test('a backup has the name that opens by double click, and is restored once the owner has said yes, and not when they said no', async () => {
   const { desktop, elsewhere, listed } = await backedUp()
   open(desktop, elsewhere, 1)
-  await vi.waitFor(() => expect(said(desktop)).toEqual([expect.stringContaining('Monday.loketbackup')]))
+  await vi.waitFor(() => expect(said(desktop)).toEqual([expect.stringContaining(basename(elsewhere))]))
   expect(listed()).toBe(1)
   open(desktop, elsewhere)
   await vi.waitFor(() => expect(said(desktop)).toContain('Cadangan sudah dipulihkan.'), 20_000)

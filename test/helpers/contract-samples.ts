@@ -55,7 +55,7 @@ export const sampleOrder: Order = {
   state: openState(),
 }
 
-const sampleRefund: Refund = {
+export const sampleRefund: Refund = {
   revision: 1,
   merchantRefundNo: 'RF-1',
   refundId: '0b8a3a52-8d9f-4b8e-8a53-7a4f7c2c1f10',

@@ -1,0 +1,39 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { Refund } from '../../shared/refund/refund.ts'
+import { sampleRefund } from '../helpers/contract-samples.ts'
+
+let refunds: typeof import('../../renderer/state/refunds.ts')
+let view: typeof import('../../renderer/state/view.ts')
+
+beforeAll(async () => {
+  vi.stubGlobal('window', { pos: { call: () => new Promise(() => {}), on: () => () => {} } })
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} })
+  refunds = await import('../../renderer/state/refunds.ts')
+  view = await import('../../renderer/state/view.ts')
+})
+
+const unknown = { kind: 'unknown', since: 1 } as Refund['state']
+const done = { kind: 'done', since: 1 } as Refund['state']
+const known = () => refunds.useRefunds.getState().refunds
+
+function hear(howMany: number) {
+  for (let number = 1; number <= howMany; number += 1) {
+    const state = number % 100 === 1 ? unknown : done
+    refunds.receiveRefund({ ...sampleRefund, merchantRefundNo: `R-${number}`, createdAt: number, state })
+  }
+}
+
+test('a window that stays open for weeks keeps every refund that waits, and of those that ended the newest', () => {
+  hear(2_000)
+  expect(Object.keys(known()).length).toBeLessThanOrEqual(700)
+  expect(Object.values(known()).filter(({ state }) => state.kind === 'unknown')).toHaveLength(20)
+  expect(known()['R-2000']).toBeDefined()
+  expect(known()['R-2']).toBeUndefined()
+})
+
+test('nothing is forgotten while a list of refunds may be on the screen', () => {
+  refunds.useRefunds.setState({ refunds: {} })
+  view.useView.setState({ view: { screen: 'refunds', merchantRefundNo: null } })
+  hear(1_000)
+  expect(Object.keys(known())).toHaveLength(1_000)
+})
