@@ -8,7 +8,7 @@ import { checkWhenSeen } from './state/check-when-seen.ts'
 import { startSession } from './state/session.ts'
 
 expectLastLanguage()
-// Asked for before the first render: the answer travels while React works.
+// Begun before the first render: connection and answer travel while React works.
 void startSession(fetchBeginning)
 checkWhenSeen(() => callMain('app.checkSoon', {}))
 

@@ -1,11 +1,8 @@
-import { handOver, handOverToNode } from './hand-over.mjs'
+import { handOver, handOverToNode, small } from './hand-over.mjs'
 import { root } from './set-up/command.mjs'
 import { electronBinary, whyNoDesktop } from './set-up/desktop.mjs'
 import { exitWithAdvice, setUp } from './set-up.mjs'
 import { help, readOptions } from './start-options.mjs'
-
-/** A counter rests most of its day: a small nursery for new objects and one pool of memory keep 10 MB less, see docs/performance.md. */
-const small = { nodeOptions: ['--max-semi-space-size=1'], env: { MALLOC_ARENA_MAX: '1' } }
 
 const options = optionsOrExit()
 if (options.help) process.stdout.write(help())

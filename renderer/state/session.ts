@@ -59,12 +59,35 @@ export async function startSession(prepare: Prepare): Promise<void> {
   onEvent('directory.changed', (fromOffice) => patch({ fromOffice }))
   onEvent('duty.changed', receiveDuty)
   onSignedOut(signedOut)
+  let hasBegun = false
   onConnection((connected) => {
     useSession.setState({ connected })
     // What happened while the connection was lost is read again.
-    if (connected) void loadSession()
+    if (connected && hasBegun) void loadSession()
   })
+  await eventsOpen()
+  hasBegun = true
   await loadSession()
+}
+
+/** The events' connection opens in a few milliseconds, or the first screen does not wait for it. */
+const OPEN_WAIT_MS = 1_000
+
+/**
+ * Waits until events are heard, so that nothing can happen unheard after the state of everything was read: read before,
+ * everything had to be read twice at each start. The desktop's events need no connection.
+ */
+function eventsOpen(): Promise<void> {
+  if (window.pos) return Promise.resolve()
+  return new Promise((resolve) => {
+    const begin = () => {
+      for (const stop of stops) stop()
+      clearTimeout(late)
+      resolve()
+    }
+    const late = setTimeout(begin, OPEN_WAIT_MS)
+    const stops = [onConnection(begin), onSignedOut(begin)]
+  })
 }
 
 /** A signed-out browser shows nothing of the shop. Signed in again, it shows what it showed before. */

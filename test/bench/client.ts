@@ -15,7 +15,7 @@ const merchantId = '010001'
 const signer = createSigner('hmac-sha256-hex', { secret: 'bench-secret' })
 
 /** A signed, validated, verified creation by our client, against a bare fetch that posts the same bytes and reads the answer's. */
-export async function benchClient(): Promise<Comparison> {
+export async function benchClient(turns: (most: number) => number): Promise<Comparison> {
   const gateway = await startGateway()
   const transport = createTransport()
   const client = createGatewayClient({
@@ -30,7 +30,7 @@ export async function benchClient(): Promise<Comparison> {
   const url = gateway.url + createQrOrder.path
   const ours: number[] = []
   const bare: number[] = []
-  for (let call = 0; call < WARM_UP + CALLS; call += 1) {
+  for (let call = 0; call < WARM_UP + turns(CALLS); call += 1) {
     const fields = {
       paymentType: 'QRIS',
       merchantTradeNo: `LK-${call}`,

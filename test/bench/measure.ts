@@ -22,6 +22,15 @@ export interface Comparison {
   readonly aim: string
 }
 
+/** A figure that is compared with nothing: bytes, MB, counts. */
+export interface Figure {
+  readonly name: string
+  readonly value: number | string
+  readonly aim: string
+}
+
+export type Line = Comparison | Figure
+
 export function compare(
   name: string,
   ours: readonly number[],

@@ -5,7 +5,7 @@ import { documentDefault } from '../../shared/gateway/profiles/shipped.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { anAttempt, openState } from '../helpers/orders.ts'
 import { createVirtualTime } from '../safety/world/virtual-time.ts'
-import { type Comparison, compare } from './measure.ts'
+import { type Comparison, compare, type Line } from './measure.ts'
 
 const HOUR = 3_600_000
 const ROUNDS = 3
@@ -13,7 +13,7 @@ const { polling } = documentDefault
 const capAnHour = polling.questionsPerSecond * 3_600
 
 /** One hour of watching, of which nothing is real but the processor's time. */
-export interface WatchedHour {
+interface WatchedHour {
   readonly what: string
   readonly planned: number
   readonly questions: number
@@ -23,7 +23,7 @@ export interface WatchedHour {
 }
 
 /** What so many open orders cost, in processor time and in questions, against ten of them in the same run. */
-export async function benchWatcher(): Promise<{ comparisons: Comparison[]; hours: WatchedHour[] }> {
+export async function benchWatcher(): Promise<Line[]> {
   await watchedHour(1_000, open)
   const rounds = Array.from({ length: ROUNDS })
   const few: WatchedHour[] = []
@@ -39,13 +39,19 @@ export async function benchWatcher(): Promise<{ comparisons: Comparison[]; hours
     comparisons.push(compare(name, many.map(aThousand), few.map(aThousand), '≤ 3'))
   }
   hours.push(await watchedHour(10_000, ended))
-  return { comparisons, hours }
+  return [...comparisons, ...hours.map((hour) => ({ ...wordsOf(hour), aim: '' }))]
 }
 
 /** In words, for the report. */
-export function wordsOf({ what, planned, questions, takeUpMs, cpuMs }: WatchedHour): string {
+function wordsOf({ what, planned, questions, takeUpMs, cpuMs }: WatchedHour): {
+  name: string
+  value: string
+} {
   const share = ((cpuMs / HOUR) * 100).toFixed(4)
-  return `an hour of ${what}: ${questions} questions, where the plan has ${planned} and the cap allows ${capAnHour}; taken up in ${takeUpMs.toFixed(0)} ms of CPU, then ${cpuMs.toFixed(0)} ms, ${share} % of a core`
+  return {
+    name: `an hour of ${what}: questions (plan ${planned}, cap ${capAnHour}), CPU to take them up, CPU after`,
+    value: `${questions}, ${takeUpMs.toFixed(0)} ms, ${cpuMs.toFixed(0)} ms = ${share} % of a core`,
+  }
 }
 
 const aThousand = ({ questions, cpuMs }: WatchedHour) => (cpuMs / questions) * 1_000

@@ -21,6 +21,26 @@ function countDrawings(): void {
 
 const drawn = () => globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__?.drawn ?? 0
 
+test.skipIf(process.env.LOKET_SHELL === 'electron')('a start asks for each thing once', async () => {
+  const { page, cashier } = await openedCounter()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname === '/call') asked.push((JSON.parse(request.postData() ?? '{}') as { name: string }).name)
+  })
+  await page.reload()
+  await cashier.ready()
+  // Until nothing more is asked.
+  let before = -1
+  while (before !== asked.length) {
+    before = asked.length
+    await page.waitForTimeout(1_500)
+  }
+  expect(asked).toContain('app.start')
+  expect(asked.filter((name, at) => asked.indexOf(name) !== at)).toEqual([])
+  expect(asked.length).toBeLessThanOrEqual(7)
+})
+
 test('a key on the keypad draws the page once, and a counter at rest draws nothing', async () => {
   const { page, cashier } = await openedCounter()
   await page.addInitScript(countDrawings)

@@ -9,6 +9,11 @@ declare module '*/scripts/set-up/command.mjs' {
   export function nodePackage(platform: NodeJS.Platform, arch: NodeJS.Architecture): string
 }
 
+declare module '*/scripts/hand-over.mjs' {
+  /** How `npm start` runs a counter in the browser. */
+  export const small: { readonly nodeOptions: readonly string[]; readonly env: Readonly<Record<string, string>> }
+}
+
 declare module '*/scripts/release-settings.mjs' {
   export interface ReleaseSettings {
     readonly homepage: string

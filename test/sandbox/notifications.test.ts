@@ -6,7 +6,7 @@ import { acknowledge, merchantListener } from './merchant-listener.ts'
 import { type StartedSandbox, startedSandbox } from './started-sandbox.ts'
 
 /** More than a heartbeat: whatever was due has been sent by then. */
-const aWhile = () => pause(600)
+const aWhile = () => pause(1_500)
 
 async function listed({ url }: StartedSandbox) {
   return (await (await fetch(`${url}/sandbox/notifications`)).json()) as Record<string, unknown>[]

@@ -1,11 +1,11 @@
 /** What a page of the desktop reports as unfinished, so that no update is installed over it. */
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
-let tellHolds: typeof import('../../renderer/tell-holds.ts')['tellHolds']
+let reportHolds: typeof import('../../renderer/report-holds.ts')['reportHolds']
 let draft: typeof import('../../renderer/screens/counter/draft.ts')
 let view: typeof import('../../renderer/state/view.ts')
 let dialogs: typeof import('../../renderer/components/open-dialogs.ts')
-const told: string[] = []
+const reported: string[] = []
 let isAway = false
 let stop = () => {}
 
@@ -13,19 +13,19 @@ beforeAll(async () => {
   const call = async (name: string, { holds }: { holds: readonly string[] }) => {
     if (name !== 'update.hold') return { ok: true, value: {} }
     if (isAway) throw new Error('the process is away')
-    told.push(holds.join())
+    reported.push(holds.join())
     return { ok: true, value: {} }
   }
   vi.stubGlobal('window', { pos: { call, on: () => () => {} } })
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} })
-  ;({ tellHolds } = await import('../../renderer/tell-holds.ts'))
+  ;({ reportHolds } = await import('../../renderer/report-holds.ts'))
   draft = await import('../../renderer/screens/counter/draft.ts')
   view = await import('../../renderer/state/view.ts')
   dialogs = await import('../../renderer/components/open-dialogs.ts')
 })
 beforeEach(() => {
-  stop = tellHolds()
-  told.length = 0
+  stop = reportHolds()
+  reported.length = 0
 })
 afterEach(() => {
   stop()
@@ -35,10 +35,10 @@ afterEach(() => {
   dialogs.useOpenDialogs.setState({ count: 0 })
 })
 
-test('a sale is held from its first digit until it is empty again, and told once', () => {
+test('a sale is held from its first digit until it is empty again, and reported once', () => {
   for (const digit of ['1', '0', '0'] as const) draft.press(digit)
   draft.press('clear')
-  expect(told).toEqual(['sale', ''])
+  expect(reported).toEqual(['sale', ''])
 })
 
 test('a cart, cash being counted and an open dialog are held', () => {
@@ -49,37 +49,37 @@ test('a cart, cash being counted and an open dialog are held', () => {
   dialogs.useOpenDialogs.setState({ count: 2 })
   dialogs.useOpenDialogs.setState({ count: 1 })
   dialogs.useOpenDialogs.setState({ count: 0 })
-  expect(told).toEqual(['sale', '', 'sale', '', 'dialog', ''])
+  expect(reported).toEqual(['sale', '', 'sale', '', 'dialog', ''])
 })
 
 test('the closing of a shift is held, and looking at a shift is not', () => {
   view.useView.setState({ view: { screen: 'shift', number: null, closing: true } })
   view.useView.setState({ view: { screen: 'shift', number: null } })
-  expect(told).toEqual(['shiftClosing', ''])
+  expect(reported).toEqual(['shiftClosing', ''])
 })
 
-test('what could not be told is told with the next change', async () => {
+test('what could not be reported is reported with the next change', async () => {
   isAway = true
   draft.press('1')
   await new Promise((resolve) => setTimeout(resolve, 0))
   isAway = false
   draft.press('2')
-  expect(told).toEqual(['sale'])
+  expect(reported).toEqual(['sale'])
 })
 
-test('a page that starts tells once what it holds, for the page before it may have told of something', () => {
+test('a page that starts reports once what it holds, for the page before it may have reported something', () => {
   stop()
-  stop = tellHolds()
-  expect(told).toEqual([''])
+  stop = reportHolds()
+  expect(reported).toEqual([''])
 })
 
-test('nothing is told any more once it was stopped, and nothing at all in browser mode', () => {
+test('nothing is reported any more once it was stopped, and nothing at all in browser mode', () => {
   stop()
   draft.press('1')
   const { pos } = window
   Object.assign(window, { pos: undefined })
-  stop = tellHolds()
+  stop = reportHolds()
   draft.press('2')
   Object.assign(window, { pos })
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
 })
