@@ -19,6 +19,7 @@ export async function finishRelease(folder, { version, notesFolder, privateKey, 
   if (feeds.length === 0)
     throw new Error(`There is no feed in ${folder}: electron-builder writes latest*.yml.`)
   const notes = readNotes(notesFolder, version)
+  let signed = true
   for (const feed of feeds) {
     const path = join(folder, feed)
     const raw = parse(readFileSync(path, 'utf8'))
@@ -30,7 +31,9 @@ export async function finishRelease(folder, { version, notesFolder, privateKey, 
         throw new Error(`${url} is not the file that ${feed} describes.`)
       }
     }
-    const signature = privateKey ? signatureOf(entry, privateKey, publicKey) : null
+    // Its share is no part of what was signed: whoever changes only that needs no key.
+    const signature = privateKey ? signatureOf(entry, privateKey, publicKey) : (raw.vendor?.signature ?? null)
+    signed &&= signature !== null
     const vendor = { notes, ...(signature === null ? {} : { signature }) }
     const share = staging === 100 ? {} : { stagingPercentage: staging }
     const { stagingPercentage: _, ...rest } = raw
@@ -43,7 +46,7 @@ export async function finishRelease(folder, { version, notesFolder, privateKey, 
     names.map(async (name) => `${await digest(join(folder, name), 'sha256', 'hex')}  ${name}\n`),
   )
   writeFileSync(join(folder, 'SHA256SUMS'), sums.join(''))
-  return { feeds, signed: Boolean(privateKey) }
+  return { feeds, signed }
 }
 
 /** What the version brings, in the words of a shop: docs/releases/<version>.<language>.md, both or no release. */
