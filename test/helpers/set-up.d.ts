@@ -11,7 +11,10 @@ declare module '*/scripts/set-up/command.mjs' {
 
 declare module '*/scripts/hand-over.mjs' {
   /** How `npm start` runs a counter in the browser. */
-  export const small: { readonly nodeOptions: readonly string[]; readonly env: Readonly<Record<string, string>> }
+  export const small: {
+    readonly nodeOptions: readonly string[]
+    readonly env: Readonly<Record<string, string>>
+  }
 }
 
 declare module '*/scripts/release-settings.mjs' {
