@@ -44,8 +44,9 @@ function RightToRefund({ record }: { record: RefundRecord }) {
   const isSupervisor = useMay('supervisor')
   const { order, right, refundability } = record
   const { merchantTradeNo } = order
+  if (refundability.kind !== 'refundable') return null
   if (right === 'office') return <p className={css.none}>{t('elsewhere.atOffice')}</p>
-  if (right !== 'here' || refundability.kind !== 'refundable' || !isSupervisor) return null
+  if (right !== 'here' || !isSupervisor) return null
   const handOver = async () => receiveOrder(await callMain('refund.handOver', { merchantTradeNo }))
   return (
     <>

@@ -26,7 +26,9 @@ export function OrdersScreen({ chosen }: { chosen: string | null }) {
   const looked = notes ?? 1
   useEffect(orderList.findWhenBack, [])
   const orders = useOrders((state) => state.orders)
-  const shown = found && (search.trim() === '' && isEverything(filter) ? withNewer(found, orders) : found)
+  const listed = found && (search.trim() === '' && isEverything(filter) ? withNewer(found, orders) : found)
+  // What was refunded here for another counter is that one's order.
+  const shown = listed?.filter((number) => orders[number]?.home === undefined)
   return (
     <Finder
       head={
