@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
+import type { Clock } from '../../platform/clock.ts'
 import { areSigned, signTerms } from '../../platform/office/keys.ts'
 import { type BoxKeys, newBoxKeys, seal, unseal } from '../../platform/office/sealed-box.ts'
 import { terms } from '../../platform/office/terms.ts'
@@ -56,6 +57,7 @@ export interface DirectoryShelf {
 interface DirectoryPartOptions {
   readonly shelf: DirectoryShelf
   readonly enrolled: () => Enrolled
+  readonly clock: Pick<Clock, 'after'>
   readonly onChange: () => void
   readonly onTrouble: (error: unknown) => void
 }
@@ -71,6 +73,8 @@ export interface DirectoryLink extends LinkPart {
   fill(): Promise<void>
 }
 
+/** How soon what could not be written is asked for again. */
+const AGAIN_MS = 30_000
 const MOST_PACKED = 24 * 1024 * 1024
 const MOST_UNPACKED = 64 * 1024 * 1024
 /** Far below what the office takes in one message. */
@@ -84,7 +88,8 @@ interface Waiting {
 type End = NonNullable<Extract<OfficeMessage, { say: 'directory' }>['end']>
 
 export function createDirectoryPart(options: DirectoryPartOptions): DirectoryLink {
-  const { shelf, enrolled, onChange, onTrouble } = options
+  const { shelf, enrolled, clock, onChange, onTrouble } = options
+  let cancel = () => {}
   let say: ((message: CounterMessage) => void) | null = null
   let box: BoxKeys = newBoxKeys()
   let nonce = ''
@@ -118,6 +123,9 @@ export function createDirectoryPart(options: DirectoryPartOptions): DirectoryLin
         if (line !== say) return
         onTrouble(error)
         fail()
+        // A disk that was full may have room again.
+        cancel()
+        cancel = clock.after(AGAIN_MS, () => inTurn(ask))
       }
     })
   }
@@ -236,6 +244,7 @@ export function createDirectoryPart(options: DirectoryPartOptions): DirectoryLin
     },
     end() {
       say = null
+      cancel()
       wanted.clear()
       known = null
       fail()

@@ -77,7 +77,7 @@ export function openOffice(options: OfficeOptions): Office {
   const reader = createCopyReader()
   const directory = options.shelf
     ? createDirectoryPart({
-        ...{ shelf: options.shelf, onTrouble, enrolled: () => enrolled as Enrolled },
+        ...{ shelf: options.shelf, clock, onTrouble, enrolled: () => enrolled as Enrolled },
         onChange: () => onChange(status()),
       })
     : null
