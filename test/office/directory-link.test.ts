@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { expect, test } from 'vitest'
+import {
+  createDirectoryPart,
+  type Delivered,
+  type DirectoryShelf,
+} from '../../electron/office/directory-part.ts'
+import { systemClock } from '../../platform/clock.ts'
+import { newKeyPair, signTerms } from '../../platform/office/keys.ts'
+import { newBoxKeys, seal } from '../../platform/office/sealed-box.ts'
+import { terms } from '../../platform/office/terms.ts'
+import type { CounterMessage, OfficeMessage } from '../../shared/office/link.ts'
+
+const pack = promisify(gzip)
+type Ask = Extract<CounterMessage, { say: 'directory' }>
+
+/** A counter's part of a link, whose office the test plays. */
+async function aLinkedPart() {
+  const [office, counter] = [newKeyPair(), newKeyPair()]
+  const taken: Delivered[] = []
+  const troubles: unknown[] = []
+  const none = { staff: null, products: null, shop: null }
+  const shelf: DirectoryShelf = {
+    places: async () => ({ ...none, staff: { version: 3, mark: 'three' } }),
+    counts: async () => ({ staff: 1, products: 0, shop: 1 }),
+    ...{ obstacle: () => null, isBlank: async () => false, keepCopy: async () => {} },
+    take: async (_office, delivered) => void taken.push(delivered),
+    own: () => Promise.reject(new Error('nobody asked for it')),
+    becomeOffices: async () => {},
+  }
+  const part = createDirectoryPart({
+    ...{ shelf, clock: systemClock, onChange: () => {}, onTrouble: (error) => troubles.push(error) },
+    enrolled: () => ({
+      ...{ counterId: 'K1', name: 'K', address: 'http://127.0.0.1', incarnation: 1, turn: 't', since: 1 },
+      ...{ officeKey: office.publicKey, ...counter },
+    }),
+  })
+  const asks: Ask[] = []
+  part.begin((message) => message.say === 'directory' && asks.push(message))
+  await expect.poll(() => asks.length).toBe(1)
+  const newest = () => asks.at(-1) as Ask
+
+  /** What an office answers, or whoever pretends to be one. */
+  async function answer({
+    ask = newest(),
+    key = office.privateKey,
+    box = ask.box,
+    version = 4,
+    said = version,
+    content = { staff: [], peppers: {} } as unknown,
+  } = {}): Promise<OfficeMessage> {
+    const sealed = seal(box, await pack(JSON.stringify(content)))
+    const digest = createHash('sha256').update(sealed).digest('base64url')
+    const place = { version, mark: 'four' }
+    const stated = terms.directory({
+      ...{ counterId: 'K1', nonce: ask.nonce, part: 'staff', ...place, isWhole: false, digest },
+    })
+    const end = { part: 'staff', place: { ...place, version: said }, isWhole: false } as const
+    const signature = signTerms(key, stated)
+    return { say: 'directory', piece: sealed.toString('base64'), end: { ...end, signature } }
+  }
+  const settled = async (message: OfficeMessage) => {
+    const before = asks.length
+    part.take(message)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    return asks.length > before
+  }
+  return { part, office, asks, newest, taken, troubles, answer, settled }
+}
+
+test('a counter takes what its own office signed for its own ask, and says then that it has it', async () => {
+  const { answer, settled, taken } = await aLinkedPart()
+  expect(await settled(await answer())).toBe(true)
+  expect(taken).toMatchObject([{ part: 'staff', place: { version: 4 }, isWhole: false }])
+})
+
+test('a counter takes nothing that another key signed, that was changed, sealed for others, or answers an older ask', async () => {
+  const { answer, settled, taken, newest, troubles } = await aLinkedPart()
+  const first = newest()
+  const replayed = await answer()
+  await settled(await answer({ key: newKeyPair().privateKey }))
+  await settled(await answer({ said: 9 }))
+  await settled(await answer({ box: newBoxKeys().publicKey }))
+  expect(taken).toEqual([])
+  await settled(await answer())
+  expect(taken.length).toBe(1)
+  expect(newest().nonce).not.toBe(first.nonce)
+  await settled(replayed)
+  expect([taken.length, troubles]).toEqual([1, []])
+})
+
+test('a part that no counter can use is not taken: dearer hashes than its own, and other members', async () => {
+  const { answer, settled, taken, troubles } = await aLinkedPart()
+  const pin = {
+    salt: `${'A'.repeat(22)}==`,
+    hash: `${'A'.repeat(43)}=`,
+    cost: 2 ** 30,
+    pepper: 'A'.repeat(16),
+  }
+  const person = {
+    id: crypto.randomUUID(),
+    name: 'Sari',
+    role: 'owner',
+    active: true,
+    createdAt: 1,
+    by: null,
+  }
+  await settled(await answer({ content: { staff: [{ ...person, pin }], peppers: {} } }))
+  await settled(await answer({ content: { staff: 'all of them' } }))
+  expect([taken, troubles.length]).toEqual([[], 2])
+})
+
+test('pieces without an end are refused when they are more than a directory can be', async () => {
+  const { part } = await aLinkedPart()
+  const piece: OfficeMessage = { say: 'directory', piece: 'A'.repeat(1024 * 1024), end: null }
+  const answers = Array.from({ length: 30 }, () => part.take(piece))
+  expect([answers[0], answers.at(-1)]).toEqual([true, false])
+})
