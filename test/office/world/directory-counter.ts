@@ -38,7 +38,7 @@ function aLine(chance: Chance, isLossy: () => boolean, onBreak: () => void) {
         for (let waits = chance.below(4); waits > 0; waits -= 1)
           await new Promise((resolve) => setImmediate(resolve))
         if (isBroken) return
-        if (isLossy() && chance.happens(0.12)) return breakOff()
+        if (isLossy() && chance.happens(0.04)) return breakOff()
         if (!(await deliver())) breakOff()
       })
     },
