@@ -16,6 +16,16 @@ import type { CounterMessage, OfficeMessage } from '../../shared/office/link.ts'
 const pack = promisify(gzip)
 type Ask = Extract<CounterMessage, { say: 'directory' }>
 
+interface Answered {
+  readonly ask: Ask
+  readonly key: string
+  readonly box: string
+  readonly version: number
+  /** The version that it says, in place of the signed one. */
+  readonly said: number
+  readonly content: unknown
+}
+
 /** A counter's part of a link, whose office the test plays. */
 async function aLinkedPart() {
   const [office, counter] = [newKeyPair(), newKeyPair()]
@@ -43,14 +53,10 @@ async function aLinkedPart() {
   const newest = () => asks.at(-1) as Ask
 
   /** What an office answers, or whoever pretends to be one. */
-  async function answer({
-    ask = newest(),
-    key = office.privateKey,
-    box = ask.box,
-    version = 4,
-    said = version,
-    content = { staff: [], peppers: {} } as unknown,
-  } = {}): Promise<OfficeMessage> {
+  async function answer(other: Partial<Answered> = {}): Promise<OfficeMessage> {
+    const usual = { ask: newest(), key: office.privateKey, version: 4, content: { staff: [], peppers: {} } }
+    const { ask, key, version, content }: Omit<Answered, 'box' | 'said'> = { ...usual, ...other }
+    const { box = ask.box, said = version } = other
     const sealed = seal(box, await pack(JSON.stringify(content)))
     const digest = createHash('sha256').update(sealed).digest('base64url')
     const place = { version, mark: 'four' }

@@ -43,7 +43,7 @@ async function play(
   const { store = (each) => each, shelf = (each) => each } = mutant
   const offices = databases.map((each) => aDirectoryOffice(each, identity, store))
   let isLossy = true
-  const counters = []
+  const counters: Awaited<ReturnType<typeof aDirectoryCounter>>[] = []
   for (let nth = 0; nth < COUNTERS; nth += 1) {
     const id = crypto.randomUUID()
     const counter = await aDirectoryCounter(id, identity.publicKey, chance.fork(), () => isLossy, shelf)

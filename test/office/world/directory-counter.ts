@@ -10,13 +10,13 @@ import { systemClock } from '../../../platform/clock.ts'
 import { newKeyPair } from '../../../platform/office/keys.ts'
 import { createPins } from '../../../platform/pins.ts'
 import { systemRandomness } from '../../../platform/randomness.ts'
-import type { LinkWork } from '../../../services/office/counters/link.ts'
+import type { LinkedCounter, LinkWork } from '../../../services/office/counters/link.ts'
 import type { CounterMessage, OfficeMessage } from '../../../shared/office/link.ts'
 import { shopPartOf } from '../../../shared/settings/shop-settings.ts'
 import { temporaryFolder } from '../../helpers/temporary-folder.ts'
 import type { Chance } from '../../safety/world/chance.ts'
 
-type Work = (counter: { id: string; say(message: OfficeMessage): void }) => LinkWork
+type Work = (counter: LinkedCounter) => LinkWork
 
 /** What the world's disks throw. */
 class DiskFull extends Error {}
@@ -108,7 +108,7 @@ export async function aDirectoryCounter(
       })
       line = office
       const said = <Message>(message: Message): Message => JSON.parse(JSON.stringify(message)) as Message
-      served = work({ id, say: (message) => office.carry(() => part.take(said(message))) })
+      served = work({ id, turn: 'none', say: (message) => office.carry(() => part.take(said(message))) })
       const serving = served
       part.begin((message: CounterMessage) => office.carry(() => serving.take(said(message))))
     },
