@@ -112,7 +112,7 @@ export const simulation: Proof = {
   rule: 'whatever the line, the gateway, the disk, the clock and the people do, the journal agrees with the ledger',
   unit: 'seeds',
   desk: 500,
-  everyPush: 1_000,
+  everyPush: 2_000,
   long: 1_000_000,
   piece: 2_000,
   isFreshOnPush: true,
