@@ -88,6 +88,17 @@ test('payments that only notifications reported come back as reported, once, and
   await again.journal.close()
 })
 
+test('a start that has lost nothing changes no row of the journal', async () => {
+  const folder = await aShopThatForgot()
+  const { journal } = await open(folder)
+  const before = await journal.readStaticAccount('a')
+  await journal.close()
+  const { journal: after, found } = await open(folder)
+  expect(found.forgotten).toBeNull()
+  expect(await after.readStaticAccount('a')).toEqual(before)
+  await after.close()
+})
+
 test('a payment that was confirmed meanwhile, or closed by people, does not come back', async () => {
   const folder = await aShopThatForgot()
   const { journal } = await open(folder)

@@ -82,7 +82,8 @@ export function recoverForgotten(
       if (one.kind === 'staticAccount') count.accounts += Number(adding.addAskedAccount(one))
     }
     count.payments = addReported(database, reported, at)
-    raiseRevisions(database)
+    // Each start reads every reported payment: most often nothing of them is lost, and no row changes.
+    if (missing.length + doubted.length + count.payments > 0 || hasLost) raiseRevisions(database)
     count.refunds += adding.addRefunds(
       missing.flatMap((one) => (one.kind === 'refund' ? [refundRow(one)] : [])),
     )
