@@ -165,7 +165,7 @@ test('no secret of the shop, its staff or a customer’s card is anywhere but in
   const controls: readonly (readonly [RegExp, string])[] = [
     [/journal\.db$/, numbers[1] ?? ''],
     [/journal\.db-wal$/, number],
-    [/backups\/.*\.db$/, number],
+    [/backups\/.*\.loketbackup$/, number],
     [/set-aside.*\.db$/, number],
     [/exchanges\.log$/, number],
     [/settings\.json$/, merchant.id],
