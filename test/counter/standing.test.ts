@@ -137,7 +137,7 @@ test('on the worst day nothing is begun twice and nothing is shown as ended that
 
   await post('subscriptions/confirm', { merchantTradeNo })
   await button('Check now').click()
-  await page.getByText('The gateway charges the customer by itself').waitFor()
+  await page.getByText('The gateway charges the customer automatically').waitFor()
   await post('faults', { kind: 'channelError', operation: 'cancelEMoneySubscription', count: 1 })
   await post('faults', { kind: 'serverError', operation: 'queryEMoneySubscription' })
   await button('Cancel subscription').click()
