@@ -192,7 +192,7 @@ test.each<OrderFilter>([
   const database = new DatabaseSync(':memory:')
   database.exec('CREATE TABLE events (sequence INTEGER PRIMARY KEY, merchant_trade_no, at)')
   database.exec(`CREATE TABLE orders (id INTEGER PRIMARY KEY, merchant_trade_no, created_at, payment_type, state, amount,
-    payer, phone, paid_by, platform_trade_no, rrn, account_no, code_kind, code)`)
+    payer, phone, paid_by, platform_trade_no, rrn, account_no, code_kind, code, home)`)
   const indexFile = newFile()
   openOrderIndex(indexFile, database).close()
   const index = new DatabaseSync(indexFile)

@@ -43,6 +43,7 @@ const whoMay: Readonly<Record<string, 'anyone' | 'supervisor' | 'owner'>> = {
   'POST /counters/end': 'owner',
   'POST /counters/fill': 'owner',
   'POST /counters/replace': 'owner',
+  'POST /counters/take-over': 'owner',
   'POST /people': 'owner',
   'POST /people/end': 'owner',
   'POST /people/invite': 'owner',

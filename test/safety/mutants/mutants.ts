@@ -429,6 +429,32 @@ export const mutants: readonly Mutant[] = [
         replace:
           'CREATE TRIGGER refund_within_payment BEFORE INSERT ON refunds\n      WHEN FALSE AND NOT EXISTS',
       },
+      {
+        file: 'electron/journal/refunds.ts',
+        find: "if (to.kind === 'sending') demandOthersKnown(before)",
+        replace: "if (to.kind === 'sending' && before.amount < 0) demandOthersKnown(before)",
+      },
+      {
+        file: 'electron/journal/migrations/0184-refunds-sent-again.ts',
+        find: "WHEN NEW.state = 'sending' AND EXISTS",
+        replace: 'WHEN FALSE AND EXISTS',
+      },
+    ],
+  },
+  {
+    name: 'a refund that never arrived is sent again beside one that is up for review',
+    seen: { by: 'T1', seed: 673_245_710 },
+    changes: [
+      {
+        file: 'electron/journal/refunds.ts',
+        find: "if (to.kind === 'sending') demandOthersKnown(before)",
+        replace: "if (to.kind === 'sending' && before.amount < 0) demandOthersKnown(before)",
+      },
+      {
+        file: 'electron/journal/migrations/0184-refunds-sent-again.ts',
+        find: "WHEN NEW.state = 'sending' AND EXISTS",
+        replace: 'WHEN FALSE AND EXISTS',
+      },
     ],
   },
   {
