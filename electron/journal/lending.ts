@@ -97,6 +97,7 @@ interface RightRow {
 export function createLendingBook(database: DatabaseSync, { readOrder, note, append }: JournalParts) {
   const selectRight = database.prepare(`SELECT g.state, g.loan, g.merchant_refund_no, g.since FROM orders o
     LEFT JOIN refund_rights g ON g.merchant_trade_no = o.merchant_trade_no WHERE o.merchant_trade_no = ?`)
+  const selectRefund = database.prepare('SELECT 1 FROM refunds WHERE merchant_refund_no = ?')
   const give = database.prepare(
     `${GIVE} SELECT o.merchant_trade_no, 0, 'away', ?2 FROM orders o WHERE o.merchant_trade_no = ?1 AND ${MAY_GO}`,
   )
@@ -115,7 +116,7 @@ export function createLendingBook(database: DatabaseSync, { readOrder, note, app
       merchant_refund_no = ?3, amount = ?4, since = max(since, ?5)`)
   const giveBack = database.prepare(`UPDATE refund_rights SET state = 'away', since = max(since, ?3)
     WHERE merchant_trade_no = ?1 AND loan = ?2 AND state = 'held' AND NOT EXISTS (
-      SELECT 1 FROM refunds r WHERE r.merchant_refund_no = refund_rights.merchant_refund_no AND r.state IN ${OPEN_REFUND})`)
+      SELECT 1 FROM refunds r WHERE r.merchant_trade_no = refund_rights.merchant_trade_no AND r.state IN ${OPEN_REFUND})`)
   const putElsewhere = database.prepare(`INSERT INTO refunds_elsewhere
       (merchant_refund_no, merchant_trade_no, counter, amount, state, service, tax, created_at, since)
     SELECT ?1, o.merchant_trade_no, ?3, ?4, ?5, ?6, ?7, ?8, ?9 FROM orders o WHERE o.merchant_trade_no = ?2
@@ -197,8 +198,12 @@ export function createLendingBook(database: DatabaseSync, { readOrder, note, app
           amount,
           created_at: at,
         }
-        adding.addRefunds([{ ...refund, merchant_trade_no: merchantTradeNo, platform_refund_no: paymentNo }])
-        adding.note(merchantTradeNo, 'restored', { source: 'office', merchantRefundNo })
+        const rows = [{ ...refund, merchant_trade_no: merchantTradeNo, platform_refund_no: paymentNo }]
+        if (adding.addRefunds(rows) > 0)
+          adding.note(merchantTradeNo, 'restored', { source: 'office', merchantRefundNo })
+        // Else the loan would go back at the next link, as one for which nothing was sent.
+        if (!row(selectRefund, merchantRefundNo))
+          throw new LoanRefused('the refund that was lent for can not be kept')
       })
     },
     async giveAll(at) {

@@ -16,6 +16,8 @@ const enrolled = z.object({
   turn: z.string(),
   /** How many rights to refunds the journal had given away when the office was last sent something. */
   given: z.int().optional(),
+  /** What this machine was told that makes its rights doubtful; gone once the office has found its journal the newest. */
+  isDoubtful: z.boolean().optional(),
   since: z.int(),
   /** When the office was last heard, as far as it was written down. */
   heardAt: z.int().optional(),

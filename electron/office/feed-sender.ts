@@ -28,6 +28,8 @@ export interface FeedSender {
   state(): CopyState
   /** How far the copy of a journal goes that this one does not lead to; null where it does, or nothing is known. */
   beyond(): FeedPlace | null
+  /** The journal was found to lead to the copy. */
+  isCompared(): boolean
 }
 
 interface FeedSenderOptions {
@@ -150,5 +152,6 @@ export function createFeedSender({
     },
     state,
     beyond: () => (wentBack && line ? held : null),
+    isCompared: () => isKnown && wentBack === null,
   }
 }

@@ -90,13 +90,27 @@ export function createLendingPart({
     for (const { refund: merchantRefundNo, amount, isOfFormerMachine, ...loan } of loans) {
       const { merchantTradeNo } = loan
       if (inHand.has(merchantTradeNo)) continue
-      const right = await journal.rightOf(merchantTradeNo)
-      const isKnown = right !== null && right.kind !== 'own' && right.loan >= loan.loan
-      if (!isKnown || (isOfFormerMachine && right?.kind === 'held'))
-        await journal.adoptLoan(loan, { merchantRefundNo, amount, at: now() })
-      else if (right?.kind === 'held') await journal.returnLoan(merchantTradeNo, right.loan, now())
-      onChange([merchantTradeNo])
+      try {
+        const right = await journal.rightOf(merchantTradeNo)
+        const isKnown = right !== null && right.kind !== 'own' && right.loan >= loan.loan
+        if (!isKnown || (isOfFormerMachine && right?.kind === 'held'))
+          await journal.adoptLoan(loan, { merchantRefundNo, amount, at: now() })
+        else if (right?.kind === 'held') await journal.returnLoan(merchantTradeNo, right.loan, now())
+        onChange([merchantTradeNo])
+      } catch (error) {
+        // One order that this version can't keep holds up no other.
+        onTrouble(error)
+      }
     }
+  }
+
+  /** Of a loan that was written down right before the process ended no refund has begun: it goes back. */
+  async function demandNoneUnderWay(merchantTradeNo: string): Promise<void> {
+    const held = await journal.rightOf(merchantTradeNo)
+    if (held?.kind !== 'held') return
+    await journal.returnLoan(merchantTradeNo, held.loan, now())
+    if ((await journal.rightOf(merchantTradeNo))?.kind === 'held')
+      throw new CallFailure('refundElsewhere', 'another refund of it is on its way here')
   }
 
   async function took({ loan, merchantTradeNo }: Loan): Promise<void> {
@@ -158,6 +172,7 @@ export function createLendingPart({
         throw new CallFailure('refundElsewhere', 'it is refunded here just now')
       inHand.add(merchantTradeNo)
       try {
+        await demandNoneUnderWay(merchantTradeNo)
         const wish = { say: 'borrow', number: merchantTradeNo, refund: merchantRefundNo, amount } as const
         let answer = await ask(wish)
         // Its counter gives it to the office, which takes a second or two.

@@ -97,7 +97,10 @@ export function openOffice(options: OfficeOptions): Office {
       const given = feed.rightsGiven()
       if (enrolled && given > (enrolled.given ?? 0)) keep({ given })
     },
-    onChange: () => onChange(status()),
+    onChange() {
+      noteDoubt()
+      onChange(status())
+    },
   })
   function keep(change: Partial<Enrolled>): void {
     const next = { ...(enrolled as Enrolled), ...change }
@@ -134,6 +137,7 @@ export function openOffice(options: OfficeOptions): Office {
       onState(next) {
         const isHeard = next.kind === 'connected' || state.kind === 'connected'
         state = next
+        noteDoubt()
         if (isHeard) noteHeard()
         onChange(status())
       },
@@ -141,13 +145,37 @@ export function openOffice(options: OfficeOptions): Office {
   }
 
   const isDisowned = () => state.kind === 'refused' && ['ended', 'older', 'twin'].includes(state.because)
-  /** Of an older journal nobody knows which rights it has given away since. */
+  /**
+   * Of an older journal nobody knows which rights it has given away since, and a machine that the office has refused may have
+   * a successor. On disk: the next start may find no office.
+   */
+  function isDoubtful(): boolean {
+    if (!enrolled) return false
+    const { given = 0, isDoubtful: wasBefore = false } = enrolled
+    const copy = sender.state().kind
+    if (isDisowned() || copy === 'wentBack') return true
+    // The office has compared them.
+    if (state.kind === 'connected' && sender.isCompared()) return false
+    return wasBefore || feed.rightsGiven() < given
+  }
+  function noteDoubt(): void {
+    if (!enrolled) return
+    const doubtful = isDoubtful()
+    if (doubtful === (enrolled.isDoubtful ?? false)) return
+    try {
+      keep(doubtful ? { isDoubtful: true } : { isDoubtful: false, given: feed.rightsGiven() })
+    } catch (error) {
+      onTrouble(error)
+    }
+  }
   function demandOwn(): void {
-    const { given = 0 } = enrolled ?? {}
-    if (isDisowned() || sender.state().kind === 'wentBack' || feed.rightsGiven() < given)
+    noteDoubt()
+    if (isDoubtful())
       throw new CallFailure('rightUnclear', 'this journal is not the newest that the office knows')
   }
 
+  // Rights that are handed over from now on must not hide that some are missing.
+  noteDoubt()
   if (enrolled) begin()
   const whereEnrolled = () => {
     if (directory && enrolled) return directory
@@ -184,8 +212,8 @@ export function openOffice(options: OfficeOptions): Office {
     },
     async leave() {
       await link?.leave()
-      // The office takes this machine for dead or for a copy: somebody else may have its rights.
-      if (isDisowned()) await options.journal.giveAll(clock.now())
+      // Somebody else may have its rights.
+      if (isDoubtful()) await options.journal.giveAll(clock.now())
       link?.stop()
       directory?.end()
       link = null
@@ -203,9 +231,9 @@ export function openOffice(options: OfficeOptions): Office {
         demandOwn()
         return begin()
       }
-      if (right?.kind === 'held') {
-        if (right.merchantRefundNo === merchantRefundNo) return begin()
-        throw new CallFailure('refundElsewhere', 'another refund of it is on its way here')
+      if (right?.kind === 'held' && right.merchantRefundNo === merchantRefundNo) {
+        demandOwn()
+        return begin()
       }
       await lending.borrow(wanted)
       try {

@@ -151,7 +151,8 @@ export function createRefunding(options: RefundingOptions) {
       const { state, refundId } = refund
       demandNeverArrived(state, underWay.has(refundId))
       const act = authority && ({ kind: 'refundSentAgain', authority } as const)
-      return underWay.begin(refundId, () => send(refund, prepare(refund), act))
+      // After a restore the right may be elsewhere, and with it what was given back meanwhile.
+      return underWay.begin(refundId, () => during(refund, () => send(refund, prepare(refund), act)))
     },
 
     async withdraw(refund: Refund, { note, authority }: Withdrawal): Promise<Refund> {

@@ -119,8 +119,8 @@ export async function startOffice({
     ...{ database, clock, onTrouble },
   })
   addNotificationDoor(app, { handOver, tally, onTrouble, ...limited })
-  const lending = createLending(lendingBook, onTrouble)
-  const feed = createFeedStore(database, clock.now, lending.tell)
+  const lending = createLending({ database, book: lendingBook, onTrouble })
+  const feed = createFeedStore(database, clock.now)
   const directoryWork = createDirectoryWork({
     ...{ database, store: directory, book, identity, onTrouble },
     fill: createFill({ database, store: directory, audit, now: clock.now }),
@@ -149,6 +149,7 @@ export async function startOffice({
       door.close()
       directoryWork.stop()
       handOver.stop()
+      lending.stop()
       await app.close()
       await renewed
       await database.close()

@@ -4,6 +4,7 @@ import { createGatewayClient } from '../../electron/gateway/client.ts'
 import { createTransport, defaultWireLimits } from '../../electron/gateway/transport.ts'
 import { type Journal, openJournal } from '../../electron/journal/journal.ts'
 import { createRefunds } from '../../electron/refunds/refunds.ts'
+import type { RefundRights } from '../../electron/refunds/refunds-options.ts'
 import { createWatcher } from '../../electron/watching/watcher.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { systemRandomness } from '../../platform/randomness.ts'
@@ -29,6 +30,7 @@ interface ServicesOptions {
   readonly journal?: Journal
   readonly profile?: GatewayProfile
   readonly notifyUrl?: string
+  readonly rights?: RefundRights
   /** Whether refunds are asked about by the plan too, and not only when the test says so. */
   readonly watches?: boolean
 }
@@ -67,6 +69,7 @@ export function refundSetup({ url, profile = documentDefault, notifyUrl, ...opti
     notifyUrl: notifyUrl ?? null,
     clock,
     random: systemRandomness,
+    rights: options.rights,
     watcher,
     onChange: (refund) => changes.push(refund),
   })

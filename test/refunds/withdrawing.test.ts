@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { CallFailure } from '../../electron/failures/call-failure.ts'
+import type { RefundRights } from '../../electron/refunds/refunds-options.ts'
 import { rupiah } from '../../shared/money.ts'
 import { paidAtSandbox, sandboxSetup, wish } from './refund-setup.ts'
 
 const QUIET_MS = 61_000
 
 /** A refund that the gateway has denied three times, over a minute of quiet. */
-async function neverArrived() {
-  const setup = await sandboxSetup()
+async function neverArrived(options: Parameters<typeof sandboxSetup>[0] = {}) {
+  const setup = await sandboxSetup(options)
   const order = await paidAtSandbox(setup)
   await setup.fault({ kind: 'dropBefore', operation: 'refundEMoneyOrder', count: 1 })
   const { merchantRefundNo } = await setup.refunds.create(wish(order))
@@ -52,6 +54,22 @@ describe('a refund that never arrived', () => {
       note: 'Dikembalikan tunai',
     })
     expect((await setup.refunds.create(wish(order))).state.kind).toBe('inProgress')
+  })
+
+  test('is sent again only while this counter has the right to it: after a restore that may be elsewhere', async () => {
+    let isHere = true
+    const rights: RefundRights = {
+      during: async (_, begin) => {
+        if (!isHere) throw new CallFailure('refundElsewhere', 'Kasir 2')
+        return begin()
+      },
+    }
+    const { setup, merchantRefundNo } = await neverArrived({ rights })
+    isHere = false
+    await expect(setup.refunds.sendAgain(merchantRefundNo)).rejects.toMatchObject({ code: 'refundElsewhere' })
+    expect((await setup.journal.readRefund(merchantRefundNo))?.state.kind).toBe('unknown')
+    isHere = true
+    expect((await setup.refunds.sendAgain(merchantRefundNo)).state.kind).toBe('inProgress')
   })
 
   test('is never sent again once it is withdrawn, whoever asks', async () => {

@@ -50,12 +50,7 @@ const MOST_AT_WORK = 4
 const GIVEN_ROWS = 500
 const GIVEN_CHARACTERS = 1024 * 1024
 
-/** `onNews` gets the counters whose orders another counter has refunded. */
-export function createFeedStore(
-  database: Database,
-  now: () => number,
-  onNews: (counters: readonly string[]) => void = () => {},
-): FeedStore {
+export function createFeedStore(database: Database, now: () => number): FeedStore {
   const placeIn = async ({ query }: Queries, counterId: string, lock: '' | 'FOR UPDATE') =>
     (await query<FeedPlace>(`SELECT position, hash FROM feeds WHERE counter = $1 ${lock}`, counterId))[0] ??
     feedStart
@@ -64,8 +59,7 @@ export function createFeedStore(
     inTurn: createGate(MOST_AT_WORK),
     placeOf: (counterId) => placeIn(database, counterId, ''),
     async take({ counterId, turn, from, to, entries }) {
-      let news: readonly string[] = []
-      const taken = await database.transaction<FeedPlace | { refused: LinkRefusal }>(async (queries) => {
+      return database.transaction<FeedPlace | { refused: LinkRefusal }>(async (queries) => {
         const { query } = queries
         // Held until the end: no other link can take a turn before this batch is in.
         const [counter] = await query<{ turn: string; ended_at: number | null }>(
@@ -80,15 +74,13 @@ export function createFeedStore(
         )
         const place = await placeIn(queries, counterId, 'FOR UPDATE')
         if (!areSamePlace(from, place) || !areSamePlace(entries.reduce(after, from), to)) return place
-        news = await write(queries, counterId, from.position, entries, now())
+        await write(queries, counterId, from.position, entries, now())
         await query(
           'UPDATE feeds SET position = $2, hash = $3, written_at = $4, went_back_at = NULL WHERE counter = $1',
           ...[counterId, to.position, to.hash, now()],
         )
         return to
       })
-      if (news.length > 0) onNews(news)
-      return taken
     },
     async give(counterId, from) {
       const [feed] = await database.query<{ isWhole: boolean; begun: string | null }>(
@@ -131,7 +123,7 @@ async function write(
   from: number,
   entries: readonly FeedEntry[],
   now: number,
-): Promise<string[]> {
+): Promise<void> {
   // A row that a batch changes several times is written once, as it is at the end.
   const newest = new Map<string, Copy>()
   for (const [at, [kind, key, row]] of entries.entries()) {
@@ -146,7 +138,7 @@ async function write(
     ...[counterId, JSON.stringify(copies)],
   )
   await writePages({ query }, counterId, copies)
-  const news = await writeRights({ query }, counterId, copies, now)
+  await writeRights({ query }, counterId, copies, now)
   for (const [at, [kind]] of entries.entries()) {
     const position = from + 1 + at
     if (kind === 'begin') await query('UPDATE feeds SET begun = $2 WHERE counter = $1', counterId, position)
@@ -158,5 +150,4 @@ async function write(
       counterId,
     )
   }
-  return news
 }

@@ -89,5 +89,12 @@ export const refundsOf = (
         ...[mode, JSON.stringify(numbers)],
       )
 
-/** The same without what only the office knows. */
-export const toldOf = ({ counterId: _, isOfDead: __, ...refund }: CopiedRefund): RefundElsewhere => refund
+/**
+ * The same without what only the office knows. Nobody will hear how a dead counter's refund ended: its amount stays reserved,
+ * and the rest of the payment can be refunded.
+ */
+export const toldOf = ({ counterId: _, isOfDead, ...refund }: CopiedRefund): RefundElsewhere =>
+  isOfDead && unsettled.includes(refund.state) ? { ...refund, state: 'inProgress' } : refund
+
+/** The outcome is not known to the office. */
+export const unsettled: readonly string[] = ['intent', 'sending', 'inProgress', 'unknown', 'review']

@@ -6,6 +6,7 @@ import type {
   RefundElsewhere,
 } from '../../../shared/office/lending.ts'
 import type { Database, Queries } from '../database/database.ts'
+import { NOTIFY } from './channel.ts'
 import {
   type Asker,
   type CopiedOrder,
@@ -14,6 +15,7 @@ import {
   ordersLike,
   refundsOf,
   toldOf,
+  unsettled,
 } from './copied-orders.ts'
 import { lockRight, type Right, readRight, rightPlaceOf } from './right.ts'
 
@@ -35,21 +37,25 @@ export interface LendingBook {
   /** Orders of the counter's merchant by their number, or by the gateway's. */
   find(counterId: string, text: string): Promise<FoundOrder[]>
   /** Offers a right: it counts once the counter has it on disk and says so. `home` is asked for it where it has it. */
-  borrow(wish: Wish): Promise<Lent & { readonly asks?: string }>
+  borrow(wish: Wish): Promise<Lent>
   /** The counter has the loan on disk. False if it is not lent to it any more. */
   take(counterId: string, turn: string, number: string, loan: number): Promise<boolean>
   /** What this counter has not given back yet. */
   outstanding(counterId: string): Promise<LentBefore[]>
   /** Own orders whose right others ask this counter for. */
   asked(counterId: string): Promise<{ readonly number: string; readonly askedBy: string }[]>
-  /** What this counter has not been told of other counters' refunds, and up to which news that is. */
-  news(counterId: string): Promise<{ readonly refunds: RefundElsewhere[]; readonly upTo: number }>
-  noteHeard(counterId: string, upTo: number): Promise<void>
+  /** Counters that are asked for a right now, or have news. */
+  concerned(): Promise<string[]>
+  /** What this counter has not been told of other counters' refunds, and which news that is. */
+  news(counterId: string): Promise<{ readonly refunds: RefundElsewhere[]; readonly ids: readonly number[] }>
+  noteHeard(counterId: string, ids: readonly number[]): Promise<void>
   /** The owner says that an ended counter is dead: the office has the rights that it had. False for one that is not ended. */
   takeOver(queries: Queries, counterId: string): Promise<boolean>
 }
 
 const MOST_NEWS = 100
+/** Whoever asks gives up long before; until then the counter that is asked hears it at once, later with its beat. */
+const ASKED_MS = 60_000
 
 export function createLendingBook(database: Database, now: () => number): LendingBook {
   /** Held until the end: nobody else can take this counter's turn, or end it, before. */
@@ -60,13 +66,14 @@ export function createLendingBook(database: Database, now: () => number): Lendin
     )
     return found && found.ended_at === null && found.turn === turn && found.serves !== null ? found : null
   }
-  const isReady = async ({ query }: Queries, counterId: string) =>
+  const readyOf = async ({ query }: Queries, counterId: string) =>
     (
-      await query(
-        'SELECT 1 FROM feeds WHERE counter = $1 AND whole IS NOT NULL AND went_back_at IS NULL',
+      await query<{ isWhole: boolean; wentBack: boolean }>(
+        `SELECT coalesce(whole > coalesce(begun, 0), false) AS "isWhole", went_back_at IS NOT NULL AS "wentBack"
+          FROM feeds WHERE counter = $1`,
         counterId,
       )
-    ).length === 1
+    )[0] ?? { isWhole: false, wentBack: false }
 
   async function borrow(queries: Queries, wish: Wish): ReturnType<LendingBook['borrow']> {
     const { counterId, turn, number, refund, amount } = wish
@@ -75,12 +82,15 @@ export function createLendingBook(database: Database, now: () => number): Lendin
       counter,
     })
     const asker = await askerIn(queries, counterId, turn)
-    if (!asker || !(await isReady(queries, counterId))) return refused('notReady')
+    const ready = await readyOf(queries, counterId)
+    if (!asker || !ready.isWhole || ready.wentBack) return refused('notReady')
     const order = await orderFor(queries, asker, number)
     if (!order) return refused('notFound')
     if (order.state !== 'paid' && order.state !== 'paidLate') return refused('notPaid')
-    // A counter asks for its own order only when it has given the right away.
-    const right = await lockRight(queries, order, order.counter === counterId, now())
+    // Of a copy that is still being sent, refunds may be missing whose order and right are there.
+    if (order.homeTakenAt === null && !(await readyOf(queries, order.counter)).isWhole)
+      return refused('notReady')
+    const right = await lockRight(queries, order, now())
     const place = rightPlaceOf(order, right, now())
     if (place.kind === 'home') {
       if (!place.isConnected) return refused('atHome', place.counter)
@@ -89,7 +99,8 @@ export function createLendingBook(database: Database, now: () => number): Lendin
           ON CONFLICT (counter, number) DO UPDATE SET asked_by = excluded.asked_by, at = excluded.at`,
         ...[order.counter, number, asker.name, now()],
       )
-      return { ...refused('asked', place.counter), asks: order.counter }
+      await queries.query(NOTIFY)
+      return refused('asked', place.counter)
     }
     if (!right || place.kind === 'lent') return refused('busy', place.kind === 'lent' ? place.counter : null)
     const made = (await refundsOf(queries, asker.mode, [number])).filter(
@@ -98,11 +109,12 @@ export function createLendingBook(database: Database, now: () => number): Lendin
     const open = made.find((each) => !each.isOfDead && unsettled.includes(each.state))
     if (open) return refused('busy', open.counter)
     const held = made.reduce((sum, each) => (freeing.includes(each.state) ? sum : sum + each.amount), 0)
-    if (held + lostWith(right, made, refund) + amount > order.amount) return refused('tooMuch')
+    const lost = right.lost + lostWith(right, made, refund)
+    if (held + lost + amount > order.amount) return refused('tooMuch')
     const [lent] = await queries.query<{ loan: number }>(
-      `UPDATE refund_rights SET holder = $2, incarnation = $3, loan = loan + 1, refund = $4, amount = $5, taken = false, since = $6
+      `UPDATE refund_rights SET holder = $2, incarnation = $3, loan = loan + 1, refund = $4, amount = $5, taken = false, since = $6, lost = $7
         WHERE number = $1 RETURNING loan`,
-      ...[number, counterId, asker.incarnation, refund, amount, now()],
+      ...[number, counterId, asker.incarnation, refund, amount, now(), lost],
     )
     const given = await rowsOf(queries, order, counterId)
     if (!lent || !given) throw new Error('the copy of an order is not complete')
@@ -200,6 +212,13 @@ export function createLendingBook(database: Database, now: () => number): Lendin
         'SELECT number, asked_by AS "askedBy" FROM rights_asked WHERE counter = $1 ORDER BY at LIMIT 20',
         counterId,
       ),
+    async concerned() {
+      const found = await database.query<{ counter: string }>(
+        'SELECT counter FROM refund_news UNION SELECT counter FROM rights_asked WHERE at > $1',
+        now() - ASKED_MS,
+      )
+      return found.map(({ counter }) => counter)
+    },
     async news(counterId) {
       const waiting = await database.query<{ id: number; refund: string; mode: string }>(
         `SELECT n.id, n.refund, c.mode FROM refund_news n JOIN counters c ON c.id = n.counter
@@ -207,7 +226,7 @@ export function createLendingBook(database: Database, now: () => number): Lendin
         counterId,
       )
       const [first] = waiting
-      if (!first) return { refunds: [], upTo: 0 }
+      if (!first) return { refunds: [], ids: [] }
       const orders = await database.query<{ number: string }>(
         'SELECT DISTINCT order_number AS number FROM refunds WHERE number = ANY (SELECT json_array_elements_text($1::json))',
         JSON.stringify(waiting.map(({ refund }) => refund)),
@@ -218,10 +237,13 @@ export function createLendingBook(database: Database, now: () => number): Lendin
         orders.map(({ number }) => number),
       )
       const refunds = made.filter((each) => each.counterId !== counterId).map(toldOf)
-      return { refunds, upTo: waiting.at(-1)?.id ?? 0 }
+      return { refunds, ids: waiting.map(({ id }) => id) }
     },
-    async noteHeard(counterId, upTo) {
-      await database.query('DELETE FROM refund_news WHERE counter = $1 AND id <= $2', counterId, upTo)
+    async noteHeard(counterId, ids) {
+      await database.query(
+        'DELETE FROM refund_news WHERE counter = $1 AND id IN (SELECT json_array_elements_text($2::json)::bigint)',
+        ...[counterId, JSON.stringify(ids)],
+      )
     },
     async takeOver({ query }, counterId) {
       const taken = await query(
@@ -233,15 +255,14 @@ export function createLendingBook(database: Database, now: () => number): Lendin
   }
 }
 
-const unsettled: readonly string[] = ['intent', 'sending', 'inProgress', 'unknown', 'review']
 const freeing: readonly string[] = ['rejected', 'failed']
 
-/** What a dead counter was lent for and has told nothing of: it may have been refunded. */
+/** What a dead counter was lent for and has told nothing of since: it may have been refunded. */
 const lostWith = (right: Right, made: readonly CopiedRefund[], refund: string): number =>
   right.refund !== null &&
   right.taken &&
   right.refund !== refund &&
-  !made.some((each) => each.merchantRefundNo === right.refund)
+  !made.some(({ merchantRefundNo, state }) => merchantRefundNo === right.refund && !freeing.includes(state))
     ? (right.amount ?? 0)
     : 0
 

@@ -1,26 +1,38 @@
 import type { LinkedCounter, LinkWork } from '../counters/link.ts'
+import type { Database } from '../database/database.ts'
+import { LENDING_CHANNEL } from './channel.ts'
 import type { LendingBook } from './lending-book.ts'
 
 export interface Lending {
   /** What a link does for refunds at other counters. */
   work(counter: LinkedCounter): LinkWork
-  /** These counters have news, if they are connected to this process; to another one they come with its next beat. */
-  tell(counters: readonly string[]): void
+  stop(): void
+}
+
+interface LendingOptions {
+  readonly database: Database
+  readonly book: LendingBook
+  readonly onTrouble: (error: unknown) => void
 }
 
 /** Lends rights to refund orders over the links, and tells counters what others refunded of theirs. */
-export function createLending(book: LendingBook, onTrouble: (error: unknown) => void): Lending {
+export function createLending({ database, book, onTrouble }: LendingOptions): Lending {
   const links = new Map<string, Set<() => void>>()
-  const tell = (counters: readonly string[]) => {
-    for (const counter of counters) for (const look of links.get(counter) ?? []) look()
+  /** Only whom it concerns: a thousand counters would all ask the database. */
+  async function lookAround(): Promise<void> {
+    if (links.size === 0) return
+    for (const counter of await book.concerned()) for (const look of links.get(counter) ?? []) look()
   }
+  const stop = database.listen(LENDING_CHANNEL, () => void lookAround().catch(onTrouble))
   return {
-    tell,
+    stop,
     work(counter) {
       const { id, turn, say } = counter
       let others: boolean | null = null
       let merchant: string | null = null
       let isLooking = false
+      let isWanted = false
+      let told: readonly number[] = []
 
       async function lookOnce(): Promise<void> {
         if (merchant !== null) {
@@ -29,17 +41,22 @@ export function createLending(book: LendingBook, onTrouble: (error: unknown) => 
           others = found.others
         }
         for (const { number, askedBy } of await book.asked(id)) say({ say: 'asked', number, askedBy })
-        const news = await book.news(id)
-        if (news.upTo > 0) say({ say: 'elsewhere', ...news })
+        const { refunds, ids } = await book.news(id)
+        told = ids
+        if (ids.length > 0) say({ say: 'elsewhere', refunds, upTo: ids.at(-1) ?? 0 })
       }
       /** Not awaited: the counter's answers come over the same link. */
       function look(): void {
+        isWanted = true
         if (isLooking) return
         isLooking = true
+        isWanted = false
         lookOnce()
           .catch(onTrouble)
           .finally(() => {
             isLooking = false
+            // Something came while it looked.
+            if (isWanted) look()
           })
       }
       links.set(id, (links.get(id) ?? new Set()).add(look))
@@ -66,7 +83,6 @@ export function createLending(book: LendingBook, onTrouble: (error: unknown) => 
               if ('loan' in lent) say({ say: 'lent', id: message.id, loan: lent.loan })
               else
                 say({ say: 'notLent', id: message.id, because: lent.refused, counter: lent.counter ?? null })
-              if (lent.asks !== undefined) tell([lent.asks])
               return true
             }
             case 'tookLoan': {
@@ -75,7 +91,11 @@ export function createLending(book: LendingBook, onTrouble: (error: unknown) => 
               return true
             }
             case 'heardElsewhere':
-              await book.noteHeard(id, message.upTo)
+              // Not all before it: another process may have written an earlier one since.
+              await book.noteHeard(
+                id,
+                told.filter((each) => each <= message.upTo),
+              )
               // There may be more.
               look()
               return true

@@ -10,6 +10,8 @@ export interface Right {
   readonly refund: string | null
   readonly amount: number | null
   readonly incarnation: number | null
+  /** What dead counters were lent before and told nothing of. */
+  readonly lost: number
   /** The holder has it on disk. */
   readonly taken: boolean
   readonly holderName: string | null
@@ -30,7 +32,7 @@ export async function readRight(
   lock: '' | 'FOR UPDATE OF g' = '',
 ): Promise<Right | undefined> {
   const [right] = await query<Right>(
-    `SELECT g.loan, g.holder, g.refund, g.amount, g.incarnation, g.taken, c.name AS "holderName", c.seen_at AS "holderSeenAt",
+    `SELECT g.loan, g.holder, g.refund, g.amount, g.incarnation, g.taken, g.lost, c.name AS "holderName", c.seen_at AS "holderSeenAt",
       c.ended_at IS NOT NULL AS "holderEnded", c.rights_taken_at AS "holderTakenAt"
       FROM refund_rights g LEFT JOIN counters c ON c.id = g.holder WHERE g.number = $1 ${lock}`,
     number,
@@ -38,14 +40,16 @@ export async function readRight(
   return right
 }
 
-/** The same, where it comes to the office now: of a dead counter, or of one that says itself that it has it no more. */
+/**
+ * The same; the right of a dead counter comes to the office now. Of a living one the feed alone brings it: with it come all
+ * refunds that the counter has made.
+ */
 export async function lockRight(
   queries: Queries,
   order: CopiedOrder,
-  isGiven: boolean,
   now: number,
 ): Promise<Right | undefined> {
-  if (isGiven || order.homeTakenAt !== null)
+  if (order.homeTakenAt !== null)
     await queries.query(
       'INSERT INTO refund_rights (number, home, loan, since) VALUES ($1, $2, 0, $3) ON CONFLICT (number) DO NOTHING',
       ...[order.number, order.counter, now],

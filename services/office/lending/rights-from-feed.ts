@@ -1,4 +1,5 @@
 import type { Queries } from '../database/database.ts'
+import { NOTIFY } from './channel.ts'
 
 /** A row of a counter's journal that a batch has brought. */
 interface BroughtRow {
@@ -9,14 +10,13 @@ interface BroughtRow {
 /**
  * What a batch says of rights, in the batch's own transaction: a counter's own orders come to the office, loans come back, and
  * other counters are to be told what was refunded of their orders. Rows come again after a restore: an older loan changes nothing.
- * Answers the counters that have news.
  */
 export async function writeRights(
   { query }: Queries,
   counterId: string,
   brought: readonly BroughtRow[],
   now: number,
-): Promise<string[]> {
+): Promise<void> {
   const rows = (kind: string) => brought.filter((each) => each.kind === kind && each.row !== null)
   const rights = JSON.stringify(rows('refund_rights').map(({ row }) => JSON.parse(row as string)))
   if (rights !== '[]') {
@@ -31,9 +31,12 @@ export async function writeRights(
           WHERE EXISTS (SELECT 1 FROM counters c WHERE c.id = refund_rights.home AND c.ended_at IS NOT NULL)`,
       ...[counterId, rights, now],
     )
+    // A counter that left with a refund under way and enrolled again has another identity, and the same journal.
     await query(
       `UPDATE refund_rights g SET holder = NULL, incarnation = NULL, refund = NULL, amount = NULL, taken = false, since = $3
-        FROM ${ROWS} WHERE g.number = r.merchant_trade_no AND g.holder = $1 AND g.loan = r.loan AND r.state = 'away'`,
+        FROM ${ROWS} WHERE g.number = r.merchant_trade_no AND g.loan = r.loan AND r.state = 'away' AND (g.holder = $1
+          OR (EXISTS (SELECT 1 FROM counters c WHERE c.id = g.holder AND c.ended_by = 'counter')
+            AND EXISTS (SELECT 1 FROM refunds f WHERE f.counter = $1 AND f.number = g.refund)))`,
       ...[counterId, rights, now],
     )
     await query(
@@ -42,14 +45,14 @@ export async function writeRights(
     )
   }
   const refunds = JSON.stringify(rows('refunds').map(({ row }) => JSON.parse(row as string)))
-  if (refunds === '[]') return []
-  const told = await query<{ counter: string }>(
+  if (refunds === '[]') return
+  const told = await query(
     `INSERT INTO refund_news (counter, refund)
       SELECT g.home, r.merchant_refund_no FROM json_to_recordset($2::json) AS r (merchant_refund_no text, merchant_trade_no text)
-      JOIN refund_rights g ON g.number = r.merchant_trade_no WHERE g.home <> $1 RETURNING counter`,
+      JOIN refund_rights g ON g.number = r.merchant_trade_no WHERE g.home <> $1 RETURNING 1`,
     ...[counterId, refunds],
   )
-  return [...new Set(told.map(({ counter }) => counter))]
+  if (told.length > 0) await query(NOTIFY)
 }
 
 const ROWS = `json_to_recordset($2::json) AS r (merchant_trade_no text, loan bigint, state text)`

@@ -10,6 +10,7 @@ import { company } from './0090-company.ts'
 import { directory } from './0100-directory.ts'
 import { severalProcesses } from './0110-several-processes.ts'
 import { lending } from './0120-lending.ts'
+import { lostLoans } from './0130-lost-loans.ts'
 import type { Step } from './step.ts'
 
 export const steps: readonly Step[] = [
@@ -25,4 +26,5 @@ export const steps: readonly Step[] = [
   directory,
   severalProcesses,
   lending,
+  lostLoans,
 ]
