@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { backupName } from '../../electron/backups/backup-name.ts'
 import { runningCounter } from '../helpers/counter-window.ts'
 import { runningSandbox } from '../helpers/running-sandbox.ts'
 import { cashierAt, dataFolder } from './counter-page.ts'
@@ -36,7 +37,7 @@ test('a backup is made, a damaged one is seen before anything is touched, a soun
   const times = await list
     .locator('time')
     .evaluateAll((all) => all.map((one) => one.getAttribute('datetime')))
-  const [newest, oldest] = times.map((at) => `journal-${at?.replaceAll(/[:.]/g, '-')}.db`)
+  const [newest, oldest] = times.map((at) => backupName(Date.parse(at ?? '')))
   const spoilt = join(folder, newest ?? '')
   writeFileSync(spoilt, readFileSync(spoilt).fill(0x5a, 0, 4_096))
   await list.getByRole('button', { name: 'Pulihkan' }).first().click()
