@@ -391,7 +391,7 @@ function needsElectron(url: string): boolean {
   if (!url.startsWith('file:') || !url.includes('/out/main/')) return false
   const known = needing.get(url)
   if (known !== undefined) return known
-  const needs = /"electron"/.test(readFileSync(new URL(url), 'utf8'))
+  const needs = /(["'`])electron\1/.test(readFileSync(new URL(url), 'utf8'))
   needing.set(url, needs)
   return needs
 }
