@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { CallInput, CallName, CallOutput, EventName } from '../../shared/ipc/contract.ts'
 import type { Failure } from '../../shared/ipc/failure.ts'
 import { callFailureOf, callMain, onConnection, onEvent } from '../bridge/main-process.ts'
+import { showNewest } from './newest.ts'
 
 /** Calls that return all of something, each with the event that brings it when it changes. */
 const follows = {
@@ -17,26 +18,26 @@ export function useFollowed<Name extends keyof typeof follows>(name: Name) {
   type Value = CallOutput<Name>
   const [value, setValue] = useState<Value | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const set = useCallback((known: Value) => setValue(() => known), [])
+  const [newest] = useState(() => showNewest<Value>((known) => setValue(() => known)))
   const load = useCallback(async () => {
     try {
-      set(await callMain(name, {} as CallInput<Name>))
+      await newest.answer(() => callMain(name, {} as CallInput<Name>))
       setFailure(null)
     } catch (error) {
       setFailure(callFailureOf(error))
     }
-  }, [name, set])
+  }, [name, newest])
   useEffect(() => {
     void load()
     const event = follows[name]
     const stops = [
       onConnection((connected) => connected && void load()),
       // By the contract, the event carries what the call returns.
-      ...(event ? [onEvent(event, (known) => set(known as Value))] : []),
+      ...(event ? [onEvent(event, (known) => newest.event(known as Value))] : []),
     ]
     return () => {
       for (const stop of stops) stop()
     }
-  }, [name, set, load])
-  return { value, failure, set, load }
+  }, [name, newest, load])
+  return { value, failure, answer: newest.answer, load }
 }

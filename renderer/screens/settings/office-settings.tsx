@@ -17,27 +17,29 @@ import { OfficeDirectory } from './office-directory.tsx'
 import css from './office-settings.module.css'
 
 type Enrolled = Extract<OfficeStatus, { kind: 'enrolled' }>
+/** Makes a call and shows the status that it returns. */
+type Answer = (call: () => Promise<OfficeStatus>) => Promise<void>
 
 /** The office that this counter is enrolled with: none for a shop with one counter. */
 export function OfficeSettings() {
   const { t } = useTranslation()
-  const { value: status, failure, set } = useFollowed('office.status')
+  const { value: status, failure, answer } = useFollowed('office.status')
   return (
     <section className={sections.group} aria-labelledby="settings-office">
       <h2 id="settings-office">{t('office.title')}</h2>
       <p className={sections.soft}>{t('office.hint')}</p>
       {failure && <FailureNotice failure={failure} />}
-      {status?.kind === 'none' && <Enrol onEnrolled={set} />}
-      {status?.kind === 'enrolled' && <OfOffice status={status} onLeft={set} />}
+      {status?.kind === 'none' && <Enrol answer={answer} />}
+      {status?.kind === 'enrolled' && <OfOffice status={status} answer={answer} />}
     </section>
   )
 }
 
-function Enrol({ onEnrolled }: { readonly onEnrolled: (status: OfficeStatus) => void }) {
+function Enrol({ answer }: { readonly answer: Answer }) {
   const { t } = useTranslation()
   const { busy, failure, run } = useAction<'enrol'>()
   const [code, setCode] = useState('')
-  const enrol = async () => onEnrolled(await callMain('office.enrol', { code: code.trim() }))
+  const enrol = () => answer(() => callMain('office.enrol', { code: code.trim() }))
   return (
     <form
       className={css.form}
@@ -63,10 +65,10 @@ function Enrol({ onEnrolled }: { readonly onEnrolled: (status: OfficeStatus) => 
 
 interface OfOfficeProps {
   readonly status: Enrolled
-  readonly onLeft: (status: OfficeStatus) => void
+  readonly answer: Answer
 }
 
-function OfOffice({ status, onLeft }: OfOfficeProps) {
+function OfOffice({ status, answer }: OfOfficeProps) {
   const { t } = useTranslation()
   const told = useTimeFormat()
   const { busy, failure, run } = useAction<'leave'>()
@@ -74,7 +76,7 @@ function OfOffice({ status, onLeft }: OfOfficeProps) {
   const { name, address, since, link, copy } = status
   const now = Date.now()
   const leave = async () => {
-    onLeft(await callMain('office.leave', {}))
+    await answer(() => callMain('office.leave', {}))
     askToLeave(false)
   }
   const at = { since: timeText(link.since, now, told) }

@@ -7,7 +7,7 @@ export type UpdateAction = 'look' | 'install' | 'callOff'
 
 /** The status of updates, and the owner's actions. */
 export function useUpdates() {
-  const { value: status, failure: unread, set, load } = useFollowed('update.status')
+  const { value: status, failure: unread, answer, load } = useFollowed('update.status')
   const { busy, failure, run } = useAction<UpdateAction>()
   // Another feed was set: results of the last one no longer count.
   useEffect(() => onEvent('settings.changed', () => void load()), [load])
@@ -15,6 +15,6 @@ export function useUpdates() {
     status,
     failure: failure ?? unread,
     busy,
-    run: (action: UpdateAction) => void run(action, async () => set(await callMain(`update.${action}`, {}))),
+    run: (action: UpdateAction) => void run(action, () => answer(() => callMain(`update.${action}`, {}))),
   }
 }
