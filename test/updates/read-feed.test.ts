@@ -8,7 +8,7 @@ import { updateFeed } from '../helpers/update-feed.ts'
 const file = Buffer.from('an installer')
 const teller = createTeller({ version: '0.2.0', releaseKey: '' })
 
-/** A server on every address of this computer; `0.0.0.0` leads there as any plain HTTP address would. */
+/** A server on all addresses: reached by `0.0.0.0`, it is not the loopback address for which plain HTTP is allowed. */
 async function server(leadsTo: (port: number) => string | Buffer) {
   const asked = { times: 0 }
   const http = createServer((_, answer) => {

@@ -31,7 +31,7 @@ const MOST_FILLING = 16 * 1024 * 1024
 /** Parts that are packed at once: after a change all counters come together. */
 const MOST_AT_WORK = 4
 
-/** Sends the counters of this process what they lack of the directory, as soon as any process has written it. */
+/** Sends each counter at this process the directory's newer parts, at once after any process has written them. */
 export function createDirectoryWork(options: DirectoryWorkOptions) {
   const { database, store, book, identity, fill, onTrouble } = options
   const looks = new Set<() => void>()

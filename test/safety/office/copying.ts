@@ -49,7 +49,7 @@ interface CopyingOptions {
 type Fate = 'whole' | 'neverSent' | 'officeDies' | 'answerLost' | 'twice' | 'late'
 const fates: readonly Fate[] = [
   ...(['whole', 'whole', 'whole', 'whole', 'twice'] as const),
-  ...(['neverSent', 'officeDies', 'officeDies', 'answerLost', 'answerLost', 'late'] as const),
+  ...(['neverSent', 'officeDies', 'officeDies', 'answerLost', 'answerLost', 'late', 'late'] as const),
 ]
 
 export async function enrolled(options: CopyingOptions): Promise<Copying> {
@@ -60,6 +60,8 @@ export async function enrolled(options: CopyingOptions): Promise<Copying> {
   // Whoever plays a seed again has another one, in the same office.
   const counterId = randomUUID()
   let turn = chance.uuid()
+  /** The turn of the newest link that the office has heard of: of an offered one that was kept it may not know yet. */
+  let linked = turn
   let late: Delivery[] = []
   let backup: readonly unknown[] | null = null
   const counts = { batches: 0, lost: 0, late: 0, clones: 0, officeWentBack: 0, wentBack: 0, rebuilt: 0 }
@@ -76,11 +78,13 @@ export async function enrolled(options: CopyingOptions): Promise<Copying> {
     const claim = { counterId, incarnation: 1, turn, version: '1' }
     const offered = await book.offerTurn(claim)
     if ('refused' in offered) throw new Error(`the counter itself is refused: ${offered.refused}`)
+    linked = turn
     // A line that breaks here leaves the older turn good.
     if (mayBreak && chance.happens(0.1)) return
     turn = offered.turn
     if (mayBreak && chance.happens(0.1)) return
     await book.takeTurn(counterId, turn)
+    linked = turn
     const gone = journal()
       .feed()
       .goOnFrom(counterId, await store.placeOf(counterId))
@@ -93,7 +97,7 @@ export async function enrolled(options: CopyingOptions): Promise<Copying> {
       const before = await store.placeOf(counterId)
       await store.take(delivery)
       const after = await store.placeOf(counterId)
-      if (delivery.turn !== turn && after.position !== before.position)
+      if (delivery.turn !== linked && after.position !== before.position)
         throw new Error('a batch of a link that a newer one has followed was written')
     }
   }

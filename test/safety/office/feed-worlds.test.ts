@@ -4,9 +4,9 @@ import { feedWorlds } from './feed-worlds.ts'
 
 testProof(feedWorlds, import.meta.filename, {
   timeout: 1_200_000,
-  // Nothing would be proven of a link on which nothing is lost. How much comes late depends on the machine's load, too.
+  // Nothing would be proven of a link on which nothing is lost.
   demand({ batches, lost, late, clones }, size) {
     expect(Number(batches)).toBeGreaterThan(10 * size)
-    for (const each of [lost, late, clones]) expect(Number(each)).toBeGreaterThan(size / 5)
+    for (const each of [lost, late, clones]) expect(Number(each)).toBeGreaterThan(size / 2)
   },
 })

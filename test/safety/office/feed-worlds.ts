@@ -57,7 +57,7 @@ async function playIn(world: World, office: Database): Promise<Counts> {
     world.witness.note('the link')
     const now: Copying = copying ?? (await enrol())
     await now.exchange()
-    if (line.happens(0.1)) await now.cloneTries()
+    if (line.happens(0.2)) await now.cloneTries()
     if (line.happens(0.1)) await now.officeGoesBack()
     if (line.happens(0.2)) now.makeBackup()
     if (line.happens(0.2)) await now.backupComesBack()
