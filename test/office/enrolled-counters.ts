@@ -143,6 +143,10 @@ export async function rawLink(url: string, headers: Record<string, string> = {})
     drop: () => socket.terminate(),
     send: (text: string) => socket.send(text),
     sendBytes: (bytes: Uint8Array) => socket.send(bytes),
+    /** Bytes that the office has not read so far, and this machine has no more room for on the way. */
+    unsent: () => socket.bufferedAmount,
+    /** Reads nothing more for now. */
+    pause: () => socket.pause(),
     async ask(message: CounterMessage): Promise<OfficeMessage | 'closed'> {
       socket.send(JSON.stringify(message))
       const first = messages.shift()

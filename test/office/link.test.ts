@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -5,6 +6,7 @@ import { WebSocketServer } from 'ws'
 import { readEnrolled, writeEnrolled } from '../../electron/office/enrolled.ts'
 import { newKeyPair, signTerms } from '../../platform/office/keys.ts'
 import { terms } from '../../platform/office/terms.ts'
+import type { Database } from '../../services/office/database/database.ts'
 import { openPostgres } from '../../services/office/database/postgres.ts'
 import { LINK_PROTOCOL } from '../../shared/office/link.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
@@ -123,6 +125,77 @@ describe.each(kinds)('on the %s', (kind) => {
     expect((await office.page()).match(/· ended /g)).toHaveLength(2)
     if (kept) writeEnrolled(leaving.folder, kept)
     await expect.poll(aCounter(leaving.folder).how).toBe('ended')
+  })
+})
+
+/** A link that has proven itself, to an office whose database can be made to wait. */
+async function provenAt(database: Database) {
+  let held: Promise<void> | null = null
+  let gave = 0
+  const office = await anOfficeWithOwner({
+    ...database,
+    async query(sql, ...values) {
+      if (sql.includes('FROM copies WHERE counter')) gave += 1
+      await held
+      return database.query(sql, ...values)
+    },
+  })
+  const { kept } = await enrolledAt(office)
+  const { link, answer } = await prove(office.office.url, kept)
+  await link.ask({ say: 'took', turn: (answer as { turn: string }).turn })
+  return {
+    ...{ office, database, link, kept },
+    gave: () => gave,
+    hold() {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held = promise
+      return resolve
+    },
+  }
+}
+
+/** The same as at the last look, for as many looks as this: nothing goes on any more. */
+async function settled(value: () => number): Promise<number> {
+  let last = -1
+  for (let same = 0; same < 20; same = value() === last ? same + 1 : 0) {
+    last = value()
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  return last
+}
+
+describe('a counter whose key was stolen', () => {
+  test('fills no memory of the office: what it says faster than it is answered stays at its own end', async () => {
+    const { office, link, hold } = await provenAt(await aDatabase('embedded'))
+    const letGo = hold()
+    const piece = Buffer.alloc(45_000).toString('base64')
+    for (let sent = 0; sent < 1_000; sent += 1) link.send(JSON.stringify({ say: 'fill', piece, end: null }))
+    expect(await settled(link.unsent)).toBeGreaterThan(30_000_000)
+    letGo()
+    await link.closed
+    expect(office.troubles).toEqual([])
+  })
+
+  test('gets no answers in advance: whoever reads none is given no more', async () => {
+    const { office, database, link, kept, gave } = await provenAt(await aDatabase('embedded'))
+    await database.query(
+      "INSERT INTO feeds (counter, position, hash, written_at, whole) VALUES ($1, 2, '', 0, 2)",
+      kept.counterId,
+    )
+    for (const [position, kind, row] of [
+      [1, 'begin', '{"version":1}'],
+      [2, 'orders', randomBytes(750_000).toString('base64')],
+    ] as const)
+      await database.query(
+        "INSERT INTO copies (counter, kind, key, row, position) VALUES ($1, $2, '[]', $3, $4)",
+        ...[kept.counterId, kind, row, position],
+      )
+    link.pause()
+    for (let sent = 0; sent < 100; sent += 1) link.send(JSON.stringify({ say: 'give', after: 0 }))
+    await expect.poll(gave).toBeGreaterThan(0)
+    expect(await settled(gave)).toBeLessThan(60)
+    link.drop()
+    expect(office.troubles).toEqual([])
   })
 })
 

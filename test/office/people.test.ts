@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
-import type { Database } from '../../services/office/database/database.ts'
+import type { Database, Value } from '../../services/office/database/database.ts'
+import { createAuditBook } from '../../services/office/people/audit-book.ts'
 import { createPassphrases, usualCost } from '../../services/office/people/passphrase.ts'
 import { aDatabase, kinds } from './databases.ts'
 import { anOfficeWithOwner, quickClock } from './enrolled-counters.ts'
@@ -223,6 +224,34 @@ test('the audit log tells who did what, and says so when somebody has changed a 
   await expect(database.query('DELETE FROM audit')).rejects.toMatchObject({ code: '42501' })
   await database.query("INSERT INTO audit VALUES (99, 0, 'Budi', 'signedIn', NULL, 'made up')")
   expect((await owner.get('/audit')).text).toContain('The log is broken')
+})
+
+test('the audit log says that a line was changed however old the line is, and that its first lines are missing', async () => {
+  const database = await aDatabase('embedded')
+  const audit = createAuditBook(database, () => 7)
+  const lines = await database.transaction(async (queries) => {
+    for (let at = 0; at < 450; at += 1)
+      await audit.note(queries, { who: 'Sari', kind: 'codeMade', subject: `Kasir ${at}` })
+    return queries.query<Record<string, string | number | null>>('SELECT * FROM audit ORDER BY sequence')
+  })
+  const found = await audit.newest()
+  expect([found.lines.length, found.lines[0]?.subject, found.isWhole]).toEqual([200, 'Kasir 449', true])
+
+  /** The book over a table that somebody else has written to; the office's own role can't. */
+  const isWholeWith = async (rows: typeof lines) => {
+    const read: Database = {
+      ...database,
+      query: async <Row>(sql: string, ...values: readonly Value[]) =>
+        (sql.includes('sequence > $1')
+          ? rows.filter(({ sequence }) => Number(sequence) > Number(values[0]))
+          : database.query<Row>(sql, ...values)) as Row[],
+    }
+    return (await createAuditBook(read, () => 7).newest()).isWhole
+  }
+  expect(await isWholeWith(lines)).toBe(true)
+  expect(await isWholeWith(lines.with(3, { ...lines[3], who: 'Budi' }))).toBe(false)
+  expect(await isWholeWith(lines.toSpliced(3, 1))).toBe(false)
+  expect(await isWholeWith(lines.slice(10))).toBe(false)
 })
 
 test('a passphrase is kept by argon2id with a salt of its own, and costs its price', async () => {

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { csvColumns, csvRow } from '../../renderer/screens/orders/order-csv.ts'
 import { csvText } from '../../shared/csv.ts'
@@ -126,6 +126,12 @@ async function exports({ call }: CanaryShop): Promise<Place[]> {
   return Object.entries(files).map(([name, text]) => ({ name, bytes: Buffer.from(text) }))
 }
 
+/** Each key file with the bytes of its key. */
+const keyFilesIn = (dataDir: string) =>
+  readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.key'))
+    .map((name) => [name, Buffer.from(readFileSync(join(dataDir, name), 'utf8').trim(), 'base64')] as const)
+
 const place = (name: string, texts: readonly string[]): Place => ({
   name,
   bytes: Buffer.from(texts.join('\n')),
@@ -193,6 +199,17 @@ test('no secret of the shop, its staff or a customer’s card is anywhere but in
   )
   expect([...secrets.values()].every((secret) => secret.length >= 12)).toBe(true)
   expect(findings(places, secrets)).toEqual([])
+
+  // The pepper of all PINs and the key of the audit log, which the counter made: each is in its own file alone.
+  const keys = keyFilesIn(dataDir)
+  expect(keys.map(([file]) => basename(file)).sort()).toEqual(['counter.key', 'counter.key', 'staff.key'])
+  for (const [file, key] of keys) {
+    expect(key.length).toBe(32)
+    const found = places.filter(
+      ({ bytes }) => findings([{ name: '', bytes }], new Map([[file, key]])).length > 0,
+    )
+    expect([...new Set(found.map(({ name }) => name))]).toEqual([file])
+  }
 }, 180_000)
 
 describe('the search', () => {

@@ -56,6 +56,9 @@ type Step =
   | { readonly at: 'took'; readonly counterId: string; readonly turn: string }
   | { readonly at: 'work'; readonly counterId: string; readonly turn: string }
 
+/** A counter that says more before it has its answers is not read any further for now: what it sends stays at its end. */
+const MOST_WAITING = 32
+
 /** Serves one link until it closes. Both sides prove themselves before anything else is said. */
 export function serveLink(
   socket: WebSocket,
@@ -63,10 +66,14 @@ export function serveLink(
 ): void {
   let step: Step = { at: 'hello' }
   let queue: Promise<void> = Promise.resolve()
+  let waiting = 0
+  /** What was said last has left this process, so a counter that asks and reads nothing gets no second answer. */
+  let sent: Promise<void> = Promise.resolve()
   let working: readonly LinkWork[] = []
   const pieces = createPieces()
   const say = (message: OfficeMessage) => {
-    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))
+    if (socket.readyState !== socket.OPEN) return
+    sent = new Promise((resolve) => socket.send(JSON.stringify(message), () => resolve()))
   }
   const refuse = (because: LinkRefusal) => {
     say({ say: 'refuse', because })
@@ -152,9 +159,19 @@ export function serveLink(
         refuse('trouble')
       }
     }
+    const taken = () => {
+      waiting -= 1
+      if (waiting === MOST_WAITING - 1) socket.resume()
+    }
+    waiting += 1
+    if (waiting === MOST_WAITING) socket.pause()
     // One after the other: each step reads what the one before has left. A gateway waits for a verdict, so it waits for no copy.
-    if (message.say === 'verdict') void take()
-    else queue = queue.then(take)
+    if (message.say === 'verdict') void take().then(taken)
+    else
+      queue = queue
+        .then(take)
+        .then(() => sent)
+        .then(taken)
   })
   socket.on('close', () => {
     for (const work of working) work.end()

@@ -46,11 +46,12 @@ export interface AuditLine extends NewLine {
 export interface AuditBook {
   /** Within a transaction, so that what was done and its line are there together. */
   note(queries: Queries, line: NewLine): Promise<void>
-  /** The newest lines, and whether each of them follows from the one before. */
+  /** The newest lines, and whether each line that there ever was follows from the one before. */
   newest(): Promise<{ readonly lines: readonly AuditLine[]; readonly isWhole: boolean }>
 }
 
 const SHOWN = 200
+const CHECKED_AT_ONCE = 5_000
 /** Any number, the same for every office: lines are added one after the other. */
 const LOCK = 4_701_960_116
 
@@ -62,11 +63,26 @@ const codeOf = (before: string, { sequence, at, who, kind, subject }: AuditLine)
     .digest('base64url')
 
 export function createAuditBook(database: Database, now: () => number): AuditBook {
+  const columns = 'sequence, at, who, kind, subject, code'
   const newest = (queries: Queries, most: number) =>
-    queries.query<Row>(
-      'SELECT sequence, at, who, kind, subject, code FROM audit ORDER BY sequence DESC LIMIT $1',
-      most,
-    )
+    queries.query<Row>(`SELECT ${columns} FROM audit ORDER BY sequence DESC LIMIT $1`, most)
+
+  async function isWhole(): Promise<boolean> {
+    let [sequence, code] = [0, '']
+    for (;;) {
+      const rows = await database.query<Row>(
+        `SELECT ${columns} FROM audit WHERE sequence > $1 ORDER BY sequence LIMIT ${CHECKED_AT_ONCE}`,
+        sequence,
+      )
+      for (const row of rows) {
+        if (row.sequence !== sequence + 1 || row.code !== codeOf(code, row)) return false
+        sequence = row.sequence
+        code = row.code
+      }
+      if (rows.length < CHECKED_AT_ONCE) return true
+    }
+  }
+
   return {
     async note(queries, line) {
       await queries.query('SELECT pg_advisory_xact_lock($1)', LOCK)
@@ -78,13 +94,7 @@ export function createAuditBook(database: Database, now: () => number): AuditBoo
       )
     },
     async newest() {
-      const rows = await newest(database, SHOWN + 1)
-      const isWhole = rows.every((row, at) => {
-        const before = rows[at + 1]
-        if (at === SHOWN) return true
-        return row.sequence === (before?.sequence ?? 0) + 1 && row.code === codeOf(before?.code ?? '', row)
-      })
-      return { lines: rows.slice(0, SHOWN), isWhole }
+      return { lines: await newest(database, SHOWN), isWhole: await isWhole() }
     },
   }
 }

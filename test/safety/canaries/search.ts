@@ -8,23 +8,20 @@ export interface Place {
 }
 
 /**
- * Every way in which programs write a text. Base64 depends on the bytes before it, so all three shifts are included.
+ * Every way in which programs write a text, or the bytes of a key. Base64 depends on the bytes before it, so all three shifts
+ * are included.
  */
-export function formsOf(secret: string): ReadonlyMap<string, Buffer> {
-  const utf16 = Buffer.from(secret, 'utf16le')
+export function formsOf(secret: string | Buffer): ReadonlyMap<string, Buffer> {
+  const bytes = Buffer.from(secret)
+  const hex = bytes.toString('hex')
   const forms = new Map<string, Buffer>([
-    ['plain', Buffer.from(secret)],
-    ['hex', Buffer.from(Buffer.from(secret).toString('hex'))],
-    ['HEX', Buffer.from(Buffer.from(secret).toString('hex').toUpperCase())],
-    ['URL-encoded', Buffer.from(encodeURIComponent(secret))],
-    ['as a form', Buffer.from(new URLSearchParams({ '': secret }).toString().slice(1))],
-    ['JSON', Buffer.from(JSON.stringify(secret).slice(1, -1))],
-    ['UTF-16LE', utf16],
-    ['UTF-16BE', Buffer.from(utf16).swap16()],
-    ['reversed', Buffer.from([...secret].reverse().join(''))],
+    ['plain', bytes],
+    ['hex', Buffer.from(hex)],
+    ['HEX', Buffer.from(hex.toUpperCase())],
+    ...(typeof secret === 'string' ? textForms(secret) : []),
   ])
   for (const shift of [0, 1, 2]) {
-    const encoded = Buffer.concat([Buffer.alloc(shift), Buffer.from(secret)])
+    const encoded = Buffer.concat([Buffer.alloc(shift), bytes])
     // Characters that contain bits of their neighbours are left out.
     const sure = (text: string) =>
       text.replace(/=+$/, '').slice(Math.ceil((shift * 8) / 6), Math.floor((encoded.length * 8) / 6))
@@ -34,8 +31,20 @@ export function formsOf(secret: string): ReadonlyMap<string, Buffer> {
   return forms
 }
 
+function textForms(secret: string): [string, Buffer][] {
+  const utf16 = Buffer.from(secret, 'utf16le')
+  return [
+    ['URL-encoded', Buffer.from(encodeURIComponent(secret))],
+    ['as a form', Buffer.from(new URLSearchParams({ '': secret }).toString().slice(1))],
+    ['JSON', Buffer.from(JSON.stringify(secret).slice(1, -1))],
+    ['UTF-16LE', utf16],
+    ['UTF-16BE', Buffer.from(utf16).swap16()],
+    ['reversed', Buffer.from([...secret].reverse().join(''))],
+  ]
+}
+
 /** Where each secret was found, and in which form. The report does not contain the secret. */
-export function findings(places: readonly Place[], secrets: ReadonlyMap<string, string>): string[] {
+export function findings(places: readonly Place[], secrets: ReadonlyMap<string, string | Buffer>): string[] {
   return [...secrets].flatMap(([name, secret]) =>
     [...formsOf(secret)].flatMap(([form, bytes]) =>
       places.filter((place) => place.bytes.includes(bytes)).map((place) => `${name}, ${form}: ${place.name}`),
