@@ -346,7 +346,8 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
   const office = createLazyOffice({
     ...{ folder, mode, version: options.version, clock: systemClock, fraction: systemRandomness.fraction },
     // The request journal needs no lines about rows that are only copied.
-    ...{ journal: opened, auditKey: key.auditKey },
+    journal: { ...opened, feed: () => opened.feed(() => settings.read().office.evidenceStays) },
+    auditKey: key.auditKey,
     async openShelf() {
       const { createShelf } = await import('../directory/shelf.ts')
       const { list, pepper: ownPepper, peppers } = host.staff

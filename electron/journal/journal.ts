@@ -48,7 +48,8 @@ export interface Journal
   /** Which journal this is, whatever its file is called. */
   readonly id: string
   /** What the office is sent. */
-  feed(): FeedBook
+  /** `evidenceStays` says whether the owner keeps the gateway's bytes here; the first caller's counts. */
+  feed(evidenceStays?: () => boolean): FeedBook
   /** Whether what is written is kept for an office. */
   isFed(): boolean
   /**
@@ -162,8 +163,8 @@ export function journalOn(
   let feed: FeedBook | undefined
   return throwingStorageFailed<Journal>({
     id: journalId(database),
-    feed() {
-      feed ??= createFeedBook(database)
+    feed(evidenceStays = () => false) {
+      feed ??= createFeedBook(database, evidenceStays)
       return feed
     },
     isFed: () => isFeeding(database),

@@ -64,7 +64,7 @@ function parse(path: string): Settings {
 }
 
 function withDefaults(json: object): unknown {
-  const { shop, slips, discounts, tax, channels, shifts, notifications, live, updates, computer } =
+  const { shop, slips, discounts, tax, channels, shifts, notifications, live, office, updates, computer } =
     json as Partial<Record<keyof Settings, unknown>>
   const merge = (defaults: object, given: unknown) =>
     given === undefined || isObject(given) ? { ...defaults, ...given } : given
@@ -79,6 +79,7 @@ function withDefaults(json: object): unknown {
     shifts: merge(defaultSettings.shifts, shifts),
     notifications: merge(defaultSettings.notifications, notifications),
     live: merge(defaultSettings.live, live),
+    office: merge(defaultSettings.office, office),
     updates: merge(defaultSettings.updates, updates),
     computer: merge(defaultSettings.computer, computer),
   }

@@ -52,6 +52,7 @@ const words = {
   'computer.startWithIt': 'computer.startWithIt',
   'computer.kiosk': 'computer.kiosk',
   'computer.notify': 'computer.notify',
+  'office.evidenceStays': 'office.evidenceStays',
   'updates.daily': 'updates.daily',
   'updates.feed': 'updates.feed',
   'updates.install': 'updates.install',

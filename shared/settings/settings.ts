@@ -144,6 +144,11 @@ export const settings = z.strictObject({
     codeName: line(25),
     nmid: z.string().regex(/^(ID\d{13})?$/, { error: 'must be ID and 13 digits' }),
   }),
+  /** What the office of a shop with several counters gets of this one. */
+  office: z.strictObject({
+    /** The gateway's own bytes stay here; the office has their hashes. */
+    evidenceStays: z.boolean(),
+  }),
   /** New versions of Loket. */
   updates: z.strictObject({
     /** Looked for by itself, once a day. */
@@ -202,6 +207,7 @@ export const defaultSettings: Settings = {
     codeName: '',
     nmid: '',
   },
+  office: { evidenceStays: false },
   updates: { daily: true, feed: '', install: 'closed', hours: { from: '06:00', to: '23:00' } },
   computer: { startWithIt: false, kiosk: false, notify: true },
   setUp: false,
@@ -225,6 +231,7 @@ export const settingsChange = z.strictObject({
   shifts: settings.shape.shifts.partial().optional(),
   notifications: settings.shape.notifications.partial().optional(),
   live: settings.shape.live.partial().optional(),
+  office: settings.shape.office.partial().optional(),
   updates: settings.shape.updates.partial().optional(),
   computer: settings.shape.computer.partial().optional(),
   setUp: settings.shape.setUp.optional(),
@@ -248,6 +255,7 @@ export function applyChange(current: Settings, change: SettingsChange): Settings
     shifts: { ...current.shifts, ...defined(change.shifts ?? {}) },
     notifications: { ...current.notifications, ...defined(change.notifications ?? {}) },
     live: { ...current.live, ...defined(change.live ?? {}) },
+    office: { ...current.office, ...defined(change.office ?? {}) },
     updates: { ...current.updates, ...defined(change.updates ?? {}) },
     computer: { ...current.computer, ...defined(change.computer ?? {}) },
   })

@@ -20,12 +20,17 @@ export function createEntries(database: DatabaseSync) {
   const select = database.prepare(
     'SELECT position, kind, key, row, ends FROM feed WHERE position > ? ORDER BY position',
   )
-  const evidence = new Map(
-    readFedTables(database)
-      .filter((table) => table.isEvidence)
-      .map((table) => [table.name, evidenceOf(database, table)]),
+  const stays = database.prepare('SELECT evidence_stays AS stays FROM feed_state')
+  const tables = readFedTables(database).filter((table) => table.isEvidence)
+  const withBytes = new Map(tables.map((table) => [table.name, evidenceOf(database, table, table.json)]))
+  const withoutBytes = new Map(
+    tables.map((table) => [
+      table.name,
+      evidenceOf(database, table, `json_set(${table.json}, '$.raw', NULL)`),
+    ]),
   )
   function* after(position: number): Iterable<KeptEntry> {
+    const evidence = row<{ stays: number }>(stays)?.stays === 1 ? withoutBytes : withBytes
     for (const entry of select.iterate(position) as Iterable<unknown> as Iterable<KeptEntry>)
       yield { ...entry, row: evidence.get(entry.kind)?.(entry.key) ?? entry.row }
   }
@@ -47,7 +52,11 @@ export function createEntries(database: DatabaseSync) {
   }
 }
 
-function evidenceOf(database: DatabaseSync, { name, keys, json }: FedTable): (key: string) => string | null {
+function evidenceOf(
+  database: DatabaseSync,
+  { name, keys }: FedTable,
+  json: string,
+): (key: string) => string | null {
   const select = database.prepare(`SELECT ${json} AS json FROM "${name}" WHERE "${keys[0]}" = ? ->> 0`)
   return (key) => row<{ json: string }>(select, key)?.json ?? null
 }

@@ -36,7 +36,10 @@ export interface FeedBook {
    * office came back without its newest entries, or whose tables have changed since: everything is sent again.
    */
   goOnFrom(counter: string, office: FeedPlace): WentBack | null
-  /** What is to be sent next; null when there is nothing. Some of what was there before is appended first, if need be. */
+  /**
+   * What is to be sent next, when the office has everything that was sent before; null when there is nothing. Some of what was
+   * there before is appended first, if need be.
+   */
   nextBatch(): FeedBatch | null
   /** The office has everything up to here: it need not be kept. */
   acknowledge(place: FeedPlace): void
@@ -52,11 +55,15 @@ interface State {
   readonly acknowledged: number
   readonly hash: string
   readonly version: number
+  readonly evidence_stays: number
 }
 
-export function createFeedBook(database: DatabaseSync): FeedBook {
+/** `evidenceStays`: the owner keeps the gateway's bytes at this counter, now. */
+export function createFeedBook(database: DatabaseSync, evidenceStays: () => boolean): FeedBook {
   const version = Number(database.prepare('PRAGMA user_version').get()?.user_version)
-  const selectState = database.prepare('SELECT counter, acknowledged, hash, version FROM feed_state')
+  const selectState = database.prepare(
+    'SELECT counter, acknowledged, hash, version, evidence_stays FROM feed_state',
+  )
   const selectBehind = database.prepare(`SELECT count(*) AS entries, min(at) AS since FROM feed
     WHERE position > (SELECT acknowledged FROM feed_state)`)
   const selectLast = database.prepare('SELECT max(position) AS position FROM feed')
@@ -68,7 +75,7 @@ export function createFeedBook(database: DatabaseSync): FeedBook {
   const fill = createFill(database)
   const stateNow = () => row<State>(selectState)
 
-  const begin = (counter: string, place: FeedPlace) => beginFeed(database, counter, place)
+  const begin = (counter: string, place: FeedPlace) => beginFeed(database, counter, place, evidenceStays())
 
   /** Whether the entries that were not acknowledged lead to the office's place: then only its answer was lost. */
   function leadsTo(office: FeedPlace, from: FeedPlace): boolean {
@@ -117,6 +124,8 @@ export function createFeedBook(database: DatabaseSync): FeedBook {
       const state = stateNow()
       if (!state) return null
       const from = { position: state.acknowledged, hash: state.hash }
+      // Everything goes again, so that what the office had before is written over.
+      if ((state.evidence_stays === 1) !== evidenceStays()) begin(state.counter, from)
       if (fill.isFilling() && behind().entries < FILL_ROWS) inTransaction(database, fill.step)
       const batch = entries.batchAfter(from.position)
       if (batch.length === 0) return null

@@ -13,17 +13,26 @@ export const FILL_ROWS = 300
 
 /**
  * Begins a feed after a place that the office has, with a copy of everything, on a connection that feeds nothing yet or in
- * place of the feed that it has.
+ * place of the feed that it has. The gateway's bytes are in it unless `evidenceStays`.
  */
-export function beginFeed(database: DatabaseSync, counter: string, { position, hash }: FeedPlace): void {
+export function beginFeed(
+  database: DatabaseSync,
+  counter: string,
+  { position, hash }: FeedPlace,
+  evidenceStays = false,
+): void {
   const version = Number(database.prepare('PRAGMA user_version').get()?.user_version)
   inTransaction(database, () => {
     database.exec('DELETE FROM feed; DELETE FROM feed_state')
     database
       .prepare(
-        'INSERT INTO feed_state (one, counter, acknowledged, hash, version, filling) VALUES (1, ?, ?, ?, ?, ?)',
+        `INSERT INTO feed_state (one, counter, acknowledged, hash, version, filling, evidence_stays)
+          VALUES (1, ?, ?, ?, ?, ?, ?)`,
       )
-      .run(counter, position, hash, version, JSON.stringify([fedTables[0], null] satisfies Filling))
+      .run(
+        ...[counter, position, hash, version, JSON.stringify([fedTables[0], null] satisfies Filling)],
+        evidenceStays ? 1 : 0,
+      )
     database
       .prepare("INSERT INTO feed (position, kind, key, row) VALUES (?, 'begin', '[]', ?)")
       .run(position + 1, JSON.stringify({ version }))

@@ -39,6 +39,7 @@ import { splitSales } from './0174-split-sales.ts'
 import { directoryPlace } from './0180-directory-place.ts'
 import { refundsSentAgain } from './0184-refunds-sent-again.ts'
 import { lentRefunds } from './0186-lent-refunds.ts'
+import { evidenceStays } from './0188-evidence-stays.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -83,4 +84,5 @@ export const migrations: readonly Migration[] = [
   directoryPlace,
   refundsSentAgain,
   lentRefunds,
+  evidenceStays,
 ]

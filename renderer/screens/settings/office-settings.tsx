@@ -7,8 +7,11 @@ import { Dialog } from '../../components/dialog.tsx'
 import { FormField } from '../../components/form-field.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
 import sections from '../../components/sections.module.css'
+import { Switch } from '../../components/switch.tsx'
 import { timeText } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { save } from '../../state/saving.ts'
+import { useStarted } from '../../state/session.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
 import { useAction } from '../../state/use-action.ts'
 import { useFollowed } from '../../state/use-followed.ts'
@@ -31,6 +34,7 @@ export function OfficeSettings() {
       {failure && <FailureNotice failure={failure} />}
       {status?.kind === 'none' && <Enrol answer={answer} />}
       {status?.kind === 'enrolled' && <OfOffice status={status} answer={answer} />}
+      {status && <Evidence />}
     </section>
   )
 }
@@ -60,6 +64,22 @@ function Enrol({ answer }: { readonly answer: Answer }) {
         {t('office.enrol')}
       </Button>
     </form>
+  )
+}
+
+/** Whether the gateway's own bytes go to the office: to be chosen before the first of them does. */
+function Evidence() {
+  const { t } = useTranslation()
+  const { office } = useStarted().settings
+  return (
+    <>
+      <Switch
+        label={t('office.evidenceStays')}
+        checked={office.evidenceStays}
+        onChange={(on) => void save('office.evidenceStays', { office: { evidenceStays: on } })}
+      />
+      <p className={sections.soft}>{t('office.evidenceStaysHint')}</p>
+    </>
   )
 }
 

@@ -40,6 +40,8 @@ interface TimelineLine {
   readonly detail: Readonly<Record<string, string>>
   /** Members of what was sent or came back; private ones are hidden. */
   readonly members: Readonly<Record<string, string>>
+  /** What was sent or came back stayed at the counter: here is its hash alone. */
+  readonly isElsewhere: boolean
 }
 
 const MOST_LINES = 300
@@ -105,8 +107,10 @@ interface EventRow {
 }
 
 function lineOf(row: EventRow): TimelineLine {
+  const detail = JSON.parse(row.detail) as Record<string, string>
   return {
-    ...{ at: row.at, kind: row.kind, detail: JSON.parse(row.detail) as Record<string, string> },
+    ...{ at: row.at, kind: row.kind, detail },
+    isElsewhere: row.raw === null && detail.sha256 !== undefined,
     members: row.raw === null ? {} : redactedMembers(Buffer.from(row.raw, 'hex')),
   }
 }

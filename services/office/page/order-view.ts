@@ -44,7 +44,7 @@ const refundsView = ({ say, told, language }: Words, { refunds }: WholeOrder): H
 
 function timelineView(words: Words, { timeline }: WholeOrder): Html {
   const texts = counterTextsIn(words.language)
-  return html`<section class="card stack"><h2>${words.say('timeline')}</h2><ol class="rows">${timeline.map(
+  return html`<section class="card stack"><h2>${words.say('timeline')}</h2>${timeline.some(({ isElsewhere }) => isElsewhere) && html`<p class="soft">${words.say('evidenceElsewhere')}</p>`}<ol class="rows">${timeline.map(
     ({ at, kind, detail, members }) => {
       const evidence = { ...detail, ...members }
       return html`<li><p><strong>${texts(`timeline.${kind}`) ?? kind}</strong>${kind === 'stateChanged' && html` · ${texts(`state.${detail.to}.short`) ?? detail.to}`}<br><span class="soft small">${words.told(at)}</span></p>

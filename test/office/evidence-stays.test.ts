@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import type { Database } from '../../services/office/database/database.ts'
+import { rupiah } from '../../shared/money.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { windowlessCounter } from '../helpers/windowless-counter.ts'
+import { aDatabase } from './databases.ts'
+import { anOfficeWithOwner } from './enrolled-counters.ts'
+
+type Running = Awaited<ReturnType<typeof windowlessCounter>>
+
+const copyOf = async (counter: Running) => {
+  const status = await counter.call('office.status', {})
+  return status.kind === 'none' ? status.kind : status.copy.kind
+}
+const isUpToDate = (counter: Running) =>
+  expect.poll(() => copyOf(counter), { timeout: 20_000 }).toBe('upToDate')
+const keep = (counter: Running, evidenceStays: boolean) =>
+  counter.call('settings.change', { office: { evidenceStays } })
+
+/** A sale whose code came from the gateway, in an answer that is evidence. */
+async function sell(counter: Running): Promise<string> {
+  const saleId = crypto.randomUUID()
+  const { merchantTradeNo } = await counter.call('sale.charge', {
+    ...{ saleId, paymentType: 'QRIS', amount: rupiah(10_000) },
+  })
+  return merchantTradeNo
+}
+
+/** Lines of timelines as the office has them, those with the gateway's bytes apart. */
+async function linesAt(database: Database) {
+  const rows = await database.query<{ row: string }>(
+    "SELECT row FROM copies WHERE kind = 'events' ORDER BY key",
+  )
+  const lines = rows.map(({ row }) => JSON.parse(row) as { raw: string | null; detail: string })
+  return { all: lines.length, withBytes: lines.filter(({ raw }) => raw !== null).length }
+}
+
+/** What the gateway answered about an order, as its counter shows it. */
+const evidenceOf = async (counter: Running, merchantTradeNo: string) =>
+  (await counter.call('order.read', { merchantTradeNo })).timeline.map(({ members }) => members)
+
+test('the gateway’s bytes stay at their counter when its owner says so: the office has none, forgets what it had, and gets all again', async () => {
+  const database = await aDatabase('embedded')
+  const office = await anOfficeWithOwner(database)
+  const counter = await windowlessCounter({ dataDir: temporaryFolder() })
+  const number = await sell(counter)
+  await counter.call('office.enrol', { code: await office.code('Kasir') })
+  await isUpToDate(counter)
+  const before = await linesAt(database)
+  expect(before.withBytes).toBeGreaterThan(0)
+
+  await keep(counter, true)
+  await expect.poll(async () => (await linesAt(database)).withBytes).toBe(0)
+  await sell(counter)
+  await expect.poll(async () => (await linesAt(database)).all).toBeGreaterThan(before.all)
+  await isUpToDate(counter)
+  expect((await linesAt(database)).withBytes).toBe(0)
+  const [{ counter: id } = { counter: '' }] = await database.query<{ counter: string }>(
+    'SELECT counter FROM orders',
+  )
+  expect(await office.get(`/orders/${id}/${number}`)).toContain('raw answers stay at the counter')
+  expect(Object.keys(Object.assign({}, ...(await evidenceOf(counter, number))))).not.toEqual([])
+
+  await keep(counter, false)
+  await expect.poll(async () => (await linesAt(database)).withBytes).toBeGreaterThan(before.withBytes)
+  expect(await office.get(`/orders/${id}/${number}`)).not.toContain('raw answers stay at the counter')
+  expect([office.troubles, counter.trouble]).toEqual([[], []])
+})
+
+test('chosen before the office is there, no byte of the gateway ever gets to it', async () => {
+  const database = await aDatabase('embedded')
+  let written = ''
+  const office = await anOfficeWithOwner({
+    ...database,
+    transaction: (work) =>
+      database.transaction((queries) =>
+        work({
+          query: (sql, ...values) => {
+            written += JSON.stringify(values)
+            return queries.query(sql, ...values)
+          },
+        }),
+      ),
+  })
+  const counter = await windowlessCounter({ dataDir: temporaryFolder() })
+  await keep(counter, true)
+  const number = await sell(counter)
+  await counter.call('office.enrol', { code: await office.code('Kasir') })
+  await isUpToDate(counter)
+  await sell(counter)
+  await expect.poll(async () => (await linesAt(database)).all).toBeGreaterThan(2)
+  await isUpToDate(counter)
+  expect(written).toContain(number)
+  expect(written).not.toContain(Buffer.from(`"merchantTradeNo":"${number}"`).toString('hex'))
+})
+
+test('a new computer in its place goes on without the bytes, as the office has none', async () => {
+  const office = await anOfficeWithOwner(await aDatabase('embedded'))
+  const till = await windowlessCounter({ dataDir: temporaryFolder() })
+  await keep(till, true)
+  const number = await sell(till)
+  await till.call('office.enrol', { code: await office.code('Kasir') })
+  await isUpToDate(till)
+  const known = (await till.call('order.read', { merchantTradeNo: number })).timeline
+  await till.close()
+
+  const machine = await windowlessCounter({ dataDir: temporaryFolder() })
+  await machine.call('office.enrol', { code: await office.replacementCode() })
+  await expect.poll(() => copyOf(machine)).toBe('wentBack')
+  await machine.call('office.takeBack', {})
+  const { timeline } = await machine.call('order.read', { merchantTradeNo: number })
+  const withoutBytes = known.map((line) => ({ ...line, members: {} }))
+  expect(timeline.slice(0, known.length)).toEqual(withoutBytes)
+  await sell(machine)
+  await isUpToDate(machine)
+  expect([office.troubles, machine.trouble]).toEqual([[], []])
+})
