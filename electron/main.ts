@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { app, dialog } from 'electron'
+import { app, crashReporter, dialog } from 'electron'
 import { prepareDataDir } from '../platform/data-dir.ts'
 import { logTrouble } from '../platform/log.ts'
 import { systemEnvironment } from '../platform/system-program.ts'
@@ -10,7 +10,9 @@ import type { CounterOptions } from './composition/counter.ts'
 import { openCounter } from './composition/open-counter.ts'
 import { counterOptions, readCounterOptions } from './composition/start-options.ts'
 import { startProblem } from './composition/start-problem.ts'
+import { appId } from './desktop/app-id.ts'
 import { connect } from './desktop/bridge.ts'
+import { openCrashNotes } from './desktop/crash-notes.ts'
 import { createDisplayWindow } from './desktop/display-window.ts'
 import { installGuards } from './desktop/guards.ts'
 import type { Kiosk } from './desktop/kiosk.ts'
@@ -28,6 +30,8 @@ import { openWindowStates } from './desktop/window-state.ts'
 import { readPageFiles } from './page/page-files.ts'
 
 app.enableSandbox()
+// Windows shows notifications only of an app that names the start menu's entry.
+if (process.platform === 'win32') app.setAppUserModelId(appId)
 // Electron looks for the system's own programs, such as the browser, by the PATH.
 if (process.platform === 'linux') process.env.PATH = systemEnvironment().PATH
 declarePageScheme()
@@ -44,7 +48,12 @@ async function start(): Promise<void> {
   prepareDataDir(options.dataDir)
   const desktopFolder = join(options.dataDir, 'desktop')
   keepChromiumIn(desktopFolder)
+  // Kept in that folder, and sent nowhere. From here on: Chromium's processes are there before the app is ready.
+  crashReporter.start({ uploadToServer: false })
   const crashFile = join(desktopFolder, 'crashes.jsonl')
+  const notes = openCrashNotes({
+    ...{ file: crashFile, version: LOKET_VERSION, now: Date.now, onTrouble: logTrouble },
+  })
   // The lock lies in the data folder: a second Loket on other data is another counter.
   if (!app.requestSingleInstanceLock()) return app.exit(0)
 
@@ -90,10 +99,10 @@ async function start(): Promise<void> {
   const states = openWindowStates(desktopFolder)
   const window = openWindow({ preload, name: 'main', states })
   const leadsOutside = () => kiosk?.isOn() !== true
-  connect(window, counter, createDisplayWindow(preload, states, counter), { leadsOutside, log: logTrouble })
+  const display = createDisplayWindow({ preload, states, counter, notes })
+  connect(window, counter, display, { leadsOutside, log: logTrouble })
   kiosk = settleIn({ window, counter, dataDir: options.dataDir, onTrouble: logTrouble })
-  const version = LOKET_VERSION
-  recoverFromCrashes({ window, crashFile, version, now: Date.now, onTrouble: logTrouble })
+  recoverFromCrashes({ window, notes, mayClose: leadsOutside, now: Date.now, onTrouble: logTrouble })
   app.on('second-instance', () => toFront(window))
   takeOpenedFiles(createFileTaker({ window, counter, onTrouble: logTrouble }))
 }

@@ -40,6 +40,7 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
   })
   const { emit, subscribe } = createListeners(options.onTrouble)
   let isAskedFor = false
+  let isClosed = false
   let switching: Promise<void> | undefined
   const { newOwner = false } = options
   const { list, pepper } = await openStaffList(options.dataDir, { newOwner, now: Date.now() })
@@ -157,6 +158,8 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
     handlers: forwarded(async (name, input, caller) => {
       // During the switch the door refuses calls that need a role; the others are admitted again by the counter that answers.
       while (switching) await switching.catch(() => {})
+      // An update or the end of the app has closed it; nothing is begun that nobody would carry on.
+      if (isClosed) throw reopening()
       const handle = current.handlers[name] as (input: unknown, caller: Admitted) => Promise<unknown>
       return workInHand.during(name, () => handle(input, { ...caller.again(), again: caller.again }))
     }),
@@ -172,6 +175,7 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
     knowsPage: (url) => current.knowsPage(url),
     subscribe,
     async close() {
+      isClosed = true
       updates.stop()
       await switching?.catch(() => {})
       await current.close()

@@ -2,7 +2,9 @@ import type { BrowserWindow, WebContents, WebFrameMain } from 'electron'
 import type { Counter } from '../composition/counter.ts'
 import { displayCaller } from '../ipc/display-caller.ts'
 import { mayReceive } from '../ipc/event-access.ts'
+import { type CrashNotes, createCrashCount } from './crash-notes.ts'
 import { displayAddress } from './page-scheme.ts'
+import { toFront } from './to-front.ts'
 import { openWindow } from './window.ts'
 import type { WindowStates } from './window-state.ts'
 
@@ -15,12 +17,16 @@ export interface DisplayWindow {
   close(): void
 }
 
-export function createDisplayWindow(
-  preload: string,
-  states: WindowStates,
-  counter: Pick<Counter, 'subscribe'>,
-): DisplayWindow {
+interface DisplayOptions {
+  readonly preload: string
+  readonly states: WindowStates
+  readonly counter: Pick<Counter, 'subscribe'>
+  readonly notes: CrashNotes
+}
+
+export function createDisplayWindow({ preload, states, counter, notes }: DisplayOptions): DisplayWindow {
   let window: BrowserWindow | null = null
+  const isOften = createCrashCount(Date.now)
 
   function opened(): BrowserWindow {
     const made = openWindow({ preload, name: 'display', states, address: displayAddress })
@@ -28,6 +34,13 @@ export function createDisplayWindow(
     const unsubscribe = counter.subscribe((name, value) => {
       if (mayReceive(displayCaller, name)) webContents.send('pos:event', name, value)
       if (name === 'counter.reopened') webContents.reload()
+    })
+    webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
+      if (reason === 'clean-exit') return
+      notes.add('page', reason, exitCode)
+      // The cashier can open it again.
+      if (isOften()) made.destroy()
+      else webContents.reload()
     })
     made.once('closed', () => {
       unsubscribe()
@@ -38,7 +51,7 @@ export function createDisplayWindow(
 
   return {
     open() {
-      if (window) window.focus()
+      if (window) toFront(window)
       else window = opened()
     },
     isFrom(sender, frame) {

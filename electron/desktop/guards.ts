@@ -1,5 +1,4 @@
-import { app, type Session, shell, type WebContents } from 'electron'
-import { mayOpenOutside, outsideHosts } from './outside-links.ts'
+import { app, type Session, type WebContents } from 'electron'
 
 /** Locks every web contents and every session there will ever be; call it before Electron is ready. */
 export function installGuards(): void {
@@ -13,10 +12,8 @@ function keepOnPage(contents: WebContents): void {
   contents.on('will-frame-navigate', prevent)
   contents.on('will-redirect', prevent)
   contents.on('will-attach-webview', prevent)
-  contents.setWindowOpenHandler(({ url }) => {
-    if (mayOpenOutside(url, outsideHosts)) void shell.openExternal(url)
-    return { action: 'deny' }
-  })
+  // Only the counter's own window gets a handler that opens something: known-pages.ts.
+  contents.setWindowOpenHandler(() => ({ action: 'deny' }))
 }
 
 function denyPermissions(session: Session): void {

@@ -7,6 +7,7 @@ import { type FeedEntry, isNewer, readFeedEntry } from '../updates/feed-entry.ts
 import type { Installer } from '../updates/installer.ts'
 import { demandSigned } from '../updates/release-signature.ts'
 import { UpdateRefused } from '../updates/update-refused.ts'
+import { keepToEncrypted } from './encrypted-way.ts'
 import { waysToInstall } from './ways-to-install.ts'
 
 interface InstallerOptions {
@@ -24,6 +25,7 @@ export async function createInstaller(options: InstallerOptions): Promise<Instal
   updater.allowDowngrade = false
   updater.disableWebInstaller = true
   updater.logger = null
+  const way = keepToEncrypted(updater.netSession)
   let found: FeedEntry | null = null
   let file: string | null = null
 
@@ -31,7 +33,7 @@ export async function createInstaller(options: InstallerOptions): Promise<Instal
     installs: waysToInstall(),
     async look(feed) {
       updater.setFeedURL({ provider: 'generic', url: feed, useMultipleRangeRequest: false })
-      const result = await updater.checkForUpdates().catch(refused)
+      const result = await way.demand(updater.checkForUpdates()).catch(refused)
       file = null
       found = result?.isUpdateAvailable ? readFeedEntry(result.updateInfo) : null
       if (!found) return null
@@ -42,16 +44,15 @@ export async function createInstaller(options: InstallerOptions): Promise<Instal
       const tell = ({ percent }: { percent: number }) => onPercent(percent)
       updater.on('download-progress', tell)
       try {
-        const [path] = await updater.downloadUpdate().catch(refused)
+        const [path] = await way.demand(updater.downloadUpdate()).catch(refused)
         file = path ?? null
       } finally {
         updater.off('download-progress', tell)
       }
       await demandBytes()
     },
+    verify: demandBytes,
     async install() {
-      // The file has been in a folder of the user since its download, so its bytes are compared again.
-      await demandBytes()
       await options.closeCounter()
       // An AppImage starts the new version before this one has ended.
       app.releaseSingleInstanceLock()
@@ -97,6 +98,7 @@ const notFeeds = [
 
 /** electron-updater's errors, in the kinds for which the screen has texts. */
 function refused(error: Error & { readonly code?: string }): never {
+  if (error instanceof UpdateRefused) throw error
   const { code = '', message } = error
   const because = notFeeds.includes(code)
     ? 'notAFeed'

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { app, type BrowserWindow, dialog } from 'electron'
 import type { CallName } from '../../shared/ipc/contract.ts'
 import type { Reply } from '../../shared/ipc/failure.ts'
@@ -28,7 +29,7 @@ export function collectOpenedFiles(args: readonly string[]) {
     event.preventDefault()
     found(fileIn([file]))
   })
-  app.on('second-instance', (_event, argv) => found(fileIn(argv ?? [])))
+  app.on('second-instance', (_event, argv, folder) => found(fileIn(argv ?? [], folder)))
   return (taker: (file: string) => void) => {
     take = taker
     for (const file of waiting) taker(file)
@@ -39,8 +40,25 @@ export function collectOpenedFiles(args: readonly string[]) {
 const kindOf = (file: string) =>
   (Object.keys(endings) as Kind[]).find((kind) => file.toLowerCase().endsWith(endings[kind])) ?? null
 
-const fileIn = (args: readonly string[]) =>
-  args.findLast((each) => !each.startsWith('-') && kindOf(each) !== null) ?? null
+/** The file that a command line names; `folder` is where that Loket was started, which need not be where this one was. */
+function fileIn(args: readonly string[], folder = process.cwd()): string | null {
+  const file = args
+    .filter((each) => !each.startsWith('-'))
+    .map(pathOf)
+    .findLast((each) => kindOf(each) !== null)
+  return file === undefined ? null : resolve(folder, file)
+}
+
+/** Linux desktops give a file by its address, with `%20` for a space: the menu entry of a package ends in `%U`. */
+function pathOf(argument: string): string {
+  if (!argument.startsWith('file:')) return argument
+  try {
+    return fileURLToPath(argument)
+  } catch {
+    // An address on another computer.
+    return ''
+  }
+}
 
 interface OpenedFilesOptions {
   readonly window: BrowserWindow

@@ -3,6 +3,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { app } from 'electron'
 import { writeDurably } from '../../platform/durable-file.ts'
+import { startArguments } from './start-arguments.ts'
 
 /**
  * Sets whether the system starts Loket at log-in, on the same data folder. An app that was not installed is left alone,
@@ -10,7 +11,7 @@ import { writeDurably } from '../../platform/durable-file.ts'
  */
 export function startWithComputer(on: boolean, dataDir: string): void {
   if (!app.isPackaged) return
-  const args = ['--data', dataDir]
+  const args = startArguments(dataDir)
   if (process.platform !== 'linux') {
     app.setLoginItemSettings({ openAtLogin: on, args })
     return

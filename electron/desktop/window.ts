@@ -1,4 +1,4 @@
-import { app, BrowserWindow, type WebPreferences } from 'electron'
+import { app, BrowserWindow, screen, type WebPreferences } from 'electron'
 import { pageAddress } from './page-scheme.ts'
 import type { WindowName, WindowStates } from './window-state.ts'
 
@@ -28,13 +28,14 @@ export const webPreferences = (preload: string): WebPreferences => ({
 
 /** Opens a window at its last place, with the counter's page or another of ours. */
 export function openWindow({ preload, name, states, address = pageAddress }: WindowOptions): BrowserWindow {
+  const room = smallestRoom()
   const window = new BrowserWindow({
     title: 'Loket',
-    width: 1280,
-    height: 800,
+    width: Math.min(1280, room.width),
+    height: Math.min(800, room.height),
     ...states.placeOf(name),
-    minWidth: 1024,
-    minHeight: 768,
+    minWidth: Math.min(1024, room.width),
+    minHeight: Math.min(768, room.height),
     autoHideMenuBar: true,
     show: false,
     webPreferences: webPreferences(preload),
@@ -43,4 +44,13 @@ export function openWindow({ preload, name, states, address = pageAddress }: Win
   states.follow(name, window)
   void window.loadURL(address)
   return window
+}
+
+/** What the smallest monitor has for windows: a till of 1366 × 768 keeps some of it for its task bar. */
+function smallestRoom(): { width: number; height: number } {
+  const areas = screen.getAllDisplays().map(({ workArea }) => workArea)
+  return {
+    width: Math.min(...areas.map(({ width }) => width)),
+    height: Math.min(...areas.map(({ height }) => height)),
+  }
 }

@@ -1,4 +1,13 @@
-import { accessSync, constants, copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { proveWritable } from '../../platform/data-dir.ts'
@@ -15,8 +24,16 @@ export function dataChecks(folder: string): Promise<Check>[] {
       return ok('data folder', `${folder} can be written`)
     }),
     check('rights', () => rights(folder)),
-    ...journalsIn(folder).map((file) => check('journal', () => journal(file))),
+    ...journalChecks(folder),
   ]
+}
+
+function journalChecks(folder: string): Promise<Check>[] {
+  try {
+    return journalsIn(folder).map((file) => check('journal', () => journal(file)))
+  } catch (error) {
+    return [check('journal', () => Promise.reject(error))]
+  }
 }
 
 function notThereYet(folder: string): Check {
@@ -54,12 +71,36 @@ function journalsIn(folder: string): string[] {
     .filter((file) => existsSync(file))
 }
 
+const parts = ['', '-wal']
+const MOST_COPIES = 5
+
+/**
+ * Copies a journal with its log. A counter at work writes to both, and moves from one to the other what a copy between two
+ * such moments lacks: then it is copied again.
+ */
+function copyAtRest(file: string, copy: string): void {
+  for (let copies = 0; copies < MOST_COPIES; copies += 1) {
+    const before = stateOf(file)
+    for (const part of parts) {
+      rmSync(copy + part, { force: true })
+      if (existsSync(file + part)) copyFileSync(file + part, copy + part)
+    }
+    if (stateOf(file) === before) return
+  }
+}
+
+const stateOf = (file: string) =>
+  parts
+    .map((part) => statSync(file + part, { bigint: true, throwIfNoEntry: false }))
+    .map((found) => (found ? `${found.mtimeNs} ${found.size}` : 'none'))
+    .join()
+
 /** Looked at as a copy, outside the data folder: opening a journal writes beside it. */
 function journal(file: string): Check {
   const aside = mkdtempSync(join(tmpdir(), 'loket-self-test-'))
   try {
     const copy = join(aside, 'journal.db')
-    for (const part of ['', '-wal']) if (existsSync(file + part)) copyFileSync(file + part, copy + part)
+    copyAtRest(file, copy)
     const problem = copyProblem(copy)
     return problem === null
       ? ok('journal', `${file} is sound`)

@@ -29,6 +29,7 @@ export function createTeller({ version, releaseKey }: { version: string; release
       return isNewer(entry.version, version) && entry.stagingPercentage >= 100 ? entry : null
     },
     download: async () => {},
+    verify: async () => {},
     async install() {
       throw new UpdateRefused('notInstalled', 'This Loket does not install updates.')
     },

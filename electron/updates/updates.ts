@@ -19,7 +19,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
   let state: UpdateState = { kind: 'notLooked' }
   /** The feed that `state` is about; it says nothing about a feed that was set since. */
   let stateOf: string | null = null
-  let lookedAt: number | null = null
+  let lookedAt: { readonly at: number; readonly elapsed: number } | null = null
   let underWay: Promise<void> | null = null
   let callOffLook = () => {}
   let callOffTry = () => {}
@@ -46,7 +46,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
     onTrouble(error)
     const because = error instanceof UpdateRefused ? error.because : otherwise
     // A server is soon reachable again, so it is asked soon; any other fault will be the same until tomorrow.
-    lookedAt = because === 'unreachable' ? null : clock.elapsed()
+    lookedAt = because === 'unreachable' ? null : moment()
     become({ kind: 'failed', at: clock.now(), because })
   }
 
@@ -61,7 +61,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
     } catch (error) {
       return fail(error, 'unreachable')
     }
-    lookedAt = clock.elapsed()
+    lookedAt = moment()
     if (!found) return become({ kind: 'upToDate', at: clock.now() })
     const offered = { version: found.version, notes: found.notes }
     if (options.installs === 'not') return become({ kind: 'found', ...offered })
@@ -116,23 +116,30 @@ export function createUpdates(options: UpdatesOptions): Updates {
     } catch (error) {
       return fail(error, 'backupFailed')
     }
-    // The backup takes a while, and somebody may have begun a sale.
-    const why = openReason(await openWork())
-    if (why !== null) {
-      become(before.kind === 'ready' ? before : { ...before, because: why })
-      return trySoon(TRY_AGAIN)
-    }
     try {
-      await (await installerOf()).install()
+      const installer = await installerOf()
+      await installer.verify()
+      // Both take a while, and somebody may have begun a sale. After this look the counter closes at once.
+      const why = openReason(await openWork())
+      if (why !== null) {
+        become(before.kind === 'ready' ? before : { ...before, because: why })
+        return trySoon(TRY_AGAIN)
+      }
+      await installer.install()
     } catch (error) {
       fail(error, 'notInstalled')
     }
   }
 
+  const moment = () => ({ at: clock.now(), elapsed: clock.elapsed() })
+  /** A till that sleeps at night counts fewer hours than the day has, and a clock may be set back. */
+  const since = ({ at, elapsed }: { at: number; elapsed: number }) =>
+    Math.max(clock.now() - at, clock.elapsed() - elapsed)
+
   const isDue = () =>
     settings().updates.daily &&
     (state.kind !== 'ready' || isOfAnother()) &&
-    (lookedAt === null || clock.elapsed() - lookedAt >= A_DAY)
+    (lookedAt === null || since(lookedAt) >= A_DAY)
 
   function lookByItself(): void {
     if (isDue()) void look()

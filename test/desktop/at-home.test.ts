@@ -197,6 +197,35 @@ describe('crashes', () => {
     expect(await electron.app.exited).toBe(0)
   })
 
+  test('a page that keeps ending in kiosk mode is loaded as often as a person wants, and nobody gets out', async () => {
+    const desktop = await startDesktop(temporaryFolder())
+    const { contents, electron } = desktop
+    await set(desktop, { kiosk: true })
+    await setUpOwner(desktop)
+    electron.pressed = 0
+    for (let time = 0; time < 5; time += 1) contents.emit('render-process-gone', {}, gone)
+    expect(contents.reloads).toBe(5)
+    expect(electron.questions.map(([, buttons]) => buttons)).toEqual([
+      ['Try again / Coba lagi'],
+      ['Try again / Coba lagi'],
+    ])
+  })
+
+  test('the customer display is loaded again, too, and closed if it keeps ending; the cashier can open it again', async () => {
+    const folder = temporaryFolder()
+    const { contents, electron } = await startDesktop(folder)
+    const open = () => void contents.openWindow({ url: 'app://loket/display' })
+    open()
+    const [, display] = electron.windows
+    for (let time = 0; time < 4; time += 1) display?.webContents.emit('render-process-gone', {}, gone)
+    expect(display?.webContents.reloads).toBe(3)
+    expect(display?.did).toContain('destroy')
+    expect(readCrashes(join(folder, 'desktop/crashes.jsonl'))).toHaveLength(4)
+    open()
+    expect(electron.windows).toHaveLength(3)
+    expect(contents.reloads).toBe(0)
+  })
+
   test('a page that hangs is loaded again only if a person wants that', async () => {
     const { contents, electron, window } = await startDesktop(temporaryFolder())
     window.emit('unresponsive')

@@ -33,6 +33,18 @@ describe('every web contents there will ever be', () => {
     }
     expect(electron.openedOutside).toEqual([])
   })
+
+  test('but the counter’s own window leads to WhatsApp', async () => {
+    const { electron, contents } = await startDesktop(temporaryFolder())
+    const message = { url: 'https://wa.me/6281234567890' }
+    // The customer display, too, is such a page.
+    contents.openWindow({ url: 'app://loket/display' })
+    for (const each of [electron.windows[1]?.webContents, electron.createContents()])
+      expect(each?.openWindow(message)).toEqual({ action: 'deny' })
+    expect(electron.openedOutside).toEqual([])
+    contents.openWindow(message)
+    expect(electron.openedOutside).toEqual([message.url])
+  })
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, test, vi } from 'vitest'
 import { startDesktop } from '../helpers/started-desktop.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
@@ -32,6 +33,26 @@ test('a backup has the name that opens by double click, and is restored once the
   open(desktop, elsewhere)
   await vi.waitFor(() => expect(said(desktop)).toContain('Cadangan sudah dipulihkan.'), 20_000)
   expect(listed()).toBe(2)
+})
+
+test('a file is opened by its address, and by a path from the folder of whoever opened it', async () => {
+  const desktop = await startDesktop(temporaryFolder())
+  const folder = join(temporaryFolder(), 'dari bank 100%')
+  mkdirSync(folder)
+  const file = join(folder, 'bank.loketprofile')
+  writeFileSync(file, '{}')
+  const taken = () => said(desktop).filter((text) => text === 'Profil gateway sudah dipakai.')
+  const starts: [string, string][] = [
+    [pathToFileURL(file).href, '/'],
+    [basename(file), folder],
+  ]
+  for (const [at, [argument, from]] of starts.entries()) {
+    desktop.electron.pressed = 0
+    desktop.electron.app.emit('second-instance', {}, ['loket', argument], from)
+    await vi.waitFor(() => expect(taken()).toHaveLength(at + 1), 20_000)
+  }
+  desktop.electron.app.emit('second-instance', {}, ['loket', 'file://elsewhere/%zz.loketprofile'], '/')
+  expect(taken()).toHaveLength(2)
 })
 
 test('a backup that somebody changed is not taken in', async () => {

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test, vi } from 'vitest'
+import { rupiah } from '../../shared/money.ts'
 import { root } from '../helpers/child-process.ts'
 import { loadDesktop, startDesktop } from '../helpers/started-desktop.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
@@ -56,6 +57,21 @@ describe('the window', () => {
     expect(window.did).toEqual(['show'])
   })
 
+  test('fits on the monitor of a small till, beside its task bar', async () => {
+    const electron = await loadDesktop(['--data', temporaryFolder()])
+    electron.displays = [{ id: 1, workArea: { x: 0, y: 0, width: 1366, height: 728 } }]
+    electron.app.becomeReady()
+    await vi.waitFor(() => expect(electron.windows).toHaveLength(1), 20_000)
+    expect(electron.windows[0]?.options).toMatchObject({
+      width: 1280,
+      height: 728,
+      minWidth: 1024,
+      minHeight: 728,
+    })
+    electron.app.emit('window-all-closed')
+    await electron.app.exited
+  })
+
   test('comes to the front when Loket is started once more', async () => {
     const { electron, window } = await startDesktop(temporaryFolder())
     electron.app.emit('second-instance')
@@ -80,6 +96,14 @@ describe('the end and the start', () => {
     await expect(second.call('app.start', {})).resolves.toMatchObject({
       value: { settings: { language: 'en' } },
     })
+  })
+
+  test('nothing is begun any more once the counter is closing', async () => {
+    const { call, quit } = await startDesktop(temporaryFolder())
+    const closed = quit()
+    const sale = { saleId: crypto.randomUUID(), paymentType: 'QRIS', amount: rupiah(1_000) }
+    await expect(call('sale.charge', sale)).resolves.toMatchObject({ failure: { code: 'reopening' } })
+    await closed
   })
 
   test('a second Loket on the same data leaves at once', async () => {

@@ -3,6 +3,8 @@
  * that is a shell script, so this runs on Linux; how Windows and macOS install is theirs to show.
  */
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { listBackups } from '../../electron/backups/backups.ts'
@@ -34,6 +36,19 @@ function installed() {
 /** A new version that says that it was started. */
 const newVersion = (marker: string) =>
   Buffer.from(`#!/bin/sh\necho started > '${marker}'\n${'#'.repeat(50_000)}\n`)
+
+/** A server that counts who asks it. */
+async function listening(host: string, handle: (answer: ServerResponse) => void) {
+  const found = { asked: 0, port: 0 }
+  const server = createServer((_, answer) => {
+    found.asked += 1
+    handle(answer)
+  })
+  await new Promise<void>((resolve) => server.listen(0, host, resolve))
+  onTestFinished(() => void server.close())
+  found.port = (server.address() as AddressInfo).port
+  return found
+}
 
 async function shopWith(url: string, updates: object = { install: 'asked' }) {
   const dataDir = join(temporaryFolder(), 'data')
@@ -119,6 +134,44 @@ test.runIf(onLinux)('bytes that are not those of the feed are thrown away', asyn
   await becomes({ kind: 'failed', because: 'damaged' })
   expect(existsSync(pending) ? readdirSync(pending) : []).toEqual([])
 })
+
+test.runIf(onLinux)(
+  'a feed or a file that leads over plain HTTP elsewhere is refused before it is asked',
+  async () => {
+    const { pending } = installed()
+    const others = await listening('0.0.0.0', (answer) => answer.end('of somebody else'))
+    const elsewhere = `http://0.0.0.0:${others.port}/`
+    const leading = await listening('127.0.0.1', (answer) =>
+      answer.writeHead(302, { location: elsewhere }).end(),
+    )
+    const { call, becomes } = await shopWith(`http://127.0.0.1:${leading.port}/updates`)
+    await call('update.look')
+    await becomes({ kind: 'failed', because: 'notAFeed' })
+
+    const file = Buffer.from('of the makers')
+    const { url } = await updateFeed({ version: '99.0.0', file, fileIsAt: elsewhere })
+    await call('settings.change', { updates: { feed: url } })
+    await call('update.look')
+    await becomes({ kind: 'failed', because: 'notAFeed' })
+    expect(others.asked).toBe(0)
+    expect(existsSync(pending) ? readdirSync(pending) : []).toEqual([])
+  },
+)
+
+test.runIf(onLinux)(
+  'a file that lies on another server, as those of a release do, is taken from there',
+  async () => {
+    installed()
+    const file = Buffer.from('of the makers')
+    const others = await listening('127.0.0.1', (answer) => answer.end(file))
+    const fileIsAt = `http://localhost:${others.port}/somewhere`
+    const { url } = await updateFeed({ version: '99.0.0', file, fileIsAt })
+    const { call, becomes } = await shopWith(url)
+    await call('update.look')
+    await becomes({ kind: 'ready' })
+    expect(others.asked).toBe(1)
+  },
+)
 
 test.runIf(onLinux)('a file that was changed after its download is not installed', async () => {
   const { pending, appImage } = installed()

@@ -50,6 +50,13 @@ export class ElectronStandIn {
     return session
   }
 
+  readonly #partitions = new Map<string, SessionStandIn>()
+  #partition(name: string): SessionStandIn {
+    const session = this.#partitions.get(name) ?? this.createSession()
+    this.#partitions.set(name, session)
+    return session
+  }
+
   /** What `import … from 'electron'` finds. */
   exports(): Record<string, unknown> {
     const standIn = this
@@ -121,7 +128,7 @@ export class ElectronStandIn {
       },
       // Real requests: what answers is a real server of the test's.
       net: { request: (options: RequestOptions) => requestByNode(options) },
-      session: { fromPartition: () => this.createSession() },
+      session: { fromPartition: (name: string) => this.#partition(name) },
       autoUpdater: new EventEmitter(),
       shell: { openExternal: async (url: string) => void this.openedOutside.push(url) },
       screen: {
@@ -254,7 +261,10 @@ class WindowStandIn extends EventEmitter {
   isMaximized = () => this.maximized
   isFullScreen = () => this.fullScreen
   isDestroyed = () => false
-  destroy = () => this.did.push('destroy')
+  destroy = () => {
+    this.did.push('destroy')
+    this.emit('closed')
+  }
 
   async loadURL(url: string): Promise<void> {
     this.loaded = url
@@ -339,7 +349,16 @@ class SessionStandIn {
   setDevicePermissionHandler = (handler: () => boolean) => {
     this.device = handler
   }
+  /** Asked before each request of this session, as Electron asks it. */
+  beforeRequest: BeforeRequest = (_details, answer) => answer({})
+  readonly webRequest = {
+    onBeforeRequest: (listener: BeforeRequest) => {
+      this.beforeRequest = listener
+    },
+  }
 }
+
+type BeforeRequest = (details: { url: string }, answer: (said: { cancel?: boolean }) => void) => void
 
 /** An event whose default can be prevented. */
 export function cancellable() {
@@ -357,12 +376,23 @@ interface RequestOptions {
   readonly port?: string
   readonly path: string
   readonly headers?: Record<string, string>
+  readonly session: SessionStandIn
 }
 
-/** Electron's request, as far as electron-updater uses it, over Node's. */
-function requestByNode({ protocol, hostname, port, path, headers = {} }: RequestOptions) {
+/** Electron's request, as far as electron-updater uses it, over Node's; a redirect is an event, not an answer. */
+function requestByNode({ protocol, hostname, port, path, headers = {}, session }: RequestOptions) {
   if (protocol !== 'http:') throw new Error('the stand-in speaks plain HTTP only')
+  const url = `${protocol}//${hostname}${port ? `:${port}` : ''}${path}`
   const made = request({ hostname, port, path, headers })
+  session.beforeRequest({ url }, ({ cancel }) => {
+    if (cancel) made.destroy(new Error('net::ERR_BLOCKED_BY_CLIENT'))
+  })
+  const emit = made.emit.bind(made)
+  made.emit = (name: string, ...args: unknown[]) => {
+    const [answer] = args as [{ statusCode: number; headers: { location?: string } }]
+    if (name !== 'response' || answer.statusCode < 300 || answer.statusCode > 399) return emit(name, ...args)
+    return emit('redirect', answer.statusCode, 'GET', new URL(answer.headers.location ?? '', url).href)
+  }
   return Object.assign(made, { abort: () => made.destroy() })
 }
 

@@ -10,6 +10,8 @@ interface Feed {
   /** The one that it describes; the same unless somebody meddled. */
   readonly described?: Buffer
   readonly stagingPercentage?: number
+  /** Where the feed leads whoever asks for the file. */
+  readonly fileIsAt?: string
   readonly more?: object
 }
 
@@ -23,7 +25,7 @@ export async function updateFeed(of: Feed) {
   const server = createServer(({ url = '' }, answer) => {
     const path = url.split('?')[0] ?? ''
     asked.push(path)
-    const { version, file, described = file, stagingPercentage, more } = feed
+    const { version, file, described = file, stagingPercentage, fileIsAt, more } = feed
     if (/^\/updates\/latest(-linux|-mac)?(-arm64)?\.yml$/.test(path)) {
       const files = [{ url: name(version), sha512: sha512Of(described), size: file.length }]
       const share = stagingPercentage === undefined ? {} : { stagingPercentage }
@@ -38,7 +40,9 @@ export async function updateFeed(of: Feed) {
           ...more,
         }),
       )
-    } else if (path === `/updates/${name(version)}`) answer.end(file)
+    } else if (path === `/updates/${name(version)}` && fileIsAt)
+      answer.writeHead(302, { location: fileIsAt }).end()
+    else if (path === `/updates/${name(version)}`) answer.end(file)
     else answer.writeHead(404).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

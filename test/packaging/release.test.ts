@@ -17,6 +17,7 @@ interface Step {
   readonly uses?: string
   readonly run?: string
   readonly env?: Readonly<Record<string, string>>
+  readonly with?: Readonly<Record<string, unknown>>
 }
 interface Job {
   readonly needs?: string | string[]
@@ -103,6 +104,21 @@ describe('the workflow', () => {
     expect(secretsOf(release.jobs.look)).toEqual([])
     expect(secretsOf(release.jobs.publish)).toEqual(['LOKET_RELEASE_PRIVATE_KEY'])
     expect(secretsOf(ci)).toEqual([])
+  })
+
+  test('takes each action by its commit, as a tag can be moved, leaves no token behind and takes nothing from a cache', () => {
+    for (const workflow of [release, ci]) {
+      const steps = Object.values(workflow.jobs).flatMap(({ steps: all = [] }) => all)
+      const named = steps.filter(({ uses }) => uses !== undefined && !uses.startsWith('./'))
+      expect(named.length).toBeGreaterThan(1)
+      for (const { uses } of named) expect(uses).toMatch(/^actions\/[\w-]+@[0-9a-f]{40}$/)
+      for (const { uses, with: given } of named)
+        if (uses?.startsWith('actions/checkout@')) expect(given).toEqual({ 'persist-credentials': false })
+    }
+    expect(text('.github/workflows/release.yml')).not.toContain('cache: npm')
+    expect(text('.github/workflows/release.yml').match(/actions\/setup-node@/g)).toHaveLength(
+      text('.github/workflows/release.yml').match(/package-manager-cache: false/g)?.length ?? 0,
+    )
   })
 
   test('runs only scripts and actions that are there', () => {

@@ -98,6 +98,15 @@ test('it changes nothing of the shop’s, not even rights that a start would men
   expect(code).toBe(0)
 })
 
+test('folders that can’t be looked into are lines among the others, not the end of the test', async () => {
+  const dataDir = await aDataFolder()
+  writeFileSync(join(dataDir, 'live'), 'no folder')
+  const { code, lines, failed } = await selfTest(dataDir)
+  expect(failed).toEqual([expect.stringMatching(/^FAILED {2}journal: ENOTDIR/)])
+  expect(lines.at(-1)).toMatch(/^1 of \d+ are not/)
+  expect(code).toBe(1)
+})
+
 test('a folder that is not there yet stays so', async () => {
   const dataDir = join(temporaryFolder(), 'data')
   const { code, lines } = await selfTest(dataDir)

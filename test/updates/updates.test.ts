@@ -38,6 +38,7 @@ function setUp(change: Partial<UpdatesOptions> & { updates?: Partial<Settings['u
       did.push('download')
       onPercent(41.7)
     }),
+    verify: vi.fn(async () => {}),
     install: vi.fn(async () => void did.push('install')),
   }
   const states: string[] = []
@@ -172,6 +173,40 @@ test('a sale that begins while the backup is made is waited for', async () => {
   at.work = { ...at.work, sales: 0 }
   await pass(MINUTE)
   expect(installer.install).toHaveBeenCalledTimes(1)
+})
+
+test('a sale that begins while the file is compared is waited for: after that look nothing is between it and the closing', async () => {
+  const { at, did, found, pass, updates, installer } = setUp()
+  installer.verify.mockImplementationOnce(async () => {
+    at.work = { ...at.work, holds: ['sale'] }
+  })
+  await found()
+  await pass(MINUTE)
+  expect(did).toEqual(['backUp'])
+  expect(updates.status().state).toEqual({ kind: 'ready', ...offered })
+  at.work = { ...at.work, holds: [] }
+  await pass(MINUTE)
+  expect(did).toEqual(['backUp', 'backUp', 'install'])
+})
+
+test('a till that sleeps at night looks daily all the same', async () => {
+  const clock = handClock(NIGHT)
+  let awake = 0
+  const { installer, updates, at } = setUp({ clock: { ...clock, elapsed: () => awake } })
+  at.found = null
+  updates.begin()
+  const pass = async (hours: number, isAwake: boolean) => {
+    for (let minute = 0; minute < hours * 60; minute += 1) {
+      if (isAwake) awake += MINUTE
+      clock.pass(MINUTE)
+      for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+    }
+  }
+  await pass(10, true)
+  expect(installer.look).toHaveBeenCalledTimes(1)
+  await pass(13, false)
+  await pass(2, true)
+  expect(installer.look).toHaveBeenCalledTimes(2)
 })
 
 test('without a backup nothing is installed', async () => {
