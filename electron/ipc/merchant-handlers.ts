@@ -1,5 +1,6 @@
-import type { MerchantStatus } from '../../shared/merchant/merchant.ts'
+import type { ConnectionReport, MerchantStatus } from '../../shared/merchant/merchant.ts'
 import type { OpenMoney } from '../../shared/merchant/open-money.ts'
+import { isEnoughForMoney } from '../../shared/merchant/passed-test.ts'
 import { watchedRefundStates } from '../../shared/refund/refund-life.ts'
 import { audited } from '../audit/audited.ts'
 import { CallFailure } from '../failures/call-failure.ts'
@@ -67,6 +68,19 @@ export function merchantHandlers(
     return { leftOrders: String(orders), leftRefunds: String(refunds) }
   }
 
+  const testNoted = (caller: Admitted) => noted(caller, 'connectionTested', {}, merchant.test)
+
+  /** Real money comes after a passed test of these very settings and keys; if there was none, it is made here. */
+  async function demandPassedTest(caller: Admitted): Promise<void> {
+    const { hasServed } = await merchant.status()
+    const isEnough = (report: ConnectionReport | null) =>
+      report !== null && isEnoughForMoney(report.verdict, hasServed)
+    if (isEnough(merchant.lastTest())) return
+    const report = await testNoted(caller)
+    if (!isEnough(report))
+      throw new CallFailure('testNotPassed', `the connection test says ${report.verdict}`)
+  }
+
   /** The obstacle may be gone: a live counter that could not charge tries to open its gateway again. */
   async function tryToOpen(): Promise<void> {
     if (mode === 'live' && parts.readiness() !== 'ready') await parts.services().catch(() => {})
@@ -76,6 +90,7 @@ export function merchantHandlers(
     'counter.openMoney': openMoney,
     'counter.reopen': async (wanted, caller) => {
       await parts.reopen(wanted.mode, async () => {
+        if (mode === 'training' && wanted.mode === 'live') await demandPassedTest(caller)
         const leavesRealMoney = mode === 'live' && wanted.mode !== mode
         const left = leavesRealMoney ? await demandAnswerFor(wanted.leaving) : {}
         const by = caller.again().staff
@@ -128,7 +143,7 @@ export function merchantHandlers(
       await tryToOpen()
       return { problem: null }
     },
-    'merchant.test': (_input, caller) => noted(caller, 'connectionTested', {}, merchant.test),
+    'merchant.test': (_input, caller) => testNoted(caller),
   }
 }
 

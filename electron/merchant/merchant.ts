@@ -46,6 +46,8 @@ export interface Merchant {
   /** Trusts these certificate authorities besides the usual ones; none for an empty text. Throws AuthorityRefused. */
   trust(pem: string): Promise<void>
   test(): Promise<ConnectionReport>
+  /** The last test's result, if settings and keys are still those of then. */
+  lastTest(): ConnectionReport | null
   /** The merchant's gateway; throws a CallFailure that says what is missing. */
   connect(): Promise<GatewayConnection>
 }
@@ -55,6 +57,7 @@ export function createMerchant({ folder, settings, system, keyFile, now }: Merch
   const ownAuthority = join(folder, 'gateway-authority.pem')
   let opened: { readonly merchantId: string; readonly keys: MerchantKeys } | null = null
   let changes = 0
+  let tested: { readonly version: string; readonly report: ConnectionReport } | null = null
 
   const live = () => settings.read().live
   const folderOf = (merchantId: string) => merchantFolder(folder, merchantId)
@@ -157,11 +160,25 @@ export function createMerchant({ folder, settings, system, keyFile, now }: Merch
     }
   }
 
+  const version = () => JSON.stringify([live(), changes])
+
+  async function test(): Promise<ConnectionReport> {
+    const { notTried, testConnection } = await import('./connection-test.ts')
+    let connection: GatewayConnection
+    try {
+      connection = await connect()
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error
+      return notTried(error)
+    }
+    return testConnection(connection, now, settings.read().channels.disabled)
+  }
+
   return {
     folder: () => folderOf(live().merchantId),
     vault: () => merchantKeys().status(),
     status,
-    version: () => JSON.stringify([live(), changes]),
+    version,
     begin: () => merchantKeys().begin(),
     unlock: (passphrase) => merchantKeys().unlock(passphrase),
     async setKeys({ passphrase, ...keys }) {
@@ -201,16 +218,14 @@ export function createMerchant({ folder, settings, system, keyFile, now }: Merch
       changes += 1
     },
     async test() {
-      const { notTried, testConnection } = await import('./connection-test.ts')
-      let connection: GatewayConnection
-      try {
-        connection = await connect()
-      } catch (error) {
-        if (!(error instanceof CallFailure)) throw error
-        return notTried(error)
-      }
-      return testConnection(connection, now, settings.read().channels.disabled)
+      tested = null
+      const before = version()
+      const report = await test()
+      // Changed meanwhile: it says nothing about the settings of now.
+      if (version() === before) tested = { version: before, report }
+      return report
     },
+    lastTest: () => (tested?.version === version() ? tested.report : null),
     connect,
   }
 }

@@ -36,6 +36,8 @@ export const failureCodes = [
   'wrongPassphrase',
   /** Something is missing or wrong in the merchant's settings or keys. */
   'merchantIncomplete',
+  /** Real money comes after a passed test of the connection. */
+  'testNotPassed',
   /** Real money is open that nobody would watch, and it differs from what was on the screen. */
   'moneyUnderWay',
   /** The disk failed before anything was sent. */

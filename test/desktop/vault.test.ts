@@ -3,25 +3,27 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startDesktop } from '../helpers/started-desktop.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
 
-const live = { baseUrl: 'https://gateway.invalid', merchantId: '010001' }
+const { secret } = merchant
 const safe = { available: true, backend: 'gnome_libsecret' }
 
 /** The desktop, with a merchant named in its settings. */
 async function opened(dataDir: string, given: Partial<typeof safe>) {
   const desktop = await startDesktop(dataDir, given)
-  await desktop.call('settings.change', { live })
+  const gateway = await startedSandbox()
+  await desktop.call('settings.change', { live: { baseUrl: gateway.url, merchantId: merchant.id } })
   return desktop
 }
 
 test('keys go into the system’s safe if there is one, and are open again at the next start', async () => {
   const folder = temporaryFolder()
   const first = await opened(folder, safe)
-  await expect(first.call('merchant.setKeys', { secret: 'canary-3c' })).resolves.toMatchObject({
+  await expect(first.call('merchant.setKeys', { secret })).resolves.toMatchObject({
     value: { vault: { state: 'open', by: 'system' } },
   })
   await first.quit()
-  expect(readFileSync(join(folder, 'live/010001/vault.json'), 'utf8')).not.toContain('canary-3c')
+  expect(readFileSync(join(folder, `live/${merchant.id}/vault.json`), 'utf8')).not.toContain(secret)
   const second = await opened(folder, safe)
   await second.call('counter.reopen', { mode: 'live' })
   await expect(second.call('merchant.status', {})).resolves.toMatchObject({
@@ -38,14 +40,14 @@ test.each([
   await expect(desktop.call('merchant.status', {})).resolves.toMatchObject({
     value: { vault: { state: 'empty', by: 'passphrase' } },
   })
-  await expect(desktop.call('merchant.setKeys', { secret: 'S-1' })).resolves.toMatchObject({
+  await expect(desktop.call('merchant.setKeys', { secret })).resolves.toMatchObject({
     failure: { field: 'passphrase' },
   })
 })
 
 test('the window reloads its page when another counter replaces this one', async () => {
   const desktop = await opened(temporaryFolder(), safe)
-  await desktop.call('merchant.setKeys', { secret: 'S-1' })
+  await desktop.call('merchant.setKeys', { secret })
   const { contents } = desktop
   expect(contents.reloads).toBe(0)
   await desktop.call('counter.reopen', { mode: 'live' })

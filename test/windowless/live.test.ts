@@ -111,6 +111,30 @@ test('without keys, settings or a sound profile there is no way to real money, a
   expect((await call('sale.charge', sale())).state.kind).toBe('open')
 })
 
+test('real money needs a passed test of these very settings; a call that skips it makes it', async () => {
+  const { call, gateway } = await liveShop()
+  const toLive = () => call('counter.reopen', { mode: 'live' })
+  await call('merchant.test', {})
+  await call('merchant.setKeys', { secret: 'not the secret' })
+  await expect(toLive()).rejects.toMatchObject({ code: 'testNotPassed' })
+  expect(await start(call)).toMatchObject({ mode: 'training', settings: { mode: 'training' } })
+  expect((await call('audit.list', { kind: 'connectionTested', limit: 9 })).entries).toHaveLength(2)
+
+  await call('merchant.setKeys', { secret: canaries.secret })
+  await call('settings.change', { live: { baseUrl: 'http://127.0.0.1:9' } })
+  // It has never served: nothing shows that the settings are right.
+  await expect(toLive()).rejects.toMatchObject({ code: 'testNotPassed' })
+  await call('settings.change', { live: { baseUrl: gateway.url } })
+  await toLive()
+  expect(await start(call)).toMatchObject({ mode: 'live', readiness: 'ready' })
+
+  await call('counter.reopen', { mode: 'training' })
+  await call('settings.change', { live: { baseUrl: 'http://127.0.0.1:9' } })
+  // It has served, and this is an outage: cash at least can be taken.
+  await toLive()
+  expect(await start(call)).toMatchObject({ mode: 'live' })
+})
+
 test('PINs that were set up while training guard real money too, and whoever was on duty signs in again', async () => {
   const { call, options, close } = await liveShop()
   await call('staff.setUp', { name: 'Ibu Sari', pin: '482913' })

@@ -116,6 +116,8 @@ test('what is done to the merchant while training is in the log of real money, b
       detail: { gatewayProfile: 'own', in: 'training' },
     },
     { kind: 'wrongPin', by: null, subject: 'Pak Joko', detail: { failures: '1', in: 'training' } },
+    // The profile is another one since the last test: the way to real money makes its own.
+    { kind: 'connectionTested', by: 'Ibu Sari', subject: null, detail: { in: 'training' } },
   ])
   const switched = (await lines(call)).filter(({ kind }) => kind === 'modeChanged')
   expect(switched.map(({ detail, by }) => [detail.to, by])).toEqual([

@@ -1,7 +1,8 @@
 import { IconPlugConnected } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import type { ConnectionVerdict, CounterMode } from '../../../shared/merchant/merchant.ts'
+import type { CounterMode } from '../../../shared/merchant/merchant.ts'
 import type { OpenMoney } from '../../../shared/merchant/open-money.ts'
+import { isEnoughForMoney } from '../../../shared/merchant/passed-test.ts'
 import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
@@ -12,11 +13,6 @@ import { useStarted } from '../../state/session.ts'
 import { useAction } from '../../state/use-action.ts'
 import css from './merchant-screen.module.css'
 import { testConnection, useMerchant } from './merchant-store.ts'
-
-/** The gateway or the way to it is down: that says nothing about the settings. */
-const outages: readonly ConnectionVerdict[] = [
-  ...(['dns', 'refused', 'unreachable', 'timeout', 'throttled', 'gatewayBroken'] as const),
-]
 
 /** The last look before the counter is reopened: what is tested, what is taken along, and what is left behind. */
 export function ModeDialog({ to, onClose }: { to: CounterMode; onClose: () => void }) {
@@ -40,11 +36,7 @@ export function ModeDialog({ to, onClose }: { to: CounterMode; onClose: () => vo
   }, [to])
   const hasLeft = left !== null && left.orders + left.refunds > 0
   const isDoubtful = isGoing && report?.verdict !== 'good'
-  // A gateway that requires no signatures never passes as `good`. And during an outage a shop can at least take cash.
-  const mayGo =
-    !isDoubtful ||
-    report?.verdict === 'unverified' ||
-    (hasServed && report !== null && outages.includes(report.verdict))
+  const mayGo = !isGoing || (report !== null && isEnoughForMoney(report.verdict, hasServed))
   const change = () =>
     run('switch', async () => {
       const comes = products > 0 && withCatalogue ? { withCatalogue } : {}
