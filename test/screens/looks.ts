@@ -58,12 +58,18 @@ export const normalLook: Look = {
   height: 800,
 }
 
-/** Both languages, both themes, two sizes. */
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 1024, height: 768 },
+  { width: 1366, height: 768 },
+  { width: 1920, height: 1080 },
+]
+
+/** Both languages, both themes, four sizes. */
 export const usualLooks: readonly Look[] = (['id', 'en'] as const).flatMap((language) =>
-  (['light', 'dark'] as const).flatMap((theme) => [
-    { name: `${language}-${theme}-1280`, language, theme, width: 1280, height: 800 },
-    { name: `${language}-${theme}-1024`, language, theme, width: 1024, height: 768 },
-  ]),
+  (['light', 'dark'] as const).flatMap((theme) =>
+    sizes.map((size) => ({ name: `${language}-${theme}-${size.width}`, language, theme, ...size })),
+  ),
 )
 
 /** Those on the contact sheets of docs/screens: each language, theme and size twice, and the repository stays small. */
