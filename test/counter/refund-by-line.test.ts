@@ -71,10 +71,27 @@ test('returned goods are ticked, piece by piece; order, slip and report show the
   })
   expect(again).toMatchObject({ failure: { code: 'refundTooLarge' } })
 
+  const sold = page.getByRole('table', { name: 'Menurut barang' }).or(page.getByLabel('Menurut barang'))
   await page.keyboard.press('F12')
   await cashier.button('Laporan').click()
-  const sold = page.getByRole('table', { name: 'Menurut barang' }).or(page.getByLabel('Menurut barang'))
   await sold.getByRole('row', { name: 'Nasi goreng 2 Rp 60.000 1 Rp 30.000' }).first().waitFor()
+
+  // All that is left is the other goods, and is said so.
+  await page.keyboard.press('F2')
+  await page
+    .getByRole('button', { name: /Rp 88\.800/ })
+    .first()
+    .click()
+  await cashier.button('Refund').click()
+  await dialog.getByLabel('Barang dikembalikan').check()
+  await dialog.getByRole('button', { name: 'Lanjut' }).click()
+  await dialog.getByText('1 x Nasi goreng', { exact: true }).waitFor()
+  await dialog.getByRole('button', { name: 'Refund Rp 33.300' }).click()
+  await dialog.getByText('1 × Nasi goreng', { exact: true }).waitFor()
+  await dialog.getByRole('button', { name: 'Tutup' }).first().click()
+  await page.keyboard.press('F12')
+  await cashier.button('Laporan').click()
+  await sold.getByRole('row', { name: 'Nasi goreng 2 Rp 60.000 2 Rp 60.000' }).first().waitFor()
 })
 
 test('goods of a sale paid in two are returned in one flow: the second part has goods and reason of the first', async () => {

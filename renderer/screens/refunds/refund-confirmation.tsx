@@ -30,7 +30,7 @@ export function RefundConfirmation({ order, cart, draft, reason }: RefundConfirm
       <dl className={css.facts}>
         <dt>{t('refund.comesBack')}</dt>
         <dd>{formatRupiah(amount)}</dd>
-        {draft.by === 'lines' && (
+        {draft.lines.length > 0 && (
           <>
             <dt>{t('refund.goods')}</dt>
             <dd>{linesText(cart, draft.lines)}</dd>

@@ -56,8 +56,9 @@ function OneRefund({ order, cart, refunds, remaining, begin, onNext, onClose }: 
   // Updates of the order must not change what somebody is about to refund.
   const [atStart] = useState(remaining)
   const [left] = useState(() => linesLeft(cart, order, holdingRefunds(refunds)))
+  const [goodsCameBack] = useState(() => holdingRefunds(refunds).some(({ lines }) => lines !== undefined))
   const [undoes] = useState(isOpenPart(order))
-  const draft = useRefundDraft(atStart, left, undoes, begin)
+  const draft = useRefundDraft({ remaining: atStart, left, goodsCameBack, undoes }, begin)
   // Amount and reason are known: only the last look is left.
   const isKnown = undoes || (begin !== undefined && draft.problem === null)
   const [step, go] = useState<'form' | 'confirm'>(isKnown ? 'confirm' : 'form')
@@ -70,7 +71,7 @@ function OneRefund({ order, cart, refunds, remaining, begin, onNext, onClose }: 
     ...{ action: 'refund', merchantTradeNo, amount },
     terms: termsOf(
       { reason: told, ...(undoes ? { undoes: true } : {}) },
-      draft.by === 'lines' ? { lines: linesText(cart, draft.lines) } : {},
+      draft.lines.length > 0 ? { lines: linesText(cart, draft.lines) } : {},
     ),
   })
   const press = () =>

@@ -36,11 +36,18 @@ export interface RefundBeginning {
 
 const fromScratch: RefundBeginning = { by: 'whole', picked: [], reason: null, text: '' }
 
-/** The refund being typed, and whether it may still be changed. `left`: what is left of the order's lines. */
+interface Refundable {
+  readonly remaining: Sen
+  /** What is left of the order's lines. */
+  readonly left: readonly RefundLine[]
+  /** Goods of it came back before, by line. */
+  readonly goodsCameBack: boolean
+  readonly undoes: boolean
+}
+
+/** The refund being typed, and whether it may still be changed. */
 export function useRefundDraft(
-  remaining: Sen,
-  left: readonly RefundLine[],
-  undoes: boolean,
+  { remaining, left, goodsCameBack, undoes }: Refundable,
   begin: RefundBeginning = fromScratch,
 ) {
   // Sent twice by the same id, it is one refund.
@@ -51,7 +58,11 @@ export function useRefundDraft(
   const [reason, setReason] = useState(begin.reason)
   const [text, setText] = useState(begin.text)
   const [frozen, freeze] = useState(false)
-  const lines = by === 'lines' ? (pricedLines(left, picked) ?? []) : []
+  const lines = {
+    whole: goodsCameBack ? goodsWorth(remaining, left) : [],
+    lines: pricedLines(left, picked) ?? [],
+    part: [],
+  }[by]
   const amount = { whole: remaining, lines: totalOfLines(lines), part: amountOf(digits) }[by]
   const amountProblem = problemOf(by, amount, remaining)
   const noReason: 'noReason' | null =
@@ -83,7 +94,7 @@ export function useRefundDraft(
     /** It may have been taken already: it can only be sent again unchanged. */
     frozen,
     async send(merchantTradeNo: string, told: string, approved: Approved): Promise<Refund> {
-      const goods = by === 'lines' ? { lines: lines.map(({ line, quantity }) => ({ line, quantity })) } : {}
+      const goods = lines.length > 0 ? { lines: lines.map(({ line, quantity }) => ({ line, quantity })) } : {}
       const ends = undoes ? { undoes: true as const } : {}
       const wanted = { refundId, merchantTradeNo, amount, ...goods, ...ends, reason: told }
       try {
@@ -99,6 +110,12 @@ export function useRefundDraft(
 }
 
 export type RefundDraft = ReturnType<typeof useRefundDraft>
+
+/** The goods that are left, if they are all that the amount is for. */
+function goodsWorth(amount: Sen, left: readonly RefundLine[]): readonly RefundLine[] {
+  const goods = left.filter(({ quantity }) => quantity > 0)
+  return totalOfLines(goods) === amount ? goods : []
+}
 
 type AmountProblem = 'noAmount' | 'noLines' | 'tooLarge' | 'linesTooLarge'
 
