@@ -8,10 +8,10 @@ import { PrintsButton } from './prints-button.tsx'
 import { openCustomerDisplay } from './screens/code/customer-display.ts'
 import { screenLooks } from './screens.tsx'
 import { useMay } from './state/duty.ts'
-import { useOrders, waitingOrders } from './state/orders.ts'
 import { type ScreenName, screenNames, screens } from './state/screens.ts'
 import { useStarted } from './state/session.ts'
 import { go, type View } from './state/view.ts'
+import { useWaitingSales } from './waiting-sales.ts'
 
 interface HeaderProps {
   readonly view: View
@@ -28,7 +28,7 @@ export function Header({ view, onPrints, onShortcuts }: HeaderProps) {
   const shown = screenNames.filter(
     (name) => screens[name].inHeader && (screens[name].role !== 'owner' || isOwner),
   )
-  const waiting = waitingOrders(useOrders(({ orders }) => orders)).length
+  const waiting = useWaitingSales().length
   return (
     <header className={css.header}>
       <Mark />

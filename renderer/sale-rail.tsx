@@ -8,9 +8,9 @@ import { useTranslation } from './i18n/i18n.ts'
 import css from './sale-rail.module.css'
 import { useDraft } from './screens/counter/draft.ts'
 import { useJustPaid } from './state/just-paid.ts'
-import { useOrders, waitingOrders } from './state/orders.ts'
 import { askedOf, useSaleWords } from './state/sale-words.ts'
 import { go, useView } from './state/view.ts'
+import { useWaitingSales } from './waiting-sales.ts'
 
 // Seldom more than one at a time.
 const JustPaidDialog = later(() => import('./just-paid-dialog.tsx').then((part) => part.JustPaidDialog))
@@ -31,7 +31,7 @@ export function SaleRail() {
   const onScreen = view.screen === 'code' ? view.merchantTradeNo : null
   // The sale being charged here is about to fill the screen.
   const charging = useDraft((draft) => (draft.sending ? draft.saleId : null))
-  const waiting = waitingOrders(useOrders((state) => state.orders)).filter(
+  const waiting = useWaitingSales().filter(
     ({ saleId, merchantTradeNo }) => saleId !== charging && merchantTradeNo !== onScreen,
   )
   // The list of orders has them all.

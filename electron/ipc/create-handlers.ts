@@ -56,7 +56,10 @@ export function createHandlers(parts: Parts): Handlers {
         receiver: parts.receiverStatus(),
         settings: settings.read(),
         gateway: connectivity.status(),
-        openOrders: role === null ? [] : await journal.listByState(liveStates),
+        openOrders:
+          role === null
+            ? []
+            : [...(await journal.listByState(liveStates)), ...(await journal.listOpenParts())],
         justPaid: role === null ? [] : [...justPaid.list()],
         sellsGoods: (await journal.listProducts()).some(({ active }) => active),
         unresolved: role === null ? 0 : await workList.count(),

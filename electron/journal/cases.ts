@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type Case, type CaseKind, casesOfSale, type Resolution } from '../../shared/sale/case.ts'
 import type { Order } from '../../shared/sale/order.ts'
+import { isOpenPart } from '../../shared/sale/split.ts'
 import type { TimelineEntry } from '../../shared/sale/timeline-entry.ts'
 import type { Authority } from './authority.ts'
 import { inTransaction } from './database.ts'
@@ -26,6 +27,8 @@ export interface CaseClosing {
 export interface Cases {
   /** Every open case, newest first. */
   listCases(): Promise<Case[]>
+  /** Cash parts in the drawer whose rest is not paid, whether somebody asks for it or not. */
+  listOpenParts(): Promise<Order[]>
   /** Closes a case and returns its order; null when there is no such open case, or no longer. */
   closeCase(closing: CaseClosing, may: (found: Case) => boolean): Promise<Order | null>
   /** The result of the last inquiry about an order, if it is in its timeline; null before the first. */
@@ -50,6 +53,8 @@ export function createCases(
     (SELECT sale_id FROM orders INDEXED BY orders_to_look_after WHERE ${TO_LOOK_AFTER}
       UNION SELECT sale_id FROM orders INDEXED BY told_paid_orders WHERE ${TOLD_PAID}
       UNION SELECT sale_id FROM orders INDEXED BY open_cash_parts WHERE ${OPEN_PARTS}) ORDER BY o.id`)
+  const selectParts = database.prepare(`${selectOrders} WHERE o.id IN
+    (SELECT id FROM orders INDEXED BY open_cash_parts WHERE ${OPEN_PARTS}) ORDER BY o.id`)
   const selectSale = database.prepare(`${selectOrders} WHERE o.sale_id =
     (SELECT sale_id FROM orders WHERE merchant_trade_no = ?) ORDER BY o.id`)
   const isClosed = database.prepare(
@@ -75,6 +80,10 @@ export function createCases(
   const operations: Cases = {
     async listCases() {
       return listOpen()
+    },
+
+    async listOpenParts() {
+      return rows<OrderRow>(selectParts).map(orderOf).filter(isOpenPart)
     },
 
     async closeCase(closing, may) {

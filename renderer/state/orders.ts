@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { isOlder } from '../../shared/is-older.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { liveStates, type OrderStateKind } from '../../shared/sale/order-life.ts'
-import { settles } from '../../shared/sale/split.ts'
+import { isOpenPart, restOf, settles } from '../../shared/sale/split.ts'
 import type { PrintJob } from '../../shared/slip/slip.ts'
 import { newestOf } from './keep-newest.ts'
 import { forgetOnLock } from './on-lock.ts'
@@ -40,7 +40,7 @@ function forgetEnded(): void {
   })
 }
 
-const isLive = ({ state }: Order) => waiting.includes(state.kind)
+const isLive = (order: Order) => waiting.includes(order.state.kind) || isOpenPart(order)
 
 export function receivePrint(job: PrintJob): void {
   const key = printKey(job.merchantTradeNo, job.kind)
@@ -63,9 +63,16 @@ export function paymentOf(orders: Readonly<Record<string, Order>>, saleId: strin
   return Object.values(orders).find(isPayment)
 }
 
-/** Orders that wait for an outcome and are still their sale's live attempt, newest first. */
+/**
+ * Orders that wait for an outcome and are still their sale's live attempt, and cash parts whose rest nobody asks for;
+ * newest first.
+ */
 export function waitingOrders(orders: Readonly<Record<string, Order>>): readonly Order[] {
-  return Object.values(orders)
-    .filter((order) => waiting.includes(order.state.kind) && !order.superseded && !order.paidInstead)
-    .sort((a, b) => b.createdAt - a.createdAt)
+  const all = Object.values(orders)
+  const asked = all.filter(
+    (order) => waiting.includes(order.state.kind) && !order.superseded && !order.paidInstead,
+  )
+  const rests = new Set(asked.map(restOf))
+  const parts = all.filter((order) => isOpenPart(order) && !rests.has(order.merchantTradeNo))
+  return [...asked, ...parts].sort((a, b) => b.createdAt - a.createdAt)
 }

@@ -1,16 +1,30 @@
 import { formatRupiah } from '../../shared/money.ts'
 import type { Order } from '../../shared/sale/order.ts'
+import { isOpenPart, splitSums } from '../../shared/sale/split.ts'
+import { useTranslation } from '../i18n/i18n.ts'
 import { useChannelName } from './channels.ts'
 
-/** How a cashier recognises another sale: its way to pay (on a hosted page the chosen one) and the customer's name. */
+/**
+ * How a cashier recognises another sale: its way to pay (on a hosted page the chosen one) and the customer's name, or
+ * what was taken of it in cash.
+ */
 export function useSaleWords(): (order: Order) => string {
+  const { t } = useTranslation()
   const channelName = useChannelName()
-  return ({ paymentType, payer, state }) => {
+  return (order) => {
+    const part = openPartOf(order)
+    if (part) return t('split.restOf', { total: formatRupiah(part.total), cash: formatRupiah(part.cash) })
+    const { paymentType, payer, state } = order
     const paidWith = 'paidWith' in state ? state.paidWith : undefined
     const name = payer ?? ('payer' in state ? state.payer : null)
     return [channelName(paidWith ?? paymentType), name].filter(Boolean).join(' · ')
   }
 }
 
-/** The amount that the customer was asked for or has paid. */
-export const askedOf = ({ amount, state }: Order) => formatRupiah('payable' in state ? state.payable : amount)
+/** The amount that the customer was asked for or has paid, or the rest that is still to be asked for. */
+export function askedOf(order: Order): string {
+  const { amount, state } = order
+  return formatRupiah(openPartOf(order)?.rest ?? ('payable' in state ? state.payable : amount))
+}
+
+const openPartOf = (order: Order) => (isOpenPart(order) ? splitSums(order) : null)

@@ -23,7 +23,10 @@ export const counterCalls = {
       receiver: z.enum(receiverStatuses),
       settings,
       gateway: gatewayStatus,
-      /** Orders that wait for an outcome, newest first: a sale on screen before a crash is among them. */
+      /**
+       * Orders that wait for an outcome, so a sale on screen before a crash is among them, and cash parts that wait for
+       * their rest.
+       */
       openOrders: z.array(order),
       /** Orders that were paid and that nobody has looked at since, newest first. */
       justPaid: z.array(order),
