@@ -442,7 +442,10 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
       emit,
     }),
     caller: staff.caller,
-    leave: (window) => void staff.leave(window).catch(options.onTrouble),
+    leave(window) {
+      display.leave(window)
+      void staff.leave(window).catch(options.onTrouble)
+    },
     settings: settings.read,
     takeInBackup: backups.takeIn,
     checkSoon: async () => (await lazyServices.whereOpen())?.checkSoon(),

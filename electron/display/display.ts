@@ -19,6 +19,8 @@ interface DisplayOptions {
 export interface Display {
   /** A window that is idle ends only what it began: another one may be in the middle of a sale. */
   show(wish: DisplayWish, window: string): Promise<void>
+  /** A window was closed: nobody there waits for what it showed. */
+  leave(window: string): void
   read(): DisplayState
   /** An event of the counter, which may concern what is shown. */
   onEvent<Name extends EventName>(name: Name, value: EventValue<Name>): void
@@ -61,6 +63,12 @@ export function createDisplay({ journal, mode, settings, clockOffset, onChange }
       if (mine !== wishes) return
       followed = order ? { merchantTradeNo, lines } : null
       change(order ? shownOf(order, lines, settings().channels.looks) : { kind: 'idle' })
+    },
+    leave(window) {
+      if (shownBy !== window) return
+      wishes += 1
+      followed = null
+      change({ kind: 'idle' })
     },
     onEvent(name, value) {
       if (name === 'settings.changed') onChange(read())

@@ -18,11 +18,11 @@ export function openLooksFile(path: string): LooksFile {
   let looks = readLooks(path)
   return {
     read: () => looks,
-    change({ logo, add, drop }) {
+    change({ logo, add, drop, welcome = looks.welcome }) {
       const kept = looks.pictures.filter((_, at) => at !== drop)
       const pictures = add === undefined ? kept : [...kept, add]
       if (pictures.length > MOST_SHOWN) return null
-      const changed = { logo: logo === undefined ? looks.logo : logo, pictures }
+      const changed = { logo: logo === undefined ? looks.logo : logo, pictures, welcome }
       writeDurably(path, JSON.stringify(changed))
       looks = changed
       return looks
@@ -35,6 +35,6 @@ function readLooks(path: string): DisplayLooks {
   try {
     return displayLooks.parse(JSON.parse(readFileSync(path, 'utf8')))
   } catch {
-    return { logo: null, pictures: [] }
+    return { logo: null, pictures: [], welcome: '' }
   }
 }

@@ -127,8 +127,9 @@ function whatChanged([first, ...others]: readonly Product[]) {
 }
 
 /** Which part of the display's looks somebody changed; the pictures themselves are in no log. */
-const whatLooks = ({ logo, add, drop }: DisplayLooksChange): Record<string, string> => ({
+const whatLooks = ({ logo, add, drop, welcome }: DisplayLooksChange): Record<string, string> => ({
   ...(logo === undefined ? {} : { 'display.logo': logo === null ? 'removed' : 'set' }),
   ...(add === undefined ? {} : { 'display.pictures': 'added' }),
   ...(drop === undefined ? {} : { 'display.pictures': 'removed' }),
+  ...(welcome === undefined ? {} : { 'display.welcome': welcome }),
 })

@@ -23,6 +23,7 @@ const words = {
   logo: 'slips.logo',
   'display.logo': 'displayLooks.logo',
   'display.pictures': 'displayLooks.pictures',
+  'display.welcome': 'displayLooks.welcome',
   lockAfterMinutes: 'staff.lockAfter',
   afterPaid: 'receipt.afterPaid',
   'discounts.cashierLimit': 'staff.discountLimit',

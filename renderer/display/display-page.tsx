@@ -1,10 +1,10 @@
 import type { DisplayState } from '../../shared/display/display.ts'
 import type { DisplayLooks } from '../../shared/display/display-looks.ts'
-import { DotPicture } from '../components/dot-picture.tsx'
 import { useTranslation } from '../i18n/i18n.ts'
 import css from './display-page.module.css'
 import { useDisplay } from './display-store.ts'
 import { IdlePictures } from './idle-pictures.tsx'
+import { ShopLogo } from './shop-logo.tsx'
 import { ShownSale } from './shown-sale.tsx'
 
 /** The customer's screen: the shop, what to pay and how, and the result. */
@@ -26,27 +26,32 @@ export function DisplayPage() {
 
 function Page({ state, looks }: { state: DisplayState; looks: DisplayLooks }) {
   const { t } = useTranslation()
+  const { shown } = state
+  const welcome = looks.welcome || t('display.welcome')
+  const logo = <ShopLogo state={state} looks={looks} />
+  // Without pictures the shop's name fills the screen.
+  const greets = shown.kind === 'idle' && looks.pictures.length === 0
   return (
-    <main className={css.page} data-shown={state.shown.kind}>
+    <main className={css.page} data-shown={shown.kind}>
       <header className={css.head}>
-        <div className={css.shop}>
-          {looks.logo ? (
-            <img className={css.logoPicture} src={looks.logo} alt="" />
-          ) : (
-            state.logo && (
-              <div className={css.logo}>
-                <DotPicture picture={state.logo} label="" width={100} />
-              </div>
-            )
-          )}
-          <h1>{state.shop}</h1>
-        </div>
+        {!greets && (
+          <div className={css.shop}>
+            {logo}
+            <h1>{state.shop}</h1>
+          </div>
+        )}
         {state.mode === 'training' && <p className={css.training}>{t('app.training')}</p>}
       </header>
-      {state.shown.kind === 'idle' && looks.pictures.length > 0 ? (
-        <IdlePictures pictures={looks.pictures} welcome={t('display.welcome')} />
+      {greets ? (
+        <section className={css.greeting} role="status">
+          {logo}
+          <h1>{state.shop}</h1>
+          <p>{welcome}</p>
+        </section>
+      ) : shown.kind === 'idle' ? (
+        <IdlePictures pictures={looks.pictures} welcome={welcome} />
       ) : (
-        <ShownSale state={state} />
+        <ShownSale shown={shown} state={state} />
       )}
     </main>
   )

@@ -14,7 +14,7 @@ interface Display {
 
 export const useDisplay = create<Display>(() => ({
   state: null,
-  looks: { logo: null, pictures: [] },
+  looks: { logo: null, pictures: [], welcome: '' },
   connected: true,
 }))
 

@@ -1,20 +1,22 @@
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { assertNever } from '../../shared/assert-never.ts'
-import type { DisplayState } from '../../shared/display/display.ts'
+import type { DisplayState, Shown } from '../../shared/display/display.ts'
 import { formatRupiah } from '../../shared/money.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import css from './display-page.module.css'
 import { Sale } from './sale.tsx'
 import { ShownCode } from './shown-code.tsx'
 
+interface ShownSaleProps {
+  readonly shown: Exclude<Shown, { kind: 'idle' }>
+  readonly state: DisplayState
+}
+
 /** The sale in its current state. */
-export function ShownSale({ state }: { state: DisplayState }) {
+export function ShownSale({ shown, state }: ShownSaleProps) {
   const { t } = useTranslation()
-  const { shown } = state
   switch (shown.kind) {
-    case 'idle':
-      return <Message title={t('display.welcome')} />
     case 'cart':
     case 'preparing':
       return (

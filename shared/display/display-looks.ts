@@ -5,10 +5,13 @@ import { keptPicture } from '../kept-picture.ts'
 export const MOST_SHOWN_PICTURE = 60_000
 /** The longest logo in colour, in the same. */
 export const MOST_SHOWN_LOGO = 30_000
+/** The longest welcome, in characters: two lines on a second screen. */
+export const MOST_WELCOME = 80
 /** Pictures that the customer display shows in turn. */
 export const MOST_SHOWN = 6
 
 const picture = keptPicture('jpeg', { characters: MOST_SHOWN_PICTURE, side: 1_600 })
+const welcome = z.string().trim().max(MOST_WELCOME)
 const logo = keptPicture('png', { characters: MOST_SHOWN_LOGO, side: 512 })
 
 /** How the customer display looks in this shop, in training and with real money. */
@@ -17,11 +20,14 @@ export const displayLooks = z.strictObject({
   logo: logo.nullable(),
   /** Shown in turn while nobody is served. */
   pictures: z.array(picture).max(MOST_SHOWN),
+  /** What it says meanwhile, in the shop's own words; empty for Loket's. */
+  welcome: welcome.default(''),
 })
 export type DisplayLooks = z.infer<typeof displayLooks>
 
-/** A change of them: one picture comes or goes, or another logo. */
+/** A change of them: one picture comes or goes, another logo, or another welcome. */
 export const displayLooksChange = z.strictObject({
+  welcome: welcome.optional(),
   logo: logo.nullable().optional(),
   add: picture.optional(),
   /** The place of the one that goes. */

@@ -23,10 +23,15 @@ test('the customer display follows a sale to paid and on to the next, over a res
   const shows = (kind: string) => display.locator(`main[data-shown="${kind}"]`).waitFor({ timeout: 60_000 })
   const total = () => display.getByTestId('display-total').innerText()
   await shows('idle')
+  await display.getByText('Selamat datang').waitFor()
+  expect(await seriousFaults(display)).toEqual([])
 
   // While nobody is served it shows the shop's own pictures, under its logo in colour.
   await page.keyboard.press('F8')
   const settings = page.locator('[data-part="display"]')
+  await settings.getByLabel('Kata sambutan').fill('Promo hari ini: beli 2 gratis 1')
+  await page.keyboard.press('Enter')
+  await display.getByText('Promo hari ini: beli 2 gratis 1').waitFor()
   const png = PNG.sync.write(new PNG({ width: 1_600, height: 900, fill: true }))
   const picture = { name: 'toko.png', mimeType: 'image/png', buffer: png }
   await settings.getByLabel('Tambah gambar').setInputFiles(picture)

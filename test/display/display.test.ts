@@ -1,11 +1,17 @@
-import { expect, test } from 'vitest'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createDisplay } from '../../electron/display/display.ts'
 import { shownOf } from '../../electron/display/shown.ts'
 import { displayCaller } from '../../electron/ipc/display-caller.ts'
 import { createDoor } from '../../electron/ipc/door.ts'
+import { openJournal } from '../../electron/journal/journal.ts'
 import { type CallName, calls } from '../../shared/ipc/contract.ts'
 import { rupiah } from '../../shared/money.ts'
 import type { Order, OrderState } from '../../shared/sale/order.ts'
+import { defaultSettings } from '../../shared/settings/settings.ts'
 import { callSamples, sampleHandlers, sampleOrder } from '../helpers/contract-samples.ts'
+import { anAttempt } from '../helpers/orders.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 const placed = {
   since: 1,
@@ -87,3 +93,33 @@ test.each(Object.keys(calls) as CallName[])(
     else expect(reply).toMatchObject({ ok: false, failure: { code: 'notAllowed' } })
   },
 )
+
+test('what a window showed is gone with it, also what comes of it later; what another one shows stays', async () => {
+  const journal = openJournal(join(temporaryFolder(), 'journal.db'))
+  onTestFinished(() => journal.close())
+  const order = await journal.openAttempt(anAttempt())
+  const { merchantTradeNo } = order
+  const display = createDisplay({
+    ...{
+      journal,
+      mode: 'training',
+      settings: () => defaultSettings,
+      clockOffset: () => 0,
+      onChange: () => {},
+    },
+  })
+  const shown = () => display.read().shown.kind
+  await display.show({ kind: 'order', merchantTradeNo }, 'one')
+  expect(shown()).toBe('preparing')
+  display.leave('other')
+  expect(shown()).toBe('preparing')
+  display.leave('one')
+  expect(shown()).toBe('idle')
+  display.onEvent('order.changed', orderIn({ kind: 'open', ...placed }, { merchantTradeNo }))
+  expect(shown()).toBe('idle')
+  // A window that leaves while its order is being read shows nothing any more.
+  const showing = display.show({ kind: 'order', merchantTradeNo }, 'one')
+  display.leave('one')
+  await showing
+  expect(shown()).toBe('idle')
+})

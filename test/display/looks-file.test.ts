@@ -12,11 +12,14 @@ test('the display keeps its pictures over a restart, has room for six, and every
   const full = call('display.changeLooks', { add: aJpeg })
   await expect(full).rejects.toMatchObject({ code: 'notPossible' })
   await call('display.changeLooks', { drop: 5 })
-  const looks = { logo: null, pictures: Array(5).fill(aJpeg) }
+  await call('display.changeLooks', { welcome: ' Promo hari ini ' })
+  const looks = { logo: null, pictures: Array(5).fill(aJpeg), welcome: 'Promo hari ini' }
   expect(await call('display.looks', {})).toEqual(looks)
   expect(heard.filter(({ name }) => name === 'display.looksChanged').at(-1)).toMatchObject({ value: looks })
   const { entries } = await call('audit.list', { limit: 1 })
-  expect(entries).toMatchObject([{ kind: 'settingsChanged', detail: { 'display.pictures': 'removed' } }])
+  expect(entries).toMatchObject([
+    { kind: 'settingsChanged', detail: { 'display.welcome': 'Promo hari ini' } },
+  ])
   for (const add of [aJpeg.replace('jpeg', 'svg+xml'), aJpeg.slice(0, 60)]) {
     await expect(call('display.changeLooks', { add })).rejects.toMatchObject({ code: 'badInput' })
   }
@@ -31,5 +34,5 @@ test('a file of pictures that can’t be read is none, and the counter starts', 
   const dataDir = temporaryFolder()
   writeFileSync(join(dataDir, 'display.json'), '{"logo":null,"pictures":["data:image/jpeg;base64,AAAA"]}')
   const { call } = await windowlessCounter({ dataDir })
-  expect(await call('display.looks', {})).toEqual({ logo: null, pictures: [] })
+  expect(await call('display.looks', {})).toEqual({ logo: null, pictures: [], welcome: '' })
 })

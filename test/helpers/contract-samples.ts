@@ -360,7 +360,7 @@ export const callSamples: {
   'browser.end': { input: { id: sampleBrowser.id }, output: {} },
   'display.show': { input: { kind: 'order', merchantTradeNo: 'TRX-1' }, output: {} },
   'display.read': { input: {}, output: sampleDisplay },
-  'display.looks': { input: {}, output: { logo: null, pictures: [aJpeg] } },
+  'display.looks': { input: {}, output: { logo: null, pictures: [aJpeg], welcome: '' } },
   'display.changeLooks': { input: { add: aJpeg }, output: {} },
   'cart.drop': { input: { saleId: sampleOrder.saleId }, output: {} },
   'refund.close': {

@@ -23,7 +23,7 @@ const logoKept = {
   most: MOST_SHOWN_LOGO,
 } as const
 
-const none: DisplayLooks = { logo: null, pictures: [] }
+const none: DisplayLooks = { logo: null, pictures: [], welcome: '' }
 
 /** The customer display's logo and pictures, and how to change them. */
 export function useDisplayLooks() {

@@ -1,9 +1,10 @@
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
-import { MOST_SHOWN } from '../../../shared/display/display-looks.ts'
+import { MOST_SHOWN, MOST_WELCOME } from '../../../shared/display/display-looks.ts'
 import { Button } from '../../components/button.tsx'
 import { PickFile } from '../../components/file-button.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
 import sections from '../../components/sections.module.css'
+import { TextField } from '../../components/text-field.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { DisplayLogo } from './display-logo.tsx'
 import { useDisplayLooks } from './display-looks.ts'
@@ -44,6 +45,15 @@ export function DisplaySettings() {
       )}
       <div role="status">{problem && <Notice tone="warn" title={t(`slips.problem.${problem}`)} />}</div>
       {failure && <FailureNotice failure={failure} />}
+      <TextField
+        label={t('displayLooks.welcome')}
+        value={looks.welcome}
+        hint={t('displayLooks.welcomeHint')}
+        error={null}
+        saved={null}
+        maxLength={MOST_WELCOME}
+        onCommit={(welcome) => change({ welcome })}
+      />
       <DisplayLogo />
     </section>
   )
