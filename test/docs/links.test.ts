@@ -12,15 +12,29 @@ test('each decision has a number of its own, and its title does not repeat it', 
   expect(decisions.filter((page) => !/^# [^\d]/.test(read(page)))).toEqual([])
 })
 
-test('every link from one page to another leads to a file', () => {
+test('every link from one page to another leads to a file, and to a heading of it', () => {
   const broken = pages.flatMap((page) =>
-    [...read(page).matchAll(/\]\(([^)#\s]+)/g)].flatMap(([, to = '']) => {
-      const isOurs = !/^[a-z]+:/.test(to)
-      return isOurs && !existsSync(join(root, dirname(page), to)) ? [`${page} → ${to}`] : []
+    [...read(page).matchAll(/\]\(([^)\s]+)/g)].flatMap(([, to = '']) => {
+      if (/^[a-z]+:/.test(to)) return []
+      const [file = '', heading] = to.split('#')
+      const target = file === '' ? page : join(dirname(page), file)
+      const leads =
+        existsSync(join(root, target)) && (heading === undefined || headingsOf(target).includes(heading))
+      return leads ? [] : [`${page} → ${to}`]
     }),
   )
   expect(broken).toEqual([])
 })
+
+/** The anchors of a page's headings, as GitHub makes them. */
+function headingsOf(page: string): string[] {
+  return [...read(page).matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+}
 
 function read(page: string): string {
   return readFileSync(join(root, page), 'utf8')
