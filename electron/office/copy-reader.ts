@@ -8,7 +8,7 @@ import type { LinkPart } from './link.ts'
 
 const unpack = promisify(gunzip)
 
-/** The office gives a megabyte at a time, or one row if that is more. */
+/** The office sends a megabyte at a time, or one row if the row is larger. */
 const MOST_PACKED = 16 * 1024 * 1024
 const MOST_UNPACKED = 64 * 1024 * 1024
 
@@ -23,12 +23,12 @@ async function readRows(packed: Buffer): Promise<readonly CopiedRow[]> {
 
 /** Reads the office's copy of this counter, over the link. */
 export interface CopyReader extends LinkPart {
-  /** What comes after a position. Rejects with a {@link CallFailure} where the link does not hold. */
+  /** The rows after a position. Rejects with a {@link CallFailure} if the link is down. */
   readAfter(position: number): Promise<Given>
 }
 
 export function createCopyReader(): CopyReader {
-  let say: ((message: CounterMessage) => void) | null = null
+  let send: ((message: CounterMessage) => void) | null = null
   let pieces = ''
   let waiting: { resolve(given: Given): void; reject(error: Error): void } | null = null
   const fail = () => {
@@ -36,8 +36,8 @@ export function createCopyReader(): CopyReader {
     waiting = null
   }
   return {
-    begin(saying) {
-      say = saying
+    begin(sending) {
+      send = sending
     },
     take(message) {
       if (message.say !== 'given' || !waiting) return false
@@ -54,14 +54,14 @@ export function createCopyReader(): CopyReader {
       return true
     },
     end() {
-      say = null
+      send = null
       fail()
     },
     readAfter(position) {
       return new Promise((resolve, reject) => {
         pieces = ''
         waiting = { resolve, reject }
-        if (say) say({ say: 'give', after: position })
+        if (send) send({ say: 'give', after: position })
         else fail()
       })
     },

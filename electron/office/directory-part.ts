@@ -1,58 +1,16 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { promisify } from 'node:util'
-import { gunzip, gzip } from 'node:zlib'
+import { randomBytes } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
 import { areSigned, signTerms } from '../../platform/office/keys.ts'
-import { type BoxKeys, newBoxKeys, seal, unseal } from '../../platform/office/sealed-box.ts'
+import { type BoxKeys, newBoxKeys } from '../../platform/office/sealed-box.ts'
 import { terms } from '../../platform/office/terms.ts'
-import {
-  type DirectoryContent,
-  type DirectoryCounts,
-  type DirectoryPart,
-  type DirectoryPlace,
-  directoryContents,
-  directoryParts,
-  directoryStart,
-  type Filling,
-} from '../../shared/office/directory.ts'
+import { type DirectoryPart, directoryParts, directoryStart } from '../../shared/office/directory.ts'
 import type { CounterMessage, OfficeMessage } from '../../shared/office/link.ts'
 import type { DirectoryState } from '../../shared/office/office-status.ts'
 import { CallFailure } from '../failures/call-failure.ts'
+import { type DeliveryEnd, fillMessages, openDelivery, readContent } from './directory-delivery.ts'
+import type { Delivered, DirectoryShelf } from './directory-shelf.ts'
 import type { Enrolled } from './enrolled.ts'
 import type { LinkPart } from './link.ts'
-
-const pack = promisify(gzip)
-const unpack = promisify(gunzip)
-
-/** What the office sent of one part. */
-export type Delivered = {
-  readonly [Part in DirectoryPart]: {
-    readonly part: Part
-    readonly content: DirectoryContent<Part>
-    readonly place: DirectoryPlace
-    /** Whatever is not in it is gone. */
-    readonly isWhole: boolean
-  }
-}[DirectoryPart]
-
-/** Where a counter keeps its staff, products and settings, whoever they come from. */
-export interface DirectoryShelf {
-  /** How far each part goes that comes from this office; null for the counter's own. */
-  places(office: string): Promise<Record<DirectoryPart, DirectoryPlace | null>>
-  /** How much the counter has of each part. */
-  counts(): Promise<DirectoryCounts>
-  /** Why this office can't have a part here; null if it can. */
-  obstacle(office: string, part: DirectoryPart): 'realMoney' | null
-  /** Nothing of the counter's own would be lost. */
-  isBlank(part: DirectoryPart): Promise<boolean>
-  /** Keeps a copy of what the counter has of its own. */
-  keepCopy(parts: readonly DirectoryPart[]): Promise<void>
-  take(office: string, delivered: Delivered): Promise<void>
-  /** What the counter has, for an office that has nothing yet. */
-  own(): Promise<Filling>
-  /** The office took it as it is: from now on it is the office's. */
-  becomeOffices(office: string, places: Partial<Record<DirectoryPart, DirectoryPlace>>): Promise<void>
-}
 
 interface DirectoryPartOptions {
   readonly shelf: DirectoryShelf
@@ -62,41 +20,37 @@ interface DirectoryPartOptions {
   readonly onTrouble: (error: unknown) => void
 }
 
-/** The directory's part of the link. */
+/** Keeps staff, products and settings in step with the office, over the link. */
 export interface DirectoryLink extends LinkPart {
-  /** As it was looked up last; null before the first time. */
+  /** The state as of the last {@link refresh}; null before the first one. */
   state(): DirectoryState | null
   refresh(): Promise<void>
-  /** Works with the office's parts from now on. Throws {@link CallFailure}. */
+  /** Replaces the counter's own parts by the office's. Throws {@link CallFailure}. */
   takeOver(parts: readonly DirectoryPart[]): Promise<void>
-  /** Gives the office this counter's own. Throws {@link CallFailure}. */
+  /** Fills the empty office with this counter's own parts. Throws {@link CallFailure}. */
   fill(): Promise<void>
 }
 
-/** How soon what could not be written is asked for again. */
+/** When to ask again after a failure to write. */
 const AGAIN_MS = 30_000
 const MOST_PACKED = 24 * 1024 * 1024
-const MOST_UNPACKED = 64 * 1024 * 1024
-/** Far below what the office takes in one message. */
-const PIECE_CHARACTERS = 40 * 1024
 
 type Known = Pick<Extract<OfficeMessage, { say: 'directoryIs' }>, 'counts' | 'mayFill' | 'box'>
 interface Waiting {
   readonly resolve: () => void
   readonly reject: (error: Error) => void
 }
-type End = NonNullable<Extract<OfficeMessage, { say: 'directory' }>['end']>
 
 export function createDirectoryPart(options: DirectoryPartOptions): DirectoryLink {
   const { shelf, enrolled, clock, onChange, onTrouble } = options
   let cancel = () => {}
-  let say: ((message: CounterMessage) => void) | null = null
+  let send: ((message: CounterMessage) => void) | null = null
   let box: BoxKeys = newBoxKeys()
   let nonce = ''
   let pieces: string[] = []
   let length = 0
   let known: Known | null = null
-  /** What an owner wants to take over, or what loses nothing by it. */
+  /** Parts to take over because an owner wants it, or because nothing would be lost. */
   const wanted = new Set<DirectoryPart>()
   let taking: Waiting | null = null
   let filling: Waiting | null = null
@@ -111,19 +65,19 @@ export function createDirectoryPart(options: DirectoryPartOptions): DirectoryLin
     filling = null
   }
 
-  /** One after the other: each looks at what the one before has left. */
+  /** Runs one piece of work after the other: each reads what the one before has written. */
   function inTurn(work: () => Promise<void>): void {
-    const line = say
+    const connection = send
     queue = queue.then(async () => {
-      if (line === null || line !== say) return
+      if (connection === null || connection !== send) return
       try {
         await work()
       } catch (error) {
-        // The link, or the counter, was closed meanwhile.
-        if (line !== say) return
+        // The link, or the counter, was closed in the meantime.
+        if (connection !== send) return
         onTrouble(error)
         fail()
-        // A disk that was full may have room again.
+        // A full disk may have room again by then.
         cancel()
         cancel = clock.after(AGAIN_MS, () => inTurn(ask))
       }
@@ -157,7 +111,7 @@ export function createDirectoryPart(options: DirectoryPartOptions): DirectoryLin
     nonce = randomBytes(16).toString('base64url')
     const signature = signTerms(privateKey, terms.asks({ counterId, nonce, box: box.publicKey }))
     const has = { staff: at('staff'), products: at('products'), shop: at('shop') }
-    say?.({ say: 'directory', has, nonce, box: box.publicKey, signature })
+    send?.({ say: 'directory', has, nonce, box: box.publicKey, signature })
   }
 
   async function learn(message: Extract<OfficeMessage, { say: 'directoryIs' }>): Promise<void> {
@@ -178,17 +132,13 @@ export function createDirectoryPart(options: DirectoryPartOptions): DirectoryLin
     await tell()
   }
 
-  async function takeDelivery(sealed: Buffer, { part, place, isWhole, signature }: End): Promise<void> {
-    const { counterId, officeKey } = enrolled()
-    const digest = createHash('sha256').update(sealed).digest('base64url')
-    const stated = terms.directory({ counterId, nonce, part, ...place, isWhole, digest })
-    // An answer to what was asked before, or not the office's.
-    if (!areSigned(officeKey, stated, signature)) return
-    const packed = unseal(box, sealed)
+  async function takeDelivery(sealed: Buffer, end: DeliveryEnd): Promise<void> {
+    const { officeKey } = enrolled()
+    const packed = openDelivery({ enrolled: enrolled(), nonce, box }, sealed, end)
     if (!packed) return
+    const { part, place, isWhole } = end
     if (shelf.obstacle(officeKey, part) === null) {
-      const text = await unpack(packed, { maxOutputLength: MOST_UNPACKED })
-      const content = directoryContents[part].parse(JSON.parse(text.toString()))
+      const content = await readContent(part, packed)
       const isFirst = (await shelf.places(officeKey))[part] === null
       if (isFirst && !(await shelf.isBlank(part))) await shelf.keepCopy([part])
       await shelf.take(officeKey, { part, content, place, isWhole: isWhole || isFirst } as Delivered)
@@ -203,8 +153,8 @@ export function createDirectoryPart(options: DirectoryPartOptions): DirectoryLin
   }
 
   return {
-    begin(saying) {
-      say = saying
+    begin(sending) {
+      send = sending
       box = newBoxKeys()
       pieces = []
       length = 0
@@ -243,7 +193,7 @@ export function createDirectoryPart(options: DirectoryPartOptions): DirectoryLin
       }
     },
     end() {
-      say = null
+      send = null
       cancel()
       wanted.clear()
       known = null
@@ -253,7 +203,7 @@ export function createDirectoryPart(options: DirectoryPartOptions): DirectoryLin
     refresh,
     takeOver(parts) {
       return new Promise((resolve, reject) => {
-        if (!say) return reject(lost())
+        if (!send) return reject(lost())
         taking?.reject(lost())
         taking = { resolve, reject }
         for (const part of parts) wanted.add(part)
@@ -263,20 +213,11 @@ export function createDirectoryPart(options: DirectoryPartOptions): DirectoryLin
     fill() {
       return new Promise((resolve, reject) => {
         const theirs = known?.box
-        if (!say || !theirs) return reject(lost())
+        if (!send || !theirs) return reject(lost())
         filling?.reject(lost())
         filling = { resolve, reject }
         inTurn(async () => {
-          const { counterId, privateKey } = enrolled()
-          const sealed = seal(theirs, await pack(JSON.stringify(await shelf.own())))
-          const digest = createHash('sha256').update(sealed).digest('base64url')
-          const signature = signTerms(privateKey, terms.fills({ counterId, box: theirs, digest }))
-          const text = sealed.toString('base64')
-          for (let at = 0; at < text.length; at += PIECE_CHARACTERS) {
-            const isEnd = at + PIECE_CHARACTERS >= text.length
-            const piece = text.slice(at, at + PIECE_CHARACTERS)
-            say?.({ say: 'fill', piece, end: isEnd ? { signature } : null })
-          }
+          for (const message of await fillMessages(enrolled(), theirs, await shelf.own())) send?.(message)
         })
       })
     },

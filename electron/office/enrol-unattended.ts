@@ -11,20 +11,21 @@ interface EnrolUnattendedOptions {
   readonly onTrouble: (error: unknown) => void
 }
 
-/** The office takes the command line's code no more. */
+/** The office no longer accepts the code of the command line. */
 class OfficeCodeRefused extends Error {
   override readonly name = 'OfficeCodeRefused'
 }
 
 const AGAIN_MS = 10_000
-/** No code is good for longer. */
+/** The longest that any code is valid. */
 const CODE_MS = 30 * 60_000
-/** What may be otherwise a little later. */
+/** Failures that may be over a little later. */
 const passing = ['officeNotReached', 'officeTooManyTries']
 
 /**
- * Enrols by a code of the command line, where nobody is at the counter; one that has an office stays with it, so the same
- * command line may start it again. Nothing waits for this. Returns the way to stop it.
+ * Enrols by a code of the command line, where nobody is at the counter. A counter that has an office keeps
+ * it, so the same command line may start it again. The start does not wait for this. Returns the function
+ * that stops it.
  */
 export function enrolUnattended(options: EnrolUnattendedOptions): () => void {
   const { office, code, clock, onEnrolled, onTrouble } = options

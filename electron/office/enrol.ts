@@ -13,7 +13,9 @@ const MOST_BYTES = 16 * 1024
 
 interface EnrolOptions {
   readonly code: string
-  /** The same for each try of a code: an answer that was lost is given again to this key. */
+  /**
+   * The same keys for each try of one code: if an answer was lost, the office repeats it for the same key.
+   */
   readonly keys: KeyPair
   readonly mode: CounterMode
   readonly version: string
@@ -21,8 +23,8 @@ interface EnrolOptions {
 }
 
 /**
- * Enrols by a code. The secret in it never leaves, so nobody on the way can put a key of theirs in place of ours; the answer
- * must be signed by the key that the code names. Throws {@link CallFailure}.
+ * Enrols by a code. The code's secret is never sent, so nobody between us and the office can swap our key for
+ * theirs; the answer must be signed by the key that the code names. Throws {@link CallFailure}.
  */
 export async function enrol({ code: text, keys, mode, version, now }: EnrolOptions): Promise<Enrolled> {
   const code = readCode(text)

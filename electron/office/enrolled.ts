@@ -5,29 +5,32 @@ import { syncFolder, writeDurably } from '../../platform/durable-file.ts'
 
 const enrolled = z.object({
   counterId: z.uuid(),
-  /** As the office calls this counter. */
+  /** The counter's name at the office. */
   name: z.string(),
   address: z.string(),
   officeKey: z.string(),
   publicKey: z.string(),
   privateKey: z.string(),
   incarnation: z.int(),
-  /** The newest that the office gave: whoever holds an older one is a copy. */
+  /** The newest turn that the office gave this counter; a machine with an older one is a copy. */
   turn: z.string(),
-  /** How many rights to refunds the journal had given away when the office was last sent something. */
+  /** How many rights to refunds the journal had given away when we last sent something to the office. */
   given: z.int().optional(),
-  /** What this machine was told that makes its rights doubtful; gone once the office has found its journal the newest. */
+  /**
+   * The office said something that makes this machine's rights doubtful. Removed once the office has found
+   * its journal to be the newest.
+   */
   isDoubtful: z.boolean().optional(),
   since: z.int(),
-  /** When the office was last heard, as far as it was written down. */
+  /** When we last heard from the office, as of the last write of this file. */
   heardAt: z.int().optional(),
 })
-/** What a counter keeps of its office, in a file that only its user may read. */
+/** The counter's identity at its office, in a file that only its user may read. */
 export type Enrolled = z.infer<typeof enrolled>
 
 export const fileIn = (folder: string): string => join(folder, 'office.json')
 
-/** Null where there is no office; throws for a file that is not ours. */
+/** Null without an office; throws for a damaged file. */
 export function readEnrolled(folder: string): Enrolled | null {
   const file = fileIn(folder)
   return existsSync(file) ? enrolled.parse(JSON.parse(readFileSync(file, 'utf8'))) : null

@@ -9,26 +9,29 @@ import type { FeedBatch, FeedBook, WentBack } from '../journal/feed/feed-book.ts
 
 const pack = promisify(gzip)
 
-/** One link, on which this counter may send. */
+/** The connection on which this counter may send. */
 export interface FeedLine {
-  say(message: CounterMessage): void
-  send(piece: Buffer): void
-  /** The office has gone silent. */
+  send(message: CounterMessage): void
+  sendPiece(piece: Buffer): void
+  /** Drops the connection: the office does not answer. */
   giveUp(): void
 }
 
-/** Sends what the office lacks, one batch at a time. */
+/** Sends the office the entries that it lacks, one batch at a time. */
 export interface FeedSender {
-  /** A link is up, and the office said how far its copy goes. */
+  /** A connection is up; `copy` is where the office's copy ends. */
   begin(line: FeedLine, copy: FeedPlace): void
   /** The office answered a batch. */
   answered(copy: FeedPlace): void
-  /** The link is gone. */
+  /** The connection is down. */
   pause(): void
   state(): CopyState
-  /** How far the copy of a journal goes that this one does not lead to; null where it does, or nothing is known. */
+  /**
+   * Where the office's copy ends if this journal is not its continuation; null if it is, or if that is not
+   * known.
+   */
   beyond(): FeedPlace | null
-  /** The journal was found to lead to the copy. */
+  /** True once the journal is known to continue the office's copy. */
   isCompared(): boolean
 }
 
@@ -36,16 +39,19 @@ interface FeedSenderOptions {
   readonly feed: FeedBook
   readonly counterId: () => string
   readonly clock: Clock
-  /** On disk before the office can learn of anything in the journal. */
+  /**
+   * Called before each batch. What it writes is on disk before the office can learn of anything in the
+   * journal.
+   */
   readonly beforeSending: () => void
   readonly onChange: () => void
   readonly onTrouble: (error: unknown) => void
 }
 
-/** Far below what the office takes in one message. */
+/** Far below the largest message that the office accepts. */
 const PIECE_BYTES = 32 * 1024
 const ANSWER_MS = 20_000
-/** How soon the office hears of a sale; what is written meanwhile goes in one batch. */
+/** How soon the office gets a new sale; all entries of that time go in one batch. */
 const LOOK_MS = 1_000
 const REFUSED_MS = 60_000
 
@@ -82,7 +88,7 @@ export function createFeedSender({
     shown = now
     onChange()
   }
-  /** What the disk does not do now it may do later; the link is made anew meanwhile. */
+  /** A disk that fails now may work later; until then the connection is made anew. */
   function guarded(work: () => void): void {
     try {
       work()
@@ -98,7 +104,7 @@ export function createFeedSender({
     wentBack = feed.goOnFrom(counterId(), copy)
     isKnown = true
     tell()
-    if (wentBack) line?.say({ say: 'wentBack' })
+    if (wentBack) line?.send({ say: 'wentBack' })
     else look()
   }
 
@@ -106,7 +112,7 @@ export function createFeedSender({
     const to = line
     if (!to) return
     const batch = feed.nextBatch()
-    // What is sent a moment later need not be told.
+    // Does not report "behind" for entries that are sent a moment later.
     if (!batch || state().kind === 'filling') tell()
     if (!batch) {
       later(LOOK_MS, () => guarded(look))
@@ -118,8 +124,9 @@ export function createFeedSender({
     void pack(JSON.stringify(batch.entries)).then(
       (packed) => {
         if (line !== to || under !== batch) return
-        for (let at = 0; at < packed.length; at += PIECE_BYTES) to.send(packed.subarray(at, at + PIECE_BYTES))
-        to.say({ say: 'feed', from: batch.from, to: batch.to })
+        for (let at = 0; at < packed.length; at += PIECE_BYTES)
+          to.sendPiece(packed.subarray(at, at + PIECE_BYTES))
+        to.send({ say: 'feed', from: batch.from, to: batch.to })
       },
       (error) => {
         onTrouble(error)

@@ -1,23 +1,23 @@
 import { existsSync } from 'node:fs'
 import type { OfficeStatus } from '../../shared/office/office-status.ts'
 import { CallFailure } from '../failures/call-failure.ts'
-import type { DirectoryShelf } from './directory-part.ts'
+import type { DirectoryShelf } from './directory-shelf.ts'
 import { fileIn, readEnrolled } from './enrolled.ts'
 import type { WantedRight } from './lending-part.ts'
 import type { Hearing } from './notifications-part.ts'
 import type { Office, OfficeOptions } from './office.ts'
 
-/** The office of a counter that may have none: then nothing of it is loaded, and nothing runs. */
+/** The office of a counter. Without an enrolment its code is not loaded and nothing runs. */
 export interface LazyOffice {
   status(): Promise<OfficeStatus>
   get(): Promise<Office>
-  /** The office's address, for the gateway; null where there is none. */
+  /** The office's address, to which the gateway sends notifications; null without an office. */
   address(): string | null
-  /** The key of the office; null where there is none. */
+  /** The office's public key; null without an office. */
   key(): string | null
-  /** The gateway was opened: its notifications are verified by `hearing`. */
+  /** The gateway was opened: `hearing` verifies its notifications. */
   hear(hearing: Hearing): void
-  /** Who may refund which order. Without an office a counter may refund its own. */
+  /** The rights to refund orders. Without an office a counter may refund its own orders. */
   readonly rights: {
     during<Result>(wanted: WantedRight, begin: () => Promise<Result>): Promise<Result>
   }
@@ -38,7 +38,7 @@ export function createLazyOffice(options: LazyOfficeOptions): LazyOffice {
     try {
       return readEnrolled(options.folder)
     } catch {
-      // Settings → Office says what is wrong with the file.
+      // Settings → Office shows what is wrong with the file.
       return null
     }
   }
@@ -80,7 +80,8 @@ export function createLazyOffice(options: LazyOfficeOptions): LazyOffice {
     },
     begin() {
       if (isEnrolled()) get().catch(options.onTrouble)
-      // Whoever left and was killed then, or came back to a backup of before, feeds nobody.
+      // A counter that was killed while it left, or restored an older backup, may still write a feed for
+      // nobody.
       else if (options.journal.isFed()) options.journal.feed().end()
     },
     async close() {

@@ -18,30 +18,33 @@ import type { FeedSender } from './feed-sender.ts'
 
 export interface LinkOptions {
   readonly enrolled: () => Enrolled
-  /** Keeps a new turn, or the name that the office now gives this counter; on disk when it returns. */
+  /** Stores a new turn, or the counter's new name, on disk before it returns. */
   readonly keep: (change: Pick<Enrolled, 'turn'> | Pick<Enrolled, 'name'>) => void
   readonly sender: Pick<FeedSender, 'begin' | 'answered' | 'pause'>
   readonly version: string
   readonly clock: Clock
-  /** From 0 to below 1: counters that lost the same office do not all come back at once. */
+  /**
+   * At least 0 and less than 1: spreads the reconnections of counters that lost the office at the same
+   * moment.
+   */
   readonly fraction: () => number
   readonly onState: (state: LinkState) => void
-  /** What else travels over it. */
+  /** The other services of the connection. */
   readonly parts: readonly LinkPart[]
   readonly onTrouble: (error: unknown) => void
 }
 
-/** A kind of work that is done over the link, from when the office has welcomed the counter until the link closes. */
+/** A service that uses the connection, from the office's welcome until the connection closes. */
 export interface LinkPart {
-  begin(say: (message: CounterMessage) => void): void
-  /** Takes a message of its own; false for another's. */
+  begin(send: (message: CounterMessage) => void): void
+  /** Takes a message of this service; false for any other. */
   take(message: OfficeMessage): boolean
   end(): void
 }
 
-/** The counter's line to its office: always tried again, never waited for. */
+/** The counter's connection to its office: it reconnects for ever, and nothing waits for it. */
 export interface Link {
-  /** Tells the office that this counter leaves; false if it can't be told now. */
+  /** Tells the office that this counter leaves; false if the office can't be reached now. */
   leave(): Promise<boolean>
   stop(): void
 }
@@ -52,7 +55,7 @@ const BEAT_MS = 30_000
 const ANSWER_MS = 20_000
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 60_000
-/** What only a person can put right is asked about now and then: perhaps somebody has. */
+/** A refusal that only a person can resolve is tried again rarely. */
 const REFUSED_WAIT_MS = 10 * 60_000
 const MOST_BYTES = 256 * 1024
 const isPassing = (because: LinkRefusal): because is (typeof passingRefusals)[number] =>
@@ -95,8 +98,8 @@ export function openLink({
     socket = line
     let refused: LinkRefusal | 'stranger' | undefined
     let expects: OfficeMessage['say'] = 'challenge'
-    const say = (message: CounterMessage) => line.send(JSON.stringify(message))
-    /** An office that has gone silent is away, whatever its socket says. */
+    const send = (message: CounterMessage) => line.send(JSON.stringify(message))
+    /** An office that does not answer counts as away, even if its socket is open. */
     const demandAnswer = () => {
       cancel()
       cancel = clock.after(ANSWER_MS, () => line.terminate())
@@ -123,23 +126,23 @@ export function openLink({
           const stated = terms.counter({ counterId, counterNonce, officeNonce, incarnation, turn })
           expects = 'turn'
           demandAnswer()
-          return say({ say: 'prove', incarnation, turn, signature: signTerms(privateKey, stated) })
+          return send({ say: 'prove', incarnation, turn, signature: signTerms(privateKey, stated) })
         }
         case 'turn':
           // On disk before the office counts on it.
           keep({ turn: message.turn })
           expects = 'welcome'
           demandAnswer()
-          return say({ say: 'took', turn: message.turn })
+          return send({ say: 'took', turn: message.turn })
         case 'welcome':
           wait = FIRST_WAIT_MS
           if (message.name !== enrolled().name) keep({ name: message.name })
           become({ kind: 'connected' })
           expects = 'beat'
-          for (const part of parts) part.begin(say)
+          for (const part of parts) part.begin(send)
           beatLater()
           return sender.begin(
-            { say, send: (piece) => line.send(piece), giveUp: () => line.terminate() },
+            { send, sendPiece: (piece) => line.send(piece), giveUp: () => line.terminate() },
             message.copy,
           )
         case 'beat':
@@ -152,13 +155,13 @@ export function openLink({
       cancel()
       cancel = clock.after(BEAT_MS, () => {
         demandAnswer()
-        say({ say: 'beat' })
+        send({ say: 'beat' })
       })
     }
 
     line.on('open', () => {
       demandAnswer()
-      say({ say: 'hello', protocol: LINK_PROTOCOL, counterId, nonce: counterNonce, version })
+      send({ say: 'hello', protocol: LINK_PROTOCOL, counterId, nonce: counterNonce, version })
     })
     line.on('message', (data, isBinary) => {
       if (line !== socket || stopped) return
@@ -167,7 +170,7 @@ export function openLink({
         if (message === null) line.terminate()
         else take(message)
       } catch (error) {
-        // A disk that keeps no turn: without it the next link would look like a copy's.
+        // The disk can't store the turn: without it the next connection would look like a copy's.
         onTrouble(error)
         line.terminate()
       }
@@ -181,7 +184,7 @@ export function openLink({
     })
   }
 
-  /** Nothing more comes over this connection: whoever waits for something is told. */
+  /** The connection is over: whatever waits for an answer fails. */
   function end(): void {
     sender.pause()
     for (const part of parts) part.end()

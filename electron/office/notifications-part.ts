@@ -5,20 +5,20 @@ import type { LinkPart } from './link.ts'
 /** Verifies the gateway's notifications of one merchant. */
 export interface Hearing {
   readonly merchantId: string
-  /** Rejects where a notification could not be kept; null where the shop wants none. */
+  /** Rejects if a notification could not be stored; null if the shop has turned notifications off. */
   readonly take: ((notification: HandedNotification) => Promise<Verdict>) | null
 }
 
-/** Takes the gateway's notifications from the office, and gives back what they are. */
+/** Verifies the notifications that the office passes on, and answers with a verdict. */
 export function createNotificationsPart(
   hearing: () => Hearing | null,
   onTrouble: (error: unknown) => void,
 ): LinkPart & { tell(): void } {
-  let say: ((message: CounterMessage) => void) | null = null
+  let send: ((message: CounterMessage) => void) | null = null
   function tell(): void {
     const opened = hearing()
     const merchantId = notifiedMerchant.safeParse(opened?.take ? opened.merchantId : null)
-    if (merchantId.success) say?.({ say: 'hears', merchantId: merchantId.data })
+    if (merchantId.success) send?.({ say: 'hears', merchantId: merchantId.data })
   }
   async function verdictOn(notification: HandedNotification): Promise<Verdict | null> {
     try {
@@ -30,22 +30,22 @@ export function createNotificationsPart(
   }
   return {
     tell,
-    begin(saying) {
-      say = saying
+    begin(sending) {
+      send = sending
       tell()
     },
     take(message) {
       if (message.say !== 'notification') return false
-      const answer = say
+      const answer = send
       const { id } = message.notification
       void verdictOn(message.notification).then((verdict) => {
-        // The link may have closed meanwhile; the office then asks again by another.
-        if (answer === say) answer?.({ say: 'verdict', id, verdict })
+        // The link may have closed in the meantime; then the office asks again over the next one.
+        if (answer === send) answer?.({ say: 'verdict', id, verdict })
       })
       return true
     },
     end() {
-      say = null
+      send = null
     },
   }
 }

@@ -7,17 +7,17 @@ import type { CopyReader } from './copy-reader.ts'
 
 interface TakeBackOptions {
   readonly reader: CopyReader
-  /** Beside the journal. */
+  /** The folder of the journal. */
   readonly folder: string
   readonly counter: string
-  /** How far the copy goes: nobody writes to it meanwhile. */
+  /** Where the copy ends; nobody writes to it in the meantime. */
   readonly place: FeedPlace
   readonly auditKey: Uint8Array
 }
 
 /**
- * Makes a journal of the office's copy, in a file beside this counter's own. It can take the place of that one as a backup
- * does. Throws {@link CallFailure}.
+ * Builds a journal from the office's copy, in a file beside the counter's own. The file can replace the
+ * journal as a backup can. Throws {@link CallFailure}.
  */
 export async function takeBack({
   reader,
@@ -50,7 +50,7 @@ export async function takeBack({
   }
 }
 
-/** Removes it, with what SQLite puts beside it. */
+/** Deletes the file and the two that SQLite puts beside it. */
 export function forget(file: string): void {
   for (const part of ['', '-wal', '-shm']) rmSync(file + part, { force: true })
 }

@@ -2,11 +2,8 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { expect, test } from 'vitest'
-import {
-  createDirectoryPart,
-  type Delivered,
-  type DirectoryShelf,
-} from '../../electron/office/directory-part.ts'
+import { createDirectoryPart } from '../../electron/office/directory-part.ts'
+import type { Delivered, DirectoryShelf } from '../../electron/office/directory-shelf.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { newKeyPair, signTerms } from '../../platform/office/keys.ts'
 import { newBoxKeys, seal } from '../../platform/office/sealed-box.ts'

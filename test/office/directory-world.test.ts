@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DirectoryShelf } from '../../electron/office/directory-part.ts'
+import type { DirectoryShelf } from '../../electron/office/directory-shelf.ts'
 import { newKeyPair } from '../../platform/office/keys.ts'
 import type { Database } from '../../services/office/database/database.ts'
 import { openPostgres } from '../../services/office/database/postgres.ts'

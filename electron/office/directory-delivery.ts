@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import { areSigned, signTerms } from '../../platform/office/keys.ts'
+import { type BoxKeys, seal, unseal } from '../../platform/office/sealed-box.ts'
+import { terms } from '../../platform/office/terms.ts'
+import {
+  type DirectoryContent,
+  type DirectoryPart,
+  directoryContents,
+  type Filling,
+} from '../../shared/office/directory.ts'
+import type { CounterMessage, OfficeMessage } from '../../shared/office/link.ts'
+import type { Enrolled } from './enrolled.ts'
+
+const pack = promisify(gzip)
+const unpack = promisify(gunzip)
+
+/** The last message of a delivery, which says what the delivery is and carries the office's signature. */
+export type DeliveryEnd = NonNullable<Extract<OfficeMessage, { say: 'directory' }>['end']>
+
+interface Asked {
+  readonly enrolled: Pick<Enrolled, 'counterId' | 'officeKey'>
+  readonly nonce: string
+  readonly box: BoxKeys
+}
+
+const MOST_UNPACKED = 64 * 1024 * 1024
+/** Far below the largest message that the office accepts. */
+const PIECE_CHARACTERS = 40 * 1024
+
+const digestOf = (sealed: Buffer) => createHash('sha256').update(sealed).digest('base64url')
+
+/** Unseals a delivery; null if the office did not sign it, or not as the answer to this question. */
+export function openDelivery(
+  { enrolled: { counterId, officeKey }, nonce, box }: Asked,
+  sealed: Buffer,
+  { part, place, isWhole, signature }: DeliveryEnd,
+): Buffer | null {
+  const stated = terms.directory({ counterId, nonce, part, ...place, isWhole, digest: digestOf(sealed) })
+  return areSigned(officeKey, stated, signature) ? unseal(box, sealed) : null
+}
+
+export async function readContent<Part extends DirectoryPart>(
+  part: Part,
+  packed: Buffer,
+): Promise<DirectoryContent<Part>> {
+  const text = await unpack(packed, { maxOutputLength: MOST_UNPACKED })
+  return directoryContents[part].parse(JSON.parse(text.toString())) as DirectoryContent<Part>
+}
+
+/** The messages that fill an empty office with this counter's own parts, sealed for the office alone. */
+export async function fillMessages(
+  { counterId, privateKey }: Pick<Enrolled, 'counterId' | 'privateKey'>,
+  officeBox: string,
+  filling: Filling,
+): Promise<CounterMessage[]> {
+  const sealed = seal(officeBox, await pack(JSON.stringify(filling)))
+  const signature = signTerms(
+    privateKey,
+    terms.fills({ counterId, box: officeBox, digest: digestOf(sealed) }),
+  )
+  const text = sealed.toString('base64')
+  const messages: CounterMessage[] = []
+  for (let at = 0; at < text.length; at += PIECE_CHARACTERS) {
+    const isEnd = at + PIECE_CHARACTERS >= text.length
+    const piece = text.slice(at, at + PIECE_CHARACTERS)
+    messages.push({ say: 'fill', piece, end: isEnd ? { signature } : null })
+  }
+  return messages
+}
