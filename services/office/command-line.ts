@@ -19,18 +19,21 @@ const options = {
   help: { type: 'boolean', default: false },
 } as const
 
-/** What the command line asks for. */
+/** The options of the office, as the command line gives them. */
 export type OfficeCommand =
   | { readonly kind: 'help' }
   | {
       readonly kind: 'run'
       readonly port: number
-      /** Null for this computer's own. */
+      /** Null for the embedded database. */
       readonly address: string | null
       readonly database: { readonly folder: string } | { readonly url: string }
     }
 
-/** Reads the command line and makes the data folder; throws a {@link UsageError} for anything it can't do. */
+/**
+ * Reads the command line and makes the data folder. Throws a {@link UsageError} for anything that can't be
+ * used.
+ */
 export function readCommandLine(
   args: readonly string[],
   env: NodeJS.ProcessEnv = process.env,

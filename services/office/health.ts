@@ -4,14 +4,14 @@ import type { Database } from './database/database.ts'
 import { type Trouble, troubleOf } from './database/problem.ts'
 import { steps } from './database/steps/index.ts'
 
-/** Whether the office can work: its database answers, and takes what is written. */
+/** Whether the office can work: its database answers and can be written to. */
 export type Health = { readonly status: 'ok' } | { readonly status: 'trouble'; readonly database: Trouble }
 
 const KNOWN_MS = 1_000
 
 /**
- * Asks the database by writing to it: a full disk and a standby are seen by nothing else. However many ask, one question
- * a second goes there.
+ * Asks the database by writing to it, because only that shows a full disk or a standby. At most one query a
+ * second, however many ask.
  */
 export function createHealth(
   database: Database,

@@ -1,14 +1,16 @@
 import { destination, pino } from 'pino'
 
-/** Writes what happened as lines of JSON to standard error. */
+/** Writes events as lines of JSON to standard error. */
 export interface Log {
-  /** What an operator may want to know later. */
+  /** An event that an operator may want to know later. */
   note(event: string, what?: Readonly<Record<string, string | number>>): void
-  /** What broke. */
+  /** A failure. */
   trouble(error: unknown): void
 }
 
-/** By an allow-list of fields: an error's message is not among them, as it may quote what a person typed. */
+/**
+ * Only fields of an allow-list. An error's message is not on it, because it may quote what a person typed.
+ */
 export function createLog(to = destination({ fd: 2, sync: true })): Log {
   const log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, to)
   return {

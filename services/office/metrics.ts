@@ -25,7 +25,7 @@ const gauge = (name: string, help: string, value: number): Metric => ({
   values: [{ value }],
 })
 
-/** What a Prometheus server reads. Nothing of it names a shop, a person or an order. */
+/** The text for a Prometheus server. It names no shop, no person and no order. */
 export async function metricsText({ database, health, tally, links }: MetricsOptions): Promise<string> {
   const isWell = (await health()).status === 'ok'
   const metrics = [

@@ -42,25 +42,25 @@ export interface OfficeOptions {
   readonly address: string | null
   readonly database: Database
   readonly clock: Clock
-  /** What a new passphrase's hash costs. For tests: without it a hash costs its full price. */
+  /** The cost of a passphrase's hash; only tests set it. */
   readonly passphraseCost?: PassphraseCost | undefined
-  /** What a PIN's hash costs, scrypt's N. For tests, too. */
+  /** The cost of a PIN's hash (scrypt's N); only tests set it. */
   readonly pinCost?: number | undefined
   readonly log: Log
 }
 
-/** An office at work. */
+/** A running office. */
 export interface Office {
   readonly url: string
-  /** Where it listens on this computer. */
+  /** Its address on this computer. */
   readonly port: number
-  /** An address that signs one browser in, once. */
+  /** Makes an address that signs one browser in, once. */
   signInAddress(): Promise<string>
   /** Stops, and closes the database. */
   close(): Promise<void>
 }
 
-/** Starts the office on a database that is open; throws Node's error for a port that can't be had. */
+/** Starts the office on an open database. Throws Node's error for a port that can't be used. */
 export async function startOffice({
   port,
   address,
@@ -138,7 +138,7 @@ export async function startOffice({
   const here = `http://127.0.0.1:${own}`
   const url = address ?? here
   origins = [url, here, `http://localhost:${own}`]
-  // Not awaited: counters go on sending meanwhile, and lists fill up.
+  // Not awaited: counters go on sending in the meantime, and the lists fill up.
   const renewed = renewPages(database).catch(onTrouble)
   log.note('started', { port: own })
   return {

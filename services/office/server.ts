@@ -39,7 +39,7 @@ const contentSecurityPolicy = [
   ...["base-uri 'none'", "frame-ancestors 'none'"],
 ].join('; ')
 
-/** The office's HTTP side: its page, and whether it is well. */
+/** The office's HTTP side: its page, and its health. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const { page, health, metrics, origins, onTrouble } = options
   const app = fastify({ forceCloseConnections: true, requestTimeout: REQUEST_MS, bodyLimit: 4_096 })
@@ -57,7 +57,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       'cross-origin-opener-policy': 'same-origin',
       'cache-control': 'no-store',
     })
-    // A page of another site can't post JSON here: the browser asks first, and is told no.
+    // A page of another site can't post JSON here: the browser asks first, and the answer is no.
     const isForPrograms = /^\/(healthz|enrol|notify\/.*)$/.test(request.url)
     if (!isForPrograms && !isAddressedToUs(request, origins())) {
       await reply.code(421).type('text/plain; charset=utf-8').send('This is not the address of the office.')
@@ -80,7 +80,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     return reply.code(found.status === 'ok' ? 200 : 503).send(found)
   })
   app.get('/metrics', async (request, reply) => {
-    // For a collector beside the office: whatever came by the proxy is a stranger.
+    // Only for a collector on this computer: a request through the proxy is a stranger's.
     const asked = URL.parse(`http://${request.headers.host}`)
     const isBeside = request.headers['x-forwarded-for'] === undefined && asked !== null && isHere(asked)
     if (!isBeside) return reply.code(404).send()

@@ -1,4 +1,4 @@
-/** What the office counts from its start on, with how each ended. */
+/** What the office counts from its start on, each by its outcome. */
 const counted = {
   notifications: {
     help: "The gateway's notifications: with their owner, kept, not authentic, no counter there, or too many.",

@@ -11,28 +11,28 @@ export interface KnownCounter {
   readonly version: string
   readonly enrolledAt: number
   readonly seenAt: number | null
-  /** Another machine with this counter's identity was refused, last at this moment. */
+  /** When another machine with this counter's identity was last refused. */
   readonly twinAt: number | null
   readonly endedAt: number | null
-  /** Who ended it; null while it works. */
+  /** Who ended the counter; null while it works. */
   readonly endedBy: 'office' | 'counter' | null
-  /** When the owner took over the refunds of this counter, which is dead. */
+  /** When the owner declared the counter dead, and its right to refund went to the office. */
   readonly rightsTakenAt: number | null
-  /** When the copy of its journal was last written to; null while there is none. */
+  /** When the copy of its journal last grew; null while there is no copy. */
   readonly copiedAt: number | null
-  /** Everything that was there before the counter enrolled is in the copy. */
+  /** The copy contains everything from before the enrolment. */
   readonly isWhole: boolean
-  /** When the counter last said that its journal does not lead to the copy. */
+  /** When the counter last said that its journal is not what the copy continues. */
   readonly wentBackAt: number | null
-  /** Whose notifications it verifies; null until its gateway was opened. */
+  /** The merchant whose notifications it verifies; null until its gateway was opened. */
   readonly merchant: string | null
-  /** What it has of the directory, as it said last; null until it asked. */
+  /** The directory's versions that the counter has, as it last said; null until it asked. */
   readonly directory: Readonly<Record<DirectoryPart, number | null>> | null
-  /** Until when it may fill an empty directory. */
+  /** Until when the counter may fill an empty directory. */
   readonly fillUntil: number | null
 }
 
-/** Who is behind a link: the counter, and the turn that it had. */
+/** The counter behind a link, and the turn that it proved. */
 interface Claim {
   readonly counterId: string
   readonly incarnation: number
@@ -51,28 +51,34 @@ interface CounterRow {
 /** The counters, and whose turn it is. Only one machine can hold a counter's newest turn: a copy of it is refused. */
 export interface CounterBook {
   list(): Promise<KnownCounter[]>
-  /** The key that a counter must sign with; null for a stranger. */
+  /** The public key that the counter signs with; null for an unknown counter. */
   keyOf(counterId: string): Promise<string | null>
-  /** The key of the machine that was this counter before; null where there was none. */
+  /** The key of the machine that was this counter before; null if there was none. */
   formerKeyOf(counterId: string): Promise<string | null>
-  /** The next turn for whoever has proven its key, to be kept by it first; or why not. */
+  /**
+   * Makes the next turn for a machine that has proven its key; the machine stores it before it counts. Or
+   * says why not.
+   */
   offerTurn(claim: Claim): Promise<{ readonly turn: string } | { readonly refused: LinkRefusal }>
-  /** The counter has its turn on disk: from now on only this one counts. */
+  /** The machine has its turn on disk: from now on only this turn counts. */
   takeTurn(
     counterId: string,
     turn: string,
   ): Promise<{ readonly name: string } | { readonly refused: LinkRefusal }>
-  /** Whether this turn still is the newest; notes that the counter was heard. */
+  /** Whether this turn is still the newest; also notes the time. */
   beat(counterId: string, turn: string): Promise<LinkRefusal | null>
   end(counterId: string, by: 'office' | 'counter'): Promise<void>
-  /** What it says that it has of the directory, as JSON. */
+  /** Stores what the counter says that it has of the directory, as JSON. */
   noteDirectory(counterId: string, heard: string): Promise<void>
-  /** Whether an owner waits for this counter to fill the directory. */
+  /** Whether an owner has allowed this counter to fill the directory. */
   mayFill(counterId: string): Promise<boolean>
 }
 
 export function createCounterBook(database: Database, now: () => number): CounterBook {
-  /** Locks the row: two links of one counter go one after the other, whichever office they reach. */
+  /**
+   * Locks the row: two links of one counter are handled one after the other, at whichever process of the
+   * office.
+   */
   const locked = async ({ query }: Queries, id: string) =>
     (
       await query<CounterRow>(
@@ -125,7 +131,7 @@ export function createCounterBook(database: Database, now: () => number): Counte
         const counter = await locked(queries, counterId)
         if (!counter) return { refused: 'unknown' }
         if (counter.ended_at !== null) return { refused: 'ended' }
-        // Whether it was a twin shows when it comes again with the turn that it kept.
+        // It may be a copy of the machine: that shows when it comes again with the turn that it stored.
         if (turn !== counter.next_turn) return { refused: 'superseded' }
         await queries.query(
           'UPDATE counters SET turn = $1, next_turn = NULL, seen_at = $2 WHERE id = $3',
@@ -147,7 +153,7 @@ export function createCounterBook(database: Database, now: () => number): Counte
     },
     end: (counterId, by) =>
       database.transaction(async ({ query }) => {
-        // A code for a new machine would bring it back, with its whole copy.
+        // A code for a new machine would bring the counter back, with its whole copy.
         await query('DELETE FROM enrolment_codes WHERE replaces = $1 OR counter = $1', counterId)
         await query(
           'UPDATE counters SET ended_at = $1, ended_by = $2 WHERE id = $3 AND ended_at IS NULL',

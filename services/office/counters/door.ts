@@ -20,17 +20,17 @@ interface CounterDoorOptions {
   readonly feed: FeedStore
   readonly identity: KeyPair
   readonly isOurs: (host: string | undefined) => boolean
-  /** What is done over a counter's link. */
+  /** The services of a counter's link. */
   readonly works: readonly ((counter: LinkedCounter) => LinkWork)[]
   readonly limits: Limits
   readonly tally: Tally
   readonly note: Log['note']
-  /** Whom a request counts against. */
+  /** The caller that a request counts against. */
   readonly callerOf: (request: IncomingMessage) => string
   readonly onTrouble: (error: unknown) => void
 }
 
-/** Of one message of a counter that has proven itself; strangers may send far less. */
+/** The largest message of a counter that has proven itself; strangers may send far less. */
 const MOST_BYTES = 64 * 1024
 /** Counters beat every half minute. */
 const SILENT_MS = 100_000
@@ -42,7 +42,9 @@ interface CounterDoor {
   close(): void
 }
 
-/** Where counters come in: `POST /enrol` once, then one WebSocket at `/link`. No browser page may use either. */
+/**
+ * Where counters connect: `POST /enrol` once, then one WebSocket at `/link`. No browser page may use either.
+ */
 export function addCounterDoor(app: FastifyInstance, options: CounterDoorOptions): CounterDoor {
   const { enrolment, isOurs, limits, callerOf, tally, note } = options
   let proven = 0
@@ -69,7 +71,7 @@ export function addCounterDoor(app: FastifyInstance, options: CounterDoorOptions
     }
   })
 
-  /** Each failed try counts, for the address and for the code. */
+  /** Each failed try counts against the address and against the code. */
   async function tryCode(wish: EnrolmentWish, caller: string): Promise<EnrolmentAnswer | null | 'often'> {
     if (!limits.enrolments.take(caller) || !limits.codes.take(wish.code)) return 'often'
     const answer = await enrolment.enrol(wish)

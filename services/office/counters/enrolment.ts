@@ -7,13 +7,13 @@ import type { Database } from '../database/database.ts'
 
 const CODE_MS = 30 * 60_000
 
-/** Lets counters in, each by a code of one use. */
+/** Enrols counters, each by a code that works once. */
 export interface Enrolment {
-  /** A code for one new counter, which will be called by this name. */
+  /** A code for one new counter of this name. */
   newCode(name: string): Promise<string>
-  /** A code for a new machine in a counter's place. */
+  /** A code by which a new machine takes a counter's place. */
   replacementCode(counter: { readonly id: string; readonly name: string }): Promise<string>
-  /** The office's yes; null for a wrong, spent or old code, which says no more than that. */
+  /** The office's answer; null for a wrong, used or expired code, without saying which. */
   enrol(wish: EnrolmentWish): Promise<EnrolmentAnswer | null>
 }
 
@@ -29,7 +29,7 @@ interface EnrolmentOptions {
 export function createEnrolment({ database, identity, address, now }: EnrolmentOptions): Enrolment {
   async function codeFor(name: string, replaces: string | null): Promise<string> {
     const secret = newToken()
-    // Of two codes for one machine's place only the newer is good.
+    // Of two codes for one counter's place only the newer one works.
     await database.query(
       'DELETE FROM enrolment_codes WHERE expires_at <= $1 OR (replaces = $2 AND counter IS NULL)',
       ...[now(), replaces],
@@ -66,7 +66,7 @@ export function createEnrolment({ database, identity, address, now }: EnrolmentO
           ),
         })
         if (code.counter !== null) {
-          // The answer to the same key was lost on its way: it is given once more, as long as nothing came of it.
+          // The answer to the same key was lost: it is repeated as long as the counter has not connected.
           const [known] = await query<{ turn: string; incarnation: number }>(
             'SELECT turn, incarnation FROM counters WHERE id = $1 AND public_key = $2 AND seen_at IS NULL',
             code.counter,

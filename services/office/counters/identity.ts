@@ -1,7 +1,10 @@
 import { type KeyPair, newKeyPair } from '../../../platform/office/keys.ts'
 import type { Queries } from '../database/database.ts'
 
-/** The office's own key, by which its counters know it: made once for a database, the same for every process on it. */
+/**
+ * The office's key pair, by which counters recognise it: made once for a database, shared by all its
+ * processes.
+ */
 export async function readIdentity(database: Queries): Promise<KeyPair> {
   const { publicKey, privateKey } = newKeyPair()
   await database.query(

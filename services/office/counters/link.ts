@@ -20,30 +20,30 @@ interface LinkOptions {
   readonly feed: FeedStore
   readonly identity: KeyPair
   readonly onTrouble: (error: unknown) => void
-  /** The counter has proven its key, and its turn is taken. */
+  /** The counter has proven its key and stored its turn. */
   readonly onProven: (counterId: string) => void
-  /** What else is done over it. */
+  /** The other services of the link. */
   readonly works: readonly ((counter: LinkedCounter) => LinkWork)[]
 }
 
-/** The counter at the other end of a link that has proven itself. */
+/** The counter at the other end of a link, once it has proven itself. */
 export interface LinkedCounter {
   readonly id: string
-  /** Which this link has: only the newest may change anything. */
+  /** The turn of this link: only the newest turn may change anything. */
   readonly turn: string
   say(message: OfficeMessage): void
 }
 
-/** A kind of work that is done over a link, from its proof until it closes. */
+/** A service that uses a link, from the counter's proof until the link closes. */
 export interface LinkWork {
-  /** Takes a message of its own; false for another's. */
+  /** Takes a message of this service; false for any other. */
   take(message: CounterMessage): Promise<boolean>
-  /** The counter is still there. */
+  /** The counter sent a sign of life. */
   beat(): void
   end(): void
 }
 
-/** How far the two have come: each step waits for one message and takes no other. */
+/** The steps of the handshake: each waits for one message and takes no other. */
 type Step =
   | { readonly at: 'hello' }
   | {
@@ -56,10 +56,10 @@ type Step =
   | { readonly at: 'took'; readonly counterId: string; readonly turn: string }
   | { readonly at: 'work'; readonly counterId: string; readonly turn: string }
 
-/** A counter that says more before it has its answers is not read any further for now: what it sends stays at its end. */
+/** A counter that sends more before it has its answers is not read for now: its messages wait at its end. */
 const MOST_WAITING = 32
 
-/** Serves one link until it closes. Both sides prove themselves before anything else is said. */
+/** Serves one link until it closes. Both sides prove themselves before anything else. */
 export function serveLink(
   socket: WebSocket,
   { book, feed, identity, onTrouble, onProven, works }: LinkOptions,
@@ -165,7 +165,8 @@ export function serveLink(
     }
     waiting += 1
     if (waiting === MOST_WAITING) socket.pause()
-    // One after the other: each step reads what the one before has left. A gateway waits for a verdict, so it waits for no copy.
+    // One after the other: each message reads what the one before has changed. Verdicts on notifications go
+    // ahead, because a gateway waits for them.
     if (message.say === 'verdict') void take().then(taken)
     else
       queue = queue

@@ -9,12 +9,12 @@ export const WORKING_ROLE = 'loket_office'
 export const SCHEMA = 'loket'
 
 const OLDEST_MAJOR = 15
-/** Any number, the same for every office: two that start at once take turns. */
+/** An arbitrary number, the same for every office: two that start at once migrate one after the other. */
 const LOCK = 4_701_960_115
 
 /**
- * Migrates a database to the newest schema, within the caller's transaction, and answers whose it is. Throws
- * {@link DatabaseRefused}.
+ * Migrates a database to the newest schema, within the caller's transaction, and returns the company that it
+ * belongs to. Throws {@link DatabaseRefused}.
  */
 export async function bringUp(
   owner: OwnerQueries,
@@ -24,7 +24,7 @@ export async function bringUp(
 ): Promise<string> {
   const [server] = await owner.query<{ server_version_num: string }>('SHOW server_version_num')
   refuseOld(Number(server?.server_version_num), where)
-  // Before the first look at any table: PostgreSQL would remember that it was missing.
+  // Before the first query of any table: PostgreSQL would remember that the table was missing.
   await owner.query('SELECT pg_advisory_xact_lock($1)', LOCK)
   const from = await versionOf(owner)
   if (from > newestOf(steps)) {
@@ -35,7 +35,7 @@ export async function bringUp(
   if (from === 0) await owner.run(firstOfAll)
   await owner.run(`SET LOCAL search_path TO ${SCHEMA}`)
   for (const { version, sql } of steps.filter((step) => step.version > from)) {
-    // Before each step too: what it writes into older tables is the company's.
+    // Before each step too: rows that a step writes into older tables belong to the company.
     await keepApart(owner)
     await owner.run(sql)
     await owner.query('INSERT INTO schema_steps VALUES ($1, $2)', version, now)
@@ -74,7 +74,7 @@ const firstOfAll = `
   GRANT SELECT ON ${SCHEMA}.schema_steps TO ${WORKING_ROLE};
 `
 
-/** The newest step made here; 0 for none. */
+/** The newest step that was applied here; 0 if none was. */
 async function versionOf(owner: OwnerQueries): Promise<number> {
   const [found] = await owner.query<{ table: string | null }>(
     `SELECT to_regclass('${SCHEMA}.schema_steps')::text AS table`,

@@ -11,8 +11,8 @@ export interface Database extends Queries {
   /** All of `work` is in the database when this resolves; if it rejects, nothing is. */
   transaction<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>
   /**
-   * Calls `heard` when any process on this database has notified `channel`, and each time it may have missed one. Returns the
-   * way to stop.
+   * Calls `heard` each time a process on this database has notified `channel`, and each time a notification
+   * may have been missed. Returns the function that ends it.
    */
   listen(channel: string, heard: () => void): () => void
   /** Its name on the page and in sentences, without its password. */

@@ -25,7 +25,7 @@ export async function openEmbedded(folder: string, now = Date.now()): Promise<Da
   }
 }
 
-/** The same for an open PGlite. */
+/** The same for a PGlite that is already open. */
 export async function onEmbedded(
   database: PGliteInterface,
   { now, after = () => {} }: { readonly now: number; readonly after?: () => void },

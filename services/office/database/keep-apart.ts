@@ -1,11 +1,12 @@
 import type { OwnerQueries } from './database.ts'
 
-/** Tables that are of no company: which steps were made, and which company's database this is. */
+/** Tables that belong to no company: the list of applied steps, and the company itself. */
 export const commonTables: readonly string[] = ['schema_steps', 'company']
 
 /**
- * Row-level security for every table, also those of later steps: a row belongs to a company, and whoever has not set that
- * company on their connection neither reads nor writes it. Tables that have it are left as they are.
+ * Turns on row-level security for every table, also those of later steps: a row belongs to a company, and a
+ * connection that has not set this company can neither read nor write it. Tables that have it already stay as
+ * they are.
  */
 export async function keepApart(owner: OwnerQueries): Promise<void> {
   const [found] = await owner.query<{ table: string | null }>("SELECT to_regclass('company')::text AS table")
@@ -21,7 +22,7 @@ export async function keepApart(owner: OwnerQueries): Promise<void> {
   for (const { name } of open) await owner.run(apart(name))
 }
 
-/** Only names that a step has given come here. */
+/** Only names from our own steps come here. */
 const apart = (table: string) => `
   ALTER TABLE "${table}" ADD COLUMN company uuid NOT NULL DEFAULT current_company();
   ALTER TABLE "${table}" ENABLE ROW LEVEL SECURITY;

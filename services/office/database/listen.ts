@@ -3,8 +3,8 @@ import pg from 'pg'
 const AGAIN_MS = 2_000
 
 /**
- * Listens on a connection of its own, which is opened again whenever it breaks. Calls `heard` after each opening too: what was
- * notified meanwhile was missed. Returns the way to stop.
+ * Listens on a connection of its own, which is opened again whenever it breaks. Calls `heard` after each
+ * opening too, since notifications may have been missed. Returns the function that ends it.
  */
 export function listenOn(config: pg.ClientConfig, channel: string, heard: () => void): () => void {
   let isStopped = false

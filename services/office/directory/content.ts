@@ -11,7 +11,7 @@ import type { Changes, Entry } from './directory-store.ts'
 const pack = promisify(gzip)
 const unpack = promisify(gunzip)
 
-/** Four hundred pictures and ten thousand products fit in it. */
+/** Enough for four hundred pictures and ten thousand products. */
 const MOST_UNPACKED = 32 * 1024 * 1024
 
 interface Pepper {
@@ -19,7 +19,7 @@ interface Pepper {
   readonly pepper: Uint8Array
 }
 
-/** What a counter is sent of a part, packed. */
+/** A part as it is sent to a counter, compressed. */
 export function packChanges(
   part: DirectoryPart,
   { entries }: Changes,
@@ -56,7 +56,7 @@ const contents: {
   }),
 }
 
-/** What a counter sent of its own; null for what is none. */
+/** The entries that a counter sent; null if they are malformed. */
 export async function readFilling(packed: Buffer): Promise<Filling | null> {
   try {
     const text = await unpack(packed, { maxOutputLength: MOST_UNPACKED })
@@ -66,7 +66,7 @@ export async function readFilling(packed: Buffer): Promise<Filling | null> {
   }
 }
 
-/** What a counter said that it has, as its row keeps it. */
+/** The versions that a counter said it has, as stored in its row. */
 export const heardText = (has: Record<DirectoryPart, { version: number } | null>): string =>
   JSON.stringify({
     staff: has.staff?.version ?? null,

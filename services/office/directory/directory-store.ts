@@ -15,15 +15,15 @@ export interface Entry {
   readonly secret: string | null
 }
 
-/** What has changed in a part since a place. */
+/** The changes of a part since a version. */
 export interface Changes {
   readonly place: DirectoryPlace
-  /** These are all entries: whatever is not among them is gone. */
+  /** True if these are all entries: others are deleted. */
   readonly isWhole: boolean
   readonly entries: readonly Entry[]
 }
 
-/** Within a write, the part as it is, which nobody else changes meanwhile. */
+/** A part within a write; nobody else can change it until the write ends. */
 export interface Writing extends Queries {
   readonly entries: (kind: Entry['kind']) => Promise<(Entry & { readonly value: string })[]>
   put(entry: Omit<Entry, 'secret'> & { readonly secret?: string | null }): Promise<void>
@@ -38,8 +38,8 @@ export interface DirectoryStore {
   entries(part: DirectoryPart, kind: Entry['kind']): Promise<(Entry & { readonly value: string })[]>
   since(part: DirectoryPart, place: DirectoryPlace): Promise<Changes>
   /**
-   * One writer of a part goes after the other; what it puts is one version, which all processes of the office hear of. Answers
-   * how far the part goes then.
+   * Writes of one part happen one after the other. Each write makes one version, which is announced to all
+   * processes of the office. Returns the part's newest version.
    */
   write(part: DirectoryPart, work: (writing: Writing) => Promise<void>): Promise<DirectoryPlace>
   /** The same within a transaction that does more. */
@@ -50,7 +50,7 @@ export interface DirectoryStore {
   ): Promise<DirectoryPlace>
 }
 
-/** The parts that nothing was ever written to. Nobody writes to any until the transaction ends. */
+/** The parts that are still empty. They stay empty until the transaction ends. */
 export async function emptyParts({ query }: Queries): Promise<DirectoryPart[]> {
   const heads = await query<{ part: DirectoryPart; version: number }>(
     'SELECT part, version FROM directory_heads ORDER BY part FOR UPDATE',
@@ -73,7 +73,7 @@ export function createDirectoryStore(database: Database, now: () => number): Dir
     work: (writing: Writing) => Promise<void>,
   ): Promise<DirectoryPlace> {
     const { query } = queries
-    // Held until the end, so versions are seen in their order.
+    // Held until the end, so versions become visible in their order.
     const [head] = await query<DirectoryPlace>(
       'SELECT version, mark FROM directory_heads WHERE part = $1 FOR UPDATE',
       part,
@@ -123,7 +123,7 @@ export function createDirectoryStore(database: Database, now: () => number): Dir
       return Object.fromEntries(directoryParts.map((part) => [part, of(part)])) as unknown as DirectoryCounts
     },
     async since(part, { version, mark }) {
-      // One statement, so that version and entries are of one moment.
+      // One statement, so that the version and its entries belong together.
       const rows = await database.query<{
         version: number
         mark: string

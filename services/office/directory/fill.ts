@@ -16,8 +16,9 @@ type Filled = Partial<Record<DirectoryPart, DirectoryPlace>>
 type Puts = readonly (Omit<Entry, 'secret'> & { readonly secret?: string })[]
 
 /**
- * Makes a counter's own staff, products and settings those of the shop: only what the office has nothing of yet, and only while an
- * owner waits for this counter at the office's page. Answers how far the filled parts go; null where nobody waits.
+ * Takes over a counter's own staff, products and settings for the shop: only parts that are still empty, and
+ * only while an owner has allowed it at the office's page. Returns the versions of the filled parts; null
+ * without such permission.
  */
 export function createFill({ database, store, audit, now }: FillOptions) {
   const fill = (counterId: string, own: Filling): Promise<Filled | null> =>
@@ -56,7 +57,7 @@ async function putsOf(part: DirectoryPart, own: Filling, queries: Queries, at: n
   switch (part) {
     case 'staff': {
       const { staff, peppers } = own.staff
-      // A counter without staff fills none; one with staff always has an owner.
+      // A counter without staff fills no staff; with staff it always has an owner among them.
       if (staff.length === 0) return []
       demandLawful(staff)
       for (const pepper of Object.values(peppers))

@@ -25,13 +25,15 @@ interface DirectoryWorkOptions {
   readonly onTrouble: (error: unknown) => void
 }
 
-/** Far below what a counter takes in one message. */
+/** Far below the largest message that a counter accepts. */
 const PIECE_CHARACTERS = 96 * 1024
 const MOST_FILLING = 16 * 1024 * 1024
-/** Parts that are packed at once: after a change all counters come together. */
+/** Parts that are compressed at once: after a change all counters ask at the same time. */
 const MOST_AT_WORK = 4
 
-/** Sends each counter at this process the directory's newer parts, at once after any process has written them. */
+/**
+ * Sends each counter of this process the directory's newer parts, as soon as any process has written them.
+ */
 export function createDirectoryWork(options: DirectoryWorkOptions) {
   const { database, store, book, identity, fill, onTrouble } = options
   const looks = new Set<() => void>()
@@ -76,9 +78,9 @@ export function createDirectoryWork(options: DirectoryWorkOptions) {
         const stated = terms.directory({ counterId, nonce, part, ...place, isWhole, digest })
         const end = { part, place, isWhole, signature: signTerms(identity.privateKey, stated) }
         const text = sealed.toString('base64')
-        // It has asked anew meanwhile, with another word.
+        // The counter has asked again, with another nonce.
         if (ask !== asked) return
-        // The next ask comes with what the counter then has.
+        // The counter asks again when it has these.
         ask = null
         for (let at = 0; at < text.length; at += PIECE_CHARACTERS) {
           const isEnd = at + PIECE_CHARACTERS >= text.length
@@ -95,7 +97,7 @@ export function createDirectoryWork(options: DirectoryWorkOptions) {
         await tell(asked)
         await send(asked)
       } catch (error) {
-        // The next beat looks again.
+        // The next beat tries again.
         if (troubleOf(error) === null) onTrouble(error)
       }
     }

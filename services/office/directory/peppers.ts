@@ -3,7 +3,7 @@ import { createPins, PEPPER_BYTES, type Pins, pepperName } from '../../../platfo
 import type { DirectoryPin } from '../../../shared/office/directory.ts'
 import type { Queries } from '../database/database.ts'
 
-/** The peppers of the shop's PINs: every counter needs those by which the PINs were made. */
+/** The peppers of the shop's PINs: each counter needs all those that its PINs were hashed with. */
 export const readPeppers = ({ query }: Queries) =>
   query<{ name: string; pepper: Uint8Array }>('SELECT name, pepper FROM directory_peppers ORDER BY at, name')
 
@@ -14,7 +14,7 @@ export async function keepPepper({ query }: Queries, pepper: Uint8Array, at: num
   )
 }
 
-/** Makes hashes of PINs that are typed at the office's page: one at a time over all pepper, as a hash takes 128 MiB. */
+/** Hashes PINs that are typed at the office's page, one at a time, because a hash takes 128 MiB. */
 export function createPinMaker(database: Queries, now: () => number, cost?: number) {
   let pins: { readonly name: string; readonly pins: Pins } | undefined
 

@@ -4,13 +4,15 @@ import type { AuditBook } from '../people/audit-book.ts'
 import type { Visitor } from '../people/person.ts'
 import type { DirectoryStore, Entry } from './directory-store.ts'
 
-/** The products of all counters. What is done leaves a line in the audit log. */
+/** The products of all counters. Each change is in the audit log. */
 export interface ProductBook {
   list(): Promise<Product[]>
   csv(): Promise<string>
-  /** What a table would change; changes nothing. */
+  /** The changes that a table would make; makes none. */
   compare(csv: string): Promise<CatalogueImport>
-  /** Changes it; lines with problems change nothing, and neither does a table with problems where `isAll`. */
+  /**
+   * Makes the changes. Lines with problems are left out; with `isAll`, one problem refuses the whole table.
+   */
   save(by: Visitor, csv: string, isAll: boolean): Promise<CatalogueImport>
   removePicture(by: Visitor, id: string): Promise<void>
 }
@@ -31,7 +33,7 @@ export function createProductBook({ store, audit }: ProductBookOptions): Product
     async save(by, csv, isAll) {
       let read: CatalogueImport | undefined
       await store.write('products', async (writing) => {
-        // Compared with what nobody changes meanwhile: two owners can't give one barcode to two products.
+        // Checked inside the write: two owners can't give one barcode to two products.
         const found = readCatalogue(csv, (await writing.entries('product')).map(productOf))
         read = found
         const changes = [...found.added, ...found.changed]

@@ -8,11 +8,11 @@ import type { AuditBook } from '../people/audit-book.ts'
 import type { Visitor } from '../people/person.ts'
 import type { DirectoryStore, Entry } from './directory-store.ts'
 
-/** The shop's settings for all counters. What is done leaves a line in the audit log. */
+/** The shop's settings for all counters. Each change is in the audit log. */
 export interface ShopBook {
-  /** What a shop starts with, as long as nobody has set anything. */
+  /** The settings of a shop until somebody changes them. */
   read(): Promise<{ readonly settings: ShopSettings; readonly isSet: boolean }>
-  /** Changes what `wanted` answers for the settings as they are; null changes nothing. */
+  /** Stores what `wanted` returns for the current settings; null changes nothing. */
   change(by: Visitor, wanted: (now: ShopSettings) => ShopSettings | null): Promise<boolean>
 }
 
@@ -43,7 +43,8 @@ export function createShopBook({ store, audit }: ShopBookOptions): ShopBook {
         if (next === null) return
         isDone = true
         const known = new Set(entries.map(({ key }) => key))
-        // Part by part: two owners who change different parts at once both get their way. The first write sets all.
+        // Written member by member, so two owners who change different members at once both succeed. The
+        // first write sets all.
         const changed = Object.entries(next).filter(
           ([key, value]) => !known.has(key) || !isDeepStrictEqual(value, now[key as keyof ShopSettings]),
         )

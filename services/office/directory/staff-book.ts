@@ -5,27 +5,27 @@ import type { AuditBook } from '../people/audit-book.ts'
 import type { Visitor } from '../people/person.ts'
 import type { DirectoryStore, Entry, Writing } from './directory-store.ts'
 
-/** One of the staff, without their PIN. */
+/** A member of staff, without their PIN. */
 export type StaffPerson = Omit<DirectoryStaff, 'pin'>
 
 /** Why a change of the staff is refused. */
 export type StaffProblem = 'nameTaken' | 'lastOwner' | 'nobody'
 
-/** A change of one of the staff; what is missing stays. */
+/** A change of a member of staff; missing members stay as they are. */
 export interface StaffWish {
   readonly name?: string
   readonly role?: Role
   readonly active?: boolean
 }
 
-/** The staff of all counters. What is done leaves a line in the audit log. */
+/** The staff of all counters. Each change is in the audit log. */
 export interface StaffBook {
   list(): Promise<StaffPerson[]>
   add(by: Visitor, wanted: { name: string; role: Role; pin: DirectoryPin }): Promise<StaffProblem | null>
   change(by: Visitor, id: string, wanted: StaffWish, pin: DirectoryPin | null): Promise<StaffProblem | null>
 }
 
-/** A change that no counter could take; it undoes the transaction. */
+/** A change that no counter would accept; it rolls the transaction back. */
 export class StaffRefused extends Error {
   override readonly name = 'StaffRefused'
   readonly problem: StaffProblem
@@ -90,11 +90,11 @@ export function createStaffBook({ store, audit, now }: StaffBookOptions): StaffB
 const put = ({ put }: Writing, key: string, value: object, pin: DirectoryPin | null) =>
   put({ kind: 'person', key, value: JSON.stringify(value), secret: pin && JSON.stringify(pin) })
 
-/** As the counters' own list demands: an owner at any time, and one of a name among those who work here. */
+/** The counters' own rules: at least one owner, and no two working people with the same name. */
 export function demandLawful(staff: readonly StaffPerson[]): void {
   const active = staff.filter((each) => each.active)
   if (!active.some(({ role }) => role === 'owner')) throw new StaffRefused('lastOwner')
-  // A counter tells letters of A to Z apart whatever their size, and no others.
+  // Counters ignore the case of A to Z, and of no other letters.
   const names = active.map(({ name }) => name.replace(/[A-Z]/g, (letter) => letter.toLowerCase()))
   if (new Set(names).size !== names.length) throw new StaffRefused('nameTaken')
 }

@@ -13,7 +13,7 @@ import { createGate } from './gate.ts'
 import { PAGES } from './page-tables.ts'
 import { writePages } from './pages.ts'
 
-/** A batch of one counter, on the link that has this turn. */
+/** A batch of one counter, on the link with this turn. */
 export interface Delivery {
   readonly counterId: string
   readonly turn: string
@@ -22,31 +22,32 @@ export interface Delivery {
   readonly entries: readonly FeedEntry[]
 }
 
-/** A part of a copy. */
+/** A piece of a copy. */
 export interface GivenRows extends GivenEnd {
   readonly rows: readonly CopiedRow[]
 }
 
-/** What the counters have sent. */
+/** The copies of the counters' journals. */
 export interface FeedStore {
-  /** Runs the work on a batch in its turn: when all counters come back at once, most of them wait. */
+  /** Runs the work on a batch when it is its turn: when all counters come back at once, most of them wait. */
   readonly inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>
-  /** How far the copy of a counter goes. */
+  /** Where the copy of a counter ends. */
   placeOf(counterId: string): Promise<FeedPlace>
   /**
-   * Writes a batch that follows the copy, all of it or nothing, and answers how far the copy goes then. A batch that does not
-   * follow it changes nothing: the answer tells the counter where to go on. Only the newest turn of a counter may write.
+   * Writes a batch that continues the copy, all of it or nothing, and returns where the copy then ends. A
+   * batch that does not continue it changes nothing, and the returned place tells the counter where to go on.
+   * Only the newest turn of a counter may write.
    */
   take(delivery: Delivery): Promise<FeedPlace | { readonly refused: LinkRefusal }>
-  /** Rows of a counter's copy after a position, in the order of their positions; not where the copy is not complete. */
+  /** Rows of a counter's copy after a position, in order; none if the copy is not complete. */
   give(counterId: string, after: number): Promise<GivenRows>
-  /** The counter says that its journal does not lead to this copy. */
+  /** The counter says that its journal is not what this copy continues. */
   noteWentBack(counterId: string): Promise<void>
 }
 
-/** Batches that are unpacked and written at once. */
+/** Batches that are decompressed and written at once. */
 const MOST_AT_WORK = 4
-/** Of a copy that is given back, at a time. */
+/** Of a copy that is given back, per message. */
 const GIVEN_ROWS = 500
 const GIVEN_CHARACTERS = 1024 * 1024
 
@@ -61,7 +62,7 @@ export function createFeedStore(database: Database, now: () => number): FeedStor
     async take({ counterId, turn, from, to, entries }) {
       return database.transaction<FeedPlace | { refused: LinkRefusal }>(async (queries) => {
         const { query } = queries
-        // Held until the end: no other link can take a turn before this batch is in.
+        // Held until the end: no other link can get a turn before this batch is written.
         const [counter] = await query<{ turn: string; ended_at: number | null }>(
           'SELECT turn, ended_at FROM counters WHERE id = $1 FOR SHARE',
           counterId,
@@ -124,7 +125,7 @@ async function write(
   entries: readonly FeedEntry[],
   now: number,
 ): Promise<void> {
-  // A row that a batch changes several times is written once, as it is at the end.
+  // A row that a batch changes several times is written once, with its last values.
   const newest = new Map<string, Copy>()
   for (const [at, [kind, key, row]] of entries.entries()) {
     if (kind !== 'whole') newest.set(`${kind} ${key}`, { kind, key, row, position: from + 1 + at })
@@ -144,7 +145,7 @@ async function write(
     if (kind === 'begin') await query('UPDATE feeds SET begun = $2 WHERE counter = $1', counterId, position)
     if (kind !== 'whole') continue
     await query('UPDATE feeds SET whole = $2 WHERE counter = $1', counterId, position)
-    // What a new copy of everything did not bring is gone at the counter.
+    // Rows that a new complete copy did not bring are deleted at the counter.
     await query(
       'UPDATE copies SET row = NULL WHERE counter = $1 AND row IS NOT NULL AND position < (SELECT begun FROM feeds WHERE counter = $1)',
       counterId,

@@ -5,10 +5,10 @@ import type { FeedStore } from './feed-store.ts'
 
 const pack = promisify(gzip)
 
-/** Far below what a counter takes in one message. */
+/** Far below the largest message that a counter accepts. */
 const PIECE_CHARACTERS = 96 * 1024
 
-/** Gives a counter back what it has sent, where its journal has lost it. */
+/** Sends a counter its copy back after its journal was lost. */
 export const giveBack =
   (feed: FeedStore) =>
   ({ id, say }: LinkedCounter): LinkWork => ({

@@ -1,18 +1,18 @@
-/** The tables that pages and searches read, and from which members of a journal's row their columns come. */
+/** The tables that pages and searches read, and how their columns come from a journal's row. */
 interface PageTable {
-  /** The kind of the entries whose rows it is made from. */
+  /** The kind of the entries that its rows are made from. */
   readonly kind: string
   readonly table: string
   readonly keys: readonly string[]
   /** Each column with its type in SQL and its value. */
   readonly columns: Readonly<Record<string, readonly [type: string, of: (row: Row) => unknown]>>
-  /** The rows that one row of the journal is here; the row itself unless said. */
+  /** The rows that one row of the journal becomes; by default one. */
   readonly rowsOf?: (row: Row) => readonly Row[]
 }
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Rises with each change below: copies are then read again into these tables. */
+/** Raised with each change below: copies are then read again into these tables. */
 export const PAGES = 2
 
 const member =
@@ -171,12 +171,15 @@ export const pageTables: readonly PageTable[] = [
   },
 ]
 
-/** An order of another counter, which is there to be refunded, is in that one's copy. */
+/** An order of another counter, here only to be refunded, is in that counter's copy. */
 function ownOnly(row: Row): readonly Row[] {
   return row.home == null ? [row] : []
 }
 
-/** What is to be looked after about an order, by the counter's own rule as far as one order tells it; null for nothing. */
+/**
+ * What a person should look after in an order, by the counter's own rule as far as one order shows it; null
+ * for nothing.
+ */
 function caseOfOrder({ state, superseded, looked_after, told_paid_lasts }: Row): string | null {
   if (told_paid_lasts === 1 && ['open', 'failed', 'expired'].includes(String(state))) return 'toldPaid'
   if (looked_after === 1) return null
@@ -191,7 +194,7 @@ function caseOfRefund({ state, looked_after }: Row): unknown {
   return looked_after === 1 ? null : (refundCases[String(state)] ?? null)
 }
 
-/** Reported by the gateway, and not confirmed so far. */
+/** Reported by the gateway, but not confirmed. */
 function caseOfPayment({ state, looked_after }: Row): string | null {
   return state === 'heard' && looked_after !== 1 ? 'unconfirmed' : null
 }
@@ -204,13 +207,16 @@ function inReport({ report }: Row, ...path: readonly string[]): unknown {
 
 const MOST_WORDS = 8
 
-/** The words of a name, as they are searched. */
+/** The words of a name, for the search. */
 export const wordsOf = (name: unknown): string[] =>
   typeof name === 'string'
     ? [...new Set(name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])].slice(0, MOST_WORDS)
     : []
 
-/** The statement that writes rows of a table; $1 is the counter, the value with this number the rows as JSON. */
+/**
+ * The statement that writes rows of a table; $1 is the counter, the rows are JSON in the value of this
+ * number.
+ */
 export function statementFor({ table, keys, columns }: PageTable, value: number): string {
   const names = Object.keys(columns)
   const typed = Object.entries(columns).map(([name, [type]]) => `${name} ${type}`)
@@ -228,6 +234,6 @@ export function rowsOf({ columns, rowsOf: split = (row) => [row] }: PageTable, j
   )
 }
 
-/** PostgreSQL takes neither this character nor half of one. */
+/** PostgreSQL accepts neither this character nor half of a surrogate pair. */
 const clean = (value: unknown) =>
   typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\ufffd') : value

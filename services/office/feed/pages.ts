@@ -1,13 +1,13 @@
 import type { Database, Queries } from '../database/database.ts'
 import { PAGES, pageTables, rowsOf, statementFor } from './page-tables.ts'
 
-/** A row of a counter's journal, as its copy has it; null for one that is gone. */
+/** A row of a counter's journal, from its copy; null if it was deleted. */
 interface CopiedRow {
   readonly kind: string
   readonly row: string | null
 }
 
-/** Writes what pages read of these rows, in one statement: a batch waits for no more round trips than it must. */
+/** Writes these rows into the page tables, in one statement: each round trip delays the batch. */
 export async function writePages(
   { query }: Queries,
   counterId: string,
@@ -27,7 +27,9 @@ export async function writePages(
 const READ_AT_ONCE = 500
 const kinds = [...new Set(pageTables.map(({ kind }) => kind))]
 
-/** Reads those copies again that were read into older page tables, a part at a time, while counters go on sending. */
+/**
+ * Reads copies again that were read into older page tables, a piece at a time, while counters go on sending.
+ */
 export async function renewPages(database: Database): Promise<void> {
   const older = await database.query<{ counter: string }>('SELECT counter FROM feeds WHERE pages < $1', PAGES)
   for (const { counter } of older) {
@@ -36,10 +38,10 @@ export async function renewPages(database: Database): Promise<void> {
   }
 }
 
-/** Answers after which position to go on; null at the end. */
+/** Returns the position to go on from; null at the end. */
 function renewPart(database: Database, counter: string, from: number): Promise<number | null> {
   return database.transaction(async (queries) => {
-    // Nothing newer is written meanwhile, which these rows would write over.
+    // Locked, so that these rows do not overwrite newer ones.
     await queries.query('SELECT 1 FROM feeds WHERE counter = $1 FOR UPDATE', counter)
     const copies = await queries.query<CopiedRow & { position: number }>(
       `SELECT kind, row, position FROM copies WHERE counter = $1 AND position > $2 AND row IS NOT NULL

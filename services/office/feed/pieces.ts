@@ -5,22 +5,22 @@ import { type FeedEntry, feedEntries } from '../../../shared/office/feed.ts'
 
 const unpack = promisify(gunzip)
 
-/** A batch is a quarter of a megabyte before it is packed, or one transaction if that is more. */
+/** A batch is at most a quarter of a megabyte before compression, unless one transaction is larger. */
 const MOST_PACKED = 8 * 1024 * 1024
 const MOST_UNPACKED = 64 * 1024 * 1024
 
-/** The pieces of one link's batch, until the counter says that it is complete. */
+/** Collects the pieces of a link's batch until the counter says that it is complete. */
 export function createPieces() {
   let pieces: Buffer[] = []
   let bytes = 0
   return {
-    /** False when it is more than a batch can be. */
+    /** False if the pieces are larger than a batch can be. */
     add(piece: Buffer): boolean {
       bytes += piece.length
       if (bytes <= MOST_PACKED) pieces.push(piece)
       return bytes <= MOST_PACKED
     },
-    /** The batch; null when the pieces are none. */
+    /** The batch; null if the pieces are not one. */
     async join(): Promise<readonly FeedEntry[] | null> {
       const packed = Buffer.concat(pieces)
       pieces = []

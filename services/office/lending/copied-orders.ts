@@ -6,18 +6,18 @@ export interface Asker {
   readonly id: string
   readonly name: string
   readonly mode: string
-  /** Whose merchant's payments it can refund. */
+  /** The merchant whose payments it can refund. */
   readonly serves: string
   readonly incarnation: number
 }
 
-/** An order of some counter of the asker's merchant and mode, from the copies. */
+/** An order, from any counter's copy, of the asking counter's merchant and mode. */
 export interface CopiedOrder {
   readonly counter: string
   readonly counterName: string
   readonly seenAt: number | null
   readonly isEnded: boolean
-  /** The owner has taken over what this counter could refund: it is dead. */
+  /** The counter is dead, and the owner has moved its right to refund to the office. */
   readonly homeTakenAt: number | null
   readonly number: string
   readonly id: number | null
@@ -33,16 +33,16 @@ export interface CopiedOrder {
   readonly rrn: string | null
 }
 
-/** A refund of any counter. */
+/** A refund of the order, made by any counter. */
 export interface CopiedRefund extends RefundElsewhere {
   readonly counterId: string
-  /** Its counter is dead: nobody will ever hear how it ended, and its amount stays reserved. */
+  /** The counter is dead: its refund's outcome stays unknown, and the amount stays reserved. */
   readonly isOfDead: boolean
 }
 
 /**
- * An order that two counters have sent is one: a counter that left and enrolled again counts as the newer one, and a copied
- * machine, which is both, as the older.
+ * Two counters may have sent the same order. A counter that left and enrolled again counts as the newer of
+ * the two; a copied machine, which is both, as the older.
  */
 const select = (
   where: string,
@@ -70,7 +70,7 @@ export async function orderFor(
 export const ordersLike = ({ query }: Queries, asker: Asker, text: string): Promise<CopiedOrder[]> =>
   query<CopiedOrder>(LIKE, asker.mode, asker.serves, text)
 
-/** Every refund of these orders, by whichever counter, oldest first. */
+/** All refunds of these orders, by all counters, oldest first. */
 export const refundsOf = (
   { query }: Queries,
   mode: string,
@@ -90,8 +90,8 @@ export const refundsOf = (
       )
 
 /**
- * The same without what only the office knows. Nobody will hear how a dead counter's refund ended: its amount stays reserved,
- * and the rest of the payment can be refunded.
+ * The same without what only the office knows. A dead counter's refund keeps its amount reserved; the rest of
+ * the payment can be refunded.
  */
 export const toldOf = ({ counterId: _, isOfDead, ...refund }: CopiedRefund): RefundElsewhere =>
   isOfDead && unsettled.includes(refund.state) ? { ...refund, state: 'inProgress' } : refund

@@ -19,7 +19,7 @@ import {
 } from './copied-orders.ts'
 import { lockRight, type Right, readRight, rightPlaceOf } from './right.ts'
 
-/** Who borrows, on the link that has this turn; and for which refund. */
+/** The borrowing counter, on the link with this turn, and the refund that it borrows for. */
 export interface Wish {
   readonly counterId: string
   readonly turn: string
@@ -30,35 +30,49 @@ export interface Wish {
 
 type Lent = { readonly loan: Loan } | { readonly refused: LendingRefusal; readonly counter: string | null }
 
-/** Who may refund which order: the one place where it is decided. */
+/** Decides who may refund which order; nothing else does. */
 export interface LendingBook {
-  /** Notes whose merchant's payments a counter can refund; answers whether there are other counters of it. */
+  /**
+   * Stores the merchant whose payments a counter can refund; returns whether the merchant has other counters.
+   */
   noteServes(counterId: string, merchant: string): Promise<{ readonly others: boolean }>
   /** Orders of the counter's merchant by their number, or by the gateway's. */
   find(counterId: string, text: string): Promise<FoundOrder[]>
-  /** Offers a right: it counts once the counter has it on disk and says so. `home` is asked for it where it has it. */
+  /**
+   * Offers a right. It counts once the counter has stored it and said so. If the order's own counter (`home`)
+   * still has the right, that counter is asked for it.
+   */
   borrow(wish: Wish): Promise<Lent>
-  /** The counter has the loan on disk. False if it is not lent to it any more. */
+  /** The counter has stored the loan. False if the loan is no longer this counter's. */
   take(counterId: string, turn: string, number: string, loan: number): Promise<boolean>
-  /** What this counter has not given back yet. */
+  /** The loans that this counter has not given back yet. */
   outstanding(counterId: string): Promise<LentBefore[]>
-  /** Own orders whose right others ask this counter for. */
+  /** This counter's own orders whose right other counters ask for. */
   asked(counterId: string): Promise<{ readonly number: string; readonly askedBy: string }[]>
-  /** Counters that are asked for a right now, or have news. */
+  /** Counters that are asked for a right now, or have news to read. */
   concerned(): Promise<string[]>
-  /** What this counter has not been told of other counters' refunds, and which news that is. */
+  /** Other counters' refunds that this counter has not read yet, and the number of the newest. */
   news(counterId: string): Promise<{ readonly refunds: RefundElsewhere[]; readonly ids: readonly number[] }>
   noteHeard(counterId: string, ids: readonly number[]): Promise<void>
-  /** The owner says that an ended counter is dead: the office has the rights that it had. False for one that is not ended. */
+  /**
+   * The owner says that an ended counter is dead: its rights go to the office. False for a counter that is
+   * not ended.
+   */
   takeOver(queries: Queries, counterId: string): Promise<boolean>
 }
 
 const MOST_NEWS = 100
-/** Whoever asks gives up long before; until then the counter that is asked hears it at once, later with its beat. */
+/**
+ * The asking counter gives up long before. Until then the asked counter hears it at once, later with its next
+ * beat.
+ */
 const ASKED_MS = 60_000
 
 export function createLendingBook(database: Database, now: () => number): LendingBook {
-  /** Held until the end: nobody else can take this counter's turn, or end it, before. */
+  /**
+   * Held until the end: until then no other link can take this counter's turn, and nobody can end the
+   * counter.
+   */
   const askerIn = async ({ query }: Queries, counterId: string, turn: string): Promise<Asker | null> => {
     const [found] = await query<Asker & { turn: string; ended_at: number | null }>(
       'SELECT id, name, mode, serves, incarnation, turn, ended_at FROM counters WHERE id = $1 FOR SHARE',
@@ -87,7 +101,7 @@ export function createLendingBook(database: Database, now: () => number): Lendin
     const order = await orderFor(queries, asker, number)
     if (!order) return refused('notFound')
     if (order.state !== 'paid' && order.state !== 'paidLate') return refused('notPaid')
-    // Of a copy that is still being sent, refunds may be missing whose order and right are there.
+    // A copy that is still being sent may have the order and the right without its refunds.
     if (order.homeTakenAt === null && !(await readyOf(queries, order.counter)).isWhole)
       return refused('notReady')
     const right = await lockRight(queries, order, now())
@@ -128,7 +142,7 @@ export function createLendingBook(database: Database, now: () => number): Lendin
     }
   }
 
-  /** The order as its counter wrote it down; nothing for its own. */
+  /** The order as its counter stored it; null for the asker's own. */
   async function rowsOf({ query }: Queries, order: CopiedOrder, counterId: string) {
     if (order.counter === counterId) return { home: null, order: null, sums: null }
     const rows = await query<{ kind: string; row: string }>(
@@ -257,7 +271,7 @@ export function createLendingBook(database: Database, now: () => number): Lendin
 
 const freeing: readonly string[] = ['rejected', 'failed']
 
-/** What a dead counter was lent for and has told nothing of since: it may have been refunded. */
+/** Loans of a dead counter that it reported nothing about: the money may have been refunded. */
 const lostWith = (right: Right, made: readonly CopiedRefund[], refund: string): number =>
   right.refund !== null &&
   right.taken &&

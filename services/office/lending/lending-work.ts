@@ -4,7 +4,7 @@ import { LENDING_CHANNEL } from './channel.ts'
 import type { LendingBook } from './lending-book.ts'
 
 export interface Lending {
-  /** What a link does for refunds at other counters. */
+  /** The lending service of a link. */
   work(counter: LinkedCounter): LinkWork
   stop(): void
 }
@@ -15,10 +15,10 @@ interface LendingOptions {
   readonly onTrouble: (error: unknown) => void
 }
 
-/** Lends rights to refund orders over the links, and tells counters what others refunded of theirs. */
+/** Lends rights to refund over the links, and tells counters what others have refunded of their orders. */
 export function createLending({ database, book, onTrouble }: LendingOptions): Lending {
   const links = new Map<string, Set<() => void>>()
-  /** Only whom it concerns: a thousand counters would all ask the database. */
+  /** Only the counters concerned: otherwise a thousand counters would query the database at once. */
   async function lookAround(): Promise<void> {
     if (links.size === 0) return
     for (const counter of await book.concerned()) for (const look of links.get(counter) ?? []) look()
@@ -55,7 +55,7 @@ export function createLending({ database, book, onTrouble }: LendingOptions): Le
           .catch(onTrouble)
           .finally(() => {
             isLooking = false
-            // Something came while it looked.
+            // Something came in the meantime.
             if (isWanted) look()
           })
       }
@@ -91,7 +91,7 @@ export function createLending({ database, book, onTrouble }: LendingOptions): Le
               return true
             }
             case 'heardElsewhere':
-              // Not all before it: another process may have written an earlier one since.
+              // Only these: another process may have written an earlier one since.
               await book.noteHeard(
                 id,
                 told.filter((each) => each <= message.upTo),

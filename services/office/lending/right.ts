@@ -2,22 +2,22 @@ import type { RightPlace } from '../../../shared/office/lending.ts'
 import type { Queries } from '../database/database.ts'
 import type { CopiedOrder } from './copied-orders.ts'
 
-/** Where the right to an order is that its counter gave away. */
+/** Where the right to refund an order is, after the order's own counter gave it away. */
 export interface Right {
   readonly loan: number
-  /** To whom it is lent, for which refund; nulls where the office has it. */
+  /** The counter and the refund that it is lent to; nulls while the office has it. */
   readonly holder: string | null
   readonly refund: string | null
   readonly amount: number | null
   readonly incarnation: number | null
-  /** What dead counters were lent before and told nothing of. */
+  /** Loans of dead counters that they reported nothing about. */
   readonly lost: number
-  /** The holder has it on disk. */
+  /** The holder has stored the loan. */
   readonly taken: boolean
   readonly holderName: string | null
   readonly holderSeenAt: number | null
   readonly holderEnded: boolean | null
-  /** The owner has taken over the rights of the holder, which is dead. */
+  /** The holder is dead, and the owner has moved its rights to the office. */
   readonly holderTakenAt: number | null
 }
 
@@ -25,7 +25,9 @@ export interface Right {
 const CONNECTED_MS = 75_000
 const isConnected = (seenAt: number | null, now: number) => seenAt !== null && now - seenAt < CONNECTED_MS
 
-/** The right to an order; with a lock where somebody is about to get it. Missing where its counter still has it. */
+/**
+ * The right to an order, locked if it is about to change hands; undefined while the order's own counter has it.
+ */
 export async function readRight(
   { query }: Queries,
   number: string,
@@ -41,8 +43,8 @@ export async function readRight(
 }
 
 /**
- * The same; the right of a dead counter comes to the office now. Of a living one the feed alone brings it: with it come all
- * refunds that the counter has made.
+ * The same, after a dead counter's right has come to the office. A living counter's right comes only by its
+ * feed, together with all refunds that the counter has made.
  */
 export async function lockRight(
   queries: Queries,
@@ -57,7 +59,7 @@ export async function lockRight(
   return readRight(queries, order.number, 'FOR UPDATE OF g')
 }
 
-/** Where a right is at this moment. A loan that its counter has not taken yet is no loan. */
+/** Where a right is at this moment. A loan that its counter has not stored yet does not count. */
 export function rightPlaceOf(order: CopiedOrder, right: Right | undefined, now: number): RightPlace {
   if (!right && order.homeTakenAt === null) {
     const { counterName: counter, seenAt, isEnded } = order

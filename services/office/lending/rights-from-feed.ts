@@ -1,15 +1,16 @@
 import type { Queries } from '../database/database.ts'
 import { NOTIFY } from './channel.ts'
 
-/** A row of a counter's journal that a batch has brought. */
+/** A row of a counter's journal, as a batch brings it. */
 interface BroughtRow {
   readonly kind: string
   readonly row: string | null
 }
 
 /**
- * What a batch says of rights, in the batch's own transaction: a counter's own orders come to the office, loans come back, and
- * other counters are to be told what was refunded of their orders. Rows come again after a restore: an older loan changes nothing.
+ * Moves rights as a batch says, within the batch's transaction: rights to a counter's own orders come to the
+ * office, loans come back, and other counters get news of refunds of their orders. Rows come again after a
+ * restore, so an older loan changes nothing.
  */
 export async function writeRights(
   { query }: Queries,
@@ -20,7 +21,7 @@ export async function writeRights(
   const rows = (kind: string) => brought.filter((each) => each.kind === kind && each.row !== null)
   const rights = JSON.stringify(rows('refund_rights').map(({ row }) => JSON.parse(row as string)))
   if (rights !== '[]') {
-    // Of its own order: the office has the right from now on.
+    // The right to the counter's own order: from now on the office has it.
     await query(
       `INSERT INTO refund_rights (number, home, loan, since)
         SELECT r.merchant_trade_no, $1, r.loan, $3 FROM ${ROWS}
@@ -31,7 +32,7 @@ export async function writeRights(
           WHERE EXISTS (SELECT 1 FROM counters c WHERE c.id = refund_rights.home AND c.ended_at IS NOT NULL)`,
       ...[counterId, rights, now],
     )
-    // A counter that left with a refund under way and enrolled again has another identity, and the same journal.
+    // A counter that left during a refund and enrolled again has a new identity and the same journal.
     await query(
       `UPDATE refund_rights g SET holder = NULL, incarnation = NULL, refund = NULL, amount = NULL, taken = false, since = $3
         FROM ${ROWS} WHERE g.number = r.merchant_trade_no AND g.loan = r.loan AND r.state = 'away' AND (g.holder = $1

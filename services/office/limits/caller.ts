@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 
 /**
- * Whom a request counts against. A reverse proxy adds the address that it saw at the end of `X-Forwarded-For`; what stands
- * before it was written by the caller, and without a proxy all of it was.
+ * The address that a request counts against. A reverse proxy appends the address that it saw to `X-Forwarded-
+ * For`. The caller wrote everything before that; without a proxy the caller wrote all of it.
  */
 export function callerOf({ headers, socket }: IncomingMessage, isBehindProxy: boolean): string {
   const forwarded = isBehindProxy ? String(headers['x-forwarded-for'] ?? '') : ''
@@ -11,7 +11,7 @@ export function callerOf({ headers, socket }: IncomingMessage, isBehindProxy: bo
   return networkOf(isIP(last) ? last : (socket.remoteAddress ?? ''))
 }
 
-/** An IPv6 customer has 2^64 addresses: they are one caller. */
+/** A customer has 2^64 IPv6 addresses: they count as one caller. */
 function networkOf(address: string): string {
   const version4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (version4 || isIP(address) !== 6) return version4 ?? address

@@ -1,19 +1,19 @@
 import type { Clock } from '../../../platform/clock.ts'
 import { createRate, type Rate } from './rate.ts'
 
-/** How often one caller may do what is refused more often than not; callers are addresses unless said. */
+/** Limits of how often one caller may try something; a caller is an address unless said otherwise. */
 export interface Limits {
   readonly enrolments: Rate
-  /** By the code's id: whoever has read one on its way may call from anywhere. */
+  /** By the code's id: a thief of the code may call from any address. */
   readonly codes: Rate
-  /** Links that have not proven whose they are. */
+  /** Links that have not proven their identity yet. */
   readonly links: Rate
   readonly signIns: Rate
-  /** Sign-ins by the name that they are for, from wherever they come. */
+  /** Sign-ins by name, from all addresses. */
   readonly names: Rate
   /** Notifications that no counter believed. */
   readonly forgeries: Rate
-  /** The same by the shop that they are for, from wherever they come. */
+  /** The same by shop, from all addresses. */
   readonly shops: Rate
 }
 

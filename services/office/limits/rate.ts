@@ -1,19 +1,19 @@
-/** How often each caller may do something: as often as `most` at once, and that many again in each `perMs`. */
+/** A rate limit for each caller: at most `most` at once, and `most` more in each `perMs`. */
 export interface Rate {
-  /** Counts one more; false when it is one too many. */
+  /** Counts one attempt; false if it is over the limit. */
   take(caller: string): boolean
-  /** What was taken turned out to be in order: only what fails counts. */
+  /** The attempt succeeded and does not count: only failures do. */
   giveBack(caller: string): void
 }
 
 interface RateOptions {
   readonly most: number
   readonly perMs: number
-  /** Milliseconds that only ever rise. */
+  /** A clock in milliseconds that can't be set back. */
   readonly elapsed: () => number
 }
 
-/** Whoever calls from more addresses than this has so many that a limit by address does not stop them. */
+/** A caller with more addresses than this is not stopped by any limit per address. */
 const MOST_CALLERS = 20_000
 
 export function createRate({ most, perMs, elapsed }: RateOptions): Rate {

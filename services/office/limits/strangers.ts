@@ -1,18 +1,18 @@
 import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
 
-/** Everything that a counter says before it has proven itself is far below it. */
+/** Larger than any message of a counter that has not proven itself. */
 const MOST_BYTES = 8 * 1024
-/** Beyond it the oldest has to go: strangers crowd out only each other, as a counter needs moments. */
+/** Above it the oldest is closed. Strangers crowd out only each other: a counter needs only a moment. */
 const MOST_STRANGERS = 1_000
 /** As long as a counter waits for each answer. */
 const HANDSHAKE_MS = 20_000
 
-/** Links that have not proven yet whose they are: few bytes, a short time, and so many at once. */
+/** Limits links that have not proven their identity: in bytes, in time and in number. */
 export function createStrangers() {
   const links = new Set<WebSocket>()
   return {
-    /** Watches a new link until the function that it returns is called. */
+    /** Limits a new link until the returned function is called. */
     watch(link: WebSocket, socket: Socket): () => void {
       const before = socket.bytesRead
       const end = () => link.terminate()

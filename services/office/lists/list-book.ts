@@ -9,9 +9,9 @@ export type ListedRow = Readonly<Record<string, string | number | boolean | null
 }
 
 export interface ListBook {
-  /** One page; `next` is where the one after it begins, null where there is none. */
+  /** One page; `next` is the start of the next one, null at the end. */
   read(list: List, wish: Wish): Promise<{ readonly rows: readonly ListedRow[]; readonly next: Place | null }>
-  /** Everything that is wanted, some rows at a time. */
+  /** All rows of a query, some at a time. */
   readAll(list: List, wish: Wish): AsyncIterable<readonly ListedRow[]>
 }
 
@@ -22,7 +22,7 @@ const KNOWN_MS = 30_000
 export function createListBook(database: Queries, elapsed: () => number): ListBook {
   const known = new Map<string, { readonly at: number; readonly answer: Promise<boolean> }>()
 
-  /** Whether two counters have sent one journal: only then can a row be there twice, which costs every search to look. */
+  /** Whether two counters have sent the same journal: only then must every search look for duplicates. */
   function hasDoubles(mode: string): Promise<boolean> {
     const last = known.get(mode)
     if (last && elapsed() - last.at < KNOWN_MS) return last.answer

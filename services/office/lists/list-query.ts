@@ -9,15 +9,16 @@ export interface Query {
   readonly values: readonly Value[]
 }
 
-/** Nothing is after it. */
+/** There is nothing after it. */
 const LAST_LETTER = '\u{10ffff}'
-/** Fewer letters begin too many numbers. */
+/** Too many numbers begin with fewer characters. */
 const SHORTEST = 3
 
 /**
- * The rows of a list that are wanted, the newest first. Every way in which a search can match is a query of its own on one
- * index: joined by OR they would be none. Comparisons are those that PostgreSQL calls leakproof, the only ones that use an
- * index behind row-level security: neither LIKE nor a text search is. `hasDoubles` where a journal was sent under two names.
+ * The rows of a list that a query asks for, newest first. Each way to match is a query of its own on one
+ * index; joined by OR they would use none. Row-level security allows an index only for comparisons that
+ * PostgreSQL calls leakproof, so neither LIKE nor a text search is used. `hasDoubles` if a journal was sent
+ * under two names.
  */
 export function queryFor(list: List, wish: Wish, limit: number, hasDoubles: boolean): Query {
   const { table, key, keyType, time } = list
@@ -77,7 +78,7 @@ export function queryFor(list: List, wish: Wish, limit: number, hasDoubles: bool
   }
 }
 
-/** Of two counters with the same row, it is the one's that goes on, or that enrolled last. */
+/** If two counters have the same row, it belongs to the one that is still working, or else enrolled last. */
 const isTheNewest = ({ table, same }: List) => `NOT EXISTS (SELECT 1 FROM ${table} n
   JOIN counters nc ON nc.id = n.counter JOIN counters tc ON tc.id = t.counter
   WHERE ${same.map((column) => `n."${column}" = t."${column}"`).join(' AND ')} AND n.mode = t.mode AND n.counter <> t.counter

@@ -1,30 +1,33 @@
 import type { CounterMode } from '../../../shared/merchant/merchant.ts'
 import type { TextName } from '../page/texts.ts'
 
-/** How a value of a column is told. */
+/** How a value of a column is shown. */
 export type Telling =
   | { readonly as: 'text' | 'code' | 'number' | 'money' | 'moment' | 'channel' }
   /** Facts by name, as JSON. */
   | { readonly as: 'facts' }
-  /** By the counter's own texts, such as the state of an order. */
+  /** In the words of the counter's own screens, such as the state of an order. */
   | { readonly as: 'word'; readonly words: (texts: CounterTexts, value: string) => string | undefined }
 
-/** The texts of a counter's screens in one language: of a path such as `state.paid.short`; undefined where there is none. */
+/**
+ * The texts of a counter's screens in one language, by a path such as `state.paid.short`; undefined for an
+ * unknown path.
+ */
 export type CounterTexts = (path: string) => string | undefined
 
 export interface Column {
   /** The column in the list's table. */
   readonly of: string
-  /** Its head, by the name of a text of the page. */
+  /** The name of its heading among the page's texts. */
   readonly head: TextName
   readonly telling: Telling
-  /** Of the file alone: the page has no room for it. */
+  /** Only in the file: the page has no room for it. */
   readonly isInFileOnly?: true
-  /** The path of a page that tells more, before the counter's id and this value. */
+  /** The path of the page with details, before the counter's id and this value. */
   readonly leadsTo?: 'orders' | 'shifts'
 }
 
-/** A choice among few values of a column. */
+/** A filter with a few values of a column. */
 export interface Choice {
   readonly of: string
   readonly head: TextName
@@ -32,23 +35,28 @@ export interface Choice {
   readonly telling: Telling
 }
 
-/** A list of the page: everything about it is said once, for the page, its search, the paging and the file. */
+/** A list of the page. The page itself, its search, paging and the file all follow from this declaration. */
 export interface List {
   readonly name: ListName
   readonly table: string
-  /** What tells two rows of one counter apart; rows go by time, counter and this. */
+  /**
+   * The column that tells apart two rows of one counter. Rows are sorted by time, counter and this column.
+   */
   readonly key: string
   readonly keyType: 'text' | 'bigint'
   readonly time: string
-  /** By these two counters' rows are the same row: a counter left, and sent its journal again under another name. */
+  /**
+   * Two counters' rows with the same values here are the same row: a counter left and sent its journal again
+   * under another name.
+   */
   readonly same: readonly string[]
   readonly columns: readonly Column[]
   readonly choices: readonly Choice[]
-  /** Columns that are found by how they begin; none for a list that is not searched. */
+  /** Columns that the search matches by their beginning; empty for a list without a search. */
   readonly searched: readonly string[]
-  /** The column that is found by an amount. */
+  /** The column that a search for an amount matches. */
   readonly amount?: string
-  /** Names are found by the beginnings of their words. */
+  /** The search matches the beginnings of the words of names. */
   readonly hasNames?: true
 }
 
@@ -64,20 +72,20 @@ export const listNames = [
 ] as const
 export type ListName = (typeof listNames)[number]
 
-/** What is wanted of a list; times are epoch milliseconds, the end is not in it. */
+/** A query of a list. Times are epoch milliseconds, the end is exclusive. */
 export interface Wish {
   readonly mode: CounterMode
   readonly search: string
   readonly counter: string | null
   readonly from: number | null
   readonly to: number | null
-  /** By the column of each choice. */
+  /** The chosen value of each filter, by its column. */
   readonly chosen: Readonly<Record<string, string>>
   /** The last row of the page before. */
   readonly after: Place | null
 }
 
-/** Where a row is in its list. */
+/** The position of a row in its list. */
 export interface Place {
   readonly at: number
   readonly counter: string

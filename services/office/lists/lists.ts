@@ -35,7 +35,7 @@ const refundState = state((value) => `refund.state.${value}.short`)
 const accountState = state((value) => `staticAccount.state.${value}.short`)
 const paymentState = state((value) => `staticAccount.payment.${value}`)
 const subscriptionState = state((value) => `subscription.state.${value}.short`)
-/** Of a case: what has to be looked after. */
+/** What a person should look after, for a case. */
 const attention: Column = {
   of: 'attention',
   head: 'what',

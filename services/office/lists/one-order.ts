@@ -12,7 +12,7 @@ export interface WholeOrder {
     readonly state: string
     readonly amount: Sen
     readonly created_at: number
-    /** Who made it. */
+    /** The member of staff who made it. */
     readonly counter: string
   }[]
   readonly timeline: readonly TimelineLine[]
@@ -38,7 +38,7 @@ interface TimelineLine {
   readonly at: number
   readonly kind: string
   readonly detail: Readonly<Record<string, string>>
-  /** Members of what was sent or came back; private ones are hidden. */
+  /** Members of the request or answer; private ones are hidden. */
   readonly members: Readonly<Record<string, string>>
   /** What was sent or came back stayed at the counter: here is its hash alone. */
   readonly isElsewhere: boolean
@@ -47,7 +47,7 @@ interface TimelineLine {
 const MOST_LINES = 300
 const MOST_EVENTS = 500
 
-/** Reads one order; null where this counter has sent none of this number. */
+/** Reads one order; null if this counter has sent none of this number. */
 export async function readOrder(
   { query }: Queries,
   counter: string,
@@ -66,7 +66,7 @@ export async function readOrder(
       ORDER BY r.number, c.ended_at IS NOT NULL, c.enrolled_at DESC) found ORDER BY created_at`,
     ...[counter, number],
   )
-  // A key is the JSON of its values, as SQLite writes it: the lines of a cart are counted from 0.
+  // A key is the JSON of its values, as SQLite writes it. The lines of a cart are counted from 0.
   const rowsOf = (kind: string, keys: readonly (readonly unknown[])[]) =>
     query<{ row: string }>(
       `SELECT row FROM copies WHERE counter = $1 AND kind = $2 AND row IS NOT NULL

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { beginningOf, DAY_MS } from '../days.ts'
 import type { List, Place, Wish } from './list.ts'
 
-/** What the address of a page of a list may say; whatever it says wrong, it does not say. */
+/** What the address of a list's page may ask for; anything malformed is ignored. */
 const asked = z.object({
   mode: z.enum(['live', 'training']).optional().catch(undefined),
   q: z.string().max(100).catch(''),
@@ -15,7 +15,7 @@ const place = z.object({ at: z.int(), counter: z.uuid(), key: z.string().max(200
 
 export type Asked = Readonly<Record<string, unknown>>
 
-/** Reads the address; `usual` is the mode where it names none. */
+/** Reads the address; `usual` is the mode if the address has none. */
 export function readWish(list: List, query: Asked, usual: Wish['mode']): Wish {
   const { mode = usual, q, counter, from, to, after } = asked.parse(query)
   const end = beginningOf(to)
@@ -31,7 +31,7 @@ export function readWish(list: List, query: Asked, usual: Wish['mode']): Wish {
   }
 }
 
-/** A place as a word of an address. */
+/** A position in a list, as one word in an address. */
 export const placeText = (of: Place): string => Buffer.from(JSON.stringify(of)).toString('base64url')
 
 function readPlace({ keyType }: List, text: string): Place | null {

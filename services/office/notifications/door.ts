@@ -15,12 +15,15 @@ interface NotificationDoorOptions {
   readonly onTrouble: (error: unknown) => void
 }
 
-/** Each holds its bytes and waits for counters. */
+/** Each one holds its bytes in memory while it waits for counters. */
 const MOST_AT_ONCE = 200
-/** What a gateway signs or a counter answers is in headers like these; a counter sets no cookie of the office's. */
+/** The headers that a gateway signs or a counter answers with. A counter can set no cookie of the office. */
 const IS_SIGNED = /^(content-type|x-[a-z0-9-]{1,60})$/i
 
-/** Where the gateway sends its notifications. The office believes none: counters verify, and their answer is passed back. */
+/**
+ * Where the gateway sends its notifications. The office believes none of them: counters verify them, and the
+ * office passes their answer back.
+ */
 export function addNotificationDoor(app: FastifyInstance, options: NotificationDoorOptions): void {
   const { handOver, limits, callerOf, tally, onTrouble } = options
   let underWay = 0
@@ -44,13 +47,13 @@ export function addNotificationDoor(app: FastifyInstance, options: NotificationD
     if (handed.outcome === 'forged') return reply.code(401).send()
     limits.forgeries.giveBack(caller)
     limits.shops.giveBack(key)
-    // The gateway comes again.
+    // The gateway sends it again.
     if (!('acknowledgement' in handed)) return reply.code(503).send()
     const { headers, body } = handed.acknowledgement
     return reply.headers(signedHeaders(headers)).send(Buffer.from(body, 'base64'))
   }
 
-  // A scope of its own: here a body is bytes, whatever it says that it is.
+  // In a scope of its own: here a body stays bytes, whatever its content type.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(

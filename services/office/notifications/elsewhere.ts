@@ -6,19 +6,19 @@ import { ANSWER_MS, type Line } from './line.ts'
 import type { Arrival, Shop } from './notification-book.ts'
 
 const CHANNEL = 'loket_notifications'
-/** Counters beat every half minute: who was not heard for longer has gone with its process. */
+/** Counters beat every half minute: one that was silent for longer has gone with its process. */
 const HEARD_MS = 75_000
-/** Asked by a process that ended before it had its answer. */
+/** A question of a process that ended before it had its answer. */
 const OLD_MS = 60_000
 
-/** A counter that can be shown a notification, here or at another process. */
+/** A counter that can look at a notification, here or at another process. */
 export type Shown = Pick<Line, 'counterId' | 'show'>
 
-/** The counters that are connected to other processes of the office, reached through the database. */
+/** Shows notifications to counters at other processes of the office, through the database. */
 export interface Elsewhere {
-  /** This process hears a counter's notifications now; null when it does not any more. */
+  /** This process has a link to a counter of this merchant; null when it no longer has. */
   note(counterId: string, shop: Shop | null): Promise<void>
-  /** A shop's counters at other processes. All of them are asked at once, with the first. */
+  /** The merchant's counters at other processes. All of them are asked at once, together with the first. */
   countersOf(shop: Shop): Promise<readonly Shown[]>
   stop(): void
 }
@@ -26,7 +26,7 @@ export interface Elsewhere {
 interface ElsewhereOptions {
   readonly database: Database
   readonly clock: Pick<Clock, 'now' | 'after'>
-  /** The counters of a shop that are connected here. */
+  /** The merchant's counters that are connected to this process. */
   readonly here: (shop: Shop) => readonly Shown[]
   readonly onTrouble: (error: unknown) => void
 }
@@ -39,7 +39,7 @@ interface Ask extends Shop {
 
 export function createElsewhere({ database, clock, here, onTrouble }: ElsewhereOptions): Elsewhere {
   const process = randomUUID()
-  /** What this process has asked, by the counters that have not answered. */
+  /** The questions of this process, by the counters that have not answered. */
   const asked = new Map<string, Map<string, (verdict: Verdict | null) => void>>()
   const answered = new Set<string>()
   const tellAll = (query: Database['query']) => query(`SELECT pg_notify('${CHANNEL}', '')`)
@@ -71,7 +71,7 @@ export function createElsewhere({ database, clock, here, onTrouble }: ElsewhereO
     for (const ask of asks.filter(({ id }) => !answered.has(id))) {
       answered.add(ask.id)
       const arrival = { headers: JSON.parse(ask.headers) as Arrival['headers'], body: Buffer.from(ask.body) }
-      // Not awaited: a counter takes its time, and the next notification does not wait for it.
+      // Not awaited: the next notification does not wait until the counter has answered.
       for (const line of here(ask)) answer(ask.id, line, arrival).catch(onTrouble)
     }
   }
@@ -79,7 +79,7 @@ export function createElsewhere({ database, clock, here, onTrouble }: ElsewhereO
   async function answer(ask: string, line: Shown, arrival: Arrival): Promise<void> {
     const verdict = await line.show(arrival, { isKept: false, isNobodys: false })
     await database.transaction(async ({ query }) => {
-      // Whoever asked may have its answer by now.
+      // The asking process may have its answer by now.
       await query(
         'INSERT INTO notification_verdicts (ask, counter, verdict) SELECT id, $2, $3 FROM notification_asks WHERE id = $1',
         ...[ask, line.counterId, verdict && JSON.stringify(verdict)],
@@ -88,7 +88,7 @@ export function createElsewhere({ database, clock, here, onTrouble }: ElsewhereO
     })
   }
 
-  /** Writes the question down once, for all counters that are elsewhere. */
+  /** Writes the question once, for all counters at other processes. */
   async function ask(id: string, { mode, merchant }: Shop, { headers, body }: Arrival): Promise<void> {
     await database.transaction(async ({ query }) => {
       await query('DELETE FROM notification_asks WHERE at < $1', clock.now() - OLD_MS)

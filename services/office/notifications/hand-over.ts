@@ -8,16 +8,22 @@ import type { Arrival, KeptNotification, NotificationBook, Shop } from './notifi
 
 type Acknowledgement = Extract<Verdict, { acknowledgement: object }>['acknowledgement']
 
-/** What became of a notification. Only the first two are acknowledged: it is with its owner, or kept for it. */
+/**
+ * What happened to a notification. Only the first two are acknowledged: its owner has it, or it is stored for
+ * its owner.
+ */
 export type HandedOver =
   | { readonly outcome: 'owner' | 'kept'; readonly acknowledgement: Acknowledgement }
   | { readonly outcome: 'forged' }
   | { readonly outcome: 'noCounter' }
 
 export interface HandOver {
-  /** Shows a notification to every connected counter of the shop, at whichever process of the office. Rejects with the database's error where it can't be kept. */
+  /**
+   * Shows a notification to every connected counter of its merchant, at all processes. Rejects with the
+   * database's error if it can't be stored.
+   */
   receive(shop: Shop, arrival: Arrival): Promise<HandedOver>
-  /** What a link does for notifications. */
+  /** The notification service of a link. */
   work(counter: LinkedCounter): LinkWork
   stop(): void
 }
@@ -29,17 +35,20 @@ interface HandOverOptions {
   readonly onTrouble: (error: unknown) => void
 }
 
-/** A counter that is slower may have it later: another one has verified it by then. */
+/** A slower counter may get it later: by then another one has verified it. */
 const PATIENCE_MS = 3_000
 const keyOf = ({ mode, merchant }: Shop) => `${mode} ${merchant}`
 
-/** Hands the gateway's notifications over to counters, which alone can tell whether they are authentic and whose they are. */
+/**
+ * Passes the gateway's notifications on to counters: only they can tell whether a notification is authentic
+ * and whose it is.
+ */
 export function createHandOver({ book, database, clock, onTrouble }: HandOverOptions): HandOver {
   const shops = new Map<string, Set<Line>>()
   const here = (shop: Shop) => [...(shops.get(keyOf(shop)) ?? [])]
   const elsewhere = createElsewhere({ database, clock, here, onTrouble })
 
-  /** Waits for the owner; for all the others only as long as it might still be theirs. */
+  /** Waits for the owner; for the other counters only while one of them might be the owner. */
   function verdictsOf(lines: readonly Shown[], arrival: Arrival): Promise<Map<Shown, Verdict>> {
     return new Promise((resolve) => {
       const verdicts = new Map<Shown, Verdict>()
@@ -63,7 +72,7 @@ export function createHandOver({ book, database, clock, onTrouble }: HandOverOpt
     })
   }
 
-  /** Gives a counter what waits for it. */
+  /** Shows a counter the notifications that are stored for it. */
   async function giveKept(line: Line): Promise<void> {
     for (const kept of await book.dueFor(line.counterId)) {
       const { id, isNobodys } = kept
@@ -74,7 +83,7 @@ export function createHandOver({ book, database, clock, onTrouble }: HandOverOpt
     }
   }
 
-  /** By keys that were changed meanwhile nobody can verify it any more: then it is as if it were another's. */
+  /** Nobody can verify it after a change of keys: it then counts as not this counter's. */
   async function note(
     { id, isNobodys }: KeptNotification,
     counterId: string,
@@ -100,7 +109,8 @@ export function createHandOver({ book, database, clock, onTrouble }: HandOverOpt
         arrival,
         [...verdicts.keys()].map(({ counterId }) => counterId),
       )
-      // If it is nobody's, one of them keeps it for people; those elsewhere get theirs at their next beat.
+      // A notification that is nobody's is kept by one of them for people; counters elsewhere get theirs at
+      // their next beat.
       for (const line of here(shop)) giveKept(line).catch(onTrouble)
       return { outcome: 'kept', acknowledgement: first.acknowledgement }
     },
@@ -133,7 +143,7 @@ export function createHandOver({ book, database, clock, onTrouble }: HandOverOpt
             await elsewhere.note(counter.id, heard)
             leave()
             shop = heard && keyOf(heard)
-            // The link may have closed meanwhile.
+            // The link may have closed in the meantime.
             if (isOver) {
               await elsewhere.note(counter.id, null)
               return true
@@ -148,7 +158,7 @@ export function createHandOver({ book, database, clock, onTrouble }: HandOverOpt
           isOver = true
           leave()
           line.end()
-          // A process that can't say so any more is known by its counters' silence.
+          // A process that could not say so is noticed by the silence of its counters.
           elsewhere.note(counter.id, null).catch(() => {})
         },
       }

@@ -4,7 +4,7 @@ import type { Verdict } from '../../../shared/office/notification.ts'
 import type { LinkedCounter } from '../counters/link.ts'
 import type { Arrival } from './notification-book.ts'
 
-/** How a notification is shown to a counter. */
+/** A notification as it is sent to a counter. */
 interface Showing {
   readonly isKept: boolean
   readonly isNobodys: boolean
@@ -13,7 +13,7 @@ interface Showing {
 /** A connected counter that verifies notifications. */
 export interface Line {
   readonly counterId: string
-  /** What the counter finds; null where it could not keep it, says nothing in time, or is gone. */
+  /** The counter's verdict; null if it could not store it, did not answer in time, or disconnected. */
   show(arrival: Arrival, how: Showing): Promise<Verdict | null>
   /** An answer came. */
   hear(id: string, verdict: Verdict | null): void

@@ -1,36 +1,39 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../database/database.ts'
 
-/** Whose notifications: a merchant, for training or for real money. */
+/** The receiver of notifications: a merchant, in training or with real money. */
 export interface Shop {
   readonly mode: 'training' | 'live'
   readonly merchant: string
 }
 
-/** A notification as it came, which nobody at the office can verify. */
+/** A notification as received; the office can't verify it. */
 export interface Arrival {
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer
 }
 
-/** One that was kept, for one counter. */
+/** A stored notification, for one counter. */
 export interface KeptNotification extends Arrival {
   readonly id: string
   /** Every counter has said that it is not theirs. */
   readonly isNobodys: boolean
 }
 
-/** Which counters verify whose notifications, and what is kept for those that are away. */
+/**
+ * Which counters verify which merchant's notifications, and the notifications that are stored for absent
+ * counters.
+ */
 export interface NotificationBook {
-  /** Notes whose notifications a counter verifies; null for a counter that was ended. */
+  /** Stores the merchant whose notifications a counter verifies; null for a counter that was ended. */
   noteMerchant(counterId: string, merchant: string): Promise<Shop | null>
-  /** Keeps one for every counter of the shop but those that have looked at it. */
+  /** Stores one for every counter of the merchant, except those that have looked at it. */
   keep(shop: Shop, arrival: Arrival, lookedAt: readonly string[]): Promise<void>
-  /** What waits for this counter, the oldest first. */
+  /** The notifications that wait for this counter, oldest first. */
   dueFor(counterId: string): Promise<KeptNotification[]>
-  /** Claims what is nobody's for this counter; false if another has it. */
+  /** Assigns one that is nobody's to this counter; false if another counter has it. */
   claim(id: string, counterId: string): Promise<boolean>
-  /** It is where it belongs. */
+  /** Its owner has it. */
   settle(id: string): Promise<void>
   /** It is not this counter's. */
   passOver(id: string, counterId: string): Promise<void>

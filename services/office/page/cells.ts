@@ -13,7 +13,7 @@ type CellValue = string | number | boolean | null | undefined
 export const channelIn = (language: Language, channel: string): string =>
   channelName(channel, withCashName({}, language))
 
-/** A value as the page tells it. */
+/** A value as the page shows it. */
 export function shownText(telling: Telling, value: CellValue, { language, moment }: Words): string {
   if (value === null || value === undefined) return ''
   switch (telling.as) {
@@ -52,7 +52,7 @@ function plainText(telling: Telling, value: string | number | boolean, language:
   }
 }
 
-/** "name: value, name: value", with the counter's own names of facts where it has them. */
+/** "name: value, name: value", with the counter's own names for facts that have one. */
 function factsText(json: string, language: Language): string {
   const texts = counterTextsIn(language)
   return Object.entries(JSON.parse(json) as Record<string, unknown>)

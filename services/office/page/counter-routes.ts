@@ -26,7 +26,7 @@ export interface CounterRoutesOptions {
 /** How long an owner has to walk from the office's page to the counter. */
 const FILL_MS = 30 * 60_000
 
-/** The first page of whoever is signed in. */
+/** The first page after signing in. */
 export type Home = (request: FastifyRequest, reply: FastifyReply, visitor: Visitor) => Promise<FastifyReply>
 
 /** The counters: codes for new ones, ending one, and the page that lists them. */

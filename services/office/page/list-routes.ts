@@ -22,7 +22,7 @@ export interface ListRoutesOptions {
   readonly book: CounterBook
   readonly audit: AuditBook
   readonly now: () => number
-  /** Milliseconds that only ever rise. */
+  /** A clock in milliseconds that can't be set back. */
   readonly elapsed: () => number
 }
 
@@ -58,10 +58,10 @@ export function addListRoutes(app: FastifyInstance, options: ListRoutesOptions):
   }
 }
 
-/** Real money, unless there is training alone. */
+/** Real money, unless there are only training counters. */
 const usualOf = (modes: ReadonlySet<CounterMode>): CounterMode => (modes.has('live') ? 'live' : 'training')
 
-/** No file without its line in the audit log. */
+/** Each file leaves a line in the audit log. */
 export const noteExport = (
   { database, audit }: Pick<ListRoutesOptions, 'database' | 'audit'>,
   visitor: Visitor,

@@ -15,7 +15,7 @@ interface ListShown extends Words {
   readonly wish: Wish
   readonly rows: readonly ListedRow[]
   readonly next: Place | null
-  /** Those of this mode. */
+  /** The lists of this mode. */
   readonly counters: readonly Pick<KnownCounter, 'id' | 'name'>[]
   readonly otherMode: CounterMode | null
 }
@@ -45,7 +45,7 @@ const bare = (wish: Wish): Wish => ({
   ...{ search: '', counter: null, from: null, to: null, chosen: {}, after: null },
 })
 
-/** Where a list with these wishes is. */
+/** The address of a list with these filters. */
 function addressOf({ name }: List, wish: Wish, ending = ''): string {
   const { mode, search, counter, from, to, chosen, after } = wish
   const members = {
@@ -74,7 +74,7 @@ function cellOf(words: Words, { of, head, telling, leadsTo }: Column, row: Liste
   return html`<td ${label}><a href="/${leadsTo}/${row.counter}/${encodeURIComponent(String(value))}">${shown}</a></td>`
 }
 
-/** `others` are what else can be done, beside the button. */
+/** `others` are further actions, beside the button. */
 function filterView(shown: ListShown, others: Html): Html {
   const { say, list, wish, counters } = shown
   const hint = list.name === 'orders' ? 'ordersHint' : list.name === 'log' ? 'logHint' : 'numberHint'

@@ -10,13 +10,13 @@ const COOKIE = 'loket_office'
 
 interface PageOptions {
   readonly sessions: Pick<Sessions, 'visitorOf'>
-  /** Whom a request counts against. */
+  /** The caller that a request counts against. */
   readonly callerOf: (request: IncomingMessage) => string
   /** The addresses by which browsers and counters may call this office. */
   readonly origins: () => readonly string[]
 }
 
-/** A language, and how it tells moments. */
+/** A language, and how it formats times. */
 export interface Words {
   readonly say: Say
   readonly told: (at: number) => string
@@ -28,7 +28,7 @@ export interface Words {
   readonly language: Language
 }
 
-/** What every route of the page needs: who is there, in which language, and how they stay signed in. */
+/** What every route of the page needs: who is signed in, the language, and the session's cookie. */
 export interface Page {
   show(
     request: FastifyRequest,
@@ -38,11 +38,11 @@ export interface Page {
   ): FastifyReply
   /** Null for a stranger. */
   visitorOf(request: FastifyRequest): Promise<Visitor | null>
-  /** Refuses a stranger, and whoever may not do what only `role` may. */
+  /** Refuses a stranger, and a person without this role. */
   demand(request: FastifyRequest, role: Role): Promise<Visitor>
   browserOf(request: FastifyRequest): Browser
   callerOf(request: FastifyRequest): string
-  /** Lets the browser keep the secret of its session. */
+  /** Sends the browser its session's cookie. */
   signedIn(reply: FastifyReply, secret: string): FastifyReply
   signedOut(reply: FastifyReply): FastifyReply
   /** How browsers and the gateway reach the office. */
@@ -103,7 +103,7 @@ function sessionOf({ headers }: FastifyRequest): string {
   return /(?:^|;\s*)loket_office=([\w-]{1,100})/.exec(headers.cookie ?? '')?.[1] ?? ''
 }
 
-/** As much of a browser's long description as a person recognizes it by. */
+/** The short form of a browser's description that a person recognizes. */
 function browserName(agent: string): string {
   const browser = /(Firefox|Edg|OPR|Chrome|Safari)\//
     .exec(agent)?.[1]

@@ -37,7 +37,7 @@ export function addPeopleRoutes(app: FastifyInstance, options: PeopleRoutesOptio
       const session = await people.signInByKey(token, page.browserOf(request))
       if (session !== null) {
         limits.signIns.giveBack(caller)
-        // Without the key in the address: it would stay in the browser's history.
+        // Redirects to an address without the key, which would stay in the browser's history.
         return page.signedIn(reply, session)
       }
     }

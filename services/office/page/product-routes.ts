@@ -95,7 +95,7 @@ export function addProductRoutes(app: FastifyInstance, { page, products }: Produ
   }
 }
 
-/** The file that a browser sent; null where there is none. */
+/** The file that a browser sent; null if there is none. */
 async function fileIn({ body }: FastifyRequest): Promise<string | null> {
   const file = body instanceof FormData ? body.get('file') : null
   return file instanceof File && file.size > 0 ? file.text() : null
@@ -117,7 +117,7 @@ function readForm(request: FastifyRequest) {
   return { typed, isNew: text('new') === 'yes', dropsPicture: yes('dropsPicture') }
 }
 
-/** What was typed, as a table of one line: forms and files are read by the same rules. */
+/** The typed values as a table of one line, so that forms and files follow the same rules. */
 function rowOf(typed: TypedProduct): string {
   const { id, barcode, name, price, type, favourite, active, untaxed, color, variants } = typed
   const words = [favourite, active, untaxed].map((is) => (is ? 'yes' : 'no'))

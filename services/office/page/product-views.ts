@@ -6,7 +6,7 @@ import { type Html, html } from '../../sandbox/pages/html.ts'
 import type { Visitor } from '../people/person.ts'
 import type { Say } from './texts.ts'
 
-/** A product as it stands in the form. */
+/** A product as the form shows it. */
 export interface TypedProduct {
   readonly id: string
   readonly name: string
@@ -21,7 +21,7 @@ export interface TypedProduct {
   readonly untaxed: boolean
 }
 
-/** More than anybody reads on one page; a search finds the rest. */
+/** More than anybody reads on one page; the search finds the others. */
 const MOST_ROWS = 200
 
 interface ProductsShown {
@@ -105,7 +105,7 @@ interface ImportShown {
   readonly read: CatalogueImport
 }
 
-/** What a file would change; nothing is changed yet. */
+/** The changes that a file would make; nothing is changed yet. */
 export function importView(say: Say, { csv, read }: ImportShown): Html {
   const { missing, added, changed, unchanged, problems } = read
   const count = (of: readonly unknown[]) => String(of.length)

@@ -21,7 +21,7 @@ export function addSalesRoutes(app: FastifyInstance, { page, sales, book, now }:
     const today = beginningOf(dayOf(now())) ?? now()
     const from = Math.min(beginningOf(day) ?? today, today)
     const modes = new Set((await book.list()).map((counter) => counter.mode))
-    // Real money and training are never added up together.
+    // Real money and training are never added up.
     const mode: CounterMode = wanted === 'training' || !modes.has('live') ? 'training' : 'live'
     const other: CounterMode = mode === 'live' ? 'training' : 'live'
     const shown = {

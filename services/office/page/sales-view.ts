@@ -17,7 +17,7 @@ interface SalesShown extends Words {
   readonly now: number
   readonly day: string
   readonly before: string
-  /** Null on the day of today. */
+  /** Null on the current day. */
   readonly after: string | null
 }
 
@@ -65,7 +65,7 @@ ${sales.counters.map(
 <td class="money" data-label="${say('refunded')}">${formatRupiah(counter.refunded)}</td><td class="money" data-label="${say('left')}">${formatRupiah((counter.sold - counter.refunded) as Sen)}</td></tr>`,
 )}</tbody></table>${sales.counters.length === 0 && html`<p class="empty">${say('noCounters')}</p>`}</section>`
 
-/** Why a counter's numbers may not be all that it sold. */
+/** Why a counter's numbers may be incomplete. */
 function stateOf(
   { say, told }: Pick<Words, 'say' | 'told'>,
   counter: CounterSales,

@@ -12,13 +12,13 @@ export const shownChannels: readonly string[] = [
 /** A virtual account's request can't say who bears the fee. */
 export const feeFamilies = counterFamilies.filter((family) => family !== 'virtualAccount')
 
-/** Hundredths of a percent, from "11" or "10,5"; NaN for what is none. */
+/** Hundredths of a percent, from "11" or "10,5"; NaN for anything else. */
 const rateOf = (text: string): number => {
   const typed = text.trim().replace(',', '.').replace(/%$/, '').trim()
   return typed === '' ? 0 : Math.round(Number(typed) * 100)
 }
 
-/** What the form says, over the settings as they are; or the member that is wrong. */
+/** The settings with the form's changes; or the name of the member that is wrong. */
 export function readShopForm(
   form: URLSearchParams,
   now: ShopSettings,

@@ -4,7 +4,7 @@ import type { StaffPerson } from '../directory/staff-book.ts'
 import type { Visitor } from '../people/person.ts'
 import type { Say } from './texts.ts'
 
-/** What is wrong with what was typed. */
+/** What is wrong with the input. */
 export type StaffFormProblem =
   | 'nameMissing'
   | 'pinFormat'
@@ -18,7 +18,7 @@ interface StaffShown {
   readonly visitor: Visitor
   readonly staff: readonly StaffPerson[]
   readonly problem: StaffFormProblem | null
-  /** What was typed, where it is wrong. */
+  /** The input, if it is wrong. */
   readonly typed: { readonly name: string; readonly role: string }
   readonly isSaved: boolean
 }
@@ -55,7 +55,7 @@ const pinFields = (say: Say, isNew: boolean): Html => html`<div class="fields">
 <div><label for="again">${say('pinAgain')}</label><input id="again" name="again" type="password" inputmode="numeric" maxlength="12" autocomplete="new-password" ${isNew && html`required`}></div></div>
 <p id="pin-hint" class="soft small">${say('pinHint')}</p>`
 
-/** One of the staff, to be changed. */
+/** The form for one member of staff. */
 export const personForm = (say: Say, person: StaffPerson, problem: StaffFormProblem | null): Html => html`
 <section class="card stack"><h1>${person.name}</h1>${problemView(say, problem)}
 <form method="post" action="/staff/${person.id}" class="stack"><div class="fields">

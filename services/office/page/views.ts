@@ -15,7 +15,7 @@ interface LayoutShown {
   readonly visitor: Visitor | null
 }
 
-/** Which pages there are, and who may see them. */
+/** The pages, and who may see them. */
 const pages = [
   ['/', 'counters', 'supervisor'],
   ['/sales', 'sales', 'supervisor'],
@@ -72,13 +72,13 @@ interface OfficeShown {
   readonly told: (at: number) => string
   readonly database: Pick<Database, 'isEmbedded' | 'name'>
   readonly counters: readonly KnownCounter[]
-  /** How far each part of the directory goes. */
+  /** The newest version of each part of the directory. */
   readonly heads: Readonly<Record<DirectoryPart, DirectoryPlace>>
   /** How the gateway reaches the office. */
   readonly address: string
   readonly now: number
   readonly visitor: Visitor
-  /** Nobody has a sign-in of their own yet. */
+  /** Nobody has an account of their own yet. */
   readonly isFirst: boolean
 }
 

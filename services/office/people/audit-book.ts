@@ -31,7 +31,7 @@ export const auditKinds = [
 export type AuditKind = (typeof auditKinds)[number]
 
 interface NewLine {
-  /** Null for whoever had the one-time address. */
+  /** Null for the user of the one-time address. */
   readonly who: string | null
   readonly kind: AuditKind
   readonly subject: string | null
@@ -44,15 +44,15 @@ export interface AuditLine extends NewLine {
 
 /** Who did what on the office's page. Each line carries a code over itself and the line before. */
 export interface AuditBook {
-  /** Within a transaction, so that what was done and its line are there together. */
+  /** Within a transaction, so that a change and its line are written together. */
   note(queries: Queries, line: NewLine): Promise<void>
-  /** The newest lines, and whether each line that there ever was follows from the one before. */
+  /** The newest lines, and whether every line ever written continues the one before. */
   newest(): Promise<{ readonly lines: readonly AuditLine[]; readonly isWhole: boolean }>
 }
 
 const SHOWN = 200
 const CHECKED_AT_ONCE = 5_000
-/** Any number, the same for every office: lines are added one after the other. */
+/** An arbitrary number, the same for every office: lines are added one after the other. */
 const LOCK = 4_701_960_116
 
 type Row = AuditLine & { readonly code: string }

@@ -11,7 +11,7 @@ const totpOf = (key: string, name = 'Loket') =>
 /** The address that an authenticator reads from the QR code. */
 export const totpAddress = (key: string, name: string): string => totpOf(key, name).toString()
 
-/** The half minute that a code belongs to, of the last, this and the next; null for a wrong one. */
+/** The half minute that a code belongs to: the last, the current or the next one; null for a wrong code. */
 export function stepOf(key: string, code: string, now: number): number | null {
   const token = code.replace(/\s/g, '')
   const delta = /^\d{6}$/.test(token) ? totpOf(key).validate({ token, timestamp: now, window: 1 }) : null

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
-/** Short enough to type, long enough that nobody guesses it at the rate that the page allows. */
+/** Short enough to type, too long to be guessed at the rate that the page allows. */
 export const SHORTEST_PASSPHRASE = 12
 export const LONGEST_PASSPHRASE = 200
 
@@ -13,7 +13,7 @@ export interface PassphraseCost {
 }
 export const usualCost: PassphraseCost = { memory: 64 * 1024, passes: 3 }
 
-/** Too many passphrases are being looked at: each takes memory and a core. */
+/** Too many passphrases are being checked: each takes memory and a core. */
 export class TooBusy extends Error {
   override readonly name = 'TooBusy'
 }
@@ -30,7 +30,7 @@ export function createPassphrases(cost: PassphraseCost = usualCost) {
   async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     if (busy >= AT_ONCE) {
       if (waiting.length >= WAITING) throw new TooBusy('too many sign-ins at once')
-      // Whoever leaves gives their place to the next.
+      // Each that ends lets the next one begin.
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else busy += 1
     try {
@@ -44,7 +44,7 @@ export function createPassphrases(cost: PassphraseCost = usualCost) {
   const hash = (passphrase: string, nonce: Buffer, { memory, passes }: PassphraseCost) =>
     inTurn(() =>
       derive('argon2id', {
-        // The same letters typed on another keyboard are the same passphrase.
+        // Different keyboards may encode the same passphrase differently.
         message: passphrase.normalize('NFKC'),
         ...{ nonce, memory, passes, parallelism: 1, tagLength: 32 },
       }),
@@ -62,7 +62,7 @@ export function createPassphrases(cost: PassphraseCost = usualCost) {
         tag.toString('base64url'),
       ].join('$')
     },
-    /** With no hash to compare with it takes as long, and is false. */
+    /** Without a hash to compare with it takes the same time, and returns false. */
     async isRight(passphrase: string, kept: string | null): Promise<boolean> {
       const [, memory, passes, nonce = '', tag = ''] = (kept ?? '').split('$')
       const known = kept === null ? cost : { memory: Number(memory), passes: Number(passes) }

@@ -9,28 +9,31 @@ import type { Browser, Sessions } from './sessions.ts'
 
 const INVITATION_MS = 24 * 60 * 60_000
 
-/** An invitation that is good: for whom, and the key for their authenticator. */
+/** A valid invitation: the name, and the key for the person's authenticator. */
 export interface Invitation {
   readonly personId: string
   readonly name: string
   readonly totp: string
 }
 
-/** The people of the office's page, and how they come in. What is done leaves a line in the audit log. */
+/** The people of the office's page, and their sign-in. Each change is in the audit log. */
 export interface PeopleBook {
   list(): Promise<Person[]>
-  /** The secret of an invitation; null where somebody has this name. */
+  /** Invites a person; returns the invitation's secret, null if the name is taken. */
   invite(by: Visitor, name: string, role: Role): Promise<string | null>
-  /** The same for somebody who lost passphrase or authenticator: the old ones go on until the new ones are chosen. */
+  /**
+   * The same for a person who lost passphrase or authenticator: the old ones work until the new ones are
+   * chosen.
+   */
   inviteAgain(by: Visitor, personId: string): Promise<string | null>
   invitation(secret: string): Promise<Invitation | null>
-  /** Uses an invitation up and signs in; null for a code that is wrong, or an invitation that is spent. */
+  /** Accepts an invitation and signs the person in; null for a wrong code or a used invitation. */
   join(secret: string, passphrase: string, code: string, browser: Browser): Promise<string | null>
-  /** The secret of a new session; null where name, passphrase or code is wrong. */
+  /** Signs in; returns the new session's secret, null if name, passphrase or code is wrong. */
   signIn(name: string, passphrase: string, code: string, browser: Browser): Promise<string | null>
   /** Signs in by the one-time address. */
   signInByKey(key: string, browser: Browser): Promise<string | null>
-  /** Ends a person, with their sessions and invitations. */
+  /** Removes a person, with their sessions and invitations. */
   end(by: Visitor, personId: string): Promise<void>
   endSession(by: Visitor, sessionId: string): Promise<void>
 }
@@ -53,7 +56,7 @@ interface PersonRow {
 export function createPeopleBook(options: PeopleBookOptions): PeopleBook {
   const { database, sessions, audit, passphrases, now } = options
 
-  /** Null for somebody who is gone. */
+  /** Null for a person who was removed. */
   const renewInvitation = (by: Visitor, personId: string) =>
     database.transaction(async (queries) => {
       const [person] = await queries.query<PersonRow>(

@@ -1,4 +1,4 @@
-/** What a person may do on the office's page: an owner everything, a supervisor sees what happens at the counters. */
+/** An owner may do everything on the office's page, a supervisor may look. */
 export const roles = ['owner', 'supervisor'] as const
 export type Role = (typeof roles)[number]
 
@@ -7,13 +7,13 @@ export interface Person {
   readonly id: string
   readonly name: string
   readonly role: Role
-  /** They have chosen a passphrase, and have an authenticator. */
+  /** Has chosen a passphrase and set up an authenticator. */
   readonly hasJoined: boolean
-  /** An invitation that is still good. */
+  /** Has an invitation that is still valid. */
   readonly isInvited: boolean
 }
 
-/** Whoever is signed in with a browser; without a name it is whoever had the one-time address. */
+/** The person behind a signed-in browser; without a name it signed in by the one-time address. */
 export interface Visitor {
   readonly sessionId: string
   readonly personId: string | null

@@ -3,5 +3,5 @@ import { createHash, randomBytes } from 'node:crypto'
 /** A secret for a cookie or an address. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
-/** What the database keeps of a secret: who reads a copy of it can't sign in with that. */
+/** The digest that the database stores: a copy of the database signs nobody in. */
 export const digestOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()

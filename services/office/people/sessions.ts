@@ -7,7 +7,7 @@ const MINUTE = 60_000
 const KEY_MS = 15 * MINUTE
 const SESSION_MS = 12 * 60 * MINUTE
 
-/** From where a browser came, as the list of sessions shows it. */
+/** The address that a browser came from, as the list of sessions shows it. */
 export interface Browser {
   readonly address: string
   readonly browser: string
@@ -22,13 +22,16 @@ export interface Session extends Browser {
   readonly usedAt: number
 }
 
-/** Who may see the office's page. Keys and sessions are in the database, so that any process of the office knows them. */
+/**
+ * The browsers that may see the office's page. Keys and sessions are in the database, so that every process
+ * of the office knows them.
+ */
 export interface Sessions {
   /** A key that signs one browser in as an owner, once. */
   newKey(): Promise<string>
-  /** Uses a key up; false for one that is spent, too old or invented. */
+  /** Uses a key up; false for a used, expired or unknown one. */
   spendKey(queries: Queries, key: string): Promise<boolean>
-  /** The secret of a new session; of nobody in particular for whoever had the key. */
+  /** Makes a session and returns its secret; without a person for the user of a key. */
   begin(queries: Queries, personId: string | null, browser: Browser): Promise<string>
   visitorOf(secret: string): Promise<Visitor | null>
   list(): Promise<Session[]>

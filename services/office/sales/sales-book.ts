@@ -2,30 +2,30 @@ import type { CounterMode } from '../../../shared/merchant/merchant.ts'
 import type { Sen } from '../../../shared/money.ts'
 import type { Database } from '../database/database.ts'
 
-/** The sales of one mode in a span of time; the end is not in it. */
+/** The sales of one mode in a span of time; the end is exclusive. */
 export interface Span {
   readonly mode: CounterMode
   readonly from: number
   readonly to: number
 }
 
-/** What a counter took and gave back. */
+/** The takings and refunds of a counter. */
 export interface CounterSales {
   readonly name: string
   readonly payments: number
   readonly sold: Sen
   readonly refunds: number
   readonly refunded: Sen
-  /** Until when it was heard; what it did since is not counted. */
+  /** When the counter was last heard: later sales are not counted. */
   readonly seenAt: number | null
   readonly isEnded: boolean
-  /** Its journal was restored: it sends nothing any more. */
+  /** Its journal was restored: it no longer sends anything. */
   readonly wentBack: boolean
-  /** Not everything that was there before it enrolled has arrived yet. */
+  /** Not everything from before its enrolment has arrived yet. */
   readonly isWhole: boolean
 }
 
-/** One order, with what was given back of it. */
+/** One order, with its refunded amount. */
 export interface OrderShown {
   readonly counter: string
   readonly counterId: string
@@ -34,7 +34,7 @@ export interface OrderShown {
   readonly state: string
   readonly amount: Sen
   readonly refunded: Sen
-  /** When it was paid, or else begun. */
+  /** When it was paid; for an unpaid one, when it was begun. */
   readonly at: number
 }
 
@@ -47,13 +47,15 @@ export interface DaySales {
   readonly orders: readonly OrderShown[]
 }
 
-/** What was sold at all counters, from the copies that they have sent. */
+/** The sales of all counters, from the copies of their journals. */
 export interface SalesBook {
   read(span: Span): Promise<DaySales>
 }
 
 const MOST_ORDERS = 100
-/** A counter that left and enrolled again has sent its journal twice, under two names: the newer one counts. */
+/**
+ * A counter that left and enrolled again has sent its journal twice, under two names: the newer one counts.
+ */
 const once = (table: string, where: string) => `SELECT DISTINCT ON (t.number) t.*, t.counts_at AS at
   FROM ${table} t JOIN counters c ON c.id = t.counter
   WHERE t.mode = $1 AND ${where} AND t.counts_at >= $2 AND t.counts_at < $3
