@@ -1,15 +1,16 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import css from './app.module.css'
 import { Banners } from './banners.tsx'
 import { onConnection } from './bridge/main-process.ts'
 import { Button } from './components/button.tsx'
 import { FaultBoundary } from './components/fault-boundary.tsx'
-import { fetchRest, later } from './components/later.tsx'
 import { FailureNotice } from './components/notice.tsx'
 import { isTyping, useKeyboard } from './components/use-keyboard.ts'
 import { useNoStrayClicks } from './components/use-no-stray-clicks.ts'
 import { Header } from './header.tsx'
 import { useTranslation } from './i18n/i18n.ts'
+import { fetchRest, later } from './parts/later.tsx'
+import loadingCss from './parts/loading.module.css'
 import { reportHolds } from './report-holds.ts'
 import { SaleRail } from './sale-rail.tsx'
 import { useCustomerDisplay } from './screens/code/customer-display.ts'
@@ -59,9 +60,7 @@ function Locked() {
   return (
     <div className={css.app}>
       <Banners />
-      <Suspense>
-        <LockScreen />
-      </Suspense>
+      <LockScreen />
     </div>
   )
 }
@@ -71,14 +70,14 @@ function Start() {
   const failure = useSession((session) => session.failure)
   if (!failure) {
     return (
-      <p className={css.start} role="status">
+      <p className={loadingCss.screen} role="status">
         {t('app.starting')}
       </p>
     )
   }
   const isSignedOut = failure.code === 'foreignSender' && window.pos === undefined
   return (
-    <main className={css.start}>
+    <main className={loadingCss.screen}>
       <h1>{t('app.startFailed')}</h1>
       <FailureNotice
         failure={failure}
@@ -133,38 +132,11 @@ function Counter() {
       <FailedPrint onList={() => showPrints(true)} />
       <Banners />
       <FaultBoundary key={view.screen} fallback={<Fault />}>
-        <Suspense fallback={<Loading />}>
-          <Screen view={view} />
-        </Suspense>
+        <Screen view={view} />
       </FaultBoundary>
       {view.screen !== 'setup' && <SaleRail />}
-      <Suspense>
-        {sheetShown && <ShortcutSheet onClose={() => showSheet(false)} />}
-        {printsShown && <PrintsDialog onClose={() => showPrints(false)} />}
-      </Suspense>
-    </div>
-  )
-}
-
-/** Longer than a screen takes that is only slow. */
-const STUCK_MS = 4_000
-
-/**
- * While a screen loads. It is tried again by itself, but some browsers remember a part that could not be loaded: only
- * loading the page again helps there.
- */
-function Loading() {
-  const { t } = useTranslation()
-  const connected = useSession((session) => session.connected)
-  const [isStuck, stick] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => stick(true), STUCK_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  return (
-    <div className={css.start} role="status">
-      <p>{t('app.loading')}</p>
-      {isStuck && connected && <Button onClick={() => location.reload()}>{t('app.tryAgain')}</Button>}
+      {sheetShown && <ShortcutSheet onClose={() => showSheet(false)} />}
+      {printsShown && <PrintsDialog onClose={() => showPrints(false)} />}
     </div>
   )
 }
@@ -178,7 +150,7 @@ function Fault() {
   const connected = useSession((session) => session.connected)
   useEffect(() => onConnection((back) => back && location.reload()), [])
   return (
-    <main className={css.start}>
+    <main className={loadingCss.screen}>
       <FailureNotice
         failure={{ code: connected ? 'internal' : 'connectionLost', message: '', field: null }}
         actions={connected && <Button onClick={() => location.reload()}>{t('app.tryAgain')}</Button>}

@@ -1,8 +1,8 @@
 import { IconCash, IconLock, IconSchool } from '@tabler/icons-react'
-import { Suspense } from 'react'
 import css from './banners.module.css'
-import { later } from './components/later.tsx'
 import { useTranslation } from './i18n/i18n.ts'
+import { later } from './parts/later.tsx'
+import { MissingParts } from './parts/loading.tsx'
 import { useMay } from './state/duty.ts'
 import { useStarted } from './state/session.ts'
 import { go, useView } from './state/view.ts'
@@ -51,14 +51,11 @@ export function Banners() {
               <strong>{t('vault.locked')}.</strong> {t('vault.lockedHint')}
             </span>
           </p>
-          <Suspense>
-            <UnlockForm />
-          </Suspense>
+          <UnlockForm />
         </aside>
       )}
-      <Suspense>
-        <TroubleBanners />
-      </Suspense>
+      <MissingParts />
+      <TroubleBanners />
     </>
   )
 }

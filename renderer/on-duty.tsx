@@ -1,9 +1,9 @@
 import { IconKey, IconLock } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { keepFocus } from './components/keep-focus.ts'
-import { later } from './components/later.tsx'
 import css from './header.module.css'
 import { useTranslation } from './i18n/i18n.ts'
+import { later } from './parts/later.tsx'
 import { lockNow } from './state/duty.ts'
 import { useStarted } from './state/session.ts'
 import { useAction } from './state/use-action.ts'
@@ -46,7 +46,7 @@ export function OnDuty() {
       >
         <IconKey size="1.25rem" aria-hidden="true" />
       </button>
-      <Suspense>{asking && <ChangePinDialog onClose={() => ask(false)} />}</Suspense>
+      {asking && <ChangePinDialog onClose={() => ask(false)} />}
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import { IconCircleCheck, IconClock, IconPrinter } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Order } from '../shared/sale/order.ts'
 import { Button } from './components/button.tsx'
 import { keepFocus } from './components/keep-focus.ts'
-import { later } from './components/later.tsx'
 import { useTranslation } from './i18n/i18n.ts'
+import { later } from './parts/later.tsx'
 import css from './sale-rail.module.css'
 import { useDraft } from './screens/counter/draft.ts'
 import { useJustPaid } from './state/just-paid.ts'
@@ -101,7 +101,7 @@ function JustPaid({ orders }: { orders: readonly Order[] }) {
           <span className="visually-hidden">{t('waiting.openPaid', { count: orders.length })}</span>
         </Button>
       )}
-      <Suspense>{listed && <JustPaidDialog onClose={() => list(false)} />}</Suspense>
+      {listed && <JustPaidDialog onClose={() => list(false)} />}
     </>
   )
 }

@@ -8,50 +8,59 @@ import {
   IconSettings,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import { later } from './components/later.tsx'
+import { later } from './parts/later.tsx'
+import { Loading } from './parts/loading.tsx'
 import { CounterScreen } from './screens/counter/counter-screen.tsx'
 import type { ScreenName, ViewOf } from './state/screens.ts'
 import type { View } from './state/view.ts'
 
+function screenLater<Props extends object>(fetchScreen: () => Promise<ComponentType<Props>>) {
+  return later(fetchScreen, Loading)
+}
+
 // The customer waits for this one, so it is fetched first.
-const CodeScreen = later(() => import('./screens/code/code-screen.tsx').then((screen) => screen.CodeScreen))
-const CashScreen = later(() => import('./screens/cash/cash-screen.tsx').then((screen) => screen.CashScreen))
-const OrdersScreen = later(() =>
+const CodeScreen = screenLater(() =>
+  import('./screens/code/code-screen.tsx').then((screen) => screen.CodeScreen),
+)
+const CashScreen = screenLater(() =>
+  import('./screens/cash/cash-screen.tsx').then((screen) => screen.CashScreen),
+)
+const OrdersScreen = screenLater(() =>
   import('./screens/orders/orders-screen.tsx').then((screen) => screen.OrdersScreen),
 )
-const RefundsScreen = later(() =>
+const RefundsScreen = screenLater(() =>
   import('./screens/refunds/refunds-screen.tsx').then((screen) => screen.RefundsScreen),
 )
-const UnresolvedScreen = later(() =>
+const UnresolvedScreen = screenLater(() =>
   import('./screens/unresolved/unresolved-screen.tsx').then((screen) => screen.UnresolvedScreen),
 )
-const ShiftScreen = later(() =>
+const ShiftScreen = screenLater(() =>
   import('./screens/shift/shift-screen.tsx').then((screen) => screen.ShiftScreen),
 )
-const SubscriptionsScreen = later(() =>
+const SubscriptionsScreen = screenLater(() =>
   import('./screens/subscriptions/subscriptions-screen.tsx').then((screen) => screen.SubscriptionsScreen),
 )
-const StaticAccountsScreen = later(() =>
+const StaticAccountsScreen = screenLater(() =>
   import('./screens/static-accounts/static-accounts-screen.tsx').then(
     (screen) => screen.StaticAccountsScreen,
   ),
 )
-const CatalogueScreen = later(() =>
+const CatalogueScreen = screenLater(() =>
   import('./screens/catalogue/catalogue-screen.tsx').then((screen) => screen.CatalogueScreen),
 )
-const ReportsScreen = later(() =>
+const ReportsScreen = screenLater(() =>
   import('./screens/reports/reports-screen.tsx').then((screen) => screen.ReportsScreen),
 )
-const SettingsScreen = later(() =>
+const SettingsScreen = screenLater(() =>
   import('./screens/settings/settings-screen.tsx').then((screen) => screen.SettingsScreen),
 )
-const AuditScreen = later(() =>
+const AuditScreen = screenLater(() =>
   import('./screens/audit/audit-screen.tsx').then((screen) => screen.AuditScreen),
 )
-const MerchantScreen = later(() =>
+const MerchantScreen = screenLater(() =>
   import('./screens/merchant/merchant-screen.tsx').then((screen) => screen.MerchantScreen),
 )
-const SetupScreen = later(() =>
+const SetupScreen = screenLater(() =>
   import('./screens/setup/setup-screen.tsx').then((screen) => screen.SetupScreen),
 )
 

@@ -6,15 +6,15 @@ import {
   IconRefresh,
   IconSend,
 } from '@tabler/icons-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Order } from '../../../shared/sale/order.ts'
 import { isPaid, liveStates, type OrderStateKind } from '../../../shared/sale/order-life.ts'
 import { isOpenPart } from '../../../shared/sale/split.ts'
 import { Button } from '../../components/button.tsx'
-import { later } from '../../components/later.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
 import { useKeyboard } from '../../components/use-keyboard.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { later } from '../../parts/later.tsx'
 import { PrintStatus } from '../../parts/print-status.tsx'
 import { SlipSheet } from '../../parts/slip-sheet.tsx'
 import { printKey, useOrders } from '../../state/orders.ts'
@@ -188,7 +188,7 @@ export function CodeActions({ order, ends, arrived, status, children }: CodeActi
           onClose={() => showSlip(false)}
         />
       )}
-      <Suspense>{toPhone && <ReceiptToPhone order={order} onClose={() => sendToPhone(false)} />}</Suspense>
+      {toPhone && <ReceiptToPhone order={order} onClose={() => sendToPhone(false)} />}
       {cancelling && (
         <CancelDialog
           cash={part?.amount ?? null}

@@ -1,9 +1,9 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatRupiah } from '../../../shared/money.ts'
 import { Button } from '../../components/button.tsx'
-import { later } from '../../components/later.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { later } from '../../parts/later.tsx'
 import { useOrders } from '../../state/orders.ts'
 import { type Split, startOver, useDraft } from './draft.ts'
 
@@ -41,9 +41,7 @@ function SplitNotice({ split }: { split: Split }) {
       title={t('split.taken', { cash: formatRupiah(cash), total: formatRupiah(total) })}
       actions={
         <>
-          <Suspense>
-            <GiveBackPart merchantTradeNo={merchantTradeNo} amount={cash} offered={!isGone} onAsking={ask} />
-          </Suspense>
+          <GiveBackPart merchantTradeNo={merchantTradeNo} amount={cash} offered={!isGone} onAsking={ask} />
           <Button onClick={startOver}>{t('code.park')}</Button>
         </>
       }

@@ -1,11 +1,11 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { discountToApprove } from '../../../shared/cart/discount.ts'
 import { limitProblem } from '../../../shared/gateway/channels.ts'
 import { Keypad } from '../../components/keypad.tsx'
-import { later } from '../../components/later.tsx'
 import { ScreenTitle } from '../../components/screen-title.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import type { Approved } from '../../parts/form-dialog.tsx'
+import { later } from '../../parts/later.tsx'
 import { followCatalogue } from '../../state/catalogue.ts'
 import { useOfferedChannels } from '../../state/channels.ts'
 import { foundChannels } from '../../state/offered-channels.ts'
@@ -106,11 +106,7 @@ export function CounterScreen() {
         onBlocked={tryToCharge}
       />
     ),
-    scanned: (
-      <Suspense>
-        <Scanned />
-      </Suspense>
-    ),
+    scanned: <Scanned />,
     channelSearch: <ChannelSearch ref={searchField} value={search} onChange={setSearch} onPick={pickFirst} />,
     waysToPay: (
       <WaysToPay
@@ -128,35 +124,27 @@ export function CounterScreen() {
     <main className={css.counter} data-first={sellsGoods ? 'goods' : 'amount'} aria-busy={draft.sending}>
       <ScreenTitle hidden>{t('nav.counter')}</ScreenTitle>
       {sellsGoods ? (
-        <Suspense>
-          <GoodsCounter
-            view={view}
-            onView={setView}
-            channel={channel?.name ?? null}
-            searchRef={productField}
-            {...parts}
-          />
-        </Suspense>
+        <GoodsCounter
+          view={view}
+          onView={setView}
+          channel={channel?.name ?? null}
+          searchRef={productField}
+          {...parts}
+        />
       ) : (
         <AmountCounter {...parts} />
       )}
       {discount && (
-        <Suspense fallback={null}>
-          <ApprovalDialog
-            {...discount}
-            onApproved={(approval) => {
-              askApproval(false)
-              chargeOrAsk({ approval })
-            }}
-            onClose={() => askApproval(false)}
-          />
-        </Suspense>
+        <ApprovalDialog
+          {...discount}
+          onApproved={(approval) => {
+            askApproval(false)
+            chargeOrAsk({ approval })
+          }}
+          onClose={() => askApproval(false)}
+        />
       )}
-      {opening && (
-        <Suspense fallback={null}>
-          <OpenShiftDialog onClose={() => setOpening(false)} />
-        </Suspense>
-      )}
+      {opening && <OpenShiftDialog onClose={() => setOpening(false)} />}
     </main>
   )
 }

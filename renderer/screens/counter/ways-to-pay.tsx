@@ -1,8 +1,8 @@
-import { type Ref, Suspense } from 'react'
+import type { Ref } from 'react'
 import type { Sen } from '../../../shared/money.ts'
-import { later } from '../../components/later.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { later } from '../../parts/later.tsx'
 import type { ShownChannel } from '../../state/channels.ts'
 import { useStarted } from '../../state/session.ts'
 import { ChannelTiles } from './channel-tiles.tsx'
@@ -45,15 +45,13 @@ export function WaysToPay({ amount, channel, search, onSearched, payerRef, phone
         </Notice>
       )}
       {channel && channel.family !== 'cash' && (
-        <Suspense>
-          <CustomerFields
-            key={channel.paymentType}
-            channel={channel}
-            payerRef={payerRef}
-            phoneRef={phoneRef}
-            takesFocus={amount > 0}
-          />
-        </Suspense>
+        <CustomerFields
+          key={channel.paymentType}
+          channel={channel}
+          payerRef={payerRef}
+          phoneRef={phoneRef}
+          takesFocus={amount > 0}
+        />
       )}
     </>
   )

@@ -1,5 +1,4 @@
-import { Suspense } from 'react'
-import { later } from '../../components/later.tsx'
+import { later } from '../../parts/later.tsx'
 import { usePrints } from '../../state/prints.ts'
 import { useView } from '../../state/view.ts'
 
@@ -12,9 +11,5 @@ export function FailedPrint({ onList }: { onList: () => void }) {
   // There the order itself says so.
   const isOnScreen =
     (view.screen === 'code' || view.screen === 'orders') && view.merchantTradeNo === job?.merchantTradeNo
-  return (
-    <div role="alert">
-      <Suspense>{job && !isOnScreen && <PrintAlarm job={job} onList={onList} />}</Suspense>
-    </div>
-  )
+  return <div role="alert">{job && !isOnScreen && <PrintAlarm job={job} onList={onList} />}</div>
 }

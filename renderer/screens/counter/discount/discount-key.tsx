@@ -1,9 +1,9 @@
 import { IconDiscount2 } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { keepFocus } from '../../../components/keep-focus.ts'
-import { later } from '../../../components/later.tsx'
 import { useTranslation } from '../../../i18n/i18n.ts'
+import { later } from '../../../parts/later.tsx'
 
 const DiscountDialog = later(() => import('./discount-dialog.tsx').then((part) => part.DiscountDialog))
 
@@ -21,11 +21,7 @@ export function DiscountKey({ at }: { at: number | null }) {
       >
         {at === null && t('cart.discount')}
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <DiscountDialog at={at} onClose={() => open(false)} />
-        </Suspense>
-      )}
+      {isOpen && <DiscountDialog at={at} onClose={() => open(false)} />}
     </>
   )
 }

@@ -6,14 +6,14 @@ import {
   IconShoppingCart,
   IconTrash,
 } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { type Cart, countOf } from '../../../../shared/cart/cart.ts'
 import { MOST_CART_NAME } from '../../../../shared/cart/cart-limits.ts'
 import { Button } from '../../../components/button.tsx'
 import { keepFocus } from '../../../components/keep-focus.ts'
-import { later } from '../../../components/later.tsx'
 import { SumLines } from '../../../components/sum-lines.tsx'
 import { useTranslation } from '../../../i18n/i18n.ts'
+import { later } from '../../../parts/later.tsx'
 import { addOther, dropCart, holdCart, nameCart, undoDrop, undoRemoval } from '../cart.ts'
 import { ChangingNotice } from '../changing-notice.tsx'
 import { DiscountKey } from '../discount/discount-key.tsx'
@@ -46,7 +46,7 @@ export function CartPanel() {
     return (
       <section className={css.cart} aria-label={t('cart.title')}>
         <ChangingNotice />
-        <Suspense>{continues !== null && <ContinuedBill merchantTradeNo={continues} />}</Suspense>
+        {continues !== null && <ContinuedBill merchantTradeNo={continues} />}
       </section>
     )
   return (
@@ -102,20 +102,18 @@ export function CartPanel() {
       <div className={css.slot}>
         <Actions keypadShown={keypadShown} />
       </div>
-      <Suspense>
-        {naming && (
-          <TextDialog
-            title={t('cart.nameIt')}
-            label={t('cart.name')}
-            hint={t('cart.nameHint')}
-            text={name ?? ''}
-            most={MOST_CART_NAME}
-            onSave={nameCart}
-            onClose={() => askName(false)}
-          />
-        )}
-        {picking && <VariantDialog product={picking} />}
-      </Suspense>
+      {naming && (
+        <TextDialog
+          title={t('cart.nameIt')}
+          label={t('cart.name')}
+          hint={t('cart.nameHint')}
+          text={name ?? ''}
+          most={MOST_CART_NAME}
+          onSave={nameCart}
+          onClose={() => askName(false)}
+        />
+      )}
+      {picking && <VariantDialog product={picking} />}
     </section>
   )
 }

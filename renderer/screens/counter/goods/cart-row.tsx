@@ -1,14 +1,14 @@
 import { IconMinus, IconNote, IconPlus, IconX } from '@tabler/icons-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { lineTotal, type ProductLine } from '../../../../shared/cart/cart.ts'
 import { MOST_NOTE, MOST_OF_ONE } from '../../../../shared/cart/cart-limits.ts'
 import type { CartLine } from '../../../../shared/cart/cart-schema.ts'
 import { formatRupiah, type Sen } from '../../../../shared/money.ts'
 import { Button } from '../../../components/button.tsx'
 import { keepFocus } from '../../../components/keep-focus.ts'
-import { later } from '../../../components/later.tsx'
 import { LineDiscount } from '../../../components/line-discount.tsx'
 import { useTranslation } from '../../../i18n/i18n.ts'
+import { later } from '../../../parts/later.tsx'
 import { changeQuantity, removeLine, setNote } from '../cart.ts'
 import { DiscountKey } from '../discount/discount-key.tsx'
 import { useKeypadShown } from '../keypad-shown.ts'
@@ -104,19 +104,17 @@ function LineKeys({ line, at }: { line: ProductLine; at: number }) {
         onMouseDown={keepFocus}
         onClick={() => askNote(true)}
       />
-      <Suspense>
-        {noting && (
-          <TextDialog
-            title={name}
-            label={t('cart.note')}
-            hint={t('cart.noteHint')}
-            text={line.note ?? ''}
-            most={MOST_NOTE}
-            onSave={(text) => setNote(at, text)}
-            onClose={() => askNote(false)}
-          />
-        )}
-      </Suspense>
+      {noting && (
+        <TextDialog
+          title={name}
+          label={t('cart.note')}
+          hint={t('cart.noteHint')}
+          text={line.note ?? ''}
+          most={MOST_NOTE}
+          onSave={(text) => setNote(at, text)}
+          onClose={() => askNote(false)}
+        />
+      )}
       <DiscountKey at={at} />
     </div>
   )

@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { fetchTexts } from '../i18n/i18n.ts'
+import { LoadingPart } from './loading.tsx'
 
 type Fetch = () => Promise<unknown>
 
@@ -9,10 +10,13 @@ let waiting: Fetch[] | null = [fetchTexts]
 type Later<Props> = ComponentType<Props> & { readonly fetch: Fetch }
 
 /**
- * A part whose code and texts are loaded after the first screen, or when it is first rendered; a `Suspense` above it
- * shows something meanwhile. Once loaded it renders without a wait.
+ * A part whose code and texts are loaded after the first screen, or when it is first rendered. `Waiting` is shown in its
+ * place until then. Once loaded it renders without a wait.
  */
-export function later<Props extends object>(fetchPart: () => Promise<ComponentType<Props>>): Later<Props> {
+export function later<Props extends object>(
+  fetchPart: () => Promise<ComponentType<Props>>,
+  Waiting: ComponentType = LoadingPart,
+): Later<Props> {
   let here: ComponentType<Props> | null = null
   const load = () =>
     untilLoaded(async () => {
@@ -27,7 +31,12 @@ export function later<Props extends object>(fetchPart: () => Promise<ComponentTy
   function Later(props: Props) {
     // A lazy part waits at its first render even if its code is loaded.
     const [Part] = useState(() => here)
-    return Part ? <Part {...props} /> : <Late {...props} />
+    if (Part) return <Part {...props} />
+    return (
+      <Suspense fallback={<Waiting />}>
+        <Late {...props} />
+      </Suspense>
+    )
   }
   return Object.assign(Later, { fetch: load })
 }

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import { create } from 'zustand'
+import { Button } from '../components/button.tsx'
+import { useTranslation } from '../i18n/i18n.ts'
+import { useSession } from '../state/session.ts'
+import css from './loading.module.css'
+
+/** Longer than a part takes that is only slow. */
+const STUCK_MS = 4_000
+
+/** How many small parts of the page take too long. */
+const useMissing = create(() => ({ parts: 0 }))
+
+/** In place of a screen that loads. */
+export function Loading() {
+  const { t } = useTranslation()
+  const [isStuck, stick] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => stick(true), STUCK_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div className={css.screen} role="status">
+      <p>{t('app.loading')}</p>
+      {isStuck && <Reload />}
+    </div>
+  )
+}
+
+/** In place of a dialog or another small part that loads: nothing, but {@link MissingParts} appears if it takes too long. */
+export function LoadingPart() {
+  useEffect(() => {
+    let isMissing = false
+    const count = (by: number) => useMissing.setState(({ parts }) => ({ parts: parts + by }))
+    const timer = setTimeout(() => {
+      isMissing = true
+      count(1)
+    }, STUCK_MS)
+    return () => {
+      clearTimeout(timer)
+      if (isMissing) count(-1)
+    }
+  }, [])
+  return null
+}
+
+/** Says on every screen that parts of the page could not be loaded; a lost connection has a notice of its own. */
+export function MissingParts() {
+  const { t } = useTranslation()
+  const isMissing = useMissing(({ parts }) => parts > 0)
+  if (!isMissing) return null
+  return (
+    <aside className={css.missing} aria-label={t('app.missing')}>
+      <p role="status">{t('app.missing')}</p>
+      <Reload />
+    </aside>
+  )
+}
+
+/**
+ * What could not be loaded is tried again by itself, but some browsers remember the failure: only loading the page again
+ * helps there.
+ */
+function Reload() {
+  const { t } = useTranslation()
+  const connected = useSession((session) => session.connected)
+  return connected && <Button onClick={() => location.reload()}>{t('app.tryAgain')}</Button>
+}
