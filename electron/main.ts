@@ -27,6 +27,7 @@ import { toFront } from './desktop/to-front.ts'
 import { waysToInstall } from './desktop/ways-to-install.ts'
 import { openWindow } from './desktop/window.ts'
 import { openWindowStates } from './desktop/window-state.ts'
+import { withFirstLook } from './page/first-look.ts'
 import { readPageFiles } from './page/page-files.ts'
 
 app.enableSandbox()
@@ -94,7 +95,12 @@ async function start(): Promise<void> {
     return counter.close()
   }
   closeWithApp(() => counter.close())
-  servePage(files)
+  servePage(
+    withFirstLook(files, () => {
+      const { language, theme } = counter.settings()
+      return { language, theme, isLocked: counter.caller('main').role === null }
+    }),
+  )
   const preload = join(import.meta.dirname, '../preload/preload.cjs')
   const states = openWindowStates(desktopFolder)
   const window = openWindow({ preload, name: 'main', states })

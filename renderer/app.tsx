@@ -70,9 +70,14 @@ function Start() {
   const failure = useSession((session) => session.failure)
   if (!failure) {
     return (
-      <p className={loadingCss.screen} role="status">
-        {t('app.starting')}
-      </p>
+      // The frame that index.html has painted stays until the counter is drawn.
+      <div className="frame">
+        <div />
+        <p className={loadingCss.starting} role="status">
+          {t('app.starting')}
+        </p>
+        <div />
+      </div>
     )
   }
   const isSignedOut = failure.code === 'foreignSender' && window.pos === undefined

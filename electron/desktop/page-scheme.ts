@@ -19,7 +19,7 @@ export function declarePageScheme(): void {
 }
 
 /** Serves the fixed files of the page under the scheme. */
-export function servePage(files: PageFiles): void {
+export function servePage(files: Pick<PageFiles, 'get'>): void {
   protocol.handle(scheme, ({ method, url }) => {
     const { pathname } = new URL(url)
     const file = method === 'GET' && isPage(url) ? files.get(pathname) : undefined

@@ -11,7 +11,7 @@ import { refusalStyle, refusalStylePath } from './refusal-style.ts'
 
 export interface AnswerParts {
   readonly admission: Admission
-  readonly files: PageFiles
+  readonly files: Pick<PageFiles, 'get'>
   /** The counter's own door, and that of the customer display's page. */
   readonly doors: Readonly<Record<WebPlace, Door<IncomingMessage>>>
   /** Called when an address is used that has signed another browser in. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { logTrouble } from '../../platform/log.ts'
 import { openCounter } from '../composition/open-counter.ts'
+import { withFirstLook } from '../page/first-look.ts'
 import { readPageFiles } from '../page/page-files.ts'
 import { openBrowser } from './open-browser.ts'
 import type { BrowserOptions } from './options.ts'
@@ -34,7 +35,12 @@ export async function serveCounter(
     onFailure: giveUp,
   })
   shell = await openWebShell({
-    ...{ counter, files, ports, log: logTrouble },
+    ...{ counter, ports, log: logTrouble },
+    files: withFirstLook(files, () => {
+      const { language, theme } = counter.settings()
+      // Which window asks is not known yet. Where there are staff, most begin with the lock.
+      return { language, theme, isLocked: counter.caller('').role === null }
+    }),
     sessionsFile: join(dataDir, 'browser-sessions.json'),
     onTakenByAnother: () => {
       process.stderr.write(takenByAnother)

@@ -17,7 +17,7 @@ import { openSessions, type Sessions } from './sessions.ts'
 
 export interface WebShellOptions {
   readonly counter: Pick<Counter, 'handlers' | 'caller' | 'leave' | 'subscribe'>
-  readonly files: PageFiles
+  readonly files: Pick<PageFiles, 'get'>
   /** The file of the signed-in browsers. */
   readonly sessionsFile: string
   /** Ports to try, in this order; 0 takes any that is free. */

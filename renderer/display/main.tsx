@@ -1,13 +1,13 @@
 import '../theme.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { expectLastLanguage } from '../i18n/i18n.ts'
+import { expectLanguage } from '../i18n/i18n.ts'
 import { DisplayPage } from './display-page.tsx'
 import { followDisplay } from './display-store.ts'
 
 // A customer stands at this window: it can't reach the cashier's, which opened it.
 window.opener = null
-expectLastLanguage()
+expectLanguage()
 followDisplay()
 
 const root = document.getElementById('root')

@@ -41,10 +41,9 @@ function translation(language: Language): Translation {
   }
 }
 
-/** The language that this computer's screens had last: its texts load while the counter is asked for its settings. */
-const key = 'loket.language'
-export function expectLastLanguage(): void {
-  if (localStorage.getItem(key) === 'en') void fetchFirst('en').catch(() => {})
+/** The page says in which language it begins: its texts load while the counter is asked for the rest. */
+export function expectLanguage(): void {
+  if (document.documentElement.lang === 'en') void fetchFirst('en').catch(() => {})
 }
 
 async function fetchFirst(language: Language): Promise<void> {
@@ -79,6 +78,5 @@ export async function setLanguage(language: Language): Promise<void> {
   await fetchFirst(language).catch(() => {})
   if (wanted !== language || !texts[language]) return
   document.documentElement.lang = language
-  localStorage.setItem(key, language)
   if (useTexts.getState().language !== language) useTexts.setState(translation(language))
 }

@@ -20,6 +20,17 @@ describe('the page’s scheme', () => {
     expect(asset.headers.get('content-security-policy')).toBe(contentSecurityPolicy)
   })
 
+  test('says in the page how it begins: language, theme, and whether somebody must sign in first', async () => {
+    const { ask, call } = await startDesktop(temporaryFolder())
+    const begins = async () => /<html[^>]*>/.exec(await (await ask('app://loket/')).text())?.[0]
+    expect(await begins()).toBe('<html lang="id" data-theme="auto" data-begins="counter">')
+    await call('settings.change', { language: 'en', theme: 'dark' })
+    await call('staff.setUp', { name: 'Sari', pin: '482913' })
+    expect(await begins()).toBe('<html lang="en" data-theme="dark" data-begins="counter">')
+    await call('staff.lock', {})
+    expect(await begins()).toBe('<html lang="en" data-theme="dark" data-begins="locked">')
+  })
+
   test('carries a policy without eval, inline code or any other site', () => {
     expect(contentSecurityPolicy.split('; ').sort()).toEqual([
       "base-uri 'none'",

@@ -1,0 +1,88 @@
+/** What is painted before a script of the page has run; only browser mode lets a test hold the scripts back. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { runningCounter } from '../helpers/counter-window.ts'
+import { layoutShifts } from '../helpers/layout-shifts.ts'
+import { callFrom, cashierAt, dataFolder, staffPins } from './counter-page.ts'
+
+const inBrowser = process.env.LOKET_SHELL !== 'electron'
+
+/** Holds the page's scripts back at each load, until they may go on. */
+async function holdScripts(page: Page) {
+  let held = Promise.withResolvers<void>()
+  await page.route(/\.js$/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return {
+    letGo: () => held.resolve(),
+    hold() {
+      held = Promise.withResolvers<void>()
+    },
+  }
+}
+
+/** Height of the parts above and below the counter, and the colours that were painted. */
+const painted = (page: Page, top: string, bottom: string) =>
+  page.evaluate(
+    ([top, bottom]) => {
+      const boxOf = (part: string) => {
+        const { x, y, width, height } = document.querySelector(part)?.getBoundingClientRect() ?? new DOMRect()
+        return [x, y, width, height].map((each) => Math.round(each))
+      }
+      const { lang } = document.documentElement
+      return {
+        lang,
+        paper: getComputedStyle(document.body).backgroundColor,
+        top: boxOf(top),
+        bottom: boxOf(bottom),
+      }
+    },
+    [top, bottom] as const,
+  )
+
+test.runIf(inBrowser)(
+  'the first paint has the counter’s frame, theme and language before a script has run; nothing moves when the counter is drawn',
+  async () => {
+    const counter = await runningCounter({ dataDir: dataFolder({}, { theme: 'dark', language: 'en' }) })
+    const page = await counter.open()
+    const counterShown = () => page.getByRole('heading', { name: 'Counter', exact: true }).waitFor()
+    await counterShown()
+    const scripts = await holdScripts(page)
+    const shifts = await layoutShifts(page)
+    for (const [width, height] of [
+      [1280, 800],
+      [1024, 768],
+      [1920, 1080],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      scripts.hold()
+      await page.reload({ waitUntil: 'commit' })
+      await page.locator('.frame').waitFor({ state: 'attached' })
+      await expect
+        .poll(async () => (await painted(page, '.frame > :first-child', '.frame > :last-child')).paper)
+        .toBe('rgb(18, 20, 27)')
+      const before = await painted(page, '.frame > :first-child', '.frame > :last-child')
+      scripts.letGo()
+      await counterShown()
+      expect(before).toEqual(await painted(page, 'header', 'main ~ :last-child'))
+      expect(before).toMatchObject({ lang: 'en' })
+      expect(await shifts()).toBe(0)
+    }
+  },
+)
+
+test.runIf(inBrowser)('where staff sign in the first paint shows no counter', async () => {
+  const counter = await runningCounter({ dataDir: dataFolder() })
+  const page = await counter.open()
+  await cashierAt(page).ready()
+  await callFrom(page, 'staff.setUp', { name: 'Sari', pin: staffPins.owner })
+  const scripts = await holdScripts(page)
+  await page.reload({ waitUntil: 'commit' })
+  await page.locator('.frame').waitFor({ state: 'attached' })
+  await expect.poll(async () => (await painted(page, '.frame', 'body')).paper).toBe('rgb(243, 240, 233)')
+  const { top, bottom } = await painted(page, '.frame > :first-child', '.frame > :last-child')
+  expect([top.at(-1), bottom.at(-1)]).toEqual([0, 0])
+  scripts.letGo()
+  await cashierAt(page).ready()
+})
