@@ -13,7 +13,7 @@ import { addSalesRoutes, type SalesRoutesOptions } from './page/sales-routes.ts'
 import { addShopRoutes, type ShopRoutesOptions } from './page/shop-routes.ts'
 import { addStaffRoutes, type StaffRoutesOptions } from './page/staff-routes.ts'
 import { ownStyle } from './page/style.ts'
-import { tooOftenView, troubleView } from './page/views.ts'
+import { noSuchPageView, ownersOnlyView, signInView, tooOftenView, troubleView } from './page/views.ts'
 import { TooBusy } from './people/passphrase.ts'
 import type { PeopleBook } from './people/people-book.ts'
 
@@ -42,7 +42,11 @@ const contentSecurityPolicy = [
 /** The office's HTTP side: its page, and its health. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const { page, health, metrics, origins, onTrouble } = options
-  const app = fastify({ forceCloseConnections: true, requestTimeout: REQUEST_MS, bodyLimit: 4_096 })
+  const app = fastify({
+    ...{ forceCloseConnections: true, requestTimeout: REQUEST_MS, bodyLimit: 4_096 },
+    // Node looks for requests that never end twice a minute unless said.
+    http: { headersTimeout: REQUEST_MS, connectionsCheckingInterval: REQUEST_MS / 4 },
+  })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -69,11 +73,17 @@ export function createServer(options: ServerOptions): FastifyInstance {
     if (error instanceof TooBusy) return page.show(request, reply.code(429), tooOftenView)
     const { statusCode = 500 } = error as { statusCode?: number }
     if (statusCode >= 500) onTrouble(error)
+    // A session ends while its page is open: the next click is asked to sign in, and a supervisor is told whom to ask.
+    if (statusCode === 401)
+      return page.show(request, reply.code(401), ({ say }) => signInView(say, { name: '', isWrong: false }))
+    if (statusCode === 403) return page.show(request, reply.code(403), ownersOnlyView)
     return reply
       .code(statusCode)
       .type('text/plain; charset=utf-8')
       .send(statusCode >= 500 ? 'error' : 'refused')
   })
+
+  app.setNotFoundHandler((request, reply) => page.show(request, reply.code(404), noSuchPageView))
 
   app.get('/healthz', async (_request, reply) => {
     const found = await health()

@@ -124,3 +124,34 @@ test('days that are none show today; a counter that is away says until when it i
   expect(await sales('?day=2026-11-22')).toContain('Sales of Sunday, 22 November 2026')
   expect((await fetch(`${here}/sales`)).status).toBe(401)
 })
+
+test('the counters of several shops are added up by the branch that the owner gave them', async () => {
+  const database = await aDatabase('embedded')
+  const office = await anOfficeWithOwner(database, { clock })
+  const shops = [
+    ['Depan', 'Dago', 10_000],
+    ['Belakang', 'Dago', 20_000],
+    ['Kasir', 'Braga', 30_000],
+  ] as const
+  for (const [name, , amount] of shops) {
+    const journal = openJournal(':memory:')
+    await sell(journal, { number: `N-${name}`, paidAt: '2026-11-23T07:00:00', amount })
+    const counter = aCounter(temporaryFolder(), journal)
+    await counter.enrol(await office.code(name))
+    await expect.poll(counter.copy).toBe('upToDate')
+  }
+  expect(await office.get('/sales')).not.toContain('Branch')
+  const known = await database.query<{ id: string; name: string }>('SELECT id, name FROM counters')
+  for (const { id, name } of known) {
+    const branch = shops.find(([each]) => each === name)?.[1] ?? ''
+    await office.post('/counters/branch', { id, branch })
+  }
+  await office.post('/counters/branch', { id: known[0]?.id ?? '', branch: 'x'.repeat(41) })
+  const page = await office.get('/sales')
+  expect(rowsOf(page, 0)).toEqual([
+    'Braga | 1 | Rp 30.000 | Rp 0 | Rp 30.000',
+    'Dago | 2 | Rp 30.000 | Rp 0 | Rp 30.000',
+  ])
+  expect(rowsOf(page, 1)).toHaveLength(3)
+  expect(await office.get('/audit')).toContain('set the branch of counter Kasir')
+})

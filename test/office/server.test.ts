@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { systemClock } from '../../platform/clock.ts'
 import type { Database } from '../../services/office/database/database.ts'
 import { openPostgres } from '../../services/office/database/postgres.ts'
 import { type OfficeOptions, startOffice } from '../../services/office/office.ts'
+import { createSessions } from '../../services/office/people/sessions.ts'
 import { aDatabase, anAddress, asAdmin, hasServer, kinds } from './databases.ts'
 
 /** A clock of which only the hour is turned by hand. */
@@ -30,7 +34,7 @@ async function anOffice(database: Database, options: Partial<OfficeOptions> = {}
     const reply = await get(await office.signInAddress())
     return { reply, cookie: reply.headers.get('set-cookie')?.split(';')[0] ?? '' }
   }
-  return { office, troubles, get, signIn }
+  return { office, database, troubles, get, signIn }
 }
 
 describe.each(kinds)('on the %s', (kind) => {
@@ -79,10 +83,52 @@ test('a Prometheus beside the office reads its numbers; whoever comes by the pro
   // The whole form: comments, and a name with labels and a number.
   for (const line of lines.slice(0, -1))
     expect(line).toMatch(/^# (HELP|TYPE) [a-z_]+ .+$|^[a-z_]+(\{outcome="\w+"\})? -?[\d.e+]+$/)
+  const named = (kind: string) =>
+    lines.flatMap((line) => (line.startsWith(`# ${kind} `) ? [line.split(' ')[2]] : []))
+  const series = lines.flatMap((line) => /^([a-z][^ ]*) /.exec(line)?.[1] ?? [])
+  expect(new Set(series).size).toBe(series.length)
+  expect(named('TYPE')).toEqual([...new Set(series.map((one) => one.replace(/\{.*/, '')))])
+  expect(named('HELP')).toEqual(named('TYPE'))
   expect(lines).toEqual(expect.arrayContaining(['loket_office_database_up 1', 'loket_office_counters 0']))
   expect(lines).toContain('loket_office_notifications_total{outcome="forged"} 0')
   expect((await get('/metrics', { 'x-forwarded-for': '203.0.113.7' })).status).toBe(404)
 })
+
+test('whose session has ended signs in where they were, a supervisor is told whom to ask, and a page that is none says so', async () => {
+  const { get, database } = await anOffice(await aDatabase('embedded'))
+  const inEnglish = { 'accept-language': 'en' }
+  const ended = await get('/sales', { ...inEnglish, cookie: 'loket_office=a-session-of-yesterday' })
+  expect([ended.status, await ended.text()]).toEqual([401, expect.stringContaining('Sign in to the office')])
+  const id = randomUUID()
+  await database.query("INSERT INTO people (id, name, role) VALUES ($1, 'Budi', 'supervisor')", id)
+  const sessions = createSessions(database, Date.now)
+  const browser = { address: '', browser: '' }
+  const secret = await database.transaction((queries) => sessions.begin(queries, id, browser))
+  const refused = await get('/audit', { ...inEnglish, cookie: `loket_office=${secret}` })
+  expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining('For owners only')])
+  const none = await get('/nothing', inEnglish)
+  expect([none.status, await none.text()]).toEqual([404, expect.stringContaining('There is no such page')])
+})
+
+test('a request that never ends is cut off, and so is one whose head never ends', async () => {
+  const { office } = await anOffice(await aDatabase('embedded'))
+  const { port, host } = new URL(office.url)
+  const begun = [
+    'GET / HTTP/1.1\r\n',
+    `POST /sign-in HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 900\r\n\r\n`,
+  ]
+  await Promise.all(
+    begun.map(async (text) => {
+      const socket = connect({ host: '127.0.0.1', port: Number(port) })
+      onTestFinished(() => void socket.destroy())
+      socket.on('error', () => {}).resume()
+      socket.write(text)
+      const drip = setInterval(() => socket.write('x'), 500)
+      onTestFinished(() => clearInterval(drip))
+      await once(socket, 'close')
+    }),
+  )
+}, 120_000)
 
 test('requests for another host, and posts of another site, are refused', async () => {
   const { office, signIn } = await anOffice(await aDatabase('embedded'))

@@ -40,6 +40,7 @@ const whoMay: Readonly<Record<string, 'anyone' | 'supervisor' | 'owner'>> = {
   'GET /shop': 'supervisor',
   'GET /audit': 'owner',
   'POST /counters': 'owner',
+  'POST /counters/branch': 'owner',
   'POST /counters/end': 'owner',
   'POST /counters/fill': 'owner',
   'POST /counters/replace': 'owner',

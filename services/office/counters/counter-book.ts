@@ -8,6 +8,8 @@ export interface KnownCounter {
   readonly id: string
   readonly name: string
   readonly mode: 'training' | 'live'
+  /** The shop that it stands in; empty where the owner has not said it. */
+  readonly branch: string
   readonly version: string
   readonly enrolledAt: number
   readonly seenAt: number | null
@@ -90,7 +92,7 @@ export function createCounterBook(database: Database, now: () => number): Counte
   return {
     list: () =>
       database.query<KnownCounter>(
-        `SELECT id, name, mode, version, enrolled_at AS "enrolledAt", seen_at AS "seenAt", twin_at AS "twinAt",
+        `SELECT id, name, mode, branch, version, enrolled_at AS "enrolledAt", seen_at AS "seenAt", twin_at AS "twinAt",
           ended_at AS "endedAt", ended_by AS "endedBy", rights_taken_at AS "rightsTakenAt", written_at AS "copiedAt", whole IS NOT NULL AS "isWhole", went_back_at AS "wentBackAt", merchant,
           directory::json AS directory, fill_until AS "fillUntil"
           FROM counters LEFT JOIN feeds ON counter = id ORDER BY ended_at IS NOT NULL, name, enrolled_at`,

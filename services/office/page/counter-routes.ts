@@ -83,6 +83,18 @@ export function addCounterRoutes(app: FastifyInstance, options: CounterRoutesOpt
     })
     return reply.redirect('/', 303)
   })
+  app.post('/counters/branch', async (request, reply) => {
+    const visitor = await page.demand(request, 'owner')
+    const id = z.safeParse(z.uuid(), formOf(request).get('id'))
+    const counter = (await book.list()).find((each) => each.id === id.data)
+    const branch = formOf(request).get('branch')?.trim() ?? ''
+    if (!counter || branch.length > 40 || branch === counter.branch) return reply.redirect('/', 303)
+    await database.transaction(async (queries) => {
+      await audit.note(queries, { who: visitor.name, kind: 'branchSet', subject: counter.name })
+      await queries.query('UPDATE counters SET branch = $2 WHERE id = $1', counter.id, branch)
+    })
+    return reply.redirect('/', 303)
+  })
   app.post('/counters/take-over', async (request, reply) => {
     const visitor = await page.demand(request, 'owner')
     const id = z.safeParse(z.uuid(), formOf(request).get('id'))

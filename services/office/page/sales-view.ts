@@ -38,7 +38,7 @@ ${mode === 'training' && html`<p class="notice">${say('salesTraining')}</p>`}
 <div><dt>${say('left')}</dt><dd>${formatRupiah((sold - refunded) as Sen)}</dd></div>
 <div><dt>${say('payments')}</dt><dd>${sumOf(sales.counters.map((each) => each.payments))}</dd></div></dl>
 ${sales.hours.length > 0 && hoursOf(shown)}</section>
-${countersOf(shown)}${sales.channels.length > 0 && channelsOf(shown)}${ordersOf(shown)}`
+${branchesOf(shown)}${countersOf(shown)}${sales.channels.length > 0 && channelsOf(shown)}${ordersOf(shown)}`
 }
 
 /** A bar for each hour; the numbers are in its title, and the tables have them all. */
@@ -51,6 +51,20 @@ ${sales.hours.map(({ hour, sold }) => {
 })}</svg><figcaption class="scale"><span>00</span><span>06</span><span>12</span><span>18</span><span>24</span></figcaption></figure>`
 }
 
+/** Nothing where the counters are all in one shop. */
+function branchesOf({ say, sales }: SalesShown): Html | false {
+  const branches = [...new Set(sales.counters.map(({ branch }) => branch))].sort()
+  if (branches.length < 2) return false
+  return html`<section class="card table"><table><thead><tr>
+<th>${say('branch')}</th><th>${say('payments')}</th><th class="money">${say('sold')}</th><th class="money">${say('refunded')}</th><th class="money">${say('left')}</th></tr></thead><tbody>
+${branches.map((branch) => {
+  const there = sales.counters.filter((each) => each.branch === branch)
+  const [sold, refunded] = [sumOf(there.map((each) => each.sold)), sumOf(there.map((each) => each.refunded))]
+  return html`<tr><td><strong>${branch || say('noBranch')}</strong></td><td data-label="${say('payments')}">${sumOf(there.map(({ payments }) => payments))}</td><td class="money" data-label="${say('sold')}">${formatRupiah(sold)}</td>
+<td class="money" data-label="${say('refunded')}">${formatRupiah(refunded)}</td><td class="money" data-label="${say('left')}">${formatRupiah((sold - refunded) as Sen)}</td></tr>`
+})}</tbody></table></section>`
+}
+
 const countersOf = ({
   say,
   told,
@@ -61,7 +75,7 @@ const countersOf = ({
 ${sales.counters.map(
   (
     counter,
-  ) => html`<tr><td><strong>${counter.name}</strong>${stateOf({ say, told }, counter, now)}</td><td data-label="${say('payments')}">${counter.payments}</td><td class="money" data-label="${say('sold')}">${formatRupiah(counter.sold)}</td>
+  ) => html`<tr><td><strong>${counter.name}</strong>${counter.branch !== '' && html` <span class="soft">${counter.branch}</span>`}${stateOf({ say, told }, counter, now)}</td><td data-label="${say('payments')}">${counter.payments}</td><td class="money" data-label="${say('sold')}">${formatRupiah(counter.sold)}</td>
 <td class="money" data-label="${say('refunded')}">${formatRupiah(counter.refunded)}</td><td class="money" data-label="${say('left')}">${formatRupiah((counter.sold - counter.refunded) as Sen)}</td></tr>`,
 )}</tbody></table>${sales.counters.length === 0 && html`<p class="empty">${say('noCounters')}</p>`}</section>`
 

@@ -24,7 +24,12 @@ main.middle .tabs { gap: 2px; }
 main.middle .tabs a { padding: 10px 12px; font-size: 0.92rem; }
 main.middle th, main.middle td { padding-left: 12px; padding-right: 12px; }
 details summary { cursor: pointer; color: var(--accent); font-weight: 600; min-height: 32px; }
-.rows li > details { flex: 1 1 100%; }
+.rows li > details, .rows li > .notice { flex: 1 1 100%; }
+.rows .folds { flex: 1 1 100%; display: flex; flex-wrap: wrap; gap: 4px 20px; }
+.rows .folds details[open] { flex: 1 1 100%; }
+.rows .folds .actions { align-items: center; padding: 8px 0; }
+.rows .folds .actions p { flex: 1 1 320px; }
+.rows .folds input { width: auto; min-width: 180px; }
 fieldset.plain { border: 0; margin: 0; padding: 0; min-width: 0; }
 .table input[type='checkbox'] { width: 22px; min-height: 22px; accent-color: var(--accent); }
 .table input:not([type='checkbox']), .table select { min-width: 120px; }

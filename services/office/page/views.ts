@@ -63,6 +63,12 @@ export const goneView = ({ say }: { readonly say: Say }): Html =>
 export const tooOftenView = ({ say }: { readonly say: Say }): Html =>
   html`<section class="card stack"><h1>${say('tooOftenTitle')}</h1><p>${say('tooOften')}</p></section>`
 
+export const ownersOnlyView = ({ say }: { readonly say: Say }): Html =>
+  html`<section class="card stack"><h1>${say('ownersOnly')}</h1><p>${say('ownersOnlyHint')}</p><p><a href="/">${say('back')}</a></p></section>`
+
+export const noSuchPageView = ({ say }: { readonly say: Say }): Html =>
+  html`<section class="card stack"><h1>${say('noSuchPage')}</h1><p><a href="/">${say('back')}</a></p></section>`
+
 export const troubleView = (say: Say, trouble: Trouble): Html =>
   html`<section class="card stack"><h1>${say('troubleTitle')}</h1><p>${say(trouble)}</p><p>${say('recovers')}</p></section>`
 
@@ -119,7 +125,8 @@ export const isConnected = (seenAt: number, now: number): boolean => now - seenA
 
 function counterView(shown: OfficeShown, counter: KnownCounter): Html {
   const { say, told, now, visitor } = shown
-  const { id, name, mode, version, seenAt, twinAt, endedAt, endedBy, rightsTakenAt, wentBackAt } = counter
+  const { id, name, branch, mode, version, seenAt, twinAt, endedAt, endedBy, rightsTakenAt, wentBackAt } =
+    counter
   const state =
     endedAt !== null
       ? say('ended', { at: told(endedAt) })
@@ -128,15 +135,30 @@ function counterView(shown: OfficeShown, counter: KnownCounter): Html {
         : isConnected(seenAt, now)
           ? say('connected')
           : say('lastSeen', { at: told(seenAt) })
-  return html`<li><p><strong>${name}</strong> · ${say(mode)} · ${state} · ${copyOf(say, told, counter)} · ${directoryOf(shown, counter)} · ${say('version', { version })}</p>
-${twinAt !== null && endedAt === null && html`<p role="alert">${say('twin', { at: told(twinAt) })}</p>`}
-${wentBackAt !== null && endedAt === null && html`<p role="alert">${say('wentBack', { at: told(wentBackAt) })}</p>`}
-${endedAt === null && visitor.role === 'owner' && fillView(shown, counter)}
+  const isOwner = visitor.role === 'owner'
+  const post = (path: string, label: string, button: string) =>
+    html`<form method="post" action="/counters/${path}"><input type="hidden" name="id" value="${id}"><button aria-label="${label}">${button}</button></form>`
+  return html`<li><p><strong>${name}</strong>${branch !== '' && ` · ${branch}`} · ${say(mode)} · ${state} · ${copyOf(say, told, counter)} · ${directoryOf(shown, counter)} · ${say('version', { version })}</p>
+${twinAt !== null && endedAt === null && html`<p role="alert" class="notice bad">${say('twin', { at: told(twinAt) })}</p>`}
+${wentBackAt !== null && endedAt === null && html`<p role="alert" class="notice bad">${say('wentBack', { at: told(wentBackAt) })}</p>`}
 ${rightsTakenAt !== null && html`<p class="soft">${say('refundsTaken', { at: told(rightsTakenAt) })}</p>`}
-${endedBy === 'office' && rightsTakenAt === null && visitor.role === 'owner' && html`<form method="post" action="/counters/take-over"><input type="hidden" name="id" value="${id}"><p class="soft">${say('takeOverHint')}</p><button aria-label="${say('takeOverOne', { name })}">${say('takeOver')}</button></form>`}
-${rightsTakenAt === null && visitor.role === 'owner' && html`<form method="post" action="/counters/replace"><input type="hidden" name="id" value="${id}"><button aria-label="${say('replaceOne', { name })}">${say('replace')}</button></form>`}
-${endedAt === null && visitor.role === 'owner' && html`<form method="post" action="/counters/end"><input type="hidden" name="id" value="${id}"><button aria-label="${say('endOne', { name })}">${say('end')}</button></form>`}</li>`
+${
+  isOwner &&
+  html`<div class="actions">${endedAt === null && fillView(shown, counter)}${rightsTakenAt === null && post('replace', say('replaceOne', { name }), say('replace'))}</div>
+<div class="folds">${endedAt === null && branchView(shown, counter)}
+${endedAt === null && askedTwice(say('end'), say('endHint'), post('end', say('endOne', { name }), say('end')))}
+${endedBy === 'office' && rightsTakenAt === null && askedTwice(say('takeOver'), say('takeOverHint'), post('take-over', say('takeOverOne', { name }), say('takeOver')))}</div>`
+}</li>`
 }
+
+/** What can't be taken back is opened first, then pressed: no page of its own, and no script. */
+const askedTwice = (name: string, hint: string, form: Html): Html =>
+  html`<details><summary>${name} …</summary><div class="actions"><p class="soft">${hint}</p>${form}</div></details>`
+
+/** Which shop a counter stands in; the sales of a day are added up by it. */
+const branchView = ({ say, counters }: OfficeShown, { id, name, branch }: KnownCounter): Html =>
+  html`<details><summary>${branch === '' ? say('branchSay') : say('branchIs', { branch })}</summary><form method="post" action="/counters/branch" class="actions"><input type="hidden" name="id" value="${id}">
+<label for="branch-${id}">${say('branchOf', { name })}</label><input id="branch-${id}" name="branch" value="${branch}" maxlength="40" list="branches-${id}" autocomplete="off"><datalist id="branches-${id}">${[...new Set(counters.map((each) => each.branch))].filter(Boolean).map((each) => html`<option value="${each}">`)}</datalist><button>${say('keep')}</button></form></details>`
 
 /** Which parts of the directory a counter works with, and whether they are the newest. */
 function directoryOf({ say, heads }: OfficeShown, { directory }: KnownCounter): string {

@@ -13,6 +13,7 @@ export const auditKinds = [
   'codeMade',
   'replacementMade',
   'counterEnded',
+  'branchSet',
   'refundsTakenOver',
   'exported',
   'staffAdded',

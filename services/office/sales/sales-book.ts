@@ -12,6 +12,8 @@ export interface Span {
 /** The takings and refunds of a counter. */
 export interface CounterSales {
   readonly name: string
+  /** The shop that it stands in; empty where the owner has not said it. */
+  readonly branch: string
   readonly payments: number
   readonly sold: Sen
   readonly refunds: number
@@ -71,7 +73,7 @@ export function createSalesBook(database: Database): SalesBook {
         `WITH paid AS (${paid}), given AS (${givenBack}),
           sold AS (SELECT counter, count(*)::int AS payments, sum(amount)::bigint AS sold FROM paid GROUP BY counter),
           back AS (SELECT counter, count(*)::int AS refunds, sum(amount)::bigint AS refunded FROM given GROUP BY counter)
-        SELECT c.name, coalesce(payments, 0) AS payments, coalesce(sold, 0) AS sold, coalesce(refunds, 0) AS refunds,
+        SELECT c.name, c.branch, coalesce(payments, 0) AS payments, coalesce(sold, 0) AS sold, coalesce(refunds, 0) AS refunds,
           coalesce(refunded, 0) AS refunded, c.seen_at AS "seenAt", c.ended_at IS NOT NULL AS "isEnded",
           f.went_back_at IS NOT NULL AS "wentBack", f.whole IS NOT NULL AS "isWhole"
         FROM counters c LEFT JOIN feeds f ON f.counter = c.id LEFT JOIN sold ON sold.counter = c.id LEFT JOIN back ON back.counter = c.id

@@ -11,6 +11,7 @@ import { directory } from './0100-directory.ts'
 import { severalProcesses } from './0110-several-processes.ts'
 import { lending } from './0120-lending.ts'
 import { lostLoans } from './0130-lost-loans.ts'
+import { branches } from './0150-branches.ts'
 import type { Step } from './step.ts'
 
 export const steps: readonly Step[] = [
@@ -27,4 +28,5 @@ export const steps: readonly Step[] = [
   severalProcesses,
   lending,
   lostLoans,
+  branches,
 ]
