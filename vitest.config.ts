@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { firstTexts } from './scripts/first-texts.mjs'
 
-/** Tests wait for sockets, disks and browsers more than they compute: three on two cores left a third of them idle. */
+/** Tests wait for sockets, disks and browsers more than they compute; `npm test` says how many it wants itself. */
 const maxWorkers = Math.max(4, availableParallelism())
 
 /** No test fails by the clock alone: on a busy machine what comes may come late, and what never comes fails all the same. */

@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser } from './set-up/browser.mjs'
 import { ensureBuild } from './set-up/build.mjs'
@@ -7,6 +7,7 @@ import { runTool } from './set-up/command.mjs'
 import { ensureDependencies } from './set-up/dependencies.mjs'
 import { onEnd } from './set-up/on-end.mjs'
 import { offerOptionalPrograms } from './set-up/optional-programs.mjs'
+import { beforeAllTests, isOnlyPageChanged, pageTests } from './set-up/page-tests.mjs'
 import { progressOn, since } from './set-up/progress.mjs'
 import { exitWithAdvice } from './set-up.mjs'
 
@@ -25,7 +26,7 @@ const quickStages = [
 const stages = [
   ...quickStages,
   ['Build', () => ensureBuild(quietly).then(() => none)],
-  ['Unit, integration and browser', () => vitest(['unit', 'office', 'desktop', 'counter'])],
+  ['Unit, integration and browser', allTests],
 ]
 
 // What a stage says is shown later, so the tools can't see by themselves whether a terminal reads it.
@@ -79,19 +80,47 @@ async function tool(packageName, command, args) {
   return { passed: 0, failed: code === 0 ? 0 : 1, output }
 }
 
-async function vitest(projects) {
+/** On a desk, a change of the page runs only the tests that it can break. */
+async function allTests() {
+  const isOnlyPage = !process.env.CI && isOnlyPageChanged()
+  if (isOnlyPage)
+    process.stdout.write(
+      'skipped: tests that do not read the page, as nothing else has changed since they passed\n',
+    )
+  const passed = beforeAllTests()
+  const result = await sideBySide(isOnlyPage ? pageTests : [])
+  if (result.failed === 0) passed()
+  return result
+}
+
+/** Browser tests mostly wait and the others mostly compute: side by side they keep the cores busy. */
+async function sideBySide(files) {
+  const workers = Math.max(3, Math.ceil((availableParallelism() * 3) / 4))
+  const runs = [['unit', 'office', 'desktop'], ['counter']]
+  const ended = await Promise.all(runs.map((projects) => vitest(projects, files, workers)))
+  const sum = (count) => ended.reduce((all, each) => all + each[count], 0)
+  const failed = ended.filter((each) => each.failed > 0)
+  return {
+    passed: sum('passed'),
+    failed: sum('failed'),
+    output: failed.map(({ output }) => output).join('\n'),
+  }
+}
+
+async function vitest(projects, files, workers) {
   const report = join(folder, `${projects.join('-')}.json`)
   const { code, output } = await runTool(
     'vitest',
     'vitest',
     [
       'run',
+      ...files,
       ...projects.flatMap((project) => ['--project', project]),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
     ],
-    colors,
+    { ...colors, VITEST_MAX_WORKERS: String(workers) },
   )
   for (const [line] of output.matchAll(/^skipped: .*$|^.*\(retry x\d+\)$/gm))
     process.stdout.write(`${line.trim()}\n`)

@@ -9,6 +9,11 @@ declare module '*/scripts/set-up/command.mjs' {
   export function nodePackage(platform: NodeJS.Platform, arch: NodeJS.Architecture): string
 }
 
+declare module '*/scripts/set-up/page-tests.mjs' {
+  /** The tests, as beginnings of their paths, that a change of the page can break. */
+  export const pageTests: readonly string[]
+}
+
 declare module '*/scripts/hand-over.mjs' {
   /** How `npm start` runs a counter in the browser. */
   export const small: {

@@ -37,11 +37,19 @@ export function stampOf(name: string, size: number, file: string): Stamp {
 
 /**
  * The file and all that it imports or names in a text, directly or not: a process is started by the name of its file.
- * Types are among them, and so is too much now and then, but nothing is missing.
+ * Types are among them, and so is too much now and then, but nothing is missing. With one `read` for several files, each
+ * file that they share is read once.
  */
-export function closureOf(file: string): ReadonlySet<string> {
+export function closureOf(
+  file: string,
+  read: Map<string, readonly string[]> = new Map(),
+): ReadonlySet<string> {
   const files = new Set([file])
-  for (const each of files) for (const named of namedIn(each)) files.add(named)
+  for (const each of files) {
+    const names = read.get(each) ?? namedIn(each)
+    read.set(each, names)
+    for (const named of names) files.add(named)
+  }
   return new Set([...files, ...always])
 }
 
