@@ -39,12 +39,18 @@ interface HandOverOptions {
 const PATIENCE_MS = 3_000
 const keyOf = ({ mode, merchant }: Shop) => `${mode} ${merchant}`
 
+/** A counter that is connected here. */
+interface Connected extends Line {
+  /** Gives the counter what waits for it. */
+  give(): void
+}
+
 /**
  * Passes the gateway's notifications on to counters: only they can tell whether a notification is authentic
  * and whose it is.
  */
 export function createHandOver({ book, database, clock, onTrouble }: HandOverOptions): HandOver {
-  const shops = new Map<string, Set<Line>>()
+  const shops = new Map<string, Set<Connected>>()
   const here = (shop: Shop) => [...(shops.get(keyOf(shop)) ?? [])]
   const elsewhere = createElsewhere({ database, clock, here, onTrouble })
 
@@ -111,27 +117,31 @@ export function createHandOver({ book, database, clock, onTrouble }: HandOverOpt
       )
       // A notification that is nobody's is kept by one of them for people; counters elsewhere get theirs at
       // their next beat.
-      for (const line of here(shop)) giveKept(line).catch(onTrouble)
+      for (const line of here(shop)) line.give()
       return { outcome: 'kept', acknowledgement: first.acknowledgement }
     },
     work(counter) {
-      const line = createLine(counter, clock)
+      const line: Connected = { ...createLine(counter, clock), give }
       let shop: string | null = null
       let isGiving = false
+      let isMoreThere = false
       let isOver = false
       const leave = () => {
         const lines = shop === null ? undefined : shops.get(shop)
         lines?.delete(line)
         if (shop !== null && lines?.size === 0) shops.delete(shop)
       }
-      /** Not awaited: the counter's answers come over the same link. */
-      const give = () => {
-        if (shop === null || isGiving) return
+      /** One round at a time: in two of them the counter would take the same twice. Not awaited: its answers come over the same link. */
+      function give(): void {
+        if (shop === null) return
+        isMoreThere = isGiving
+        if (isGiving) return
         isGiving = true
         giveKept(line)
           .catch(onTrouble)
           .finally(() => {
             isGiving = false
+            if (isMoreThere) give()
           })
       }
       return {
