@@ -6,19 +6,18 @@ import { firstTexts } from './scripts/first-texts.mjs'
 /** Tests wait for sockets, disks and browsers more than they compute; `npm test` says how many it wants itself. */
 const maxWorkers = Math.max(4, availableParallelism())
 
-/** No test fails by the clock alone: on a busy machine what comes may come late, and what never comes fails all the same. */
+/**
+ * No test fails by the clock alone: on a busy machine what comes may come late, and what never comes fails all the same. On
+ * CI a test has a second try, and `npm test` says what the first one found; on a desk it has none, so that its cause is
+ * found. A proof plays the same seeds both times.
+ */
 const patience = {
   testTimeout: 300_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000 } },
   maxWorkers,
+  retry: process.env.CI ? 1 : 0,
 }
-
-/**
- * A browser on a starved machine now and then drops what a person would simply do again. On CI such a test has a second
- * try, and `npm test` names it; on a desk it has none, so that its cause is found.
- */
-const secondTry = process.env.CI ? 1 : 0
 
 /**
  * What takes minutes begins first: at the end it would keep one core busy alone. Browser tests stay together, because a
@@ -67,7 +66,6 @@ export default defineConfig({
           // The files share a process and its Chromium; each test has a counter and a browser profile of its own.
           isolate: false,
           ...patience,
-          retry: secondTry,
         },
       },
     ],

@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { ensureBrowser } from './set-up/browser.mjs'
 import { ensureBuild } from './set-up/build.mjs'
 import { runTool } from './set-up/command.mjs'
@@ -31,6 +31,8 @@ const stages = [
 
 // What a stage says is shown later, so the tools can't see by themselves whether a terminal reads it.
 const colors = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: undefined }
+/** Enough to tell what a first try found. */
+const LINES_OF_A_FINDING = 12
 const none = { passed: 0, failed: 0 }
 const step = progressOn(process.stdout)
 const quietly = (_title, work) => work()
@@ -122,22 +124,43 @@ async function vitest(projects, files, workers) {
     ],
     { ...colors, VITEST_MAX_WORKERS: String(workers) },
   )
-  for (const [line] of output.matchAll(/^skipped: .*$|^.*\(retry x\d+\)$/gm))
-    process.stdout.write(`${line.trim()}\n`)
+  for (const [line] of output.matchAll(/^skipped: .*$/gm)) process.stdout.write(`${line}\n`)
+  for (const line of secondTries(report)) process.stdout.write(`${line}\n`)
   const { passed, failed } = countTests(report)
   // A file that could not be loaded, or an error outside of any test, has no test to be counted by.
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, output }
 }
 
+/** Tests that passed at their second try, with what the first one found. */
+function secondTries(report) {
+  const { testResults } = readReport(report)
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter((test) => test.status === 'passed' && test.failureMessages.length > 0)
+      .map(({ fullName, failureMessages: [first] }) => {
+        const ours = first.split('\n').filter((line) => !line.includes('node_modules'))
+        return [
+          `second try: ${relative(process.cwd(), name)}: ${fullName}`,
+          ...ours.slice(0, LINES_OF_A_FINDING),
+        ].join('\n    ')
+      }),
+  )
+}
+
 function countTests(report) {
+  const { numPassedTests, testResults } = readReport(report)
+  const failures = testResults.map(({ status, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed').length
+    return status === 'failed' ? Math.max(failed, 1) : failed
+  })
+  return { passed: numPassedTests, failed: failures.reduce((sum, count) => sum + count, 0) }
+}
+
+/** Empty if vitest ended before it wrote one. */
+function readReport(report) {
   try {
-    const { numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
-    const failures = testResults.map(({ status, assertionResults }) => {
-      const failed = assertionResults.filter((test) => test.status === 'failed').length
-      return status === 'failed' ? Math.max(failed, 1) : failed
-    })
-    return { passed: numPassedTests, failed: failures.reduce((sum, count) => sum + count, 0) }
+    return JSON.parse(readFileSync(report, 'utf8'))
   } catch {
-    return none
+    return { numPassedTests: 0, testResults: [] }
   }
 }
