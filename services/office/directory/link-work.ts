@@ -8,7 +8,7 @@ import type { CounterBook } from '../counters/counter-book.ts'
 import type { LinkedCounter, LinkWork } from '../counters/link.ts'
 import type { Database } from '../database/database.ts'
 import { troubleOf } from '../database/problem.ts'
-import { createGate } from '../feed/gate.ts'
+import { createGate } from '../limits/gate.ts'
 import { heardText, packChanges, readFilling } from './content.ts'
 import { DIRECTORY_CHANNEL, type DirectoryStore } from './directory-store.ts'
 import type { createFill } from './fill.ts'
@@ -37,7 +37,7 @@ const MOST_AT_WORK = 4
 export function createDirectoryWork(options: DirectoryWorkOptions) {
   const { database, store, book, identity, fill, onTrouble } = options
   const looks = new Set<() => void>()
-  const inTurn = createGate(MOST_AT_WORK)
+  const inTurn = createGate({ atOnce: MOST_AT_WORK })
   const stop = database.listen(DIRECTORY_CHANNEL, () => {
     for (const look of looks) look()
   })

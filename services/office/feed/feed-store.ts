@@ -9,7 +9,7 @@ import {
 import type { LinkRefusal } from '../../../shared/office/link.ts'
 import type { Database, Queries } from '../database/database.ts'
 import { writeRights } from '../lending/rights-from-feed.ts'
-import { createGate } from './gate.ts'
+import { createGate } from '../limits/gate.ts'
 import { PAGES } from './page-tables.ts'
 import { writePages } from './pages.ts'
 
@@ -57,7 +57,7 @@ export function createFeedStore(database: Database, now: () => number): FeedStor
     feedStart
 
   return {
-    inTurn: createGate(MOST_AT_WORK),
+    inTurn: createGate({ atOnce: MOST_AT_WORK }),
     placeOf: (counterId) => placeIn(database, counterId, ''),
     async take({ counterId, turn, from, to, entries }) {
       return database.transaction<FeedPlace | { refused: LinkRefusal }>(async (queries) => {

@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { createGate } from '../limits/gate.ts'
 
 /** Short enough to type, too long to be guessed at the rate that the page allows. */
 export const SHORTEST_PASSPHRASE = 12
@@ -13,34 +14,14 @@ export interface PassphraseCost {
 }
 export const usualCost: PassphraseCost = { memory: 64 * 1024, passes: 3 }
 
-/** Too many passphrases are being checked: each takes memory and a core. */
-export class TooBusy extends Error {
-  override readonly name = 'TooBusy'
-}
-
+/** Each hash takes memory and a core. */
 const AT_ONCE = 2
 const WAITING = 20
 const derive = promisify(argon2)
 
 /** Hashes passphrases by argon2id, two at a time. */
 export function createPassphrases(cost: PassphraseCost = usualCost) {
-  let busy = 0
-  const waiting: (() => void)[] = []
-
-  async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (busy >= AT_ONCE) {
-      if (waiting.length >= WAITING) throw new TooBusy('too many sign-ins at once')
-      // Each that ends lets the next one begin.
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    } else busy += 1
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else busy -= 1
-    }
-  }
+  const inTurn = createGate({ atOnce: AT_ONCE, waiting: WAITING })
   const hash = (passphrase: string, nonce: Buffer, { memory, passes }: PassphraseCost) =>
     inTurn(() =>
       derive('argon2id', {
