@@ -1,6 +1,5 @@
-import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import css from './search-field.module.css'
+import { SearchInput } from './search-input.tsx'
 
 interface SearchFieldProps {
   readonly label: string
@@ -25,20 +24,5 @@ export function SearchField({ label, hint, known, takesFocus = false, onSearch }
     const timer = setTimeout(() => onSearch(text), known === text ? 0 : REST_MS)
     return () => clearTimeout(timer)
   }, [text])
-  return (
-    <div className={css.search}>
-      <IconSearch size="1.25rem" aria-hidden="true" />
-      <input
-        ref={field}
-        type="search"
-        value={text}
-        maxLength={100}
-        aria-label={label}
-        placeholder={hint}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-    </div>
-  )
+  return <SearchInput ref={field} label={label} hint={hint} value={text} onChange={setText} />
 }

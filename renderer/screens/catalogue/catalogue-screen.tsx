@@ -1,3 +1,4 @@
+import { SearchInput } from '../../components/search-input.tsx'
 import '../../bridge/schemas-without-eval.ts'
 import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -79,17 +80,9 @@ export function CatalogueScreen() {
         </Notice>
       ) : (
         <>
-          <input
-            className={css.search}
-            type="search"
-            value={search}
-            maxLength={100}
-            aria-label={t('cart.search')}
-            placeholder={t('cart.search')}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => setSearch(event.currentTarget.value)}
-          />
+          <div className={css.search}>
+            <SearchInput label={t('cart.search')} value={search} onChange={setSearch} />
+          </div>
           <fieldset className={css.kept} disabled={isOffices}>
             <ProductTable products={found} onEdit={setEdited} />
           </fieldset>

@@ -3,6 +3,7 @@ import { discountToApprove } from '../../../shared/cart/discount.ts'
 import { limitProblem } from '../../../shared/gateway/channels.ts'
 import { Keypad } from '../../components/keypad.tsx'
 import { ScreenTitle } from '../../components/screen-title.tsx'
+import { SearchInput } from '../../components/search-input.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import type { Approved } from '../../parts/form-dialog.tsx'
 import { later } from '../../parts/later.tsx'
@@ -13,7 +14,6 @@ import { useStarted } from '../../state/session.ts'
 import { followShift, useMustOpenShift } from '../../state/shift.ts'
 import { AmountCounter } from './amount-counter.tsx'
 import { AmountDisplay } from './amount-display.tsx'
-import { ChannelSearch } from './channel-search.tsx'
 import { ChargeButton } from './charge-button.tsx'
 import { isOfCustomer, isOfPayer } from './charge-problem.ts'
 import { charge } from './charging.ts'
@@ -107,7 +107,15 @@ export function CounterScreen() {
       />
     ),
     scanned: <Scanned />,
-    channelSearch: <ChannelSearch ref={searchField} value={search} onChange={setSearch} onPick={pickFirst} />,
+    channelSearch: (
+      <SearchInput
+        ref={searchField}
+        label={t('counter.search')}
+        value={search}
+        onChange={setSearch}
+        onPick={pickFirst}
+      />
+    ),
     waysToPay: (
       <WaysToPay
         amount={amount}

@@ -1,12 +1,15 @@
 import { type Ref, useState } from 'react'
+import { SearchInput } from '../../../components/search-input.tsx'
 import { useTranslation } from '../../../i18n/i18n.ts'
+import { useCatalogue } from '../../../state/catalogue.ts'
 import type { CounterParts } from '../counter-parts.ts'
 import css from '../counter-screen.module.css'
 import { useDraft } from '../draft.ts'
 import { useKeypadShown } from '../keypad-shown.ts'
 import { CartPanel } from './cart-panel.tsx'
 import goodsCss from './goods.module.css'
-import { ProductSearch } from './product-search.tsx'
+import { onSale } from './on-sale.ts'
+import { pickProduct } from './picking.ts'
 import { ProductTiles } from './product-tiles.tsx'
 import { type SaleView, SaleViews } from './sale-views.tsx'
 
@@ -24,6 +27,10 @@ export function GoodsCounter({ view, onView, channel, searchRef, ...parts }: Goo
   const [search, setSearch] = useState('')
   const amountFixed = useDraft((draft) => draft.amountFixed)
   const keypadShown = useKeypadShown((keypad) => keypad.shown)
+  const pickFirst = () => {
+    const [first] = onSale(useCatalogue.getState().products, search)
+    if (first) pickProduct(first)
+  }
   const showsGoods = !amountFixed && view === 'goods'
   return (
     <>
@@ -32,7 +39,13 @@ export function GoodsCounter({ view, onView, channel, searchRef, ...parts }: Goo
         <div className={goodsCss.top}>
           {!amountFixed && <SaleViews view={view} channel={channel} onChange={onView} />}
           {showsGoods ? (
-            <ProductSearch ref={searchRef} value={search} onChange={setSearch} />
+            <SearchInput
+              ref={searchRef}
+              label={t('cart.search')}
+              value={search}
+              onChange={setSearch}
+              onPick={pickFirst}
+            />
           ) : (
             parts.channelSearch
           )}
