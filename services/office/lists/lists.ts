@@ -30,6 +30,8 @@ const inFile = (of: string, head: TextName, telling: Telling): Column => ({
   isInFileOnly: true,
 })
 
+const madeAt: Column = { of: 'created_at', head: 'when', telling: moment }
+const amount: Column = { of: 'amount', head: 'amount', telling: money }
 const orderState = state((value) => `state.${value}.short`)
 const refundState = state((value) => `refund.state.${value}.short`)
 const accountState = state((value) => `staticAccount.state.${value}.short`)
@@ -59,11 +61,11 @@ export const lists: readonly List[] = [
     ...{ name: 'orders', table: 'orders', hasNames: true, amount: 'amount' },
     searched: ['number', 'platform_number', 'rrn', 'phone'],
     columns: [
-      { of: 'created_at', head: 'when', telling: moment },
+      madeAt,
       { of: 'number', head: 'orderNumber', telling: code, leadsTo: 'orders' },
       channel,
       { of: 'payer', head: 'customer', telling: text },
-      { of: 'amount', head: 'amount', telling: money },
+      amount,
       orderState,
       inFile('cashier', 'cashier', text),
       inFile('payable', 'payable', money),
@@ -96,10 +98,10 @@ export const lists: readonly List[] = [
     ...{ name: 'refunds', table: 'refunds' },
     searched: ['number', 'order_number'],
     columns: [
-      { of: 'created_at', head: 'when', telling: moment },
+      madeAt,
       { of: 'number', head: 'refundNumber', telling: code },
       { of: 'order_number', head: 'orderNumber', telling: code, leadsTo: 'orders' },
-      { of: 'amount', head: 'amount', telling: money },
+      amount,
       refundState,
       { of: 'refunded_at', head: 'refundedAt', telling: moment },
     ],
@@ -123,11 +125,11 @@ export const lists: readonly List[] = [
     ...byNumber,
     ...{ name: 'cases', table: 'open_cases', searched: [] },
     columns: [
-      { of: 'created_at', head: 'when', telling: moment },
+      madeAt,
       attention,
       { of: 'number', head: 'number', telling: code },
       { of: 'order', head: 'orderNumber', telling: code, leadsTo: 'orders' },
-      { of: 'amount', head: 'amount', telling: money },
+      amount,
     ],
     choices: [
       choice(attention, [
@@ -161,7 +163,7 @@ export const lists: readonly List[] = [
     ...{ name: 'accounts', table: 'static_accounts', key: 'account', keyType: 'text', time: 'created_at' },
     ...{ same: ['account'], searched: ['va_code'] },
     columns: [
-      { of: 'created_at', head: 'when', telling: moment },
+      madeAt,
       { of: 'va_code', head: 'accountNumber', telling: code },
       channel,
       { of: 'payer', head: 'customer', telling: text },
@@ -177,7 +179,7 @@ export const lists: readonly List[] = [
       { of: 'heard_at', head: 'when', telling: moment },
       { of: 'number', head: 'number', telling: code },
       { of: 'payer', head: 'customer', telling: text },
-      { of: 'amount', head: 'amount', telling: money },
+      amount,
       paymentState,
       { of: 'paid_at', head: 'paidAt', telling: moment },
       inFile('account', 'account', code),
@@ -188,12 +190,12 @@ export const lists: readonly List[] = [
     ...byNumber,
     ...{ name: 'subscriptions', table: 'subscriptions', searched: ['number'] },
     columns: [
-      { of: 'created_at', head: 'when', telling: moment },
+      madeAt,
       { of: 'number', head: 'number', telling: code },
       { of: 'title', head: 'goods', telling: text },
       { of: 'customer', head: 'customer', telling: text },
       channel,
-      { of: 'amount', head: 'amount', telling: money },
+      amount,
       subscriptionState,
       { of: 'last_paid_at', head: 'lastPaidAt', telling: moment },
     ],
