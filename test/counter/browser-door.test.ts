@@ -66,6 +66,24 @@ async function otherPort() {
   return { cookies, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` }
 }
 
+/** At a screen whose files can't be loaded until they come back. */
+async function withoutItsFiles() {
+  const { address } = await startedCounter()
+  const page = await (await aBrowser()).newPage()
+  let isAway = true
+  await page.route(/assets\/(shared|beginning|code|rest)-.*\.js$/, (route) =>
+    isAway ? route.abort() : route.continue(),
+  )
+  await page.goto(address.href)
+  const { button, ready } = cashierAt(page)
+  await ready()
+  await button('Pengaturan').click()
+  const comeBack = () => {
+    isAway = false
+  }
+  return { page, button, ready, comeBack }
+}
+
 describe.skipIf(!inBrowser)('a page of another port that is sent the cookie', () => {
   test('can’t use it, whatever else it forges', async () => {
     const { address } = await startedCounter()
@@ -228,44 +246,26 @@ describe.skipIf(!inBrowser)('everyday, without a new address', () => {
   })
 
   test('a screen that can’t be loaded takes nothing else with it, and comes as soon as it can', async () => {
-    const { address } = await startedCounter()
-    const page = await (await aBrowser()).newPage()
-    let isAway = true
-    await page.route(/assets\/(shared|beginning|code|rest)-.*\.js$/, (route) =>
-      isAway ? route.abort() : route.continue(),
-    )
-    await page.goto(address.href)
-    const { button, ready } = cashierAt(page)
-    await ready()
-    await button('Pengaturan').click()
+    const { page, button, ready, comeBack } = await withoutItsFiles()
     await page.waitForRequest(/assets\/rest-/)
     await button('Kasir').click()
     await ready()
     await button('Pengaturan').click()
-    isAway = false
+    comeBack()
     await page.getByRole('heading', { name: 'Pengaturan' }).waitFor()
   })
 
   test('where a screen or another part does not come, loading the page again is offered and helps', async () => {
-    const { address } = await startedCounter()
-    const page = await (await aBrowser()).newPage()
-    let isAway = true
     // As a browser does that remembers what it could not load: only a new page asks again.
-    await page.route(/assets\/(shared|beginning|code|rest)-.*\.js$/, (route) =>
-      isAway ? route.abort() : route.continue(),
-    )
-    await page.goto(address.href)
-    const { button, ready } = cashierAt(page)
-    await ready()
+    const { page, button, ready, comeBack } = await withoutItsFiles()
     // Small parts of the first screen are missing already, such as the notices of trouble.
     await page.getByRole('complementary', { name: 'Sebagian Loket belum termuat.' }).waitFor()
-    await button('Pengaturan').click()
     await page
       .getByRole('status')
       .filter({ hasText: 'Memuat' })
       .getByRole('button', { name: 'Coba lagi' })
       .waitFor()
-    isAway = false
+    comeBack()
     await Promise.all([page.waitForEvent('load'), button('Coba lagi').first().click()])
     await ready()
     await button('Pengaturan').click()

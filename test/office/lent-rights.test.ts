@@ -6,6 +6,7 @@ import { type Journal, journalOn, openJournal } from '../../electron/journal/jou
 import { LoanRefused } from '../../electron/journal/lending.ts'
 import { migrations } from '../../electron/journal/migrations/index.ts'
 import { recoverRights } from '../../electron/journal/recovery/recover-rights.ts'
+import type { Database } from '../../services/office/database/database.ts'
 import { rupiah } from '../../shared/money.ts'
 import { feedStart } from '../../shared/office/feed.ts'
 import type { Loan } from '../../shared/office/lending.ts'
@@ -34,6 +35,15 @@ const refundAt = (counter: ReturnType<typeof aCounter>, merchantRefundNo = 'RF-1
   counter.office.during({ merchantTradeNo: order, merchantRefundNo, amount: FULL }, () =>
     counter.journal.openRefund(aRefund(merchantRefundNo)),
   )
+
+/** Gives the order's right to the office, and returns how to look at it there. */
+async function handedOver(database: Database, { journal }: ReturnType<typeof aCounter>) {
+  await journal.handOver(order, 3_000, { by: null })
+  const right = () =>
+    database.query<{ loan: number; taken: boolean }>('SELECT loan, taken FROM refund_rights')
+  await expect.poll(right, { timeout: 20_000 }).toMatchObject([{ loan: 0 }])
+  return right
+}
 
 async function enrolled(journal: Journal = openJournal(':memory:', auditKey)) {
   const database = await aDatabase('embedded')
@@ -103,9 +113,7 @@ describe('an own order', () => {
 
   test('can be refunded after a crash between a loan and its refund, whether the office has heard of that loan or not', async () => {
     const { database, counter } = await enrolled()
-    await counter.journal.handOver(order, 3_000, { by: null })
-    const right = () => database.query<{ loan: number }>('SELECT loan FROM refund_rights')
-    await expect.poll(right, { timeout: 20_000 }).toMatchObject([{ loan: 0 }])
+    await handedOver(database, counter)
     // The office offered it; the process ended when it had it on disk, before it said so.
     await database.query('UPDATE refund_rights SET loan = 1')
     await counter.journal.takeLoan(aLoan(1), borrowing('RF-OF-BEFORE'))
@@ -118,10 +126,7 @@ describe('an own order', () => {
 
   test('whose loan the office still counts goes back at the next link, where no refund of it was written down', async () => {
     const { database, counter } = await enrolled()
-    await counter.journal.handOver(order, 3_000, { by: null })
-    const right = () =>
-      database.query<{ loan: number; taken: boolean }>('SELECT loan, taken FROM refund_rights')
-    await expect.poll(right, { timeout: 20_000 }).toMatchObject([{ loan: 0 }])
+    const right = await handedOver(database, counter)
     counter.office.stop()
     await database.query(
       `UPDATE refund_rights SET loan = 1, holder = home, refund = 'RF-OF-BEFORE', amount = ${FULL}, incarnation = 1, taken = true`,
@@ -135,10 +140,7 @@ describe('an own order', () => {
 
   test('whose loan the journal has lost comes back with an unknown refund, once, however often the office says so', async () => {
     const { database, counter } = await enrolled()
-    await counter.journal.handOver(order, 3_000, { by: null })
-    const right = () =>
-      database.query<{ loan: number; taken: boolean }>('SELECT loan, taken FROM refund_rights')
-    await expect.poll(right, { timeout: 20_000 }).toMatchObject([{ loan: 0 }])
+    const right = await handedOver(database, counter)
     counter.office.stop()
     await database.query(
       `UPDATE refund_rights SET loan = 1, holder = home, refund = 'RF-LOST', amount = ${FULL}, incarnation = 1, taken = true`,
