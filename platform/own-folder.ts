@@ -52,14 +52,14 @@ function throwAway(path: string): void {
   try {
     rmSync(path, { recursive: true, force: true })
   } catch {
-    // A folder of another user's, which only they can empty.
+    // A folder of another user, which only they can empty.
     throw new FolderNotOurs(sentences.foreign(path))
   }
 }
 
 /**
- * Folders above it in which others can put another in its place. A start does not refuse them: whoever runs in a container
- * or on a disk of their own often has such. The self-test names them.
+ * Folders above it in which others could put another in its place. A start does not refuse them, because
+ * containers and private disks often have such folders. The self-test names them.
  */
 export function swappedAbove(folder: string): string[] {
   if (process.platform === 'win32') return []
@@ -108,7 +108,7 @@ function* look(path: string, othersCameThisFar: boolean): Generator<Finding> {
   if (isOpen(found)) yield { path, what: 'open' }
 }
 
-/** Whoever owns a link on the way to the data folder decides which folder that is. */
+/** The owner of a link on the way to the data folder decides which folder that is. */
 function* foreignLinks(folder: string, links = 0): Generator<Finding> {
   for (let path = resolve(folder); path !== dirname(path); path = dirname(path)) {
     const found = lstatSync(path, { throwIfNoEntry: false })

@@ -1,12 +1,12 @@
 import { createHash, createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
-/** About half a second and 128 MiB a guess. */
+/** About half a second and 128 MiB for each guess. */
 const PIN_COST = 2 ** 17
 const PIN_BYTES = 32
 /** The bytes of a pepper. */
 export const PEPPER_BYTES = 32
 
-/** The name of a pepper, which tells nothing of it. */
+/** The name of a pepper, which reveals nothing about it. */
 export const pepperName = (pepper: Uint8Array): string =>
   createHash('sha256').update('loket pepper').update(pepper).digest('base64url').slice(0, 16)
 
@@ -16,7 +16,7 @@ export interface PinHash {
   readonly hash: Uint8Array
   /** scrypt's N. */
   readonly cost: number
-  /** The name of the pepper that it was made with; missing for the own one of whoever made it. */
+  /** The name of the pepper that it was made with; missing for the maker's own pepper. */
   readonly pepper?: string | undefined
 }
 
@@ -27,8 +27,9 @@ export interface Pins {
 }
 
 /**
- * A million PINs are soon tried, so a hash is slow and needs a key (the pepper) that is kept apart from it. One hash is
- * made at a time, so that many requests can't use up the memory that selling needs. `others` are peppers by their names.
+ * A million PINs are soon tried, so a hash is slow and needs a key (the pepper) that is stored apart from it.
+ * One hash is made at a time, so that many requests can't use up the memory that selling needs. `others` are
+ * further peppers by name.
  */
 export function createPins(
   own: Uint8Array,

@@ -11,8 +11,9 @@ class AuditKeyRefused extends Error {
 const KEY_BYTES = 32
 
 /**
- * Reads the key of a journal's audit log, made on its first day; throws {@link AuditKeyRefused}. `refuseToBeNew` is for
- * who finds lines that another key was used for. The file of a former Loket holds another key first, which PINs rested on.
+ * Reads the key of a journal's audit log, made on its first day; throws {@link AuditKeyRefused}.
+ * `refuseToBeNew` is for a caller who finds lines that were written with another key. In the file of an older
+ * Loket the PINs' pepper comes first.
  */
 export function openAuditKey(path: string): {
   readonly auditKey: Uint8Array

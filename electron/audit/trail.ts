@@ -28,7 +28,7 @@ export interface AuditTrail {
   stop(): Promise<void>
 }
 
-/** A spreadsheet has no more rows than about ten times this. */
+/** About a tenth of the rows that a spreadsheet can have. */
 const MOST_LINES = 100_000
 const SLICE = 500
 

@@ -1,6 +1,6 @@
 /**
- * `journal-2026-11-21T03-56-42-123Z.loketbackup`: sorts by time, says it, and opens by double click wherever it is copied to.
- * Those of an earlier Loket end with `.db`.
+ * `journal-2026-11-21T03-56-42-123Z.loketbackup`: sorts by time, shows the time, and opens by double click
+ * wherever it is copied to. Backups of an older Loket end with `.db`.
  */
 const pattern = /^journal-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)-(\d{3}Z)\.(?:loketbackup|db)$/
 

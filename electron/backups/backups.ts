@@ -15,7 +15,7 @@ class BackupFailed extends Error {
   override readonly name: string = 'BackupFailed'
 }
 
-/** The copy is not sound, so the journal, or one of the disks, is not either. */
+/** The copy is not sound, so the journal, or one of the disks, is damaged too. */
 class CopyDamaged extends BackupFailed {
   override readonly name = 'CopyDamaged'
 }
@@ -25,7 +25,7 @@ export interface BackupsOptions {
   readonly journalFile: string
   /** The key to verify a backup's audit log; null if there is none. */
   readonly auditKey: Uint8Array | null
-  /** Made with the first backup. */
+  /** It is made with the first backup. */
   readonly folder: string
   readonly clock: Clock
   readonly onChange: (status: BackupStatus) => void
@@ -38,7 +38,7 @@ export interface Backups {
   status(): BackupStatus
   /** What a backup contains, and whether it is still sound; null if there is none by that name. */
   look(name: string): Promise<CopyDescription | null>
-  /** Takes a backup from elsewhere among these, under a name of its own; null if it is not sound or not ours. */
+  /** Adds a backup from elsewhere, under a name of its own; null if it is not sound or not ours. */
   takeIn(file: string): Promise<string | null>
   /** The path of a backup. */
   fileOf(name: string): string
@@ -55,7 +55,7 @@ const LOOK_EVERY = 10 * MINUTE
 const BETWEEN = 4 * HOUR
 /** Even an unchanged journal is copied, and so verified, this often. */
 const A_DAY = 20 * HOUR
-/** What the sales of a day may still need when the copy lies beside the journal. */
+/** The sales of a day may still need this much when the copy lies beside the journal. */
 const ROOM_FOR_SALES = 64 * 1024 * 1024
 
 /** Backups of the journal, by schedule and on demand; each is verified before it counts. */
@@ -190,7 +190,7 @@ export function listBackups(folder: string): Backup[] {
     .sort((one, other) => other.at - one.at)
 }
 
-/** What an interrupted backup left behind. */
+/** The file of an interrupted backup. */
 function clearUnfinished(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (/\.(db|loketbackup)\.new(-\w+)?$/.test(name)) rmSync(join(folder, name), { force: true })

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import type { CopyDescription } from '../journal/recovery/describe-copy.ts'
 import type { CheckTask } from './check-task.ts'
 
-/** Lies beside this file, in the source and in the build. */
+/** Beside this file, in the source and in the build. */
 const worker = join(import.meta.dirname, `check-worker${extname(import.meta.filename)}`)
 
 /** `finishCopy` in a worker thread; rejects if no thread can be started, or if it was aborted. */
@@ -16,7 +16,7 @@ export function finishCopyInWorker(
   return inWorker({ path, task: 'finish', auditKey }, signal)
 }
 
-/** `describeCopy` in a worker thread; rejects as the other does. */
+/** `describeCopy` in a worker thread; rejects in the same cases. */
 export function describeCopyInWorker(
   path: string,
   auditKey: Uint8Array | null,

@@ -1,4 +1,7 @@
-/** The task of the worker that verifies copies; with the audit log's key if log and seal are to be verified, or a seal to be made. */
+/**
+ * The task of the worker that verifies copies. It needs the audit log's key to verify log and seal, or to
+ * make a seal.
+ */
 export interface CheckTask {
   readonly path: string
   readonly task: 'finish' | 'describe'

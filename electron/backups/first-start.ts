@@ -10,13 +10,14 @@ interface Beginning {
   readonly version: string
   readonly at: number
   readonly auditKey: Uint8Array | null
-  /** A backup has just taken the journal's place: it needs no copy, and no older copy may take its place. */
+  /** A backup has just replaced the journal: it needs no copy, and no older copy may replace it. */
   readonly isRestored: boolean
 }
 
 /**
- * Called before a journal is opened. A version that has never opened it has a copy made and looked at first. Throws
- * NewVersionFailed if this version was tried twice and ended without a word: then the journal of before is back.
+ * Called before a journal is opened. Before a new version opens it for the first time, a copy is made and
+ * verified. Throws NewVersionFailed if this version was tried twice and ended without reporting an error:
+ * then the old journal is back.
  */
 export async function beforeOpening(
   place: JournalPlace,
@@ -41,9 +42,9 @@ function isFirst(journalFile: string, last: OpenedBy | null, version: string): b
   if (last?.version === version) return last.firstStart !== null
   const tables = versionOfTables(journalFile)
   const newest = migrations.at(-1)?.version ?? 0
-  // One that is not there, can't be read or is a newer Loket's is for the opening itself to refuse.
+  // A missing or unreadable journal, or a newer Loket's, is refused when it is opened.
   if (tables === null || tables > newest) return false
-  // A Loket that wrote no versions down: a copy is due only if its tables are about to change.
+  // A Loket that stored no versions: a copy is due only if its tables are about to change.
   return last !== null || tables < newest
 }
 
@@ -52,12 +53,12 @@ function read(file: string): OpenedBy | null {
   try {
     return openedBy.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
-    // It only says whether a copy is due: one too many does no harm.
+    // An unnecessary copy does no harm.
     return { version: '', firstStart: null }
   }
 }
 
-/** The version of a journal's tables; null where there is no journal, or none that can be read. */
+/** The schema version of a journal; null if there is no journal, or none that can be read. */
 function versionOfTables(journalFile: string): number | null {
   if (!existsSync(journalFile)) return null
   let database: DatabaseSync | undefined

@@ -13,12 +13,14 @@ import { type JournalPlace, setAsideName } from './offer-restore.ts'
 import type { OpenedBy, Opening } from './opened-by.ts'
 import { copyWithLog, moveParts } from './restore.ts'
 
-/** A new version could not open the journal. The journal is again as the version before left it. */
+/** A new version could not open the journal. The journal is again as the previous version left it. */
 class NewVersionFailed extends JournalRefused {
   override readonly name = 'NewVersionFailed'
 }
 
-/** A power cut is no fault of the new version; ending twice without a word, or without its page, is. */
+/**
+ * A power cut is not the new version's fault. Ending twice without an error message, or without its page, is.
+ */
 const MOST_TRIES = 2
 
 interface FirstStartOptions {
@@ -26,12 +28,15 @@ interface FirstStartOptions {
   readonly version: string
   readonly at: number
   readonly auditKey: Uint8Array | null
-  /** Who opened the journal last, or tried to. */
+  /** The version that opened the journal last, or tried to. */
   readonly last: OpenedBy | null
   readonly keep: (now: OpenedBy) => void
 }
 
-/** The first opening of a journal by a new version: with a copy among the backups, to which a start that fails goes back. */
+/**
+ * The first opening of a journal by a new version: a copy is among the backups, and a start that fails goes
+ * back to it.
+ */
 export function beginFirstStart({ place, version, at, auditKey, last, keep }: FirstStartOptions): Opening {
   refuseInUse(place.journalFile)
   const tried = last?.version === version ? last.firstStart : null
@@ -63,14 +68,14 @@ export function beginFirstStart({ place, version, at, auditKey, last, keep }: Fi
   }
 }
 
-/** A full disk, or another Loket at work: nothing that the version before would do better. */
+/** A full disk, or another running Loket: the previous version would fail in the same way. */
 function isOfTheDisk(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : null
   const reason = reasonOf(error) ?? (cause ? reasonOf(cause) : null)
   return reason !== null && !['ruleBroken', 'damaged', 'other'].includes(reason)
 }
 
-/** Makes a sealed copy of a journal that nobody has open, under the name of a backup. */
+/** Makes a sealed copy of a closed journal, under the name of a backup. */
 function copyJournal(
   { journalFile, backupsFolder }: JournalPlace,
   at: number,
@@ -92,7 +97,7 @@ function copyJournal(
   return name
 }
 
-/** Sets the journal aside as the new version left it, and puts the copy of before in its place. */
+/** Sets the journal aside as the new version left it, and puts the earlier copy in its place. */
 function putBack({ journalFile, backupsFolder }: JournalPlace, copy: string, at: number): void {
   const restored = `${journalFile}.before`
   rmSync(restored, { force: true })

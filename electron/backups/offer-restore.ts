@@ -9,16 +9,19 @@ import { sealProblem } from '../journal/recovery/seal.ts'
 import { listBackups } from './backups.ts'
 import { RestoreOffered } from './restore-offer.ts'
 
-/** Where a journal, its backups and its request journal are. */
+/** The paths of a journal, its backups and its request journal. */
 export interface JournalPlace {
   readonly journalFile: string
   readonly backupsFolder: string
   readonly exchangeLog: string
-  /** By which it is known whether somebody changed a backup's audit log; missing where nothing was written by it yet. */
+  /**
+   * The key that shows whether somebody changed a backup's audit log; missing if nothing was written with it
+   * yet.
+   */
   readonly auditKey?: Uint8Array
 }
 
-/** A damaged journal's error with the way to go on; any other as it is. */
+/** A damaged journal's error with the way to restore it; any other error unchanged. */
 export async function offerRestore(error: unknown, place: JournalPlace): Promise<unknown> {
   if (!(error instanceof JournalDamaged)) return error
   const { journalFile } = place
@@ -45,8 +48,8 @@ export function refuseVanished({ journalFile, backupsFolder, exchangeLog }: Jour
 }
 
 /**
- * What is wrong with a backup, in words for a log: it is damaged, or its audit log was changed. `from` is where it was
- * before it was copied to `path`.
+ * What is wrong with a backup, in words for a log: it is damaged, or its audit log was changed. `from` is its
+ * path before it was copied to `path`.
  */
 export async function backupProblem(
   path: string,
@@ -57,29 +60,29 @@ export async function backupProblem(
   if (problem !== null || !auditKey) return problem
   const line = await alteredLineOf(path, auditKey)
   if (line !== null) return `line ${line} of its audit log is not as it was written`
-  // A journal that was set aside here was never a backup.
+  // A journal that was set aside here is not a backup.
   return dirname(resolve(from)) === dirname(resolve(journalFile)) ? null : sealProblem(path, auditKey)
 }
 
-/** The newest backup that can be gone back to, looked at one after the other. */
+/** The newest backup that can be restored; they are verified one after the other. */
 export async function newestUnaltered(place: JournalPlace): Promise<Backup | null> {
   for (const backup of listBackups(place.backupsFolder))
     if ((await backupProblem(join(place.backupsFolder, backup.name), place)) === null) return backup
   return null
 }
 
-/** The newest undamaged one, whether or not somebody changed it. */
+/** The newest undamaged one, even if somebody changed it. */
 export function newestGood({ backupsFolder }: Pick<JournalPlace, 'backupsFolder'>): Backup | null {
   return (
     listBackups(backupsFolder).find(({ name }) => copyProblem(join(backupsFolder, name)) === null) ?? null
   )
 }
 
-/** Under what name a journal is set aside. */
+/** The name of a journal that is set aside. */
 export const setAsideName = (journalFile: string, stamp: string) =>
   `${journalFile.replace(/\.db$/, '')}-set-aside-${stamp}.db`
 
-/** A journal that was set aside last; null when none was. */
+/** The journal that was set aside last; null if there is none. */
 export function newestSetAside(journalFile: string): string | null {
   const folder = dirname(journalFile)
   if (!existsSync(folder)) return null

@@ -11,7 +11,7 @@ import type { Opening } from './opened-by.ts'
 import type { Restored } from './restore.ts'
 import type { RestoreChoice } from './restore-offer.ts'
 
-/** Of what Loket wrote itself nothing breaks the journal's own rules. */
+/** Loket's own rows never break the journal's rules. */
 const contradicted =
   ({ journalFile }: JournalPlace) =>
   (error: unknown): never => {
@@ -29,19 +29,20 @@ function tryOn<Result>(place: JournalPlace, work: () => Result): Result {
   }
 }
 
-/** Who opens a journal, and who hears how it was restored before it is used. */
+/** Who opens a journal, and is told how it was restored before it is used. */
 export interface OpeningOptions {
   readonly onRestored?: (restored: Restored) => void
   readonly onForgotten?: (forgotten: Forgotten) => void
-  /** The version of this Loket: when it is new, a copy of the journal is made first. */
+  /** The version of this Loket: a new version first makes a copy of the journal. */
   readonly version?: string
-  /** Takes over when a new version counts as started; else it does as soon as the journal is open. */
+  /** Decides when a new version counts as started; without it, as soon as the journal is open. */
   readonly onOpened?: (started: () => void) => void
 }
 
 /**
- * Opens the journal, restored first where that was asked for, with what it has forgotten and the request journal has not,
- * and with what a crash left half done put right. Throws JournalRefused, or RestoreOffered where there is a way to go on.
+ * Opens the journal: restored first if wanted, with what the request journal knows and the journal has lost,
+ * and with what a crash left unfinished resolved. Throws JournalRefused, or RestoreOffered if there is a way
+ * to restore it.
  */
 export async function openSoundJournal(
   place: JournalPlace,
@@ -72,7 +73,7 @@ export async function openSoundJournal(
       if (forgotten) onForgotten(forgotten)
     }
     await journal.resume(at).catch(contradicted(place))
-    // What is on the first screen must at least be readable.
+    // At least the rows of the first screen must be readable.
     await journal.listByState(liveStates).catch(contradicted(place))
     const started = () => opening?.succeeded()
     if (onOpened) onOpened(started)

@@ -18,16 +18,16 @@ import {
 } from './offer-restore.ts'
 import { type RestoreChoice, RestoreRefused } from './restore-offer.ts'
 
-/** What to record about a restore once the journal is open. */
+/** What to record about a restore, once the journal is open. */
 export interface Restored {
   /** The last entry of the audit log that is given up; null if none can be read. */
   readonly auditHead: AuditHead | null
 }
 
 /**
- * Replaces a damaged or missing journal by a backup. The damaged one is set aside unchanged; what can still be read of
- * it, and what the request journal knows, is added as unknown, and the gateway is asked about it. Nothing has happened
- * until the last rename. Throws {@link RestoreRefused}.
+ * Replaces a damaged or missing journal by a backup. The damaged one is set aside unchanged. What can still
+ * be read of it, and what the request journal knows, is added as unknown, and the gateway is asked about it.
+ * Until the last rename nothing has changed. Throws {@link RestoreRefused}.
  */
 export async function restoreJournal(
   place: JournalPlace,
@@ -92,7 +92,7 @@ function notAFile(file: string): string | null {
   return found.isFile() ? null : 'it is not a file'
 }
 
-/** The copy is looked at, so that what was looked at is what is used, and nothing is written beside the file. */
+/** The copy is verified, so exactly the verified bytes are used, and nothing is written beside the file. */
 function problemOfCopy(file: string, copy: string, place: JournalPlace): Promise<string | null> {
   copyWithLog(file, copy)
   return backupProblem(copy, place, file)
@@ -100,7 +100,10 @@ function problemOfCopy(file: string, copy: string, place: JournalPlace): Promise
 
 const mayBeWell = (choice: RestoreChoice) => typeof choice === 'object' && choice.evenIfWell === true
 
-/** A journal that is well holds more than any backup of it. It is looked at as a copy: looking would change it. */
+/**
+ * A healthy journal holds more than any backup of it. A copy of it is opened, because opening would change
+ * the journal.
+ */
 function refuseWell(journalFile: string, workshop: string): void {
   const copy = join(workshop, 'looked-at.db')
   copyWithLog(journalFile, copy)
@@ -116,7 +119,9 @@ function refuseWell(journalFile: string, workshop: string): void {
   )
 }
 
-/** Under a name with the time; with its log, without which the last sales would not be in it. */
+/**
+ * Its new name contains the time. Its write-ahead log moves too: without it the last sales would be missing.
+ */
 function setAside(journalFile: string, at: number): void {
   // The journal first: a log alone is refused by every start, a journal without its log might not be.
   moveParts(journalFile, setAsideName(journalFile, stamp(at)))
@@ -129,7 +134,7 @@ function finishSettingAside(journalFile: string): void {
   moveParts(journalFile, aside)
 }
 
-/** Copies a journal with its log, without which the last sales would not be in it. */
+/** Copies a journal with its write-ahead log, which has the last sales. */
 export function copyWithLog(from: string, to: string): void {
   copyFileSync(from, to)
   if (existsSync(`${from}-wal`)) copyFileSync(`${from}-wal`, `${to}-wal`)

@@ -9,13 +9,13 @@ export interface LengthsLine {
 
 type Operation = (...input: unknown[]) => unknown
 
-/** After operations of these names the lists are as long as before: a sale reads twenty times as often as it prints. */
+/** These operations do not make the lists longer: a sale reads twenty times as often as it prints. */
 const READS = /^(read|find|list|count)[A-Z]/
 
 /**
- * The same journal, which also tells the request journal of each line of its audit log and each print, once that is on
- * disk. If the disk later returns the journal as of an earlier moment, the next start notices, although nothing was asked
- * of the gateway since.
+ * The same journal, which also writes a line to the request journal for each line of its audit log and each
+ * print, once that is on disk. If the disk later returns an older state of the journal, the next start
+ * notices, even if no request was sent in between.
  */
 export function withLengths(journal: Journal, write: (line: LengthsLine) => void): Journal {
   let told = journal.lengths()

@@ -11,9 +11,9 @@ export type RequestJournalLine = { readonly at: string; readonly journal: string
 )
 
 /**
- * The same journal, which also writes each new request to the request journal before a byte leaves, and each reported
- * payment that no request of ours names before the gateway is told that it came. If the disk later
- * returns the journal as of an earlier moment, the next start notices.
+ * The same journal, which also writes each new request to the request journal before a byte leaves, and each
+ * reported payment that matches no request of ours before the gateway gets its acknowledgement. If the disk
+ * later returns an older state of the journal, the next start notices.
  */
 export function withRequestJournal(journal: Journal, write: (line: RequestJournalLine) => void): Journal {
   const note = (at: number, asked: RequestedItem) =>
@@ -89,6 +89,6 @@ interface Reported {
   readonly accountId: string | null
 }
 
-/** Of a sale that is paid in two: which part it is. */
+/** For a sale that is paid in two: which part it is. */
 const partOf = ({ partOf: of }: NewAttempt) =>
   of ? { saleAmount: of.total, ...(of.restOf === null ? {} : { restOf: of.restOf }) } : {}

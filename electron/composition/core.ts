@@ -42,7 +42,7 @@ export interface CoreOptions extends CorePorts {
   readonly profile: GatewayProfile
   readonly signer: Signer
   readonly merchantId: string
-  /** The branch that every request names; null where there is none. */
+  /** The branch in every request; null if there is none. */
   readonly storeId?: string | null
   readonly baseUrl: string
   /** Where the gateway sends its notifications; null when no receiver is open. */
@@ -53,15 +53,18 @@ export interface CoreOptions extends CorePorts {
   readonly terms?: () => Partial<SaleTerms>
   /** Rejects with a CallFailure while the shop allows no new charge. */
   readonly demandOpenShift?: () => Promise<void>
-  /** Cancels a code after the customer chose another channel, if the gateway can; otherwise the code is only watched. */
+  /**
+   * Cancels a code after the customer chose another channel, if the gateway can; otherwise the code is only
+   * watched.
+   */
   readonly cancelsLeftCodes?: boolean
   /** The receipt to print automatically for an order that was just paid; null when the shop wants none. */
   /** Who may refund what, where there are several counters. */
   readonly rights?: RefundRights
   readonly receiptFor: (order: Order, cart: Cart) => NewPrintJob | null
-  /** What happened, as every window hears it. */
+  /** Events for every window. */
   readonly emit: Listener
-  /** An order has just become paid, in front of a customer. */
+  /** A customer has just paid an order. */
   readonly onPaid?: (order: Order) => void
   /** The gateway reported a payment that matches nothing in this journal. */
   readonly onUnplacedPayment?: () => void

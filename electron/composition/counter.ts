@@ -77,15 +77,15 @@ export interface CounterOptions {
   readonly newOwner?: boolean
   /** Enrols with the office that made this code, where nobody is at the counter to type it. */
   readonly officeCode?: string
-  /** What a new PIN's hash costs, scrypt's N. For tests: no shell sets it, and without it a hash costs its full price. */
+  /** The cost of a new PIN's hash (scrypt's N). Only tests set it; no shell does. */
   readonly pinCost?: number
   /** How this installation is started for its self-test. */
   readonly ownProgram?: OwnProgram
   /** Where the desktop writes crashes down, for the support file. */
   readonly crashFile?: string
   /**
-   * Whether a new version counts as started only when its page has asked for the first screen: so in the desktop, whose
-   * window always loads it. A counter in the browser may stand for days without a page.
+   * Whether a new version counts as started only when its page has asked for the first screen. True in the
+   * desktop, whose window always loads it; a counter in the browser may run for days without a page.
    */
   readonly pageDecides?: boolean
   /** The update feed and the makers' public key of this release; empty texts if it was built without them. */
@@ -108,7 +108,7 @@ export interface CounterHost {
     readonly list: StaffList
     readonly pins: Pins
     readonly lockout: PinLockout
-    /** The counter's own, and those of PINs that the office set. */
+    /** The counter's own pepper, and those of PINs that the office set. */
     readonly pepper: Uint8Array
     readonly peppers: ShopPeppers
   }
@@ -116,7 +116,7 @@ export interface CounterHost {
   readonly workInHand: WorkInHand
   /** Opens another counter in place of this one, if nothing is missing for it; resolves when it is open. */
   readonly reopen: Reopen
-  /** Who switched to this counter; null at the start. */
+  /** The person who switched to this counter; null at the start. */
   readonly openedBy: StaffMember | null
 }
 
@@ -124,7 +124,7 @@ export interface CounterHost {
 export interface ModeCounter extends Counter {
   /** Writes an entry to this mode's audit log. */
   noteAudit(entry: NewAuditEntry): Promise<void>
-  /** What an update would disturb. */
+  /** The open work that an update would disturb. */
   openWork(): Promise<OpenWork>
   /** Makes a backup and verifies it. */
   backUp(): Promise<unknown>
@@ -152,7 +152,7 @@ export interface Counter {
   close(): Promise<void>
 }
 
-/** What may put something on the work list, or take it off. */
+/** Events that may add to the work list, or take off it. */
 const onWorkList: readonly EventName[] = ['order.changed', 'refund.changed', 'staticAccount.changed']
 
 /** Time to paint the first screen. Nobody types an amount faster. */
@@ -220,7 +220,7 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
     onTrouble: options.onTrouble,
   })
 
-  /** What both modes share is written to the audit logs of both. */
+  /** Changes of what both modes share are written to the audit logs of both. */
   async function noteEverywhere(entry: NewAuditEntry): Promise<void> {
     if (mode === 'training')
       noteInClosedLog(merchant.folder(), { ...entry, detail: { ...entry.detail, in: mode } })
@@ -456,7 +456,8 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
       return closing
     },
   }
-  // Whoever names a port or a gateway is about to use it: refuse a bad one before saying that the counter is ready.
+  // If a port or a gateway was given, it is about to be used: refuse a bad one before saying that the counter
+  // is ready.
   if (mode === 'training' && (options.sandboxPort !== undefined || options.sandbox)) {
     await lazyServices.get().catch(async (error) => {
       await counter.close()
@@ -467,8 +468,8 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
 }
 
 /**
- * Writes to the audit log that the journal has forgotten something, and what came back. Nobody can say what else is
- * missing.
+ * Writes to the audit log that the journal had lost rows, and which ones came back. Nobody can know what else
+ * is missing.
  */
 function noteForgotten(journal: AuditLog, forgotten: Forgotten, at: number): Promise<void> {
   const { lost, ...cameBack } = forgotten
@@ -491,7 +492,7 @@ async function noteStaffOfNow(journal: AuditLog, list: StaffList, at: number): P
   }
 }
 
-/** What was written since the backup is gone; the audit log says so. */
+/** Rows written since the backup are gone; the audit log says so. */
 function noteRestored(
   journal: AuditLog,
   restore: RestoreChoice,

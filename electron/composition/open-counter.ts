@@ -91,7 +91,7 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
     const counter = await createCounter({ ...rest, ...(restore ? { restore } : {}) }, host)
     counter.subscribe(emit)
     counter.subscribe((name, value, to) => {
-      // A locked page holds no unfinished work: what was typed there is gone.
+      // A locked page has no unfinished work: its input is gone.
       const isLocked = name === 'duty.changed' && (value as EventValue<'duty.changed'>).kind === 'locked'
       if (isLocked && to)
         workInHand.drop((window) => ('only' in to ? window === to.only : window !== to.allBut))

@@ -33,7 +33,7 @@ import type { SaleTerms } from '../sales/sale-terms.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
 import { createCore } from './core.ts'
 
-/** Whether nobody is to pay by its code any more. */
+/** True once an order's code must no longer be paid. */
 const isOver = ({ superseded, paidInstead, state }: Order) =>
   superseded || paidInstead !== undefined || !(liveStates as readonly string[]).includes(state.kind)
 
@@ -51,7 +51,7 @@ export interface ServicesOptions {
   readonly now: () => number
   /** Of the office, where this counter is enrolled with one. */
   readonly officeAddress: () => string | null
-  /** Who may refund what, where there are several counters. */
+  /** The rights to refund, if there are several counters. */
   readonly rights?: RefundRights
   /** Rejects if the shop charges only during a shift and none is open. */
   readonly demandOpenShift?: () => Promise<void>
@@ -61,7 +61,7 @@ export interface ServicesOptions {
   readonly onTrouble: (error: unknown) => void
 }
 
-/** Opens gateway and printing, and watches again what the last run left open. */
+/** Opens gateway and printing, and watches again the open orders of the last run. */
 export async function openServices(options: ServicesOptions): Promise<Services> {
   const { journal, log, settings, connectivity, now, onTrouble } = options
   const connection = await options.connect()

@@ -66,7 +66,10 @@ interface OpenedFilesOptions {
   readonly onTrouble: (error: unknown) => void
 }
 
-/** Handles such a file: the owner on duty is asked, and it goes through the same door as a call of the page. */
+/**
+ * Handles such a file: the owner on duty is asked, and the file goes through the door like a call of the
+ * page.
+ */
 export function createFileTaker({ window, counter, onTrouble }: OpenedFilesOptions): (file: string) => void {
   const door = createDoor(counter.handlers, { admit: () => counter.caller('main'), log: onTrouble })
   const call = (name: CallName, input: object) => door({}, name, input)
@@ -84,7 +87,7 @@ export function createFileTaker({ window, counter, onTrouble }: OpenedFilesOptio
     say(await use(kind, file))
   }
 
-  /** What became of it, in words. Whatever goes wrong, whoever opened the file is told. */
+  /** The result in words. A failure is always shown to the person who opened the file. */
   async function use(kind: Kind, file: string): Promise<string> {
     try {
       // A pipe would be read for ever.

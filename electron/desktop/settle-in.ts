@@ -29,7 +29,7 @@ export function settleIn({ window, counter, dataDir, onTrouble }: SettleInOption
       setMenu({ language, isMac, kiosk: isKiosk, contents: window.webContents })
     }
     kiosk.set(isKiosk)
-    // If it was off before as well, there is nothing to remove.
+    // If it was off before too, there is nothing to remove.
     const isChanged = computer.startWithIt !== (before?.computer.startWithIt ?? false)
     if (isChanged) tryTo(() => startWithComputer(computer.startWithIt, dataDir))
     before = settings

@@ -1,6 +1,6 @@
 import type { BrowserWindow } from 'electron'
 
-/** Brings the window in front of whoever wants to use it. */
+/** Brings the window to the front. */
 export function toFront(window: BrowserWindow): void {
   if (window.isMinimized()) window.restore()
   window.show()

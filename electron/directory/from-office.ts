@@ -12,22 +12,22 @@ interface FromOfficeOptions {
   readonly settings: Pick<SettingsFile, 'read'>
   readonly list: StaffList
   readonly journal: Pick<CatalogueBook, 'productsPlace'>
-  /** The key of this mode's office; null where there is none. */
+  /** The key of this mode's office; null if there is none. */
   readonly officeKey: () => string | null
   readonly onChange: (parts: readonly DirectoryPart[]) => void
   readonly onTrouble: (error: unknown) => void
 }
 
-/** What comes from an office at this counter, and so is changed at the office and not here. */
+/** Which parts come from an office: they are changed at the office, not here. */
 export interface FromOffice {
   readonly trusted: TrustedOffice
   has(part: 'staff' | 'shop'): boolean
   parts(): Promise<readonly DirectoryPart[]>
-  /** Throws {@link CallFailure} for what is the office's. */
+  /** Throws {@link CallFailure} for a part that is the office's. */
   demandOwn(part: DirectoryPart): Promise<void>
-  /** The settings with which real money begins: no address that an office of training set. */
+  /** The settings that real money begins with: no address that an office of training set. */
   forRealMoney(change: SettingsChange): SettingsChange
-  /** Something may be otherwise now. */
+  /** The answers may be different from now on. */
   look(): void
 }
 

@@ -14,8 +14,9 @@ interface Kept {
 }
 
 /**
- * Writes what a counter had of its own into a folder of that day, before the office's takes its place: products as the catalogue
- * reads them, and the rest as text for people. PINs are not in it: those who are set aside stay in the list of staff with theirs.
+ * Writes a counter's own parts into a folder of that day before the office's replace them: products in the
+ * catalogue's format, the rest as readable text. PINs are not in it: people who are set aside stay in the
+ * list of staff with theirs.
  */
 export function keepCopy(
   dataDir: string,

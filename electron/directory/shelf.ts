@@ -44,7 +44,7 @@ export function createShelf(options: ShelfOptions): DirectoryShelf {
     { content, place, isWhole }: Extract<Delivered, { part: 'staff' }>,
     came: CounterMode,
   ): Promise<void> {
-    // Before the hashes: without its pepper a hash says nothing about its PIN.
+    // Before the hashes: without its pepper a hash can't be checked.
     peppers.keep(content.peppers)
     const people = content.staff.map(personOf)
     await staff.takeFromOffice({ people, isWhole, came, office, place }, { from: 'office' })
@@ -104,7 +104,7 @@ export function createShelf(options: ShelfOptions): DirectoryShelf {
         shop: 1,
       }
     },
-    // Products are of one mode's journal; staff and settings are of both.
+    // Products belong to one mode's journal; staff and settings belong to both.
     obstacle: (office, part) => (part === 'products' || trusted.rank(office) !== null ? null : 'realMoney'),
     async isBlank(part) {
       if (part === 'staff') return list.all().length === 0
@@ -140,7 +140,7 @@ export function createShelf(options: ShelfOptions): DirectoryShelf {
 }
 
 const isOffered = (product: Product) => product.active || barcodesOf(product).length > 0
-/** Not sold any more; its barcodes may be another product's. */
+/** No longer sold; other products may use its barcodes. */
 const asideOf = ({ variants, ...product }: Product): Product => ({
   ...{ ...product, active: false, favourite: false, barcode: null },
   ...(variants ? { variants: variants.map(({ barcode: _, ...variant }) => variant) } : {}),
@@ -161,7 +161,7 @@ const personOf = ({
   pin: { salt: bytes(pin.salt), hash: bytes(pin.hash), cost: pin.cost, pepper: pin.pepper },
 })
 
-/** Whoever can sign in here; a PIN whose pepper is gone comes along and is of no use, as here. */
+/** Everybody who can sign in here. A PIN without its pepper comes along and works neither here nor there. */
 function ownStaff(list: StaffList, own: Uint8Array, peppers: ShopPeppers): DirectoryContent<'staff'> {
   const ownName = pepperName(own)
   const pinOf = ({ salt, hash, cost, pepper = ownName }: PinHash): DirectoryPin => ({

@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { writeDurably } from '../../platform/durable-file.ts'
 import { pepperName } from '../../platform/pins.ts'
 
-/** The peppers of PINs that offices made, by their names, in a file apart from the hashes. */
+/** The peppers of PINs that offices made, by name, in a file apart from the hashes. */
 export interface ShopPeppers {
   read(name: string): Uint8Array | null
-  /** On disk when it returns. None is ever dropped: the PINs that were made with it would be lost. */
+  /** On disk when it returns. No pepper is ever deleted: its PINs would stop working. */
   keep(peppers: Readonly<Record<string, string>>): void
 }
 
-/** `own` is the counter's own pepper, which an office may have taken for the shop's. */
+/** `own` is the counter's own pepper, which an office may use for the shop. */
 export function openShopPeppers(path: string, own: Uint8Array): ShopPeppers {
   const known = new Map([[pepperName(own), own]])
   const kept = new Set<string>()

@@ -5,14 +5,17 @@ import { readEnrolled } from '../office/enrolled.ts'
 
 interface TrustedOfficeOptions {
   readonly dataDir: string
-  /** The folder of the merchant of real money; there may be none yet. */
+  /** The folder of the merchant of real money; it may not exist yet. */
   readonly liveFolder: () => string
   readonly merchantId: () => string
 }
 
-/** Which office may set what training and real money share: staff and the shop's settings. */
+/** Which office may set staff and the shop's settings, which training and real money share. */
 export interface TrustedOffice {
-  /** For what it may set them: for real money too, or while there is no real money here; null for an office that may not. */
+  /**
+   * What it may set them for: real money too, or training while there is no real money here; null if the
+   * office may not.
+   */
   rank(office: string): CounterMode | null
 }
 
@@ -28,7 +31,7 @@ export function createTrustedOffice({
       return null
     }
   }
-  /** A merchant that was set up here and is not set now still has its keys here. */
+  /** A merchant that was set up here and later removed still has its keys here. */
   const hasRealMoney = () => merchantId() !== '' || merchants(join(dataDir, 'live')).length > 0
   return {
     rank(office) {

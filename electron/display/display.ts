@@ -17,16 +17,16 @@ interface DisplayOptions {
 
 /** The customer display: follows the cashier's window, and the order shown there through every change. */
 export interface Display {
-  /** A window that is idle ends only what it began: another one may be in the middle of a sale. */
+  /** An idle window ends only what it began: another window may be in the middle of a sale. */
   show(wish: DisplayWish, window: string): Promise<void>
   /** A window was closed: nobody there waits for what it showed. */
   leave(window: string): void
   read(): DisplayState
-  /** An event of the counter, which may concern what is shown. */
+  /** Takes an event of the counter, which may concern the shown order. */
   onEvent<Name extends EventName>(name: Name, value: EventValue<Name>): void
 }
 
-/** A customer is looking at it, to check or to pay. */
+/** A customer is looking at the order, to check or to pay. */
 const underWay: readonly Shown['kind'][] = ['cart', 'preparing', 'code', 'askCashier']
 
 export function createDisplay({ journal, mode, settings, clockOffset, onChange }: DisplayOptions): Display {
@@ -59,7 +59,7 @@ export function createDisplay({ journal, mode, settings, clockOffset, onChange }
       const lines = await journal.readCart(merchantTradeNo)
       // Read last: later changes arrive as events.
       const order = await journal.readOrder(merchantTradeNo)
-      // Another wish may have come during the reads.
+      // The window may have changed its mind during the reads.
       if (mine !== wishes) return
       followed = order ? { merchantTradeNo, lines } : null
       change(order ? shownOf(order, lines, settings().channels.looks) : { kind: 'idle' })

@@ -10,7 +10,7 @@ import {
 /** The pictures of the customer display, in a file of their own: settings are sent to every window at every change. */
 export interface LooksFile {
   read(): DisplayLooks
-  /** Null where there is no room for one more picture. */
+  /** Null if there is no room for one more picture. */
   change(change: DisplayLooksChange): DisplayLooks | null
 }
 
@@ -30,7 +30,7 @@ export function openLooksFile(path: string): LooksFile {
   }
 }
 
-/** A display without its pictures serves as well as one with them: what can't be read is none. */
+/** The display also works without pictures, so an unreadable file counts as none. */
 function readLooks(path: string): DisplayLooks {
   try {
     return displayLooks.parse(JSON.parse(readFileSync(path, 'utf8')))

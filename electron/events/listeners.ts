@@ -9,7 +9,7 @@ export type Listener = <Name extends EventName>(name: Name, value: EventValue<Na
 /** Everything that shows a counter and receives its events. */
 export interface Listeners {
   readonly emit: Listener
-  /** Returns the way to stop. */
+  /** Returns the function that ends it. */
   subscribe(listener: Listener): () => void
   clear(): void
 }

@@ -27,7 +27,7 @@ export interface Exchange<Of extends Operation> {
   readonly members: Record<string, unknown>
   readonly wire: WireAnswer
   readonly raw: RawAnswer
-  /** The gateway's clock minus ours, by this answer; null where it does not tell the time. */
+  /** The gateway's clock minus ours, by this answer; null if the answer has no time. */
   readonly clockOffset: number | null
 }
 
@@ -37,7 +37,9 @@ interface Believed<Of extends Operation> {
   readonly unread: readonly string[]
 }
 
-/** The answer's members once everything that decides holds; throws the GatewayError that says what does not. */
+/**
+ * Returns the answer's members if all required checks pass; throws the GatewayError of the first that fails.
+ */
 export function believe<Of extends Operation>(
   exchange: Exchange<Of>,
   profile: GatewayProfile,

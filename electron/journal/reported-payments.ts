@@ -24,16 +24,19 @@ export interface PaymentClosing {
 export interface ReportedPaymentBook {
   /** Keeps a reported payment that matches nothing here; false if it was reported before. */
   keepUnplacedPayment(payment: { name: string; reported: ReportedPayment; at: number }): Promise<boolean>
-  /** The latest first: those that can't be placed, and those to our accounts that nobody confirmed by `at`. */
+  /**
+   * Newest first: payments that can't be placed, and payments to our accounts that nobody had confirmed by
+   * `at`.
+   */
   listUnresolvedPayments(at: number): Promise<UnresolvedPayment[]>
-  /** Null when it is not on the list any more. */
+  /** Null if it is no longer on the list. */
   closePayment(closing: PaymentClosing): Promise<UnresolvedPayment | null>
 }
 
-/** A payment that the gateway can be asked about is given so long to be confirmed. */
+/** A payment that the gateway can be asked about gets this much time to be confirmed. */
 const CONFIRMED_WITHIN_MS = 10 * 60_000
 
-/** How `ref` names them, before the number of the row. */
+/** The prefix of their `ref`, before the number of the row. */
 const [UNPLACED, UNCONFIRMED] = ['U', 'S']
 
 interface UnconfirmedRow {

@@ -11,12 +11,12 @@ export const countedTables = {
   auditLines: ['audit', 'sequence'],
 } as const
 
-/** For each of those tables a number: a last row, or how many there are. */
+/** For each of those tables a number: the last row, or the number of rows. */
 export type ByTable = Readonly<Record<keyof typeof countedTables, number>>
 
-/** The part of the journal that a backup is compared with. */
+/** The tables in which a backup is compared with the journal. */
 export interface RowsSince {
-  /** How many rows there are after each of these. */
+  /** How many rows each table has after these. */
   countSince(last: ByTable): Promise<ByTable>
 }
 

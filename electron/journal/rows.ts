@@ -1,6 +1,6 @@
 import type { SQLInputValue, StatementSync } from 'node:sqlite'
 
-/** What a statement is run with: values in order, or by their names. */
+/** The parameters of a statement: values in order, or by name. */
 export type Values = readonly SQLInputValue[] | readonly [Record<string, SQLInputValue>]
 
 /** The rows that a statement finds, as its columns were declared. */

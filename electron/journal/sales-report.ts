@@ -19,7 +19,7 @@ export interface TallySum {
   readonly tax: number
 }
 
-/** Pieces of one product, and what they came to after every discount, without what was added to prices. */
+/** Pieces of one product, and their revenue after all discounts, without taxes and charges. */
 export interface ProductSum {
   readonly id: string
   readonly name: string
@@ -33,11 +33,11 @@ export interface ReportBook {
   sumProducts(from: number, to: number): Promise<ProductSum[]>
   /** Sales without products. */
   sumTyped(from: number, to: number): Promise<Counted>
-  /** What came back of products: by line, or with a refund of a whole order. */
+  /** Returned products: by line, or with a refund of a whole order. */
   sumReturned(from: number, to: number): Promise<ProductSum[]>
   /** Refunds of sales without products. */
   sumTypedReturned(from: number, to: number): Promise<Counted>
-  /** Refunds by amount of sales with products: they name none. */
+  /** Refunds by amount of sales with products: they name no product. */
   sumUnnamedReturned(from: number, to: number): Promise<Counted>
 }
 
@@ -57,7 +57,7 @@ const NAMES_LINES = 'EXISTS (SELECT 1 FROM refund_lines n WHERE n.merchant_refun
 /** A refund's share of the goods, without what was added to their prices. */
 const SHARE_OF_GOODS =
   'CAST(round(coalesce(t.amount * 1.0 * (s.goods - s.discount) / o.amount, t.amount)) AS INTEGER)'
-/** A cash part whose customer left before the rest was paid: its goods were never counted as sold. */
+/** A cash part whose customer left before the rest was paid: its goods never counted as sold. */
 const UNDOES = 'r.undoes = 1'
 
 /** Reports from the journal's database, by the tally's index of time. */

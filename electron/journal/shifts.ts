@@ -24,7 +24,7 @@ import {
   tallyLineOf,
 } from './shift-rows.ts'
 
-/** What begins with the running shift, or moves in it; each is written down in the audit log. */
+/** What begins with the running shift, or moves in it; each is recorded in the audit log. */
 interface ShiftAct {
   readonly at: number
   readonly authority: Authority
@@ -41,7 +41,7 @@ export interface NewMovement extends ShiftAct {
   readonly note: string
 }
 
-/** What is frozen of a shift: `print` is its slip, where the shop wants one by itself. */
+/** The frozen data of a shift; `print` is its slip, if the shop prints one automatically. */
 export interface FrozenShift {
   readonly report: ShiftReport
   readonly print: NewPrintJob | null
@@ -49,7 +49,7 @@ export interface FrozenShift {
 
 export interface ShiftClosing extends ShiftAct {
   readonly number: number
-  /** Up to where whoever closes has counted the tally already. */
+  /** The line of the tally up to which the closing person has counted already. */
   readonly through: number
 }
 
@@ -57,17 +57,17 @@ export interface ShiftClosing extends ShiftAct {
 export interface ShiftBook {
   /** Lines of the tally after `sequence`, at most `limit` of them. */
   tallyAfter(sequence: number, limit: number): Promise<TallyLine[]>
-  /** The running shift as it stands at a moment, with the lines of the tally after `through`, at most `limit` of them. */
+  /** The running shift as of a moment, with at most `limit` lines of the tally after `through`. */
   shiftStanding(through: number | null, limit: number, at: number): Promise<Standing>
   isShiftOpen(): Promise<boolean>
-  /** False when it is open already. */
+  /** False if it is open already. */
   openShift(opening: NewOpening): Promise<boolean>
-  /** False when this movement is written down already. */
+  /** False if this movement is recorded already. */
   moveCash(movement: NewMovement): Promise<boolean>
   /**
-   * Closes the running shift: what `freeze` makes of it, the approval, the audit line and the slip are written in one
-   * transaction. Answers the report that there is when the shift was closed before; null of one that is not yet running.
-   * Throws ApprovalRefused, and whatever `freeze` throws; nothing is written then.
+   * Closes the running shift: what `freeze` returns, the approval, the audit line and the slip are written in
+   * one transaction. Returns the existing report if the shift was closed before; null if this shift is not
+   * running yet. Throws ApprovalRefused, and whatever `freeze` throws; nothing is written then.
    */
   closeShift(
     closing: ShiftClosing,
@@ -81,7 +81,7 @@ interface JournalParts {
   readonly unresolvedRefunds: () => readonly Refund[]
   readonly unresolvedPayments: (at: number) => readonly UnresolvedPayment[]
   readonly append: (entry: NewAuditEntry) => void
-  /** What was paid in the shift can be refunded at any counter from now on. */
+  /** From now on every counter can refund the shift's payments. */
   readonly passRights: (begins: number, at: number) => void
   readonly authorities: ReturnType<typeof createAuthorities>
   readonly queue: (print: NewPrintJob) => void

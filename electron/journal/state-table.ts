@@ -4,22 +4,22 @@ import { type EventRow, entryOf } from './event-rows.ts'
 import { row, rows, type Values } from './rows.ts'
 import { type Evidence, StepOvertaken } from './steps.ts'
 
-/** A table of things that go from state to state: orders, refunds, subscriptions, static accounts and payments to them. */
+/** A table of things with states: orders, refunds, subscriptions, static accounts and payments to them. */
 interface StateTableOptions<Row, Thing, State> {
   readonly table: string
-  /** The column by which each is known. */
+  /** The column of the key. */
   readonly key: string
-  /** What an error calls one of them. */
+  /** What an error message calls one of them. */
   readonly called: string
-  /** Selects them, up to the conditions; `as` is what it calls the table. */
+  /** The SELECT, up to the conditions; `as` is the alias of the table. */
   readonly select: string
   readonly as: string
-  /** A state as the columns that hold it: the same columns whatever the state. */
+  /** The columns of a state; every state sets the same columns. */
   readonly columnsOf: (state: State) => object
   readonly of: (row: Row) => Thing
-  /** In which state each begins. */
+  /** The state in which each begins. */
   readonly begins?: string
-  /** The other columns that a step sets, as assignments. */
+  /** Assignments of other columns that a step sets. */
   readonly alsoSets?: readonly string[]
 }
 
@@ -37,7 +37,7 @@ export function stateTable<Row, Thing, State extends { readonly kind: string; re
     alsoSets = [],
   }: StateTableOptions<Row, Thing, State>,
 ) {
-  // A clock put back must not make a newer state look older than the one before it.
+  // A clock that was put back must not make a newer state look older than the one before it.
   const assignments = Object.keys(columnsOf({ kind: begins, since: 0 } as State)).map((name) =>
     name === 'since' ? 'since = max(since, :since)' : `${name} = :${name}`,
   )
@@ -60,7 +60,10 @@ export function stateTable<Row, Thing, State extends { readonly kind: string; re
     existing,
     one,
     all: (statement: StatementSync, ...values: Values): Thing[] => rows<Row>(statement, ...values).map(of),
-    /** `more` are values for what it sets besides. Throws {@link StepOvertaken} when it is not in `from`. */
+    /**
+     * `more` has values for the additional assignments. Throws {@link StepOvertaken} if the row is not in
+     * state `from`.
+     */
     step(number: string, from: string, to: State, more: Record<string, SQLInputValue> = {}): void {
       const columns = columnsOf(to) as Record<string, SQLInputValue>
       if (update.run({ ...columns, ...more, key: number, from_state: from }).changes !== 1) {
@@ -70,7 +73,7 @@ export function stateTable<Row, Thing, State extends { readonly kind: string; re
   }
 }
 
-/** Counts the inquiries that changed nothing: their answers say what is already known. */
+/** Counts inquiries that changed nothing: their answers are already known. */
 export function countingChecks(database: DatabaseSync, table: string, key: string) {
   const countOne = database.prepare(
     `UPDATE ${table} SET last_checked_at = ?, checks = checks + 1 WHERE ${key} = ?`,
@@ -82,7 +85,7 @@ export function countingChecks(database: DatabaseSync, table: string, key: strin
   }
 }
 
-/** What happened to each of them, with its evidence. */
+/** The timeline of each of them, with its evidence. */
 export function timelineIn(database: DatabaseSync, table: string, key: string) {
   const insert = database.prepare(
     `INSERT INTO ${table} (${key}, at, kind, detail, raw) VALUES (?, ?, ?, ?, ?)`,
@@ -97,7 +100,7 @@ export function timelineIn(database: DatabaseSync, table: string, key: string) {
   }
 }
 
-/** What a crash left half done: an intent never reached a socket; of a sending one nothing can be said. */
+/** After a crash: an intent was never sent; the outcome of a sending is unknown. */
 export function afterCrash(found: string, since: number) {
   const stopped = 'Loket stopped before sending'
   const [rejected, unknown] = [

@@ -85,7 +85,7 @@ export class SaleHasLiveAttempt extends Error {
   }
 }
 
-/** The cash part was given back, or never was: there is no rest of it to pay. Nothing was written. */
+/** The cash part was given back or never taken, so no rest of it can be paid. Nothing was written. */
 export class PartIsGone extends Error {
   override readonly name = 'PartIsGone'
 }

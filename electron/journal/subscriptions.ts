@@ -57,7 +57,9 @@ export interface SubscriptionAct {
 export interface ChargeReport {
   /** Newest first, as far as is known. */
   readonly charges: readonly SubscriptionCharge[]
-  /** Whether the first of these is the newest of all: no on a later page, `maybe` if their order is unknown. */
+  /**
+   * Whether the first of these is the newest of all: `no` on a later page, `maybe` if their order is unknown.
+   */
   readonly first: 'newest' | 'maybe' | 'older'
   /** The gateway's list has now been read to its end; false if something in it can't be read. */
   readonly readToEnd?: boolean

@@ -9,13 +9,16 @@ import {
   randomBytes,
 } from 'node:crypto'
 
-/** What opens what is sealed for it: X25519, made anew for each link and never on disk. The public key is SPKI in base64url. */
+/**
+ * The keys of a sealed box: X25519, made anew for each link and never stored. The public key is SPKI in
+ * base64url.
+ */
 export interface BoxKeys {
   readonly publicKey: string
   readonly privateKey: KeyObject
 }
 
-/** An X25519 public key as SPKI has always this many bytes. */
+/** The length of every X25519 public key as SPKI. */
 const KEY_BYTES = 44
 const IV_BYTES = 12
 const TAG_BYTES = 16
@@ -25,7 +28,7 @@ export function newBoxKeys(): BoxKeys {
   return { publicKey: textOf(publicKey), privateKey }
 }
 
-/** Seals bytes so that only whoever has the private key can read them. Throws for a key that is none. */
+/** Seals bytes so that only the holder of the private key can read them. Throws for a malformed key. */
 export function seal(publicKey: string, plain: Uint8Array): Buffer {
   const once = generateKeyPairSync('x25519')
   const sender = once.publicKey.export({ type: 'spki', format: 'der' })
@@ -36,7 +39,7 @@ export function seal(publicKey: string, plain: Uint8Array): Buffer {
   return Buffer.concat([sender, iv, cipher.getAuthTag(), sealed])
 }
 
-/** Null for what was not sealed for this key, or was changed since. */
+/** Null if the bytes were not sealed for this key, or were changed. */
 export function unseal({ publicKey, privateKey }: BoxKeys, box: Uint8Array): Buffer | null {
   try {
     const [sender, rest] = [Buffer.from(box.subarray(0, KEY_BYTES)), box.subarray(KEY_BYTES)]

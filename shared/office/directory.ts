@@ -4,13 +4,15 @@ import { shopSettings } from '../settings/shop-settings.ts'
 import { roles } from '../staff/role.ts'
 import { staffName } from '../staff/staff.ts'
 
-/** What the office can hold for all counters of a shop; a counter takes a part as a whole, or has its own. */
+/**
+ * What the office can hold for all counters of a shop; a counter takes a part as a whole, or keeps its own.
+ */
 export const directoryParts = ['staff', 'products', 'shop'] as const
 export type DirectoryPart = (typeof directoryParts)[number]
 
 const mark = z.string().regex(/^[\w-]{0,40}$/)
 
-/** How far a part was heard: its version, and the word that the office gave this version and no other. */
+/** A version of a part, and the random word that the office gave to this version and no other. */
 export const directoryPlace = z.object({ version: z.int().min(0), mark })
 export type DirectoryPlace = z.infer<typeof directoryPlace>
 
@@ -21,7 +23,7 @@ export const directoryStart: DirectoryPlace = { version: 0, mark: '' }
 const bytes16 = z.string().regex(/^[A-Za-z0-9+/]{22}==$/)
 const bytes32 = z.string().regex(/^[A-Za-z0-9+/]{43}=$/)
 
-/** The dearest hash of a PIN that a counter works out: more would take its memory. */
+/** The most expensive hash of a PIN that a counter computes: more would take its memory. */
 const DEAREST_PIN = 2 ** 17
 
 const pin = z.object({
@@ -37,14 +39,14 @@ const pin = z.object({
 })
 export type DirectoryPin = z.infer<typeof pin>
 
-/** One of the staff, as the office keeps them. */
+/** A member of staff, as the office stores them. */
 export const directoryStaff = z.object({
   id: z.uuid(),
   name: staffName,
   role: z.enum(roles),
   active: z.boolean(),
   createdAt: z.int().min(0),
-  /** Who changed it last at the office's page; null for whoever had the one-time address. */
+  /** Who changed it last at the office's page; null for the user of the one-time address. */
   by: z.string().max(40).nullable(),
   pin,
 })
@@ -57,7 +59,7 @@ const staffContent = z.object({
 const productsContent = z.object({ products: z.array(product), pictures: z.array(changedPicture) })
 const shopContent = z.object({ settings: shopSettings.partial() })
 
-/** What is in a part, or what has changed in it. */
+/** The entries of a part, or its changes. */
 export const directoryContents = {
   staff: staffContent,
   products: productsContent,
@@ -65,7 +67,7 @@ export const directoryContents = {
 } as const satisfies Record<DirectoryPart, z.ZodType>
 export type DirectoryContent<Part extends DirectoryPart> = z.output<(typeof directoryContents)[Part]>
 
-/** A counter's own staff, products and settings, for an office that has none. */
+/** A counter's own staff, products and settings, for an empty office. */
 export const filling = z.object({ staff: staffContent, products: productsContent, shop: shopContent })
 export type Filling = z.infer<typeof filling>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** How far a copy goes: the last entry of the feed, and the hash over all entries up to it. */
+/** Where a copy ends: the last entry of the feed, and the hash over all entries up to it. */
 export const feedPlace = z.object({ position: z.int().min(0), hash: z.string().regex(/^[0-9a-f]{0,64}$/) })
 export type FeedPlace = z.infer<typeof feedPlace>
 
@@ -8,13 +8,14 @@ export type FeedPlace = z.infer<typeof feedPlace>
 export const feedStart: FeedPlace = { position: 0, hash: '' }
 
 /**
- * One entry of the feed: a table of the counter's journal, the key of a row as JSON, and the row as JSON; null for a row
- * that is gone. Two kinds are no tables: `begin` says that a copy of everything follows, `whole` that it is complete.
+ * One entry of the feed: a table of the counter's journal, the key of a row as JSON, and the row as JSON;
+ * null for a deleted row. Two kinds are no tables: `begin` says that a copy of everything follows, `whole`
+ * that it is complete.
  */
 export const feedEntry = z.tuple([
   z.string().regex(/^[a-z_]{1,40}$/),
   z.string().max(400),
-  // PostgreSQL keeps no such character; JSON writes it in another way.
+  // PostgreSQL can't store this character; JSON escapes it.
   z
     .string()
     .refine((text) => !text.includes('\0'))
@@ -22,13 +23,13 @@ export const feedEntry = z.tuple([
 ])
 export type FeedEntry = z.infer<typeof feedEntry>
 
-/** What stands in a batch: entries one after the other, without gaps. */
+/** The entries of a batch, one after the other, without gaps. */
 export const feedEntries = z.array(feedEntry).min(1)
 
-/** A row of a copy, as the office gives it back: the table, the key as JSON, and the row as JSON. */
+/** A row of a copy, as the office returns it: the table, the key as JSON, and the row as JSON. */
 export const copiedRow = z.tuple([z.string(), z.string(), z.string()])
 export type CopiedRow = z.infer<typeof copiedRow>
 
-/** How far rows go that the office gives back; `version` is the journal's, null where the copy is not complete. */
+/** How far the returned rows go; `version` is the journal's, null if the copy is not complete. */
 export const givenEnd = z.object({ upTo: z.int(), isLast: z.boolean(), version: z.int().nullable() })
 export type GivenEnd = z.infer<typeof givenEnd>

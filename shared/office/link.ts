@@ -7,10 +7,10 @@ import { handedNotification, notifiedMerchant, verdict } from './notification.ts
 const token = z.string().regex(/^[\w-]{16,200}$/)
 const orderNumber = z.string().min(1).max(32)
 
-/** The protocol of the link; an office refuses another. */
+/** The version of the link's protocol; an office refuses any other. */
 export const LINK_PROTOCOL = 2
 
-/** What a counter says over its link to the office. Each of the first three is the answer to what the office said before. */
+/** What a counter sends to its office. Each of the first three answers the office's message before it. */
 export const counterMessage = z.discriminatedUnion('say', [
   z.strictObject({
     say: z.literal('hello'),
@@ -23,19 +23,19 @@ export const counterMessage = z.discriminatedUnion('say', [
   /** The new turn is on the counter's disk. */
   z.strictObject({ say: z.literal('took'), turn: token }),
   z.strictObject({ say: z.literal('beat') }),
-  /** The pieces sent before, as bytes, are a batch of the feed from the one place to the other. */
+  /** The pieces sent before it are, together, a batch of the feed between these two places. */
   z.strictObject({ say: z.literal('feed'), from: feedPlace, to: feedPlace }),
-  /** Its journal does not lead to the office's copy: it was restored, or lost its end. */
+  /** The journal does not continue the office's copy: it was restored, or lost its end. */
   z.strictObject({ say: z.literal('wentBack') }),
   /** Asks for rows of its copy after a position. */
   z.strictObject({ say: z.literal('give'), after: z.int().min(0) }),
-  /** Whose notifications this counter can verify; said whenever its gateway is opened. */
+  /** The merchant whose notifications this counter can verify; sent whenever its gateway is opened. */
   z.strictObject({ say: z.literal('hears'), merchantId: notifiedMerchant }),
-  /** What it found a notification to be; null where it could not keep it. */
+  /** The counter's verdict on a notification; null if it could not store it. */
   z.strictObject({ say: z.literal('verdict'), id: z.uuid(), verdict: verdict.nullable() }),
   /**
-   * Asks for what is newer of the directory; null for a part that is the counter's own. The office answers when there is
-   * something. It also says what the counter has by now.
+   * Asks for newer versions of the directory; null for a part that is the counter's own. The office answers
+   * when it has some. The message also says which versions the counter has.
    */
   z.strictObject({
     say: z.literal('directory'),
@@ -54,7 +54,7 @@ export const counterMessage = z.discriminatedUnion('say', [
     piece: z.base64(),
     end: z.strictObject({ signature: token }).nullable(),
   }),
-  /** Whose merchant's payments this counter can refund; said whenever its gateway is opened. */
+  /** The merchant whose payments this counter can refund; sent whenever its gateway is opened. */
   z.strictObject({ say: z.literal('serves'), merchantId: notifiedMerchant }),
   /** Looks for an order of any counter, by its number or the gateway's. */
   z.strictObject({ say: z.literal('find'), id: z.uuid(), text: z.string().min(1).max(64) }),
@@ -66,11 +66,11 @@ export const counterMessage = z.discriminatedUnion('say', [
     refund: orderNumber,
     amount: z.int().min(1),
   }),
-  /** The loan is on its disk. */
+  /** The loan is on the counter's disk. */
   z.strictObject({ say: z.literal('tookLoan'), id: z.uuid(), number: orderNumber, loan: z.int().min(1) }),
-  /** It knows what other counters refunded of its orders. */
+  /** The counter has stored other counters' refunds up to this one. */
   z.strictObject({ say: z.literal('heardElsewhere'), upTo: z.int().min(1) }),
-  /** The owner ends it at the counter. */
+  /** The owner ends the enrolment at the counter. */
   z.strictObject({ say: z.literal('leave') }),
 ])
 export type CounterMessage = z.infer<typeof counterMessage>
@@ -91,21 +91,21 @@ export const linkRefusals = [
 ] as const
 export type LinkRefusal = (typeof linkRefusals)[number]
 
-/** What passes by itself: the counter comes again soon. */
+/** Refusals that pass by themselves: the counter soon tries again. */
 export const passingRefusals = ['superseded', 'trouble'] as const satisfies readonly LinkRefusal[]
 
-/** What the office says over a counter's link. */
+/** What the office sends to a counter. */
 export const officeMessage = z.discriminatedUnion('say', [
   z.object({ say: z.literal('challenge'), nonce: token, signature: token }),
-  /** The counter's next turn, to be kept before it is used. */
+  /** The counter's next turn, which it must store before it uses it. */
   z.object({ say: z.literal('turn'), turn: token }),
-  /** With how far the office's copy of this counter goes. */
+  /** With the place where the office's copy of this counter ends. */
   z.object({ say: z.literal('welcome'), name: z.string(), copy: feedPlace }),
-  /** The answer to a batch: how far the copy goes now, whether the batch followed it or not. */
+  /** The answer to a batch: where the copy ends now, whether or not it took the batch. */
   z.object({ say: z.literal('fed'), copy: feedPlace }),
-  /** A piece of what was asked for, packed; the last one says how far it goes. */
+  /** A piece of the requested rows, compressed; the last one says how far they go. */
   z.object({ say: z.literal('given'), piece: z.base64(), end: givenEnd.nullable() }),
-  /** How much the office has, whether it waits for this counter to fill it, and its key for that. */
+  /** How much the office has, whether this counter may fill it, and the office's key for that. */
   z.object({
     say: z.literal('directoryIs'),
     counts: directoryCounts,
@@ -113,7 +113,7 @@ export const officeMessage = z.discriminatedUnion('say', [
     box: token,
     signature: token,
   }),
-  /** A piece of a part that was asked for, sealed; the last one says how far it goes and is signed. */
+  /** A piece of a requested part, sealed; the last one says what it is and carries the signature. */
   z.object({
     say: z.literal('directory'),
     piece: z.base64(),
@@ -121,14 +121,14 @@ export const officeMessage = z.discriminatedUnion('say', [
       .object({ part: z.enum(directoryParts), place: directoryPlace, isWhole: z.boolean(), signature: token })
       .nullable(),
   }),
-  /** The parts that the counter has filled, and how far they go now. */
+  /** The parts that the counter has filled, and their new versions. */
   z.object({
     say: z.literal('filled'),
     places: z.partialRecord(z.enum(directoryParts), directoryPlace),
   }),
   z.object({ say: z.literal('beat') }),
   z.object({ say: z.literal('notification'), notification: handedNotification }),
-  /** Whether there are other counters of this merchant. */
+  /** Whether this merchant has other counters. */
   z.object({ say: z.literal('shop'), others: z.boolean() }),
   z.object({ say: z.literal('found'), id: z.uuid(), orders: z.array(foundOrder) }),
   /** A loan counts once the counter has it on disk and the office has said so. */
@@ -137,23 +137,23 @@ export const officeMessage = z.discriminatedUnion('say', [
     say: z.literal('notLent'),
     id: z.uuid(),
     because: z.enum(lendingRefusals),
-    /** The counter that has the right, where one has it. */
+    /** The counter that has the right, if one has it. */
     counter: z.string().nullable(),
   }),
-  /** False: it was lent to another counter meanwhile. */
+  /** False: the right was lent to another counter in the meantime. */
   z.object({ say: z.literal('loanTaken'), id: z.uuid(), isOurs: z.boolean() }),
-  /** What was lent to this counter and has not come back, whatever its journal knows. */
+  /** All loans of this counter that have not come back, whatever its journal says. */
   z.object({ say: z.literal('lentBefore'), loans: z.array(lentBefore) }),
   /** Another counter wants to refund this counter's order. */
   z.object({ say: z.literal('asked'), number: orderNumber, askedBy: z.string() }),
-  /** What other counters refunded of this counter's orders. */
+  /** Other counters' refunds of this counter's orders. */
   z.object({ say: z.literal('elsewhere'), refunds: z.array(refundElsewhere), upTo: z.int() }),
   z.object({ say: z.literal('left') }),
   z.object({ say: z.literal('refuse'), because: z.enum(linkRefusals) }),
 ])
 export type OfficeMessage = z.infer<typeof officeMessage>
 
-/** Reads one message; null for anything else than the schema says. */
+/** Reads one message; null if it does not match the schema. */
 export function readMessage<Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> | null {
   try {
     return z.safeParse(schema, JSON.parse(text)).data ?? null

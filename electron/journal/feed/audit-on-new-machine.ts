@@ -3,9 +3,9 @@ import { authenticationCodeOf, chainStart, isCodeOf } from '../audit-chain/chain
 import { chainedEntries } from '../audit-log.ts'
 
 /**
- * The key of an audit log never leaves its machine. On a new machine the log goes on under that machine's key, which is
- * written over all of its lines: from there on it is as true as the office's copy was. On the same machine nothing is
- * written, and a line that somebody changed at the office shows.
+ * The key of an audit log never leaves its machine. On a new machine the log goes on with that machine's key,
+ * which signs all of its lines: from there on the log is as trustworthy as the office's copy was. On the same
+ * machine nothing is written, and a line that was changed at the office shows.
  */
 export function newChain(database: DatabaseSync, key: Uint8Array): void {
   const setCode = database.prepare('UPDATE audit SET code = ? WHERE sequence = ?')

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** The tables of the journal that the office gets a copy of, each after those that it refers to. */
+/** The journal's tables that the office gets a copy of; each comes after the tables that it refers to. */
 export const fedTables = [
   ...[
     'identity',
@@ -32,11 +32,14 @@ export const fedTables = [
 export interface FedTable {
   readonly name: string
   readonly keys: readonly string[]
-  /** The columns by which a row is read in SQL: one JSON text of the whole row. */
+  /** The expressions that read a row in SQL, as one JSON text. */
   readonly json: string
-  /** It keeps the gateway's own bytes and its rows never change: the feed names them, and they are read when they are sent. */
+  /**
+   * Contains the gateway's own bytes, and its rows never change: the feed only names them, and reads them
+   * when it sends.
+   */
   readonly isEvidence: boolean
-  /** Its rows have a number that rises with each change. */
+  /** Its rows have a revision that rises with each change. */
   readonly isRevised: boolean
 }
 
@@ -56,7 +59,7 @@ function read(database: DatabaseSync, name: string): FedTable {
   const has = (wanted: string) => columns.some((column) => column.name === wanted)
   return {
     name,
-    // Only the journal's own identity has no key: it is one row.
+    // Only the journal's own identity has no key: it has one row.
     keys: keyed.length > 0 ? keyed.map((column) => column.name) : ['id'],
     json: `json_object(${columns.map(memberOf).join(', ')})`,
     isEvidence: has('raw'),
@@ -64,7 +67,7 @@ function read(database: DatabaseSync, name: string): FedTable {
   }
 }
 
-/** JSON holds no bytes. */
+/** JSON can't contain bytes. */
 const memberOf = ({ name, type }: Column) =>
   `'${name}', ${type === 'BLOB' ? `iif("${name}" IS NULL, NULL, lower(hex("${name}")))` : `"${name}"`}`
 

@@ -5,10 +5,10 @@ import { row } from '../rows.ts'
 import { type FedTable, fedTables, keyOf, readFedTables } from './fed-tables.ts'
 import { beginFeeding } from './triggers.ts'
 
-/** How far copying everything has come: a table, and the key of its last row that is in the feed; null for none yet. */
+/** How far the copying has come: a table, and the key of its last row in the feed; null for none yet. */
 type Filling = readonly [table: string, key: string | null]
 
-/** Rows at a time: a sale waits for no more. */
+/** Rows at a time: a sale waits no longer than this takes. */
 export const FILL_ROWS = 300
 
 /**
@@ -40,7 +40,7 @@ export function beginFeed(
   beginFeeding(database)
 }
 
-/** Appends what was there before the feed began, a few rows at a time, within a transaction of the caller's. */
+/** Appends rows from before the feed began, a few at a time, within the caller's transaction. */
 export function createFill(database: DatabaseSync) {
   const tables = readFedTables(database)
   const selectFilling = database.prepare('SELECT filling FROM feed_state')

@@ -4,19 +4,23 @@ import { type FedTable, keyOf, readFedTables } from './fed-tables.ts'
 /** Marks the last entry of a transaction, on connections that feed. */
 const endings = new WeakMap<DatabaseSync, StatementSync>()
 
-/** A transaction is about to be committed. Costs nothing where there is no office. */
+/** Called before a transaction is committed. Costs nothing without an office. */
 export const endEntries = (database: DatabaseSync): void => void endings.get(database)?.run()
 
-/** Feeds from this connection on if this counter has an office; every connection that writes must call it. */
+/**
+ * Writes a feed from this connection if this counter has an office; every connection that writes must call
+ * it.
+ */
 export function feedWhereEnrolled(database: DatabaseSync): void {
-  // A journal that a test brings up halfway has no such table yet.
+  // A journal that a test migrates only halfway has no such table yet.
   const isThere = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'feed_state'").get()
   if (isThere && database.prepare('SELECT 1 FROM feed_state').get()) beginFeeding(database)
 }
 
 /**
- * Every row that is written, changed or deleted from now on becomes an entry of the feed in the same transaction, whatever
- * statement or trigger does it. The triggers belong to the connection, so they always are of the tables' newest columns.
+ * From now on every row that is written, changed or deleted becomes an entry of the feed in the same
+ * transaction, whatever statement or trigger does it. The triggers belong to the connection, so they always
+ * know the tables' newest columns.
  */
 export function beginFeeding(database: DatabaseSync): void {
   if (endings.has(database)) return
@@ -29,7 +33,7 @@ export function beginFeeding(database: DatabaseSync): void {
   )
 }
 
-/** Whether this connection feeds an office. */
+/** Whether this connection writes a feed. */
 export const isFeeding = (database: DatabaseSync): boolean => endings.has(database)
 
 export function stopFeeding(database: DatabaseSync): void {
@@ -40,13 +44,13 @@ export function stopFeeding(database: DatabaseSync): void {
 
 function triggersOf(table: FedTable): string[] {
   const { name, keys, json, isEvidence, isRevised } = table
-  // As the row is, not NEW: a trigger of the journal's own may have changed it since.
+  // The stored row, not NEW: a trigger of the journal may have changed it since.
   const row = isEvidence
     ? 'NULL'
     : `(SELECT ${json} FROM "${name}" WHERE ${keys.map((key) => `"${key}" = NEW."${key}"`).join(' AND ')})`
   const put = `INSERT INTO feed (kind, key, row) VALUES ('${name}', ${keyOf(table, 'NEW')}, ${row});`
   const gone = `INSERT INTO feed (kind, key, row) VALUES ('${name}', ${keyOf(table, 'OLD')}, NULL);`
-  // A change of such a row is followed by the trigger that raises its number; only then is it whole.
+  // After a change of such a row a trigger raises its revision; only then is the row complete.
   const when = isRevised ? 'WHEN NEW.revision <> OLD.revision' : ''
   return [
     `CREATE TEMP TRIGGER feed_new_${name} AFTER INSERT ON main."${name}" BEGIN ${put} END;`,

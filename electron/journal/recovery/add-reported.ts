@@ -4,8 +4,9 @@ import { attempt, noteIn } from './add-unknown.ts'
 import type { LoggedPayment } from './request-journal-lines.ts'
 
 /**
- * Payments that a notification reported and the journal has lost. The gateway does not report them again, and nobody else
- * knows of them: they come back as reported, for the gateway to confirm, or for people to look at. Answers how many came.
+ * Adds payments that a notification reported and the journal has lost. The gateway does not report them
+ * again, and nobody else knows of them: they come back as reported, for the gateway to confirm, or for
+ * people. Returns their number.
  */
 export function addReported(database: DatabaseSync, payments: readonly LoggedPayment[], at: number): number {
   const isKnown = database.prepare('SELECT 1 FROM static_payments WHERE merchant_trade_no = ?')

@@ -1,4 +1,4 @@
-/** Adds to a backup what is known of the time after it, as unknown: the gateway will say what became of it. */
+/** Adds to a backup what is known of the time after it, as unknown: the gateway knows how it ended. */
 import type { DatabaseSync } from 'node:sqlite'
 import { inTransaction } from '../database.ts'
 import { createAdding, doubtRefunds, doubtRow, refundLineRows, refundRow } from './add-unknown.ts'
@@ -8,9 +8,9 @@ import type { LoggedRequest } from './request-journal-lines.ts'
 import { restoredReason } from './restored.ts'
 
 export interface RecoverySources {
-  /** What is left of the journal that is replaced; null if nothing can be read. */
+  /** What is left of the replaced journal; null if nothing can be read. */
   readonly damaged: DatabaseSync | null
-  /** What the request journal says was asked of the gateway. */
+  /** The requests to the gateway, from the request journal. */
   readonly asked: readonly LoggedRequest[]
   /** The time up to which the backup is complete. */
   readonly backupIsOf: number
@@ -30,7 +30,7 @@ export function recoverOrders(
     why,
   )
 
-  /** What the backup takes for never sent may have been sent after it. */
+  /** An order that is unsent in the backup may have been sent after it. */
   const doubtful = (table: 'orders' | 'refunds', key: string) =>
     database
       .prepare(`SELECT ${key} AS number, state FROM ${table}
@@ -74,7 +74,7 @@ export function recoverOrders(
   })
 }
 
-/** What is being printed according to a copy has come out long ago, or never will: a person may print it again. */
+/** A print that is being sent in a copy has come out long ago, or never will: a person may print it again. */
 function interruptPrints(database: DatabaseSync, at: number): void {
   database
     .prepare(`UPDATE print_jobs SET state = 'failed', failure = 'interrupted', updated_at = ?

@@ -6,7 +6,7 @@ import type { Row } from './readable-rows.ts'
 import { MAY_GO_AGAIN_MS, type RecoverySources } from './recover-orders.ts'
 import { restoredReason } from './restored.ts'
 
-/** What was asked of the gateway about a subscription; the gateway will say what became of it. */
+/** Requests to the gateway about a subscription; the gateway knows how they ended. */
 const columns = [
   'number',
   'subscription_id',
@@ -25,8 +25,8 @@ const columns = [
 const placeOf = (name: (typeof columns)[number]) => (name === 'fee_type' ? "coalesce(?, 'BEN')" : '?')
 
 /**
- * Subscriptions in a journal that was restored: one that the backup takes for never sent may charge somebody by now, and
- * one that only the damaged journal has may too. All of them are unknown, for the gateway to be asked.
+ * Subscriptions in a restored journal: one that is unsent in the backup may charge somebody by now, and so
+ * may one that only the damaged journal has. All of them become unknown, and the gateway is asked.
  */
 export function recoverSubscriptions(
   database: DatabaseSync,
@@ -61,7 +61,7 @@ export function recoverSubscriptions(
       events.delete(number)
     }
     for (const line of [...events.values()].flat()) addEvent(line)
-    // Charges that are known are final; the gateway's list will tell the others.
+    // Known charges are final; the gateway's list has the others.
     copyLater(database, damaged, 'subscription_charges')
     for (const one of asked) if (one.kind === 'subscription') addAskedSubscription(one)
   })

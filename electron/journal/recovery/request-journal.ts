@@ -13,7 +13,7 @@ import { textOf } from './request-journal-text.ts'
 /** What the request journal contains, oldest first. */
 export interface RequestJournalContent {
   readonly asked: readonly LoggedRequest[]
-  /** Payments that notifications reported and no request of ours names, oldest first. */
+  /** Payments that notifications reported and that match no request of ours, oldest first. */
   readonly reported: readonly LoggedPayment[]
   /** Numbers of creations and refunds that certainly left this computer, and may exist at the gateway. */
   readonly sent: ReadonlySet<string>
@@ -21,11 +21,11 @@ export interface RequestJournalContent {
   readonly lengths: Lengths | null
 }
 
-/** Which lines are wanted; all by default. */
+/** Which lines to return; all by default. */
 export interface Wanted {
   /** Only those of this journal. */
   readonly ofJournal?: string
-  /** Skips what is known already, before reading the rest of the line. */
+  /** Skips known lines before reading the rest of the line. */
   readonly isKnown?: (kind: RequestedItem['kind'], name: string) => boolean
 }
 
@@ -75,7 +75,7 @@ const isKind = (kind: unknown): kind is RequestedItem['kind'] => kinds.has(kind)
 function* linesOf(path: string): Iterable<Record<string, unknown>> {
   for (const file of [`${path}.1`, path]) {
     for (const text of textOf(file).split('\n')) {
-      // Most lines of a busy day are inquiries, which say nothing here.
+      // Most lines of a busy day are inquiries, which don't matter here.
       if (!/"(asked|reported|lengths)":\{|"operation":"(create|refund)/.test(text)) continue
       const value = parsed(text)
       if (isObject(value)) yield value

@@ -3,8 +3,8 @@ import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 import { seal } from '../migrations/0164-seal.ts'
 
 /**
- * Seals a copy with the key of its audit log, over every row of every table: without the key nobody can change the file
- * unnoticed. Without a key it removes any seal.
+ * Seals a copy with the key of its audit log, over every row of every table: without the key, a change of the
+ * file shows. Without a key it removes any seal.
  */
 export function sealCopy(database: DatabaseSync, key: Uint8Array | null): void {
   if (versionOf(database) < seal.version) return
@@ -12,10 +12,12 @@ export function sealCopy(database: DatabaseSync, key: Uint8Array | null): void {
   if (key) database.prepare('INSERT INTO seal VALUES (?)').run(codeOf(database, key))
 }
 
-/** A copy that nobody sealed: made by hand, or by somebody else. */
+/** A copy without a seal: made by hand, or by somebody else. */
 export const noSeal = 'it has no seal, as those have that were made by this counter'
 
-/** What is wrong with the seal of a copy; null if nothing is, or if an older Loket made the copy without one. */
+/**
+ * What is wrong with the seal of a copy; null if nothing is, or if an older Loket made the copy without one.
+ */
 export function sealProblem(path: string, key: Uint8Array): string | null {
   const database = new DatabaseSync(path, { readOnly: true })
   try {
