@@ -26,6 +26,13 @@ test('every link from one page to another leads to a file, and to a heading of i
   expect(broken).toEqual([])
 })
 
+test('the map of the architecture names every room of the programs', () => {
+  const [, map = ''] = /## The rooms\n\n```\n(.*?)```/s.exec(read(join('docs', 'architecture.md'))) ?? []
+  const rooms = globSync(['electron/*/', 'services/*/'], { cwd: root }).map((room) => basename(room))
+  expect(rooms.length).toBeGreaterThan(25)
+  expect(rooms.filter((room) => !map.includes(`${room}/`))).toEqual([])
+})
+
 /** The anchors of a page's headings, as GitHub makes them. */
 function headingsOf(page: string): string[] {
   return [...read(page).matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
