@@ -13,7 +13,7 @@ interface StaffParts {
 
 type StaffCalls = Extract<CallName, `staff.${string}` | `audit.${string}`>
 
-/** CSV for a spreadsheet. */
+/** A moment in the shop's time, as spreadsheets read it. */
 function timeIn(timeZone: TimeZone, at: number): string {
   const local = new Date(at + zoneFacts[timeZone].minutes * 60_000).toISOString()
   return `${local.slice(0, 10)} ${local.slice(11, 19)}`
