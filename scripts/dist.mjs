@@ -3,6 +3,7 @@ import { runTool } from './set-up/command.mjs'
 import { ensureDependencies } from './set-up/dependencies.mjs'
 import { progressOn, SetUpFailed } from './set-up/progress.mjs'
 import { exitWithAdvice } from './set-up.mjs'
+import { whyNoInstallers, withoutStack } from './why-no-installers.mjs'
 
 /**
  * `npm run dist [-- --dir]`: builds Loket and makes the installers that this system can make, in `dist/`. The release
@@ -25,14 +26,14 @@ async function dist(options) {
   say(
     'The program is built in out/. Now the installers, for which Electron’s own program is fetched from GitHub.',
   )
-  await run('electron-builder', [...builderArguments(settings, { signed }), ...options], env)
+  await run('electron-builder', [...builderArguments(settings, { signed }), ...options], env, whyNoInstallers)
   say('The installers are in dist/.')
 }
 
-async function run(tool, args, env) {
+async function run(tool, args, env, why = () => `${tool} stopped there.`) {
   const { code, output } = await runTool(tool, tool, args, env)
-  process.stdout.write(output)
-  if (code !== 0) throw new SetUpFailed(`${tool} stopped there.`)
+  process.stdout.write(withoutStack(output))
+  if (code !== 0) throw new SetUpFailed(why(output))
 }
 
 function settingsOf(isRelease) {
