@@ -20,12 +20,24 @@ export function dataChecks(folder: string): Promise<Check>[] {
   if (!existsSync(folder)) return [check('data folder', () => notThereYet(folder))]
   return [
     check('data folder', () => {
-      proveWritable(folder)
+      try {
+        proveWritable(folder)
+      } catch (error) {
+        return failed('data folder', `${folder} can't be written: ${whyNotWritten(error)}`)
+      }
       return ok('data folder', `${folder} can be written`)
     }),
     check('rights', () => rights(folder)),
     ...journalChecks(folder),
   ]
+}
+
+/** What the system said about writing, in words for a shop. */
+function whyNotWritten(error: unknown): string {
+  const { code = '', message } = error as NodeJS.ErrnoException
+  if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code)) return `its disk is full (${code})`
+  if (['EACCES', 'EPERM', 'EROFS'].includes(code)) return `this user may not (${code})`
+  return message
 }
 
 function journalChecks(folder: string): Promise<Check>[] {
@@ -100,7 +112,12 @@ function journal(file: string): Check {
   const aside = mkdtempSync(join(tmpdir(), 'loket-self-test-'))
   try {
     const copy = join(aside, 'journal.db')
-    copyAtRest(file, copy)
+    try {
+      copyAtRest(file, copy)
+    } catch (error) {
+      // Nothing is wrong with the journal as far as anybody knows.
+      return failed('journal', `${file} was not looked at: no copy in ${tmpdir()}, ${whyNotWritten(error)}`)
+    }
     const problem = copyProblem(copy)
     return problem === null
       ? ok('journal', `${file} is sound`)

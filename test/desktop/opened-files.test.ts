@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } fro
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test, vi } from 'vitest'
-import { startDesktop } from '../helpers/started-desktop.ts'
+import { loadDesktop, startDesktop } from '../helpers/started-desktop.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 type Desktop = Awaited<ReturnType<typeof startDesktop>>
@@ -53,6 +53,19 @@ test('a file is opened by its address, and by a path from the folder of whoever 
   }
   desktop.electron.app.emit('second-instance', {}, ['loket', 'file://elsewhere/%zz.loketprofile'], '/')
   expect(taken()).toHaveLength(2)
+})
+
+test('a file that comes while Loket is still starting is asked about once the counter is open', async () => {
+  const file = join(temporaryFolder(), 'bank.loketprofile')
+  writeFileSync(file, '{}')
+  const electron = await loadDesktop(['--data', temporaryFolder()])
+  electron.pressed = 1
+  electron.app.emit('second-instance', {}, ['loket', file], '/')
+  electron.app.becomeReady()
+  await vi.waitFor(() => expect(electron.questions).toHaveLength(1), 20_000)
+  expect(electron.questions[0]?.[0]).toContain('bank.loketprofile')
+  electron.app.emit('window-all-closed')
+  await electron.app.exited
 })
 
 test('a backup that somebody changed is not taken in', async () => {

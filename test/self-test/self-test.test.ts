@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -15,9 +15,10 @@ import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
 
 /** Browser mode's self-test, as built, in a process of its own. */
-async function selfTest(dataDir: string, env: Record<string, string> = {}) {
+async function selfTest(dataDir: string, env: Record<string, string> = {}, before: readonly string[] = []) {
   const program = join(root, 'out/main/browser.js')
-  const child = spawn(process.execPath, [program, '--self-test', '--data', dataDir], {
+  const [command = '', ...args] = [...before, process.execPath, program, '--self-test', '--data', dataDir]
+  const child = spawn(command, args, {
     env: { PATH: process.env.PATH, HOME: temporaryFolder(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -106,6 +107,24 @@ test('folders that can’t be looked into are lines among the others, not the en
   expect(lines.at(-1)).toMatch(/^1 of \d+ are not/)
   expect(code).toBe(1)
 })
+
+const limitFiles = ['prlimit', '--fsize=0', '--']
+
+test.skipIf(spawnSync('prlimit', ['--version']).status !== 0)(
+  'on a full disk it says so in words, and does not call the journal damaged that it could not look at',
+  async () => {
+    const dataDir = await aDataFolder()
+    const { code, failed } = await selfTest(dataDir, {}, limitFiles)
+    expect(failed).toEqual([
+      `FAILED  data folder: ${dataDir} can't be written: its disk is full (EFBIG)`,
+      expect.stringMatching(
+        /^FAILED {2}journal: .* was not looked at: no copy in .*, its disk is full \(EFBIG\)$/,
+      ),
+    ])
+    expect(code).toBe(1)
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('write-test'))).toEqual([])
+  },
+)
 
 test('a folder that is not there yet stays so', async () => {
   const dataDir = join(temporaryFolder(), 'data')
