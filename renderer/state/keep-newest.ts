@@ -1,17 +1,15 @@
 import { useView } from './view.ts'
 
-/** More than a screen shows at once of what has ended. */
-const MOST = 300
-
 /**
- * What a window that is open for weeks keeps of things that have ended: whoever opens their list reads it again. Null
+ * What a window that is open for weeks keeps of things that have ended, `most` at least: whoever opens their list reads it again. Null
  * while there is nothing to forget, and while another screen than the counter may show one.
  */
 export function newestOf<Thing extends { readonly createdAt: number }>(
   all: readonly Thing[],
+  most: number,
   isLive: (thing: Thing) => boolean,
 ): readonly Thing[] | null {
-  if (all.length < 2 * MOST || useView.getState().view.screen !== 'counter') return null
+  if (all.length < 2 * most || useView.getState().view.screen !== 'counter') return null
   const [live, ended] = [all.filter(isLive), all.filter((thing) => !isLive(thing))]
-  return [...live, ...ended.sort((a, b) => b.createdAt - a.createdAt).slice(0, MOST)]
+  return [...live, ...ended.sort((a, b) => b.createdAt - a.createdAt).slice(0, most)]
 }

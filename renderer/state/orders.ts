@@ -27,9 +27,12 @@ export function receiveOrder(order: Order): void {
   forgetEnded()
 }
 
+/** More than a screen shows at once of what has ended. */
+const MOST = 300
+
 function forgetEnded(): void {
   const { orders, prints } = useOrders.getState()
-  const newest = newestOf(Object.values(orders), isLive)
+  const newest = newestOf(Object.values(orders), MOST, isLive)
   if (!newest) return
   const kept = Object.fromEntries(newest.map((order) => [order.merchantTradeNo, order]))
   useOrders.setState({

@@ -23,10 +23,13 @@ export function receiveRefund(refund: Refund): void {
   forgetEnded()
 }
 
+/** There are fewer of them than of orders, and each screen that shows one has read it. */
+const MOST = 50
+
 const watched: readonly RefundStateKind[] = watchedRefundStates
 
 function forgetEnded(): void {
-  const newest = newestOf(Object.values(useRefunds.getState().refunds), ({ state }) =>
+  const newest = newestOf(Object.values(useRefunds.getState().refunds), MOST, ({ state }) =>
     watched.includes(state.kind),
   )
   if (newest)

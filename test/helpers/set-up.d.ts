@@ -22,6 +22,11 @@ declare module '*/scripts/hand-over.mjs' {
   }
 }
 
+declare module '*/scripts/why-no-installers.mjs' {
+  export function whyNoInstallers(output: string): string
+  export function withoutStack(output: string): string
+}
+
 declare module '*/scripts/release-settings.mjs' {
   export interface ReleaseSettings {
     readonly homepage: string
