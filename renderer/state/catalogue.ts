@@ -3,6 +3,7 @@ import type { HeldCart } from '../../shared/cart/cart-schema.ts'
 import { byTile } from '../../shared/catalogue/catalogue.ts'
 import type { Product, ProductPicture } from '../../shared/catalogue/product.ts'
 import { callMain, onConnection, onEvent } from '../bridge/main-process.ts'
+import { createReplay } from './newest.ts'
 import { forgetOnLock } from './on-lock.ts'
 
 interface Catalogue {
@@ -18,17 +19,18 @@ export const useCatalogue = create<Catalogue>(() => ({ products: null, pictures:
 forgetOnLock(() => useCatalogue.setState({ held: [] }))
 
 let listening = false
+const replay = createReplay()
 
 /** Loads the catalogue and the held carts, and keeps both up to date. */
 export function followCatalogue(): void {
   if (!listening) {
     listening = true
-    onEvent('catalogue.changed', receiveProducts)
-    onEvent('catalogue.pictureChanged', receivePicture)
-    onEvent('heldCart.changed', (held) => useCatalogue.setState({ held }))
-    onConnection((connected) => connected && void load())
+    onEvent('catalogue.changed', (changed) => replay.change(() => receiveProducts(changed)))
+    onEvent('catalogue.pictureChanged', (changed) => replay.change(() => receivePicture(changed)))
+    onEvent('heldCart.changed', (held) => replay.change(() => useCatalogue.setState({ held })))
+    onConnection((connected) => connected && void replay.load(load))
   }
-  void load()
+  void replay.load(load)
 }
 
 async function load(): Promise<void> {

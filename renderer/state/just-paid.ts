@@ -59,8 +59,8 @@ export function noteSeen(orders: readonly Order[]): void {
   callMain('sale.noteSeen', { merchantTradeNos }).catch(() => {})
 }
 
-/** Listens from the start of the page. */
-export function followJustPaid(): void {
-  onEvent('justPaid.changed', receiveJustPaid)
+/** Listens from the start of the page; `change` applies what an event says. */
+export function followJustPaid(change: (apply: () => void) => void): void {
+  onEvent('justPaid.changed', (orders) => change(() => receiveJustPaid(orders)))
   useView.subscribe(() => noteSeen(useJustPaid.getState().orders.filter(isOnScreen)))
 }

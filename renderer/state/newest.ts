@@ -16,3 +16,29 @@ export function showNewest<Value>(show: (value: Value) => void) {
     },
   }
 }
+
+/**
+ * For what is loaded as a whole and changed by events. A change that comes during a load is applied again after it: the
+ * answer may have been written before.
+ */
+export function createReplay() {
+  const loads = new Set<(() => void)[]>()
+  return {
+    /** Applies a change now, and again after each load that is under way. */
+    change(apply: () => void): void {
+      for (const missed of loads) missed.push(apply)
+      apply()
+    },
+    /** Runs a load that sets what it has read; then applies what changed meanwhile. */
+    async load<Result>(work: () => Promise<Result>): Promise<Result> {
+      const missed: (() => void)[] = []
+      loads.add(missed)
+      try {
+        return await work()
+      } finally {
+        loads.delete(missed)
+        for (const apply of missed) apply()
+      }
+    },
+  }
+}

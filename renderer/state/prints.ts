@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { callMain, onConnection, onEvent } from '../bridge/main-process.ts'
+import { createReplay } from './newest.ts'
 import { type OpenPrints, openStates, withNews } from './open-prints.ts'
 import { receivePrint } from './orders.ts'
 
@@ -10,18 +11,23 @@ const MOST_OPEN = 100
 
 /** Follows the print queue; returns the function that stops it. */
 export function followPrints(): () => void {
+  const replay = createReplay()
   const read = () =>
-    callMain('print.jobs', { states: [...openStates], limit: MOST_OPEN }).then(
-      ({ jobs }) => {
-        usePrints.setState({ open: Object.fromEntries(jobs.map((job) => [job.id, job])) })
-        for (const job of jobs) receivePrint(job)
-      },
-      // The next event, or the next connection, reads it again.
-      () => {},
+    replay.load(() =>
+      callMain('print.jobs', { states: [...openStates], limit: MOST_OPEN }).then(
+        ({ jobs }) => {
+          usePrints.setState({ open: Object.fromEntries(jobs.map((job) => [job.id, job])) })
+          for (const job of jobs) receivePrint(job)
+        },
+        // The next event, or the next connection, reads it again.
+        () => {},
+      ),
     )
   void read()
   const stops = [
-    onEvent('print.changed', (job) => usePrints.setState((prints) => withNews(prints, job))),
+    onEvent('print.changed', (job) =>
+      replay.change(() => usePrints.setState((prints) => withNews(prints, job))),
+    ),
     onConnection((connected) => connected && void read()),
   ]
   return () => {

@@ -6,6 +6,7 @@ import type { Settings } from '../../shared/settings/settings.ts'
 import { callFailureOf, callMain, onConnection, onEvent, onSignedOut } from '../bridge/main-process.ts'
 import { setLanguage } from '../i18n/i18n.ts'
 import { followJustPaid, receiveJustPaid } from './just-paid.ts'
+import { createReplay } from './newest.ts'
 import { forgetAll } from './on-lock.ts'
 import { recallOnScreen } from './on-screen.ts'
 import { receiveOrder, receivePrint, useOrders, waitingOrders } from './orders.ts'
@@ -40,12 +41,14 @@ let onScreenBefore: Promise<string | null> | undefined
 type Prepare = (started: FirstScreen) => Promise<void>
 let prepareScreen: Prepare = async () => {}
 
+const replay = createReplay()
+
 /** Subscribes to the main process's events and loads what the counter needs; brings back the sale that was on the screen. */
 export async function startSession(prepare: Prepare): Promise<void> {
   prepareScreen = prepare
   onScreenBefore = recallOnScreen()
   onEvent('order.changed', receiveOrder)
-  followJustPaid()
+  followJustPaid(replay.change)
   onEvent('print.changed', receivePrint)
   onEvent('refund.changed', receiveRefund)
   onEvent('backup.changed', ({ trouble }) => patch({ backupTrouble: trouble }))
@@ -57,7 +60,7 @@ export async function startSession(prepare: Prepare): Promise<void> {
   onEvent('channelTerms.changed', (channelTerms) => patch({ channelTerms }))
   onEvent('office.changed', ({ kind }) => patch({ hasOffice: kind !== 'none' }))
   onEvent('directory.changed', (fromOffice) => patch({ fromOffice }))
-  onEvent('duty.changed', receiveDuty)
+  onEvent('duty.changed', (duty) => replay.change(() => void receiveDuty(duty)))
   onSignedOut(signedOut)
   let hasBegun = false
   onConnection((connected) => {
@@ -97,21 +100,27 @@ function signedOut(): void {
   useSession.setState({ started: null, failure })
 }
 
+/** Reads and shows the state of everything; returns the orders that are open. */
+async function readStart(): Promise<readonly Order[]> {
+  const { openOrders, justPaid, ...started } = await callMain('app.start', {})
+  if (started.duty.kind === 'locked') forgetAll()
+  for (const order of openOrders) receiveOrder(order)
+  const merchantTradeNo = started.duty.kind === 'locked' ? null : await onScreenBefore
+  if (started.duty.kind !== 'locked') onScreenBefore = undefined
+  // Its outcome may have arrived while the page was closed; it is shown anyway.
+  if (merchantTradeNo && (await readOrder(merchantTradeNo))) go({ screen: 'code', merchantTradeNo })
+  const { view } = useView.getState()
+  if (view.screen === 'code' && started.duty.kind !== 'locked') await readOrder(view.merchantTradeNo)
+  await Promise.all([applyToPage(started.settings), prepareScreen(started)])
+  useSession.setState({ started, failure: null })
+  receiveJustPaid(justPaid)
+  return openOrders
+}
+
 /** Asks the main process for the state of everything. */
 export async function loadSession(): Promise<void> {
   try {
-    const { openOrders, justPaid, ...started } = await callMain('app.start', {})
-    if (started.duty.kind === 'locked') forgetAll()
-    for (const order of openOrders) receiveOrder(order)
-    const merchantTradeNo = started.duty.kind === 'locked' ? null : await onScreenBefore
-    if (started.duty.kind !== 'locked') onScreenBefore = undefined
-    // Its outcome may have arrived while the page was closed; it is shown anyway.
-    if (merchantTradeNo && (await readOrder(merchantTradeNo))) go({ screen: 'code', merchantTradeNo })
-    const { view } = useView.getState()
-    if (view.screen === 'code' && started.duty.kind !== 'locked') await readOrder(view.merchantTradeNo)
-    await Promise.all([applyToPage(started.settings), prepareScreen(started)])
-    useSession.setState({ started, failure: null })
-    receiveJustPaid(justPaid)
+    const openOrders = await replay.load(readStart)
     await readSettled(openOrders)
   } catch (error) {
     useSession.setState({ failure: callFailureOf(error) })
@@ -160,10 +169,12 @@ export function receiveSettings(settings: Settings): void {
 }
 
 function patch(change: Partial<Started>): void {
-  const { started } = useSession.getState()
-  if (!started) return
-  useSession.setState({ started: { ...started, ...change } })
-  if (change.settings) void applyToPage(change.settings)
+  replay.change(() => {
+    const { started } = useSession.getState()
+    if (!started) return
+    useSession.setState({ started: { ...started, ...change } })
+    if (change.settings) void applyToPage(change.settings)
+  })
 }
 
 /** Resolves once the language is loaded. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { showNewest } from '../../renderer/state/newest.ts'
+import { createReplay, showNewest } from '../../renderer/state/newest.ts'
 
 test('an answer is shown, unless an event came while it was on its way', async () => {
   const shown: string[] = []
@@ -21,4 +21,30 @@ test('a call that failed shows nothing, and its caller learns why', async () => 
   const newest = showNewest<string>((value) => shown.push(value))
   await expect(newest.answer(() => Promise.reject(new Error('no answer')))).rejects.toThrow('no answer')
   expect(shown).toEqual([])
+})
+
+test('a change that comes while the whole is read stands after it, and no other is applied twice', async () => {
+  let shown = new Set<string>()
+  const replay = createReplay()
+  const add = (name: string) => replay.change(() => shown.add(name))
+  const late = Promise.withResolvers<string[]>()
+  const read = replay.load(async () => {
+    shown = new Set(await late.promise)
+  })
+  add('tea')
+  late.resolve(['coffee'])
+  await read
+  expect([...shown]).toEqual(['coffee', 'tea'])
+  shown.delete('tea')
+  await replay.load(async () => {})
+  expect([...shown]).toEqual(['coffee'])
+})
+
+test('a change that comes while a load fails stands, and the caller learns why', async () => {
+  const shown: string[] = []
+  const replay = createReplay()
+  const load = replay.load(() => Promise.reject(new Error('no answer')))
+  replay.change(() => shown.push('tea'))
+  await expect(load).rejects.toThrow('no answer')
+  expect(shown).toContain('tea')
 })

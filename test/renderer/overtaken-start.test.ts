@@ -1,0 +1,68 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { CallName } from '../../shared/ipc/contract.ts'
+import { callSamples } from '../helpers/contract-samples.ts'
+
+type Listener = (value: unknown) => void
+const listeners = new Map<string, Listener>()
+/** Calls that the main process has not answered yet, by their names. */
+const waiting = new Map<string, (output: unknown) => void>()
+let session: typeof import('../../renderer/state/session.ts')
+let catalogue: typeof import('../../renderer/state/catalogue.ts')
+
+beforeAll(async () => {
+  const pos = {
+    call: (name: string) =>
+      new Promise((resolve) => waiting.set(name, (value) => resolve({ ok: true, value }))),
+    on: (name: string, listener: Listener) => {
+      listeners.set(name, listener)
+      return () => listeners.delete(name)
+    },
+  }
+  vi.stubGlobal('window', { pos })
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} })
+  vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} })
+  const documentElement = { dataset: {} }
+  vi.stubGlobal('document', { addEventListener: () => {}, documentElement, title: '' })
+  session = await import('../../renderer/state/session.ts')
+  catalogue = await import('../../renderer/state/catalogue.ts')
+})
+
+const event = (name: string, value: unknown) => listeners.get(name)?.(value)
+const answer = (name: CallName) => waiting.get(name)?.(callSamples[name].output)
+const asked = (name: CallName) => expect.poll(() => waiting.has(name)).toBe(true)
+
+test('what changes while a page starts stands when it has started', async () => {
+  const started = session.startSession(async () => {})
+  await asked('app.start')
+  event('unresolved.changed', 3)
+  answer('app.start')
+  event('gateway.changed', { ...callSamples['app.start'].output.gateway, state: 'unreachable' })
+  await started
+  expect(session.useSession.getState().started).toMatchObject({
+    unresolved: 3,
+    gateway: { state: 'unreachable' },
+  })
+})
+
+test('a page that locks while it reads everything again stays locked', async () => {
+  waiting.clear()
+  const read = session.loadSession()
+  await asked('app.start')
+  event('duty.changed', { kind: 'locked' })
+  answer('app.start')
+  await read
+  expect(session.useSession.getState().started?.duty).toEqual({ kind: 'locked' })
+})
+
+test('goods that change while the catalogue is read are shown as they are now', async () => {
+  catalogue.followCatalogue()
+  const [product] = callSamples['catalogue.list'].output
+  const dearer = { ...product, price: 99_000n }
+  event('catalogue.changed', [dearer])
+  answer('catalogue.list')
+  answer('catalogue.pictures')
+  answer('cart.listHeld')
+  await expect.poll(() => catalogue.useCatalogue.getState().products).toEqual([dearer])
+  await new Promise(setImmediate)
+  expect(catalogue.useCatalogue.getState().products).toEqual([dearer])
+})
