@@ -80,7 +80,7 @@ for (const { viewport, columns } of [
     await expectFootInSight(page)
     await page.keyboard.press('Delete')
     await cashier.button(/^Barang nomor 2 ?Rp/).click()
-    expect(await wholeLinesInSight(page)).toBeGreaterThanOrEqual(2)
+    await expect.poll(() => wholeLinesInSight(page)).toBeGreaterThanOrEqual(2)
     await cashier.button('Tombol angka').click()
     expect(await charge(page).boundingBox()).toEqual(before)
 
@@ -88,7 +88,7 @@ for (const { viewport, columns } of [
     await page.getByText('Sambungan ke Loket terputus').first().waitFor()
     await expectFootInSight(page)
     await cashier.button('Tombol angka').click()
-    expect(await wholeLinesInSight(page)).toBeGreaterThanOrEqual(2)
+    await expect.poll(() => wholeLinesInSight(page)).toBeGreaterThanOrEqual(2)
     await cashier.button('Tombol angka').click()
     await charge(page).click()
     await page
