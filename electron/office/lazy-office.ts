@@ -3,9 +3,9 @@ import type { OfficeStatus } from '../../shared/office/office-status.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import type { DirectoryShelf } from './directory-shelf.ts'
 import { fileIn, readEnrolled } from './enrolled.ts'
-import type { WantedRight } from './lending-part.ts'
 import type { Hearing } from './notifications-part.ts'
 import type { Office, OfficeOptions } from './office.ts'
+import type { During } from './rights.ts'
 
 /** The office of a counter. Without an enrolment its code is not loaded and nothing runs. */
 export interface LazyOffice {
@@ -18,9 +18,7 @@ export interface LazyOffice {
   /** The gateway was opened: `hearing` verifies its notifications. */
   hear(hearing: Hearing): void
   /** The rights to refund orders. Without an office a counter may refund its own orders. */
-  readonly rights: {
-    during<Result>(wanted: WantedRight, begin: () => Promise<Result>): Promise<Result>
-  }
+  readonly rights: { readonly during: During }
   /** Connects, if this counter is enrolled. */
   begin(): void
   close(): Promise<void>

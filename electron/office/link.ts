@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { WebSocket } from 'ws'
+import { type ClientOptions, WebSocket } from 'ws'
 import type { Clock } from '../../platform/clock.ts'
 import { areSigned, signTerms } from '../../platform/office/keys.ts'
 import { terms } from '../../platform/office/terms.ts'
@@ -32,7 +32,11 @@ export interface LinkOptions {
   /** The other services of the connection. */
   readonly parts: readonly LinkPart[]
   readonly onTrouble: (error: unknown) => void
+  readonly openSocket?: OpenSocket
 }
+
+/** Opens the socket of a link, as the constructor of `WebSocket` does. */
+export type OpenSocket = (url: string, options: ClientOptions) => WebSocket
 
 /** A service that uses the connection, from the office's welcome until the connection closes. */
 export interface LinkPart {
@@ -71,6 +75,7 @@ export function openLink({
   onState,
   parts,
   onTrouble,
+  openSocket = (url, options) => new WebSocket(url, options),
 }: LinkOptions): Link {
   let socket: WebSocket | undefined
   let stopped = false
@@ -89,7 +94,7 @@ export function openLink({
   function connect(): void {
     const { counterId, address, officeKey, privateKey, incarnation } = enrolled()
     const counterNonce = randomBytes(16).toString('base64url')
-    const line = new WebSocket(`${address.replace(/^http/, 'ws')}/link`, {
+    const line = openSocket(`${address.replace(/^http/, 'ws')}/link`, {
       maxPayload: MOST_BYTES,
       handshakeTimeout: ANSWER_MS,
       followRedirects: false,

@@ -10,12 +10,14 @@ import type { LendingBook } from '../journal/lending.ts'
 import { createCopyReader } from './copy-reader.ts'
 import { createDirectoryPart } from './directory-part.ts'
 import type { DirectoryShelf } from './directory-shelf.ts'
+import { createDoubt } from './doubt.ts'
 import { enrol } from './enrol.ts'
 import { type Enrolled, forgetEnrolled, readEnrolled, writeEnrolled } from './enrolled.ts'
 import { createFeedSender } from './feed-sender.ts'
-import { createLendingPart, type WantedRight } from './lending-part.ts'
-import { type Link, openLink } from './link.ts'
+import { createLendingPart } from './lending-part.ts'
+import { type Link, type OpenSocket, openLink } from './link.ts'
 import { createNotificationsPart, type Hearing } from './notifications-part.ts'
+import { createRights, type During } from './rights.ts'
 
 export interface OfficeOptions {
   /** The folder of this counter's mode. */
@@ -36,6 +38,8 @@ export interface OfficeOptions {
   /** What other counters did changed these orders. */
   readonly onOrdersChanged?: (merchantTradeNos: readonly string[]) => void
   readonly onTrouble: (error: unknown) => void
+  /** Opens the sockets of the link; a real one unless told otherwise. */
+  readonly openSocket?: OpenSocket
 }
 
 /** What a counter has to do with its office. */
@@ -59,7 +63,7 @@ export interface Office {
   /** Orders of any counter, by their number or the gateway's. Throws {@link CallFailure} where the office is away. */
   find(text: string): Promise<FoundOrder[]>
   /** Runs `begin` while this counter has the right to this very refund. Throws {@link CallFailure} where it can't have it. */
-  during<Result>(wanted: WantedRight, begin: () => Promise<Result>): Promise<Result>
+  readonly during: During
   /** The gateway was opened: the office is told whose notifications can be verified here. */
   tellHearing(): void
   stop(): void
@@ -99,7 +103,7 @@ export function openOffice(options: OfficeOptions): Office {
       if (enrolled && given > (enrolled.given ?? 0)) keep({ given })
     },
     onChange() {
-      noteDoubt()
+      doubt.note()
       onChange(status())
     },
   })
@@ -133,50 +137,28 @@ export function openOffice(options: OfficeOptions): Office {
     link = openLink({
       parts: [notifications, reader, lending, ...(directory ? [directory] : [])],
       ...{ version, clock, onTrouble, sender, fraction: options.fraction },
+      ...(options.openSocket && { openSocket: options.openSocket }),
       enrolled: () => enrolled as Enrolled,
       keep,
       onState(next) {
         const isHeard = next.kind === 'connected' || state.kind === 'connected'
         state = next
-        noteDoubt()
+        doubt.note()
         if (isHeard) noteHeard()
         onChange(status())
       },
     })
   }
 
-  const isDisowned = () => state.kind === 'refused' && ['ended', 'older', 'twin'].includes(state.because)
-  /**
-   * Of an older journal nobody knows which rights it has given away since, and a machine that the office has refused may have
-   * a successor. On disk: the next start may find no office.
-   */
-  function isDoubtful(): boolean {
-    if (!enrolled) return false
-    const { given = 0, isDoubtful: wasBefore = false } = enrolled
-    const copy = sender.state().kind
-    if (isDisowned() || copy === 'wentBack') return true
-    // The office has compared them.
-    if (state.kind === 'connected' && sender.isCompared()) return false
-    return wasBefore || feed.rightsGiven() < given
-  }
-  function noteDoubt(): void {
-    if (!enrolled) return
-    const doubtful = isDoubtful()
-    if (doubtful === (enrolled.isDoubtful ?? false)) return
-    try {
-      keep(doubtful ? { isDoubtful: true } : { isDoubtful: false, given: feed.rightsGiven() })
-    } catch (error) {
-      onTrouble(error)
-    }
-  }
-  function demandOwn(): void {
-    noteDoubt()
-    if (isDoubtful())
-      throw new CallFailure('rightUnclear', 'this journal is not the newest that the office knows')
-  }
+  const doubt = createDoubt({
+    ...{ feed, keep, onTrouble, isCompared: sender.isCompared },
+    enrolled: () => enrolled,
+    link: () => state,
+    copy: sender.state,
+  })
 
   // Rights that are handed over from now on must not hide that some are missing.
-  noteDoubt()
+  doubt.note()
   if (enrolled) begin()
   const whereEnrolled = () => {
     if (directory && enrolled) return directory
@@ -214,7 +196,7 @@ export function openOffice(options: OfficeOptions): Office {
     async leave() {
       await link?.leave()
       // Somebody else may have its rights.
-      if (isDoubtful()) await options.journal.giveAll(clock.now())
+      if (doubt.isThere()) await options.journal.giveAll(clock.now())
       link?.stop()
       directory?.end()
       link = null
@@ -225,24 +207,7 @@ export function openOffice(options: OfficeOptions): Office {
       return status()
     },
     find: lending.find,
-    async during(wanted, begin) {
-      const { merchantTradeNo, merchantRefundNo } = wanted
-      const right = await options.journal.rightOf(merchantTradeNo)
-      if (right?.kind === 'own') {
-        demandOwn()
-        return begin()
-      }
-      if (right?.kind === 'held' && right.merchantRefundNo === merchantRefundNo) {
-        demandOwn()
-        return begin()
-      }
-      await lending.borrow(wanted)
-      try {
-        return await begin()
-      } finally {
-        await lending.settle(merchantTradeNo)
-      }
-    },
+    during: createRights({ journal: options.journal, lending, demandOwn: doubt.demandNone }),
     tellHearing() {
       notifications.tell()
       lending.tell()
