@@ -9,7 +9,7 @@ import type { StaffMember } from '../../shared/staff/staff.ts'
 import type { NewAuditEntry } from './audit-log.ts'
 import { inTransaction } from './database.ts'
 import { isFeeding } from './feed/triggers.ts'
-import { createAdding } from './recovery/add-unknown.ts'
+import { createAdding, liftTriggers } from './recovery/add-unknown.ts'
 import { restoredReason } from './recovery/restored.ts'
 import { row } from './rows.ts'
 import type { Evidence } from './steps.ts'
@@ -60,7 +60,10 @@ export interface LendingBook {
    * customer when its refund was written down.
    */
   adoptLoan(loan: Loan, borrowing: Borrowing): Promise<void>
-  /** Gives every right away that this counter has: whether the office has it too nobody here can know. */
+  /**
+   * Gives every right away that this counter has: whether the office has it too nobody here can know. A refund that is under
+   * way is followed to its end; nothing more is refunded after it.
+   */
   giveAll(at: number): Promise<void>
   /** Gives a loan back for which no refund has begun. */
   returnLoan(merchantTradeNo: string, loan: number, at: number): Promise<void>
@@ -106,8 +109,8 @@ export function createLendingBook(database: DatabaseSync, { readOrder, note, app
     WHERE t.sequence > ?1 AND t.fact IN ('paid', 'paidLate') AND ${MAY_GO}
       AND coalesce(o.paid_with, o.payment_type) IN (SELECT value FROM json_each(?3))
       AND NOT EXISTS (SELECT 1 FROM refund_rights g WHERE g.merchant_trade_no = o.merchant_trade_no)`)
-  const giveEverything =
-    database.prepare(`${GIVE} SELECT o.merchant_trade_no, 0, 'away', ?1 FROM orders o WHERE ${MAY_GO}
+  const giveEverything = database.prepare(`${GIVE} SELECT o.merchant_trade_no, 0, 'away', ?1 FROM orders o
+    WHERE o.home IS NULL AND o.state IN ('paid', 'paidLate')
     AND coalesce(o.paid_with, o.payment_type) IN (SELECT value FROM json_each(?2))
     AND NOT EXISTS (SELECT 1 FROM refund_rights g WHERE g.merchant_trade_no = o.merchant_trade_no)`)
   const hold =
@@ -207,7 +210,11 @@ export function createLendingBook(database: DatabaseSync, { readOrder, note, app
       })
     },
     async giveAll(at) {
-      inTransaction(database, () => void giveEverything.run(at, REFUNDABLE))
+      inTransaction(database, () => {
+        const putBack = liftTriggers(database, 'refund_rights', '%BEFORE INSERT%')
+        giveEverything.run(at, REFUNDABLE)
+        putBack()
+      })
     },
     async returnLoan(merchantTradeNo, loan, at) {
       inTransaction(database, () => void giveBack.run(merchantTradeNo, loan, at))

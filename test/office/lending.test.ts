@@ -180,7 +180,33 @@ describe.each(kinds)('on the %s', (kind) => {
     })
   })
 
-  test('a counter that left in the middle of a refund gives the loan back once it has enrolled again', async () => {
+  test.each(['counter', 'office'] as const)(
+    'a counter that was ended by the %s in the middle of a refund gives the loan back once it has enrolled again',
+    async (by) => {
+      const database = await aDatabase(kind)
+      const book = createLendingBook(database, () => NOW)
+      const [home, left] = [await aCounterAt(database, 'Kasir 1'), await aCounterAt(database, 'Kasir 2')]
+      await anOrderOf(database, home, 'LK-1')
+      const wish = { turn: TURN, number: 'LK-1', amount: 4_000 }
+      await book.borrow({ ...wish, counterId: left, refund: 'RF-1' })
+      await book.take(left, TURN, 'LK-1', 1)
+      await aRefundOf(database, left, 'RF-1', 'unknown', 4_000)
+      await database.query('UPDATE counters SET ended_at = $2, ended_by = $3 WHERE id = $1', left, NOW, by)
+      const again = await aCounterAt(database, 'Kasir 2')
+      const lent = async () => (await database.query('SELECT 1 FROM refund_rights WHERE taken')).length
+      // A copy of its disk that has not the refund can't know that it has ended.
+      await gaveBack(database, again, 'LK-1', 1)
+      expect(await lent()).toBe(1)
+      await aRefundOf(database, again, 'RF-1', 'rejected', 4_000)
+      await gaveBack(database, again, 'LK-1', 1)
+      expect(await lent()).toBe(0)
+      expect(await book.borrow({ ...wish, counterId: home, refund: 'RF-2', amount: 10_000 })).toMatchObject({
+        loan: { loan: 2 },
+      })
+    },
+  )
+
+  test('what a counter was lent that has left by itself stays reserved, and the rest can be refunded; its own orders stay its own', async () => {
     const database = await aDatabase(kind)
     const book = createLendingBook(database, () => NOW)
     const [home, left] = [await aCounterAt(database, 'Kasir 1'), await aCounterAt(database, 'Kasir 2')]
@@ -188,19 +214,28 @@ describe.each(kinds)('on the %s', (kind) => {
     const wish = { turn: TURN, number: 'LK-1', amount: 4_000 }
     await book.borrow({ ...wish, counterId: left, refund: 'RF-1' })
     await book.take(left, TURN, 'LK-1', 1)
-    await database.query("UPDATE counters SET ended_at = $2, ended_by = 'counter' WHERE id = $1", left, NOW)
-    const again = await aCounterAt(database, 'Kasir 2')
-    // A copy of its disk that has not the refund can't know that it has ended.
-    await gaveBack(database, again, 'LK-1', 1)
+    await aRefundOf(database, left, 'RF-1', 'unknown', 4_000)
     expect(await book.borrow({ ...wish, counterId: home, refund: 'RF-2' })).toMatchObject({ refused: 'busy' })
-    await aRefundOf(database, again, 'RF-1', 'done', 4_000)
-    await gaveBack(database, again, 'LK-1', 1)
+    await database.query("UPDATE counters SET ended_at = $2, ended_by = 'counter' WHERE id = $1", left, NOW)
     expect(await book.borrow({ ...wish, counterId: home, refund: 'RF-2', amount: 6_001 })).toMatchObject({
       refused: 'tooMuch',
     })
-    expect(await book.borrow({ ...wish, counterId: home, refund: 'RF-2' })).toMatchObject({
-      loan: { loan: 2 },
+    expect(await book.borrow({ ...wish, counterId: home, refund: 'RF-2', amount: 6_000 })).toMatchObject({
+      loan: { loan: 2, refunds: [{ merchantRefundNo: 'RF-1', state: 'inProgress' }] },
     })
+  })
+
+  test('a counter that left and enrolled again hears what was refunded of its orders meanwhile', async () => {
+    const database = await aDatabase(kind)
+    const book = createLendingBook(database, () => NOW)
+    const [left, other] = [await aCounterAt(database, 'Kasir 1'), await aCounterAt(database, 'Kasir 2')]
+    await anOrderOf(database, left, 'LK-1')
+    await aRefundOf(database, other, 'RF-1', 'done', 4_000)
+    await database.query("UPDATE counters SET ended_at = $2, ended_by = 'counter' WHERE id = $1", left, NOW)
+    const again = await aCounterAt(database, 'Kasir 1')
+    await anOrderOf(database, again, 'LK-1', false)
+    await gaveBack(database, again, 'LK-1', 0)
+    expect((await book.news(again)).refunds).toMatchObject([{ merchantRefundNo: 'RF-1', amount: 4_000 }])
   })
 
   test('news that another process writes down late is told too, though a newer one was heard', async () => {

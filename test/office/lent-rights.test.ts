@@ -206,6 +206,23 @@ describe('in the journal', () => {
     expect(await journal.rightOf(order)).toMatchObject({ kind: 'away', loan: 0 })
   })
 
+  test('whoever gives all rights away gives also those of orders that are being refunded, and follows these refunds to their end', async () => {
+    const journal = openJournal(':memory:')
+    onTestFinished(() => journal.close())
+    await paidInJournal(journal, { merchantTradeNo: order })
+    const half = rupiah(12_500)
+    await journal.openRefund({ ...aRefund('RF-1'), amount: half })
+    await journal.giveAll(6_000)
+    expect(await journal.rightOf(order)).toMatchObject({ kind: 'away' })
+    const step = { merchantRefundNo: 'RF-1', evidence: [] }
+    await journal.takeRefundStep({ ...step, from: 'intent', to: { kind: 'sending', since: 6_500 } })
+    await journal.takeRefundStep({
+      ...{ ...step, from: 'sending' },
+      to: { kind: 'done', since: 7_000, refundedAt: 7_000, platformTradeNo: 'P-2' },
+    })
+    await expect(journal.openRefund({ ...aRefund('RF-2'), amount: half })).rejects.toThrow()
+  })
+
   test('a right that was given away since the backup stays away after a restore, and a newer loan comes along', async () => {
     const [now, before] = [openDatabase(':memory:', migrations), openDatabase(':memory:', migrations)]
     const [journal, restored] = [

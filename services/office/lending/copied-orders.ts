@@ -36,9 +36,12 @@ export interface CopiedOrder {
 /** A refund of the order, made by any counter. */
 export interface CopiedRefund extends RefundElsewhere {
   readonly counterId: string
-  /** The counter is dead: its refund's outcome stays unknown, and the amount stays reserved. */
-  readonly isOfDead: boolean
+  /** The counter is dead or has left: its refund's outcome stays unknown, and the amount stays reserved. */
+  readonly isOfGone: boolean
 }
+
+/** A counter `c` tells nothing more of what it was lent, and refunds nothing by it. */
+export const IS_GONE = `(c.rights_taken_at IS NOT NULL OR coalesce(c.ended_by = 'counter', false))`
 
 /**
  * Two counters may have sent the same order. A counter that left and enrolled again counts as the newer of
@@ -82,7 +85,7 @@ export const refundsOf = (
         `SELECT * FROM (SELECT DISTINCT ON (r.number) r.number AS "merchantRefundNo", r.order_number AS "merchantTradeNo",
             c.name AS counter, r.amount, r.state, r.service, r.tax, r.created_at AS "createdAt",
             coalesce(r.since, r.refunded_at, r.created_at) AS since, r.counter AS "counterId",
-            c.rights_taken_at IS NOT NULL AS "isOfDead"
+            ${IS_GONE} AS "isOfGone"
           FROM refunds r JOIN counters c ON c.id = r.counter
           WHERE c.mode = $1 AND r.order_number IN (SELECT json_array_elements_text($2::json))
           ORDER BY r.number, c.ended_at IS NOT NULL, c.enrolled_at DESC) found ORDER BY "createdAt", "merchantRefundNo"`,
@@ -90,11 +93,11 @@ export const refundsOf = (
       )
 
 /**
- * The same without what only the office knows. A dead counter's refund keeps its amount reserved; the rest of
- * the payment can be refunded.
+ * The same without what only the office knows. The refund of a counter that is dead or has left keeps its
+ * amount reserved; the rest of the payment can be refunded.
  */
-export const toldOf = ({ counterId: _, isOfDead, ...refund }: CopiedRefund): RefundElsewhere =>
-  isOfDead && unsettled.includes(refund.state) ? { ...refund, state: 'inProgress' } : refund
+export const toldOf = ({ counterId: _, isOfGone, ...refund }: CopiedRefund): RefundElsewhere =>
+  isOfGone && unsettled.includes(refund.state) ? { ...refund, state: 'inProgress' } : refund
 
 /** The outcome is not known to the office. */
 export const unsettled: readonly string[] = ['intent', 'sending', 'inProgress', 'unknown', 'review']

@@ -120,7 +120,7 @@ export function createLendingBook(database: Database, now: () => number): Lendin
     const made = (await refundsOf(queries, asker.mode, [number])).filter(
       ({ merchantRefundNo }) => merchantRefundNo !== refund,
     )
-    const open = made.find((each) => !each.isOfDead && unsettled.includes(each.state))
+    const open = made.find((each) => !each.isOfGone && unsettled.includes(each.state))
     if (open) return refused('busy', open.counter)
     const held = made.reduce((sum, each) => (freeing.includes(each.state) ? sum : sum + each.amount), 0)
     const lost = right.lost + lostWith(right, made, refund)
@@ -271,7 +271,7 @@ export function createLendingBook(database: Database, now: () => number): Lendin
 
 const freeing: readonly string[] = ['rejected', 'failed']
 
-/** Loans of a dead counter that it reported nothing about: the money may have been refunded. */
+/** Loans of a dead or departed counter that it reported nothing about: the money may have been refunded. */
 const lostWith = (right: Right, made: readonly CopiedRefund[], refund: string): number =>
   right.refund !== null &&
   right.taken &&

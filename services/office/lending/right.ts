@@ -1,6 +1,6 @@
 import type { RightPlace } from '../../../shared/office/lending.ts'
 import type { Queries } from '../database/database.ts'
-import type { CopiedOrder } from './copied-orders.ts'
+import { type CopiedOrder, IS_GONE } from './copied-orders.ts'
 
 /** Where the right to refund an order is, after the order's own counter gave it away. */
 export interface Right {
@@ -17,8 +17,8 @@ export interface Right {
   readonly holderName: string | null
   readonly holderSeenAt: number | null
   readonly holderEnded: boolean | null
-  /** The holder is dead, and the owner has moved its rights to the office. */
-  readonly holderTakenAt: number | null
+  /** The holder left its office, or is dead and the owner has moved its rights to the office. */
+  readonly isHolderGone: boolean
 }
 
 /** Counters beat every half minute. */
@@ -35,7 +35,7 @@ export async function readRight(
 ): Promise<Right | undefined> {
   const [right] = await query<Right>(
     `SELECT g.loan, g.holder, g.refund, g.amount, g.incarnation, g.taken, g.lost, c.name AS "holderName", c.seen_at AS "holderSeenAt",
-      c.ended_at IS NOT NULL AS "holderEnded", c.rights_taken_at AS "holderTakenAt"
+      c.ended_at IS NOT NULL AS "holderEnded", ${IS_GONE} AS "isHolderGone"
       FROM refund_rights g LEFT JOIN counters c ON c.id = g.holder WHERE g.number = $1 ${lock}`,
     number,
   )
@@ -65,7 +65,7 @@ export function rightPlaceOf(order: CopiedOrder, right: Right | undefined, now: 
     const { counterName: counter, seenAt, isEnded } = order
     return { kind: 'home', counter, isConnected: !isEnded && isConnected(seenAt, now), isEnded }
   }
-  if (!right?.holder || !right.taken || right.holderTakenAt !== null) return { kind: 'office' }
+  if (!right?.holder || !right.taken || right.isHolderGone) return { kind: 'office' }
   const [counter, isEnded] = [right.holderName ?? '', right.holderEnded === true]
   return { kind: 'lent', counter, isConnected: !isEnded && isConnected(right.holderSeenAt, now), isEnded }
 }

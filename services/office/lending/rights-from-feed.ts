@@ -22,21 +22,28 @@ export async function writeRights(
   const rights = JSON.stringify(rows('refund_rights').map(({ row }) => JSON.parse(row as string)))
   if (rights !== '[]') {
     // The right to the counter's own order: from now on the office has it.
-    await query(
+    const given = await query<{ number: string }>(
       `INSERT INTO refund_rights (number, home, loan, since)
         SELECT r.merchant_trade_no, $1, r.loan, $3 FROM ${ROWS}
         JOIN orders o ON o.counter = $1 AND o.number = r.merchant_trade_no
         WHERE r.state = 'away' AND NOT EXISTS (SELECT 1 FROM orders t JOIN counters c ON c.id = t.counter AND c.ended_at IS NULL
           WHERE t.number = o.number AND t.counter <> $1 AND c.enrolled_at < (SELECT enrolled_at FROM counters WHERE id = $1))
         ON CONFLICT (number) DO UPDATE SET home = excluded.home
-          WHERE EXISTS (SELECT 1 FROM counters c WHERE c.id = refund_rights.home AND c.ended_at IS NOT NULL)`,
+          WHERE EXISTS (SELECT 1 FROM counters c WHERE c.id = refund_rights.home AND c.ended_at IS NOT NULL)
+        RETURNING number`,
       ...[counterId, rights, now],
     )
-    // A counter that left during a refund and enrolled again has a new identity and the same journal.
+    // The refunds of other counters until now were news for this counter's former identity.
+    await query(
+      `INSERT INTO refund_news (counter, refund) SELECT DISTINCT $1::uuid, f.number FROM refunds f
+        WHERE f.order_number IN (SELECT json_array_elements_text($2::json)) AND f.counter <> $1::uuid`,
+      ...[counterId, JSON.stringify(given.map(({ number }) => number))],
+    )
+    // A counter that left or was ended during a refund and enrolled again has a new identity and the same journal.
     await query(
       `UPDATE refund_rights g SET holder = NULL, incarnation = NULL, refund = NULL, amount = NULL, taken = false, since = $3
         FROM ${ROWS} WHERE g.number = r.merchant_trade_no AND g.loan = r.loan AND r.state = 'away' AND (g.holder = $1
-          OR (EXISTS (SELECT 1 FROM counters c WHERE c.id = g.holder AND c.ended_by = 'counter')
+          OR (EXISTS (SELECT 1 FROM counters c WHERE c.id = g.holder AND c.ended_at IS NOT NULL)
             AND EXISTS (SELECT 1 FROM refunds f WHERE f.counter = $1 AND f.number = g.refund)))`,
       ...[counterId, rights, now],
     )
