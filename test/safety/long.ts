@@ -11,6 +11,7 @@ import { damage } from './damage.ts'
 import { diskTrouble } from './disk-trouble.ts'
 import { hostility } from './hostility.ts'
 import { killing } from './kills.ts'
+import { lendingWorlds } from './lending/lending-worlds.ts'
 import { nextPiece, openLongJournal } from './long-journal.ts'
 import { modelling } from './modelling.ts'
 import { mutation } from './mutation.ts'
@@ -39,6 +40,7 @@ const proofs: readonly Proof[] = [
   printMutation,
   feedWorlds,
   feedMutation,
+  lendingWorlds,
 ]
 
 const { values, positionals } = parseArgs({

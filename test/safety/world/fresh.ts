@@ -51,7 +51,9 @@ export function journalOf(content: Content): Journal {
   }
   for (const { sql } of triggers) database.exec(String(sql))
   feedWhereEnrolled(database)
-  return journalOn(database, ':memory:', auditKey)
+  const journal = journalOn(database, ':memory:', auditKey)
+  databases.set(journal, database)
+  return journal
 }
 
 const tablesOf = (database: DatabaseSync) =>

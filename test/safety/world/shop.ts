@@ -2,6 +2,7 @@ import { type Core, createCore } from '../../../electron/composition/core.ts'
 import { createGatewayConnectivity } from '../../../electron/gateway/connectivity.ts'
 import { type Journal, openJournal } from '../../../electron/journal/journal.ts'
 import { StorageFailed } from '../../../electron/journal/storage-failed.ts'
+import type { RefundRights } from '../../../electron/refunds/refunds-options.ts'
 import { createShifts, type Shifts } from '../../../electron/shifts/shifts.ts'
 import type { GatewayProfile } from '../../../shared/gateway/profile.ts'
 import type { Order } from '../../../shared/sale/order.ts'
@@ -32,6 +33,8 @@ export interface Shop {
   stop(): Promise<void>
   /** How often this life has called its ports so far. */
   calls(): number
+  /** Another journal lies on its disk from now on; only while it is off. */
+  replaceJournal(next: Journal): void
   readonly disk: Disk
   /** Wall clock of this computer minus true time. */
   clockOffset: number
@@ -54,6 +57,15 @@ export interface ShopOptions {
   readonly profile: GatewayProfile
   /** A file for a journal on a real disk, closed and opened again at each start; in memory otherwise. */
   readonly file?: string
+  /** Begins what runs beside the core, once the journal has been resumed. */
+  readonly beside?: (at: { readonly life: Life; readonly journal: Journal }) => Beside
+}
+
+interface Beside {
+  readonly rights: RefundRights
+  stop(): void
+  /** The process is gone: nothing of it does anything more. */
+  die(): void
 }
 
 const writes: readonly (keyof Journal)[] = [
@@ -91,6 +103,7 @@ export function createShop(options: ShopOptions): Shop & { readonly witness: Wit
   let life: Life | null = null
   let core: Core | null = null
   let shifts: Shifts | null = null
+  let beside: Beside | undefined
   const witness = options.witness(() => journal)
   const disk: Disk = { latency: () => 0, full: false }
 
@@ -118,6 +131,7 @@ export function createShop(options: ShopOptions): Shop & { readonly witness: Wit
     await witness.resumed()
     const { clock } = born
     const connectivity = createGatewayConnectivity(clock.now, () => {})
+    beside = options.beside?.({ life: born, journal: seen })
     const begun = createCore({
       journal: seen,
       transport: {
@@ -132,6 +146,7 @@ export function createShop(options: ShopOptions): Shop & { readonly witness: Wit
       random: chance.fork(),
       connectivity,
       profile,
+      ...(beside && { rights: beside.rights }),
       signer,
       merchantId: merchant.id,
       baseUrl: gatewayUrl,
@@ -162,6 +177,7 @@ export function createShop(options: ShopOptions): Shop & { readonly witness: Wit
   function crash(): void {
     if (life) witness.note(`the counter dies, after ${life.calls()} calls`)
     life?.end()
+    if (life) beside?.die()
     life = null
     core = null
     shifts = null
@@ -176,6 +192,7 @@ export function createShop(options: ShopOptions): Shop & { readonly witness: Wit
     crash,
     async stop() {
       const [stopped, ending] = [core, life]
+      beside?.stop()
       core = null
       shifts = null
       await stopped?.stop()
@@ -183,6 +200,10 @@ export function createShop(options: ShopOptions): Shop & { readonly witness: Wit
       if (life === ending) life = null
     },
     calls: () => life?.calls() ?? 0,
+    replaceJournal(next) {
+      if (life) throw new Error('it is at work')
+      journal = next
+    },
     disk,
     clockOffset: 0,
     witness,

@@ -17,7 +17,8 @@ interface Due {
   work: (() => void) | null
 }
 
-export function createVirtualTime(): VirtualTime {
+/** Before each event `settled` waits until nothing can go on by itself. */
+export function createVirtualTime(settled: () => Promise<void> = quiet): VirtualTime {
   const heap: Due[] = []
   let now = 0
   let drawn = 0
@@ -50,10 +51,10 @@ export function createVirtualTime(): VirtualTime {
     passToNext,
     wait: (milliseconds) => new Promise((resolve) => after(milliseconds, resolve)),
     async passUntil(moment, enough = () => false) {
-      await quiet()
+      await settled()
       while (passToNext(moment)) {
         // Two events of one moment still run one after the other.
-        await quiet()
+        await settled()
         if (enough()) return
       }
       now = Math.max(now, moment)

@@ -2,6 +2,7 @@ import type { Evidence } from '../../../electron/journal/steps.ts'
 import { placeOrder } from '../../../services/sandbox/orders/place-order.ts'
 import type { EMoneyCode } from '../../../shared/gateway/channel-codes.ts'
 import { rupiah } from '../../../shared/money.ts'
+import type { Order } from '../../../shared/sale/order.ts'
 import { aReceiptJob } from '../../helpers/printers.ts'
 import type { Chance } from './chance.ts'
 import { gatewayUrl, merchant } from './gateway.ts'
@@ -13,7 +14,10 @@ const wallets: readonly EMoneyCode[] = ['WALLETABALANCE', 'WALLETBBALANCE']
  * A sale that was paid by e-money some time ago, in the ledger and in the journal. Only such a sale can be refunded,
  * and the counter does not charge them yet.
  */
-export async function addWalletSale({ gateway, shop }: World, chance: Chance): Promise<void> {
+export async function addWalletSale(
+  { gateway, shop }: Pick<World, 'gateway' | 'shop'>,
+  chance: Chance,
+): Promise<Order> {
   const merchantTradeNo = `WALLET-${chance.uuid().slice(0, 18)}`
   const paymentType = chance.pick(wallets)
   const amount = rupiah(chance.between(2, 9) * 10_000)
@@ -73,5 +77,6 @@ export async function addWalletSale({ gateway, shop }: World, chance: Chance): P
     evidence: [said('answered')],
     print: aReceiptJob(merchantTradeNo, at),
   })
-  await Promise.all([opened, sent, paid])
+  const [, , order] = await Promise.all([opened, sent, paid])
+  return order
 }

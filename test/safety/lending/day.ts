@@ -1,0 +1,87 @@
+import type { Order } from '../../../shared/sale/order.ts'
+import { emptyOffice } from '../office/office-database.ts'
+import { type Chance, chanceOf } from '../world/chance.ts'
+import { databaseUnder } from '../world/fresh.ts'
+import { createGatewayWorld, type GatewayWorld } from '../world/gateway.ts'
+import { createNetwork, type Fate, type Sent } from '../world/network.ts'
+import { createVirtualTime, type VirtualTime } from '../world/virtual-time.ts'
+import { fairWeather } from '../world/world.ts'
+import { createBusy } from './busy.ts'
+import { createJudge, type Judge } from './judge.ts'
+import { createOfficeSide, type OfficeSide } from './office-side.ts'
+import { createTill, EPOCH, type Till } from './till.ts'
+
+/** Counters of one shop, their office, the gateway and time. */
+export interface Day {
+  readonly chance: Chance
+  readonly time: VirtualTime
+  readonly gateway: GatewayWorld
+  readonly office: OfficeSide
+  readonly judge: Judge
+  readonly tills: readonly Till[]
+  /** Decides the fate of each request to the gateway. */
+  fate: (sent: Sent) => Fate
+  /** How likely each message between a counter and its office is the line's last. */
+  badness: number
+  sold(till: Till, order: Order): void
+  /** Nobody knows more of what a lost disk had, and had not sent, than what is on the disk in its place. */
+  forget(till: Till, isDiskThere?: boolean): Promise<void>
+  /** Throws the rule that the judge saw broken. */
+  pass(milliseconds: number): Promise<void>
+  close(): Promise<void>
+}
+
+export async function createDay(seed: number): Promise<Day> {
+  const chance = chanceOf(seed)
+  const busy = createBusy()
+  const time = createVirtualTime(busy.settled)
+  const now = () => Math.floor(EPOCH + time.now())
+  const gateway = createGatewayWorld(now)
+  const network = createNetwork({
+    ...{ time, world: gateway, fate: (sent) => day.fate(sent) },
+    onFate: (_sent, { request, answer }) => judge.note(`  its fate: ${request}, answer ${answer}`),
+  })
+  const database = await emptyOffice()
+  const judge = createJudge({ time, office: () => office.database })
+  const office = await createOfficeSide({ database, busy, now, note: judge.note, accuse: judge.accuse })
+  office.start()
+  const tills = Array.from({ length: chance.between(2, 3) }, (_, at) =>
+    createTill({
+      ...{ name: `Kasir ${at + 1}`, chance: chance.fork(), time, network, office, judge, busy },
+      ...{ merchantId: 'TOKO', badness: () => day.badness },
+    }),
+  )
+  const day: Day = {
+    ...{ chance, time, gateway, office, judge, tills, fate: fairWeather, badness: 0 },
+    sold(till, { merchantTradeNo, amount }) {
+      judge.note(`${till.name} sells ${merchantTradeNo} for ${amount}`)
+      judge.sold(merchantTradeNo, { amount, till })
+    },
+    async forget(till, isDiskThere = false) {
+      const numbers = async (table: 'orders' | 'refunds') =>
+        (await office.database.query<{ number: string }>(`SELECT number FROM ${table}`)).map(
+          ({ number }) => number,
+        )
+      const own = (table: string, column: string) =>
+        databaseUnder(till.journal())
+          .prepare(`SELECT ${column} AS number FROM ${table} WHERE ?`)
+          .all(Number(isDiskThere))
+          .map(({ number }) => String(number))
+      judge.forget(till, {
+        orders: [...(await numbers('orders')), ...own('orders', 'merchant_trade_no')],
+        refunds: [...(await numbers('refunds')), ...own('refunds', 'merchant_refund_no')],
+      })
+    },
+    async pass(milliseconds) {
+      await time.passUntil(time.now() + milliseconds, () => judge.broken() !== null)
+      const broken = judge.broken()
+      if (broken !== null) throw new Error(broken)
+    },
+    async close() {
+      office.kill()
+      for (const till of tills) await till.close()
+      gateway.close()
+    },
+  }
+  return day
+}

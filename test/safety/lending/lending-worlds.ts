@@ -1,0 +1,69 @@
+import { type Counts, Disproved, type Proof } from '../proof.ts'
+import { createDay, type Day } from './day.ts'
+import { deeds } from './deeds.ts'
+import { weatherOf } from './line-weather.ts'
+import type { Memory } from './memory.ts'
+import { sell } from './refunding.ts'
+import { comeToRest } from './rest.ts'
+
+const SECOND = 1_000
+
+async function play(seed: number): Promise<Counts> {
+  const day = await createDay(seed)
+  try {
+    await live(day)
+    await comeToRest(day)
+    const refunds = [...day.judge.refunds.values()]
+    return {
+      orders: day.judge.orders.size,
+      refunds: refunds.length,
+      elsewhere: refunds.filter(({ order, till }) => day.judge.orders.get(order)?.till !== till).length,
+      'deaths of the office': day.office.kills(),
+    }
+  } catch (error) {
+    throw new Error(`${(error as Error).message}\n${day.judge.story()}`)
+  } finally {
+    await day.close()
+  }
+}
+
+async function live(day: Day): Promise<void> {
+  const people = day.chance.fork()
+  const memory: Memory = { asked: [], backups: new Map() }
+  for (const till of day.tills) {
+    await till.enrol()
+    void till.shop.start()
+  }
+  for (let left = people.between(2, 3); left > 0; left -= 1) await sell(day, people, memory)
+  await day.pass(5 * SECOND)
+  day.fate = weatherOf(people.fork())
+  for (let left = people.between(8, 25); left > 0; left -= 1) {
+    const deed = people.pick(deeds)
+    day.judge.note(`(${deed.name})`)
+    await deed(day, people, memory)
+    await day.pass(people.pick([1, 15, 100, 400, SECOND, 3 * SECOND, 12 * SECOND, 40 * SECOND]))
+  }
+}
+
+export const lendingWorlds: Proof = {
+  name: 'T16',
+  rule: 'whatever links, offices, disks and counters do, all counters together never refund more than a payment, one at a time and only by its right; and no right is lost for good',
+  unit: 'seeds',
+  desk: 4,
+  everyPush: 6,
+  long: 2_000,
+  piece: 100,
+  isFreshOnPush: true,
+  async run(size, seed) {
+    const total: Record<string, number> = {}
+    for (let at = seed; at < seed + size; at += 1) {
+      try {
+        for (const [name, count] of Object.entries(await play(at)))
+          total[name] = (total[name] ?? 0) + Number(count)
+      } catch (error) {
+        throw new Disproved(lendingWorlds, at, (error as Error).message)
+      }
+    }
+    return total
+  },
+}

@@ -1,0 +1,139 @@
+import type { WebSocket } from 'ws'
+import { type CounterBook, createCounterBook } from '../../../services/office/counters/counter-book.ts'
+import { readIdentity } from '../../../services/office/counters/identity.ts'
+import { type LinkWork, serveLink } from '../../../services/office/counters/link.ts'
+import type { Database, Queries } from '../../../services/office/database/database.ts'
+import { createFeedStore, type FeedStore } from '../../../services/office/feed/feed-store.ts'
+import { giveBack } from '../../../services/office/feed/give-back.ts'
+import { createLendingBook, type LendingBook } from '../../../services/office/lending/lending-book.ts'
+import { createLending } from '../../../services/office/lending/lending-work.ts'
+import { isBrokenLine } from '../office/shaky-database.ts'
+import type { Busy } from './busy.ts'
+
+/** The office: one process after the other on a database that outlives them. */
+export interface OfficeSide {
+  readonly publicKey: string
+  /** As the owner's browser, or a judge, reaches it. */
+  readonly database: Database
+  readonly book: CounterBook
+  readonly lending: LendingBook
+  readonly feed: FeedStore
+  isUp(): boolean
+  start(): void
+  /** Ends at this moment, or before its so manieth statement from now on. */
+  kill(statements?: number): void
+  /** Serves a counter's line. */
+  serve(socket: WebSocket): void
+  readonly kills: () => number
+}
+
+interface OfficeSideOptions {
+  readonly database: Database
+  readonly busy: Busy
+  readonly now: () => number
+  readonly accuse: (what: string) => void
+  readonly note: (what: string) => void
+}
+
+export async function createOfficeSide(options: OfficeSideOptions): Promise<OfficeSide> {
+  const { busy, now, accuse, note } = options
+  const database: Database = {
+    ...options.database,
+    query: (sql, ...values) => busy.during(() => options.database.query(sql, ...values)),
+    transaction: (work) => busy.during(() => options.database.transaction(work)),
+  }
+  const identity = await readIdentity(database)
+  let process: ReturnType<typeof begin> | null = null
+  let kills = 0
+
+  function begin() {
+    let isAlive = true
+    let left = Number.POSITIVE_INFINITY
+    const sockets = new Set<WebSocket>()
+    const step = () => {
+      left -= 1
+      if (left <= 0 && isAlive) {
+        kills += 1
+        note('the office dies at a statement')
+        die()
+      }
+      if (!isAlive) throw Object.assign(new Error('the office is dead'), { code: '08006' })
+    }
+    const gated = ({ query }: Queries): Queries => ({
+      query: async (sql, ...values) => {
+        step()
+        return query(sql, ...values)
+      },
+    })
+    const mortal: Database = {
+      ...database,
+      ...gated(database),
+      async transaction(work) {
+        step()
+        const result = await database.transaction(async (queries) => {
+          const done = await work(gated(queries))
+          step()
+          return done
+        })
+        // After the commit nobody hears of it.
+        step()
+        return result
+      },
+      listen: (channel, heard) => database.listen(channel, () => void (isAlive && heard())),
+    }
+    const onTrouble = (error: unknown) => {
+      if (isAlive && !isBrokenLine(error)) accuse(`trouble at the office: ${(error as Error).stack}`)
+    }
+    const store = createFeedStore(mortal, now)
+    const feed: FeedStore = { ...store, inTurn: (work) => busy.during(() => store.inTurn(work)) }
+    const lending = createLending({
+      ...{ database: mortal, book: createLendingBook(mortal, now), onTrouble },
+    })
+    const giving = giveBack(feed)
+    const works = [
+      (counter: Parameters<typeof giving>[0]): LinkWork => {
+        const work = giving(counter)
+        return { ...work, take: (message) => busy.during(() => work.take(message)) }
+      },
+      lending.work,
+    ]
+    const book = createCounterBook(mortal, now)
+    function die(): void {
+      isAlive = false
+      process = null
+      lending.stop()
+      for (const socket of sockets) socket.terminate()
+    }
+    return {
+      kill: (statements: number) => {
+        left = statements
+        if (statements === 0) die()
+      },
+      serve(socket: WebSocket) {
+        sockets.add(socket)
+        serveLink(socket, { book, feed, identity, onTrouble, onProven: () => {}, works })
+      },
+    }
+  }
+
+  return {
+    publicKey: identity.publicKey,
+    database,
+    book: createCounterBook(database, now),
+    lending: createLendingBook(database, now),
+    feed: createFeedStore(database, now),
+    isUp: () => process !== null,
+    start() {
+      process ??= begin()
+    },
+    kill(statements = 0) {
+      if (statements === 0 && process) {
+        kills += 1
+        note('the office dies')
+      }
+      process?.kill(statements)
+    },
+    serve: (socket) => process?.serve(socket),
+    kills: () => kills,
+  }
+}
