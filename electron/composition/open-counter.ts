@@ -16,6 +16,7 @@ import { openSettings } from '../settings/settings-file.ts'
 import type { Admitted } from '../staff/caller.ts'
 import { openStaffList } from '../staff/open-staff-list.ts'
 import { createPinLockout } from '../staff/pin-lockout.ts'
+import { openTriedVersion } from '../updates/tried-version.ts'
 import { createUpdates } from '../updates/updates.ts'
 import {
   type Counter,
@@ -56,6 +57,7 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
     clock: systemClock,
     installs: options.installer?.installs ?? 'not',
     installer: options.installer?.load ?? teller,
+    tried: openTriedVersion(join(options.dataDir, 'update-tried')),
     openWork: () => current.openWork(),
     backUp: () => current.backUp(),
     onChange: (status) => emit('update.changed', status),

@@ -3,6 +3,7 @@ import type { Settings } from '../../shared/settings/settings.ts'
 import type { OpenWork } from '../../shared/update/may-install.ts'
 import type { UpdateStatus } from '../../shared/update/update-status.ts'
 import type { Installer } from './installer.ts'
+import type { TriedVersion } from './tried-version.ts'
 
 export interface UpdatesOptions {
   readonly version: string
@@ -15,6 +16,8 @@ export interface UpdatesOptions {
   readonly installer: () => Promise<Installer>
   readonly installs: Installer['installs']
   readonly openWork: () => Promise<OpenWork>
+  /** Outlives this process: an installation ends it, and one that fails starts it again. */
+  readonly tried: TriedVersion
   /** Makes and verifies a backup; without one nothing is installed. */
   readonly backUp: () => Promise<unknown>
   readonly onChange: (status: UpdateStatus) => void

@@ -97,7 +97,8 @@ export function createUpdates(options: UpdatesOptions): Updates {
   async function tryNow(): Promise<void> {
     if (isOfAnother() || (state.kind !== 'ready' && state.kind !== 'waiting')) return
     const asked = state.kind === 'waiting'
-    const byItself = options.installs === 'itself'
+    // What failed once would close the counter every night and fail again: an owner may press the button.
+    const byItself = options.installs === 'itself' && options.tried.read() !== state.version
     const { updates, timeZone: zone } = settings()
     const rule = byItself ? updates.install : 'asked'
     const why = whyNotNow(await openWork(), { rule, hours: updates.hours, zone }, { asked, at: clock.now() })
@@ -125,6 +126,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
         become(before.kind === 'ready' ? before : { ...before, because: why })
         return trySoon(TRY_AGAIN)
       }
+      options.tried.note(before.version)
       await installer.install()
     } catch (error) {
       fail(error, 'notInstalled')

@@ -35,6 +35,8 @@ async function build() {
   const made = fingerprint()
   const { code, output } = await runTool('electron-vite', 'electron-vite', ['build'], {
     NODE_ENV: 'production',
+    // A build makes much garbage at once: a small nursery would be swept all the time.
+    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=64`.trim(),
   })
   if (code !== 0) throw new SetUpFailed(`${output.trimEnd()}\n\nThe build failed: mend what is said above.`)
   writeFileSync(stamp, made)

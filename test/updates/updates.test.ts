@@ -1,12 +1,15 @@
 /** When Loket looks, downloads and installs, played on a clock in the hand; what may be installed when is in may-install.test.ts. */
+import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import type { FeedEntry } from '../../electron/updates/feed-entry.ts'
+import { openTriedVersion } from '../../electron/updates/tried-version.ts'
 import { UpdateRefused } from '../../electron/updates/update-refused.ts'
 import { createUpdates } from '../../electron/updates/updates.ts'
 import type { UpdatesOptions } from '../../electron/updates/updates-options.ts'
 import { defaultSettings, type Settings } from '../../shared/settings/settings.ts'
 import { type OpenWork, REST_MS } from '../../shared/update/may-install.ts'
 import { handClock } from '../helpers/hand-clock.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -16,7 +19,9 @@ const notes = { id: 'Lebih cepat.', en: 'Faster.' }
 const entry: FeedEntry = { version: '0.2.0', files: [], stagingPercentage: 100, notes, signature: null }
 const offered = { version: '0.2.0', notes }
 
-function setUp(change: Partial<UpdatesOptions> & { updates?: Partial<Settings['updates']> } = {}) {
+function setUp(
+  change: Partial<UpdatesOptions> & { updates?: Partial<Settings['updates']>; triedFile?: string } = {},
+) {
   const clock = handClock(NIGHT)
   const at = {
     settings: {
@@ -47,6 +52,7 @@ function setUp(change: Partial<UpdatesOptions> & { updates?: Partial<Settings['u
     clock: { ...clock, elapsed: clock.now },
     ...{ installer: async () => installer, installs: 'itself', openWork: async () => at.work },
     backUp: async () => did.push('backUp'),
+    tried: openTriedVersion(change.triedFile ?? join(temporaryFolder(), 'update-tried')),
     onChange: ({ state }) => {
       states.push(state.kind === 'downloading' ? `downloading ${state.percent}` : state.kind)
     },
@@ -187,6 +193,29 @@ test('a sale that begins while the file is compared is waited for: after that lo
   at.work = { ...at.work, holds: [] }
   await pass(MINUTE)
   expect(did).toEqual(['backUp', 'backUp', 'install'])
+})
+
+test('an installation that came to nothing is not begun again by itself after the restart; the owner may, and the next version is', async () => {
+  const triedFile = join(temporaryFolder(), 'update-tried')
+  const before = setUp({ triedFile })
+  await before.found()
+  await before.pass(MINUTE)
+  expect(before.did).toEqual(['backUp', 'install'])
+
+  // The old version runs again: the installer did not replace it.
+  const after = setUp({ triedFile })
+  await after.found()
+  await after.pass(30 * HOUR)
+  expect(after.did).toEqual([])
+  await after.updates.install()
+  await after.pass(MINUTE)
+  expect(after.did).toEqual(['backUp', 'install'])
+
+  const next = setUp({ triedFile })
+  next.at.found = { ...entry, version: '0.2.1' }
+  await next.found()
+  await next.pass(MINUTE)
+  expect(next.did).toEqual(['backUp', 'install'])
 })
 
 test('a till that sleeps at night looks daily all the same', async () => {
