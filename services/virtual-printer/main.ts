@@ -2,32 +2,29 @@
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { UsageError } from '../../platform/command-line.ts'
 import { pngOf } from '../../platform/picture/png-of.ts'
+import { runProgram } from '../../platform/program.ts'
 import { help, type PrinterProgramCommand, readCommandLine } from './command-line.ts'
 import type { PrintedSlip } from './slip-book.ts'
 import { startVirtualPrinter } from './virtual-printer.ts'
 
-try {
-  const command = readCommandLine(process.argv.slice(2))
-  if (command.kind === 'help') process.stdout.write(help)
-  else await run(command)
-} catch (error) {
-  process.stderr.write(`${sentenceOf(error)}\n`)
-  process.exitCode = 2
-}
+await runProgram({
+  name: 'The printer',
+  help,
+  portOptions: '--port or --page-port',
+  read: readCommandLine,
+  run,
+  sentenceFor: addressProblem,
+})
 
-async function run({ save, ...options }: Extract<PrinterProgramCommand, { kind: 'run' }>): Promise<void> {
+async function run({ save, ...options }: Extract<PrinterProgramCommand, { kind: 'run' }>) {
   const printer = await startVirtualPrinter({
     ...options,
     ...(save !== null && { onSlip: (slip) => keep(save, slip) }),
   })
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void printer.close().then(() => process.exit(0)))
-  }
   const { name, dots } = options.paper
-  process.stdout.write(`printer listening on ${printer.device}, ${name}, ${dots} dots\n`)
-  process.stdout.write(`slips are shown on ${printer.url}\n`)
+  const ready = `printer listening on ${printer.device}, ${name}, ${dots} dots\nslips are shown on ${printer.url}\n`
+  return { ready, close: () => printer.close() }
 }
 
 /** Named by its time, so that an earlier run's slips stay. */
@@ -43,18 +40,8 @@ function keep(folder: string, slip: PrintedSlip): void {
   }
 }
 
-function sentenceOf(error: unknown): string {
-  if (error instanceof UsageError) return error.message
-  const { code, message, port, address } = error as NodeJS.ErrnoException & {
-    port?: number
-    address?: string
-  }
-  if (code === 'EADDRINUSE') {
-    return `Port ${port} is taken: stop what uses it, or choose another with --port or --page-port.`
-  }
-  if (code === 'EACCES') return `Port ${port} is not allowed: choose one above 1023.`
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return `This computer has no address ${address ?? ''}: choose another with --host.`
-  }
-  return `The printer could not start: ${message}`
+function addressProblem(error: unknown): string | null {
+  const { code, address } = error as NodeJS.ErrnoException & { address?: string }
+  if (code !== 'EADDRNOTAVAIL' && code !== 'ENOTFOUND') return null
+  return `This computer has no address ${address ?? ''}: choose another with --host.`
 }
