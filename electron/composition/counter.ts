@@ -1,156 +1,42 @@
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { systemClock } from '../../platform/clock.ts'
 import { makeFolder } from '../../platform/make-folder.ts'
-import type { Pins } from '../../platform/pins.ts'
 import { systemRandomness } from '../../platform/randomness.ts'
 import { namingCash } from '../../shared/cash/cash-name.ts'
 import type { EventName, EventValue } from '../../shared/ipc/contract.ts'
-import type { CounterMode, ReceiverStatus } from '../../shared/merchant/merchant.ts'
+import type { ReceiverStatus } from '../../shared/merchant/merchant.ts'
 import { type ChannelTerms, seenAt } from '../../shared/sale/channel-terms.ts'
-import type { Settings } from '../../shared/settings/settings.ts'
-import type { StaffMember } from '../../shared/staff/staff.ts'
-import type { OpenWork } from '../../shared/update/may-install.ts'
 import { openAuditKey } from '../audit/audit-key.ts'
 import { noteInClosedLog } from '../audit/closed-log.ts'
 import { createAuditTrail } from '../audit/trail.ts'
 import { createBackups } from '../backups/backups.ts'
 import { openSoundJournal } from '../backups/open-sound-journal.ts'
 import type { Restored } from '../backups/restore.ts'
-import type { RestoreChoice } from '../backups/restore-offer.ts'
 import { withLengths } from '../backups/with-lengths.ts'
 import { createFromOffice } from '../directory/from-office.ts'
-import type { ShopPeppers } from '../directory/shop-peppers.ts'
 import { createDisplay } from '../display/display.ts'
 import { openLooksFile } from '../display/looks-file.ts'
-import { createListeners, type Listener } from '../events/listeners.ts'
+import { createListeners } from '../events/listeners.ts'
 import { createGatewayConnectivity } from '../gateway/connectivity.ts'
 import { openExchangeLog } from '../gateway/exchange-log.ts'
-import type { Browsers } from '../ipc/browsers.ts'
 import { createHandlers } from '../ipc/create-handlers.ts'
-import type { Handlers } from '../ipc/handlers.ts'
 import { officeEnrolledEntry } from '../ipc/office-handlers.ts'
-import type { Reopen } from '../ipc/reopen.ts'
-import type { WorkInHand } from '../ipc/work-in-hand.ts'
-import type { AuditLog, NewAuditEntry } from '../journal/audit-log.ts'
-import type { Goods } from '../journal/catalogue.ts'
+import type { NewAuditEntry } from '../journal/audit-log.ts'
 import { readOpenMoney } from '../journal/open-money.ts'
 import type { Forgotten } from '../journal/recovery/recover-forgotten.ts'
-import type { Merchant } from '../merchant/merchant.ts'
 import { enrolUnattended } from '../office/enrol-unattended.ts'
 import { createLazyOffice } from '../office/lazy-office.ts'
 import { createJustPaid } from '../sales/just-paid.ts'
 import { createWorkList } from '../sales/work-list.ts'
-import type { SettingsFile } from '../settings/settings-file.ts'
 import { createShifts } from '../shifts/shifts.ts'
-import type { Caller } from '../staff/caller.ts'
-import type { PinLockout } from '../staff/pin-lockout.ts'
 import { openStaff } from '../staff/staff.ts'
-import type { StaffList } from '../staff/staff-list.ts'
-import type { OwnProgram } from '../support/own-self-test.ts'
-import type { SandboxElsewhere } from '../training/training.ts'
-import type { Installer } from '../updates/installer.ts'
 import { openWorkOf } from '../updates/open-work.ts'
-import type { Updates } from '../updates/updates-options.ts'
-import type { SystemSecrets } from '../vault/system.ts'
+import { noteForgotten, noteRestored, noteStaffOfNow } from './audit-notes.ts'
+import type { CounterHost, CounterOptions } from './counter-options.ts'
 import { type GatewaySide, liveSide, trainingSide } from './gateway-side.ts'
 import { createLazyServices } from './lazy-services.ts'
+import type { ModeCounter } from './running-counter.ts'
 import { takeProducts } from './take-products.ts'
-
-/** What a shell needs to build a counter. */
-export interface CounterOptions {
-  /** Folder of everything this counter keeps; made when missing. */
-  readonly dataDir: string
-  readonly version: string
-  /** Port of the embedded sandbox gateway; any free one when not given. */
-  readonly sandboxPort?: number
-  /** A sandbox gateway that runs elsewhere on this computer, in place of the embedded one. */
-  readonly sandbox?: SandboxElsewhere
-  /** The operating system's secret store for the merchant's keys; null if it has none that can be relied on. */
-  readonly systemSecrets?: SystemSecrets | null
-  /** The signed-in browsers, in browser mode. */
-  readonly browsers?: Browsers
-  /** A file that opens the vault of a counter which starts unattended. */
-  readonly vaultKeyFile?: string
-  /** What replaces a damaged journal before the counter starts. */
-  readonly restore?: RestoreChoice
-  /** The command line says that every owner's PIN is lost: a new owner may be set up. */
-  readonly newOwner?: boolean
-  /** Enrols with the office that made this code, where nobody is at the counter to type it. */
-  readonly officeCode?: string
-  /** The cost of a new PIN's hash (scrypt's N). Only tests set it; no shell does. */
-  readonly pinCost?: number
-  /** How this installation is started for its self-test. */
-  readonly ownProgram?: OwnProgram
-  /** Where the desktop writes crashes down, for the support file. */
-  readonly crashFile?: string
-  /**
-   * Whether a new version counts as started only when its page has asked for the first screen. True in the
-   * desktop, whose window always loads it; a counter in the browser may run for days without a page.
-   */
-  readonly pageDecides?: boolean
-  /** The update feed and the makers' public key of this release; empty texts if it was built without them. */
-  readonly release?: { readonly feed: string; readonly key: string }
-  /** Installs new versions; without it they are only announced. */
-  readonly installer?: { readonly installs: Installer['installs']; readonly load: () => Promise<Installer> }
-  /** Called with errors that no cashier sees, such as a failing disk. */
-  readonly onTrouble: (error: unknown) => void
-  /** Called when the services can't be opened: this counter can never charge and must be closed. */
-  readonly onFailure: (error: unknown) => void
-}
-
-/** What stays when a counter is closed and another one is opened in its place. */
-export interface CounterHost {
-  readonly mode: CounterMode
-  readonly settings: SettingsFile
-  readonly merchant: Merchant
-  /** Staff: one list for training and real money. */
-  readonly staff: {
-    readonly list: StaffList
-    readonly pins: Pins
-    readonly lockout: PinLockout
-    /** The counter's own pepper, and those of PINs that the office set. */
-    readonly pepper: Uint8Array
-    readonly peppers: ShopPeppers
-  }
-  readonly updates: Updates
-  readonly workInHand: WorkInHand
-  /** Opens another counter in place of this one, if nothing is missing for it; resolves when it is open. */
-  readonly reopen: Reopen
-  /** The person who switched to this counter; null at the start. */
-  readonly openedBy: StaffMember | null
-}
-
-/** The counter of one mode: training or real money. */
-export interface ModeCounter extends Counter {
-  /** Writes an entry to this mode's audit log. */
-  noteAudit(entry: NewAuditEntry): Promise<void>
-  /** The open work that an update would disturb. */
-  openWork(): Promise<OpenWork>
-  /** Makes a backup and verifies it. */
-  backUp(): Promise<unknown>
-  /** Copies the products of the other mode that this one lacks. */
-  takeProducts(goods: Goods, by: StaffMember | null): Promise<void>
-}
-
-/** A running counter: the same for the desktop and for browser mode. */
-export interface Counter {
-  readonly mode: CounterMode
-  readonly handlers: Handlers
-  /** The caller behind a window that the shell has admitted and named. Duty belongs to the window where the PIN was typed. */
-  caller(window: string): Caller
-  /** A window was closed: the duty of its cashier ends. */
-  leave(window: string): void
-  /** Calls the listener with every event; returns the function that stops it. */
-  subscribe(listener: Listener): () => void
-  settings(): Settings
-  /** Asks the gateway soon about everything open: the computer was asleep, or somebody looks again. */
-  checkSoon(): Promise<void>
-  /** Takes a backup from elsewhere among its own; null if it can't be used. */
-  takeInBackup(file: string): Promise<string | null>
-  /** Whether the gateway gave exactly this link for one of our orders. No other page may be opened outside. */
-  knowsPage(url: string): Promise<boolean>
-  close(): Promise<void>
-}
 
 /** Events that may add to the work list, or take off it. */
 const onWorkList: readonly EventName[] = ['order.changed', 'refund.changed', 'staticAccount.changed']
@@ -465,47 +351,4 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
     })
   }
   return counter
-}
-
-/**
- * Writes to the audit log that the journal had lost rows, and which ones came back. Nobody can know what else
- * is missing.
- */
-function noteForgotten(journal: AuditLog, forgotten: Forgotten, at: number): Promise<void> {
-  const { lost, ...cameBack } = forgotten
-  const count = Object.values(cameBack).reduce((sum, each) => sum + each, 0)
-  const detail = {
-    from: 'requestJournal',
-    count: String(count),
-    ...(lost.auditLines > 0 ? { lostLines: String(lost.auditLines) } : {}),
-    ...(lost.prints > 0 ? { lostPrints: String(lost.prints) } : {}),
-    perhapsLost: 'sinceThen',
-  }
-  return journal.noteAudit({ at, kind: 'restored', by: null, subject: null, detail })
-}
-
-/** An audit log that starts with staff already set up begins with their names. */
-async function noteStaffOfNow(journal: AuditLog, list: StaffList, at: number): Promise<void> {
-  for (const { name, role, active } of list.all()) {
-    const detail = { role, from: 'otherMode' }
-    if (active) await journal.noteAudit({ at, kind: 'staffAdded', by: null, subject: name, detail })
-  }
-}
-
-/** Rows written since the backup are gone; the audit log says so. */
-function noteRestored(
-  journal: AuditLog,
-  restore: RestoreChoice,
-  restored: Restored | null,
-  by: StaffMember | null,
-  at: number,
-): Promise<void> {
-  const from = typeof restore === 'string' ? restore : basename(restore.file)
-  const head = restored?.auditHead
-  const detail = {
-    from,
-    // A restore cuts the log off; the entry records where it ended.
-    ...(head ? { lastLine: String(head.sequence), lastCode: head.code } : {}),
-  }
-  return journal.noteAudit({ at, kind: 'restored', by, subject: null, detail })
 }

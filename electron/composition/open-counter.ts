@@ -18,13 +18,9 @@ import { openStaffList } from '../staff/open-staff-list.ts'
 import { createPinLockout } from '../staff/pin-lockout.ts'
 import { openTriedVersion } from '../updates/tried-version.ts'
 import { createUpdates } from '../updates/updates.ts'
-import {
-  type Counter,
-  type CounterHost,
-  type CounterOptions,
-  createCounter,
-  type ModeCounter,
-} from './counter.ts'
+import { createCounter } from './counter.ts'
+import type { CounterHost, CounterOptions } from './counter-options.ts'
+import type { Counter, ModeCounter } from './running-counter.ts'
 
 /**
  * The counter that a shell runs: training or real money, as the settings say. Switching between them needs nothing from

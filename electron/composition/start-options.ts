@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { defaultDataDir } from '../../platform/data-dir.ts'
 import { readCode } from '../../platform/office/enrolment-code.ts'
 import { isHere, readWebAddress } from '../../shared/web-address.ts'
-import type { CounterOptions } from './counter.ts'
+import type { CounterOptions } from './counter-options.ts'
 
 /** The options for a training gateway that runs elsewhere on this computer. */
 const elsewhereOptions = {

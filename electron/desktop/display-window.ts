@@ -1,5 +1,5 @@
 import type { BrowserWindow, WebContents, WebFrameMain } from 'electron'
-import type { Counter } from '../composition/counter.ts'
+import type { Counter } from '../composition/running-counter.ts'
 import { displayCaller } from '../ipc/display-caller.ts'
 import { mayReceive } from '../ipc/event-access.ts'
 import { type CrashNotes, createCrashCount } from './crash-notes.ts'

@@ -1,7 +1,7 @@
 import type { BrowserWindow } from 'electron'
 import type { EventValue } from '../../shared/ipc/contract.ts'
 import type { Settings } from '../../shared/settings/settings.ts'
-import type { Counter } from '../composition/counter.ts'
+import type { Counter } from '../composition/running-counter.ts'
 import { createKiosk, type Kiosk } from './kiosk.ts'
 import { setMenu } from './menu.ts'
 import { createPaidNotifications } from './paid-notification.ts'

@@ -1,5 +1,5 @@
 import { safeStorage } from 'electron'
-import type { CounterOptions } from '../composition/counter.ts'
+import type { CounterOptions } from '../composition/counter-options.ts'
 
 /** Linux without a key ring "encrypts" with a password that is in Chromium's source. */
 const shams = ['basic_text', 'unknown']

@@ -1,4 +1,3 @@
-import type { Cart } from '../../shared/cart/cart.ts'
 import { channelFamilies } from '../../shared/gateway/channel-families.ts'
 import { type Channel, limitProblem } from '../../shared/gateway/channels.ts'
 import {
@@ -9,32 +8,31 @@ import {
 } from '../../shared/gateway/counter-channels.ts'
 import type { Operation } from '../../shared/gateway/operation.ts'
 import { operations } from '../../shared/gateway/operations/index.ts'
-import type { FeeType } from '../../shared/gateway/orders.ts'
 import { channelAt, type GatewayProfile } from '../../shared/gateway/profile.ts'
-import { formatRupiah, type Sen } from '../../shared/money.ts'
-import type { SaleSums } from '../../shared/tax/sale-sums.ts'
+import { formatRupiah } from '../../shared/money.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import { productLinesOf } from '../gateway/cart-lines.ts'
 import type { Fields, GatewayClient } from '../gateway/client.ts'
 import { NotSent } from '../gateway/errors/not-sent.ts'
 import type { PreparedRequest } from '../gateway/exchange.ts'
+import type { NewAttempt } from '../journal/steps.ts'
 import type { SaleTerms } from './sale-terms.ts'
 import { comesTo } from './sums-of-charge.ts'
 
 /** The details of a creation request, for a new charge or for an order that is sent again. */
-export interface CreateDetails {
-  readonly merchantTradeNo: string
-  readonly paymentType: string
-  readonly amount: Sen
-  readonly productName: string
-  readonly payer: string | null
-  readonly phone: string | null
-  readonly pageChannel: string | null
-  readonly feeType: FeeType
-  readonly cart?: Cart | undefined
-  /** How the amount is made up; missing where it is just the price. */
-  readonly sums?: SaleSums | undefined
-}
+export type CreateDetails = Pick<
+  NewAttempt,
+  | 'merchantTradeNo'
+  | 'paymentType'
+  | 'amount'
+  | 'productName'
+  | 'payer'
+  | 'phone'
+  | 'pageChannel'
+  | 'feeType'
+  | 'cart'
+  | 'sums'
+>
 
 /** Which gateway creates the orders, and on what terms. */
 export interface CreateAt {

@@ -1,5 +1,5 @@
 /** A counter without a window, in a process of its own that a test can kill; calls and events go by Node's IPC. */
-import type { CounterOptions } from '../../electron/composition/counter.ts'
+import type { CounterOptions } from '../../electron/composition/counter-options.ts'
 import { openCounter } from '../../electron/composition/open-counter.ts'
 import { createDoor } from '../../electron/ipc/door.ts'
 

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { CounterOptions } from '../../electron/composition/counter.ts'
+import type { CounterOptions } from '../../electron/composition/counter-options.ts'
 import type { CallInput, CallName, CallOutput } from '../../shared/ipc/contract.ts'
 import type { FailureCode, Reply } from '../../shared/ipc/failure.ts'
 

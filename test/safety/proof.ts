@@ -60,8 +60,15 @@ export function sizeAndSeed({ desk, everyPush, isFreshOnPush = false }: Proof): 
   return { size: everyPush, seed: isFreshOnPush && ofCommit > 0 ? ofCommit : USUAL_SEED }
 }
 
-/** The commit under test; with a `+` if the tree has uncommitted changes. */
+/** The commit under test; with a `+` if the tree has uncommitted changes. Read once: a hunt reports it for each mutant. */
 export function commit(): string {
+  underTest ??= readCommit()
+  return underTest
+}
+
+let underTest: string | undefined
+
+function readCommit(): string {
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim()
   try {
     const changed = git('status', '--porcelain', '--untracked-files=no') === '' ? '' : '+'
