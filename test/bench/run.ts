@@ -15,6 +15,7 @@ import { benchCounter } from './counter.ts'
 import { benchJournal } from './journal.ts'
 import type { Line } from './measure.ts'
 import { benchOffice } from './office/office.ts'
+import { benchTapToCode } from './office/tap-to-code.ts'
 import { benchOrders } from './orders.ts'
 import { measureRest } from './rest.ts'
 import { benchSandbox } from './sandbox.ts'
@@ -40,6 +41,7 @@ const ofBigShops: typeof parts = {
   slips: async () => [await benchSlips()],
   watcher: benchWatcher,
   office: async () => benchOffice(),
+  withOffice: benchTapToCode,
 }
 
 const { values } = parseArgs({
