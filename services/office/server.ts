@@ -8,6 +8,7 @@ import { addCounterRoutes, type CounterRoutesOptions } from './page/counter-rout
 import { addListRoutes, type ListRoutesOptions } from './page/list-routes.ts'
 import { isAddressedToUs } from './page/page.ts'
 import { addPeopleRoutes, type PeopleRoutesOptions } from './page/people-routes.ts'
+import { addPictureRoutes } from './page/picture-routes.ts'
 import { addProductRoutes, type ProductRoutesOptions } from './page/product-routes.ts'
 import { addRecordRoutes } from './page/record-routes.ts'
 import { addSalesRoutes, type SalesRoutesOptions } from './page/sales-routes.ts'
@@ -37,7 +38,7 @@ const REQUEST_MS = 10_000
 const contentSecurityPolicy = [
   ...["default-src 'none'", "style-src 'self'", "img-src 'self'", "form-action 'self'"],
   ...["base-uri 'none'", "frame-ancestors 'none'"],
-].join('; ')
+]
 
 /** The office's HTTP side: its page, and its health. */
 export function createServer(options: ServerOptions): FastifyInstance {
@@ -55,7 +56,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   )
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
-      'content-security-policy': contentSecurityPolicy,
+      'content-security-policy': contentSecurityPolicy.join('; '),
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'same-origin',
       'cross-origin-opener-policy': 'same-origin',
@@ -105,6 +106,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   addRecordRoutes(app, options)
   addStaffRoutes(app, options)
   addProductRoutes(app, options)
+  addPictureRoutes(app, { ...options, contentSecurityPolicy })
   addShopRoutes(app, options)
   addPeopleRoutes(app, { ...options, home })
   return app

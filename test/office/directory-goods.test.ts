@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
+import { aJpeg } from '../helpers/contract-samples.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { aDatabase } from './databases.ts'
 import { anOfficeWithOwner } from './enrolled-counters.ts'
@@ -152,4 +153,25 @@ test("the shop's settings come from the office; the counter's own name, branch a
   })
   expect((await settings()).shop).toMatchObject({ counter: 'Belakang', name: 'Kopi Kenari' })
   expect(counter.trouble).toEqual([])
+})
+
+test('a picture that an owner sets at the office stands on the product at its counters; what is no small JPEG is kept nowhere', async () => {
+  const office = await anOfficeWithOwner(await aDatabase('embedded'))
+  await office.post('/products/edit', { ...coffee, new: 'yes' })
+  const counter = await aShopCounter(office, 'Kasir')
+  const pictures = () => counter.call('catalogue.pictures', {})
+  const refused = [
+    ...['', 'no picture', aJpeg.replace('jpeg', 'svg+xml'), aJpeg.replace('/9j/', 'PHN2')],
+    `${aJpeg}${'A'.repeat(12_000)}`,
+  ]
+  for (const picture of refused)
+    expect(await office.post('/products/picture', { id: 'K1', picture })).toContain(
+      'This picture was not kept',
+    )
+  await office.post('/products/picture', { id: 'nobody', picture: aJpeg })
+  await office.post('/products/picture', { id: 'K1', picture: aJpeg })
+  await expect.poll(pictures).toEqual([{ id: 'K1', picture: aJpeg }])
+  await office.post('/products/edit', { ...coffee, dropsPicture: 'yes' })
+  await expect.poll(pictures).toEqual([])
+  expect([office.troubles, counter.trouble]).toEqual([[], []])
 })

@@ -1,10 +1,20 @@
 import { join } from 'node:path'
+import { PNG } from 'pngjs'
 import { expect, onTestFinished, test } from 'vitest'
+import { pictureSize } from '../../shared/picture-size.ts'
 import { launchChromium } from '../helpers/chromium.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
 import { aDatabase } from './databases.ts'
 import { anOfficeWithOwner } from './enrolled-counters.ts'
 import { pins } from './staffed-office.ts'
+
+/** As a phone takes it: far larger than a tile. */
+function aPhoto(): Buffer {
+  const png = new PNG({ width: 1600, height: 1200 })
+  for (let at = 0; at < png.data.length; at += 4)
+    png.data.set([at % 251, (at >> 8) % 256, (at >> 16) % 256, 255], at)
+  return PNG.sync.write(png)
+}
 
 test.each([
   ['light', 1280],
@@ -55,7 +65,20 @@ test.each([
     await look()
     await page.getByRole('link', { name: 'Ubah Kopi Susu' }).click()
     expect(await page.getByLabel('Varian').inputValue()).toBe('Panas=18000\nDingin=20000')
-    await page.goBack()
+    await page.getByRole('link', { name: 'Pilih gambar' }).click()
+    await look()
+    const photo = { name: 'kopi.png', mimeType: 'image/png', buffer: aPhoto() }
+    await page.getByLabel('Foto').setInputFiles({ ...photo, buffer: Buffer.from('no photo') })
+    await page.getByRole('alert').getByText('tidak bisa dipakai').waitFor()
+    await page.getByLabel('Foto').setInputFiles(photo)
+    await page.getByRole('img', { name: 'Gambar Kopi Susu' }).waitFor()
+    await look()
+    await page.getByRole('button', { name: 'Simpan' }).click()
+    await page.getByText('Tersimpan.').waitFor()
+    const kept = await page.request.get(new URL('/products/picture.jpg?id=K1', page.url()).href)
+    const size = pictureSize(await kept.body())
+    expect(size && size.width / size.height).toBeCloseTo(4 / 3, 1)
+    expect(size?.width).toBeLessThanOrEqual(320)
     const buffer = Buffer.from('id;name;price\r\nK1;Kopi Susu;20000\r\nT1;Teh;gratis\r\n')
     await page.getByLabel('File CSV').setInputFiles({ name: 'katalog.csv', mimeType: 'text/csv', buffer })
     await page.getByRole('button', { name: 'Lihat perubahannya' }).click()

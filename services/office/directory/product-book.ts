@@ -1,5 +1,5 @@
 import { type CatalogueImport, readCatalogue, writeCatalogue } from '../../../shared/catalogue/csv.ts'
-import { type Product, product } from '../../../shared/catalogue/product.ts'
+import { changedPicture, MOST_PICTURES, type Product, product } from '../../../shared/catalogue/product.ts'
 import type { AuditBook } from '../people/audit-book.ts'
 import type { Visitor } from '../people/person.ts'
 import type { DirectoryStore, Entry } from './directory-store.ts'
@@ -14,7 +14,10 @@ export interface ProductBook {
    * Makes the changes. Lines with problems are left out; with `isAll`, one problem refuses the whole table.
    */
   save(by: Visitor, csv: string, isAll: boolean): Promise<CatalogueImport>
-  removePicture(by: Visitor, id: string): Promise<void>
+  /** A small JPEG as a data URL; null where there is none. */
+  picture(id: string): Promise<string | null>
+  /** Null removes it. False for what tills do not keep: no small JPEG, one more than they have room for, or no such product. */
+  setPicture(by: Visitor, id: string, picture: string | null): Promise<boolean>
 }
 
 interface ProductBookOptions {
@@ -23,6 +26,8 @@ interface ProductBookOptions {
 }
 
 const productOf = ({ value }: Entry & { readonly value: string }): Product => product.parse(JSON.parse(value))
+
+const pictureOf = ({ value }: { readonly value: string }) => JSON.parse(value) as string | null
 
 export function createProductBook({ store, audit }: ProductBookOptions): ProductBook {
   const all = async () => (await store.entries('products', 'product')).map(productOf)
@@ -50,13 +55,25 @@ export function createProductBook({ store, audit }: ProductBookOptions): Product
       if (!read) throw new Error('the table was not read')
       return read
     },
-    async removePicture(by, id) {
+    async picture(id) {
+      const kept = (await store.entries('products', 'picture')).find(({ key }) => key === id)
+      return kept ? pictureOf(kept) : null
+    },
+    async setPicture(by, id, picture) {
+      if (!changedPicture.safeParse({ id, picture }).success) return false
+      let isKept = false
       await store.write('products', async (writing) => {
         const known = (await writing.entries('product')).map(productOf).find((each) => each.id === id)
         if (!known) return
-        await writing.put({ kind: 'picture', key: id, value: 'null' })
+        const others = (await writing.entries('picture')).filter(
+          (each) => each.key !== id && pictureOf(each) !== null,
+        )
+        if (picture !== null && others.length >= MOST_PICTURES) return
+        await writing.put({ kind: 'picture', key: id, value: JSON.stringify(picture) })
         await audit.note(writing, { who: by.name, kind: 'productsChanged', subject: known.name })
+        isKept = true
       })
+      return isKept
     },
   }
 }

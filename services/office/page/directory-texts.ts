@@ -79,6 +79,15 @@ export const directoryTexts = {
     favourite: 'Favorit: di antara yang pertama',
     untaxed: 'Dijual tanpa pajak',
     dropPicture: 'Hapus gambar',
+    choosePicture: 'Pilih gambar',
+    pictureOf: 'Gambar {name}',
+    pictureHint:
+      'Tampil di tombol produk di semua loket, paling banyak 400 gambar. Peramban ini mengecilkannya sebelum dikirim.',
+    pictureNow: 'Gambar sekarang',
+    pictureFile: 'Foto (JPEG, PNG, atau WebP)',
+    pictureUnreadable: 'Foto ini tidak bisa dipakai: tidak terbaca, atau lebih dari 10 MB.',
+    pictureRefused: 'Gambar ini tidak disimpan: bukan JPEG kecil, atau sudah ada 400 gambar.',
+    pictureScript: 'Halaman ini memerlukan JavaScript.',
     importTitle: 'Impor dari CSV',
     importHint:
       'File dengan kolom seperti hasil Simpan sebagai CSV. Produk yang tidak ada di file tetap seperti sekarang. Gambar tidak ikut di file.',
@@ -225,6 +234,15 @@ export const directoryTexts = {
     favourite: 'Favourite: among the first',
     untaxed: 'Sold without tax',
     dropPicture: 'Remove the picture',
+    choosePicture: 'Choose a picture',
+    pictureOf: 'Picture of {name}',
+    pictureHint:
+      'Stands on the product at all counters, 400 pictures at most. This browser makes it small before it is sent.',
+    pictureNow: 'The picture now',
+    pictureFile: 'Photo (JPEG, PNG or WebP)',
+    pictureUnreadable: 'This photo can not be used: it is not readable, or larger than 10 MB.',
+    pictureRefused: 'This picture was not kept: it is no small JPEG, or there are 400 pictures already.',
+    pictureScript: 'This page needs JavaScript.',
     importTitle: 'Import from CSV',
     importHint:
       'A file with columns as Save as CSV makes it. Products that are not in the file stay as they are. A file has no pictures.',

@@ -69,7 +69,7 @@ export function addProductRoutes(app: FastifyInstance, { page, products }: Produ
         ({ say }) => productForm(say, { typed, isNew, problem }),
         visitor,
       )
-    if (dropsPicture) await products.removePicture(visitor, typed.id)
+    if (dropsPicture) await products.setPicture(visitor, typed.id, null)
     return reply.redirect('/products?saved=1', 303)
   })
 

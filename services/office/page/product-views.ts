@@ -97,8 +97,25 @@ ${field('barcode', say('barcode'), typed.barcode, html`maxlength="32"`)}
 <div><label for="color">${say('tileColor')}</label><select id="color" name="color"><option value="">${say('colorOfType')}</option>${ownColors.map((color) => html`<option value="${color}" ${typed.color === color && html`selected`}>${say(`color_${color}`)}</option>`)}</select></div></div>
 <div><label for="variants">${say('variants')}</label><textarea id="variants" name="variants" rows="3" aria-describedby="variants-hint">${typed.variants.replaceAll(' | ', '\n')}</textarea><p id="variants-hint" class="soft small">${say('variantsHint')}</p></div>
 ${tick('active', say('offered'), typed.active)}${tick('favourite', say('favourite'), typed.favourite)}${tick('untaxed', say('untaxed'), typed.untaxed)}
-${!isNew && tick('dropsPicture', say('dropPicture'), false)}
+${!isNew && html`<p class="actions"><a class="button" href="/products/picture?id=${encodeURIComponent(typed.id)}">${say('choosePicture')}</a></p>${tick('dropsPicture', say('dropPicture'), false)}`}
 <div class="actions"><button class="main">${say('keep')}</button><a class="button" href="/products">${say('cancel')}</a></div></form></section>`
+
+/** The picture of a product: chosen, made small by the page's script, seen, then kept. */
+export const pictureForm = (
+  say: Say,
+  { id, name }: Product,
+  { isRefused, hasPicture }: { readonly isRefused: boolean; readonly hasPicture: boolean },
+): Html => html`
+<section class="card stack"><h1>${say('pictureOf', { name })}</h1><p>${say('pictureHint')}</p>
+${isRefused && html`<p role="alert" class="notice bad">${say('pictureRefused')}</p>`}
+${hasPicture && html`<p><img class="seen" src="/products/picture.jpg?id=${encodeURIComponent(id)}" alt="${say('pictureNow')}"></p>`}
+<noscript><p class="notice bad">${say('pictureScript')}</p></noscript>
+<form method="post" action="/products/picture" class="stack"><input type="hidden" name="id" value="${id}"><input type="hidden" id="picture" name="picture">
+<div><label for="file">${say('pictureFile')}</label><input id="file" type="file" accept="image/png,image/jpeg,image/webp"></div>
+<p id="unreadable" role="alert" class="notice bad" hidden>${say('pictureUnreadable')}</p>
+<canvas id="seen" role="img" aria-label="${say('pictureOf', { name })}" hidden></canvas>
+<div class="actions"><button id="save" class="main" disabled>${say('keep')}</button><a class="button" href="/products/edit?id=${encodeURIComponent(id)}">${say('cancel')}</a></div></form>
+<script src="/picture.js" defer></script></section>`
 
 interface ImportShown {
   readonly csv: string

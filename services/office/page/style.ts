@@ -30,6 +30,9 @@ details summary { cursor: pointer; color: var(--accent); font-weight: 600; min-h
 .rows .folds .actions { align-items: center; padding: 8px 0; }
 .rows .folds .actions p { flex: 1 1 320px; }
 .rows .folds input { width: auto; min-width: 180px; }
+button:disabled { opacity: 0.5; cursor: default; }
+#seen, .seen { max-width: 100%; border: 1px solid var(--line); border-radius: 10px; }
+#seen[hidden] { display: none; }
 fieldset.plain { border: 0; margin: 0; padding: 0; min-width: 0; }
 .table input[type='checkbox'] { width: 22px; min-height: 22px; accent-color: var(--accent); }
 .table input:not([type='checkbox']), .table select { min-width: 120px; }
