@@ -53,7 +53,6 @@ export const lendingWorlds: Proof = {
   everyPush: 6,
   long: 2_000,
   piece: 100,
-  isFreshOnPush: true,
   async run(size, seed) {
     const total: Record<string, number> = {}
     for (let at = seed; at < seed + size; at += 1) {

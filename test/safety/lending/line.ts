@@ -26,9 +26,13 @@ class Side extends EventEmitter {
   deliver: (data: string | Buffer) => void = () => {}
   hangUp: () => void = () => {}
 
-  send(data: string | Buffer): void {
+  send(data: string | Buffer, sent: () => void = () => {}): void {
     if (this.readyState === this.OPEN) this.deliver(data)
+    queueMicrotask(sent)
   }
+  /** So few messages never fill a line. */
+  pause(): void {}
+  resume(): void {}
   close(): void {
     this.terminate()
   }
