@@ -2,16 +2,20 @@ import type { CallName } from '../../shared/ipc/contract.ts'
 import type { CounterMode } from '../../shared/merchant/merchant.ts'
 import { type DirectoryPart, directoryParts } from '../../shared/office/directory.ts'
 import type { OfficeStatus } from '../../shared/office/office-status.ts'
+import { isPaid } from '../../shared/sale/order-life.ts'
 import type { StaffMember } from '../../shared/staff/staff.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import type { AuditLog, NewAuditEntry } from '../journal/audit-log.ts'
+import type { Journal } from '../journal/journal.ts'
 import type { LazyOffice } from '../office/lazy-office.ts'
+import type { SettingsFile } from '../settings/settings-file.ts'
 import type { Handlers } from './handlers.ts'
 import type { Reopen } from './reopen.ts'
 
 interface OfficeParts {
   readonly office: LazyOffice
-  readonly journal: Pick<AuditLog, 'noteAudit'>
+  readonly journal: Pick<AuditLog, 'noteAudit'> & Pick<Journal, 'readOrder'>
+  readonly settings: Pick<SettingsFile, 'read'>
   readonly now: () => number
   readonly mode: CounterMode
   readonly reopen: Reopen
@@ -24,7 +28,9 @@ export function officeHandlers({
   now,
   mode,
   reopen,
+  settings,
 }: OfficeParts): Pick<Handlers, Extract<CallName, `office.${string}`>> {
+  const shopName = () => settings.read().shop.name
   return {
     'office.status': () => office.status(),
     'office.enrol': async ({ code }, caller) => {
@@ -37,6 +43,12 @@ export function officeHandlers({
       if ((await office.status()).kind === 'none')
         throw new CallFailure('notPossible', 'this counter has no office')
       return { orders: await (await office.get()).find(text.trim().toUpperCase()) }
+    },
+    'office.receiptPage': async ({ merchantTradeNo }) => {
+      const order = office.address() === null ? null : await journal.readOrder(merchantTradeNo)
+      // The receipt of a sale paid in two is of two orders.
+      const isWhole = order && isPaid(order.state) && !order.part
+      return { url: isWhole ? (await office.get()).receiptLink(merchantTradeNo, shopName()) : null }
     },
     'office.leave': async (_input, caller) => {
       const opened = await office.get()

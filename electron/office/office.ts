@@ -1,9 +1,11 @@
 import type { Clock } from '../../platform/clock.ts'
 import { type KeyPair, newKeyPair } from '../../platform/office/keys.ts'
+import { receiptPath } from '../../platform/office/receipt-link.ts'
 import type { CounterMode } from '../../shared/merchant/merchant.ts'
 import type { DirectoryPart } from '../../shared/office/directory.ts'
 import type { FoundOrder } from '../../shared/office/lending.ts'
 import type { LinkState, OfficeStatus } from '../../shared/office/office-status.ts'
+import { isHere } from '../../shared/web-address.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import type { FeedBook } from '../journal/feed/feed-book.ts'
 import type { LendingBook } from '../journal/lending.ts'
@@ -64,10 +66,15 @@ export interface Office {
   find(text: string): Promise<FoundOrder[]>
   /** Runs `begin` while this counter has the right to this very refund. Throws {@link CallFailure} where it can't have it. */
   readonly during: During
+  /** The address of an order's receipt at the office, for a customer's phone; null while none can be opened there. */
+  receiptLink(merchantTradeNo: string, shop: string): string | null
   /** The gateway was opened: the office is told whose notifications can be verified here. */
   tellHearing(): void
   stop(): void
 }
+
+/** As long as customers bring things back. */
+const RECEIPT_SECONDS = 30 * 86_400
 
 const own = { isOffices: false, ours: 0, offices: null, obstacle: null } as const
 const ownDirectory = { mayFill: false, parts: { staff: own, products: own, shop: own } }
@@ -207,6 +214,14 @@ export function openOffice(options: OfficeOptions): Office {
       return status()
     },
     find: lending.find,
+    receiptLink(merchantTradeNo, shop) {
+      if (!enrolled || state.kind !== 'connected') return null
+      const { address, counterId, privateKey } = enrolled
+      // No phone reaches this computer; while training whoever tries it is at it.
+      if (mode === 'live' && isHere(new URL(address))) return null
+      const until = Math.floor(clock.now() / 1_000) + RECEIPT_SECONDS
+      return address + receiptPath(privateKey, { counterId, merchantTradeNo, shop, until })
+    },
     during: createRights({ journal: options.journal, lending, demandOwn: doubt.demandNone }),
     tellHearing() {
       notifications.tell()

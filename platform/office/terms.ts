@@ -51,6 +51,10 @@ export const terms = {
     ...(['loket directory', d.counterId, d.nonce, d.part, d.version, d.mark] as const),
     ...[d.isWhole ? 1 : 0, d.digest],
   ],
+  /** The counter: whoever has this may read the receipt of this order, for so long. */
+  receipt: (r: { counterId: string; merchantTradeNo: string; shop: string; until: number }): Terms => [
+    ...(['loket receipt', r.counterId, r.merchantTradeNo, r.shop, r.until] as const),
+  ],
   /** The counter: this is its own directory, for the shop. */
   fills: (f: { counterId: string; box: string; digest: string }): Terms => [
     ...(['loket fills the directory', f.counterId, f.box, f.digest] as const),

@@ -4,12 +4,14 @@ import { icon, style } from '../sandbox/pages/style.ts'
 import { troubleOf } from './database/problem.ts'
 import type { Health } from './health.ts'
 import { TooBusy } from './limits/gate.ts'
+import type { Limits } from './limits/limits.ts'
 import { addCounterRoutes, type CounterRoutesOptions } from './page/counter-routes.ts'
 import { addListRoutes, type ListRoutesOptions } from './page/list-routes.ts'
 import { isAddressedToUs } from './page/page.ts'
 import { addPeopleRoutes, type PeopleRoutesOptions } from './page/people-routes.ts'
 import { addPictureRoutes } from './page/picture-routes.ts'
 import { addProductRoutes, type ProductRoutesOptions } from './page/product-routes.ts'
+import { addReceiptRoutes, type ReceiptRoutesOptions } from './page/receipt-routes.ts'
 import { addRecordRoutes } from './page/record-routes.ts'
 import { addSalesRoutes, type SalesRoutesOptions } from './page/sales-routes.ts'
 import { addShopRoutes, type ShopRoutesOptions } from './page/shop-routes.ts'
@@ -25,7 +27,9 @@ interface ServerOptions
     StaffRoutesOptions,
     ProductRoutesOptions,
     ShopRoutesOptions,
-    Omit<PeopleRoutesOptions, 'home'> {
+    Omit<ReceiptRoutesOptions, 'limits'>,
+    Omit<PeopleRoutesOptions, 'home' | 'limits'> {
+  readonly limits: Limits
   readonly people: PeopleBook
   readonly health: () => Promise<Health>
   /** In Prometheus' text form. */
@@ -108,6 +112,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   addProductRoutes(app, options)
   addPictureRoutes(app, { ...options, contentSecurityPolicy })
   addShopRoutes(app, options)
+  addReceiptRoutes(app, options)
   addPeopleRoutes(app, { ...options, home })
   return app
 }

@@ -486,6 +486,10 @@ export const callSamples: {
   'shift.stopComparing': { input: {}, output: {} },
   'office.status': { input: {}, output: { kind: 'none' } },
   'office.enrol': { input: { code: 'http://127.0.0.1:8730/#x' }, output: { kind: 'none' } },
+  'office.receiptPage': {
+    input: { merchantTradeNo: 'LK-261122-7Q3K9FXZ' },
+    output: { url: 'https://kantor.example/r/x.y' },
+  },
   'office.find': { input: { text: 'LK-261122-7Q3K9FXZ' }, output: { orders: [] } },
   'office.leave': { input: {}, output: { kind: 'none' } },
   'office.takeDirectory': { input: { parts: ['staff'] }, output: { kind: 'none' } },

@@ -106,6 +106,8 @@ export const decisions: Record<
   'office.status': ['owner', 'reads'],
   'office.enrol': ['owner', ['officeEnrolled']],
   'office.find': ['cashier', 'reads'],
+  // The order's receipt is in the cashier's hands anyway.
+  'office.receiptPage': ['cashier', 'reads'],
   'office.leave': ['owner', ['officeLeft']],
   'office.takeDirectory': ['owner', ['officeDirectory']],
   'office.fillDirectory': ['owner', ['officeDirectory']],

@@ -21,6 +21,7 @@ const whoMay: Readonly<Record<string, 'anyone' | 'supervisor' | 'owner'>> = {
   'POST /sign-in': 'anyone',
   'POST /sign-out': 'anyone',
   'POST /enrol': 'anyone',
+  'GET /r/*': 'anyone',
   'POST /notify/:merchant': 'anyone',
   'POST /notify/training/:merchant': 'anyone',
   'GET /sales': 'supervisor',

@@ -118,7 +118,11 @@ export function CodeScreen({ merchantTradeNo }: { merchantTradeNo: string }) {
         {shown?.code && <Expiry expiresAt={shown.expiresAt} />}
         {stepsBeside && <HowToPay family={stepsBeside} paymentType={order.paymentType} />}
         <div className={css.space} />
-        {mode === 'training' && <TrainingPanel order={order} />}
+        {mode === 'training' && (
+          <div className={css.training}>
+            <TrainingPanel order={order} />
+          </div>
+        )}
       </CodeActions>
     </main>
   )

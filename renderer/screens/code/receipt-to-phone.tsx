@@ -1,7 +1,8 @@
 import { IconBrandWhatsapp } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { plainPhoneNumber } from '../../../shared/phone-number.ts'
 import type { Order } from '../../../shared/sale/order.ts'
+import { callMain } from '../../bridge/main-process.ts'
 import { Choice } from '../../components/choice.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { FormField } from '../../components/form-field.tsx'
@@ -19,8 +20,26 @@ interface ReceiptToPhoneProps {
   readonly onClose: () => void
 }
 
+const ways = ['page', 'whatsApp', 'mail'] as const
+type Way = (typeof ways)[number]
+
+/** The address of the receipt at the office; null where there is none, undefined until that is known. */
+function useReceiptPage(merchantTradeNo: string): string | null | undefined {
+  const [page, setPage] = useState<string | null>()
+  useEffect(() => {
+    let isGone = false
+    void callMain('office.receiptPage', { merchantTradeNo })
+      .catch(() => ({ url: null }))
+      .then(({ url }) => isGone || setPage(url))
+    return () => {
+      isGone = true
+    }
+  }, [merchantTradeNo])
+  return page
+}
+
 /**
- * The receipt's text on the customer's own phone: a code to scan, or a message to a number. Loket transmits none of it,
+ * The receipt's text on the customer's own phone: a page at the office, or a message. Loket sends no message itself,
  * and does not store the number.
  */
 export function ReceiptToPhone({ order, onClose }: ReceiptToPhoneProps) {
@@ -28,25 +47,32 @@ export function ReceiptToPhone({ order, onClose }: ReceiptToPhoneProps) {
   const { shop } = useStarted().settings
   const { merchantTradeNo } = order
   const { slip, failure } = useLaidOut({ kind: 'receipt', merchantTradeNo }, { paper: 'A6' })
-  const [by, choose] = useState<'whatsApp' | 'mail'>('whatsApp')
+  const page = useReceiptPage(merchantTradeNo)
+  const [chosen, choose] = useState<Way | null>(null)
+  const by = chosen ?? (page ? 'page' : 'whatsApp')
   const [phone, setPhone] = useState(order.phone ?? '')
   const text = slip ? receiptText(slip) : ''
   const number = plainPhoneNumber(phone)
   const short = fitForCode(text)
-  const scanned = by === 'whatsApp' ? whatsAppLink(short, null) : mailLink(shop.name, short)
+  const scanned = {
+    page: page ?? '',
+    whatsApp: whatsAppLink(short, null),
+    mail: mailLink(shop.name, short),
+  }[by]
   return (
     <Dialog title={t('receipt.toPhone')} onClose={onClose}>
       <div className={css.sheet}>
         {failure && <FailureNotice failure={failure} />}
-        <div className={css.code}>{slip && <QrCode content={scanned} label={t('receipt.code')} />}</div>
+        <div className={css.code}>
+          {slip && page !== undefined && <QrCode content={scanned} label={t('receipt.code')} />}
+        </div>
         <div className={css.ways}>
           <Choice
             label={t('receipt.by')}
             value={by}
-            options={(['whatsApp', 'mail'] as const).map((value) => ({
-              value,
-              label: t(`receipt.${value}`),
-            }))}
+            options={ways
+              .filter((value) => value !== 'page' || page)
+              .map((value) => ({ value, label: t(`receipt.${value}`) }))}
             onChange={choose}
           />
           <p>{t(`receipt.scan.${by}`)}</p>
@@ -66,7 +92,7 @@ export function ReceiptToPhone({ order, onClose }: ReceiptToPhoneProps) {
               )}
             </>
           )}
-          <p className={css.soft}>{t('receipt.private')}</p>
+          <p className={css.soft}>{t(by === 'page' ? 'receipt.pagePrivate' : 'receipt.private')}</p>
         </div>
       </div>
     </Dialog>

@@ -11,6 +11,8 @@ export interface Limits {
   readonly signIns: Rate
   /** Sign-ins by name, from all addresses. */
   readonly names: Rate
+  /** Addresses of receipts that no counter signed. */
+  readonly receipts: Rate
   /** Notifications that no counter believed. */
   readonly forgeries: Rate
   /** The same by shop, from all addresses. */
@@ -28,6 +30,7 @@ export function createLimits({ elapsed }: Pick<Clock, 'elapsed'>): Limits {
     links: perMinute(60),
     signIns: perMinute(10),
     names: perMinute(5),
+    receipts: perMinute(30),
     forgeries: perMinute(60),
     shops: perMinute(600),
   }

@@ -1,6 +1,7 @@
 import { redactedMembers } from '../../../platform/redact-evidence.ts'
 import type { Sen } from '../../../shared/money.ts'
 import type { Queries } from '../database/database.ts'
+import { copiedRows } from './copied-rows.ts'
 
 /** An order with everything that its counter has sent about it. */
 export interface WholeOrder {
@@ -66,35 +67,24 @@ export async function readOrder(
       ORDER BY r.number, c.ended_at IS NOT NULL, c.enrolled_at DESC) found ORDER BY created_at`,
     ...[counter, number],
   )
-  // A key is the JSON of its values, as SQLite writes it. The lines of a cart are counted from 0.
-  const rowsOf = (kind: string, keys: readonly (readonly unknown[])[]) =>
-    query<{ row: string }>(
-      `SELECT row FROM copies WHERE counter = $1 AND kind = $2 AND row IS NOT NULL
-        AND key IN (SELECT json_array_elements_text($3::json))`,
-      ...[counter, kind, JSON.stringify(keys.map((key) => JSON.stringify(key)))],
-    )
-  const lines = await rowsOf(
-    'order_lines',
+  const lines = await copiedRows<WholeOrder['lines'][number] & { readonly position: number }>(
+    ...([{ query }, counter, 'order_lines'] as const),
+    // Counted from 0.
     Array.from({ length: MOST_LINES }, (_, position) => [number, position]),
   )
   const sequences = await query<{ sequence: number }>(
     `SELECT sequence FROM order_events WHERE counter = $1 AND number = $2 ORDER BY sequence LIMIT ${MOST_EVENTS}`,
     ...[counter, number],
   )
-  const events = await rowsOf(
-    'events',
+  const events = await copiedRows<EventRow>(
+    ...([{ query }, counter, 'events'] as const),
     sequences.map(({ sequence }) => [sequence]),
   )
   const { counterName, ...facts } = found
   return {
     ...{ counterName, facts, refunds },
-    lines: lines
-      .map(({ row }) => JSON.parse(row) as { position: number; name: string; quantity: number; net: Sen })
-      .toSorted((one, other) => one.position - other.position),
-    timeline: events
-      .map(({ row }) => JSON.parse(row) as EventRow)
-      .toSorted((one, other) => one.sequence - other.sequence)
-      .map(lineOf),
+    lines: lines.toSorted((one, other) => one.position - other.position),
+    timeline: events.toSorted((one, other) => one.sequence - other.sequence).map(lineOf),
   }
 }
 

@@ -4,7 +4,7 @@ import type { Html } from '../../sandbox/pages/html.ts'
 import type { Role, Visitor } from '../people/person.ts'
 import type { Browser, Sessions } from '../people/sessions.ts'
 import { type Language, languageOf, type Say, sayIn, timesIn } from './texts.ts'
-import { layout } from './views.ts'
+import { customerLayout, layout } from './views.ts'
 
 const COOKIE = 'loket_office'
 
@@ -36,6 +36,8 @@ export interface Page {
     content: (words: Words) => Html,
     visitor?: Visitor,
   ): FastifyReply
+  /** A page for a shop's customer, without anything of the office. */
+  showCustomer(request: FastifyRequest, reply: FastifyReply, content: (words: Words) => Html): FastifyReply
   /** Null for a stranger. */
   visitorOf(request: FastifyRequest): Promise<Visitor | null>
   /** Refuses a stranger, and a person without this role. */
@@ -60,11 +62,19 @@ export function createPage({ sessions, callerOf, origins }: PageOptions): Page {
     const rule = value === '' ? 'Max-Age=0' : `HttpOnly; SameSite=Strict${secure}`
     return reply.header('set-cookie', `${COOKIE}=${value}; Path=/; ${rule}`).redirect('/', 303)
   }
+  const wordsFor = ({ headers }: FastifyRequest): Words => {
+    const language = languageOf(headers['accept-language'])
+    return { language, say: sayIn(language), ...timesIn(language) }
+  }
   return {
     visitorOf,
+    showCustomer(request, reply, content) {
+      const words = wordsFor(request)
+      return reply.type('text/html; charset=utf-8').send(customerLayout(words, content(words)))
+    },
     show(request, reply, content, visitor) {
-      const language = languageOf(request.headers['accept-language'])
-      const words = { language, say: sayIn(language), ...timesIn(language) }
+      const words = wordsFor(request)
+      const { language } = words
       const path = request.url.replace(/\?.*/s, '')
       return reply
         .type('text/html; charset=utf-8')

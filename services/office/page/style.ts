@@ -1,5 +1,8 @@
 /** What the office's page has beyond the pages of the training gateway. */
 export const ownStyle = `
+main.customer { max-width: 480px; margin: 0 auto; padding: 16px; }
+main.customer .facts dt { overflow-wrap: anywhere; }
+main.customer .total { font-size: 1.25rem; font-weight: 800; }
 main.middle { max-width: 1180px; margin: 0 auto; }
 .rows { display: grid; }
 .rows li { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 8px 16px; padding: 12px 0; border-top: 1px solid var(--line); }

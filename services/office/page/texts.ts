@@ -1,11 +1,13 @@
 import { directoryTexts } from './directory-texts.ts'
 import { listTexts } from './list-texts.ts'
+import { receiptTexts } from './receipt-texts.ts'
 
 /** The page's sentences, in both languages. */
 const texts = {
   id: {
     ...listTexts.id,
     ...directoryTexts.id,
+    ...receiptTexts.id,
     title: 'Kantor',
     intro: 'Loket tetap berjualan walaupun kantor mati.',
     database: 'Basis data',
@@ -163,6 +165,7 @@ const texts = {
   en: {
     ...listTexts.en,
     ...directoryTexts.en,
+    ...receiptTexts.en,
     title: 'Office',
     intro: 'Counters go on selling while the office is away.',
     database: 'Database',

@@ -42,6 +42,16 @@ ${seen.length > 0 && html`<nav>${seen.map(([href, name]) => html`<a href="${href
 <main class="middle">${content}</main></body></html>`.text
 }
 
+/** A page for a customer: it names nothing of the office, and no search engine may keep it. */
+export const customerLayout = (
+  { language, say }: { readonly language: Language; readonly say: Say },
+  content: Html,
+): string =>
+  html`<!doctype html><html lang="${language}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${say('receipt')}</title>
+<link rel="icon" href="/icon.svg"><link rel="stylesheet" href="/style.css"></head>
+<body><main class="customer">${content}</main></body></html>`.text
+
 interface SignInShown {
   readonly name: string
   readonly isWrong: boolean

@@ -26,6 +26,12 @@ export const officeCalls = {
     z.object({ orders: z.array(foundOrder) }),
     'cashier',
   ),
+  /** The address of a paid order's receipt at the office, for its customer's phone; null where none can be opened. */
+  'office.receiptPage': call(
+    z.strictObject({ merchantTradeNo: z.string().min(1).max(64) }),
+    z.object({ url: z.string().nullable() }),
+    'cashier',
+  ),
   /**
    * Reopens the counter with a journal made from the office's copy, if its own lacks something that the
    * office has.

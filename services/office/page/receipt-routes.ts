@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import { readReceiptPath } from '../../../platform/office/receipt-link.ts'
+import type { CounterBook } from '../counters/counter-book.ts'
+import type { Database } from '../database/database.ts'
+import type { Limits } from '../limits/limits.ts'
+import { readReceipt } from '../receipts/receipt-book.ts'
+import type { Page } from './page.ts'
+import { receiptGoneView, receiptSoonView, receiptView } from './receipt-view.ts'
+import { tooOftenView } from './views.ts'
+
+export interface ReceiptRoutesOptions {
+  readonly page: Page
+  readonly database: Database
+  readonly book: CounterBook
+  readonly limits: Pick<Limits, 'receipts'>
+  readonly now: () => number
+}
+
+/** The copy of a counter is seldom more than a moment behind. */
+const AGAIN_SECONDS = 5
+
+/**
+ * Receipts on customers' phones. Nobody signs in: the address has the counter's signature, for one order and some weeks.
+ */
+export function addReceiptRoutes(
+  app: FastifyInstance,
+  { page, database, book, limits, now }: ReceiptRoutesOptions,
+): void {
+  // A wildcard, because the length of other parameters is limited.
+  app.get<{ Params: { '*': string } }>('/r/*', async (request, reply) => {
+    const caller = page.callerOf(request)
+    if (!limits.receipts.take(caller)) return page.showCustomer(request, reply.code(429), tooOftenView)
+    const found = readReceiptPath(request.params['*'])
+    const keys = found
+      ? [await book.keyOf(found.claim.counterId), await book.formerKeyOf(found.claim.counterId)]
+      : []
+    const isOurs = keys.some((key) => key !== null && found?.isSignedBy(key))
+    if (!found || !isOurs || found.claim.until * 1_000 < now())
+      return page.showCustomer(request, reply.code(404), receiptGoneView)
+    limits.receipts.giveBack(caller)
+    const { counterId, merchantTradeNo, shop, until } = found.claim
+    const receipt = await readReceipt(database, counterId, merchantTradeNo)
+    if (!receipt)
+      return page.showCustomer(
+        ...[request, reply.code(404).header('refresh', AGAIN_SECONDS), receiptSoonView],
+      )
+    return page.showCustomer(request, reply, (words) =>
+      receiptView(words, { shop, receipt, until: until * 1_000 }),
+    )
+  })
+}

@@ -1,0 +1,50 @@
+import { formatRupiah } from '../../../shared/money.ts'
+import { taxText } from '../../../shared/tax/tax-text.ts'
+import { type Html, html } from '../../sandbox/pages/html.ts'
+import type { Receipt } from '../receipts/receipt-book.ts'
+import { channelIn } from './cells.ts'
+import type { Words } from './page.ts'
+import { badge } from './state-badge.ts'
+
+interface ReceiptShown {
+  readonly shop: string
+  readonly receipt: Receipt
+  /** When the page ends. */
+  readonly until: number
+}
+
+/** A receipt as its customer reads it on a phone. */
+export function receiptView(words: Words, { shop, receipt, until }: ReceiptShown): Html {
+  const { say, told, language } = words
+  const { paidAt, payable, lines, refunded, number, channel } = receipt
+  return html`<section class="card stack"><h1>${shop || say('receipt')}</h1>
+${receipt.mode === 'training' && html`<p class="notice bad">${say('receiptTraining')}</p>`}
+<p>${badge('paid', say('receiptPaid'))} ${paidAt !== null && told(paidAt)}</p>
+${lines.length > 0 && html`<dl class="facts">${lines.map(({ name, quantity, amount }) => html`<dt>${quantity > 1 && `${quantity} × `}${name}</dt><dd>${signed(amount)}</dd>`)}</dl>`}
+<dl class="facts">${chargesOf(words, receipt).map(([name, amount]) => html`<dt>${name}</dt><dd>${amount}</dd>`)}
+<dt><strong>${say('receiptTotal')}</strong></dt><dd class="total">${formatRupiah(payable)}</dd>
+<dt>${say('receiptBy')}</dt><dd>${channelIn(language, channel)}</dd>
+${refunded > 0 && html`<dt>${say('receiptRefunded')}</dt><dd>${formatRupiah(refunded)}</dd>`}
+<dt>${say('receiptNumber')}</dt><dd>${number}</dd></dl>
+<p class="soft small">${say('receiptUntil', { at: told(until) })}</p></section>`
+}
+
+function chargesOf({ say, language }: Words, { sums }: Receipt): readonly (readonly [string, string])[] {
+  if (!sums) return []
+  const { service, tax, terms } = sums
+  const called = (name: string) => (terms.included ? say('receiptContains', { name }) : name)
+  return [
+    ...(service > 0 ? [[called(say('receiptService')), formatRupiah(service)] as const] : []),
+    ...(tax > 0 ? [[called(taxText(terms, language)), formatRupiah(tax)] as const] : []),
+  ]
+}
+
+const signed = (amount: Receipt['payable']) =>
+  amount < 0 ? `-${formatRupiah(-amount as typeof amount)}` : formatRupiah(amount)
+
+/** The counter's copy is not here yet. */
+export const receiptSoonView = ({ say }: Words): Html =>
+  html`<section class="card stack"><h1>${say('receiptSoonTitle')}</h1><p>${say('receiptSoon')}</p></section>`
+
+export const receiptGoneView = ({ say }: Words): Html =>
+  html`<section class="card stack"><h1>${say('receiptGoneTitle')}</h1><p>${say('receiptGone')}</p></section>`

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { systemClock } from '../../platform/clock.ts'
+import { newKeyPair } from '../../platform/office/keys.ts'
+import { readReceiptPath, receiptPath } from '../../platform/office/receipt-link.ts'
+import { rupiah } from '../../shared/money.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { windowlessCounter } from '../helpers/windowless-counter.ts'
+import { aDatabase } from './databases.ts'
+import { anOfficeWithOwner } from './enrolled-counters.ts'
+
+const DAY = 86_400_000
+
+/** A training counter at an office whose clock can be put forward. */
+async function enrolledShop() {
+  // Limits fill up by `elapsed`: it stands still, so that a busy machine changes nothing.
+  const clock = {
+    ...{ ...systemClock, ahead: 0, passed: 0 },
+    now: () => Date.now() + clock.ahead,
+    elapsed: () => clock.passed,
+  }
+  const office = await anOfficeWithOwner(await aDatabase('embedded'), { clock })
+  const counter = await windowlessCounter({ dataDir: temporaryFolder() })
+  const { call } = counter
+  await call('settings.change', { shop: { name: 'Warung <b>Kopi</b>' } })
+  const pageOf = async (merchantTradeNo: string) =>
+    (await call('office.receiptPage', { merchantTradeNo })).url ?? 'none'
+  return { ...counter, office, clock, code: await office.code('Kasir 1'), pageOf }
+}
+
+const sale = () => ({
+  saleId: randomUUID(),
+  ...{ paymentType: 'BankAVA', amount: rupiah(45_000), payer: 'Siti Rahayu' },
+  cart: [
+    {
+      kind: 'product' as const,
+      id: 'A',
+      name: 'Kopi <i>Susu</i>',
+      type: 'Minuman',
+      price: rupiah(20_000),
+      quantity: 2,
+    },
+    { kind: 'product' as const, id: 'B', name: 'Roti', type: 'Minuman', price: rupiah(5_000), quantity: 1 },
+  ],
+})
+
+const read = async (url: string, headers: Record<string, string> = {}) => {
+  const reply = await fetch(url, { headers })
+  return { status: reply.status, headers: reply.headers, text: await reply.text() }
+}
+
+test('a receipt opens by its signed address, without a name or number of the customer, and follows a refund', async () => {
+  const { call, office, code, pageOf, trouble } = await enrolledShop()
+  const { merchantTradeNo } = await call('sale.charge', sale())
+  expect(await pageOf(merchantTradeNo)).toBe('none')
+  await call('office.enrol', { code })
+  // Not paid yet.
+  expect(await pageOf(merchantTradeNo)).toBe('none')
+  await call('training.play', { merchantTradeNo, action: 'pay' })
+  await expect.poll(() => pageOf(merchantTradeNo)).toMatch(/^http.*\/r\//)
+  const url = await pageOf(merchantTradeNo)
+  await expect.poll(async () => (await read(url)).status).toBe(200)
+  const { text, headers } = await read(url)
+  expect(text).toContain('Warung &lt;b&gt;Kopi&lt;/b&gt;')
+  expect(text).toContain('2 × Kopi &lt;i&gt;Susu&lt;/i&gt;')
+  for (const shown of ['LUNAS', 'LATIHAN', 'Rp 40.000', 'Rp 45.000', 'Bank A', merchantTradeNo])
+    expect(text).toContain(shown)
+  expect(text).not.toMatch(/Siti|Rahayu|Kantor/)
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect((await read(url, { 'accept-language': 'en' })).text).toContain('PAID')
+
+  const { saleId, amount, cart } = sale()
+  const cash = await call('sale.payCash', { saleId, amount, cart, tendered: amount })
+  const refunded = { merchantTradeNo: cash.merchantTradeNo, amount: rupiah(5_000), reason: 'x' }
+  await call('refund.create', { refundId: randomUUID(), ...refunded })
+  const ofCash = await pageOf(cash.merchantTradeNo)
+  await expect.poll(async () => (await read(ofCash)).text).toMatch(/Sudah direfund<\/dt><dd>Rp 5\.000/)
+  expect([office.troubles, trouble]).toEqual([[], []])
+})
+
+test('an address that no counter signed, for another order, or that is too old, opens nothing', async () => {
+  const { call, office, clock, code, pageOf } = await enrolledShop()
+  await call('office.enrol', { code })
+  const paid = []
+  for (const _ of [1, 2]) {
+    const { merchantTradeNo } = await call('sale.charge', sale())
+    await call('training.play', { merchantTradeNo, action: 'pay' })
+    paid.push(merchantTradeNo)
+  }
+  const [mine = '', other = ''] = paid
+  await expect.poll(() => pageOf(mine)).toMatch(/\/r\//)
+  const url = await pageOf(mine)
+  await expect.poll(async () => (await read(url)).status).toBe(200)
+
+  const token = url.split('/r/')[1] ?? ''
+  const { claim } = readReceiptPath(token) ?? { claim: null }
+  if (!claim) throw new Error('no claim')
+  const [, signature] = token.split('.')
+  const stranger = newKeyPair().privateKey
+  const forged = [
+    receiptPath(stranger, claim),
+    receiptPath(stranger, { ...claim, counterId: randomUUID() }),
+    `${receiptPath(stranger, { ...claim, merchantTradeNo: other }).split('.')[0]}.${signature}`,
+    `${receiptPath(stranger, { ...claim, until: claim.until + 1 }).split('.')[0]}.${signature}`,
+    `/r/${token.slice(0, -2)}`,
+    '/r/',
+    `/r/${'A'.repeat(2_000)}.${signature}`,
+    '/r/eyJ9.x',
+  ]
+  for (const path of forged) expect((await read(office.here + path)).status, path).toBe(404)
+  // Of those that lead nowhere so many a minute, and then none is looked at.
+  for (let tries = forged.length; tries < 30; tries += 1) await read(`${office.here}/r/x`)
+  expect((await read(url)).status).toBe(429)
+  clock.passed += 60_000
+  clock.ahead = 29 * DAY
+  expect((await read(url)).status).toBe(200)
+  clock.ahead = 31 * DAY
+  expect((await read(url)).status).toBe(404)
+})
