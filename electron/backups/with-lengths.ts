@@ -27,10 +27,14 @@ export function withLengths(journal: Journal, write: (line: LengthsLine) => void
   }
   const telling =
     (operation: Operation): Operation =>
-    async (...input) => {
-      const result = await operation(...input)
-      tell()
-      return result
+    (...input) => {
+      const result = operation(...input)
+      // What answers at once changes nothing; as a promise, its `false` would be true.
+      if (!(result instanceof Promise)) return result
+      return result.then((value: unknown) => {
+        tell()
+        return value
+      })
     }
   const operations = Object.entries(journal).map(([name, value]: [string, unknown]) => [
     name,

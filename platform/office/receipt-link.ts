@@ -1,17 +1,6 @@
-import * as z from 'zod'
+import { type ReceiptClaim, receiptClaim } from '../../shared/office/receipt-claim.ts'
 import { areSigned, signTerms } from './keys.ts'
 import { terms } from './terms.ts'
-
-/** A receipt that its customer may read at the office. */
-const receiptClaim = z.object({
-  counterId: z.uuid(),
-  merchantTradeNo: z.string().min(1).max(64),
-  /** The shop's name as the counter has it: the office may know no shop. */
-  shop: z.string().max(100),
-  /** In epoch seconds. */
-  until: z.int(),
-})
-export type ReceiptClaim = z.infer<typeof receiptClaim>
 
 /** The path of a receipt's page at the office: the counter's claim and its signature, so that nothing is stored or sent. */
 export function receiptPath(privateKey: string, claim: ReceiptClaim): string {

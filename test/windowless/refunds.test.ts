@@ -65,3 +65,12 @@ test('what can’t be refunded says so as data, before anybody asks for it', asy
   expect(refundability).toEqual({ kind: 'channelNotRefundable' })
   await expect(refund(1_000, qris.merchantTradeNo)).rejects.toMatchObject({ code: 'notPossible' })
 })
+
+test('without an office nobody is offered to hand the right to a refund over', async () => {
+  const { call } = await windowlessCounter({ dataDir: temporaryFolder() })
+  const amount = rupiah(10_000)
+  const { merchantTradeNo } = await call('sale.payCash', { saleId: randomUUID(), amount, tendered: amount })
+  expect(await call('order.read', { merchantTradeNo })).toMatchObject({
+    ...{ refundability: { kind: 'refundable' }, right: null },
+  })
+})

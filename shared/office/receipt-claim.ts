@@ -1,0 +1,13 @@
+import * as z from 'zod'
+
+/** A receipt that its customer may read at the office, as its counter signs it. */
+export const receiptClaim = z.object({
+  counterId: z.uuid(),
+  merchantTradeNo: z.string().min(1).max(64),
+  /** The shop's name as the counter has it: the office may know no shop. */
+  shop: z.string().max(100),
+  /** The last moment, in epoch seconds. */
+  until: z.int(),
+})
+/** The same as a type. */
+export type ReceiptClaim = z.infer<typeof receiptClaim>
