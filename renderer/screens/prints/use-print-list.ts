@@ -3,6 +3,7 @@ import type { Failure } from '../../../shared/ipc/failure.ts'
 import { isOlder } from '../../../shared/is-older.ts'
 import type { PrintJob } from '../../../shared/slip/slip.ts'
 import { callFailureOf, callMain, onConnection, onEvent } from '../../bridge/main-process.ts'
+import { createReplay } from '../../state/newest.ts'
 import { isOpenPrint } from '../../state/open-prints.ts'
 import { usePrints } from '../../state/prints.ts'
 
@@ -16,26 +17,35 @@ export function usePrintList() {
   const [read, setRead] = useState<Jobs | null>(null)
   const [more, setMore] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const load = useCallback(async (before?: number) => {
-    try {
-      const page = await callMain('print.jobs', { limit: PAGE, ...(before === undefined ? {} : { before }) })
-      setRead((known) => page.jobs.reduce(withJob, before === undefined ? {} : (known ?? {})))
-      setMore(page.more)
-      setFailure(null)
-    } catch (error) {
-      setFailure(callFailureOf(error))
-    }
-  }, [])
+  const [replay] = useState(createReplay)
+  const load = useCallback(
+    async (before?: number) => {
+      try {
+        await replay.load(async () => {
+          const page = await callMain('print.jobs', {
+            limit: PAGE,
+            ...(before === undefined ? {} : { before }),
+          })
+          setRead((known) => page.jobs.reduce(withJob, before === undefined ? {} : (known ?? {})))
+          setMore(page.more)
+        })
+        setFailure(null)
+      } catch (error) {
+        setFailure(callFailureOf(error))
+      }
+    },
+    [replay],
+  )
   useEffect(() => {
     void load()
     const stops = [
-      onEvent('print.changed', (job) => setRead((known) => withJob(known ?? {}, job))),
+      onEvent('print.changed', (job) => replay.change(() => setRead((known) => withJob(known ?? {}, job)))),
       onConnection((connected) => connected && void load()),
     ]
     return () => {
       for (const stop of stops) stop()
     }
-  }, [load])
+  }, [load, replay])
   const jobs = newestFirst(Object.values(open).reduce(withJob, read ?? {}))
   const last = newestFirst(read ?? {}).at(-1)
   return {
