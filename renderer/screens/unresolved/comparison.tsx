@@ -71,7 +71,13 @@ export function Comparison({ order, others, answer }: ComparisonProps) {
                 {columns.map((one, at) => (
                   <td key={one.merchantTradeNo}>{values[at] ?? '–'}</td>
                 ))}
-                {answer && <td>{answerText(member, answer[member], told, t)}</td>}
+                {answer && (
+                  <td>
+                    {member === 'paymentType' && answer[member]
+                      ? channelName(answer[member])
+                      : answerText(member, answer[member], told, t)}
+                  </td>
+                )}
               </tr>
             )
           )
