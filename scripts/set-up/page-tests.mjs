@@ -13,6 +13,7 @@ export const pageTests = [
     (room) => `test/${room}/`,
   ),
   'test/office/directory-at-the-till.test.ts',
+  'test/office/elsewhere-in-browser.test.ts',
   'test/office/receipt-in-browser.test.ts',
   'test/safety/canaries.test.ts',
 ]
