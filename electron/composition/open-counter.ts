@@ -52,7 +52,7 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
     settings: settings.read,
     clock: systemClock,
     installs: options.installer?.installs ?? 'not',
-    installer: options.installer?.load ?? teller,
+    installer: options.installer?.load ?? announcer,
     tried: openTriedVersion(join(options.dataDir, 'update-tried')),
     openWork: () => current.openWork(),
     backUp: () => current.backUp(),
@@ -64,9 +64,9 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
     throw error
   })
 
-  async function teller() {
-    const { createTeller } = await import('../updates/read-feed.ts')
-    return createTeller({ version: options.version, releaseKey: options.release?.key ?? '' })
+  async function announcer() {
+    const { createAnnouncer } = await import('../updates/read-feed.ts')
+    return createAnnouncer({ version: options.version, releaseKey: options.release?.key ?? '' })
   }
 
   /** `--sandbox` means training; without a merchant only training is possible. */

@@ -6,7 +6,7 @@ import { type Check, check, failed, ok } from './check.ts'
 
 const OLDEST_NODE = 24
 
-/** Variables by which whoever starts a program has it run other code, believe other certificates, or tell its keys. */
+/** Variables that make a program run other code, trust other certificates or reveal its keys. */
 const meddling = [
   'NODE_OPTIONS',
   'NODE_TLS_REJECT_UNAUTHORIZED',

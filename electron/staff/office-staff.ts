@@ -5,7 +5,7 @@ import type { DirectoryPlace } from '../../shared/office/directory.ts'
 import type { Role } from '../../shared/staff/role.ts'
 import { row } from '../journal/rows.ts'
 
-/** One of the staff, as the office sets them. */
+/** A member of staff, as the office sets them. */
 export interface OfficePerson {
   readonly id: string
   readonly name: string
@@ -15,10 +15,10 @@ export interface OfficePerson {
   readonly pin: PinHash
 }
 
-/** Staff that an office sets, all at once. */
+/** The staff that an office sets, all at once. */
 export interface TakenStaff {
   readonly people: readonly OfficePerson[]
-  /** Whoever is not among them does not work here any more. */
+  /** True if these are all of them: other people no longer work here. */
   readonly isWhole: boolean
   readonly came: CounterMode
   readonly office: string
@@ -27,9 +27,12 @@ export interface TakenStaff {
 
 type KeptPart = 'staff' | 'shop'
 
-/** What the list of staff has from an office, and how far that goes. Each operation is on disk when it returns. */
+/**
+ * The part of the list of staff that comes from an office, and its version. Each operation is on disk when it
+ * returns.
+ */
 export interface OfficeStaff {
-  /** Which office a part comes from, and how far; null where it is the counter's own. */
+  /** The office that a part comes from, and its version; null if the part is the counter's own. */
   place(part: KeptPart): (DirectoryPlace & { readonly office: string }) | null
   keepPlace(part: KeptPart, office: string, place: DirectoryPlace): void
   take(taken: TakenStaff): void
@@ -41,7 +44,7 @@ export function officeStaffOn(database: DatabaseSync, written: (write: () => voi
   const upsertPlace =
     database.prepare(`INSERT INTO directory_places (part, office, version, mark) VALUES (?, ?, ?, ?)
     ON CONFLICT (part) DO UPDATE SET office = excluded.office, version = excluded.version, mark = excluded.mark`)
-  // A name of nobody's: two that swap their names would be in each other's way.
+  // A temporary name that nobody has: two people who swap names would otherwise clash.
   const upsert = database.prepare(`INSERT INTO staff
       (id, name, role, active, created_at, pin_salt, pin_hash, pin_cost, pin_pepper, came)
       VALUES (:id, :id, :role, :active, :createdAt, :salt, :hash, :cost, :pepper, :came)
@@ -63,7 +66,7 @@ export function officeStaffOn(database: DatabaseSync, written: (write: () => voi
     take({ people, isWhole, came, office, place }) {
       written(() => {
         const changed = people.filter((person) => !row(isSame, told(person)))
-        // The table demands an owner at any time, so those who are owners now come first.
+        // The table demands an owner at any time, so the new owners come first.
         const ownersFirst = changed.toSorted((one, other) => Number(isOwner(other)) - Number(isOwner(one)))
         for (const { createdAt, pin, ...person } of ownersFirst) {
           const { id, role, active } = told({ ...person, createdAt, pin })

@@ -8,7 +8,7 @@ export const FREE_TRIES = 5
 const LOCKED_AT = 10
 const growing = [15 * SECOND, 30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE]
 
-/** How long a member of staff has to wait after so many wrong PINs in a row. */
+/** How long a member of staff has to wait after a number of wrong PINs in a row. */
 export function waitAfter(failures: number): number {
   if (failures < FREE_TRIES) return 0
   return failures >= LOCKED_AT ? 30 * MINUTE : (growing[failures - FREE_TRIES] ?? 0)

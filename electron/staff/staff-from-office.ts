@@ -12,7 +12,7 @@ interface StaffFromOfficeOptions {
   readonly note: (kind: AuditKind, subject: string, detail: AuditEntry['detail']) => Promise<void>
 }
 
-/** What the office changes of the staff, with its lines of the audit log, and whose duty it ends. */
+/** The office's changes of the staff, with their lines for the audit log, and the people whose duty ends. */
 export function createStaffFromOffice({ list, duties, lockWindowsOf, letTry, note }: StaffFromOfficeOptions) {
   return {
     async take(taken: TakenStaff, detail: AuditEntry['detail']): Promise<void> {
@@ -21,7 +21,8 @@ export function createStaffFromOffice({ list, duties, lockWindowsOf, letTry, not
       const dismissed = taken.isWhole
         ? [...before.values()].filter(({ id, active }) => active && !people.has(id))
         : []
-      // As for every change of the staff, the lines come before the change, and none for what the list would refuse.
+      // As for every change of the staff, the lines are written before the change, and none for a change that
+      // the list refuses.
       list.rehearse(() => list.offices.take(taken))
       for (const person of taken.people) {
         const line = lineOf(before.get(person.id), person)
@@ -60,7 +61,7 @@ export function createStaffFromOffice({ list, duties, lockWindowsOf, letTry, not
   }
 }
 
-/** What the audit log says of one person; null where nothing changes. */
+/** What the audit log says about one person; null if nothing changes. */
 function lineOf(
   was: StaffRecord | undefined,
   { name, role, active, pin }: OfficePerson,

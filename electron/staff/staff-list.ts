@@ -17,7 +17,7 @@ export interface StaffRecord extends StaffMember {
   readonly failures: number
   /** Milliseconds until a PIN is compared again, as last written. */
   readonly waitLeft: number
-  /** For what an office set this person; null for the counter's own. */
+  /** The mode that an office set this person for; null for the counter's own staff. */
   readonly came: CounterMode | null
 }
 
@@ -34,7 +34,7 @@ export class NameTaken extends Error {
 /** A change of a member of staff. */
 export type StaffChange = Pick<StaffRecord, 'name' | 'role' | 'active'> & {
   readonly pin?: PinHash | undefined
-  /** Whose word it is; missing where somebody changes their own PIN. */
+  /** Who decided it; missing if people change their own PIN. */
   readonly came?: CounterMode | null | undefined
 }
 
@@ -51,7 +51,7 @@ export interface StaffList {
   countFailure(id: string, failures: number, waitLeft: number): void
   /** Makes a change and rolls it back; throws whatever the change would throw. */
   rehearse(change: () => void): void
-  /** What comes from an office. */
+  /** The part that comes from an office. */
   readonly offices: OfficeStaff
   close(): void
 }

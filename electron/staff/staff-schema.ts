@@ -33,7 +33,8 @@ export const staffMigrations: readonly Migration[] = [
   `,
   },
   {
-    // What the office set. `came` marks people, and whom they made, that an office set for training: they count for no real money.
+    // The people that the office set. `came` marks people that an office set for training, and people whom
+    // they added: they count for no real money.
     version: 20,
     sql: `
     ALTER TABLE staff ADD COLUMN pin_pepper TEXT;

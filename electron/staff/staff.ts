@@ -29,7 +29,7 @@ export interface StaffOptions {
   readonly random: Pick<Randomness, 'uuid'>
   /** The time without input after which a window counts as left. */
   readonly lockAfterMinutes: () => number
-  /** No owner knows a PIN any more: the counter works as without staff until there is a new owner. */
+  /** No owner knows their PIN any more: the counter works as without staff until there is a new owner. */
   readonly newOwner: boolean
   /** The staff come from the office: nobody can change them here. */
   readonly areOffices: () => boolean
@@ -99,13 +99,13 @@ export async function openStaff(options: StaffOptions) {
     return record
   }
 
-  /** Writes the audit line before the change, and none for a change that the list would refuse. */
+  /** Writes the audit line before the change, and none for a change that the list refuses. */
   async function written(line: NewAuditEntry, write: () => void): Promise<void> {
     lawful(() => list.rehearse(write))
     await audited(noteEverywhere, line, () => lawful(write))
   }
 
-  /** Whom somebody makes that an office set for training counts for no more than they do. */
+  /** A person whom an office set for training can add only people who count for training too. */
   const cameOf = (by: StaffMember | null): 'training' | null =>
     by && list.read(by.id)?.came === 'training' ? 'training' : null
   /** The office has the staff: they are changed there. */
@@ -212,9 +212,12 @@ export async function openStaff(options: StaffOptions) {
       return changed
     },
 
-    /** The staff are as the office says from now on; whoever does not work here any more is signed out. */
+    /** Follows the office's new list of staff; people who no longer work here are signed out. */
     takeFromOffice: (taken: TakenStaff, detail: AuditEntry['detail']) => fromOffice.take(taken, detail),
-    /** Real money is set up: whom an office set for training may not sign in, but whoever sets it up. */
+    /**
+     * Real money is set up: people whom an office set for training can no longer sign in, except the person
+     * who sets it up.
+     */
     dismissTrained: (by: StaffMember | null) => fromOffice.dismissTrained(by),
 
     /** Demands the old PIN: nobody gets a PIN from a window that was left alone. */

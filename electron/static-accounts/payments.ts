@@ -19,12 +19,12 @@ export interface PaymentNotification {
 }
 
 const MINUTE = 60_000
-/** After so long an unconfirmed payment is asked about only this often. */
+/** After this time an unconfirmed payment is asked about only this often. */
 const LATE_MS = 15 * MINUTE
 
 type Answer = AnswerOf<typeof operations.queryVirtualAccount>
 
-/** With the account that it is to. */
+/** The payment with its account. */
 type AskedPayment = StaticPayment & { readonly account: StaticAccount }
 
 /** Payments to static accounts: a notification reports them, only our own inquiry confirms them. */

@@ -23,7 +23,7 @@ export function createSubscriptionInquiring(options: InquiringOptions) {
   const { journal, gateway, clock, pagesHere, gatewayNow, onChange, record, existing } = options
   const { now } = clock
   const readCharges = createChargesReading({ journal, gateway, now })
-  /** Subscriptions whose charges are to be read: after a notification, or because a person asks. */
+  /** Subscriptions whose charges have to be read: after a notification, or because a person asks. */
   const wanted = new Set<string>()
   const memory = createInquiryMemory(clock.elapsed)
   const inquiring = createInquiring<Subscription, SubscriptionAnswer>({

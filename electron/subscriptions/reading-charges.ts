@@ -21,11 +21,11 @@ interface ReadingOptions {
 /** One page of a subscription's charges, with the answer itself. */
 interface ChargesPage extends ReportedCharges {
   readonly evidence: readonly ExchangeEvidence[]
-  /** Charges that can't be read and were left out; null where there are none. */
+  /** Charges that can't be read and were left out; null if there are none. */
   readonly unreadable: OutcomeUnknown | null
 }
 
-/** API document, endpoint 12: at most so many a page. */
+/** API document, endpoint 12: the most charges of a page. */
 const PAGE_SIZE = 50
 /** API document, endpoint 12: pageNum is Number(4). */
 const LAST_PAGE = 9_999

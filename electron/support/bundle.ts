@@ -14,7 +14,7 @@ export interface BundleParts {
   readonly exchangeLog: string
   readonly crashFile: string | null
   readonly now: () => number
-  /** States in a word, such as how the line to the gateway is. */
+  /** One-word states, such as that of the connection to the gateway. */
   readonly states: Readonly<Record<string, unknown>>
 }
 

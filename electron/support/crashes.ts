@@ -24,7 +24,7 @@ export function noteCrash(file: string, noted: Crash): void {
     writeDurably(file, [...before.slice(1 - MOST).map((each) => `${JSON.stringify(each)}\n`), line].join(''))
 }
 
-/** The last crashes, the oldest first; what a hand wrote in between is passed over. */
+/** The last crashes, oldest first; lines that somebody edited by hand are left out. */
 export function readCrashes(file: string): Crash[] {
   if (!existsSync(file)) return []
   return readFileSync(file, 'utf8')

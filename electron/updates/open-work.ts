@@ -2,10 +2,12 @@ import { liveStates } from '../../shared/sale/order-life.ts'
 import type { OpenWork } from '../../shared/update/may-install.ts'
 import type { Journal } from '../journal/journal.ts'
 
-/** After this time nobody waits at the counter for an open code; who was given a number pays it at home. */
+/**
+ * After this time nobody waits at the counter for an open code; customers with a payment number pay at home.
+ */
 const AT_THE_COUNTER_MS = 30 * 60_000
 
-/** What the journal knows of work that an update would disturb. */
+/** The open work in the journal that an update would disturb. */
 export async function openWorkOf(
   journal: Pick<Journal, 'listByState' | 'listRefundsByState' | 'pageOfPrintJobs'>,
   now: number,

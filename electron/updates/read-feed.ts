@@ -19,13 +19,13 @@ function feedFile(platform: NodeJS.Platform = process.platform, arch: string = p
 }
 
 /** Announces new versions and installs none: for browser mode, and for a desktop app that was not installed. */
-export function createTeller({ version, releaseKey }: { version: string; releaseKey: string }): Installer {
+export function createAnnouncer({ version, releaseKey }: { version: string; releaseKey: string }): Installer {
   return {
     installs: 'not',
     async look(feed) {
       const entry = readFeedEntry(await fetchEntry(new URL(feedFile(), `${feed.replace(/\/+$/, '')}/`)))
       demandSigned(entry, releaseKey)
-      // Installed apps draw which of them are offered it first; here it is announced once it is offered to all.
+      // Installed apps draw which of them get it first; here it is announced once it is offered to all.
       return isNewer(entry.version, version) && entry.stagingPercentage >= 100 ? entry : null
     },
     download: async () => {},

@@ -9,8 +9,9 @@ export function signedText({ version, files }: Pick<FeedEntry, 'version' | 'file
 }
 
 /**
- * Demands that the makers signed an entry: whoever took over the feed's server has no such signature. `releaseKey` is
- * their Ed25519 public key (SPKI, base64), built into this Loket; without one nothing is demanded. Throws UpdateRefused.
+ * Demands that the makers signed an entry: an attacker who controls the feed's server has no such signature.
+ * `releaseKey` is their Ed25519 public key (SPKI, base64), built into this Loket; without one nothing is
+ * demanded. Throws UpdateRefused.
  */
 export function demandSigned(entry: FeedEntry, releaseKey: string): void {
   if (releaseKey === '') return

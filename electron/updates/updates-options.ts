@@ -7,12 +7,12 @@ import type { TriedVersion } from './tried-version.ts'
 
 export interface UpdatesOptions {
   readonly version: string
-  /** The feed that the release was built with; empty if with none. */
+  /** The feed that the release was built with; empty if it was built without one. */
   readonly ownFeed: string
   readonly signed: boolean
   readonly settings: () => Settings
   readonly clock: Clock
-  /** Loaded when somebody looks for the first time. */
+  /** Loaded with the first look for a new version. */
   readonly installer: () => Promise<Installer>
   readonly installs: Installer['installs']
   readonly openWork: () => Promise<OpenWork>
@@ -28,10 +28,10 @@ export interface UpdatesOptions {
 export interface Updates {
   status(): UpdateStatus
   look(): Promise<UpdateStatus>
-  /** The owner wants what is ready. */
+  /** The owner wants to install the downloaded version. */
   install(): Promise<UpdateStatus>
   callOff(): UpdateStatus
-  /** Looks daily from now on, where the owner wants that. */
+  /** Looks once a day from now on, if the owner wants that. */
   begin(): void
   stop(): void
 }

@@ -6,7 +6,7 @@ import { UpdateRefused } from './update-refused.ts'
 import type { Updates, UpdatesOptions } from './updates-options.ts'
 
 const MINUTE = 60_000
-/** The first screen and the first customers come before. */
+/** After the first screen and the first customers. */
 const FIRST_LOOK = 2 * MINUTE
 const A_DAY = 22 * 60 * MINUTE
 const LOOK_AGAIN = 60 * MINUTE
@@ -17,7 +17,7 @@ const TRY_AGAIN = 5_000
 export function createUpdates(options: UpdatesOptions): Updates {
   const { version, clock, settings, openWork, onTrouble } = options
   let state: UpdateState = { kind: 'notLooked' }
-  /** The feed that `state` is about; it says nothing about a feed that was set since. */
+  /** The feed that `state` is about; after a change of the feed the state says nothing. */
   let stateOf: string | null = null
   let lookedAt: { readonly at: number; readonly elapsed: number } | null = null
   let underWay: Promise<void> | null = null
@@ -102,7 +102,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
     const { updates, timeZone: zone } = settings()
     const rule = byItself ? updates.install : 'asked'
     const why = whyNotNow(await openWork(), { rule, hours: updates.hours, zone }, { asked, at: clock.now() })
-    // The owner may have called it off meanwhile.
+    // The owner may have cancelled it in the meantime.
     if (state.kind !== 'ready' && state.kind !== 'waiting') return
     if (why === null) return installNow(state)
     if (state.kind === 'waiting' && state.because !== why) become({ ...state, because: why })

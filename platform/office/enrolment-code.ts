@@ -38,7 +38,7 @@ export const fingerprintOf = (publicKey: string): string =>
 export const idOfSecret = (secret: string): string =>
   createHash('sha256').update(`loket enrolment ${secret}`).digest('base64url')
 
-/** Proves that whoever made it knows the secret. */
+/** Proves that its maker knows the secret. */
 export const proveSecret = (secret: string, terms: Terms): string =>
   createHmac('sha256', secret).update(bytesOf(terms)).digest('base64url')
 

@@ -12,7 +12,7 @@ interface RadioOptionsProps<Value extends string> {
   readonly onChange: (value: Value) => void
 }
 
-/** The radio buttons of one group, each with its label; whoever shows them lays them out. */
+/** The radio buttons of one group, each with its label; the caller lays them out. */
 export function RadioOptions<Value extends string>({ value, options, onChange }: RadioOptionsProps<Value>) {
   const name = useId()
   return options.map((option) => (

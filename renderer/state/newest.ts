@@ -1,6 +1,6 @@
 /**
- * Shows what events and answers say about one thing. An answer that was overtaken by an event is not shown: an event
- * leaves with every change, so the last one is at least as new.
+ * Merges events and answers about one thing. An answer that an event has overtaken is dropped: an event is
+ * sent with every change, so the last event is at least as new.
  */
 export function showNewest<Value>(show: (value: Value) => void) {
   let events = 0

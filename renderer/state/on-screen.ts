@@ -6,7 +6,7 @@
 const key = 'loket.on-screen'
 
 export function rememberOnScreen(merchantTradeNo: string): void {
-  // Told with every event of a charge; writing is what takes time.
+  // Called with every event of a charge; only a change is written.
   if (sessionStorage.getItem(key) === merchantTradeNo && localStorage.getItem(key) === merchantTradeNo) return
   sessionStorage.setItem(key, merchantTradeNo)
   localStorage.setItem(key, merchantTradeNo)

@@ -8,7 +8,7 @@ import { newestOf } from './keep-newest.ts'
 import { forgetOnLock } from './on-lock.ts'
 
 interface Orders {
-  /** The orders this window has heard of, by merchantTradeNo; of those that have ended, the newest. */
+  /** The orders that this window has received, by merchantTradeNo; of the ended ones, the newest. */
   readonly orders: Readonly<Record<string, Order>>
   /** The latest print job of an order and kind, by `printKey`. */
   readonly prints: Readonly<Record<string, PrintJob>>
@@ -60,7 +60,7 @@ export function printKey(merchantTradeNo: string | null, kind: PrintJob['kind'])
 
 const waiting: readonly OrderStateKind[] = liveStates
 
-/** The order that paid a sale, where this window has heard of it. */
+/** The order that paid a sale, if this window has received it. */
 export function paymentOf(orders: Readonly<Record<string, Order>>, saleId: string): Order | undefined {
   const isPayment = ({ saleId: of, ...order }: Order) => of === saleId && settles(order)
   return Object.values(orders).find(isPayment)

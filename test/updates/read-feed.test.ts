@@ -2,11 +2,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { createTeller } from '../../electron/updates/read-feed.ts'
+import { createAnnouncer } from '../../electron/updates/read-feed.ts'
 import { updateFeed } from '../helpers/update-feed.ts'
 
 const file = Buffer.from('an installer')
-const teller = createTeller({ version: '0.2.0', releaseKey: '' })
+const announcer = createAnnouncer({ version: '0.2.0', releaseKey: '' })
 
 /** A server on all addresses: reached by `0.0.0.0`, it is not the loopback address for which plain HTTP is allowed. */
 async function server(leadsTo: (port: number) => string | Buffer) {
@@ -24,22 +24,22 @@ async function server(leadsTo: (port: number) => string | Buffer) {
 
 test('a newer version is told of, an older one and one that is not for everybody yet are not', async () => {
   const { url, feed } = await updateFeed({ version: '0.3.0', file })
-  expect(await teller.look(url)).toMatchObject({ version: '0.3.0' })
+  expect(await announcer.look(url)).toMatchObject({ version: '0.3.0' })
   feed.stagingPercentage = 50
-  expect(await teller.look(url)).toBeNull()
+  expect(await announcer.look(url)).toBeNull()
   feed.stagingPercentage = 100
   feed.version = '0.1.9'
-  expect(await teller.look(url)).toBeNull()
+  expect(await announcer.look(url)).toBeNull()
 })
 
 test('a feed may lead on, but never over plain HTTP elsewhere on the way', async () => {
   const { url } = await updateFeed({ version: '0.3.0', file })
   const name = process.arch === 'x64' ? 'latest-linux.yml' : `latest-linux-${process.arch}.yml`
   const leadsOn = await server(() => `${url}/${process.platform === 'linux' ? name : 'latest.yml'}`)
-  expect(await teller.look(`http://127.0.0.1:${leadsOn.port}`)).toMatchObject({ version: '0.3.0' })
+  expect(await announcer.look(`http://127.0.0.1:${leadsOn.port}`)).toMatchObject({ version: '0.3.0' })
   const byPlainHttp = await server(() => `http://0.0.0.0:${leadsOn.port}/`)
   const before = leadsOn.asked.times
-  await expect(teller.look(`http://127.0.0.1:${byPlainHttp.port}`)).rejects.toMatchObject({
+  await expect(announcer.look(`http://127.0.0.1:${byPlainHttp.port}`)).rejects.toMatchObject({
     because: 'notAFeed',
   })
   expect(leadsOn.asked.times).toBe(before)
@@ -47,8 +47,8 @@ test('a feed may lead on, but never over plain HTTP elsewhere on the way', async
 
 test('a feed that leads in a circle, or is endless, is none', async () => {
   const circle = await server((port) => `http://127.0.0.1:${port}/`)
-  await expect(teller.look(`http://127.0.0.1:${circle.port}`)).rejects.toMatchObject({ because: 'notAFeed' })
+  await expect(announcer.look(`http://127.0.0.1:${circle.port}`)).rejects.toMatchObject({ because: 'notAFeed' })
   expect(circle.asked.times).toBeLessThan(20)
   const long = await server(() => Buffer.alloc(100_000, 'a'))
-  await expect(teller.look(`http://127.0.0.1:${long.port}`)).rejects.toMatchObject({ because: 'notAFeed' })
+  await expect(announcer.look(`http://127.0.0.1:${long.port}`)).rejects.toMatchObject({ because: 'notAFeed' })
 })

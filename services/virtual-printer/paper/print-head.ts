@@ -36,7 +36,7 @@ const MOST_GLYPHS = 500
 const MOST_LINES = 2_000
 
 /** Observes the print head. */
-interface HeadEars {
+interface HeadListener {
   /** After each cut: everything before it is a finished slip. */
   readonly onCut: () => void
   /** The printer's answers to the sender. */
@@ -48,7 +48,7 @@ interface HeadEars {
 /** Prints on a roll what an interpreter of the printer's language decodes. */
 export class PrintHead {
   readonly #dots: number
-  readonly #ears: HeadEars
+  readonly #listener: HeadListener
   #roll: Roll
   #set = initial
   #line: { readonly glyph: Bitmap; readonly x: number; readonly letter: string }[] = []
@@ -58,9 +58,9 @@ export class PrintHead {
   /** Whether the bytes so far end inside a command. */
   isInCommand = false
 
-  constructor(dots: number, ears: HeadEars) {
+  constructor(dots: number, listener: HeadListener) {
     this.#dots = dots
-    this.#ears = ears
+    this.#listener = listener
     this.#roll = createRoll(dots)
   }
 
@@ -78,7 +78,7 @@ export class PrintHead {
     return this.#text
   }
   get model(): string {
-    return this.#ears.model
+    return this.#listener.model
   }
   /** Dots between the margins. */
   get width(): number {
@@ -181,7 +181,7 @@ export class PrintHead {
       })
     }
     this.tell({ kind: 'cut', how })
-    this.#ears.onCut()
+    this.#listener.onCut()
   }
   /** New paper without events. */
   tearOff(): void {
@@ -191,7 +191,7 @@ export class PrintHead {
   }
   /** Answers the sender. */
   answer(bytes: Uint8Array): void {
-    this.#ears.onAnswer(bytes)
+    this.#listener.onAnswer(bytes)
   }
   /** Ink stays on the paper. */
   losePower(): void {
