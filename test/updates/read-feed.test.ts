@@ -47,7 +47,9 @@ test('a feed may lead on, but never over plain HTTP elsewhere on the way', async
 
 test('a feed that leads in a circle, or is endless, is none', async () => {
   const circle = await server((port) => `http://127.0.0.1:${port}/`)
-  await expect(announcer.look(`http://127.0.0.1:${circle.port}`)).rejects.toMatchObject({ because: 'notAFeed' })
+  await expect(announcer.look(`http://127.0.0.1:${circle.port}`)).rejects.toMatchObject({
+    because: 'notAFeed',
+  })
   expect(circle.asked.times).toBeLessThan(20)
   const long = await server(() => Buffer.alloc(100_000, 'a'))
   await expect(announcer.look(`http://127.0.0.1:${long.port}`)).rejects.toMatchObject({ because: 'notAFeed' })
