@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { fetchTexts } from '../i18n/i18n.ts'
-import { LoadingPart } from './loading.tsx'
+import { countFailedLoads, LoadingPart } from './loading.tsx'
 
 type Fetch = () => Promise<unknown>
 
@@ -46,10 +46,15 @@ const LONGEST_WAIT_MS = 5_000
 
 /** Tries again while the counter is away: a part that React is told can't be loaded takes the whole page with it. */
 async function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part> {
+  let failed = false
   for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
     try {
-      return await load()
+      const part = await load()
+      if (failed) countFailedLoads(-1)
+      return part
     } catch {
+      if (!failed) countFailedLoads(1)
+      failed = true
       await new Promise((resolve) => setTimeout(resolve, wait))
     }
   }

@@ -8,8 +8,12 @@ import css from './loading.module.css'
 /** Longer than a part takes that is only slow. */
 const STUCK_MS = 4_000
 
-/** How many small parts of the page take too long. */
-const useMissing = create(() => ({ parts: 0 }))
+/** How many small parts take too long, and how many loads have failed so far: a busy computer is only slow. */
+const useMissing = create(() => ({ parts: 0, failedLoads: 0 }))
+
+export function countFailedLoads(by: 1 | -1): void {
+  useMissing.setState(({ failedLoads }) => ({ failedLoads: failedLoads + by }))
+}
 
 /** In place of a screen that loads. */
 export function Loading() {
@@ -47,8 +51,9 @@ export function LoadingPart() {
 /** Says on every screen that parts of the page could not be loaded; a lost connection has a notice of its own. */
 export function MissingParts() {
   const { t } = useTranslation()
-  const isMissing = useMissing(({ parts }) => parts > 0)
-  if (!isMissing) return null
+  const isMissing = useMissing(({ parts, failedLoads }) => parts > 0 && failedLoads > 0)
+  const connected = useSession((session) => session.connected)
+  if (!isMissing || !connected) return null
   return (
     <aside className={css.missing} aria-label={t('app.missing')}>
       <p role="status">{t('app.missing')}</p>
