@@ -11,6 +11,7 @@ import { damage } from './damage.ts'
 import { diskTrouble } from './disk-trouble.ts'
 import { hostility } from './hostility.ts'
 import { killing } from './kills.ts'
+import { lendingMutation } from './lending/lending-mutation.ts'
 import { lendingWorlds } from './lending/lending-worlds.ts'
 import { nextPiece, openLongJournal } from './long-journal.ts'
 import { modelling } from './modelling.ts'
@@ -41,6 +42,7 @@ const proofs: readonly Proof[] = [
   feedWorlds,
   feedMutation,
   lendingWorlds,
+  lendingMutation,
 ]
 
 const { values, positionals } = parseArgs({

@@ -46,7 +46,7 @@ async function live(day: Day): Promise<void> {
 }
 
 export const lendingWorlds: Proof = {
-  name: 'T16',
+  name: 'T17',
   rule: 'whatever links, offices, disks and counters do, all counters together never refund more than a payment, one at a time and only by its right; and no right is lost for good',
   unit: 'seeds',
   desk: 4,

@@ -1,0 +1,14 @@
+import { join } from 'node:path'
+import { caughtBy } from '../mutants/caught-by.ts'
+import type { Proof } from '../proof.ts'
+import { lendingMutants } from './mutants.ts'
+
+export const lendingMutation: Proof = {
+  name: 'T18',
+  rule: 'each guard of the lent refunds, taken out on purpose, is noticed by T17',
+  unit: 'mutants',
+  desk: 2,
+  everyPush: 2,
+  long: lendingMutants.length,
+  run: (size, seed) => caughtBy(lendingMutation, join(import.meta.dirname, 'hunt.ts'), size, seed),
+}

@@ -1,0 +1,56 @@
+import type { Mutant } from '../mutants/mutant.ts'
+
+const book = 'services/office/lending/lending-book.ts'
+const brought = 'services/office/lending/rights-from-feed.ts'
+const right = 'services/office/lending/right.ts'
+const journal = 'electron/journal/lending.ts'
+
+/** Each takes out one guard of the lent refunds, which T17 must notice: else its silence means nothing. */
+export const lendingMutants: readonly Mutant[] = [
+  {
+    name: 'a loan is only returned by a refund that was done',
+    seen: { by: 'T17', seed: 1 },
+    changes: [
+      {
+        file: 'electron/journal/migrations/0186-lent-refunds.ts',
+        find: "WHEN NEW.state IN ('done', 'failed', 'rejected')\n      BEGIN\n        UPDATE",
+        replace: "WHEN NEW.state IN ('done')\n      BEGIN\n        UPDATE",
+      },
+    ],
+  },
+  {
+    name: 'a counter that was ended never gives back what it was lent, under its new name',
+    seen: { by: 'T17', seed: 1 },
+    changes: [
+      {
+        file: brought,
+        find: 'c.id = g.holder AND c.ended_at IS NOT NULL',
+        replace: 'c.id = g.holder AND c.ended_at IS NULL',
+      },
+    ],
+  },
+  {
+    name: 'a right is lent before the refunds that its counter has made are known',
+    seen: { by: 'T17', seed: 3 },
+    changes: [
+      {
+        file: right,
+        find: '  if (!right && order.homeTakenAt === null) {',
+        replace: '  if (right === null) {',
+      },
+      { file: right, find: 'if (order.homeTakenAt !== null)\n', replace: '' },
+    ],
+  },
+  {
+    name: 'what was refunded at other counters is not added up',
+    seen: { by: 'T17', seed: 26 },
+    changes: [
+      {
+        file: book,
+        find: 'if (held + lost + amount > order.amount)',
+        replace: 'if (lost + amount > order.amount)',
+      },
+      { file: journal, find: 'noteAll(loan.refunds)\n        hold', replace: 'hold' },
+    ],
+  },
+]
