@@ -47,6 +47,6 @@ test('whatever a signed request says, the answer is a signed yes or no and nothi
 
 /** A requestId that can stand in a header, so that more than the header is tried. */
 const headerOf = (requestId: unknown) => {
-  const text = String(requestId)
+  const text = typeof requestId === 'string' ? requestId : ''
   return /^[\x21-\x7e]{1,64}$/.test(text) ? text : 'R'
 }

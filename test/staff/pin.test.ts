@@ -46,5 +46,8 @@ test('a cheaper PIN is for tests: nothing of the program but the option itself n
     path.endsWith('.ts'),
   )
   const naming = sources.filter((path) => readFileSync(join(root, path), 'utf8').includes('pinCost'))
-  expect(naming.sort()).toEqual([join('composition', 'counter.ts'), join('composition', 'open-counter.ts')])
+  expect(naming.sort()).toEqual([
+    join('composition', 'counter-options.ts'),
+    join('composition', 'open-counter.ts'),
+  ])
 })
