@@ -262,6 +262,59 @@ describe.each(kinds)('on the %s', (kind) => {
     await expect.poll(() => heard.at(-1), { timeout: 20_000 }).toMatchObject({ say: 'elsewhere', upTo: 5 })
   })
 
+  test('news never leaves after newer news: a counter that says what it serves starts no second look beside the first', async () => {
+    const database = await aDatabase(kind)
+    const home = await aCounterAt(database, 'Kasir 1')
+    const other = await aCounterAt(database, 'Kasir 2')
+    await anOrderOf(database, home, 'LK-1')
+    await aRefundOf(database, other, 'RF-1', 'inProgress', 4_000)
+    const row = JSON.stringify({ merchant_refund_no: 'RF-1', merchant_trade_no: 'LK-1' })
+    const brought = () =>
+      database.transaction((queries) => writeRights(queries, other, [{ kind: 'refunds', row }], NOW))
+    await brought()
+    const slow = Promise.withResolvers<void>()
+    let reads = 0
+    const book = createLendingBook(database, () => NOW)
+    const news: typeof book.news = async (counter) => {
+      const found = await book.news(counter)
+      reads += 1
+      // The first answer of the database comes late.
+      if (reads === 1) await slow.promise
+      return found
+    }
+    const lending = createLending({ database, book: { ...book, news }, onTrouble: () => {} })
+    onTestFinished(lending.stop)
+    const heard: OfficeMessage[] = []
+    const link = lending.work({ id: home, turn: TURN, say: (message) => heard.push(message) })
+    onTestFinished(link.end)
+    await expect.poll(() => reads).toBe(1)
+    await database.query("UPDATE refunds SET state = 'done' WHERE number = 'RF-1'")
+    await brought()
+    await link.take({ say: 'serves', merchantId: 'shop' })
+    slow.resolve()
+    const told = () => heard.flatMap((each) => (each.say === 'elsewhere' ? each.refunds[0]?.state : []))
+    await expect.poll(() => told().at(-1)).toBe('done')
+    expect(told().lastIndexOf('inProgress')).toBeLessThan(told().indexOf('done'))
+  })
+
+  test('a counter whose journal begins anew hears again what was refunded of its orders elsewhere', async () => {
+    const database = await aDatabase(kind)
+    const book = createLendingBook(database, () => NOW)
+    const home = await aCounterAt(database, 'Kasir 1')
+    const other = await aCounterAt(database, 'Kasir 2')
+    await anOrderOf(database, home, 'LK-1')
+    await aRefundOf(database, other, 'RF-1', 'done', 4_000)
+    // It has confirmed all its news, and then an older journal was put back.
+    expect((await book.news(home)).ids).toEqual([])
+    const begins = [{ kind: 'begin', row: JSON.stringify({ version: 1 }) }]
+    await database.transaction((queries) => writeRights(queries, other, begins, NOW))
+    expect((await book.news(home)).ids).toEqual([])
+    await database.transaction((queries) => writeRights(queries, home, begins, NOW))
+    expect(await book.news(home)).toMatchObject({
+      refunds: [{ merchantRefundNo: 'RF-1', state: 'done' }],
+    })
+  })
+
   test('refunds are taken over only of a counter that the office has ended', async () => {
     const database = await aDatabase(kind)
     const book = createLendingBook(database, () => NOW)

@@ -72,7 +72,8 @@ export function createLending({ database, book, onTrouble }: LendingOptions): Le
           switch (message.say) {
             case 'serves':
               merchant = message.merchantId
-              await lookOnce()
+              // Never beside a look that is under way: older news could leave after newer.
+              look()
               return true
             case 'find':
               say({ say: 'found', id: message.id, orders: await book.find(id, message.text) })

@@ -19,6 +19,13 @@ export async function writeRights(
   now: number,
 ): Promise<void> {
   const rows = (kind: string) => brought.filter((each) => each.kind === kind && each.row !== null)
+  // A journal that begins anew may be older than the news that it has confirmed, or made from the copy.
+  if (rows('begin').length > 0)
+    await query(
+      `INSERT INTO refund_news (counter, refund) SELECT g.home, f.number FROM refund_rights g
+        JOIN refunds f ON f.order_number = g.number AND f.counter <> g.home WHERE g.home = $1`,
+      counterId,
+    )
   const rights = JSON.stringify(rows('refund_rights').map(({ row }) => JSON.parse(row as string)))
   if (rights !== '[]') {
     // The right to the counter's own order: from now on the office has it.
