@@ -31,9 +31,7 @@ const MOST_FILLING = 16 * 1024 * 1024
 /** Parts that are compressed at once: after a change all counters ask at the same time. */
 const MOST_AT_WORK = 4
 
-/**
- * Sends each counter of this process the directory's newer parts, as soon as any process has written them.
- */
+/** Every write to the directory, by whichever process of the office, goes to the counters that are linked here. */
 export function createDirectoryWork(options: DirectoryWorkOptions) {
   const { database, store, book, identity, fill, onTrouble } = options
   const looks = new Set<() => void>()
