@@ -45,6 +45,24 @@ export class Disproved extends Error {
   }
 }
 
+/** Plays the seeds one after the other and adds up what they did. Throws {@link Disproved} with the seed that broke. */
+export async function playSeeds(
+  proof: Pick<Proof, 'name'>,
+  { size, seed }: { readonly size: number; readonly seed: number },
+  play: (seed: number) => Promise<Counts>,
+): Promise<Counts> {
+  const total: Record<string, number> = {}
+  for (let at = seed; at < seed + size; at += 1) {
+    try {
+      for (const [name, count] of Object.entries(await play(at)))
+        total[name] = (total[name] ?? 0) + Number(count)
+    } catch (error) {
+      throw new Disproved(proof, at, (error as Error).message)
+    }
+  }
+  return total
+}
+
 /** The command that runs exactly these again. */
 function replay({ name }: Pick<Proof, 'name'>, seed: number, size: number): string {
   return `Replay: npm run test:long -- ${name} --seed ${seed} --size ${size}`

@@ -1,4 +1,4 @@
-import { type Counts, Disproved, type Proof } from '../proof.ts'
+import { type Counts, type Proof, playSeeds } from '../proof.ts'
 import { createDay, type Day } from './day.ts'
 import { deeds } from './deeds.ts'
 import { weatherOf } from './line-weather.ts'
@@ -53,16 +53,5 @@ export const lendingWorlds: Proof = {
   everyPush: 6,
   long: 2_000,
   piece: 100,
-  async run(size, seed) {
-    const total: Record<string, number> = {}
-    for (let at = seed; at < seed + size; at += 1) {
-      try {
-        for (const [name, count] of Object.entries(await play(at)))
-          total[name] = (total[name] ?? 0) + Number(count)
-      } catch (error) {
-        throw new Disproved(lendingWorlds, at, (error as Error).message)
-      }
-    }
-    return total
-  },
+  run: (size, seed) => playSeeds(lendingWorlds, { size, seed }, play),
 }

@@ -17,6 +17,11 @@ interface Try {
   readonly size: number
 }
 
+interface HuntProgram extends Pick<Hunt, 'mutants' | 'hunters'> {
+  /** The hunts tried if a mutant's own seed does not show it; the command line says from which seed. */
+  readonly atLength: readonly Omit<Try, 'seed'>[]
+}
+
 /** How each was noticed, by its name; null if nobody noticed it. */
 export type Caught = Record<string, string | null>
 
@@ -24,7 +29,7 @@ export type Caught = Record<string, string | null>
  * Lets the proofs hunt one mutant after the other. At the end they run the mutants' own seeds on the unchanged core:
  * any fault there is not a mutant's.
  */
-export async function huntAll({ mutants, hunters, atLength }: Hunt): Promise<Caught> {
+async function huntAll({ mutants, hunters, atLength }: Hunt): Promise<Caught> {
   const load = openLaboratory<{ hunters: Hunters }>(pathToFileURL(hunters).href)
   const healthy = await load(null)
   const caught: Caught = {}
@@ -37,6 +42,18 @@ export async function huntAll({ mutants, hunters, atLength }: Hunt): Promise<Cau
     if (found !== null) throw new Error(`what shows the mutant "${name}" is there without it: ${found}`)
   }
   return caught
+}
+
+/** A program of its own, `SIZE SEED`: hunts the first SIZE mutants and prints how each was noticed. */
+export async function huntAsProgram({ mutants, hunters, atLength }: HuntProgram): Promise<never> {
+  const [size = 0, seed = 1] = process.argv.slice(2).map(Number)
+  const caught = await huntAll({
+    ...{ mutants: mutants.slice(0, size), hunters },
+    atLength: atLength.map((each) => ({ ...each, seed })),
+  })
+  process.stdout.write(JSON.stringify(caught))
+  // A mutant may have left something behind that never ends.
+  process.exit(0)
 }
 
 /** A mutant that no longer fits its source fails on any seed, whatever its fault should be. */

@@ -1,6 +1,6 @@
 import type { Database } from '../../../services/office/database/database.ts'
 import { deeds, nothingYet } from '../deeds.ts'
-import { type Counts, Disproved, type Proof } from '../proof.ts'
+import { type Counts, type Proof, playSeeds } from '../proof.ts'
 import { standingDeeds } from '../standing-deeds.ts'
 import { drawnWeather } from '../weather.ts'
 import type { Chance } from '../world/chance.ts'
@@ -93,16 +93,5 @@ export const feedWorlds: Proof = {
   long: 5_000,
   piece: 100,
   isFreshOnPush: true,
-  async run(size, seed) {
-    const total: Record<string, number> = {}
-    for (let at = seed; at < seed + size; at += 1) {
-      try {
-        for (const [name, count] of Object.entries(await play(at)))
-          total[name] = (total[name] ?? 0) + Number(count)
-      } catch (error) {
-        throw new Disproved(feedWorlds, at, (error as Error).message)
-      }
-    }
-    return total
-  },
+  run: (size, seed) => playSeeds(feedWorlds, { size, seed }, play),
 }
