@@ -18,12 +18,15 @@ test('returned goods are ticked, piece by piece; order, slip and report show the
     ...{ saleId: crypto.randomUUID(), amount: 8_880_000, tendered: 10_000_000 },
     cart: [product('A', 'Nasi goreng', 30_000, 2), product('B', 'Es teh', 20_000, 1)],
   })) as { value: { merchantTradeNo: string } }
-  await page.keyboard.press('F2')
-  await page
-    .getByRole('button', { name: /Rp 88\.800/ })
-    .first()
-    .click()
-  await cashier.button('Refund').click()
+  const openRefund = async () => {
+    await page.keyboard.press('F2')
+    await page
+      .getByRole('button', { name: /Rp 88\.800/ })
+      .first()
+      .click()
+    await cashier.button('Refund').click()
+  }
+  await openRefund()
   await dialog.getByLabel('Per barang').check()
   await dialog.getByText('Pilih barangnya dulu').waitFor()
   // By keyboard: tick, then one less.
@@ -77,12 +80,7 @@ test('returned goods are ticked, piece by piece; order, slip and report show the
   await sold.getByRole('row', { name: 'Nasi goreng 2 Rp 60.000 1 Rp 30.000' }).first().waitFor()
 
   // All that is left is the other goods, and is said so.
-  await page.keyboard.press('F2')
-  await page
-    .getByRole('button', { name: /Rp 88\.800/ })
-    .first()
-    .click()
-  await cashier.button('Refund').click()
+  await openRefund()
   await dialog.getByLabel('Barang dikembalikan').check()
   await dialog.getByRole('button', { name: 'Lanjut' }).click()
   await dialog.getByText('1 x Nasi goreng', { exact: true }).waitFor()

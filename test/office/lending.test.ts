@@ -64,6 +64,25 @@ const gaveBack = (database: Database, counter: string, number: string, loan: num
     ),
   )
 
+/** Two counters, and an order of the first whose right is with the office. */
+async function twoCounters(kind: (typeof kinds)[number]) {
+  const database = await aDatabase(kind)
+  const book = createLendingBook(database, () => NOW)
+  const [home, other] = [await aCounterAt(database, 'Kasir 1'), await aCounterAt(database, 'Kasir 2')]
+  await anOrderOf(database, home, 'LK-1')
+  return { database, book, home, other }
+}
+
+/** The second counter refunds the first one's order, and does not know the outcome. */
+async function aRefundInDoubt(kind: (typeof kinds)[number]) {
+  const { other: left, ...shop } = await twoCounters(kind)
+  const wish = { turn: TURN, number: 'LK-1', amount: 4_000 }
+  await shop.book.borrow({ ...wish, counterId: left, refund: 'RF-1' })
+  await shop.book.take(left, TURN, 'LK-1', 1)
+  await aRefundOf(shop.database, left, 'RF-1', 'unknown', 4_000)
+  return { ...shop, left, wish }
+}
+
 describe.each(kinds)('on the %s', (kind) => {
   test('lends one right to one counter, for one refund, only to the newest link of a counter of that merchant and mode', async () => {
     const database = await aDatabase(kind)
@@ -130,11 +149,7 @@ describe.each(kinds)('on the %s', (kind) => {
   })
 
   test('nothing is lent of a counter whose copy is still being sent: refunds may come after their order and its right', async () => {
-    const database = await aDatabase(kind)
-    const book = createLendingBook(database, () => NOW)
-    const home = await aCounterAt(database, 'Kasir 1')
-    const other = await aCounterAt(database, 'Kasir 2')
-    await anOrderOf(database, home, 'LK-1')
+    const { database, book, home, other } = await twoCounters(kind)
     const wish = { counterId: other, turn: TURN, number: 'LK-1', refund: 'RF-1', amount: 10_000 }
     await database.query('UPDATE feeds SET whole = NULL WHERE counter = $1', home)
     expect(await book.borrow(wish)).toMatchObject({ refused: 'notReady' })
@@ -146,11 +161,7 @@ describe.each(kinds)('on the %s', (kind) => {
   })
 
   test('what a dead counter left unknown is reserved, and does not keep others from refunding the rest', async () => {
-    const database = await aDatabase(kind)
-    const book = createLendingBook(database, () => NOW)
-    const dead = await aCounterAt(database, 'Kasir 1')
-    const other = await aCounterAt(database, 'Kasir 2')
-    await anOrderOf(database, dead, 'LK-1')
+    const { database, book, home: dead, other } = await twoCounters(kind)
     await aRefundOf(database, dead, 'RF-1', 'unknown', 3_000)
     const wish = { counterId: other, turn: TURN, number: 'LK-1', refund: 'RF-2', amount: 7_000 }
     expect(await book.borrow(wish)).toMatchObject({ refused: 'busy' })
@@ -164,11 +175,7 @@ describe.each(kinds)('on the %s', (kind) => {
   })
 
   test('a refund that was lent for again stays reserved when its counter dies, though it was refused before', async () => {
-    const database = await aDatabase(kind)
-    const book = createLendingBook(database, () => NOW)
-    const home = await aCounterAt(database, 'Kasir 1')
-    const dead = await aCounterAt(database, 'Kasir 2')
-    await anOrderOf(database, home, 'LK-1')
+    const { database, book, home, other: dead } = await twoCounters(kind)
     await aRefundOf(database, dead, 'RF-1', 'rejected', 6_000)
     const wish = { turn: TURN, number: 'LK-1' }
     await book.borrow({ ...wish, counterId: dead, refund: 'RF-1', amount: 6_000 })
@@ -183,14 +190,7 @@ describe.each(kinds)('on the %s', (kind) => {
   test.each(['counter', 'office'] as const)(
     'a counter that was ended by the %s in the middle of a refund gives the loan back once it has enrolled again',
     async (by) => {
-      const database = await aDatabase(kind)
-      const book = createLendingBook(database, () => NOW)
-      const [home, left] = [await aCounterAt(database, 'Kasir 1'), await aCounterAt(database, 'Kasir 2')]
-      await anOrderOf(database, home, 'LK-1')
-      const wish = { turn: TURN, number: 'LK-1', amount: 4_000 }
-      await book.borrow({ ...wish, counterId: left, refund: 'RF-1' })
-      await book.take(left, TURN, 'LK-1', 1)
-      await aRefundOf(database, left, 'RF-1', 'unknown', 4_000)
+      const { database, book, home, left, wish } = await aRefundInDoubt(kind)
       await database.query('UPDATE counters SET ended_at = $2, ended_by = $3 WHERE id = $1', left, NOW, by)
       const again = await aCounterAt(database, 'Kasir 2')
       const lent = async () => (await database.query('SELECT 1 FROM refund_rights WHERE taken')).length
@@ -207,14 +207,7 @@ describe.each(kinds)('on the %s', (kind) => {
   )
 
   test('what a counter was lent that has left by itself stays reserved, and the rest can be refunded; its own orders stay its own', async () => {
-    const database = await aDatabase(kind)
-    const book = createLendingBook(database, () => NOW)
-    const [home, left] = [await aCounterAt(database, 'Kasir 1'), await aCounterAt(database, 'Kasir 2')]
-    await anOrderOf(database, home, 'LK-1')
-    const wish = { turn: TURN, number: 'LK-1', amount: 4_000 }
-    await book.borrow({ ...wish, counterId: left, refund: 'RF-1' })
-    await book.take(left, TURN, 'LK-1', 1)
-    await aRefundOf(database, left, 'RF-1', 'unknown', 4_000)
+    const { database, book, home, left, wish } = await aRefundInDoubt(kind)
     expect(await book.borrow({ ...wish, counterId: home, refund: 'RF-2' })).toMatchObject({ refused: 'busy' })
     await database.query("UPDATE counters SET ended_at = $2, ended_by = 'counter' WHERE id = $1", left, NOW)
     expect(await book.borrow({ ...wish, counterId: home, refund: 'RF-2', amount: 6_001 })).toMatchObject({
@@ -226,10 +219,7 @@ describe.each(kinds)('on the %s', (kind) => {
   })
 
   test('a counter that left and enrolled again hears what was refunded of its orders meanwhile', async () => {
-    const database = await aDatabase(kind)
-    const book = createLendingBook(database, () => NOW)
-    const [left, other] = [await aCounterAt(database, 'Kasir 1'), await aCounterAt(database, 'Kasir 2')]
-    await anOrderOf(database, left, 'LK-1')
+    const { database, book, home: left, other } = await twoCounters(kind)
     await aRefundOf(database, other, 'RF-1', 'done', 4_000)
     await database.query("UPDATE counters SET ended_at = $2, ended_by = 'counter' WHERE id = $1", left, NOW)
     const again = await aCounterAt(database, 'Kasir 1')
@@ -239,10 +229,7 @@ describe.each(kinds)('on the %s', (kind) => {
   })
 
   test('news that another process writes down late is told too, though a newer one was heard', async () => {
-    const database = await aDatabase(kind)
-    const book = createLendingBook(database, () => NOW)
-    const [home, other] = [await aCounterAt(database, 'Kasir 1'), await aCounterAt(database, 'Kasir 2')]
-    await anOrderOf(database, home, 'LK-1')
+    const { database, book, home, other } = await twoCounters(kind)
     const aNews = async (id: number, refund: string) => {
       await aRefundOf(database, other, refund, 'done', 1_000)
       await database.query(
@@ -298,11 +285,7 @@ describe.each(kinds)('on the %s', (kind) => {
   })
 
   test('a counter whose journal begins anew hears again what was refunded of its orders elsewhere', async () => {
-    const database = await aDatabase(kind)
-    const book = createLendingBook(database, () => NOW)
-    const home = await aCounterAt(database, 'Kasir 1')
-    const other = await aCounterAt(database, 'Kasir 2')
-    await anOrderOf(database, home, 'LK-1')
+    const { database, book, home, other } = await twoCounters(kind)
     await aRefundOf(database, other, 'RF-1', 'done', 4_000)
     // It has confirmed all its news, and then an older journal was put back.
     expect((await book.news(home)).ids).toEqual([])
