@@ -1,5 +1,6 @@
 import {
   IconBellOff,
+  IconBuildingStore,
   IconCertificateOff,
   IconChevronDown,
   IconChevronUp,
@@ -65,7 +66,7 @@ export function TroubleBanners() {
 function useTroubles(): readonly Trouble[] {
   const { t, language } = useTranslation()
   const connected = useSession((session) => session.connected)
-  const { gateway, readiness, receiver, backupTrouble } = useStarted()
+  const { gateway, readiness, receiver, backupTrouble, officeTrouble } = useStarted()
   const { clockSkew, state, unverified, certificate } = gateway
   const told: Trouble[] = []
   const tell = (key: string, Icon: Trouble['Icon'], title: string, hint: string) =>
@@ -98,6 +99,10 @@ function useTroubles(): readonly Trouble[] {
   }
   if (backupTrouble === 'journalDamaged') {
     tell('journal', IconDatabaseX, t('backup.journalTitle'), t('backup.journalHint'))
+  }
+  if (officeTrouble) {
+    const hint = t(`office.trouble.${officeTrouble}.hint`)
+    tell('office', IconBuildingStore, t(`office.trouble.${officeTrouble}.title`), hint)
   }
   if (unverified) {
     tell('unverified', IconShieldOff, t('app.unverified'), t('app.unverifiedHint'))

@@ -68,6 +68,7 @@ export function createHandlers(parts: Parts): Handlers {
         channelTerms: parts.channelTerms(),
         unwatched: role === null ? null : parts.unwatched(),
         hasOffice: parts.office.address() !== null,
+        officeTrouble: parts.office.trouble(),
         fromOffice: [...(await parts.fromOffice.parts())],
       }
     },

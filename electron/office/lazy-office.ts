@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import type { OfficeStatus } from '../../shared/office/office-status.ts'
+import type { OfficeStatus, OfficeTrouble } from '../../shared/office/office-status.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import type { DirectoryShelf } from './directory-shelf.ts'
 import { fileIn, readEnrolled } from './enrolled.ts'
@@ -11,6 +11,8 @@ import type { During } from './rights.ts'
 export interface LazyOffice {
   status(): Promise<OfficeStatus>
   get(): Promise<Office>
+  /** As far as is known: before the office is opened there is none, and its opening tells. */
+  trouble(): OfficeTrouble | null
   /** The office's address, to which the gateway sends notifications; null without an office. */
   address(): string | null
   /** The office's public key; null without an office. */
@@ -31,6 +33,7 @@ interface LazyOfficeOptions extends Omit<OfficeOptions, 'hearing' | 'shelf'> {
 export function createLazyOffice(options: LazyOfficeOptions): LazyOffice {
   let hearing: Hearing | null = null
   let opening: Promise<Office> | undefined
+  let opened: Office | null = null
   const isEnrolled = () => existsSync(fileIn(options.folder))
   function enrolled() {
     try {
@@ -43,7 +46,9 @@ export function createLazyOffice(options: LazyOfficeOptions): LazyOffice {
   async function open(): Promise<Office> {
     try {
       const { openOffice } = await import('./office.ts')
-      return openOffice({ ...options, hearing: () => hearing, shelf: await options.openShelf?.() })
+      const shelf = await options.openShelf?.()
+      opened = openOffice({ ...options, hearing: () => hearing, shelf })
+      return opened
     } catch (error) {
       opening = undefined
       throw error
@@ -61,10 +66,11 @@ export function createLazyOffice(options: LazyOfficeOptions): LazyOffice {
       return office.status()
     },
     get,
+    trouble: () => opened?.trouble() ?? null,
     address: () => enrolled()?.address ?? null,
     key: () => enrolled()?.officeKey ?? null,
-    hear(opened) {
-      hearing = opened
+    hear(verifies) {
+      hearing = verifies
       opening?.then((office) => office.tellHearing()).catch(() => {})
     },
     rights: {

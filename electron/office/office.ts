@@ -4,7 +4,7 @@ import { receiptPath } from '../../platform/office/receipt-link.ts'
 import type { CounterMode } from '../../shared/merchant/merchant.ts'
 import type { DirectoryPart } from '../../shared/office/directory.ts'
 import type { FoundOrder } from '../../shared/office/lending.ts'
-import type { LinkState, OfficeStatus } from '../../shared/office/office-status.ts'
+import type { LinkState, OfficeStatus, OfficeTrouble } from '../../shared/office/office-status.ts'
 import { isHere } from '../../shared/web-address.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import type { FeedBook } from '../journal/feed/feed-book.ts'
@@ -20,6 +20,7 @@ import { createLendingPart } from './lending-part.ts'
 import { type Link, type OpenSocket, openLink } from './link.ts'
 import { createNotificationsPart, type Hearing } from './notifications-part.ts'
 import { createRights, type During } from './rights.ts'
+import { troubleOf } from './trouble.ts'
 
 export interface OfficeOptions {
   /** The folder of this counter's mode. */
@@ -47,6 +48,7 @@ export interface OfficeOptions {
 /** What a counter has to do with its office. */
 export interface Office {
   status(): OfficeStatus
+  trouble(): OfficeTrouble | null
   /** Enrols by a code, and connects. Throws {@link CallFailure}. */
   enrol(code: string, demandCaller: () => void): Promise<OfficeStatus>
   /** Looks up what `status` tells of the directory. */
@@ -124,7 +126,7 @@ export function openOffice(options: OfficeOptions): Office {
     if (!enrolled) return { kind: 'none' }
     const { name, address, since } = enrolled
     return {
-      ...{ kind: 'enrolled', name, address, since, link: state, copy: sender.state() },
+      ...{ kind: 'enrolled', name, address, since, link: state, copy: sender.state(), trouble: trouble() },
       ...{ directory: directory?.state() ?? ownDirectory, heardAt: enrolled.heardAt ?? null },
     }
   }
@@ -164,9 +166,12 @@ export function openOffice(options: OfficeOptions): Office {
     copy: sender.state,
   })
 
+  const trouble = () => (enrolled ? troubleOf(state, sender.state(), doubt.isThere()) : null)
+
   // Rights that are handed over from now on must not hide that some are missing.
   doubt.note()
   if (enrolled) begin()
+  if (trouble()) onChange(status())
   const whereEnrolled = () => {
     if (directory && enrolled) return directory
     throw new CallFailure('officeNotReached', 'this counter has no office')
@@ -174,6 +179,7 @@ export function openOffice(options: OfficeOptions): Office {
 
   return {
     status,
+    trouble,
     async refresh() {
       if (enrolled) await directory?.refresh()
     },

@@ -58,7 +58,13 @@ export async function startSession(prepare: Prepare): Promise<void> {
   onEvent('readiness.changed', (readiness) => patch({ readiness }))
   onEvent('receiver.changed', (receiver) => patch({ receiver }))
   onEvent('channelTerms.changed', (channelTerms) => patch({ channelTerms }))
-  onEvent('office.changed', ({ kind }) => patch({ hasOffice: kind !== 'none' }))
+  onEvent('office.changed', (office) =>
+    patch(
+      office.kind === 'none'
+        ? { hasOffice: false, officeTrouble: null }
+        : { hasOffice: true, officeTrouble: office.trouble },
+    ),
+  )
   onEvent('directory.changed', (fromOffice) => patch({ fromOffice }))
   onEvent('duty.changed', (duty) => replay.change(() => void receiveDuty(duty)))
   onSignedOut(signedOut)

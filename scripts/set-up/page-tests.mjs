@@ -15,6 +15,7 @@ export const pageTests = [
   'test/office/directory-at-the-till.test.ts',
   'test/office/elsewhere-in-browser.test.ts',
   'test/office/receipt-in-browser.test.ts',
+  'test/office/trouble-in-browser.test.ts',
   'test/safety/canaries.test.ts',
 ]
 

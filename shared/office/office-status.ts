@@ -51,6 +51,16 @@ export const directoryState = z.object({
 })
 export type DirectoryState = z.infer<typeof directoryState>
 
+/**
+ * Why nothing goes to the office until a person does something; every screen says so. `unclear`: the office has not been
+ * reached since this counter's journal was found to be an older one, or its identity to be another machine's.
+ */
+export const officeTroubles = [
+  ...(['twin', 'older', 'ended', 'unknown', 'protocol'] as const),
+  ...(['stranger', 'wentBack', 'unclear'] as const),
+] as const
+export type OfficeTrouble = (typeof officeTroubles)[number]
+
 /** What Settings → Office shows. */
 export const officeStatus = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
@@ -62,6 +72,7 @@ export const officeStatus = z.discriminatedUnion('kind', [
     since: z.int(),
     link: linkState,
     copy: copyState,
+    trouble: z.enum(officeTroubles).nullable(),
     directory: directoryState,
     /** When the office was last heard, which shows how old its data may be; null before the first time. */
     heardAt: z.int().nullable(),

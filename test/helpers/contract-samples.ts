@@ -261,6 +261,7 @@ export const callSamples: {
       unresolved: 1,
       backupTrouble: null,
       hasOffice: false,
+      officeTrouble: null,
       fromOffice: [],
       duty: { kind: 'onDuty', staff: sampleStaff },
       channelTerms: { BankAVA: { min: rupiah(10_000), max: rupiah(100_000_000) } },

@@ -5,6 +5,7 @@ import { counterModes, receiverStatuses } from '../../merchant/merchant.ts'
 import { openMoney } from '../../merchant/open-money.ts'
 import { readinesses } from '../../merchant/readiness.ts'
 import { directoryParts } from '../../office/directory.ts'
+import { officeTroubles } from '../../office/office-status.ts'
 import { channelTerms } from '../../sale/channel-terms-schema.ts'
 import { order } from '../../sale/order.ts'
 import { settings } from '../../settings/settings.ts'
@@ -41,6 +42,8 @@ export const counterCalls = {
       unwatched: openMoney.nullable(),
       /** Whether this counter is enrolled with an office. */
       hasOffice: z.boolean(),
+      /** Why nothing goes to that office until a person does something. */
+      officeTrouble: z.enum(officeTroubles).nullable(),
       /** What comes from the office and is changed there. */
       fromOffice: z.array(z.enum(directoryParts)),
       /** While it is locked, nothing above shows an order. */
