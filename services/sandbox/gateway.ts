@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Signer } from '../../platform/signing/sign.ts'
-import { parseRequestJson } from '../../shared/gateway/json.ts'
+import { parseRequestJson, RepeatedNameError } from '../../shared/gateway/json.ts'
 import { firstProblem, type Operation } from '../../shared/gateway/operation.ts'
 import { type OperationName, operations } from '../../shared/gateway/operations/index.ts'
 import { headerNames, type SignedParts } from '../../shared/gateway/signing-profiles.ts'
@@ -121,8 +121,7 @@ function readRequest<Name extends OperationName>(
   }
   const request = parsed.data as RequestTo<Name>
   if (request.requestId !== envelope.requestId) {
-    if (envelope.requestId.length > 64) throw badRequestId()
-    throw new Refusal('paramError', `requestId must equal ${headerNames.requestId}`)
+    throw badRequestId()
   }
   if (request.merchantId !== envelope.partnerId) {
     throw new Refusal('paramError', `merchantId must equal ${headerNames.partnerId}`)
@@ -135,7 +134,10 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 function parseJson(body: Buffer): unknown {
   try {
     return parseRequestJson(utf8.decode(body))
-  } catch {
+  } catch (error) {
+    if (error instanceof RepeatedNameError) {
+      throw new Refusal('paramError', `${error.member.slice(0, 64)} must be given once`)
+    }
     // Malformed, not UTF-8, or nested too deeply for the parser.
     throw new Refusal('paramError', 'the body must be JSON in UTF-8', 400)
   }

@@ -1,7 +1,7 @@
 /** The sandbox's refusal codes in `errCode`. The document has no catalogue: ours, `gateway.md`, "Errors". */
 export type RefusalCode =
   | 'paramError'
-  /** Sent before the signature is checked, so it says nothing about the request with our number. */
+  /** About what nobody signs, such as path and headers, so it says nothing about the request with our number. */
   | 'requestError'
   | 'signError'
   | 'timestampError'

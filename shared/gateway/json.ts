@@ -28,9 +28,15 @@ const json = JSON as unknown as {
 
 /**
  * Parses a request as a gateway must: numbers stay distinguishable from text ({@link JsonNumber}), null means absent.
- * Throws a SyntaxError on malformed JSON.
+ * Throws a SyntaxError on malformed JSON, and a {@link RepeatedNameError} if an object has two members of one name.
  */
 export function parseRequestJson(text: string): unknown {
+  const parsed = withJsonNumbers(text)
+  refuseRepeatedNames(text)
+  return parsed
+}
+
+function withJsonNumbers(text: string): unknown {
   // Most requests are all text: without a number or a null there is nothing to distinguish.
   if (!/[:[,]\s*[-\dn]/.test(text)) return JSON.parse(text)
   return json.parse(text, (_key, value, { source }) => {
@@ -42,7 +48,7 @@ export function parseRequestJson(text: string): unknown {
 /**
  * Parses an answer as a tolerant client must: every number becomes the text it was written with (`errCode` 0,
  * `expiredTime` 20261231235959 and long ids arrive both ways), null means absent. Throws a SyntaxError on malformed
- * JSON, and if an object has two members of one name, because readers differ in which one counts.
+ * JSON, and a {@link RepeatedNameError} if an object has two members of one name.
  */
 export function parseAnswerJson(text: string): unknown {
   const parsed = json.parse(text, (_key, value, { source }) => {
@@ -51,6 +57,16 @@ export function parseAnswerJson(text: string): unknown {
   })
   refuseRepeatedNames(text)
   return parsed
+}
+
+/** Well-formed JSON in which an object has two members of one name: readers differ in which one counts. */
+export class RepeatedNameError extends SyntaxError {
+  override readonly name = 'RepeatedNameError'
+  readonly member: string
+  constructor(member: string) {
+    super('a member is given twice')
+    this.member = member
+  }
 }
 
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?|[{}[\]]/gs
@@ -64,7 +80,7 @@ function refuseRepeatedNames(text: string): void {
     else if (colon !== undefined) {
       const name = JSON.parse(token.slice(0, -colon.length)) as string
       const names = open.at(-1)
-      if (names?.has(name)) throw new SyntaxError('a member is given twice')
+      if (names?.has(name)) throw new RepeatedNameError(name)
       names?.add(name)
     }
   }

@@ -9,7 +9,7 @@ test.each([
   ['X-TIMESTAMP', 'timestampError'],
   ['X-SIGNATURE', 'signError'],
   ['X-PARTNER-ID', 'merchantNotFound'],
-  ['X-REQUEST-ID', 'paramError'],
+  ['X-REQUEST-ID', 'requestError'],
 ])('a request without %s is refused with 401 %s', async (name, code) => {
   const sandbox = await startedSandbox()
   for (const value of [null, '']) {
@@ -25,7 +25,7 @@ test('a header that is too long or malformed is refused with 401', async () => {
     const reply = await sandbox.create('qr', {}, { headers: { [name]: value } })
     return [reply.status, errCodeOf(reply)]
   }
-  expect(await refusal('X-REQUEST-ID', 'R'.repeat(65))).toEqual([401, 'paramError'])
+  expect(await refusal('X-REQUEST-ID', 'R'.repeat(65))).toEqual([401, 'requestError'])
   expect(await refusal('X-PARTNER-ID', '0'.repeat(21))).toEqual([401, 'merchantNotFound'])
   expect(await refusal('X-TIMESTAMP', 'yesterday')).toEqual([401, 'timestampError'])
   expect(await refusal('X-TIMESTAMP', '2026-02-30T25:00:00+07:00')).toEqual([401, 'timestampError'])
@@ -77,14 +77,31 @@ test('an unknown merchant is refused even with a signature that holds', async ()
 test('requestId and merchantId in the body must be those of the headers', async () => {
   const sandbox = await startedSandbox()
   const request = await sandbox.create('qr', {}, { headers: { 'X-REQUEST-ID': 'another' } })
-  expect([request.status, errCodeOf(request)]).toEqual([200, 'paramError'])
-  expect(request.body.errCodeDes).toBe('requestId must equal X-REQUEST-ID')
+  expect([request.status, errCodeOf(request)]).toEqual([401, 'requestError'])
+  expect(request.body.errCodeDes).toBe("X-REQUEST-ID must be the body's requestId, 1 to 64 characters")
   const long = await sandbox.create('qr', { requestId: 'R'.repeat(65) })
   expect([long.status, errCodeOf(long)]).toEqual([200, 'paramError'])
   expect(long.body.errCodeDes).toBe('requestId must be at most 64 characters')
   const merchant = await sandbox.create('qr', { merchantId: '999999' })
   expect(errCodeOf(merchant)).toBe('paramError')
   expect(merchant.body.errCodeDes).toBe('merchantId must equal X-PARTNER-ID')
+})
+
+test('a request that gives a member twice is refused and makes no order', async () => {
+  const sandbox = await startedSandbox()
+  const order = { ...orderOf('qr'), productInfo: [{ id: '1', name: 'Kopi', price: 10_000, type: 'x', quantity: 1 }] }
+  const whole = JSON.stringify({ requestId: 'R', merchantId: '010001', ...order })
+  const sent = async (rawBody: string) => {
+    const reply = await sandbox.send(paths.qr, {}, { rawBody, headers: { 'X-REQUEST-ID': 'R' } })
+    return [errCodeOf(reply), reply.body.errCodeDes]
+  }
+  const twice = (name: string) => ['paramError', `${name} must be given once`]
+  expect(await sent(whole.replace('{', '{"amount":"99999.00",'))).toEqual(twice('amount'))
+  expect(await sent(whole.replace(/}$/, ',"am\\u006funt":"99999.00"}'))).toEqual(twice('amount'))
+  expect(await sent(whole.replace(/}$/, ',"productName":null}'))).toEqual(twice('productName'))
+  expect(await sent(whole.replace('"id":', '"id":"other","id":'))).toEqual(twice('id'))
+  const elsewhere = whole.replace(/}$/, ',"own":{"amount":"{\\"amount\\":"}}')
+  expect(await sent(elsewhere)).toEqual(['0', undefined])
 })
 
 test('an answer echoes the headers of its request and is signed over its own moment', async () => {

@@ -139,7 +139,7 @@ test.each([
 test('a header that is too long is refused by its own rule', async () => {
   const sandbox = await startedSandbox()
   const reply = await sandbox.create('qr', {}, { headers: { 'X-REQUEST-ID': 'x'.repeat(100_000) } })
-  expect([reply.status, errCodeOf(reply), reply.signatureValid]).toEqual([401, 'paramError', true])
+  expect([reply.status, errCodeOf(reply), reply.signatureValid]).toEqual([401, 'requestError', true])
 })
 
 test('a stop does not wait for a client that dawdles, and no request is half done', async () => {
