@@ -47,7 +47,11 @@ export function readEnvelope(headers: IncomingHttpHeaders, merchantId: string, n
 
 /** Not a paramError: nobody signed this header, so the request with the right one may still come. */
 export const badRequestId = () =>
-  new Refusal('requestError', `${headerNames.requestId} must be the body's requestId, 1 to 64 characters`, 401)
+  new Refusal(
+    'requestError',
+    `${headerNames.requestId} must be the body's requestId, 1 to 64 characters`,
+    401,
+  )
 
 /** A header's text; null if it is missing or empty. */
 export function header(headers: IncomingHttpHeaders, name: string): string | null {

@@ -89,7 +89,10 @@ test('requestId and merchantId in the body must be those of the headers', async 
 
 test('a request that gives a member twice is refused and makes no order', async () => {
   const sandbox = await startedSandbox()
-  const order = { ...orderOf('qr'), productInfo: [{ id: '1', name: 'Kopi', price: 10_000, type: 'x', quantity: 1 }] }
+  const order = {
+    ...orderOf('qr'),
+    productInfo: [{ id: '1', name: 'Kopi', price: 10_000, type: 'x', quantity: 1 }],
+  }
   const whole = JSON.stringify({ requestId: 'R', merchantId: '010001', ...order })
   const sent = async (rawBody: string) => {
     const reply = await sandbox.send(paths.qr, {}, { rawBody, headers: { 'X-REQUEST-ID': 'R' } })
