@@ -3,8 +3,9 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { firstTexts } from './scripts/first-texts.mjs'
-import { latinFiles, shorter, withoutHttp2 } from './scripts/main-files.mjs'
+import { builtinsAsObjects, latinFiles, shorter, withoutHttp2 } from './scripts/main-files.mjs'
 import { pageFiles } from './scripts/page-files.mjs'
+import { processFiles } from './scripts/process-files.mjs'
 import { singleIcons } from './scripts/single-icons.mjs'
 
 const at = (path: string) => resolve(import.meta.dirname, path)
@@ -39,6 +40,13 @@ const slipFonts = {
   },
 }
 
+/** `first` is what browser mode reads before it can say where compiled code is kept. */
+const processParts = {
+  first: [at('electron/browser.ts')],
+  check: [at('electron/backups/check-worker.ts')],
+  tools: [at('services/sandbox/main.ts'), at('services/virtual-printer/main.ts')],
+  start: [at('electron/web/serve-counter.ts')],
+}
 const counterPage = at('renderer/main.tsx')
 const displayPage = at('renderer/display/main.tsx')
 const pageParts = {
@@ -66,12 +74,14 @@ export default defineConfig({
       LOKET_FEED: JSON.stringify(process.env.LOKET_FEED ?? ''),
       LOKET_RELEASE_KEY: JSON.stringify(process.env.LOKET_RELEASE_KEY ?? ''),
     },
-    plugins: [pdfFonts, slipFonts, withoutHttp2, latinFiles],
+    plugins: [pdfFonts, slipFonts, withoutHttp2, builtinsAsObjects, latinFiles],
     build: {
       outDir: at('out/main'),
       // One file instead of hundreds to find and read: browser mode is ready in about 60 % of the time.
       externalizeDeps: false,
-      rolldownOptions: { output: { minify: shorter } },
+      rolldownOptions: {
+        output: { minify: shorter, codeSplitting: { groups: processFiles(processParts) } },
+      },
       lib: {
         entry: {
           main: at('electron/main.ts'),

@@ -78,6 +78,24 @@ describe('the process', () => {
     expect(bytesOf(before) / KB).toBeLessThanOrEqual(800)
   })
 
+  test('reads at most twelve files before the page', () => {
+    expect(before.size).toBeLessThanOrEqual(12)
+  })
+
+  test('brings a worker that checks a backup at most 300 KB', () => {
+    expect(bytesOf(readWith(join(main, 'check-worker.js'))) / KB).toBeLessThanOrEqual(300)
+  })
+
+  test('takes each module of Node as an object, so that it does not read every export', () => {
+    const code = readdirSync(main).map((file) =>
+      file.endsWith('.js') ? readFileSync(join(main, file), 'utf8') : '',
+    )
+    expect(code.filter((each) => /\bfrom\s*["']node:/.test(each))).toEqual([])
+    expect(
+      code.filter((each) => each.includes('process.getBuiltinModule("node:fs")')).length,
+    ).toBeGreaterThan(3)
+  })
+
   test('opens the services with at most 900 KB more, the client of the gateway among it', () => {
     const [services = ''] = called('services')
     const more = [...readWith(join(main, services))].filter((file) => !before.has(file))
