@@ -5,9 +5,9 @@ import { shownText } from '../../services/office/page/cells.ts'
 import { sayIn, timesIn } from '../../services/office/page/texts.ts'
 import { textOfCell } from '../../shared/csv.ts'
 import { shiftCsv } from '../../shared/shift/shift-csv.ts'
-import { aShiftReport } from '../printing/sample-reports.ts'
 import { aDatabase, kinds } from './databases.ts'
 import { anOfficeWithOwner } from './enrolled-counters.ts'
+import { auditLine, everything, zReport } from './every-row.ts'
 import { aFedCounter, anOrder, entry } from './fed-rows.ts'
 
 const wib = (moment: string) => Date.parse(`${moment}+07:00`)
@@ -82,7 +82,7 @@ describe.each(kinds)('on the %s', (kind) => {
     const rows = [
       entry('identity', ['j'], { id: 'j' }),
       anOrder('A-1'),
-      entry('audit', [1], { ...line, detail: '{}', code: 'c1' }),
+      entry('audit', [1], { ...auditLine, detail: '{}', code: 'c1' }),
     ]
     await first.feed(...rows, anOrder('A-0'))
     await again.feed(...rows)
@@ -116,41 +116,6 @@ describe.each(kinds)('on the %s', (kind) => {
     expect(await get(`/shifts/${counter.id}/${zReport.number}/z.csv`)).toContain(shiftCsv(zReport).slice(1))
   })
 })
-
-const zReport = aShiftReport({ mode: 'training' })
-const line = { sequence: 1, at: 7, kind: 'refund', staff_name: 'Siti', staff_role: 'owner', subject: 'AB-1' }
-const everything = [
-  entry('refunds', ['R-1'], {
-    ...{ merchant_refund_no: 'R-1', merchant_trade_no: 'AB-1', state: 'done', amount: 400_000 },
-    ...{ created_at: 5, refunded_at: 6 },
-  }),
-  entry('refunds', ['R-9'], {
-    ...{ merchant_refund_no: 'R-9', merchant_trade_no: 'AB-9', state: 'failed', amount: 400_000 },
-    ...{ created_at: 5, looked_after: 0 },
-  }),
-  anOrder('X-1', { state: 'unknown' }),
-  anOrder('X-2', { state: 'paid', superseded: 1 }),
-  anOrder('X-3', { state: 'unknown', looked_after: 1 }),
-  entry('static_accounts', ['acc'], {
-    ...{ account_id: 'acc', payment_type: 'StaticBankLVA', payer: 'Budi', va_code: '88001' },
-    ...{ state: 'active', created_at: 5 },
-  }),
-  entry('static_payments', ['SP-1'], {
-    ...{ merchant_trade_no: 'SP-1', account_id: 'acc', heard_at: 5, state: 'confirmed', amount: 1_200_000 },
-  }),
-  entry('static_payments', ['SP-2'], {
-    ...{ merchant_trade_no: 'SP-2', account_id: 'acc', heard_at: 5, state: 'heard', told_amount: 3 },
-  }),
-  entry('unplaced_payments', [1], { id: 1, name: 'T-9', heard_at: 8, amount: 500, looked_after: 0 }),
-  entry('subscriptions', ['SUB-1'], {
-    ...{ number: 'SUB-1', payment_type: 'StaticCcSub', title: 'Kopi', amount: 100, state: 'active' },
-    ...{ created_at: 5 },
-  }),
-  entry('shifts', [zReport.number], {
-    ...{ number: zReport.number, closed_at: 9, report: JSON.stringify(zReport) },
-  }),
-  entry('audit', [1], { ...line, detail: '{"amount":"5"}', code: 'c1' }),
-]
 
 test('a file is safe for a spreadsheet: what would be a formula is text, and the office’s audit log tells who saved it', async () => {
   const { database, get } = await aShop('embedded')

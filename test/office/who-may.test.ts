@@ -3,64 +3,10 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
 import type { Queries } from '../../services/office/database/database.ts'
-import { listNames } from '../../services/office/lists/list.ts'
 import { createSessions } from '../../services/office/people/sessions.ts'
 import { aDatabase } from './databases.ts'
 import { anOfficeWithOwner } from './enrolled-counters.ts'
-
-/** Who may call what. `anyone` proves who they are by what they send, or learns nothing. */
-const whoMay: Readonly<Record<string, 'anyone' | 'supervisor' | 'owner'>> = {
-  'GET /': 'anyone',
-  'GET /healthz': 'anyone',
-  'GET /metrics': 'anyone',
-  'GET /style.css': 'anyone',
-  'GET /icon.svg': 'anyone',
-  'GET /picture.js': 'anyone',
-  'GET /join': 'anyone',
-  'POST /join': 'anyone',
-  'POST /sign-in': 'anyone',
-  'POST /sign-out': 'anyone',
-  'POST /enrol': 'anyone',
-  'GET /r/*': 'anyone',
-  'POST /notify/:merchant': 'anyone',
-  'POST /notify/training/:merchant': 'anyone',
-  'GET /sales': 'supervisor',
-  ...Object.fromEntries(
-    listNames.flatMap((name) => [
-      [`GET /${name}`, 'supervisor'],
-      [`GET /${name}.csv`, 'supervisor'],
-    ]),
-  ),
-  'GET /orders/:counter/:number': 'supervisor',
-  'GET /shifts/:counter/:number': 'supervisor',
-  'GET /shifts/:counter/:number/z.csv': 'supervisor',
-  'GET /people': 'supervisor',
-  'POST /sessions/end': 'supervisor',
-  'GET /staff': 'supervisor',
-  'GET /products': 'supervisor',
-  'GET /products.csv': 'supervisor',
-  'GET /products/picture.jpg': 'supervisor',
-  'GET /shop': 'supervisor',
-  'GET /audit': 'owner',
-  'POST /counters': 'owner',
-  'POST /counters/branch': 'owner',
-  'POST /counters/end': 'owner',
-  'POST /counters/fill': 'owner',
-  'POST /counters/replace': 'owner',
-  'POST /counters/take-over': 'owner',
-  'POST /people': 'owner',
-  'POST /people/end': 'owner',
-  'POST /people/invite': 'owner',
-  'POST /products/import': 'owner',
-  'GET /products/edit': 'owner',
-  'POST /products/edit': 'owner',
-  'GET /products/picture': 'owner',
-  'POST /products/picture': 'owner',
-  'POST /shop': 'owner',
-  'POST /staff': 'owner',
-  'GET /staff/:id': 'owner',
-  'POST /staff/:id': 'owner',
-}
+import { whoMay } from './who-may.ts'
 
 /** The routes of every server that is made until it is called. */
 function watchRoutes() {

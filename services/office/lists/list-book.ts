@@ -38,8 +38,18 @@ export function createListBook(database: Queries, elapsed: () => number): ListBo
     return answer
   }
 
+  async function countersIn({ mode, branch }: Wish): Promise<readonly string[] | null> {
+    if (branch === null) return null
+    const found = await database.query<{ id: string }>(
+      'SELECT id FROM counters WHERE mode = $1 AND branch = $2',
+      ...[mode, branch],
+    )
+    return found.map(({ id }) => id)
+  }
+
   async function part(list: List, wish: Wish, most: number) {
-    const { sql, values } = queryFor(list, wish, most + 1, await hasDoubles(wish.mode))
+    const of = { hasDoubles: await hasDoubles(wish.mode), inBranch: await countersIn(wish) }
+    const { sql, values } = queryFor(list, wish, most + 1, of)
     const found = await database.query<ListedRow>(sql, ...values)
     const rows = found.slice(0, most)
     const last = rows.at(-1)

@@ -18,9 +18,14 @@ const SHORTEST = 3
  * The rows of a list that a query asks for, newest first. Each way to match is a query of its own on one
  * index; joined by OR they would use none. Row-level security allows an index only for comparisons that
  * PostgreSQL calls leakproof, so neither LIKE nor a text search is used. `hasDoubles` if a journal was sent
- * under two names.
+ * under two names; `inBranch` are the counters of the branch that is asked for.
  */
-export function queryFor(list: List, wish: Wish, limit: number, hasDoubles: boolean): Query {
+export function queryFor(
+  list: List,
+  wish: Wish,
+  limit: number,
+  { hasDoubles, inBranch }: { hasDoubles: boolean; inBranch: readonly string[] | null },
+): Query {
   const { table, key, keyType, time } = list
   const values: Value[] = []
   const value = (one: Value) => `$${values.push(one)}`
@@ -33,6 +38,7 @@ export function queryFor(list: List, wish: Wish, limit: number, hasDoubles: bool
   const wanted = [
     `t.mode = ${mode}`,
     ...(wish.counter === null ? [] : [`t.counter = ${value(wish.counter)}::uuid`]),
+    ...(inBranch === null ? [] : [`t.counter = ANY (${value(`{${inBranch.join(',')}}`)}::uuid[])`]),
     ...(wish.from === null ? [] : [`t.${time} >= ${value(wish.from)}`]),
     ...(wish.to === null ? [] : [`t.${time} < ${value(wish.to)}`]),
     ...Object.entries(wish.chosen).map(([column, chosen]) => `t."${column}" = ${value(chosen)}`),

@@ -76,6 +76,8 @@ export type ListName = (typeof listNames)[number]
 export interface Wish {
   readonly mode: CounterMode
   readonly search: string
+  /** Of all counters that stand there. */
+  readonly branch: string | null
   readonly counter: string | null
   readonly from: number | null
   readonly to: number | null

@@ -6,6 +6,8 @@ import { copiedRows } from './copied-rows.ts'
 /** An order with everything that its counter has sent about it. */
 export interface WholeOrder {
   readonly counterName: string
+  /** Where that counter stands. */
+  readonly branch: string
   readonly facts: OrderFacts
   readonly lines: readonly { readonly name: string; readonly quantity: number; readonly net: Sen }[]
   readonly refunds: readonly {
@@ -54,8 +56,8 @@ export async function readOrder(
   counter: string,
   number: string,
 ): Promise<WholeOrder | null> {
-  const [found] = await query<OrderFacts & { counterName: string }>(
-    `SELECT o.*, c.name AS "counterName" FROM orders o JOIN counters c ON c.id = o.counter
+  const [found] = await query<OrderFacts & Pick<WholeOrder, 'counterName' | 'branch'>>(
+    `SELECT o.*, c.name AS "counterName", c.branch FROM orders o JOIN counters c ON c.id = o.counter
       WHERE o.counter = $1 AND o.number = $2`,
     ...[counter, number],
   )
@@ -80,9 +82,9 @@ export async function readOrder(
     ...([{ query }, counter, 'events'] as const),
     sequences.map(({ sequence }) => [sequence]),
   )
-  const { counterName, ...facts } = found
+  const { counterName, branch, ...facts } = found
   return {
-    ...{ counterName, facts, refunds },
+    ...{ counterName, branch, facts, refunds },
     lines: lines.toSorted((one, other) => one.position - other.position),
     timeline: events.toSorted((one, other) => one.sequence - other.sequence).map(lineOf),
   }

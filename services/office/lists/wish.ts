@@ -6,6 +6,7 @@ import type { List, Place, Wish } from './list.ts'
 const asked = z.object({
   mode: z.enum(['live', 'training']).optional().catch(undefined),
   q: z.string().max(100).catch(''),
+  branch: z.string().max(40).catch(''),
   counter: z.uuid().nullable().catch(null),
   from: z.string().catch(''),
   to: z.string().catch(''),
@@ -15,9 +16,9 @@ const place = z.object({ at: z.int(), counter: z.uuid(), key: z.string().max(200
 
 export type Asked = Readonly<Record<string, unknown>>
 
-/** Reads the address; `usual` is the mode if the address has none. */
-export function readWish(list: List, query: Asked, usual: Wish['mode']): Wish {
-  const { mode = usual, q, counter, from, to, after } = asked.parse(query)
+/** Reads the address; `usual` is the mode if the address has none, `only` the branch whatever the address has. */
+export function readWish(list: List, query: Asked, usual: Wish['mode'], only: string | null): Wish {
+  const { mode = usual, q, branch, counter, from, to, after } = asked.parse(query)
   const end = beginningOf(to)
   const chosen = list.choices.flatMap(({ of, values }) => {
     const value = query[of]
@@ -25,6 +26,7 @@ export function readWish(list: List, query: Asked, usual: Wish['mode']): Wish {
   })
   return {
     ...{ mode, search: q.replaceAll('\0', ''), counter, from: beginningOf(from) },
+    branch: only ?? (branch.replaceAll('\0', '') || null),
     to: end === null ? null : end + DAY_MS,
     chosen: Object.fromEntries(chosen) as Record<string, string>,
     after: readPlace(list, after),

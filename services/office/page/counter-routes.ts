@@ -8,6 +8,7 @@ import type { LendingBook } from '../lending/lending-book.ts'
 import type { AuditBook } from '../people/audit-book.ts'
 import type { PeopleBook } from '../people/people-book.ts'
 import type { Visitor } from '../people/person.ts'
+import { seenBy } from './branches.ts'
 import { formOf, type Page } from './page.ts'
 import { codeView, officeView } from './views.ts'
 
@@ -108,7 +109,7 @@ export function addCounterRoutes(app: FastifyInstance, options: CounterRoutesOpt
   })
 
   return async (request, reply, visitor) => {
-    const [counters, persons] = [await book.list(), await people.list()]
+    const [counters, persons] = [seenBy(visitor, await book.list()), await people.list()]
     const heads = await directory.heads()
     const isFirst = persons.length === 0
     const shown = { visitor, database, counters, heads, now: now(), address: page.address(), isFirst }

@@ -11,6 +11,7 @@ import { lists } from '../lists/lists.ts'
 import { type Asked, readWish } from '../lists/wish.ts'
 import type { AuditBook } from '../people/audit-book.ts'
 import type { Visitor } from '../people/person.ts'
+import { branchesOf, seenBy } from './branches.ts'
 import { fileText } from './cells.ts'
 import { listView } from './list-view.ts'
 import type { Page, Words } from './page.ts'
@@ -34,13 +35,16 @@ export function addListRoutes(app: FastifyInstance, options: ListRoutesOptions):
   for (const list of lists) {
     app.get<{ Querystring: Asked }>(`/${list.name}`, async (request, reply) => {
       const visitor = await page.demand(request, 'supervisor')
-      const counters = await book.list()
+      const counters = seenBy(visitor, await book.list())
       const modes = new Set(counters.map(({ mode }) => mode))
-      const wish = readWish(list, request.query, usualOf(modes))
+      const wish = readWish(list, request.query, usualOf(modes), visitor.branch)
+      const ofMode = counters.filter(({ mode }) => mode === wish.mode)
       const other: CounterMode = wish.mode === 'live' ? 'training' : 'live'
       const shown = {
         ...{ list, wish, ...(await listed.read(list, wish)) },
-        counters: counters.filter(({ mode }) => mode === wish.mode),
+        counters: ofMode.filter(({ branch }) => wish.branch === null || branch === wish.branch),
+        branches: branchesOf(ofMode),
+        only: visitor.branch,
         otherMode: modes.has(other) ? other : null,
       }
       return page.show(request, reply, (words: Words) => listView({ ...words, ...shown }), visitor)
@@ -48,8 +52,8 @@ export function addListRoutes(app: FastifyInstance, options: ListRoutesOptions):
 
     app.get<{ Querystring: Asked }>(`/${list.name}.csv`, async (request, reply) => {
       const visitor = await page.demand(request, 'supervisor')
-      const modes = new Set((await book.list()).map(({ mode }) => mode))
-      const wish = readWish(list, request.query, usualOf(modes))
+      const modes = new Set(seenBy(visitor, await book.list()).map(({ mode }) => mode))
+      const wish = readWish(list, request.query, usualOf(modes), visitor.branch)
       const language = languageOf(request.headers['accept-language'])
       await noteExport(options, visitor, sayIn(language)(list.name))
       const rows = listed.readAll(list, { ...wish, after: null })

@@ -17,6 +17,9 @@ interface ListShown extends Words {
   readonly next: Place | null
   /** The lists of this mode. */
   readonly counters: readonly Pick<KnownCounter, 'id' | 'name'>[]
+  readonly branches: readonly string[]
+  /** The only branch whose rows whoever looks may see. */
+  readonly only: string | null
   readonly otherMode: CounterMode | null
 }
 
@@ -27,12 +30,14 @@ export const tabsView = ({ say }: Pick<Words, 'say'>, name: string, mode: Counte
 export function listView(shown: ListShown): Html {
   const { say, list, wish, rows, next, otherMode } = shown
   const columns = list.columns.filter(({ isInFileOnly }) => !isInFileOnly)
-  const isFiltered = addressOf(list, { ...wish, after: null }) !== addressOf(list, bare(wish))
+  const unfiltered = { ...bare(wish), branch: shown.only }
+  const isFiltered = addressOf(list, { ...wish, after: null }) !== addressOf(list, unfiltered)
   return html`${tabsView(shown, list.name, wish.mode)}<section class="card stack"><h1>${say(list.name)}</h1>
+${shown.only !== null && html`<p class="soft">${say('onlyBranch', { branch: shown.only })}</p>`}
 ${wish.mode === 'training' && html`<p class="notice">${say('salesTraining')}</p>`}
 ${filterView(
   shown,
-  html`${rows.length > 0 && html`<a class="button" href="${addressOf(list, { ...wish, after: null }, '.csv')}">${say('save')}</a>`}${isFiltered && html`<a class="button" href="${addressOf(list, bare(wish))}">${say('clear')}</a>`}${otherMode !== null && html`<a class="button" href="${addressOf(list, bare({ ...wish, mode: otherMode }))}">${say('salesInMode', { mode: say(otherMode) })}</a>`}`,
+  html`${rows.length > 0 && html`<a class="button" href="${addressOf(list, { ...wish, after: null }, '.csv')}">${say('save')}</a>`}${isFiltered && html`<a class="button" href="${addressOf(list, unfiltered)}">${say('clear')}</a>`}${otherMode !== null && html`<a class="button" href="${addressOf(list, bare({ ...wish, mode: otherMode }))}">${say('salesInMode', { mode: say(otherMode) })}</a>`}`,
 )}</section>
 <section class="card table"><table><thead><tr>${columns.map(headOf(shown))}<th>${say('counter')}</th></tr></thead>
 <tbody>${rows.map((row) => html`<tr>${columns.map((column) => cellOf(shown, column, row))}<td data-label="${say('counter')}">${row.counterName}</td></tr>`)}</tbody></table>
@@ -42,14 +47,14 @@ ${(next || wish.after) && html`<nav class="actions after" aria-label="${say('nex
 
 const bare = (wish: Wish): Wish => ({
   ...wish,
-  ...{ search: '', counter: null, from: null, to: null, chosen: {}, after: null },
+  ...{ search: '', branch: null, counter: null, from: null, to: null, chosen: {}, after: null },
 })
 
 /** The address of a list with these filters. */
 function addressOf({ name }: List, wish: Wish, ending = ''): string {
-  const { mode, search, counter, from, to, chosen, after } = wish
+  const { mode, search, branch, counter, from, to, chosen, after } = wish
   const members = {
-    ...{ mode, q: search, counter: counter ?? '', ...chosen },
+    ...{ mode, q: search, branch: branch ?? '', counter: counter ?? '', ...chosen },
     from: from === null ? '' : dayOf(from),
     to: to === null ? '' : dayOf(to - 1),
     after: after === null ? '' : placeText(after),
@@ -76,7 +81,7 @@ function cellOf(words: Words, { of, head, telling, leadsTo }: Column, row: Liste
 
 /** `others` are further actions, beside the button. */
 function filterView(shown: ListShown, others: Html): Html {
-  const { say, list, wish, counters } = shown
+  const { say, list, wish, branches, only, counters } = shown
   const hint = list.name === 'orders' ? 'ordersHint' : list.name === 'log' ? 'logHint' : 'numberHint'
   return html`<form method="get" action="/${list.name}" class="fields"><input type="hidden" name="mode" value="${wish.mode}">
 ${list.searched.length > 0 && html`<div class="wide"><label for="q">${say('search')}</label><input id="q" name="q" type="search" maxlength="100" value="${wish.search}" aria-describedby="q-hint"><p id="q-hint" class="soft small">${say(hint)}</p></div>`}
@@ -89,6 +94,17 @@ ${list.choices.map(({ of, head, values, telling }) =>
     wish.chosen[of],
   ),
 )}
+${
+  only === null &&
+  (branches.length > 0 || wish.branch !== null) &&
+  selectView(
+    shown,
+    'branch',
+    say('branch'),
+    [...new Set([...branches, ...(wish.branch === null ? [] : [wish.branch])])].map((each) => [each, each]),
+    wish.branch,
+  )
+}
 ${selectView(
   shown,
   'counter',

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import type { CounterBook } from '../counters/counter-book.ts'
 import type { Limits } from '../limits/limits.ts'
 import type { AuditBook } from '../people/audit-book.ts'
 import { LONGEST_PASSPHRASE, SHORTEST_PASSPHRASE } from '../people/passphrase.ts'
@@ -7,6 +8,7 @@ import type { PeopleBook } from '../people/people-book.ts'
 import { roles } from '../people/person.ts'
 import type { Sessions } from '../people/sessions.ts'
 import type { Tally } from '../tally.ts'
+import { branchesOf } from './branches.ts'
 import type { Home } from './counter-routes.ts'
 import { formOf, type Page } from './page.ts'
 import { auditView, invitedView, joinView, peopleView } from './people-views.ts'
@@ -18,6 +20,7 @@ export interface PeopleRoutesOptions {
   readonly sessions: Sessions
   readonly audit: AuditBook
   readonly limits: Pick<Limits, 'signIns' | 'names'>
+  readonly book: CounterBook
   readonly home: Home
   readonly tally: Tally
 }
@@ -27,7 +30,7 @@ const idIn = (request: FastifyRequest) => z.safeParse(z.uuid(), text(request, 'i
 
 /** Signing in, people, their sessions, and the audit log. */
 export function addPeopleRoutes(app: FastifyInstance, options: PeopleRoutesOptions): void {
-  const { page, people, sessions, audit, limits, tally } = options
+  const { page, people, sessions, audit, book, limits, tally } = options
 
   app.get<{ Querystring: { token?: string | string[] } }>('/', async (request, reply) => {
     const { token } = request.query
@@ -108,6 +111,7 @@ export function addPeopleRoutes(app: FastifyInstance, options: PeopleRoutesOptio
     const shown = {
       visitor,
       people: visitor.role === 'owner' ? await people.list() : [],
+      branches: branchesOf(await book.list()),
       sessions: all.filter(({ id, personId }) => visitor.role === 'owner' || isOwn(visitor, id, personId)),
     }
     return page.show(request, reply, (words) => peopleView({ ...words, ...shown }), visitor)
@@ -117,7 +121,8 @@ export function addPeopleRoutes(app: FastifyInstance, options: PeopleRoutesOptio
     const name = text(request, 'name')
     const role = roles.find((each) => each === text(request, 'role'))
     if (name.length < 1 || name.length > 40 || !role) return reply.redirect('/people', 303)
-    const secret = await people.invite(visitor, name, role)
+    const branch = text(request, 'branch').slice(0, 40)
+    const secret = await people.invite(visitor, { name, role, branch })
     return page.show(request, reply, ({ say }) => invitedView(say, name, joinAddress(secret)), visitor)
   })
   app.post('/people/invite', async (request, reply) => {
@@ -126,6 +131,12 @@ export function addPeopleRoutes(app: FastifyInstance, options: PeopleRoutesOptio
     if (!person) return reply.redirect('/people', 303)
     const secret = await people.inviteAgain(visitor, person.id)
     return page.show(request, reply, ({ say }) => invitedView(say, person.name, joinAddress(secret)), visitor)
+  })
+  app.post('/people/branch', async (request, reply) => {
+    const visitor = await page.demand(request, 'owner')
+    const id = idIn(request)
+    if (id) await people.setBranch(visitor, id, text(request, 'branch').slice(0, 40))
+    return reply.redirect('/people', 303)
   })
   app.post('/people/end', async (request, reply) => {
     const visitor = await page.demand(request, 'owner')

@@ -12,26 +12,45 @@ import type { Say } from './texts.ts'
 interface PeopleShown extends Words {
   readonly visitor: Visitor
   readonly people: readonly Person[]
+  readonly branches: readonly string[]
   readonly sessions: readonly Session[]
 }
 
-export const peopleView = ({ say, told, visitor, people, sessions }: PeopleShown): Html => html`
-${visitor.role === 'owner' && personsView(say, people)}
+export const peopleView = ({ say, told, visitor, people, branches, sessions }: PeopleShown): Html => html`
+${visitor.role === 'owner' && personsView(say, people, branches)}
 <section class="card stack"><h2>${say('sessions')}</h2><ul class="rows">${sessions.map((each) => sessionView({ say, told }, visitor, each))}</ul></section>`
 
-const personsView = (say: Say, people: readonly Person[]): Html => html`
+const personsView = (say: Say, people: readonly Person[], branches: readonly string[]): Html => html`
 <section class="card stack"><h1>${say('people')}</h1><p>${say('peopleHint')}</p>
-${people.length > 0 && html`<ul class="rows">${people.map((each) => personView(say, each))}</ul>`}
+${people.length > 0 && html`<ul class="rows">${people.map((each) => personView(say, each, branches))}</ul>`}
 <form method="post" action="/people" class="stack"><h2>${say('addPerson')}</h2>
 <div class="fields"><div><label for="name">${say('personName')}</label><input id="name" name="name" maxlength="40" autocomplete="off" required></div>
-<div><label for="role">${say('role')}</label><select id="role" name="role">${roles.map((role) => html`<option value="${role}">${say(role)}</option>`)}</select></div></div>
-<p class="soft small">${say('rolesHint')}</p>
+<div><label for="role">${say('role')}</label><select id="role" name="role">${roles.map((role) => html`<option value="${role}">${say(role)}</option>`)}</select></div>
+${branches.length > 0 && html`<div><label for="branch">${say('sees')}</label>${branchSelect(say, 'branch', branches, '')}</div>`}</div>
+<p class="soft small">${say('rolesHint')}${branches.length > 0 && ` ${say('seesHint')}`}</p>
 <div><button class="main">${say('invite')}</button></div></form></section>`
 
-const personView = (say: Say, { id, name, role, hasJoined, isInvited }: Person): Html => html`<li>
+const branchSelect = (say: Say, id: string, branches: readonly string[], chosen: string): Html =>
+  html`<select id="${id}" name="branch"><option value="">${say('allBranches')}</option>${[...new Set([...branches, chosen])].filter(Boolean).map((each) => html`<option value="${each}" ${each === chosen && html`selected`}>${each}</option>`)}</select>`
+
+/** An owner sees everything; for a supervisor a branch can be set, and taken away again where its name has changed. */
+const branchView = (
+  say: Say,
+  { id, name, role, branch }: Person,
+  branches: readonly string[],
+): Html | false =>
+  role === 'supervisor' &&
+  (branches.length > 0 || branch !== '') &&
+  html`<div class="folds"><details><summary>${branch === '' ? say('allBranches') : say('branchIs', { branch })}</summary><form method="post" action="/people/branch" class="actions"><input type="hidden" name="id" value="${id}">
+<label for="branch-${id}">${say('seesOf', { name })}</label>${branchSelect(say, `branch-${id}`, branches, branch)}<button>${say('keep')}</button></form></details></div>`
+
+const personView = (say: Say, person: Person, branches: readonly string[]): Html => {
+  const { id, name, role, hasJoined, isInvited } = person
+  return html`<li>
 <p><strong>${name}</strong> · ${say(role)} ${!hasJoined && html`<span class="badge warn">${say(isInvited ? 'invited' : 'notJoined')}</span>`}</p>
 <div class="actions"><form method="post" action="/people/invite"><input type="hidden" name="id" value="${id}"><button aria-label="${say('inviteAgainOne', { name })}">${say('inviteAgain')}</button></form>
-<form method="post" action="/people/end"><input type="hidden" name="id" value="${id}"><button class="plain" aria-label="${say('endOne', { name })}">${say('end')}</button></form></div></li>`
+<form method="post" action="/people/end"><input type="hidden" name="id" value="${id}"><button class="plain" aria-label="${say('endOne', { name })}">${say('end')}</button></form></div>${branchView(say, person, branches)}</li>`
+}
 
 function sessionView({ say, told }: Pick<Words, 'say' | 'told'>, visitor: Visitor, session: Session): Html {
   const { id, since, usedAt, address, browser } = session

@@ -4,6 +4,7 @@ import { type ShiftReport, shiftReport } from '../../../shared/shift/shift.ts'
 import { shiftCsv } from '../../../shared/shift/shift-csv.ts'
 import { type Html, html } from '../../sandbox/pages/html.ts'
 import { readOrder } from '../lists/one-order.ts'
+import { maySee } from './branches.ts'
 import { type ListRoutesOptions, noteExport, sendFile } from './list-routes.ts'
 import { tabsView } from './list-view.ts'
 import { orderView } from './order-view.ts'
@@ -21,7 +22,7 @@ export function addRecordRoutes(app: FastifyInstance, options: ListRoutesOptions
     const visitor = await page.demand(request, 'supervisor')
     const asked = which.safeParse(request.params).data
     const order = asked ? await readOrder(database, asked.counter, asked.number) : null
-    if (!order) return page.show(request, reply.code(404), noSuchView, visitor)
+    if (!order || !maySee(visitor, order)) return page.show(request, reply.code(404), noSuchView, visitor)
     const mode = order.facts.mode === 'live' ? 'live' : 'training'
     return page.show(
       ...[request, reply],
@@ -33,7 +34,7 @@ export function addRecordRoutes(app: FastifyInstance, options: ListRoutesOptions
   app.get<Which>('/shifts/:counter/:number', async (request, reply) => {
     const visitor = await page.demand(request, 'supervisor')
     const shift = await readShift(request.params)
-    if (!shift) return page.show(request, reply.code(404), noSuchView, visitor)
+    if (!shift || !maySee(visitor, shift)) return page.show(request, reply.code(404), noSuchView, visitor)
     const { report } = shift
     const file = `/shifts/${request.params.counter}/${report.number}/z.csv`
     return page.show(
@@ -46,23 +47,23 @@ export function addRecordRoutes(app: FastifyInstance, options: ListRoutesOptions
   app.get<Which>('/shifts/:counter/:number/z.csv', async (request, reply) => {
     const visitor = await page.demand(request, 'supervisor')
     const shift = await readShift(request.params)
-    if (!shift) return page.show(request, reply.code(404), noSuchView, visitor)
+    if (!shift || !maySee(visitor, shift)) return page.show(request, reply.code(404), noSuchView, visitor)
     await noteExport(options, visitor, `Z${shift.report.number} ${shift.counterName}`)
     return sendFile(reply, `loket-Z${shift.report.number}.csv`, [shiftCsv(shift.report)])
   })
 
   async function readShift(
     params: Which['Params'],
-  ): Promise<{ report: ShiftReport; counterName: string } | null> {
+  ): Promise<{ report: ShiftReport; counterName: string; branch: string } | null> {
     const asked = which.safeParse(params).data
     if (!asked || !/^\d{1,9}$/.test(asked.number)) return null
-    const [found] = await database.query<{ report: string; counterName: string }>(
-      `SELECT report, name AS "counterName" FROM shifts s JOIN counters c ON c.id = s.counter
+    const [found] = await database.query<{ report: string; counterName: string; branch: string }>(
+      `SELECT report, name AS "counterName", branch FROM shifts s JOIN counters c ON c.id = s.counter
         WHERE s.counter = $1 AND s.number = $2`,
       ...[asked.counter, Number(asked.number)],
     )
     const report = shiftReport.safeParse(JSON.parse(found?.report ?? 'null')).data
-    return found && report ? { report, counterName: found.counterName } : null
+    return found && report ? { ...found, report } : null
   }
 }
 

@@ -3,6 +3,7 @@ import type { CounterMode } from '../../../shared/merchant/merchant.ts'
 import type { CounterBook } from '../counters/counter-book.ts'
 import { beginningOf, DAY_MS, dayOf } from '../days.ts'
 import type { SalesBook } from '../sales/sales-book.ts'
+import { seenBy } from './branches.ts'
 import type { Page } from './page.ts'
 import { salesView } from './sales-view.ts'
 
@@ -20,7 +21,7 @@ export function addSalesRoutes(app: FastifyInstance, { page, sales, book, now }:
     const { day, mode: wanted } = request.query
     const today = beginningOf(dayOf(now())) ?? now()
     const from = Math.min(beginningOf(day) ?? today, today)
-    const modes = new Set((await book.list()).map((counter) => counter.mode))
+    const modes = new Set(seenBy(visitor, await book.list()).map((counter) => counter.mode))
     // Real money and training are never added up.
     const mode: CounterMode = wanted === 'training' || !modes.has('live') ? 'training' : 'live'
     const other: CounterMode = mode === 'live' ? 'training' : 'live'
@@ -31,7 +32,8 @@ export function addSalesRoutes(app: FastifyInstance, { page, sales, book, now }:
         from,
         otherMode: modes.has(other) ? other : null,
       },
-      sales: await sales.read({ mode, from, to: from + DAY_MS }),
+      sales: await sales.read({ mode, from, to: from + DAY_MS, branch: visitor.branch }),
+      only: visitor.branch,
       before: dayOf(from - DAY_MS),
       after: from < today ? dayOf(from + DAY_MS) : null,
       day: dayOf(from),

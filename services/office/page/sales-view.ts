@@ -12,6 +12,8 @@ interface SalesShown extends Words {
   readonly mode: CounterMode
   /** The mode of other counters, whose sales are on a page of their own. */
   readonly otherMode: CounterMode | null
+  /** The only branch whose sales whoever looks may see. */
+  readonly only: string | null
   readonly sales: DaySales
   readonly from: number
   readonly now: number
@@ -31,6 +33,7 @@ export function salesView(shown: SalesShown): Html {
   ]
   const at = (of: string) => `/sales?day=${of}&mode=${mode}`
   return html`<section class="card stack"><h1>${say('salesOf', { day: shown.date(shown.from) })}</h1>
+${shown.only !== null && html`<p class="soft">${say('onlyBranch', { branch: shown.only })}</p>`}
 ${mode === 'training' && html`<p class="notice">${say('salesTraining')}</p>`}
 <nav class="actions" aria-label="${say('days')}"><a class="button" href="${at(before)}">${say('dayBefore')}</a>${after !== null && html`<a class="button" href="${at(after)}">${say('dayAfter')}</a><a class="button" href="/sales?mode=${mode}">${say('today')}</a>`}${otherMode !== null && html`<a class="button" href="/sales?day=${day}&mode=${otherMode}">${say('salesInMode', { mode: say(otherMode) })}</a>`}</nav>
 <dl class="tiles"><div><dt>${say('sold')}</dt><dd>${formatRupiah(sold)}</dd></div>
@@ -52,7 +55,7 @@ ${sales.hours.map(({ hour, sold }) => {
 }
 
 /** Nothing where the counters are all in one shop. */
-function branchesOf({ say, sales }: SalesShown): Html | false {
+function branchesOf({ say, sales, mode, day }: SalesShown): Html | false {
   const branches = [...new Set(sales.counters.map(({ branch }) => branch))].sort()
   if (branches.length < 2) return false
   return html`<section class="card table"><table><thead><tr>
@@ -60,7 +63,7 @@ function branchesOf({ say, sales }: SalesShown): Html | false {
 ${branches.map((branch) => {
   const there = sales.counters.filter((each) => each.branch === branch)
   const [sold, refunded] = [sumOf(there.map((each) => each.sold)), sumOf(there.map((each) => each.refunded))]
-  return html`<tr><td><strong>${branch || say('noBranch')}</strong></td><td data-label="${say('payments')}">${sumOf(there.map(({ payments }) => payments))}</td><td class="money" data-label="${say('sold')}">${formatRupiah(sold)}</td>
+  return html`<tr><td><strong>${branch === '' ? say('noBranch') : html`<a href="/orders?${new URLSearchParams({ mode, branch, from: day, to: day }).toString()}">${branch}</a>`}</strong></td><td data-label="${say('payments')}">${sumOf(there.map(({ payments }) => payments))}</td><td class="money" data-label="${say('sold')}">${formatRupiah(sold)}</td>
 <td class="money" data-label="${say('refunded')}">${formatRupiah(refunded)}</td><td class="money" data-label="${say('left')}">${formatRupiah((sold - refunded) as Sen)}</td></tr>`
 })}</tbody></table></section>`
 }

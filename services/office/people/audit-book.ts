@@ -10,6 +10,7 @@ export const auditKinds = [
   'personInvited',
   'joined',
   'personEnded',
+  'personBranchSet',
   'codeMade',
   'replacementMade',
   'counterEnded',

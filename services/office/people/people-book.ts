@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import type { AuditBook } from './audit-book.ts'
 import { newTotpKey, stepOf } from './one-time-codes.ts'
 import type { createPassphrases } from './passphrase.ts'
-import type { Person, Role, Visitor } from './person.ts'
+import type { Person, Visitor } from './person.ts'
 import { digestOf, newSecret } from './secrets.ts'
 import type { Browser, Sessions } from './sessions.ts'
 
@@ -20,7 +20,7 @@ export interface Invitation {
 export interface PeopleBook {
   list(): Promise<Person[]>
   /** Invites a person; returns the invitation's secret, null if the name is taken. */
-  invite(by: Visitor, name: string, role: Role): Promise<string | null>
+  invite(by: Visitor, wanted: Pick<Person, 'name' | 'role' | 'branch'>): Promise<string | null>
   /**
    * The same for a person who lost passphrase or authenticator: the old ones work until the new ones are
    * chosen.
@@ -33,6 +33,8 @@ export interface PeopleBook {
   signIn(name: string, passphrase: string, code: string, browser: Browser): Promise<string | null>
   /** Signs in by the one-time address. */
   signInByKey(key: string, browser: Browser): Promise<string | null>
+  /** Sets the only branch that a supervisor sees; empty for all. Counts from their next click on. */
+  setBranch(by: Visitor, personId: string, branch: string): Promise<void>
   /** Removes a person, with their sessions and invitations. */
   end(by: Visitor, personId: string): Promise<void>
   endSession(by: Visitor, sessionId: string): Promise<void>
@@ -89,16 +91,16 @@ export function createPeopleBook(options: PeopleBookOptions): PeopleBook {
     inviteAgain: renewInvitation,
     list: () =>
       database.query<Person>(
-        `SELECT id, name, role, passphrase IS NOT NULL AS "hasJoined",
+        `SELECT id, name, role, branch, passphrase IS NOT NULL AS "hasJoined",
           EXISTS (SELECT 1 FROM invitations WHERE person = id AND expires_at > $1) AS "isInvited"
           FROM people WHERE ended_at IS NULL ORDER BY role, name`,
         now(),
       ),
-    async invite(by, name, role) {
+    async invite(by, { name, role, branch }) {
       const id = randomUUID()
       const added = await database.query(
-        'INSERT INTO people (id, name, role) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING 1',
-        ...[id, name, role],
+        'INSERT INTO people (id, name, role, branch) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING 1',
+        ...[id, name, role, role === 'owner' ? '' : branch],
       )
       return added.length === 1 ? renewInvitation(by, id) : null
     },
@@ -153,6 +155,14 @@ export function createPeopleBook(options: PeopleBookOptions): PeopleBook {
         if (!(await sessions.spendKey(queries, key))) return null
         await audit.note(queries, { who: null, kind: 'signedInByAddress', subject: null })
         return sessions.begin(queries, null, browser)
+      }),
+    setBranch: (by, personId, branch) =>
+      database.transaction(async (queries) => {
+        const [set] = await queries.query<{ name: string }>(
+          `UPDATE people SET branch = $1 WHERE id = $2 AND role = 'supervisor' AND ended_at IS NULL AND branch <> $1 RETURNING name`,
+          ...[branch, personId],
+        )
+        if (set) await audit.note(queries, { who: by.name, kind: 'personBranchSet', subject: set.name })
       }),
     end: (by, personId) =>
       database.transaction(async (queries) => {

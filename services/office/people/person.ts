@@ -7,6 +7,8 @@ export interface Person {
   readonly id: string
   readonly name: string
   readonly role: Role
+  /** The only branch that this supervisor sees; empty for all. */
+  readonly branch: string
   /** Has chosen a passphrase and set up an authenticator. */
   readonly hasJoined: boolean
   /** Has an invitation that is still valid. */
@@ -19,4 +21,6 @@ export interface Visitor {
   readonly personId: string | null
   readonly name: string | null
   readonly role: Role
+  /** The only branch whose counters this person may see anything of; null for all. */
+  readonly branch: string | null
 }

@@ -72,9 +72,10 @@ export function createSessions(database: Database, now: () => number): Sessions 
         person: string | null
         name: string | null
         role: Role | null
+        branch: string | null
         used_at: number
       }>(
-        `SELECT s.id, s.person, p.name, p.role, s.used_at FROM sessions s LEFT JOIN people p ON p.id = s.person
+        `SELECT s.id, s.person, p.name, p.role, p.branch, s.used_at FROM sessions s LEFT JOIN people p ON p.id = s.person
           WHERE s.digest = $1 AND s.since > $2 AND (s.person IS NULL OR p.ended_at IS NULL)`,
         digestOf(secret),
         oldest(),
@@ -82,8 +83,8 @@ export function createSessions(database: Database, now: () => number): Sessions 
       if (!found) return null
       if (found.used_at < now() - MINUTE)
         await database.query('UPDATE sessions SET used_at = $1 WHERE id = $2', now(), found.id)
-      const { id, person, name, role } = found
-      return { sessionId: id, personId: person, name, role: role ?? 'owner' }
+      const { id, person, name, role, branch } = found
+      return { sessionId: id, personId: person, name, role: role ?? 'owner', branch: branch || null }
     },
     list: () =>
       database.query<Session>(

@@ -7,6 +7,8 @@ export interface Span {
   readonly mode: CounterMode
   readonly from: number
   readonly to: number
+  /** Of the counters that stand there; null for all. */
+  readonly branch: string | null
 }
 
 /** The takings and refunds of a counter. */
@@ -58,17 +60,20 @@ const MOST_ORDERS = 100
 /**
  * A counter that left and enrolled again has sent its journal twice, under two names: the newer one counts.
  */
-const once = (table: string, where: string) => `SELECT DISTINCT ON (t.number) t.*, t.counts_at AS at
+const once = (
+  table: string,
+  where: string,
+) => `SELECT * FROM (SELECT DISTINCT ON (t.number) t.*, t.counts_at AS at, c.branch
   FROM ${table} t JOIN counters c ON c.id = t.counter
   WHERE t.mode = $1 AND ${where} AND t.counts_at >= $2 AND t.counts_at < $3
-  ORDER BY t.number, c.ended_at IS NOT NULL, c.enrolled_at DESC`
+  ORDER BY t.number, c.ended_at IS NOT NULL, c.enrolled_at DESC) once WHERE $4::text IS NULL OR branch = $4`
 const paid = once('orders', "t.state IN ('paid', 'paidLate')")
 const givenBack = once('refunds', "t.state = 'done'")
 
 export function createSalesBook(database: Database): SalesBook {
   return {
-    async read({ mode, from, to }) {
-      const span = [mode, from, to] as const
+    async read({ mode, from, to, branch }) {
+      const span = [mode, from, to, branch] as const
       const counters = database.query<CounterSales>(
         `WITH paid AS (${paid}), given AS (${givenBack}),
           sold AS (SELECT counter, count(*)::int AS payments, sum(amount)::bigint AS sold FROM paid GROUP BY counter),
@@ -77,7 +82,7 @@ export function createSalesBook(database: Database): SalesBook {
           coalesce(refunded, 0) AS refunded, c.seen_at AS "seenAt", c.ended_at IS NOT NULL AS "isEnded",
           f.went_back_at IS NOT NULL AS "wentBack", f.whole IS NOT NULL AS "isWhole"
         FROM counters c LEFT JOIN feeds f ON f.counter = c.id LEFT JOIN sold ON sold.counter = c.id LEFT JOIN back ON back.counter = c.id
-        WHERE c.mode = $1 AND (c.ended_at IS NULL OR sold.counter IS NOT NULL OR back.counter IS NOT NULL)
+        WHERE c.mode = $1 AND ($4::text IS NULL OR c.branch = $4) AND (c.ended_at IS NULL OR sold.counter IS NOT NULL OR back.counter IS NOT NULL)
         ORDER BY c.ended_at IS NOT NULL, c.name, c.enrolled_at`,
         ...span,
       )

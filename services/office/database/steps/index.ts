@@ -12,6 +12,7 @@ import { severalProcesses } from './0110-several-processes.ts'
 import { lending } from './0120-lending.ts'
 import { lostLoans } from './0130-lost-loans.ts'
 import { branches } from './0150-branches.ts'
+import { branchOfAPerson } from './0160-branch-of-a-person.ts'
 import type { Step } from './step.ts'
 
 export const steps: readonly Step[] = [
@@ -29,4 +30,5 @@ export const steps: readonly Step[] = [
   lending,
   lostLoans,
   branches,
+  branchOfAPerson,
 ]
