@@ -92,6 +92,8 @@ export function createLendingPart({
       if (inHand.has(merchantTradeNo)) continue
       try {
         const right = await journal.rightOf(merchantTradeNo)
+        // Its own order, lost with the journal: it comes back with the copy, and the office says this again then.
+        if (right === null && loan.order === null) continue
         const isKnown = right !== null && right.kind !== 'own' && right.loan >= loan.loan
         if (!isKnown || (isOfFormerMachine && right?.kind === 'held'))
           await journal.adoptLoan(loan, { merchantRefundNo, amount, at: now() })

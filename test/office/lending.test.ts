@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { after } from '../../platform/office/feed-chain.ts'
+import { createCounterBook } from '../../services/office/counters/counter-book.ts'
 import type { Database } from '../../services/office/database/database.ts'
 import { openPostgres } from '../../services/office/database/postgres.ts'
+import { createFeedStore } from '../../services/office/feed/feed-store.ts'
 import { createLendingBook } from '../../services/office/lending/lending-book.ts'
 import { createLending } from '../../services/office/lending/lending-work.ts'
 import { writeRights } from '../../services/office/lending/rights-from-feed.ts'
@@ -10,18 +13,23 @@ import type { OfficeMessage } from '../../shared/office/link.ts'
 import { startedSandbox } from '../sandbox/started-sandbox.ts'
 import { aDatabase, anAddress, hasServer, kinds } from './databases.ts'
 import { anOfficeWithOwner } from './enrolled-counters.ts'
+import { entry } from './fed-rows.ts'
 import { counterAt, ended, enrolAt, findAt, paidByWallet, refund } from './two-counters.ts'
 
 const NOW = 1_000_000
 const TURN = 'turn-of-the-newest-link'
 
 /** A counter that has sent everything, of a merchant and a mode. */
-async function aCounterAt({ query }: Database, name: string, { serves = 'shop', mode = 'training' } = {}) {
+async function aCounterAt(
+  { query }: Database,
+  name: string,
+  { serves = 'shop', mode = 'training', enrolledAt = 1 } = {},
+) {
   const id = randomUUID()
   await query(
     `INSERT INTO counters (id, name, mode, public_key, incarnation, turn, version, enrolled_at, seen_at, serves)
-      VALUES ($1, $2, $3, 'key', 1, $4, '1', 1, $5, $6)`,
-    ...[id, name, mode, TURN, NOW, serves],
+      VALUES ($1, $2, $3, 'key', 1, $4, '1', $7, $5, $6)`,
+    ...[id, name, mode, TURN, NOW, serves, enrolledAt],
   )
   await query("INSERT INTO feeds (counter, position, hash, written_at, whole) VALUES ($1, 1, '', 1, 1)", id)
   return id
@@ -35,7 +43,8 @@ async function anOrderOf({ query }: Database, counter: string, number: string, i
     ...[counter, number],
   )
   await query(
-    `INSERT INTO copies (counter, kind, key, row, position) VALUES ($1, 'orders', '[1]', '{}', 1)`,
+    `INSERT INTO copies (counter, kind, key, row, position) VALUES ($1, 'orders', '[1]', '{}', 1)
+      ON CONFLICT DO NOTHING`,
     counter,
   )
   if (isGiven)
@@ -174,6 +183,22 @@ describe.each(kinds)('on the %s', (kind) => {
     })
   })
 
+  test.each(['has left', 'is dead'])(
+    'the outcome that a counter owes when it %s no longer holds up refunds at the order’s own counter, which hears of it',
+    async (how) => {
+      const { database, book, home, left } = await aRefundInDoubt(kind)
+      await createCounterBook(database, () => NOW).end(left, how === 'has left' ? 'counter' : 'office')
+      if (how === 'is dead') {
+        // It may still be working.
+        expect((await book.news(home)).refunds).toEqual([])
+        await database.transaction((queries) => book.takeOver(queries, left))
+      }
+      expect((await book.news(home)).refunds).toMatchObject([
+        { merchantRefundNo: 'RF-1', amount: 4_000, state: 'inProgress' },
+      ])
+    },
+  )
+
   test('a refund that was lent for again stays reserved when its counter dies, though it was refused before', async () => {
     const { database, book, home, other: dead } = await twoCounters(kind)
     await aRefundOf(database, dead, 'RF-1', 'rejected', 6_000)
@@ -226,6 +251,23 @@ describe.each(kinds)('on the %s', (kind) => {
     await anOrderOf(database, again, 'LK-1', false)
     await gaveBack(database, again, 'LK-1', 0)
     expect((await book.news(again)).refunds).toMatchObject([{ merchantRefundNo: 'RF-1', amount: 4_000 }])
+  })
+
+  test('news that came with an enrolment is told at once, not at the next beat', async () => {
+    const { database, book, home: left, other } = await twoCounters(kind)
+    await aRefundOf(database, other, 'RF-1', 'done', 4_000)
+    await database.query("UPDATE counters SET ended_at = $2, ended_by = 'counter' WHERE id = $1", left, NOW)
+    const again = await aCounterAt(database, 'Kasir 1')
+    await anOrderOf(database, again, 'LK-1', false)
+    const lending = createLending({ database, book, onTrouble: () => {} })
+    onTestFinished(lending.stop)
+    const heard: OfficeMessage[] = []
+    const link = lending.work({ id: again, turn: TURN, say: (message) => heard.push(message) })
+    onTestFinished(link.end)
+    await link.take({ say: 'serves', merchantId: 'shop' })
+    await expect.poll(() => heard, { timeout: 20_000 }).toMatchObject([{ say: 'shop' }])
+    await gaveBack(database, again, 'LK-1', 0)
+    await expect.poll(() => heard.at(-1), { timeout: 20_000 }).toMatchObject({ say: 'elsewhere' })
   })
 
   test('news that another process writes down late is told too, though a newer one was heard', async () => {
@@ -296,6 +338,75 @@ describe.each(kinds)('on the %s', (kind) => {
     expect(await book.news(home)).toMatchObject({
       refunds: [{ merchantRefundNo: 'RF-1', state: 'done' }],
     })
+  })
+
+  test('a counter that enrolled again while the office thought it enrolled takes its former place once that one has ended: as home, for its news, and with what it has given back', async () => {
+    const { database, book, home: former, other } = await twoCounters(kind)
+    // The office never heard that the former one left, with a loan of another counter's order.
+    await anOrderOf(database, other, 'LK-2')
+    const wish = { turn: TURN, number: 'LK-2', amount: 4_000 }
+    await book.borrow({ ...wish, counterId: former, refund: 'RF-9' })
+    await book.take(former, TURN, 'LK-2', 1)
+    await anOrderOf(database, former, 'LK-3', false)
+    const again = await aCounterAt(database, 'Kasir 1', { enrolledAt: 2 })
+    for (const number of ['LK-1', 'LK-3']) await anOrderOf(database, again, number, false)
+    await aRefundOf(database, again, 'RF-9', 'rejected', 4_000)
+    for (const [number, loan] of [
+      ['LK-1', 0],
+      ['LK-2', 1],
+      ['LK-3', 0],
+    ] as const) {
+      const row = JSON.stringify({ merchant_trade_no: number, loan, state: 'away' })
+      await database.query(
+        "INSERT INTO copies (counter, kind, key, row, position) VALUES ($1, 'refund_rights', $2, $3, 2)",
+        ...[again, JSON.stringify([number]), row],
+      )
+      await gaveBack(database, again, number, loan)
+    }
+    await aRefundOf(database, other, 'RF-1', 'done', 4_000)
+    const asks = { turn: TURN, counterId: other, refund: 'RF-2', amount: 1_000 }
+    expect(await book.borrow({ ...asks, number: 'LK-2' })).toMatchObject({ refused: 'busy' })
+
+    await createCounterBook(database, () => NOW).end(former, 'office')
+    expect((await book.news(again)).refunds).toMatchObject([{ merchantRefundNo: 'RF-1', state: 'done' }])
+    for (const number of ['LK-2', 'LK-3'])
+      expect(await book.borrow({ ...asks, number }), number).toMatchObject({
+        loan: { merchantTradeNo: number },
+      })
+  })
+
+  test('of two names of one counter that have both ended, the newer one decides where its orders are', async () => {
+    const database = await aDatabase(kind)
+    const book = createLendingBook(database, () => NOW)
+    const left = await aCounterAt(database, 'Kasir 1')
+    const again = await aCounterAt(database, 'Kasir 1', { enrolledAt: 2 })
+    const other = await aCounterAt(database, 'Kasir 2')
+    for (const counter of [left, again]) await anOrderOf(database, counter, 'LK-1', false)
+    await database.query("UPDATE counters SET ended_at = $2, ended_by = 'counter' WHERE id = $1", left, NOW)
+    await database.query("UPDATE counters SET ended_at = $2, ended_by = 'office' WHERE id = $1", again, NOW)
+    const wish = { counterId: other, turn: TURN, number: 'LK-1', refund: 'RF-1', amount: 10_000 }
+    expect(await book.borrow(wish)).toMatchObject({ refused: 'atHome' })
+    expect(await database.transaction((queries) => book.takeOver(queries, again))).toBe(true)
+    expect(await book.borrow(wish)).toMatchObject({ loan: { loan: 1 } })
+  })
+
+  test('a counter hears again what was refunded of its orders elsewhere once a journal goes on that was put in the place of an older one', async () => {
+    const { database, book, home, other } = await twoCounters(kind)
+    await aRefundOf(database, other, 'RF-1', 'done', 4_000)
+    const store = createFeedStore(database, () => NOW)
+    const goOn = async () => {
+      const from = await store.placeOf(home)
+      const entries = [entry('tally', [NOW], {})]
+      await store.take({ counterId: home, turn: TURN, from, to: entries.reduce(after, from), entries })
+    }
+    await goOn()
+    expect((await book.news(home)).ids).toEqual([])
+    await store.noteWentBack(home)
+    await goOn()
+    expect(await book.news(home)).toMatchObject({ refunds: [{ merchantRefundNo: 'RF-1' }] })
+    await book.noteHeard(home, (await book.news(home)).ids)
+    await goOn()
+    expect((await book.news(home)).ids).toEqual([])
   })
 
   test('refunds are taken over only of a counter that the office has ended', async () => {

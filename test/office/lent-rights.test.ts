@@ -160,6 +160,21 @@ describe('an own order', () => {
   })
 })
 
+test('a loan of an own order waits until the journal has that order again: there is nothing to adopt before', async () => {
+  const { database, counter } = await enrolled()
+  await handedOver(database, counter)
+  counter.office.stop()
+  await database.query(
+    `UPDATE refund_rights SET loan = 1, holder = home, refund = 'RF-LOST', amount = ${FULL}, incarnation = 1, taken = true`,
+  )
+  const lost = openJournal(':memory:')
+  const empty = aCounter(counter.folder, lost, hearing)
+  await expect.poll(empty.copy, { timeout: 20_000 }).toBe('wentBack')
+  // The office answers this after it has named its loans.
+  await empty.office.find(order)
+  expect([empty.troubles, await lost.rightOf(order)]).toEqual([[], null])
+})
+
 describe('in the journal', () => {
   test('a shift that closes gives its payments to the office, once there are other counters; not what is still being refunded', async () => {
     const { journal, order: made, time, close } = shiftRoom()

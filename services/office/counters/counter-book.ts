@@ -1,6 +1,8 @@
 import type { DirectoryPart } from '../../../shared/office/directory.ts'
 import type { LinkRefusal } from '../../../shared/office/link.ts'
 import type { Database, Queries } from '../database/database.ts'
+import { tellOfGone } from '../lending/refund-news.ts'
+import { readSuccessors } from '../lending/successors.ts'
 import { newToken } from './enrolment.ts'
 
 /** A counter as the office's page shows it; times are epoch milliseconds. */
@@ -154,13 +156,16 @@ export function createCounterBook(database: Database, now: () => number): Counte
       return counter && counter.ended_at === null ? 'superseded' : 'ended'
     },
     end: (counterId, by) =>
-      database.transaction(async ({ query }) => {
+      database.transaction(async (queries) => {
+        const { query } = queries
         // A code for a new machine would bring the counter back, with its whole copy.
         await query('DELETE FROM enrolment_codes WHERE replaces = $1 OR counter = $1', counterId)
         await query(
           'UPDATE counters SET ended_at = $1, ended_by = $2 WHERE id = $3 AND ended_at IS NULL',
           ...[now(), by, counterId],
         )
+        await readSuccessors(queries, counterId, now())
+        if (by === 'counter') await tellOfGone(queries, counterId)
       }),
     async noteDirectory(counterId, heard) {
       await database.query(

@@ -8,6 +8,7 @@ import {
 } from '../../../shared/office/feed.ts'
 import type { LinkRefusal } from '../../../shared/office/link.ts'
 import type { Database, Queries } from '../database/database.ts'
+import { tellAgain } from '../lending/refund-news.ts'
 import { writeRights } from '../lending/rights-from-feed.ts'
 import { createGate } from '../limits/gate.ts'
 import { PAGES } from './page-tables.ts'
@@ -76,6 +77,7 @@ export function createFeedStore(database: Database, now: () => number): FeedStor
         const place = await placeIn(queries, counterId, 'FOR UPDATE')
         if (!areSamePlace(from, place) || !areSamePlace(entries.reduce(after, from), to)) return place
         await write(queries, counterId, from.position, entries, now())
+        if (await hadGoneBack(queries, counterId)) await tellAgain(queries, counterId)
         await query(
           'UPDATE feeds SET position = $2, hash = $3, written_at = $4, went_back_at = NULL WHERE counter = $1',
           ...[counterId, to.position, to.hash, now()],
@@ -110,6 +112,10 @@ export function createFeedStore(database: Database, now: () => number): FeedStor
     },
   }
 }
+
+/** The journal that goes on with this copy was put in the place of one that could not. */
+const hadGoneBack = async ({ query }: Queries, counterId: string) =>
+  (await query('SELECT 1 FROM feeds WHERE counter = $1 AND went_back_at IS NOT NULL', counterId)).length > 0
 
 interface Copy {
   readonly kind: string

@@ -45,7 +45,7 @@ export const IS_GONE = `(c.rights_taken_at IS NOT NULL OR coalesce(c.ended_by = 
 
 /**
  * Two counters may have sent the same order. A counter that left and enrolled again counts as the newer of
- * the two; a copied machine, which is both, as the older.
+ * the two, also once both have ended; a copied machine, which is both, as the older.
  */
 const select = (
   where: string,
@@ -54,7 +54,8 @@ const select = (
     o.paid_with AS "paidWith", o.state, o.amount, o.payable, o.created_at AS "createdAt", o.paid_at AS "paidAt", o.payer,
     o.platform_number AS "platformNumber", o.rrn
   FROM orders o JOIN counters c ON c.id = o.counter
-  WHERE c.mode = $1 AND c.serves = $2 AND (${where}) ORDER BY o.number, c.ended_at IS NOT NULL, c.enrolled_at LIMIT 10`
+  WHERE c.mode = $1 AND c.serves = $2 AND (${where}) ORDER BY o.number, c.ended_at IS NOT NULL,
+    CASE WHEN c.ended_at IS NULL THEN c.enrolled_at ELSE -c.enrolled_at END LIMIT 10`
 
 const ONE = select('o.number = $3')
 const LIKE = select('o.number = $3 OR o.platform_number = $3 OR o.rrn = $3')

@@ -17,6 +17,7 @@ import {
   toldOf,
   unsettled,
 } from './copied-orders.ts'
+import { tellOfGone } from './refund-news.ts'
 import { lockRight, type Right, readRight, rightPlaceOf } from './right.ts'
 
 /** The borrowing counter, on the link with this turn, and the refund that it borrows for. */
@@ -259,11 +260,12 @@ export function createLendingBook(database: Database, now: () => number): Lendin
         ...[counterId, JSON.stringify(ids)],
       )
     },
-    async takeOver({ query }, counterId) {
-      const taken = await query(
+    async takeOver(queries, counterId) {
+      const taken = await queries.query(
         "UPDATE counters SET rights_taken_at = $2 WHERE id = $1 AND ended_at IS NOT NULL AND ended_by = 'office' AND rights_taken_at IS NULL RETURNING 1",
         ...[counterId, now()],
       )
+      if (taken.length === 1) await tellOfGone(queries, counterId)
       return taken.length === 1
     },
   }

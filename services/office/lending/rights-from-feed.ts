@@ -1,5 +1,6 @@
 import type { Queries } from '../database/database.ts'
 import { NOTIFY } from './channel.ts'
+import { tellAgain } from './refund-news.ts'
 
 /** A row of a counter's journal, as a batch brings it. */
 interface BroughtRow {
@@ -13,19 +14,15 @@ interface BroughtRow {
  * restore, so an older loan changes nothing.
  */
 export async function writeRights(
-  { query }: Queries,
+  queries: Queries,
   counterId: string,
   brought: readonly BroughtRow[],
   now: number,
 ): Promise<void> {
+  const { query } = queries
   const rows = (kind: string) => brought.filter((each) => each.kind === kind && each.row !== null)
-  // A journal that begins anew may be older than the news that it has confirmed, or made from the copy.
-  if (rows('begin').length > 0)
-    await query(
-      `INSERT INTO refund_news (counter, refund) SELECT g.home, f.number FROM refund_rights g
-        JOIN refunds f ON f.order_number = g.number AND f.counter <> g.home WHERE g.home = $1`,
-      counterId,
-    )
+  // A journal that begins anew may be older than the news that it has confirmed.
+  if (rows('begin').length > 0) await tellAgain(queries, counterId)
   const rights = JSON.stringify(rows('refund_rights').map(({ row }) => JSON.parse(row as string)))
   if (rights !== '[]') {
     // The right to the counter's own order: from now on the office has it.
@@ -41,11 +38,12 @@ export async function writeRights(
       ...[counterId, rights, now],
     )
     // The refunds of other counters until now were news for this counter's former identity.
-    await query(
+    const news = await query(
       `INSERT INTO refund_news (counter, refund) SELECT DISTINCT $1::uuid, f.number FROM refunds f
-        WHERE f.order_number IN (SELECT json_array_elements_text($2::json)) AND f.counter <> $1::uuid`,
+        WHERE f.order_number IN (SELECT json_array_elements_text($2::json)) AND f.counter <> $1::uuid RETURNING 1`,
       ...[counterId, JSON.stringify(given.map(({ number }) => number))],
     )
+    if (news.length > 0) await query(NOTIFY)
     // A counter that left or was ended during a refund and enrolled again has a new identity and the same journal.
     await query(
       `UPDATE refund_rights g SET holder = NULL, incarnation = NULL, refund = NULL, amount = NULL, taken = false, since = $3

@@ -1,0 +1,27 @@
+import type { Queries } from '../database/database.ts'
+import { NOTIFY } from './channel.ts'
+import { unsettled } from './copied-orders.ts'
+
+/** A counter's journal may be older than the one that confirmed them: all refunds of its orders by other counters are news again. */
+export async function tellAgain({ query }: Queries, counterId: string): Promise<void> {
+  const told = await query(
+    `INSERT INTO refund_news (counter, refund) SELECT g.home, f.number FROM refund_rights g
+      JOIN refunds f ON f.order_number = g.number AND f.counter <> g.home WHERE g.home = $1 RETURNING 1`,
+    counterId,
+  )
+  if (told.length > 0) await query(NOTIFY)
+}
+
+/**
+ * A counter has left, or is dead: from now on what it left unsettled only reserves its amount. Until the order's own
+ * counter hears that, it refunds nothing more of the order.
+ */
+export async function tellOfGone({ query }: Queries, goneId: string): Promise<void> {
+  const told = await query(
+    `INSERT INTO refund_news (counter, refund) SELECT g.home, f.number FROM refunds f
+      JOIN refund_rights g ON g.number = f.order_number WHERE f.counter = $1 AND g.home <> $1
+        AND f.state IN (SELECT json_array_elements_text($2::json)) RETURNING 1`,
+    ...[goneId, JSON.stringify(unsettled)],
+  )
+  if (told.length > 0) await query(NOTIFY)
+}

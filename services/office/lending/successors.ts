@@ -1,0 +1,28 @@
+import type { Queries } from '../database/database.ts'
+import { writeRights } from './rights-from-feed.ts'
+
+/**
+ * A counter has ended, within that transaction. A counter that left while the office was away and enrolled again has sent the
+ * same journal under a newer name. While both were enrolled the older one counted as its orders' home, and as the holder of what it
+ * had borrowed. From now on the newer one does: what it said of these rights is read once more.
+ */
+export async function readSuccessors(queries: Queries, endedId: string, now: number): Promise<void> {
+  const { query } = queries
+  // Locked: a batch that is being written has not seen the end.
+  const later = await query<{ id: string }>(
+    `SELECT c.id FROM counters c JOIN counters former ON former.id = $1 JOIN feeds f ON f.counter = c.id
+      WHERE c.ended_at IS NULL AND c.mode = former.mode AND c.enrolled_at >= former.enrolled_at AND c.id <> former.id
+      ORDER BY c.enrolled_at, c.id FOR UPDATE OF f`,
+    endedId,
+  )
+  for (const { id } of later) {
+    const said = await query<{ kind: string; row: string }>(
+      `SELECT k.kind, k.row FROM (SELECT number FROM orders WHERE counter = $1
+          UNION SELECT number FROM refund_rights WHERE holder = $1) rights
+        JOIN copies k ON k.counter = $2 AND k.kind = 'refund_rights' AND k.key = json_build_array(rights.number)::text
+        WHERE k.row IS NOT NULL`,
+      ...[endedId, id],
+    )
+    await writeRights(queries, id, said, now)
+  }
+}
