@@ -44,6 +44,8 @@ export interface Judge {
   ): void
   /** What of an order may have been refunded, or may still be. */
   heldOf(order: string): number
+  /** Whether this refund is part of that. */
+  isHeld(refund: string): boolean
   note(what: string): void
   accuse(what: string): void
   broken(): string | null
@@ -133,6 +135,10 @@ export function createJudge({ time, office }: JudgeOptions): Judge {
     orders,
     refunds,
     heldOf,
+    isHeld(refund) {
+      const known = refunds.get(refund)
+      return known !== undefined && !freeing.includes(known.state)
+    },
     note,
     accuse,
     sold: (order, known) => void orders.set(order, known),

@@ -22,19 +22,38 @@ export async function comeToRest(day: Day): Promise<void> {
   day.office.kill()
   day.office.start()
   const alive = day.tills.filter(({ isDead }) => !isDead)
-  // Some that have left stay away.
-  const away = alive.slice(1).filter((till) => till.disk().enrolled === null && day.chance.happens(0.4))
+  // Some that have left stay away. Where the office never heard that one left, its owner sees a counter that is always away, and
+  // what it was lent stays busy: somebody enrols it once more.
+  const left = await idsOfLeft(day)
+  const away = alive.slice(1).filter(({ ids }) => left.has(ids.at(-1) ?? '') && day.chance.happens(0.4))
   const tills = alive.filter((till) => !away.includes(till))
   for (const till of alive) till.isCutOff = false
   await takeOverEnded(day)
+  // Some have not heard yet that they are ended, or that their line is gone.
+  await day.pass(MINUTE)
   for (let left = 40; (await restless(tills)) !== ''; left -= 1) {
     if (left === 0) throw new Error(`no rest: ${await restless(tills)}`)
     for (const till of tills) await help(day, till)
     await day.pass(left > 30 ? 30 * SECOND : 4 * MINUTE)
   }
+  await endFormer(day)
   await takeOverEnded(day)
+  // Time to hear what others refunded.
+  await day.pass(MINUTE)
   for (const till of tills) await demandAgreement(day, till, away)
   for (const [order] of day.judge.orders) await demandRefundable(day, order, tills, away)
+}
+
+const idsOfLeft = async ({ office }: Day) =>
+  new Set(
+    (await office.database.query<{ id: string }>("SELECT id FROM counters WHERE ended_by = 'counter'")).map(
+      ({ id }) => id,
+    ),
+  )
+
+/** The owner ends the former names of counters that left while the office was away, and enrolled anew. */
+async function endFormer({ office, tills }: Day): Promise<void> {
+  for (const id of tills.flatMap(({ ids }) => ids.slice(0, -1))) await office.book.end(id, 'office')
 }
 
 /** The owner takes over what counters had that the office has ended, whether they have enrolled anew or not. */
@@ -116,15 +135,26 @@ async function demandAgreement({ office, judge }: Day, till: Till, away: readonl
   }
 }
 
-/** What dead counters were lent and have told nothing of: it may have been refunded. */
-async function reservedOf({ office }: Day, order: string, gone: readonly Judged[]): Promise<number> {
+/**
+ * What dead counters were lent and have told nothing of, and refunds that one of them held for unknown when it died, as after a
+ * restore, though the judge knows better: they may have been made.
+ */
+async function reservedOf({ office, judge }: Day, order: string, gone: readonly Judged[]): Promise<number> {
   const [right] = await office.database.query<{ lost: number; holder: string | null; silent: number }>(
     `SELECT g.lost, g.holder, CASE WHEN g.taken AND NOT EXISTS (SELECT 1 FROM refunds f WHERE f.number = g.refund
       AND f.state NOT IN ('rejected', 'failed')) THEN g.amount ELSE 0 END AS silent FROM refund_rights g WHERE number = $1`,
     order,
   )
   const isGone = gone.some(({ ids }) => ids.includes(right?.holder ?? ''))
-  return (right?.lost ?? 0) + (isGone ? (right?.silent ?? 0) : 0)
+  const told = await office.database.query<{ counter: string; number: string; amount: number }>(
+    "SELECT counter, number, amount FROM refunds WHERE order_number = $1 AND state NOT IN ('rejected', 'failed')",
+    order,
+  )
+  const doubted = told.filter(
+    ({ counter, number }) => gone.some(({ ids }) => ids.includes(counter)) && !judge.isHeld(number),
+  )
+  const inDoubt = doubted.reduce((sum, { amount }) => sum + amount, 0)
+  return (right?.lost ?? 0) + (isGone ? (right?.silent ?? 0) : 0) + inDoubt
 }
 
 /**
@@ -157,6 +187,8 @@ async function demandRefundable(
   let heard = ''
   for (let more = 3; more > 0; more -= 1) {
     judge.note(`${left} is left of ${order}: refunded at ${till.name}`)
+    // One that started today may have been about to die.
+    for (const each of tills) if (each.shop.isOff()) await each.shop.start()
     const asked = till.shop.core()?.refunds.create({ refundId, merchantTradeNo: order, amount: left as Sen })
     void asked?.catch((error: unknown) => {
       heard = error instanceof CallFailure ? `${error.code} ${error.message}` : String((error as Error).stack)

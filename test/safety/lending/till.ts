@@ -24,12 +24,14 @@ import type { Busy } from './busy.ts'
 import type { Judge, Judged } from './judge.ts'
 import { openLine } from './line.ts'
 import type { OfficeSide } from './office-side.ts'
+import { openRequestLog } from './request-log.ts'
 
 export const EPOCH = Date.UTC(2026, 10, 21, 3)
 /** What a counter has on its disk. */
 export interface Disk {
   readonly journal: ReturnType<typeof contentNow>
   readonly enrolled: Enrolled | null
+  readonly requests: string
 }
 
 /** A counter of these worlds: a whole core and its side of the office, on a journal that outlives them. */
@@ -47,7 +49,10 @@ export interface Till extends Judged {
   /** A new machine in its place, empty; only while it is off. */
   replace(): Promise<void>
   disk(): Disk
-  /** A backup takes the journal's place; what is left of that one is added, unless all of it is lost. Only while it is off. */
+  /**
+   * A backup takes the journal's place; what the request journal has is added, and what is left of the former journal unless
+   * all of that is lost. Only while it is off.
+   */
   restore(backup: Disk['journal'], isLost?: boolean): void
   /** The whole data folder becomes another one's; only while it is off. */
   putDisk(disk: Disk): void
@@ -72,6 +77,7 @@ interface TillOptions {
 export function createTill(options: TillOptions): Till {
   const { name, chance, time, network, judge, busy, merchantId, badness } = options
   const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'loket-till-'))
+  const requests = openRequestLog(folder)
   const line = chance.fork()
   const now = () => Math.floor(EPOCH + time.now())
   const ids: string[] = []
@@ -143,6 +149,12 @@ export function createTill(options: TillOptions): Till {
     })
   }
 
+  function put(content: Disk['journal']): Journal {
+    const journal = requests.beside(journalOf(content))
+    shop.replaceJournal(journal)
+    return journal
+  }
+
   const till: Till = {
     ...{ name, ids, isCutOff: false, isDead: false },
     shop: null as never,
@@ -187,24 +199,24 @@ export function createTill(options: TillOptions): Till {
         ...{ counterId, name, address, officeKey, publicKey, privateKey, incarnation, turn, since: now() },
       })
       await shop.journal().close()
-      shop.replaceJournal(journalOf(empty))
+      requests.put('')
+      put(empty)
     },
-    disk: () => ({ journal: contentNow(databaseUnder(shop.journal())), enrolled: readEnrolled(folder) }),
+    disk: () => ({
+      journal: contentNow(databaseUnder(shop.journal())),
+      ...{ enrolled: readEnrolled(folder), requests: requests.text() },
+    }),
     restore(backup, isLost = false) {
       const before = shop.journal()
-      const next = journalOf(backup)
-      recover(databaseUnder(next), {
-        damaged: isLost ? null : databaseUnder(before),
-        asked: [],
-        reported: [],
-        at: now(),
-      })
-      shop.replaceJournal(next)
+      const { asked, reported } = requests.read()
+      const damaged = isLost ? null : databaseUnder(before)
+      recover(databaseUnder(put(backup)), { damaged, asked, reported, at: now() })
       void before.close()
     },
     putDisk(disk) {
       void shop.journal().close()
-      shop.replaceJournal(journalOf(disk.journal))
+      requests.put(disk.requests)
+      put(disk.journal)
       if (disk.enrolled) writeEnrolled(folder, disk.enrolled)
       else forgetEnrolled(folder)
     },
@@ -250,6 +262,7 @@ export function createTill(options: TillOptions): Till {
     },
   })
   const empty = contentNow(databaseUnder(shop.journal()))
+  shop.replaceJournal(requests.beside(shop.journal()))
   return Object.assign(till, { shop })
 }
 

@@ -1,6 +1,10 @@
 /** Thousands of worlds begin with the same two empty databases, made once by their migrations. */
 import { writeFileSync } from 'node:fs'
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import {
+  type RequestJournalLine,
+  withRequestJournal,
+} from '../../../electron/backups/with-request-journal.ts'
 import { openDatabase } from '../../../electron/journal/database.ts'
 import { feedWhereEnrolled } from '../../../electron/journal/feed/triggers.ts'
 import { type Journal, journalOn, openJournal } from '../../../electron/journal/journal.ts'
@@ -50,6 +54,7 @@ export function journalOf(content: Content): Journal {
     }
   }
   for (const { sql } of triggers) database.exec(String(sql))
+  database.exec('PRAGMA foreign_keys = ON')
   feedWhereEnrolled(database)
   const journal = journalOn(database, ':memory:', auditKey)
   databases.set(journal, database)
@@ -67,6 +72,13 @@ export function databaseUnder(journal: Journal): DatabaseSync {
   const database = databases.get(journal)
   if (!database) throw new Error('this journal is not one of those')
   return database
+}
+
+/** The same journal, which also writes its requests to a request journal. */
+export function besideRequestJournal(journal: Journal, write: (line: RequestJournalLine) => void): Journal {
+  const both = withRequestJournal(journal, write)
+  databases.set(both, databaseUnder(journal))
+  return both
 }
 
 export const freshLedger = (): Ledger => ledgerOn(lendLedger())
