@@ -21,6 +21,8 @@ const enrolled = z.object({
    * its journal to be the newest.
    */
   isDoubtful: z.boolean().optional(),
+  /** The shop has other counters, as the office last said: they may refund what a closed shift sold. */
+  hasOthers: z.boolean().optional(),
   since: z.int(),
   /** When we last heard from the office, as of the last write of this file. */
   heardAt: z.int().optional(),

@@ -96,7 +96,14 @@ export function openOffice(options: OfficeOptions): Office {
       })
     : null
   const lending = createLendingPart({
-    ...{ journal: options.journal, clock, onTrouble },
+    journal: {
+      ...options.journal,
+      shareRights(hasOthers) {
+        if (enrolled && hasOthers !== enrolled.hasOthers) keep({ hasOthers })
+        options.journal.shareRights(hasOthers)
+      },
+    },
+    ...{ clock, onTrouble },
     merchantId: () => options.hearing()?.merchantId ?? null,
     onChange: (numbers) => options.onOrdersChanged?.(numbers),
   })
@@ -170,6 +177,8 @@ export function openOffice(options: OfficeOptions): Office {
 
   // Rights that are handed over from now on must not hide that some are missing.
   doubt.note()
+  // A shift may close before the office has been reached.
+  if (enrolled?.hasOthers) options.journal.shareRights(true)
   if (enrolled) begin()
   if (trouble()) onChange(status())
   const whereEnrolled = () => {
