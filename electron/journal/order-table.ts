@@ -6,7 +6,7 @@ import { SUMS } from './sale-sums.ts'
 
 const isCashPart = (as: string) => `(${as}.sale_amount IS NOT NULL AND ${as}.rest_of IS NULL)`
 /** Whether a paid attempt `a` pays its sale: as `settles` in `shared/sale/split.ts`. */
-const SETTLES = `(a.sale_amount IS NULL OR EXISTS (
+export const SETTLES = `(a.sale_amount IS NULL OR EXISTS (
         SELECT 1 FROM orders c WHERE c.merchant_trade_no = a.rest_of AND c.superseded = 0))`
 
 /** Orders as {@link OrderRow}s, from `orders o`; its last columns are worked out from the other attempts of the sale and from the refunds. */

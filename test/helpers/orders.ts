@@ -52,9 +52,11 @@ export function paidState(overrides: Partial<StateOf<'paid'>> = {}): StateOf<'pa
   }
 }
 
-/** An order that waits for its payment, in a journal. */
-export async function openOrderIn(journal: Journal, merchantTradeNo: string): Promise<void> {
-  await journal.openAttempt(anAttempt({ merchantTradeNo }))
+/** An order that waits for its payment, in a journal: by its number, or by the whole attempt. */
+export async function openOrderIn(journal: Journal, of: string | NewAttempt): Promise<void> {
+  const attempt = typeof of === 'string' ? anAttempt({ merchantTradeNo: of }) : of
+  const { merchantTradeNo } = attempt
+  await journal.openAttempt(attempt)
   const sending = { kind: 'sending', since: 1_500 } as const
   await journal.takeStep({ merchantTradeNo, from: 'intent', to: sending, evidence: [] })
   const open = openState({ platformTradeNo: `P-${merchantTradeNo}` })

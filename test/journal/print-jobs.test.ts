@@ -4,7 +4,8 @@ import { openDatabase } from '../../electron/journal/database.ts'
 import { openJournal } from '../../electron/journal/journal.ts'
 import { migrations } from '../../electron/journal/migrations/index.ts'
 import { jobStatements } from '../../electron/journal/print-job-rows.ts'
-import { anAttempt, openState } from '../helpers/orders.ts'
+import { rupiah } from '../../shared/money.ts'
+import { anAttempt, openOrderIn, openState, paidState } from '../helpers/orders.ts'
 import { aReceiptJob } from '../helpers/printers.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
@@ -126,4 +127,33 @@ test('a code that an earlier run left queued is not printed once it is too old, 
   await journal.resume(130_000)
   const states = await Promise.all(jobs.map(async ({ id }) => (await journal.findJob(id))?.state))
   expect(states).toEqual(['queued', 'cancelled', 'cancelled', 'queued'])
+})
+
+test('the code for the rest of a sale is printed while its cash part is in the drawer, and no more once the rest is paid', async () => {
+  const journal = await aJournal()
+  const total = rupiah(40_000)
+  const [cash, rest] = [anAttempt({ saleId: 'S' }), anAttempt({ saleId: 'S' })]
+  await journal.payInCash({
+    ...cash,
+    ...{ paymentType: 'Cash', amount: rupiah(15_000), tendered: rupiah(15_000), printOf: () => null },
+    partOf: { total, restOf: null },
+  })
+  await openOrderIn(journal, { ...rest, partOf: { total, restOf: cash.merchantTradeNo } })
+  const { merchantTradeNo } = rest
+  const job = await journal.addPrintJob({ ...aReceiptJob(merchantTradeNo, 10), kind: 'payment' })
+  const retried = await journal.addPrintJob({ ...aReceiptJob(merchantTradeNo, 10), kind: 'payment' })
+  await journal.takeJob(retried.id, 'main', 11)
+  await journal.finishJob(retried.id, { state: 'failed', failure: 'unreachable' }, 12)
+  const states = async () => [
+    (await journal.findJob(job.id))?.state,
+    (await journal.findJob(retried.id))?.state,
+  ]
+
+  expect(await journal.lapseJobs(20)).toEqual([])
+  await journal.resume(20)
+  expect(await states()).toEqual(['queued', 'failed'])
+
+  await journal.takeStep({ merchantTradeNo, from: 'open', evidence: [], to: paidState() })
+  await journal.lapseJobs(30)
+  expect(await states()).toEqual(['cancelled', 'cancelled'])
 })

@@ -6,6 +6,7 @@ import { cellsOf } from '../../electron/printing/layout/cells.ts'
 import { layOut } from '../../electron/printing/layout/lay-out.ts'
 import { lineText } from '../../electron/printing/layout/line-text.ts'
 import { maskCardNumber } from '../../electron/printing/layout/mask-card-number.ts'
+import { pairOf } from '../../electron/printing/layout/pair.ts'
 import { moduleDots, QUIET_ZONE, qrSymbol } from '../../electron/printing/layout/qr-size.ts'
 import { isPrintable, isUnchanged, readable } from '../../electron/printing/layout/readable.ts'
 import { evenly, inFours, wrap } from '../../electron/printing/layout/wrap.ts'
@@ -133,6 +134,22 @@ test('nothing is wider than the paper, and no amount is altered: 30 items, any n
     { numRuns: 1_000 },
   )
 }, 60_000)
+
+test('a label with no room beside its amount keeps its indent, its count and each language on a line', () => {
+  const amountUnder = (id: string, en: string) =>
+    pairOf({ of: { id, en }, count: 16 }, 'Rp 4.098.060', {
+      ...{ columns: 32, language: 'both', isAmount: true, indent: 2 },
+    }).map((line) => lineText(line, 32))
+  expect(amountUnder('biaya layanan', 'service charge')).toEqual([
+    '  biaya layanan (16)',
+    '    service charge',
+    '                    Rp 4.098.060',
+  ])
+  expect(amountUnder('pendapatan lain', 'other')).toEqual([
+    '  pendapatan lain / other (16)',
+    '                    Rp 4.098.060',
+  ])
+})
 
 test('the amounts of a shift are printed whole, however large its sums and long its names', () => {
   const counted = fc.record({ count: fc.nat(1_000_000), amount: fc.integer({ min: 0, max: HUGE }) })

@@ -41,12 +41,16 @@ export function pairOf(label: Label, value: string, options: PairOptions): SlipL
       ...below.flatMap((text) => setIn(text, columns, indent)),
     ]
   }
-  const [first = ''] = waysToSay(label, language).at(0) ?? []
-  const [head = '', ...rest] = wrap(first, columns - INDENT)
+  const ways = waysToSay(label, language)
+  const isOneLine = ([first = '']: string[]) => indent + cellsOf(first) <= columns
+  const [first = '', ...below] = ways.find(isOneLine) ?? ways.at(-1) ?? []
+  const [head = '', ...rest] = wrap(first, columns - indent - INDENT)
   return [
-    { ...plain, text: head, keep: true },
-    ...rest.map((text) => ({ ...plain, text, indent: INDENT, keep: true })),
-    ...(isAmount ? [{ ...plain, text: '', right: value }] : setIn(value, columns)),
+    { ...plain, text: head, ...(indent ? { indent } : {}), keep: true },
+    ...[...rest, ...below.flatMap((text) => wrap(text, columns - indent - INDENT))].map((text) => ({
+      ...{ ...plain, text, indent: indent + INDENT, keep: true },
+    })),
+    ...(isAmount ? [{ ...plain, text: '', right: value }] : setIn(value, columns, indent)),
   ]
 }
 
