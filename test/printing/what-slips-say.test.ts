@@ -1,11 +1,12 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { documentOf } from '../../electron/printing/documents/document-of.ts'
 import { layOut } from '../../electron/printing/layout/lay-out.ts'
 import { lineText } from '../../electron/printing/layout/line-text.ts'
 import { slipPdf } from '../../electron/printing/pdf/slip-pdf.ts'
 import type { Cart } from '../../shared/cart/cart.ts'
 import { cartTotal } from '../../shared/cart/cart.ts'
+import { namingCash } from '../../shared/cash/cash-name.ts'
 import { writeQris } from '../../shared/gateway/qris.ts'
 import { formatRupiah, rupiah, type Sen } from '../../shared/money.ts'
 import { type ProfileId, profileOf } from '../../shared/printer/profiles.ts'
@@ -98,6 +99,42 @@ function sen(text: string): number {
   const [whole = '', cents = '00'] = text.replace(/[^0-9,]/g, '').split(',')
   return (text.startsWith('-') ? -1 : 1) * (Number(whole) * 100 + Number(cents))
 }
+
+describe('of a sale paid in two, the receipt', () => {
+  const sums = { total: rupiah(37_500), sums: undefined }
+  const cash = { merchantTradeNo: 'LK-1', amount: rupiah(10_000), givenBack: false }
+  const receiptOf = (amount: Sen, tendered: Sen, part: Order['part']) => {
+    const { state } = aPaidOrder()
+    if (state.kind !== 'paid') throw new Error('it is paid')
+    const paid = { ...state, payable: amount, tendered }
+    return linesOf(
+      layOut(
+        documentOf(anOrder(paid, { amount, paymentType: 'Cash', part }), namingCash(settingsWith({}), 'id'), {
+          ...{ ...request, kind: 'receipt' },
+        }),
+        profileOf('generic-58'),
+      ),
+    )
+  }
+
+  test('says what was handed over and given back below the part that it belongs to', () => {
+    const lines = receiptOf(rupiah(27_500), rupiah(50_000), { kind: 'rest', ...sums, cash })
+    expect(lines.filter((line) => /^(Jumlah|Tunai|Uang|Kembalian) .*Rp/.test(line))).toEqual([
+      'Jumlah                 Rp 37.500',
+      'Tunai                  Rp 10.000',
+      'Tunai                  Rp 27.500',
+      'Uang diterima        Rp 50.000',
+      'Kembalian            Rp 22.500',
+    ])
+  })
+
+  test('says nothing of it where all that was handed over stayed', () => {
+    const rest = { merchantTradeNo: 'LK-2', paymentType: 'QRIS', payable: rupiah(27_500) }
+    const lines = receiptOf(cash.amount, cash.amount, { kind: 'cash', ...sums, rest })
+    expect(lines).toContain('Jumlah                 Rp 37.500')
+    expect(lines.join()).not.toMatch(/Uang diterima|Kembalian/)
+  })
+})
 
 test('an amount that is typed says its price and its fee, too', () => {
   const order = anOpenOrder('qr')

@@ -1,7 +1,6 @@
-import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import type { Receipt } from '../documents/slip-document.ts'
 import { maskCardNumber } from './mask-card-number.ts'
-import { putAmount, putSale } from './sale.ts'
+import { putAmount, putSale, putTendered } from './sale.ts'
 import type { Sheet } from './sheet.ts'
 import { slipTime } from './slip-time.ts'
 import { words } from './words.ts'
@@ -14,10 +13,7 @@ export function layOutReceipt(sheet: Sheet, document: Receipt): void {
   sheet.rule()
   putSale(sheet, document)
   putAmount(sheet, 'amountPaid', document)
-  if (document.tendered !== undefined) {
-    sheet.amount(words.received, formatRupiah(document.tendered))
-    sheet.amount(words.change, formatRupiah((document.tendered - document.payable) as Sen))
-  }
+  if (!document.split) putTendered(sheet, document)
   sheet.rule()
   sheet.pairIfKnown(words.paidAt, paidAt === null ? null : slipTime(paidAt, document))
   sheet.number(words.reference, document.platformTradeNo)

@@ -63,12 +63,25 @@ function putProduct(sheet: Sheet, line: ProductLine): void {
   sheet.amount(off, `-${formatRupiah(discount.amount)}`, { indent: INDENT })
 }
 
-/** A sale that is paid in two: what it comes to, and what of that is or was paid in cash. */
-function putSplit(sheet: Sheet, { split, channel, kind }: PaymentSlip | Receipt): void {
+/**
+ * A sale that is paid in two: what it comes to, and what of that is or was paid in cash. The change is of the second
+ * part: of the first the drawer keeps everything.
+ */
+function putSplit(sheet: Sheet, document: PaymentSlip | Receipt): void {
+  const { split, channel, kind } = document
   if (!split) return
   sheet.amount(words.sum, formatRupiah(split.total))
   sheet.amount(words.inCash, formatRupiah(split.cash))
   sheet.amount(kind === 'receipt' ? channel : words.rest, formatRupiah(split.rest))
+  if (kind === 'receipt' && document.tendered !== document.payable)
+    putTendered(sheet, document, { indent: INDENT })
+}
+
+/** The cash that the customer handed over, and what they got back of it. */
+export function putTendered(sheet: Sheet, { tendered, payable }: Receipt, look?: { indent: number }): void {
+  if (tendered === undefined) return
+  sheet.amount(words.received, formatRupiah(tendered), look)
+  sheet.amount(words.change, formatRupiah((tendered - payable) as Sen), look)
 }
 
 /** Why the paid amount differs from the price, so that the lines add up to the amount below them. */
