@@ -1,28 +1,17 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { openPostgres } from '../../services/office/database/postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The address of a PostgreSQL of the tests' own, without a database; null where none is installed. */
     postgres: string | null
-    /** The file of an embedded database that is made and empty: making one takes seconds. */
-    embedded: string
   }
 }
 
@@ -31,7 +20,10 @@ const NOBODY = 65_534
 const isRoot = process.getuid?.() === 0
 const user = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
 
-/** What all tests of the office share, in a folder of its own: an embedded database to copy, and a server. */
+/** A database on the tests' own server that the office has set up: copying it is quicker than setting up another. */
+export const TEMPLATE = 'set_up'
+
+/** All tests of the office share a server, in a folder of its own. */
 // biome-ignore lint/style/noDefaultExport: vitest calls the default export
 export default async function setUp({ provide }: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'loket-office-'))
@@ -46,15 +38,20 @@ export default async function setUp({ provide }: TestProject): Promise<() => Pro
           )
           return null
         })
+  if (cluster !== null) await makeTemplate(cluster.address)
   provide('postgres', cluster?.address ?? null)
-  const empty = await PGlite.create()
-  writeFileSync(join(folder, 'embedded.tar'), await (await empty.dumpDataDir('none')).bytes())
-  await empty.close()
-  provide('embedded', join(folder, 'embedded.tar'))
   return async () => {
     await cluster?.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+async function makeTemplate(address: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: `${address}/postgres` })
+  await admin.connect()
+  await admin.query(`CREATE DATABASE ${TEMPLATE}`)
+  await admin.end()
+  await (await openPostgres(`${address}/${TEMPLATE}`)).close()
 }
 
 /** A PostgreSQL of the tests' own: each test makes a database in it. */

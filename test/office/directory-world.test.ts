@@ -65,6 +65,8 @@ async function play(
     if (round === 4 && !isServer)
       await asOwner(
         database,
+        // The worlds before have left theirs.
+        ...tables.map((table) => `DROP TABLE IF EXISTS keep_${table}`),
         ...tables.map((table) => `CREATE TABLE keep_${table} AS SELECT * FROM ${table}`),
       )
     // Two owners at once; on a server at two processes.

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { PGlite } from '@electric-sql/pglite'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { bringUp } from '../../services/office/database/bring-up.ts'
 import type { Database, Value } from '../../services/office/database/database.ts'
 import { onEmbedded } from '../../services/office/database/embedded.ts'
 import { commonTables } from '../../services/office/database/keep-apart.ts'
 import { steps } from '../../services/office/database/steps/index.ts'
+import { emptyPostgres } from '../helpers/embedded-postgres.ts'
 import { aDatabase, kinds } from './databases.ts'
 import { aFedCounter, anOrder } from './fed-rows.ts'
 
@@ -82,7 +82,7 @@ describe.each(kinds)('on the %s', (kind) => {
 })
 
 test('a step of a later office writes and reads its own company’s rows, and its tables are kept apart too', async () => {
-  const database = await PGlite.create()
+  const database = await emptyPostgres()
   onTestFinished(() => database.close())
   await onEmbedded(database, { now: 1 })
   await database.exec('RESET ROLE')

@@ -1,13 +1,14 @@
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { SCHEMA, WORKING_ROLE } from '../../../services/office/database/bring-up.ts'
 import type { Database } from '../../../services/office/database/database.ts'
 import { onEmbedded } from '../../../services/office/database/embedded.ts'
+import { emptyPostgres } from '../../helpers/embedded-postgres.ts'
 
 let opened: Promise<Database> | undefined
 
 /** Made once: the counters of all worlds are in it. */
 export function officeDatabase(): Promise<Database> {
-  opened ??= PGlite.create().then((database) => onEmbedded(database, { now: 0 }))
+  opened ??= emptyPostgres().then((database) => onEmbedded(database, { now: 0 }))
   return opened
 }
 
@@ -15,7 +16,7 @@ let emptied: Promise<{ readonly pglite: PGlite; readonly database: Database }> |
 
 /** One without any counter: those of the world before are gone. */
 export async function emptyOffice(): Promise<Database> {
-  emptied ??= PGlite.create().then(async (pglite) => ({
+  emptied ??= emptyPostgres().then(async (pglite) => ({
     pglite,
     database: await onEmbedded(pglite, { now: 0 }),
   }))
