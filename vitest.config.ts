@@ -23,7 +23,7 @@ const patience = {
  * What takes minutes begins first: at the end it would keep one core busy alone. Browser tests stay together, because a
  * process goes on to the next of them only if it is the next in the queue.
  */
-const longest = ['/test/counter/', '/test/safety/']
+const longest = ['/test/counter/', '/test/safety/mutation.', '/test/safety/simulation.', '/test/safety/']
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -45,10 +45,11 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/counter/**', 'test/desktop/**', 'test/office/**', 'test/bench/**'],
+          exclude: ['counter', 'desktop', 'office', 'safety', 'bench'].map((room) => `test/${room}/**`),
           ...patience,
         },
       },
+      { test: { name: 'proofs', include: ['test/safety/**/*.test.ts'], ...patience } },
       {
         test: {
           name: 'office',

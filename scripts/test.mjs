@@ -3,7 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { ensureBrowser } from './set-up/browser.mjs'
 import { ensureBuild } from './set-up/build.mjs'
-import { runTool } from './set-up/command.mjs'
+import { root, runTool } from './set-up/command.mjs'
 import { ensureDependencies } from './set-up/dependencies.mjs'
 import { onEnd } from './set-up/on-end.mjs'
 import { offerOptionalPrograms } from './set-up/optional-programs.mjs'
@@ -33,6 +33,8 @@ const stages = [
 const colors = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: undefined }
 /** Enough to tell what a first try found. */
 const LINES_OF_A_FINDING = 12
+/** Node keeps here what it compiles: most tests load the same code in a process of their own. */
+const compiled = join(root, 'out/tests/compiled')
 const none = { passed: 0, failed: 0 }
 const step = progressOn(process.stdout)
 const quietly = (_title, work) => work()
@@ -95,11 +97,19 @@ async function allTests() {
   return result
 }
 
-/** Browser tests mostly wait and the others mostly compute: side by side they keep the cores busy. */
+/**
+ * Proofs compute, browser tests compute and wait, and the others mostly wait: side by side they keep the cores busy to
+ * the end.
+ */
 async function sideBySide(files) {
-  const workers = Math.max(3, Math.ceil((availableParallelism() * 3) / 4))
-  const runs = [['unit', 'office', 'desktop'], ['counter']]
-  const ended = await Promise.all(runs.map((projects) => vitest(projects, files, workers)))
+  const cores = availableParallelism()
+  const most = Math.max(3, Math.ceil((cores * 3) / 4))
+  const runs = [
+    { projects: ['unit', 'office', 'desktop'], workers: most },
+    { projects: ['counter'], workers: most },
+    { projects: ['proofs'], workers: Math.max(2, Math.ceil(cores / 2)) },
+  ]
+  const ended = await Promise.all(runs.map(({ projects, workers }) => vitest(projects, files, workers)))
   const sum = (count) => ended.reduce((all, each) => all + each[count], 0)
   const failed = ended.filter((each) => each.failed > 0)
   return {
@@ -122,7 +132,7 @@ async function vitest(projects, files, workers) {
       '--reporter=json',
       `--outputFile.json=${report}`,
     ],
-    { ...colors, VITEST_MAX_WORKERS: String(workers) },
+    { ...colors, VITEST_MAX_WORKERS: String(workers), NODE_COMPILE_CACHE: compiled },
   )
   for (const [line] of output.matchAll(/^skipped: .*$/gm)) process.stdout.write(`${line}\n`)
   for (const line of secondTries(report)) process.stdout.write(`${line}\n`)
