@@ -8,10 +8,14 @@ import { writeRights } from './rights-from-feed.ts'
  */
 export async function readSuccessors(queries: Queries, endedId: string, now: number): Promise<void> {
   const { query } = queries
-  // Locked: a batch that is being written has not seen the end.
+  // Locked: a batch that is being written has not seen the end. What a first copy has still to bring is not here yet.
   const later = await query<{ id: string }>(
-    `SELECT c.id FROM counters c JOIN counters former ON former.id = $1 JOIN feeds f ON f.counter = c.id
+    `WITH same AS (
+        SELECT o.counter FROM orders mine JOIN orders o ON o.number = mine.number WHERE mine.counter = $1
+        UNION SELECT r.counter FROM refunds mine JOIN refunds r ON r.number = mine.number WHERE mine.counter = $1)
+      SELECT c.id FROM counters c JOIN counters former ON former.id = $1 JOIN feeds f ON f.counter = c.id
       WHERE c.ended_at IS NULL AND c.mode = former.mode AND c.enrolled_at >= former.enrolled_at AND c.id <> former.id
+        AND (f.whole IS NULL OR c.id IN (SELECT counter FROM same))
       ORDER BY c.enrolled_at, c.id FOR UPDATE OF f`,
     endedId,
   )
