@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { firstTexts } from './scripts/first-texts.mjs'
 import { builtinsAsObjects, latinFiles, shorter, withoutHttp2 } from './scripts/main-files.mjs'
-import { pageFiles } from './scripts/page-files.mjs'
+import { bridgeFirst, pageFiles } from './scripts/page-files.mjs'
 import { processFiles } from './scripts/process-files.mjs'
 import { singleIcons } from './scripts/single-icons.mjs'
 
@@ -50,6 +50,7 @@ const processParts = {
 const counterPage = at('renderer/main.tsx')
 const displayPage = at('renderer/display/main.tsx')
 const pageParts = {
+  bridge: at('renderer/bridge/main-process.ts'),
   counter: counterPage,
   display: displayPage,
   beginning: [
@@ -104,7 +105,7 @@ export default defineConfig({
   },
   renderer: {
     root: at('renderer'),
-    plugins: [singleIcons, react(), firstTexts([counterPage, displayPage], few)],
+    plugins: [singleIcons, react(), firstTexts([counterPage, displayPage], few), bridgeFirst],
     build: {
       outDir: at('out/renderer'),
       rollupOptions: {

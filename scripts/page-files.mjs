@@ -1,9 +1,9 @@
 /** In the order in which they are filled: what a file needs of one before it stays there. */
-const files = ['base', 'counter', 'shared', 'beginning', 'code', 'rest']
+const files = ['bridge', 'base', 'counter', 'shared', 'beginning', 'code', 'rest']
 
 /**
  * Puts the modules of the counter's page into a few files in place of a hundred: each costs the browser more than its
- * bytes. `base` is what the page of the customer display needs too, and `counter` the rest of the first screen.
+ * bytes. `bridge` runs first, so that the page and its counter meet while React is still being read. `base` is what the page of the customer display needs too, and `counter` the rest of the first screen.
  * `beginning` is fetched beside the first screen, `code` and `rest` after it, and `shared` with the code or the display,
  * which must run nothing of the counter.
  */
@@ -15,21 +15,39 @@ export function pageFiles(parts) {
   }))
 }
 
-function fileFinder({ counter, display, beginning, code }) {
+function fileFinder({ bridge, counter, display, beginning, code }) {
   let modules
   return (id, graph) => {
     modules ??= {
+      bridge: modulesOf([bridge], graph),
       counter: modulesOf([counter], graph),
       display: modulesOf([display], graph),
       beginning: modulesOf(beginning, graph),
       code: modulesOf([code], graph),
       rest: modulesOf([counter], graph, { late: true }),
     }
+    if (modules.bridge.has(id)) return 'bridge'
     if (modules.counter.has(id)) return modules.display.has(id) ? 'base' : 'counter'
     if (!modules.rest.has(id) || id.includes('.json')) return null
     if (modules.display.has(id)) return 'shared'
     return ['beginning', 'code', 'rest'].find((file) => modules[file].has(id))
   }
+}
+
+const bridgeTag = /\s*<(?:script|link)\b[^>]* (?:src|href)="([^"]*\/bridge-[^"]*\.js)">(?:<\/script>)?/
+
+/** Lets the bridge run as soon as it is there: the other scripts wait for each other and for the style sheets. */
+export const bridgeFirst = {
+  name: 'bridge-first',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html) {
+      const [tag, file] = bridgeTag.exec(html) ?? []
+      if (!tag) throw new Error('a page does not name its bridge')
+      const first = `<script type="module" async crossorigin src="${file}"></script>`
+      return html.replace(tag, '').replace('<script', `${first}\n    $&`)
+    },
+  },
 }
 
 /** The modules that come with some; with `late`, also those that are fetched later. */

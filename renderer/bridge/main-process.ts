@@ -16,7 +16,12 @@ declare global {
   }
 }
 
-const bridge: Bridge = window.pos ?? createWebBridge()
+const bridge: Bridge = window.pos ?? bridgeOfBrowser()
+
+function bridgeOfBrowser(): Bridge {
+  if (location.pathname === '/display') return createWebBridge(window, '/display')
+  return createWebBridge(window, '', undefined, 'app.start')
+}
 
 /** A call that the main process refused or could not answer. */
 class CallFailed extends Error {

@@ -1,4 +1,4 @@
-import type { Bridge } from '../../shared/ipc/contract.ts'
+import type { Bridge, CallName } from '../../shared/ipc/contract.ts'
 import type { Failure, FailureCode, Reply } from '../../shared/ipc/failure.ts'
 import { eventsProtocols, type WebPlace } from '../../shared/ipc/web-protocol.ts'
 import {
@@ -8,6 +8,7 @@ import {
   type IntroductionPage,
   NotLetIn,
 } from './introduction.ts'
+import { keepNews } from './kept-news.ts'
 
 /** The parts of the page that the bridge uses. */
 export interface BridgePage extends IntroductionPage {
@@ -21,35 +22,62 @@ const longestDelay = 5_000
 
 /**
  * The bridge of browser mode: calls by fetch, events by one WebSocket that reconnects by itself. `place` is the path of
- * its door: the customer display has its own.
+ * its door: the customer display has its own. `first` is what the page will ask first: it is asked as soon as events are
+ * heard, while the page's other code is still being read.
  */
 export function createWebBridge(
   page: BridgePage = window,
   place: WebPlace = '',
   introduction: Introduction = createIntroduction(page, place),
+  first: CallName | null = null,
 ): Bridge {
   const listeners = new Map<string, Set<(value: unknown) => void>>()
-  const emit = (name: string, value: unknown) => {
+  const tell = (name: string, value: unknown) => {
     for (const listener of listeners.get(name) ?? []) listener(value)
   }
-  keepConnected(page, place, introduction, emit)
+  /** Whether the counter can be reached, until the page listens. */
+  const line = keepNews(tell)
+  /** What happened since `first` was asked, until the page takes its answer: the answer may be older. */
+  const news = keepNews(tell)
+  let isAhead = first !== null
+  let firstAnswer: Promise<Reply<unknown>> | null = null
+  if (!isAhead) news.wanted()
+  keepConnected(page, place, introduction, {
+    event: news.tell,
+    signedOut: () => line.tell('signedOut', true),
+    connected(isThere) {
+      line.tell('connection', isThere)
+      if (!isAhead || first === null) return
+      // What happens while the line is lost is never heard, so everything is asked once more.
+      news.forget()
+      firstAnswer = isThere ? ask(first, {}) : null
+    },
+  })
+
+  async function ask(name: string, input: unknown): Promise<Reply<unknown>> {
+    try {
+      const credentials = await introduction.credentials()
+      const answer = await page.fetch(`${place}/call`, {
+        method: 'POST',
+        headers: callHeaders(credentials, place),
+        body: JSON.stringify({ name, input }),
+      })
+      if (answer.status === 403) introduction.forget()
+      return asReply(await answer.json())
+    } catch (error) {
+      return failed(error instanceof NotLetIn ? 'foreignSender' : 'connectionLost', String(error))
+    }
+  }
 
   return {
-    async call(name, input) {
-      try {
-        const credentials = await introduction.credentials()
-        const answer = await page.fetch(`${place}/call`, {
-          method: 'POST',
-          headers: callHeaders(credentials, place),
-          body: JSON.stringify({ name, input }),
-        })
-        if (answer.status === 403) introduction.forget()
-        return asReply(await answer.json())
-      } catch (error) {
-        return failed(error instanceof NotLetIn ? 'foreignSender' : 'connectionLost', String(error))
-      }
+    call(name, input) {
+      const asked = isAhead && name === first ? firstAnswer : null
+      isAhead = false
+      news.wanted()
+      return asked ?? ask(name, input)
     },
     on(name, listener) {
+      line.wanted()
       const registered = listeners.get(name) ?? new Set()
       listeners.set(name, registered.add(listener))
       return () => void registered.delete(listener)
@@ -57,15 +85,19 @@ export function createWebBridge(
   }
 }
 
-/**
- * Keeps the event connection open, and reports as 'connection' when it opens and when it is lost; as 'signedOut' that
- * this browser is not let in, or not any more.
- */
+interface LineListener {
+  readonly event: (name: string, value: unknown) => void
+  /** This browser is not let in, or not any more. */
+  readonly signedOut: () => void
+  readonly connected: (isThere: boolean) => void
+}
+
+/** Keeps the event connection open, and reports when it opens and when it is lost. */
 function keepConnected(
   page: BridgePage,
   place: WebPlace,
   introduction: Introduction,
-  emit: (name: string, value: unknown) => void,
+  { event, signedOut, connected }: LineListener,
 ): void {
   let delay = firstDelay
   let waiting: ReturnType<typeof setTimeout> | undefined
@@ -75,7 +107,7 @@ function keepConnected(
   const tell = (isThere: boolean) => {
     if (isThere === told) return
     told = isThere
-    emit('connection', isThere)
+    connected(isThere)
   }
   const again = () => {
     waiting = setTimeout(connect, delay)
@@ -87,7 +119,7 @@ function keepConnected(
       const { secret, window } = await introduction.credentials()
       open(eventsProtocols(secret, window))
     } catch (error) {
-      if (error instanceof NotLetIn) emit('signedOut', true)
+      if (error instanceof NotLetIn) signedOut()
       else tell(false)
       again()
     }
@@ -101,7 +133,7 @@ function keepConnected(
     }
     socket.onmessage = ({ data }) => {
       const { name, value } = JSON.parse(data as string) as { name: string; value: unknown }
-      emit(name, value)
+      event(name, value)
       // Nothing of the former counter may stay on the screen.
       if (name === 'counter.reopened') page.location.reload()
     }

@@ -1,8 +1,7 @@
 import { create } from 'zustand'
 import type { DisplayState } from '../../shared/display/display.ts'
 import type { DisplayLooks } from '../../shared/display/display-looks.ts'
-import type { Bridge } from '../../shared/ipc/contract.ts'
-import { createWebBridge } from '../bridge/web-bridge.ts'
+import { callMain, onConnection, onEvent } from '../bridge/main-process.ts'
 import { setLanguage } from '../i18n/i18n.ts'
 
 interface Display {
@@ -23,24 +22,23 @@ const AGAIN_MS = 1_000
 
 /** Follows the counter at all times, even while it is away. */
 export function followDisplay(): void {
-  const bridge: Bridge = window.pos ?? createWebBridge(window, '/display')
-  bridge.on('display.changed', (state) => void receive(state as DisplayState))
-  bridge.on('display.looksChanged', (looks) => useDisplay.setState({ looks: looks as DisplayLooks }))
-  bridge.on('connection', (value) => {
-    const connected = value === true
+  onEvent('display.changed', (state) => void receive(state))
+  onEvent('display.looksChanged', (looks) => useDisplay.setState({ looks }))
+  onConnection((connected) => {
     useDisplay.setState({ connected })
-    if (connected) void read(bridge)
+    if (connected) void read()
   })
-  void read(bridge)
+  void read()
 }
 
-async function read(bridge: Bridge): Promise<void> {
-  const ask = (name: 'display.looks' | 'display.read') => bridge.call(name, {}).catch(() => null)
-  const [looks, state] = await Promise.all([ask('display.looks'), ask('display.read')])
-  // By the contract, the main process sends nothing else.
-  if (looks?.ok) useDisplay.setState({ looks: looks.value as DisplayLooks })
-  if (state?.ok) await receive(state.value as DisplayState)
-  if (!looks?.ok || !state?.ok) setTimeout(() => void read(bridge), AGAIN_MS)
+async function read(): Promise<void> {
+  const [looks, state] = await Promise.all([
+    callMain('display.looks', {}).catch(() => null),
+    callMain('display.read', {}).catch(() => null),
+  ])
+  if (looks) useDisplay.setState({ looks })
+  if (state) await receive(state)
+  if (!looks || !state) setTimeout(() => void read(), AGAIN_MS)
 }
 
 /** The latest content: it may change while the first is waiting for its texts. */

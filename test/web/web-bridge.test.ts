@@ -7,6 +7,7 @@ import { WebSocket as NodeSocket } from 'ws'
 import { CallFailure } from '../../electron/failures/call-failure.ts'
 import type { Introduction } from '../../renderer/bridge/introduction.ts'
 import { type BridgePage, createWebBridge } from '../../renderer/bridge/web-bridge.ts'
+import type { CallName } from '../../shared/ipc/contract.ts'
 import { defaultSettings } from '../../shared/settings/settings.ts'
 import { callSamples, sampleOrder } from '../helpers/contract-samples.ts'
 import { type LetIn, newWindow, nobody } from '../helpers/let-in.ts'
@@ -18,7 +19,7 @@ afterEach(() => {
 })
 
 /** A tab of a browser: Node's own fetch and WebSocket, with the two headers that a browser adds. */
-function openTab(origin: string, { cookie, secrets }: LetIn = nobody) {
+function openTab(origin: string, { cookie, secrets }: LetIn = nobody, first: CallName | null = null) {
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   let reloads = 0
   const reload = () => {
@@ -35,7 +36,7 @@ function openTab(origin: string, { cookie, secrets }: LetIn = nobody) {
       fetch(`${origin}${path}`, { ...init, headers: { ...init.headers, origin, cookie } }),
     WebSocket: socketOf({ origin, cookie }),
   }
-  const bridge = createWebBridge(page as unknown as BridgePage)
+  const bridge = createWebBridge(page as unknown as BridgePage, '', undefined, first)
   const connections: unknown[] = []
   bridge.on('connection', (isThere) => connections.push(isThere))
   const show = () => document.dispatchEvent(new Event('visibilitychange'))
@@ -194,6 +195,72 @@ describe('events', () => {
     expect(waits).toEqual([250, 500, 1000, 2000, 4000, 5000, 5000])
     sockets.at(-1)?.onopen?.()
     expect(await waitAfterLoss()).toBe(250)
+  })
+})
+
+describe('what a page asks first', () => {
+  /** A counter that counts how often it is asked, and a tab whose own code is still being read. */
+  async function startingTab(options: { folder?: string; ports?: readonly number[] } = {}) {
+    let asked = 0
+    const shell = await openShell({
+      ...options,
+      handlers: {
+        'app.start': async () => {
+          asked += 1
+          return callSamples['app.start'].output
+        },
+      },
+    })
+    return { shell, asked: () => asked }
+  }
+  const start = { ok: true, value: callSamples['app.start'].output }
+
+  test('is asked before it, and answered once', async () => {
+    const { shell, asked } = await startingTab()
+    const { bridge } = openTab(shell.origin, await shell.letIn(), 'app.start')
+    await becomes(asked).toBe(1)
+    expect(await bridge.call('app.start', {})).toEqual(start)
+    expect(asked()).toBe(1)
+    expect(await bridge.call('app.start', {})).toEqual(start)
+    expect(asked()).toBe(2)
+  })
+
+  test('leaves nothing unheard: what happens before the page asks is told once it has asked', async () => {
+    const { shell, asked } = await startingTab()
+    const { bridge, reloads } = openTab(shell.origin, await shell.letIn(), 'app.start')
+    const heard: unknown[] = []
+    bridge.on('settings.changed', (value) => heard.push(value))
+    await becomes(asked).toBe(1)
+    shell.emit('settings.changed', defaultSettings)
+    // Comes on the same line, and is done at once.
+    shell.emit('counter.reopened', 'live')
+    await becomes(reloads).toBe(1)
+    expect(heard).toEqual([])
+    expect(await bridge.call('app.start', {})).toEqual(start)
+    expect(heard).toEqual([defaultSettings])
+    shell.emit('settings.changed', defaultSettings)
+    await becomes(() => heard).toHaveLength(2)
+  })
+
+  test('is asked anew where the line was lost meanwhile, and what was told before is forgotten', async () => {
+    const folder = temporaryFolder()
+    const before = await startingTab({ folder })
+    const { shell } = before
+    const { bridge, connections, reloads } = openTab(shell.origin, await shell.letIn(), 'app.start')
+    const heard: unknown[] = []
+    for (const name of ['settings.changed', 'order.changed']) bridge.on(name, (value) => heard.push(value))
+    await becomes(before.asked).toBe(1)
+    shell.emit('settings.changed', defaultSettings)
+    shell.emit('counter.reopened', 'live')
+    await becomes(reloads).toBe(1)
+    await shell.close()
+    await becomes(() => connections).toEqual([true, false])
+    const after = await startingTab({ folder, ports: [shell.port] })
+    await becomes(after.asked).toBe(1)
+    expect(await bridge.call('app.start', {})).toEqual(start)
+    expect(after.asked()).toBe(1)
+    after.shell.emit('order.changed', sampleOrder)
+    await becomes(() => heard).toEqual([sampleOrder])
   })
 })
 
