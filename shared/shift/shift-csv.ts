@@ -1,4 +1,5 @@
 import { csvText } from '../csv.ts'
+import { plainRupiah } from '../money.ts'
 import { type TimeZone, zoneFacts } from '../time-zone.ts'
 import type { ShiftReport } from './shift.ts'
 import { type Counted, partNames, refundedPartNames, type Takings } from './takings.ts'
@@ -24,7 +25,7 @@ export function shiftCsv(report: ShiftReport): string {
   const time = (at: number | null) => (at === null ? '' : timeIn(timeZone, at))
   const text = (part: string, name: string, value: string) => [part, name, '', '', '', value]
   const sum = (part: string, name: string, fact: string, { count, amount }: Counted) => [
-    ...[part, name, fact, String(count), rupiahOf(amount), ''],
+    ...[part, name, fact, String(count), plainRupiah(amount), ''],
   ]
   const takings = (part: string, name: string, of: Takings) => [
     ...facts.map((fact) => sum(part, name, fact, of[fact])),
@@ -32,14 +33,14 @@ export function shiftCsv(report: ShiftReport): string {
     ...refundedPartNames.flatMap((fact) =>
       of.refundedParts ? [sum(part, name, `refunded.${fact}`, of.refundedParts[fact])] : [],
     ),
-    [part, name, 'payable', String(of.paid.count), rupiahOf(of.payable), ''],
+    [part, name, 'payable', String(of.paid.count), plainRupiah(of.payable), ''],
   ]
   /** A spreadsheet would take a leading minus for a formula, so negative sums have a name of their own. */
   const money = (above: string, below: string, amount: number | null) =>
-    amount === null ? [] : [['cash', '', amount < 0 ? below : above, '', rupiahOf(Math.abs(amount)), '']]
+    amount === null ? [] : [['cash', '', amount < 0 ? below : above, '', plainRupiah(Math.abs(amount)), '']]
   const carried = (part: string, of: ShiftReport['carriedIn']) =>
     of.map(({ number, kind, paymentType, amount, since }) => [
-      ...[part, paymentType, kind, '1', rupiahOf(amount), `${number} ${time(since)}`],
+      ...[part, paymentType, kind, '1', plainRupiah(amount), `${number} ${time(since)}`],
     ])
   return csvText([
     ['part', 'name', 'fact', 'count', 'amount', 'text'],
@@ -75,7 +76,7 @@ export function shiftCsv(report: ShiftReport): string {
     ...report.received.map((one) => sum('received', one.paymentType, one.from, one)),
     ...money('float', '', cash.float),
     ...cash.movements.map(({ at, kind, amount, note, by }) => [
-      ...['cash', by ?? '', kind, '1', rupiahOf(amount), `${time(at)} ${note}`],
+      ...['cash', by ?? '', kind, '1', plainRupiah(amount), `${time(at)} ${note}`],
     ]),
     ...money('taken', '', cash.taken ?? null),
     ...money('refunded', '', cash.refunded ?? null),
@@ -88,10 +89,6 @@ export function shiftCsv(report: ShiftReport): string {
     sum('waiting', '', 'refunds', report.waiting.refunds),
   ])
 }
-
-/** Whole rupiah as plain digits, so that a spreadsheet can add them up; sen, if any, with a decimal comma. */
-const rupiahOf = (amount: number) =>
-  `${Math.trunc(amount / 100)}${amount % 100 === 0 ? '' : `,${String(amount % 100).padStart(2, '0')}`}`
 
 /** CSV for a spreadsheet. */
 function timeIn(timeZone: TimeZone, at: number): string {

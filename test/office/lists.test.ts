@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { PAGES } from '../../services/office/feed/page-tables.ts'
 import { lists } from '../../services/office/lists/lists.ts'
-import { shownText } from '../../services/office/page/cells.ts'
+import { fileText, shownText } from '../../services/office/page/cells.ts'
 import { sayIn, timesIn } from '../../services/office/page/texts.ts'
 import { textOfCell } from '../../shared/csv.ts'
 import { shiftCsv } from '../../shared/shift/shift-csv.ts'
@@ -179,4 +179,10 @@ test.each(['id', 'en'] as const)('every choice of every list has a word in %s', 
     for (const { of, telling, values } of choices.filter(({ telling }) => telling.as === 'word'))
       for (const value of values)
         expect(`${name} ${of} ${value}: ${shownText(telling, value, words)}`).not.toMatch(/(\w+): \1$/)
+})
+
+test('a file of the office keeps the sen of an amount', () => {
+  const money = { as: 'money' } as Parameters<typeof fileText>[0]
+  expect(fileText(money, '40250', 'id')).toBe('402,50')
+  expect(fileText(money, 5_750_000, 'id')).toBe('57500')
 })

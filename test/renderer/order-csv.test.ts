@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { csvColumns, csvRow } from '../../renderer/screens/orders/order-csv.ts'
 import { csvText } from '../../shared/csv.ts'
-import { rupiah } from '../../shared/money.ts'
+import { rupiah, sen } from '../../shared/money.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { sampleOrder } from '../helpers/contract-samples.ts'
 import { paidState } from '../helpers/orders.ts'
@@ -18,6 +18,12 @@ test('a row has a cell for every column, amounts as plain rupiah and times by th
   expect(row[csvColumns.indexOf('made')]).toBe('2026-11-21 09:00:00')
   expect(row[csvColumns.indexOf('amount')]).toBe('57500')
   expect(row[csvColumns.indexOf('state')]).toBe('Lunas')
+})
+
+test('no export drops the sen of an amount: payments and fees of a gateway may have some', () => {
+  const state = paidState({ payable: sen(5_790_250), fee: sen(40_250) })
+  const row = csvRow({ ...sampleOrder, state }, { state: 'Lunas', channel: 'QRIS' }, 'WIB', [])
+  expect([row[csvColumns.indexOf('payable')], row[csvColumns.indexOf('fee')]]).toEqual(['57902,50', '402,50'])
 })
 
 test('cash says what was handed over and what went back; any other way to pay leaves both empty', () => {

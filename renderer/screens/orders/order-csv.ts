@@ -1,5 +1,5 @@
 import type { Cart } from '../../../shared/cart/cart.ts'
-import type { Sen } from '../../../shared/money.ts'
+import { plainRupiah } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { type TimeZone, zoneFacts } from '../../../shared/time-zone.ts'
 
@@ -30,7 +30,7 @@ export const csvColumns = [
   'saleTotal',
 ] as const
 
-/** One order as a row. Amounts are whole rupiah as plain digits, so that a spreadsheet can add them up. */
+/** One order as a row. Amounts are rupiah as plain digits, so that a spreadsheet can add them up. */
 export function csvRow(
   order: Order,
   texts: { readonly state: string; readonly channel: string },
@@ -45,31 +45,31 @@ export function csvRow(
     timeOf(order.createdAt, zone),
     texts.channel,
     texts.state,
-    rupiahOf(order.amount),
-    placed ? rupiahOf(placed.payable) : '',
+    plainRupiah(order.amount),
+    placed ? plainRupiah(placed.payable) : '',
     paid ? timeOf(paid.paidAt, zone) : '',
     order.payer ?? '',
     paid?.payer ?? '',
     placed?.platformTradeNo ?? '',
     paid?.rrn ?? '',
     order.saleId,
-    order.refunded === undefined ? '' : rupiahOf(order.refunded),
+    order.refunded === undefined ? '' : plainRupiah(order.refunded),
     order.cashier ?? '',
-    placed?.fee === undefined ? '' : rupiahOf(placed.fee),
-    ...[sums?.discount, sums?.service, sums?.tax].map((part) => (part === undefined ? '' : rupiahOf(part))),
+    placed?.fee === undefined ? '' : plainRupiah(placed.fee),
+    ...[sums?.discount, sums?.service, sums?.tax].map((part) =>
+      part === undefined ? '' : plainRupiah(part),
+    ),
     itemsText(cart),
     ...(paid?.tendered === undefined
       ? ['', '']
-      : [rupiahOf(paid.tendered), rupiahOf((paid.tendered - paid.payable) as Sen)]),
-    order.part ? rupiahOf(order.part.total) : '',
+      : [plainRupiah(paid.tendered), plainRupiah(paid.tendered - paid.payable)]),
+    order.part ? plainRupiah(order.part.total) : '',
   ]
 }
 
 /** "2 x Kopi; 1 x Roti": what was sold, in one cell. */
 const itemsText = (cart: Cart) =>
   cart.flatMap((line) => (line.kind === 'product' ? [`${line.quantity} x ${line.name}`] : [])).join('; ')
-
-const rupiahOf = (amount: Sen) => String(Math.trunc(amount / 100))
 
 /** As every spreadsheet reads it, by the shop's clocks. */
 function timeOf(at: number | null, zone: TimeZone): string {

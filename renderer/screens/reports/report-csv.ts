@@ -1,4 +1,5 @@
 import { csvText } from '../../../shared/csv.ts'
+import { plainRupiah } from '../../../shared/money.ts'
 import type { SalesReport } from '../../../shared/report/sales-report.ts'
 import { partNames, refundedPartNames } from '../../../shared/shift/takings.ts'
 import type { Translate } from '../../i18n/texts.ts'
@@ -10,13 +11,12 @@ interface Names {
   readonly channel: (paymentType: string) => string
 }
 
-/** The whole report as a table for a spreadsheet; amounts are whole rupiah as plain digits. */
+/** The whole report as a table for a spreadsheet; amounts are rupiah as plain digits. */
 export function reportCsv(report: SalesReport, { t, day, channel }: Names): string {
-  const sen = (amount: number) => String(Math.trunc(amount / 100))
   const empty = ''
   const line = (part: string, name: string, all: SalesReport['totals']) => [
     ...[part, name, String(all.paid.count)],
-    ...figures.map((figure) => sen(of(all, figure).amount)),
+    ...figures.map((figure) => plainRupiah(of(all, figure).amount)),
     empty,
   ]
   const dash = figures.slice(2).map(() => empty)
@@ -34,16 +34,16 @@ export function reportCsv(report: SalesReport, { t, day, channel }: Names): stri
         t('shift.byCashier'),
         name ?? t('audit.nobody'),
         String(paid.count),
-        sen(paid.amount),
+        plainRupiah(paid.amount),
         empty,
         empty,
       ],
-      ...partNames.map((part) => sen(parts[part].amount)),
+      ...partNames.map((part) => plainRupiah(parts[part].amount)),
       ...refundedPartNames.map(() => empty),
       empty,
     ]),
     ...productRows(report, t).map(({ name, quantity, sold, returned }) => [
-      ...[t('report.byProduct'), name, quantity, sen(sold), sen(returned.amount)],
+      ...[t('report.byProduct'), name, quantity, plainRupiah(sold), plainRupiah(returned.amount)],
       ...[...dash, returned.quantity],
     ]),
   ])

@@ -1,6 +1,6 @@
 import { withCashName } from '../../../shared/cash/cash-name.ts'
 import { channelName } from '../../../shared/gateway/channel-looks.ts'
-import { formatRupiah, type Sen } from '../../../shared/money.ts'
+import { formatRupiah, plainRupiah, type Sen } from '../../../shared/money.ts'
 import { momentOf } from '../days.ts'
 import type { Telling } from '../lists/list.ts'
 import { counterTextsIn } from './counter-texts.ts'
@@ -26,12 +26,12 @@ export function shownText(telling: Telling, value: CellValue, { language, moment
   }
 }
 
-/** The same for a file: amounts are whole rupiah as plain digits, times as every spreadsheet reads them. */
+/** The same for a file: amounts are rupiah as plain digits, times as every spreadsheet reads them. */
 export function fileText(telling: Telling, value: CellValue, language: Language): string {
   if (value === null || value === undefined) return ''
   switch (telling.as) {
     case 'money':
-      return String(Math.trunc(Number(value) / 100))
+      return plainRupiah(Number(value))
     case 'moment':
       return momentOf(Number(value))
     default:
