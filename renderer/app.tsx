@@ -7,6 +7,7 @@ import { FaultBoundary } from './components/fault-boundary.tsx'
 import { FailureNotice } from './components/notice.tsx'
 import { isTyping, useKeyboard } from './components/use-keyboard.ts'
 import { useNoStrayClicks } from './components/use-no-stray-clicks.ts'
+import { useScans } from './components/use-scanner.ts'
 import { Header } from './header.tsx'
 import { useTranslation } from './i18n/i18n.ts'
 import { fetchRest, later } from './parts/later.tsx'
@@ -43,6 +44,7 @@ export async function fetchBeginning({ duty, sellsGoods }: FirstScreen): Promise
 export function App() {
   const started = useSession((session) => session.started)
   const isShown = started !== null
+  useScans()
   useEffect(() => {
     if (!isShown) return
     const timer = setTimeout(fetchRest, FETCH_REST_MS)

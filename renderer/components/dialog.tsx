@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from '../i18n/i18n.ts'
 import { Button } from './button.tsx'
 import css from './dialog.module.css'
@@ -13,7 +14,10 @@ interface DialogProps {
   readonly actions?: ReactNode
 }
 
-/** The browser's own modal dialog: it keeps the focus inside, closes on Escape and gives the focus back. */
+/**
+ * The browser's own modal dialog: it keeps the focus inside, closes on Escape and gives the focus back. It stands in the
+ * body, where the styles of the part that opened it do not reach.
+ */
 export function Dialog({ title, closeLabel, onClose, children, actions }: DialogProps) {
   const { t } = useTranslation()
   const ref = useRef<HTMLDialogElement>(null)
@@ -24,7 +28,7 @@ export function Dialog({ title, closeLabel, onClose, children, actions }: Dialog
     return () => dialog?.close()
   }, [])
   useEffect(noteOpenDialog, [])
-  return (
+  return createPortal(
     <dialog ref={ref} className={css.dialog} aria-labelledby={titleId} onClose={onClose}>
       <header className={css.head}>
         <h2 id={titleId}>{title}</h2>
@@ -35,6 +39,7 @@ export function Dialog({ title, closeLabel, onClose, children, actions }: Dialog
         {children}
       </section>
       {actions && <footer className={css.actions}>{actions}</footer>}
-    </dialog>
+    </dialog>,
+    document.body,
   )
 }

@@ -58,9 +58,10 @@ export function looksOf(order: Order): Look {
   // The shop has too much of it.
   if (paidTwice) return stateLooks.paidLate
   if (isOpenPart(order)) return { tone: 'warn', Icon: IconHourglass }
-  return state.kind === 'open' && superseded
-    ? { tone: 'warn', Icon: IconArrowsExchange }
-    : stateLooks[state.kind]
+  if (superseded && state.kind === 'open') return { tone: 'warn', Icon: IconArrowsExchange }
+  // It failed or expired because nobody wants it any more.
+  if (superseded && (state.kind === 'failed' || state.kind === 'expired')) return stateLooks.cancelled
+  return stateLooks[state.kind]
 }
 
 /** A state with its icon, in words. */

@@ -9,26 +9,43 @@ interface Scanner {
   readonly onScan: (code: string) => boolean
 }
 
-/**
- * Reads a barcode scanner wherever the focus is. Its Enter presses and charges nothing, and its characters are removed
- * from the field again.
- */
+/** Screens that take scans; the last one shown does. */
+const takers: Scanner[] = []
+
+/** While the component is shown and no dialog is open, it takes what {@link useScans} reads. */
 export function useScanner({ isKnown, onBegin, onScan }: Scanner): void {
   const begin = useEffectEvent(onBegin)
   const scan = useEffectEvent(onScan)
   const known = useEffectEvent(isKnown)
   useEffect(() => {
+    const taker = { isKnown: known, onBegin: begin, onScan: scan }
+    takers.push(taker)
+    return () => {
+      takers.splice(takers.indexOf(taker), 1)
+    }
+  }, [])
+}
+
+/**
+ * Reads a barcode scanner wherever the focus is, once for the whole page. Its Enter presses, charges and sends nothing,
+ * and where a screen takes the code, its characters are removed from the field again. Where none does, they stay only
+ * in a field for words: no barcode is an amount or a PIN.
+ */
+export function useScans(): void {
+  useEffect(() => {
     const burst = createBurst()
     let typedInto: { field: HTMLInputElement; before: string; gotFocus: boolean } | null = null
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector('dialog[open]')) return
+      if (event.ctrlKey || event.altKey || event.metaKey) return
       // A scanner holds Shift down for capital letters.
       if (event.key === 'Shift') return
+      const shown = takers.at(-1)
+      const taker = document.querySelector('dialog[open]') ? undefined : shown
       if (event.key !== 'Enter') {
         const count = burst.add({ key: event.key, at: event.timeStamp })
         if (count === 1) {
           typedInto = null
-          begin()
+          taker?.onBegin()
         }
         const field = event.target
         if (count > 0 && field instanceof HTMLInputElement && typedInto?.field !== field) {
@@ -38,13 +55,15 @@ export function useScanner({ isKnown, onBegin, onScan }: Scanner): void {
         }
         return
       }
-      const code = burst.end(event.timeStamp, known)
+      const isOnSale = shown?.isKnown ?? (() => false)
+      const code = burst.end(event.timeStamp, isOnSale)
       if (code === null) return
-      // A phone number is digits as well, and a keyboard may fill it in at once.
-      if (typedInto?.field.type === 'tel' && !known(code)) return
+      // A phone number and a PIN are digits as well, and a keyboard or a card reader may fill them in at once.
+      if (typedInto && mayBeFilledIn.includes(typedInto.field.type) && !isOnSale(code)) return
       event.preventDefault()
       event.stopImmediatePropagation()
-      if (scan(code) && typedInto) {
+      const isRemoved = taker ? taker.onScan(code) : typedInto !== null && takesNoBarcode(typedInto.field)
+      if (isRemoved && typedInto) {
         putBack(typedInto.field, typedInto.before)
         if (typedInto.gotFocus) typedInto.field.blur()
       }
@@ -55,6 +74,11 @@ export function useScanner({ isKnown, onBegin, onScan }: Scanner): void {
     return () => window.removeEventListener('keydown', onKeyDown, true)
   }, [])
 }
+
+const mayBeFilledIn = ['tel', 'password']
+
+const takesNoBarcode = ({ type, inputMode }: HTMLInputElement) =>
+  type === 'password' || inputMode === 'numeric' || inputMode === 'decimal'
 
 /** As if typed: React notices the change only this way. */
 function putBack(field: HTMLInputElement, text: string): void {

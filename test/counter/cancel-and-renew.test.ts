@@ -22,6 +22,9 @@ test('a cancelled sale is no longer waited for, and its code is cancelled where 
   await page.getByRole('dialog').getByRole('button', { name: 'Pelanggan batal' }).click()
   await cashier.sees('failed')
   await page.getByText('Gateway sudah menutup kode ini').first().waitFor()
+  // It failed because it was cancelled: no alarm, and no word of a button that is not there.
+  expect(await page.getByText('Pembayaran gagal').count()).toBe(0)
+  expect(await page.locator('main section[data-tone="bad"]').count()).toBe(0)
   // Paid all the same, it is told.
   await sandbox.play('pay', bank?.merchantTradeNo ?? '')
   await page.getByText('Lunas Rp 20.000').waitFor({ timeout: 20_000 })

@@ -1,5 +1,5 @@
 import { IconArrowLeft, IconCash, IconDivide } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { discountToApprove } from '../../../shared/cart/discount.ts'
 import { likelyTenders } from '../../../shared/cash/cash.ts'
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
@@ -15,6 +15,7 @@ import type { Approved } from '../../parts/form-dialog.tsx'
 import { go } from '../../state/view.ts'
 import { payCash, payPart } from '../counter/charging.ts'
 import { useDraft } from '../counter/draft.ts'
+import { useScanElsewhere } from '../counter/goods/use-scanning.ts'
 import { amountIn } from '../counter/sums-in.ts'
 import { ApprovalDialog } from '../staff/approval-dialog.tsx'
 import css from './cash-screen.module.css'
@@ -27,7 +28,9 @@ const SAME_PRESS_MS = 500
 export function CashScreen() {
   const { t } = useTranslation()
   const draft = useDraft()
-  const [{ digits }, type] = useState({ digits: '', picked: false })
+  const [typed, type] = useState({ digits: '', picked: false })
+  const { digits } = typed
+  const typedBefore = useRef(typed)
   const [insisted, insist] = useState(0)
   const [shownAt] = useState(() => performance.now())
   /** The amount handed over, while a supervisor approves the discount. */
@@ -60,6 +63,14 @@ export function CashScreen() {
     }
     const key = keyOfKeyboard(event.key)
     if (key) press(key)
+  })
+
+  useScanElsewhere({
+    open: draft.sending || draft.amountFixed ? null : () => go({ screen: 'counter' }),
+    onBegin: () => {
+      typedBefore.current = typed
+    },
+    onScan: () => type(typedBefore.current),
   })
 
   const discount = waiting === null ? null : discountToApprove(draft.saleId, draft.cart, price)

@@ -21,13 +21,14 @@ import { printKey, useOrders } from '../../state/orders.ts'
 import { printAgain, printSlip, slipOf } from '../../state/print-actions.ts'
 import { useStarted } from '../../state/session.ts'
 import { useAction } from '../../state/use-action.ts'
+import { useScanElsewhere } from '../counter/goods/use-scanning.ts'
 import { PrintElsewhere } from '../prints/print-retry.tsx'
 import { BackByItself } from './back-by-itself.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { CashInstead } from './cash-instead.tsx'
 import css from './code-screen.module.css'
 import { NextButton } from './next-button.tsx'
-import { cancelSale, changeChannel, checkNow, newCode, retryOf } from './order-actions.ts'
+import { cancelSale, changeChannel, checkNow, newCode, nextSale, retryOf } from './order-actions.ts'
 import { mayGiveBack, PartActions, RestActions } from './part-actions.tsx'
 
 // Shown to few customers.
@@ -90,6 +91,8 @@ export function CodeActions({ order, ends, arrived, status, children }: CodeActi
     if (event.key === 'F4' && !settled.includes(state.kind)) check()
     if (event.key === 'F9' && !event.shiftKey) print()
   })
+
+  useScanElsewhere({ open: ends ? nextSale : null })
 
   return (
     <section className={css.side}>

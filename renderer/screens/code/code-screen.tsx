@@ -42,7 +42,7 @@ export function CodeScreen({ merchantTradeNo }: { merchantTradeNo: string }) {
   const shown = state.kind === 'open' && mayBePaid ? state : null
   const stepsBeside = shown?.code && besideTheCode(order, shown.code)
   const paid = isPaid(state)
-  const isOver = kind === 'failed' || kind === 'expired'
+  const saysReplaced = kind === 'open' || kind === 'failed' || kind === 'expired'
   const errCode = gatewayErrorCodeOf(state)
   const { Icon, tone } = looksOf(order)
   const ends = endsSale(order)
@@ -100,9 +100,9 @@ export function CodeScreen({ merchantTradeNo }: { merchantTradeNo: string }) {
             {t('split.goneHint')}
           </Notice>
         )}
-        {order.superseded && state.kind !== 'open' && !paid && !isGone(order) && (
+        {order.superseded && !saysReplaced && !paid && !isGone(order) && (
           <Notice tone="warn" title={t('code.replaced')}>
-            {t(isOver ? 'code.closedHint' : 'code.replacedHint')}
+            {t('code.replacedHint')}
           </Notice>
         )}
         {order.superseded && paid && (

@@ -15,7 +15,7 @@ export function StateTitle({ order }: { order: Order }) {
   if (refunded !== undefined && refunded >= amount) return t('orders.refunded')
   if (paidTwice) return t('code.paidTwice')
   if (isOpenPart(order)) return t('split.open')
-  if (state.kind === 'open' && superseded) return t('code.replaced')
+  if (superseded && isUnpaid(state)) return t('code.replaced')
   if (state.kind === 'unknown' && state.neverArrived) return t('neverArrived.title')
   return t(`state.${state.kind}.title`)
 }
@@ -26,13 +26,16 @@ export function StateText({ order }: { order: Order }) {
   const { t } = useTranslation()
   if (paidInstead) return t('code.salePaidHint')
   if (isOpenPart(order)) return t('split.openHint')
-  if (state.kind === 'open' && superseded) return t('code.replacedHint')
+  // Whoever gave it up needs no alarm: it failed because it was cancelled.
+  if (superseded && isUnpaid(state)) return t(state.kind === 'open' ? 'code.replacedHint' : 'code.closedHint')
   if (state.kind === 'review' && state.paid) return t('differs.paidDetail')
   if (state.kind === 'rejected') return t(`cause.${state.cause}`)
   if (state.kind === 'unknown' && state.neverArrived) return t('neverArrived.detail')
   if (isPaid(state) && state.tendered !== undefined) return t('cash.paidDetail')
   return t(`state.${state.kind}.detail`)
 }
+
+const isUnpaid = ({ kind }: OrderState) => kind === 'open' || kind === 'failed' || kind === 'expired'
 
 const knownRefusals = ['amountOutOfRange', 'channelNotSupported', 'paramError', 'dailyLimitExceeded'] as const
 

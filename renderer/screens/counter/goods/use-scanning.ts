@@ -7,12 +7,14 @@ import { pickProduct } from './picking.ts'
 
 const onSale = (code: string) => findByBarcode(useCatalogue.getState().products ?? [], code)
 
+const isOnSale = (code: string) => onSale(code) !== null
+
 /** Puts scanned goods into the cart; reports a code of nothing on sale. */
 export function useScanning(): { readonly unknown: string | null; readonly dismiss: () => void } {
   const [unknown, setUnknown] = useState<string | null>(null)
   const digitsBefore = useRef('')
   useScanner({
-    isKnown: (code) => onSale(code) !== null,
+    isKnown: isOnSale,
     onBegin: () => {
       digitsBefore.current = useDraft.getState().digits
     },
@@ -27,4 +29,29 @@ export function useScanning(): { readonly unknown: string | null; readonly dismi
     },
   })
   return { unknown, dismiss: () => setUnknown(null) }
+}
+
+interface ScanElsewhere {
+  /** Leads to a counter whose cart may be changed; null while it may not. */
+  readonly open: (() => void) | null
+  readonly onBegin?: () => void
+  /** Takes back the digits that were typed by the scanner. */
+  readonly onScan?: () => void
+}
+
+/** On a screen that comes after the counter: goods that are scanned go into the cart, and the counter is shown. */
+export function useScanElsewhere({ open, onBegin, onScan }: ScanElsewhere): void {
+  useScanner({
+    isKnown: isOnSale,
+    onBegin: () => onBegin?.(),
+    onScan: (code) => {
+      onScan?.()
+      const picked = onSale(code)
+      if (picked && open) {
+        open()
+        pickProduct(picked.product, picked.variant)
+      }
+      return true
+    },
+  })
 }
