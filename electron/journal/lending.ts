@@ -207,6 +207,8 @@ export function createLendingBook(database: DatabaseSync, { readOrder, note, app
         // Else the loan would go back at the next link, as one for which nothing was sent.
         if (!row(selectRefund, merchantRefundNo))
           throw new LoanRefused('the refund that was lent for can not be kept')
+        // A refund that was here already may have ended.
+        giveBack.run(merchantTradeNo, loan.loan, at)
       })
     },
     async giveAll(at) {

@@ -211,6 +211,25 @@ describe('in the journal', () => {
     expect(await journal.rightOf(order)).toMatchObject({ kind: 'away', loan: 1 })
   })
 
+  test('a loan that is adopted for a refund that has ended here already goes back at once', async () => {
+    const journal = openJournal(':memory:')
+    onTestFinished(() => journal.close())
+    await paidInJournal(journal, { merchantTradeNo: order })
+    // The request journal brought the refund back, and the gateway said how it ended; the right is still the backup’s.
+    await journal.openRefund(aRefund('RF-1'))
+    const step = { merchantRefundNo: 'RF-1', evidence: [] }
+    await journal.takeRefundStep({ ...step, from: 'intent', to: { kind: 'sending', since: 5_000 } })
+    const done = {
+      kind: 'done',
+      since: 5_000,
+      refundedAt: 5_000,
+      platformTradeNo: null,
+    } as const
+    await journal.takeRefundStep({ ...step, from: 'sending', to: done })
+    await journal.adoptLoan(aLoan(1), borrowing('RF-1'))
+    expect(await journal.rightOf(order)).toMatchObject({ kind: 'away', loan: 1 })
+  })
+
   test('a loan whose refund can not be kept is not adopted at all: it would go back as one that was never used', async () => {
     const journal = openJournal(':memory:')
     onTestFinished(() => journal.close())

@@ -113,7 +113,7 @@ export function createFeedStore(database: Database, now: () => number): FeedStor
   }
 }
 
-/** The journal that goes on with this copy was put in the place of one that could not. */
+/** Another journal was tried in the counter's place, which could not go on with this copy; it may have confirmed news. */
 const hadGoneBack = async ({ query }: Queries, counterId: string) =>
   (await query('SELECT 1 FROM feeds WHERE counter = $1 AND went_back_at IS NOT NULL', counterId)).length > 0
 

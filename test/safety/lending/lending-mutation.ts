@@ -8,7 +8,7 @@ export const lendingMutation: Proof = {
   rule: 'each guard of the lent refunds, taken out on purpose, is noticed by T17',
   unit: 'mutants',
   desk: 2,
-  everyPush: 2,
+  everyPush: 4,
   long: lendingMutants.length,
   run: (size, seed) => caughtBy(lendingMutation, join(import.meta.dirname, 'hunt.ts'), size, seed),
 }

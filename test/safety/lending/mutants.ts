@@ -3,6 +3,8 @@ import type { Mutant } from '../mutants/mutant.ts'
 const book = 'services/office/lending/lending-book.ts'
 const brought = 'services/office/lending/rights-from-feed.ts'
 const right = 'services/office/lending/right.ts'
+const orders = 'services/office/lending/copied-orders.ts'
+const counters = 'services/office/counters/counter-book.ts'
 const journal = 'electron/journal/lending.ts'
 
 /** Each takes out one guard of the lent refunds, which T17 must notice: else its silence means nothing. */
@@ -51,6 +53,40 @@ export const lendingMutants: readonly Mutant[] = [
         replace: 'if (lost + amount > order.amount)',
       },
       { file: journal, find: 'noteAll(loan.refunds)\n        hold', replace: 'hold' },
+    ],
+  },
+  {
+    name: 'what a dead counter left unknown holds up its order for good',
+    seen: { by: 'T17', seed: 10_185 },
+    changes: [
+      {
+        file: book,
+        find: '      if (taken.length === 1) await tellOfGone(queries, counterId)\n',
+        replace: '',
+      },
+    ],
+  },
+  {
+    name: 'a counter that enrolled again never takes the place of its former name',
+    seen: { by: 'T17', seed: 203 },
+    changes: [
+      { file: counters, find: '        await readSuccessors(queries, counterId, now())\n', replace: '' },
+    ],
+  },
+  {
+    name: 'of two names of a counter that have both ended the older one decides where its orders are',
+    seen: { by: 'T17', seed: 5_078 },
+    changes: [{ file: orders, find: 'ELSE -c.enrolled_at END', replace: 'ELSE c.enrolled_at END' }],
+  },
+  {
+    name: 'a loan that is adopted for a refund that has ended already never goes back',
+    seen: { by: 'T17', seed: 10_564 },
+    changes: [
+      {
+        file: journal,
+        find: '        giveBack.run(merchantTradeNo, loan.loan, at)\n      })\n    },\n    async giveAll',
+        replace: '      })\n    },\n    async giveAll',
+      },
     ],
   },
 ]
