@@ -4,13 +4,13 @@ import { type ChainedEntry, verifyAudit } from '../journal/audit-chain/verify.ts
 import { auditCsv } from './audit-csv.ts'
 
 /** Where the log is kept. */
-export interface AuditShelf {
+export interface AuditBook {
   listAudit(query: AuditQuery & { before?: number | undefined; limit: number }): Promise<AuditEntry[]>
   readAudit(sequence: number, limit: number): Promise<ChainedEntry[]>
 }
 
 interface TrailOptions {
-  readonly shelf: AuditShelf
+  readonly book: AuditBook
   readonly key: Uint8Array
   readonly now: () => number
   readonly onVerdict: (verdict: AuditVerdict) => void
@@ -32,14 +32,14 @@ export interface AuditTrail {
 const MOST_LINES = 100_000
 const SLICE = 500
 
-export function createAuditTrail({ shelf, key, now, onVerdict, onTrouble }: TrailOptions): AuditTrail {
+export function createAuditTrail({ book, key, now, onVerdict, onTrouble }: TrailOptions): AuditTrail {
   let verdict: AuditVerdict = { kind: 'checking' }
   const stopping = new AbortController()
   let underWay: Promise<void> = Promise.resolve()
 
   async function look(): Promise<void> {
     try {
-      verdict = await verifyAudit({ key, read: shelf.readAudit, now, signal: stopping.signal })
+      verdict = await verifyAudit({ key, read: book.readAudit, now, signal: stopping.signal })
       onVerdict(verdict)
     } catch (error) {
       if (!stopping.signal.aborted) onTrouble(error)
@@ -48,14 +48,14 @@ export function createAuditTrail({ shelf, key, now, onVerdict, onTrouble }: Trai
 
   return {
     async page({ limit, ...query }) {
-      const entries = await shelf.listAudit({ ...query, limit: limit + 1 })
+      const entries = await book.listAudit({ ...query, limit: limit + 1 })
       return { entries: entries.slice(0, limit), more: entries.length > limit, verdict }
     },
     async csv(query, timeText) {
       const entries: AuditEntry[] = []
       while (entries.length < MOST_LINES) {
         const before = entries.at(-1)?.sequence
-        const slice = await shelf.listAudit({ ...query, before, limit: SLICE })
+        const slice = await book.listAudit({ ...query, before, limit: SLICE })
         entries.push(...slice)
         if (slice.length < SLICE) break
         await rest()

@@ -132,7 +132,7 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
     onTrouble: options.onTrouble,
   })
   const trail = createAuditTrail({
-    shelf: journal,
+    book: journal,
     key: key.auditKey,
     now,
     onVerdict: (verdict) => emit('audit.checked', verdict),
@@ -224,7 +224,7 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
       emit('channelTerms.changed', channelTerms)
       receiverStatus = opened.receiverStatus
       emit('receiver.changed', receiverStatus)
-      office.hear(opened.hearing)
+      office.verifyWith(opened.verifier)
     },
     onReadiness: (readiness) => emit('readiness.changed', readiness),
     onTrouble: options.onTrouble,
@@ -234,10 +234,10 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
     // The request journal needs no lines about rows that are only copied.
     journal: { ...opened, feed: () => opened.feed(() => settings.read().office.evidenceStays) },
     auditKey: key.auditKey,
-    async openShelf() {
-      const { createShelf } = await import('../directory/shelf.ts')
+    async openDirectory() {
+      const { createCounterDirectory } = await import('../directory/counter-directory.ts')
       const { list, pepper: ownPepper, peppers } = host.staff
-      return createShelf({
+      return createCounterDirectory({
         ...{ dataDir: options.dataDir, list, staff, ownPepper, peppers, trusted: fromOffice.trusted },
         ...{ settings, journal, noteEverywhere, emit, now },
       })

@@ -25,7 +25,7 @@ import { openNotificationReceiver } from '../notifications/notification-receiver
 import { createReception } from '../notifications/reception.ts'
 import { createRepeats } from '../notifications/repeats.ts'
 import { takeThroughOffice } from '../notifications/through-office.ts'
-import type { Hearing } from '../office/notifications-part.ts'
+import type { NotificationVerifier } from '../office/notifications-part.ts'
 import { openInterruptedPrinters } from '../printing/interrupted-printers.ts'
 import { createPrinting } from '../printing/printing.ts'
 import type { RefundRights } from '../refunds/refunds-options.ts'
@@ -126,7 +126,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
   })
 
   const repeats = createRepeats({ clock: systemClock, passOn: core.notifications.keep })
-  const hearing: Hearing = {
+  const verifier: NotificationVerifier = {
     merchantId,
     take: at.enabled
       ? takeThroughOffice({
@@ -163,7 +163,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
     channelTerms,
     gatewayUrl: baseUrl,
     receiverStatus: receiver.state,
-    hearing,
+    verifier,
     checkSoon() {
       core.checkSoon()
       printing.wake()

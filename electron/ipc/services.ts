@@ -1,6 +1,6 @@
 import type { ReceiverStatus } from '../../shared/merchant/merchant.ts'
 import type { ChannelTerms } from '../../shared/sale/channel-terms.ts'
-import type { Hearing } from '../office/notifications-part.ts'
+import type { NotificationVerifier } from '../office/notifications-part.ts'
 import type { Printing } from '../printing/printing.ts'
 import type { Refunds } from '../refunds/refunds.ts'
 import type { Sales } from '../sales/sales.ts'
@@ -22,7 +22,7 @@ export interface Services {
   /** Whether gateway notifications can be received. */
   readonly receiverStatus: ReceiverStatus
   /** Verifies what the office hands over. */
-  readonly hearing: Hearing
+  readonly verifier: NotificationVerifier
   /** Asks the gateway soon about everything open, and retries printers that took nothing. */
   checkSoon(): void
   close(): Promise<void>

@@ -7,13 +7,13 @@ import { type DirectoryPart, directoryParts, directoryStart } from '../../shared
 import type { CounterMessage, OfficeMessage } from '../../shared/office/link.ts'
 import type { DirectoryState } from '../../shared/office/office-status.ts'
 import { CallFailure } from '../failures/call-failure.ts'
+import type { CounterDirectory, Delivered } from './counter-directory.ts'
 import { type DeliveryEnd, fillMessages, openDelivery, readContent } from './directory-delivery.ts'
-import type { Delivered, DirectoryShelf } from './directory-shelf.ts'
 import type { Enrolled } from './enrolled.ts'
 import type { LinkPart } from './link.ts'
 
 interface DirectoryPartOptions {
-  readonly shelf: DirectoryShelf
+  readonly directory: CounterDirectory
   readonly enrolled: () => Enrolled
   readonly clock: Pick<Clock, 'after'>
   readonly onChange: () => void
@@ -42,7 +42,7 @@ interface Waiting {
 }
 
 export function createDirectoryPart(options: DirectoryPartOptions): DirectoryLink {
-  const { shelf, enrolled, clock, onChange, onTrouble } = options
+  const { directory, enrolled, clock, onChange, onTrouble } = options
   let cancel = () => {}
   let send: ((message: CounterMessage) => void) | null = null
   let box: BoxKeys = newBoxKeys()
@@ -86,12 +86,12 @@ export function createDirectoryPart(options: DirectoryPartOptions): DirectoryLin
 
   async function refresh(): Promise<void> {
     const { officeKey } = enrolled()
-    const [places, ours] = [await shelf.places(officeKey), await shelf.counts()]
+    const [places, ours] = [await directory.places(officeKey), await directory.counts()]
     const of = (part: DirectoryPart) => ({
       isOffices: places[part] !== null,
       ours: ours[part],
       offices: known?.counts[part] ?? null,
-      obstacle: shelf.obstacle(officeKey, part),
+      obstacle: directory.obstacle(officeKey, part),
     })
     const parts = { staff: of('staff'), products: of('products'), shop: of('shop') }
     state = { mayFill: known?.mayFill ?? false, parts }
@@ -103,9 +103,9 @@ export function createDirectoryPart(options: DirectoryPartOptions): DirectoryLin
 
   async function ask(): Promise<void> {
     const { counterId, officeKey, privateKey } = enrolled()
-    const places = await shelf.places(officeKey)
+    const places = await directory.places(officeKey)
     const at = (part: DirectoryPart) => {
-      if (shelf.obstacle(officeKey, part) !== null) return null
+      if (directory.obstacle(officeKey, part) !== null) return null
       return places[part] ?? (wanted.has(part) ? directoryStart : null)
     }
     nonce = randomBytes(16).toString('base64url')
@@ -120,11 +120,11 @@ export function createDirectoryPart(options: DirectoryPartOptions): DirectoryLin
     if (!areSigned(officeKey, terms.takes({ counterId, nonce: box.publicKey, box: theirs }), signature))
       return
     known = { counts, mayFill, box: theirs }
-    const places = await shelf.places(officeKey)
+    const places = await directory.places(officeKey)
     let hasMore = false
     for (const part of directoryParts) {
-      const isFree = places[part] === null && counts[part] > 0 && shelf.obstacle(officeKey, part) === null
-      if (!isFree || wanted.has(part) || !(await shelf.isBlank(part))) continue
+      const isFree = places[part] === null && counts[part] > 0 && directory.obstacle(officeKey, part) === null
+      if (!isFree || wanted.has(part) || !(await directory.isBlank(part))) continue
       wanted.add(part)
       hasMore = true
     }
@@ -137,11 +137,11 @@ export function createDirectoryPart(options: DirectoryPartOptions): DirectoryLin
     const packed = openDelivery({ enrolled: enrolled(), nonce, box }, sealed, end)
     if (!packed) return
     const { part, place, isWhole } = end
-    if (shelf.obstacle(officeKey, part) === null) {
+    if (directory.obstacle(officeKey, part) === null) {
       const content = await readContent(part, packed)
-      const isFirst = (await shelf.places(officeKey))[part] === null
-      if (isFirst && !(await shelf.isBlank(part))) await shelf.keepCopy([part])
-      await shelf.take(officeKey, { part, content, place, isWhole: isWhole || isFirst } as Delivered)
+      const isFirst = (await directory.places(officeKey))[part] === null
+      if (isFirst && !(await directory.isBlank(part))) await directory.keepCopy([part])
+      await directory.take(officeKey, { part, content, place, isWhole: isWhole || isFirst } as Delivered)
       wanted.delete(part)
       if (wanted.size === 0) {
         taking?.resolve()
@@ -180,7 +180,7 @@ export function createDirectoryPart(options: DirectoryPartOptions): DirectoryLin
         }
         case 'filled':
           inTurn(async () => {
-            await shelf.becomeOffices(enrolled().officeKey, message.places)
+            await directory.becomeOffices(enrolled().officeKey, message.places)
             if (Object.keys(message.places).length > 0) filling?.resolve()
             else filling?.reject(new CallFailure('notPossible', 'nobody waits for it at the office'))
             filling = null
@@ -217,7 +217,7 @@ export function createDirectoryPart(options: DirectoryPartOptions): DirectoryLin
         filling?.reject(lost())
         filling = { resolve, reject }
         inTurn(async () => {
-          for (const message of await fillMessages(enrolled(), theirs, await shelf.own())) send?.(message)
+          for (const message of await fillMessages(enrolled(), theirs, await directory.own())) send?.(message)
         })
       })
     },

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import type { OfficeStatus, OfficeTrouble } from '../../shared/office/office-status.ts'
 import { CallFailure } from '../failures/call-failure.ts'
-import type { DirectoryShelf } from './directory-shelf.ts'
+import type { CounterDirectory } from './counter-directory.ts'
 import { fileIn, readEnrolled } from './enrolled.ts'
-import type { Hearing } from './notifications-part.ts'
+import type { NotificationVerifier } from './notifications-part.ts'
 import type { Office, OfficeOptions } from './office.ts'
 import type { During } from './rights.ts'
 
@@ -17,8 +17,8 @@ export interface LazyOffice {
   address(): string | null
   /** The office's public key; null without an office. */
   key(): string | null
-  /** The gateway was opened: `hearing` verifies its notifications. */
-  hear(hearing: Hearing): void
+  /** The gateway was opened: `verifier` verifies its notifications. */
+  verifyWith(verifier: NotificationVerifier): void
   /** The rights to refund orders. Without an office a counter may refund its own orders. */
   readonly rights: { readonly during: During }
   /** Connects, if this counter is enrolled. */
@@ -26,12 +26,12 @@ export interface LazyOffice {
   close(): Promise<void>
 }
 
-interface LazyOfficeOptions extends Omit<OfficeOptions, 'hearing' | 'shelf'> {
-  readonly openShelf?: () => Promise<DirectoryShelf>
+interface LazyOfficeOptions extends Omit<OfficeOptions, 'verifier' | 'directory'> {
+  readonly openDirectory?: () => Promise<CounterDirectory>
 }
 
 export function createLazyOffice(options: LazyOfficeOptions): LazyOffice {
-  let hearing: Hearing | null = null
+  let verifier: NotificationVerifier | null = null
   let opening: Promise<Office> | undefined
   let opened: Office | null = null
   const isEnrolled = () => existsSync(fileIn(options.folder))
@@ -46,8 +46,8 @@ export function createLazyOffice(options: LazyOfficeOptions): LazyOffice {
   async function open(): Promise<Office> {
     try {
       const { openOffice } = await import('./office.ts')
-      const shelf = await options.openShelf?.()
-      opened = openOffice({ ...options, hearing: () => hearing, shelf })
+      const directory = await options.openDirectory?.()
+      opened = openOffice({ ...options, verifier: () => verifier, directory })
       return opened
     } catch (error) {
       opening = undefined
@@ -69,9 +69,9 @@ export function createLazyOffice(options: LazyOfficeOptions): LazyOffice {
     trouble: () => opened?.trouble() ?? null,
     address: () => enrolled()?.address ?? null,
     key: () => enrolled()?.officeKey ?? null,
-    hear(verifies) {
-      hearing = verifies
-      opening?.then((office) => office.tellHearing()).catch(() => {})
+    verifyWith(verifies) {
+      verifier = verifies
+      opening?.then((office) => office.verifierChanged()).catch(() => {})
     },
     rights: {
       async during(wanted, begin) {

@@ -3,7 +3,7 @@ import { type HandedNotification, notifiedMerchant, type Verdict } from '../../s
 import type { LinkPart } from './link.ts'
 
 /** Verifies the gateway's notifications of one merchant. */
-export interface Hearing {
+export interface NotificationVerifier {
   readonly merchantId: string
   /** Rejects if a notification could not be stored; null if the shop has turned notifications off. */
   readonly take: ((notification: HandedNotification) => Promise<Verdict>) | null
@@ -11,18 +11,18 @@ export interface Hearing {
 
 /** Verifies the notifications that the office passes on, and answers with a verdict. */
 export function createNotificationsPart(
-  hearing: () => Hearing | null,
+  verifier: () => NotificationVerifier | null,
   onTrouble: (error: unknown) => void,
 ): LinkPart & { tell(): void } {
   let send: ((message: CounterMessage) => void) | null = null
   function tell(): void {
-    const opened = hearing()
+    const opened = verifier()
     const merchantId = notifiedMerchant.safeParse(opened?.take ? opened.merchantId : null)
     if (merchantId.success) send?.({ say: 'hears', merchantId: merchantId.data })
   }
   async function verdictOn(notification: HandedNotification): Promise<Verdict | null> {
     try {
-      return (await hearing()?.take?.(notification)) ?? null
+      return (await verifier()?.take?.(notification)) ?? null
     } catch (error) {
       onTrouble(error)
       return null

@@ -10,15 +10,15 @@ import { CallFailure } from '../failures/call-failure.ts'
 import type { FeedBook } from '../journal/feed/feed-book.ts'
 import type { LendingBook } from '../journal/lending.ts'
 import { createCopyReader } from './copy-reader.ts'
+import type { CounterDirectory } from './counter-directory.ts'
 import { createDirectoryPart } from './directory-part.ts'
-import type { DirectoryShelf } from './directory-shelf.ts'
 import { createDoubt } from './doubt.ts'
 import { enrol } from './enrol.ts'
 import { type Enrolled, forgetEnrolled, readEnrolled, writeEnrolled } from './enrolled.ts'
 import { createFeedSender } from './feed-sender.ts'
 import { createLendingPart } from './lending-part.ts'
 import { type Link, type OpenSocket, openLink } from './link.ts'
-import { createNotificationsPart, type Hearing } from './notifications-part.ts'
+import { createNotificationsPart, type NotificationVerifier } from './notifications-part.ts'
 import { createRights, type During } from './rights.ts'
 import { troubleOf } from './trouble.ts'
 
@@ -35,9 +35,9 @@ export interface OfficeOptions {
   readonly fraction: () => number
   readonly onChange: (status: OfficeStatus) => void
   /** Who verifies the gateway's notifications here; null while no gateway is open. */
-  readonly hearing: () => Hearing | null
+  readonly verifier: () => NotificationVerifier | null
   /** Where staff, products and settings are; without it nothing of them comes from the office. */
-  readonly shelf?: DirectoryShelf | undefined
+  readonly directory?: CounterDirectory | undefined
   /** What other counters did changed these orders. */
   readonly onOrdersChanged?: (merchantTradeNos: readonly string[]) => void
   readonly onTrouble: (error: unknown) => void
@@ -71,7 +71,7 @@ export interface Office {
   /** The address of an order's receipt at the office, for a customer's phone; null while none can be opened there. */
   receiptLink(merchantTradeNo: string, shop: string): string | null
   /** The gateway was opened: the office is told whose notifications can be verified here. */
-  tellHearing(): void
+  verifierChanged(): void
   stop(): void
 }
 
@@ -87,11 +87,11 @@ export function openOffice(options: OfficeOptions): Office {
   let enrolled = readEnrolled(folder)
   let link: Link | null = null
   let state: LinkState = { kind: 'connecting', since: clock.now() }
-  const notifications = createNotificationsPart(options.hearing, onTrouble)
+  const notifications = createNotificationsPart(options.verifier, onTrouble)
   const reader = createCopyReader()
-  const directory = options.shelf
+  const directory = options.directory
     ? createDirectoryPart({
-        ...{ shelf: options.shelf, clock, onTrouble, enrolled: () => enrolled as Enrolled },
+        ...{ directory: options.directory, clock, onTrouble, enrolled: () => enrolled as Enrolled },
         onChange: () => onChange(status()),
       })
     : null
@@ -104,7 +104,7 @@ export function openOffice(options: OfficeOptions): Office {
       },
     },
     ...{ clock, onTrouble },
-    merchantId: () => options.hearing()?.merchantId ?? null,
+    merchantId: () => options.verifier()?.merchantId ?? null,
     onChange: (numbers) => options.onOrdersChanged?.(numbers),
   })
   /** Keys by code: a code that was sent before is tried again with the same. */
@@ -238,7 +238,7 @@ export function openOffice(options: OfficeOptions): Office {
       return address + receiptPath(privateKey, { counterId, merchantTradeNo, shop, until })
     },
     during: createRights({ journal: options.journal, lending, demandOwn: doubt.demandNone }),
-    tellHearing() {
+    verifierChanged() {
       notifications.tell()
       lending.tell()
     },

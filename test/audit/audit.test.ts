@@ -37,7 +37,7 @@ async function verdictOf(file: string, key: Uint8Array = auditKey): Promise<Audi
   const journal = openJournal(file, key)
   const verdicts: AuditVerdict[] = []
   const trail = createAuditTrail({
-    shelf: journal,
+    book: journal,
     key,
     now: () => 7,
     onVerdict: (verdict) => verdicts.push(verdict),

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { expect, test } from 'vitest'
+import type { CounterDirectory, Delivered } from '../../electron/office/counter-directory.ts'
 import { createDirectoryPart } from '../../electron/office/directory-part.ts'
-import type { Delivered, DirectoryShelf } from '../../electron/office/directory-shelf.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { newKeyPair, signTerms } from '../../platform/office/keys.ts'
 import { newBoxKeys, seal } from '../../platform/office/sealed-box.ts'
@@ -29,7 +29,7 @@ async function aLinkedPart() {
   const taken: Delivered[] = []
   const troubles: unknown[] = []
   const none = { staff: null, products: null, shop: null }
-  const shelf: DirectoryShelf = {
+  const directory: CounterDirectory = {
     places: async () => ({ ...none, staff: { version: 3, mark: 'three' } }),
     counts: async () => ({ staff: 1, products: 0, shop: 1 }),
     ...{ obstacle: () => null, isBlank: async () => false, keepCopy: async () => {} },
@@ -38,7 +38,7 @@ async function aLinkedPart() {
     becomeOffices: async () => {},
   }
   const part = createDirectoryPart({
-    ...{ shelf, clock: systemClock, onChange: () => {}, onTrouble: (error) => troubles.push(error) },
+    ...{ directory, clock: systemClock, onChange: () => {}, onTrouble: (error) => troubles.push(error) },
     enrolled: () => ({
       ...{ counterId: 'K1', name: 'K', address: 'http://127.0.0.1', incarnation: 1, turn: 't', since: 1 },
       ...{ officeKey: office.publicKey, ...counter },

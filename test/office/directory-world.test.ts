@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DirectoryShelf } from '../../electron/office/directory-shelf.ts'
+import type { CounterDirectory } from '../../electron/office/counter-directory.ts'
 import { newKeyPair } from '../../platform/office/keys.ts'
 import type { Database } from '../../services/office/database/database.ts'
 import { openPostgres } from '../../services/office/database/postgres.ts'
@@ -12,7 +12,7 @@ import { aDirectoryOffice } from './world/directory-office.ts'
 /** What a mutant does otherwise. */
 interface Mutant {
   readonly store?: (store: DirectoryStore) => DirectoryStore
-  readonly shelf?: (shelf: DirectoryShelf) => DirectoryShelf
+  readonly directory?: (directory: CounterDirectory) => CounterDirectory
 }
 
 const COUNTERS = 3
@@ -40,13 +40,13 @@ async function play(
   const [database] = databases
   if (!database) throw new Error('a world has a database')
   const isServer = !database.isEmbedded
-  const { store = (each) => each, shelf = (each) => each } = mutant
+  const { store = (each) => each, directory = (each) => each } = mutant
   const offices = databases.map((each) => aDirectoryOffice(each, identity, store))
   let isLossy = true
   const counters: Awaited<ReturnType<typeof aDirectoryCounter>>[] = []
   for (let nth = 0; nth < COUNTERS; nth += 1) {
     const id = crypto.randomUUID()
-    const counter = await aDirectoryCounter(id, identity.publicKey, chance.fork(), () => isLossy, shelf)
+    const counter = await aDirectoryCounter(id, identity.publicKey, chance.fork(), () => isLossy, directory)
     await database.query(
       `INSERT INTO counters (id, name, mode, public_key, incarnation, turn, version, enrolled_at)
         VALUES ($1, 'Kasir', 'training', $2, 1, 'none', '1', 1)`,
@@ -171,9 +171,9 @@ const mutants: Readonly<Record<string, Mutant>> = {
     }),
   },
   'keeps whom the office no longer has': {
-    shelf: (shelf) => ({
-      ...shelf,
-      take: (office, delivered) => shelf.take(office, { ...delivered, isWhole: false }),
+    directory: (directory) => ({
+      ...directory,
+      take: (office, delivered) => directory.take(office, { ...delivered, isWhole: false }),
     }),
   },
 }

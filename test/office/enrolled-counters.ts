@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { type Journal, openJournal } from '../../electron/journal/journal.ts'
-import type { Hearing } from '../../electron/office/notifications-part.ts'
+import type { NotificationVerifier } from '../../electron/office/notifications-part.ts'
 import { type Office as CounterOffice, openOffice } from '../../electron/office/office.ts'
 import { type Clock, systemClock } from '../../platform/clock.ts'
 import type { Database } from '../../services/office/database/database.ts'
@@ -72,7 +72,7 @@ export async function anOfficeWithOwner(
 export function aCounter(
   folder = temporaryFolder(),
   journal: Journal = openJournal(':memory:'),
-  hearing: Hearing | null = null,
+  verifier: NotificationVerifier | null = null,
 ) {
   const troubles: unknown[] = []
   const heard: OfficeStatus[] = []
@@ -86,7 +86,7 @@ export function aCounter(
       clock: quickClock,
       fraction: () => 0.5,
     },
-    hearing: () => hearing,
+    verifier: () => verifier,
     onChange: (status) => heard.push(status),
     onTrouble: (error) => troubles.push(error),
   })

@@ -18,7 +18,7 @@ import { aDatabase } from './databases.ts'
 import { aCounter, anOfficeWithOwner } from './enrolled-counters.ts'
 
 const FULL = rupiah(25_000)
-const hearing = { merchantId: merchant.id, take: null }
+const verifier = { merchantId: merchant.id, take: null }
 const order = 'LK-1'
 const auditKey = new Uint8Array(32).fill(1)
 
@@ -49,7 +49,7 @@ async function enrolled(journal: Journal = openJournal(':memory:', auditKey)) {
   const database = await aDatabase('embedded')
   const office = await anOfficeWithOwner(database)
   const folder = temporaryFolder()
-  const counter = aCounter(folder, journal, hearing)
+  const counter = aCounter(folder, journal, verifier)
   await paidInJournal(journal, { merchantTradeNo: order })
   await counter.enrol(await office.code('Kasir 1'))
   await expect.poll(counter.copy, { timeout: 20_000 }).toBe('upToDate')
@@ -65,7 +65,7 @@ describe('an own order', () => {
     counter.office.stop()
     await office.office.close()
 
-    const later = aCounter(folder, counter.journal, hearing)
+    const later = aCounter(folder, counter.journal, verifier)
     expect(later.how()).toBe('connecting')
     await expect(refundAt(later)).rejects.toMatchObject({ code: 'rightUnclear' })
     await later.office.leave()
@@ -78,13 +78,13 @@ describe('an own order', () => {
     // A backup of a time before this counter had an office.
     const older = openJournal(':memory:')
     await paidInJournal(older, { merchantTradeNo: order })
-    const restored = aCounter(folder, older, hearing)
+    const restored = aCounter(folder, older, verifier)
     await expect.poll(restored.copy, { timeout: 20_000 }).toBe('wentBack')
     await expect(refundAt(restored)).rejects.toMatchObject({ code: 'rightUnclear' })
     restored.office.stop()
     await office.office.close()
 
-    const later = aCounter(folder, older, hearing)
+    const later = aCounter(folder, older, verifier)
     await expect(refundAt(later)).rejects.toMatchObject({ code: 'rightUnclear' })
     await later.office.leave()
     expect(await older.rightOf(order)).toMatchObject({ kind: 'away' })
@@ -95,19 +95,19 @@ describe('an own order', () => {
     const { office, folder, counter } = await enrolled()
     counter.office.stop()
     const other = openJournal(':memory:')
-    const restored = aCounter(folder, other, hearing)
+    const restored = aCounter(folder, other, verifier)
     await expect.poll(restored.copy, { timeout: 20_000 }).toBe('wentBack')
     restored.office.stop()
     const isDoubtful = () => JSON.parse(readFileSync(join(folder, 'office.json'), 'utf8')).isDoubtful
     expect(isDoubtful()).toBe(true)
 
-    const again = aCounter(folder, counter.journal, hearing)
+    const again = aCounter(folder, counter.journal, verifier)
     await expect.poll(again.copy, { timeout: 20_000 }).toBe('upToDate')
     await expect.poll(isDoubtful).toBe(false)
     again.office.stop()
     await office.office.close()
     expect(existsSync(join(folder, 'office.json'))).toBe(true)
-    const away = aCounter(folder, counter.journal, hearing)
+    const away = aCounter(folder, counter.journal, verifier)
     expect((await refundAt(away)).state.kind).toBe('intent')
   })
 
@@ -132,7 +132,7 @@ describe('an own order', () => {
       `UPDATE refund_rights SET loan = 1, holder = home, refund = 'RF-OF-BEFORE', amount = ${FULL}, incarnation = 1, taken = true`,
     )
     await counter.journal.takeLoan(aLoan(1), borrowing('RF-OF-BEFORE'))
-    const again = aCounter(counter.folder, counter.journal, hearing)
+    const again = aCounter(counter.folder, counter.journal, verifier)
     await expect.poll(right, { timeout: 20_000 }).toEqual([{ loan: 1, taken: false }])
     expect(await counter.journal.rightOf(order)).toMatchObject({ kind: 'away', loan: 1 })
     expect(again.troubles).toEqual([])
@@ -146,7 +146,7 @@ describe('an own order', () => {
       `UPDATE refund_rights SET loan = 1, holder = home, refund = 'RF-LOST', amount = ${FULL}, incarnation = 1, taken = true`,
     )
     for (let time = 0; time < 2; time += 1) {
-      const again = aCounter(counter.folder, counter.journal, hearing)
+      const again = aCounter(counter.folder, counter.journal, verifier)
       await expect
         .poll(() => counter.journal.refundsOfOrder(order), { timeout: 20_000 })
         .toMatchObject([{ merchantRefundNo: 'RF-LOST', amount: FULL, state: { kind: 'unknown' } }])
@@ -168,7 +168,7 @@ test('a loan of an own order waits until the journal has that order again: there
     `UPDATE refund_rights SET loan = 1, holder = home, refund = 'RF-LOST', amount = ${FULL}, incarnation = 1, taken = true`,
   )
   const lost = openJournal(':memory:')
-  const empty = aCounter(counter.folder, lost, hearing)
+  const empty = aCounter(counter.folder, lost, verifier)
   await expect.poll(empty.copy, { timeout: 20_000 }).toBe('wentBack')
   // The office answers this after it has named its loans.
   await empty.office.find(order)

@@ -40,9 +40,9 @@ async function aPost(office: Awaited<ReturnType<typeof anOfficeWithOwner>>, nth:
     }),
     knows: async ({ merchantTradeNo }) => orders.includes(merchantTradeNo ?? ''),
   })
-  const hearing = { merchantId: MERCHANT.id, take }
+  const verifier = { merchantId: MERCHANT.id, take }
   const journal = openJournal(':memory:')
-  let counter = aCounter(undefined, journal, hearing)
+  let counter = aCounter(undefined, journal, verifier)
   const { folder } = counter
   await counter.enrol(await office.code(`Kasir ${nth}`))
   await expect.poll(counter.how).toBe('connected')
@@ -54,7 +54,7 @@ async function aPost(office: Awaited<ReturnType<typeof anOfficeWithOwner>>, nth:
       isAway = true
     },
     comeBack() {
-      if (isAway) counter = aCounter(folder, journal, hearing)
+      if (isAway) counter = aCounter(folder, journal, verifier)
       isAway = false
     },
     isConnected: () => counter.how() === 'connected',

@@ -50,7 +50,7 @@ async function aShop() {
       await services.close()
       await journal.close()
     })
-    const link = aCounter(folder, journal, services.hearing)
+    const link = aCounter(folder, journal, services.verifier)
     await link.enrol(await office.code(name))
     await expect.poll(link.how).toBe('connected')
     await expect.poll(office.page).toContain(`value="${notifyUrl}"`)
@@ -64,7 +64,7 @@ async function aShop() {
       },
       unplaced: async () => (await journal.listUnresolvedPayments(Date.now())).length,
       leave: () => link.office.stop(),
-      comeBack: () => aCounter(folder, journal, services.hearing),
+      comeBack: () => aCounter(folder, journal, services.verifier),
     }
   }
   const outcomes = () => ledger.notifications.list(20).map(({ outcome }) => outcome)

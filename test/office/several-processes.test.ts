@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Hearing } from '../../electron/office/notifications-part.ts'
+import type { NotificationVerifier } from '../../electron/office/notifications-part.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { openPostgres } from '../../services/office/database/postgres.ts'
 import { startOffice } from '../../services/office/office.ts'
@@ -14,7 +14,7 @@ const acknowledgement = { headers: { 'x-signature': 'signed' }, body: 'e30=' }
 /** A counter that says what a notification is by its body. */
 function aHearing(own: string) {
   const taken: HandedNotification[] = []
-  const hearing: Hearing = {
+  const verifier: NotificationVerifier = {
     merchantId,
     async take(notification) {
       taken.push(notification)
@@ -25,7 +25,7 @@ function aHearing(own: string) {
     },
   }
   const placed = () => taken.filter(({ isNobodys }) => isNobodys).length
-  return { hearing, placed, bodies: () => taken.map(({ body }) => Buffer.from(body, 'base64').toString()) }
+  return { verifier, placed, bodies: () => taken.map(({ body }) => Buffer.from(body, 'base64').toString()) }
 }
 
 /** Two processes of one office, and a counter at each. */
@@ -37,14 +37,14 @@ async function twoProcesses() {
   const second = await startOffice({ port: 0, address: null, database, clock: systemClock, log })
   onTestFinished(() => second.close())
   const [one, other] = [aHearing('first’s'), aHearing('second’s')]
-  const link = async (hearing: Hearing, port: number) => {
-    const counter = aCounter(undefined, undefined, hearing)
+  const link = async (verifier: NotificationVerifier, port: number) => {
+    const counter = aCounter(undefined, undefined, verifier)
     const code = (await first.code('Kasir')).replace(`:${first.port}`, `:${port}`)
     await counter.enrol(code)
     await expect.poll(counter.how).toBe('connected')
     return counter
   }
-  const linked = [await link(one.hearing, first.port), await link(other.hearing, second.port)] as const
+  const linked = [await link(one.verifier, first.port), await link(other.verifier, second.port)] as const
   const ears = async () => (await database.query<{ process: string }>('SELECT process FROM ears')).length
   await expect.poll(ears).toBe(2)
   const post = (at: string, body: string) =>

@@ -86,8 +86,8 @@ export function CodeScreen({ merchantTradeNo }: { merchantTradeNo: string }) {
         }
       >
         {order.reportedPaid && (
-          <Notice tone="warn" title={t('code.toldPaid')} urgent>
-            {t('code.toldPaidHint')}
+          <Notice tone="warn" title={t('code.reportedPaid')} urgent>
+            {t('code.reportedPaidHint')}
           </Notice>
         )}
         {order.paidTwice && (

@@ -1,8 +1,8 @@
-import { createShelf } from '../../../electron/directory/shelf.ts'
+import { createCounterDirectory } from '../../../electron/directory/counter-directory.ts'
 import { openShopPeppers } from '../../../electron/directory/shop-peppers.ts'
 import { openJournal } from '../../../electron/journal/journal.ts'
+import type { CounterDirectory } from '../../../electron/office/counter-directory.ts'
 import { createDirectoryPart } from '../../../electron/office/directory-part.ts'
-import type { DirectoryShelf } from '../../../electron/office/directory-shelf.ts'
 import { openSettings } from '../../../electron/settings/settings-file.ts'
 import { openStaffList } from '../../../electron/staff/open-staff-list.ts'
 import { createPinLockout } from '../../../electron/staff/pin-lockout.ts'
@@ -52,7 +52,7 @@ export async function aDirectoryCounter(
   officeKey: string,
   chance: Chance,
   isLossy: () => boolean,
-  altered: (shelf: DirectoryShelf) => DirectoryShelf,
+  altered: (directory: CounterDirectory) => CounterDirectory,
 ) {
   const dataDir = temporaryFolder()
   const troubles: unknown[] = []
@@ -68,7 +68,7 @@ export async function aDirectoryCounter(
     noteEverywhere: journal.noteAudit,
     ...{ lockAfterMinutes: () => 5, newOwner: false, areOffices: () => false, onDuty: () => {} },
   })
-  const shelf = createShelf({
+  const directory = createCounterDirectory({
     ...{ dataDir, list, staff, ownPepper: pepper, peppers, settings, journal },
     trusted: { rank: () => 'live' },
     ...{ noteEverywhere: journal.noteAudit, emit: () => {}, now: Date.now },
@@ -78,9 +78,9 @@ export async function aDirectoryCounter(
     ...{ counterId: id, officeKey, ...keys, name: id, address: 'http://127.0.0.1', incarnation: 1 },
     ...{ turn: 'none', since: 1 },
   }
-  const changed = altered(shelf)
+  const changed = altered(directory)
   /** A disk that has no room now and then. */
-  const onFullDisk: DirectoryShelf = {
+  const onFullDisk: CounterDirectory = {
     ...changed,
     async take(office, delivered) {
       if (isLossy() && chance.happens(0.1)) throw new DiskFull()
@@ -90,7 +90,7 @@ export async function aDirectoryCounter(
   const clock = { after: (ms: number, work: () => void) => systemClock.after(ms / 300, work) }
   const newPart = () =>
     createDirectoryPart({
-      ...{ shelf: onFullDisk, enrolled: () => enrolled, clock, onChange: () => {} },
+      ...{ directory: onFullDisk, enrolled: () => enrolled, clock, onChange: () => {} },
       onTrouble: (error) => error instanceof DiskFull || onTrouble(error),
     })
   let part = newPart()

@@ -114,7 +114,7 @@ export function createTill(options: TillOptions): Till {
       ...{ folder, mode: 'training', journal, auditKey, version: '1', clock: life.clock },
       fraction: line.fraction,
       onChange: () => {},
-      hearing: () => ({ merchantId, take: null }),
+      verifier: () => ({ merchantId, take: null }),
       onTrouble: (error) => {
         if (!life.isOver()) judge.accuse(`${name}: trouble: ${(error as Error).stack}`)
       },

@@ -7,7 +7,7 @@ import { changeTo, shopPartOf } from '../../shared/settings/shop-settings.ts'
 import type { Listener } from '../events/listeners.ts'
 import type { NewAuditEntry } from '../journal/audit-log.ts'
 import type { CatalogueBook } from '../journal/catalogue.ts'
-import type { Delivered, DirectoryShelf } from '../office/directory-shelf.ts'
+import type { CounterDirectory, Delivered } from '../office/counter-directory.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
 import type { OfficePerson } from '../staff/office-staff.ts'
 import type { Staff } from '../staff/staff.ts'
@@ -16,7 +16,7 @@ import { keepCopy } from './keep-copy.ts'
 import type { ShopPeppers } from './shop-peppers.ts'
 import type { TrustedOffice } from './trusted-office.ts'
 
-interface ShelfOptions {
+interface DirectoryOptions {
   readonly dataDir: string
   readonly list: StaffList
   readonly staff: Pick<Staff, 'takeFromOffice'>
@@ -31,7 +31,7 @@ interface ShelfOptions {
 }
 
 /** This counter's staff, products and settings, as the office may set them. */
-export function createShelf(options: ShelfOptions): DirectoryShelf {
+export function createCounterDirectory(options: DirectoryOptions): CounterDirectory {
   const { dataDir, list, staff, peppers, trusted, settings, journal, noteEverywhere, emit, now } = options
 
   const line = (kind: NewAuditEntry['kind'], detail: Record<string, string>): NewAuditEntry => ({
