@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { parseEdited } from '../../platform/json-text.ts'
 import type { GatewayProfile } from '../../shared/gateway/profile.ts'
 import { BadProfile, readProfile } from '../../shared/gateway/profiles/shipped.ts'
 
@@ -11,7 +12,7 @@ export class ProfileRefused extends Error {
 export function readProfileFile(path: string): GatewayProfile {
   let json: unknown
   try {
-    json = JSON.parse(readFileSync(path, 'utf8'))
+    json = parseEdited(readFileSync(path, 'utf8'))
   } catch (error) {
     // V8 quotes a malformed text in its message; a file that was meant to be something else may hold a secret.
     const problem = (error as NodeJS.ErrnoException).code ?? 'it is not JSON'

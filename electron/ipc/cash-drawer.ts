@@ -1,22 +1,39 @@
 import { isCash } from '../../shared/cash/cash.ts'
+import type { ShiftReport } from '../../shared/shift/shift.ts'
 import type { Parts } from './parts.ts'
 
+type CashOfOrder = { readonly paymentType: string; readonly state: { readonly since: number } }
+
 /**
- * Opens the drawer for cash that moves now. Nothing waits for it: what was taken is on disk, and a drawer that stays shut
+ * Opens the drawer for cash that moves now. Nothing waits for it: what was moved is on disk, and a drawer that stays shut
  * has a key. A repeated call, whose cash moved before, opens nothing.
  */
 export function cashDrawer({ services, now }: Pick<Parts, 'services' | 'now'>) {
-  return async <Moved extends { readonly paymentType: string; readonly state: { readonly since: number } }>(
+  async function openFor<Moved>(
     move: () => Promise<Moved>,
+    movedAt: (moved: Moved) => number | null,
     receiptPrints: () => boolean = () => false,
-  ): Promise<Moved> => {
+  ): Promise<Moved> {
     const began = now()
     const moved = await move()
-    if (!isCash(moved.paymentType) || moved.state.since < began) return moved
-    const { printing } = await services()
-    const { id, drawer } = printing.printer()
+    const at = movedAt(moved)
+    if (at === null || at < began) return moved
+    const printing = await services().then(
+      (open) => open.printing,
+      () => null,
+    )
+    const { id, drawer } = printing?.printer() ?? { id: '', drawer: 'never' }
     const comesWithReceipt = drawer === 'withReceipt' && receiptPrints()
-    if (drawer !== 'never' && !comesWithReceipt) printing.openDrawer(id).catch(() => {})
+    if (drawer !== 'never' && !comesWithReceipt) printing?.openDrawer(id).catch(() => {})
     return moved
+  }
+
+  return {
+    /** Cash of a payment or a refund. */
+    forOrder: <Moved extends CashOfOrder>(move: () => Promise<Moved>, receiptPrints?: () => boolean) =>
+      openFor(move, ({ paymentType, state }) => (isCash(paymentType) ? state.since : null), receiptPrints),
+    /** Cash that is put in or taken out between sales. */
+    forMovement: (move: () => Promise<ShiftReport>) =>
+      openFor(move, ({ cash }) => cash.movements.at(-1)?.at ?? null),
   }
 }

@@ -35,7 +35,7 @@ export function createHandlers(parts: Parts): Handlers {
     return order
   }
 
-  const withDrawer = cashDrawer(parts)
+  const drawer = cashDrawer(parts)
   const payCash = saleCharge<'sale.payCash'>(parts, (sales, wanted) => sales.payCash(wanted))
 
   return {
@@ -98,7 +98,7 @@ export function createHandlers(parts: Parts): Handlers {
 
     'sale.charge': saleCharge<'sale.charge'>(parts, (sales, wanted) => sales.charge(wanted)),
     'sale.payCash': (wanted, caller) =>
-      withDrawer(
+      drawer.forOrder(
         () => payCash(wanted, caller),
         // A part of a sale has no receipt that could open it.
         () => settings.read().slips.autoReceipt && !wanted.part,

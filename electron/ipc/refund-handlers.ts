@@ -23,7 +23,7 @@ export function refundHandlers(parts: RefundParts): Pick<Handlers, RefundCalls> 
     return refund
   }
 
-  const withDrawer = cashDrawer(parts)
+  const drawer = cashDrawer(parts)
 
   return {
     'refund.create': async ({ approval, ...wanted }, caller) => {
@@ -36,7 +36,7 @@ export function refundHandlers(parts: RefundParts): Pick<Handlers, RefundCalls> 
       const goods = lines ? { lines: linesText(await journal.readCart(merchantTradeNo), lines) } : {}
       const asked = { action: 'refund', merchantTradeNo, amount, terms: termsOf(said, goods) } as const
       return staff.authorised(caller, approval, asked, async (authority) => {
-        if (!earlier) return withDrawer(() => refunds.create({ ...wanted, authority }))
+        if (!earlier) return drawer.forOrder(() => refunds.create({ ...wanted, authority }))
         const { merchantRefundNo } = earlier
         const act = { ...asked, at: now(), kind: 'refundSentAgain', detail: { merchantRefundNo } } as const
         await journal.noteAct(authority, act)

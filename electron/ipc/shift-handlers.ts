@@ -7,6 +7,7 @@ import type { PrintJobs } from '../journal/print-jobs.ts'
 import type { ShiftArchive } from '../journal/shift-archive.ts'
 import type { Shifts } from '../shifts/shifts.ts'
 import type { Staff } from '../staff/staff.ts'
+import { cashDrawer } from './cash-drawer.ts'
 import type { Handlers } from './handlers.ts'
 import type { Services } from './services.ts'
 
@@ -15,12 +16,16 @@ interface ShiftParts {
   readonly shifts: Shifts
   readonly staff: Staff
   readonly services: () => Promise<Services>
+  readonly now: () => number
 }
 
 type ShiftCalls = Extract<CallName, `shift.${string}`>
 
 /** Opens, closes, reads and compares shifts. */
-export function shiftHandlers({ journal, shifts, staff, services }: ShiftParts): Pick<Handlers, ShiftCalls> {
+export function shiftHandlers(parts: ShiftParts): Pick<Handlers, ShiftCalls> {
+  const { journal, shifts, staff, services } = parts
+  const drawer = cashDrawer(parts)
+
   async function closed(number: number): Promise<ShiftReport> {
     const report = await shifts.read(number)
     if (!report) throw new CallFailure('notFound', 'there is no such closed shift', 'number')
@@ -37,7 +42,8 @@ export function shiftHandlers({ journal, shifts, staff, services }: ShiftParts):
   return {
     'shift.current': () => shifts.current(),
     'shift.open': ({ float }, { staff: by }) => shifts.open(float, { by }),
-    'shift.cash': (movement, { staff: by }) => shifts.moveCash({ ...movement, authority: { by } }),
+    'shift.cash': (movement, { staff: by }) =>
+      drawer.forMovement(() => shifts.moveCash({ ...movement, authority: { by } })),
     'shift.close': async ({ approval, number, note, by, ...wish }, caller) => {
       // A repeated call returns the closing that was authorised the first time.
       const before = await shifts.read(number)

@@ -1,3 +1,4 @@
+import { parseEdited } from '../../platform/json-text.ts'
 import { BadProfile, readProfile } from '../../shared/gateway/profiles/shipped.ts'
 
 /**
@@ -6,7 +7,7 @@ import { BadProfile, readProfile } from '../../shared/gateway/profiles/shipped.t
  */
 export function profileProblem(text: string): string | null {
   try {
-    readProfile(JSON.parse(text))
+    readProfile(parseEdited(text))
     return null
   } catch (error) {
     if (error instanceof BadProfile) return error.message

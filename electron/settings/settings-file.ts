@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeDurably } from '../../platform/durable-file.ts'
+import { parseEdited } from '../../platform/json-text.ts'
 import { firstProblem } from '../../shared/gateway/operation.ts'
 import type { CounterMode } from '../../shared/merchant/merchant.ts'
 import {
@@ -49,7 +50,7 @@ export function openSettings(folder: string): SettingsFile {
 function parse(path: string): Settings {
   let json: unknown
   try {
-    json = JSON.parse(readFileSync(path, 'utf8'))
+    json = parseEdited(readFileSync(path, 'utf8'))
   } catch (error) {
     throw new SettingsRefused(`The settings file ${path} can't be read: ${(error as Error).message}.`)
   }

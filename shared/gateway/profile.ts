@@ -73,7 +73,10 @@ const polling = z.strictObject({
 /** When to ask the gateway about an order again; times in seconds. */
 export type Polling = z.infer<typeof polling>
 
-const path = z.string().regex(/^(\/[\w.~-]+)+$/, 'must be a path such as /payment/v2.3/qris/query')
+/** Without `.` and `..`: those are resolved before the path is sent, and another one would be signed. */
+const path = z
+  .string()
+  .regex(/^(\/(?!\.{1,2}(\/|$))[\w.~-]+)+$/, 'must be a path such as /payment/v2.3/qris/query')
 const operationNames = z.enum(Object.keys(operations) as [OperationName, ...OperationName[]])
 const aliases = Object.values(operations).flatMap(({ aliases: names }) => Object.keys(names))
 const codes = channels.map(({ paymentType }) => paymentType)

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { NotSent } from '../../electron/gateway/errors/not-sent.ts'
@@ -82,6 +82,8 @@ describe('a profile', () => {
     [{ polling: { onTheSpot: [{ every: 2 }, { every: 5 }] } }, 'polling.onTheSpot', 'until when it holds'],
     [{ polling: { elsewhere: [{ every: 0 }] } }, 'polling.elsewhere.0.every', '>=0.1'],
     [{ paths: { createQrOrder: 'qris/create' } }, 'paths.createQrOrder', 'must be a path'],
+    [{ paths: { createQrOrder: '/v9/../qris' } }, 'paths.createQrOrder', 'must be a path'],
+    [{ paths: { createQrOrder: '/v9/.' } }, 'paths.createQrOrder', 'must be a path'],
     [{ paths: { createQrCode: '/qris' } }, 'paths.createQrCode', 'is not known; known are'],
     [{ errors: [{ class: 'odd', httpStatus: [], errCode: [] }] }, 'errors.0.class', 'clock'],
     [{ errors: [{ class: 'rejected', httpStatus: [500], errCode: [] }] }, 'errors.0.httpStatus.0', '<=499'],
@@ -116,6 +118,13 @@ describe('a profile', () => {
     expect(String(failure)).not.toContain('hunter2')
     writeFileSync(path, '{"name":"ours"}')
     expect(readProfileFile(path)).toEqual({ ...documentDefault, name: 'ours' })
+  })
+
+  test('may begin with the byte order mark of an editor, in a file and where it is imported', () => {
+    const path = join(temporaryFolder(), 'gateway-profile.json')
+    writeFileSync(path, '\uFEFF{"name":"ours"}')
+    expect(readProfileFile(path).name).toBe('ours')
+    expect(profileProblem(readFileSync(path, 'utf8'))).toBeNull()
   })
 })
 

@@ -34,6 +34,12 @@ test('a file of an older version gets the defaults of what is new', () => {
   })
 })
 
+test('a file that an editor saved with a byte order mark opens like any other', () => {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, 'settings.json'), '\uFEFF{"language":"en"}')
+  expect(openSettings(folder).read().language).toBe('en')
+})
+
 test('the one printer of an older version is the first of several, and keeps all that was set of it', () => {
   const folder = temporaryFolder()
   const device = 'tcp://192.168.1.50:9100'

@@ -135,6 +135,23 @@ test('opening the drawer is for a supervisor, and the audit log tells of it even
   expect(printer.received).toHaveLength(1)
 })
 
+test('a drawer opens for cash that is put in or taken out between sales, once for each movement', async () => {
+  const { call } = await windowlessCounter({ dataDir: temporaryFolder() })
+  const printer = await aVirtualPrinter()
+  await call('settings.change', { printers: [aPrinter({ ...printer, drawer: 'withCash' })] })
+  const movement = { movementId: randomUUID(), kind: 'out', amount: rupiah(20_000), note: 'Beli es' } as const
+  await call('shift.cash', movement)
+  await expect.poll(() => printer.received.length).toBe(1)
+  await call('shift.cash', movement)
+  await call('shift.cash', { ...movement, movementId: randomUUID(), kind: 'in' })
+  await expect.poll(() => printer.received.length).toBe(2)
+  await call('settings.change', { printers: [aPrinter({ ...printer, drawer: 'never' })] })
+  await call('shift.cash', { ...movement, movementId: randomUUID() })
+  await call('print.testPage', {})
+  await expect.poll(() => printer.received.length).toBe(3)
+  expect(printer.received.map((bytes) => bytes.includes(PULSE))).toEqual([true, true, false])
+})
+
 test('a drawer that opens for cash alone stays shut with the receipt of any other payment', async () => {
   const { url } = await startedSandbox()
   const sandbox = { url, merchantId: merchant.id, secret: merchant.secret }
