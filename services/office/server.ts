@@ -44,6 +44,9 @@ const contentSecurityPolicy = [
   ...["base-uri 'none'", "frame-ancestors 'none'"],
 ]
 
+/** PostgreSQL takes every character but NUL, which nobody types. */
+const hasNul = (error: unknown) => (error as { code?: unknown }).code === '22021'
+
 /** The office's HTTP side: its page, and its health. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const { page, health, metrics, origins, onTrouble } = options
@@ -76,7 +79,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     const trouble = troubleOf(error)
     if (trouble !== null) return page.show(request, reply.code(503), ({ say }) => troubleView(say, trouble))
     if (error instanceof TooBusy) return page.show(request, reply.code(429), tooOftenView)
-    const { statusCode = 500 } = error as { statusCode?: number }
+    const { statusCode = hasNul(error) ? 400 : 500 } = error as { statusCode?: number }
     if (statusCode >= 500) onTrouble(error)
     // A session ends while its page is open: the next click is asked to sign in, and a supervisor is told whom to ask.
     if (statusCode === 401)

@@ -6,7 +6,8 @@ import { launchChromium } from '../helpers/chromium.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
 import { aDatabase } from './databases.ts'
 import { aCounter, anOfficeWithOwner } from './enrolled-counters.ts'
-import { aFedCounter, anOrder } from './fed-rows.ts'
+import { auditLine } from './every-row.ts'
+import { aFedCounter, anOrder, entry } from './fed-rows.ts'
 
 test('in a browser the owner signs in, makes a code, sees the counter, ends it and signs out; axe finds no serious fault', async () => {
   const { office } = await anOfficeWithOwner(await aDatabase('embedded'))
@@ -75,7 +76,9 @@ test.each(['light', 'dark'] as const)(
     const database = await aDatabase('embedded')
     const { office } = await anOfficeWithOwner(database)
     const counter = await aFedCounter(database, 'Depan')
-    await counter.feed(anOrder('AB-1', { payer: 'Siti' }), anOrder('CD-1'))
+    const detail = JSON.stringify({ paid: '165000', sha256: 'f'.repeat(64) })
+    const closed = entry('audit', [1], { ...auditLine, detail, code: 'c1' })
+    await counter.feed(anOrder('AB-1', { payer: 'Siti' }), anOrder('CD-1'), closed)
     const chromium = await launchChromium()
     onTestFinished(() => chromium.close())
     const page = await chromium.newPage({
@@ -109,7 +112,12 @@ test.each(['light', 'dark'] as const)(
       await page.getByRole('link', { name, exact: true }).click()
       await page.getByRole('heading', { name, exact: true }).waitFor()
       expect([name, await seriousFaults(page)]).toEqual([name, []])
-      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+      for (const part of ['html', '.table'])
+        expect([
+          name,
+          part,
+          await page.locator(part).evaluate((shown) => shown.scrollWidth <= shown.clientWidth),
+        ]).toEqual([name, part, true])
     }
   },
 )

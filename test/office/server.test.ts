@@ -8,6 +8,7 @@ import { openPostgres } from '../../services/office/database/postgres.ts'
 import { type OfficeOptions, startOffice } from '../../services/office/office.ts'
 import { createSessions } from '../../services/office/people/sessions.ts'
 import { aDatabase, anAddress, asAdmin, hasServer, kinds } from './databases.ts'
+import { anOfficeWithOwner } from './enrolled-counters.ts'
 
 /** A clock of which only the hour is turned by hand. */
 function turnable() {
@@ -213,3 +214,22 @@ describe.runIf(hasServer)(
     })
   },
 )
+
+test('a character that no database keeps is refused wherever it is sent, and is no trouble', async () => {
+  const { here, troubles, get, post } = await anOfficeWithOwner(await aDatabase('embedded'))
+  const form = (path: string) =>
+    fetch(here + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'name=%00&passphrase=x&code=%00&token=%00',
+    })
+  const answers = [
+    ...[await form('/sign-in'), await form('/join')],
+    ...(await Promise.all(['/?token=%00', '/join?token=%00', '/r/%00'].map((path) => fetch(here + path)))),
+  ]
+  expect(answers.filter(({ status }) => status < 400 || status >= 500)).toEqual([])
+  expect(await get(`/orders/${crypto.randomUUID()}/%00`)).toBe('refused')
+  for (const path of ['/counters', '/people'])
+    expect(await post(path, { name: '\0', role: 'owner' })).toBe('refused')
+  expect(troubles).toEqual([])
+})

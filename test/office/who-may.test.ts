@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
 import type { Queries } from '../../services/office/database/database.ts'
@@ -59,6 +61,27 @@ test('every call of the office has a line in the table, and is refused to strang
       if (!isRight) wrong.push([who, route, status])
     }
   }
+  expect(wrong).toEqual([])
+  expect(troubles).toEqual([])
+})
+
+test('a large body is read from owners alone: everybody else is refused before they have sent it', async () => {
+  const { port, troubles } = await anOfficeWithOwner(await aDatabase('embedded'))
+  const wrong: unknown[] = []
+  const posts = Object.entries(whoMay).filter(([route]) => route.startsWith('POST '))
+  for (const [route, may] of posts)
+    for (const type of ['multipart/form-data; boundary=x', 'application/x-www-form-urlencoded']) {
+      const socket = connect(port, '127.0.0.1')
+      const path = route.slice('POST '.length).replace(/:\w+/, '1')
+      const length = may === 'anyone' ? 100_000 : 20_000
+      socket.write(
+        `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n`,
+      )
+      const answer = await text(socket)
+      const status = Number(/^HTTP\/1.1 (\d+)/.exec(answer)?.[1])
+      // 408 comes after the office has waited for the body.
+      if (![401, 413, 415].includes(status)) wrong.push([route, type, status])
+    }
   expect(wrong).toEqual([])
   expect(troubles).toEqual([])
 })

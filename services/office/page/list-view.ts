@@ -74,6 +74,7 @@ function cellOf(words: Words, { of, head, telling, leadsTo }: Column, row: Liste
   const label = html`data-label="${words.say(head)}"`
   if (telling.as === 'money') return html`<td class="money" ${label}>${text}</td>`
   if (of === 'state') return html`<td ${label}>${badge(String(value), text)}</td>`
+  if (telling.as === 'facts') return html`<td class="long" ${label}>${text}</td>`
   const shown = telling.as === 'code' ? html`<code>${text}</code>` : text
   if (!leadsTo || text === '') return html`<td ${label}>${shown}</td>`
   return html`<td ${label}><a href="/${leadsTo}/${row.counter}/${encodeURIComponent(String(value))}">${shown}</a></td>`

@@ -42,6 +42,8 @@ export interface Page {
   visitorOf(request: FastifyRequest): Promise<Visitor | null>
   /** Refuses a stranger, and a person without this role. */
   demand(request: FastifyRequest, role: Role): Promise<Visitor>
+  /** The options of a route that takes large bodies, from owners alone: nobody else's is read. */
+  large(bytes: number): { readonly bodyLimit: number; onRequest(request: FastifyRequest): Promise<void> }
   browserOf(request: FastifyRequest): Browser
   callerOf(request: FastifyRequest): string
   /** Sends the browser its session's cookie. */
@@ -66,8 +68,20 @@ export function createPage({ sessions, callerOf, origins }: PageOptions): Page {
     const language = languageOf(headers['accept-language'])
     return { language, say: sayIn(language), ...timesIn(language) }
   }
+  const demand: Page['demand'] = async (request, role) => {
+    const visitor = await visitorOf(request)
+    const statusCode = visitor === null ? 401 : 403
+    if (visitor === null || (role === 'owner' && visitor.role !== 'owner'))
+      throw Object.assign(new Error('not allowed'), { statusCode })
+    return visitor
+  }
   return {
     visitorOf,
+    demand,
+    large: (bodyLimit) => ({
+      bodyLimit,
+      onRequest: async (request) => void (await demand(request, 'owner')),
+    }),
     showCustomer(request, reply, content) {
       const words = wordsFor(request)
       return reply.type('text/html; charset=utf-8').send(customerLayout(words, content(words)))
@@ -79,13 +93,6 @@ export function createPage({ sessions, callerOf, origins }: PageOptions): Page {
       return reply
         .type('text/html; charset=utf-8')
         .send(layout({ language, say: words.say, path, visitor: visitor ?? null }, content(words)))
-    },
-    async demand(request, role) {
-      const visitor = await visitorOf(request)
-      const statusCode = visitor === null ? 401 : 403
-      if (visitor === null || (role === 'owner' && visitor.role !== 'owner'))
-        throw Object.assign(new Error('not allowed'), { statusCode })
-      return visitor
     },
     browserOf: (request) => ({
       address: callerOf(request.raw),

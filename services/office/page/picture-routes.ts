@@ -42,7 +42,7 @@ export function addPictureRoutes(app: FastifyInstance, options: PictureRoutesOpt
     return reply.type('image/jpeg').send(Buffer.from(picture.slice(picture.indexOf(',') + 1), 'base64'))
   })
   app.get('/products/picture', async (request, reply) => show(request, reply, idIn(request), false))
-  app.post('/products/picture', { bodyLimit: LARGEST_FORM }, async (request, reply) => {
+  app.post('/products/picture', page.large(LARGEST_FORM), async (request, reply) => {
     const visitor = await page.demand(request, 'owner')
     const [id, picture] = [formOf(request).get('id') ?? '', formOf(request).get('picture') ?? '']
     const isKept = await products.setPicture(visitor, id, picture)

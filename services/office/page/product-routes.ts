@@ -16,17 +16,13 @@ const LARGEST_FILE = 4 * 1024 * 1024
 
 /** The products of all counters: an owner changes them, a supervisor sees them. */
 export function addProductRoutes(app: FastifyInstance, { page, products }: ProductRoutesOptions): void {
-  app.addContentTypeParser(
-    'multipart/form-data',
-    { parseAs: 'buffer', bodyLimit: LARGEST_FILE },
-    (request, body, done) => {
-      const type = request.headers['content-type'] ?? ''
-      new Response(body as Buffer<ArrayBuffer>, { headers: { 'content-type': type } })
-        .formData()
-        .then((form) => done(null, form))
-        .catch(() => done(null, null))
-    },
-  )
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (request, body, done) => {
+    const type = request.headers['content-type'] ?? ''
+    new Response(body as Buffer<ArrayBuffer>, { headers: { 'content-type': type } })
+      .formData()
+      .then((form) => done(null, form))
+      .catch(() => done(null, null))
+  })
 
   app.get('/products', async (request, reply) => {
     const visitor = await page.demand(request, 'supervisor')
@@ -73,7 +69,7 @@ export function addProductRoutes(app: FastifyInstance, { page, products }: Produ
     return reply.redirect('/products?saved=1', 303)
   })
 
-  app.post('/products/import', { bodyLimit: LARGEST_FILE }, async (request, reply) => {
+  app.post('/products/import', page.large(LARGEST_FILE), async (request, reply) => {
     const visitor = await page.demand(request, 'owner')
     const sure = formOf(request).get('csv')
     if (sure !== null) {

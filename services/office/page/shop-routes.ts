@@ -20,7 +20,7 @@ export function addShopRoutes(app: FastifyInstance, { page, shop }: ShopRoutesOp
     const shown = { ...(await shop.read()), mayChange: visitor.role === 'owner', isSaved, wrong: null }
     return page.show(request, reply, ({ say }) => shopView(say, shown), visitor)
   })
-  app.post('/shop', { bodyLimit: LARGEST_FORM }, async (request, reply) => {
+  app.post('/shop', page.large(LARGEST_FORM), async (request, reply) => {
     const visitor = await page.demand(request, 'owner')
     let wrong: string | null = null
     await shop.change(visitor, (now) => {

@@ -20,6 +20,7 @@ input + p { margin-top: 6px; }
 td { font-variant-numeric: tabular-nums; }
 th.money { text-align: right; }
 td code { white-space: nowrap; }
+td.long { min-width: 200px; overflow-wrap: anywhere; }
 .fields { grid-template-columns: repeat(auto-fit, minmax(150px, 1fr)); align-items: start; }
 .fields .wide { grid-column: 1 / -1; }
 main.middle .facts { max-width: 640px; }
