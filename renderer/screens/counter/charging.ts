@@ -57,13 +57,15 @@ const saleOf = (draft: Draft) => ({
 })
 
 async function pay(draft: Draft, send: () => Promise<Order>): Promise<'approvalNeeded' | null> {
+  // Before anything is drawn: the call is on its way while React draws that it is.
+  const answer = send()
   useDraft.setState({ sending: true, failure: null })
   // From the first event on the order is on disk: if this window dies now, the next start shows it.
   const stop = onEvent('order.changed', (order) => {
     if (order.saleId === draft.saleId) rememberOnScreen(order.merchantTradeNo)
   })
   try {
-    const order = await send()
+    const order = await answer
     receiveOrder(order)
     if (isOpenPart(order)) {
       continueRest(order)
