@@ -1,7 +1,7 @@
 import type { ReportedPayment } from '../../shared/work-list/reported-payment.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { ReportedItem, RequestedItem } from '../journal/recovery/request-journal-lines.ts'
-import type { NewRefund } from '../journal/refunds.ts'
+import type { NewRefund } from '../journal/refund-book.ts'
 import type { NewAttempt } from '../journal/steps.ts'
 
 /** One line of the request journal: what is about to be requested, or was reported, and for which journal. */

@@ -12,7 +12,7 @@ import { refundPartsOf, refundPartsOfLines } from '../../shared/refund/refund-pa
 import { holdingRefunds } from '../../shared/refund/refundability.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { CallFailure } from '../failures/call-failure.ts'
-import type { NewRefund } from '../journal/refunds.ts'
+import type { NewRefund } from '../journal/refund-book.ts'
 
 /** What an amount gives back of an order: lines, and its share of service charge and tax. */
 type GivenBack = Pick<NewRefund, 'lines' | 'linesText' | 'parts'>

@@ -5,7 +5,7 @@ import type { UnresolvedPayment } from '../../shared/work-list/reported-payment.
 import type { UnresolvedCase, UnresolvedRefund } from '../../shared/work-list/unresolved.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import type { CaseClosing, Cases } from '../journal/cases.ts'
-import type { RefundBook, RefundClosing } from '../journal/refunds.ts'
+import type { RefundBook, RefundClosing } from '../journal/refund-book.ts'
 import type { PaymentClosing, ReportedPaymentBook } from '../journal/reported-payments.ts'
 import { written } from '../lifecycle/written.ts'
 

@@ -1,4 +1,4 @@
-import type { NewRefund } from '../../electron/journal/refunds.ts'
+import type { NewRefund } from '../../electron/journal/refund-book.ts'
 import { rupiah } from '../../shared/money.ts'
 import type { Refund } from '../../shared/refund/refund.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Journal, openJournal } from '../../electron/journal/journal.ts'
-import { RefundRefused } from '../../electron/journal/refunds.ts'
+import { RefundRefused } from '../../electron/journal/refund-book.ts'
 import { StepOvertaken } from '../../electron/journal/steps.ts'
 import { rupiah } from '../../shared/money.ts'
 import type { Refund, RefundState } from '../../shared/refund/refund.ts'

@@ -1,5 +1,5 @@
 import type { Journal } from '../../../electron/journal/journal.ts'
-import type { NewRefund, RefundStep } from '../../../electron/journal/refunds.ts'
+import type { NewRefund, RefundStep } from '../../../electron/journal/refund-book.ts'
 import type { StaticAccountStep, StaticPaymentStep } from '../../../electron/journal/static-accounts.ts'
 import type { NewCashPayment, Step } from '../../../electron/journal/steps.ts'
 import type { SubscriptionStep } from '../../../electron/journal/subscriptions.ts'
