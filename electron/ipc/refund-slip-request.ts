@@ -1,6 +1,6 @@
 import type { Refund } from '../../shared/refund/refund.ts'
 import { CallFailure } from '../failures/call-failure.ts'
-import type { OrderBook } from '../journal/orders.ts'
+import type { OrderBook } from '../journal/order-book.ts'
 import type { RefundBook } from '../journal/refund-book.ts'
 import type { RefundSlipRequest } from '../printing/documents/refund-slip.ts'
 

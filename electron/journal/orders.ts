@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Sen } from '../../shared/money.ts'
 import type { Order, OrderState, StateOf } from '../../shared/sale/order.ts'
-import { liveStates, type OrderStateKind, type watchedStates } from '../../shared/sale/order-life.ts'
+import { liveStates, type OrderStateKind } from '../../shared/sale/order-life.ts'
 import { isStandingPart, restOf, settles } from '../../shared/sale/split.ts'
-import type { TimelineEntry } from '../../shared/sale/timeline-entry.ts'
 import { inTransaction } from './database.ts'
+import type { OpenOrderKind, OrderBook } from './order-book.ts'
 import { type OrderIndex, openOrderIndex } from './order-index.ts'
 import type { OrderFilter } from './order-queries.ts'
 import { columnsOf, type OrderRow, orderOf } from './order-rows.ts'
@@ -14,53 +14,12 @@ import { afterCrash, countingChecks, stateTable, timelineIn } from './state-tabl
 import {
   type Evidence,
   type NewAttempt,
-  type NewCashPayment,
   PartIsGone,
   SaleHasLiveAttempt,
   type Step,
   StepOvertaken,
 } from './steps.ts'
 
-/** Orders, each an attempt of a sale, with their timelines. */
-export interface OrderBook {
-  openAttempt(attempt: NewAttempt): Promise<Order>
-  /** A payment in cash: order, payment and receipt in one. Throws {@link SaleHasLiveAttempt}. */
-  payInCash(payment: NewCashPayment): Promise<Order>
-  /** Throws {@link StepOvertaken} when the order is not in `from`. */
-  takeStep(step: Step): Promise<Order>
-  /** An inquiry that changed nothing is counted, not kept: its answer says what is already known. */
-  noteUnchanged(merchantTradeNo: string, at: number): Promise<Order>
-  noteEvidence(merchantTradeNo: string, at: number, evidence: Evidence): Promise<void>
-  /** Throws {@link StepOvertaken} if the order is not in `from`: an order that was just paid can't be left. */
-  supersede(
-    merchantTradeNo: string,
-    from: OrderStateKind,
-    at: number,
-    detail?: Evidence['detail'],
-  ): Promise<Order>
-  readOrder(merchantTradeNo: string): Promise<Order | null>
-  readTimeline(merchantTradeNo: string): Promise<TimelineEntry[]>
-  /** How often the gateway was asked about an order without anything new. */
-  countChecks(merchantTradeNo: string): Promise<number>
-  /** Newest first. `looked`: how much of the journal has been searched, from 0 to 1. */
-  listOrders(
-    query: OrderFilter & { readonly before?: string | undefined; readonly limit: number },
-  ): Promise<{ orders: Order[]; more: boolean; looked: number }>
-  /** Makes some more of the older orders findable by {@link listOrders}; false when all are. */
-  fillIndex(): Promise<boolean>
-  listByState(states: readonly OpenKind[]): Promise<Order[]>
-  /**
-   * Orders to ask the gateway about: whatever is open, what ended unpaid or came into review less than `lateFor`
-   * milliseconds ago, and what ended before that and has not been asked about since late payments stopped coming.
-   */
-  listToWatch(at: number, lateFor: number): Promise<Order[]>
-  /** When a payment was reported without confirmation; null once an inquiry was answered. */
-  noteReportedPaid(merchantTradeNo: string, reported: Order['reportedPaid']): Promise<Order>
-  attemptsOfSale(saleId: string): Promise<Order[]>
-}
-
-/** States with an index: any other has an unlimited number of orders. */
-type OpenKind = Exclude<(typeof liveStates | typeof watchedStates)[number], 'review'>
 /** Word for word what the index `orders_by_state` is made for, or SQLite can't use it and would read every order there ever was. */
 const UNSETTLED = "o.state IN ('intent', 'sending', 'open', 'unknown', 'failed', 'expired')"
 
@@ -172,7 +131,7 @@ export function createOrderBook(database: DatabaseSync, indexFile: string, along
     return { orders: readListed(JSON.stringify(ids)), looked }
   }
 
-  const selectStates = (states: readonly OpenKind[]) =>
+  const selectStates = (states: readonly OpenOrderKind[]) =>
     all(
       database.prepare(
         `${ORDER} INDEXED BY orders_by_state

@@ -7,7 +7,7 @@ import type { WantedLine } from '../../shared/refund/refund-lines.ts'
 import type { GatewayClient } from '../gateway/client.ts'
 import type { Authority } from '../journal/authority.ts'
 import type { CartBook } from '../journal/carts.ts'
-import type { OrderBook } from '../journal/orders.ts'
+import type { OrderBook } from '../journal/order-book.ts'
 import type { RefundBook } from '../journal/refund-book.ts'
 import type { Watcher } from '../watching/watcher.ts'
 

@@ -1,7 +1,7 @@
 import type { Order, OrderState } from '../../shared/sale/order.ts'
 import { isPaid } from '../../shared/sale/order-life.ts'
 import type { CartBook } from '../journal/carts.ts'
-import type { OrderBook } from '../journal/orders.ts'
+import type { OrderBook } from '../journal/order-book.ts'
 import { cameBack } from '../journal/recovery/restored.ts'
 import type { Evidence } from '../journal/steps.ts'
 import type { SalesOptions } from './sales-options.ts'
