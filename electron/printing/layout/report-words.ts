@@ -12,6 +12,7 @@ export const reportWords = {
   shift: { id: 'Shift', en: 'Shift' },
   from: { id: 'Dari', en: 'From', short: 'Dari/From' },
   to: { id: 'Sampai', en: 'To', short: 'Sampai/To' },
+  openedAt: { id: 'Buka', en: 'Opened', short: 'Buka/Open' },
   openedBy: { id: 'Dibuka', en: 'Opened by' },
   closedBy: { id: 'Ditutup', en: 'Closed by' },
   carriedBy: { id: 'Diambil alih', en: 'Taken over by' },

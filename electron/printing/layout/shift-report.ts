@@ -31,6 +31,7 @@ export function layOutShiftReport(sheet: Sheet, document: ShiftReportSlip): void
   sheet.rule()
   known(reportWords.from, report.from === null ? null : slipTime(report.from, document))
   known(reportWords.to, slipTime(report.to, document))
+  known(reportWords.openedAt, opened && slipTime(opened.at, document))
   known(reportWords.openedBy, opened?.by ?? null)
   known(reportWords.closedBy, closed?.by ?? null)
   known(reportWords.carriedBy, closed?.carriedBy ?? null)
