@@ -7,7 +7,6 @@ import { FaultBoundary } from './components/fault-boundary.tsx'
 import { FailureNotice } from './components/notice.tsx'
 import { isTyping, useKeyboard } from './components/use-keyboard.ts'
 import { useNoStrayClicks } from './components/use-no-stray-clicks.ts'
-import { useScans } from './components/use-scanner.ts'
 import { Header } from './header.tsx'
 import { useTranslation } from './i18n/i18n.ts'
 import { fetchRest, later } from './parts/later.tsx'
@@ -30,6 +29,10 @@ const LockScreen = later(() => import('./screens/lock/lock-screen.tsx').then((pa
 const PrintsDialog = later(() =>
   import('./screens/prints/prints-dialog.tsx').then((part) => part.PrintsDialog),
 )
+const ScanReader = later(
+  () => import('./components/scan-reader.tsx').then((part) => part.ScanReader),
+  () => null,
+)
 const ShortcutSheet = later(() => import('./shortcut-sheet.tsx').then((part) => part.ShortcutSheet))
 
 /** Time for the first screen to be painted and used. */
@@ -37,21 +40,28 @@ const FETCH_REST_MS = 500
 
 /** What only some counters begin with: loaded before they are shown, so that nothing flickers. */
 export async function fetchBeginning({ duty, sellsGoods }: FirstScreen): Promise<void> {
-  const begins = [...(duty.kind === 'locked' ? [LockScreen] : []), ...(sellsGoods ? [GoodsCounter] : [])]
+  const begins = [
+    ...(duty.kind === 'locked' ? [LockScreen] : []),
+    ...(sellsGoods ? [GoodsCounter, ScanReader] : []),
+  ]
   await Promise.allSettled(begins.map((part) => part.fetch()))
 }
 
 export function App() {
   const started = useSession((session) => session.started)
   const isShown = started !== null
-  useScans()
   useEffect(() => {
     if (!isShown) return
     const timer = setTimeout(fetchRest, FETCH_REST_MS)
     return () => clearTimeout(timer)
   }, [isShown])
   if (!started) return <Start />
-  return started.duty.kind === 'locked' ? <Locked /> : <Counter />
+  return (
+    <>
+      <ScanReader />
+      {started.duty.kind === 'locked' ? <Locked /> : <Counter />}
+    </>
+  )
 }
 
 function Locked() {

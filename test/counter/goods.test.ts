@@ -129,6 +129,25 @@ test('goods scanned while cash is counted or after a sale go into the cart, and 
   expect(await sandbox.orders()).toEqual([])
 })
 
+test('a customer who wants one thing more has the sale cancelled and the same cart again', async () => {
+  const { sandbox, page, cashier } = await shopWithGoods()
+  await scan(page, '8991234567890')
+  await scan(page, '8990000000001')
+  await cashier.button(/^Tagih/).click()
+  await cashier.sees('open')
+  await cashier.button('Pelanggan batal').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Pelanggan batal' }).click()
+  await cashier.sees('failed')
+  await cashier.button('Ubah keranjang').click()
+  await cashier.ready()
+  expect(await total(page)).toBe('Rp 30.000')
+  await scan(page, '8990000000001')
+  expect(await total(page)).toBe('Rp 42.000')
+  await cashier.button(/^Tagih/).click()
+  await cashier.sees('open')
+  expect((await sandbox.orders()).map(({ amount }) => amount)).toEqual(['42000.00', '30000.00'])
+})
+
 test('a scan sends no dialog, and stays only in a field for words', async () => {
   const { page, cashier } = await shopWithGoods()
   await scan(page, '8991234567890')

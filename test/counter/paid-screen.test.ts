@@ -65,6 +65,16 @@ test('the receipt goes to the customer’s phone as a code with its text, or as 
   expect(link).toMatch(/^https:\/\/wa\.me\/6281234567890\?text=/)
   await dialog.getByRole('radio', { name: 'E-mail' }).check()
   await expect.poll(() => cashier.scanScreen()).toMatch(/^mailto:\?subject=Toko%20Saya&body=/)
+
+  // A customer who comes back for it has it from the list.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('F2')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /20\.000/ })
+    .click()
+  await cashier.button('Kirim ke HP').click()
+  await dialog.getByTestId('code-qr').waitFor()
 })
 
 test('a sale that was paid twice or late does not look like one that ended well', async () => {

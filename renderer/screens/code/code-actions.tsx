@@ -25,6 +25,7 @@ import { useScanElsewhere } from '../counter/goods/use-scanning.ts'
 import { PrintElsewhere } from '../prints/print-retry.tsx'
 import { BackByItself } from './back-by-itself.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { CartAgain } from './cart-again.tsx'
 import { CashInstead } from './cash-instead.tsx'
 import css from './code-screen.module.css'
 import { NextButton } from './next-button.tsx'
@@ -146,6 +147,7 @@ export function CodeActions({ order, ends, arrived, status, children }: CodeActi
           )}
           <PartActions order={order} />
           <RestActions order={order} />
+          <CartAgain order={order} />
           {state.kind === 'unknown' && <CashInstead order={order} />}
           {state.kind === 'open' && !superseded && !paidInstead && (
             <Button icon={<IconBan />} busy={busy === 'cancel'} onClick={() => askToCancel(true)}>

@@ -1,10 +1,11 @@
+import type { Cart } from '../../../shared/cart/cart.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { callMain } from '../../bridge/main-process.ts'
 import { receiveOrder } from '../../state/orders.ts'
 import { go } from '../../state/view.ts'
 import { charge } from '../counter/charging.ts'
 import { continueSale } from '../counter/continue-sale.ts'
-import { chooseChannel, startOver } from '../counter/draft.ts'
+import { chooseChannel, edit, startOver } from '../counter/draft.ts'
 
 /** Asks the gateway now. */
 export async function checkNow({ merchantTradeNo }: Order): Promise<void> {
@@ -51,6 +52,12 @@ async function chargeAgain(order: Order): Promise<void> {
 export function nextSale(): void {
   startOver()
   go({ screen: 'counter' })
+}
+
+/** A new sale with the goods of a cancelled one, which can be changed again. */
+export function sellGoods(cart: Cart): void {
+  nextSale()
+  edit(() => ({ cart }))
 }
 
 /** How a sale that never reached the gateway is sent again; null if there is nothing to send. */

@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconEye, IconQrcode, IconRefresh } from '@tabler/icons-react'
+import { IconCircleCheck, IconDeviceMobile, IconEye, IconQrcode, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
@@ -9,6 +9,7 @@ import { FailureNotice, Notice } from '../../components/notice.tsx'
 import { OrderBadge } from '../../components/order-badge.tsx'
 import panes from '../../components/two-panes.module.css'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { later } from '../../parts/later.tsx'
 import { PrintStatus } from '../../parts/print-status.tsx'
 import { useOrders } from '../../state/orders.ts'
 import { slipOf } from '../../state/print-actions.ts'
@@ -24,6 +25,8 @@ import { OrderRefunds, RefundButton, type RefundRecord } from './order-refunds.t
 import { SlipDialog } from './slip-dialog.tsx'
 import { Timeline } from './timeline.tsx'
 import { useOrderRecord } from './use-order-record.ts'
+
+const ReceiptToPhone = later(() => import('../code/receipt-to-phone.tsx').then((part) => part.ReceiptToPhone))
 
 /** One order with everything that is known of it and everything that can be done with it. */
 export function OrderDetail({ merchantTradeNo }: { merchantTradeNo: string }) {
@@ -82,6 +85,7 @@ function Actions({ order, record }: { order: Order; record: RefundRecord | null 
   const { t } = useTranslation()
   const { busy, failure, run } = useAction<'check'>()
   const [slipShown, showSlip] = useState(false)
+  const [toPhone, sendToPhone] = useState(false)
   const { state, merchantTradeNo, paidInstead } = order
   const slip = slipOf(order)
   const watched = !isPaid(state) && state.kind !== 'rejected'
@@ -127,9 +131,15 @@ function Actions({ order, record }: { order: Order; record: RefundRecord | null 
             {t(`print.kind.${slip}`)}
           </Button>
         )}
+        {slip === 'receipt' && (
+          <Button icon={<IconDeviceMobile />} onClick={() => sendToPhone(true)}>
+            {t('receipt.toPhone')}
+          </Button>
+        )}
         {record && <RefundButton record={record} />}
       </div>
       {failure && <FailureNotice failure={failure} />}
+      {toPhone && <ReceiptToPhone order={order} onClose={() => sendToPhone(false)} />}
       {slip && slipShown && (
         <SlipDialog merchantTradeNo={merchantTradeNo} kind={slip} onClose={() => showSlip(false)} />
       )}

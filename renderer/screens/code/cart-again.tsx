@@ -1,0 +1,25 @@
+import { IconShoppingCart } from '@tabler/icons-react'
+import type { Order } from '../../../shared/sale/order.ts'
+import { isPaid } from '../../../shared/sale/order-life.ts'
+import { Button } from '../../components/button.tsx'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { useReadOrder } from '../../state/use-read-order.ts'
+import { sellGoods } from './order-actions.ts'
+
+/** Puts the goods of a cancelled sale into a new cart: the customer wanted one thing more, or one less. */
+export function CartAgain({ order }: { order: Order }) {
+  // Money of a part is in the drawer: its goods stay as they are.
+  const isCancelled = order.superseded && !order.paidInstead && !order.part && !isPaid(order.state)
+  return isCancelled && <GoodsAgain merchantTradeNo={order.merchantTradeNo} />
+}
+
+function GoodsAgain({ merchantTradeNo }: { merchantTradeNo: string }) {
+  const { t } = useTranslation()
+  const goods = useReadOrder(merchantTradeNo)?.cart ?? []
+  if (goods.length === 0) return null
+  return (
+    <Button icon={<IconShoppingCart />} onClick={() => sellGoods(goods)}>
+      {t('code.cartAgain')}
+    </Button>
+  )
+}
