@@ -125,3 +125,27 @@ test('a start with a catalogue shows it at once, and nothing moves by itself', a
   await cashier.button(/^Barang nomor 39/).waitFor()
   expect(await shifts()).toBe(0)
 })
+
+test('no digit of a large amount is cut off, beside goods and where cash is counted', async () => {
+  const { page, cashier } = await shop({ width: 1024, height: 768 })
+  const amount = page.getByTestId('amount')
+  const isWhole = (part: typeof amount) =>
+    part.evaluate((element) => {
+      const text = document.createRange()
+      text.selectNodeContents(element)
+      const { left, right } = text.getBoundingClientRect()
+      const box = (element.closest('button') ?? element.parentElement ?? element).getBoundingClientRect()
+      return left >= box.left && right <= box.right
+    })
+  for (const digits of ['10000000', '9999999999']) {
+    await page.keyboard.type(digits)
+    expect([digits, await isWhole(amount)]).toEqual([digits, true])
+    if (digits.length === 8) await page.keyboard.press('Delete')
+  }
+  await cashier.button('Cara bayar: QRIS').click()
+  await cashier.button('Tunai').click()
+  await page.keyboard.press('Enter')
+  await page.getByTestId('tendered').waitFor()
+  expect(await isWhole(page.getByRole('button', { name: /^Terima Rp/ }))).toBe(true)
+  expect(await isWhole(page.getByTestId('exact'))).toBe(true)
+})

@@ -24,6 +24,9 @@ import { tenderOf, typedAfter } from './tender.ts'
 /** An Enter so soon after the one that led here is a double press: no cash has been counted yet. */
 const SAME_PRESS_MS = 500
 
+/** An amount that no button tears apart. */
+const unbroken = (amount: string) => amount.replace(' ', '\u00a0')
+
 /** The cash from the customer, and the change: one tap for the exact sum, another one for any note. */
 export function CashScreen() {
   const { t } = useTranslation()
@@ -122,7 +125,7 @@ export function CashScreen() {
             onBlocked={takeTyped}
             onClick={takeTyped}
           >
-            {t('cash.take', { amount: formatRupiah(tendered) })}
+            {t('cash.take', { amount: unbroken(formatRupiah(tendered)) })}
           </Button>
         </div>
       </section>
@@ -144,7 +147,7 @@ export function CashScreen() {
               onMouseDown={keepFocus}
               onClick={() => type({ digits: digitsOf(sum), picked: true })}
             >
-              {formatRupiah(sum)}
+              {unbroken(formatRupiah(sum))}
             </Button>
           ))}
         </fieldset>

@@ -10,6 +10,10 @@ import { useKeypadShown } from './keypad-shown.ts'
 import { ProblemText } from './problem-text.tsx'
 import { sumsIn } from './sums-in.ts'
 
+/** So many characters fit in the large size, beside goods and beside the ways to pay. */
+const FITS_BESIDE_GOODS = 'Rp 9.999.999'.length
+const FITS = 'Rp 999.999.999'.length
+
 interface AmountDisplayProps {
   readonly problem: ChargeProblem | null
   readonly channel: ShownChannel | null
@@ -23,6 +27,7 @@ interface AmountDisplayProps {
 export function AmountDisplay({ problem, channel, amount, insisted, sellsGoods }: AmountDisplayProps) {
   const { t } = useTranslation()
   const draft = useDraft()
+  const text = formatRupiah(amount)
   const typed = draft.cart.length > 0 ? draft.digits : ''
   const keypadShown = useKeypadShown(({ shown }) => shown)
   return (
@@ -45,8 +50,13 @@ export function AmountDisplay({ problem, channel, amount, insisted, sellsGoods }
           {t('cart.typed', { amount: formatRupiah(amountOf(typed)).replace(' ', '\u00a0') })}
         </p>
       )}
-      <output className={css.amount} aria-label={t('counter.amount')} data-testid="amount">
-        {formatRupiah(amount)}
+      <output
+        className={css.amount}
+        data-long={text.length > (sellsGoods ? FITS_BESIDE_GOODS : FITS)}
+        aria-label={t('counter.amount')}
+        data-testid="amount"
+      >
+        {text}
       </output>
       {draft.cart.length === 0 && !draft.amountFixed && (
         <p className={css.sums}>
