@@ -53,31 +53,33 @@ const GIVEN_ROWS = 500
 const GIVEN_CHARACTERS = 1024 * 1024
 
 export function createFeedStore(database: Database, now: () => number): FeedStore {
-  const placeIn = async ({ query }: Queries, counterId: string, lock: '' | 'FOR UPDATE') =>
-    (await query<FeedPlace>(`SELECT position, hash FROM feeds WHERE counter = $1 ${lock}`, counterId))[0] ??
-    feedStart
-
   return {
     inTurn: createGate({ atOnce: MOST_AT_WORK }),
-    placeOf: (counterId) => placeIn(database, counterId, ''),
+    async placeOf(counterId) {
+      const [place] = await database.query<FeedPlace>(
+        'SELECT position, hash FROM feeds WHERE counter = $1',
+        counterId,
+      )
+      return place ?? feedStart
+    },
     async take({ counterId, turn, from, to, entries }) {
       return database.transaction<FeedPlace | { refused: LinkRefusal }>(async (queries) => {
         const { query } = queries
-        // Held until the end: no other link can get a turn before this batch is written.
-        const [counter] = await query<{ turn: string; ended_at: number | null }>(
-          'SELECT turn, ended_at FROM counters WHERE id = $1 FOR SHARE',
-          counterId,
-        )
+        const known = await held(queries, counterId)
+        const counter = known ?? (await counterWithoutFeed(queries, counterId))
         if (!counter || counter.ended_at !== null) return { refused: 'ended' }
         if (counter.turn !== turn) return { refused: 'superseded' }
-        await query(
-          "INSERT INTO feeds (counter, position, hash, written_at, pages) VALUES ($1, 0, '', $2, $3) ON CONFLICT DO NOTHING",
-          ...[counterId, now(), PAGES],
-        )
-        const place = await placeIn(queries, counterId, 'FOR UPDATE')
+        if (!known)
+          await query(
+            "INSERT INTO feeds (counter, position, hash, written_at, pages) VALUES ($1, 0, '', $2, $3) ON CONFLICT DO NOTHING",
+            ...[counterId, now(), PAGES],
+          )
+        const { position, hash, went_back_at } = known ?? (await held(queries, counterId)) ?? newFeed
+        const place = { position, hash }
         if (!areSamePlace(from, place) || !areSamePlace(entries.reduce(after, from), to)) return place
         await write(queries, counterId, from.position, entries, now())
-        if (await hadGoneBack(queries, counterId)) await tellAgain(queries, counterId)
+        // Another journal was tried in the counter's place, which could not go on with this copy; it may have confirmed news.
+        if (went_back_at !== null) await tellAgain(queries, counterId)
         await query(
           'UPDATE feeds SET position = $2, hash = $3, written_at = $4, went_back_at = NULL WHERE counter = $1',
           ...[counterId, to.position, to.hash, now()],
@@ -113,9 +115,32 @@ export function createFeedStore(database: Database, now: () => number): FeedStor
   }
 }
 
-/** Another journal was tried in the counter's place, which could not go on with this copy; it may have confirmed news. */
-const hadGoneBack = async ({ query }: Queries, counterId: string) =>
-  (await query('SELECT 1 FROM feeds WHERE counter = $1 AND went_back_at IS NOT NULL', counterId)).length > 0
+interface CounterRow {
+  readonly turn: string
+  readonly ended_at: number | null
+}
+
+interface FeedRow extends FeedPlace {
+  readonly went_back_at: number | null
+}
+
+const newFeed: FeedRow = { ...feedStart, went_back_at: null }
+
+/**
+ * A counter with its feed, in one statement: each round trip delays the batch. Both are locked until the batch is written,
+ * and no other link can get a turn before.
+ */
+const held = async ({ query }: Queries, counterId: string) =>
+  (
+    await query<CounterRow & FeedRow>(
+      `SELECT c.turn, c.ended_at, f.position, f.hash, f.went_back_at FROM counters c JOIN feeds f ON f.counter = c.id
+        WHERE c.id = $1 FOR SHARE OF c FOR UPDATE OF f`,
+      counterId,
+    )
+  )[0]
+
+const counterWithoutFeed = async ({ query }: Queries, counterId: string) =>
+  (await query<CounterRow>('SELECT turn, ended_at FROM counters WHERE id = $1 FOR SHARE', counterId))[0]
 
 interface Copy {
   readonly kind: string
