@@ -8,6 +8,7 @@ export const singleIcons = {
   name: 'single-icons',
   enforce: 'pre',
   transform(code, id) {
+    if (/@tabler\/icons-react\/dist\/esm\/icons\//.test(id)) return withoutNames(code)
     if (!/\.tsx?$/.test(id) || !code.includes('@tabler/icons-react')) return null
     return code.replace(named, (_, names) =>
       names
@@ -19,6 +20,12 @@ export const singleIcons = {
     )
   },
 }
+
+/** Without React's keys in a list that never changes, and without names: no style and no tool of ours looks for them. */
+const withoutNames = (code) =>
+  code
+    .replaceAll(/, "key": "svg-\d+"/g, '')
+    .replace(/createReactComponent\("(\w+)", "[\w-]+", "\w+", /, 'createReactComponent("$1", "", "", ')
 
 let files
 
