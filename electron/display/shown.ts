@@ -7,7 +7,7 @@ import { type ChannelLooks, channelName, lookOf } from '../../shared/gateway/cha
 import { findCounterChannel } from '../../shared/gateway/counter-channels.ts'
 import type { Sen } from '../../shared/money.ts'
 import type { Order } from '../../shared/sale/order.ts'
-import { settles } from '../../shared/sale/split.ts'
+import { paysSale } from '../../shared/sale/split.ts'
 
 /** What a customer may see of an order: never a name, phone, account or reference. */
 export function shownOf(order: Order, cart: Cart, looks: ChannelLooks = {}): Shown {
@@ -49,7 +49,7 @@ export function shownOf(order: Order, cart: Cart, looks: ChannelLooks = {}): Sho
         ...paid(
           { paymentType, paidWith: state.paidWith, payable: state.payable },
           looks,
-          order.paidTwice || state.kind === 'paidLate' || (part !== undefined && !settles(order)),
+          order.paidTwice || state.kind === 'paidLate' || (part !== undefined && !paysSale(order)),
           part?.kind === 'rest' ? part.cash.amount : undefined,
         ),
         ...changeIn(state),

@@ -30,10 +30,10 @@ export function checkEcho(
   return amountAgrees(request, answer) ? null : 'amount'
 }
 
-/** The number of the thing that a request is about: a refund has its own besides its order's. */
+/** The members that name what a request is about. A refund's request also has its order's number, so its own comes first. */
 const ownNumbers = ['merchantRefundNo', 'merchantTradeNo', 'agreementId'] as const
 
-/** The member that holds that number; null if the request has none. */
+/** Which of them this request has; null if it has none. */
 function ownNumberOf(request: Record<string, unknown>): (typeof ownNumbers)[number] | null {
   return ownNumbers.find((name) => request[name] !== undefined) ?? null
 }

@@ -5,7 +5,7 @@ import { rows } from './rows.ts'
 import { SUMS } from './sale-sums.ts'
 
 const isCashPart = (as: string) => `(${as}.sale_amount IS NOT NULL AND ${as}.rest_of IS NULL)`
-/** Whether a paid attempt `a` pays its sale: as `settles` in `shared/sale/split.ts`. */
+/** Whether a paid attempt `a` pays its sale: as `paysSale` in `shared/sale/split.ts`. */
 export const SETTLES = `(a.sale_amount IS NULL OR EXISTS (
         SELECT 1 FROM orders c WHERE c.merchant_trade_no = a.rest_of AND c.superseded = 0))`
 

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Sen } from '../../shared/money.ts'
 import type { Order, OrderState, StateOf } from '../../shared/sale/order.ts'
 import { liveStates, type OrderStateKind } from '../../shared/sale/order-life.ts'
-import { isStandingPart, restOf, settles } from '../../shared/sale/split.ts'
+import { isStandingPart, paysSale, restOf } from '../../shared/sale/split.ts'
 import { inTransaction } from './database.ts'
 import type { OpenOrderKind, OrderBook } from './order-book.ts'
 import { type OrderIndex, openOrderIndex } from './order-index.ts'
@@ -20,7 +20,7 @@ import {
   StepOvertaken,
 } from './steps.ts'
 
-/** Word for word what the index `orders_by_state` is made for, or SQLite can't use it and would read every order there ever was. */
+/** The condition of the index `orders_by_state`, word for word: otherwise SQLite can't use it and reads all orders. */
 const UNSETTLED = "o.state IN ('intent', 'sending', 'open', 'unknown', 'failed', 'expired')"
 
 /** What is committed together with a change of an order. */
@@ -170,7 +170,7 @@ export function createOrderBook(database: DatabaseSync, indexFile: string, along
       return inTransaction(database, () => {
         if (wanted.to.kind === 'sending') {
           const { saleId, part } = readExisting(wanted.merchantTradeNo)
-          demandFree(all(selectSale, saleId), settles)
+          demandFree(all(selectSale, saleId), paysSale)
           if (part?.kind === 'rest' && part.cash.givenBack) throw new PartIsGone('its cash was given back')
         }
         step(wanted)
@@ -274,7 +274,7 @@ const overtaken = (merchantTradeNo: string, from: OrderStateKind) =>
   new StepOvertaken(`order ${merchantTradeNo} is not ${from}`)
 
 const live: readonly OrderStateKind[] = liveStates
-const liveOrPaid = (order: Order) => settles(order) || (!order.superseded && live.includes(order.state.kind))
+const liveOrPaid = (order: Order) => paysSale(order) || (!order.superseded && live.includes(order.state.kind))
 /** What must be checked before cash is taken, including orders in review. */
 const holdsSale = (order: Order) => liveOrPaid(order) || (!order.superseded && order.state.kind === 'review')
 const isOnItsWay = ({ state }: Order) => state.kind === 'intent' || state.kind === 'sending'

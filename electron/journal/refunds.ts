@@ -41,7 +41,7 @@ const refundsFrom = (
     coalesce(o.payable, o.amount) AS paid, ${LINES} AS lines, NULL AS counter
   FROM ${table} JOIN orders o ON o.merchant_trade_no = r.merchant_trade_no`
 const REFUND = refundsFrom('refunds r')
-/** What other counters refunded of an order, with the same columns; how it went there is not told here. */
+/** What other counters refunded of an order, in the same columns; their steps are not known here. */
 const ELSEWHERE = `SELECT e.rowid AS id, e.merchant_refund_no, e.merchant_refund_no AS refund_id, e.merchant_trade_no,
     coalesce(o.paid_with, o.payment_type) AS payment_type, o.amount AS order_amount, coalesce(o.payable, o.amount) AS paid,
     coalesce(o.platform_trade_no, o.merchant_trade_no) AS platform_refund_no, e.amount, NULL AS told_reason, 0 AS undoes,
@@ -50,9 +50,9 @@ const ELSEWHERE = `SELECT e.rowid AS id, e.merchant_refund_no, e.merchant_refund
     1 AS revision, e.counter
   FROM refunds_elsewhere e JOIN orders o ON o.merchant_trade_no = e.merchant_trade_no`
 
-/** Word for word what its index is made for, or SQLite can't use it. */
+/** The condition of the index `refunds_to_look_after`, word for word: otherwise SQLite can't use it. */
 const TO_LOOK_AFTER = "r.looked_after = 0 AND r.state IN ('unknown', 'review', 'failed')"
-/** Word for word what that index is made for, or SQLite can't use it. */
+/** The condition of the index `refunds_by_state`, word for word: otherwise SQLite can't use it. */
 const UNSETTLED = "r.state IN ('intent', 'sending', 'inProgress', 'unknown', 'review')"
 
 /** The refunds in the journal's database; `resume` joins a transaction of the journal's. */

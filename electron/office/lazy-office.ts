@@ -11,7 +11,7 @@ import type { During } from './rights.ts'
 export interface LazyOffice {
   status(): Promise<OfficeStatus>
   get(): Promise<Office>
-  /** As far as is known: before the office is opened there is none, and its opening tells. */
+  /** Null until the office is opened, which then reports any trouble. */
   trouble(): OfficeTrouble | null
   /** The office's address, to which the gateway sends notifications; null without an office. */
   address(): string | null

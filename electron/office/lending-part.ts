@@ -34,8 +34,8 @@ export interface LendingPart extends LinkPart {
    * {@link CallFailure}.
    */
   borrow(wanted: WantedRight): Promise<void>
-  /** Whatever was borrowed for a refund that did not begin goes back. */
-  settle(merchantTradeNo: string): Promise<void>
+  /** Gives the right back if it was borrowed for a refund that did not begin. */
+  giveBackUnused(merchantTradeNo: string): Promise<void>
 }
 
 /** How long somebody at the counter waits for another counter's answer. */
@@ -80,7 +80,7 @@ export function createLendingPart({
     try {
       if (await journal.handOver(number, now(), { askedBy })) onChange([number])
     } catch (error) {
-      // A refund of it is on its way: whoever asked may ask again.
+      // A refund of this order is under way. The counter that asked for the right may ask again.
       if (!(error instanceof RightStays)) throw error
     }
   }
@@ -196,7 +196,7 @@ export function createLendingPart({
         throw error
       }
     },
-    async settle(merchantTradeNo) {
+    async giveBackUnused(merchantTradeNo) {
       try {
         const right = await journal.rightOf(merchantTradeNo)
         if (right?.kind === 'held') await journal.returnLoan(merchantTradeNo, right.loan, now())

@@ -232,7 +232,7 @@ export function openOffice(options: OfficeOptions): Office {
     receiptLink(merchantTradeNo, shop) {
       if (!enrolled || state.kind !== 'connected') return null
       const { address, counterId, privateKey } = enrolled
-      // No phone reaches this computer; while training whoever tries it is at it.
+      // A customer's phone can't reach this computer. In training, the link is opened on this computer.
       if (mode === 'live' && isHere(new URL(address))) return null
       const until = Math.floor(clock.now() / 1_000) + RECEIPT_SECONDS
       return address + receiptPath(privateKey, { counterId, merchantTradeNo, shop, until })

@@ -6,7 +6,7 @@ export type During = <Result>(wanted: WantedRight, begin: () => Promise<Result>)
 
 interface RightsOptions {
   readonly journal: Pick<LendingBook, 'rightOf'>
-  readonly lending: Pick<LendingPart, 'borrow' | 'settle'>
+  readonly lending: Pick<LendingPart, 'borrow' | 'giveBackUnused'>
   /** Throws where the rights in this journal may be old ones. */
   readonly demandOwn: () => void
 }
@@ -27,6 +27,6 @@ export const createRights =
     try {
       return await begin()
     } finally {
-      await lending.settle(merchantTradeNo)
+      await lending.giveBackUnused(merchantTradeNo)
     }
   }

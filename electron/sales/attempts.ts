@@ -3,7 +3,7 @@ import type { Cart } from '../../shared/cart/cart.ts'
 import type { Sen } from '../../shared/money.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { liveStates, type OrderStateKind } from '../../shared/sale/order-life.ts'
-import { restOf, settles } from '../../shared/sale/split.ts'
+import { paysSale, restOf } from '../../shared/sale/split.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import type { Authority } from '../journal/authority.ts'
 import { PartIsGone } from '../journal/steps.ts'
@@ -38,7 +38,7 @@ const underWay: readonly OrderStateKind[] = [...liveStates, 'review']
 /** Whether the sale must continue with this attempt: it is paid, or its outcome is open. */
 export function holdsSale(order: Order): boolean {
   const { superseded, state } = order
-  if (settles(order)) return true
+  if (paysSale(order)) return true
   return !superseded && state.kind !== 'intent' && underWay.includes(state.kind)
 }
 
@@ -59,7 +59,7 @@ export function mayGoAgain(order: Order, wanted: ChargeRequest): boolean {
  * pay. To charge it differently, the cashier must first let go of the open one.
  */
 export function sameCharge(order: Order, wanted: ChargeRequest): Order {
-  if (isSame(order, wanted) || (settles(order) && order.amount === wanted.amount)) return order
+  if (isSame(order, wanted) || (paysSale(order) && order.amount === wanted.amount)) return order
   throw new CallFailure('saleInProgress', `this sale goes on with ${order.merchantTradeNo}`)
 }
 

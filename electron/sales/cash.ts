@@ -2,7 +2,7 @@
 import { cash, changeOf, isWholeRupiah } from '../../shared/cash/cash.ts'
 import type { Sen } from '../../shared/money.ts'
 import type { Order } from '../../shared/sale/order.ts'
-import { isStandingPart, settles } from '../../shared/sale/split.ts'
+import { isStandingPart, paysSale } from '../../shared/sale/split.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import { SaleHasLiveAttempt } from '../journal/steps.ts'
 import { newNumber } from '../lifecycle/new-number.ts'
@@ -47,7 +47,7 @@ export function createCashTaking(options: CashOptions) {
     const { saleId, tendered, leaves, cashier } = wanted
     const asCharge = { ...wanted, paymentType: cash.paymentType }
     const attempts = await journal.attemptsOfSale(saleId)
-    const payment = attempts.find(settles)
+    const payment = attempts.find(paysSale)
     if (payment) return { order: sameCharge(payment, asCharge), isNew: false }
     const standing = attempts.find(isStandingPart)
     if (standing && wanted.restOf === undefined) return { order: samePart(standing, wanted), isNew: false }

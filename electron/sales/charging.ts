@@ -20,7 +20,7 @@ import { feeTypeOn } from './sale-terms.ts'
 import type { SalesOptions } from './sales-options.ts'
 import { restPart, soldOnCharge } from './sums-of-charge.ts'
 
-/** What the gateway is told of a part: the goods do not come to its amount, so they are not named. */
+/** The details that are sent. The goods' prices don't add up to the amount of a part, so a part names none. */
 const asSent = (details: CreateDetails, isPart: boolean): CreateDetails =>
   isPart ? { ...details, cart: undefined, sums: undefined } : details
 

@@ -65,7 +65,7 @@ const words = {
 type Known = keyof typeof words
 const isKnown = (path: string): path is Known => Object.hasOwn(words, path)
 
-/** A setting by the name that it has on the screens; as it was written where it has none. */
+/** The name of a setting on the screens; its path if it has none. */
 export function settingName(path: string, t: Translate): string {
   const parts = path.split('.').filter((part) => !/^\d+$/.test(part))
   for (let length = parts.length; length > 0; length -= 1) {

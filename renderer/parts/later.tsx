@@ -44,7 +44,7 @@ export function later<Props extends object>(
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 5_000
 
-/** Tries again while the counter is away: a part that React is told can't be loaded takes the whole page with it. */
+/** Tries again until the counter answers: if a lazy part fails to load, React takes down the whole page. */
 async function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part> {
   let failed = false
   for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {

@@ -1,8 +1,9 @@
 import { useView } from './view.ts'
 
 /**
- * What a window that is open for weeks keeps of things that have ended, `most` at least: whoever opens their list reads it again. Null
- * while there is nothing to forget, and while another screen than the counter may show one.
+ * A window stays open for weeks, so it forgets old things that have ended; their list reads them again. Returns all that are
+ * live and the newest `most` that have ended. Null while there are few, and while another screen than the counter may show
+ * one of them.
  */
 export function newestOf<Thing extends { readonly createdAt: number }>(
   all: readonly Thing[],

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { isOlder } from '../../shared/is-older.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { liveStates, type OrderStateKind } from '../../shared/sale/order-life.ts'
-import { isOpenPart, restOf, settles } from '../../shared/sale/split.ts'
+import { isOpenPart, paysSale, restOf } from '../../shared/sale/split.ts'
 import type { PrintJob } from '../../shared/slip/slip.ts'
 import { newestOf } from './keep-newest.ts'
 import { forgetOnLock } from './on-lock.ts'
@@ -62,7 +62,7 @@ const waiting: readonly OrderStateKind[] = liveStates
 
 /** The order that paid a sale, if this window has received it. */
 export function paymentOf(orders: Readonly<Record<string, Order>>, saleId: string): Order | undefined {
-  const isPayment = ({ saleId: of, ...order }: Order) => of === saleId && settles(order)
+  const isPayment = ({ saleId: of, ...order }: Order) => of === saleId && paysSale(order)
   return Object.values(orders).find(isPayment)
 }
 

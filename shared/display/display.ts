@@ -30,7 +30,7 @@ const bill = {
   lines: z.array(cartLine),
   /** What the sale is made of; absent if it is only the price. */
   sums: saleSums.optional(),
-  /** What of the sale was paid in cash already: `total` is the rest. */
+  /** The part of the sale that is already paid in cash; `total` is the rest. */
   paidInCash: senSchema.optional(),
 }
 

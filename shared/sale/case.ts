@@ -14,7 +14,7 @@
  */
 import type { Order } from './order.ts'
 import { isPaid, liveStates, type OrderStateKind } from './order-life.ts'
-import { isOpenPart, settles } from './split.ts'
+import { isOpenPart, paysSale } from './split.ts'
 
 /** Every kind of case. */
 export const caseKinds = [
@@ -60,8 +60,8 @@ export function resolutionsOf({ kind, order }: Pick<Case, 'kind' | 'order'>): re
 /** The cases of one sale, from all its attempts. */
 export function casesOfSale(attempts: readonly Order[]): readonly Case[] {
   const paid = attempts.filter(({ state, part }) => isPaid(state) && part?.kind !== 'cash')
-  const settling = paid.filter(settles)
-  const kept = paymentKept(settling.length > 0 ? settling : paid)
+  const paying = paid.filter(paysSale)
+  const kept = paymentKept(paying.length > 0 ? paying : paid)
   return attempts.flatMap((order): Case[] => {
     const { state, superseded } = order
     const since = state.since

@@ -10,7 +10,7 @@ import { isPaid } from './order-life.ts'
 type Parted = Pick<Order, 'part' | 'state' | 'superseded'>
 
 /** Whether this order's payment pays its sale: of a sale paid in two that is the rest, while its cash part stands. */
-export function settles({ part, state }: Parted): boolean {
+export function paysSale({ part, state }: Parted): boolean {
   return isPaid(state) && (part === undefined || (part.kind === 'rest' && !part.cash.givenBack))
 }
 
@@ -24,7 +24,7 @@ export const isOpenPart = (order: Parted): boolean =>
 
 /** Whether the whole sale of a paid order is paid: by this order, or by its other part too. */
 export const isWholePaid = (order: Parted): boolean =>
-  settles(order) || (isStandingPart(order) && !isOpenPart(order))
+  paysSale(order) || (isStandingPart(order) && !isOpenPart(order))
 
 /** The number of the cash part that an order pays the rest of. */
 export const restOf = ({ part }: Pick<Order, 'part'>): string | undefined =>

@@ -68,7 +68,7 @@ test('a start that fails after the tables were changed goes back to the journal 
   ).toBeUndefined()
   expect(database.prepare('SELECT count(*) AS seals FROM seal').get()).toEqual({ seals: 0 })
   database.close()
-  // What the new version made of it is kept, for whoever finds out why.
+  // The journal of the new version is kept, so that somebody can look for the cause.
   expect(readdirSync(folder).filter((name) => /set-aside.*\.db$/.test(name))).toHaveLength(1)
 })
 

@@ -1,4 +1,4 @@
-/** A backup is sealed over every row of every table: whoever has the file and not the key changes nothing in it unseen. */
+/** A backup is sealed over every row of every table: a change by somebody without the key is noticed. */
 import { randomUUID } from 'node:crypto'
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Loaded into the counter's process: counts by whom timers are set, and for how long; says it on the last line of stderr. */
+/** Loaded into the counter's process: counts timers by the code that sets them and by length, and prints the counts as the last line of stderr. */
 const set = new Map()
 
 for (const name of ['setTimeout', 'setInterval']) {

@@ -47,7 +47,7 @@ async function staffedCounter() {
   }
 }
 
-/** No serious fault for whoever can't see it; where somebody wants to look at it, it is also drawn, light and dark. */
+/** axe finds no serious fault. With LOKET_PICTURES, the page is also drawn, light and dark. */
 async function look(page: Page, name: string): Promise<void> {
   expect(await seriousFaults(page), name).toEqual([])
   const folder = process.env.LOKET_PICTURES

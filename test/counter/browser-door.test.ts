@@ -337,7 +337,7 @@ describe.skipIf(!inBrowser)('duty belongs to the tab where the PIN was typed', (
     await owners.keyboard.press('F10')
     await isLocked(owners)
     await isReady(cashiers)
-    // What one sells, with the cashier's name, the other hears of: they are one counter.
+    // Both are windows of one counter: each is told what the other sells, with the cashier's name.
     await cashierAt(cashiers).charge('50000', 'QRIS')
     await cashierAt(cashiers).sees('open')
     const number = await cashierAt(cashiers).orderNumber()

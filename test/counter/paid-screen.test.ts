@@ -29,7 +29,7 @@ test('a paid sale closes by itself after a visible countdown, unless somebody to
   await page.getByText(/Kembali ke kasir dalam/).waitFor()
   await page.keyboard.press('Shift')
   await page.getByText(/Kembali ke kasir dalam/).waitFor({ state: 'detached' })
-  // Longer than it would have taken: whoever touched it stays.
+  // Longer than the screen stays by itself: a key stopped its leaving.
   await page.waitForTimeout(4_000)
   await cashier.sees('paid')
   await page.keyboard.press('Enter')

@@ -111,7 +111,7 @@ test('an office printer is sent the slip on its own sheet, and nothing else of t
     .getByRole('button', { name: /Rp 57\.500/ })
     .click()
   await cashier.button('Struk').click()
-  // The dialog of the system is nobody's here: what it would be given is looked at instead.
+  // Nobody can use the system's dialog here: the test looks at what would be printed.
   await page.evaluate(() => {
     window.print = () => {}
   })

@@ -9,7 +9,7 @@ test.each(Object.keys(calls) as CallName[])('%s has the rights that were decided
     least,
     byApproval: byApproval === 'byApproval',
   })
-  // What can be approved is worth a line, whoever does it.
+  // An act that can be approved leaves a line in the audit log, whoever does it.
   if (byApproval) expect(Array.isArray(told)).toBe(true)
 })
 

@@ -70,7 +70,7 @@ describe.each(kinds)('on the %s', (kind) => {
     const copy = aCounter(folder)
     await expect.poll(() => [original.how(), copy.how()].sort()).toEqual(['connected', 'twin'])
     expect(await office.page()).toContain('Another computer uses this counter')
-    // It stays so: whoever was refused is refused again.
+    // The machine that was refused is refused again.
     const refused = original.how() === 'twin' ? original : copy
     refused.office.stop()
     const again = aCounter(refused.folder)
@@ -89,7 +89,7 @@ describe.each(kinds)('on the %s', (kind) => {
     cutAfter.link.drop()
     const next = await prove(url, kept, { turn })
     expect(next.answer).toMatchObject({ say: 'turn' })
-    // The one before is a copy's by now, and so is the one that was never kept.
+    // The turn before counts as a copy's, and so does the one that the counter never stored.
     expect((await prove(url, kept)).answer).toEqual(refusal('twin'))
     expect((await prove(url, kept, { turn: (cutBefore.answer as { turn: string }).turn })).answer).toEqual(
       refusal('twin'),

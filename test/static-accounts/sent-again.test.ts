@@ -48,7 +48,7 @@ test('by an approval it goes out once, and the line says who asked and who appro
   expect(await ask(approval)).toMatchObject({ state: { kind: 'active' } })
   const [line] = (await journal.listAudit({ limit: 9 })).filter(({ kind }) => kind === 'accountMade')
   expect(line).toMatchObject({ by: { name: 'Budi' }, subject: 'Siti', detail: { approvedBy: 'Rina' } })
-  // What is made is only told again, to whoever asks.
+  // The account exists: asking again, without an approval, returns it and makes none.
   expect(await ask()).toMatchObject({ state: { kind: 'active' } })
   expect([made(), await countLines()]).toEqual([1, 1])
 })

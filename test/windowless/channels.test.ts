@@ -157,7 +157,7 @@ test('what the shop has set of who bears the fee is asked of new subscriptions t
   for (const each of [amount, payable]) expect(printed).toContain(formatRupiah(each))
 
   await call('settings.change', { channels: { feeOnPayer: [] } })
-  // Under the word it was asked for with, not the one that the shop gives now.
+  // The inquiry uses the fee type of the request, not the shop's newer one.
   expect(await call('subscription.check', { number })).toMatchObject({ feeType: 'OUR', state: { payable } })
   expect(await subscribe('StaticCcSub')).toMatchObject({ feeType: 'BEN', state: { payable: amount } })
 })

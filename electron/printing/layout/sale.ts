@@ -64,8 +64,8 @@ function putProduct(sheet: Sheet, line: ProductLine): void {
 }
 
 /**
- * A sale that is paid in two: what it comes to, and what of that is or was paid in cash. The change is of the second
- * part: of the first the drawer keeps everything.
+ * A sale that is paid in two parts: its total, the part in cash, and the rest. Any change belongs to the second part: the
+ * drawer keeps all cash of the first.
  */
 function putSplit(sheet: Sheet, document: PaymentSlip | Receipt): void {
   const { split, channel, kind } = document

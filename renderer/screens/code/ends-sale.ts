@@ -1,5 +1,5 @@
 import type { Order } from '../../../shared/sale/order.ts'
-import { settles } from '../../../shared/sale/split.ts'
+import { paysSale } from '../../../shared/sale/split.ts'
 
 /**
  * Whether the sale ended well: only then does its screen close for the next customer. A payment that came late, twice
@@ -7,7 +7,7 @@ import { settles } from '../../../shared/sale/split.ts'
  */
 export const endsSale = ({ paidTwice, paidInstead, refunded, reportedPaid, ...order }: Order) =>
   order.state.kind === 'paid' &&
-  settles(order) &&
+  paysSale(order) &&
   !paidTwice &&
   !paidInstead &&
   !order.superseded &&

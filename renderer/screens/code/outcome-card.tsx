@@ -1,7 +1,7 @@
 import { formatRupiah, sen } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { isPaid } from '../../../shared/sale/order-life.ts'
-import { isOpenPart, settles, splitSums } from '../../../shared/sale/split.ts'
+import { isOpenPart, paysSale, splitSums } from '../../../shared/sale/split.ts'
 import { CashChange } from '../../components/cash-change.tsx'
 import { Spinner } from '../../components/spinner.tsx'
 import { looksOf } from '../../components/state-badge.tsx'
@@ -23,7 +23,7 @@ export function OutcomeCard({ order }: { order: Order }) {
   const paid = isPaid(state)
   const sums = splitSums(order)
   // The rest is paid: the card shows the whole sale.
-  const inCash = sums && order.part?.kind === 'rest' && settles(order) ? sums.cash : null
+  const inCash = sums && order.part?.kind === 'rest' && paysSale(order) ? sums.cash : null
   const channel = channelName((paid && state.paidWith) || order.paymentType)
   return (
     <section className={css.card} data-tone={tone} aria-labelledby="outcome">

@@ -38,7 +38,7 @@ export function MerchantScreen() {
     notifications.port !== 0 ||
     (status?.authorities.length ?? 0) > 0 ||
     (report !== null && askedFor.includes(report.verdict))
-  // What a test led to stays open while it is being mended, though the test's result is gone by then.
+  // A test may have opened this section. It stays open while the owner corrects it, when the test's result is gone.
   const [wasAdvanced, keepOpen] = useState(isAdvanced)
   if (isAdvanced && !wasAdvanced) keepOpen(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of these may change what is missing, and a new line may bring it

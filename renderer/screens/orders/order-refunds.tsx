@@ -13,7 +13,7 @@ import { RefundCard } from '../refunds/refund-card.tsx'
 import { RefundDialog } from '../refunds/refund-dialog.tsx'
 import css from './order-detail.module.css'
 
-/** What of an order's record its refunds are about. */
+/** The members of an order's record that its refunds need. */
 export type RefundRecord = Pick<
   CallOutput<'order.read'>,
   'order' | 'cart' | 'refunds' | 'refundability' | 'right'

@@ -4,12 +4,12 @@ import { linesLeft, pricedLines, totalOfLines } from '../../../shared/refund/ref
 import { holdingRefunds } from '../../../shared/refund/refundability.ts'
 import type { RefundBeginning } from './refund-draft.ts'
 
-/** What of an order's record its refunds are worked out of. */
+/** The members of an order's record from which its refunds are calculated. */
 export type PartRecord = Pick<CallOutput<'order.read'>, 'order' | 'cart' | 'refunds'>
 
 /**
- * How much of the other part of a sale goes back with what was refunded of the first: `all` of it, or its share of the
- * goods. Null if it has nothing left of them, or if an amount was refunded, which says nothing of the other part.
+ * How much of the other part of a sale to refund after a refund of the first part: `all` of it, or its share of the same
+ * goods. Null if nothing of them is left there, or if the first refund was by amount, which says nothing about the other part.
  */
 export function alsoBack(
   { by, picked }: Pick<RefundBeginning, 'by' | 'picked'>,

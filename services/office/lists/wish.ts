@@ -16,7 +16,7 @@ const place = z.object({ at: z.int(), counter: z.uuid(), key: z.string().max(200
 
 export type Asked = Readonly<Record<string, unknown>>
 
-/** Reads the address; `usual` is the mode if the address has none, `only` the branch whatever the address has. */
+/** Reads the address. `usual` is the mode if the address names none; `only`, if given, replaces the branch in the address. */
 export function readWish(list: List, query: Asked, usual: Wish['mode'], only: string | null): Wish {
   const { mode = usual, q, branch, counter, from, to, after } = asked.parse(query)
   const end = beginningOf(to)

@@ -21,7 +21,7 @@ const MOST_AT_ONCE = 200
 const IS_SIGNED = /^(content-type|x-[a-z0-9-]{1,60})$/i
 
 /**
- * Where the gateway sends its notifications. The office believes none of them: counters verify them, and the
+ * Where the gateway sends its notifications. The office trusts none of them: counters verify them, and the
  * office passes their answer back.
  */
 export function addNotificationDoor(app: FastifyInstance, options: NotificationDoorOptions): void {

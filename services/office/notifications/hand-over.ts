@@ -95,7 +95,7 @@ export function createHandOver({ book, database, clock, onTrouble }: HandOverOpt
     counterId: string,
     { whose }: Verdict,
   ): Promise<void> {
-    if (whose === 'ours' || isNobodys) await book.settle(id)
+    if (whose === 'ours' || isNobodys) await book.remove(id)
     else await book.passOver(id, counterId)
   }
 
@@ -115,8 +115,8 @@ export function createHandOver({ book, database, clock, onTrouble }: HandOverOpt
         arrival,
         [...verdicts.keys()].map(({ counterId }) => counterId),
       )
-      // A notification that is nobody's is kept by one of them for people; counters elsewhere get theirs at
-      // their next beat.
+      // One counter keeps a notification without an owner, and shows it to people. Counters that are linked to another
+      // process get theirs at their next beat.
       for (const line of here(shop)) line.give()
       return { outcome: 'kept', acknowledgement: first.acknowledgement }
     },

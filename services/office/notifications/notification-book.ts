@@ -31,10 +31,10 @@ export interface NotificationBook {
   keep(shop: Shop, arrival: Arrival, lookedAt: readonly string[]): Promise<void>
   /** The notifications that wait for this counter, oldest first. */
   dueFor(counterId: string): Promise<KeptNotification[]>
-  /** Assigns one that is nobody's to this counter; false if another counter has it. */
+  /** Assigns a notification without an owner to this counter; false if another counter has it. */
   claim(id: string, counterId: string): Promise<boolean>
-  /** Its owner has it. */
-  settle(id: string): Promise<void>
+  /** Its owner has stored it. */
+  remove(id: string): Promise<void>
   /** It is not this counter's. */
   passOver(id: string, counterId: string): Promise<void>
 }
@@ -93,7 +93,7 @@ export function createNotificationBook(database: Database, now: () => number): N
       )
       return claimed.length === 1
     },
-    settle: async (id) => void (await database.query('DELETE FROM notifications WHERE id = $1', id)),
+    remove: async (id) => void (await database.query('DELETE FROM notifications WHERE id = $1', id)),
     async passOver(id, counterId) {
       await database.query(
         'DELETE FROM notification_waits WHERE notification = $1 AND counter = $2',

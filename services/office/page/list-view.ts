@@ -18,7 +18,7 @@ interface ListShown extends Words {
   /** The lists of this mode. */
   readonly counters: readonly Pick<KnownCounter, 'id' | 'name'>[]
   readonly branches: readonly string[]
-  /** The only branch whose rows whoever looks may see. */
+  /** The only branch that this person may see; null for all. */
   readonly only: string | null
   readonly otherMode: CounterMode | null
 }

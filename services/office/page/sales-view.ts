@@ -12,7 +12,7 @@ interface SalesShown extends Words {
   readonly mode: CounterMode
   /** The mode of other counters, whose sales are on a page of their own. */
   readonly otherMode: CounterMode | null
-  /** The only branch whose sales whoever looks may see. */
+  /** The only branch that this person may see; null for all. */
   readonly only: string | null
   readonly sales: DaySales
   readonly from: number

@@ -42,7 +42,7 @@ export interface Judge {
     till: Judged,
     told: { readonly orders: readonly string[]; readonly refunds: readonly string[] },
   ): void
-  /** What of an order may have been refunded, or may still be. */
+  /** How much of an order may have been refunded already, or may still be. */
   heldOf(order: string): number
   /** Whether this refund is part of that. */
   isHeld(refund: string): boolean

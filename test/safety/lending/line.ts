@@ -4,7 +4,7 @@ import type { WebSocket } from 'ws'
 type After = (milliseconds: number, work: () => void) => void
 
 interface LineOptions {
-  /** Of each side: whoever is dead does nothing more. */
+  /** The timers of each side: those of a dead process never run. */
   readonly counterAfter: After
   readonly officeAfter: After
   /** How long a message takes; null where the line breaks at it. */
@@ -102,7 +102,7 @@ export function openLine(options: LineOptions): { readonly socket: WebSocket; va
   })
   return {
     socket: counter as unknown as WebSocket,
-    /** The counter's process ends: nobody there hears of it. */
+    /** The counter's process dies: only the office notices that the line is gone. */
     vanish() {
       counter.readyState = 3
       if (isBroken) return

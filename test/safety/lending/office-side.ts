@@ -75,7 +75,7 @@ export async function createOfficeSide(options: OfficeSideOptions): Promise<Offi
           step()
           return done
         })
-        // After the commit nobody hears of it.
+        // It may die here: committed, and nobody is told.
         step()
         return result
       },

@@ -374,14 +374,14 @@ export const mutants: readonly Mutant[] = [
     changes: [
       {
         file: 'electron/sales/attempts.ts',
-        find: '  if (settles(order)) return true\n',
+        find: '  if (paysSale(order)) return true\n',
         replace: '',
       },
       {
         file: 'electron/journal/orders.ts',
-        find: "import { isStandingPart, restOf, settles } from '../../shared/sale/split.ts'\n",
+        find: "import { isStandingPart, paysSale, restOf } from '../../shared/sale/split.ts'\n",
         replace:
-          "import { isStandingPart, restOf } from '../../shared/sale/split.ts'\nconst settles = (_: Order) => false\n",
+          "import { isStandingPart, restOf } from '../../shared/sale/split.ts'\nconst paysSale = (_: Order) => false\n",
       },
     ],
   },

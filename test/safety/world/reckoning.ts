@@ -120,7 +120,7 @@ async function demandPartsLookedAfter(orders: readonly Order[], journal: Journal
   }
 }
 
-/** The gateway never hears of cash; and a sale that it has as paid too is a case. */
+/** The gateway knows nothing about cash. If the gateway too was paid for the sale, that is a case. */
 function demandCashIsOurs(orders: readonly Order[], { ledger }: GatewayWorld): void {
   for (const { merchantTradeNo, paymentType, saleId } of orders) {
     if (!isCash(paymentType)) continue

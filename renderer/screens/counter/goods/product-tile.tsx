@@ -10,7 +10,7 @@ import tiles from './product-tiles.module.css'
 interface ProductTileProps {
   readonly product: Product
   readonly color: string | undefined
-  /** Null where others have one and this has none; undefined where no product has one. */
+  /** Null if this product has none but others do; undefined if no product has one. */
   readonly picture: string | null | undefined
 }
 
