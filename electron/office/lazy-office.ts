@@ -3,6 +3,7 @@ import type { OfficeStatus, OfficeTrouble } from '../../shared/office/office-sta
 import { CallFailure } from '../failures/call-failure.ts'
 import type { CounterDirectory } from './counter-directory.ts'
 import { fileIn, readEnrolled } from './enrolled.ts'
+import { endFeedForNobody } from './feed-for-nobody.ts'
 import type { NotificationVerifier } from './notifications-part.ts'
 import type { Office, OfficeOptions } from './office.ts'
 import type { During } from './rights.ts'
@@ -84,9 +85,7 @@ export function createLazyOffice(options: LazyOfficeOptions): LazyOffice {
     },
     begin() {
       if (isEnrolled()) get().catch(options.onTrouble)
-      // A counter that was killed while it left, or restored an older backup, may still write a feed for
-      // nobody.
-      else if (options.journal.isFed()) options.journal.feed().end()
+      else endFeedForNobody(options.journal, options.clock.now()).catch(options.onTrouble)
     },
     async close() {
       const office = await opening?.catch(() => null)

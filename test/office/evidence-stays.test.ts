@@ -1,6 +1,13 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { openDatabase } from '../../electron/journal/database.ts'
+import { createFeedBook, type FeedBatch } from '../../electron/journal/feed/feed-book.ts'
+import { journalOn } from '../../electron/journal/journal.ts'
+import { migrations } from '../../electron/journal/migrations/index.ts'
 import type { Database } from '../../services/office/database/database.ts'
 import { rupiah } from '../../shared/money.ts'
+import { feedStart } from '../../shared/office/feed.ts'
+import { openOrderIn } from '../helpers/orders.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
 import { aDatabase } from './databases.ts'
@@ -92,6 +99,54 @@ test('chosen before the office is there, no byte of the gateway ever gets to it'
   await isUpToDate(counter)
   expect(written).toContain(number)
   expect(written).not.toContain(Buffer.from(`"merchantTradeNo":"${number}"`).toString('hex'))
+})
+
+test('a counter that dies between its owner’s choice and the next batch, or before the office has that one, begins anew without a byte', async () => {
+  const file = join(temporaryFolder(), 'journal.db')
+  const counter = crypto.randomUUID()
+  /** The process's life on this file; what it has committed outlives it. */
+  const live = (evidenceStays: boolean) => {
+    const database = openDatabase(file, migrations)
+    return { feed: createFeedBook(database, () => evidenceStays), database, dies: () => database.close() }
+  }
+  const bytesIn = (batch: FeedBatch | null) =>
+    (batch?.entries ?? []).flatMap(([kind, , row]) =>
+      kind === 'events' && row !== null && JSON.parse(row).raw !== null ? [row] : [],
+    ).length
+
+  const before = live(false)
+  await openOrderIn(journalOn(before.database, file), 'SOLD')
+  expect(before.feed.goOnFrom(counter, feedStart)).toBeNull()
+  let place = feedStart
+  let bytes = 0
+  for (let batch = before.feed.nextBatch(); batch; batch = before.feed.nextBatch()) {
+    bytes += bytesIn(batch)
+    place = batch.to
+    before.feed.acknowledge(place)
+  }
+  expect(bytes).toBeGreaterThan(0)
+  before.dies()
+
+  for (const death of ['after the choice', 'before the answer']) {
+    const chosen = live(true)
+    expect(chosen.feed.goOnFrom(counter, place), death).toBeNull()
+    if (death === 'before the answer') {
+      const batch = chosen.feed.nextBatch()
+      expect([batch?.from, batch?.entries[0]?.[0], bytesIn(batch)]).toEqual([place, 'begin', 0])
+    }
+    chosen.dies()
+  }
+  const after = live(true)
+  expect(after.feed.goOnFrom(counter, place)).toBeNull()
+  const kinds: string[] = []
+  for (let batch = after.feed.nextBatch(); batch; batch = after.feed.nextBatch()) {
+    expect(bytesIn(batch)).toBe(0)
+    kinds.push(...batch.entries.map(([kind]) => kind))
+    after.feed.acknowledge(batch.to)
+  }
+  expect([kinds[0], kinds.at(-1)]).toEqual(['begin', 'whole'])
+  expect(kinds).toContain('events')
+  after.dies()
 })
 
 test('a new computer in its place goes on without the bytes, as the office has none', async () => {

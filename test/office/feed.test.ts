@@ -10,6 +10,7 @@ import type { Database } from '../../services/office/database/database.ts'
 import { feedStart } from '../../shared/office/feed.ts'
 import { anAttempt, openOrderIn, paidState } from '../helpers/orders.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { paidInJournal } from '../refunds/paid-in-journal.ts'
 import { rowsOfCopy, rowsOfJournal } from '../safety/office/copied.ts'
 import { aDatabase, kinds } from './databases.ts'
 import { aCounter, anOfficeWithOwner, quickClock } from './enrolled-counters.ts'
@@ -151,5 +152,24 @@ test('whoever leaves the office, or is killed while leaving, feeds nobody any mo
     ...{ folder, journal: killed.journal, auditKey, mode: 'training', version: '1', clock: quickClock },
     ...{ fraction: () => 0.5, onChange() {}, onTrouble() {} },
   }).begin()
-  expect(killed.journal.isFed()).toBe(false)
+  await expect.poll(killed.journal.isFed).toBe(false)
+})
+
+test('a backup of a time when the counter had an office, restored after it left, refunds nothing by its own rights: they may have been given away since', async () => {
+  const { journal, own, counter, folder } = await aCopiedCounter()
+  await paidInJournal(journal, { merchantTradeNo: 'SOLD' })
+  own.exec(`VACUUM INTO '${join(folder, 'backup.db')}'`)
+  await counter.office.leave()
+  expect(await journal.rightOf('SOLD')).toMatchObject({ kind: 'own' })
+  const restored = aJournal(join(folder, 'backup.db'))
+  const office = createLazyOffice({
+    ...{ folder, journal: restored.journal, auditKey, mode: 'training', version: '1', clock: quickClock },
+    ...{ fraction: () => 0.5, onChange() {}, onTrouble() {} },
+  })
+  office.begin()
+  await expect.poll(restored.journal.isFed).toBe(false)
+  const wanted = { merchantTradeNo: 'SOLD', merchantRefundNo: 'RF-1', amount: 1 }
+  await expect(office.rights.during(wanted, async () => 'refunded')).rejects.toMatchObject({
+    code: 'rightAway',
+  })
 })

@@ -137,7 +137,9 @@ async function demandAgreement({ office, judge }: Day, till: Till, away: readonl
       const known = journal
         .prepare('SELECT state FROM refunds_elsewhere WHERE merchant_refund_no = ?')
         .get(number)
-      if (!by.isDead && !away.includes(by) && known?.state !== state)
+      // One whose disk was lost tells no more how it ended.
+      const isTold = !by.isDead && !away.includes(by) && (await by.journal().readRefund(number)) !== null
+      if (isTold && known?.state !== state)
         throw new Error(
           `${number} of ${by.name} is ${state}, and ${known?.state ?? 'unknown'} to ${till.name}`,
         )
@@ -146,8 +148,8 @@ async function demandAgreement({ office, judge }: Day, till: Till, away: readonl
 }
 
 /**
- * What dead counters were lent and have told nothing of, and refunds that one of them held for unknown when it died, as after a
- * restore, though the judge knows better: they may have been made.
+ * What dead counters were lent and have told nothing of, and refunds that may have been made though the judge knows better: a
+ * gone counter held them for unknown when it was last heard, or a loan of cash was adopted by a journal that had lost it.
  */
 async function reservedOf({ office, judge }: Day, order: string, gone: readonly Judged[]): Promise<number> {
   const [right] = await office.database.query<{ lost: number; holder: string | null; silent: number }>(
@@ -156,12 +158,22 @@ async function reservedOf({ office, judge }: Day, order: string, gone: readonly 
     order,
   )
   const isGone = gone.some(({ ids }) => ids.includes(right?.holder ?? ''))
-  const told = await office.database.query<{ counter: string; number: string; amount: number }>(
-    "SELECT counter, number, amount FROM refunds WHERE order_number = $1 AND state NOT IN ('rejected', 'failed')",
+  const told = await office.database.query<{
+    number: string
+    amount: number
+    state: string
+    isGone: boolean
+  }>(
+    `SELECT DISTINCT ON (r.number) r.number, r.amount, r.state, c.ended_at IS NOT NULL AS "isGone"
+      FROM refunds r JOIN counters c ON c.id = r.counter WHERE r.order_number = $1
+      ORDER BY r.number, c.ended_at IS NOT NULL, c.enrolled_at DESC`,
     order,
   )
   const doubted = told.filter(
-    ({ counter, number }) => gone.some(({ ids }) => ids.includes(counter)) && !judge.isHeld(number),
+    ({ number, state, isGone: isDoubted }) =>
+      !['rejected', 'failed'].includes(state) &&
+      !judge.isHeld(number) &&
+      (isDoubted || !judge.refunds.has(number)),
   )
   const inDoubt = doubted.reduce((sum, { amount }) => sum + amount, 0)
   return (right?.lost ?? 0) + (isGone ? (right?.silent ?? 0) : 0) + inDoubt

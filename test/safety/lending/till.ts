@@ -11,6 +11,7 @@ import {
   readEnrolled,
   writeEnrolled,
 } from '../../../electron/office/enrolled.ts'
+import { endFeedForNobody } from '../../../electron/office/feed-for-nobody.ts'
 import { type Office, openOffice } from '../../../electron/office/office.ts'
 import { newKeyPair } from '../../../platform/office/keys.ts'
 import type { Chance } from '../world/chance.ts'
@@ -256,6 +257,7 @@ export function createTill(options: TillOptions): Till {
     ...{ time, epoch: EPOCH, chance: chance.fork(), network, profile: seldomAsking },
     witness: () => judge.witnessOf(till),
     beside({ life, journal }) {
+      if (!readEnrolled(folder)) void endFeedForNobody(shop.journal(), now())
       const opened = open(life, journal)
       office = opened
       return { rights: { during: opened.during }, stop: opened.stop, die: () => vanish() }
