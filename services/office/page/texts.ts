@@ -23,7 +23,7 @@ const texts = {
     wentBack:
       'Jurnal loket ini lebih lama daripada salinan di kantor: dipulihkan dari cadangan, atau kehilangan catatan terakhirnya. Loket ini tidak mengirim apa pun lagi, terakhir {at}.',
     training: 'latihan',
-    live: 'uang sungguhan',
+    live: 'uang asli',
     connected: 'terhubung',
     neverSeen: 'belum pernah terhubung',
     lastSeen: 'terakhir terhubung {at}',
