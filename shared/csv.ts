@@ -1,3 +1,5 @@
+import { formatDecimal, type Sen } from './money.ts'
+
 /**
  * Rows as a file for a spreadsheet, with the byte order mark and the semicolons that Indonesian spreadsheets expect.
  * What they would take for a formula becomes text by an apostrophe, which {@link textOfCell} removes again.
@@ -9,6 +11,13 @@ export function csvText(rows: readonly (readonly string[])[]): string {
 /** Further rows of a file that {@link csvText} began. */
 export function csvLines(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(cell).join(';')}\r\n`).join('')
+}
+
+/** Sen as a cell of a spreadsheet, which adds them up: plain digits, and a decimal comma where there are sen. */
+export function plainRupiah(amount: number): string {
+  return formatDecimal(amount as Sen)
+    .replace(/\.00$/, '')
+    .replace('.', ',')
 }
 
 /** A cell's text before {@link csvText} made it safe. */

@@ -35,13 +35,6 @@ export function formatDecimal(amount: Sen): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** Sen as a cell of a spreadsheet, which adds them up: plain digits, and a decimal comma where there are sen. */
-export function plainRupiah(amount: number): string {
-  return formatDecimal(amount as Sen)
-    .replace(/\.00$/, '')
-    .replace('.', ',')
-}
-
 /**
  * Sen as a person in Indonesia reads it: "Rp 57.500", or "Rp 57.500,25" where there are sen.
  * Plain ASCII on purpose: `Intl` would put a no-break space there, which receipt printers can't print.

@@ -1,5 +1,4 @@
-import { csvText } from '../csv.ts'
-import { plainRupiah } from '../money.ts'
+import { csvText, plainRupiah } from '../csv.ts'
 import { type TimeZone, zoneFacts } from '../time-zone.ts'
 import type { ShiftReport } from './shift.ts'
 import { type Counted, partNames, refundedPartNames, type Takings } from './takings.ts'

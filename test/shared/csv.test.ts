@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvText, textOfCell } from '../../shared/csv.ts'
+import { csvText, plainRupiah, textOfCell } from '../../shared/csv.ts'
+import { MAX_SEN, rupiah, sen } from '../../shared/money.ts'
 
 const signs = [...'=+-@＝＋－＠﹣−']
 const strippable = ['', ' ', "'", '"', '\u00a0', '\u200b', '\uFEFF', '\v']
@@ -69,4 +70,11 @@ test('a long text is made safe in time that grows with its length', () => {
   expect(csvText([[`,${spaces}=`]])).toContain(`,'${spaces}=`)
   expect(csvText([[spaces]])).toHaveLength(300_003)
   expect(csvText([[',"\'\t'.repeat(100_000)]]).length).toBeGreaterThan(400_000)
+})
+
+test('a cell of a spreadsheet has plain digits, and a decimal comma only where there are sen', () => {
+  expect(plainRupiah(rupiah(1_234_567))).toBe('1234567')
+  expect(plainRupiah(sen(100_025))).toBe('1000,25')
+  expect(plainRupiah(sen(5))).toBe('0,05')
+  expect(plainRupiah(100 * MAX_SEN)).toBe('999999999999')
 })

@@ -1,14 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  formatDecimal,
-  formatRupiah,
-  MAX_SEN,
-  parseDecimal,
-  plainRupiah,
-  rupiah,
-  sen,
-} from '../../shared/money.ts'
+import { formatDecimal, formatRupiah, MAX_SEN, parseDecimal, rupiah, sen } from '../../shared/money.ts'
 
 const anyAmount = fc.integer({ min: 0, max: MAX_SEN }).map(sen)
 
@@ -34,11 +26,4 @@ test('rupiah is shown with dots, in plain ASCII', () => {
   expect(formatRupiah(rupiah(1_234_567))).toBe('Rp 1.234.567')
   expect(formatRupiah(sen(100_025))).toBe('Rp 1.000,25')
   expect(formatRupiah(sen(0))).toBe('Rp 0')
-})
-
-test('a cell of a spreadsheet has plain digits, and a decimal comma only where there are sen', () => {
-  expect(plainRupiah(rupiah(1_234_567))).toBe('1234567')
-  expect(plainRupiah(sen(100_025))).toBe('1000,25')
-  expect(plainRupiah(sen(5))).toBe('0,05')
-  expect(plainRupiah(100 * MAX_SEN)).toBe('999999999999')
 })

@@ -1,5 +1,5 @@
 import type { Cart } from '../../../shared/cart/cart.ts'
-import { plainRupiah } from '../../../shared/money.ts'
+import { plainRupiah } from '../../../shared/csv.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { type TimeZone, zoneFacts } from '../../../shared/time-zone.ts'
 

@@ -1,5 +1,4 @@
-import { csvText } from '../../../shared/csv.ts'
-import { plainRupiah } from '../../../shared/money.ts'
+import { csvText, plainRupiah } from '../../../shared/csv.ts'
 import type { SalesReport } from '../../../shared/report/sales-report.ts'
 import { partNames, refundedPartNames } from '../../../shared/shift/takings.ts'
 import type { Translate } from '../../i18n/texts.ts'

@@ -1,6 +1,7 @@
 import { withCashName } from '../../../shared/cash/cash-name.ts'
+import { plainRupiah } from '../../../shared/csv.ts'
 import { channelName } from '../../../shared/gateway/channel-looks.ts'
-import { formatRupiah, plainRupiah, type Sen } from '../../../shared/money.ts'
+import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import { momentOf } from '../days.ts'
 import type { Telling } from '../lists/list.ts'
 import { counterTextsIn } from './counter-texts.ts'
