@@ -105,7 +105,10 @@ test('a printer that never closes its connection is set up by the person who see
     .paper()
     .filter(({ text }) => text.some((line) => line.trim() !== ''))
   expect(more).toEqual([])
-  expect(second?.text.map((line) => line.trim())).toEqual(first?.text.map((line) => line.trim()))
+  // A minute may have passed between the two.
+  const printed = (slip: typeof first) =>
+    slip?.text.map((line) => line.trim()).filter((line) => !line.startsWith('Tanggal'))
+  expect(printed(second)).toEqual(printed(first))
 })
 
 test('printers change places, and a removed one comes back unchanged', async () => {
