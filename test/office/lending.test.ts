@@ -375,6 +375,25 @@ describe.each(kinds)('on the %s', (kind) => {
       })
   })
 
+  test('the same where the former one had sent nothing yet but what it was lent', async () => {
+    const { database, book, other } = await twoCounters(kind)
+    const former = await aCounterAt(database, 'Kasir 3')
+    const wish = { turn: TURN, number: 'LK-1', amount: 4_000 }
+    await book.borrow({ ...wish, counterId: former, refund: 'RF-9' })
+    await book.take(former, TURN, 'LK-1', 1)
+    const again = await aCounterAt(database, 'Kasir 3', { enrolledAt: 2 })
+    await database.query('UPDATE feeds SET whole = 1 WHERE counter = $1', again)
+    await aRefundOf(database, again, 'RF-9', 'rejected', 4_000)
+    await database.query(
+      "INSERT INTO copies (counter, kind, key, row, position) VALUES ($1, 'refund_rights', $2, $3, 2)",
+      ...[again, '["LK-1"]', JSON.stringify({ merchant_trade_no: 'LK-1', loan: 1, state: 'away' })],
+    )
+    await createCounterBook(database, () => NOW).end(former, 'office')
+    expect(await book.borrow({ ...wish, counterId: other, refund: 'RF-2' })).toMatchObject({
+      loan: { merchantTradeNo: 'LK-1' },
+    })
+  })
+
   test('of two names of one counter that have both ended, the newer one decides where its orders are', async () => {
     const database = await aDatabase(kind)
     const book = createLendingBook(database, () => NOW)

@@ -15,7 +15,8 @@ export async function readSuccessors(queries: Queries, endedId: string, now: num
         UNION SELECT r.counter FROM refunds mine JOIN refunds r ON r.number = mine.number WHERE mine.counter = $1)
       SELECT c.id FROM counters c JOIN counters former ON former.id = $1 JOIN feeds f ON f.counter = c.id
       WHERE c.ended_at IS NULL AND c.mode = former.mode AND c.enrolled_at >= former.enrolled_at AND c.id <> former.id
-        AND (f.whole IS NULL OR c.id IN (SELECT counter FROM same))
+        AND (f.whole IS NULL OR c.id IN (SELECT counter FROM same) OR EXISTS (SELECT 1 FROM refund_rights g JOIN copies k
+          ON k.counter = c.id AND k.kind = 'refund_rights' AND k.key = json_build_array(g.number)::text WHERE g.holder = $1))
       ORDER BY c.enrolled_at, c.id FOR UPDATE OF f`,
     endedId,
   )

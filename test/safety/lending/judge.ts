@@ -1,6 +1,7 @@
 import type { Journal } from '../../../electron/journal/journal.ts'
 import type { NewRefund, RefundStep } from '../../../electron/journal/refund-book.ts'
 import type { Database } from '../../../services/office/database/database.ts'
+import { IS_GONE } from '../../../services/office/lending/copied-orders.ts'
 import type { RefundStateKind } from '../../../shared/refund/refund-life.ts'
 import { numberOf, type Sent } from '../world/network.ts'
 import type { VirtualTime } from '../world/virtual-time.ts'
@@ -27,6 +28,8 @@ interface KnownRefund {
   readonly order: string
   readonly amount: number
   till: Judged
+  /** The name that its counter had at the office when it left. */
+  readonly sentAs: string
   state: RefundStateKind
   /** By the right that its counter never gave away. */
   readonly isOwn: boolean
@@ -81,6 +84,15 @@ export function createJudge({ time, office }: JudgeOptions): Judge {
       accuse(`${till.name} refunds ${amount} as ${number}: ${heldOf(order)} of ${order}, which was ${paid}`)
   }
 
+  /** The counter has left its office or is dead: what it left open only reserves its amount, and others may refund the rest. */
+  async function isOfGone({ till, sentAs }: KnownRefund): Promise<boolean> {
+    const [name] = await office().query<{ isGone: boolean }>(
+      `SELECT ${IS_GONE} AS "isGone" FROM counters c WHERE c.id::text = $1`,
+      sentAs,
+    )
+    return till.isDead || name?.isGone === true
+  }
+
   /** The office's own table: the right is at home, or lent for this very refund. */
   async function demandRight(till: Judged, { number, order }: KnownRefund): Promise<void> {
     const [right] = await office().query<{ holder: string | null; refund: string | null; taken: boolean }>(
@@ -101,12 +113,11 @@ export function createJudge({ time, office }: JudgeOptions): Judge {
     const { merchantTradeNo: order, amount } = refund
     note(`${till.name} sends ${number}, ${amount} of ${order}`)
     const isOwn = (await till.journal().rightOf(order))?.kind === 'own'
-    const known: KnownRefund = { number, order, amount, till, isOwn, state: 'sending' }
-    const other = of(order).find(
-      (each) => each.number !== number && open.includes(each.state) && !each.till.isDead,
-    )
-    if (other)
-      accuse(`${till.name} sends ${number} while nobody knows about ${other.number} of ${other.till.name}`)
+    const sentAs = till.ids.at(-1) ?? ''
+    const known: KnownRefund = { number, order, amount, till, sentAs, isOwn, state: 'sending' }
+    for (const other of of(order))
+      if (other.number !== number && open.includes(other.state) && !(await isOfGone(other)))
+        accuse(`${till.name} sends ${number} while nobody knows about ${other.number} of ${other.till.name}`)
     refunds.set(number, known)
     demandRoom(till, known)
     await demandRight(till, known)
@@ -124,7 +135,7 @@ export function createJudge({ time, office }: JudgeOptions): Judge {
       const { merchantRefundNo: number, merchantTradeNo: order, amount } = input as NewRefund
       note(`${till.name} gives ${amount} of ${order} back as ${number}`)
       const isOwn = (await till.journal().rightOf(order))?.kind === 'own'
-      const known: KnownRefund = { number, order, amount, till, isOwn, state: 'done' }
+      const known: KnownRefund = { number, order, amount, till, sentAs: till.ids.at(-1) ?? '', isOwn, state: 'done' }
       refunds.set(number, known)
       demandRoom(till, known)
       await demandRight(till, known)
