@@ -135,7 +135,8 @@ export function createJudge({ time, office }: JudgeOptions): Judge {
       const { merchantRefundNo: number, merchantTradeNo: order, amount } = input as NewRefund
       note(`${till.name} gives ${amount} of ${order} back as ${number}`)
       const isOwn = (await till.journal().rightOf(order))?.kind === 'own'
-      const known: KnownRefund = { number, order, amount, till, sentAs: till.ids.at(-1) ?? '', isOwn, state: 'done' }
+      const sentAs = till.ids.at(-1) ?? ''
+      const known: KnownRefund = { number, order, amount, till, sentAs, isOwn, state: 'done' }
       refunds.set(number, known)
       demandRoom(till, known)
       await demandRight(till, known)
