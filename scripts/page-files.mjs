@@ -1,3 +1,5 @@
+import { modulesOf } from './modules-of.mjs'
+
 /** In the order in which they are filled: what a file needs of one before it stays there. */
 const files = ['bridge', 'base', 'counter', 'shared', 'beginning', 'code', 'rest']
 
@@ -48,15 +50,4 @@ export const bridgeFirst = {
       return html.replace(tag, '').replace('<script', `${first}\n    $&`)
     },
   },
-}
-
-/** The modules that come with some; with `late`, also those that are fetched later. */
-function modulesOf(ids, graph, { late = false } = {}, seen = new Set()) {
-  for (const id of ids) {
-    if (seen.has(id)) continue
-    seen.add(id)
-    const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {}
-    modulesOf([...importedIds, ...(late ? dynamicallyImportedIds : [])], graph, { late }, seen)
-  }
-  return seen
 }

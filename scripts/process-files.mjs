@@ -1,3 +1,5 @@
+import { modulesOf } from './modules-of.mjs'
+
 /**
  * Puts the modules that the counter's process reads before its page into a few files in place of sixty: finding and
  * linking one costs Node a third of a millisecond. `parts` names the programs that need some of them, in the order in which the files
@@ -14,13 +16,4 @@ export function processFiles(parts) {
     name: (id, graph) => (fileOf(id, graph) === name ? name : null),
     priority: names.length - at,
   }))
-}
-
-function modulesOf(ids, graph, seen = new Set()) {
-  for (const id of ids) {
-    if (seen.has(id)) continue
-    seen.add(id)
-    modulesOf(graph.getModuleInfo(id)?.importedIds ?? [], graph, seen)
-  }
-  return seen
 }

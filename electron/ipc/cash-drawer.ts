@@ -22,9 +22,10 @@ export function cashDrawer({ services, now }: Pick<Parts, 'services' | 'now'>) {
       (open) => open.printing,
       () => null,
     )
-    const { id, drawer } = printing?.printer() ?? { id: '', drawer: 'never' }
+    if (!printing) return moved
+    const { id, drawer } = printing.printer()
     const comesWithReceipt = drawer === 'withReceipt' && receiptPrints()
-    if (drawer !== 'never' && !comesWithReceipt) printing?.openDrawer(id).catch(() => {})
+    if (drawer !== 'never' && !comesWithReceipt) printing.openDrawer(id).catch(() => {})
     return moved
   }
 

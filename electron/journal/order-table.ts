@@ -6,7 +6,7 @@ import { SUMS } from './sale-sums.ts'
 
 const isCashPart = (as: string) => `(${as}.sale_amount IS NOT NULL AND ${as}.rest_of IS NULL)`
 /** Whether a paid attempt `a` pays its sale: as `paysSale` in `shared/sale/split.ts`. */
-export const SETTLES = `(a.sale_amount IS NULL OR EXISTS (
+export const PAYS_SALE = `(a.sale_amount IS NULL OR EXISTS (
         SELECT 1 FROM orders c WHERE c.merchant_trade_no = a.rest_of AND c.superseded = 0))`
 
 /** Orders as {@link OrderRow}s, from `orders o`; its last columns are worked out from the other attempts of the sale and from the refunds. */
@@ -24,7 +24,7 @@ function selecting(from: string): string {
     ) AS paid_twice,
     CASE WHEN o.state NOT IN ('paid', 'paidLate') THEN (
       SELECT json_array(a.merchant_trade_no, a.payment_type, a.paid_with, coalesce(a.payable, a.amount))
-      FROM orders a WHERE a.sale_id = o.sale_id AND a.state IN ('paid', 'paidLate') AND ${SETTLES}
+      FROM orders a WHERE a.sale_id = o.sale_id AND a.state IN ('paid', 'paidLate') AND ${PAYS_SALE}
       ORDER BY a.state = 'paid' AND a.superseded = 0 DESC, a.since LIMIT 1
     ) END AS paid_instead,
     CASE WHEN o.state IN ('paid', 'paidLate') THEN (

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { PrintFailure } from '../../shared/slip/print-failure.ts'
 import type { PrintJob, SlipKind } from '../../shared/slip/slip.ts'
-import { SETTLES } from './order-table.ts'
+import { PAYS_SALE } from './order-table.ts'
 
 export interface JobRow {
   id: number
@@ -41,7 +41,7 @@ const NOT_SENT = "state <> 'sent'"
 const WAITING = `${NOT_SENT} AND (state = 'queued' OR retries_until IS NOT NULL)`
 /** Whether the sale of one of `orders` is paid; the cash part of a sale alone does not pay it. */
 const PAID_INSTEAD = `EXISTS (SELECT 1 FROM orders a
-    WHERE a.sale_id = orders.sale_id AND a.state IN ('paid', 'paidLate') AND ${SETTLES})`
+    WHERE a.sale_id = orders.sale_id AND a.state IN ('paid', 'paidLate') AND ${PAYS_SALE})`
 
 /** A code to pay with of an order that may not be paid by it any more. */
 const DEAD_CODE = `kind = 'payment' AND merchant_trade_no NOT IN (SELECT merchant_trade_no FROM orders

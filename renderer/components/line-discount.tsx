@@ -1,8 +1,9 @@
 import { goodsOf } from '../../shared/cart/cart.ts'
 import type { CartLine } from '../../shared/cart/cart-schema.ts'
-import { formatRupiah, type Sen } from '../../shared/money.ts'
+import type { Sen } from '../../shared/money.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import css from './sum-lines.module.css'
+import { unbrokenAmount } from './unbroken-amount.ts'
 
 /** A line's discount with the price before it; the line's own sum is after the discount. */
 export function LineDiscount({ line }: { line: CartLine }) {
@@ -12,11 +13,8 @@ export function LineDiscount({ line }: { line: CartLine }) {
   const name = percent === undefined ? t('cart.discount') : t('cart.percentOff', { percent })
   return (
     <small className={css.off}>
-      {amountText(goodsOf(line) as Sen)} · {name} −{'\u00a0'}
-      {amountText(amount)}
+      {unbrokenAmount(goodsOf(line) as Sen)} · {name} −{'\u00a0'}
+      {unbrokenAmount(amount)}
     </small>
   )
 }
-
-/** An amount that no line breaks. */
-const amountText = (amount: Sen) => formatRupiah(amount).replace(' ', '\u00a0')

@@ -1,12 +1,5 @@
-/** The code screen and the list of those just paid may both announce a payment that came while the line was cut. */
-const SAME_PAYMENT_MS = 1_000
-let playedAt = Number.NEGATIVE_INFINITY
-
 /** Two rising notes for money that has arrived, generated here: no file to load, nothing to wait for. */
 export function playPaidSound(): void {
-  const now = performance.now()
-  if (now - playedAt < SAME_PAYMENT_MS) return
-  playedAt = now
   const audio = new AudioContext()
   const volume = audio.createGain()
   volume.connect(audio.destination)

@@ -1,9 +1,9 @@
 import { create } from 'zustand'
 import type { Order } from '../../shared/sale/order.ts'
 import { callMain, onEvent } from '../bridge/main-process.ts'
-import { playPaidSound } from '../components/paid-sound.ts'
 import { forgetOnLock } from './on-lock.ts'
 import { receiveOrder, useOrders } from './orders.ts'
+import { soundPayment } from './sound-payment.ts'
 import { useView } from './view.ts'
 
 interface JustPaid {
@@ -12,7 +12,7 @@ interface JustPaid {
 }
 
 export const useJustPaid = create<JustPaid>(() => ({ orders: [] }))
-/** The orders for which this window has played its sound. */
+/** The orders that this window has announced. */
 let heard: ReadonlySet<string> = new Set()
 
 /** Gives the window that shows the order time to report that it was seen there. */
@@ -37,8 +37,9 @@ export function receiveJustPaid(orders: readonly Order[]): void {
 
 function announce(orders: readonly Order[]): void {
   useJustPaid.setState({ orders })
-  if (orders.some(({ merchantTradeNo }) => !heard.has(merchantTradeNo))) playPaidSound()
-  heard = new Set(orders.map(({ merchantTradeNo }) => merchantTradeNo))
+  const numbers = orders.map(({ merchantTradeNo }) => merchantTradeNo)
+  soundPayment(...numbers.filter((number) => !heard.has(number)))
+  heard = new Set(numbers)
 }
 
 /** Whether this window shows the order's sale now, and so its payment. */

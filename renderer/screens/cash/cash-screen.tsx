@@ -9,6 +9,7 @@ import { Keypad } from '../../components/keypad.tsx'
 import { digitsOf, type KeypadKey, keyOfKeyboard } from '../../components/keypad-keys.ts'
 import { FailureNotice } from '../../components/notice.tsx'
 import { ScreenTitle } from '../../components/screen-title.tsx'
+import { unbrokenAmount } from '../../components/unbroken-amount.ts'
 import { useKeyboard } from '../../components/use-keyboard.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import type { Approved } from '../../parts/form-dialog.tsx'
@@ -23,9 +24,6 @@ import { tenderOf, typedAfter } from './tender.ts'
 
 /** An Enter so soon after the one that led here is a double press: no cash has been counted yet. */
 const SAME_PRESS_MS = 500
-
-/** An amount that no button tears apart. */
-const unbroken = (amount: string) => amount.replace(' ', '\u00a0')
 
 /** The cash from the customer, and the change: one tap for the exact sum, another one for any note. */
 export function CashScreen() {
@@ -125,7 +123,7 @@ export function CashScreen() {
             onBlocked={takeTyped}
             onClick={takeTyped}
           >
-            {t('cash.take', { amount: unbroken(formatRupiah(tendered)) })}
+            {t('cash.take', { amount: unbrokenAmount(tendered) })}
           </Button>
         </div>
       </section>
@@ -147,7 +145,7 @@ export function CashScreen() {
               onMouseDown={keepFocus}
               onClick={() => type({ digits: digitsOf(sum), picked: true })}
             >
-              {unbroken(formatRupiah(sum))}
+              {unbrokenAmount(sum)}
             </Button>
           ))}
         </fieldset>

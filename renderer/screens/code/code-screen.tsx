@@ -6,13 +6,13 @@ import { isPaid } from '../../../shared/sale/order-life.ts'
 import { isOpenPart } from '../../../shared/sale/split.ts'
 import { callMain, onConnection } from '../../bridge/main-process.ts'
 import { Notice } from '../../components/notice.tsx'
-import { playPaidSound } from '../../components/paid-sound.ts'
 import { ScreenTitle } from '../../components/screen-title.tsx'
 import { Spinner } from '../../components/spinner.tsx'
 import { looksOf } from '../../components/state-badge.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useOrders } from '../../state/orders.ts'
 import { readOrder, useStarted } from '../../state/session.ts'
+import { soundPayment } from '../../state/sound-payment.ts'
 import { CodeActions } from './code-actions.tsx'
 import { CodeCard } from './code-card.tsx'
 import css from './code-screen.module.css'
@@ -31,9 +31,10 @@ export function CodeScreen({ merchantTradeNo }: { merchantTradeNo: string }) {
   const { mode } = useStarted()
   const kind = order?.state.kind
   const arrived = useArrivedHere(order)
+  const paidNumber = order?.merchantTradeNo
   useEffect(() => {
-    if (arrived) playPaidSound()
-  }, [arrived])
+    if (arrived && paidNumber) soundPayment(paidNumber)
+  }, [arrived, paidNumber])
   useLookAt(order)
   if (!order || !kind) return null
 

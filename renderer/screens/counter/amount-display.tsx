@@ -1,6 +1,7 @@
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import { amountOf } from '../../components/keypad-keys.ts'
 import { SumText } from '../../components/sum-lines.tsx'
+import { unbrokenAmount } from '../../components/unbroken-amount.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import type { ShownChannel } from '../../state/channels.ts'
 import css from './amount-display.module.css'
@@ -46,9 +47,7 @@ export function AmountDisplay({ problem, channel, amount, insisted, sellsGoods }
         )}
       </p>
       {typed !== '' && (
-        <p className={css.typed}>
-          {t('cart.typed', { amount: formatRupiah(amountOf(typed)).replace(' ', '\u00a0') })}
-        </p>
+        <p className={css.typed}>{t('cart.typed', { amount: unbrokenAmount(amountOf(typed)) })}</p>
       )}
       <output
         className={css.amount}

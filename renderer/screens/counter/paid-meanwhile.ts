@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { playPaidSound } from '../../components/paid-sound.ts'
 import { paymentOf, useOrders } from '../../state/orders.ts'
+import { soundPayment } from '../../state/sound-payment.ts'
 import { go } from '../../state/view.ts'
 import { startOver, useDraft } from './draft.ts'
 
@@ -12,7 +12,7 @@ export function usePaidMeanwhile(): void {
   useEffect(() => {
     if (merchantTradeNo === undefined) return
     startOver()
-    playPaidSound()
+    soundPayment(merchantTradeNo)
     go({ screen: 'code', merchantTradeNo })
   }, [merchantTradeNo])
 }

@@ -1,5 +1,5 @@
 import type { Channel } from '../../../shared/gateway/channels.ts'
-import { formatRupiah } from '../../../shared/money.ts'
+import { unbrokenAmount } from '../../components/unbroken-amount.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import type { ChargeProblem } from './charge-problem.ts'
 
@@ -26,7 +26,6 @@ export function LimitText({ problem, channel }: { problem: 'belowMin' | 'aboveMa
   return t(`limit.${problem}`, { limit: limitText(problem, channel) })
 }
 
-/** Unbroken; otherwise a narrow tile would separate "Rp" from its number. */
 function limitText(problem: ChargeProblem, { min, max }: Limited): string {
-  return formatRupiah(problem === 'aboveMax' ? max : min).replace(' ', '\u00a0')
+  return unbrokenAmount(problem === 'aboveMax' ? max : min)
 }

@@ -41,7 +41,7 @@ ${mode === 'training' && html`<p class="notice">${say('salesTraining')}</p>`}
 <div><dt>${say('left')}</dt><dd>${formatRupiah((sold - refunded) as Sen)}</dd></div>
 <div><dt>${say('payments')}</dt><dd>${sumOf(sales.counters.map((each) => each.payments))}</dd></div></dl>
 ${sales.hours.length > 0 && hoursOf(shown)}</section>
-${branchesOf(shown)}${countersOf(shown)}${sales.channels.length > 0 && channelsOf(shown)}${ordersOf(shown)}`
+${branchesView(shown)}${countersOf(shown)}${sales.channels.length > 0 && channelsOf(shown)}${ordersOf(shown)}`
 }
 
 /** A bar for each hour; the numbers are in its title, and the tables have them all. */
@@ -55,7 +55,7 @@ ${sales.hours.map(({ hour, sold }) => {
 }
 
 /** Nothing where the counters are all in one shop. */
-function branchesOf({ say, sales, mode, day }: SalesShown): Html | false {
+function branchesView({ say, sales, mode, day }: SalesShown): Html | false {
   const branches = [...new Set(sales.counters.map(({ branch }) => branch))].sort()
   if (branches.length < 2) return false
   return html`<section class="card table"><table><thead><tr>

@@ -1,13 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { playPaidSound } from '../../renderer/components/paid-sound.ts'
+import { forgetAll } from '../../renderer/state/on-lock.ts'
+import { soundPayment } from '../../renderer/state/sound-payment.ts'
 
 afterEach(() => {
-  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
-test('two announcements of one payment are one sound; the next payment has its own', () => {
-  vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] })
+test('two announcements of one payment are one sound; another payment at the same moment has its own, and whoever unlocks hears anew', () => {
   let sounds = 0
   const param = { value: 0, setValueAtTime() {}, exponentialRampToValueAtTime() {} }
   const node = { connect() {}, start() {}, stop() {}, gain: param, frequency: param }
@@ -22,11 +21,14 @@ test('two announcements of one payment are one sound; the next payment has its o
     close = () => Promise.resolve()
   }
   vi.stubGlobal('AudioContext', Audio)
-  playPaidSound()
-  vi.advanceTimersByTime(300)
-  playPaidSound()
+  soundPayment('first')
+  soundPayment('first')
   expect(sounds).toBe(1)
-  vi.advanceTimersByTime(2_000)
-  playPaidSound()
+  soundPayment('first', 'second')
   expect(sounds).toBe(2)
+  soundPayment('second')
+  expect(sounds).toBe(2)
+  forgetAll()
+  soundPayment('second')
+  expect(sounds).toBe(3)
 })

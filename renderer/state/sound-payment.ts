@@ -1,0 +1,19 @@
+import { playPaidSound } from '../components/paid-sound.ts'
+import { forgetOnLock } from './on-lock.ts'
+
+const MOST_HEARD = 50
+let heard: readonly string[] = []
+forgetOnLock(() => {
+  heard = []
+})
+
+/**
+ * Plays the sound of a payment, once for each of these orders: the code screen and the list of those just paid may both
+ * learn of one that came while the line was cut.
+ */
+export function soundPayment(...merchantTradeNos: readonly string[]): void {
+  const unheard = merchantTradeNos.filter((number) => !heard.includes(number))
+  if (unheard.length === 0) return
+  heard = [...heard, ...unheard].slice(-MOST_HEARD)
+  playPaidSound()
+}
