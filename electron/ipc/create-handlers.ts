@@ -1,4 +1,4 @@
-import { refundabilityOf } from '../../shared/refund/refundability.ts'
+import { refundabilityOf, sureRefunds } from '../../shared/refund/refundability.ts'
 import { liveStates } from '../../shared/sale/order-life.ts'
 import { touchesShop } from '../../shared/settings/shop-settings.ts'
 import { termsOf } from '../../shared/staff/approval-terms.ts'
@@ -152,7 +152,7 @@ export function createHandlers(parts: Parts): Handlers {
         cart: await journal.readCart(merchantTradeNo),
         prints: await journal.listPrintJobs(merchantTradeNo),
         refunds,
-        refundability: refundabilityOf(order, refunds),
+        refundability: refundabilityOf(order, sureRefunds(order, refunds)),
         right: journal.isFed() || order.home !== undefined ? rightShown[right?.kind ?? 'own'] : null,
       }
     },

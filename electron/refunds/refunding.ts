@@ -2,7 +2,7 @@ import { isCash } from '../../shared/cash/cash.ts'
 import type { Sen } from '../../shared/money.ts'
 import type { Refund, RefundState } from '../../shared/refund/refund.ts'
 import type { WantedLine } from '../../shared/refund/refund-lines.ts'
-import { paidChannel, refundabilityOf } from '../../shared/refund/refundability.ts'
+import { paidChannel, refundabilityOf, sureRefunds } from '../../shared/refund/refundability.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import { evidenceOfRequest } from '../gateway/evidence.ts'
@@ -54,7 +54,7 @@ export function createRefunding(options: RefundingOptions) {
     // Another counter's order comes with the right to refund it.
     if (order) {
       const earlier = await journal.refundsOfOrder(merchantTradeNo)
-      demandRefundable(refundabilityOf(order, earlier), amount, wanted.undoes)
+      demandRefundable(refundabilityOf(order, sureRefunds(order, earlier)), amount, wanted.undoes)
     }
     const merchantRefundNo = newNumber('RF', clock.now(), random)
     const begun = await during({ merchantTradeNo, merchantRefundNo, amount }, () =>

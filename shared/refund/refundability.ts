@@ -74,4 +74,13 @@ export function holdingRefunds(refunds: readonly Refund[]): readonly Refund[] {
   return refunds.filter((refund) => !isIn(freeingRefundStates, refund))
 }
 
+/**
+ * The refunds that a counter can be sure of before it has the right to refund: of another counter's order nobody tells it
+ * whether a refund that was under way has released its amount. The right comes with the newest.
+ */
+export function sureRefunds({ home }: Order, refunds: readonly Refund[]): readonly Refund[] {
+  if (home === undefined) return refunds
+  return refunds.filter(({ counter, state }) => counter === undefined || state.kind === 'done')
+}
+
 const isIn = (states: readonly RefundStateKind[], { state }: Refund) => states.includes(state.kind)

@@ -13,7 +13,7 @@ import type { CallMessage } from './counter-process.ts'
 export type Call = <Name extends CallName>(name: Name, input: CallInput<Name>) => Promise<CallOutput<Name>>
 
 /** The failure of a call, as an error for a test to check. */
-class CallFailed extends Error {
+export class CallFailed extends Error {
   override readonly name = 'CallFailed'
   readonly code: Failure['code']
   constructor({ code, message }: Failure) {

@@ -13,7 +13,7 @@ import { startedSandbox } from '../sandbox/started-sandbox.ts'
 import { anAddress, hasServer } from './databases.ts'
 import { aCounter } from './enrolled-counters.ts'
 import { readyAt, startOfficeProcess } from './started-office.ts'
-import { counterAt, ended, enrolAt, findAt, paidByWallet, refund } from './two-counters.ts'
+import { counterAt, endsAs, enrolAt, findAt, paidByWallet, refund } from './two-counters.ts'
 
 /** The owner's browser: makes codes. */
 async function ownerAt(address: URL) {
@@ -125,7 +125,7 @@ test.runIf(hasServer)(
     await expect.poll(() => isAt(second, 'connected')).toBe(true)
     for (const order of orders) {
       await expect.poll(async () => (await findAt(second, order))[0]?.right).toEqual({ kind: 'office' })
-      await ended(second, (await refund(second, order, 50_000)).merchantRefundNo)
+      await endsAs(second, (await refund(second, order, 50_000)).merchantRefundNo, 'done')
     }
     expect([first.trouble, second.trouble]).toEqual([[], []])
   },

@@ -14,7 +14,7 @@ import { startedSandbox } from '../sandbox/started-sandbox.ts'
 import { aDatabase, anAddress, hasServer, kinds } from './databases.ts'
 import { anOfficeWithOwner } from './enrolled-counters.ts'
 import { entry } from './fed-rows.ts'
-import { counterAt, ended, enrolAt, findAt, paidByWallet, refund } from './two-counters.ts'
+import { counterAt, endsAs, enrolAt, findAt, paidByWallet, refund } from './two-counters.ts'
 
 const NOW = 1_000_000
 const TURN = 'turn-of-the-newest-link'
@@ -538,7 +538,7 @@ test.skipIf(!hasServer)(
       .poll(async () => (await findAt(second, order))[0]?.right.kind, { timeout: 20_000 })
       .toBe('office')
     const made = await refund(second, order, 50_000)
-    await ended(second, made.merchantRefundNo)
+    await endsAs(second, made.merchantRefundNo, 'done')
     await expect(refund(first, order, 1_000)).rejects.toThrow()
     const states = async () => (await findAt(first, order))[0]?.refunds.map(({ state }) => state)
     await expect.poll(states, { timeout: 20_000 }).toEqual(['done'])

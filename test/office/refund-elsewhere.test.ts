@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
+import type { CallFailed } from '../helpers/windowless-counter.ts'
 import { startedSandbox } from '../sandbox/started-sandbox.ts'
 import { aDatabase } from './databases.ts'
-import { aShopOfTwo, ended, findAt, paidByWallet, refund } from './two-counters.ts'
+import { aShopOfTwo, endsAs, enrolAt, findAt, paidByWallet, refund } from './two-counters.ts'
 
 test('what counter 1 sold counter 2 refunds, in two parts and never more than the payment; counter 1 sees it', async () => {
   const gateway = await startedSandbox()
@@ -19,7 +20,7 @@ test('what counter 1 sold counter 2 refunds, in two parts and never more than th
 
   // Its counter is connected: it is asked for the right, and gives it.
   const one = await refund(second, order, 60_000)
-  await ended(second, one.merchantRefundNo)
+  await endsAs(second, one.merchantRefundNo, 'done')
   await expect
     .poll(async () => (await first.call('order.read', { merchantTradeNo: order })).refunds, {
       timeout: 40_000,
@@ -35,7 +36,7 @@ test('what counter 1 sold counter 2 refunds, in two parts and never more than th
 
   // The counter that sold it borrows the right as well.
   const two = await refund(first, order, 40_000)
-  await ended(first, two.merchantRefundNo)
+  await endsAs(first, two.merchantRefundNo, 'done')
   const states = async () => (await findAt(second, order))[0]?.refunds.map(({ state }) => state)
   await expect.poll(states, { timeout: 20_000 }).toEqual(['done', 'done'])
   await expect(refund(second, order, 1_000)).rejects.toMatchObject({ code: 'refundTooLarge' })
@@ -50,4 +51,40 @@ test('what counter 1 sold counter 2 refunds, in two parts and never more than th
   ])
   expect((await second.call('order.list', { search: '', limit: 10 })).orders).toEqual([])
   expect([office.troubles, first.trouble, second.trouble]).toEqual([[], [], []])
+}, 120_000)
+
+test('what a dead counter may have refunded is reserved, until it is known that it has not', async () => {
+  // Its time moves by hand, so a refund ends when the test says so.
+  const began = Date.now()
+  const gateway = await startedSandbox({ now: () => began })
+  const later = () => gateway.play('clock', { advanceSeconds: 10 })
+  const database = await aDatabase('embedded')
+  const { office, first, second } = await aShopOfTwo(database, gateway)
+  const order = await paidByWallet(first, gateway, 100_000)
+  await expect.poll(async () => (await findAt(second, order))[0]?.state, { timeout: 20_000 }).toBe('paid')
+  const doubtful = await refund(first, order, 70_000)
+  const stateAtOffice = async () => (await findAt(second, order))[0]?.refunds.map(({ state }) => state)
+  await expect.poll(stateAtOffice, { timeout: 20_000 }).toEqual(['inProgress'])
+  const [dead] = await database.query<{ id: string }>("SELECT id FROM counters WHERE name = 'Kasir 1'")
+  await office.post('/counters/end', { id: dead?.id ?? '' })
+  await office.post('/counters/take-over', { id: dead?.id ?? '' })
+  await gateway.play('refunds/settle', { merchantRefundNo: doubtful.merchantRefundNo, status: '05' })
+  await endsAs(first, doubtful.merchantRefundNo, 'failed')
+
+  const one = await refund(second, order, 30_000)
+  await later()
+  await endsAs(second, one.merchantRefundNo, 'done')
+  const oneMore = () => refund(second, order, 1_000).catch(({ code }: CallFailed) => code)
+  await expect.poll(oneMore, { timeout: 20_000 }).toBe('refundTooLarge')
+
+  await first.call('office.leave', {})
+  await enrolAt(office, first, 'Kasir 1')
+  await expect.poll(stateAtOffice, { timeout: 20_000 }).toEqual(['failed', 'done'])
+  expect(await second.call('order.read', { merchantTradeNo: order })).toMatchObject({
+    refundability: { kind: 'refundable', remaining: rupiah(70_000) },
+  })
+  const two = await refund(second, order, 70_000)
+  await later()
+  await endsAs(second, two.merchantRefundNo, 'done')
+  await expect.poll(oneMore, { timeout: 20_000 }).toBe('notPossible')
 }, 120_000)

@@ -63,10 +63,10 @@ export const refund = (counter: Running, merchantTradeNo: string, amount: number
 export const findAt = async (counter: Running, text: string) =>
   (await counter.call('office.find', { text })).orders
 
-/** Waits until a refund has ended. */
-export const ended = (counter: Running, merchantRefundNo: string) =>
+/** Waits until a refund is in this state. */
+export const endsAs = (counter: Running, merchantRefundNo: string, kind: 'done' | 'failed') =>
   expect
     .poll(async () => (await counter.call('refund.check', { merchantRefundNo })).state.kind, {
       timeout: 20_000,
     })
-    .toBe('done')
+    .toBe(kind)

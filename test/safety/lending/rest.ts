@@ -151,13 +151,17 @@ async function demandAgreement({ office, judge }: Day, till: Till, away: readonl
  * What dead counters were lent and have told nothing of, and refunds that may have been made though the judge knows better: a
  * gone counter held them for unknown when it was last heard, or a loan of cash was adopted by a journal that had lost it.
  */
-async function reservedOf({ office, judge }: Day, order: string, gone: readonly Judged[]): Promise<number> {
+async function reservedOf({ office, judge, tills }: Day, order: string, away: readonly Judged[]) {
   const [right] = await office.database.query<{ lost: number; holder: string | null; silent: number }>(
     `SELECT g.lost, g.holder, CASE WHEN g.taken AND NOT EXISTS (SELECT 1 FROM refunds f WHERE f.number = g.refund
       AND f.state NOT IN ('rejected', 'failed')) THEN g.amount ELSE 0 END AS silent FROM refund_rights g WHERE number = $1`,
     order,
   )
-  const isGone = gone.some(({ ids }) => ids.includes(right?.holder ?? ''))
+  // Under a former name of a copied machine the copy may have refunded.
+  const gone = tills.flatMap((till) =>
+    till.isDead || away.includes(till) ? till.ids : till.wasCopied ? till.ids.slice(0, -1) : [],
+  )
+  const isGone = gone.includes(right?.holder ?? '')
   const told = await office.database.query<{
     number: string
     amount: number
@@ -194,16 +198,13 @@ async function demandRefundable(
   day: Day,
   order: string,
   tills: readonly Till[],
-  away: readonly Till[],
+  away: readonly Judged[],
 ): Promise<void> {
   const { chance, judge } = day
   const paid = judge.orders.get(order)
   const till = chance.pick(tills)
   if (!paid || (await isElsewhereForGood(day, order, paid.till, away))) return
-  const left =
-    paid.amount -
-    judge.heldOf(order) -
-    (await reservedOf(day, order, [...away, ...day.tills.filter(({ isDead }) => isDead)]))
+  const left = paid.amount - judge.heldOf(order) - (await reservedOf(day, order, away))
   if (left <= 0) return
   const refundId = chance.uuid()
   let heard = ''

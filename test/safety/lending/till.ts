@@ -43,6 +43,8 @@ export interface Till extends Judged {
   /** Nothing reaches the office from here. */
   isCutOff: boolean
   isDead: boolean
+  /** A copy of its data folder has run, and may have used what it was lent. */
+  wasCopied: boolean
   /** Tells how it stands with its office, in a word. */
   how(): string
   /** As a new counter of the office; only while it is off. */
@@ -157,7 +159,7 @@ export function createTill(options: TillOptions): Till {
   }
 
   const till: Till = {
-    ...{ name, ids, isCutOff: false, isDead: false },
+    ...{ name, ids, isCutOff: false, isDead: false, wasCopied: false },
     shop: null as never,
     journal: () => shop.journal(),
     office: () => (shop.isOff() ? null : office),
@@ -260,7 +262,12 @@ export function createTill(options: TillOptions): Till {
       if (!readEnrolled(folder)) void endFeedForNobody(shop.journal(), now())
       const opened = open(life, journal)
       office = opened
-      return { rights: { during: opened.during }, stop: opened.stop, die: () => vanish() }
+      const die = () => {
+        // Its next life has none until it has opened one: this one's journal is closed.
+        office = null
+        vanish()
+      }
+      return { rights: { during: opened.during }, stop: opened.stop, die }
     },
   })
   const empty = contentNow(databaseUnder(shop.journal()))
