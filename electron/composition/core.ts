@@ -12,7 +12,6 @@ import type { GatewayConnectivity } from '../gateway/connectivity.ts'
 import type { ExchangeRecord } from '../gateway/exchange-record.ts'
 import type { Transport } from '../gateway/transport.ts'
 import type { Journal } from '../journal/journal.ts'
-import type { Notification } from '../notifications/notification.ts'
 import type { NewPrintJob } from '../printing/print-store.ts'
 import { createRefunds, type Refunds } from '../refunds/refunds.ts'
 import type { RefundRights } from '../refunds/refunds-options.ts'
@@ -58,9 +57,9 @@ export interface CoreOptions extends CorePorts {
    * watched.
    */
   readonly cancelsLeftCodes?: boolean
-  /** The receipt to print automatically for an order that was just paid; null when the shop wants none. */
   /** Who may refund what, where there are several counters. */
   readonly rights?: RefundRights
+  /** The receipt to print automatically for an order that was just paid; null when the shop wants none. */
   readonly receiptFor: (order: Order, cart: Cart) => NewPrintJob | null
   /** Events for every window. */
   readonly emit: Listener
@@ -82,8 +81,6 @@ export interface Core {
   readonly staticAccounts: StaticAccounts
   readonly comparing: Comparing
   /** A notification is only a hint: it triggers our own inquiry, and only the answer to that changes anything. */
-  onNotification(notification: Notification): Promise<void>
-  /** The same for a notification that may belong to another counter; resolves once it is on disk. */
   readonly notifications: ReturnType<typeof createNotificationRouter>
   /** Somebody looks at the screen, or the network is back: everything open is asked about soon. */
   checkSoon(): void
@@ -200,7 +197,6 @@ export function createCore(options: CoreOptions): Core {
     staticAccounts,
     comparing,
     notifications,
-    onNotification: (notification) => notifications.keep(notification).catch(() => {}),
     checkSoon: watcher.wake,
     async watchOpen() {
       await sales.watchOpenOrders()

@@ -49,7 +49,7 @@ export interface ServicesOptions {
   /** Connects to the gateway of this mode. */
   readonly connect: () => Promise<GatewayConnection>
   readonly now: () => number
-  /** Of the office, where this counter is enrolled with one. */
+  /** The office's address; null if this counter is not enrolled. */
   readonly officeAddress: () => string | null
   /** The rights to refund, if there are several counters. */
   readonly rights?: RefundRights

@@ -130,7 +130,7 @@ export function merchantHandlers(
       return { problem: null }
     },
     'merchant.trust': async ({ pem }, caller) => {
-      const { AuthorityRefused, readAuthorities } = await import('../merchant/authority.ts')
+      const { AuthorityRefused, readAuthorities } = await import('../merchant/certificate-authorities.ts')
       let trusted: string
       try {
         const { authorities } = pem === '' ? { authorities: [] } : readAuthorities(pem, now())

@@ -18,7 +18,6 @@ import { createOrderBook } from './orders.ts'
 import { createPrintJobs, type PrintJobs } from './print-jobs.ts'
 import type { RefundBook } from './refund-book.ts'
 import { createRefundBook } from './refunds.ts'
-import { createReportedPayments, type ReportedPaymentBook } from './reported-payments.ts'
 import { createRowsSince, type RowsSince } from './rows-since.ts'
 import { createReportBook, type ReportBook } from './sales-report.ts'
 import { createShiftArchive, type ShiftArchive } from './shift-archive.ts'
@@ -26,6 +25,7 @@ import { createShiftBook, type ShiftBook } from './shifts.ts'
 import { createStaticAccountBook, type StaticAccountBook } from './static-accounts.ts'
 import { throwingStorageFailed } from './storage-failed.ts'
 import { createSubscriptionBook, type SubscriptionBook } from './subscriptions.ts'
+import { createUnresolvedPayments, type UnresolvedPaymentBook } from './unresolved-payments.ts'
 
 /**
  * Everything that the counter can do with its journal. Each operation is atomic and on disk when its promise resolves; it
@@ -39,7 +39,7 @@ export interface Journal
     LendingBook,
     SubscriptionBook,
     StaticAccountBook,
-    ReportedPaymentBook,
+    UnresolvedPaymentBook,
     CatalogueBook,
     CartBook,
     AuditLog,
@@ -150,11 +150,11 @@ export function journalOn(
   })
   const subscriptions = createSubscriptionBook(database, authorities.act)
   const staticAccounts = createStaticAccountBook(database, authorities.act)
-  const reportedPayments = createReportedPayments(database, authorities.act)
+  const unresolvedPayments = createUnresolvedPayments(database, authorities.act)
   const shifts = createShiftBook(database, {
     openCases: cases.listOpen,
     unresolvedRefunds: refunds.listCases,
-    unresolvedPayments: reportedPayments.list,
+    unresolvedPayments: unresolvedPayments.list,
     append: audit.append,
     passRights: lending.passShift,
     authorities,
@@ -176,7 +176,7 @@ export function journalOn(
     ...lending.operations,
     ...subscriptions.operations,
     ...staticAccounts.operations,
-    ...reportedPayments.operations,
+    ...unresolvedPayments.operations,
     ...createCatalogueBook(database, audit.append),
     ...carts.operations,
     ...audit.operations,

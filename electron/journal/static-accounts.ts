@@ -8,7 +8,6 @@ import type {
 import type { ReportedPayment } from '../../shared/work-list/reported-payment.ts'
 import type { Authorities, Authority } from './authority.ts'
 import { inTransaction } from './database.ts'
-import { createNotifiedPayments, type NotifiedPayment } from './notified-payments.ts'
 import { searchPattern } from './search.ts'
 import { afterCrash, stateTable, timelineIn } from './state-table.ts'
 import {
@@ -19,6 +18,7 @@ import {
   staticPaymentColumnsOf,
   staticPaymentOf,
 } from './static-account-rows.ts'
+import { createStaticPaymentReports, type StaticPaymentReport } from './static-payment-reports.ts'
 import type { Evidence } from './steps.ts'
 
 /** What the counter is about to ask for. `evidence` has the body exactly as it will be sent. */
@@ -70,7 +70,7 @@ export interface StaticAccountBook {
   /** How many may have been made since a moment, and whether the gateway said since then that there are no more. */
   staticAccountsMadeSince(moment: number): Promise<{ made: number; exhausted: boolean }>
   /** Records a notified payment and returns it; `isNew` is false if it was notified before. */
-  noteStaticPaymentNotified(payment: NotifiedPayment): Promise<{ payment: StaticPayment; isNew: boolean }>
+  noteStaticPaymentNotified(payment: StaticPaymentReport): Promise<{ payment: StaticPayment; isNew: boolean }>
   /** Throws {@link StepOvertaken} when the payment is not in `from`. */
   takeStaticPaymentStep(step: StaticPaymentStep): Promise<StaticPayment>
   readStaticPayment(merchantTradeNo: string): Promise<StaticPayment | null>
@@ -115,7 +115,7 @@ export function createStaticAccountBook(database: DatabaseSync, audit: Authoriti
       count(*) FILTER (WHERE state IN ('intent', 'sending', 'active', 'unknown')) AS made,
       count(*) FILTER (WHERE state = 'rejected' AND err_code = 'dailyLimitExceeded') AS refused
     FROM static_accounts WHERE created_at >= ?`)
-  const notified = createNotifiedPayments(database)
+  const reports = createStaticPaymentReports(database)
   const selectPayments = database.prepare(
     'SELECT * FROM static_payments WHERE account_id = ? ORDER BY id DESC LIMIT ?',
   )
@@ -176,7 +176,7 @@ export function createStaticAccountBook(database: DatabaseSync, audit: Authoriti
     },
     async noteStaticPaymentNotified(news) {
       return inTransaction(database, () => {
-        const { number, isNew } = notified.note(news)
+        const { number, isNew } = reports.note(news)
         if (isNew) note(news.accountId, news.at, news.evidence)
         return { payment: payments.existing(number), isNew }
       })

@@ -89,7 +89,7 @@ export function createMerchant({ folder, settings, system, keyFile, now }: Merch
   /** What the file of the shop's own authorities contains; null if there is no readable one. */
   async function trusted() {
     if (!existsSync(ownAuthority)) return null
-    const { AuthorityRefused, readAuthorities } = await import('./authority.ts')
+    const { AuthorityRefused, readAuthorities } = await import('./certificate-authorities.ts')
     try {
       // An expired certificate is shown with its date; the transport refuses whatever it signed.
       return readAuthorities(readFileSync(ownAuthority, 'utf8'), 0)
@@ -206,7 +206,7 @@ export function createMerchant({ folder, settings, system, keyFile, now }: Merch
       return null
     },
     async trust(text) {
-      const { readAuthorities } = await import('./authority.ts')
+      const { readAuthorities } = await import('./certificate-authorities.ts')
       if (text === '') {
         rmSync(ownAuthority, { force: true })
         if (existsSync(folder)) syncFolder(folder)

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { connect } from 'node:tls'
-import { nameIn } from './authority.ts'
+import { nameIn } from './certificate-authorities.ts'
 
 const LONGEST_MS = 5_000
 

@@ -4,7 +4,7 @@ import { openReceiver, type ReceiverOptions } from './receiver.ts'
 
 /** The port in the settings can't be opened; the message is a sentence for the owner. */
 export class NotListening extends Error {
-  override readonly name = 'NotHearing'
+  override readonly name = 'NotListening'
 }
 
 /** Whether and where notifications are received. */

@@ -21,7 +21,7 @@ export interface Notification {
   /** When a reminder says that the next charge is; `yyyyMMddHHmmss`, WIB. */
   readonly nextPaymentTime?: string
   /** What it says of a payment. A payment to a static account has a number that is not ours, or none. */
-  readonly payment: NotifiedPaymentFields
+  readonly payment: ReportedFields
   /** Identifies a notification without any number; the same bytes give the same digest. */
   readonly digest: string
   /** It repeats an earlier one; something may have changed all the same. */
@@ -29,7 +29,7 @@ export interface Notification {
 }
 
 /** What a notification says of a payment; a member is null where it does not say. */
-export interface NotifiedPaymentFields extends ReportedPayment {
+export interface ReportedFields extends ReportedPayment {
   /** The payer's, or of some gateways the account that was paid to. */
   readonly accountNo: string | null
 }

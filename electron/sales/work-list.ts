@@ -6,7 +6,7 @@ import type { UnresolvedCase, UnresolvedRefund } from '../../shared/work-list/un
 import { CallFailure } from '../failures/call-failure.ts'
 import type { CaseClosing, Cases } from '../journal/cases.ts'
 import type { RefundBook, RefundClosing } from '../journal/refund-book.ts'
-import type { PaymentClosing, ReportedPaymentBook } from '../journal/reported-payments.ts'
+import type { PaymentClosing, UnresolvedPaymentBook } from '../journal/unresolved-payments.ts'
 import { written } from '../lifecycle/written.ts'
 
 /** What needs a person; see `shared/sale/case.ts`. It needs only the journal: no case waits for the gateway. */
@@ -36,7 +36,7 @@ export interface WorkList {
 interface WorkListOptions {
   readonly journal: Cases &
     Pick<RefundBook, 'listRefundCases' | 'closeRefundCase'> &
-    Pick<ReportedPaymentBook, 'listUnresolvedPayments' | 'closePayment'>
+    Pick<UnresolvedPaymentBook, 'listUnresolvedPayments' | 'closePayment'>
   readonly now: () => number
   /** Called with the new length when the list has changed. */
   readonly onChange: (count: number) => void

@@ -8,7 +8,7 @@ import { systemRandomness } from '../../platform/randomness.ts'
 import { createSigner } from '../../platform/signing/sign.ts'
 import { readProfile } from '../../shared/gateway/profiles/shipped.ts'
 import type { Refund } from '../../shared/refund/refund.ts'
-import { newsOf } from '../helpers/news.ts'
+import { arrives, newsOf } from '../helpers/news.ts'
 import { merchant } from '../sandbox/started-sandbox.ts'
 import { paidAtSandbox, sandboxSetup, wish } from './refund-setup.ts'
 
@@ -25,7 +25,7 @@ async function notifiedCore() {
     signer,
     now: Date.now,
     clockWindowSeconds: 300,
-    onNotification: (notification) => void core.onNotification(notification),
+    onNotification: (notification) => void arrives(core, notification),
   })
   const changes: Refund[] = []
   const troubles: unknown[] = []
@@ -75,8 +75,8 @@ test.each(['02', '05'] as const)(
 test('a notification about nobody’s refund, or one that says more than the gateway does, ends nothing', async () => {
   const { setup, core, troubles } = await notifiedCore()
   const { merchantRefundNo } = await core.refunds.create(wish(await paidAtSandbox(setup)))
-  await core.onNotification(newsOf({ status: '05', merchantRefundNo: 'RF-another-counter' }))
-  await core.onNotification(newsOf({ status: '05', merchantRefundNo }))
+  await arrives(core, newsOf({ status: '05', merchantRefundNo: 'RF-another-counter' }))
+  await arrives(core, newsOf({ status: '05', merchantRefundNo }))
   await expect
     .poll(async () => (await setup.journal.readRefund(merchantRefundNo))?.lastCheckedAt)
     .not.toBeNull()

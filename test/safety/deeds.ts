@@ -4,7 +4,7 @@ import type { WantedAccount } from '../../electron/static-accounts/static-accoun
 import type { WantedSubscription } from '../../electron/subscriptions/subscriptions-options.ts'
 import { decideRefund } from '../../services/sandbox/refund/decide-refund.ts'
 import { rupiah, sen } from '../../shared/money.ts'
-import { newsOf } from '../helpers/news.ts'
+import { arrives, newsOf } from '../helpers/news.ts'
 import { drawnWeather } from './weather.ts'
 import type { Chance } from './world/chance.ts'
 import { addWalletSale } from './world/wallet-sale.ts'
@@ -206,15 +206,14 @@ function expireAtGateway(world: World, chance: Chance): void {
 /** The gateway's notifications, late, twice, or not at all. */
 function news(world: World, chance: Chance): void {
   for (const told of world.gateway.news(5)) {
-    for (let times = chance.below(3); times > 0; times -= 1)
-      asked(world, world.shop.core()?.onNotification(told))
+    for (let times = chance.below(3); times > 0; times -= 1) asked(world, arrives(world.shop.core(), told))
   }
 }
 
 /** Somebody has the gateway's key, or its code is wrong: a payment that never happened. */
 function forgedNews(world: World, chance: Chance): void {
   withAnOrder(world, chance, async (merchantTradeNo) =>
-    world.shop.core()?.onNotification(newsOf({ merchantTradeNo, status: '02' })),
+    arrives(world.shop.core(), newsOf({ merchantTradeNo, status: '02' })),
   )
 }
 

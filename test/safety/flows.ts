@@ -2,7 +2,7 @@ import type { Core } from '../../electron/composition/core.ts'
 import { CallFailure } from '../../electron/failures/call-failure.ts'
 import { rupiah, sen } from '../../shared/money.ts'
 import type { Order } from '../../shared/sale/order.ts'
-import { newsOf } from '../helpers/news.ts'
+import { arrives, newsOf } from '../helpers/news.ts'
 import { type Fate, isQuestion, type Sent } from './world/network.ts'
 import { addWalletSale } from './world/wallet-sale.ts'
 import { fairWeather, type World } from './world/world.ts'
@@ -68,7 +68,7 @@ const plays = (action: 'pay' | 'fail' | 'expire', late = false) =>
     for (const { merchantTradeNo } of gateway.orders()) gateway.play(action, merchantTradeNo, late)
   })
 const tells = (status: string) =>
-  ofEach((core, merchantTradeNo) => core.onNotification(newsOf({ merchantTradeNo, status })))
+  ofEach((core, merchantTradeNo) => arrives(core, newsOf({ merchantTradeNo, status })))
 
 const paidWithAWallet = does((world) => addWalletSale(world, world.chance))
 const refunds = (refundId: string, share: number) =>

@@ -3,7 +3,7 @@ import type { Core } from '../../electron/composition/core.ts'
 import { CallFailure } from '../../electron/failures/call-failure.ts'
 import { rupiah, sen } from '../../shared/money.ts'
 import type { Order } from '../../shared/sale/order.ts'
-import { newsOf } from '../helpers/news.ts'
+import { arrives, newsOf } from '../helpers/news.ts'
 import { addWalletSale } from './world/wallet-sale.ts'
 import { fairWeather, type World } from './world/world.ts'
 
@@ -18,7 +18,7 @@ const deeds = {
   'change channel': ({ sales }, { merchantTradeNo }) => sales.changeChannel(merchantTradeNo),
   check: ({ sales }, { merchantTradeNo }) => sales.check(merchantTradeNo),
   'send again': ({ sales }, { merchantTradeNo }) => sales.sendAgain(merchantTradeNo),
-  news: (core, { merchantTradeNo }) => core.onNotification(newsOf({ merchantTradeNo, status: '02' })),
+  news: (core, { merchantTradeNo }) => arrives(core, newsOf({ merchantTradeNo, status: '02' })),
   pay: async (_core, { merchantTradeNo }, { gateway }) => void gateway.play('pay', merchantTradeNo, true),
   expire: async (_core, { merchantTradeNo }, { gateway }) => void gateway.play('expire', merchantTradeNo),
   'refund a part': ({ refunds }, { merchantTradeNo, amount }) =>

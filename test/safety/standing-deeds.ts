@@ -4,7 +4,7 @@ import type { WantedAccount } from '../../electron/static-accounts/static-accoun
 import { rupiah } from '../../shared/money.ts'
 import type { StaticAccount } from '../../shared/static-account/static-account.ts'
 import type { Subscription } from '../../shared/subscription/subscription.ts'
-import { newsOf, reportedFields } from '../helpers/news.ts'
+import { arrives, newsOf, reportedFields } from '../helpers/news.ts'
 import { asked, type Deed, type Memory } from './deeds.ts'
 import { OTHERS } from './world/account-witness.ts'
 import type { Chance } from './world/chance.ts'
@@ -157,7 +157,7 @@ function forgedAccountNews(world: World, chance: Chance): void {
   withAnAccount(world, chance, ({ state }) => {
     if (state.kind !== 'active') return
     const payment = reportedFields({ merchantTradeNo, vaCode: state.vaCode })
-    return world.shop.core()?.onNotification(newsOf({ merchantTradeNo, status: '02', payment }))
+    return arrives(world.shop.core(), newsOf({ merchantTradeNo, status: '02', payment }))
   })
 }
 

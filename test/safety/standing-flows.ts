@@ -1,6 +1,7 @@
 /** Sequences of events with subscriptions and static accounts, as `flows.ts` has them for sales and refunds. */
 import type { Core } from '../../electron/composition/core.ts'
 import { rupiah } from '../../shared/money.ts'
+import { arrives } from '../helpers/news.ts'
 import { asks, does, type Flow, waits } from './flows.ts'
 import type { SubscriptionDeed } from './world/gateway.ts'
 import type { World } from './world/world.ts'
@@ -33,8 +34,7 @@ const customer = (deed: SubscriptionDeed) =>
 
 /** All notifications of the gateway, twice. */
 const tells = asks(async (core, { gateway }: World) => {
-  for (const news of gateway.news(10))
-    await Promise.all([core.onNotification(news), core.onNotification(news)])
+  for (const news of gateway.news(10)) await Promise.all([arrives(core, news), arrives(core, news)])
 })
 
 const account = { accountId: 'account-1', paymentType: 'StaticBankLVA', payer: 'Warung Budi' } as const

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { rupiah } from '../../shared/money.ts'
 import type { StaticAccount } from '../../shared/static-account/static-account.ts'
 import type { Subscription } from '../../shared/subscription/subscription.ts'
+import { arrives } from '../helpers/news.ts'
 import { demand, outcomeOf } from './outcome-of.ts'
 import type { SubscriptionDeed } from './world/gateway.ts'
 import type { World } from './world/world.ts'
@@ -130,7 +131,7 @@ const payAccount = (name: number): Command => ({
     if (!known) return
     world.gateway.payAccount(known.vaCode, rupiah(25_000))
     const [news] = world.gateway.news(1)
-    for (const _ of [1, 2]) if (news) await outcomeOf(world, world.shop.core()?.onNotification(news))
+    for (const _ of [1, 2]) if (news) await outcomeOf(world, arrives(world.shop.core(), news))
     known.payments += 1
     await world.pass(5_000)
     const account = await world.shop.journal().readStaticAccount(`account-${name}`)

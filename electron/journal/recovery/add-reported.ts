@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { createNotifiedPayments } from '../notified-payments.ts'
+import { createStaticPaymentReports } from '../static-payment-reports.ts'
 import { attempt, noteIn } from './add-unknown.ts'
 import type { LoggedPayment } from './request-journal-lines.ts'
 
@@ -13,7 +13,7 @@ export function addReported(database: DatabaseSync, payments: readonly LoggedPay
   const hasAccount = database.prepare('SELECT 1 FROM static_accounts WHERE account_id = ?')
   const keep = database.prepare(`INSERT INTO unplaced_payments (name, heard_at, told, amount)
     VALUES (?, ?, ?, ?) ON CONFLICT (name) DO NOTHING`)
-  const notified = createNotifiedPayments(database)
+  const reports = createStaticPaymentReports(database)
   const note = noteIn(database, 'static_account_events', 'account_id')
 
   function add({ number, name, accountId, at: reportedAt, ...told }: LoggedPayment): boolean {
@@ -22,7 +22,7 @@ export function addReported(database: DatabaseSync, payments: readonly LoggedPay
       return keep.run(name, reportedAt, JSON.stringify(reported), told.amount).changes > 0
     if (isKnown.get(number)) return false
     const evidence = { kind: 'notified', detail: {} } as const
-    const back = notified.note({ accountId, reported, name, at: reportedAt, evidence })
+    const back = reports.note({ accountId, reported, name, at: reportedAt, evidence })
     const detail = { source: 'requestJournal', found: 'heard', merchantTradeNo: back.number }
     if (back.isNew) note(accountId, at, 'restored', detail)
     return back.isNew

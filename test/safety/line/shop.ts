@@ -8,6 +8,7 @@ import { type Clock, systemClock } from '../../../platform/clock.ts'
 import { systemRandomness } from '../../../platform/randomness.ts'
 import { createSigner } from '../../../platform/signing/sign.ts'
 import { sandboxProfile } from '../../../shared/gateway/profiles/shipped.ts'
+import { arrives } from '../../helpers/news.ts'
 import { aReceiptJob } from '../../helpers/printers.ts'
 import { troubledLine } from './troubled-line.ts'
 
@@ -42,7 +43,7 @@ export async function shopOnLines(folder: string, gatewayPort: number) {
     signer,
     now: Date.now,
     clockWindowSeconds: sandboxProfile.clockWindowSeconds,
-    onNotification: (notification) => void core.onNotification(notification),
+    onNotification: (notification) => void arrives(core, notification),
   })
   const asking = await troubledLine(() => gatewayPort)
   const hearing = await troubledLine(() => Number(new URL(receiver.url).port))

@@ -1,5 +1,6 @@
 import type { GatewayProfile } from '../../../shared/gateway/profile.ts'
 import { readProfile } from '../../../shared/gateway/profiles/shipped.ts'
+import { arrives } from '../../helpers/news.ts'
 import { accountsDiffer, paymentsToOurs } from './account-witness.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { createGatewayWorld, type GatewayWorld } from './gateway.ts'
@@ -98,7 +99,7 @@ export function createWorld({ seed, profile = seldomAsking, file }: WorldOptions
     for (const { merchantTradeNo } of await paymentsToOurs(shop.journal(), gateway)) {
       if (await shop.journal().readStaticPayment(merchantTradeNo)) continue
       const news = gateway.news(1_000).find((each) => each.merchantTradeNo === merchantTradeNo)
-      if (news) void shop.core()?.onNotification(news)
+      if (news) void arrives(shop.core(), news)
     }
   }
 

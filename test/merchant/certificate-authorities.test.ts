@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createTransport, type WireError } from '../../electron/gateway/transport.ts'
-import { AuthorityRefused, nameIn, readAuthorities } from '../../electron/merchant/authority.ts'
+import { AuthorityRefused, nameIn, readAuthorities } from '../../electron/merchant/certificate-authorities.ts'
 import { certificate, httpsGateway } from '../helpers/https-gateway.ts'
 import { merchantRoom, readyRoom } from './merchant-room.ts'
 

@@ -21,7 +21,7 @@ export interface PaymentClosing {
 }
 
 /** The journal's book of payments that were reported and are not confirmed. */
-export interface ReportedPaymentBook {
+export interface UnresolvedPaymentBook {
   /** Keeps a reported payment that matches nothing here; false if it was reported before. */
   keepUnplacedPayment(payment: { name: string; reported: ReportedPayment; at: number }): Promise<boolean>
   /**
@@ -54,7 +54,7 @@ interface UnconfirmedRow {
 }
 
 /** Reported payments in the journal's database; `list` joins a transaction of the journal's. */
-export function createReportedPayments(database: DatabaseSync, audit: Authorities['act']) {
+export function createUnresolvedPayments(database: DatabaseSync, audit: Authorities['act']) {
   const insert = database.prepare(`INSERT INTO unplaced_payments (name, heard_at, told, amount)
     VALUES (?, ?, ?, ?) ON CONFLICT (name) DO NOTHING`)
   const selectUnplaced = database.prepare(`SELECT id, heard_at, told FROM unplaced_payments
@@ -82,7 +82,7 @@ export function createReportedPayments(database: DatabaseSync, audit: Authoritie
     ].sort((one, other) => other.notifiedAt - one.notifiedAt)
   }
 
-  const operations: ReportedPaymentBook = {
+  const operations: UnresolvedPaymentBook = {
     async keepUnplacedPayment({ name, reported, at }) {
       return insert.run(name, at, JSON.stringify(reported), reported.amount).changes === 1
     },

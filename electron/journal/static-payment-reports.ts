@@ -4,7 +4,7 @@ import { rows } from './rows.ts'
 import type { Evidence } from './steps.ts'
 
 /** A reported payment to an account of ours. `name` is our name for it if it was reported without a number. */
-export interface NotifiedPayment {
+export interface StaticPaymentReport {
   readonly accountId: string
   readonly reported: ReportedPayment
   readonly name: string
@@ -22,7 +22,7 @@ interface KnownRow {
  * Which payment to a static account a notification is about. The document gives such a payment no number of the
  * merchant's: a gateway may invent one for each, use one for all payments to an account, or give none.
  */
-export function createNotifiedPayments(database: DatabaseSync) {
+export function createStaticPaymentReports(database: DatabaseSync) {
   const known = `SELECT merchant_trade_no, coalesce(platform_trade_no, told_platform_no) AS platform_no,
     coalesce(paid_at, told_paid_at) AS paid_at FROM static_payments WHERE account_id = ?`
   const selectByPlatform = database.prepare(
@@ -39,7 +39,7 @@ export function createNotifiedPayments(database: DatabaseSync) {
     database.prepare(`UPDATE static_payments SET told_platform_no = coalesce(told_platform_no, ?)
     WHERE merchant_trade_no = ?`)
 
-  function find({ accountId, reported, name }: NotifiedPayment): KnownRow | undefined {
+  function find({ accountId, reported, name }: StaticPaymentReport): KnownRow | undefined {
     const { merchantTradeNo, platformTradeNo, amount, paidAt } = reported
     const one = (row: unknown) => row as KnownRow | undefined
     const platform = platformTradeNo && one(selectByPlatform.get(accountId, platformTradeNo))
@@ -58,7 +58,7 @@ export function createNotifiedPayments(database: DatabaseSync) {
 
   return {
     /** Records it if it is new; `number` is the journal's number for it. */
-    note(news: NotifiedPayment): { number: string; isNew: boolean } {
+    note(news: StaticPaymentReport): { number: string; isNew: boolean } {
       const { accountId, reported, name, at } = news
       const { merchantTradeNo, platformTradeNo, amount, paidAt, payer } = reported
       const row = find(news)
