@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { createStaticPaymentReports } from '../static-payment-reports.ts'
-import { attempt, noteIn } from './add-unknown.ts'
 import type { LoggedPayment } from './request-journal-lines.ts'
+import { attempt, noteIn } from './writing-rows.ts'
 
 /**
  * Adds payments that a notification reported and the journal has lost. The gateway does not report them

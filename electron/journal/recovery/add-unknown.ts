@@ -1,19 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { isCash } from '../../../shared/cash/cash.ts'
-import type { UnknownCause } from '../../../shared/sale/order.ts'
-import { stateColumnNames } from '../order-rows.ts'
-import { reasonOf } from '../storage-failed.ts'
+import { stateColumnNames } from '../order-state-columns.ts'
+import { doubtAccount, doubtSubscription, type Return } from './doubt.ts'
 import type { Row } from './readable-rows.ts'
 import type { LoggedRequest } from './request-journal-lines.ts'
-
-/** When and why something comes back into a journal as unknown. */
-export interface Return {
-  readonly at: number
-  readonly reason: string
-  /** The reason, for which the screens have texts; on orders. */
-  readonly cause?: UnknownCause
-}
+import { attempt, insertRow, isAltered, liftTriggers } from './writing-rows.ts'
 
 /**
  * Adds what was asked of the gateway and is missing in a journal, as unknown: the gateway will say what became of it.
@@ -210,95 +202,6 @@ export const refundRow = ({
 export const refundLineRows = ({ number, lines = [] }: AskedOf<'refund'>): Row[] =>
   lines.map((line) => ({ merchant_refund_no: number, ...line }))
 
-/** A subscription that may exist at the gateway. */
-export function doubtSubscription(
-  database: DatabaseSync,
-  number: string,
-  state: string,
-  source: string,
-  { at, reason }: Return,
-): void {
-  if (state !== 'sending')
-    database.prepare("UPDATE subscriptions SET state = 'sending' WHERE number = ?").run(number)
-  database
-    .prepare(`UPDATE subscriptions SET state = 'unknown', since = max(since, ?), reason = ?,
-      err_code = NULL, cause = NULL, never_arrived = 0 WHERE number = ?`)
-    .run(at, reason, number)
-  const note = noteIn(database, 'subscription_events', 'number')
-  note(number, at, 'restored', { source, found: state })
-  note(number, at, 'subscriptionChanged', { before: state, after: 'unknown' })
-}
-
-/** A static account that may exist at the gateway. */
-export function doubtAccount(
-  database: DatabaseSync,
-  accountId: string,
-  state: string,
-  source: string,
-  { at, reason }: Return,
-): void {
-  const step = database.prepare(
-    'UPDATE static_accounts SET state = ?, since = max(since, ?), reason = ? WHERE account_id = ?',
-  )
-  if (state !== 'sending') step.run('sending', at, null, accountId)
-  step.run('unknown', at, reason, accountId)
-  const note = noteIn(database, 'static_account_events', 'account_id')
-  note(accountId, at, 'restored', { source, found: state })
-  note(accountId, at, 'accountChanged', { before: state, after: 'unknown' })
-}
-
-/** Lifts triggers of a table for rows that were there before; answers how they are put back. */
-export function liftTriggers(database: DatabaseSync, table: string, like: string): () => void {
-  const triggers = database
-    .prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = ? AND sql LIKE ?")
-    .all(table, like) as { name: string; sql: string }[]
-  for (const { name } of triggers) database.exec(`DROP TRIGGER ${name}`)
-  return () => {
-    for (const { sql } of triggers) database.exec(sql)
-  }
-}
-
-/** Refunds that a backup takes for never sent, whoever has the right to them by now: they may have been sent since. */
-export function doubtRefunds(
-  database: DatabaseSync,
-  rows: readonly { readonly number: string; readonly state: string }[],
-  why: Return,
-): void {
-  const putBack = liftTriggers(database, 'refunds', '%BEFORE UPDATE OF state ON refunds%')
-  for (const row of rows) doubtRow(database, 'refunds', row, why)
-  putBack()
-}
-
-/** An order or refund that may exist at the gateway. */
-export function doubtRow(
-  database: DatabaseSync,
-  table: 'orders' | 'refunds',
-  { number, state }: { readonly number: string; readonly state: string },
-  { at, reason, cause }: Return,
-): void {
-  const key = table === 'orders' ? 'merchant_trade_no' : 'merchant_refund_no'
-  if (state !== 'sending')
-    database.prepare(`UPDATE ${table} SET state = 'sending' WHERE ${key} = ?`).run(number)
-  database
-    .prepare(`UPDATE ${table} SET state = 'unknown', since = max(since, ?), reason = ?,
-      err_code = NULL, cause = ?, never_arrived = 0 WHERE ${key} = ?`)
-    .run(at, reason, table === 'orders' ? (cause ?? null) : null, number)
-}
-
-/** Writes lines of a timeline. */
-export function noteIn(database: DatabaseSync, table: string, key: string) {
-  const insert = database.prepare(`INSERT INTO ${table} (${key}, at, kind, detail) VALUES (?, ?, ?, ?)`)
-  return (of: string, at: number, kind: string, detail: Readonly<Record<string, string>>) =>
-    void insert.run(of, at, kind, JSON.stringify(detail))
-}
-
-/** Adds a row as it was read. */
-export function insertRow(database: DatabaseSync, table: string, { rowid_: _, ...row }: Row): void {
-  const names = Object.keys(row)
-  const places = names.map(() => '?').join(', ')
-  database.prepare(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${places})`).run(...Object.values(row))
-}
-
 /**
  * The columns that say what was asked for, including those of later versions. Columns of the outcome are left out,
  * because it is not known any more.
@@ -307,29 +210,3 @@ const whatWasAsked = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !notAsked.has(name)))
 
 const notAsked: ReadonlySet<string> = new Set(['rowid_', 'id', ...stateColumnNames])
-
-/** Whether stored bytes differ from those that were written. */
-export function isAltered(detail: unknown, raw: unknown): boolean {
-  if (!(raw instanceof Uint8Array) || typeof detail !== 'string') return false
-  try {
-    const { sha256 } = JSON.parse(detail) as { sha256?: string }
-    return sha256 !== undefined && createHash('sha256').update(raw).digest('hex') !== sha256
-  } catch {
-    return true
-  }
-}
-
-/** False if the row breaks a rule of the journal: it was damaged, or it is there already. Nothing of it is kept. */
-export function attempt(database: DatabaseSync, write: () => void): boolean {
-  database.exec('SAVEPOINT one_row')
-  try {
-    write()
-    database.exec('RELEASE one_row')
-    return true
-  } catch (error) {
-    if (reasonOf(error) !== 'ruleBroken') throw error
-    database.exec('ROLLBACK TO one_row')
-    database.exec('RELEASE one_row')
-    return false
-  }
-}

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { attempt, insertRow } from './add-unknown.ts'
 import { type Row, readableRows } from './readable-rows.ts'
+import { attempt, insertRow } from './writing-rows.ts'
 
 /** The readable rows of a damaged journal's table that come after the last row of the same table here. */
 export function laterRows(

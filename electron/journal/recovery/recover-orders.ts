@@ -1,7 +1,8 @@
 /** Adds to a backup what is known of the time after it, as unknown: the gateway knows how it ended. */
 import type { DatabaseSync } from 'node:sqlite'
 import { inTransaction } from '../database.ts'
-import { createAdding, doubtRefunds, doubtRow, refundLineRows, refundRow } from './add-unknown.ts'
+import { createAdding, refundLineRows, refundRow } from './add-unknown.ts'
+import { doubtRefunds, doubtRow } from './doubt.ts'
 import { copyLater, laterRows } from './later-rows.ts'
 import { recoverRights } from './recover-rights.ts'
 import type { LoggedRequest } from './request-journal-lines.ts'

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { attempt, insertRow, liftTriggers } from './add-unknown.ts'
 import { readableRows } from './readable-rows.ts'
+import { attempt, insertRow, liftTriggers } from './writing-rows.ts'
 
 /**
  * Rights that were given away since the backup stay away: with the older ones an order could be refunded at two counters.

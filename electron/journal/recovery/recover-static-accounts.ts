@@ -1,10 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { inTransaction } from '../database.ts'
-import { attempt, createAdding, doubtAccount, insertRow, isAltered, noteIn } from './add-unknown.ts'
+import { createAdding } from './add-unknown.ts'
+import { doubtAccount } from './doubt.ts'
 import { copyLater, laterRows } from './later-rows.ts'
 import type { Row } from './readable-rows.ts'
 import type { RecoverySources } from './recover-orders.ts'
 import { restoredReason } from './restored.ts'
+import { attempt, insertRow, isAltered, noteIn } from './writing-rows.ts'
 
 /** The state is not copied: its events belong to the journal that is replaced. */
 const isStep = ({ kind }: Row) => kind === 'accountChanged' || kind === 'accountPaid'

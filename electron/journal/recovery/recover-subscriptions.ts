@@ -1,10 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { inTransaction } from '../database.ts'
-import { attempt, createAdding, doubtSubscription, insertRow, isAltered } from './add-unknown.ts'
+import { createAdding } from './add-unknown.ts'
+import { doubtSubscription } from './doubt.ts'
 import { copyLater, laterRows } from './later-rows.ts'
 import type { Row } from './readable-rows.ts'
 import { MAY_GO_AGAIN_MS, type RecoverySources } from './recover-orders.ts'
 import { restoredReason } from './restored.ts'
+import { attempt, insertRow, isAltered } from './writing-rows.ts'
 
 /** Requests to the gateway about a subscription; the gateway knows how they ended. */
 const columns = [

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import { reasonOf } from '../storage-failed.ts'
+import type { Row } from './readable-rows.ts'
+
+/** Writes lines of a timeline. */
+export function noteIn(database: DatabaseSync, table: string, key: string) {
+  const insert = database.prepare(`INSERT INTO ${table} (${key}, at, kind, detail) VALUES (?, ?, ?, ?)`)
+  return (of: string, at: number, kind: string, detail: Readonly<Record<string, string>>) =>
+    void insert.run(of, at, kind, JSON.stringify(detail))
+}
+
+/** Adds a row as it was read. */
+export function insertRow(database: DatabaseSync, table: string, { rowid_: _, ...row }: Row): void {
+  const names = Object.keys(row)
+  const places = names.map(() => '?').join(', ')
+  database.prepare(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${places})`).run(...Object.values(row))
+}
+
+/** Whether stored bytes differ from those that were written. */
+export function isAltered(detail: unknown, raw: unknown): boolean {
+  if (!(raw instanceof Uint8Array) || typeof detail !== 'string') return false
+  try {
+    const { sha256 } = JSON.parse(detail) as { sha256?: string }
+    return sha256 !== undefined && createHash('sha256').update(raw).digest('hex') !== sha256
+  } catch {
+    return true
+  }
+}
+
+/** False if the row breaks a rule of the journal: it was damaged, or it is there already. Nothing of it is kept. */
+export function attempt(database: DatabaseSync, write: () => void): boolean {
+  database.exec('SAVEPOINT one_row')
+  try {
+    write()
+    database.exec('RELEASE one_row')
+    return true
+  } catch (error) {
+    if (reasonOf(error) !== 'ruleBroken') throw error
+    database.exec('ROLLBACK TO one_row')
+    database.exec('RELEASE one_row')
+    return false
+  }
+}
+
+/** Lifts triggers of a table for rows that were there before; answers how they are put back. */
+export function liftTriggers(database: DatabaseSync, table: string, like: string): () => void {
+  const triggers = database
+    .prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = ? AND sql LIKE ?")
+    .all(table, like) as { name: string; sql: string }[]
+  for (const { name } of triggers) database.exec(`DROP TRIGGER ${name}`)
+  return () => {
+    for (const { sql } of triggers) database.exec(sql)
+  }
+}
