@@ -4,8 +4,8 @@ import { channelName } from '../../../shared/gateway/channel-looks.ts'
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import { momentOf } from '../days.ts'
 import type { Telling } from '../lists/list.ts'
-import { counterTextsIn } from './counter-texts.ts'
 import type { Words } from './page.ts'
+import { counterTextsIn } from './texts/of-screens.ts'
 import type { Language } from './texts.ts'
 
 type CellValue = string | number | boolean | null | undefined

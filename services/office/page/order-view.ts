@@ -2,9 +2,9 @@ import { formatRupiah } from '../../../shared/money.ts'
 import { type Html, html } from '../../sandbox/pages/html.ts'
 import type { OrderFacts, WholeOrder } from '../lists/one-order.ts'
 import { channelIn } from './cells.ts'
-import { counterTextsIn } from './counter-texts.ts'
 import type { Words } from './page.ts'
 import { badge } from './state-badge.ts'
+import { counterTextsIn } from './texts/of-screens.ts'
 
 /** An order with its goods, refunds and timeline. */
 export function orderView(words: Words, order: WholeOrder): Html {

@@ -3,9 +3,9 @@ import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import { type Html, html } from '../../sandbox/pages/html.ts'
 import type { CounterSales, DaySales } from '../sales/sales-book.ts'
 import { channelIn } from './cells.ts'
-import { counterTextsIn } from './counter-texts.ts'
 import type { Words } from './page.ts'
 import { badge } from './state-badge.ts'
+import { counterTextsIn } from './texts/of-screens.ts'
 import { isConnected } from './views.ts'
 
 interface SalesShown extends Words {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
-import type { CounterTexts } from '../lists/list.ts'
-import type { Language } from './texts.ts'
+import type { CounterTexts } from '../../lists/list.ts'
+import type { Language } from '../texts.ts'
 
 type Texts = { readonly [name: string]: Texts | string }
 
 const read = (language: Language) =>
   JSON.parse(
-    readFileSync(new URL(`../../../renderer/i18n/${language}.json`, import.meta.url), 'utf8'),
+    readFileSync(new URL(`../../../../renderer/i18n/${language}.json`, import.meta.url), 'utf8'),
   ) as Texts
 const all: Readonly<Record<Language, Texts>> = { id: read('id'), en: read('en') }
 

@@ -1,5 +1,5 @@
 /** The sentences of a receipt's page, in both languages: customers read them. */
-export const receiptTexts = {
+export const receipt = {
   id: {
     receipt: 'Struk',
     receiptTraining: 'LATIHAN: bukan bukti pembayaran',

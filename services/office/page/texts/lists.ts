@@ -1,5 +1,5 @@
 /** The sentences of the lists, in both languages. */
-export const listTexts = {
+export const lists = {
   id: {
     orders: 'Pesanan',
     refunds: 'Refund',
@@ -61,7 +61,6 @@ export const listTexts = {
     byChannel: 'Menurut cara bayar',
     byCashier: 'Menurut kasir',
     nobody: 'Tanpa petugas',
-    drawer: 'Laci',
     float: 'Modal awal',
     expected: 'Seharusnya',
     counted: 'Dihitung',
@@ -131,7 +130,6 @@ export const listTexts = {
     byChannel: 'By way to pay',
     byCashier: 'By cashier',
     nobody: 'No staff',
-    drawer: 'Drawer',
     float: 'Float',
     expected: 'Expected',
     counted: 'Counted',
