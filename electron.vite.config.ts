@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import { drawnBy } from './scripts/drawn-by.mjs'
 import { firstTexts } from './scripts/first-texts.mjs'
 import { builtinsAsObjects, latinFiles, shorter, withoutHttp2 } from './scripts/main-files.mjs'
 import { bridgeFirst, pageFiles } from './scripts/page-files.mjs'
@@ -105,6 +106,7 @@ export default defineConfig({
   },
   renderer: {
     root: at('renderer'),
+    resolve: { alias: drawnBy(import.meta.dirname) },
     plugins: [singleIcons, react(), firstTexts([counterPage, displayPage], few), bridgeFirst],
     build: {
       outDir: at('out/renderer'),

@@ -5,7 +5,8 @@ const files = ['bridge', 'base', 'counter', 'shared', 'beginning', 'code', 'rest
 
 /**
  * Puts the modules of the counter's page into a few files in place of a hundred: each costs the browser more than its
- * bytes. `bridge` runs first, so that the page and its counter meet while React is still being read. `base` is what the page of the customer display needs too, and `counter` the rest of the first screen.
+ * bytes. `bridge` runs first, so that the page and its counter meet while the rest is still being read. `base` is
+ * what the page of the customer display needs too, and `counter` the rest of the first screen.
  * `beginning` is fetched beside the first screen, `code` and `rest` after it, and `shared` with the code or the display,
  * which must run nothing of the counter.
  */

@@ -13,6 +13,7 @@ const sources = [
   'shared',
   'resources',
   'electron.vite.config.ts',
+  'scripts/drawn-by.mjs',
   'scripts/modules-of.mjs',
   'scripts/page-files.mjs',
   'scripts/process-files.mjs',

@@ -72,3 +72,7 @@ declare module '*/scripts/first-texts.mjs' {
   /** Whether code names a text. */
   export function namedIn(code: string): (key: string) => boolean
 }
+
+declare module '*/scripts/drawn-by.mjs' {
+  export function drawnBy(root: string): Readonly<Record<string, string>>
+}

@@ -183,6 +183,7 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
   'electron/desktop': ['node:', 'electron', 'electron-store', 'electron-updater'],
   'electron/main.ts': ['node:', 'electron'],
   'electron/preload.ts': ['electron'],
+  'renderer/as-react.ts': ['preact'],
   renderer: [...['react', 'react-dom', 'zustand', 'zod', 'qrcode'], '@tabler/icons-react'],
   'test/other-gateway': ['node:'],
 }
