@@ -1,29 +1,20 @@
 import { join } from 'node:path'
 import { systemClock } from '../../platform/clock.ts'
-import { makeFolder } from '../../platform/make-folder.ts'
 import { systemRandomness } from '../../platform/randomness.ts'
 import { namingCash } from '../../shared/cash/cash-name.ts'
-import type { EventName, EventValue } from '../../shared/ipc/contract.ts'
-import type { ReceiverStatus } from '../../shared/merchant/merchant.ts'
-import { type ChannelTerms, seenAt } from '../../shared/sale/channel-terms.ts'
-import { openAuditKey } from '../audit/audit-key.ts'
+import type { EventName } from '../../shared/ipc/contract.ts'
+import { seenAt } from '../../shared/sale/channel-terms.ts'
 import { noteInClosedLog } from '../audit/closed-log.ts'
 import { createAuditTrail } from '../audit/trail.ts'
 import { createBackups } from '../backups/backups.ts'
-import { openSoundJournal } from '../backups/open-sound-journal.ts'
-import type { Restored } from '../backups/restore.ts'
-import { withLengths } from '../backups/with-lengths.ts'
 import { createFromOffice } from '../directory/from-office.ts'
 import { createDisplay } from '../display/display.ts'
 import { openLooksFile } from '../display/looks-file.ts'
 import { createListeners } from '../events/listeners.ts'
 import { createGatewayConnectivity } from '../gateway/connectivity.ts'
-import { openExchangeLog } from '../gateway/exchange-log.ts'
 import { createHandlers } from '../ipc/create-handlers.ts'
 import { officeEnrolledEntry } from '../ipc/office-handlers.ts'
 import type { NewAuditEntry } from '../journal/audit-log.ts'
-import { readOpenMoney } from '../journal/open-money.ts'
-import type { Forgotten } from '../journal/recovery/recover-forgotten.ts'
 import { enrolUnattended } from '../office/enrol-unattended.ts'
 import { createLazyOffice } from '../office/lazy-office.ts'
 import { createJustPaid } from '../sales/just-paid.ts'
@@ -31,10 +22,10 @@ import { createWorkList } from '../sales/work-list.ts'
 import { createShifts } from '../shifts/shifts.ts'
 import { openStaff } from '../staff/staff.ts'
 import { openWorkOf } from '../updates/open-work.ts'
-import { noteForgotten, noteRestored, noteStaffOfNow } from './audit-notes.ts'
 import type { CounterHost, CounterOptions } from './counter-options.ts'
-import { type GatewaySide, liveSide, trainingSide } from './gateway-side.ts'
-import { createLazyServices } from './lazy-services.ts'
+import { openModeJournal } from './mode-journal.ts'
+import { createModeServices } from './mode-services.ts'
+import { emitOrderNews } from './order-news.ts'
 import type { ModeCounter } from './running-counter.ts'
 import { takeProducts } from './take-products.ts'
 
@@ -57,50 +48,13 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
   const listeners = createListeners(options.onTrouble)
   const emit = listeners.emit
 
-  const folder = mode === 'training' ? join(options.dataDir, 'training') : merchant.folder()
-  makeFolder(folder)
-  const key = openAuditKey(join(folder, 'counter.key'))
-  const place = {
-    journalFile: join(folder, 'journal.db'),
-    backupsFolder: join(folder, 'backups'),
-    exchangeLog: join(folder, 'exchanges.log'),
-    ...(key.isNew ? {} : { auditKey: key.auditKey }),
-  }
-  const unwatched = mode === 'training' ? readOpenMoney(join(merchant.folder(), 'journal.db')) : null
-  let restored: Restored | null = null
-  let forgotten: Forgotten | null = null
-  let noteStarted = () => {}
-  const opened = await openSoundJournal(place, options.restore, now(), key.auditKey, {
-    version: options.version,
-    ...(options.pageDecides && {
-      onOpened(started: () => void) {
-        noteStarted = started
-      },
-    }),
-    onRestored(how) {
-      restored = how
-    },
-    onForgotten(what) {
-      forgotten = what
-    },
-  })
-  const log = openExchangeLog(place.exchangeLog, options.onTrouble)
-  const journal = withLengths(opened, log)
-  let side: GatewaySide
-  try {
-    const beginsItsLog = (await journal.readAudit(0, 1)).length === 0
-    if (!beginsItsLog && !options.newOwner) key.refuseToBeNew()
-    if (beginsItsLog) await noteStaffOfNow(journal, host.staff.list, now())
-    side = mode === 'training' ? trainingSide(folder, options) : liveSide(merchant)
-  } catch (error) {
-    await journal.close()
-    throw error
-  }
+  const opened = await openModeJournal(options, host)
+  const { folder, journal, auditKey } = opened
   const backups = createBackups({
     journal,
-    journalFile: place.journalFile,
-    auditKey: key.auditKey,
-    folder: place.backupsFolder,
+    journalFile: opened.journalFile,
+    auditKey,
+    folder: opened.backupsFolder,
     clock: systemClock,
     onChange: (status) => emit('backup.changed', status),
     onTrouble: options.onTrouble,
@@ -133,13 +87,12 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
   })
   const trail = createAuditTrail({
     book: journal,
-    key: key.auditKey,
+    key: auditKey,
     now,
     onVerdict: (verdict) => emit('audit.checked', verdict),
     onTrouble: options.onTrouble,
   })
-  if (options.restore) await noteRestored(journal, options.restore, restored, host.openedBy, now())
-  if (forgotten) await noteForgotten(journal, forgotten, now())
+  await opened.noteOpening()
 
   const connectivity = createGatewayConnectivity(now, (status) => emit('gateway.changed', status))
   const workList = createWorkList({
@@ -155,85 +108,15 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
     now,
     onChange: (running) => emit('shift.changed', running),
   })
-  let channelTerms: ChannelTerms | null = null
   const justPaid = createJustPaid(now, (orders) => emit('justPaid.changed', [...orders]))
-  const display = createDisplay({
-    journal,
-    mode,
-    settings: () => namingCash(seenAt(channelTerms, settings.read()), settings.read().language),
-    clockOffset: () => connectivity.status().clockOffset,
-    onChange: (state) => emit('display.changed', state),
-  })
-  listeners.subscribe(display.onEvent)
-  listeners.subscribe((name, value) => {
-    if (onWorkList.includes(name)) workList.refresh()
-    if (name !== 'refund.changed') return
-    const { state, merchantTradeNo, undoes } = value as EventValue<'refund.changed'>
-    if (state.kind === 'done') void tellOrder(merchantTradeNo, undoes)
-  })
-  let receiverStatus: ReceiverStatus = 'notOpen'
-  /** The settings and keys that the services were opened with. */
-  let openedWith: string | null = null
-  const wantedNow = () =>
-    JSON.stringify([
-      settings.read().notifications,
-      ...(mode === 'live' ? [merchant.version(), office.address()] : []),
-    ])
-  /** An order includes its refunds, so a changed refund is a changed order. */
-  async function tellOrder(merchantTradeNo: string, wholeSale = false): Promise<void> {
-    try {
-      const order = await journal.readOrder(merchantTradeNo)
-      if (!order) return
-      for (const each of wholeSale ? await journal.attemptsOfSale(order.saleId) : [order]) {
-        emit('order.changed', each)
-      }
-    } catch (error) {
-      options.onTrouble(error)
-    }
-  }
-  const lazyServices = createLazyServices({
-    mode,
-    waitsForPassphrase: () => {
-      if (mode === 'training') return false
-      const { state, by } = merchant.vault()
-      return state === 'locked' && by === 'passphrase'
-    },
-    async open() {
-      const { openServices } = await import('./services.ts')
-      openedWith = wantedNow()
-      return openServices({
-        mode,
-        log,
-        interruptedPrinters: join(options.dataDir, 'owing-printers.json'),
-        journal,
-        settings,
-        connectivity,
-        connect: side.connect,
-        now,
-        officeAddress: office.address,
-        rights: office.rights,
-        demandOpenShift: shifts.demandOpen,
-        emit,
-        onPaid: justPaid.add,
-        onUnplacedPayment: workList.refresh,
-        onTrouble: options.onTrouble,
-      })
-    },
-    onOpen(opened) {
-      channelTerms = opened.channelTerms
-      emit('channelTerms.changed', channelTerms)
-      receiverStatus = opened.receiverStatus
-      emit('receiver.changed', receiverStatus)
-      office.verifyWith(opened.verifier)
-    },
-    onReadiness: (readiness) => emit('readiness.changed', readiness),
-    onTrouble: options.onTrouble,
-  })
+  const emitOrder = emitOrderNews({ listeners, journal, onTrouble: options.onTrouble })
   const office = createLazyOffice({
     ...{ folder, mode, version: options.version, clock: systemClock, fraction: systemRandomness.fraction },
-    // The request journal needs no lines about rows that are only copied.
-    journal: { ...opened, feed: () => opened.feed(() => settings.read().office.evidenceStays) },
-    auditKey: key.auditKey,
+    journal: {
+      ...opened.copying,
+      feed: () => opened.copying.feed(() => settings.read().office.evidenceStays),
+    },
+    auditKey,
     async openDirectory() {
       const { createCounterDirectory } = await import('../directory/counter-directory.ts')
       const { list, pepper: ownPepper, peppers } = host.staff
@@ -247,16 +130,35 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
       fromOffice.look()
     },
     onOrdersChanged(numbers) {
-      for (const number of numbers) void tellOrder(number)
+      for (const number of numbers) emitOrder(number)
     },
     onTrouble: options.onTrouble,
   })
+  const services = createModeServices({
+    ...{ dataDir: options.dataDir, onTrouble: options.onTrouble },
+    ...{ host, of: opened, connectivity, office, shifts, emit },
+    onPaid: justPaid.add,
+    onUnplacedPayment: workList.refresh,
+  })
+  const display = createDisplay({
+    journal,
+    mode,
+    settings: () => namingCash(seenAt(services.channelTerms(), settings.read()), settings.read().language),
+    clockOffset: () => connectivity.status().clockOffset,
+    onChange: (state) => emit('display.changed', state),
+  })
+  listeners.subscribe(display.onEvent)
+  listeners.subscribe((name) => {
+    if (onWorkList.includes(name)) workList.refresh()
+  })
+  const checkSoon = async () => (await services.ifOpen())?.checkSoon()
+
   backups.begin()
   // A live gateway that can't be opened is repaired on these screens; a training gateway that can't be opened is a bug.
   const onUnopened = mode === 'training' ? options.onFailure : () => {}
   let stopEnrolling = () => {}
   const opener = setTimeout(() => {
-    lazyServices.get().catch(onUnopened)
+    services.get().catch(onUnopened)
     office.begin()
     if (options.officeCode)
       stopEnrolling = enrolUnattended({
@@ -275,7 +177,7 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
     await office.close()
     await trail.stop()
     await backups.stop()
-    if (!(await lazyServices.close())) side.abandon()
+    await services.close()
     await journal.close()
   }
   let closing: Promise<void> | undefined
@@ -290,10 +192,7 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
     },
     handlers: createHandlers({
       version: options.version,
-      onPageStart() {
-        noteStarted()
-        noteStarted = () => {}
-      },
+      onPageStart: opened.onPageStart,
       browsers: options.browsers ?? null,
       journal,
       display,
@@ -308,22 +207,22 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
       updates: host.updates,
       workInHand: host.workInHand,
       backups,
-      exchangeLog: place.exchangeLog,
+      exchangeLog: opened.exchangeLog,
       crashFile: options.crashFile ?? null,
       ownProgram: options.ownProgram ?? null,
       staff,
       trail,
-      channelTerms: () => channelTerms,
+      channelTerms: services.channelTerms,
       mode,
       merchant,
       reopen: host.reopen,
       noteEverywhere,
-      unwatched: () => unwatched,
-      readiness: lazyServices.readiness,
-      receiverStatus: () => receiverStatus,
-      isOutdated: () => openedWith !== null && openedWith !== wantedNow(),
-      services: lazyServices.get,
-      checkSoon: async () => (await lazyServices.whereOpen())?.checkSoon(),
+      unwatched: () => opened.unwatched,
+      readiness: services.readiness,
+      receiverStatus: services.receiverStatus,
+      isOutdated: services.isOutdated,
+      services: services.get,
+      checkSoon,
       now,
       emit,
     }),
@@ -334,7 +233,7 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
     },
     settings: settings.read,
     takeInBackup: backups.takeIn,
-    checkSoon: async () => (await lazyServices.whereOpen())?.checkSoon(),
+    checkSoon,
     knowsPage: journal.knowsLink,
     subscribe: listeners.subscribe,
     close() {
@@ -345,7 +244,7 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
   // If a port or a gateway was given, it is about to be used: refuse a bad one before saying that the counter
   // is ready.
   if (mode === 'training' && (options.sandboxPort !== undefined || options.sandbox)) {
-    await lazyServices.get().catch(async (error) => {
+    await services.get().catch(async (error) => {
       await counter.close()
       throw error
     })

@@ -19,7 +19,7 @@ export interface LazyServices {
   /** Opens the services, or returns the open ones. If the live gateway can't be opened, the next call tries again. */
   get(): Promise<Services>
   /** The services if a call has opened them; null if none has. */
-  whereOpen(): Promise<Services | null>
+  ifOpen(): Promise<Services | null>
   /** Closes the services; false if they were not open. */
   close(): Promise<boolean>
 }
@@ -59,7 +59,7 @@ export function createLazyServices(options: LazyServicesOptions): LazyServices {
   return {
     readiness: () => readiness,
     get,
-    whereOpen: async () => (await opening?.catch(() => null)) ?? null,
+    ifOpen: async () => (await opening?.catch(() => null)) ?? null,
     async close() {
       if (!opening) return false
       await opening.then((services) => services.close()).catch(() => {})

@@ -1,0 +1,96 @@
+import { join } from 'node:path'
+import type { ReceiverStatus } from '../../shared/merchant/merchant.ts'
+import type { ChannelTerms } from '../../shared/sale/channel-terms.ts'
+import type { Order } from '../../shared/sale/order.ts'
+import type { Listener } from '../events/listeners.ts'
+import type { GatewayConnectivity } from '../gateway/connectivity.ts'
+import type { LazyOffice } from '../office/lazy-office.ts'
+import type { Shifts } from '../shifts/shifts.ts'
+import type { CounterHost, CounterOptions } from './counter-options.ts'
+import { createLazyServices, type LazyServices } from './lazy-services.ts'
+import type { ModeJournal } from './mode-journal.ts'
+
+interface ModeServicesOptions extends Pick<CounterOptions, 'dataDir' | 'onTrouble'> {
+  readonly host: CounterHost
+  readonly of: ModeJournal
+  readonly connectivity: GatewayConnectivity
+  readonly office: LazyOffice
+  readonly shifts: Pick<Shifts, 'demandOpen'>
+  readonly emit: Listener
+  readonly onPaid: (order: Order) => void
+  readonly onUnplacedPayment: () => void
+}
+
+/** The services of one mode, and what is known of the gateway since they opened. */
+export interface ModeServices extends LazyServices {
+  /** Null until the services have read the gateway's profile. */
+  channelTerms(): ChannelTerms | null
+  receiverStatus(): ReceiverStatus
+  /** They were opened with other settings or keys than the present ones. */
+  isOutdated(): boolean
+}
+
+export function createModeServices(options: ModeServicesOptions): ModeServices {
+  const { connectivity, office, emit, onTrouble } = options
+  const { mode, settings, merchant } = options.host
+  const { journal, log, side } = options.of
+  let channelTerms: ChannelTerms | null = null
+  let receiverStatus: ReceiverStatus = 'notOpen'
+  /** The settings and keys that the services were opened with. */
+  let openedWith: string | null = null
+  const wantedNow = () =>
+    JSON.stringify([
+      settings.read().notifications,
+      ...(mode === 'live' ? [merchant.version(), office.address()] : []),
+    ])
+
+  const lazyServices = createLazyServices({
+    mode,
+    waitsForPassphrase: () => {
+      if (mode === 'training') return false
+      const { state, by } = merchant.vault()
+      return state === 'locked' && by === 'passphrase'
+    },
+    async open() {
+      const { openServices } = await import('./services.ts')
+      openedWith = wantedNow()
+      return openServices({
+        mode,
+        log,
+        interruptedPrinters: join(options.dataDir, 'owing-printers.json'),
+        journal,
+        settings,
+        connectivity,
+        connect: side.connect,
+        now: Date.now,
+        officeAddress: office.address,
+        rights: office.rights,
+        demandOpenShift: options.shifts.demandOpen,
+        emit,
+        onPaid: options.onPaid,
+        onUnplacedPayment: options.onUnplacedPayment,
+        onTrouble,
+      })
+    },
+    onOpen(opened) {
+      channelTerms = opened.channelTerms
+      emit('channelTerms.changed', channelTerms)
+      receiverStatus = opened.receiverStatus
+      emit('receiver.changed', receiverStatus)
+      office.verifyWith(opened.verifier)
+    },
+    onReadiness: (readiness) => emit('readiness.changed', readiness),
+    onTrouble,
+  })
+  return {
+    ...lazyServices,
+    channelTerms: () => channelTerms,
+    receiverStatus: () => receiverStatus,
+    isOutdated: () => openedWith !== null && openedWith !== wantedNow(),
+    async close() {
+      const wereOpen = await lazyServices.close()
+      if (!wereOpen) side.abandon()
+      return wereOpen
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { EventValue } from '../../shared/ipc/contract.ts'
+import type { Listeners } from '../events/listeners.ts'
+import type { OrderBook } from '../journal/order-book.ts'
+
+interface OrderNewsOptions {
+  readonly listeners: Pick<Listeners, 'emit' | 'subscribe'>
+  readonly journal: Pick<OrderBook, 'readOrder' | 'attemptsOfSale'>
+  readonly onTrouble: (error: unknown) => void
+}
+
+/**
+ * Emits orders that changed with something else. An order includes its refunds, so a refund that is done changes its order;
+ * one that undoes a sale changes every order of it. Returns the function for any other reason.
+ */
+export function emitOrderNews({ listeners, journal, onTrouble }: OrderNewsOptions) {
+  async function emitOrder(merchantTradeNo: string, wholeSale = false): Promise<void> {
+    try {
+      const order = await journal.readOrder(merchantTradeNo)
+      if (!order) return
+      for (const each of wholeSale ? await journal.attemptsOfSale(order.saleId) : [order]) {
+        listeners.emit('order.changed', each)
+      }
+    } catch (error) {
+      onTrouble(error)
+    }
+  }
+  listeners.subscribe((name, value) => {
+    if (name !== 'refund.changed') return
+    const { state, merchantTradeNo, undoes } = value as EventValue<'refund.changed'>
+    if (state.kind === 'done') void emitOrder(merchantTradeNo, undoes)
+  })
+  return (merchantTradeNo: string) => void emitOrder(merchantTradeNo)
+}
