@@ -77,8 +77,15 @@ test('a day from the float to the comparison: sold, refunded, taken out, carried
   await cashier.charge('30000', 'QRIS')
   await cashier.sees('unknown')
 
-  // A cashier hears beforehand that a supervisor is needed, and what is missing.
+  await page.keyboard.press('Escape')
+  await cashier.charge('11000', 'QRIS')
+  await cashier.sees('open')
+
+  // A cashier hears beforehand that a supervisor is needed, what is missing, and what still waits.
   await shop.toClosing()
+  await page
+    .getByText('1 pesanan masih menunggu dibayar (Rp 11.000). Dihitung di shift saat selesai.')
+    .waitFor()
   await page.getByText('Menutup shift perlu PIN supervisor.').waitFor()
   await page.getByRole('region', { name: 'Yang belum selesai' }).getByText('Hasil belum diketahui').waitFor()
   await page.getByText('Lihat dulu yang belum selesai').waitFor()

@@ -19,6 +19,7 @@ import { CarriedList } from './carried-list.tsx'
 import { useCloseDraft } from './close-draft.ts'
 import { Difference, DrawerSums, hasDrawer } from './drawer-card.tsx'
 import css from './shift.module.css'
+import { StillWaiting } from './still-waiting.tsx'
 
 interface CloseFormProps {
   readonly report: ShiftReport
@@ -30,7 +31,7 @@ export function CloseForm({ report, action: { busy, failure, run } }: CloseFormP
   const { t } = useTranslation()
   const { settings, duty } = useStarted()
   const mayAlone = useMay('supervisor')
-  const { number, carriedOut, cash } = report
+  const { number, carriedOut, cash, waiting } = report
   const { seen, digits, note, by, type } = useCloseDraft(number)
   // Accepting an empty list does not accept what was added since.
   const refs = carriedOut.map(({ ref }) => ref)
@@ -92,6 +93,7 @@ export function CloseForm({ report, action: { busy, failure, run } }: CloseFormP
             )}
           </>
         )}
+        <StillWaiting waiting={waiting} />
       </section>
       {counts && (
         <section className={css.card} aria-labelledby="close-cash">

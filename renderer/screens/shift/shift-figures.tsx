@@ -10,6 +10,7 @@ import { CarriedList } from './carried-list.tsx'
 import { DrawerCard } from './drawer-card.tsx'
 import { CashierTable, ReceivedTable } from './other-tables.tsx'
 import css from './shift.module.css'
+import { StillWaiting } from './still-waiting.tsx'
 
 /** All figures of a shift, closed or not. */
 export function ShiftFigures({ report }: { report: ShiftReport }) {
@@ -28,15 +29,7 @@ export function ShiftFigures({ report }: { report: ShiftReport }) {
       <ByChannel report={report} />
       <ByHour report={report} />
       <Endings totals={totals} />
-      {(waiting.orders.count > 0 || waiting.refunds.count > 0) && (
-        <p className={css.soft}>
-          {t('shift.waiting', {
-            orders: waiting.orders.count,
-            amount: formatRupiah(waiting.orders.amount),
-            refunds: waiting.refunds.count,
-          })}
-        </p>
-      )}
+      <StillWaiting waiting={waiting} />
       {carriedIn.length > 0 && (
         <section className={css.card} aria-labelledby="shift-carried-in">
           <h3 id="shift-carried-in">{t('shift.carriedIn')}</h3>
