@@ -119,13 +119,30 @@ describe('of a sale paid in two, the receipt', () => {
 
   test('says what was handed over and given back below the part that it belongs to', () => {
     const lines = receiptOf(rupiah(27_500), rupiah(50_000), { kind: 'rest', ...sums, cash })
-    expect(lines.filter((line) => /^(Jumlah|Tunai|Uang|Kembalian) /.test(line))).toEqual([
+    expect(lines.filter((line) => /^(Jumlah|Tunai|Sisa,|Uang|Kembalian) /.test(line))).toEqual([
       'Jumlah                 Rp 37.500',
       'Tunai                  Rp 10.000',
-      'Tunai                  Rp 27.500',
+      'Sisa, tunai            Rp 27.500',
       'Uang diterima        Rp 50.000',
       'Kembalian            Rp 22.500',
       'Jumlah dibayar',
+    ])
+  })
+
+  test('says its total once where the subtotal of the goods is that already', () => {
+    const goods = (id: string, price: number) =>
+      ({ kind: 'product', id, name: id, type: 'x', price: rupiah(price), quantity: 1 }) as const
+    const kopi = [goods('Kopi', 30_000), goods('Teh', 7_500)]
+    const part = { kind: 'rest', ...sums, cash: { ...cash, amount: rupiah(27_500) } } as const
+    const said = (cart: Cart) =>
+      linesOf(paymentSlip(anOpenOrder('qr', { part }), cart)).filter((line) =>
+        /^(Subtotal|Jumlah) .*Rp/.test(line),
+      )
+    expect(said(kopi)).toEqual(['Subtotal 2 barang      Rp 37.500'])
+    const lessTwo = { kind: 'discount', id: 'd', name: 'Diskon', amount: rupiah(2_000) } as const
+    expect(said([...kopi.slice(0, 1), goods('Teh', 9_500), lessTwo])).toEqual([
+      'Subtotal 2 barang      Rp 39.500',
+      'Jumlah                 Rp 37.500',
     ])
   })
 

@@ -1,5 +1,6 @@
 import { assertNever } from '../../../shared/assert-never.ts'
 import type { Cart } from '../../../shared/cart/cart.ts'
+import { isCash } from '../../../shared/cash/cash.ts'
 import { channelName, lookOf } from '../../../shared/gateway/channel-looks.ts'
 import { findCounterChannel } from '../../../shared/gateway/counter-channels.ts'
 import type { Printer } from '../../../shared/printer/printer.ts'
@@ -96,8 +97,7 @@ function saleOf(
   { cashier, cart = [] }: SlipRequest,
 ) {
   const { merchantTradeNo, createdAt, productName, amount } = order
-  const named = order.part?.kind === 'cash' ? order.part.rest?.paymentType : undefined
-  const channel = channelName(named ?? order.paymentType, settings.channels.looks)
+  const channel = channelName(lastPaidBy(order), settings.channels.looks)
   return {
     merchantTradeNo,
     createdAt,
@@ -115,8 +115,13 @@ function saleOf(
 function sumsOf(order: Order) {
   const { sums } = order.part ?? order
   const split = splitSums(order)
-  return { ...(sums ? { sums } : {}), ...(split ? { split } : {}) }
+  const restInCash = isCash(lastPaidBy(order))
+  return { ...(sums ? { sums } : {}), ...(split ? { split: { ...split, restInCash } } : {}) }
 }
+
+/** The way to pay of the whole sale, or of its rest where it is paid in two. */
+const lastPaidBy = ({ part, paymentType }: Order) =>
+  (part?.kind === 'cash' && part.rest?.paymentType) || paymentType
 
 function openState(state: OrderState): StateOf<'open'> {
   switch (state.kind) {

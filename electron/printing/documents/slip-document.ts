@@ -38,7 +38,9 @@ const sale = {
   /** How `amount` is made up; missing where it is just the price. */
   sums: saleSums.optional(),
   /** A sale that is paid in two: `amount` is the rest, and lines and sums are of all of it. */
-  split: z.object({ total: senSchema, cash: senSchema, rest: senSchema }).optional(),
+  split: z
+    .object({ total: senSchema, cash: senSchema, rest: senSchema, restInCash: z.boolean().optional() })
+    .optional(),
   /** Null if the counter does not know who was on duty. */
   cashier: z.string().nullable(),
 }

@@ -1,5 +1,6 @@
 import { cartTotal, countOf, goodsOf, lineTotal, type ProductLine } from '../../../shared/cart/cart.ts'
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
+import { totalOf } from '../../../shared/tax/sale-sums.ts'
 import type { PaymentSlip, Receipt } from '../documents/slip-document.ts'
 import { cellsOf } from './cells.ts'
 import { INDENT } from './pair.ts'
@@ -70,12 +71,19 @@ function putProduct(sheet: Sheet, line: ProductLine): void {
 function putSplit(sheet: Sheet, document: PaymentSlip | Receipt): void {
   const { split, channel, kind } = document
   if (!split) return
-  sheet.amount(words.sum, formatRupiah(split.total))
+  if (!isSubtotalAll(document)) sheet.amount(words.sum, formatRupiah(split.total))
   sheet.amount(words.inCash, formatRupiah(split.cash))
-  sheet.amount(kind === 'receipt' ? channel : words.rest, formatRupiah(split.rest))
+  const rest = kind === 'payment' ? words.rest : split.restInCash ? words.restInCash : channel
+  sheet.amount(rest, formatRupiah(split.rest))
   if (kind === 'receipt' && document.tendered !== document.payable)
     putTendered(sheet, document, { indent: INDENT })
 }
+
+/** Whether the subtotal of the goods is the last line and says the whole sale: nothing comes off it, and nothing is added. */
+const isSubtotalAll = ({ lines = [], sums }: PaymentSlip | Receipt) =>
+  lines.length > 1 &&
+  lines.every(({ kind }) => kind === 'product') &&
+  (!sums || sums.terms.included || totalOf(sums) === 0)
 
 /** The cash that the customer handed over, and what they got back of it. */
 export function putTendered(sheet: Sheet, { tendered, payable }: Receipt, look?: { indent: number }): void {

@@ -32,6 +32,7 @@ export const words = {
   sum: { id: 'Jumlah', en: 'Total' },
   inCash: { id: 'Tunai', en: 'In cash' },
   rest: { id: 'Sisa', en: 'Rest' },
+  restInCash: { id: 'Sisa, tunai', en: 'Rest, in cash' },
   fee: { id: 'Biaya pembayaran', en: 'Payment fee' },
   adjustment: { id: 'Penyesuaian', en: 'Adjustment' },
   toPay: { id: 'Jumlah yang dibayar', en: 'Amount to pay' },

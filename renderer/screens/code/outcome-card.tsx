@@ -47,7 +47,11 @@ export function OutcomeCard({ order }: { order: Order }) {
         </p>
       )}
       {paid && !isOpenPart(order) && state.tendered !== undefined && (
-        <CashChange tendered={state.tendered} price={state.payable} />
+        // Beside the amount of the whole sale stands all of its cash.
+        <CashChange
+          tendered={sen(state.tendered + (inCash ?? 0))}
+          price={sen(state.payable + (inCash ?? 0))}
+        />
       )}
       <dl className={css.facts}>
         <Fact name={t('code.orderNumber')} id="order-number">
