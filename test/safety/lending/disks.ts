@@ -31,7 +31,6 @@ export const copy: Deed = async (day, chance, memory) => {
   const own = till.disk()
   if (own.enrolled?.turn === disk.enrolled.turn) return
   till.putDisk(disk)
-  till.wasCopied = true
   void till.shop.start()
   till.isCutOff = false
   day.office.start()

@@ -148,20 +148,26 @@ async function demandAgreement({ office, judge }: Day, till: Till, away: readonl
 }
 
 /**
- * What dead counters were lent and have told nothing of, and refunds that may have been made though the judge knows better: a
- * gone counter held them for unknown when it was last heard, or a loan of cash was adopted by a journal that had lost it.
+ * What dead counters and former names were lent and have told nothing of, and refunds that may have been made though the judge
+ * knows better: a gone counter held them for unknown when it was last heard, or a loan of cash was adopted by a journal that had
+ * lost it.
  */
 async function reservedOf({ office, judge, tills }: Day, order: string, away: readonly Judged[]) {
-  const [right] = await office.database.query<{ lost: number; holder: string | null; silent: number }>(
+  const [right] = await office.database.query<{
+    lost: number
+    holder: string | null
+    silent: number
+    isUntold: boolean
+  }>(
     `SELECT g.lost, g.holder, CASE WHEN g.taken AND NOT EXISTS (SELECT 1 FROM refunds f WHERE f.number = g.refund
-      AND f.state NOT IN ('rejected', 'failed')) THEN g.amount ELSE 0 END AS silent FROM refund_rights g WHERE number = $1`,
+      AND f.state NOT IN ('rejected', 'failed')) THEN g.amount ELSE 0 END AS silent,
+      NOT EXISTS (SELECT 1 FROM refunds f WHERE f.number = g.refund) AS "isUntold" FROM refund_rights g WHERE number = $1`,
     order,
   )
-  // Under a former name of a copied machine the copy may have refunded.
-  const gone = tills.flatMap((till) =>
-    till.isDead || away.includes(till) ? till.ids : till.wasCopied ? till.ids.slice(0, -1) : [],
-  )
-  const isGone = gone.includes(right?.holder ?? '')
+  const gone = tills.filter((till) => till.isDead || away.includes(till)).flatMap(({ ids }) => ids)
+  // The office can't tell the counter that has a new name from a copy of it, which may have refunded under the former one.
+  const former = right?.isUntold ? tills.flatMap(({ ids }) => ids.slice(0, -1)) : []
+  const isGone = [...gone, ...former].includes(right?.holder ?? '')
   const told = await office.database.query<{
     number: string
     amount: number

@@ -43,8 +43,6 @@ export interface Till extends Judged {
   /** Nothing reaches the office from here. */
   isCutOff: boolean
   isDead: boolean
-  /** A copy of its data folder has run, and may have used what it was lent. */
-  wasCopied: boolean
   /** Tells how it stands with its office, in a word. */
   how(): string
   /** As a new counter of the office; only while it is off. */
@@ -159,7 +157,7 @@ export function createTill(options: TillOptions): Till {
   }
 
   const till: Till = {
-    ...{ name, ids, isCutOff: false, isDead: false, wasCopied: false },
+    ...{ name, ids, isCutOff: false, isDead: false },
     shop: null as never,
     journal: () => shop.journal(),
     office: () => (shop.isOff() ? null : office),
