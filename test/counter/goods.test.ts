@@ -135,6 +135,8 @@ test('a customer who wants one thing more has the sale cancelled and the same ca
   await scan(page, '8990000000001')
   await cashier.button(/^Tagih/).click()
   await cashier.sees('open')
+  await scan(page, '8991234567890')
+  await page.getByText(/^Kopi .* tidak ditambahkan$/).waitFor()
   await cashier.button('Pelanggan batal').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Pelanggan batal' }).click()
   await cashier.sees('failed')

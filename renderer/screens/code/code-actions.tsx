@@ -11,7 +11,7 @@ import type { Order } from '../../../shared/sale/order.ts'
 import { isPaid, liveStates, type OrderStateKind } from '../../../shared/sale/order-life.ts'
 import { isOpenPart } from '../../../shared/sale/split.ts'
 import { Button } from '../../components/button.tsx'
-import { FailureNotice } from '../../components/notice.tsx'
+import { FailureNotice, Notice } from '../../components/notice.tsx'
 import { useKeyboard } from '../../components/use-keyboard.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { later } from '../../parts/later.tsx'
@@ -93,13 +93,18 @@ export function CodeActions({ order, ends, arrived, status, children }: CodeActi
     if (event.key === 'F9' && !event.shiftKey) print()
   })
 
-  useScanElsewhere({ open: ends ? nextSale : null })
+  const notTaken = useScanElsewhere({ open: ends ? nextSale : null })
 
   return (
     <section className={css.side}>
       <div className={css.known}>
         {status}
         {failure && <FailureNotice failure={failure} />}
+        {waits && notTaken && (
+          <Notice tone="warn" title={t('code.notTaken', { name: notTaken })} urgent>
+            {t('code.notTakenHint')}
+          </Notice>
+        )}
         <div role="status">
           {job && (
             <PrintStatus

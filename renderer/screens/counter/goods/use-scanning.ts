@@ -39,14 +39,19 @@ interface ScanElsewhere {
   readonly onScan?: () => void
 }
 
-/** On a screen that comes after the counter: goods that are scanned go into the cart, and the counter is shown. */
-export function useScanElsewhere({ open, onBegin, onScan }: ScanElsewhere): void {
+/**
+ * On a screen that comes after the counter: goods that are scanned go into the cart, and the counter is shown. While the cart may
+ * not be changed it answers the product that was not taken.
+ */
+export function useScanElsewhere({ open, onBegin, onScan }: ScanElsewhere): string | null {
+  const [notTaken, setNotTaken] = useState<string | null>(null)
   useScanner({
     isKnown: isOnSale,
     onBegin: () => onBegin?.(),
     onScan: (code) => {
       onScan?.()
       const picked = onSale(code)
+      setNotTaken(picked && !open ? picked.product.name : null)
       if (picked && open) {
         open()
         pickProduct(picked.product, picked.variant)
@@ -54,4 +59,5 @@ export function useScanElsewhere({ open, onBegin, onScan }: ScanElsewhere): void
       return true
     },
   })
+  return open ? null : notTaken
 }
