@@ -9,7 +9,7 @@ import { useTimeFormat } from '../../../state/time-format.ts'
 import { resumeCart } from '../cart.ts'
 import { useDraft } from '../draft.ts'
 import { heldTotal } from '../sums-in.ts'
-import css from './goods.module.css'
+import css from './held-carts.module.css'
 
 /**
  * Held carts. One can be resumed once the cart on the screen is charged, held or discarded: until then they are only

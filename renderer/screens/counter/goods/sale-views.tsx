@@ -1,6 +1,6 @@
 import { keepFocus } from '../../../components/keep-focus.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
-import css from './goods.module.css'
+import css from './sale-views.module.css'
 
 export type SaleView = 'goods' | 'pay'
 

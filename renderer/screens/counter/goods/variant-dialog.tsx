@@ -4,8 +4,8 @@ import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { takesFocus } from '../../../components/takes-focus.ts'
 import { addProduct } from '../cart.ts'
-import css from './goods.module.css'
 import { endPicking } from './picking.ts'
+import css from './variant-dialog.module.css'
 
 /** Asks for a product's variant: one more tap, and it is in the cart. */
 export function VariantDialog({ product }: { product: Product }) {
