@@ -6,6 +6,7 @@ import { isFoundBy } from '../../../shared/catalogue/catalogue.ts'
 import { writeCatalogue } from '../../../shared/catalogue/csv.ts'
 import type { Product } from '../../../shared/catalogue/product.ts'
 import { Button } from '../../components/button.tsx'
+import column from '../../components/column-screen.module.css'
 import { FileButton } from '../../components/file-button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { saveFile } from '../../components/save-file.ts'
@@ -38,7 +39,7 @@ export function CatalogueScreen() {
   const found = (products ?? []).filter((product) => isFoundBy(product, search))
   return (
     <main className={css.screen}>
-      <header className={css.head}>
+      <header className={column.head}>
         <ScreenTitle>{t('nav.catalogue')}</ScreenTitle>
         <div className={css.actions}>
           {!isOffices && (

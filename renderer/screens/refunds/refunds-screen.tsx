@@ -4,6 +4,7 @@ import { formatRupiah } from '../../../shared/money.ts'
 import type { Refund } from '../../../shared/refund/refund.ts'
 import { Button } from '../../components/button.tsx'
 import { Choice } from '../../components/choice.tsx'
+import column from '../../components/column-screen.module.css'
 import { DateField } from '../../components/date-field.tsx'
 import { Finder, PickOne } from '../../components/finder.tsx'
 import { ListRow } from '../../components/list-row.tsx'
@@ -33,7 +34,7 @@ export function RefundsScreen({ chosen }: { chosen: string | null }) {
     <Finder
       head={
         <>
-          <header className={css.head}>
+          <header className={column.head}>
             <ScreenTitle>{t('refund.listTitle')}</ScreenTitle>
             <Button icon={<IconReceipt />} onClick={() => go({ screen: 'orders', merchantTradeNo: null })}>
               {t('refund.fromOrder')}

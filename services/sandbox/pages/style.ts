@@ -1,3 +1,5 @@
+import { paletteCss } from '../../../shared/palette.ts'
+
 /** An open till window. */
 export const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#2f3c8f"/><path d="M8 21v-6a8 8 0 0 1 16 0v6M5 23h22" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round"/></svg>`
 
@@ -5,23 +7,7 @@ export const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"
 export const style = `
 :root {
   color-scheme: light dark;
-  --paper: light-dark(#f3f0e9, #12141b);
-  --surface: light-dark(#fffefb, #1b1e28);
-  --sunken: light-dark(#eae6dc, #0d0f15);
-  --line: light-dark(#dcd6c8, #333846);
-  --line-strong: light-dark(#857e6f, #7d8497);
-  --ink: light-dark(#1c1d26, #f0f1f6);
-  --ink-soft: light-dark(#565865, #adb2c2);
-  --accent: light-dark(#2f3c8f, #a3b1ff);
-  --accent-hover: light-dark(#253076, #bcc6ff);
-  --on-accent: light-dark(#ffffff, #12163a);
-  --accent-soft: light-dark(#e5e7f7, #272d50);
-  --good: light-dark(#0b6b3c, #6fdca3);
-  --good-soft: light-dark(#dcf2e5, #12382a);
-  --warn: light-dark(#7c4a00, #f5c267);
-  --warn-soft: light-dark(#fcefd2, #3a2c11);
-  --bad: light-dark(#a3231f, #ff9d94);
-  --bad-soft: light-dark(#fbe5e1, #43201f);
+${paletteCss}
   --shadow: 0 1px 2px light-dark(rgb(40 34 20 / 8%), rgb(0 0 0 / 40%)), 0 8px 28px light-dark(rgb(40 34 20 / 8%), rgb(0 0 0 / 30%));
   font: 16px/1.45 "Plus Jakarta Sans", "Segoe UI", system-ui, sans-serif;
   font-variant-numeric: tabular-nums;
