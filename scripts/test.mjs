@@ -134,7 +134,7 @@ async function vitest(projects, files, workers) {
     ],
     { ...colors, VITEST_MAX_WORKERS: String(workers), NODE_COMPILE_CACHE: compiled },
   )
-  for (const [line] of output.matchAll(/^skipped: .*$/gm)) process.stdout.write(`${line}\n`)
+  for (const [line] of output.matchAll(/^(skipped|found late): .*$/gm)) process.stdout.write(`${line}\n`)
   for (const line of secondTries(report)) process.stdout.write(`${line}\n`)
   const { passed, failed } = countTests(report)
   // A file that could not be loaded, or an error outside of any test, has no test to be counted by.

@@ -14,9 +14,12 @@ export async function caughtBy(
 ): Promise<Counts> {
   const { stdout } = await run(process.execPath, [hunt, String(size), String(seed)], { maxBuffer: 2 ** 26 })
   const counts: Record<string, number | string> = {}
-  for (const [name, by] of Object.entries(JSON.parse(stdout) as Caught)) {
-    if (by === null) throw new Disproved(proof, seed, `nobody noticed the mutant "${name}"`, size)
-    counts[name] = by
+  for (const [name, noticed] of Object.entries(JSON.parse(stdout) as Caught)) {
+    if (noticed === null) throw new Disproved(proof, seed, `nobody noticed the mutant "${name}"`, size)
+    counts[name] = noticed.by
+    // `npm test` shows this line.
+    if (noticed.isLate)
+      process.stdout.write(`found late: "${name}", no longer by its own seed: ${noticed.by}\n`)
   }
   return { mutants: size, ...counts }
 }
