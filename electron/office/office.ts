@@ -5,6 +5,7 @@ import type { CounterMode } from '../../shared/merchant/merchant.ts'
 import type { DirectoryPart } from '../../shared/office/directory.ts'
 import type { FoundOrder } from '../../shared/office/lending.ts'
 import type { LinkState, OfficeStatus, OfficeTrouble } from '../../shared/office/office-status.ts'
+import { RECEIPT_SECONDS } from '../../shared/office/receipt-claim.ts'
 import { isHere } from '../../shared/web-address.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import type { FeedBook } from '../journal/feed/feed-book.ts'
@@ -74,9 +75,6 @@ export interface Office {
   verifierChanged(): void
   stop(): void
 }
-
-/** As long as customers bring things back. */
-const RECEIPT_SECONDS = 30 * 86_400
 
 const own = { isOffices: false, ours: 0, offices: null, obstacle: null } as const
 const ownDirectory = { mayFill: false, parts: { staff: own, products: own, shop: own } }

@@ -1,5 +1,8 @@
 import * as z from 'zod'
 
+/** How long a receipt's page can be read, in seconds: as long as customers bring things back. */
+export const RECEIPT_SECONDS = 30 * 86_400
+
 /** A receipt that its customer may read at the office, as its counter signs it. */
 export const receiptClaim = z.object({
   counterId: z.uuid(),

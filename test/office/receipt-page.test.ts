@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { readEnrolled } from '../../electron/office/enrolled.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { newKeyPair } from '../../platform/office/keys.ts'
 import { readReceiptPath, receiptPath } from '../../platform/office/receipt-link.ts'
@@ -12,7 +14,7 @@ import { anOfficeWithOwner } from './enrolled-counters.ts'
 const DAY = 86_400_000
 
 /** A training counter at an office whose clock can be put forward. */
-async function enrolledShop() {
+async function enrolledShop(dataDir = temporaryFolder()) {
   // Limits fill up by `elapsed`: it stands still, so that a busy machine changes nothing.
   const clock = {
     ...{ ...systemClock, ahead: 0, passed: 0 },
@@ -20,7 +22,7 @@ async function enrolledShop() {
     elapsed: () => clock.passed,
   }
   const office = await anOfficeWithOwner(await aDatabase('embedded'), { clock })
-  const counter = await windowlessCounter({ dataDir: temporaryFolder() })
+  const counter = await windowlessCounter({ dataDir })
   const { call } = counter
   await call('settings.change', { shop: { name: 'Warung <b>Kopi</b>' } })
   const pageOf = async (merchantTradeNo: string) =>
@@ -116,4 +118,29 @@ test('an address that no counter signed, for another order, or that is too old, 
   expect((await read(url)).status).toBe(200)
   clock.ahead = 31 * DAY
   expect((await read(url)).status).toBe(404)
+})
+
+test('an address that is signed for longer than a counter signs opens nothing, and one receipt is read so often a minute', async () => {
+  const dataDir = temporaryFolder()
+  const { call, office, clock, code, pageOf } = await enrolledShop(dataDir)
+  await call('office.enrol', { code })
+  const { merchantTradeNo } = await call('sale.charge', sale())
+  await call('training.play', { merchantTradeNo, action: 'pay' })
+  await expect.poll(() => pageOf(merchantTradeNo)).toMatch(/\/r\//)
+  const url = await pageOf(merchantTradeNo)
+  await expect.poll(async () => (await read(url)).status).toBe(200)
+
+  const own = readEnrolled(join(dataDir, 'training'))?.privateKey ?? ''
+  const { claim } = readReceiptPath(url.split('/r/')[1] ?? '') ?? { claim: null }
+  if (!claim) throw new Error('no claim')
+  const readUntil = async (until: number) =>
+    (await read(office.here + receiptPath(own, { ...claim, until }))).status
+  expect(await readUntil(claim.until + 3_600)).toBe(200)
+  expect(await readUntil(claim.until + 3 * 86_400)).toBe(404)
+
+  const all = []
+  for (let tries = 60; tries > 0; tries -= 1) all.push((await read(url)).status)
+  expect(all.at(-1)).toBe(429)
+  clock.passed += 60_000
+  expect((await read(url)).status).toBe(200)
 })

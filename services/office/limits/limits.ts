@@ -13,6 +13,8 @@ export interface Limits {
   readonly names: Rate
   /** Addresses of receipts that no counter signed. */
   readonly receipts: Rate
+  /** Reads of one receipt, from all addresses. */
+  readonly receiptReads: Rate
   /** Notifications that no counter believed. */
   readonly forgeries: Rate
   /** The same by shop, from all addresses. */
@@ -31,6 +33,7 @@ export function createLimits({ elapsed }: Pick<Clock, 'elapsed'>): Limits {
     signIns: perMinute(10),
     names: perMinute(5),
     receipts: perMinute(30),
+    receiptReads: perMinute(60),
     forgeries: perMinute(60),
     shops: perMinute(600),
   }

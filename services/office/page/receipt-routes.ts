@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { readReceiptPath } from '../../../platform/office/receipt-link.ts'
+import { RECEIPT_SECONDS, type ReceiptClaim } from '../../../shared/office/receipt-claim.ts'
 import type { CounterBook } from '../counters/counter-book.ts'
 import type { Database } from '../database/database.ts'
 import type { Limits } from '../limits/limits.ts'
@@ -12,10 +13,15 @@ export interface ReceiptRoutesOptions {
   readonly page: Page
   readonly database: Database
   readonly book: CounterBook
-  readonly limits: Pick<Limits, 'receipts'>
+  readonly limits: Pick<Limits, 'receipts' | 'receiptReads'>
   readonly now: () => number
 }
 
+/** The clock of a counter may be ahead by so much. */
+const AHEAD_MS = 86_400_000
+/** Neither past its last day, nor signed for longer than a counter of ours signs. */
+const isInTime = ({ until }: ReceiptClaim, now: number) =>
+  until * 1_000 >= now && (until - RECEIPT_SECONDS) * 1_000 <= now + AHEAD_MS
 /** The copy of a counter is seldom more than a moment behind. */
 const AGAIN_SECONDS = 5
 
@@ -35,10 +41,12 @@ export function addReceiptRoutes(
       ? [await book.keyOf(found.claim.counterId), await book.formerKeyOf(found.claim.counterId)]
       : []
     const isOurs = keys.some((key) => key !== null && found?.isSignedBy(key))
-    if (!found || !isOurs || found.claim.until * 1_000 < now())
+    if (!found || !isOurs || !isInTime(found.claim, now()))
       return page.showCustomer(request, reply.code(404), receiptGoneView)
     limits.receipts.giveBack(caller)
     const { counterId, merchantTradeNo, shop, until } = found.claim
+    if (!limits.receiptReads.take(`${counterId} ${merchantTradeNo}`))
+      return page.showCustomer(request, reply.code(429), tooOftenView)
     const receipt = await readReceipt(database, counterId, merchantTradeNo)
     if (!receipt)
       return page.showCustomer(
