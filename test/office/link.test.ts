@@ -73,8 +73,14 @@ describe.each(kinds)('on the %s', (kind) => {
     // The machine that was refused is refused again.
     const refused = original.how() === 'twin' ? original : copy
     refused.office.stop()
+    // Its owner may say that it is dealt with, which is recorded; it is said again when that machine tries again.
+    const id = /name="id" value="([0-9a-f-]{36})"/.exec(await office.page())?.[1] ?? ''
+    await office.post('/counters/twin-settled', { id })
+    expect(await office.page()).not.toContain('Another computer uses this counter')
+    expect(await office.get('/audit')).toContain('dealt with a second computer of counter Kasir')
     const again = aCounter(refused.folder)
     await expect.poll(again.how).toBe('twin')
+    expect(await office.page()).toContain('Another computer uses this counter')
   })
 
   test('a turn counts from when the counter has kept it: a line cut before or after that shuts nobody out', async () => {

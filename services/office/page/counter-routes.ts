@@ -96,6 +96,18 @@ export function addCounterRoutes(app: FastifyInstance, options: CounterRoutesOpt
     })
     return reply.redirect('/', 303)
   })
+  // It comes back by itself when that computer tries once more.
+  app.post('/counters/twin-settled', async (request, reply) => {
+    const visitor = await page.demand(request, 'owner')
+    const id = z.safeParse(z.uuid(), formOf(request).get('id'))
+    const counter = (await book.list()).find((each) => each.id === id.data)
+    if (!counter || counter.twinAt === null) return reply.redirect('/', 303)
+    await database.transaction(async (queries) => {
+      await audit.note(queries, { who: visitor.name, kind: 'twinSettled', subject: counter.name })
+      await queries.query('UPDATE counters SET twin_at = NULL WHERE id = $1', counter.id)
+    })
+    return reply.redirect('/', 303)
+  })
   app.post('/counters/take-over', async (request, reply) => {
     const visitor = await page.demand(request, 'owner')
     const id = z.safeParse(z.uuid(), formOf(request).get('id'))

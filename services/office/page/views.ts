@@ -149,7 +149,7 @@ function counterView(shown: OfficeShown, counter: KnownCounter): Html {
   const post = (path: string, label: string, button: string) =>
     html`<form method="post" action="/counters/${path}"><input type="hidden" name="id" value="${id}"><button aria-label="${label}">${button}</button></form>`
   return html`<li><p><strong>${name}</strong>${branch !== '' && ` · ${branch}`} · ${say(mode)} · ${state} · ${copyOf(say, told, counter)} · ${directoryOf(shown, counter)} · ${say('version', { version })}</p>
-${twinAt !== null && endedAt === null && html`<p role="alert" class="notice bad">${say('twin', { at: told(twinAt) })}</p>`}
+${twinAt !== null && endedAt === null && html`<div role="alert" class="notice bad"><p>${say('twin', { at: told(twinAt) })}</p>${isOwner && post('twin-settled', say('twinSettledOne', { name }), say('twinSettled'))}</div>`}
 ${wentBackAt !== null && endedAt === null && html`<p role="alert" class="notice bad">${say('wentBack', { at: told(wentBackAt) })}</p>`}
 ${rightsTakenAt !== null && html`<p class="soft">${say('refundsTaken', { at: told(rightsTakenAt) })}</p>`}
 ${

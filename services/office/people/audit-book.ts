@@ -15,6 +15,7 @@ export const auditKinds = [
   'replacementMade',
   'counterEnded',
   'branchSet',
+  'twinSettled',
   'refundsTakenOver',
   'exported',
   'staffAdded',

@@ -15,6 +15,8 @@ export const counters = {
     lastSeen: 'terakhir terhubung {at}',
     ended: 'diakhiri {at}',
     twin: 'Komputer lain memakai identitas loket ini dan ditolak, terakhir {at}. Di komputer itu buka Pengaturan → Kantor, keluar dari kantor, lalu daftarkan sebagai loket sendiri.',
+    twinSettled: 'Sudah saya bereskan',
+    twinSettledOne: 'Sudah saya bereskan komputer kedua {name}',
     version: 'versi {version}',
     end: 'Akhiri',
     endHint:
@@ -68,6 +70,8 @@ export const counters = {
     lastSeen: 'last connected {at}',
     ended: 'ended {at}',
     twin: "Another computer uses this counter's identity and was refused, last {at}. On that computer open Settings → Office, leave the office, then enrol it as a counter of its own.",
+    twinSettled: 'I have dealt with it',
+    twinSettledOne: 'I have dealt with the second computer of {name}',
     version: 'version {version}',
     end: 'End',
     endHint: 'This counter can not connect again, except by a code for a new computer. Its copy stays here.',
