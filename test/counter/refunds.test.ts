@@ -18,14 +18,7 @@ async function aCounter(dataDir = dataFolder()) {
   const page = await counter.open()
   const cashier = cashierAt(page)
   await cashier.ready()
-  const post = async (path: string, body: object) => {
-    const answer = await fetch(`${sandbox.url}/sandbox/${path}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
-  }
+  const { post } = sandbox
   const refunds = async () =>
     (await (await fetch(`${sandbox.url}/sandbox/refunds`)).json()) as readonly SandboxRefund[]
   const dialog = page.getByRole('dialog')

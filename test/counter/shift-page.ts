@@ -22,14 +22,7 @@ export async function aShop({ device, shifts, env }: ShopOf = {}) {
   })
   const page = await counter.open()
   await cashierAt(page).ready()
-  const post = async (path: string, body: object) => {
-    const answer = await fetch(`${sandbox.url}/sandbox/${path}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
-  }
+  const { post } = sandbox
   return { sandbox, counter, page, post, ...shiftAt(page) }
 }
 

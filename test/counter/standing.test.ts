@@ -15,14 +15,7 @@ async function aCounter(language: 'id' | 'en', theme: 'light' | 'dark') {
   const page = await counter.open()
   const { button } = cashierAt(page)
   await button(language === 'id' ? 'Tagih' : 'Charge').waitFor()
-  const post = async (path: string, body: object) => {
-    const answer = await fetch(`${sandbox.url}/sandbox/${path}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
-  }
+  const { post } = sandbox
   const clean = async (screen: string) => {
     await picture(page, `${screen}-${language}-${theme}`)
     expect(await seriousFaults(page), screen).toEqual([])

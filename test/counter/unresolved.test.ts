@@ -9,14 +9,7 @@ async function aCounter() {
   const page = await counter.open()
   const cashier = cashierAt(page)
   await cashier.ready()
-  const post = async (path: string, body: object) => {
-    const answer = await fetch(`${sandbox.url}/sandbox/${path}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
-  }
+  const { post } = sandbox
   const openCase = async (title: string) => {
     await page.keyboard.press('F3')
     await page

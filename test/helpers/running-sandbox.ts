@@ -13,6 +13,8 @@ export interface RunningSandbox {
   /** `payLate` pays what has already ended. */
   play(action: 'pay' | 'payLate' | 'fail' | 'expire', merchantTradeNo: string): Promise<void>
   orders(): Promise<SandboxOrder[]>
+  /** Makes a control request, such as `faults`; throws where it is refused. */
+  post(path: string, body: object): Promise<void>
   /** Takes it off the network, and restarts it on the same port with the same ledger. */
   stop(): Promise<void>
   start(): Promise<void>
@@ -40,21 +42,24 @@ export async function runningSandbox(): Promise<RunningSandbox> {
   const url = `http://127.0.0.1:${port}`
   onTestFinished(() => running.kill())
 
+  async function post(path: string, body: object): Promise<void> {
+    const answer = await fetch(`${url}/sandbox/${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
+  }
+
   return {
     url,
     counterArgs: ['--sandbox', url, '--merchant', merchantId, '--secret', secret],
-    async play(action, merchantTradeNo) {
-      const late = action === 'payLate'
-      const answer = await fetch(`${url}/sandbox/${late ? 'pay' : action}`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ merchantTradeNo, ...(late && { late }) }),
-      })
-      if (!answer.ok) throw new Error(`the sandbox would not ${action}: ${await answer.text()}`)
-    },
+    play: (action, merchantTradeNo) =>
+      action === 'payLate' ? post('pay', { merchantTradeNo, late: true }) : post(action, { merchantTradeNo }),
     async orders() {
       return (await (await fetch(`${url}/sandbox/orders`)).json()) as SandboxOrder[]
     },
+    post,
     async stop() {
       await running.kill()
     },
