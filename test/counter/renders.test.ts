@@ -3,6 +3,7 @@ import { openedCounter } from './opened-counter.ts'
 
 declare global {
   var drawings: number | undefined
+  var collators: number | undefined
 }
 
 /** Whatever one drawing changes on the page is told in one go, when it is done. */
@@ -57,4 +58,25 @@ test('a key on the keypad draws the page once, and a counter at rest draws nothi
   for (const digit of ['2', '5', '0', '0', '0']) await page.keyboard.press(digit)
   await page.getByRole('button', { name: /Rp.25\.000/ }).waitFor()
   expect((await page.evaluate(drawn)) - atRest).toBeLessThanOrEqual(5)
+})
+
+/** A browser takes as long to make one as to draw a fifth of the first screen. */
+function countCollators(): void {
+  globalThis.collators = 0
+  Intl.Collator = new Proxy(Intl.Collator, {
+    construct(target, args) {
+      globalThis.collators = (globalThis.collators ?? 0) + 1
+      return Reflect.construct(target, args)
+    },
+  })
+}
+
+test('a counter without goods makes nothing to put names in order with', async () => {
+  const { page, cashier } = await openedCounter()
+  await page.addInitScript(countCollators)
+  await page.reload()
+  await cashier.ready()
+  expect(await page.evaluate(() => globalThis.collators)).toBe(0)
+  await page.evaluate(() => new Intl.Collator('id'))
+  expect(await page.evaluate(() => globalThis.collators)).toBe(1)
 })
