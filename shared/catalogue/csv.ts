@@ -5,6 +5,7 @@
 import { csvText, textOfCell } from '../csv.ts'
 import { rupiah } from '../money.ts'
 import { ownColors } from '../own-colors.ts'
+import { readCsv } from '../read-csv.ts'
 import { DEAREST } from './catalogue-limits.ts'
 import { barcodesOf } from './labels.ts'
 import { type Product, product, type Variant } from './product.ts'
@@ -65,7 +66,7 @@ export function writeCatalogue(products: readonly Product[]): string {
 
 /** Compares a file with the current catalogue. Changes nothing: people look at the result first. */
 export function readCatalogue(text: string, known: readonly Product[]): CatalogueImport {
-  const table = readTable(text)
+  const table = readCsv(text)
   const heading = (table[0]?.cells ?? []).map((name) => name.trim().toLowerCase())
   const missing = (['id', 'name', 'price'] as const).find((column) => !heading.includes(column)) ?? null
   const none = { added: [], changed: [], unchanged: 0, problems: [] }
@@ -213,48 +214,4 @@ function yesOrNo(text: string | undefined, without: boolean): boolean | null {
   if (word === '') return without
   if (['yes', 'ya', 'y', 'true', '1'].includes(word)) return true
   return ['no', 'tidak', 'n', 'false', '0'].includes(word) ? false : null
-}
-
-interface Row {
-  readonly line: number
-  /** Null if a quote was opened and not closed. */
-  readonly cells: readonly string[] | null
-}
-
-/** No cell of a catalogue has a line break, so an unclosed quote spoils only its own line. */
-function readTable(text: string): Row[] {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
-  const separator = [';', '\t', ','].find((each) => lines[0]?.includes(each)) ?? ';'
-  return lines.flatMap((line, index) =>
-    line.replaceAll(separator, '').trim() === ''
-      ? []
-      : [{ line: index + 1, cells: cellsOf(line, separator) }],
-  )
-}
-
-function cellsOf(line: string, separator: string): string[] | null {
-  const cells: string[] = []
-  let cell = ''
-  /**
-   * Whether there were only blanks so far: checking again at each quote would take time quadratic in the line's length.
-   */
-  let isBlank = true
-  let quoted = false
-  for (let at = 0; at < line.length; at += 1) {
-    const sign = line[at] ?? ''
-    if (sign === '"' && quoted && line[at + 1] === '"') {
-      cell += sign
-      isBlank = false
-      at += 1
-    } else if (sign === '"' && (quoted || isBlank)) quoted = !quoted
-    else if (sign === separator && !quoted) {
-      cells.push(cell)
-      cell = ''
-      isBlank = true
-    } else {
-      cell += sign
-      isBlank &&= sign.trim() === ''
-    }
-  }
-  return quoted ? null : [...cells, cell]
 }

@@ -1,5 +1,5 @@
 /** The tables that pages and searches read, and how their columns come from a journal's row. */
-interface PageTable {
+export interface PageTable {
   /** The kind of the entries that its rows are made from. */
   readonly kind: string
   readonly table: string
@@ -10,7 +10,7 @@ interface PageTable {
   readonly rowsOf?: (row: Row) => readonly Row[]
 }
 
-type Row = Readonly<Record<string, unknown>>
+export type Row = Readonly<Record<string, unknown>>
 
 /** Raised with each change below: copies are then read again into these tables. */
 export const PAGES = 2
@@ -212,28 +212,3 @@ export const wordsOf = (name: unknown): string[] =>
   typeof name === 'string'
     ? [...new Set(name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])].slice(0, MOST_WORDS)
     : []
-
-/**
- * The statement that writes rows of a table; $1 is the counter, the rows are JSON in the value of this
- * number.
- */
-export function statementFor({ table, keys, columns }: PageTable, value: number): string {
-  const names = Object.keys(columns)
-  const typed = Object.entries(columns).map(([name, [type]]) => `${name} ${type}`)
-  const rest = names.filter((name) => !keys.includes(name)).map((name) => `${name} = excluded.${name}`)
-  return `INSERT INTO ${table} (counter, mode, ${names.join(', ')})
-    SELECT c.id, c.mode, ${names.map((name) => `r.${name}`).join(', ')}
-    FROM json_to_recordset($${value}::json) AS r (${typed.join(', ')}) JOIN counters c ON c.id = $1::uuid
-    ON CONFLICT (counter, ${keys.join(', ')}) DO ${rest.length > 0 ? `UPDATE SET ${rest.join(', ')}` : 'NOTHING'}`
-}
-
-/** A journal's row as rows of a page table. */
-export function rowsOf({ columns, rowsOf: split = (row) => [row] }: PageTable, json: string): readonly Row[] {
-  return split(JSON.parse(json) as Row).map((row) =>
-    Object.fromEntries(Object.entries(columns).map(([name, [, of]]) => [name, clean(of(row))])),
-  )
-}
-
-/** PostgreSQL accepts neither this character nor half of a surrogate pair. */
-const clean = (value: unknown) =>
-  typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\ufffd') : value

@@ -1,5 +1,5 @@
 import type { Database, Queries } from '../database/database.ts'
-import { PAGES, pageTables, rowsOf, statementFor } from './page-tables.ts'
+import { PAGES, type PageTable, pageTables, type Row } from './page-tables.ts'
 
 /** A row of a counter's journal, from its copy; null if it was deleted. */
 interface CopiedRow {
@@ -55,3 +55,28 @@ function renewPart(database: Database, counter: string, from: number): Promise<n
     return null
   })
 }
+
+/**
+ * The statement that writes rows of a table; $1 is the counter, the rows are JSON in the value of this
+ * number.
+ */
+function statementFor({ table, keys, columns }: PageTable, value: number): string {
+  const names = Object.keys(columns)
+  const typed = Object.entries(columns).map(([name, [type]]) => `${name} ${type}`)
+  const rest = names.filter((name) => !keys.includes(name)).map((name) => `${name} = excluded.${name}`)
+  return `INSERT INTO ${table} (counter, mode, ${names.join(', ')})
+    SELECT c.id, c.mode, ${names.map((name) => `r.${name}`).join(', ')}
+    FROM json_to_recordset($${value}::json) AS r (${typed.join(', ')}) JOIN counters c ON c.id = $1::uuid
+    ON CONFLICT (counter, ${keys.join(', ')}) DO ${rest.length > 0 ? `UPDATE SET ${rest.join(', ')}` : 'NOTHING'}`
+}
+
+/** A journal's row as rows of a page table. */
+function rowsOf({ columns, rowsOf: split = (row) => [row] }: PageTable, json: string): readonly Row[] {
+  return split(JSON.parse(json) as Row).map((row) =>
+    Object.fromEntries(Object.entries(columns).map(([name, [, of]]) => [name, clean(of(row))])),
+  )
+}
+
+/** PostgreSQL accepts neither this character nor half of a surrogate pair. */
+const clean = (value: unknown) =>
+  typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\ufffd') : value

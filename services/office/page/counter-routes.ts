@@ -9,8 +9,8 @@ import type { AuditBook } from '../people/audit-book.ts'
 import type { PeopleBook } from '../people/people-book.ts'
 import type { Visitor } from '../people/person.ts'
 import { seenBy } from './branches.ts'
+import { codeView, countersView } from './counters-view.ts'
 import { formOf, type Page } from './page.ts'
-import { codeView, officeView } from './views.ts'
 
 export interface CounterRoutesOptions {
   readonly page: Page
@@ -125,6 +125,6 @@ export function addCounterRoutes(app: FastifyInstance, options: CounterRoutesOpt
     const heads = await directory.heads()
     const isFirst = persons.length === 0
     const shown = { visitor, database, counters, heads, now: now(), address: page.address(), isFirst }
-    return page.show(request, reply, (words) => officeView({ ...words, ...shown }), visitor)
+    return page.show(request, reply, (words) => countersView({ ...words, ...shown }), visitor)
   }
 }

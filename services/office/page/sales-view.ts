@@ -3,10 +3,10 @@ import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import { type Html, html } from '../../sandbox/pages/html.ts'
 import type { CounterSales, DaySales } from '../sales/sales-book.ts'
 import { channelIn } from './cells.ts'
+import { isConnected } from './counters-view.ts'
 import type { Words } from './page.ts'
 import { badge } from './state-badge.ts'
 import { counterTextsIn } from './texts/of-screens.ts'
-import { isConnected } from './views.ts'
 
 interface SalesShown extends Words {
   readonly mode: CounterMode

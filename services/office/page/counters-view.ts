@@ -1,0 +1,131 @@
+import { type DirectoryPart, type DirectoryPlace, directoryParts } from '../../../shared/office/directory.ts'
+import { notifyPathOf } from '../../../shared/office/notification.ts'
+import { type Html, html } from '../../sandbox/pages/html.ts'
+import type { KnownCounter } from '../counters/counter-book.ts'
+import type { Database } from '../database/database.ts'
+import type { Visitor } from '../people/person.ts'
+import type { Say } from './texts.ts'
+
+interface CountersShown {
+  readonly say: Say
+  /** A moment as text. */
+  readonly told: (at: number) => string
+  readonly database: Pick<Database, 'isEmbedded' | 'name'>
+  readonly counters: readonly KnownCounter[]
+  /** The newest version of each part of the directory. */
+  readonly heads: Readonly<Record<DirectoryPart, DirectoryPlace>>
+  /** How the gateway reaches the office. */
+  readonly address: string
+  readonly now: number
+  readonly visitor: Visitor
+  /** Nobody has an account of their own yet. */
+  readonly isFirst: boolean
+}
+
+/** The first page: every counter, and what an owner may do with it. */
+export const countersView = (shown: CountersShown): Html => {
+  const { say, database, counters, visitor, isFirst } = shown
+  return html`${isFirst && html`<section class="card stack"><h2>${say('firstTitle')}</h2><p>${say('firstHint')}</p><p><a class="button main" href="/people">${say('firstGo')}</a></p></section>`}
+<section class="card stack"><h1>${say('counters')}</h1>
+${counters.length === 0 ? html`<p>${say('noCounters')}</p>` : html`<ul class="rows">${counters.map((each) => counterView(shown, each))}</ul>`}
+${
+  visitor.role === 'owner' &&
+  html`<form method="post" action="/counters" class="stack"><h2>${say('addCounter')}</h2>
+<div><label for="name">${say('counterName')}</label><input id="name" name="name" maxlength="40" autocomplete="off" required></div>
+<div><button class="main">${say('makeCode')}</button></div></form>`
+}</section>
+${notificationsView(shown)}
+<section class="card stack"><h2>${say('title')}</h2><p>${say('intro')}</p>
+<p>${database.isEmbedded ? say('embedded') : say('server', { name: database.name })}</p></section>`
+}
+
+/** Where the gateway sends each merchant's notifications. */
+function notificationsView({ say, counters, address }: CountersShown): Html {
+  const shops = new Map(
+    counters.flatMap(({ mode, merchant, endedAt }) =>
+      merchant === null || endedAt !== null ? [] : [[notifyPathOf(mode, merchant), { mode, merchant }]],
+    ),
+  )
+  return html`<section class="card stack"><h2>${say('notifications')}</h2><p>${say('notificationsHint')}</p>
+${shops.size === 0 && html`<p class="soft">${say('noMerchant')}</p>`}
+${[...shops].map(([path, { mode, merchant }], at) => {
+  const label = say('notifyAddress', { merchant, mode: say(mode) })
+  return html`<div><label for="notify-${at}">${label}</label><input id="notify-${at}" readonly value="${address}${path}"></div>`
+})}</section>`
+}
+
+/** Counters beat every half minute; one lost beat says nothing. */
+const CONNECTED_MS = 75_000
+export const isConnected = (seenAt: number, now: number): boolean => now - seenAt < CONNECTED_MS
+
+function counterView(shown: CountersShown, counter: KnownCounter): Html {
+  const { say, told, now, visitor } = shown
+  const { id, name, branch, mode, version, seenAt, twinAt, endedAt, endedBy, rightsTakenAt, wentBackAt } =
+    counter
+  const state =
+    endedAt !== null
+      ? say('ended', { at: told(endedAt) })
+      : seenAt === null
+        ? say('neverSeen')
+        : isConnected(seenAt, now)
+          ? say('connected')
+          : say('lastSeen', { at: told(seenAt) })
+  const isOwner = visitor.role === 'owner'
+  const post = (path: string, label: string, button: string) =>
+    html`<form method="post" action="/counters/${path}"><input type="hidden" name="id" value="${id}"><button aria-label="${label}">${button}</button></form>`
+  return html`<li><p><strong>${name}</strong>${branch !== '' && ` · ${branch}`} · ${say(mode)} · ${state} · ${copyOf(say, told, counter)} · ${directoryOf(shown, counter)} · ${say('version', { version })}</p>
+${twinAt !== null && endedAt === null && html`<div role="alert" class="notice bad"><p>${say('twin', { at: told(twinAt) })}</p>${isOwner && post('twin-settled', say('twinSettledOne', { name }), say('twinSettled'))}</div>`}
+${wentBackAt !== null && endedAt === null && html`<p role="alert" class="notice bad">${say('wentBack', { at: told(wentBackAt) })}</p>`}
+${rightsTakenAt !== null && html`<p class="soft">${say('refundsTaken', { at: told(rightsTakenAt) })}</p>`}
+${
+  isOwner &&
+  html`<div class="actions">${endedAt === null && fillView(shown, counter)}${rightsTakenAt === null && post('replace', say('replaceOne', { name }), say('replace'))}</div>
+<div class="folds">${endedAt === null && branchView(shown, counter)}
+${endedAt === null && askedTwice(say('end'), say('endHint'), post('end', say('endOne', { name }), say('end')))}
+${endedBy === 'office' && rightsTakenAt === null && askedTwice(say('takeOver'), say('takeOverHint'), post('take-over', say('takeOverOne', { name }), say('takeOver')))}</div>`
+}</li>`
+}
+
+/** What can't be taken back is opened first, then pressed: no page of its own, and no script. */
+const askedTwice = (name: string, hint: string, form: Html): Html =>
+  html`<details><summary>${name} …</summary><div class="actions"><p class="soft">${hint}</p>${form}</div></details>`
+
+/** Which shop a counter stands in; the sales of a day are added up by it. */
+const branchView = ({ say, counters }: CountersShown, { id, name, branch }: KnownCounter): Html =>
+  html`<details><summary>${branch === '' ? say('branchSay') : say('branchIs', { branch })}</summary><form method="post" action="/counters/branch" class="actions"><input type="hidden" name="id" value="${id}">
+<label for="branch-${id}">${say('branchOf', { name })}</label><input id="branch-${id}" name="branch" value="${branch}" maxlength="40" list="branches-${id}" autocomplete="off"><datalist id="branches-${id}">${[...new Set(counters.map((each) => each.branch))].filter(Boolean).map((each) => html`<option value="${each}">`)}</datalist><button>${say('keep')}</button></form></details>`
+
+/** Which parts of the directory a counter works with, and whether they are the newest. */
+function directoryOf({ say, heads }: CountersShown, { directory }: KnownCounter): string {
+  const parts = directoryParts.filter((part) => directory?.[part] != null)
+  if (parts.length === 0) return say('directoryNone')
+  const told = say('directoryOf', { parts: parts.map((part) => say(part)).join(', ') })
+  const isBehind = parts.some((part) => directory?.[part] !== heads[part].version)
+  return isBehind ? `${told} (${say('directoryBehind')})` : told
+}
+
+/** An empty directory can be filled with one counter's own. */
+function fillView(
+  { say, told, now, heads }: CountersShown,
+  { id, name, fillUntil }: KnownCounter,
+): Html | false {
+  if (!directoryParts.some((part) => heads[part].version === 0)) return false
+  if (fillUntil !== null && fillUntil > now)
+    return html`<p role="status" class="notice">${say('letFillWaits', { at: told(fillUntil) })}</p>`
+  return html`<form method="post" action="/counters/fill"><input type="hidden" name="id" value="${id}"><button aria-label="${say('letFillOne', { name })}">${say('letFill')}</button></form>`
+}
+
+function copyOf(
+  say: Say,
+  told: CountersShown['told'],
+  { copiedAt, isWhole }: Pick<KnownCounter, 'copiedAt' | 'isWhole'>,
+): string {
+  if (copiedAt === null) return say('notCopied')
+  return isWhole ? say('copied', { at: told(copiedAt) }) : say('copying')
+}
+
+export const codeView = (say: Say, name: string, code: string, hint = ''): Html =>
+  html`<section class="card stack"><h1>${say('codeFor', { name })}</h1><p>${say('codeHint')}</p>
+${hint !== '' && html`<p>${hint}</p>`}
+<div><label for="code">${say('codeFor', { name })}</label><input id="code" readonly value="${code}"></div>
+<p><a href="/">${say('back')}</a></p></section>`

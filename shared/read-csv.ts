@@ -1,0 +1,47 @@
+/** A line that is not empty. */
+interface CsvLine {
+  readonly line: number
+  /** Null if a quote was opened and not closed. */
+  readonly cells: readonly string[] | null
+}
+
+/**
+ * The lines of a spreadsheet's file, separated by semicolons, tabs or commas. No cell may have a line break, so an
+ * unclosed quote spoils only its own line.
+ */
+export function readCsv(text: string): CsvLine[] {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
+  const separator = [';', '\t', ','].find((each) => lines[0]?.includes(each)) ?? ';'
+  return lines.flatMap((line, index) =>
+    line.replaceAll(separator, '').trim() === ''
+      ? []
+      : [{ line: index + 1, cells: cellsOf(line, separator) }],
+  )
+}
+
+function cellsOf(line: string, separator: string): string[] | null {
+  const cells: string[] = []
+  let cell = ''
+  /**
+   * Whether there were only blanks so far: checking again at each quote would take time quadratic in the line's length.
+   */
+  let isBlank = true
+  let quoted = false
+  for (let at = 0; at < line.length; at += 1) {
+    const sign = line[at] ?? ''
+    if (sign === '"' && quoted && line[at + 1] === '"') {
+      cell += sign
+      isBlank = false
+      at += 1
+    } else if (sign === '"' && (quoted || isBlank)) quoted = !quoted
+    else if (sign === separator && !quoted) {
+      cells.push(cell)
+      cell = ''
+      isBlank = true
+    } else {
+      cell += sign
+      isBlank &&= sign.trim() === ''
+    }
+  }
+  return quoted ? null : [...cells, cell]
+}
