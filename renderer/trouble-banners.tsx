@@ -26,8 +26,8 @@ interface Trouble {
 }
 
 /**
- * Current problems, the worst first. A till has room for one line: the others are behind a button, and are read out all
- * the same.
+ * Current problems, the worst first. A till has room for one line: the
+ * others are behind a button, and are read out all the same.
  */
 export function TroubleBanners() {
   const { t } = useTranslation()

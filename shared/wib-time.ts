@@ -2,8 +2,8 @@ const WIB_OFFSET_MS = 7 * 60 * 60 * 1000
 const BODY_TIME = /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})$/
 
 /**
- * The document's body timestamp `yyyyMMddHHmmss`, read as WIB (UTC+7), to epoch milliseconds; null if it is not one, or
- * before 1970.
+ * The document's body timestamp `yyyyMMddHHmmss`, read as WIB (UTC+7), to
+ * epoch milliseconds; null if it is not one, or before 1970.
  */
 export function parseWibTime(text: string): number | null {
   const match = BODY_TIME.exec(text)

@@ -14,10 +14,7 @@ export interface JournalPlace {
   readonly journalFile: string
   readonly backupsFolder: string
   readonly exchangeLog: string
-  /**
-   * The key that shows whether somebody changed a backup's audit log; missing if nothing was written with it
-   * yet.
-   */
+  /** The key that shows whether somebody changed a backup's audit log; missing if nothing was written with it yet. */
   readonly auditKey?: Uint8Array
 }
 

@@ -11,10 +11,7 @@ export type OpenedBy = z.infer<typeof openedBy>
 
 /** The opening of a journal by one version of Loket. */
 export interface Opening {
-  /**
-   * The journal is open, everything in it is resolved, and the page is there: from now on sales are written
-   * to it.
-   */
+  /** The journal is open, everything in it is resolved, and the page is there: from now on sales are written to it. */
   succeeded(): void
   /** It could not be opened. Returns the error to show. */
   failed(error: unknown): unknown

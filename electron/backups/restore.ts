@@ -101,8 +101,8 @@ function problemOfCopy(file: string, copy: string, place: JournalPlace): Promise
 const mayBeWell = (choice: RestoreChoice) => typeof choice === 'object' && choice.evenIfWell === true
 
 /**
- * A healthy journal holds more than any backup of it. A copy of it is opened, because opening would change
- * the journal.
+ * A healthy journal holds more than any backup of it. A copy of it
+ * is opened, because opening would change the journal.
  */
 function refuseWell(journalFile: string, workshop: string): void {
   const copy = join(workshop, 'looked-at.db')

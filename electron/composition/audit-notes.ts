@@ -7,8 +7,8 @@ import type { Forgotten } from '../journal/recovery/recover-forgotten.ts'
 import type { StaffList } from '../staff/staff-list.ts'
 
 /**
- * Writes to the audit log that the journal had lost rows, and which ones came back. Nobody can know what else
- * is missing.
+ * Writes to the audit log that the journal had lost rows, and which
+ * ones came back. Nobody can know what else is missing.
  */
 export function noteForgotten(journal: AuditLog, forgotten: Forgotten, at: number): Promise<void> {
   const { lost, ...cameBack } = forgotten

@@ -53,8 +53,8 @@ export interface CoreOptions extends CorePorts {
   /** Rejects with a CallFailure while the shop allows no new charge. */
   readonly demandOpenShift?: () => Promise<void>
   /**
-   * Cancels a code after the customer chose another channel, if the gateway can; otherwise the code is only
-   * watched.
+   * Cancels a code after the customer chose another channel, if the
+   * gateway can; otherwise the code is only watched.
    */
   readonly cancelsLeftCodes?: boolean
   /** Who may refund what, where there are several counters. */

@@ -13,8 +13,8 @@ interface MenuOptions {
 }
 
 /**
- * The native menu: the usual keyboard items, and the page's own keys by name. No item opens developer tools or other
- * pages.
+ * The native menu: the usual keyboard items, and the page's own keys
+ * by name. No item opens developer tools or other pages.
  */
 export function setMenu({ language, isMac, kiosk, contents }: MenuOptions): void {
   const words = texts[language]

@@ -66,10 +66,7 @@ interface OpenedFilesOptions {
   readonly onTrouble: (error: unknown) => void
 }
 
-/**
- * Handles such a file: the owner on duty is asked, and the file goes through the door like a call of the
- * page.
- */
+/** Handles such a file: the owner on duty is asked, and the file goes through the door like a call of the page. */
 export function createFileTaker({ window, counter, onTrouble }: OpenedFilesOptions): (file: string) => void {
   const door = createDoor(counter.handlers, { admit: () => counter.caller('main'), log: onTrouble })
   const call = (name: CallName, input: object) => door({}, name, input)

@@ -52,8 +52,8 @@ export function believe<Of extends Operation>(
   const message = textMember(json, 'errCodeDes', 128) ?? ''
   const refuse = (isItsOwn: boolean) => refusal(exchange, profile, facts, errCode ?? '', message, isItsOwn)
   /**
-   * This answer may not be relied on. Refused credentials are still told apart, because a wrong key makes every answer
-   * fail.
+   * This answer may not be relied on. Refused credentials are still told
+   * apart, because a wrong key makes every answer fail.
    */
   const disbelieve = (unknown: OutcomeUnknown) => {
     const refused = refuse(false)

@@ -93,8 +93,8 @@ export type OpenRefundKind = (typeof watchedRefundStates | typeof openRefundStat
 /** The refunds' part of the journal. Their evidence is in the timeline of their order. */
 export interface RefundBook {
   /**
-   * Writes the intent and reserves its amount and lines, in one transaction. Throws {@link RefundRefused}, {@link
-   * LinesRefused}, ApprovalRefused.
+   * Writes the intent and reserves its amount and lines, in one transaction.
+   * Throws {@link RefundRefused}, {@link LinesRefused}, ApprovalRefused.
    */
   openRefund(refund: NewRefund): Promise<Refund>
   /**

@@ -24,8 +24,8 @@ export interface Doubt {
 }
 
 /**
- * Of an older journal nobody knows which rights it has given away since, and a machine that the office has refused may have
- * a successor.
+ * Of an older journal nobody knows which rights it has given away since, and
+ * a machine that the office has refused may have a successor.
  */
 export function createDoubt(options: DoubtOptions): Doubt {
   const { enrolled, keep, link, copy, isCompared, feed, onTrouble } = options

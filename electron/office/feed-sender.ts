@@ -26,10 +26,7 @@ export interface FeedSender {
   /** The connection is down. */
   pause(): void
   state(): CopyState
-  /**
-   * Where the office's copy ends if this journal is not its continuation; null if it is, or if that is not
-   * known.
-   */
+  /** Where the office's copy ends if this journal is not its continuation; null if it is, or if that is not known. */
   beyond(): FeedPlace | null
   /** True once the journal is known to continue the office's copy. */
   isCompared(): boolean
@@ -39,10 +36,7 @@ interface FeedSenderOptions {
   readonly feed: FeedBook
   readonly counterId: () => string
   readonly clock: Clock
-  /**
-   * Called before each batch. What it writes is on disk before the office can learn of anything in the
-   * journal.
-   */
+  /** Called before each batch. What it writes is on disk before the office can learn of anything in the journal. */
   readonly beforeSending: () => void
   readonly onChange: () => void
   readonly onTrouble: (error: unknown) => void

@@ -30,8 +30,8 @@ export interface LendingPart extends LinkPart {
   tell(): void
   find(text: string): Promise<FoundOrder[]>
   /**
-   * Borrows the right to this very refund. When this resolves the loan is on disk here, and the office counts it. Throws
-   * {@link CallFailure}.
+   * Borrows the right to this very refund. When this resolves the loan is on
+   * disk here, and the office counts it. Throws {@link CallFailure}.
    */
   borrow(wanted: WantedRight): Promise<void>
   /** Gives the right back if it was borrowed for a refund that did not begin. */

@@ -23,10 +23,7 @@ export interface LinkOptions {
   readonly sender: Pick<FeedSender, 'begin' | 'answered' | 'pause'>
   readonly version: string
   readonly clock: Clock
-  /**
-   * At least 0 and less than 1: spreads the reconnections of counters that lost the office at the same
-   * moment.
-   */
+  /** At least 0 and less than 1: spreads the reconnections of counters that lost the office at the same moment. */
   readonly fraction: () => number
   readonly onState: (state: LinkState) => void
   /** The other services of the connection. */

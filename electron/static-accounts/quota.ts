@@ -2,10 +2,7 @@ import { STATIC_ACCOUNTS_A_DAY, type StaticAccountQuota } from '../../shared/sta
 import { formatWibTime, parseWibTime } from '../../shared/wib-time.ts'
 import type { Journal } from '../journal/journal.ts'
 
-/**
- * How many accounts can still be made today (WIB): counted from the journal, and 0 once the gateway has said
- * so.
- */
+/** How many accounts can still be made today (WIB): counted from the journal, and 0 once the gateway has said so. */
 export async function quotaOf(
   journal: Pick<Journal, 'staticAccountsMadeSince'>,
   now: number,

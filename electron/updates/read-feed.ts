@@ -56,8 +56,8 @@ async function fetchEntry(feed: URL): Promise<unknown> {
 }
 
 /**
- * Release servers redirect to where their files are; a redirect to unencrypted HTTP is refused, where others could
- * change them.
+ * Release servers redirect to where their files are; a redirect to
+ * unencrypted HTTP is refused, where others could change them.
  */
 async function follow(feed: URL): Promise<Response> {
   const signal = AbortSignal.timeout(PATIENCE_MS)

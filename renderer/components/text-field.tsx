@@ -11,8 +11,8 @@ interface TextFieldProps {
   readonly saved: string | null
   readonly maxLength?: number | null
   /**
-   * Called with a changed value when the field or its screen is left, or Enter is pressed. Escape restores the old
-   * value.
+   * Called with a changed value when the field or its screen is left,
+   * or Enter is pressed. Escape restores the old value.
    */
   readonly onCommit: (value: string) => void
 }

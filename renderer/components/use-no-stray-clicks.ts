@@ -12,8 +12,8 @@ interface Click {
 }
 
 /**
- * Swallows the second half of a double click if the first has changed the screen: it would press whatever appeared
- * under it.
+ * Swallows the second half of a double click if the first has changed
+ * the screen: it would press whatever appeared under it.
  */
 export function useNoStrayClicks(screen: string): void {
   const before = useRef<Click | null>(null)

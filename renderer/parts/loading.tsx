@@ -63,8 +63,8 @@ export function MissingParts() {
 }
 
 /**
- * What could not be loaded is tried again by itself, but some browsers remember the failure: only loading the page again
- * helps there.
+ * What could not be loaded is tried again by itself, but some browsers
+ * remember the failure: only loading the page again helps there.
  */
 function Reload() {
   const { t } = useTranslation()

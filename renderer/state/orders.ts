@@ -67,8 +67,8 @@ export function paymentOf(orders: Readonly<Record<string, Order>>, saleId: strin
 }
 
 /**
- * Orders that wait for an outcome and are still their sale's live attempt, and cash parts whose rest nobody asks for;
- * newest first.
+ * Orders that wait for an outcome and are still their sale's live attempt,
+ * and cash parts whose rest nobody asks for; newest first.
  */
 export function waitingOrders(orders: Readonly<Record<string, Order>>): readonly Order[] {
   const all = Object.values(orders)

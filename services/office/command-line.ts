@@ -30,10 +30,7 @@ export type OfficeCommand =
       readonly database: { readonly folder: string } | { readonly url: string }
     }
 
-/**
- * Reads the command line and makes the data folder. Throws a {@link UsageError} for anything that can't be
- * used.
- */
+/** Reads the command line and makes the data folder. Throws a {@link UsageError} for anything that can't be used. */
 export function readCommandLine(
   args: readonly string[],
   env: NodeJS.ProcessEnv = process.env,

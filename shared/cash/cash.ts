@@ -27,8 +27,8 @@ export function changeOf(amount: Sen, tendered: Sen): Sen | null {
 const notes = [5_000, 10_000, 20_000, 50_000, 100_000].map(rupiah)
 
 /**
- * What a customer is likely to hand over for an amount, besides the exact sum: the next sums made of one kind of note,
- * smallest first.
+ * What a customer is likely to hand over for an amount, besides the exact
+ * sum: the next sums made of one kind of note, smallest first.
  */
 export function likelyTenders(amount: Sen): readonly Sen[] {
   const sums = notes.map((note) => (Math.floor(amount / note) + 1) * note).filter((sum) => sum <= cash.max)

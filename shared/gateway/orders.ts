@@ -121,8 +121,8 @@ export const walletAnswer = {
 }
 
 /**
- * The answer to an inquiry, for every family: the document shows no shape, so it may have every member of a creation's
- * answer.
+ * The answer to an inquiry, for every family: the document shows no
+ * shape, so it may have every member of a creation's answer.
  */
 export const inquiryAnswer = {
   ...orderAnswer,

@@ -36,10 +36,7 @@ const partState = z.object({
   /** How many entries the counter and the office have; null while the office has not said. */
   ours: z.int(),
   offices: z.int().nullable(),
-  /**
-   * The counter is enrolled with this office for training, so the office sets nothing that counts for real
-   * money.
-   */
+  /** The counter is enrolled with this office for training, so the office sets nothing that counts for real money. */
   obstacle: z.literal('realMoney').nullable(),
 })
 

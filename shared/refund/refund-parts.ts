@@ -38,8 +38,8 @@ export function refundPartsOf(
 }
 
 /**
- * The same for lines. If some goods are sold without tax, only taxed goods give tax back, by their share of all taxed
- * goods.
+ * The same for lines. If some goods are sold without tax, only taxed
+ * goods give tax back, by their share of all taxed goods.
  */
 export function refundPartsOfLines(
   { cart, price, sums }: { readonly cart: Cart; readonly price: Sen; readonly sums: SaleSums },

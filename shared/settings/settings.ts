@@ -95,8 +95,8 @@ export const settings = z.strictObject({
     cashierLimit: z.int().min(0).max(100),
   }),
   /**
-   * What is added to the goods of each sale; stored with the sale, so that a change of settings changes no earlier
-   * sale.
+   * What is added to the goods of each sale; stored with the sale, so
+   * that a change of settings changes no earlier sale.
    */
   tax: taxTerms,
   /** Channels by their codes; a code that this Loket does not sell is ignored. */

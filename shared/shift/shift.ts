@@ -36,8 +36,8 @@ export const cashMovement = z.object({
 export type CashMovement = z.infer<typeof cashMovement>
 
 /**
- * The drawer. `expected` is float + in − out + taken − refunded, `difference` is counted − expected; null if nothing
- * was counted.
+ * The drawer. `expected` is float + in − out + taken − refunded,
+ * `difference` is counted − expected; null if nothing was counted.
  */
 export const drawer = z.object({
   float: senSchema.nullable(),

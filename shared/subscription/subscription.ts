@@ -59,8 +59,8 @@ const subscriptionState = z.discriminatedUnion('kind', [
 export type SubscriptionState = z.infer<typeof subscriptionState>
 
 /**
- * One payment of a subscription, as the gateway reports it; a member is null if it did not. API document, "Subscription
- * transaction".
+ * One payment of a subscription, as the gateway reports it; a member is
+ * null if it did not. API document, "Subscription transaction".
  */
 export const subscriptionCharge = z.object({
   platformTradeNo: z.string().nullable(),
@@ -114,8 +114,8 @@ export const subscription = z.object({
 export type Subscription = z.infer<typeof subscription>
 
 /**
- * What the customer is charged each time, in sen: the gateway's figure, or the amount asked for as long as it gave
- * none.
+ * What the customer is charged each time, in sen: the gateway's
+ * figure, or the amount asked for as long as it gave none.
  */
 export function payableOf({ state, amount }: Pick<Subscription, 'state' | 'amount'>): Subscription['amount'] {
   return 'payable' in state ? state.payable : amount

@@ -7,10 +7,7 @@ const endings = new WeakMap<DatabaseSync, StatementSync>()
 /** Called before a transaction is committed. Costs nothing without an office. */
 export const endEntries = (database: DatabaseSync): void => void endings.get(database)?.run()
 
-/**
- * Writes a feed from this connection if this counter has an office; every connection that writes must call
- * it.
- */
+/** Writes a feed from this connection if this counter has an office; every connection that writes must call it. */
 export function feedWhereEnrolled(database: DatabaseSync): void {
   // A journal that a test migrates only halfway has no such table yet.
   const isThere = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'feed_state'").get()

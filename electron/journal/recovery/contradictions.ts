@@ -29,8 +29,8 @@ function unreadableOrder(database: DatabaseSync): string | null {
 }
 
 /**
- * Columns of an order that later versions added, with the values that a migration would fill in: a backup may be of an
- * older Loket.
+ * Columns of an order that later versions added, with the values that a
+ * migration would fill in: a backup may be of an older Loket.
  */
 function laterColumns(database: DatabaseSync): string {
   const fresh = openDatabase(':memory:', migrations)

@@ -34,8 +34,8 @@ function modulesAcross(content: string): number | null {
 }
 
 /**
- * The narrower of a roll's unprinted edges, in millimetres, less the play of the roll: these are white around a code
- * too.
+ * The narrower of a roll's unprinted edges, in millimetres, less the
+ * play of the roll: these are white around a code too.
  */
 const WHITE_EDGE = 3
 

@@ -88,8 +88,8 @@ const sometimes = ['failed', 'expired', 'rejected', 'review'] as const
 type Line = (typeof always)[number] | (typeof sometimes)[number] | 'late' | 'fees'
 
 /**
- * The counted lines of a total or of one channel: those of every report, others only if they occurred, and what is
- * open.
+ * The counted lines of a total or of one channel: those of every
+ * report, others only if they occurred, and what is open.
  */
 function putTakings(sheet: Sheet, takings: Takings, open: readonly Carried[]): void {
   const put = (name: Line, look?: { indent: number }) => {

@@ -18,8 +18,8 @@ export function logoSize(width: number, height: number): { readonly width: numbe
 }
 
 /**
- * Black dots for a picture on white; greys become a pattern of dots (Floyd and Steinberg's). Null if nothing would be
- * black.
+ * Black dots for a picture on white; greys become a pattern of dots
+ * (Floyd and Steinberg's). Null if nothing would be black.
  */
 export function logoDots({ width, height, data }: Pixels): BitPicture | null {
   const grey = Float32Array.from({ length: width * height }, (_, at) => greyOf(data, 4 * at))
@@ -45,8 +45,8 @@ export function logoDots({ width, height, data }: Pixels): BitPicture | null {
 }
 
 /**
- * Brightness from 0 to 255; transparent counts as paper. Nearly black is black and nearly white is white, to avoid
- * specks.
+ * Brightness from 0 to 255; transparent counts as paper. Nearly black
+ * is black and nearly white is white, to avoid specks.
  */
 function greyOf(data: Uint8ClampedArray, at: number): number {
   const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(at, at + 4)

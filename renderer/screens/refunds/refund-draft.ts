@@ -18,8 +18,8 @@ export const refundReasons = ['returned', 'soldOut', 'wrongAmount', 'paidTwice',
 export type RefundReason = (typeof refundReasons)[number]
 
 /**
- * After these it is unknown whether the refund was taken: the request must not change, so that sending it again is the
- * same refund.
+ * After these it is unknown whether the refund was taken: the request must
+ * not change, so that sending it again is the same refund.
  */
 const mayBeTaken: readonly FailureCode[] = ['connectionLost', 'notRecorded', 'internal']
 

@@ -79,10 +79,7 @@ export interface CounterBook {
 }
 
 export function createCounterBook(database: Database, now: () => number): CounterBook {
-  /**
-   * Locks the row: two links of one counter are handled one after the other, at whichever process of the
-   * office.
-   */
+  /** Locks the row: two links of one counter are handled one after the other, at whichever process of the office. */
   const locked = async ({ query }: Queries, id: string) =>
     (
       await query<CounterRow>(

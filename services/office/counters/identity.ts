@@ -1,10 +1,7 @@
 import { type KeyPair, newKeyPair } from '../../../platform/office/keys.ts'
 import type { Queries } from '../database/database.ts'
 
-/**
- * The office's key pair, by which counters recognise it: made once for a database, shared by all its
- * processes.
- */
+/** The office's key pair, by which counters recognise it: made once for a database, shared by all its processes. */
 export async function readIdentity(database: Queries): Promise<KeyPair> {
   const { publicKey, privateKey } = newKeyPair()
   await database.query(

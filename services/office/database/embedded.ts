@@ -6,8 +6,8 @@ import type { Database, OwnerQueries, Queries, Value } from './database.ts'
 import { DatabaseRefused } from './problem.ts'
 
 /**
- * Opens the embedded PostgreSQL in `folder`, or creates it there; throws {@link DatabaseRefused}. It is for trying the
- * office.
+ * Opens the embedded PostgreSQL in `folder`, or creates it there; throws
+ * {@link DatabaseRefused}. It is for trying the office.
  */
 export async function openEmbedded(folder: string, now = Date.now()): Promise<Database> {
   const unlock = lock(folder)
@@ -66,8 +66,8 @@ const ownerOn = (transaction: Transaction): OwnerQueries => ({
 })
 
 /**
- * Two processes on one folder would ruin it, and PGlite does not prevent that. The system frees this lock however a
- * process ends.
+ * Two processes on one folder would ruin it, and PGlite does not prevent
+ * that. The system frees this lock however a process ends.
  */
 function lock(folder: string): () => void {
   let held: DatabaseSync

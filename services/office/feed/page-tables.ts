@@ -177,8 +177,8 @@ function ownOnly(row: Row): readonly Row[] {
 }
 
 /**
- * What a person should look after in an order, by the counter's own rule as far as one order shows it; null
- * for nothing.
+ * What a person should look after in an order, by the counter's own
+ * rule as far as one order shows it; null for nothing.
  */
 function caseOfOrder({ state, superseded, looked_after, told_paid_lasts }: Row): string | null {
   if (told_paid_lasts === 1 && ['open', 'failed', 'expired'].includes(String(state))) return 'toldPaid'

@@ -56,10 +56,7 @@ function renewPart(database: Database, counter: string, from: number): Promise<n
   })
 }
 
-/**
- * The statement that writes rows of a table; $1 is the counter, the rows are JSON in the value of this
- * number.
- */
+/** The statement that writes rows of a table; $1 is the counter, the rows are JSON in the value of this number. */
 function statementFor({ table, keys, columns }: PageTable, value: number): string {
   const names = Object.keys(columns)
   const typed = Object.entries(columns).map(([name, [type]]) => `${name} ${type}`)

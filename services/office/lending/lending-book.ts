@@ -56,24 +56,18 @@ export interface LendingBook {
   news(counterId: string): Promise<{ readonly refunds: RefundElsewhere[]; readonly ids: readonly number[] }>
   noteHeard(counterId: string, ids: readonly number[]): Promise<void>
   /**
-   * The owner says that an ended counter is dead: its rights go to the office. False for a counter that is
-   * not ended.
+   * The owner says that an ended counter is dead: its rights go to
+   * the office. False for a counter that is not ended.
    */
   takeOver(queries: Queries, counterId: string): Promise<boolean>
 }
 
 const MOST_NEWS = 100
-/**
- * The asking counter gives up long before. Until then the asked counter hears it at once, later with its next
- * beat.
- */
+/** The asking counter gives up long before. Until then the asked counter hears it at once, later with its next beat. */
 const ASKED_MS = 60_000
 
 export function createLendingBook(database: Database, now: () => number): LendingBook {
-  /**
-   * Held until the end: until then no other link can take this counter's turn, and nobody can end the
-   * counter.
-   */
+  /** Held until the end: until then no other link can take this counter's turn, and nobody can end the counter. */
   const askerIn = async ({ query }: Queries, counterId: string, turn: string): Promise<Asker | null> => {
     const [found] = await query<Asker & { turn: string; ended_at: number | null }>(
       'SELECT id, name, mode, serves, incarnation, turn, ended_at FROM counters WHERE id = $1 FOR SHARE',

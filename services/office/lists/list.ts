@@ -10,8 +10,8 @@ export type Telling =
   | { readonly as: 'word'; readonly words: (texts: CounterTexts, value: string) => string | undefined }
 
 /**
- * The texts of a counter's screens in one language, by a path such as `state.paid.short`; undefined for an
- * unknown path.
+ * The texts of a counter's screens in one language, by a path such as
+ * `state.paid.short`; undefined for an unknown path.
  */
 export type CounterTexts = (path: string) => string | undefined
 

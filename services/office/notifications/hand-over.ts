@@ -9,8 +9,8 @@ import type { Arrival, KeptNotification, NotificationBook, Shop } from './notifi
 type Acknowledgement = Extract<Verdict, { acknowledgement: object }>['acknowledgement']
 
 /**
- * What happened to a notification. Only the first two are acknowledged: its owner has it, or it is stored for
- * its owner.
+ * What happened to a notification. Only the first two are
+ * acknowledged: its owner has it, or it is stored for its owner.
  */
 export type HandedOver =
   | { readonly outcome: 'owner' | 'kept'; readonly acknowledgement: Acknowledgement }

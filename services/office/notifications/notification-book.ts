@@ -20,10 +20,7 @@ export interface KeptNotification extends Arrival {
   readonly isNobodys: boolean
 }
 
-/**
- * Which counters verify which merchant's notifications, and the notifications that are stored for absent
- * counters.
- */
+/** Which counters verify which merchant's notifications, and the notifications that are stored for absent counters. */
 export interface NotificationBook {
   /** Stores the merchant whose notifications a counter verifies; null for a counter that was ended. */
   noteMerchant(counterId: string, merchant: string): Promise<Shop | null>

@@ -21,10 +21,7 @@ export interface PeopleBook {
   list(): Promise<Person[]>
   /** Invites a person; returns the invitation's secret, null if the name is taken. */
   invite(by: Visitor, wanted: Pick<Person, 'name' | 'role' | 'branch'>): Promise<string | null>
-  /**
-   * The same for a person who lost passphrase or authenticator: the old ones work until the new ones are
-   * chosen.
-   */
+  /** The same for a person who lost passphrase or authenticator: the old ones work until the new ones are chosen. */
   inviteAgain(by: Visitor, personId: string): Promise<string | null>
   invitation(secret: string): Promise<Invitation | null>
   /** Accepts an invitation and signs the person in; null for a wrong code or a used invitation. */

@@ -9,8 +9,8 @@ export class Html {
 export type Content = Html | string | number | null | undefined | false | readonly Content[]
 
 /**
- * A piece of a page. Text is escaped, pieces and lists of pieces are inserted as they are, null, undefined and false
- * insert nothing.
+ * A piece of a page. Text is escaped, pieces and lists of pieces are
+ * inserted as they are, null, undefined and false insert nothing.
  */
 export function html(parts: TemplateStringsArray, ...contents: readonly Content[]): Html {
   return new Html(String.raw({ raw: parts }, ...contents.map(textOf)))

@@ -5,8 +5,8 @@ import type { Interval } from '../../../shared/gateway/subscriptions.ts'
 const REMINDER_MS = 86_400_000
 
 /**
- * When the nth scheduled charge is due: always counted from the first payment, so that a short month does not shift
- * later ones.
+ * When the nth scheduled charge is due: always counted from the first
+ * payment, so that a short month does not shift later ones.
  */
 const dueAt = (confirmedAt: number, interval: Interval, nth: number) =>
   afterIntervals(confirmedAt, interval, nth)

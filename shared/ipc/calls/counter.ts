@@ -25,8 +25,8 @@ export const counterCalls = {
       settings,
       gateway: gatewayStatus,
       /**
-       * Orders that wait for an outcome, so a sale on screen before a crash is among them, and cash parts that wait for
-       * their rest.
+       * Orders that wait for an outcome, so a sale on screen before a crash
+       * is among them, and cash parts that wait for their rest.
        */
       openOrders: z.array(order),
       /** Orders that were paid and that nobody has looked at since, newest first. */

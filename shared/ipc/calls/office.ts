@@ -32,9 +32,6 @@ export const officeCalls = {
     z.object({ url: z.string().nullable() }),
     'cashier',
   ),
-  /**
-   * Reopens the counter with a journal made from the office's copy, if its own lacks something that the
-   * office has.
-   */
+  /** Reopens the counter with a journal made from the office's copy, if its own lacks something that the office has. */
   'office.takeBack': call(nothing, nothing, 'owner'),
 } as const

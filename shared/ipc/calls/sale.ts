@@ -7,8 +7,8 @@ import { approvable, nothing, ofOrder, payerName, phoneNumber, tradeNo } from '.
 /** A sale: from a charge to its outcome. */
 export const saleCalls = {
   /**
-   * Creates an order and answers when its first outcome is known. Repeating it with the same saleId never makes a
-   * second order.
+   * Creates an order and answers when its first outcome is known.
+   * Repeating it with the same saleId never makes a second order.
    */
   'sale.charge': call(
     z.strictObject({

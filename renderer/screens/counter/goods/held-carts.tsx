@@ -12,8 +12,8 @@ import { heldTotal } from '../sums-in.ts'
 import css from './held-carts.module.css'
 
 /**
- * Held carts. One can be resumed once the cart on the screen is charged, held or discarded: until then they are only
- * counted.
+ * Held carts. One can be resumed once the cart on the screen is
+ * charged, held or discarded: until then they are only counted.
  */
 export function HeldCarts() {
   const { t } = useTranslation()
