@@ -33,6 +33,22 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Rooms whose tests share a process: none of them leaves anything behind in a module, the environment or a global. */
+const sharing = [
+  ...['audit', 'cart', 'catalogue', 'display', 'gateway', 'merchant', 'notifications', 'refunds', 'sales'],
+  ...[
+    'sandbox',
+    'settings',
+    'shared',
+    'shifts',
+    'static-accounts',
+    'subscriptions',
+    'virtual-printer',
+    'watching',
+  ],
+]
+const testsOf = (rooms: readonly string[]) => rooms.map((room) => `test/${room}/**/*.test.ts`)
+
 // biome-ignore lint/style/noDefaultExport: vitest reads the default export
 export default defineConfig({
   test: {
@@ -45,9 +61,13 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: ['counter', 'desktop', 'office', 'safety', 'bench'].map((room) => `test/${room}/**`),
+          exclude: testsOf(['counter', 'desktop', 'office', 'safety', 'bench', ...sharing]),
           ...patience,
         },
+      },
+      {
+        plugins: [firstTexts([])],
+        test: { name: 'core', include: testsOf(sharing), isolate: false, ...patience },
       },
       { test: { name: 'proofs', include: ['test/safety/**/*.test.ts'], ...patience } },
       {
@@ -66,6 +86,7 @@ export default defineConfig({
           include: ['test/counter/**/*.test.ts'],
           // The files share a process and its Chromium; each test has a counter and a browser profile of its own.
           isolate: false,
+          globalSetup: 'test/counter/compiled.ts',
           ...patience,
         },
       },

@@ -105,7 +105,7 @@ async function sideBySide(files) {
   const cores = availableParallelism()
   const most = Math.max(3, Math.ceil((cores * 3) / 4))
   const runs = [
-    { projects: ['unit', 'office', 'desktop'], workers: most },
+    { projects: ['unit', 'core', 'office', 'desktop'], workers: most },
     { projects: ['counter'], workers: most },
     { projects: ['proofs'], workers: Math.max(2, Math.ceil(cores / 2)) },
   ]
