@@ -47,12 +47,16 @@ export function openSettings(folder: string): SettingsFile {
   }
 }
 
+const whatNow = 'Correct it, or move it away to start with fresh settings.'
+
 function parse(path: string): Settings {
   let json: unknown
   try {
     json = parseEdited(readFileSync(path, 'utf8'))
   } catch (error) {
-    throw new SettingsRefused(`The settings file ${path} can't be read: ${(error as Error).message}.`)
+    throw new SettingsRefused(
+      `The settings file ${path} can't be read: ${(error as Error).message}. ${whatNow}`,
+    )
   }
   // Settings that a newer version added take their defaults; a member that is there must be right.
   const merged = isObject(json) ? withDefaults(migrateSettings(json)) : json
@@ -60,7 +64,7 @@ function parse(path: string): Settings {
   if (checked.success) return checked.data
   const { field, rule } = firstProblem(checked.error)
   throw new SettingsRefused(
-    `The settings file ${path} is wrong at "${field || 'the top'}": ${rule}. Correct it, or move it away to start with fresh settings.`,
+    `The settings file ${path} is wrong at "${field || 'the top'}": ${rule}. ${whatNow}`,
   )
 }
 

@@ -63,7 +63,7 @@ test('where there was no printer before, there is none', () => {
 })
 
 for (const [title, text, place] of [
-  ['broken JSON', '{"language": "id"', /can't be read/],
+  ['broken JSON', '{"language": "id"', /can't be read: .+\. Correct it, or move it away/],
   ['a value out of its rule', '{"printer":{"device":"usb"}}', /"printers\[0\]\.device": must be "none", tcp/],
   ['a member nobody knows', '{"languag":"id"}', /"languag"/],
   ['a list', '[]', /wrong at/],
