@@ -22,5 +22,6 @@ export function orderWord(order: Order, t: Translate): string {
   if (paidInstead) return t('orders.paidInstead')
   if (refunded !== undefined) return t(refunded >= amount ? 'orders.refunded' : 'orders.partlyRefunded')
   if (isOpenPart(order)) return t('split.open')
+  if (state.kind === 'unknown' && state.neverArrived) return t('neverArrived.short')
   return t(`state.${state.kind}.short`)
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { factsText } from '../../renderer/components/audit-facts.ts'
+import { orderWord } from '../../renderer/components/order-badge.tsx'
 import type { Translate } from '../../renderer/i18n/texts.ts'
 import { forPeople } from '../../renderer/screens/orders/entry-text.ts'
 import { answerText } from '../../renderer/screens/unresolved/answer-text.ts'
@@ -53,4 +54,11 @@ test.each([
   ['payer', 'Siti', 'Siti'],
 ])("the gateway's %s %s reads %s beside what was asked", (member, value, text) => {
   expect(answerText(member, value, told, t).replaceAll(' ', ' ')).toBe(text)
+})
+
+test('a list says of an order that never arrived what its own screen says, not that nothing is known', () => {
+  const word = (neverArrived: boolean) =>
+    orderWord({ state: { kind: 'unknown', since: 1, reason: '', neverArrived }, amount: 1 } as never, t)
+  expect(word(true)).toBe('Tidak sampai')
+  expect(word(false)).toBe('Belum diketahui')
 })
