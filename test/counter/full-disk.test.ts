@@ -61,3 +61,27 @@ test('on a disk that fills up while the gateway answers, the cashier is told not
   await page.getByText(/Jangan tagih lagi\. Panggil pemilik toko\./).waitFor()
   disk.set({})
 })
+
+test('cash that could not be recorded is told as what it is: not in the drawer yet, and taken by the next press', async ({
+  skip,
+}) => {
+  const dataDir = dataFolder()
+  const disk = makeFailingDisk(temporaryFolder(), dataDir, 1)
+  if (!disk) return skip()
+  const counter = await runningCounter({ dataDir, env: disk.env })
+  const page = await counter.open()
+  const cashier = cashierAt(page)
+  await cashier.ready()
+  await cashier.charge('20000', 'Tunai')
+  await page.getByTestId('change').waitFor()
+  disk.set({ writes: errors.full })
+  await cashier.button(/^Terima/).click({ delay: 600 })
+  const notice = page.getByRole('alert').filter({ hasText: 'Loket tidak bisa mencatat ke disk.' })
+  await notice.waitFor()
+  expect(await notice.innerText()).toMatch(/belum tercatat[\s\S]*jangan masuk laci[\s\S]*kembalikan uangnya/)
+  expect(await notice.innerText()).not.toContain('tidak ada uang yang berpindah')
+
+  disk.set({})
+  await cashier.button(/^Terima/).click({ delay: 600 })
+  await cashier.sees('paid')
+})

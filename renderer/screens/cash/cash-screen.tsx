@@ -2,12 +2,13 @@ import { IconArrowLeft, IconCash, IconDivide } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { discountToApprove } from '../../../shared/cart/discount.ts'
 import { likelyTenders } from '../../../shared/cash/cash.ts'
+import type { Failure } from '../../../shared/ipc/failure.ts'
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import { Button } from '../../components/button.tsx'
 import { keepFocus } from '../../components/keep-focus.ts'
 import { Keypad } from '../../components/keypad.tsx'
 import { digitsOf, type KeypadKey, keyOfKeyboard } from '../../components/keypad-keys.ts'
-import { FailureNotice } from '../../components/notice.tsx'
+import { FailureNotice, Notice } from '../../components/notice.tsx'
 import { ScreenTitle } from '../../components/screen-title.tsx'
 import { unbrokenAmount } from '../../components/unbroken-amount.ts'
 import { useKeyboard } from '../../components/use-keyboard.ts'
@@ -109,7 +110,7 @@ export function CashScreen() {
             {t('split.takePart', { cash: formatRupiah(tendered), rest: formatRupiah(short) })}
           </Button>
         )}
-        {draft.failure && <FailureNotice failure={draft.failure} />}
+        {draft.failure && <CashFailure failure={draft.failure} />}
         <div className={css.end}>
           <Button icon={<IconArrowLeft />} size="large" onClick={() => go({ screen: 'counter' })}>
             {t('cash.back')}
@@ -162,5 +163,16 @@ export function CashScreen() {
         />
       )}
     </main>
+  )
+}
+
+/** The cashier holds the customer's cash, so of a sale that the disk refused "no money moved" would be wrong. */
+function CashFailure({ failure }: { failure: Failure }) {
+  const { t } = useTranslation()
+  if (failure.code !== 'storageFailed') return <FailureNotice failure={failure} />
+  return (
+    <Notice tone="bad" title={t('failure.storageFailed.what')} urgent>
+      {t('cash.notKept')}
+    </Notice>
   )
 }
