@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { factsText } from '../../renderer/components/audit-facts.ts'
-import { orderWord } from '../../renderer/components/order-badge.tsx'
+import { orderWord } from '../../renderer/components/order-word.ts'
 import type { Translate } from '../../renderer/i18n/texts.ts'
 import { forPeople } from '../../renderer/screens/orders/entry-text.ts'
 import { answerText } from '../../renderer/screens/unresolved/answer-text.ts'
