@@ -12,8 +12,9 @@ const between = ['–', '+']
 /** All shortcuts that work for the person on duty, on one sheet. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const { duty } = useStarted()
-  const goods = useCatalogue(({ products }) => products?.some(({ active }) => active) ?? false)
+  const { duty, sellsGoods } = useStarted()
+  // Only the counter's screen reads the catalogue: after a reload elsewhere it is not there yet.
+  const goods = useCatalogue(({ products }) => products?.some(({ active }) => active) ?? sellsGoods)
   const shown = shortcutsFor(may, { goods, noGoods: !goods, staff: duty.kind === 'onDuty' })
   return (
     <Dialog title={t('shortcuts.title')} onClose={onClose}>

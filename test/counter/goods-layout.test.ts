@@ -149,3 +149,16 @@ test('no digit of a large amount is cut off, beside goods and where cash is coun
   expect(await isWhole(page.getByRole('button', { name: /^Terima Rp/ }))).toBe(true)
   expect(await isWhole(page.getByTestId('exact'))).toBe(true)
 })
+
+test('the sheet of keys says that letters find goods, also after a reload on the code screen', async () => {
+  const { page, cashier } = await shop({ width: 1280, height: 800 })
+  await cashier.button(/^Barang nomor 39/).click()
+  await charge(page).click()
+  await cashier.sees('open')
+  await page.reload()
+  await cashier.sees('open')
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText('Cari barang', { exact: false }).waitFor()
+  expect(await sheet.getByText('Cari cara bayar').count()).toBe(0)
+})
