@@ -105,7 +105,8 @@ export function merchantHandlers(
     },
     'merchant.status': status,
     'merchant.unlock': async ({ passphrase }, caller) => {
-      await noted(caller, 'vaultOpened', {}, () => merchant.unlock(passphrase))
+      const { vault } = await merchant.status()
+      if (vault.state === 'locked') await noted(caller, 'vaultOpened', {}, () => merchant.unlock(passphrase))
       await tryToOpen()
       return { readiness: parts.readiness() }
     },

@@ -91,6 +91,12 @@ test('with a passphrase nothing is charged before it is typed, and the orders of
   expect(await next.call('merchant.unlock', { passphrase: canaries.passphrase })).toEqual({
     readiness: 'ready',
   })
+  const opened = async () =>
+    (await next.call('audit.list', { kind: 'vaultOpened', limit: 50 })).entries.map(({ detail }) => detail)
+  const once = await opened()
+  expect(once).toHaveLength(3)
+  await next.call('merchant.unlock', { passphrase: canaries.passphrase })
+  expect(await opened(), 'nothing was locked').toEqual(once)
   await next.call('app.checkSoon', {})
   const stateNow = async () => (await next.call('order.read', { merchantTradeNo })).order.state.kind
   await expect.poll(stateNow, { timeout: 20_000 }).toBe('paid')
