@@ -39,15 +39,18 @@ export function inkOf(picture: Bitmap) {
   return box
 }
 
-/** What jsQR, which shares nothing with us, reads off the paper. */
-export function qrOn({ width, height, ...picture }: Bitmap): string | null {
-  const pixels = new Uint8ClampedArray(width * height * 4).fill(255)
+/** What jsQR, which shares nothing with us, reads off the paper. Paper is white, so it looks for no white code on black. */
+export function qrOn(picture: Bitmap): string | null {
+  const { width, height } = picture
+  // A number is a pixel: white, or 0 where it is black.
+  const pixels = new Uint32Array(width * height).fill(0xff_ff_ff_ff)
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      if (isBlack({ width, height, ...picture }, x, y))
-        pixels.fill(0, (y * width + x) * 4, (y * width + x) * 4 + 3)
+      if (isBlack(picture, x, y)) pixels[y * width + x] = 0
     }
   }
-  const found = readQr(pixels, width, height)
+  const found = readQr(new Uint8ClampedArray(pixels.buffer), width, height, {
+    inversionAttempts: 'dontInvert',
+  })
   return found ? Buffer.from(found.binaryData).toString() : null
 }
