@@ -43,6 +43,19 @@ test('a part of a sale says what the whole sale comes to; any other order leaves
   expect(last(sampleOrder)).toBe('')
 })
 
+test('the goods of a sale paid in two stand in one of its rows, so that nobody counts them twice', () => {
+  const texts = { state: 'Lunas', channel: 'QRIS' }
+  const cart = [
+    { kind: 'product', id: 'A', name: 'Kopi', type: 'x', price: rupiah(40_000), quantity: 1 },
+  ] as const
+  const items = (order: Order) => csvRow(order, texts, 'WIB', cart)[csvColumns.indexOf('items')]
+  const total = rupiah(40_000)
+  const rest = { merchantTradeNo: 'LK-2', paymentType: 'QRIS', payable: rupiah(25_000) }
+  const cash = { merchantTradeNo: 'LK-1', amount: rupiah(15_000), givenBack: false }
+  expect(items({ ...sampleOrder, part: { kind: 'cash', total, rest } })).toBe('')
+  expect(items({ ...sampleOrder, part: { kind: 'rest', total, cash } })).toBe('1 x Kopi')
+})
+
 test.each([
   ['=HYPERLINK("http://x")', `"'=HYPERLINK(""http://x"")"`],
   ['+62812', "'+62812"],

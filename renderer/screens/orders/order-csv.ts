@@ -59,7 +59,8 @@ export function csvRow(
     ...[sums?.discount, sums?.service, sums?.tax].map((part) =>
       part === undefined ? '' : plainRupiah(part),
     ),
-    itemsText(cart),
+    // A sale paid in two has two rows: its goods stand with the rest, so that nobody counts them twice.
+    order.part?.kind === 'cash' ? '' : itemsText(cart),
     ...(paid?.tendered === undefined
       ? ['', '']
       : [plainRupiah(paid.tendered), plainRupiah(paid.tendered - paid.payable)]),
