@@ -110,7 +110,7 @@ export function factsText({ detail }: AuditEntry, t: Translate, channelName: Cha
     .map(([name, value]) => {
       const known = named.find((each) => each === name)
       const title = known ? t(`audit.fact.${known}`) : settingName(name, t)
-      return `${title}: ${settingValue(valueText(name, value, t, channelName), t)}`
+      return `${title}: ${settingValue(name, valueText(name, value, t, channelName), t)}`
     })
     .join(' · ')
 }

@@ -1,4 +1,4 @@
-import type { Translate } from '../i18n/texts.ts'
+import type { TextKey, Translate } from '../i18n/texts.ts'
 
 /** What the screens call a setting, by its path in the settings; of a list's members the number is left out. */
 const words = {
@@ -78,6 +78,24 @@ export function settingName(path: string, t: Translate): string {
 /** More of a value says nothing to a person: the dots of a logo, a certificate. */
 const MOST_TOLD = 80
 
-/** A value where it can be read, else only that it is another one. */
-export const settingValue = (value: string, t: Translate) =>
-  value.length > MOST_TOLD ? t('audit.replaced') : value
+/** The values of settings that are one of a few, by the texts that name each. */
+const choices = {
+  language: { id: 'settings.languages.id', en: 'settings.languages.en' },
+  theme: { auto: 'settings.themes.auto', light: 'settings.themes.light', dark: 'settings.themes.dark' },
+  'slips.language': { id: 'slips.languages.id', en: 'slips.languages.en', both: 'slips.languages.both' },
+  'tax.base': { whole: 'tax.bases.whole', elevenTwelfths: 'tax.bases.elevenTwelfths' },
+} as const satisfies Partial<Record<Known, Readonly<Record<string, TextKey>>>>
+
+/** In hundredths of a percent. */
+const rates = ['tax.rate', 'tax.service']
+
+/** A value as the settings show it; what says nothing to a person is only said to be another one. */
+export function settingValue(path: string, value: string, t: Translate): string {
+  if (value.length > MOST_TOLD) return t('audit.replaced')
+  if (rates.includes(path)) return `${(Number(value) / 100).toLocaleString('id-ID')}%`
+  const named = new Map<string, TextKey>(
+    Object.entries(Object.hasOwn(choices, path) ? choices[path as keyof typeof choices] : {}),
+  )
+  const name = named.get(value)
+  return name ? t(name) : value
+}

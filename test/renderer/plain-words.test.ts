@@ -30,6 +30,13 @@ describe('the audit log', () => {
     expect(line({ amount: 'unreadable' })).toBe('jumlah: unreadable')
   })
 
+  test('writes a setting as the settings show it, not as it is stored', () => {
+    expect(line({ 'tax.rate': '1150' })).toBe('Tarif pajak: 11,5%')
+    expect(line({ 'tax.base': 'whole' })).toBe('Dihitung dari: Harga penuh')
+    expect(line({ theme: 'dark', 'slips.language': 'both' })).toMatch(/: Gelap · .*: Keduanya$/)
+    expect(line({ theme: 'pink' })).toMatch(/: pink$/)
+  })
+
   test('says that a logo is another one, and shows none of its dots', () => {
     expect(line({ 'logo.dots': 'A'.repeat(2_000) })).toBe('Logo di atas nama toko: diganti')
   })
