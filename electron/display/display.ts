@@ -1,5 +1,5 @@
 import type { Cart } from '../../shared/cart/cart.ts'
-import type { DisplayState, DisplayWish, Shown } from '../../shared/display/display.ts'
+import type { DisplayState, DisplayWish, OfferedReceipt, Shown } from '../../shared/display/display.ts'
 import type { EventName, EventValue } from '../../shared/ipc/contract.ts'
 import type { CounterMode } from '../../shared/merchant/merchant.ts'
 import type { Order } from '../../shared/sale/order.ts'
@@ -19,6 +19,8 @@ interface DisplayOptions {
 export interface Display {
   /** An idle window ends only what it began: another window may be in the middle of a sale. */
   show(wish: DisplayWish, window: string): Promise<void>
+  /** The receipt of the order that is shown, for its customer's phone: until the sale ends, and only once it is paid. */
+  offer(merchantTradeNo: string, receipt: OfferedReceipt): Promise<void>
   /** A window was closed: nobody there waits for what it showed. */
   leave(window: string): void
   read(): DisplayState
@@ -26,12 +28,20 @@ export interface Display {
   onEvent<Name extends EventName>(name: Name, value: EventValue<Name>): void
 }
 
+/** The order that is shown. */
+interface Followed {
+  readonly merchantTradeNo: string
+  readonly lines: Cart
+  /** What its customer was offered. */
+  readonly receipt?: OfferedReceipt | undefined
+}
+
 /** A customer is looking at the order, to check or to pay. */
 const underWay: readonly Shown['kind'][] = ['cart', 'preparing', 'code', 'askCashier']
 
 export function createDisplay({ journal, mode, settings, clockOffset, onChange }: DisplayOptions): Display {
   let shown: Shown = { kind: 'idle' }
-  let followed: { merchantTradeNo: string; lines: Cart } | null = null
+  let followed: Followed | null = null
   let wishes = 0
   let shownBy: string | null = null
 
@@ -42,6 +52,12 @@ export function createDisplay({ journal, mode, settings, clockOffset, onChange }
   function change(to: Shown): void {
     shown = to
     onChange(read())
+  }
+
+  /** Nobody is offered the receipt of a payment that the cashier has yet to explain. */
+  function changeTo(order: Order, { lines, receipt }: Followed): void {
+    const now = shownOf(order, lines, settings().channels.looks)
+    change(receipt && now.kind === 'paid' && !now.askCashier ? { ...now, receipt } : now)
   }
 
   return {
@@ -61,8 +77,19 @@ export function createDisplay({ journal, mode, settings, clockOffset, onChange }
       const order = await journal.readOrder(merchantTradeNo)
       // The window may have changed its mind during the reads.
       if (mine !== wishes) return
-      followed = order ? { merchantTradeNo, lines } : null
-      change(order ? shownOf(order, lines, settings().channels.looks) : { kind: 'idle' })
+      if (!order) {
+        followed = null
+        return change({ kind: 'idle' })
+      }
+      const isSame = followed?.merchantTradeNo === merchantTradeNo
+      followed = { merchantTradeNo, lines, receipt: isSame ? followed?.receipt : undefined }
+      changeTo(order, followed)
+    },
+    async offer(merchantTradeNo, receipt) {
+      if (followed?.merchantTradeNo !== merchantTradeNo) return
+      followed = { ...followed, receipt }
+      const order = await journal.readOrder(merchantTradeNo)
+      if (order && followed?.merchantTradeNo === merchantTradeNo) changeTo(order, followed)
     },
     leave(window) {
       if (shownBy !== window) return
@@ -74,8 +101,7 @@ export function createDisplay({ journal, mode, settings, clockOffset, onChange }
       if (name === 'settings.changed') onChange(read())
       if (name !== 'order.changed' || !followed) return
       const order = value as Order
-      if (order.merchantTradeNo === followed.merchantTradeNo)
-        change(shownOf(order, followed.lines, settings().channels.looks))
+      if (order.merchantTradeNo === followed.merchantTradeNo) changeTo(order, followed)
     },
   }
 }

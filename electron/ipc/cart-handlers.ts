@@ -26,6 +26,7 @@ interface CartParts {
 
 type Names =
   | 'display.show'
+  | 'display.offerReceipt'
   | 'display.read'
   | 'display.looks'
   | 'display.changeLooks'
@@ -51,6 +52,10 @@ export function cartHandlers({
   return {
     'display.show': async (wish, { window }) => {
       await display.show(wish, window)
+      return {}
+    },
+    'display.offerReceipt': async ({ merchantTradeNo, ...receipt }) => {
+      await display.offer(merchantTradeNo, receipt)
       return {}
     },
     'display.read': async () => display.read(),

@@ -1,8 +1,9 @@
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { assertNever } from '../../shared/assert-never.ts'
-import type { DisplayState, Shown } from '../../shared/display/display.ts'
+import type { DisplayState, OfferedReceipt, Shown } from '../../shared/display/display.ts'
 import { formatRupiah } from '../../shared/money.ts'
+import { QrCode } from '../components/qr-code.tsx'
 import { useTranslation } from '../i18n/i18n.ts'
 import css from './display-page.module.css'
 import { Sale } from './sale.tsx'
@@ -36,16 +37,18 @@ export function ShownSale({ shown, state }: ShownSaleProps) {
       return <ShownCode shown={shown} state={state} />
     case 'paid':
       return (
-        <Message title={t('display.paid')} tone="good" icon={<IconCircleCheck aria-hidden="true" />}>
-          <strong data-testid="display-total">{formatRupiah(shown.total)}</strong>
-          <p>{t('display.paidBy', { channel: shown.channel })}</p>
-          {shown.change !== undefined && shown.change > 0 && (
-            <p className={css.change} data-testid="display-change">
-              {t('display.change', { amount: formatRupiah(shown.change) })}
-            </p>
-          )}
-          <p>{t(shown.askCashier ? 'display.paidAskCashier' : 'display.thanks')}</p>
-        </Message>
+        <Beside receipt={shown.receipt}>
+          <Message title={t('display.paid')} tone="good" icon={<IconCircleCheck aria-hidden="true" />}>
+            <strong data-testid="display-total">{formatRupiah(shown.total)}</strong>
+            <p>{t('display.paidBy', { channel: shown.channel })}</p>
+            {shown.change !== undefined && shown.change > 0 && (
+              <p className={css.change} data-testid="display-change">
+                {t('display.change', { amount: formatRupiah(shown.change) })}
+              </p>
+            )}
+            <p>{t(shown.askCashier ? 'display.paidAskCashier' : 'display.thanks')}</p>
+          </Message>
+        </Beside>
       )
     case 'ended':
       return (
@@ -63,6 +66,24 @@ export function ShownSale({ shown, state }: ShownSaleProps) {
     default:
       return assertNever(shown)
   }
+}
+
+/** The receipt that the customer asked for on the phone stands beside what was paid. */
+function Beside({ receipt, children }: { receipt: OfferedReceipt | undefined; children: ReactNode }) {
+  const { t } = useTranslation()
+  if (!receipt) return children
+  return (
+    <section className={css.sale}>
+      {children}
+      <div className={css.card}>
+        <p className={css.channel}>{t('display.receipt.title')}</p>
+        <div className={css.qr}>
+          <QrCode content={receipt.code} label={t('receipt.code')} />
+        </div>
+        <p className={css.hint}>{t(`display.receipt.${receipt.by}`)}</p>
+      </div>
+    </section>
+  )
 }
 
 interface MessageProps {

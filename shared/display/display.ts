@@ -25,6 +25,20 @@ export const displayWish = z.discriminatedUnion('kind', [
 ])
 export type DisplayWish = z.infer<typeof displayWish>
 
+/** By which way a receipt comes to the customer's phone: a page at the office, or a message to oneself. */
+const receiptWays = ['page', 'whatsApp', 'mail'] as const
+export type ReceiptWay = (typeof receiptWays)[number]
+
+/** The code of a receipt for a phone's camera: an address of the web, or a mail. */
+export const offeredReceipt = z.object({
+  by: z.enum(receiptWays),
+  code: z
+    .string()
+    .max(4_000)
+    .regex(/^(https?:\/\/|mailto:)/),
+})
+export type OfferedReceipt = z.infer<typeof offeredReceipt>
+
 const bill = {
   total: senSchema,
   lines: z.array(cartLine),
@@ -60,6 +74,8 @@ const shown = z.discriminatedUnion('kind', [
     change: senSchema.optional(),
     /** Paid late or twice: the money has come, and the cashier must explain something. */
     askCashier: z.boolean(),
+    /** The cashier has picked "on the phone" for this sale. */
+    receipt: offeredReceipt.optional(),
   }),
   z.object({ kind: z.literal('ended') }),
   z.object({ kind: z.literal('askCashier'), total: senSchema }),

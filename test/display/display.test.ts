@@ -94,20 +94,20 @@ test.each(Object.keys(calls) as CallName[])(
   },
 )
 
-test('what a window showed is gone with it, also what comes of it later; what another one shows stays', async () => {
+async function displayedOrder() {
   const journal = openJournal(join(temporaryFolder(), 'journal.db'))
   onTestFinished(() => journal.close())
-  const order = await journal.openAttempt(anAttempt())
-  const { merchantTradeNo } = order
+  const { merchantTradeNo } = await journal.openAttempt(anAttempt())
+  const paid = orderIn({ kind: 'paid', ...placed, ...payment }, { merchantTradeNo })
   const display = createDisplay({
-    ...{
-      journal,
-      mode: 'training',
-      settings: () => defaultSettings,
-      clockOffset: () => 0,
-      onChange: () => {},
-    },
+    ...{ journal, mode: 'training', settings: () => defaultSettings },
+    ...{ clockOffset: () => 0, onChange: () => {} },
   })
+  return { display, merchantTradeNo, paid }
+}
+
+test('what a window showed is gone with it, also what comes of it later; what another one shows stays', async () => {
+  const { display, merchantTradeNo } = await displayedOrder()
   const shown = () => display.read().shown.kind
   await display.show({ kind: 'order', merchantTradeNo }, 'one')
   expect(shown()).toBe('preparing')
@@ -122,4 +122,28 @@ test('what a window showed is gone with it, also what comes of it later; what an
   display.leave('one')
   await showing
   expect(shown()).toBe('idle')
+})
+
+test('a receipt is offered for the paid sale that is shown, until it ends, and never for another one', async () => {
+  const { display, merchantTradeNo, paid } = await displayedOrder()
+  const offered = () => JSON.stringify(display.read()).includes('kantor.example')
+  const receipt = { by: 'page', code: 'https://kantor.example/r/1.2' } as const
+  await display.show({ kind: 'order', merchantTradeNo }, 'one')
+  await display.offer('ANOTHER', receipt)
+  display.onEvent('order.changed', paid)
+  expect(offered()).toBe(false)
+  await display.offer(merchantTradeNo, receipt)
+  // The journal has the order unpaid: what is not paid has no receipt.
+  expect(offered()).toBe(false)
+  display.onEvent('order.changed', paid)
+  expect(offered()).toBe(true)
+  display.onEvent('order.changed', { ...paid, paidTwice: true })
+  expect(offered()).toBe(false)
+  display.onEvent('order.changed', paid)
+  expect(offered()).toBe(true)
+  await display.show({ kind: 'idle' }, 'one')
+  expect(offered()).toBe(false)
+  await display.show({ kind: 'order', merchantTradeNo }, 'one')
+  display.onEvent('order.changed', paid)
+  expect(offered()).toBe(false)
 })

@@ -360,6 +360,10 @@ export const callSamples: {
   'browser.list': { input: {}, output: { browsers: [sampleBrowser] } },
   'browser.end': { input: { id: sampleBrowser.id }, output: {} },
   'display.show': { input: { kind: 'order', merchantTradeNo: 'TRX-1' }, output: {} },
+  'display.offerReceipt': {
+    input: { merchantTradeNo: 'TRX-1', by: 'page', code: 'https://kantor.example/r/1.2' },
+    output: {},
+  },
   'display.read': { input: {}, output: sampleDisplay },
   'display.looks': { input: {}, output: { logo: null, pictures: [aJpeg], welcome: '' } },
   'display.changeLooks': { input: { add: aJpeg }, output: {} },

@@ -48,6 +48,7 @@ export const decisions: Record<
   'cart.listHeld': ['cashier', 'reads'],
   'cart.drop': ['cashier', { unaudited: 'a cart that nobody has paid' }],
   'display.show': ['cashier', ofTheScreen],
+  'display.offerReceipt': ['cashier', ofTheScreen],
   'display.read': ['cashier', 'reads'],
   'display.looks': ['cashier', 'reads'],
   'display.changeLooks': ['owner', ['settingsChanged']],

@@ -1,5 +1,6 @@
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import type { ReceiptWay } from '../../../shared/display/display.ts'
 import { plainPhoneNumber } from '../../../shared/phone-number.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { callMain } from '../../bridge/main-process.ts'
@@ -20,8 +21,7 @@ interface ReceiptToPhoneProps {
   readonly onClose: () => void
 }
 
-const ways = ['page', 'whatsApp', 'mail'] as const
-type Way = (typeof ways)[number]
+const ways: readonly ReceiptWay[] = ['page', 'whatsApp', 'mail']
 
 /** The address of the receipt at the office; null where there is none, undefined until that is known. */
 function useReceiptPage(merchantTradeNo: string): string | null | undefined {
@@ -48,7 +48,7 @@ export function ReceiptToPhone({ order, onClose }: ReceiptToPhoneProps) {
   const { merchantTradeNo } = order
   const { slip, failure } = useLaidOut({ kind: 'receipt', merchantTradeNo }, { paper: 'A6' })
   const page = useReceiptPage(merchantTradeNo)
-  const [chosen, choose] = useState<Way | null>(null)
+  const [chosen, choose] = useState<ReceiptWay | null>(null)
   const by = chosen ?? (page ? 'page' : 'whatsApp')
   const [phone, setPhone] = useState(order.phone ?? '')
   const text = slip ? receiptText(slip) : ''
@@ -59,13 +59,16 @@ export function ReceiptToPhone({ order, onClose }: ReceiptToPhoneProps) {
     whatsApp: whatsAppLink(short, null),
     mail: mailLink(shop.name, short),
   }[by]
+  const isReady = slip !== null && page !== undefined
+  useEffect(() => {
+    // A receipt from the list is that of a customer who is not at the display.
+    if (isReady) callMain('display.offerReceipt', { merchantTradeNo, by, code: scanned }).catch(() => {})
+  }, [isReady, merchantTradeNo, by, scanned])
   return (
     <Dialog title={t('receipt.toPhone')} onClose={onClose}>
       <div className={css.sheet}>
         {failure && <FailureNotice failure={failure} />}
-        <div className={css.code}>
-          {slip && page !== undefined && <QrCode content={scanned} label={t('receipt.code')} />}
-        </div>
+        <div className={css.code}>{isReady && <QrCode content={scanned} label={t('receipt.code')} />}</div>
         <div className={css.ways}>
           <Choice
             label={t('receipt.by')}
