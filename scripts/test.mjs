@@ -7,7 +7,7 @@ import { root, runTool } from './set-up/command.mjs'
 import { ensureDependencies } from './set-up/dependencies.mjs'
 import { onEnd } from './set-up/on-end.mjs'
 import { offerOptionalPrograms } from './set-up/optional-programs.mjs'
-import { beforeAllTests, isOnlyPageChanged, pageTests } from './set-up/page-tests.mjs'
+import { testsByPassed } from './set-up/passed-before.mjs'
 import { progressOn, since } from './set-up/progress.mjs'
 import { exitWithAdvice } from './set-up.mjs'
 
@@ -84,16 +84,16 @@ async function tool(packageName, command, args) {
   return { passed: 0, failed: code === 0 ? 0 : 1, output }
 }
 
-/** On a desk, a change of the page runs only the tests that it can break. */
+/** On a desk, a test runs again only if what it reads has changed since it passed. */
 async function allTests() {
-  const isOnlyPage = !process.env.CI && isOnlyPageChanged()
-  if (isOnlyPage)
+  const { passed, open, note } = testsByPassed()
+  const isAll = Boolean(process.env.CI) || passed.length === 0
+  if (!isAll)
     process.stdout.write(
-      'skipped: tests that do not read the page, as nothing else has changed since they passed\n',
+      `skipped: ${passed.length} files of tests that passed with the same code (CI=true npm test runs them all)\n`,
     )
-  const passed = beforeAllTests()
-  const result = await sideBySide(isOnlyPage ? pageTests : [])
-  if (result.failed === 0) passed()
+  const result = await sideBySide(isAll ? [] : open)
+  note(result.passedFiles, result.failedFiles)
   return result
 }
 
@@ -115,6 +115,8 @@ async function sideBySide(files) {
   return {
     passed: sum('passed'),
     failed: sum('failed'),
+    passedFiles: ended.flatMap(({ passedFiles }) => passedFiles),
+    failedFiles: ended.flatMap(({ failedFiles }) => failedFiles),
     output: failed.map(({ output }) => output).join('\n'),
   }
 }
@@ -127,6 +129,7 @@ async function vitest(projects, files, workers) {
     [
       'run',
       ...files,
+      '--passWithNoTests',
       ...projects.flatMap((project) => ['--project', project]),
       '--reporter=default',
       '--reporter=json',
@@ -138,7 +141,18 @@ async function vitest(projects, files, workers) {
   for (const line of secondTries(report)) process.stdout.write(`${line}\n`)
   const { passed, failed } = countTests(report)
   // A file that could not be loaded, or an error outside of any test, has no test to be counted by.
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, output }
+  const unexplained = code !== 0 && failed === 0
+  const filesThat = (status) =>
+    readReport(report)
+      .testResults.filter((file) => file.status === status)
+      .map(({ name }) => relative(root, name).replaceAll('\\', '/'))
+  return {
+    passed,
+    failed: unexplained ? 1 : failed,
+    passedFiles: unexplained ? [] : filesThat('passed'),
+    failedFiles: filesThat('failed'),
+    output,
+  }
 }
 
 /** Tests that passed at their second try, with what the first one found. */

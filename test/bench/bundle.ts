@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { root } from '../helpers/child-process.ts'
+import { root } from '../helpers/root.ts'
 import type { Line } from './measure.ts'
 
 /** Kilobytes of the renderer after gzip: what the first screen loads, and everything. Fonts are compressed already. */

@@ -13,8 +13,8 @@ import { openLedger } from '../../services/sandbox/ledger/ledger.ts'
 import { createSandbox } from '../../services/sandbox/sandbox.ts'
 import { CONTENT_TYPE } from '../../shared/gateway/signing-profiles.ts'
 import { formatHeaderTime } from '../../shared/wib-time.ts'
-import { root } from '../helpers/child-process.ts'
 import { launchChromium } from '../helpers/chromium.ts'
+import { root } from '../helpers/root.ts'
 import { type Comparison, compare, timed } from './measure.ts'
 
 const SALES = 200

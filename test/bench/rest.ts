@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { root } from '../helpers/child-process.ts'
 import { launchChromium } from '../helpers/chromium.ts'
+import { root } from '../helpers/root.ts'
 import type { Line } from './measure.ts'
 
 const SETTLE_MS = 15_000

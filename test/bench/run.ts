@@ -8,7 +8,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { root } from '../helpers/child-process.ts'
+import { root } from '../helpers/root.ts'
 import { measureBundle } from './bundle.ts'
 import { benchClient } from './client.ts'
 import { benchCounter } from './counter.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createSigner } from '../../platform/signing/sign.ts'
 import { createQrOrder } from '../../shared/gateway/operations/create-qr-order.ts'
 import { formatHeaderTime } from '../../shared/wib-time.ts'
-import { root } from '../helpers/child-process.ts'
+import { root } from '../helpers/root.ts'
 import { type Comparison, compare, timed } from './measure.ts'
 
 const ROUNDS = 20

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { root } from '../helpers/child-process.ts'
+import { root } from '../helpers/root.ts'
 import { compare, type Line, timed } from './measure.ts'
 import { startByScript } from './rest.ts'
 

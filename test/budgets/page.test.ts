@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { root } from '../helpers/child-process.ts'
+import { root } from '../helpers/root.ts'
 
 const KB = 1024
 const renderer = join(root, 'out/renderer')

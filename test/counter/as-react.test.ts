@@ -6,8 +6,8 @@ import type { Browser } from 'playwright-core'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { drawnBy } from '../../scripts/drawn-by.mjs'
-import { root } from '../helpers/child-process.ts'
 import { launchChromium } from '../helpers/chromium.ts'
+import { root } from '../helpers/root.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'loket-promises-'))
 let browser: Browser

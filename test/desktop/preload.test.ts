@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import type { Bridge } from '../../shared/ipc/contract.ts'
-import { root } from '../helpers/child-process.ts'
+import { root } from '../helpers/root.ts'
 
 /** Runs the built preload as Electron's sandbox does: one script, whose `require` knows only `electron`. */
 function runPreload() {

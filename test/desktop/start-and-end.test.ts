@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test, vi } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
-import { root } from '../helpers/child-process.ts'
+import { root } from '../helpers/root.ts'
 import { loadDesktop, startDesktop } from '../helpers/started-desktop.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 

@@ -2,7 +2,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const root = join(import.meta.dirname, '../..')
+import { root } from '../helpers/root.ts'
+
 const pages = globSync(['*.md', 'docs/**/*.md'], { cwd: root })
 const decisions = pages.filter((page) => page.startsWith(join('docs', 'decisions')))
 

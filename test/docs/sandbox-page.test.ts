@@ -9,7 +9,7 @@ import { readProfileFile } from '../../electron/gateway/profile-file.ts'
 import { createSigner } from '../../platform/signing/sign.ts'
 import { DEFAULT_SECRET } from '../../services/sandbox/command-line.ts'
 import { faultKinds } from '../../services/sandbox/faults/kinds.ts'
-import { root } from '../helpers/child-process.ts'
+import { root } from '../helpers/root.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { startedSandbox } from '../sandbox/started-sandbox.ts'
 

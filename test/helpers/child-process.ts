@@ -2,8 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-
-export const root = join(import.meta.dirname, '../..')
+import { root } from './root.ts'
 
 /** A program of ours in a process of its own. */
 export interface Running {

@@ -1,9 +1,10 @@
 import { createRequire } from 'node:module'
 import { type Browser, type BrowserContext, _electron as electron, type Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
-import { type Running, root, startEntry } from './child-process.ts'
+import { type Running, startEntry } from './child-process.ts'
 import { launchChromium } from './chromium.ts'
 import { pressLikeAHand } from './human-hand.ts'
+import { root } from './root.ts'
 
 /** LOKET_SHELL=electron runs the same tests in the desktop app, if its binary is installed. */
 const inElectron = process.env.LOKET_SHELL === 'electron'

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { root } from './child-process.ts'
+import { root } from './root.ts'
 
 const installed = join(root, 'node_modules/@electric-sql/pglite/package.json')
 const { version } = JSON.parse(readFileSync(installed, 'utf8')) as { version: string }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Language } from '../../shared/language.ts'
-import { root } from './child-process.ts'
+import { root } from './root.ts'
 
 type Texts = { readonly [key: string]: string | Texts }
 

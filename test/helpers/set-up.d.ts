@@ -9,9 +9,9 @@ declare module '*/scripts/set-up/command.mjs' {
   export function nodePackage(platform: NodeJS.Platform, arch: NodeJS.Architecture): string
 }
 
-declare module '*/scripts/set-up/page-tests.mjs' {
-  /** The tests, as beginnings of their paths, that a change of the page can break. */
-  export const pageTests: readonly string[]
+declare module '*/scripts/set-up/files-behind.mjs' {
+  /** Says of a test which files of the project it reads; null for one that goes through all files. */
+  export function filesBehind(): (test: string) => ReadonlySet<string> | null
 }
 
 declare module '*/scripts/hand-over.mjs' {

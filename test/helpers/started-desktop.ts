@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { constants, runInThisContext } from 'node:vm'
 import { onTestFinished } from 'vitest'
-import { root } from './child-process.ts'
 import { cancellable, ElectronStandIn, provideElectron } from './electron-stand-in.ts'
+import { root } from './root.ts'
 
 // Vitest runs imports through its own loader; the built app must use Node's, as in Electron.
 const nativeImport = runInThisContext('(address) => import(address)', {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { root } from '../helpers/child-process.ts'
+import { root } from '../helpers/root.ts'
 import { circlesOf, filesOfCode, type Import, importsOf, readImports } from './imports.ts'
 import { packages, rooms } from './rooms.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { shortcuts } from '../../renderer/shortcuts.ts'
 import { screens } from '../../renderer/state/screens.ts'
-import { root } from '../helpers/child-process.ts'
+import { root } from '../helpers/root.ts'
 
 /** The keys of screens, which the page compares with the table of screens and names nowhere else. */
 const screenKeys: readonly string[] = Object.values(screens).flatMap(({ key }) => key ?? [])

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { refusalStyle } from '../../electron/web/refusal-style.ts'
 import { style as sandboxStyle } from '../../services/sandbox/pages/style.ts'
 import { paletteCss } from '../../shared/palette.ts'
-import { root } from '../helpers/child-process.ts'
+import { root } from '../helpers/root.ts'
 
 const sheets = globSync('renderer/**/*.css', { cwd: root }).map((file) => ({
   file,

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findText } from '../../renderer/i18n/texts.ts'
 import { codeOf, namedIn } from '../../scripts/first-texts.mjs'
-import { root } from '../helpers/child-process.ts'
+import { root } from '../helpers/root.ts'
 
 const texts = {
   cart: { full_one: 'no room for {{count}} more line', full_other: 'no room for {{count}} more lines' },

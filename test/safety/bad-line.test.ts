@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { badLine } from './bad-line.ts'
 import { testProof } from './test-proof.ts'
 
-testProof(badLine, import.meta.filename, {
+testProof(badLine, {
   timeout: 600_000,
   demand(counts, size) {
     expect(counts.cases).toBe(size)

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { crashPoints } from './crash-points.ts'
 import { testProof } from './test-proof.ts'
 
-testProof(crashPoints, import.meta.filename, {
+testProof(crashPoints, {
   timeout: 2_400_000,
   demand: (counts) => expect(Number(counts['single points'])).toBeGreaterThan(300),
 })

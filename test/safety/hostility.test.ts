@@ -3,7 +3,7 @@ import { lies } from './hostile/customer.ts'
 import { hostility } from './hostility.ts'
 import { testProof } from './test-proof.ts'
 
-testProof(hostility, import.meta.filename, {
+testProof(hostility, {
   timeout: 600_000,
   demand(counts, size) {
     expect(Number(counts.exchanges)).toBeGreaterThanOrEqual(size)

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { killing } from './kills.ts'
 import { testProof } from './test-proof.ts'
 
-testProof(killing, import.meta.filename, {
+testProof(killing, {
   timeout: 1_200_000,
   // Killing an idle process proves nothing.
   demand({ orders, refunds }, size) {

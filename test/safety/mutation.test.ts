@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { mutation } from './mutation.ts'
 import { testProof } from './test-proof.ts'
 
-testProof(mutation, import.meta.filename, {
+testProof(mutation, {
   timeout: 1_200_000,
   demand({ mutants, ...caught }) {
     expect(Object.keys(caught)).toHaveLength(Number(mutants))

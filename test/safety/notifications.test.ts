@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { notifications } from './notifications.ts'
 import { testProof } from './test-proof.ts'
 
-testProof(notifications, import.meta.filename, {
+testProof(notifications, {
   timeout: 600_000,
   // Attacks that were never made prove nothing.
   demand({ answers, news }, size) {

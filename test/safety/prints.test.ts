@@ -3,7 +3,7 @@ import { printerMoods } from '../../services/virtual-printer/moods.ts'
 import { prints } from './prints.ts'
 import { testProof } from './test-proof.ts'
 
-testProof(prints, import.meta.filename, {
+testProof(prints, {
   timeout: 1_200_000,
   // Printers that never fail prove nothing.
   demand({ unsure, sent, moods }, size) {

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { shiftTotals } from './shift-totals.ts'
 import { testProof } from './test-proof.ts'
 
-testProof(shiftTotals, import.meta.filename, {
+testProof(shiftTotals, {
   timeout: 1_200_000,
   // Shifts in which nothing happens prove nothing.
   demand({ shifts, payments, late, crashes }, size) {

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { simulation } from './simulation.ts'
 import { testProof } from './test-proof.ts'
 
-testProof(simulation, import.meta.filename, {
+testProof(simulation, {
   timeout: 2_400_000,
   // A simulation in which nothing happens proves nothing.
   demand({ orders, crashes }, size) {

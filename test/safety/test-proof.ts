@@ -1,7 +1,5 @@
 import { test } from 'vitest'
-import { isPush } from '../helpers/is-push.ts'
 import { type Counts, type Proof, sizeAndSeed } from './proof.ts'
-import { stampOf } from './stamp.ts'
 
 interface ProofTest {
   readonly timeout: number
@@ -11,25 +9,12 @@ interface ProofTest {
   readonly demand?: (counts: Counts, size: number) => void
 }
 
-/**
- * The test of a proof. On a desk it is skipped if the proof held before with the same code; `file` is the test's own.
- */
-export function testProof(
-  proof: Proof,
-  file: string,
-  { timeout, impossible = null, demand }: ProofTest,
-): void {
+/** The test of a proof. */
+export function testProof(proof: Proof, { timeout, impossible = null, demand }: ProofTest): void {
   const title = `${proof.name}: ${proof.rule}${impossible === null ? '' : ` (${impossible})`}`
-  test.skipIf(impossible !== null)(title, { timeout }, async ({ skip }) => {
+  test.skipIf(impossible !== null)(title, { timeout }, async () => {
     const { size, seed } = sizeAndSeed(proof)
-    const stamp = stampOf(proof.name, size, file)
-    if (!isPush && stamp.isThere) {
-      // `npm test` shows this line.
-      process.stdout.write(`skipped: ${proof.name}, which held before with the same code\n`)
-      skip('held before with the same code')
-    }
     const counts = await proof.run(size, seed)
     demand?.(counts, size)
-    stamp.set()
   })
 }

@@ -7,8 +7,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Page } from 'playwright-core'
-import { root } from '../helpers/child-process.ts'
 import { launchChromium } from '../helpers/chromium.ts'
+import { root } from '../helpers/root.ts'
 import { contactSheet, type Thumbnail, thumbnailOf } from './contact-sheet.ts'
 import {
   extreme,

@@ -12,8 +12,8 @@ import type { CallInput, CallName, CallOutput } from '../../shared/ipc/contract.
 import type { Reply } from '../../shared/ipc/failure.ts'
 import { secretHeader, windowHeader } from '../../shared/ipc/web-protocol.ts'
 import { rupiah } from '../../shared/money.ts'
-import { root } from '../helpers/child-process.ts'
 import { launchChromium } from '../helpers/chromium.ts'
+import { root } from '../helpers/root.ts'
 import { inspect } from './inspected.ts'
 import type { Measured } from './measured.ts'
 

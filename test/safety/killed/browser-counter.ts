@@ -5,8 +5,8 @@ import { createInterface } from 'node:readline'
 import { WebSocket } from 'ws'
 import type { CallInput, CallName, CallOutput, EventName, EventValue } from '../../../shared/ipc/contract.ts'
 import type { Reply } from '../../../shared/ipc/failure.ts'
-import { root } from '../../helpers/child-process.ts'
 import { callHeaders, letIn, lineOf, newWindow, nobody } from '../../helpers/let-in.ts'
+import { root } from '../../helpers/root.ts'
 
 /** The built counter in browser mode, as a page that was let in meets it. */
 export interface BrowserCounter {

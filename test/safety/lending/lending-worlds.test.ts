@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { testProof } from '../test-proof.ts'
 import { lendingWorlds } from './lending-worlds.ts'
 
-testProof(lendingWorlds, import.meta.filename, {
+testProof(lendingWorlds, {
   timeout: 1_200_000,
   demand: ({ refunds, elsewhere }) =>
     // Nothing would be proven by days on which nobody refunds anything of another counter.

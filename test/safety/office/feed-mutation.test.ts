@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { testProof } from '../test-proof.ts'
 import { feedMutation } from './feed-mutation.ts'
 
-testProof(feedMutation, import.meta.filename, {
+testProof(feedMutation, {
   timeout: 1_200_000,
   demand: ({ mutants, ...caught }) => expect(Object.keys(caught)).toHaveLength(Number(mutants)),
 })

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { testProof } from '../test-proof.ts'
 import { feedWorlds } from './feed-worlds.ts'
 
-testProof(feedWorlds, import.meta.filename, {
+testProof(feedWorlds, {
   timeout: 1_200_000,
   // Nothing would be proven of a link on which nothing is lost.
   demand({ batches, lost, late, clones }, size) {
