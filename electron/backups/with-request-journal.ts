@@ -26,11 +26,12 @@ export function withRequestJournal(journal: Journal, write: (line: RequestJourna
   }
   const noteRefund = (refund: NewRefund) => {
     const { merchantRefundNo: number, refundId, merchantTradeNo, platformRefundNo, amount, at } = refund
-    const { lines, parts, undoes } = refund
+    const { lines, parts, undoes, outside } = refund
     const goods = {
       ...(lines ? { lines: [...lines] } : {}),
       ...(parts ? { parts } : {}),
       ...(undoes ? { undoes } : {}),
+      ...(outside ? { outside } : {}),
     }
     note(at, { kind: 'refund', number, refundId, merchantTradeNo, platformRefundNo, amount, ...goods })
   }
@@ -48,8 +49,8 @@ export function withRequestJournal(journal: Journal, write: (line: RequestJourna
       note(at, { kind: 'order', number, saleId, paymentType, amount, tendered, ...partOf(payment) })
       return order
     },
-    async refundInCash(wanted) {
-      const refund = await journal.refundInCash(wanted)
+    async refundAtOnce(wanted) {
+      const refund = await journal.refundAtOnce(wanted)
       noteRefund(wanted)
       return refund
     },

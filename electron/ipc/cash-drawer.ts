@@ -1,8 +1,16 @@
 import { isCash } from '../../shared/cash/cash.ts'
+import type { OutsideWay } from '../../shared/refund/outside.ts'
 import type { ShiftReport } from '../../shared/shift/shift.ts'
 import type { Parts } from './parts.ts'
 
-type CashOfOrder = { readonly paymentType: string; readonly state: { readonly since: number } }
+type CashOfOrder = {
+  readonly paymentType: string
+  readonly outside?: OutsideWay | undefined
+  readonly state: { readonly since: number }
+}
+
+const movedInDrawer = ({ paymentType, outside, state }: CashOfOrder) =>
+  isCash(paymentType) || outside === 'drawer' ? state.since : null
 
 /**
  * Opens the drawer for cash that moves now. Nothing waits for it: what was moved is on disk, and a drawer that stays shut
@@ -32,7 +40,7 @@ export function cashDrawer({ services, now }: Pick<Parts, 'services' | 'now'>) {
   return {
     /** Cash of a payment or a refund. */
     forOrder: <Moved extends CashOfOrder>(move: () => Promise<Moved>, receiptPrints?: () => boolean) =>
-      openFor(move, ({ paymentType, state }) => (isCash(paymentType) ? state.since : null), receiptPrints),
+      openFor(move, movedInDrawer, receiptPrints),
     /** Cash that is put in or taken out between sales. */
     forMovement: (move: () => Promise<ShiftReport>) =>
       openFor(move, ({ cash }) => cash.movements.at(-1)?.at ?? null),

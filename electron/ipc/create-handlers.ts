@@ -1,4 +1,4 @@
-import { refundabilityOf, sureRefunds } from '../../shared/refund/refundability.ts'
+import { refundabilityOf, refundabilityOutside, sureRefunds } from '../../shared/refund/refundability.ts'
 import { liveStates } from '../../shared/sale/order-life.ts'
 import { touchesShop } from '../../shared/settings/shop-settings.ts'
 import { termsOf } from '../../shared/staff/approval-terms.ts'
@@ -153,6 +153,7 @@ export function createHandlers(parts: Parts): Handlers {
         prints: await journal.listPrintJobs(merchantTradeNo),
         refunds,
         refundability: refundabilityOf(order, sureRefunds(order, refunds)),
+        outside: refundabilityOutside(order, refunds),
         right: journal.isFed() || order.home !== undefined ? rightShown[right?.kind ?? 'own'] : null,
       }
     },

@@ -123,9 +123,9 @@ export function journalOn(
     readOrder: orders.readExisting,
     demandUndoable: orders.demandUndoable,
     note,
-    authorise: (authority, { merchantTradeNo, merchantRefundNo, amount, at, linesText: lines }) => {
+    authorise: (authority, { merchantTradeNo, merchantRefundNo, amount, at, linesText: lines, outside }) => {
       const act = { action: 'refund', kind: 'refund', merchantTradeNo, amount, at } as const
-      const detail = { merchantRefundNo, ...(lines === undefined ? {} : { lines }) }
+      const detail = { merchantRefundNo, ...(lines && { lines }), ...(outside && { outside }) }
       return authorities.act(authority, { ...act, detail })
     },
     auditAct: ({ kind, authority }, { merchantTradeNo: subject, merchantRefundNo, amount }, at) => {

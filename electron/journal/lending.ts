@@ -112,7 +112,6 @@ export function createLendingBook(database: DatabaseSync, { readOrder, note, app
       AND NOT EXISTS (SELECT 1 FROM refund_rights g WHERE g.merchant_trade_no = o.merchant_trade_no)`)
   const giveEverything = database.prepare(`${GIVE} SELECT o.merchant_trade_no, 0, 'away', ?1 FROM orders o
     WHERE o.home IS NULL AND o.state IN ('paid', 'paidLate')
-    AND coalesce(o.paid_with, o.payment_type) IN (SELECT value FROM json_each(?2))
     AND NOT EXISTS (SELECT 1 FROM refund_rights g WHERE g.merchant_trade_no = o.merchant_trade_no)`)
   const hold =
     database.prepare(`INSERT INTO refund_rights (merchant_trade_no, loan, state, merchant_refund_no, amount, since)
@@ -215,7 +214,7 @@ export function createLendingBook(database: DatabaseSync, { readOrder, note, app
     async giveAll(at) {
       inTransaction(database, () => {
         const putBack = liftTriggers(database, 'refund_rights', '%BEFORE INSERT%')
-        giveEverything.run(at, REFUNDABLE)
+        giveEverything.run(at)
         putBack()
       })
     },

@@ -1,4 +1,5 @@
 import type { Sen } from '../../shared/money.ts'
+import type { OutsideWay } from '../../shared/refund/outside.ts'
 import type { Refund, RefundState } from '../../shared/refund/refund.ts'
 import type { RefundResolution } from '../../shared/refund/refund-case.ts'
 import type {
@@ -27,6 +28,8 @@ export interface NewRefund {
   readonly parts?: RefundParts | undefined
   /** It gives back the cash part of a sale whose rest is not paid, and ends that sale. */
   readonly undoes?: boolean | undefined
+  /** How staff paid it back outside the gateway. */
+  readonly outside?: OutsideWay | undefined
   readonly reason: string | null
   readonly evidence: Evidence
   readonly at: number
@@ -98,10 +101,10 @@ export interface RefundBook {
    */
   openRefund(refund: NewRefund): Promise<Refund>
   /**
-   * Gives cash back: requested and done in one step. Throws as {@link RefundBook.openRefund}, and {@link
+   * Gives money of the shop back, in cash or outside the gateway: requested and done in one step. Throws as {@link RefundBook.openRefund}, and {@link
    * SaleHasLiveAttempt} while the rest of a part is being sent.
    */
-  refundInCash(refund: NewRefund): Promise<Refund>
+  refundAtOnce(refund: NewRefund): Promise<Refund>
   /** Throws {@link StepOvertaken} if the refund is not in `from`, {@link RefundRefused} if it can't be sent now. */
   takeRefundStep(step: RefundStep): Promise<Refund>
   noteRefundUnchanged(merchantRefundNo: string, at: number): Promise<Refund>

@@ -1,5 +1,6 @@
 import { assertNever } from '../../shared/assert-never.ts'
 import { type Sen, sen } from '../../shared/money.ts'
+import type { OutsideWay } from '../../shared/refund/outside.ts'
 import type { Refund, RefundRejectionCause, RefundState } from '../../shared/refund/refund.ts'
 import type { RefundStateKind } from '../../shared/refund/refund-life.ts'
 
@@ -28,6 +29,7 @@ export interface RefundRow extends StateColumns {
   amount: number
   told_reason: string | null
   undoes: number
+  outside: OutsideWay | null
   service: number | null
   tax: number | null
   /** Which lines go back, as JSON. */
@@ -85,6 +87,7 @@ export function refundOf(row: RefundRow): Refund {
     amount: sen(row.amount),
     ...linesOf(row),
     ...(row.undoes === 1 ? { undoes: true as const } : {}),
+    ...(row.outside === null ? {} : { outside: row.outside }),
     ...(row.tax === null ? {} : { parts: { service: sen(row.service ?? 0), tax: sen(row.tax) } }),
     reason: row.told_reason,
     createdAt: row.created_at,

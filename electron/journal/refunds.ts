@@ -1,8 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Sen } from '../../shared/money.ts'
 import type { Refund, RefundState } from '../../shared/refund/refund.ts'
 import type { RefundLine } from '../../shared/refund/refund-lines.ts'
-import { openRefundOf, refundabilityOf } from '../../shared/refund/refundability.ts'
+import { openRefundOf, refundabilityOf, refundabilityOutside } from '../../shared/refund/refundability.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import type { Authority } from './authority.ts'
 import { inTransaction } from './database.ts'
@@ -45,7 +44,7 @@ const REFUND = refundsFrom('refunds r')
 const ELSEWHERE = `SELECT e.rowid AS id, e.merchant_refund_no, e.merchant_refund_no AS refund_id, e.merchant_trade_no,
     coalesce(o.paid_with, o.payment_type) AS payment_type, o.amount AS order_amount, coalesce(o.payable, o.amount) AS paid,
     coalesce(o.platform_trade_no, o.merchant_trade_no) AS platform_refund_no, e.amount, NULL AS told_reason, 0 AS undoes,
-    e.service, e.tax, '[]' AS lines, e.created_at, NULL AS last_checked_at, e.state, e.since, NULL AS platform_trade_no,
+    NULL AS outside, e.service, e.tax, '[]' AS lines, e.created_at, NULL AS last_checked_at, e.state, e.since, NULL AS platform_trade_no,
     iif(e.state = 'done', e.since, NULL) AS refunded_at, NULL AS reason, NULL AS err_code, NULL AS cause, 0 AS never_arrived,
     1 AS revision, e.counter
   FROM refunds_elsewhere e JOIN orders o ON o.merchant_trade_no = e.merchant_trade_no`
@@ -62,8 +61,8 @@ export function createRefundBook(
 ) {
   const insert = database.prepare(`INSERT INTO refunds
     (merchant_refund_no, refund_id, merchant_trade_no, platform_refund_no, amount, told_reason, created_at, state, since,
-      service, tax, undoes)
-    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 'intent', ?7, ?8, ?9, ?10)`)
+      service, tax, undoes, outside)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 'intent', ?7, ?8, ?9, ?10, ?11)`)
   const insertLine = database.prepare(
     'INSERT INTO refund_lines (merchant_refund_no, line, quantity, amount) VALUES (?, ?, ?, ?)',
   )
@@ -119,9 +118,16 @@ export function createRefundBook(
   }
 
   /** Nothing else can write meanwhile, so what is free here stays free until the transaction ends. */
-  function demandFree(merchantTradeNo: string, amount: Sen, undoes = false): void {
+  function demandFree({
+    merchantTradeNo,
+    amount,
+    undoes = false,
+    outside,
+  }: Pick<NewRefund, 'merchantTradeNo' | 'amount' | 'undoes' | 'outside'>): void {
     const order = readOrder(merchantTradeNo)
-    const free = refundabilityOf(order, ofOrder(merchantTradeNo))
+    const earlier = ofOrder(merchantTradeNo)
+    const free = outside ? refundabilityOutside(order, earlier) : refundabilityOf(order, earlier)
+    if (!free) throw new RefundRefused({ kind: 'channelNotRefundable' })
     const fits = undoes
       ? free.kind === 'openPart' && amount === free.amount
       : free.kind === 'refundable' && amount <= free.remaining
@@ -149,7 +155,7 @@ export function createRefundBook(
     if (to.kind === 'sending') demandOthersKnown(before)
     // What it freed when it was rejected may be held by another refund by now.
     if (from === 'rejected' && to.kind === 'sending') {
-      demandFree(before.merchantTradeNo, before.amount)
+      demandFree({ merchantTradeNo: before.merchantTradeNo, amount: before.amount })
       demandLinesFree(before.merchantTradeNo, before.lines ?? [])
     }
     table.step(merchantRefundNo, from, to)
@@ -177,12 +183,12 @@ export function createRefundBook(
 
   function open(refund: NewRefund): Refund {
     const { merchantRefundNo, refundId, merchantTradeNo, platformRefundNo, amount, reason, at } = refund
-    const { lines = [], parts, linesText, undoes = false } = refund
-    demandFree(merchantTradeNo, amount, undoes)
+    const { lines = [], parts, linesText, undoes = false, outside = null } = refund
+    demandFree(refund)
     demandLinesFree(merchantTradeNo, lines)
     insert.run(
       ...[merchantRefundNo, refundId, merchantTradeNo, platformRefundNo, amount, reason, at],
-      ...[parts?.service ?? null, parts?.tax ?? null, undoes ? 1 : 0],
+      ...[parts?.service ?? null, parts?.tax ?? null, undoes ? 1 : 0, outside],
     )
     for (const { line, quantity, amount: of } of lines) insertLine.run(merchantRefundNo, line, quantity, of)
     const by = refund.authority ? authorise(refund.authority, refund) : {}
@@ -196,7 +202,7 @@ export function createRefundBook(
     async openRefund(refund) {
       return inTransaction(database, () => open(refund))
     },
-    async refundInCash(refund) {
+    async refundAtOnce(refund) {
       return inTransaction(database, () => {
         const { merchantRefundNo, at } = open(refund) && refund
         const to = { kind: 'done', since: at, platformTradeNo: null, refundedAt: at } as const

@@ -1,4 +1,5 @@
 import { type Sen, sen } from '../../shared/money.ts'
+import type { OutsideWay } from '../../shared/refund/outside.ts'
 import type { Refund } from '../../shared/refund/refund.ts'
 import type { Case } from '../../shared/sale/case.ts'
 import type { Carried, CashMovement, ShiftOpening, ShiftReport } from '../../shared/shift/shift.ts'
@@ -34,6 +35,8 @@ export interface TallyLine {
   readonly discount: Sen | null
   readonly service: Sen | null
   readonly tax: Sen | null
+  /** For a refund that staff paid back outside the gateway. */
+  readonly outside: OutsideWay | null
 }
 
 export type TallyRow = Omit<TallyLine, 'paymentType'> & { readonly payment_type: string }
@@ -41,7 +44,7 @@ export type TallyRow = Omit<TallyLine, 'paymentType'> & { readonly payment_type:
 export const tallyLineOf = ({ sequence, at, fact, number, payment_type, ...row }: TallyRow): TallyLine => ({
   ...{ sequence, at, fact, number, paymentType: payment_type, amount: row.amount },
   ...{ payable: row.payable, fee: row.fee, cashier: row.cashier },
-  ...{ discount: row.discount, service: row.service, tax: row.tax },
+  ...{ discount: row.discount, service: row.service, tax: row.tax, outside: row.outside },
 })
 
 /** The frozen report of a row of `shifts`. */

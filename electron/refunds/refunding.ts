@@ -2,7 +2,13 @@ import { isCash } from '../../shared/cash/cash.ts'
 import type { Sen } from '../../shared/money.ts'
 import type { Refund, RefundState } from '../../shared/refund/refund.ts'
 import type { WantedLine } from '../../shared/refund/refund-lines.ts'
-import { paidChannel, refundabilityOf, sureRefunds } from '../../shared/refund/refundability.ts'
+import {
+  paidChannel,
+  type Refundability,
+  refundabilityOf,
+  refundabilityOutside,
+  sureRefunds,
+} from '../../shared/refund/refundability.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import { evidenceOfRequest } from '../gateway/evidence.ts'
@@ -54,7 +60,7 @@ export function createRefunding(options: RefundingOptions) {
     // Another counter's order comes with the right to refund it.
     if (order) {
       const earlier = await journal.refundsOfOrder(merchantTradeNo)
-      demandRefundable(refundabilityOf(order, sureRefunds(order, earlier)), amount, wanted.undoes)
+      demandRefundable(ableOf(order, sureRefunds(order, earlier), wanted), amount, wanted.undoes)
     }
     const merchantRefundNo = newNumber('RF', clock.now(), random)
     const begun = await during({ merchantTradeNo, merchantRefundNo, amount }, () =>
@@ -72,23 +78,25 @@ export function createRefunding(options: RefundingOptions) {
     const order = await journal.readOrder(merchantTradeNo)
     if (!order) throw new CallFailure('notFound', 'there is no such order', 'merchantTradeNo')
     const earlier = await journal.refundsOfOrder(merchantTradeNo)
-    demandRefundable(refundabilityOf(order, earlier), amount, wanted.undoes)
+    demandRefundable(ableOf(order, earlier, wanted), amount, wanted.undoes)
     const cart = wanted.lines ? await journal.readCart(merchantTradeNo) : []
     const goods = givenBackBy({ order, cart, earlier }, amount, wanted.lines)
-    if (isCash(order.paymentType)) {
+    const { outside } = wanted
+    if (isCash(order.paymentType) || outside) {
       const { authority } = wanted
-      const inCash = {
+      const atOnce = {
         merchantRefundNo,
         refundId,
         merchantTradeNo,
         amount,
         ...goods,
         undoes: wanted.undoes,
+        outside,
         reason,
         authority,
         at: clock.now(),
       }
-      return { refund: await giveBack(inCash) }
+      return { refund: await giveBack(atOnce) }
     }
     const numbers = { merchantRefundNo, merchantTradeNo, platformRefundNo: platformNumberOf(order) }
     const prepared = prepare({
@@ -113,14 +121,17 @@ export function createRefunding(options: RefundingOptions) {
     return { refund, prepared }
   }
 
-  /** Over the counter: done in the moment it is written down. There is no payment of the gateway's to name. */
+  /** The shop's own money: done in the moment it is written down. There is no payment of the gateway's to name. */
   async function giveBack(refund: Omit<NewRefund, 'platformRefundNo' | 'evidence'>): Promise<Refund> {
-    const { merchantTradeNo, amount } = refund
-    demandWholeRupiah(amount)
-    const evidence = { kind: 'refundCreated', detail: { cash: String(amount / 100) } } as const
+    const { merchantTradeNo, amount, outside } = refund
+    if (outside !== 'transfer') demandWholeRupiah(amount)
+    const by = outside === 'transfer' ? 'transfer' : 'cash'
+    const why = outside && refund.reason ? { reason: refund.reason } : {}
+    const detail = { [by]: String(amount / 100), ...(outside && { outside }), ...why }
+    const evidence = { kind: 'refundCreated', detail } as const
     const given = await refundWritten(
       amount,
-      () => journal.refundInCash({ ...refund, platformRefundNo: merchantTradeNo, evidence }),
+      () => journal.refundAtOnce({ ...refund, platformRefundNo: merchantTradeNo, evidence }),
       refund.undoes,
     )
     onChange(given)
@@ -183,17 +194,30 @@ export function createRefunding(options: RefundingOptions) {
 /** A counter without an office has the right to all of its orders. */
 const always: RefundRights = { during: (_, begin) => begin() }
 
+function ableOf(
+  order: Order,
+  refunds: readonly Refund[],
+  { outside, undoes }: Pick<WantedRefund, 'outside' | 'undoes'>,
+): Refundability {
+  if (!outside) return refundabilityOf(order, refunds)
+  const found = undoes ? null : refundabilityOutside(order, refunds)
+  if (!found)
+    throw new CallFailure('notPossible', 'this payment is not paid back outside the gateway', 'outside')
+  return found
+}
+
 /** The same refund asked for twice is one refund; with other details it needs its own id. */
 function sameRefund(
   refund: Refund,
-  { merchantTradeNo, amount, reason, lines, undoes }: WantedRefund,
+  { merchantTradeNo, amount, reason, lines, undoes, outside }: WantedRefund,
 ): Refund {
   const isSame =
     refund.merchantTradeNo === merchantTradeNo &&
     refund.amount === amount &&
     refund.reason === (reason ?? null) &&
     isSameLines(refund.lines, lines) &&
-    refund.undoes === (undoes || undefined)
+    refund.undoes === (undoes || undefined) &&
+    refund.outside === outside
   if (isSame) return refund
   throw new CallFailure('notPossible', `${refund.merchantRefundNo} was asked for otherwise`, 'refundId')
 }

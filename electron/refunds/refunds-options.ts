@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Randomness } from '../../platform/randomness.ts'
 import type { GatewayProfile } from '../../shared/gateway/profile.ts'
 import type { Sen } from '../../shared/money.ts'
+import type { OutsideWay } from '../../shared/refund/outside.ts'
 import type { Refund } from '../../shared/refund/refund.ts'
 import type { WantedLine } from '../../shared/refund/refund-lines.ts'
 import type { GatewayClient } from '../gateway/client.ts'
@@ -51,6 +52,8 @@ export interface WantedRefund {
   readonly lines?: readonly WantedLine[] | undefined
   /** The customer left before the rest was paid: the cash part goes back whole, and the sale ends. */
   readonly undoes?: boolean | undefined
+  /** Staff paid it back outside the gateway; the reason is theirs. */
+  readonly outside?: OutsideWay | undefined
   /** Sent to the gateway. */
   readonly reason?: string | undefined
   /** By whose authority, for the audit log. */

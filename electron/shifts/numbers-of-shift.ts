@@ -13,11 +13,11 @@ export async function numbersOfShift(
   const [orders, refunds] = [new Set<string>(), new Set<string>()]
   const cuts = await journal.cutsOfShift(shift)
   for (let at = cuts?.begins ?? 0; cuts && at < cuts.ends; ) {
-    for (const { sequence, fact, number, paymentType } of await journal.tallyAfter(at, AT_ONCE)) {
+    for (const { sequence, fact, number, paymentType, outside } of await journal.tallyAfter(at, AT_ONCE)) {
       at = sequence
       if (sequence > cuts.ends || fact === 'received' || fact === 'charged') continue
       // Never sent to the gateway.
-      if (isCash(paymentType)) continue
+      if (isCash(paymentType) || outside !== null) continue
       const isRefund = fact === 'refundMade' || fact === 'refunded'
       const numbers = isRefund ? refunds : orders
       numbers.add(number)

@@ -50,7 +50,7 @@ export function reportOf(standing: Standing, totals: Totals, of: ReportOf): Shif
 function drawerOf(
   opened: ShiftOpening | null,
   movements: readonly CashMovement[],
-  { channels }: Pick<Totals, 'channels'>,
+  { channels, totals }: Pick<Totals, 'channels' | 'totals'>,
   counted: Sen | null,
 ): Drawer {
   const sum = (kind: CashMovement['kind']) =>
@@ -58,7 +58,7 @@ function drawerOf(
   const float = opened?.float ?? null
   const ofCash = channels.find(({ paymentType }) => isCash(paymentType))
   const taken = ofCash?.paid.amount ?? (0 as Sen)
-  const refunded = ofCash?.refunded.amount ?? (0 as Sen)
+  const refunded = ((ofCash?.refunded.amount ?? 0) + (totals.outside?.drawer.amount ?? 0)) as Sen
   const expected = (float ?? 0) + sum('in') - sum('out') + taken - refunded
   return {
     ...{ float, in: sum('in'), out: sum('out'), taken, refunded, expected, counted },

@@ -29,6 +29,7 @@ const noTakings = () => ({
   ...{ failed: none(), expired: none(), rejected: none(), review: none() },
   parts: { discount: none(), service: none(), tax: none() },
   refundedParts: { service: none(), tax: none() },
+  outside: { drawer: none(), transfer: none() },
 })
 
 function count(one: Counted, amount: Sen): void {
@@ -52,7 +53,7 @@ export function createTotals() {
 
   function countSale(
     line: TallyLine,
-    fact: keyof Omit<Takings, 'payable' | 'parts' | 'refundedParts'>,
+    fact: keyof Omit<Takings, 'payable' | 'parts' | 'refundedParts' | 'outside'>,
   ): void {
     const channel = of(channels, line.paymentType, () => ({
       paymentType: line.paymentType,
@@ -82,7 +83,8 @@ export function createTotals() {
   function countRefund(line: TallyLine): void {
     countSale(line, 'refunded')
     countElsewhere(line, 'refunded')
-    for (const { refundedParts } of [all, channels.get(line.paymentType) ?? all]) {
+    for (const { refundedParts, outside } of [all, channels.get(line.paymentType) ?? all]) {
+      if (line.outside) count(outside[line.outside], line.amount)
       for (const part of refundedPartNames) if (line[part]) count(refundedParts[part], line[part])
     }
   }

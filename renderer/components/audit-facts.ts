@@ -3,6 +3,7 @@ import { intervalTypes } from '../../shared/gateway/subscriptions.ts'
 import { failureCodes } from '../../shared/ipc/failure.ts'
 import { counterModes } from '../../shared/merchant/merchant.ts'
 import { formatRupiah, sen } from '../../shared/money.ts'
+import { outsideWays } from '../../shared/refund/outside.ts'
 import { refundResolutions } from '../../shared/refund/refund-case.ts'
 import { resolutions } from '../../shared/sale/case.ts'
 import { roles } from '../../shared/staff/role.ts'
@@ -36,6 +37,7 @@ const named = [
   'newPin',
   'note',
   'reason',
+  'outside',
   'merchantRefundNo',
   'action',
   'from',
@@ -152,6 +154,10 @@ function valueText(name: string, value: string, t: Translate, channelName: Chann
     case 'of': {
       const of = isOf(exported, value)
       return of ? t(`audit.of.${of}`) : value
+    }
+    case 'outside': {
+      const way = isOf(outsideWays, value)
+      return way ? t(`refund.outside.by.${way}`) : value
     }
     case 'movement': {
       const movement = isOf(movements, value)

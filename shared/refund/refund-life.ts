@@ -13,9 +13,9 @@
  *   any that was sent → review              the gateway knows it with another amount or of another order, or said failed
  *                                           before and says otherwise now; an inquiry that agrees leads out of it
  *
- *   intent → done                           cash, never sent to the gateway
+ *   intent → done                           cash, or paid back outside the gateway: never sent to it
  *
- * Only an authentic answer of the gateway, or cash in the customer's hand, leads to `done`; only such an answer leads to
+ * Only an authentic answer of the gateway, or money in the customer's hand, leads to `done`; only such an answer leads to
  * `failed`. A refund reserves its amount from its intent on, and all reserved amounts together never exceed what the
  * customer paid. Only `rejected` and `failed` release it.
  */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { revision } from '../revision.ts'
 import { rejectionCauses, senSchema } from '../sale/order.ts'
+import { outsideWays } from './outside.ts'
 import { refundedLine } from './refund-lines.ts'
 import { refundParts } from './refund-parts.ts'
 
@@ -63,6 +64,8 @@ export const refund = z.object({
   parts: refundParts.optional(),
   /** The customer left before the rest of the sale was paid: its cash part goes back. */
   undoes: z.literal(true).optional(),
+  /** Staff paid the customer back outside the gateway, which knows nothing of it; missing for any other refund. */
+  outside: z.enum(outsideWays).optional(),
   /** The reason sent to the gateway; null if none was given. */
   reason: z.string().nullable(),
   createdAt: moment,

@@ -37,10 +37,32 @@ export function refundabilityOf(order: Order, refunds: readonly Refund[]): Refun
     if (!refundableCode(paidChannel(order))) return { kind: 'channelNotRefundable' }
     if (state.platformTradeNo === null) return { kind: 'noPlatformTradeNo' }
   }
+  return whatIsLeft(order, refunds)
+}
+
+function whatIsLeft(order: Order, refunds: readonly Refund[]): Refundability {
   const open = openRefundOf(refunds)
   if (open) return { kind: 'blocked', merchantRefundNo: open.merchantRefundNo }
   const remaining = leftOf(order.amount, refunds)
   return remaining > 0 ? { kind: 'refundable', remaining } : { kind: 'nothingLeft' }
+}
+
+/**
+ * The same for what staff pay back outside the gateway: payments that it doesn't refund, or of which it has refused a
+ * refund. Null for cash, for what the gateway refunds, and for another counter's order, whose goods and drawer are elsewhere.
+ */
+export function refundabilityOutside(order: Order, refunds: readonly Refund[]): Refundability | null {
+  if (isCash(order.paymentType) || order.home !== undefined) return null
+  const found = refundabilityOf(order, refunds)
+  switch (found.kind) {
+    case 'refundable':
+      return refunds.some((refund) => isIn(freeingRefundStates, refund)) ? found : null
+    case 'channelNotRefundable':
+    case 'noPlatformTradeNo':
+      return whatIsLeft(order, refunds)
+    default:
+      return found
+  }
 }
 
 /** The first of these refunds whose outcome at the gateway is unknown: meanwhile no other refund of the order leaves. */

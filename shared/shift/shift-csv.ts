@@ -1,7 +1,7 @@
 import { csvText, plainRupiah } from '../csv.ts'
 import { type TimeZone, zoneFacts } from '../time-zone.ts'
 import type { ShiftReport } from './shift.ts'
-import { type Counted, partNames, refundedPartNames, type Takings } from './takings.ts'
+import { type Counted, outsideNames, partNames, refundedPartNames, type Takings } from './takings.ts'
 
 const facts = [
   'made',
@@ -13,7 +13,7 @@ const facts = [
   'expired',
   'rejected',
   'review',
-] as const satisfies readonly Exclude<keyof Takings, 'payable' | 'parts' | 'refundedParts'>[]
+] as const satisfies readonly Exclude<keyof Takings, 'payable' | 'parts' | 'refundedParts' | 'outside'>[]
 
 /**
  * A shift's report as a table for a spreadsheet: each line has the section of the report, what it counts, how many, and
@@ -31,6 +31,9 @@ export function shiftCsv(report: ShiftReport): string {
     ...partNames.flatMap((fact) => (of.parts ? [sum(part, name, fact, of.parts[fact])] : [])),
     ...refundedPartNames.flatMap((fact) =>
       of.refundedParts ? [sum(part, name, `refunded.${fact}`, of.refundedParts[fact])] : [],
+    ),
+    ...outsideNames.flatMap((way) =>
+      of.outside ? [sum(part, name, `refunded.${way}`, of.outside[way])] : [],
     ),
     [part, name, 'payable', String(of.paid.count), plainRupiah(of.payable), ''],
   ]

@@ -45,7 +45,7 @@ export const drawer = z.object({
   out: sumSchema,
   /** Sales paid in cash, less the change; missing in reports from before Loket took cash. */
   taken: sumSchema.optional(),
-  /** Cash given back for refunds; missing likewise. */
+  /** Cash given back for refunds, also of payments at the gateway; missing likewise. */
   refunded: sumSchema.optional(),
   /** Negative if more was taken out than was ever put in. */
   expected: z.int(),

@@ -18,6 +18,12 @@ export type SaleParts = z.infer<typeof saleParts>
 /** What refunds gave back of these parts. A discount is never given back. */
 export const refundedParts = saleParts.omit({ discount: true })
 export type RefundedParts = z.infer<typeof refundedParts>
+/** Refunds that staff paid back outside the gateway, by where the money came from. */
+const refundedOutside = z.object({ drawer: counted, transfer: counted })
+/** From where, in the order of reports. */
+export const outsideNames = ['drawer', 'transfer'] as const satisfies readonly (keyof z.infer<
+  typeof refundedOutside
+>)[]
 /** These parts, in the same order. */
 export const refundedPartNames = ['service', 'tax'] as const satisfies readonly (keyof RefundedParts)[]
 
@@ -37,8 +43,10 @@ export const takings = z.object({
   payable: sumSchema,
   /** The payments that came after the gateway had closed the order. */
   late: counted,
-  /** Refunds that the gateway reports as done. */
+  /** Refunds that the gateway reports as done, and those of the shop's own money. */
   refunded: counted,
+  /** Part of them; missing in reports that were frozen before it was counted. */
+  outside: refundedOutside.optional(),
   /** Fees that the gateway charged the payer, as far as it reported them. */
   fees: counted,
   /** Missing in reports that were frozen before it was counted. */

@@ -8,6 +8,7 @@ import { migrations } from '../../electron/journal/migrations/index.ts'
 import { recover } from '../../electron/journal/recovery/recover.ts'
 import type { LoggedRequest } from '../../electron/journal/recovery/request-journal-lines.ts'
 import { rupiah } from '../../shared/money.ts'
+import { paidInJournal } from '../refunds/paid-in-journal.ts'
 
 const fresh = () => openDatabase(':memory:', migrations)
 
@@ -24,7 +25,7 @@ async function withCash() {
     ...{ tendered: rupiah(50_000), evidence: { kind: 'created', detail: { tendered: '50000' } } },
     printOf: () => null,
   })
-  await journal.refundInCash({
+  await journal.refundAtOnce({
     ...{ merchantRefundNo: 'RF-1', refundId: 'one', merchantTradeNo: 'LK-1', platformRefundNo: 'LK-1' },
     ...{
       amount: rupiah(10_000),
@@ -73,11 +74,35 @@ test('without a journal it comes back from the request journal', async () => {
   // The triggers that were lifted for it are there again.
   const journal = journalOn(backup)
   await expect(
-    journal.refundInCash({
+    journal.refundAtOnce({
       ...{ merchantRefundNo: 'RF-2', refundId: 'two', merchantTradeNo: 'LK-1', platformRefundNo: 'LK-1' },
       ...{ amount: rupiah(15_001), reason: null, evidence: { kind: 'refundCreated', detail: {} }, at: 3_000 },
     }),
   ).rejects.toMatchObject({ refundability: { kind: 'refundable', remaining: rupiah(15_000) } })
+})
+
+test('what was paid back outside the gateway comes back as done, although nobody knows about its payment yet', async () => {
+  const lost = fresh()
+  const asked: LoggedRequest[] = []
+  const journal = withRequestJournal(journalOn(lost), (line) => {
+    if ('asked' in line) asked.push({ ...line.asked, at: Date.parse(line.at) })
+  })
+  const order = await paidInJournal(journal, { merchantTradeNo: 'LK-1', paymentType: 'QRIS' })
+  await journal.refundAtOnce({
+    ...{ merchantRefundNo: 'RF-1', refundId: 'one', merchantTradeNo: 'LK-1', platformRefundNo: 'LK-1' },
+    ...{ amount: rupiah(10_000), outside: 'drawer', reason: null, at: 3_000 },
+    evidence: { kind: 'refundCreated', detail: {} },
+  })
+  expect(order.state.kind).toBe('paid')
+  for (const damaged of [null, lost]) {
+    const backup = fresh()
+    recover(backup, { damaged, asked, reported: [], at: 9_000 })
+    const [refund, ...more] = await journalOn(backup).refundsOfOrder('LK-1')
+    expect(refund).toMatchObject({ outside: 'drawer', amount: rupiah(10_000), state: { kind: 'done' } })
+    expect(more).toEqual([])
+    const [told] = backup.prepare("SELECT amount, outside FROM tally WHERE fact = 'refunded'").all()
+    expect(told).toEqual({ amount: rupiah(10_000), outside: 'drawer' })
+  }
 })
 
 test('a sale that is paid in two comes back as one: its part, the rest of it, and that the part was given back', async () => {
@@ -103,7 +128,7 @@ test('a sale that is paid in two comes back as one: its part, the rest of it, an
     ...{ merchantTradeNo: 'LK-2', from: 'intent', evidence: [] },
     to: { kind: 'rejected', since: 2_000, errCode: null, reason: 'refused', cause: 'refused' },
   })
-  await journal.refundInCash({
+  await journal.refundAtOnce({
     ...{ merchantRefundNo: 'RF-1', refundId: 'one', merchantTradeNo: 'LK-1', platformRefundNo: 'LK-1' },
     ...{ amount: part.amount, undoes: true, reason: null, at: 3_000 },
     evidence: { kind: 'refundCreated', detail: {} },

@@ -392,6 +392,7 @@ export const callSamples: {
       prints: [printJob],
       refunds: [sampleRefund],
       refundability: { kind: 'refundable', remaining: rupiah(15_000) },
+      outside: null,
       right: 'here',
     },
   },

@@ -303,6 +303,30 @@ describe('the database itself', () => {
     })
   })
 
+  test('knows what is paid back outside the gateway: never for cash, never sent, never changed', () => {
+    const database = openDatabase(':memory:', migrations)
+    fill(database, 30)
+    database.exec(`UPDATE orders SET state = 'sending'; UPDATE orders SET state = 'paid', payable = 1000000;
+      INSERT INTO orders (merchant_trade_no, sale_id, payment_type, amount, product_name, created_at, state, since)
+        VALUES ('LK-CASH', 'sale-cash', 'Cash', 1000000, 'Toko', 1, 'intent', 1);
+      UPDATE orders SET state = 'paid', payable = amount, tendered = amount WHERE merchant_trade_no = 'LK-CASH'`)
+    const insert = (order: string, outside: string, amount = 400_000) =>
+      database.exec(`INSERT INTO refunds (merchant_refund_no, refund_id, merchant_trade_no, platform_refund_no, amount,
+        created_at, state, since, outside)
+        VALUES ('RF-${amount}', 'refund-${amount}', '${order}', 'P', ${amount}, 1, 'intent', 1, '${outside}')`)
+    expect(() => insert('LK-CASH', 'drawer')).toThrow(/only a payment of this counter at the gateway/)
+    expect(() => insert('TRX-OLD', 'pocket')).toThrow(/CHECK/)
+    insert('TRX-OLD', 'drawer')
+    for (const state of ['sending', 'rejected'])
+      expect(() => database.exec(`UPDATE refunds SET state = '${state}'`)).toThrow(/never through it/)
+    database.exec("UPDATE refunds SET state = 'done'")
+    expect(() => database.exec('UPDATE refunds SET outside = NULL')).toThrow(/never changes/)
+    expect(() => insert('TRX-OLD', 'transfer', 600_001)).toThrow(/more than was paid/)
+    expect(database.prepare("SELECT amount, outside FROM tally WHERE fact = 'refunded'").all()).toEqual([
+      { amount: 400_000, outside: 'drawer' },
+    ])
+  })
+
   describe('refuses a refund', () => {
     const withRefund = () => {
       const database = openDatabase(':memory:', migrations)

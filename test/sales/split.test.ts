@@ -16,7 +16,7 @@ const aPart = (overrides: object = {}) => ({
 const restOf = ({ saleId, merchantTradeNo }: Order, overrides: object = {}) =>
   charge({ saleId, amount: REST, restOf: merchantTradeNo, ...overrides })
 const giveBack = (journal: Journal, { merchantTradeNo, amount }: Order) =>
-  journal.refundInCash({
+  journal.refundAtOnce({
     ...{
       merchantRefundNo: `RF-${randomUUID().slice(0, 8)}`,
       refundId: randomUUID(),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { numbersOfShift } from '../../electron/shifts/numbers-of-shift.ts'
 import { rupiah } from '../../shared/money.ts'
 import { anAttempt } from '../helpers/orders.ts'
 import { nobody, shiftRoom } from './shift-room.ts'
@@ -183,7 +184,7 @@ test('the drawer should have what was paid in cash, less the change and less wha
   await order(['open', 'paid'], rupiah(90_000), { paymentType: 'QRIS' })
   const inCash = anAttempt({ amount: rupiah(30_000), at: time.now, paymentType: 'Cash' })
   await journal.payInCash({ ...inCash, tendered: rupiah(100_000), printOf: () => null })
-  await journal.refundInCash({
+  await journal.refundAtOnce({
     ...{ merchantRefundNo: 'RF-1', refundId: 'one', merchantTradeNo: inCash.merchantTradeNo, at: time.now },
     ...{ platformRefundNo: inCash.merchantTradeNo, amount: rupiah(5_000), reason: null },
     evidence: { kind: 'refundCreated', detail: {} },
@@ -199,6 +200,34 @@ test('the drawer should have what was paid in cash, less the change and less wha
   })
   const next = await shifts.current()
   expect(next.cash).toMatchObject({ taken: 0, refunded: 0, expected: 0 })
+})
+
+test('cash from the drawer for a payment at the gateway is missing there, a transfer is not; both are told apart', async () => {
+  const { shifts, close, order, journal, time } = shiftRoom()
+  await shifts.open(rupiah(200_000), nobody)
+  const merchantTradeNo = await order(['open', 'paid'], rupiah(90_000), { paymentType: 'QRIS' })
+  for (const [number, outside, amount] of [
+    ['RF-1', 'drawer', rupiah(30_000)],
+    ['RF-2', 'transfer', rupiah(20_000)],
+  ] as const)
+    await journal.refundAtOnce({
+      ...{ merchantRefundNo: number, refundId: number, merchantTradeNo, at: time.now, outside, amount },
+      ...{ platformRefundNo: merchantTradeNo, reason: null, evidence: { kind: 'refundCreated', detail: {} } },
+    })
+  const report = await close({ counted: rupiah(170_000) })
+  expect(report.cash).toMatchObject({
+    ...{ taken: 0, refunded: rupiah(30_000) },
+    ...{ expected: rupiah(170_000), difference: 0 },
+  })
+  expect(report.totals).toMatchObject({
+    refunded: { count: 2, amount: rupiah(50_000) },
+    outside: {
+      drawer: { count: 1, amount: rupiah(30_000) },
+      transfer: { count: 1, amount: rupiah(20_000) },
+    },
+  })
+  // The gateway has no record of them: there is nothing to compare.
+  expect(await numbersOfShift(journal, report.number)).toEqual({ orders: [merchantTradeNo], refunds: [] })
 })
 
 test('the report names the last line of the audit log, and the line that closes names the report', async () => {

@@ -40,6 +40,7 @@ import { directoryPlace } from './0180-directory-place.ts'
 import { refundsSentAgain } from './0184-refunds-sent-again.ts'
 import { lentRefunds } from './0186-lent-refunds.ts'
 import { evidenceStays } from './0188-evidence-stays.ts'
+import { paidBackOutside } from './0190-paid-back-outside.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -85,4 +86,5 @@ export const migrations: readonly Migration[] = [
   refundsSentAgain,
   lentRefunds,
   evidenceStays,
+  paidBackOutside,
 ]

@@ -106,12 +106,14 @@ export function createAdding(database: DatabaseSync, { at, reason, cause }: Retu
       const putBack = liftTriggers(database, 'refunds', '%BEFORE INSERT%')
       const insert = database.prepare(`INSERT INTO refunds (merchant_refund_no, refund_id, merchant_trade_no,
         platform_refund_no, amount, told_reason, created_at, state, since, reason, never_arrived, service, tax,
-        undoes)
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, iif(${OF_CASH}, 'intent', 'unknown'), ?8, ?9, 0, ?10, ?11, ?12) ON CONFLICT DO NOTHING`)
-      // Cash was back in the customer's hand before its row was written.
+        undoes, outside)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, iif(?13 IS NOT NULL OR ${OF_CASH}, 'intent', 'unknown'), ?8, ?9, 0, ?10, ?11, ?12, ?13)
+        ON CONFLICT DO NOTHING`)
+      // The shop's own money was back in the customer's hand before its row was written.
       const giveBack =
         database.prepare(`UPDATE refunds SET state = 'done', refunded_at = created_at, reason = NULL,
-        never_arrived = NULL WHERE merchant_refund_no = ?1 AND state = 'intent' AND ${OF_CASH.replace('?3', 'merchant_trade_no')}`)
+        never_arrived = NULL WHERE merchant_refund_no = ?1 AND state = 'intent'
+        AND (outside IS NOT NULL OR ${OF_CASH.replace('?3', 'merchant_trade_no')})`)
       let added = 0
       for (const row of rows) {
         const { merchant_refund_no: number, refund_id: id, merchant_trade_no: order, amount } = row
@@ -120,7 +122,7 @@ export function createAdding(database: DatabaseSync, { at, reason, cause }: Retu
             insert.run(
               ...[number ?? null, id ?? null, order ?? null, row.platform_refund_no ?? null, amount ?? null],
               ...[row.told_reason ?? null, row.created_at ?? null, at, reason],
-              ...[row.service ?? null, row.tax ?? null, row.undoes ?? 0],
+              ...[row.service ?? null, row.tax ?? null, row.undoes ?? 0, row.outside ?? null],
             ).changes,
           )
           giveBack.run(number ?? null)
@@ -184,6 +186,7 @@ export const refundRow = ({
   amount,
   parts,
   undoes,
+  outside,
   at,
 }: AskedOf<'refund'>): Row => ({
   merchant_refund_no: number,
@@ -196,6 +199,7 @@ export const refundRow = ({
   service: parts?.service ?? null,
   tax: parts?.tax ?? null,
   undoes: undoes ? 1 : 0,
+  outside: outside ?? null,
 })
 
 /** The lines that refunds of the request journal give back, as rows. */

@@ -44,6 +44,7 @@ export function refundSlipOf(
     remaining: leftOf(order.amount, refunds),
     ...saidOf(refund.state),
     ...(isCash(order.paymentType) ? { inCash: true } : {}),
+    ...(refund.outside && { outside: refund.outside }),
     reason,
     cashier,
     approver,

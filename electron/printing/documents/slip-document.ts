@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { cartLine } from '../../../shared/cart/cart-schema.ts'
 import { channelLook } from '../../../shared/gateway/channel-look-schema.ts'
 import { counterFamilies } from '../../../shared/gateway/counter-channels.ts'
+import { outsideWays } from '../../../shared/refund/outside.ts'
 import { refundedLine } from '../../../shared/refund/refund-lines.ts'
 import { refundParts } from '../../../shared/refund/refund-parts.ts'
 import { paymentCode, senSchema } from '../../../shared/sale/order.ts'
@@ -115,6 +116,8 @@ const refundSlip = z.object({
   remaining: senSchema,
   /** Given back over the counter, without the gateway. */
   inCash: z.boolean().optional(),
+  /** Paid back by staff outside the gateway. */
+  outside: z.enum(outsideWays).optional(),
   state: z.enum(refundSlipStates),
   refundedAt: moment.nullable(),
   platformTradeNo: z.string().nullable(),

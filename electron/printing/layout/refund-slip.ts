@@ -4,7 +4,7 @@ import { INDENT } from './pair.ts'
 import { sayContained } from './sale-charges.ts'
 import type { Sheet } from './sheet.ts'
 import { slipTime } from './slip-time.ts'
-import { words } from './words.ts'
+import { inline, words } from './words.ts'
 
 const outcomes = {
   underWay: ['refundUnderWay', 'refundUnderWayHint'],
@@ -13,14 +13,18 @@ const outcomes = {
   notKnown: ['refundNotKnown', 'refundNotKnownHint'],
 } as const satisfies Record<RefundSlip['state'], readonly [keyof typeof words, keyof typeof words]>
 
+const byOutside = { drawer: words.refundByDrawer, transfer: words.refundByTransfer }
+
 /** What is refunded of a payment, and its state: "refunded" only once the gateway has said so. Without thanks. */
 export function layOutRefundSlip(sheet: Sheet, document: RefundSlip): void {
   const { refundedAt } = document
   const [outcome, hint] = outcomes[document.state]
-  sheet.outcome(words[outcome])
+  const { outside } = document
+  sheet.outcome(words[outside ? 'refundOutside' : outcome])
   sheet.rule()
   sheet.pair(words.refundAskedAt, slipTime(document.askedAt, document))
   sheet.pair(words.refundNumber, document.merchantRefundNo)
+  if (outside) sheet.pair(words.refundOutsideBy, inline(byOutside[outside], document.language))
   sheet.pairIfKnown(words.cashier, document.cashier)
   sheet.pairIfKnown(words.approver, document.approver)
   sheet.pairIfKnown(words.reason, document.reason)
@@ -42,7 +46,7 @@ export function layOutRefundSlip(sheet: Sheet, document: RefundSlip): void {
   sheet.pairIfKnown(words.refundedAt, refundedAt === null ? null : slipTime(refundedAt, document))
   sheet.number(words.reference, document.platformTradeNo)
   sheet.rule()
-  sheet.heading(words[document.inCash ? 'refundInCashHint' : hint])
+  sheet.heading(words[outside ? 'refundOutsideHint' : document.inCash ? 'refundInCashHint' : hint])
 }
 
 /** The returned goods. Their amounts are what was paid for them: discounts deducted, tax included. */

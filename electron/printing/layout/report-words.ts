@@ -29,6 +29,8 @@ export const reportWords = {
   late: { id: 'terlambat', en: 'late' },
   payable: { id: 'dibayar pelanggan', en: 'paid by customers' },
   refunded: { id: 'Direfund', en: 'Refunded' },
+  outsideDrawer: { id: 'tunai dari laci', en: 'cash from the drawer' },
+  outsideTransfer: { id: 'lewat transfer', en: 'by transfer' },
   net: { id: 'DIBAYAR - DIREFUND', en: 'PAID - REFUNDED' },
   taxLeft: { id: 'PAJAK - REFUND', en: 'TAX - REFUNDED' },
   discount: { id: 'diskon', en: 'discounts' },

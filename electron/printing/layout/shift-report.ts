@@ -1,6 +1,12 @@
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Carried } from '../../../shared/shift/shift.ts'
-import { type Counted, partNames, refundedPartNames, type Takings } from '../../../shared/shift/takings.ts'
+import {
+  type Counted,
+  outsideNames,
+  partNames,
+  refundedPartNames,
+  type Takings,
+} from '../../../shared/shift/takings.ts'
 import type { ShiftReportSlip } from '../documents/slip-document.ts'
 import { putDrawer } from './drawer.ts'
 import { INDENT } from './pair.ts'
@@ -100,6 +106,13 @@ function putTakings(sheet: Sheet, takings: Takings, open: readonly Carried[]): v
   const part = { indent: INDENT }
   for (const name of always) {
     put(name)
+    if (name === 'refunded')
+      for (const way of outsideNames) {
+        const back = takings.outside?.[way]
+        const label = way === 'drawer' ? reportWords.outsideDrawer : reportWords.outsideTransfer
+        if (back && back.count > 0)
+          sheet.amount({ of: label, count: back.count }, formatRupiah(back.amount), part)
+      }
     if (name === 'refunded')
       for (const each of refundedPartNames) {
         const back = takings.refundedParts?.[each]

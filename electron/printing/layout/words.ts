@@ -68,6 +68,14 @@ export const words = {
   },
   received: { id: 'Uang diterima', en: 'Received' },
   change: { id: 'Kembalian', en: 'Change' },
+  refundOutside: { id: 'REFUND DI LUAR GATEWAY', en: 'REFUND OUTSIDE GATEWAY' },
+  refundOutsideBy: { id: 'Dibayar kembali', en: 'Paid back' },
+  refundByDrawer: { id: 'tunai dari laci', en: 'in cash from the drawer' },
+  refundByTransfer: { id: 'lewat transfer', en: 'by transfer' },
+  refundOutsideHint: {
+    id: 'Dicatat petugas toko. Gateway tidak mengembalikan uang ini.',
+    en: 'Recorded by staff of the shop. The gateway did not return this money.',
+  },
   refundInCashHint: { id: 'Uang tunai sudah dikembalikan.', en: 'The cash was given back.' },
   refundDoneHint: { id: 'Gateway menyatakan refund berhasil.', en: 'The gateway says the refund succeeded.' },
   refundFailedHint: {

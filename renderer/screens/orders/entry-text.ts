@@ -46,9 +46,19 @@ function isState(name: string | undefined): name is OrderStateKind {
   return name !== undefined && Object.hasOwn(transitions, name)
 }
 
-const people = ['cashier', 'approvedBy', 'by', 'note', 'reason', 'tendered', 'change', 'cash'] as const
+const people = [
+  'cashier',
+  'approvedBy',
+  'by',
+  'note',
+  'reason',
+  'tendered',
+  'change',
+  'cash',
+  'transfer',
+] as const
 /** In rupiah. */
-const sums: readonly string[] = ['tendered', 'change', 'cash']
+const sums: readonly string[] = ['tendered', 'change', 'cash', 'transfer']
 
 /** The facts of an entry that people read, by their names on the screens; the other facts are for support. */
 export function forPeople(facts: EntryText['facts'], t: Translate) {

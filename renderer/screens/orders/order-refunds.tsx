@@ -16,13 +16,13 @@ import css from './order-detail.module.css'
 /** The members of an order's record that its refunds need. */
 export type RefundRecord = Pick<
   CallOutput<'order.read'>,
-  'order' | 'cart' | 'refunds' | 'refundability' | 'right'
+  'order' | 'cart' | 'refunds' | 'refundability' | 'outside' | 'right'
 >
 
 /** Begins a refund, among what can be done with an order. Nothing where there is nothing to refund. */
 export function RefundButton({ record }: { record: RefundRecord }) {
   const { t } = useTranslation()
-  const { refundability, right: _, ...about } = record
+  const { refundability, outside: _, right: __, ...about } = record
   // Kept open after a refund of the whole rest, so that its outcome can be seen.
   const [asking, ask] = useState<Sen | null>(null)
   return (
@@ -33,6 +33,25 @@ export function RefundButton({ record }: { record: RefundRecord }) {
         </Button>
       )}
       {asking !== null && <RefundDialog {...about} remaining={asking} onClose={() => ask(null)} />}
+    </>
+  )
+}
+
+/** Records what staff paid back outside the gateway, where the gateway refunds nothing. */
+function OutsideButton({ record }: { record: RefundRecord }) {
+  const { t } = useTranslation()
+  const { outside, refundability: _, right: __, ...about } = record
+  const [asking, ask] = useState<Sen | null>(null)
+  return (
+    <>
+      {outside?.kind === 'refundable' && (
+        <div className={css.outside}>
+          <Button icon={<IconArrowBackUp />} onClick={() => ask(outside.remaining)}>
+            {t('refund.outside.start')}
+          </Button>
+        </div>
+      )}
+      {asking !== null && <RefundDialog {...about} remaining={asking} outside onClose={() => ask(null)} />}
     </>
   )
 }
@@ -62,7 +81,10 @@ function RightToRefund({ record }: { record: RefundRecord }) {
 /** The refunds of an order, and whether it can be refunded. Nothing for an order that was never paid. */
 export function OrderRefunds({ record }: { record: RefundRecord }) {
   const { t } = useTranslation()
-  const { refunds, refundability } = record
+  const { refunds, outside } = record
+  const isByHand = ['channelNotRefundable', 'noPlatformTradeNo'].includes(record.refundability.kind)
+  // Nothing is left to say about the gateway once all of it was paid back.
+  const refundability = isByHand && outside && outside.kind !== 'refundable' ? outside : record.refundability
   if (refundability.kind === 'notPaid' && refunds.length === 0) return null
   return (
     <section aria-labelledby="order-refunds">
@@ -73,6 +95,7 @@ export function OrderRefunds({ record }: { record: RefundRecord }) {
           : t(`refund.cannot.${refundability.kind}`)}
       </p>
       <RightToRefund record={record} />
+      <OutsideButton record={record} />
       {refunds.toReversed().map((refund) => (
         <RefundCard key={refund.merchantRefundNo} refund={refund} />
       ))}

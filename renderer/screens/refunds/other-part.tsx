@@ -12,7 +12,10 @@ interface OtherPartProps {
   readonly merchantTradeNo: string
   /** What was refunded of the first part. */
   readonly first: Pick<RefundBeginning, 'by' | 'picked'>
-  readonly onContinue: (record: PartRecord, remaining: Sen) => void
+  readonly onContinue: (
+    record: PartRecord,
+    left: { readonly remaining: Sen; readonly outside?: true },
+  ) => void
 }
 
 /** After one part was refunded: how much of the same goods the other one paid, and the way to it. */
@@ -22,13 +25,23 @@ export function OtherPart({ merchantTradeNo, first, onContinue }: OtherPartProps
   // Without an answer the order itself still leads to its other part.
   const record = useReadOrder(merchantTradeNo)
   if (!record) return null
-  const { order, refundability } = record
+  const { order, refundability, outside } = record
   const channel = channelName(order.paymentType)
   if (refundability.kind === 'channelNotRefundable') {
-    const byHand = alsoBack(first, record, order.amount)
+    if (outside?.kind !== 'refundable') return null
+    const { remaining } = outside
+    const byHand = alsoBack(first, record, remaining)
     if (byHand === null) return null
     return (
-      <Notice tone="warn" title={t('split.otherByHand', { channel, amount: formatRupiah(byHand) })}>
+      <Notice
+        tone="warn"
+        title={t('split.otherByHand', { channel, amount: formatRupiah(byHand) })}
+        actions={
+          <Button icon={<IconArrowRight />} onClick={() => onContinue(record, { remaining, outside: true })}>
+            {t('refund.outside.start')}
+          </Button>
+        }
+      >
         {t('refund.cannot.channelNotRefundable')}
       </Notice>
     )
@@ -41,7 +54,7 @@ export function OtherPart({ merchantTradeNo, first, onContinue }: OtherPartProps
       tone="info"
       title={t('split.otherToo', { channel, amount })}
       actions={
-        <Button tone="primary" icon={<IconArrowRight />} onClick={() => onContinue(record, remaining)}>
+        <Button tone="primary" icon={<IconArrowRight />} onClick={() => onContinue(record, { remaining })}>
           {t('split.refundOther')}
         </Button>
       }

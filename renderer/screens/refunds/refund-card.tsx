@@ -34,17 +34,23 @@ interface RefundCardProps {
 export function RefundCard({ refund: read, withOrder = false }: RefundCardProps) {
   const { t } = useTranslation()
   const refund = useRefund(read)
-  const { state } = refund
+  const { state, outside } = refund
   const words = refundWords(state)
   return (
     <article className={css.card} aria-label={t('refund.of', { amount: formatRupiah(refund.amount) })}>
       <header className={css.head}>
         <strong>{formatRupiah(refund.amount)}</strong>
-        <StateBadge kind={state.kind}>{t(`refund.state.${words}.short`)}</StateBadge>
+        <StateBadge kind={state.kind}>
+          {t(outside ? 'refund.outside.short' : `refund.state.${words}.short`)}
+        </StateBadge>
       </header>
       <div role="status" className={css.words}>
-        <strong>{t(`refund.state.${words}.title`)}</strong>{' '}
-        {isCash(refund.paymentType) ? t('cash.refundDetail') : t(`refund.state.${words}.detail`)}
+        <strong>{t(outside ? `refund.outside.done.${outside}` : `refund.state.${words}.title`)}</strong>{' '}
+        {outside
+          ? t('refund.outside.detail')
+          : isCash(refund.paymentType)
+            ? t('cash.refundDetail')
+            : t(`refund.state.${words}.detail`)}
         {state.kind === 'rejected' && state.cause !== 'withdrawn' && <> {t(`refund.cause.${state.cause}`)}</>}
         {state.kind === 'rejected' && state.errCode && <> {t('code.errCode', { code: state.errCode })}</>}
       </div>

@@ -39,17 +39,19 @@ export function RefundConfirmation({ order, cart, draft, reason }: RefundConfirm
         <dt>{t('code.orderNumber')}</dt>
         <dd>{order.merchantTradeNo}</dd>
         <dt>{t('refund.goesTo')}</dt>
-        <dd>{channelName(paidChannel(order))}</dd>
+        <dd>{draft.way ? t(`refund.outside.by.${draft.way}`) : channelName(paidChannel(order))}</dd>
         <dt>{t('refund.reason')}</dt>
         <dd>{reason}</dd>
       </dl>
-      <FeeNotice order={order} />
+      {!draft.outside && <FeeNotice order={order} />}
       <p>
         {draft.undoes
           ? t('split.giveBackFinally')
-          : isCash(order.paymentType)
-            ? t('cash.refundFinally')
-            : t('refund.finally')}
+          : draft.outside
+            ? t('refund.outside.finally')
+            : isCash(order.paymentType)
+              ? t('cash.refundFinally')
+              : t('refund.finally')}
       </p>
     </div>
   )

@@ -29,6 +29,8 @@ interface RefundDialogProps {
   readonly refunds: readonly Refund[]
   /** What can still be refunded when it opens. */
   readonly remaining: Sen
+  /** It is paid back outside the gateway, and only recorded here. */
+  readonly outside?: boolean
   readonly onClose: () => void
 }
 
@@ -50,7 +52,16 @@ interface OneRefundProps extends RefundDialogProps {
 }
 
 /** From amount and reason, over a last look, to the result. */
-function OneRefund({ order, cart, refunds, remaining, begin, onNext, onClose }: OneRefundProps) {
+function OneRefund({
+  order,
+  cart,
+  refunds,
+  remaining,
+  outside = false,
+  begin,
+  onNext,
+  onClose,
+}: OneRefundProps) {
   const { t } = useTranslation()
   const { merchantTradeNo } = order
   // Updates of the order must not change what somebody is about to refund.
@@ -58,19 +69,19 @@ function OneRefund({ order, cart, refunds, remaining, begin, onNext, onClose }: 
   const [left] = useState(() => linesLeft(cart, order, holdingRefunds(refunds)))
   const [goodsCameBack] = useState(() => holdingRefunds(refunds).some(({ lines }) => lines !== undefined))
   const [undoes] = useState(isOpenPart(order))
-  const draft = useRefundDraft({ remaining: atStart, left, goodsCameBack, undoes }, begin)
+  const draft = useRefundDraft({ remaining: atStart, left, goodsCameBack, undoes, outside }, begin)
   // Amount and reason are known: only the last look is left.
   const isKnown = undoes || (begin !== undefined && draft.problem === null)
   const [step, go] = useState<'form' | 'confirm'>(isKnown ? 'confirm' : 'form')
   const [made, setMade] = useState<Refund | null>(null)
   const { busy, failure, run } = useAction<'refund' | 'again'>()
-  const { by, picked, reason, text, amount, problem } = draft
+  const { by, picked, reason, text, amount, problem, way } = draft
   const other = undoes || !onNext ? undefined : otherPartOf(order)
   const told = useTold(draft)
   const { demand, dialog } = useApproval({
     ...{ action: 'refund', merchantTradeNo, amount },
     terms: termsOf(
-      { reason: told, ...(undoes ? { undoes: true } : {}) },
+      { reason: told, ...(undoes ? { undoes: true } : {}), ...(way && { outside: way }) },
       draft.lines.length > 0 ? { lines: linesText(cart, draft.lines) } : {},
     ),
   })
@@ -99,13 +110,19 @@ function OneRefund({ order, cart, refunds, remaining, begin, onNext, onClose }: 
         </Button>
       )}
       <Button tone="primary" icon={<IconArrowBackUp />} busy={busy !== null} onClick={press}>
-        {t(draft.frozen ? 'refund.nowAgain' : 'refund.now', { amount: formatRupiah(amount) })}
+        {t(draft.frozen ? 'refund.nowAgain' : outside ? 'refund.outside.now' : 'refund.now', {
+          amount: formatRupiah(amount),
+        })}
       </Button>
     </>
   )
 
   return (
-    <Dialog title={t(undoes ? 'split.giveBackTitle' : 'refund.title')} onClose={onClose} actions={actions}>
+    <Dialog
+      title={t(undoes ? 'split.giveBackTitle' : outside ? 'refund.outside.title' : 'refund.title')}
+      onClose={onClose}
+      actions={actions}
+    >
       {made ? (
         <div className={css.confirmation}>
           <RefundCard refund={made} />
@@ -113,8 +130,8 @@ function OneRefund({ order, cart, refunds, remaining, begin, onNext, onClose }: 
             <OtherPart
               merchantTradeNo={other}
               first={{ by, picked }}
-              onContinue={(record, otherRemaining) =>
-                onNext?.({ ...record, remaining: otherRemaining, begin: { by, picked, reason, text } })
+              onContinue={(record, rest) =>
+                onNext?.({ ...record, ...rest, begin: { by, picked, reason, text } })
               }
             />
           )}
@@ -123,7 +140,7 @@ function OneRefund({ order, cart, refunds, remaining, begin, onNext, onClose }: 
         <>
           {other !== undefined && <Notice tone="info" title={t('split.oneOfTwo')} />}
           <RefundForm draft={draft} cart={cart} remaining={atStart} />
-          <FeeNotice order={order} />
+          {!outside && <FeeNotice order={order} />}
           <p className={css.problem} role="status">
             {problem && t(`refund.problem.${problem}`, { amount: formatRupiah(atStart) })}
           </p>

@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { isWholeRupiah } from '../../../shared/cash/cash.ts'
 import type { FailureCode } from '../../../shared/ipc/failure.ts'
 import type { Sen } from '../../../shared/money.ts'
+import type { OutsideWay } from '../../../shared/refund/outside.ts'
 import type { Refund } from '../../../shared/refund/refund.ts'
 import {
   pricedLines,
@@ -43,11 +45,13 @@ interface Refundable {
   /** Goods of it came back before, by line. */
   readonly goodsCameBack: boolean
   readonly undoes: boolean
+  /** Staff pay it back outside the gateway. */
+  readonly outside: boolean
 }
 
 /** The refund being typed, and whether it may still be changed. */
 export function useRefundDraft(
-  { remaining, left, goodsCameBack, undoes }: Refundable,
+  { remaining, left, goodsCameBack, undoes, outside }: Refundable,
   begin: RefundBeginning = fromScratch,
 ) {
   // Sent twice by the same id, it is one refund.
@@ -57,6 +61,7 @@ export function useRefundDraft(
   const [digits, setDigits] = useState('')
   const [reason, setReason] = useState(begin.reason)
   const [text, setText] = useState(begin.text)
+  const [way, setWay] = useState<OutsideWay | null>(null)
   const [frozen, freeze] = useState(false)
   const lines = {
     whole: goodsCameBack ? goodsWorth(remaining, left) : [],
@@ -67,9 +72,13 @@ export function useRefundDraft(
   const amountProblem = problemOf(by, amount, remaining)
   const noReason: 'noReason' | null =
     reason === null || (reason === 'other' && text.trim() === '') ? 'noReason' : null
+  const wayProblem = outside ? problemOfWay(way, amount) : null
   return {
     ...{
       undoes,
+      outside,
+      way,
+      setWay,
       by,
       setBy,
       picked,
@@ -90,13 +99,14 @@ export function useRefundDraft(
       setPicked(all.sort((one, other) => one.line - other.line))
     },
     /** Why it can't be continued; null if it can. */
-    problem: amountProblem ?? noReason,
+    problem: amountProblem ?? wayProblem ?? noReason,
     /** It may have been taken already: it can only be sent again unchanged. */
     frozen,
     async send(merchantTradeNo: string, told: string, approved: Approved): Promise<Refund> {
       const goods = lines.length > 0 ? { lines: lines.map(({ line, quantity }) => ({ line, quantity })) } : {}
       const ends = undoes ? { undoes: true as const } : {}
-      const wanted = { refundId, merchantTradeNo, amount, ...goods, ...ends, reason: told }
+      const how = way === null ? {} : { outside: way }
+      const wanted = { refundId, merchantTradeNo, amount, ...goods, ...ends, ...how, reason: told }
       try {
         const refund = await callMain('refund.create', { ...wanted, ...approved })
         receiveRefund(refund)
@@ -123,6 +133,11 @@ function problemOf(by: RefundBy, amount: Sen, remaining: Sen): AmountProblem | n
   if (amount === 0) return by === 'lines' ? 'noLines' : 'noAmount'
   if (amount > remaining) return by === 'lines' ? 'linesTooLarge' : 'tooLarge'
   return null
+}
+
+function problemOfWay(way: OutsideWay | null, amount: Sen): 'noWay' | 'notWhole' | null {
+  if (way === null) return 'noWay'
+  return way === 'drawer' && !isWholeRupiah(amount) ? 'notWhole' : null
 }
 
 /** Typed text as the digits of an amount. */

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { Cart } from '../../../shared/cart/cart.ts'
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
+import { outsideWays } from '../../../shared/refund/outside.ts'
 import { Choice } from '../../components/choice.tsx'
 import fields from '../../components/form.module.css'
 import { Keypad } from '../../components/keypad.tsx'
@@ -52,6 +53,14 @@ export function RefundForm({ draft, cart, remaining }: RefundFormProps) {
           </label>
           <Keypad disabled={false} onKey={(key) => draft.setDigits(pressKey(digits, key))} />
         </div>
+      )}
+      {draft.outside && (
+        <RadioList
+          label={t('refund.outside.how')}
+          value={draft.way}
+          options={outsideWays.map((value) => ({ value, label: t(`refund.outside.by.${value}`) }))}
+          onChange={draft.setWay}
+        />
       )}
       <RadioList
         label={t('refund.reason')}

@@ -104,11 +104,13 @@ function RefundRow({ refund, chosen }: { refund: Refund; chosen: boolean }) {
   const { t } = useTranslation()
   const channelName = useChannelName()
   const told = useTimeFormat()
-  const { merchantRefundNo, amount, state, paymentType, merchantTradeNo, createdAt } = refund
+  const { merchantRefundNo, amount, state, outside, paymentType, merchantTradeNo, createdAt } = refund
   return (
     <ListRow chosen={chosen} onChoose={() => go({ screen: 'refunds', merchantRefundNo })}>
       <strong>{formatRupiah(amount)}</strong>
-      <StateBadge kind={state.kind}>{t(`refund.state.${refundWords(state)}.short`)}</StateBadge>
+      <StateBadge kind={state.kind}>
+        {t(outside ? 'refund.outside.short' : `refund.state.${refundWords(state)}.short`)}
+      </StateBadge>
       <span className={panes.soft}>
         {channelName(paymentType)} · {merchantTradeNo}
       </span>

@@ -86,6 +86,8 @@ function Endings({ totals }: { totals: Takings }) {
   for (const [name, back] of [
     ['refundedService', totals.refundedParts?.service],
     ['refundedTax', totals.refundedParts?.tax],
+    ['outsideDrawer', totals.outside?.drawer],
+    ['outsideTransfer', totals.outside?.transfer],
   ] as const) {
     if (back && back.count > 0)
       facts.push([t(`shift.ended.${name}`), `${back.count} · ${formatRupiah(back.amount)}`])

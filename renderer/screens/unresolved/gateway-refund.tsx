@@ -28,10 +28,29 @@ export function GatewayRefund({ found }: { found: UnresolvedCase }) {
       (error) => void callFailureOf(error),
     )
   }, [merchantTradeNo, isOfMoney, asking])
-  const refundability = record?.refundability
+  const { refundability, outside } = record ?? {}
   switch (isOfMoney ? refundability?.kind : undefined) {
     case 'channelNotRefundable':
-      return <p className={css.soft}>{t('unresolved.byHand')}</p>
+      return (
+        <>
+          <p className={css.soft}>{t('unresolved.byHand')}</p>
+          {outside?.kind === 'refundable' && (
+            <Button icon={<IconArrowBackUp />} onClick={() => ask(true)}>
+              {t('refund.outside.start')}
+            </Button>
+          )}
+          {asking && record && outside?.kind === 'refundable' && (
+            <RefundDialog
+              order={found.order}
+              cart={record.cart}
+              refunds={record.refunds}
+              remaining={outside.remaining}
+              outside
+              onClose={() => ask(false)}
+            />
+          )}
+        </>
+      )
     case 'blocked':
       return <p className={css.soft}>{t('unresolved.refundUnderWay')}</p>
     case 'refundable':

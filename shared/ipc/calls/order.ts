@@ -58,6 +58,8 @@ export const orderCalls = {
       /** Oldest first. */
       refunds: z.array(refund),
       refundability,
+      /** The same for what staff pay back outside the gateway; null where that is not done. */
+      outside: refundability.nullable(),
       /** Where the right to refund it is; null at a counter without an office. */
       right: z.enum(['here', 'office', 'borrowed']).nullable(),
     }),

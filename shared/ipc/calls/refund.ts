@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { outsideWays } from '../../refund/outside.ts'
 import { refund } from '../../refund/refund.ts'
 import { refundResolutions } from '../../refund/refund-case.ts'
 import { refundStateKinds } from '../../refund/refund-life.ts'
@@ -19,6 +20,8 @@ export const refundCalls = {
       lines: wantedLines.optional(),
       /** The customer left before the rest of the sale was paid: its cash part goes back whole, and the sale ends. */
       undoes: z.literal(true).optional(),
+      /** Staff paid it back outside the gateway, in cash from the drawer or by a transfer: only recorded. */
+      outside: z.enum(outsideWays).optional(),
       /** Sent to the gateway. */
       reason: typedText(200).optional(),
       approval: approvalId.optional(),

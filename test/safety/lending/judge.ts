@@ -131,7 +131,7 @@ export function createJudge({ time, office }: JudgeOptions): Judge {
       if (known) known.state = to.kind
       if (known) known.till = till
     }
-    if (operation === 'refundInCash') {
+    if (operation === 'refundAtOnce') {
       const { merchantRefundNo: number, merchantTradeNo: order, amount } = input as NewRefund
       note(`${till.name} gives ${amount} of ${order} back as ${number}`)
       const isOwn = (await till.journal().rightOf(order))?.kind === 'own'

@@ -75,7 +75,7 @@ const writes: readonly (keyof Journal)[] = [
   'noteEvidence',
   'supersede',
   'payInCash',
-  'refundInCash',
+  'refundAtOnce',
   'openRefund',
   'takeRefundStep',
   'noteRefundUnchanged',

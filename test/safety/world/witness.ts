@@ -263,7 +263,7 @@ export function createWitness({ journal, world, network, elapsed }: WitnessOptio
         const payment = input as NewCashPayment
         note(`${payment.merchantTradeNo} paid in cash on disk`)
         await demandTaken(payment)
-      } else if (operation === 'refundInCash') {
+      } else if (operation === 'refundAtOnce') {
         const refund = input as NewRefund
         note(`refund ${refund.merchantRefundNo} in cash on disk`)
         await demandGivenBack(refund)

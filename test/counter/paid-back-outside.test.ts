@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { expect, test, vi } from 'vitest'
+import { runningCounter } from '../helpers/counter-window.ts'
+import { callFrom } from '../helpers/page-call.ts'
+import { runningSandbox } from '../helpers/running-sandbox.ts'
+import { seriousFaults } from '../helpers/serious-faults.ts'
+import { cashierAt, dataFolder, staffPins } from './counter-page.ts'
+
+// Each PIN costs as much as in a shop.
+vi.setConfig({ testTimeout: 120_000 })
+
+test('a QRIS payment that staff paid back in cash is recorded at its order with an approval, once, and missing in the drawer', async () => {
+  const sandbox = await runningSandbox()
+  const counter = await runningCounter({ dataDir: dataFolder(), args: sandbox.counterArgs })
+  const page = await counter.open()
+  const cashier = cashierAt(page)
+  await cashier.ready()
+  await callFrom(page, 'staff.setUp', { name: 'Ibu Sari', pin: staffPins.owner })
+  await callFrom(page, 'staff.add', { name: 'Budi', role: 'cashier', pin: staffPins.cashier })
+  await page.keyboard.press('F10')
+  await page.getByRole('radio', { name: /Budi/ }).check()
+  await page.keyboard.type(staffPins.cashier)
+  await page.keyboard.press('Enter')
+  await cashier.ready()
+  await cashier.charge('25000', 'QRIS')
+  await cashier.sees('open')
+  await sandbox.play('pay', await cashier.orderNumber())
+  await cashier.sees('paid')
+  await page.keyboard.press('F2')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /Rp 25\.000/ })
+    .click()
+  await page.getByText('lalu catat di sini').waitFor()
+
+  const dialog = page.getByRole('dialog')
+  await cashier.button('Catat uang kembali').click()
+  await dialog.getByLabel('Sebagian').check()
+  await dialog.getByLabel(/^Jumlah/).fill('10000')
+  await dialog.getByText('Pilih cara mengembalikannya dulu').waitFor()
+  await dialog.getByLabel('Tunai dari laci').check()
+  await dialog.getByLabel('Barang habis').check()
+  expect(await seriousFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Lanjut' }).click()
+  await dialog.getByText('Loket hanya mencatat').waitFor()
+  await dialog.getByRole('button', { name: 'Catat Rp 10.000' }).click()
+  await dialog.getByRole('heading', { name: 'Perlu persetujuan' }).waitFor()
+  await dialog.getByText('Tunai dari laci').waitFor()
+  await dialog.getByRole('radio', { name: /Ibu Sari/ }).check()
+  await page.keyboard.type(staffPins.owner)
+  await page.keyboard.press('Enter')
+  await dialog.getByText('Dibayar kembali tunai dari laci.').waitFor({ timeout: 60_000 })
+  await dialog.getByRole('button', { name: 'Tutup' }).first().click()
+
+  await page.locator('main').getByRole('listitem').first().getByText('Direfund sebagian').waitFor()
+  expect(await (await fetch(`${sandbox.url}/sandbox/refunds`)).json()).toEqual([])
+  await cashier.button('Slip refund').click()
+  await dialog.getByText('REFUND DI LUAR GATEWAY').first().waitFor()
+  await dialog.getByText('tunai dari laci').first().waitFor()
+  await page.keyboard.press('Escape')
+  const download = page.waitForEvent('download')
+  await cashier.button('Simpan sebagai CSV').click()
+  const [head = '', line = ''] = readFileSync(await (await download).path(), 'utf8').split('\r\n')
+  expect(line.split(';')[head.split(';').indexOf('Jumlah refund')]).toBe('10000')
+
+  // Nobody can pay it back twice: only the rest is left.
+  await cashier.button('Catat uang kembali').click()
+  await dialog.getByText('Seluruhnya, Rp 15.000').waitFor()
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('F12')
+  const drawer = page.getByRole('region', { name: 'Laci uang tunai' })
+  await drawer.getByText('-Rp 10.000').or(drawer.getByText('−Rp 10.000')).first().waitFor()
+  await page.getByText('Direfund tunai dari laci, di luar gateway').waitFor()
+  await page.keyboard.press('F10')
+  await page.getByRole('radio', { name: /Ibu Sari/ }).check()
+  await page.keyboard.type(staffPins.owner)
+  await page.keyboard.press('Enter')
+  await drawer.waitFor()
+  const log = JSON.stringify(await callFrom(page, 'audit.list', { limit: 10 }))
+  expect(log).toContain('"outside":"drawer"')
+  expect(log).toContain('"approvedBy":"Ibu Sari"')
+})
