@@ -76,6 +76,8 @@ export default defineConfig({
           include: ['test/office/**/*.test.ts'],
           // One PostgreSQL for all of them, which starts only where one of them runs.
           globalSetup: 'test/office/cluster.ts',
+          // The files share what they read of the office and of PostgreSQL's client; each has a database of its own.
+          isolate: false,
           ...patience,
         },
       },
