@@ -29,6 +29,15 @@ const refunds = (refundId: string, amount: number, then?: number) =>
     if (inCash) await create({ refundId, merchantTradeNo: inCash.merchantTradeNo, amount: rupiah(amount) })
   }, then)
 
+/** From the drawer, without the gateway. */
+const paysBack = (refundId: string, amount: number, then?: number) =>
+  asks(async ({ refunds: { create } }, { shop }) => {
+    const [first] = await shop.journal().attemptsOfSale(sale.saleId)
+    if (!first) return
+    const { merchantTradeNo } = first
+    await create({ refundId, merchantTradeNo, amount: rupiah(amount), outside: 'drawer', reason: 'Habis' })
+  }, then)
+
 const customerPays = does(({ gateway }) => {
   for (const { merchantTradeNo } of gateway.orders()) gateway.play('pay', merchantTradeNo)
 })
@@ -72,5 +81,20 @@ export const cashFlows: readonly Flow[] = [
     name: 'cash is taken while another window charges the same sale',
     ends: 'expired, paid',
     deeds: [charges(0), takesCash(), takesCashInstead, charges(), waits(30 * SECOND)],
+  },
+  {
+    name: 'a payment at the gateway is paid back outside it by two windows, in two parts that are asked for twice',
+    ends: 'paid, done, done',
+    deeds: [
+      charges(),
+      customerPays,
+      checks,
+      paysBack('one', 10_000, 0),
+      paysBack('one', 10_000, 0),
+      paysBack('two', 15_000, 0),
+      paysBack('three', 15_000),
+      paysBack('two', 15_000),
+      checks,
+    ],
   },
 ]

@@ -115,18 +115,24 @@ export function createWitness({ journal, world, network, elapsed }: WitnessOptio
       accuse(`${merchantTradeNo} is not the rest of a sale whose cash part is in the drawer`)
   }
 
-  /** What goes back of cash is done, and never more than came in. A part whose rest nobody paid goes back whole, which ends it. */
-  async function demandGivenBack({ merchantTradeNo, merchantRefundNo, undoes }: NewRefund): Promise<void> {
+  /** What goes back of the shop's own money is done, and never more than came in, nor to somebody who paid the other way. A part whose rest nobody paid goes back whole, which ends it. */
+  async function demandGivenBack({
+    merchantTradeNo,
+    merchantRefundNo,
+    undoes,
+    outside,
+  }: NewRefund): Promise<void> {
     const order = await journal().readOrder(merchantTradeNo)
     const given = await journal().refundsOfOrder(merchantTradeNo)
     const sum = given.reduce((total, { amount }) => total + amount, 0)
     if (
       !order ||
-      !isCash(order.paymentType) ||
+      isCash(order.paymentType) === (outside !== undefined) ||
+      !isPaid(order) ||
       sum > order.amount ||
       given.some(({ state }) => state.kind !== 'done')
     )
-      accuse(`refund ${merchantRefundNo} gave back cash that did not come in`)
+      accuse(`refund ${merchantRefundNo} gave back money that did not come in`)
     if (order === null || order.part?.kind !== 'cash') return
     const { part, superseded } = order
     const restLives = (await journal().attemptsOfSale(order.saleId)).some(
