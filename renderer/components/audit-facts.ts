@@ -108,13 +108,12 @@ type ChannelName = (paymentType: string) => string
 
 /** The facts of an audit line in words; a fact without a word stays as it was written. */
 export function factsText({ detail }: AuditEntry, t: Translate, channelName: ChannelName): string {
-  return Object.entries(detail)
-    .map(([name, value]) => {
-      const known = named.find((each) => each === name)
-      const title = known ? t(`audit.fact.${known}`) : settingName(name, t)
-      return `${title}: ${settingValue(name, valueText(name, value, t, channelName), t)}`
-    })
-    .join(' · ')
+  const facts = Object.entries(detail).map(([name, value]) => {
+    const known = named.find((each) => each === name)
+    const title = known ? t(`audit.fact.${known}`) : settingName(name, t)
+    return `${title}: ${settingValue(name, valueText(name, value, t, channelName), t)}`
+  })
+  return [...new Set(facts)].join(' · ')
 }
 
 /** The terms of an approval in words; terms without a word are not shown but bind all the same. */

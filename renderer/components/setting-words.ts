@@ -91,7 +91,8 @@ const rates = ['tax.rate', 'tax.service']
 
 /** A value as the settings show it; what says nothing to a person is only said to be another one. */
 export function settingValue(path: string, value: string, t: Translate): string {
-  if (value.length > MOST_TOLD) return t('audit.replaced')
+  // A picture's size and dots say nothing either.
+  if (value.length > MOST_TOLD || path.startsWith('logo.')) return t('audit.replaced')
   if (rates.includes(path)) return `${(Number(value) / 100).toLocaleString('id-ID')}%`
   const named = new Map<string, TextKey>(
     Object.entries(Object.hasOwn(choices, path) ? choices[path as keyof typeof choices] : {}),

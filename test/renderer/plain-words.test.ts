@@ -38,7 +38,8 @@ describe('the audit log', () => {
   })
 
   test('says that a logo is another one, and shows none of its dots', () => {
-    expect(line({ 'logo.dots': 'A'.repeat(2_000) })).toBe('Logo di atas nama toko: diganti')
+    const logo = { 'logo.width': '384', 'logo.height': '96', 'logo.dots': 'A'.repeat(2_000) }
+    expect(line(logo)).toBe('Logo di atas nama toko: diganti')
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Shop } from '../shop.ts'
-import { charge, sees, type Take, toCounter } from './chapter.ts'
+import { button, charge, sees, type Take, toCounter } from './chapter.ts'
 
 /** The customer's own screen, from nothing to pay to paid. Its pictures are taken where it stands: in a page of its own. */
 export async function throughDisplay(shop: Shop, take: Take): Promise<void> {
@@ -18,6 +18,10 @@ export async function throughDisplay(shop: Shop, take: Take): Promise<void> {
     await shop.call('training.play', { merchantTradeNo, action: 'pay' })
     await shows('paid')
     await take('display-paid')
+    await button(page, shop.say('receipt.toPhone')).click()
+    await display.getByTestId('code-qr').waitFor()
+    await take('display-receipt')
+    await page.keyboard.press('Escape')
   })
   await page.keyboard.press('Escape')
 }

@@ -40,4 +40,12 @@ export async function throughRefunds(shop: Shop, take: Take): Promise<void> {
   await page.getByRole('region', { name: say('refund.detail') }).waitFor()
   await take('refunds')
   await page.keyboard.press('Escape')
+  const qris = await call('sale.charge', { saleId: crypto.randomUUID(), paymentType: 'QRIS', amount })
+  await call('training.play', { merchantTradeNo: qris.merchantTradeNo, action: 'pay' })
+  await page.keyboard.press('F2')
+  await list.getByRole('button', { name: 'QRIS' }).first().click()
+  await button(page, say('refund.outside.start')).click()
+  await page.getByRole('dialog').waitFor()
+  await take('refund-outside')
+  await page.keyboard.press('Escape')
 }
