@@ -146,7 +146,8 @@ export function number(
 ) {
   return z
     .codec(numberOnWire, z.int({ error: 'must be a whole number' }), {
-      decode: (wire) => (/^-?\d{1,15}$/.test(sourceOf(wire)) ? Number(sourceOf(wire)) : Number.NaN),
+      // `1.0` is the number 1: many a writer of JSON calculates with floating point only.
+      decode: (wire) => (/^-?\d{1,15}(?:\.0+)?$/.test(sourceOf(wire)) ? Number(sourceOf(wire)) : Number.NaN),
       encode: (value) => value,
     })
     .refine((value) => value >= min, {

@@ -46,17 +46,37 @@ function withJsonNumbers(text: string): unknown {
 }
 
 /**
- * Parses an answer as a tolerant client must: every number becomes the text it was written with (`errCode` 0,
+ * Parses an answer as a tolerant client must: every number becomes a text of its own digits (`errCode` 0,
  * `expiredTime` 20261231235959 and long ids arrive both ways), null means absent. Throws a SyntaxError on malformed
  * JSON, and a {@link RepeatedNameError} if an object has two members of one name.
  */
 export function parseAnswerJson(text: string): unknown {
   const parsed = json.parse(text, (_key, value, { source }) => {
-    if (typeof value === 'number') return source ?? String(value)
+    if (typeof value === 'number') return plainDigits(source ?? String(value))
     return value === null ? undefined : value
   })
   refuseRepeatedNames(text)
   return parsed
+}
+
+/** More digits than any amount, count or time of the document; beyond, a double has lost some. */
+const MOST_DIGITS = 15
+
+/**
+ * A JSON number without an exponent: a gateway that calculates with doubles writes ten million as `1.0E7`. Longer ones
+ * keep their spelling, because their digits may already be wrong; so does zero, which as `errCode` is success only as 0.
+ */
+function plainDigits(source: string): string {
+  const [, sign = '', whole = '', fraction = '', exponent] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(source) ?? []
+  if (exponent === undefined || /^0+$/.test(whole + fraction)) return source
+  const point = whole.length + Number(exponent)
+  if (Math.abs(point) > MOST_DIGITS || whole.length + fraction.length > MOST_DIGITS) return source
+  const digits = '0'.repeat(Math.max(0, -point)) + (whole + fraction).padEnd(Math.max(0, point), '0')
+  const start = Math.max(0, point)
+  const before = digits.slice(0, start).replace(/^0+(?=\d)/, '') || '0'
+  const after = digits.slice(start).replace(/0+$/, '')
+  return sign + before + (after && `.${after}`)
 }
 
 /** Well-formed JSON in which an object has two members of one name: readers differ in which one counts. */

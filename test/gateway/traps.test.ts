@@ -4,6 +4,7 @@ import { NotSent } from '../../electron/gateway/errors/not-sent.ts'
 import { OutcomeUnknown } from '../../electron/gateway/errors/outcome-unknown.ts'
 import type { OrderAnswer } from '../../electron/sales/order-answer.ts'
 import { outcomeOfAnswer } from '../../electron/sales/outcome.ts'
+import { parseAnswerJson } from '../../shared/gateway/json.ts'
 import type { Operation } from '../../shared/gateway/operation.ts'
 import { operations } from '../../shared/gateway/operations/index.ts'
 import { readProfile } from '../../shared/gateway/profiles/shipped.ts'
@@ -85,7 +86,7 @@ describe('errCode string, number or absent', () => {
     },
   )
   test('reading anything else: no success', async () => {
-    for (const errCode of ['"00"', '0.0', 'false', '{}', '""']) {
+    for (const errCode of ['"00"', '0.0', '0E0', '1E-9', 'false', '{}', '""']) {
       const error = await failureOf(read('createQrOrder', `"errCode":${errCode},${qr}`))
       expect(error).toBeInstanceOf(OutcomeUnknown)
     }
@@ -94,13 +95,33 @@ describe('errCode string, number or absent', () => {
 
 describe('amounts: strings for orders, numbers for subscriptions', () => {
   test('reading: either way, without floating point', async () => {
-    for (const spelling of ['"10000.00"', '10000.00', '10000', '"10000"', '10000.0']) {
+    for (const spelling of [
+      '"10000.00"',
+      '10000.00',
+      '10000',
+      '"10000"',
+      '10000.0',
+      '1.0E4',
+      '1e+4',
+      '1000000E-2',
+    ]) {
       expect(await read('createQrOrder', qr.replace('"10000.00"', spelling))).toMatchObject({ amount })
     }
     const large = '"paymentType":"QRIS","amount":9999999999.99,"merchantTradeNo":"T-1","qrCode":"0002"'
     expect(await read('createQrOrder', large, { amount: sen(999_999_999_999) })).toMatchObject({
       amount: 999_999_999_999,
     })
+  })
+  test('reading: an exponent moves the point, and nothing is guessed', async () => {
+    const readQr = (source: string) => read('createQrOrder', qr.replace('"10000.00"', source))
+    expect(parseAnswerJson('9.99999999999E9')).toBe('9999999999.99')
+    expect(parseAnswerJson('7.0E-4')).toBe('0.0007')
+    expect(parseAnswerJson('-1.5E1')).toBe('-15')
+    for (const kept of ['8.1000000000000001E18', '1E999999999', '1E-999999999', '0E5', '10000.50']) {
+      expect(parseAnswerJson(kept)).toBe(kept)
+    }
+    const small = await failureOf(readQr('1E-4'))
+    expect(small).toMatchObject({ field: 'amount' })
   })
   test('writing: orders as text, subscriptions as a JSON number with its decimals', async () => {
     expect((await write('createQrOrder')).text).toContain('"amount":"10000.00"')
@@ -124,7 +145,7 @@ test('long ids that arrive as JSON numbers: lossless', async () => {
 })
 
 test('expiredTime number or string: text', async () => {
-  for (const spelling of ['20261231235959', '"20261231235959"']) {
+  for (const spelling of ['20261231235959', '"20261231235959"', '2.0261231235959E13']) {
     const members = await read('createQrOrder', `${qr},"expiredTime":${spelling}`)
     expect(members).toMatchObject({ expiredTime: '20261231235959' })
   }

@@ -9,7 +9,7 @@ import {
   stamp,
 } from './ledger.ts'
 import { qrisCode } from './qris-code.ts'
-import { amount, id, type Members, Optional, Raw, type Value } from './rendering.ts'
+import { amount, double, id, type Members, Optional, Raw, type Value } from './rendering.ts'
 import type { Variation } from './variation.ts'
 
 type Request = Readonly<Record<string, unknown>>
@@ -124,7 +124,7 @@ function orderAnswer(order: Order, request: Request, v: Variation, isNew: boolea
     ...(v.createTime === 'missing' && !wallet ? {} : { createTime: stamp(order.created) }),
     platformTradeNo: optional(id(order.platformTradeNo, v)),
     successTime: order.successTime ? stamp(order.successTime) : optional(),
-    expiredTime: v.expiredTime === 'number' ? new Raw(expires) : expires,
+    expiredTime: expiry(expires, v),
     ...(isNew && v.createStatus === 'missing' ? {} : { status: order.status }),
     ...productName(String(first.productName), v),
     transFeeRate: optional('0.007000'),
@@ -133,6 +133,11 @@ function orderAnswer(order: Order, request: Request, v: Variation, isNew: boolea
     vatFee: optional(amount(770n, v)),
     ...channel(order, paid, v),
   }
+}
+
+function expiry(time: string, { expiredTime }: Variation): Value {
+  if (expiredTime === 'double') return double(time)
+  return expiredTime === 'number' ? new Raw(time) : time
 }
 
 function productName(name: string, v: Variation): Members {
@@ -254,7 +259,7 @@ function subscription(path: string, last: string, request: Request, ledger: Ledg
     ...(card ? { agreementId: id(number, v) } : named(number, v)),
     createTime: optional(stamp(sub.created)),
     status: sub.status,
-    expiredTime: v.expiredTime === 'number' ? new Raw(expires) : expires,
+    expiredTime: expiry(expires, v),
   }
   if (last === 'createsub' || card) return { ...record, checkoutUrl: `https://pay.example/sub/${number}` }
   if (last === 'removesub') return record

@@ -110,7 +110,16 @@ export function amount(sen: bigint, variation: Variation, asNumber = false): Val
       return new Raw(full)
     case 'whole number':
       return new Raw(short)
+    case 'double':
+      return double(full)
   }
+}
+
+/** As programs write it that calculate with doubles: `2.5E4`, `1.2345E4`, `0.0`. */
+export function double(text: string): Raw {
+  const [digits = '', exponent = ''] = Number(text).toExponential().split('e')
+  const mantissa = digits.includes('.') ? digits : `${digits}.0`
+  return new Raw(Number(exponent) === 0 ? mantissa : `${mantissa}E${Number(exponent)}`)
 }
 
 /** A long id, which some gateways write as a JSON number when it is made of digits alone. */

@@ -2,8 +2,8 @@
 export const choices = {
   optionalMembers: ['present', 'absent', 'null', 'empty'],
   errCode: ['text', 'number', 'absent', 'padded'],
-  amounts: ['text', 'whole text', 'number', 'whole number'],
-  expiredTime: ['text', 'number'],
+  amounts: ['text', 'whole text', 'number', 'whole number', 'double'],
+  expiredTime: ['text', 'number', 'double'],
   channelMembers: ['flat', 'nested', 'both'],
   names: ['table', 'sample', 'both'],
   unknownMembers: ['none', 'some'],

@@ -1,5 +1,6 @@
 /** The traps of the document, on the gateway's side: `gateway.md`, "Traps in the document". */
 import { expect, test } from 'vitest'
+import { JsonNumber } from '../../shared/gateway/json.ts'
 import { errCodeOf, type StartedSandbox, startedSandbox } from './started-sandbox.ts'
 import { validRequests } from './valid-requests.ts'
 
@@ -21,6 +22,18 @@ test('amounts: text on orders, numbers with two decimals on subscriptions; both 
     ...validRequests.queryEMoneySubscription,
   })
   expect(asked.raw).toContain('"price":50000.00')
+})
+
+test('a whole number may be written as one of floating point', async () => {
+  const sandbox = await startedSandbox()
+  const created = async (quantity: string) => {
+    const line = { id: '1', name: 'Kopi', price: '1000.00', type: 'minuman' }
+    const productInfo = [{ ...line, quantity: new JsonNumber(quantity) }]
+    return errCodeOf(await sandbox.create('qr', { productInfo }))
+  }
+  expect(await created('2.0')).toBe('0')
+  expect(await created('2.5')).toBe('paramError')
+  expect(await created('10000.0')).toBe('paramError')
 })
 
 test('expiredTime is text of 14 digits', async () => {
