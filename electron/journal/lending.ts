@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
-import { cash } from '../../shared/cash/cash.ts'
+import { cash, isCash } from '../../shared/cash/cash.ts'
 import { eMoneyCodes } from '../../shared/gateway/channel-codes.ts'
 import type { Loan, RefundElsewhere } from '../../shared/office/lending.ts'
-import { refundableCode } from '../../shared/refund/refundability.ts'
+import { paidChannel, refundableCode } from '../../shared/refund/refundability.ts'
 import { type Order, order as orderSchema } from '../../shared/sale/order.ts'
 import type { StaffMember } from '../../shared/staff/staff.ts'
 import type { NewAuditEntry } from './audit-log.ts'
@@ -57,8 +57,8 @@ export interface LendingBook {
   /** Takes what the office lends, with the order where it is another counter's. Throws {@link LoanRefused}. */
   takeLoan(loan: Loan, borrowing: Borrowing): Promise<void>
   /**
-   * Takes over a loan that this journal has lost: whether its refund was sent, the gateway is asked. Cash went back to the
-   * customer when its refund was written down.
+   * Takes over a loan that this journal has lost: whether its refund was sent, the gateway is asked. The shop's own money went
+   * back to the customer when its refund was written down.
    */
   adoptLoan(loan: Loan, borrowing: Borrowing): Promise<void>
   /**
@@ -96,6 +96,10 @@ interface RightRow {
   readonly merchant_refund_no: string
   readonly since: number
 }
+
+/** Nobody can be asked about a refund of it: the shop's money is back with the customer when that is written down. */
+const isOnlyPaidBack = (order: Order) =>
+  order.home === undefined && !isCash(order.paymentType) && refundableCode(paidChannel(order)) === null
 
 /** The rights to refund orders, in the journal's database. */
 export function createLendingBook(database: DatabaseSync, { readOrder, note, append }: JournalParts) {
@@ -192,7 +196,8 @@ export function createLendingBook(database: DatabaseSync, { readOrder, note, app
         noteAll(loan.refunds)
         if (before?.state == null || before.loan < loan.loan)
           hold.run(merchantTradeNo, loan.loan, merchantRefundNo, amount, at)
-        const { state } = readOrder(merchantTradeNo)
+        const order = readOrder(merchantTradeNo)
+        const { state } = order
         const paymentNo = ('platformTradeNo' in state && state.platformTradeNo) || merchantTradeNo
         const adding = createAdding(database, { at, reason: restoredReason })
         const refund = {
@@ -200,6 +205,7 @@ export function createLendingBook(database: DatabaseSync, { readOrder, note, app
           refund_id: randomUUID(),
           amount,
           created_at: at,
+          outside: isOnlyPaidBack(order) ? 'drawer' : null,
         }
         const rows = [{ ...refund, merchant_trade_no: merchantTradeNo, platform_refund_no: paymentNo }]
         if (adding.addRefunds(rows) > 0)

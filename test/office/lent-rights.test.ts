@@ -211,6 +211,19 @@ describe('in the journal', () => {
     expect(await journal.rightOf(order)).toMatchObject({ kind: 'away', loan: 1 })
   })
 
+  test('a loan that is adopted for what only staff pay back counts as paid back: the gateway has nobody to ask', async () => {
+    const journal = openJournal(':memory:')
+    onTestFinished(() => journal.close())
+    await paidInJournal(journal, { merchantTradeNo: order, paymentType: 'QRIS' })
+    await journal.giveAll(2_000)
+    expect(await journal.rightOf(order)).toMatchObject({ kind: 'away' })
+    await journal.adoptLoan(aLoan(1), borrowing('RF-1'))
+    expect(await journal.refundsOfOrder(order)).toMatchObject([
+      { amount: FULL, outside: 'drawer', state: { kind: 'done' } },
+    ])
+    expect(await journal.rightOf(order)).toMatchObject({ kind: 'away', loan: 1 })
+  })
+
   test('a loan that is adopted for a refund that has ended here already goes back at once', async () => {
     const journal = openJournal(':memory:')
     onTestFinished(() => journal.close())
