@@ -7,11 +7,13 @@ import { openPostgres } from '../../services/office/database/postgres.ts'
 import { createFeedStore } from '../../services/office/feed/feed-store.ts'
 import { createLendingBook } from '../../services/office/lending/lending-book.ts'
 import { createLending } from '../../services/office/lending/lending-work.ts'
+import { refundsElsewhere } from '../../services/office/lending/refund-news.ts'
 import { writeRights } from '../../services/office/lending/rights-from-feed.ts'
 import { rupiah } from '../../shared/money.ts'
 import type { OfficeMessage } from '../../shared/office/link.ts'
 import { startedSandbox } from '../sandbox/started-sandbox.ts'
-import { aDatabase, anAddress, hasServer, kinds } from './databases.ts'
+import { TEMPLATE } from './cluster.ts'
+import { aDatabase, anAddress, asAdmin, hasServer, kinds } from './databases.ts'
 import { anOfficeWithOwner } from './enrolled-counters.ts'
 import { entry } from './fed-rows.ts'
 import { counterAt, endsAs, enrolAt, findAt, paidByWallet, refund } from './two-counters.ts'
@@ -23,7 +25,7 @@ const TURN = 'turn-of-the-newest-link'
 async function aCounterAt(
   { query }: Database,
   name: string,
-  { serves = 'shop', mode = 'training', enrolledAt = 1 } = {},
+  { serves = 'shop' as string | null, mode = 'training', enrolledAt = 1 } = {},
 ) {
   const id = randomUUID()
   await query(
@@ -268,6 +270,28 @@ describe.each(kinds)('on the %s', (kind) => {
     await expect.poll(() => heard, { timeout: 20_000 }).toMatchObject([{ say: 'shop' }])
     await gaveBack(database, again, 'LK-1', 0)
     await expect.poll(() => heard.at(-1), { timeout: 20_000 }).toMatchObject({ say: 'elsewhere' })
+  })
+
+  test('the first counter of a shop hears at once that a second one has come, not at its next beat', async () => {
+    const database = await aDatabase(kind)
+    const book = createLendingBook(database, () => NOW)
+    const ids = [
+      await aCounterAt(database, 'Kasir 1'),
+      await aCounterAt(database, 'Kasir 2', { serves: null }),
+    ]
+    const lending = createLending({ database, book, onTrouble: () => {} })
+    onTestFinished(lending.stop)
+    const begin = (id = '') => {
+      const heard: OfficeMessage[] = []
+      const link = lending.work({ id, turn: TURN, say: (message) => heard.push(message) })
+      onTestFinished(link.end)
+      return { link, heard }
+    }
+    const first = begin(ids[0])
+    await first.link.take({ say: 'serves', merchantId: 'shop' })
+    await expect.poll(() => first.heard).toEqual([{ say: 'shop', others: false }])
+    await begin(ids[1]).link.take({ say: 'serves', merchantId: 'shop' })
+    await expect.poll(() => first.heard.at(-1), { timeout: 20_000 }).toEqual({ say: 'shop', others: true })
   })
 
   test('news that another process writes down late is told too, though a newer one was heard', async () => {
@@ -550,5 +574,27 @@ test.skipIf(!hasServer)(
     expect((await findAt(first, order))[0]?.refunds).toMatchObject([
       { counter: 'Kasir 2', amount: rupiah(50_000) },
     ])
+  },
+)
+
+test.runIf(hasServer)(
+  'what others refunded of a counter’s orders is told again from its own rights, not from those of all counters',
+  async () => {
+    const address = await anAddress(TEMPLATE)
+    const database = await openPostgres(address)
+    onTestFinished(() => database.close())
+    const [home, other] = [await aCounterAt(database, 'Kasir 1'), await aCounterAt(database, 'Kasir 2')]
+    await database.query(
+      "INSERT INTO refund_rights (number, home, loan, since) SELECT 'LK-' || n, $1, 0, 1 FROM generate_series(1, 20000) n",
+      other,
+    )
+    await database.query(
+      `INSERT INTO refunds (counter, mode, number, order_number, state, amount, created_at)
+      SELECT $1, 'training', 'RF-' || n, 'LK-' || n, 'done', 1, 1 FROM generate_series(1, 20000) n`,
+      other,
+    )
+    await asAdmin('ANALYZE', address)
+    const plan = await database.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${refundsElsewhere}`, home)
+    expect(plan.map((line) => line['QUERY PLAN']).join(' ')).not.toContain('Seq Scan on refund_rights')
   },
 )

@@ -153,7 +153,12 @@ export function createLendingBook(database: Database, now: () => number): Lendin
   return {
     noteServes: (counterId, merchant) =>
       database.transaction(async ({ query }) => {
-        await query('UPDATE counters SET serves = $2 WHERE id = $1 AND ended_at IS NULL', counterId, merchant)
+        const changed = await query(
+          'UPDATE counters SET serves = $2 WHERE id = $1 AND ended_at IS NULL AND serves IS DISTINCT FROM $2 RETURNING 1',
+          ...[counterId, merchant],
+        )
+        // One that was alone until now should know before its shift closes.
+        if (changed.length > 0) await query(NOTIFY)
         const others = await query(
           `SELECT 1 FROM counters o JOIN counters me ON me.id = $1
             WHERE o.id <> me.id AND o.serves = me.serves AND o.mode = me.mode AND o.ended_at IS NULL LIMIT 1`,

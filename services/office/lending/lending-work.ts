@@ -18,9 +18,12 @@ interface LendingOptions {
 /** Lends rights to refund over the links, and tells counters what others have refunded of their orders. */
 export function createLending({ database, book, onTrouble }: LendingOptions): Lending {
   const links = new Map<string, Set<() => void>>()
+  /** Links of counters that know of no other one of their merchant. */
+  const alone = new Set<() => void>()
   /** Only the counters concerned: otherwise a thousand counters would query the database at once. */
   async function lookAround(): Promise<void> {
     if (links.size === 0) return
+    for (const look of alone) look()
     for (const counter of await book.concerned()) for (const look of links.get(counter) ?? []) look()
   }
   const stop = database.listen(LENDING_CHANNEL, () => void lookAround().catch(onTrouble))
@@ -32,13 +35,17 @@ export function createLending({ database, book, onTrouble }: LendingOptions): Le
       let merchant: string | null = null
       let isLooking = false
       let isWanted = false
+      let isOver = false
       let told: readonly number[] = []
 
       async function lookOnce(): Promise<void> {
         if (merchant !== null) {
+          // Before it is read: another one may come in the meantime.
+          alone.add(look)
           const found = await book.noteServes(id, merchant)
           if (found.others !== others) say({ say: 'shop', others: found.others })
           others = found.others
+          if (others || isOver) alone.delete(look)
         }
         for (const { number, askedBy } of await book.asked(id)) say({ say: 'asked', number, askedBy })
         const { refunds, ids } = await book.news(id)
@@ -106,6 +113,8 @@ export function createLending({ database, book, onTrouble }: LendingOptions): Le
         },
         beat: look,
         end() {
+          isOver = true
+          alone.delete(look)
           const looks = links.get(id)
           looks?.delete(look)
           if (looks?.size === 0) links.delete(id)

@@ -2,11 +2,14 @@ import type { Queries } from '../database/database.ts'
 import { NOTIFY } from './channel.ts'
 import { unsettled } from './copied-orders.ts'
 
+/** Other counters' refunds of a counter's orders. */
+export const refundsElsewhere = `SELECT g.home, f.number FROM refund_rights g
+  JOIN refunds f ON f.order_number = g.number AND f.counter <> g.home WHERE g.home = $1`
+
 /** A counter's journal may be older than the one that confirmed them: all refunds of its orders by other counters are news again. */
 export async function tellAgain({ query }: Queries, counterId: string): Promise<void> {
   const told = await query(
-    `INSERT INTO refund_news (counter, refund) SELECT g.home, f.number FROM refund_rights g
-      JOIN refunds f ON f.order_number = g.number AND f.counter <> g.home WHERE g.home = $1 RETURNING 1`,
+    `INSERT INTO refund_news (counter, refund) ${refundsElsewhere} RETURNING 1`,
     counterId,
   )
   if (told.length > 0) await query(NOTIFY)

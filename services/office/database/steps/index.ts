@@ -13,6 +13,7 @@ import { lending } from './0120-lending.ts'
 import { lostLoans } from './0130-lost-loans.ts'
 import { branches } from './0150-branches.ts'
 import { branchOfAPerson } from './0160-branch-of-a-person.ts'
+import { rightsOfHome } from './0170-rights-of-home.ts'
 import type { Step } from './step.ts'
 
 export const steps: readonly Step[] = [
@@ -31,4 +32,5 @@ export const steps: readonly Step[] = [
   lostLoans,
   branches,
   branchOfAPerson,
+  rightsOfHome,
 ]
