@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Signer } from '../../platform/signing/sign.ts'
-import { writeJson } from '../../shared/gateway/json.ts'
+import { parseAnswerJson, writeJson } from '../../shared/gateway/json.ts'
 import { CONTENT_TYPE, headerNames } from '../../shared/gateway/signing-profiles.ts'
 import { formatHeaderTime, parseHeaderTime } from '../../shared/wib-time.ts'
 
@@ -52,8 +52,7 @@ export function createReception(options: ReceptionOptions): Reception {
       return signer.verify({ method: 'POST', path, timestamp }, arrival.body, signature)
     },
     acknowledge(arrival) {
-      const given = header(arrival, headerNames.requestId) ?? ''
-      const requestId = PLAIN_ID.test(given) ? given : randomUUID()
+      const requestId = requestIdOf(arrival) ?? randomUUID()
       const body = Buffer.from(writeJson({ requestId, errCode: '0', merchantId }))
       const timestamp = formatHeaderTime(now())
       const headers = {
@@ -68,8 +67,27 @@ export function createReception(options: ReceptionOptions): Reception {
   }
 }
 
-/** The sender's request id is not signed, but our signature covers what we repeat of it, so only a plain id is repeated. */
+/** The header is not signed, but our signature covers what we repeat of it, so alone only a plain id is repeated. */
 const PLAIN_ID = /^[\w-]{1,64}$/
+/** What the gateway itself signed in the body may be any text that a header carries, but never two members in one. */
+const SIGNED_ID = /^[!-%'-~]{1,64}$/
+
+/** The notification's number, to be repeated; null if there is none that may be. */
+function requestIdOf(arrival: Arrival): string | null {
+  const given = header(arrival, headerNames.requestId)
+  if (given !== null && PLAIN_ID.test(given)) return given
+  const signed = signedRequestId(arrival.body)
+  return (given === null || given === signed) && SIGNED_ID.test(signed) ? signed : null
+}
+
+function signedRequestId(body: Uint8Array): string {
+  try {
+    const members = parseAnswerJson(Buffer.from(body).toString()) as { requestId?: unknown } | null
+    return typeof members?.requestId === 'string' ? members.requestId : ''
+  } catch {
+    return ''
+  }
+}
 
 function header({ headers }: Arrival, name: string): string | null {
   const value = headers[name.toLowerCase()]

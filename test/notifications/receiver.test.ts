@@ -172,12 +172,41 @@ describe('what is not', () => {
 
 describe('what we sign in return', () => {
   const odd = ['R&status=02', 'R&', 'a=b', 'R 1', '{"a":1}', 'R:1', "R'", 'x'.repeat(65), 'R%26', 'é']
-  test.each(odd)('repeats no request id that is more than letters and digits (%j)', async (requestId) => {
+  test.each(odd)(
+    'repeats no request id of the header alone that is more than letters and digits (%j)',
+    async (requestId) => {
+      const { notify } = await openedReceiver()
+      const reply = await notify(paid, { headers: { 'X-REQUEST-ID': requestId } })
+      expect(reply).toMatchObject({ status: 200, signatureValid: true })
+      expect(reply.body.requestId).toMatch(/^[0-9a-f-]{36}$/)
+      expect(reply.headers.get('x-request-id')).toBe(reply.body.requestId)
+    },
+  )
+
+  test.each(['REQ.1', '2026/11/23:000001', 'aGFsbG8=', '{"a":1}', 'x.'.repeat(32)])(
+    'repeats any request id that the gateway signed as well, as the document wants it (%j)',
+    async (requestId) => {
+      const { notify } = await openedReceiver()
+      const reply = await notify({ requestId, ...paid }, { headers: { 'X-REQUEST-ID': requestId } })
+      expect(reply).toMatchObject({ status: 200, signatureValid: true, body: { requestId } })
+      expect(reply.headers.get('x-request-id')).toBe(requestId)
+    },
+  )
+
+  test.each(['R&status=02', 'R 1', 'é', 'x'.repeat(65)])(
+    'repeats no request id that could be read as more than one, even a signed one (%j)',
+    async (requestId) => {
+      const { notify } = await openedReceiver()
+      const reply = await notify({ requestId, ...paid }, { headers: { 'X-REQUEST-ID': requestId } })
+      expect(reply.body.requestId).toMatch(/^[0-9a-f-]{36}$/)
+    },
+  )
+
+  test('makes a request id of its own where the gateway gave none', async () => {
     const { notify } = await openedReceiver()
-    const reply = await notify(paid, { headers: { 'X-REQUEST-ID': requestId } })
+    const reply = await notify({ ...paid, requestId: undefined }, { headers: { 'X-REQUEST-ID': '' } })
     expect(reply).toMatchObject({ status: 200, signatureValid: true })
     expect(reply.body.requestId).toMatch(/^[0-9a-f-]{36}$/)
-    expect(reply.headers.get('x-request-id')).toBe(reply.body.requestId)
   })
 
   const secretOfBoth = 'sorted-secret'
