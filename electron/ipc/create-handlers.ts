@@ -5,6 +5,7 @@ import { termsOf } from '../../shared/staff/approval-terms.ts'
 import { audited } from '../audit/audited.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import { salesReportOf } from '../reports/sales-report.ts'
+import { whileLocked } from '../settings/while-locked.ts'
 import { backupHandlers } from './backup-handlers.ts'
 import { browserHandlers } from './browser-handlers.ts'
 import { cartHandlers } from './cart-handlers.ts'
@@ -49,27 +50,27 @@ export function createHandlers(parts: Parts): Handlers {
 
     'app.start': async (_input, { role, window }) => {
       parts.onPageStart()
+      const isLocked = role === null
       return {
         version: parts.version,
         mode: parts.mode,
         readiness: parts.readiness(),
         receiver: parts.receiverStatus(),
-        settings: settings.read(),
+        settings: isLocked ? whileLocked(settings.read()) : settings.read(),
         gateway: connectivity.status(),
-        openOrders:
-          role === null
-            ? []
-            : [...(await journal.listByState(liveStates)), ...(await journal.listOpenParts())],
-        justPaid: role === null ? [] : [...justPaid.list()],
+        openOrders: isLocked
+          ? []
+          : [...(await journal.listByState(liveStates)), ...(await journal.listOpenParts())],
+        justPaid: isLocked ? [] : [...justPaid.list()],
         sellsGoods: (await journal.listProducts()).some(({ active }) => active),
-        unresolved: role === null ? 0 : await workList.count(),
+        unresolved: isLocked ? 0 : await workList.count(),
         backupTrouble: backups.status().trouble,
         duty: staff.duty(window),
-        channelTerms: parts.channelTerms(),
-        unwatched: role === null ? null : parts.unwatched(),
-        hasOffice: parts.office.address() !== null,
-        officeTrouble: parts.office.trouble(),
-        fromOffice: [...(await parts.fromOffice.parts())],
+        channelTerms: isLocked ? null : parts.channelTerms(),
+        unwatched: isLocked ? null : parts.unwatched(),
+        hasOffice: !isLocked && parts.office.address() !== null,
+        officeTrouble: isLocked ? null : parts.office.trouble(),
+        fromOffice: isLocked ? [] : [...(await parts.fromOffice.parts())],
       }
     },
     'app.checkSoon': async () => {

@@ -120,9 +120,6 @@ export const lockedEvents: readonly EventName[] = [
   'readiness.changed',
   'receiver.changed',
   'gateway.changed',
-  'channelTerms.changed',
-  'settings.changed',
-  'directory.changed',
 ]
 
 /** The events that the customer display gets. */

@@ -22,6 +22,7 @@ export const counterCalls = {
       mode: z.enum(counterModes),
       readiness: z.enum(readinesses),
       receiver: z.enum(receiverStatuses),
+      /** While it is locked, only what the lock screen shows; the rest is at its default. */
       settings,
       gateway: gatewayStatus,
       /**
@@ -46,7 +47,7 @@ export const counterCalls = {
       officeTrouble: z.enum(officeTroubles).nullable(),
       /** What comes from the office and is changed there. */
       fromOffice: z.array(z.enum(directoryParts)),
-      /** While it is locked, nothing above shows an order. */
+      /** While it is locked, nothing above shows an order, or more than the lock screen needs. */
       duty,
     }),
     'anyone',
