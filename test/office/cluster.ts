@@ -70,18 +70,26 @@ export async function startCluster(programs: string, above: string) {
     `unix_socket_directories=${folder}`,
     'max_connections=60',
   ]
-  const server = spawn(
-    join(programs, 'postgres'),
-    ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
-    { ...user, cwd: folder, stdio: 'ignore' },
-  )
+  const begin = () =>
+    spawn(
+      join(programs, 'postgres'),
+      ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+      { ...user, cwd: folder, stdio: 'ignore' },
+    )
   const address = `postgres://postgres@127.0.0.1:${port}`
+  let server = begin()
   await answers(address, server)
   return {
     address,
     async stop() {
+      if (server.exitCode !== null) return
       server.kill('SIGINT')
       await once(server, 'exit')
+    },
+    /** Again, with the same data and address. */
+    async start() {
+      server = begin()
+      await answers(address, server)
     },
   }
 }

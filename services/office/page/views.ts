@@ -75,5 +75,7 @@ export const ownersOnlyView = ({ say }: { readonly say: Say }): Html =>
 export const noSuchPageView = ({ say }: { readonly say: Say }): Html =>
   html`<section class="card stack"><h1>${say('noSuchPage')}</h1><p><a href="/">${say('back')}</a></p></section>`
 
-export const troubleView = (say: Say, trouble: Trouble): Html =>
-  html`<section class="card stack"><h1>${say('troubleTitle')}</h1><p>${say(trouble)}</p><p>${say('recovers')}</p></section>`
+/** What was sent may have been saved before the database was gone, so a form leads to the page, not to sending it again. */
+export const troubleView = (say: Say, trouble: Trouble, isForm: boolean): Html =>
+  html`<section class="card stack"><h1>${say('troubleTitle')}</h1><p>${say(trouble)}</p><p>${say('recovers')}</p>
+${isForm && html`<p class="notice">${say('maybeSaved')}</p>`}<p><a class="button" href="${isForm ? '/' : ''}">${say(isForm ? 'back' : 'again')}</a></p></section>`

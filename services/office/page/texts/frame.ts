@@ -22,6 +22,9 @@ export const frame = {
     newerOffice: 'Basis data sudah dipakai kantor versi lebih baru: perbarui kantor ini.',
     refused: 'Basis data menolak kantor: tabel atau haknya berubah.',
     recovers: 'Kantor bekerja lagi dengan sendirinya setelah ini beres. Loket tetap berjualan.',
+    again: 'Coba lagi',
+    maybeSaved:
+      'Belum diketahui apakah yang baru Anda kirim sudah tersimpan: periksa dahulu sebelum mengirim lagi.',
     change: 'Ubah',
     changeOne: 'Ubah {name}',
     keep: 'Simpan',
@@ -49,6 +52,8 @@ export const frame = {
     newerOffice: 'A newer office has used the database: update this one.',
     refused: 'The database refuses the office: its tables or rights have changed.',
     recovers: 'The office works again by itself when this is put right. Counters go on selling.',
+    again: 'Try again',
+    maybeSaved: 'Whether what you just sent was saved is not known: look before you send it again.',
     change: 'Change',
     changeOne: 'Change {name}',
     keep: 'Save',

@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, onTestFinished, test } from 'vitest'
+import { openPostgres } from '../../services/office/database/postgres.ts'
+import { defaultSettings } from '../../shared/settings/settings.ts'
+import { dataFolder } from '../counter/counter-page.ts'
+import { launchChromium } from '../helpers/chromium.ts'
+import { runningCounter } from '../helpers/counter-window.ts'
+import { callFrom } from '../helpers/page-call.ts'
+import { seriousFaults } from '../helpers/serious-faults.ts'
+import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
+import { newestPrograms, startCluster } from './cluster.ts'
+import { hasServer } from './databases.ts'
+import { anOfficeWithOwner } from './enrolled-counters.ts'
+import { counterAt, enrolAt, findAt, paidByWallet, refund } from './two-counters.ts'
+
+async function look(page: Page, name: string): Promise<void> {
+  const folder = process.env.LOKET_PICTURES
+  if (folder) await page.screenshot({ path: join(folder, `away-${name}.png`) })
+  expect(await seriousFaults(page)).toEqual([])
+}
+
+/** A PostgreSQL that this test may stop. */
+async function aServer() {
+  const folder = mkdtempSync(join(tmpdir(), 'loket-away-'))
+  const server = await startCluster(newestPrograms() ?? '', folder)
+  onTestFinished(async () => {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return server
+}
+
+test.runIf(hasServer)(
+  'the database is stopped between a refund’s last two taps: the office’s page and the till say so, the other till sells and closes its shift, and all of it is there once when the database is back',
+  async () => {
+    const server = await aServer()
+    const office = await anOfficeWithOwner(await openPostgres(`${server.address}/postgres`))
+    const chromium = await launchChromium()
+    onTestFinished(() => chromium.close())
+    const page = await chromium.newPage({ locale: 'en-GB' })
+    await page.goto(await office.office.signInAddress())
+    const gateway = await startedSandbox()
+    const first = await counterAt(gateway)
+    await enrolAt(office, first, 'Depan')
+    const second = await runningCounter({
+      dataDir: dataFolder({}, { ...defaultSettings, setUp: true, language: 'en' }),
+      args: ['--sandbox', gateway.url, '--merchant', merchant.id, '--secret', merchant.secret],
+    })
+    const till = await second.open()
+    await callFrom(till, 'office.enrol', { code: await office.code('Belakang') })
+    const sold = await paidByWallet(first, gateway, 45_000)
+    await expect.poll(() => findAt(first, sold)).toHaveLength(1)
+    await till.getByRole('button', { name: 'Orders' }).first().click()
+    await till.getByRole('button', { name: 'At another counter' }).click()
+    const dialog = till.getByRole('dialog')
+    await dialog.getByLabel('Order number').fill(sold)
+    await dialog.getByRole('button', { name: 'Find' }).click()
+    await dialog.getByRole('button', { name: 'Refund, at most' }).click()
+    await dialog.getByText('Wrong amount').click()
+    await dialog.getByRole('button', { name: 'Next' }).click()
+    await page.getByLabel("Counter's name").fill('Samping')
+
+    await server.stop()
+    await dialog.getByRole('button', { name: 'Refund Rp' }).click()
+    await dialog.getByText("The office can't be reached.").waitFor()
+    expect((await callFrom(till, 'refund.list', { limit: 10 })).refunds).toEqual([])
+    await page.getByRole('button', { name: 'Make a code' }).click()
+    await page.getByText('Whether what you just sent was saved is not known').waitFor()
+    await look(page, 'form')
+    await page.getByRole('link', { name: 'Back' }).click()
+    await page.getByText("The database can't be reached.").waitFor()
+    await look(page, 'page')
+    const soldMeanwhile = await paidByWallet(first, gateway, 30_000)
+    await first.call('shift.close', { number: 1, counted: null, carries: [], by: 'Rina' })
+
+    await server.start()
+    await expect
+      .poll(async () => {
+        await page.getByRole('link', { name: 'Try again' }).click()
+        return page.getByText('Depan · training').isVisible()
+      })
+      .toBe(true)
+    await expect
+      .poll(() => callFrom(till, 'office.status', {}), { timeout: 60_000 })
+      .toMatchObject({ link: { kind: 'connected' } })
+    await dialog.getByRole('button', { name: 'Refund Rp' }).click()
+    await dialog.getByText('The gateway says that the money went back.').waitFor()
+    for (const number of [sold, soldMeanwhile])
+      await expect.poll(() => findAt(first, number).catch(() => []), { timeout: 60_000 }).toHaveLength(1)
+    await expect
+      .poll(async () => (await office.get('/refunds')).match(/RF-\d{6}-\w+/g)?.length, { timeout: 60_000 })
+      .toBeGreaterThan(0)
+    // Nothing is left of it, at either counter.
+    await expect(refund(first, sold, 1_000)).rejects.toMatchObject({ code: expect.any(String) })
+    const made = (await (await fetch(`${gateway.url}/sandbox/refunds`)).json()) as { requestAmount: string }[]
+    expect(made.map(({ requestAmount }) => requestAmount)).toEqual(['45000.00'])
+    await page.goto(new URL('/shifts', office.here).href)
+    await page.getByRole('cell', { name: 'Rp 75.000' }).waitFor()
+    await look(page, 'back')
+    expect(office.troubles).toEqual([])
+  },
+)
