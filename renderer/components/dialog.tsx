@@ -14,6 +14,12 @@ interface DialogProps {
   readonly actions?: ReactNode
 }
 
+/** What opened a dialog is sometimes gone with it: the name of the screen stands in. */
+function giveFocusBack(opener: Element | null): void {
+  const to = opener?.isConnected && opener !== document.body ? opener : document.querySelector('main h1')
+  if (to instanceof HTMLElement) to.focus()
+}
+
 /**
  * The browser's own modal dialog: it keeps the focus inside, closes on Escape and gives the focus back. It stands in the
  * body, where the styles of the part that opened it do not reach.
@@ -24,8 +30,13 @@ export function Dialog({ title, closeLabel, onClose, children, actions }: Dialog
   const titleId = useId()
   useEffect(() => {
     const dialog = ref.current
+    const opener = document.activeElement
     dialog?.showModal()
-    return () => dialog?.close()
+    return () => {
+      dialog?.close()
+      // By now it is off the page, and only one that is still there gives the focus back by itself.
+      if (document.activeElement === document.body) giveFocusBack(opener)
+    }
   }, [])
   useEffect(noteOpenDialog, [])
   return createPortal(

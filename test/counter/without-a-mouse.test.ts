@@ -91,3 +91,23 @@ test('a subscription is begun, followed and ended by keyboard alone', async () =
   await press(page, 'Batalkan langganan')
   await page.getByText('Gateway memastikan langganan ini sudah berhenti').waitFor()
 })
+
+test('a sheet gives the focus back to what opened it, however it is closed', async () => {
+  const { page } = await openedCounter()
+  await page.keyboard.press('F12')
+  const dialog = page.getByRole('dialog')
+  for (const key of ['Escape', 'Enter', 'Space']) {
+    await press(page, 'Laporan X')
+    await dialog.waitFor()
+    while ((await focused(page)) !== 'Tutup') await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => focused(page)).toBe('Laporan X')
+  }
+  // This one's button is gone when the shift is open.
+  await press(page, 'Buka shift')
+  await dialog.waitFor()
+  await press(page, 'Buka shift')
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+})
