@@ -8,6 +8,8 @@ export interface Queries {
 
 /** The office's database, embedded or a server's: the same SQL for both. Errors are PostgreSQL's own, with their `code`. */
 export interface Database extends Queries {
+  /** The same for a statement of few forms that comes often: its plan is kept, which can cost more than its rows do. */
+  queryPlanned: Queries['query']
   /** All of `work` is in the database when this resolves; if it rejects, nothing is. */
   transaction<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>
   /**

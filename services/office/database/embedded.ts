@@ -41,6 +41,7 @@ export async function onEmbedded(
     name: 'embedded',
     isEmbedded: true,
     query: queriesOn(database).query,
+    queryPlanned: queriesOn(database).query,
     transaction: (work) => database.transaction((transaction) => work(queriesOn(transaction))),
     listen(channel, heard) {
       const listening = database.listen(channel, heard)

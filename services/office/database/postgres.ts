@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { bringUp, SCHEMA, WORKING_ROLE } from './bring-up.ts'
 import type { Database, OwnerQueries, Queries, Value } from './database.ts'
@@ -55,6 +56,11 @@ export async function openPostgres(address: string, now = Date.now()): Promise<D
     name,
     isEmbedded: false,
     query: queriesOn(pool).query,
+    async queryPlanned<Row>(text: string, ...values: readonly Value[]) {
+      // PostgreSQL keeps the plan of a statement under its name, for each connection.
+      const name = createHash('sha256').update(text).digest('base64url')
+      return (await pool.query({ name, text, values: [...values] })).rows as Row[]
+    },
     async transaction(work) {
       const client = await pool.connect()
       let broken: Error | undefined

@@ -1,4 +1,4 @@
-import type { Queries } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import type { List, Place, Wish } from './list.ts'
 import { queryFor } from './list-query.ts'
 
@@ -19,7 +19,7 @@ const PAGE_ROWS = 50
 const ROWS_AT_ONCE = 2_000
 const KNOWN_MS = 30_000
 
-export function createListBook(database: Queries, elapsed: () => number): ListBook {
+export function createListBook(database: Database, elapsed: () => number): ListBook {
   const known = new Map<string, { readonly at: number; readonly answer: Promise<boolean> }>()
 
   /** Whether two counters have sent the same journal: only then must every search look for duplicates. */
@@ -50,7 +50,7 @@ export function createListBook(database: Queries, elapsed: () => number): ListBo
   async function part(list: List, wish: Wish, most: number) {
     const of = { hasDoubles: await hasDoubles(wish.mode), inBranch: await countersIn(wish) }
     const { sql, values } = queryFor(list, wish, most + 1, of)
-    const found = await database.query<ListedRow>(sql, ...values)
+    const found = await database.queryPlanned<ListedRow>(sql, ...values)
     const rows = found.slice(0, most)
     const last = rows.at(-1)
     return { rows, next: last && found.length > most ? placeOf(list, last) : null }
