@@ -17,7 +17,7 @@ import { testConnection, useMerchant } from './merchant-store.ts'
 /** The last look before the counter is reopened: what is tested, what is taken along, and what is left behind. */
 export function ModeDialog({ to, onClose }: { to: CounterMode; onClose: () => void }) {
   const { t } = useTranslation()
-  const { mode, settings } = useStarted()
+  const { mode, settings, duty } = useStarted()
   const { busy, failure, run } = useAction<'look' | 'switch' | 'test'>()
   const report = useMerchant((state) => state.report)
   const hasServed = useMerchant(({ status }) => status?.hasServed === true)
@@ -103,6 +103,11 @@ export function ModeDialog({ to, onClose }: { to: CounterMode; onClose: () => vo
             <Switch label={t('mode.bring', { count: products })} checked={withCatalogue} onChange={bring} />
             <p>{t(withCatalogue ? 'mode.bringHint' : 'mode.bringNotHint')}</p>
           </div>
+        )}
+        {isGoing && duty.kind === 'open' && (
+          <Notice tone="warn" title={t('mode.noStaff')}>
+            {t('mode.noStaffHint')}
+          </Notice>
         )}
         {hasLeft && (
           <Notice tone="warn" title={t('mode.left', { orders: left.orders, refunds: left.refunds })} urgent>
