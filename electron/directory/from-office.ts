@@ -1,5 +1,5 @@
 import { type DirectoryPart, directoryParts } from '../../shared/office/directory.ts'
-import type { SettingsChange } from '../../shared/settings/settings.ts'
+import type { SettingsChange } from '../../shared/settings/settings-change.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import type { CatalogueBook } from '../journal/catalogue.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'

@@ -4,13 +4,8 @@ import { writeDurably } from '../../platform/durable-file.ts'
 import { parseEdited } from '../../platform/json-text.ts'
 import { firstProblem } from '../../shared/gateway/operation.ts'
 import type { CounterMode } from '../../shared/merchant/merchant.ts'
-import {
-  applyChange,
-  defaultSettings,
-  type Settings,
-  type SettingsChange,
-  settings,
-} from '../../shared/settings/settings.ts'
+import { defaultSettings, type Settings, settings } from '../../shared/settings/settings.ts'
+import { applyChange, type SettingsChange } from '../../shared/settings/settings-change.ts'
 import { zoneAhead } from '../../shared/time-zone.ts'
 import { migrateSettings } from './migrate-settings.ts'
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { Failure } from '../../shared/ipc/failure.ts'
-import { applyChange, type SettingsChange, settingsChange } from '../../shared/settings/settings.ts'
+import { applyChange, type SettingsChange, settingsChange } from '../../shared/settings/settings-change.ts'
 import { callFailureOf, callMain } from '../bridge/main-process.ts'
 import { type FieldProblem, problemOf } from './field-problem.ts'
 import { receiveSettings, useSession } from './session.ts'

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { changedLooks, channelLooks } from '../gateway/channel-look-schema.ts'
-import { looksAfter } from '../gateway/channel-looks.ts'
+import { channelLooks } from '../gateway/channel-look-schema.ts'
 import { counterFamilies } from '../gateway/counter-channels.ts'
 import { signingProfiles } from '../gateway/signing-profiles.ts'
 import { languages } from '../language.ts'
@@ -15,46 +14,7 @@ import { taxTerms } from '../tax/tax-terms.ts'
 import { timeZones } from '../time-zone.ts'
 import { installRules } from '../update/may-install.ts'
 import { openingHours } from '../update/opening-hours.ts'
-import { isPrivate, readWebAddress, type WebAddress } from '../web-address.ts'
-
-/** Empty, or an address; `rule` is its problem's text. */
-const address = (isGood: (url: WebAddress, text: string) => boolean, rule: string) =>
-  z
-    .string()
-    .max(200)
-    .refine(
-      (text) => {
-        const url = readWebAddress(text)
-        return text === '' || (url !== null && isGood(url, text))
-      },
-      { error: rule },
-    )
-
-/** No query: the path is signed exactly as it is written. */
-const hasPlainPath = ({ pathname }: WebAddress, text: string) => {
-  const path = text.replace(/^\w+:\/\/[^/]+/, '')
-  return /^[\w.~/-]*$/.test(path) && pathname === (path || '/')
-}
-
-/** The allowed form of `notifyUrl`: its path is signed, so it has no query. */
-const publicUrl = address(hasPlainPath, 'must be empty, or an http or https address without a query')
-
-/**
- * Real money travels encrypted; a gateway on this computer may do without. The paths of the operations are appended.
- */
-const gatewayUrl = address(
-  (url, text) => isPrivate(url) && hasPlainPath(url, text) && !url.pathname.includes('//'),
-  'must be an https address without a query',
-)
-
-/** A folder of a web server; the updater adds the files' names itself. */
-const feedUrl = address(
-  (url, text) => isPrivate(url) && hasPlainPath(url, text),
-  'must be empty, or an https address without a query',
-)
-
-/** Where a payer's browser may be sent back. API document: String(200). */
-const redirectUrl = address(isPrivate, 'must be empty, or an https address')
+import { feedUrl, gatewayUrl, publicUrl, redirectUrl } from './addresses.ts'
 
 const channelCodes = z.array(z.string().min(1).max(20)).max(60)
 
@@ -211,56 +171,4 @@ export const defaultSettings: Settings = {
   updates: { daily: true, feed: '', install: 'closed', hours: { from: '06:00', to: '23:00' } },
   computer: { startWithIt: false, kiosk: false, notify: true },
   setUp: false,
-}
-
-/** A change of settings: any part, each part whole members only. */
-export const settingsChange = z.strictObject({
-  language: settings.shape.language.optional(),
-  theme: settings.shape.theme.optional(),
-  timeZone: settings.shape.timeZone.optional(),
-  shop: settings.shape.shop.partial().optional(),
-  printers: settings.shape.printers.optional(),
-  slips: settings.shape.slips.partial().optional(),
-  logo: settings.shape.logo.optional(),
-  quickAmounts: settings.shape.quickAmounts.optional(),
-  lockAfterMinutes: settings.shape.lockAfterMinutes.optional(),
-  afterPaid: settings.shape.afterPaid.optional(),
-  discounts: settings.shape.discounts.partial().optional(),
-  tax: settings.shape.tax.partial().optional(),
-  channels: settings.shape.channels.partial().extend({ looks: changedLooks.optional() }).optional(),
-  shifts: settings.shape.shifts.partial().optional(),
-  notifications: settings.shape.notifications.partial().optional(),
-  live: settings.shape.live.partial().optional(),
-  office: settings.shape.office.partial().optional(),
-  updates: settings.shape.updates.partial().optional(),
-  computer: settings.shape.computer.partial().optional(),
-  setUp: settings.shape.setUp.optional(),
-})
-export type SettingsChange = z.infer<typeof settingsChange>
-
-/** Settings with a change applied; members that the change does not name stay as they are. */
-export function applyChange(current: Settings, change: SettingsChange): Settings {
-  return settings.parse({
-    ...current,
-    ...defined(change),
-    shop: { ...current.shop, ...defined(change.shop ?? {}) },
-    slips: { ...current.slips, ...defined(change.slips ?? {}) },
-    channels: {
-      ...current.channels,
-      ...defined(change.channels ?? {}),
-      looks: looksAfter(current.channels.looks, change.channels?.looks ?? {}),
-    },
-    discounts: { ...current.discounts, ...defined(change.discounts ?? {}) },
-    tax: { ...current.tax, ...defined(change.tax ?? {}) },
-    shifts: { ...current.shifts, ...defined(change.shifts ?? {}) },
-    notifications: { ...current.notifications, ...defined(change.notifications ?? {}) },
-    live: { ...current.live, ...defined(change.live ?? {}) },
-    office: { ...current.office, ...defined(change.office ?? {}) },
-    updates: { ...current.updates, ...defined(change.updates ?? {}) },
-    computer: { ...current.computer, ...defined(change.computer ?? {}) },
-  })
-}
-
-function defined(members: object): object {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { defaultSettings, type Settings, type SettingsChange, settings } from './settings.ts'
+import { defaultSettings, type Settings, settings } from './settings.ts'
+import type { SettingsChange } from './settings-change.ts'
 
 const { shape } = settings
 const shopShape = shape.shop.pick({ name: true, address: true, footer: true })

@@ -21,7 +21,7 @@ import { qrisMismatch } from '../../shared/gateway/qris.ts'
 import { flatten, readAnswer } from '../../shared/gateway/read-answer.ts'
 import { parseDecimal, sen } from '../../shared/money.ts'
 import { readDevice } from '../../shared/printer/device-address.ts'
-import { settingsChange } from '../../shared/settings/settings.ts'
+import { settingsChange } from '../../shared/settings/settings-change.ts'
 import { readWebAddress } from '../../shared/web-address.ts'
 import { parseHeaderTime, parseWibTime } from '../../shared/wib-time.ts'
 

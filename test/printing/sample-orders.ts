@@ -1,11 +1,7 @@
 import { rupiah, sen } from '../../shared/money.ts'
 import type { Order, OrderState, PaymentCode } from '../../shared/sale/order.ts'
-import {
-  applyChange,
-  defaultSettings,
-  type Settings,
-  type SettingsChange,
-} from '../../shared/settings/settings.ts'
+import { defaultSettings, type Settings } from '../../shared/settings/settings.ts'
+import { applyChange, type SettingsChange } from '../../shared/settings/settings-change.ts'
 
 /** A valid QRIS code that belongs to nobody. */
 export const QRIS =

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { problemOf } from '../../renderer/state/field-problem.ts'
-import { type SettingsChange, settingsChange } from '../../shared/settings/settings.ts'
+import { type SettingsChange, settingsChange } from '../../shared/settings/settings-change.ts'
 import { aPrinter } from '../helpers/printers.ts'
 
 const problem = (change: SettingsChange) => {

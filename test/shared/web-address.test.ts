@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { BadCommandLine, readCounterOptions } from '../../electron/composition/start-options.ts'
 import { isSafePage } from '../../electron/gateway/safe-page.ts'
-import { applyChange, defaultSettings } from '../../shared/settings/settings.ts'
+import { defaultSettings } from '../../shared/settings/settings.ts'
+import { applyChange } from '../../shared/settings/settings-change.ts'
 
 /** Addresses that look like one of this computer, or of a shop, and lead elsewhere. */
 const disguised = [

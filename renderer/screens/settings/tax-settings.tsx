@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatRupiah, rupiah } from '../../../shared/money.ts'
-import type { SettingsChange } from '../../../shared/settings/settings.ts'
+import type { SettingsChange } from '../../../shared/settings/settings-change.ts'
 import { sumsOf, totalOf } from '../../../shared/tax/sale-sums.ts'
 import { taxBases, taxNames } from '../../../shared/tax/tax-terms.ts'
 import { taxText } from '../../../shared/tax/tax-text.ts'

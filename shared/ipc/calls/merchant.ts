@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { authorityProblems, connectionReport, merchantStatus, newKeys } from '../../merchant/merchant.ts'
 import { readinesses } from '../../merchant/readiness.ts'
-import { settings, settingsChange } from '../../settings/settings.ts'
+import { settings } from '../../settings/settings.ts'
+import { settingsChange } from '../../settings/settings-change.ts'
 import { call } from '../call.ts'
 import { nothing } from '../inputs.ts'
 

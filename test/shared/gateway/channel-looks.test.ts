@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { channelLook, MOST_LOGO } from '../../../shared/gateway/channel-look-schema.ts'
 import { counterChannels } from '../../../shared/gateway/counter-channels.ts'
 import { BadProfile, readProfile } from '../../../shared/gateway/profiles/shipped.ts'
-import { applyChange, defaultSettings, settings, settingsChange } from '../../../shared/settings/settings.ts'
+import { defaultSettings, settings } from '../../../shared/settings/settings.ts'
+import { applyChange, settingsChange } from '../../../shared/settings/settings-change.ts'
 
 /** A white PNG of one bit a pixel, which packs a thousand pixels into a byte. */
 function logoOf(width: number, height: number, more = 0): string {
