@@ -26,6 +26,19 @@ test('every part of the settings is one press away and found by any word on it, 
   await page.getByRole('heading', { name: 'Petugas', level: 2 }).waitFor({ state: 'hidden' })
   expect(await index.getByRole('button').allInnerTexts()).toEqual(['Toko'])
   expect(await page.getByText('WITA (UTC+8)').isVisible()).toBe(true)
+  const words = [
+    ['laci', 'Printer toko ini'],
+    ['nota', 'Slip dan struk'],
+    ['karyawan', 'Petugas'],
+    ['backup', 'Cadangan data'],
+    ['harga barang', 'Katalog'],
+    ['layar kedua', 'Layar pelanggan'],
+  ] as const
+  for (const [word, part] of words) {
+    await search.fill(word)
+    await expect.poll(() => index.getByRole('button').allInnerTexts(), { message: word }).toContain(part)
+    await expect.poll(() => index.getByRole('button').count(), { message: word }).toBeLessThan(4)
+  }
   await search.fill('tidak ada begini')
   await page.getByText('Tidak ada pengaturan dengan kata itu.').waitFor()
   await search.fill('')

@@ -68,13 +68,15 @@ export function SettingsScreen() {
   const titled = [...usual, ...advanced].map(({ name, title }) => ({ name, title: t(title) }))
   const isShown = (name: Name) => found === null || found.includes(name)
 
-  /** What is written on a part, whether it is shown or not, is what it is found by. */
+  /** A part is found by what is written on it, shown or not, and by what shops call it besides; every word counts. */
   function search(text: string): void {
-    const words = text.trim().toLowerCase()
-    const holds = ({ name }: { name: Name }) =>
-      form.current?.querySelector(`[data-part="${name}"]`)?.textContent?.toLowerCase().includes(words) ??
-      false
-    setFound(words === '' ? null : titled.filter(holds).map(({ name }) => name))
+    const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+    const holds = ({ name }: { name: Name }) => {
+      const written = form.current?.querySelector(`[data-part="${name}"]`)?.textContent ?? ''
+      const known = `${written} ${t(`settings.also.${name}`)}`.toLowerCase()
+      return words.every((word) => known.includes(word))
+    }
+    setFound(words.length === 0 ? null : titled.filter(holds).map(({ name }) => name))
   }
 
   const part = ({ name, Part }: (typeof usual | typeof forFew)[number]) => (
