@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { PAGES } from '../../services/office/feed/page-tables.ts'
 import { lists } from '../../services/office/lists/lists.ts'
@@ -186,3 +187,17 @@ test('a file of the office keeps the sen of an amount', () => {
   expect(fileText(money, '40250', 'id')).toBe('402,50')
   expect(fileText(money, 5_750_000, 'id')).toBe('57500')
 })
+
+test.each(kinds)(
+  'names and numbers that fit into no index neither hold up the copy nor make pages huge (%s)',
+  async (kind) => {
+    const database = await aDatabase(kind)
+    const { get } = await anOfficeWithOwner(database)
+    const counter = await aFedCounter(database, 'Depan')
+    const long = randomBytes(50_000).toString('hex')
+    const words = Array.from({ length: 50_000 }, (_, at) => `n${at}`).join(' ')
+    const [, , row] = anOrder(long, { payer: words })
+    await counter.feed(anOrder('AB-1', { payer: long, rrn: long, phone: long }), ['orders', '[2]', row])
+    expect((await get('/orders')).length).toBeLessThan(50_000)
+  },
+)

@@ -19,7 +19,14 @@ const member =
   (name: string) =>
   (row: Row): unknown =>
     row[name]
-const text = (name: string) => ['text', member(name)] as const
+/** What no honest counter exceeds: longer ones fit into no index, and would hold up their counter's copy. */
+const MOST_CHARACTERS = 500
+const whole = (name: string) => ['text', member(name)] as const
+const text = (name: string) =>
+  [
+    'text',
+    (row: Row) => (typeof row[name] === 'string' ? row[name].slice(0, MOST_CHARACTERS) : member(name)(row)),
+  ] as const
 const number = (name: string) => ['bigint', member(name)] as const
 const made = (of: (row: Row) => unknown) => ['text', of] as const
 
@@ -90,7 +97,7 @@ export const pageTables: readonly PageTable[] = [
     columns: {
       number: number('number'),
       closed_at: number('closed_at'),
-      report: text('report'),
+      report: whole('report'),
       closed_by: made((row) => inReport(row, 'closed', 'by')),
       payments: ['bigint', (row) => inReport(row, 'totals', 'paid', 'count')],
       sold: ['bigint', (row) => inReport(row, 'totals', 'paid', 'amount')],
@@ -165,7 +172,7 @@ export const pageTables: readonly PageTable[] = [
       staff: text('staff_name'),
       role: text('staff_role'),
       subject: text('subject'),
-      detail: text('detail'),
+      detail: whole('detail'),
       code: text('code'),
     },
   },
@@ -210,5 +217,12 @@ const MOST_WORDS = 8
 /** The words of a name, for the search. */
 export const wordsOf = (name: unknown): string[] =>
   typeof name === 'string'
-    ? [...new Set(name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])].slice(0, MOST_WORDS)
+    ? [
+        ...new Set(
+          name
+            .slice(0, MOST_CHARACTERS)
+            .toLowerCase()
+            .match(/[\p{L}\p{N}]+/gu) ?? [],
+        ),
+      ].slice(0, MOST_WORDS)
     : []
