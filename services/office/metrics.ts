@@ -1,11 +1,11 @@
+import type { Counts } from './counts.ts'
 import type { Queries } from './database/database.ts'
 import type { Health } from './health.ts'
-import type { Tally } from './tally.ts'
 
 interface MetricsOptions {
   readonly database: Queries
   readonly health: () => Promise<Health>
-  readonly tally: Tally
+  readonly counts: Counts
   /** Connected counters of this process. */
   readonly links: () => number
 }
@@ -26,7 +26,7 @@ const gauge = (name: string, help: string, value: number): Metric => ({
 })
 
 /** The text for a Prometheus server. It names no shop, no person and no order. */
-export async function metricsText({ database, health, tally, links }: MetricsOptions): Promise<string> {
+export async function metricsText({ database, health, counts, links }: MetricsOptions): Promise<string> {
   const isWell = (await health()).status === 'ok'
   const metrics = [
     gauge(
@@ -36,7 +36,7 @@ export async function metricsText({ database, health, tally, links }: MetricsOpt
     ),
     gauge('loket_office_links', 'Counters connected to this process.', links()),
     ...(isWell ? await countedIn(database) : []),
-    ...tallied(tally),
+    ...metricsOfCounts(counts),
     gauge('process_resident_memory_bytes', 'Memory of this process.', process.memoryUsage.rss()),
     gauge(
       'process_start_time_seconds',
@@ -68,8 +68,8 @@ async function countedIn(database: Queries): Promise<Metric[]> {
   ]
 }
 
-function tallied(tally: Tally): Metric[] {
-  return tally.read().map(({ name, help, outcomes }) => ({
+function metricsOfCounts(counts: Counts): Metric[] {
+  return counts.read().map(({ name, help, outcomes }) => ({
     ...{ name: `loket_office_${name}_total`, help, type: 'counter' },
     values: outcomes.map(({ outcome, times }) => ({ labels: `{outcome="${outcome}"}`, value: times })),
   }))

@@ -5,6 +5,7 @@ import { createCounterBook } from './counters/counter-book.ts'
 import { addCounterDoor } from './counters/door.ts'
 import { createEnrolment } from './counters/enrolment.ts'
 import { readIdentity } from './counters/identity.ts'
+import { createCounts } from './counts.ts'
 import type { Database } from './database/database.ts'
 import { createDirectoryStore } from './directory/directory-store.ts'
 import { createFill } from './directory/fill.ts'
@@ -33,7 +34,6 @@ import { createPeopleBook } from './people/people-book.ts'
 import { createSessions } from './people/sessions.ts'
 import { createSalesBook } from './sales/sales-book.ts'
 import { createServer } from './server.ts'
-import { createTally } from './tally.ts'
 
 export interface OfficeOptions {
   /** On this computer only; 0 for any free one. */
@@ -85,7 +85,7 @@ export async function startOffice({
   const people = createPeopleBook({ database, sessions, audit, passphrases, now: clock.now })
   const lendingBook = createLendingBook(database, clock.now)
   const health = createHealth(database, clock, onTrouble)
-  const tally = createTally()
+  const counts = createCounts()
   const directory = createDirectoryStore(database, clock.now)
   const app = createServer({
     directory,
@@ -94,7 +94,7 @@ export async function startOffice({
     shop: createShopBook({ store: directory, audit }),
     makePin: createPinMaker(database, clock.now, pinCost),
     page: createPage({ sessions, callerOf: limited.callerOf, origins: () => origins }),
-    tally,
+    counts,
     sales: createSalesBook(database),
     lending: lendingBook,
     ...{
@@ -110,7 +110,7 @@ export async function startOffice({
       ...limited,
     },
     health,
-    metrics: () => metricsText({ database, health, tally, links: () => links() }),
+    metrics: () => metricsText({ database, health, counts, links: () => links() }),
     origins: () => origins,
   })
   let links = () => 0
@@ -118,7 +118,7 @@ export async function startOffice({
     book: createNotificationBook(database, clock.now),
     ...{ database, clock, onTrouble },
   })
-  addNotificationDoor(app, { handOver, tally, onTrouble, ...limited })
+  addNotificationDoor(app, { handOver, counts, onTrouble, ...limited })
   const lending = createLending({ database, book: lendingBook, onTrouble })
   const feed = createFeedStore(database, clock.now)
   const directoryWork = createDirectoryWork({
@@ -129,7 +129,7 @@ export async function startOffice({
     ...{ enrolment, book, identity, onTrouble, ...limited },
     feed,
     works: [handOver.work, giveBack(feed), directoryWork.work, lending.work],
-    ...{ tally, note: log.note },
+    ...{ counts, note: log.note },
     isOurs: (host) => origins.some((origin) => new URL(origin).host === host),
   })
   links = door.links

@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { KeyPair } from '../../../platform/office/keys.ts'
 import { type EnrolmentAnswer, type EnrolmentWish, enrolmentWish } from '../../../shared/office/enrolment.ts'
+import type { Counts } from '../counts.ts'
 import { troubleOf } from '../database/problem.ts'
 import type { FeedStore } from '../feed/feed-store.ts'
 import type { Limits } from '../limits/limits.ts'
 import { createStrangers } from '../limits/strangers.ts'
 import type { Log } from '../log.ts'
-import type { Tally } from '../tally.ts'
 import type { CounterBook } from './counter-book.ts'
 import type { Enrolment } from './enrolment.ts'
 import { type LinkedCounter, type LinkWork, serveLink } from './link.ts'
@@ -23,7 +23,7 @@ interface CounterDoorOptions {
   /** The services of a counter's link. */
   readonly works: readonly ((counter: LinkedCounter) => LinkWork)[]
   readonly limits: Limits
-  readonly tally: Tally
+  readonly counts: Counts
   readonly note: Log['note']
   /** The caller that a request counts against. */
   readonly callerOf: (request: IncomingMessage) => string
@@ -46,7 +46,7 @@ interface CounterDoor {
  * Where counters connect: `POST /enrol` once, then one WebSocket at `/link`. No browser page may use either.
  */
 export function addCounterDoor(app: FastifyInstance, options: CounterDoorOptions): CounterDoor {
-  const { enrolment, isOurs, limits, callerOf, tally, note } = options
+  const { enrolment, isOurs, limits, callerOf, counts, note } = options
   let proven = 0
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
@@ -60,12 +60,12 @@ export function addCounterDoor(app: FastifyInstance, options: CounterDoorOptions
     if (!wish.success || headers.origin !== undefined) return reply.code(400).send({ refused: 'code' })
     try {
       const answer = await tryCode(wish.data, callerOf(raw))
-      tally.count('enrolments', answer === 'often' ? 'tooMany' : answer ? 'enrolled' : 'refused')
+      counts.count('enrolments', answer === 'often' ? 'tooMany' : answer ? 'enrolled' : 'refused')
       if (answer === 'often') return reply.code(429).send({ refused: answer })
       if (answer) note('counterEnrolled', { counter: answer.counterId })
       return answer === null ? reply.code(403).send({ refused: 'code' }) : reply.send(answer)
     } catch (error) {
-      tally.count('enrolments', 'trouble')
+      counts.count('enrolments', 'trouble')
       if (troubleOf(error) === null) options.onTrouble(error)
       return reply.code(503).send({ refused: 'trouble' })
     }
@@ -93,7 +93,7 @@ export function addCounterDoor(app: FastifyInstance, options: CounterDoorOptions
     }
     const caller = callerOf(request)
     if (!limits.links.take(caller)) {
-      tally.count('links', 'tooMany')
+      counts.count('links', 'tooMany')
       socket.end('HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\n\r\n')
       return
     }
@@ -105,7 +105,7 @@ export function addCounterDoor(app: FastifyInstance, options: CounterDoorOptions
         onProven(counter) {
           isStrangerNoMore()
           limits.links.giveBack(caller)
-          tally.count('links', 'proven')
+          counts.count('links', 'proven')
           note('counterConnected', { counter })
           proven += 1
           link.on('close', () => {

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LARGEST_NOTIFICATION, notifiedMerchant } from '../../../shared/office/notification.ts'
+import type { Counts } from '../counts.ts'
 import { troubleOf } from '../database/problem.ts'
 import type { Limits } from '../limits/limits.ts'
-import type { Tally } from '../tally.ts'
 import type { HandOver } from './hand-over.ts'
 import type { Shop } from './notification-book.ts'
 
@@ -11,7 +11,7 @@ interface NotificationDoorOptions {
   readonly handOver: Pick<HandOver, 'receive'>
   readonly limits: Pick<Limits, 'forgeries' | 'shops'>
   readonly callerOf: (request: IncomingMessage) => string
-  readonly tally: Tally
+  readonly counts: Counts
   readonly onTrouble: (error: unknown) => void
 }
 
@@ -25,14 +25,14 @@ const IS_SIGNED = /^(content-type|x-[a-z0-9-]{1,60})$/i
  * office passes their answer back.
  */
 export function addNotificationDoor(app: FastifyInstance, options: NotificationDoorOptions): void {
-  const { handOver, limits, callerOf, tally, onTrouble } = options
+  const { handOver, limits, callerOf, counts, onTrouble } = options
   let underWay = 0
 
   async function receive(shop: Shop, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (!notifiedMerchant.safeParse(shop.merchant).success) return reply.code(404).send()
     const [caller, key] = [callerOf(request.raw), `${shop.mode} ${shop.merchant}`]
     if (underWay >= MOST_AT_ONCE || !limits.forgeries.take(caller) || !limits.shops.take(key)) {
-      tally.count('notifications', 'tooMany')
+      counts.count('notifications', 'tooMany')
       return reply.code(429).send()
     }
     underWay += 1
@@ -43,7 +43,7 @@ export function addNotificationDoor(app: FastifyInstance, options: NotificationD
         return { outcome: 'noCounter' } as const
       })
     underWay -= 1
-    tally.count('notifications', handed.outcome)
+    counts.count('notifications', handed.outcome)
     if (handed.outcome === 'forged') return reply.code(401).send()
     limits.forgeries.giveBack(caller)
     limits.shops.giveBack(key)

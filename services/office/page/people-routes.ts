@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { CounterBook } from '../counters/counter-book.ts'
+import type { Counts } from '../counts.ts'
 import type { Limits } from '../limits/limits.ts'
 import type { AuditBook } from '../people/audit-book.ts'
 import { LONGEST_PASSPHRASE, SHORTEST_PASSPHRASE } from '../people/passphrase.ts'
 import type { PeopleBook } from '../people/people-book.ts'
 import { roles } from '../people/person.ts'
 import type { Sessions } from '../people/sessions.ts'
-import type { Tally } from '../tally.ts'
 import { branchesOf } from './branches.ts'
 import type { Home } from './counter-routes.ts'
 import { formOf, type Page } from './page.ts'
@@ -22,7 +22,7 @@ export interface PeopleRoutesOptions {
   readonly limits: Pick<Limits, 'signIns' | 'names'>
   readonly book: CounterBook
   readonly home: Home
-  readonly tally: Tally
+  readonly counts: Counts
 }
 
 const text = (request: FastifyRequest, name: string) => (formOf(request).get(name) ?? '').trim()
@@ -30,7 +30,7 @@ const idIn = (request: FastifyRequest) => z.safeParse(z.uuid(), text(request, 'i
 
 /** Signing in, people, their sessions, and the audit log. */
 export function addPeopleRoutes(app: FastifyInstance, options: PeopleRoutesOptions): void {
-  const { page, people, sessions, audit, book, limits, tally } = options
+  const { page, people, sessions, audit, book, limits, counts } = options
 
   app.get<{ Querystring: { token?: string | string[] } }>('/', async (request, reply) => {
     const { token } = request.query
@@ -55,12 +55,12 @@ export function addPeopleRoutes(app: FastifyInstance, options: PeopleRoutesOptio
     const passphrase = formOf(request).get('passphrase') ?? ''
     const caller = page.callerOf(request)
     if (!limits.signIns.take(caller) || !limits.names.take(name.toLowerCase())) {
-      tally.count('sign_ins', 'tooMany')
+      counts.count('sign_ins', 'tooMany')
       return page.show(request, reply.code(429), tooOftenView)
     }
     const isLegible = name.length <= 40 && passphrase.length <= LONGEST_PASSPHRASE
     const session = isLegible ? await people.signIn(name, passphrase, code, page.browserOf(request)) : null
-    tally.count('sign_ins', session === null ? 'refused' : 'signedIn')
+    counts.count('sign_ins', session === null ? 'refused' : 'signedIn')
     if (session === null)
       return page.show(request, reply.code(401), ({ say }) => signInView(say, { name, isWrong: true }))
     limits.signIns.giveBack(caller)

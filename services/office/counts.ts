@@ -12,7 +12,7 @@ type Counted = typeof counted
 type CountedName = keyof Counted
 
 /** How often something happened since this process began. */
-export interface Tally {
+export interface Counts {
   count<Name extends CountedName>(name: Name, outcome: Counted[Name]['outcomes'][number]): void
   read(): readonly {
     readonly name: string
@@ -21,7 +21,7 @@ export interface Tally {
   }[]
 }
 
-export function createTally(): Tally {
+export function createCounts(): Counts {
   const all = Object.entries(counted).map(([name, { help, outcomes }]) => ({
     ...{ name, help },
     outcomes: outcomes.map((outcome) => ({ outcome: outcome as string, times: 0 })),
