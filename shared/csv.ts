@@ -31,7 +31,7 @@ function cell(text: string): string {
 /** A program that splits at another separator than ours may see a cell begin in the middle of a text. */
 const BEGINNING = String.raw`(?<=^|[;,\|\t\r\n])`
 /** What begins a formula, in its other widths too, behind whatever a reader may strip. */
-const FORMULA = String.raw`(?=[[\p{Z}\p{C}'"]--[\t\r\n]]*[=+\-@＝＋－＠﹦﹢﹣﹫⁺⁻⁼₊₋₌−])`
+const FORMULA = String.raw`(?=[[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800'"]--[\t\r\n]]*[=+\-@＝＋－＠﹦﹢﹣﹫⁺⁻⁼₊₋₌−])`
 /** Some programs strip these too, with everything before them. */
 const BREAK = String.raw`(?='*[\t\r\n])`
 const UNGUARDED = new RegExp(`${BEGINNING}${FORMULA}|^${BREAK}`, 'gv')

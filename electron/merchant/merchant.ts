@@ -129,6 +129,7 @@ export function createMerchant({ folder, settings, system, keyFile, now }: Merch
         name: profile.name,
         signing: profile.signing.profile,
         verification: profile.verification,
+        channels: Object.keys(profile.channels).length,
         unsignedNos: unsignedNos(profile),
       },
       profileProblem,

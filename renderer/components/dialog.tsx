@@ -32,6 +32,8 @@ export function Dialog({ title, closeLabel, onClose, children, actions }: Dialog
     const dialog = ref.current
     const opener = document.activeElement
     dialog?.showModal()
+    // Where no field wants the focus, the browser would give it to the cross, and Enter would close what it should do.
+    if (document.activeElement?.parentElement?.matches('header')) dialog?.querySelector('h2')?.focus()
     return () => {
       dialog?.close()
       // By now it is off the page, and only one that is still there gives the focus back by itself.
@@ -42,7 +44,9 @@ export function Dialog({ title, closeLabel, onClose, children, actions }: Dialog
   return createPortal(
     <dialog ref={ref} className={css.dialog} aria-labelledby={titleId} onClose={onClose}>
       <header className={css.head}>
-        <h2 id={titleId}>{title}</h2>
+        <h2 id={titleId} tabIndex={-1}>
+          {title}
+        </h2>
         <Button tone="quiet" icon={<IconX />} aria-label={closeLabel ?? t('print.close')} onClick={onClose} />
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}

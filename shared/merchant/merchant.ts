@@ -72,6 +72,8 @@ export const merchantStatus = z.object({
       name: z.string(),
       signing: z.enum(signingProfiles),
       verification: z.enum(['enforce', 'warn', 'off']),
+      /** How many ways to pay it gives names, limits, fees or steps of its own. */
+      channels: z.int(),
       /** HTTP statuses that it lists as a refusal, although none of them ever counts as one. */
       unsignedNos: z.array(z.int()),
     })

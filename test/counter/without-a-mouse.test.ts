@@ -107,6 +107,10 @@ test('a sheet gives the focus back to what opened it, however it is closed', asy
   // This one's button is gone when the shift is open.
   await press(page, 'Buka shift')
   await dialog.waitFor()
+  // Enter at once neither closes it unseen nor opens the shift unread.
+  await page.keyboard.press('Enter')
+  expect(await focused(page)).toBe('')
+  expect(await dialog.isVisible()).toBe(true)
   await press(page, 'Buka shift')
   await dialog.waitFor({ state: 'detached' })
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')

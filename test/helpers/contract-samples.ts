@@ -161,6 +161,7 @@ const merchant: MerchantStatus = {
     name: 'document-default',
     signing: 'hmac-sha256-hex',
     verification: 'enforce',
+    channels: 0,
     unsignedNos: [],
   },
   profileProblem: null,

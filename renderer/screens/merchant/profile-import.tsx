@@ -4,6 +4,7 @@ import { callMain } from '../../bridge/main-process.ts'
 import { FileButton } from '../../components/file-button.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { useStarted } from '../../state/session.ts'
 import { useAction } from '../../state/use-action.ts'
 import css from './merchant-screen.module.css'
 import { loadMerchant, useMerchant } from './merchant-store.ts'
@@ -22,19 +23,29 @@ export function ProfileImport() {
       setProblem((await callMain('merchant.importProfile', { json })).problem)
       await loadMerchant()
     })
-  const unsignedNos = useMerchant(({ status }) => status?.profile?.unsignedNos ?? none)
+  const profile = useMerchant(({ status }) => status?.profile ?? null)
+  const unsignedNos = profile?.unsignedNos ?? none
+  const isOwn = useStarted().settings.live.gatewayProfile === 'own'
   const shown = problem ?? profileProblem
   return (
     <div className={css.rows}>
       <div>
         <FileButton
-          accept=".json,application/json"
+          accept=".loketprofile,.json,application/json"
           icon={<IconFileImport />}
           onText={(text) => void take(text)}
         >
           {t('merchant.importProfile')}
         </FileButton>
       </div>
+      {isOwn && profile && (
+        <p role="status">
+          {t('merchant.profileIs', {
+            name: profile.name,
+            channels: t('merchant.profileChannels', { count: profile.channels }),
+          })}
+        </p>
+      )}
       {shown && (
         <Notice tone="bad" title={t('merchant.profileRefused')} urgent>
           {shown}

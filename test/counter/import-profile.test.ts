@@ -1,0 +1,25 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { runningCounter } from '../helpers/counter-window.ts'
+import { callFrom } from '../helpers/page-call.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { cashierAt, dataFolder } from './counter-page.ts'
+
+test('an imported profile says its name and how many ways to pay it knows, also under the ending that the handbook names', async () => {
+  const counter = await runningCounter({ dataDir: dataFolder() })
+  const page = await counter.open()
+  const cashier = cashierAt(page)
+  await cashier.ready()
+  const { live } = await callFrom(page, 'settings.change', {})
+  await callFrom(page, 'settings.change', { live: { ...live, gatewayProfile: 'own' } })
+  const file = join(temporaryFolder(), 'bank.loketprofile')
+  const channels = { BankAVA: { name: 'BCA' }, BankBVA: { name: 'Mandiri' } }
+  writeFileSync(file, JSON.stringify({ name: 'Gerbang Nusantara', channels }))
+  await page.keyboard.press('F8')
+  await cashier.button('Merchant dan kunci').click()
+  const input = page.locator('input[type="file"][accept*=".loketprofile"]').first()
+  await input.setInputFiles(file)
+  await page.getByText('Terpasang: Gerbang Nusantara. 2 cara bayar').waitFor()
+  expect(await page.getByText('Profil tidak bisa dipakai').count()).toBe(0)
+})
