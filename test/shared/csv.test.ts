@@ -4,7 +4,20 @@ import { csvText, plainRupiah, textOfCell } from '../../shared/csv.ts'
 import { MAX_SEN, rupiah, sen } from '../../shared/money.ts'
 
 const signs = [...'=+-@＝＋－＠﹣−']
-const strippable = ['', ' ', "'", '"', '\u00a0', '\u200b', '\uFEFF', '\v', '\u115f', '\u3164', '\u2800', '\ufe0f']
+const strippable = [
+  '',
+  ' ',
+  "'",
+  '"',
+  '\u00a0',
+  '\u200b',
+  '\uFEFF',
+  '\v',
+  '\u115f',
+  '\u3164',
+  '\u2800',
+  '\ufe0f',
+]
 const separators = [';', ',', '|', '\t', '\r', '\n']
 
 /** A reader that knows of no quotes: every text between two separators, without what some programs strip. */
