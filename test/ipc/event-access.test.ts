@@ -44,7 +44,8 @@ test('in browser mode a locked page hears that somebody signed in, and of no sal
   role = null
   shell.emit('unresolved.changed', 1)
   shell.emit('settings.changed', defaultSettings)
+  shell.emit('readiness.changed', 'ready')
   while (heard.length < 3) await once(tab, 'message')
-  expect(heard).toEqual(['duty.changed', 'order.changed', 'settings.changed'])
+  expect(heard).toEqual(['duty.changed', 'order.changed', 'readiness.changed'])
   tab.terminate()
 })

@@ -42,13 +42,18 @@ export const speltLies: Readonly<Record<string, Lie>> = {
   ),
   'two bytes a letter': unbelievable((text) => Buffer.from(text, 'utf16le')),
   'an amount beyond all numbers': unbelievable(rawAmount(() => '1e999')),
-  'an amount in powers of ten': unbelievable(rawAmount((digits) => `${Number(digits) / 1e4}e4`)),
+  'a text of powers of ten as the amount': unbelievable(rawAmount((digits) => `"${Number(digits) / 1e4}e4"`)),
   'an amount that rounds to ours': unbelievable(rawAmount((digits) => `${digits}000000000000001`)),
   'an amount below nothing': unbelievable(rawAmount((digits) => `-${digits}`)),
   'no number as a number': unbelievable(rawAmount(() => 'NaN')),
   'an amount as a number': spelt(
     'harmless',
     rawAmount((digits) => digits),
+  ),
+  // The same number: programs that calculate with doubles write it so.
+  'an amount in powers of ten': spelt(
+    'harmless',
+    rawAmount((digits) => `${Number(digits) / 1e4}e4`),
   ),
   'a status by inheritance': spelt('silent', (text) =>
     beginning('"__proto__":{"status":"02"}')(withoutStatus(text)),
