@@ -9,6 +9,7 @@ import { maskCardNumber } from '../../electron/printing/layout/mask-card-number.
 import { pairOf } from '../../electron/printing/layout/pair.ts'
 import { moduleDots, QUIET_ZONE, qrSymbol } from '../../electron/printing/layout/qr-size.ts'
 import { isPrintable, isUnchanged, readable } from '../../electron/printing/layout/readable.ts'
+import { createSheet } from '../../electron/printing/layout/sheet.ts'
 import { evenly, inFours, wrap } from '../../electron/printing/layout/wrap.ts'
 import { bitmapOf } from '../../electron/printing/picture/fit-picture.ts'
 import { blacken, createBitmap, isBlack } from '../../platform/picture/bitmap.ts'
@@ -46,12 +47,39 @@ test('nothing that is left of a text can be taken for a command of a printer', (
 
 test('wrapping loses nothing and keeps to the columns', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.string(), hostileText(60)), fc.integer({ min: 4, max: 48 }), (text, columns) => {
-      const lines = wrap(readable(text), columns)
-      expect(lines.every((line) => cellsOf(line) <= columns && line !== '')).toBe(true)
-      expect(lines.join('').replaceAll(' ', '')).toBe(readable(text).replaceAll(' ', ''))
-    }),
+    fc.property(
+      ...[fc.oneof(fc.string(), hostileText(60)), fc.integer({ min: 4, max: 48 }), fc.constantFrom(0, 2)],
+      (text, columns, more) => {
+        const lines = wrap(readable(text), columns, columns + more)
+        const room = (at: number) => (at === 0 ? columns + more : columns)
+        expect(lines.every((line, at) => cellsOf(line) <= room(at) && line !== '')).toBe(true)
+        expect(lines.join('').replaceAll(' ', '')).toBe(readable(text).replaceAll(' ', ''))
+      },
+    ),
   )
+})
+
+test('words break only where their line ends: what follows is indented, the first line is not', () => {
+  const sheet = createSheet(profileOf('generic-58'), 'id')
+  const name = 'Nasi goreng kampung spesial enak'
+  expect(name).toHaveLength(32)
+  sheet.item('', name)
+  sheet.item('', `${name} sekali`)
+  sheet.item('', 'W'.repeat(64))
+  sheet.item('1. ', 'Buka aplikasi bank atau dompet digital')
+  sheet.amount(name, 'Rp 999.999.999.999')
+  expect(sheet.lines().map((line) => lineText(line, 32))).toEqual([
+    name,
+    name,
+    '  sekali',
+    'W'.repeat(32),
+    `  ${'W'.repeat(30)}`,
+    '  WW',
+    '1. Buka aplikasi bank atau',
+    '   dompet digital',
+    name,
+    '              Rp 999.999.999.999',
+  ])
 })
 
 test('numbers are grouped in fours however the gateway spaced them', () => {

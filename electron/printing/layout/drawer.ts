@@ -1,6 +1,7 @@
 import { formatRupiah } from '../../../shared/money.ts'
+import type { CashMovement } from '../../../shared/shift/shift.ts'
 import type { ShiftReportSlip } from '../documents/slip-document.ts'
-import { INDENT } from './pair.ts'
+import { INDENT, type Label } from './pair.ts'
 import { reportWords } from './report-words.ts'
 import type { Sheet } from './sheet.ts'
 import { signedRupiah } from './signed-rupiah.ts'
@@ -16,18 +17,24 @@ export function putDrawer(sheet: Sheet, document: ShiftReportSlip, title: (phras
   const put = (label: keyof typeof reportWords, sen: number | null) => {
     if (sen !== null) sheet.amount(reportWords[label], signedRupiah(sen))
   }
+  const add = (label: Label, sen: number) => sheet.amount(label, (sen > 0 ? '+' : '') + signedRupiah(sen))
+  /** The sum stands with the other summands; what it is of stands below it, with no amount in their column. */
+  const addMoved = (label: 'cashIn' | 'cashOut', kind: CashMovement['kind'], sen: number) => {
+    const of = movements.filter((movement) => movement.kind === kind)
+    add({ of: reportWords[label], count: of.length }, sen)
+    for (const { at, amount, note, by } of of) {
+      sheet.text(`${slipMinute(at, document)}: ${formatRupiah(amount)}`, { indent: INDENT, keep: true })
+      sheet.text(by === null ? note : `${note} - ${by}`, { indent: 2 * INDENT })
+    }
+  }
 
   title(reportWords.cash)
   put('float', float)
-  for (const { at, kind, amount, note, by } of movements) {
-    const sign = kind === 'in' ? '+' : '-'
-    sheet.amount(slipMinute(at, document), sign + formatRupiah(amount))
-    sheet.item('', by === null ? note : `${note} - ${by}`, { indent: INDENT })
-  }
-  put('cashIn', report.cash.in)
-  put('cashOut', report.cash.out)
-  if (taken > 0) put('cashTaken', taken)
-  if (refunded > 0) put('cashRefunded', -refunded)
+  addMoved('cashIn', 'in', report.cash.in)
+  addMoved('cashOut', 'out', -report.cash.out)
+  if (taken > 0) add(reportWords.cashTaken, taken)
+  if (refunded > 0) add(reportWords.cashRefunded, -refunded)
+  sheet.rule()
   put('expected', expected)
   put('counted', counted)
   put('difference', difference)

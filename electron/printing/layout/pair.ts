@@ -44,7 +44,7 @@ export function pairOf(label: Label, value: string, options: PairOptions): SlipL
   const ways = waysToSay(label, language)
   const isOneLine = ([first = '']: string[]) => indent + cellsOf(first) <= columns
   const [first = '', ...below] = ways.find(isOneLine) ?? ways.at(-1) ?? []
-  const [head = '', ...rest] = wrap(first, columns - indent - INDENT)
+  const [head = '', ...rest] = wrap(first, columns - indent - INDENT, columns - indent)
   return [
     { ...plain, text: head, ...(indent ? { indent } : {}), keep: true },
     ...[...rest, ...below.flatMap((text) => wrap(text, columns - indent - INDENT))].map((text) => ({

@@ -95,9 +95,10 @@ export function createSheet({ paper, columns, dots }: Media, language: SlipLangu
       for (const line of evenly(inFours(number), Math.floor(columns / 2))) sheet.large(line)
     },
     item(mark, text, look = {}) {
-      const [first = '', ...rest] = wrap(readable(text), columns - INDENT - mark.length)
+      const hang = mark.length || INDENT
+      const [first = '', ...rest] = wrap(readable(text), columns - hang, columns - mark.length)
       put(mark + first, look)
-      for (const line of rest) put(line, { ...look, indent: mark.length || INDENT })
+      for (const line of rest) put(line, { ...look, indent: hang })
     },
     pair: (label, value) => blocks.push(...pairOf(label, readable(value), { columns, language })),
     pairIfKnown(label, value) {

@@ -1,19 +1,23 @@
 import { cellsOf, charactersOf } from './cells.ts'
 
 /**
- * Breaks text at spaces into lines of at most `columns`. A longer word is broken inside; nothing is lost. The space
- * within an amount is never a break.
+ * Breaks text at spaces into lines of at most `columns`; the first may have more. A longer word is broken inside; nothing
+ * is lost. The space within an amount is never a break.
  */
-export function wrap(text: string, columns: number): string[] {
-  if (cellsOf(text) <= columns) return text === '' ? [] : [text]
+export function wrap(text: string, columns: number, first = columns): string[] {
+  if (cellsOf(text) <= first) return text === '' ? [] : [text]
   const lines: string[] = []
   let line = ''
-  for (const word of text.split(/(?<!\bRp) /).flatMap((long) => pieces(long, columns))) {
-    if (line !== '' && cellsOf(line) + 1 + cellsOf(word) > columns) {
+  const room = () => (lines.length === 0 ? first : columns)
+  for (const word of text.split(/(?<!\bRp) /)) {
+    if (line !== '' && cellsOf(line) + 1 + cellsOf(word) > room()) {
       lines.push(line)
       line = ''
     }
-    line = line === '' ? word : `${line} ${word}`
+    const parts = pieces(word, columns, room())
+    lines.push(...parts.slice(0, -1))
+    const last = parts.at(-1) ?? ''
+    line = line === '' ? last : `${line} ${last}`
   }
   return line === '' ? lines : [...lines, line]
 }
@@ -32,14 +36,14 @@ export function evenly(groups: readonly string[], columns: number): string[] {
   )
 }
 
-/** A word in parts of at most `columns`, never broken within a character. */
-function pieces(word: string, columns: number): string[] {
-  if (cellsOf(word) <= columns) return [word]
+/** A word in parts of at most `columns`, the first of at most `first`; never broken within a character. */
+function pieces(word: string, columns: number, first: number): string[] {
+  if (cellsOf(word) <= first) return [word]
   const parts = ['']
   let taken = 0
   for (const character of charactersOf(word)) {
     const cells = cellsOf(character)
-    if (taken + cells > columns) {
+    if (taken + cells > (parts.length === 1 ? first : columns)) {
       parts.push('')
       taken = 0
     }
