@@ -87,6 +87,23 @@ function aReceiptWithFee(settings: Settings): SlipDocument {
   return documentOf(order, settings, ask('receipt', { cart, cashier: 'Dewi' }))
 }
 
+/** Paid in two, as printed again from its cash part. */
+function aReceiptOfTwo(settings: Settings): SlipDocument {
+  const { state } = aPaidOrder()
+  const rest = { merchantTradeNo: 'LKT20261121-0812-9WX3HJ', paymentType: 'QRIS', payable: rupiah(17_500) }
+  const order = anOrder(
+    { ...(state as Extract<typeof state, { kind: 'paid' }>), ...inTheDrawer, payable: rupiah(40_000) },
+    { amount: rupiah(40_000), paymentType: 'Cash', part: { kind: 'cash', total: rupiah(57_500), rest } },
+  )
+  return documentOf(order, settings, ask('receipt', { cart, cashier: 'Dewi' }))
+}
+
+/** Cash has no gateway. */
+const inTheDrawer = {
+  ...{ platformTradeNo: null, code: null, expiresAt: null, rrn: null, issuer: null },
+  ...{ payer: null, accountNo: null, tendered: rupiah(40_000) },
+}
+
 /** A subscription in one of its states. */
 export function aSubscription(state: Subscription['state'], rest: Partial<Subscription> = {}): Subscription {
   return {
@@ -220,6 +237,7 @@ export const sampleSlips: readonly SampleSlip[] = [
     logo,
     shown: true,
   },
+  { name: 'receipt-split-both', document: aReceiptOfTwo(both), copy: 2 },
   {
     name: 'subscription-pending-both',
     document: subscriptionSlipOf(aSubscription({ kind: 'pending', since: NOW, ...placed }), both, live),

@@ -146,6 +146,46 @@ describe('of a sale paid in two, the receipt', () => {
     ])
   })
 
+  test('names both ways to pay and both numbers, whichever part it is of', () => {
+    const own = anOrder(aPaidOrder().state).merchantTradeNo
+    const rest = { merchantTradeNo: 'LK-2', paymentType: 'QRIS', payable: rupiah(27_500) }
+    const ofCash = receiptOf(cash.amount, cash.amount, { kind: 'cash', ...sums, rest })
+    const { state } = aPaidOrder()
+    const request = { kind: 'receipt', mode: 'live', now: NOW, cashier: null } as const
+    const paidBy = (paymentType: string, language: 'id' | 'en' | 'both') =>
+      linesOf(
+        layOut(
+          documentOf(
+            anOrder(state, { amount: rupiah(27_500), paymentType, part: { kind: 'rest', ...sums, cash } }),
+            namingCash(settingsWith({ slips: { language } }), language),
+            request,
+          ),
+          profileOf('generic-80'),
+        ),
+      )
+    const said = (lines: string[]) =>
+      lines
+        .filter((line) => /^(Pesanan|Order|Cara|Way|Tunai|Cash|Sisa|QRIS|LK)/.test(line))
+        .map((line) => line.replace(/ {2,}/, '  '))
+    expect(said(ofCash)).toEqual([
+      ...[`Pesanan  ${own}`, 'Cara bayar  Tunai + QRIS'],
+      ...['Tunai  Rp 10.000', own, 'QRIS  Rp 27.500', 'LK-2'],
+    ])
+    expect(said(paidBy('QRIS', 'en'))).toEqual([
+      ...[`Order  ${own}`, 'Way to pay  Cash + QRIS'],
+      ...['Cash  Rp 10.000', 'LK-1', 'QRIS  Rp 27.500', own],
+    ])
+    const part = { kind: 'rest', ...sums, cash } as const
+    const code = linesOf(paymentSlip(anOpenOrder('qr', { amount: rupiah(27_500), part })))
+    expect(said(code).slice(0, 2)).toEqual([`Pesanan  ${own}`, 'Cara bayar  QRIS'])
+    expect(code).toContain('LK-1')
+    expect(said(paidBy('QRIS', 'both'))[1]).toBe('Cara bayar / Way to pay  Tunai / Cash + QRIS')
+    expect(said(paidBy('Cash', 'id'))).toEqual([
+      ...[`Pesanan  ${own}`, 'Cara bayar  Tunai'],
+      ...['Tunai  Rp 10.000', 'LK-1', 'Sisa, tunai  Rp 27.500', own],
+    ])
+  })
+
   test('says nothing of it where all that was handed over stayed', () => {
     const rest = { merchantTradeNo: 'LK-2', paymentType: 'QRIS', payable: rupiah(27_500) }
     const lines = receiptOf(cash.amount, cash.amount, { kind: 'cash', ...sums, rest })

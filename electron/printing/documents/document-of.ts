@@ -6,7 +6,7 @@ import { findCounterChannel } from '../../../shared/gateway/counter-channels.ts'
 import type { Printer } from '../../../shared/printer/printer.ts'
 import { profileOf } from '../../../shared/printer/profiles.ts'
 import type { Order, OrderState, PaymentCode, StateOf } from '../../../shared/sale/order.ts'
-import { isWholePaid, splitSums } from '../../../shared/sale/split.ts'
+import { isWholePaid, otherPartOf, splitSums } from '../../../shared/sale/split.ts'
 import type { Settings } from '../../../shared/settings/settings.ts'
 import { isPrintable } from '../layout/readable.ts'
 import type { PaymentSlip, Receipt, SlipDocument, TestPage } from './slip-document.ts'
@@ -115,8 +115,17 @@ function saleOf(
 function sumsOf(order: Order) {
   const { sums } = order.part ?? order
   const split = splitSums(order)
-  const restInCash = isCash(lastPaidBy(order))
-  return { ...(sums ? { sums } : {}), ...(split ? { split: { ...split, restInCash } } : {}) }
+  if (!split) return sums ? { sums } : {}
+  const numbers = numbersOf(order)
+  const parts = { ...split, restInCash: isCash(lastPaidBy(order)), ...(numbers ? { numbers } : {}) }
+  return { ...(sums ? { sums } : {}), split: parts }
+}
+
+/** The numbers of both parts, whichever of them an order is. */
+function numbersOf(order: Order) {
+  const [own, other] = [order.merchantTradeNo, otherPartOf(order)]
+  if (other === undefined) return null
+  return order.part?.kind === 'cash' ? { cash: own, rest: other } : { cash: other, rest: own }
 }
 
 /** The way to pay of the whole sale, or of its rest where it is paid in two. */

@@ -40,7 +40,11 @@ const sale = {
   sums: saleSums.optional(),
   /** A sale that is paid in two: `amount` is the rest, and lines and sums are of all of it. */
   split: z
-    .object({ total: senSchema, cash: senSchema, rest: senSchema, restInCash: z.boolean().optional() })
+    .object({
+      ...{ total: senSchema, cash: senSchema, rest: senSchema, restInCash: z.boolean().optional() },
+      /** The orders of both parts; missing in documents from before they were printed. */
+      numbers: z.object({ cash: z.string(), rest: z.string() }).optional(),
+    })
     .optional(),
   /** Null if the counter does not know who was on duty. */
   cashier: z.string().nullable(),

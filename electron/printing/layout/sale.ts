@@ -9,7 +9,7 @@ import { putCharges, putContained } from './sale-charges.ts'
 import type { Sheet } from './sheet.ts'
 import { signedRupiah } from './signed-rupiah.ts'
 import { slipTime } from './slip-time.ts'
-import { type Phrase, words } from './words.ts'
+import { inline, type Phrase, words } from './words.ts'
 
 /** The facts of the sale on both slip and receipt: who and when, what was bought, and what is added. */
 export function putSale(sheet: Sheet, document: PaymentSlip | Receipt, customer: string | null = null): void {
@@ -18,7 +18,7 @@ export function putSale(sheet: Sheet, document: PaymentSlip | Receipt, customer:
   sheet.pair(words.orderNumber, document.merchantTradeNo)
   sheet.pairIfKnown(words.cashier, document.cashier)
   sheet.pairIfKnown(words.payerName, customer)
-  sheet.pair(words.channel, document.channel)
+  sheet.pair(words.channel, wayToPay(document))
   // A sale without an item of its own was sent under the shop's name, which is already at the top.
   if (lines.length === 0 && productName !== shop.name) sheet.pairIfKnown(words.item, productName)
   sheet.rule()
@@ -27,6 +27,12 @@ export function putSale(sheet: Sheet, document: PaymentSlip | Receipt, customer:
   putSplit(sheet, document)
   putAdded(sheet, document)
   sheet.rule()
+}
+
+/** Of a payment slip what its code is paid with; of a receipt what paid the sale, both ways if there were two. */
+function wayToPay({ kind, channel, split, language }: PaymentSlip | Receipt): string {
+  if (kind === 'payment' || !split || split.restInCash) return channel
+  return `${inline(words.inCash, language)} + ${channel}`
 }
 
 /** What was bought, line by line, and the number of pieces. */
@@ -65,16 +71,22 @@ function putProduct(sheet: Sheet, line: ProductLine): void {
 }
 
 /**
- * A sale that is paid in two parts: its total, the part in cash, and the rest. Any change belongs to the second part: the
+ * A sale that is paid in two parts: its total, the part in cash, and the rest, each with its number: whichever of the two
+ * a person has, the slip leads to the other. Any change belongs to the second part: the
  * drawer keeps all cash of the first.
  */
 function putSplit(sheet: Sheet, document: PaymentSlip | Receipt): void {
   const { split, channel, kind } = document
   if (!split) return
   if (!isSubtotalAll(document)) sheet.amount(words.sum, formatRupiah(split.total))
+  const number = (of: 'cash' | 'rest') => {
+    if (split.numbers) sheet.text(split.numbers[of], { indent: INDENT })
+  }
   sheet.amount(words.inCash, formatRupiah(split.cash))
+  number('cash')
   const rest = kind === 'payment' ? words.rest : split.restInCash ? words.restInCash : channel
   sheet.amount(rest, formatRupiah(split.rest))
+  number('rest')
   if (kind === 'receipt' && document.tendered !== document.payable)
     putTendered(sheet, document, { indent: INDENT })
 }

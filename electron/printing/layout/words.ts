@@ -30,7 +30,7 @@ export const words = {
   contains: { id: 'termasuk', en: 'includes' },
   without: { id: 'Tidak kena', en: 'Without' },
   sum: { id: 'Jumlah', en: 'Total' },
-  inCash: { id: 'Tunai', en: 'In cash' },
+  inCash: { id: 'Tunai', en: 'Cash' },
   rest: { id: 'Sisa', en: 'Rest' },
   restInCash: { id: 'Sisa, tunai', en: 'Rest, in cash' },
   fee: { id: 'Biaya pembayaran', en: 'Payment fee' },
