@@ -14,7 +14,10 @@ export interface GatewayConnectivity {
 const TROUBLED_IN_A_ROW = 2
 /** A clock that moved by less than this is the network's jitter. */
 const NOTICEABLE_MS = 1_000
-/** A larger step of the clock counts only after two answers in a row: a single answer may have a wrong time. */
+/**
+ * A larger step of the clock counts only after two answers in a row: a single answer may have a wrong time. The first
+ * authentic one warns people all the same.
+ */
 const JUMP_MS = 30_000
 
 export function createGatewayConnectivity(
@@ -32,6 +35,7 @@ export function createGatewayConnectivity(
   let troubledInARow = 0
   /** The last answer's offset if it was a surprise. */
   let surprise: number | null = null
+  let hasHeardTheTime = false
 
   /** Whether this offset is more than a single answer's. */
   function isConfirmed(offset: number): boolean {
@@ -47,8 +51,11 @@ export function createGatewayConnectivity(
     note({ state: seen, clockOffset, clockSkew, unverified, certificate = null }) {
       const told = clockOffset ?? clockSkew
       const saysTheTime = told !== null && isConfirmed(told)
+      // Nothing speaks against the first authentic answer, and a warning changes no time that a payment depends on.
+      const mayWarn = saysTheTime || (clockOffset !== null && !hasHeardTheTime)
+      if (clockOffset !== null) hasHeardTheTime = true
       // A refusal that a wrong clock may explain is not blamed on the key until the offset is known.
-      const mayBeTheClock = seen === 'refused' && clockSkew !== null && !saysTheTime
+      const mayBeTheClock = seen === 'refused' && clockSkew !== null && !mayWarn
       troubledInARow = seen === 'troubled' ? troubledInARow + 1 : 0
       const isOneBadAnswer = seen === 'troubled' && troubledInARow < TROUBLED_IN_A_ROW
       const state = mayBeTheClock || isOneBadAnswer ? 'reachable' : seen
@@ -59,7 +66,7 @@ export function createGatewayConnectivity(
           saysTheTime && clockOffset !== null && moved(status.clockOffset, clockOffset)
             ? clockOffset
             : status.clockOffset,
-        clockSkew: saysTheTime && moved(status.clockSkew, clockSkew) ? clockSkew : status.clockSkew,
+        clockSkew: mayWarn && moved(status.clockSkew, clockSkew) ? clockSkew : status.clockSkew,
         // Silence says nothing about signatures.
         unverified: seen === 'unreachable' || seen === 'troubled' ? status.unverified : unverified,
         certificate,

@@ -172,11 +172,30 @@ describe('one answer with a wrong time on it', () => {
 
   test('changes and blames no clock, however often one comes among others', () => {
     const { connectivity } = watchedLine()
+    connectivity.note(contact)
     for (const each of [wrong, contact, wrong, contact, { ...wrong, clockOffset: -600_000 }, contact]) {
       connectivity.note(each)
       expect(connectivity.status()).toMatchObject({ clockSkew: null, state: 'reachable' })
       expect(connectivity.gatewayNow()).toBeLessThan(30_000)
     }
+  })
+
+  test('warns if it is the first authentic one, moves no time that payments depend on, and is cleared by the next', () => {
+    const { connectivity } = watchedLine()
+    connectivity.note({ state: 'unreachable', clockOffset: null, clockSkew: null, unverified: false })
+    connectivity.note(wrong)
+    expect(connectivity.status()).toMatchObject({ clockSkew: 600_000, clockOffset: 0 })
+    expect(connectivity.gatewayNow()).toBe(1)
+    connectivity.note(contact)
+    expect(connectivity.status()).toMatchObject({ clockSkew: null, clockOffset: 0 })
+    connectivity.note(wrong)
+    expect(connectivity.status()).toMatchObject({ clockSkew: null, clockOffset: 0 })
+  })
+
+  test('blames the clock, not the key, where the first authentic answer refuses it', () => {
+    const { connectivity } = watchedLine()
+    connectivity.note({ ...wrong, state: 'refused' })
+    expect(connectivity.status()).toMatchObject({ state: 'refused', clockSkew: 600_000 })
   })
 
   test('is believed once the next one agrees', () => {
