@@ -3,7 +3,10 @@ import { documentOf } from '../../electron/printing/documents/document-of.ts'
 import { slipBytes } from '../../electron/printing/escpos/slip-bytes.ts'
 import { layOut } from '../../electron/printing/layout/lay-out.ts'
 import { isPrintable } from '../../electron/printing/layout/readable.ts'
+import { slipFonts } from '../../electron/printing/letters/fonts.ts'
 import { createPen } from '../../electron/printing/letters/pen.ts'
+import { setText } from '../../electron/printing/letters/set-text.ts'
+import { typeset } from '../../electron/printing/letters/typeset.ts'
 import { slipPdf } from '../../electron/printing/pdf/slip-pdf.ts'
 import { createBitmap } from '../../platform/picture/bitmap.ts'
 import { createEscPos } from '../../services/virtual-printer/language/escpos/escpos.ts'
@@ -78,6 +81,33 @@ test('a letter without a font is transliterated, and an emoji without one is lef
   expect(line('ყ').bits).not.toEqual(white.bits)
   expect(line('ყავა').bits).toEqual(line("q'ava").bits)
   expect(line('\u{1faff}').bits).toEqual(white.bits)
+})
+
+const withNumbers: [name: string, number: string][] = [
+  ['١٢٣', '١٢٣'],
+  ['شاي ٢٥٠ مل', '٢٥٠'],
+  ['چای ۲۵۰', '۲۵۰'],
+  ['شاي ٢٫٥ كغ', '٢٫٥'],
+  ['Teh ٢٥٠', '٢٥٠'],
+  ['قهوة 250', '250'],
+]
+test.for(withNumbers)(
+  'the number in %s is read from left to right, on paper and in a PDF',
+  async ([name, number]) => {
+    const [whole, ...digits] = [name, ...number].map((text) =>
+      setText(text, slipFonts()).runs.flatMap(({ glyphs }) => glyphs.map(({ id }: { id: number }) => id)),
+    )
+    expect(whole?.join()).toContain(digits.join())
+    const [page] = readPdf(await slipPdf(layOut(receiptOf(name), mediaOf('A6')), 'test'))
+    const texts = page?.texts.toSorted((one, other) => one.x - other.x).map(({ text }) => text)
+    expect(texts?.filter((text) => [...text].every((digit) => number.includes(digit))).join('')).toBe(number)
+  },
+)
+
+test('signs between right-to-left words stand in the order of the words', () => {
+  const seen = (line: string) => typeset(line, slipFonts()).map(({ text }) => text)
+  expect(seen('שלום?! קפה')).toEqual(['קפה', ' ', '!', '?', 'שלום'])
+  expect(seen('קפה (גדול)')).toEqual(['(', 'גדול', ')', ' ', 'קפה'])
 })
 
 test('names in other scripts are text in a PDF, in fonts that the file carries', async () => {

@@ -27,13 +27,20 @@ export function typeset(line: string, fonts: Fonts): Piece[] {
     const letters = level % 2 === 1 ? (bidi.getMirroredCharacter(text) ?? text) : text
     if (letters === '') continue
     const last = pieces.at(-1)
-    // Each right-to-left word is a piece of its own: a drawing program may reverse the letters but not the words.
-    const parted = level % 2 === 1 && (letters === ' ' || last?.text === ' ')
+    const parted = isAlone(letters, level) || (last && isAlone(last.text, level))
     if (last?.level === level && last.font === font && !parted) {
       pieces[pieces.length - 1] = { ...last, text: last.text + letters }
     } else pieces.push({ text: letters, font, level })
   }
   return inSight(pieces)
+}
+
+/**
+ * Whether a character is a piece of its own: fontkit and pdfkit take the direction of a piece from its script alone. They
+ * would reverse Arabic digits, and not reverse signs between right-to-left words.
+ */
+function isAlone(letters: string, level: number): boolean {
+  return level % 2 === 1 ? !/\p{L}/u.test(letters) : /^[\u0600-\u07bf]/.test(letters)
 }
 
 /** Reverses the runs at each level, from the highest down: Unicode, UAX #9, rule L2. */
