@@ -116,6 +116,11 @@ export function merchantHandlers(
       await tryToOpen()
       return status()
     },
+    'merchant.copyKeysTo': async ({ merchantId }, caller) => ({
+      copied: await noted(caller, 'settingsChanged', { vault: merchantId }, () =>
+        merchant.copyKeysTo(merchantId),
+      ),
+    }),
     'merchant.recoverVault': async ({ to }, caller) => {
       await noted(caller, 'settingsChanged', { vault: to }, () => merchant.recoverVault(to))
       await tryToOpen()

@@ -15,9 +15,12 @@ import { type Protector, WrongKey } from '../vault/protector.ts'
 import { type SystemSecrets, systemProtector } from '../vault/system.ts'
 import { openVault, type Secrets, type Vault, VaultDamaged } from '../vault/vault.ts'
 
-export interface MerchantKeysOptions {
+export interface VaultPlace {
   readonly path: string
   readonly merchantId: string
+}
+
+export interface MerchantKeysOptions extends VaultPlace {
   /** The operating system's secret store, if it has one that can be relied on. */
   readonly system: SystemSecrets | null
   /** A key file kept elsewhere, for a counter that starts unattended. */
@@ -34,14 +37,22 @@ export interface MerchantKeys {
   unlock(passphrase: string): Promise<void>
   /** Replaces all keys by these. If it throws a CallFailure, nothing has changed. */
   store(keys: Secrets, passphrase: string | undefined): Promise<void>
+  /**
+   * The same keys in the vault of another merchant, open and sealed by the same means. Null where that merchant has a
+   * vault already, or this one is not open.
+   */
+  copyTo(place: VaultPlace): Promise<MerchantKeys | null>
   /** Sets the present file aside for good, and continues with the previous one or an empty one. */
   recover(to: 'previous' | 'empty', now: number): Promise<void>
 }
 
-export function openMerchantKeys({ path, merchantId, system, keyFile }: MerchantKeysOptions): MerchantKeys {
-  let vault = openOrNull(path, merchantId)
+export function openMerchantKeys(
+  { path, merchantId, system, keyFile }: MerchantKeysOptions,
+  opened: { readonly vault: Vault; readonly by: Protector } | null = null,
+): MerchantKeys {
+  let vault = opened?.vault ?? openOrNull(path, merchantId)
   let problem: VaultProblem | null = null
-  let openedBy: Protector | null = null
+  let openedBy = opened?.by ?? null
   // A passphrase takes half a second and much memory to try.
   const oneAtATime = turns()
   const kindOfNew: ProtectorKind = keyFile !== null ? 'keyFile' : system ? 'system' : 'passphrase'
@@ -108,6 +119,15 @@ export function openMerchantKeys({ path, merchantId, system, keyFile }: Merchant
         await vault.store(keys, protector)
         openedBy = protector
         problem = null
+      }),
+    copyTo: (place) =>
+      oneAtATime(async () => {
+        const keys = vault?.read()
+        const copy = openOrNull(place.path, place.merchantId)
+        if (!keys || !openedBy || copy?.status() !== 'empty') return null
+        makeFolder(dirname(place.path))
+        await copy.store(keys, openedBy)
+        return openMerchantKeys({ ...place, system, keyFile }, { vault: copy, by: openedBy })
       }),
     recover: (to, now) =>
       oneAtATime(async () => {

@@ -40,6 +40,8 @@ export interface Merchant {
   begin(): Promise<void>
   unlock(passphrase: string): Promise<void>
   setKeys(given: NewKeys): Promise<void>
+  /** Keeps the present keys for another merchant ID too, for when the settings name it; false where it can't. */
+  copyKeysTo(merchantId: string): Promise<boolean>
   recoverVault(to: 'previous' | 'empty'): Promise<void>
   /** Imports a gateway profile; returns what is wrong with it, or null. */
   importProfile(text: string): Promise<string | null>
@@ -52,22 +54,33 @@ export interface Merchant {
   connect(): Promise<GatewayConnection>
 }
 
+interface OpenedKeys {
+  readonly merchantId: string
+  readonly keys: MerchantKeys
+}
+
 export function createMerchant({ folder, settings, system, keyFile, now }: MerchantOptions): Merchant {
   const ownProfile = join(folder, 'gateway-profile.json')
   const ownAuthority = join(folder, 'gateway-authority.pem')
-  let opened: { readonly merchantId: string; readonly keys: MerchantKeys } | null = null
+  let opened: OpenedKeys | null = null
+  /** Of the merchant ID that an owner is about to set. */
+  let copied: OpenedKeys | null = null
   let changes = 0
   let tested: { readonly version: string; readonly report: ConnectionReport } | null = null
 
   const live = () => settings.read().live
   const folderOf = (merchantId: string) => merchantFolder(folder, merchantId)
+  const vaultOf = (merchantId: string) => ({ path: join(folderOf(merchantId), 'vault.json'), merchantId })
 
   /** The keys of the merchant that the settings name now. */
   function merchantKeys(): MerchantKeys {
     const { merchantId } = live()
     if (opened?.merchantId !== merchantId) {
-      const path = join(folderOf(merchantId), 'vault.json')
-      opened = { merchantId, keys: openMerchantKeys({ path, merchantId, system, keyFile }) }
+      opened =
+        copied?.merchantId === merchantId
+          ? copied
+          : { merchantId, keys: openMerchantKeys({ ...vaultOf(merchantId), system, keyFile }) }
+      copied = null
     }
     return opened.keys
   }
@@ -102,6 +115,8 @@ export function createMerchant({ folder, settings, system, keyFile, now }: Merch
 
   async function status(): Promise<Omit<MerchantStatus, 'outdated'>> {
     const stored = merchantKeys()
+    // The settings may name another merchant than at the start.
+    await stored.begin()
     const held = stored.read() ?? {}
     const vault = stored.status()
     const { baseUrl, merchantId } = live()
@@ -191,6 +206,11 @@ export function createMerchant({ folder, settings, system, keyFile, now }: Merch
       demandReadable(given)
       await stored.store({ ...stored.read(), ...given }, passphrase)
       changes += 1
+    },
+    async copyKeysTo(merchantId) {
+      const keys = await merchantKeys().copyTo(vaultOf(merchantId))
+      copied = keys && { merchantId, keys }
+      return keys !== null
     },
     async recoverVault(to) {
       await merchantKeys().recover(to, now())

@@ -12,9 +12,9 @@ interface TextFieldProps {
   readonly maxLength?: number | null
   /**
    * Called with a changed value when the field or its screen is left,
-   * or Enter is pressed. Escape restores the old value.
+   * or Enter is pressed. Escape restores the old value, and so does `false` as its answer.
    */
-  readonly onCommit: (value: string) => void
+  readonly onCommit: (value: string) => unknown
 }
 
 export function TextField({ label, value, hint, error, saved, maxLength, onCommit }: TextFieldProps) {
@@ -22,7 +22,9 @@ export function TextField({ label, value, hint, error, saved, maxLength, onCommi
   const id = useId()
   const [text, setText] = useState(value)
   useEffect(() => setText(value), [value])
-  const commit = () => text.trim() !== value && onCommit(text.trim())
+  const commit = () => {
+    if (text.trim() !== value && onCommit(text.trim()) === false) setText(value)
+  }
   // The error was about the typed text, which may have been reset.
   const wrong = text === value ? null : error
   const isFull = maxLength != null && text !== value && text.length >= maxLength

@@ -6,6 +6,7 @@ import { defaultSettings } from '../../shared/settings/settings.ts'
 import { runningCounter } from '../helpers/counter-window.ts'
 import { certificate, httpsGateway } from '../helpers/https-gateway.ts'
 import { runningSandbox } from '../helpers/running-sandbox.ts'
+import { seriousFaults } from '../helpers/serious-faults.ts'
 import { callFrom, cashierAt, dataFolder } from './counter-page.ts'
 
 const SECRET = 'shared-by-test-and-sandbox'
@@ -169,4 +170,48 @@ test('a gateway with its own certificate authority is reported, and trusted once
   expect(gateway.requests()).toBe(1)
   await cashier.button('Percayai yang umum saja').click()
   await page.getByTestId('authorities').waitFor({ state: 'detached' })
+})
+
+test('a corrected merchant ID says what stays behind before it is saved, and takes the keys along if asked', async () => {
+  const counter = await runningCounter({ dataDir: dataFolder() })
+  const page = await counter.open()
+  const cashier = cashierAt(page)
+  await cashier.ready()
+  await page.keyboard.press('F8')
+  await cashier.button('Merchant dan kunci').click()
+  const field = page.getByLabel('ID merchant')
+  // Nothing hangs on it yet: no question.
+  await fill(page, 'ID merchant', '010007')
+  await fill(page, 'ID merchant', '010001')
+  await page.getByLabel('Kunci rahasia (secret)').fill(SECRET)
+  await page.getByLabel('Kata sandi baru untuk kunci').fill(PASSPHRASE)
+  await cashier.button('Simpan di brankas').click()
+  const kept = page.getByText('Ada di brankas. Kosongkan agar tetap.')
+  await kept.waitFor()
+
+  const dialog = page.getByRole('dialog', { name: 'Ganti ID merchant?' })
+  await fill(page, 'ID merchant', '010002')
+  await dialog.getByText('Dari 010001 ke 010002').waitFor()
+  await dialog.getByText('Kunci yang tersimpan milik 010001').waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await field.inputValue()).toBe('010001')
+
+  await field.fill('010002')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Ganti dan bawa kunci' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await field.inputValue()).toBe('010002')
+  await kept.waitFor()
+  expect(await page.getByLabel('Kata sandi baru untuk kunci').count()).toBe(0)
+
+  await fill(page, 'ID merchant', '010003')
+  await dialog.getByRole('button', { name: 'Ganti tanpa kunci' }).click()
+  await page.getByLabel('Kata sandi baru untuk kunci').waitFor()
+  // An owner who regrets it finds the former keys by the former ID.
+  await fill(page, 'ID merchant', '010002')
+  await page.getByLabel('Kata sandi kunci').fill(PASSPHRASE)
+  await cashier.button('Buka').click()
+  await kept.waitFor()
 })

@@ -275,6 +275,7 @@ export const callSamples: {
   'merchant.status': { input: {}, output: merchant },
   'merchant.unlock': { input: { passphrase: 'sebelas kucing' }, output: { readiness: 'ready' } },
   'merchant.setKeys': { input: { secret: 'S-1' }, output: merchant },
+  'merchant.copyKeysTo': { input: { merchantId: '010002' }, output: { copied: true } },
   'merchant.recoverVault': { input: { to: 'previous' }, output: merchant },
   'merchant.importProfile': { input: { json: '{}' }, output: { problem: null } },
   'merchant.trust': { input: { pem: '' }, output: { problem: null } },

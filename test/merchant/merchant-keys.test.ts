@@ -154,3 +154,33 @@ test('a gateway profile is imported whole or refused with its place and rule; st
   writeFileSync(join(dataDir, 'live/gateway-profile.json'), '{"polling":')
   expect(await merchant.status()).toMatchObject({ profile: null, missing: ['profile'] })
 })
+
+test('keys are copied to a corrected merchant ID, open at once; a vault that is there already stays', async () => {
+  const { dataDir, settings, merchant } = merchantRoom({ live })
+  await merchant.setKeys({ secret, passphrase: PASSPHRASE })
+  expect(await merchant.copyKeysTo('010002')).toBe(true)
+  settings.change({ live: { merchantId: '010002' } })
+  expect(await merchant.status()).toMatchObject({
+    vault: { state: 'open', by: 'passphrase' },
+    keys: ['secret'],
+  })
+  await merchant.setKeys({ secret: 'of 010002' })
+
+  settings.change({ live: { merchantId: '010001' } })
+  expect(merchant.vault().state).toBe('locked')
+  expect(await merchant.copyKeysTo('010003')).toBe(false)
+  await merchant.unlock(PASSPHRASE)
+  expect(await merchant.copyKeysTo('010002')).toBe(false)
+
+  const next = merchantRoom({ dataDir, live: { merchantId: '010002' } }).merchant
+  await next.unlock(PASSPHRASE)
+  expect((await next.status()).keys).toEqual(['secret'])
+})
+
+test('a merchant ID that is put back opens its vault by itself where no passphrase is needed', async () => {
+  const { settings, merchant } = await readyRoom('https://gateway.invalid', { secret })
+  settings.change({ live: { merchantId: '010002' } })
+  expect(await merchant.status()).toMatchObject({ vault: { state: 'empty' }, keys: [] })
+  settings.change({ live: { merchantId: '010001' } })
+  expect(await merchant.status()).toMatchObject({ vault: { state: 'open' }, keys: ['secret'] })
+})

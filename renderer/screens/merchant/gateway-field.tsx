@@ -5,10 +5,12 @@ import { useStarted } from '../../state/session.ts'
 
 interface GatewayFieldProps {
   readonly field: 'baseUrl' | 'merchantId' | 'storeId' | 'codeName' | 'nmid'
+  /** In place of saving at once; false if the value of before stays for now. */
+  readonly onCommit?: (value: string) => boolean
 }
 
 /** A value from the gateway, saved when the field is left. */
-export function GatewayField({ field }: GatewayFieldProps) {
+export function GatewayField({ field, onCommit }: GatewayFieldProps) {
   const { t } = useTranslation()
   const { live } = useStarted().settings
   const { saved, problems } = useSaving()
@@ -20,7 +22,7 @@ export function GatewayField({ field }: GatewayFieldProps) {
       value={live[field]}
       error={problem ? t(`settings.invalid.${problem}`) : null}
       saved={saved === `live.${field}` ? t('settings.saved') : null}
-      onCommit={(value) => void save(`live.${field}`, { live: { [field]: value } })}
+      onCommit={onCommit ?? ((value) => void save(`live.${field}`, { live: { [field]: value } }))}
     />
   )
 }

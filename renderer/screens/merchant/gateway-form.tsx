@@ -5,6 +5,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { save } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
 import { GatewayField } from './gateway-field.tsx'
+import { MerchantIdField } from './merchant-id-field.tsx'
 import css from './merchant-screen.module.css'
 import { ProfileImport } from './profile-import.tsx'
 
@@ -22,7 +23,7 @@ export function GatewayForm() {
       <div className={css.fields}>
         {texts.map((field) => (
           <div key={field} data-step={field}>
-            <GatewayField field={field} />
+            {field === 'merchantId' ? <MerchantIdField /> : <GatewayField field={field} />}
           </div>
         ))}
         <div data-step="profile">

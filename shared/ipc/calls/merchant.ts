@@ -17,6 +17,12 @@ export const merchantCalls = {
   ),
   /** Keys go in and never come out; the status only names the stored ones. */
   'merchant.setKeys': call(newKeys, merchantStatus, 'owner'),
+  /** Before the merchant ID is corrected: keeps the stored keys for the new one too, if it has none of its own. */
+  'merchant.copyKeysTo': call(
+    z.strictObject({ merchantId: settings.shape.live.shape.merchantId.min(1) }),
+    z.object({ copied: z.boolean() }),
+    'owner',
+  ),
   /** Sets aside a vault that nobody can open any more, for the previous one or an empty one. */
   'merchant.recoverVault': call(
     z.strictObject({ to: z.enum(['previous', 'empty']) }),

@@ -1,0 +1,77 @@
+import type { MerchantStatus } from '../../../shared/merchant/merchant.ts'
+import { callMain } from '../../bridge/main-process.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { FailureNotice, Notice } from '../../components/notice.tsx'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { save } from '../../state/saving.ts'
+import { useAction } from '../../state/use-action.ts'
+import css from './merchant-screen.module.css'
+
+interface ChangeIdDialogProps {
+  readonly from: string
+  readonly to: string
+  readonly status: MerchantStatus
+  readonly onClose: () => void
+}
+
+/** Says what stays with the former merchant ID, and offers to keep the keys for the new one too. */
+export function ChangeIdDialog({ from, to, status, onClose }: ChangeIdDialogProps) {
+  const { t } = useTranslation()
+  const { busy, failure, run } = useAction<'with' | 'without'>()
+  const { state } = status.vault
+  const mayCopy = state === 'open' && to !== ''
+  const change = (how: 'with' | 'without') =>
+    run(how, async () => {
+      if (how === 'with') await callMain('merchant.copyKeysTo', { merchantId: to })
+      await save('live.merchantId', { live: { merchantId: to } })
+      onClose()
+    })
+  return (
+    <Dialog
+      title={t('merchant.changeId.title')}
+      closeLabel={t('vault.cancel')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button
+            tone={mayCopy ? 'plain' : 'primary'}
+            busy={busy === 'without'}
+            onClick={() => void change('without')}
+          >
+            {t(state === 'empty' ? 'merchant.changeId.plain' : 'merchant.changeId.without')}
+          </Button>
+          {mayCopy && (
+            <Button tone="primary" busy={busy === 'with'} onClick={() => void change('with')}>
+              {t('merchant.changeId.with')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={css.confirm}>
+        <p>
+          {to === '' ? t('merchant.changeId.emptied', { from }) : t('merchant.changeId.fromTo', { from, to })}
+        </p>
+        {state !== 'empty' && (
+          <Notice tone="warn" title={t('merchant.changeId.keysStay', { from })}>
+            {t(
+              mayCopy
+                ? 'merchant.changeId.copyHint'
+                : state === 'locked' && to !== ''
+                  ? 'merchant.changeId.lockedHint'
+                  : 'merchant.changeId.backHint',
+              { from },
+            )}
+          </Notice>
+        )}
+        {status.hasServed && (
+          <Notice tone="warn" title={t('merchant.changeId.ordersStay', { from })}>
+            {t('merchant.changeId.ordersHint', { from })}
+          </Notice>
+        )}
+        {failure && <FailureNotice failure={failure} />}
+      </div>
+    </Dialog>
+  )
+}
