@@ -99,16 +99,18 @@ async function allTests() {
 
 /**
  * Proofs compute, browser tests compute and wait, and the others mostly wait: side by side they keep the cores busy to
- * the end.
+ * the end. On a desk often no proof is open: then the browser tests have its workers.
  */
 async function sideBySide(files) {
   const cores = availableParallelism()
   const most = Math.max(3, Math.ceil((cores * 3) / 4))
+  const forProofs = Math.max(2, Math.ceil(cores / 2))
+  const hasProofs = files.length === 0 || files.some((file) => file.startsWith('test/safety/'))
   const runs = [
     // The last to end: with fewer workers it would keep one core busy at the end.
     { projects: ['unit', 'core', 'office', 'desktop'], workers: most + 2 },
-    { projects: ['counter'], workers: most },
-    { projects: ['proofs'], workers: Math.max(2, Math.ceil(cores / 2)) },
+    { projects: ['counter'], workers: hasProofs ? most : most + forProofs },
+    { projects: ['proofs'], workers: forProofs },
   ]
   const ended = await Promise.all(runs.map(({ projects, workers }) => vitest(projects, files, workers)))
   const sum = (count) => ended.reduce((all, each) => all + each[count], 0)

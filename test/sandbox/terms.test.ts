@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readProfile } from '../../shared/gateway/profiles/shipped.ts'
+import { parseWibTime } from '../../shared/wib-time.ts'
 import { pageVisitor } from './page-visitor.ts'
 import { errCodeOf, merchant, startedSandbox } from './started-sandbox.ts'
 import { validRequests } from './valid-requests.ts'
@@ -23,7 +24,8 @@ test("a merchant's own limits, expiry and fee stand in for the catalogue's", asy
   const { body } = await sandbox.create('qr', { amount: '50000.00', feeType: 'OUR' })
   expect(body).toMatchObject({ amount: '51000.00', totalTransFee: '1000.00', transFeeRate: '0.010000' })
   const order = (await sandbox.create('qr', { merchantTradeNo: 'T-1' })).body
-  expect(Number(order.expiredTime) - Number(order.createTime)).toBeLessThanOrEqual(100)
+  const seconds = (Number(parseWibTime(order.expiredTime)) - Number(parseWibTime(order.createTime))) / 1000
+  expect(seconds).toBe(60)
   await sandbox.play('clock', { advanceSeconds: 61 })
   expect((await sandbox.query('qr', 'T-1')).body.status).toBe('09')
   expect(errCodeOf(await sandbox.create('eMoney', { amount: '60000.00' }))).toBe('0')
