@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { rupiah } from '../../shared/money.ts'
+import type { Order } from '../../shared/sale/order.ts'
 import { aPrinter } from '../helpers/printers.ts'
 import { aVirtualPrinter, type VirtualPrinter } from '../helpers/virtual-printer.ts'
 import { aPrintingCounter } from './printing-counter.ts'
@@ -40,6 +42,23 @@ test('the drawer opens for no other slip, and not if it is not set', async () =>
     (await counter.print({ ...paid, merchantTradeNo: order.merchantTradeNo }, 'receipt')).id,
   )
   expect(kicksOf(printer)).toEqual([0, 0, 0])
+})
+
+test('a sale paid in two has one receipt: from its other part it is a copy, and opens no drawer', async () => {
+  const [total, own] = [rupiah(37_500), { ...receipt, merchantTradeNo: 'LK-1', paymentType: 'Cash' }]
+  const pays = { merchantTradeNo: receipt.merchantTradeNo, paymentType: 'QRIS', payable: rupiah(27_500) }
+  const cash = { merchantTradeNo: own.merchantTradeNo, amount: own.amount, givenBack: false }
+  const orders: Order[] = [
+    { ...receipt, amount: pays.payable, part: { kind: 'rest', total, cash } },
+    { ...own, part: { kind: 'cash', total, rest: pays } },
+  ]
+  const printer = await aVirtualPrinter()
+  const counter = await aPrintingCounter([aPrinter({ ...printer, drawer: 'withReceipt' })], ...orders)
+  for (const [index, order] of [...orders, ...orders].entries()) {
+    const { id } = await counter.print(order, 'receipt')
+    expect(await counter.ended(id)).toMatchObject({ state: 'sent', copy: index + 1 })
+  }
+  expect(kicksOf(printer)).toEqual([1, 0, 0, 0])
 })
 
 test('the drawer does not open with a receipt that is retried automatically', async () => {

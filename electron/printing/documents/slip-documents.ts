@@ -51,8 +51,10 @@ export function createSlipDocuments(
 export function subjectOf(document: SlipDocument): string | null {
   switch (document.kind) {
     case 'payment':
-    case 'receipt':
       return document.merchantTradeNo
+    case 'receipt':
+      // A sale paid in two has one receipt: printed from its other part it is a copy, and opens no drawer.
+      return document.split?.numbers?.rest ?? document.merchantTradeNo
     case 'refund':
       return document.merchantRefundNo
     case 'subscription':
