@@ -1,10 +1,10 @@
 import type { Order } from '../shared/sale/order.ts'
 import { useDraft } from './screens/counter/draft.ts'
-import { useOrders, waitingOrders } from './state/orders.ts'
+import { isNowhere, useOrders, waitingOrders } from './state/orders.ts'
 
 /** Sales that wait, newest first: not the part of one whose rest this window is just charging. */
 export function useWaitingSales(): readonly Order[] {
   const partHere = useDraft(({ split }) => split?.merchantTradeNo)
   const orders = useOrders((state) => state.orders)
-  return waitingOrders(orders).filter(({ merchantTradeNo }) => merchantTradeNo !== partHere)
+  return waitingOrders(orders).filter((order) => order.merchantTradeNo !== partHere && !isNowhere(order))
 }

@@ -1,5 +1,9 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { openJournal } from '../../electron/journal/journal.ts'
 import { runningCounter } from '../helpers/counter-window.ts'
+import { anAttempt } from '../helpers/orders.ts'
 import { runningSandbox } from '../helpers/running-sandbox.ts'
 import { cashierAt, dataFolder } from './counter-page.ts'
 
@@ -161,4 +165,27 @@ test('every step of an order can be read, and copied for support without a name 
   expect(copied).toMatch(/signature: valid/)
   expect(copied).not.toContain('Siti')
   expect(copied).toMatch(/vaCode: •••/)
+})
+
+test('an order that never arrived waits for no customer: it is a case, and no sale of the strip', async () => {
+  const dataDir = dataFolder()
+  mkdirSync(join(dataDir, 'training'))
+  const journal = openJournal(join(dataDir, 'training', 'journal.db'))
+  const merchantTradeNo = 'LK-LOST'
+  const at = Date.now() - 120_000
+  await journal.openAttempt(anAttempt({ merchantTradeNo, at }))
+  const step = { merchantTradeNo, evidence: [] }
+  await journal.takeStep({ ...step, from: 'intent', to: { kind: 'sending', since: at } })
+  const lost = { kind: 'unknown', since: at, reason: '', neverArrived: true } as const
+  await journal.takeStep({ ...step, from: 'sending', to: lost })
+  await journal.close()
+  const counter = await runningCounter({ dataDir })
+  const page = await counter.open()
+  const cashier = cashierAt(page)
+  await cashier.ready()
+  await page
+    .getByRole('navigation')
+    .getByRole('button', { name: 'Perhatian 1 Kasus yang perlu perhatian' })
+    .waitFor()
+  await page.getByRole('complementary').getByText('Tidak ada penjualan lain yang menunggu').waitFor()
 })

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { receiveOrder, receivePrint, useOrders, waitingOrders } from '../../renderer/state/orders.ts'
+import {
+  isNowhere,
+  receiveOrder,
+  receivePrint,
+  useOrders,
+  waitingOrders,
+} from '../../renderer/state/orders.ts'
 import { rupiah } from '../../shared/money.ts'
 import type { Order, OrderState } from '../../shared/sale/order.ts'
 
@@ -88,4 +94,14 @@ test('the latest print job of an order is kept, whatever order the news come in'
   receivePrint({ ...job, id: 2, revision: 2, state: 'sending' })
   receivePrint({ ...job, id: 1, revision: 9, state: 'failed' })
   expect(useOrders.getState().prints['LK-1 receipt']).toMatchObject({ id: 2, state: 'sent' })
+})
+
+const told = (change: object) => ({ merchantTradeNo: 'LK-1', ...change }) as unknown as Order
+const unknown = (neverArrived: boolean) => ({ kind: 'unknown', since: 1, reason: '', neverArrived })
+test('only an order that never arrived is nowhere: not one that is unknown, nor a rest whose cash is in the drawer', () => {
+  expect(isNowhere(told({ state: unknown(true) }))).toBe(true)
+  expect(isNowhere(told({ state: unknown(false) }))).toBe(false)
+  expect(isNowhere(told({ state: { kind: 'open', since: 1 } }))).toBe(false)
+  const part = { kind: 'rest', cash: { merchantTradeNo: 'LK-0' } }
+  expect(isNowhere(told({ state: unknown(true), part }))).toBe(false)
 })
