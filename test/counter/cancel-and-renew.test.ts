@@ -8,6 +8,8 @@ test('a cancelled sale is no longer waited for, and its code is cancelled where 
   await cashier.sees('open')
   await cashier.button('Pelanggan batal').click()
   expect(await seriousFaults(page)).toEqual([])
+  // Only what is true of this code.
+  expect(await page.getByRole('dialog').innerText()).not.toContain('QRIS')
   await page.getByRole('dialog').getByRole('button', { name: 'Pelanggan batal' }).click()
   await page.getByText('Kode ini tidak dipakai lagi').first().waitFor()
   const [bank] = await sandbox.orders()
@@ -19,6 +21,7 @@ test('a cancelled sale is no longer waited for, and its code is cancelled where 
   await cashier.charge('30000', 'QRIS')
   await cashier.sees('open')
   await cashier.button('Pelanggan batal').click()
+  await page.getByRole('dialog').getByText('QRIS ini dibatalkan di gateway').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Pelanggan batal' }).click()
   await cashier.sees('failed')
   await page.getByText('Gateway sudah menutup kode ini').first().waitFor()

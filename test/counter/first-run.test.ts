@@ -25,6 +25,8 @@ test('a new shop picks sample goods and a few ways to pay, and sells at once', a
   await step('Barang yang dijual')
   await cashier.button('Pakai contoh Kedai kopi').click()
   await page.getByText('Katalog berisi 8 barang').waitFor()
+  // The pressed button is gone: a keyboard goes on from the sentence that took its place.
+  await page.locator('section:focus', { hasText: 'Katalog berisi 8 barang' }).waitFor()
   await cashier.button('Lanjut').click()
   await step('Cara bayar')
   await cashier.button('Yang umum saja').click()

@@ -52,6 +52,8 @@ test('the receipt goes to the customer’s phone as a code with its text, or as 
   await sandbox.play('pay', number)
   await cashier.sees('paid')
   expect(await page.locator('main').getAttribute('data-ends')).toBe('true')
+  // The gateway's own numbers stand in Orders and on the receipt; here nobody needs them.
+  expect(await page.locator('main dt').allInnerTexts()).toEqual(['No. pesanan', 'Waktu bayar', 'Pembayar'])
   await cashier.button('Kirim ke HP').click()
   const dialog = page.getByRole('dialog', { name: 'Kirim ke HP' })
   await dialog.getByTestId('code-qr').waitFor()

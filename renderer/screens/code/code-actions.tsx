@@ -201,6 +201,7 @@ export function CodeActions({ order, ends, arrived, status, children }: CodeActi
       {toPhone && <ReceiptToPhone order={order} onClose={() => sendToPhone(false)} />}
       {cancelling && (
         <CancelDialog
+          order={order}
           cash={part?.amount ?? null}
           onClose={() => askToCancel(false)}
           onCancel={() => {

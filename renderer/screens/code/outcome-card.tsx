@@ -63,8 +63,6 @@ export function OutcomeCard({ order }: { order: Order }) {
               <Fact name={t('code.paidAt')}>{exactTimeText(state.paidAt, told)}</Fact>
             )}
             {state.payer && <Fact name={t('code.payer')}>{state.payer}</Fact>}
-            {state.rrn && <Fact name={t('orders.rrn')}>{state.rrn}</Fact>}
-            {state.platformTradeNo && <Fact name={t('code.reference')}>{state.platformTradeNo}</Fact>}
           </>
         )}
       </dl>

@@ -1,5 +1,5 @@
 import { IconBuildingStore, IconCoffee, IconIroning } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
@@ -18,18 +18,30 @@ export function CatalogueStep() {
   const { busy, failure, run } = useAction<SampleKind>()
   useEffect(followCatalogue, [])
   const count = useCatalogue(({ products }) => products?.length)
+  const outcome = useRef<HTMLElement>(null)
+  const [isAdded, setAdded] = useState(false)
   const add = (kind: SampleKind) =>
-    run(kind, async () => void (await callMain('catalogue.save', { products: sampleCatalogue(kind) })))
+    run(kind, async () => {
+      await callMain('catalogue.save', { products: sampleCatalogue(kind) })
+      setAdded(true)
+    })
+  const hasGoods = count !== undefined && count > 0
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (isAdded && hasGoods) outcome.current?.focus()
+  }, [isAdded, hasGoods])
   if (count === undefined) return null
-  if (count > 0)
+  if (hasGoods)
     return (
-      <Notice
-        tone="info"
-        title={t('setup.hasCatalogue', { count })}
-        actions={<Button onClick={() => go({ screen: 'catalogue' })}>{t('cart.manage')}</Button>}
-      >
-        {t('setup.hasCatalogueHint')}
-      </Notice>
+      <section ref={outcome} tabIndex={-1} aria-label={t('setup.hasCatalogue', { count })}>
+        <Notice
+          tone="info"
+          title={t('setup.hasCatalogue', { count })}
+          actions={<Button onClick={() => go({ screen: 'catalogue' })}>{t('cart.manage')}</Button>}
+        >
+          {t('setup.hasCatalogueHint')}
+        </Notice>
+      </section>
     )
   return (
     <>
