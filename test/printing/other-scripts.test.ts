@@ -60,6 +60,21 @@ for (const profile of printerProfiles) {
   })
 }
 
+test('on a Star printer, whose pictures are of 24 rows each, a name is nearer to its amount than to the line above', () => {
+  const profile = profileOf('star-80')
+  const bytes = slipBytes(layOut(receiptOf('咖啡'), profile), profile, 'auto', pen)
+  const { bits, rowBytes, height } = slipOf(bytes, profile.dots, createStar).picture
+  const hasInk = (row: number) => bits.subarray(row * rowBytes, (row + 1) * rowBytes).some((dots) => dots > 0)
+  const rows = Array.from({ length: height }, (_, row) => row)
+  const tops = rows.filter((row) => hasInk(row) && !hasInk(row - 1))
+  const ends = rows.filter((row) => hasInk(row) && !hasInk(row + 1))
+  // The goods follow the third rule, which is one row high.
+  const [, , rule = 0] = tops.filter((row) => ends.includes(row))
+  const name = tops.indexOf(rule) + 1
+  const [above, below] = [name - 1, name].map((at) => (tops[at + 1] ?? 0) - (ends[at] ?? 0))
+  expect(below).toBeLessThan((above ?? 0) / 2)
+})
+
 test('no name becomes question marks, and no amount or number is ever drawn', () => {
   const profile = profileOf('generic-58')
   for (const name of names) {

@@ -5,14 +5,15 @@ const STAR_ROWS = 24
 
 /**
  * A picture by `ESC k`, 24 rows at a time, with the line spacing set to match. Star line mode, command specification,
- * "Bit image graphics". The white beside it is part of it, because printers align pictures differently.
+ * "Bit image graphics". The white beside it is part of it, because printers align pictures differently. The white that
+ * fills its first rows is above it: a drawn name belongs to the amount below it.
  */
 export function starPicture(bitmap: Bitmap, dots: number, left = middleOf(bitmap, dots)): Buffer[] {
   const paper = createBitmap(
     Math.max(dots, bitmap.rowBytes * 8),
     Math.ceil(bitmap.height / STAR_ROWS) * STAR_ROWS,
   )
-  blit(paper, bitmap, left, 0)
+  blit(paper, bitmap, left, paper.height - bitmap.height)
   const out: Buffer[] = [Buffer.from([0x1b, 0x30])]
   const bandBytes = paper.rowBytes * STAR_ROWS
   for (let from = 0; from < paper.bits.length; from += bandBytes) {
