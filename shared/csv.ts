@@ -2,7 +2,8 @@ import { formatDecimal, type Sen } from './money.ts'
 
 /**
  * Rows as a file for a spreadsheet, with the byte order mark and the semicolons that Indonesian spreadsheets expect.
- * What they would take for a formula becomes text by an apostrophe, which {@link textOfCell} removes again.
+ * What they would take for a formula becomes text by an apostrophe, which {@link textOfCell} removes again; so does a
+ * number that is a name (reference, barcode, phone), of which they would drop zeros or round digits.
  */
 export function csvText(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${csvLines(rows)}`
@@ -34,5 +35,7 @@ const BEGINNING = String.raw`(?<=^|[;,\|\t\r\n])`
 const FORMULA = String.raw`(?=[[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800'"]--[\t\r\n]]*[=+\-@＝＋－＠﹦﹢﹣﹫⁺⁻⁼₊₋₌−])`
 /** Some programs strip these too, with everything before them. */
 const BREAK = String.raw`(?='*[\t\r\n])`
-const UNGUARDED = new RegExp(`${BEGINNING}${FORMULA}|^${BREAK}`, 'gv')
-const GUARD = new RegExp(`${BEGINNING}'${FORMULA}|^'${BREAK}`, 'gv')
+/** No amount is that long, nor begins with zero where another digit follows. */
+const NUMBER_AS_NAME = String.raw`(?='*(?:0\d+|\d{13,})$)`
+const UNGUARDED = new RegExp(`${BEGINNING}${FORMULA}|^${BREAK}|^${NUMBER_AS_NAME}`, 'gv')
+const GUARD = new RegExp(`${BEGINNING}'${FORMULA}|^'${BREAK}|^'${NUMBER_AS_NAME}`, 'gv')

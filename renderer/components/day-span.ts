@@ -32,6 +32,11 @@ export function spanOf(
   }
 }
 
+/** The shop's day of a moment as `yyyy-mm-dd`, which files sort by and spreadsheets read in every language. */
+export function plainDay(at: number, zone: TimeZone): string {
+  return new Date(at + zoneFacts[zone].minutes * 60_000).toISOString().slice(0, 10)
+}
+
 function midnight(day: string, ahead: number): number | null {
   const at = Date.parse(`${day}T00:00:00Z`)
   return Number.isNaN(at) ? null : at - ahead

@@ -28,7 +28,7 @@ const seenBy = (csv: string) =>
     .map((text) => text.replace(/^["\p{Z}\p{C}]+/u, ''))
 
 const nasty = fc
-  .array(fc.constantFrom(...signs, ...strippable, ...separators, 'a', '1', '(', '\\'), { maxLength: 14 })
+  .array(fc.constantFrom(...signs, ...strippable, ...separators, 'a', '0', '1', '(', '\\'), { maxLength: 14 })
   .map((parts) => parts.join(''))
 
 test.each([
@@ -76,6 +76,18 @@ test('what was made safe is read again as it was', () => {
       expect(textOfCell(inFile)).toBe(text)
     }),
   )
+})
+
+test.each(['000000000107', '0812345678', '2026112300000000107', '8991234567890', "'0812"])(
+  'a spreadsheet drops no zero and rounds no digit of %j, and it is read again as it was',
+  (text) => {
+    expect(csvText([[text]])).toBe(`\uFEFF'${text}\r\n`)
+    expect(textOfCell(`'${text}`)).toBe(text)
+  },
+)
+
+test.each(['0', '0,05', '18000', '999999999999', '2026-11-23'])('%j stays a number or a day', (text) => {
+  expect(csvText([[text]])).toBe(`\uFEFF${text}\r\n`)
 })
 
 test('a long text is made safe in time that grows with its length', () => {

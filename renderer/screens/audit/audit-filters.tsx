@@ -1,6 +1,7 @@
 import { type AuditQuery, auditKinds } from '../../../shared/audit/audit.ts'
 import { type TimeZone, zoneFacts } from '../../../shared/time-zone.ts'
 import { DateField } from '../../components/date-field.tsx'
+import { plainDay } from '../../components/day-span.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useStarted } from '../../state/session.ts'
 import { useStaffList } from '../staff/use-staff-list.ts'
@@ -55,7 +56,7 @@ export function AuditFilters() {
       </label>
       <DateField
         label={t('audit.from')}
-        value={query.from === undefined ? '' : dayOf(query.from, timeZone)}
+        value={query.from === undefined ? '' : plainDay(query.from, timeZone)}
         onChange={(day) => {
           const from = startOf(day, timeZone)
           find(from === null ? anyStart : { ...query, from })
@@ -63,7 +64,7 @@ export function AuditFilters() {
       />
       <DateField
         label={t('audit.to')}
-        value={query.to === undefined ? '' : dayOf(query.to - DAY_MS, timeZone)}
+        value={query.to === undefined ? '' : plainDay(query.to - DAY_MS, timeZone)}
         onChange={(day) => {
           const from = startOf(day, timeZone)
           find(from === null ? anyEnd : { ...query, to: from + DAY_MS })
@@ -78,6 +79,3 @@ function startOf(day: string, zone: TimeZone): number | null {
   const at = Date.parse(`${day}T00:00:00Z`) - zoneFacts[zone].minutes * 60_000
   return Number.isNaN(at) || at < 0 ? null : at
 }
-
-const dayOf = (at: number, zone: TimeZone) =>
-  new Date(at + zoneFacts[zone].minutes * 60_000).toISOString().slice(0, 10)

@@ -5,6 +5,7 @@ import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { callFailureOf, callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
+import { plainDay } from '../../components/day-span.ts'
 import { FailureNotice } from '../../components/notice.tsx'
 import { orderWord } from '../../components/order-word.ts'
 import { saveFile } from '../../components/save-file.ts'
@@ -44,7 +45,7 @@ export function ExportOrders() {
       }
       // No file without its line in the audit log.
       await callMain('order.noteExport', { count })
-      const day = new Date().toISOString().slice(0, 10)
+      const day = plainDay(Date.now(), zone)
       saveFile(`loket-${t('orders.csv.file')}-${day}.csv`, 'text/csv;charset=utf-8', parts)
     } catch (error) {
       setFailure(callFailureOf(error))

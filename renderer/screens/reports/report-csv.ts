@@ -1,17 +1,25 @@
 import { csvText, plainRupiah } from '../../../shared/csv.ts'
 import type { SalesReport } from '../../../shared/report/sales-report.ts'
 import { partNames, refundedPartNames } from '../../../shared/shift/takings.ts'
+import type { TimeZone } from '../../../shared/time-zone.ts'
+import { plainDay } from '../../components/day-span.ts'
 import type { Translate } from '../../i18n/texts.ts'
 import { allFigures as figures, nameOf, of, productRows } from './report-rows.ts'
 
 interface Names {
   readonly t: Translate
-  readonly day: (at: number) => string
+  readonly zone: TimeZone
   readonly channel: (paymentType: string) => string
 }
 
+/** Two reports beside each other are told apart by their names alone. */
+export function reportFile(name: string, span: { from: number; to: number }, zone: TimeZone): string {
+  const days = new Set([plainDay(span.from, zone), plainDay(span.to - 1, zone)])
+  return `loket-${name}-${[...days].join('_')}.csv`
+}
+
 /** The whole report as a table for a spreadsheet; amounts are rupiah as plain digits. */
-export function reportCsv(report: SalesReport, { t, day, channel }: Names): string {
+export function reportCsv(report: SalesReport, { t, zone, channel }: Names): string {
   const empty = ''
   const line = (part: string, name: string, all: SalesReport['totals']) => [
     ...[part, name, String(all.paid.count)],
@@ -26,7 +34,7 @@ export function reportCsv(report: SalesReport, { t, day, channel }: Names): stri
       t('report.returned'),
     ],
     line(t('report.total'), '', report.totals),
-    ...report.days.map((each) => line(t('report.byDay'), day(each.day), each)),
+    ...report.days.map((each) => line(t('report.byDay'), plainDay(each.day, zone), each)),
     ...report.channels.map((each) => line(t('shift.byChannel'), channel(each.paymentType), each)),
     ...report.cashiers.map(({ name, paid, parts }) => [
       ...[

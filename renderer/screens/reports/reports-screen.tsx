@@ -13,7 +13,6 @@ import { saveFile } from '../../components/save-file.ts'
 import { ScreenTitle } from '../../components/screen-title.tsx'
 import { signedAmount } from '../../components/signed-amount.ts'
 import { Spinner } from '../../components/spinner.tsx'
-import { dayText } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useChannelName } from '../../state/channels.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
@@ -21,7 +20,7 @@ import { useAction } from '../../state/use-action.ts'
 import { go } from '../../state/view.ts'
 import shift from '../shift/shift.module.css'
 import { ByCashier, ByChannel, ByDay, ByProduct } from './report-cards.tsx'
-import { reportCsv } from './report-csv.ts'
+import { reportCsv, reportFile } from './report-csv.ts'
 import { momentsOf, type Range, reportPeriods } from './report-range.ts'
 import { figuresIn, nameOf, of } from './report-rows.ts'
 import css from './reports-screen.module.css'
@@ -122,15 +121,14 @@ function Headline({ report }: { report: SalesReport }) {
 
 function Save({ report, span }: { report: SalesReport; span: { from: number; to: number } }) {
   const { t } = useTranslation()
-  const told = useTimeFormat()
+  const { zone } = useTimeFormat()
   const channel = useChannelName()
   const { busy, failure, run } = useAction<'save'>()
-  const day = (at: number) => dayText(at, told)
   const save = async () => {
     // No file without its line in the audit log.
     await callMain('report.noteExport', span)
-    const text = reportCsv(report, { t, day, channel })
-    saveFile(`loket-${t('report.file')}.csv`, 'text/csv;charset=utf-8', [text])
+    const text = reportCsv(report, { t, zone, channel })
+    saveFile(reportFile(t('report.file'), span, zone), 'text/csv;charset=utf-8', [text])
   }
   return (
     <>

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { reportCsv, reportFile } from '../../renderer/screens/reports/report-csv.ts'
+import { rupiah } from '../../shared/money.ts'
+import type { SalesReport } from '../../shared/report/sales-report.ts'
+
+const none = { count: 0, amount: 0 }
+const figures = {
+  paid: { count: 2, amount: rupiah(57_500) },
+  refunded: none,
+  fees: none,
+  parts: { discount: none, service: none, tax: none },
+  refundedParts: { service: none, tax: none },
+}
+const midnight = Date.parse('2026-11-24T00:00:00+07:00')
+
+test('a report for a spreadsheet has its days as dates, by the shop’s clocks, and one amount in each cell', () => {
+  const report = {
+    totals: figures,
+    days: [{ day: midnight, ...figures }],
+    ...{ channels: [], cashiers: [], products: [] },
+    ...{ typed: none, typedReturned: none, unnamedReturned: none },
+  } as unknown as SalesReport
+  const rows = reportCsv(report, { t: ((key: string) => key) as never, zone: 'WIB', channel: (type) => type })
+    .split('\r\n')
+    .map((line) => line.split(';'))
+  expect(rows[2]?.slice(0, 5)).toEqual(['report.byDay', '2026-11-24', '2', '57500', '0'])
+  expect(new Set(rows.slice(0, 3).map((row) => row.length)).size).toBe(1)
+})
+
+test('its file is named by its days', () => {
+  const day = 86_400_000
+  expect(reportFile('laporan', { from: midnight, to: midnight + day }, 'WIB')).toBe(
+    'loket-laporan-2026-11-24.csv',
+  )
+  expect(reportFile('laporan', { from: midnight - 6 * day, to: midnight + day }, 'WIB')).toBe(
+    'loket-laporan-2026-11-18_2026-11-24.csv',
+  )
+})
