@@ -3,10 +3,11 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { app } from 'electron'
 import type { AppUpdater } from 'electron-updater'
-import { type FeedEntry, isNewer, readFeedEntry } from '../updates/feed-entry.ts'
+import { type FeedEntry, isNewer, MOST_FEED_BYTES, readFeedEntry } from '../updates/feed-entry.ts'
 import type { Installer } from '../updates/installer.ts'
 import { demandSigned } from '../updates/release-signature.ts'
 import { UpdateRefused } from '../updates/update-refused.ts'
+import { boundAnswers } from './bounded-answers.ts'
 import { keepToEncrypted } from './encrypted-way.ts'
 import { waysToInstall } from './ways-to-install.ts'
 
@@ -28,17 +29,25 @@ export async function createInstaller(options: InstallerOptions): Promise<Instal
   const way = keepToEncrypted(updater.netSession)
   let found: FeedEntry | null = null
   let file: string | null = null
+  boundAnswers(updater, () =>
+    found
+      ? // Whichever of its files is the one for this system.
+        { bytes: Math.max(...found.files.map(({ size }) => size)), beyond: 'damaged' }
+      : { bytes: MOST_FEED_BYTES, beyond: 'notAFeed' },
+  )
 
   return {
     installs: waysToInstall(),
     async look(feed) {
+      found = null
+      file = null
       updater.setFeedURL({ provider: 'generic', url: feed, useMultipleRangeRequest: false })
       const result = await way.demand(updater.checkForUpdates()).catch(refused)
-      file = null
-      found = result?.isUpdateAvailable ? readFeedEntry(result.updateInfo) : null
-      if (!found) return null
-      demandSigned(found, options.releaseKey)
-      return isNewer(found.version, options.version) ? found : null
+      if (!result?.isUpdateAvailable) return null
+      const entry = readFeedEntry(result.updateInfo)
+      demandSigned(entry, options.releaseKey)
+      if (isNewer(entry.version, options.version)) found = entry
+      return found
     },
     async download(onPercent) {
       const tell = ({ percent }: { percent: number }) => onPercent(percent)

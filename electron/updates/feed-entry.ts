@@ -2,6 +2,10 @@ import * as z from 'zod'
 import type { ReleaseNotes } from '../../shared/update/update-status.ts'
 import { UpdateRefused } from './update-refused.ts'
 
+/** An entry of a feed is about a page of text. */
+export const MOST_FEED_BYTES = 64 * 1024
+/** Ten times an installer of today. */
+const MOST_INSTALLER_BYTES = 1024 ** 3
 const NOTES_LETTERS = 8_000
 
 const file = z.object({
@@ -9,6 +13,7 @@ const file = z.object({
   url: z.string().regex(/^[\w.+~-]{1,200}$/),
   /** SHA-512 in base64. */
   sha512: z.string().regex(/^[A-Za-z0-9+/]{86}==$/),
+  size: z.int().positive().max(MOST_INSTALLER_BYTES).default(MOST_INSTALLER_BYTES),
 })
 
 const entry = z.object({
@@ -28,7 +33,12 @@ const entry = z.object({
 /** An entry of a feed: its one, newest version. */
 export interface FeedEntry {
   readonly version: string
-  readonly files: readonly { readonly url: string; readonly sha512: string }[]
+  readonly files: readonly {
+    readonly url: string
+    readonly sha512: string
+    /** In bytes; where the feed does not say it, the most that an installer may have. */
+    readonly size: number
+  }[]
   /** The percentage of counters that it is offered to. */
   readonly stagingPercentage: number
   readonly notes: ReleaseNotes

@@ -1,13 +1,11 @@
 import { parse } from 'yaml'
 import { readAtMost } from '../../platform/read-at-most.ts'
 import { isPrivate, readWebAddress } from '../../shared/web-address.ts'
-import { isNewer, readFeedEntry } from './feed-entry.ts'
+import { isNewer, MOST_FEED_BYTES, readFeedEntry } from './feed-entry.ts'
 import type { Installer } from './installer.ts'
 import { demandSigned } from './release-signature.ts'
 import { UpdateRefused } from './update-refused.ts'
 
-/** An entry of a feed is about a page of text. */
-const MOST_BYTES = 64 * 1024
 const PATIENCE_MS = 20_000
 const MOST_HOPS = 5
 
@@ -42,7 +40,7 @@ async function fetchEntry(feed: URL): Promise<unknown> {
     const answer = await follow(feed)
     if (answer.status === 404) throw new UpdateRefused('notAFeed', `${answer.url} is not there.`)
     if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}`)
-    bytes = await readAtMost(answer.body, MOST_BYTES)
+    bytes = await readAtMost(answer.body, MOST_FEED_BYTES)
   } catch (error) {
     if (error instanceof UpdateRefused) throw error
     throw new UpdateRefused('unreachable', 'The feed could not be read.', { cause: error })

@@ -215,6 +215,25 @@ test.runIf(onLinux)('a feed that is none and a feed that is away are told apart'
   await becomes({ kind: 'failed', because: 'unreachable' })
 })
 
+test.runIf(onLinux)(
+  'a feed and an installer that go on beyond what they may have are left before they fill memory or disk',
+  async () => {
+    const { pending } = installed()
+    const more = { comment: 'x'.repeat(65_536) }
+    const endless = await updateFeed({ version: '99.0.0', file: Buffer.from('x'), more })
+    const { call, becomes } = await shopWith(endless.url)
+    await call('update.look')
+    await becomes({ kind: 'failed', because: 'notAFeed' })
+
+    const file = Buffer.alloc(200_000)
+    const { url } = await updateFeed({ version: '99.0.0', file, size: 100_000 })
+    await call('settings.change', { updates: { feed: url } })
+    await call('update.look')
+    await becomes({ kind: 'failed', because: 'damaged' })
+    expect(existsSync(pending) ? readdirSync(pending) : []).toEqual([])
+  },
+)
+
 test('an app that nobody installed only tells of a new version', async () => {
   vi.stubEnv('APPIMAGE', undefined)
   onTestFinished(() => void vi.unstubAllEnvs())

@@ -10,6 +10,8 @@ interface Feed {
   /** The one that it describes; the same unless somebody meddled. */
   readonly described?: Buffer
   readonly stagingPercentage?: number
+  /** The bytes that it says the installer has; as many as it has unless somebody meddled. */
+  readonly size?: number
   /** Where the feed leads whoever asks for the file. */
   readonly fileIsAt?: string
   readonly more?: object
@@ -25,9 +27,9 @@ export async function updateFeed(of: Feed) {
   const server = createServer(({ url = '' }, answer) => {
     const path = url.split('?')[0] ?? ''
     asked.push(path)
-    const { version, file, described = file, stagingPercentage, fileIsAt, more } = feed
+    const { version, file, described = file, size = file.length, stagingPercentage, fileIsAt, more } = feed
     if (/^\/updates\/latest(-linux|-mac)?(-arm64)?\.yml$/.test(path)) {
-      const files = [{ url: name(version), sha512: sha512Of(described), size: file.length }]
+      const files = [{ url: name(version), sha512: sha512Of(described), size }]
       const share = stagingPercentage === undefined ? {} : { stagingPercentage }
       // JSON is YAML, too.
       answer.end(

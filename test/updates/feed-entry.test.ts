@@ -9,7 +9,7 @@ const raw = { version: '0.2.0', files: [{ url: 'Loket-0.2.0-x64.AppImage', sha51
 test('an entry of a feed is a version and files beside it, each with its SHA-512', () => {
   expect(readFeedEntry({ ...raw, releaseDate: '2026-11-22', path: 'x' })).toEqual({
     version: '0.2.0',
-    files: [{ url: 'Loket-0.2.0-x64.AppImage', sha512 }],
+    files: [{ url: 'Loket-0.2.0-x64.AppImage', sha512, size: 100 }],
     ...{ stagingPercentage: 100, notes: null, signature: null },
   })
 })
@@ -21,6 +21,7 @@ test.each([
   ['a file without SHA-512', { ...raw, files: [{ url: 'a.exe', sha2: 'aa' }] }],
   ['a file with a short one', { ...raw, files: [{ url: 'a.exe', sha512: 'aa==' }] }],
   ['a file on another server', { ...raw, files: [{ url: 'http://evil.example/a.exe', sha512 }] }],
+  ['a file beyond any installer', { ...raw, files: [{ url: 'a.exe', sha512, size: 2 ** 31 }] }],
   ['a file of another folder', { ...raw, files: [{ url: '../a.exe', sha512 }] }],
   ['a version that is none', { ...raw, version: 'latest' }],
   ['a version of more letters than a screen has', { ...raw, version: `1.${'9'.repeat(99)}.0` }],
