@@ -82,7 +82,7 @@ test('a sale in cash: notes, change, drawer, receipt and display; a part goes ba
     () => printedSlips(printer).map(textOn),
     (texts) =>
       texts.some((text) =>
-        /Penjualan tunai +Rp 47\.500\s+Refund tunai +-Rp 7\.500\s+Seharusnya +Rp 40\.000/.test(text),
+        /Penjualan tunai +\+Rp 47\.500\s+Refund tunai +-Rp 7\.500\s+-+\s+Seharusnya +Rp 40\.000/.test(text),
       ),
   )
   expect(await sandbox.orders()).toEqual([])

@@ -47,7 +47,10 @@ test('a sale is paid in two: a part in cash, the rest by a code; screens, receip
   await display.getByText('Tunai + QRIS').first().waitFor()
   await eventually(
     () => printedSlips(printer).map(textOn),
-    (texts) => texts.some((text) => /Tunai +Rp 40\.000\s+QRIS +Rp 60\.000/.test(text)),
+    (texts) =>
+      texts.some((text) =>
+        /Tunai \+ QRIS[\s\S]+Tunai +Rp 40\.000\s+LK-\S+\s+QRIS +Rp 60\.000\s+LK-\S+/.test(text),
+      ),
   )
   await page.keyboard.press('F2')
   await page.getByRole('button', { name: /Rp 40\.000/ }).click()
