@@ -23,7 +23,7 @@ interface ModeServicesOptions extends Pick<CounterOptions, 'dataDir' | 'onTroubl
 
 /** The services of one mode, and what is known of the gateway since they opened. */
 export interface ModeServices extends LazyServices {
-  /** Null until the services have read the gateway's profile. */
+  /** Null until the gateway's profile has been read. */
   channelTerms(): ChannelTerms | null
   receiverStatus(): ReceiverStatus
   /** They were opened with other settings or keys than the present ones. */
@@ -44,6 +44,11 @@ export function createModeServices(options: ModeServicesOptions): ModeServices {
       ...(mode === 'live' ? [merchant.version(), office.address()] : []),
     ])
 
+  function know(terms: ChannelTerms): void {
+    channelTerms = terms
+    emit('channelTerms.changed', terms)
+  }
+
   const lazyServices = createLazyServices({
     mode,
     waitsForPassphrase: () => {
@@ -52,9 +57,9 @@ export function createModeServices(options: ModeServicesOptions): ModeServices {
       return state === 'locked' && by === 'passphrase'
     },
     async open() {
-      const { openServices } = await import('./services.ts')
+      const { openServices, termsAt } = await import('./services.ts')
       openedWith = wantedNow()
-      return openServices({
+      const opening = openServices({
         mode,
         log,
         interruptedPrinters: join(options.dataDir, 'owing-printers.json'),
@@ -71,10 +76,15 @@ export function createModeServices(options: ModeServicesOptions): ModeServices {
         onUnplacedPayment: options.onUnplacedPayment,
         onTrouble,
       })
+      return opening.catch(async (error: unknown) => {
+        // Ways to pay have their names also while the keys are locked.
+        const profile = mode === 'live' ? await merchant.profile() : null
+        if (profile) know(termsAt(profile))
+        throw error
+      })
     },
     onOpen(opened) {
-      channelTerms = opened.channelTerms
-      emit('channelTerms.changed', channelTerms)
+      know(opened.channelTerms)
       receiverStatus = opened.receiverStatus
       emit('receiver.changed', receiverStatus)
       office.verifyWith(opened.verifier)

@@ -178,7 +178,7 @@ function termsOfSale({ language, channels, tax }: Settings): Partial<SaleTerms> 
   return { language, feeOnPayer, disabled, tax, ...(redirectUrl === '' ? {} : { redirectUrl }) }
 }
 
-function termsAt(profile: GatewayProfile): ChannelTerms {
+export function termsAt(profile: GatewayProfile): ChannelTerms {
   const looks = looksAt(profile)
   return Object.fromEntries(
     [...channels, hostedPage].map((channel) => {

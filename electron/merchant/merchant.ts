@@ -47,6 +47,8 @@ export interface Merchant {
   importProfile(text: string): Promise<string | null>
   /** Trusts these certificate authorities besides the usual ones; none for an empty text. Throws AuthorityRefused. */
   trust(pem: string): Promise<void>
+  /** Needs no key; null where it can't be read. */
+  profile(): Promise<GatewayProfile | null>
   test(): Promise<ConnectionReport>
   /** The last test's result, if settings and keys are still those of then. */
   lastTest(): ConnectionReport | null
@@ -238,6 +240,7 @@ export function createMerchant({ folder, settings, system, keyFile, now }: Merch
       }
       changes += 1
     },
+    profile: () => profileNow().catch(() => null),
     async test() {
       tested = null
       const before = version()

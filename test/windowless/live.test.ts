@@ -74,6 +74,20 @@ test('the mode is the next start’s too, and a counter with a key file charges 
   expect((await next.call('sale.charge', sale())).state.kind).toBe('open')
 })
 
+test('ways to pay have the names of the gateway’s profile also while its keys are locked', async () => {
+  const { call, options, close } = await liveShop({ withKeyFile: false })
+  const json = JSON.stringify({ extends: 'sandbox', name: 'ours', channels: { BankAVA: { name: 'BCA' } } })
+  expect(await call('merchant.importProfile', { json })).toEqual({ problem: null })
+  await call('counter.reopen', { mode: 'live' })
+  await close()
+  const next = await windowlessCounter(options)
+  await expect(next.call('sale.charge', sale())).rejects.toMatchObject({ code: 'vaultLocked' })
+  expect(await start(next.call)).toMatchObject({
+    ...{ mode: 'live', readiness: 'vaultLocked' },
+    channelTerms: { BankAVA: { look: { name: 'BCA' } } },
+  })
+})
+
 test('with a passphrase nothing is charged before it is typed, and the orders of before are watched after', async () => {
   const { call, options, gateway, close } = await liveShop({ withKeyFile: false })
   await call('counter.reopen', { mode: 'live' })
