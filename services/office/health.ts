@@ -3,23 +3,46 @@ import { newestOf } from './database/bring-up.ts'
 import type { Database } from './database/database.ts'
 import { type Trouble, troubleOf } from './database/problem.ts'
 import { steps } from './database/steps/index.ts'
+import type { Log } from './log.ts'
 
 /** Whether the office can work: its database answers and can be written to. */
 export type Health = { readonly status: 'ok' } | { readonly status: 'trouble'; readonly database: Trouble }
 
 const KNOWN_MS = 1_000
+/** How often the office looks by itself, where nobody asks. */
+const LOOK_MS = 15_000
+
+interface HealthOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly note: Log['note']
+  readonly onTrouble: (error: unknown) => void
+}
 
 /**
  * Asks the database by writing to it, because only that shows a full disk or a standby. At most one query a
- * second, however many ask.
+ * second, however many ask. Notes once when the database can't be used any more, and once when it can again.
  */
-export function createHealth(
-  database: Database,
-  clock: Pick<Clock, 'now' | 'elapsed'>,
-  onTrouble: (error: unknown) => void,
-) {
+export function createHealth({ database, clock, note, onTrouble }: HealthOptions) {
   let last: { readonly at: number; readonly answer: Promise<Health> } | undefined
+  let awaySince: number | null = null
+  let isStopped = false
+
   async function ask(): Promise<Health> {
+    const health = await look()
+    // The office closes its database itself.
+    if (isStopped) return health
+    if (health.status === 'trouble' && awaySince === null) {
+      awaySince = clock.elapsed()
+      note('databaseAway', { why: health.database })
+    } else if (health.status === 'ok' && awaySince !== null) {
+      note('databaseBack', { seconds: Math.round((clock.elapsed() - awaySince) / 1_000) })
+      awaySince = null
+    }
+    return health
+  }
+
+  async function look(): Promise<Health> {
     try {
       await database.query('UPDATE heartbeat SET at = greatest(at, $1)', clock.now())
       const [newest] = await database.query<{ version: number }>(
@@ -33,10 +56,24 @@ export function createHealth(
       return { status: 'trouble', database: trouble ?? 'refused' }
     }
   }
-  return (): Promise<Health> => {
+
+  function read(): Promise<Health> {
     if (last === undefined || clock.elapsed() - last.at >= KNOWN_MS) {
       last = { at: clock.elapsed(), answer: ask() }
     }
     return last.answer
+  }
+
+  let cancel = clock.after(LOOK_MS, again)
+  function again(): void {
+    void read()
+    cancel = clock.after(LOOK_MS, again)
+  }
+  return {
+    read,
+    stop() {
+      isStopped = true
+      cancel()
+    },
   }
 }

@@ -84,7 +84,7 @@ export async function startOffice({
   const passphrases = createPassphrases(passphraseCost)
   const people = createPeopleBook({ database, sessions, audit, passphrases, now: clock.now })
   const lendingBook = createLendingBook(database, clock.now)
-  const health = createHealth(database, clock, onTrouble)
+  const health = createHealth({ database, clock, note: log.note, onTrouble })
   const counts = createCounts()
   const directory = createDirectoryStore(database, clock.now)
   const app = createServer({
@@ -109,8 +109,8 @@ export async function startOffice({
       elapsed: clock.elapsed,
       ...limited,
     },
-    health,
-    metrics: () => metricsText({ database, health, counts, links: () => links() }),
+    health: health.read,
+    metrics: () => metricsText({ database, health: health.read, counts, links: () => links() }),
     origins: () => origins,
   })
   let links = () => 0
@@ -150,6 +150,7 @@ export async function startOffice({
       directoryWork.stop()
       handOver.stop()
       lending.stop()
+      health.stop()
       await app.close()
       await renewed
       await database.close()

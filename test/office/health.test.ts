@@ -1,0 +1,47 @@
+import { expect, onTestFinished, test } from 'vitest'
+import type { Database } from '../../services/office/database/database.ts'
+import { openPostgres } from '../../services/office/database/postgres.ts'
+import { createHealth } from '../../services/office/health.ts'
+import { handClock } from '../helpers/hand-clock.ts'
+import { anAddress, asAdmin, hasServer } from './databases.ts'
+
+test.runIf(hasServer)(
+  'an office that nobody asks notes once that its database can’t be used, and once that it can again',
+  async () => {
+    const address = await anAddress()
+    const database = await openPostgres(address)
+    onTestFinished(() => database.close())
+    const clock = handClock(1_000_000)
+    const noted: object[] = []
+    const troubles: unknown[] = []
+    let asked = 0
+    const query: Database['query'] = (sql, ...values) => {
+      asked += 1
+      return database.query(sql, ...values)
+    }
+    const health = createHealth({
+      database: { ...database, query },
+      clock: { ...clock, elapsed: clock.now },
+      note: (event, what) => noted.push({ event, ...what }),
+      onTrouble: (error) => troubles.push(error),
+    })
+    onTestFinished(() => health.stop())
+    const looksAgain = async () => {
+      const before = asked
+      clock.pass(15_000)
+      expect(asked).toBe(before + 1)
+      // The answer to that.
+      await health.read()
+    }
+
+    await looksAgain()
+    expect(noted).toEqual([])
+    await asAdmin('ALTER TABLE loket.heartbeat RENAME TO elsewhere', address)
+    for (const _ of [1, 2, 3]) await looksAgain()
+    expect(noted).toEqual([{ event: 'databaseAway', why: 'refused' }])
+    await asAdmin('ALTER TABLE loket.elsewhere RENAME TO heartbeat', address)
+    for (const _ of [1, 2]) await looksAgain()
+    expect(noted.slice(1)).toEqual([{ event: 'databaseBack', seconds: 45 }])
+    expect(troubles).toEqual([])
+  },
+)
