@@ -1,6 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { openJournal } from '../../electron/journal/journal.ts'
 import { runningCounter } from '../helpers/counter-window.ts'
+import { anAttempt, openOrderIn, paidState } from '../helpers/orders.ts'
 import { runningSandbox } from '../helpers/running-sandbox.ts'
 import { cashierAt, dataFolder } from './counter-page.ts'
 
@@ -48,4 +51,25 @@ test('orders are found by typing, filtered, and exported as a file', async () =>
   expect(lines[1]).toMatch(new RegExp(`^${account};.*;Menunggu;57500;57500;;'=Siti;`))
   expect(lines[2]).toMatch(new RegExp(`^${qris};.*;QRIS;Lunas;20000;`))
   expect(lines).toHaveLength(4)
+})
+
+test('the state of an order of another day is as wide as its words, whatever stands below it', async () => {
+  const dataDir = dataFolder()
+  mkdirSync(join(dataDir, 'training'))
+  const journal = openJournal(join(dataDir, 'training', 'journal.db'))
+  const merchantTradeNo = 'LK-OLD'
+  await openOrderIn(journal, anAttempt({ merchantTradeNo, at: Date.now() - 3 * 86_400_000 }))
+  await journal.takeStep({ merchantTradeNo, from: 'open', to: paidState(), evidence: [] })
+  await journal.close()
+  const counter = await runningCounter({ dataDir })
+  const page = await counter.open()
+  await cashierAt(page).ready()
+  await page.keyboard.press('F2')
+  const badge = page.getByRole('list', { name: 'Daftar pesanan' }).locator('button > :nth-child(2)')
+  const spare = await badge.evaluate((shown: HTMLElement) => {
+    const { width } = shown.getBoundingClientRect()
+    shown.style.justifySelf = 'start'
+    return width - shown.getBoundingClientRect().width
+  })
+  expect(spare).toBeLessThan(1)
 })
