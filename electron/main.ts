@@ -19,6 +19,7 @@ import type { Kiosk } from './desktop/kiosk.ts'
 import { collectOpenedFiles, createFileTaker } from './desktop/opened-files.ts'
 import { declarePageScheme, servePage } from './desktop/page-scheme.ts'
 import { recoverFromCrashes } from './desktop/recovery.ts'
+import { keepSavedFiles } from './desktop/saved-files.ts'
 import { runSelfTest } from './desktop/self-test.ts'
 import { settleIn } from './desktop/settle-in.ts'
 import { switchesProblem } from './desktop/switches.ts'
@@ -108,6 +109,8 @@ async function start(): Promise<void> {
   const display = createDisplayWindow({ preload, states, counter, notes })
   connect(window, counter, display, { leadsOutside, log: logTrouble })
   kiosk = settleIn({ window, counter, dataDir: options.dataDir, onTrouble: logTrouble })
+  // In kiosk mode a file dialog is a way out; an owner could turn the mode off as well.
+  keepSavedFiles(window.webContents.session, () => leadsOutside() || counter.caller('main').role === 'owner')
   recoverFromCrashes({ window, notes, mayClose: leadsOutside, now: Date.now, onTrouble: logTrouble })
   app.on('second-instance', () => toFront(window))
   takeOpenedFiles(createFileTaker({ window, counter, onTrouble: logTrouble }))

@@ -1,5 +1,5 @@
 /** How the desktop app lives on its computer: kiosk, start, menu, notifications, sleep, crashes. Electron is the stand-in. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { menuKeys } from '../../electron/desktop/menu-keys.ts'
@@ -44,6 +44,30 @@ describe('kiosk mode', () => {
     expect(menu).not.toMatch(/fileMenu|appMenu|togglefullscreen|quit|close/i)
     desktop.contents.openWindow(link)
     expect(desktop.electron.openedOutside).toEqual([link.url])
+  })
+
+  test('saves files without the file dialog, which opens other programs, unless an owner is on duty', async () => {
+    const desktop = await startDesktop(temporaryFolder())
+    const downloads = temporaryFolder()
+    desktop.electron.app.setPath('downloads', downloads)
+    /** Where a file goes that the page saves; null if the system asks. */
+    const savedAt = (name: string) => {
+      let path: string | null = null
+      const setSavePath = (chosen: string) => {
+        path = chosen
+      }
+      desktop.contents.session.emit('will-download', {}, { getFilename: () => name, setSavePath })
+      return path
+    }
+    await set(desktop, { kiosk: true })
+    expect(savedAt('sales.csv')).toBeNull()
+    await setUpOwner(desktop)
+    expect(savedAt('sales.csv')).toBeNull()
+    await desktop.call('staff.lock', {})
+    expect(savedAt('sales.csv')).toBe(join(downloads, 'sales.csv'))
+    writeFileSync(join(downloads, 'sales.csv'), 'earlier')
+    expect(savedAt('sales.csv')).toBe(join(downloads, 'sales (2).csv'))
+    expect(savedAt('../../sales.csv')).toBe(join(downloads, 'sales (2).csv'))
   })
 
   test('ends by the settings, which are an owner’s, and is there again after a start', async () => {

@@ -336,7 +336,7 @@ class ContentsStandIn extends EventEmitter {
 type Ask = (contents: unknown, permission: string, answer: (granted: boolean) => void) => void
 
 /** A session that grants everything, as Electron's does by default. */
-class SessionStandIn {
+class SessionStandIn extends EventEmitter {
   request: Ask = (_contents, _permission, answer) => answer(true)
   check: (...args: unknown[]) => boolean = () => true
   device: (...args: unknown[]) => boolean = () => true
