@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openJournal } from '../../electron/journal/journal.ts'
 import { runningCounter } from '../helpers/counter-window.ts'
@@ -41,10 +42,11 @@ test('orders are found by typing, filtered, and exported as a file', async () =>
   await page.getByLabel('Waktu').selectOption('Hari ini')
   await expect.poll(() => rows.count()).toBe(2)
 
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Simpan sebagai CSV' }).click(),
-  ])
+  const asCsv = page.getByRole('button', { name: 'Simpan sebagai CSV' })
+  const topOf = async (what: Locator) => (await what.boundingBox())?.y ?? Number.NaN
+  // Under a long list nobody finds it.
+  expect(await topOf(asCsv)).toBeLessThan(await topOf(rows.first()))
+  const [download] = await Promise.all([page.waitForEvent('download'), asCsv.click()])
   expect(download.suggestedFilename()).toMatch(/^loket-pesanan-\d{4}-\d{2}-\d{2}\.csv$/)
   const lines = readFileSync(await download.path(), 'utf8').split('\r\n')
   expect(lines[0]).toMatch(/^\uFEFFNomor;Dibuat;Cara bayar;Status;Jumlah;/)

@@ -45,7 +45,7 @@ test('products of the office are sold at its counters; those of a counter are se
   })
   const [folder = ''] = readdirSync(second.dataDir).filter((name) => name.startsWith('before-office-'))
   expect(readFileSync(join(second.dataDir, folder, 'products.csv'), 'utf8')).toContain(
-    `T1;${own.barcode};Teh;5000`,
+    `T1;'${own.barcode};Teh;5000`,
   )
 
   await office.post('/products/edit', { ...coffee, price: '19500' })

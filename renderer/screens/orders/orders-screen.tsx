@@ -42,7 +42,7 @@ export function OrdersScreen({ chosen }: { chosen: string | null }) {
             onSearch={(text) => void orderList.find({ search: text })}
           />
           <FilterBar />
-          <AllRefunds />
+          <ListActions savable={(shown?.length ?? 0) > 0} />
           {looked < 1 && (
             <p className={css.looked} role="status">
               {t('orders.looked', { percent: Math.floor(looked * 100) })}
@@ -56,12 +56,7 @@ export function OrdersScreen({ chosen }: { chosen: string | null }) {
       failure={failure}
       onAgain={() => void orderList.find()}
       nothing={<NothingFound />}
-      end={
-        <>
-          {more && <Button onClick={() => void orderList.readMore()}>{t('orders.more')}</Button>}
-          <ExportOrders />
-        </>
-      }
+      end={more && <Button onClick={() => void orderList.readMore()}>{t('orders.more')}</Button>}
       beside={
         <>
           {chosen && <OrderDetail key={chosen} merchantTradeNo={chosen} />}
@@ -86,7 +81,8 @@ export function OrdersScreen({ chosen }: { chosen: string | null }) {
   )
 }
 
-function AllRefunds() {
+/** Above the list, however long it is. */
+function ListActions({ savable }: { savable: boolean }) {
   const { t } = useTranslation()
   const { hasOffice } = useStarted()
   const typed = orderList.use((list) => list.query.search)
@@ -101,6 +97,7 @@ function AllRefunds() {
           {t('elsewhere.open')}
         </Button>
       )}
+      {savable && <ExportOrders />}
       {looking && <ElsewhereDialog known={typed.trim()} onClose={() => look(false)} />}
     </div>
   )
