@@ -14,7 +14,7 @@ export const auditLine = {
 export const everything = [
   entry('refunds', ['R-1'], {
     ...{ merchant_refund_no: 'R-1', merchant_trade_no: 'AB-1', state: 'done', amount: 400_000 },
-    ...{ created_at: 5, refunded_at: 6 },
+    ...{ created_at: 5, refunded_at: 6, outside: 'drawer' },
   }),
   entry('refunds', ['R-9'], {
     ...{ merchant_refund_no: 'R-9', merchant_trade_no: 'AB-9', state: 'failed', amount: 400_000 },

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { paidBackOutside } from '../../services/office/database/steps/0180-paid-back-outside.ts'
 import { PAGES } from '../../services/office/feed/page-tables.ts'
 import { lists } from '../../services/office/lists/lists.ts'
 import { fileText, shownText } from '../../services/office/page/cells.ts'
@@ -98,7 +99,7 @@ describe.each(kinds)('on the %s', (kind) => {
     const counter = await aFedCounter(database, 'Satu')
     await counter.feed(...everything)
     for (const [path, told] of Object.entries({
-      '/refunds': ['R-1', 'AB-1', 'Rp 4.000', 'Refunded'],
+      '/refunds': ['R-1', 'AB-1', 'Rp 4.000', 'Refunded', 'Outside the gateway', 'Cash from the drawer'],
       '/cases': ['R-9', 'The refund failed.', 'Outcome not known', 'Paid on the old code'],
       '/shifts': ['Bu Sri', 'Rp 2.462.000', 'Rp 4.000'],
       '/accounts': ['88001', 'Budi', 'Active'],
@@ -113,6 +114,9 @@ describe.each(kinds)('on the %s', (kind) => {
     expect(await found('/cases?attention=refundFailed', 2)).toEqual(['R-9'])
     expect(await found('/log?kind=refund', 4)).toEqual(['AB-1'])
     expect(await found('/refunds?q=AB-1')).toEqual(['R-1'])
+    expect(await found('/refunds?outside=drawer')).toEqual(['R-1'])
+    expect(await found('/refunds?outside=transfer')).toEqual([])
+    expect(await get('/refunds.csv')).toContain(';Cash from the drawer')
     expect(await get(`/shifts/${counter.id}/${zReport.number}`)).toContain('Dewi')
     expect(await get(`/shifts/${counter.id}/${zReport.number}/z.csv`)).toContain(shiftCsv(zReport).slice(1))
   })
@@ -144,7 +148,10 @@ test('an order’s page has its goods, refunds and timeline, and hides what is p
     event(1, 'created', {}),
     event(2, 'answered', { operation: 'inquiry' }, raw),
     event(3, 'stateChanged', { to: 'paid' }),
-    everything[0] ?? anOrder('none'),
+    entry('refunds', ['R-1'], {
+      ...{ merchant_refund_no: 'R-1', merchant_trade_no: 'A/1', state: 'done', amount: 400_000 },
+      ...{ created_at: 5, outside: 'transfer' },
+    }),
   )
   const page = await get(`/orders/${counter.id}/A%2F1`)
   const told = [
@@ -154,6 +161,7 @@ test('an order’s page has its goods, refunds and timeline, and hides what is p
     'Order created',
     'The gateway answered',
     'Status changed',
+    'Paid back by transfer.',
   ]
   for (const text of [...told, 'Technical details', '10000.00', '•••']) expect(page).toContain(text)
   expect(page).not.toContain('Rahasia')
@@ -201,3 +209,14 @@ test.each(kinds)(
     expect((await get('/orders')).length).toBeLessThan(50_000)
   },
 )
+
+test('refunds that came before the office knew the way money was paid back get it from their copies', async () => {
+  const { database, get } = await aShop('embedded')
+  const counter = await aFedCounter(database, 'Satu')
+  await counter.feed(...everything)
+  const [, fill = ''] = paidBackOutside.sql.split(';')
+  await database.query('UPDATE refunds SET outside = NULL')
+  expect(await get('/refunds.csv')).not.toContain('Cash from the drawer')
+  await database.query(`${fill}`)
+  expect(await get('/refunds.csv')).toContain(';Cash from the drawer')
+})

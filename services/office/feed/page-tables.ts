@@ -84,6 +84,7 @@ export const pageTables: readonly PageTable[] = [
       amount: number('amount'),
       created_at: number('created_at'),
       refunded_at: number('refunded_at'),
+      outside: text('outside'),
       attention: made(caseOfRefund),
       service: number('service'),
       tax: number('tax'),

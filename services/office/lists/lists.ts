@@ -34,6 +34,11 @@ const madeAt: Column = { of: 'created_at', head: 'when', telling: moment }
 const amount: Column = { of: 'amount', head: 'amount', telling: money }
 const orderState = state((value) => `state.${value}.short`)
 const refundState = state((value) => `refund.state.${value}.short`)
+const outside: Column = {
+  of: 'outside',
+  head: 'outsideGateway',
+  telling: word((value) => `refund.outside.by.${value}`),
+}
 const accountState = state((value) => `staticAccount.state.${value}.short`)
 const paymentState = state((value) => `staticAccount.payment.${value}`)
 const subscriptionState = state((value) => `subscription.state.${value}.short`)
@@ -104,6 +109,7 @@ export const lists: readonly List[] = [
       amount,
       refundState,
       { of: 'refunded_at', head: 'refundedAt', telling: moment },
+      outside,
     ],
     choices: [
       choice(refundState, [
@@ -119,6 +125,7 @@ export const lists: readonly List[] = [
           'intent',
         ],
       ]),
+      choice(outside, ['drawer', 'transfer']),
     ],
   },
   {

@@ -15,6 +15,8 @@ export interface WholeOrder {
     readonly state: string
     readonly amount: Sen
     readonly created_at: number
+    /** How staff paid it back outside the gateway; null for any other. */
+    readonly outside: string | null
     /** The member of staff who made it. */
     readonly counter: string
   }[]
@@ -63,7 +65,7 @@ export async function readOrder(
   )
   if (!found) return null
   const refunds = await query<WholeOrder['refunds'][number]>(
-    `SELECT * FROM (SELECT DISTINCT ON (r.number) r.number, r.state, r.amount, r.created_at, c.name AS counter
+    `SELECT * FROM (SELECT DISTINCT ON (r.number) r.number, r.state, r.amount, r.created_at, r.outside, c.name AS counter
       FROM refunds r JOIN counters c ON c.id = r.counter
       WHERE r.order_number = $2 AND r.mode = (SELECT mode FROM counters WHERE id = $1)
       ORDER BY r.number, c.ended_at IS NOT NULL, c.enrolled_at DESC) found ORDER BY created_at`,

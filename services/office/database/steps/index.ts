@@ -14,6 +14,7 @@ import { lostLoans } from './0130-lost-loans.ts'
 import { branches } from './0150-branches.ts'
 import { branchOfAPerson } from './0160-branch-of-a-person.ts'
 import { rightsOfHome } from './0170-rights-of-home.ts'
+import { paidBackOutside } from './0180-paid-back-outside.ts'
 import type { Step } from './step.ts'
 
 export const steps: readonly Step[] = [
@@ -33,4 +34,5 @@ export const steps: readonly Step[] = [
   branches,
   branchOfAPerson,
   rightsOfHome,
+  paidBackOutside,
 ]
