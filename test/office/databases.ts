@@ -26,7 +26,7 @@ export async function aDatabase(kind: (typeof kinds)[number]): Promise<Database>
     onTestFinished(() => database.close())
     return database
   }
-  // The tests of a file share it and empty it: setting it up again costs ten times as much.
+  // The tests of a process share it and empty it: setting it up again costs ten times as much. What they create stays.
   embedded ??= setUpEmbedded()
   const { pglite, database } = await embedded
   await pglite.exec(`RESET ROLE; ${asSetUp}; SET ROLE ${WORKING_ROLE}`)

@@ -65,9 +65,9 @@ async function play(
     if (round === 4 && !isServer)
       await asOwner(
         database,
-        // The worlds before have left theirs.
+        // The worlds before have left theirs, which last as long as the connection.
         ...tables.map((table) => `DROP TABLE IF EXISTS keep_${table}`),
-        ...tables.map((table) => `CREATE TABLE keep_${table} AS SELECT * FROM ${table}`),
+        ...tables.map((table) => `CREATE TEMP TABLE keep_${table} AS SELECT * FROM ${table}`),
       )
     // Two owners at once; on a server at two processes.
     await Promise.all([anOffice().act(chance.fork()), anOffice().act(chance.fork())])
