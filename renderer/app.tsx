@@ -127,17 +127,21 @@ function Counter() {
   useKeptDraft(useSession(({ started }) => (started?.duty.kind === 'onDuty' ? started.duty.staff.id : null)))
   const onDuty = useSession(({ started }) => started?.duty.kind === 'onDuty')
   useEffect(() => (onDuty ? reportActivity() : undefined), [onDuty])
+  useKeyboard(
+    (event) => {
+      if (event.key !== 'F10') return
+      // The system would open a menu.
+      event.preventDefault()
+      if (onDuty) void lockNow().catch(() => {})
+    },
+    { inDialogs: true },
+  )
   useKeyboard((event) => {
     const target = targetOfKey(event.key)
     if (target) {
       // The browser has its own use for most of these keys.
       event.preventDefault()
       go(target)
-    }
-    if (event.key === 'F10') {
-      // The system would open a menu.
-      event.preventDefault()
-      if (onDuty) void lockNow().catch(() => {})
     }
     if (event.key === 'F9' && event.shiftKey) showPrints(true)
     if (event.key === 'Escape' && view.screen !== 'counter') leave(view)

@@ -2,16 +2,16 @@ import { useEffect, useEffectEvent } from 'react'
 import { keyOfKeyboard } from './keypad-keys.ts'
 
 /**
- * Handles the keys of the whole window while the component is shown, except shortcuts of the system and while a
- * dialog is open. A key that is held down counts once, unless it types: a book on Enter is not forty receipts.
+ * Handles the keys of the whole window while the component is shown, except shortcuts of the system and, if not
+ * `inDialogs`, while a dialog is open. A key that is held down counts once, unless it types: a book on Enter is not forty receipts.
  */
-export function useKeyboard(onKey: (event: KeyboardEvent) => void): void {
+export function useKeyboard(onKey: (event: KeyboardEvent) => void, { inDialogs = false } = {}): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return
     // The browser would press the focused button again and again.
     if (event.repeat && event.key === 'Enter') event.preventDefault()
     if (event.repeat && !keyOfKeyboard(event.key)) return
-    if (!document.querySelector('dialog[open]')) onKey(event)
+    if (inDialogs || !document.querySelector('dialog[open]')) onKey(event)
   })
   useEffect(() => {
     window.addEventListener('keydown', onKeyDown)

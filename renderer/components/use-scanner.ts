@@ -58,8 +58,7 @@ export function useScans(): void {
       const isOnSale = shown?.isKnown ?? (() => false)
       const code = burst.end(event.timeStamp, isOnSale)
       if (code === null) return
-      // A phone number and a PIN are digits as well, and a keyboard or a card reader may fill them in at once.
-      if (typedInto && mayBeFilledIn.includes(typedInto.field.type) && !isOnSale(code)) return
+      if (typedInto && mayBeFilledIn(typedInto.field, code) && !isOnSale(code)) return
       event.preventDefault()
       event.stopImmediatePropagation()
       const isRemoved = taker ? taker.onScan(code) : typedInto !== null && takesNoBarcode(typedInto.field)
@@ -75,7 +74,9 @@ export function useScans(): void {
   }, [])
 }
 
-const mayBeFilledIn = ['tel', 'password']
+/** A phone number and a PIN are digits as well, and a keyboard or a card reader may fill them in at once. */
+const mayBeFilledIn = ({ type, maxLength }: HTMLInputElement, code: string) =>
+  (type === 'tel' || type === 'password') && (maxLength < 0 || code.length <= maxLength)
 
 const takesNoBarcode = ({ type, inputMode }: HTMLInputElement) =>
   type === 'password' || inputMode === 'numeric' || inputMode === 'decimal'

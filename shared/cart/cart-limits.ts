@@ -1,8 +1,11 @@
 /** The largest quantity of a line. API document, "productInfo item": Number(4). */
 export const MOST_OF_ONE = 9_999
 
-/** The most lines of a cart; those beyond the document's 30 become one line of the rest. */
-export const MOST_LINES = 100
+/** The most goods of a cart, in lines; lines beyond the document's 30 become one line of the rest. */
+export const MOST_GOODS = 100
+
+/** The most lines of a cart: its goods, and discounts on the whole, for which a cart full of goods has room. */
+export const MOST_LINES = MOST_GOODS + 20
 
 /** The most carts that may be held at once. */
 export const MOST_HELD = 20

@@ -101,7 +101,7 @@ export function CodeActions({ order, ends, arrived, status, children }: CodeActi
         {status}
         {failure && <FailureNotice failure={failure} />}
         {waits && notTaken && (
-          <Notice tone="warn" title={t('code.notTaken', { name: notTaken })} urgent>
+          <Notice tone="warn" title={t('cart.notTaken', { name: notTaken })} urgent>
             {t('code.notTakenHint')}
           </Notice>
         )}

@@ -14,6 +14,8 @@ import { sumsIn } from './sums-in.ts'
 /** So many characters fit in the large size, beside goods and beside the ways to pay. */
 const FITS_BESIDE_GOODS = 'Rp 9.999.999'.length
 const FITS = 'Rp 999.999.999'.length
+/** With a typed number in the same line. */
+const FITS_BESIDE_TYPED = 'Rp 99.999'.length
 
 interface AmountDisplayProps {
   readonly problem: ChargeProblem | null
@@ -31,6 +33,7 @@ export function AmountDisplay({ problem, channel, amount, insisted, sellsGoods }
   const text = formatRupiah(amount)
   const typed = draft.cart.length > 0 ? draft.digits : ''
   const keypadShown = useKeypadShown(({ shown }) => shown)
+  const fits = typed !== '' ? FITS_BESIDE_TYPED : sellsGoods ? FITS_BESIDE_GOODS : FITS
   return (
     <div className={css.display} data-beside-keys={sellsGoods && keypadShown}>
       <p id="charge-problem" data-problem={problem ?? undefined} aria-live="polite">
@@ -51,7 +54,8 @@ export function AmountDisplay({ problem, channel, amount, insisted, sellsGoods }
       )}
       <output
         className={css.amount}
-        data-long={text.length > (sellsGoods ? FITS_BESIDE_GOODS : FITS)}
+        data-long={text.length > fits}
+        data-beside-typed={typed !== ''}
         aria-label={t('counter.amount')}
         data-testid="amount"
       >

@@ -1,5 +1,5 @@
-import type { ProductLine } from '../../../shared/cart/cart.ts'
-import { MOST_LINES, MOST_OF_ONE } from '../../../shared/cart/cart-limits.ts'
+import type { Cart, ProductLine } from '../../../shared/cart/cart.ts'
+import { MOST_GOODS, MOST_OF_ONE } from '../../../shared/cart/cart-limits.ts'
 import type { CartLine, HeldCart } from '../../../shared/cart/cart-schema.ts'
 import { DEAREST } from '../../../shared/catalogue/catalogue-limits.ts'
 import { variantName } from '../../../shared/catalogue/labels.ts'
@@ -17,6 +17,8 @@ export function addProduct(product: Product, variant?: Variant): void {
   const { id, type, untaxed } = product
   const name = variant ? variantName(product, variant) : product.name
   const { price } = variant ?? product
+  const { amountFixed, sending } = useDraft.getState()
+  if (amountFixed || sending) useDraft.setState({ notTaken: { name, why: 'fixed' } })
   edit(({ cart, digits }) => {
     const wanted = Number(digits) <= MOST_TYPED ? Number(digits) || 1 : 1
     const known = cart.findIndex(
@@ -29,13 +31,15 @@ export function addProduct(product: Product, variant?: Variant): void {
     )
     const digitsLeft = Number(digits) <= MOST_TYPED ? '' : digits
     if (known < 0) {
-      if (cart.length >= MOST_LINES) return {}
+      if (isFull(cart)) return { digits: digitsLeft, notTaken: { name, why: 'full' } }
       const line: CartLine = {
         ...{ kind: 'product', id, name, type, price, quantity: wanted },
         ...(untaxed ? { untaxed } : {}),
       }
       return { cart: [...cart, line], digits: digitsLeft, removed: null }
     }
+    if (piecesOf(cart[known]) + wanted > MOST_OF_ONE)
+      return { digits: digitsLeft, notTaken: { name, why: 'tooMany' } }
     return {
       cart: cart.map((line, at) => (at === known ? more(line, wanted) : line)),
       digits: digitsLeft,
@@ -43,6 +47,10 @@ export function addProduct(product: Product, variant?: Variant): void {
     }
   })
 }
+
+const isFull = (cart: Cart) => cart.filter(({ kind }) => kind === 'product').length >= MOST_GOODS
+
+const piecesOf = (line: CartLine | undefined) => (line?.kind === 'product' ? line.quantity : 0)
 
 const isOf = (line: CartLine, id: string): line is ProductLine => line.kind === 'product' && line.id === id
 
@@ -90,7 +98,8 @@ export function undoRemoval(): void {
 export function addOther(name: string, type: string): void {
   edit(({ cart, digits }) => {
     const price = amountOf(digits)
-    if (price === 0 || price > DEAREST || cart.length >= MOST_LINES) return {}
+    if (price === 0 || price > DEAREST) return {}
+    if (isFull(cart)) return { notTaken: { name, why: 'full' } }
     const line: CartLine = { kind: 'product', id: 'OTHER', name, type, price, quantity: 1 }
     return { cart: [...cart, line], digits: '', removed: null }
   })

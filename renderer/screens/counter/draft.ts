@@ -45,6 +45,14 @@ export interface Draft {
   readonly leaves: string | null
   readonly sending: boolean
   readonly failure: Failure | null
+  /** Goods that were scanned or picked and are not in the cart, until the cart changes. */
+  readonly notTaken: NotTaken | null
+}
+
+export interface NotTaken {
+  readonly name: string
+  /** The cart is full, a line can't have more pieces, or the amount can't change any more. */
+  readonly why: 'full' | 'tooMany' | 'fixed'
 }
 
 /** A new sale, with a number of its own. */
@@ -65,6 +73,7 @@ export const emptyDraft = (): Draft => ({
   leaves: null,
   sending: false,
   failure: null,
+  notTaken: null,
 })
 
 /** Not carried over from one customer to the next. */
@@ -113,7 +122,7 @@ export function edit(change: (draft: Draft) => Partial<Draft>): void {
   const changed = change(draft)
   // A percentage follows what it is taken off.
   const cart = changed.cart ? { cart: repriced(changed.cart) } : {}
-  useDraft.setState({ emptied: null, ...changed, ...cart, failure: null })
+  useDraft.setState({ emptied: null, notTaken: null, ...changed, ...cart, failure: null })
 }
 
 /** A sale that continues on another channel has the same customer; any other channel gets a name typed for it. */

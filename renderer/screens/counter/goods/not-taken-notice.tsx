@@ -1,0 +1,22 @@
+import { Button } from '../../../components/button.tsx'
+import { Notice } from '../../../components/notice.tsx'
+import { useTranslation } from '../../../i18n/i18n.ts'
+import { useDraft } from '../draft.ts'
+
+/** Goods that are not in the cart: the customer must not leave with them unpaid. */
+export function NotTakenNotice() {
+  const { t } = useTranslation()
+  const notTaken = useDraft((draft) => draft.notTaken)
+  if (notTaken === null) return null
+  const { name, why } = notTaken
+  return (
+    <Notice
+      tone="warn"
+      title={t('cart.notTaken', { name })}
+      actions={<Button onClick={() => useDraft.setState({ notTaken: null })}>{t('cart.understood')}</Button>}
+      urgent
+    >
+      {t(`cart.notTakenWhy.${why}`)}
+    </Notice>
+  )
+}

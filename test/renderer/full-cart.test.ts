@@ -1,0 +1,72 @@
+/** Goods that a cart can't take are reported: nobody may carry them out unpaid because a scanner beeped. */
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { MOST_GOODS, MOST_LINES } from '../../shared/cart/cart-limits.ts'
+import { cart as cartSchema } from '../../shared/cart/cart-schema.ts'
+import type { Product } from '../../shared/catalogue/product.ts'
+import type { Sen } from '../../shared/money.ts'
+
+let draft: typeof import('../../renderer/screens/counter/draft.ts')
+let carts: typeof import('../../renderer/screens/counter/cart.ts')
+let discounts: typeof import('../../renderer/screens/counter/discount/discounts.ts')
+
+beforeAll(async () => {
+  vi.stubGlobal('window', { pos: { call: async () => ({ ok: true, value: {} }), on: () => () => {} } })
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} })
+  draft = await import('../../renderer/screens/counter/draft.ts')
+  carts = await import('../../renderer/screens/counter/cart.ts')
+  discounts = await import('../../renderer/screens/counter/discount/discounts.ts')
+})
+afterEach(() => draft.startOver())
+
+const product = (at: number): Product => ({
+  id: `P${at}`,
+  barcode: null,
+  name: `Barang ${at}`,
+  type: 'Umum',
+  price: 5_000_00 as Sen,
+  favourite: false,
+  active: true,
+})
+const fill = (count: number) => {
+  for (let at = 0; at < count; at += 1) carts.addProduct(product(at))
+}
+const shown = () => draft.useDraft.getState()
+
+test('a full cart takes more of what it has and a discount on the whole, and reports other goods', () => {
+  fill(MOST_GOODS)
+  expect(shown().notTaken).toBeNull()
+  carts.addProduct(product(MOST_GOODS))
+  expect(shown().cart).toHaveLength(MOST_GOODS)
+  expect(shown().notTaken).toEqual({ name: `Barang ${MOST_GOODS}`, why: 'full' })
+  carts.addProduct(product(0))
+  expect(shown().notTaken).toBeNull()
+  draft.useDraft.setState({ digits: '7000' })
+  carts.addOther('Lain-lain', 'Umum')
+  expect(shown()).toMatchObject({ notTaken: { name: 'Lain-lain', why: 'full' }, digits: '7000' })
+  discounts.takeTypedOff('amount', 'Diskon')
+  expect(shown().notTaken).toBeNull()
+  expect(shown().cart.at(-1)).toMatchObject({ kind: 'discount', amount: 7_000_00 })
+  expect(cartSchema.safeParse(shown().cart).success).toBe(true)
+})
+
+test('discounts end before the cart is too long to be charged', () => {
+  fill(MOST_GOODS)
+  for (let times = 0; times < MOST_LINES; times += 1)
+    discounts.giveDiscount(null, { by: 'amount', digits: '100' }, 'Diskon')
+  expect(shown().cart).toHaveLength(MOST_LINES)
+  expect(cartSchema.safeParse(shown().cart).success).toBe(true)
+})
+
+test('pieces beyond what a line holds, and goods for a sale whose amount is fixed, are reported', () => {
+  carts.addProduct(product(1))
+  for (let times = 0; times < 11; times += 1) {
+    draft.useDraft.setState({ digits: '999' })
+    carts.addProduct(product(1))
+  }
+  expect(shown()).toMatchObject({ notTaken: { name: 'Barang 1', why: 'tooMany' }, digits: '' })
+  expect(shown().cart).toMatchObject([{ quantity: 1 + 999 * 10 }])
+  draft.startOver()
+  draft.useDraft.setState({ amountFixed: true })
+  carts.addProduct(product(2))
+  expect(shown()).toMatchObject({ cart: [], notTaken: { name: 'Barang 2', why: 'fixed' } })
+})
