@@ -64,6 +64,16 @@ export async function anAddress(template: typeof TEMPLATE | 'template1' = 'templ
   return `${server}/${name}`
 }
 
+/** Stops the database of an address: cuts its connections and lets nobody in. */
+export async function shutOut(address: string): Promise<void> {
+  const name = new URL(address).pathname.slice(1)
+  await asAdmin(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
+  await asAdmin(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`)
+}
+
+export const letIn = (address: string) =>
+  asAdmin(`ALTER DATABASE ${new URL(address).pathname.slice(1)} ALLOW_CONNECTIONS true`)
+
 /** Runs a statement as the server's superuser, in the database of `address` where one is given. */
 export async function asAdmin(sql: string, address = `${server}/postgres`): Promise<void> {
   const url = new URL(address)

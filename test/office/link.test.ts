@@ -10,7 +10,7 @@ import type { Database } from '../../services/office/database/database.ts'
 import { openPostgres } from '../../services/office/database/postgres.ts'
 import { LINK_PROTOCOL } from '../../shared/office/link.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
-import { aDatabase, anAddress, asAdmin, hasServer, kinds } from './databases.ts'
+import { aDatabase, anAddress, hasServer, kinds, letIn, shutOut } from './databases.ts'
 import { aCounter, anOfficeWithOwner, rawLink } from './enrolled-counters.ts'
 
 const nonce = 'nnnnnnnnnnnnnnnnnnnnnn'
@@ -270,15 +270,13 @@ test.runIf(hasServer)(
   'while the database is away a counter is not shut out, and it connects again by itself',
   async () => {
     const address = await anAddress()
-    const name = new URL(address).pathname.slice(1)
     const office = await anOfficeWithOwner(await openPostgres(address))
     const counter = aCounter()
     await counter.enrol(await office.code('Kasir'))
     await expect.poll(counter.how).toBe('connected')
-    await asAdmin(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
-    await asAdmin(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`)
+    await shutOut(address)
     await expect.poll(counter.how).toBe('away')
-    await asAdmin(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
+    await letIn(address)
     await expect.poll(counter.how).toBe('connected')
     expect(office.troubles).toEqual([])
   },

@@ -7,7 +7,7 @@ import type { Database } from '../../services/office/database/database.ts'
 import { openPostgres } from '../../services/office/database/postgres.ts'
 import { type OfficeOptions, startOffice } from '../../services/office/office.ts'
 import { createSessions } from '../../services/office/people/sessions.ts'
-import { aDatabase, anAddress, asAdmin, hasServer, kinds } from './databases.ts'
+import { aDatabase, anAddress, asAdmin, hasServer, kinds, letIn, shutOut } from './databases.ts'
 import { anOfficeWithOwner } from './enrolled-counters.ts'
 
 /** A clock of which only the hour is turned by hand. */
@@ -174,17 +174,16 @@ describe.runIf(hasServer)(
     const well = [200, { status: 'ok' }]
 
     test('connections that are cut, and a database that lets nobody in for a while', async () => {
-      const { name, health, trouble, get, cookie, troubles } = await onServer()
+      const { address, health, trouble, get, cookie, troubles } = await onServer()
       expect(await health()).toEqual(well)
-      await asAdmin(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
-      await asAdmin(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`)
+      await shutOut(address)
       expect(await health()).toEqual(trouble('unreachable'))
       const page = await get('/', { cookie, 'accept-language': 'en-GB' })
       expect([page.status, await page.text()]).toEqual([
         503,
         expect.stringContaining('Trouble with the database'),
       ])
-      await asAdmin(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
+      await letIn(address)
       expect(await health()).toEqual(well)
       expect((await get('/', { cookie })).status).toBe(200)
       expect(troubles).toEqual([])
