@@ -21,6 +21,7 @@ import { createHealth } from './health.ts'
 import { createLendingBook } from './lending/lending-book.ts'
 import { createLending } from './lending/lending-work.ts'
 import { callerOf } from './limits/caller.ts'
+import { createKnownBrowsers } from './limits/known-browsers.ts'
 import { createLimits } from './limits/limits.ts'
 import type { Log } from './log.ts'
 import { metricsText } from './metrics.ts'
@@ -95,6 +96,7 @@ export async function startOffice({
     makePin: createPinMaker(database, clock.now, pinCost),
     page: createPage({ sessions, callerOf: limited.callerOf, origins: () => origins }),
     counts,
+    known: createKnownBrowsers(identity.privateKey),
     sales: createSalesBook(database),
     lending: lendingBook,
     ...{

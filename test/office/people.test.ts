@@ -13,11 +13,15 @@ async function anOffice(database?: Database) {
   const clock = { ...quickClock, ahead: 0, now: () => Date.now() + clock.ahead, elapsed: () => clock.ahead }
   const opened = await anOfficeWithOwner(database ?? (await aDatabase('embedded')), { clock })
   function browser(agent = 'Firefox/150 Linux') {
-    let cookie = ''
+    const jar = new Map<string, string>()
     const ask = async (path: string, init: RequestInit = {}) => {
+      const cookie = [...jar].map((each) => each.join('=')).join('; ')
       const headers = { cookie, 'accept-language': 'en', 'user-agent': agent, ...init.headers }
       const reply = await fetch(new URL(path, opened.here), { ...init, headers, redirect: 'manual' })
-      cookie = reply.headers.get('set-cookie')?.split(';')[0] ?? cookie
+      for (const each of reply.headers.getSetCookie()) {
+        const [name = '', value = ''] = each.split(';')[0]?.split('=') ?? []
+        jar.set(name, value)
+      }
       return { status: reply.status, text: await reply.text() }
     }
     return {
@@ -120,6 +124,31 @@ test('guessing a passphrase ends after five tries a minute for one name, from ho
   expect(await signIn({ name: 'SARI', code: sari.code() })).toBe(429)
   pass()
   expect(await signIn({ name: 'Sari', code: sari.code() })).toBe(303)
+})
+
+test('no stranger keeps an owner out of a browser where they signed in before, nor gets in by its mark under another name', async () => {
+  const { join, signIn, browser, pass } = await anOffice()
+  const [sari, budi] = [await join('Sari', 'owner'), await join('Budi', 'supervisor')]
+  await sari.choose()
+  await budi.choose()
+  pass()
+  const [known, budis] = [browser(), browser()]
+  expect(await signIn({ name: 'Sari', code: sari.code() }, known)).toBe(303)
+  expect(await signIn({ name: 'Budi', code: budi.code() }, budis)).toBe(303)
+  await known.post('/sign-out', {})
+  pass()
+  // A hundred tries with a hundred names, from the address that the owner has too, and tries of the owner's name.
+  const guess = (name: string, by = browser()) => signIn({ name, code: '123456', passphrase: 'guess' }, by)
+  for (let each = 0; each < 5; each += 1) expect(await guess('sari')).toBe(401)
+  const strangers: number[] = []
+  for (let each = 0; each < 100; each += 1) strangers.push(await guess(`Name ${each}`))
+  expect(strangers).toEqual([...Array(5).fill(401), ...Array(95).fill(429)])
+  expect([await guess('Sari'), await guess('Sari', budis)]).toEqual([429, 429])
+  expect(await signIn({ name: 'SARI', code: sari.code() }, known)).toBe(303)
+  // A mark opens no more tries than a stranger has.
+  const tries: number[] = []
+  for (let each = 0; each < 7; each += 1) tries.push(await guess('Sari', known))
+  expect(tries).toEqual([401, 401, 401, 401, 401, 429, 429])
 })
 
 test('a passphrase is at least twelve letters, typed twice; a wrong code spends no invitation', async () => {

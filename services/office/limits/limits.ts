@@ -11,6 +11,8 @@ export interface Limits {
   readonly signIns: Rate
   /** Sign-ins by name, from all addresses. */
   readonly names: Rate
+  /** The same in browsers where this name signed in before, which strangers can't use up. */
+  readonly knownNames: Rate
   /** Addresses of receipts that no counter signed. */
   readonly receipts: Rate
   /** Reads of one receipt, from all addresses. */
@@ -32,6 +34,7 @@ export function createLimits({ elapsed }: Pick<Clock, 'elapsed'>): Limits {
     links: perMinute(60),
     signIns: perMinute(10),
     names: perMinute(5),
+    knownNames: perMinute(5),
     receipts: perMinute(30),
     receiptReads: perMinute(60),
     forgeries: perMinute(60),

@@ -7,6 +7,8 @@ import { type Language, languageOf, type Say, sayIn, timesIn } from './texts.ts'
 import { customerLayout, layout } from './views.ts'
 
 const COOKIE = 'loket_office'
+/** As long as browsers keep a cookie. */
+const KNOWN_FOR_S = 400 * 24 * 60 * 60
 
 interface PageOptions {
   readonly sessions: Pick<Sessions, 'visitorOf'>
@@ -46,6 +48,10 @@ export interface Page {
   large(bytes: number): { readonly bodyLimit: number; onRequest(request: FastifyRequest): Promise<void> }
   browserOf(request: FastifyRequest): Browser
   callerOf(request: FastifyRequest): string
+  /** What {@link Page.remember} left in this browser; empty in a stranger's. */
+  markOf(request: FastifyRequest): string
+  /** Has the browser keep that its person signed in. */
+  remember(reply: FastifyReply, mark: string): void
   /** Sends the browser its session's cookie. */
   signedIn(reply: FastifyReply, secret: string): FastifyReply
   signedOut(reply: FastifyReply): FastifyReply
@@ -59,9 +65,10 @@ export function createPage({ sessions, callerOf, origins }: PageOptions): Page {
     // A stranger without a cookie costs the database nothing.
     return secret === '' ? null : sessions.visitorOf(secret)
   }
+  const own = () =>
+    `HttpOnly; SameSite=Strict${origins().some((origin) => origin.startsWith('https:')) ? '; Secure' : ''}`
   const cookie = (reply: FastifyReply, value: string) => {
-    const secure = origins().some((origin) => origin.startsWith('https:')) ? '; Secure' : ''
-    const rule = value === '' ? 'Max-Age=0' : `HttpOnly; SameSite=Strict${secure}`
+    const rule = value === '' ? 'Max-Age=0' : own()
     return reply.header('set-cookie', `${COOKIE}=${value}; Path=/; ${rule}`).redirect('/', 303)
   }
   const wordsFor = ({ headers }: FastifyRequest): Words => {
@@ -99,6 +106,10 @@ export function createPage({ sessions, callerOf, origins }: PageOptions): Page {
       browser: browserName(request.headers['user-agent'] ?? ''),
     }),
     callerOf: ({ raw }) => callerOf(raw),
+    markOf: ({ headers }) => /(?:^|;\s*)loket_known=([\w-]{1,100})/.exec(headers.cookie ?? '')?.[1] ?? '',
+    remember(reply, mark) {
+      reply.header('set-cookie', `loket_known=${mark}; Path=/sign-in; Max-Age=${KNOWN_FOR_S}; ${own()}`)
+    },
     signedIn: cookie,
     signedOut: (reply) => cookie(reply, ''),
     address: () => origins()[0] ?? '',

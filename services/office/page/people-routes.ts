@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { CounterBook } from '../counters/counter-book.ts'
 import type { Counts } from '../counts.ts'
+import type { KnownBrowsers } from '../limits/known-browsers.ts'
 import type { Limits } from '../limits/limits.ts'
 import type { AuditBook } from '../people/audit-book.ts'
 import { LONGEST_PASSPHRASE, SHORTEST_PASSPHRASE } from '../people/passphrase.ts'
@@ -19,7 +20,8 @@ export interface PeopleRoutesOptions {
   readonly people: PeopleBook
   readonly sessions: Sessions
   readonly audit: AuditBook
-  readonly limits: Pick<Limits, 'signIns' | 'names'>
+  readonly limits: Pick<Limits, 'signIns' | 'names' | 'knownNames'>
+  readonly known: KnownBrowsers
   readonly book: CounterBook
   readonly home: Home
   readonly counts: Counts
@@ -30,7 +32,7 @@ const idIn = (request: FastifyRequest) => z.safeParse(z.uuid(), text(request, 'i
 
 /** Signing in, people, their sessions, and the audit log. */
 export function addPeopleRoutes(app: FastifyInstance, options: PeopleRoutesOptions): void {
-  const { page, people, sessions, audit, book, limits, counts } = options
+  const { page, people, sessions, audit, book, limits, known, counts } = options
 
   app.get<{ Querystring: { token?: string | string[] } }>('/', async (request, reply) => {
     const { token } = request.query
@@ -54,7 +56,12 @@ export function addPeopleRoutes(app: FastifyInstance, options: PeopleRoutesOptio
     // A passphrase may begin and end with a space.
     const passphrase = formOf(request).get('passphrase') ?? ''
     const caller = page.callerOf(request)
-    if (!limits.signIns.take(caller) || !limits.names.take(name.toLowerCase())) {
+    const same = name.toLowerCase()
+    const isKnown = known.isKnown(name, page.markOf(request))
+    const mayTry = isKnown
+      ? limits.knownNames.take(same)
+      : limits.signIns.take(caller) && limits.names.take(same)
+    if (!mayTry) {
       counts.count('sign_ins', 'tooMany')
       return page.show(request, reply.code(429), tooOftenView)
     }
@@ -63,8 +70,12 @@ export function addPeopleRoutes(app: FastifyInstance, options: PeopleRoutesOptio
     counts.count('sign_ins', session === null ? 'refused' : 'signedIn')
     if (session === null)
       return page.show(request, reply.code(401), ({ say }) => signInView(say, { name, isWrong: true }))
-    limits.signIns.giveBack(caller)
-    limits.names.giveBack(name.toLowerCase())
+    if (isKnown) limits.knownNames.giveBack(same)
+    else {
+      limits.signIns.giveBack(caller)
+      limits.names.giveBack(same)
+    }
+    page.remember(reply, known.markOf(name))
     return page.signedIn(reply, session)
   })
   app.post('/sign-out', async (request, reply) => {
