@@ -15,6 +15,7 @@ import { evidenceOfRequest } from '../gateway/evidence.ts'
 import type { Authority } from '../journal/authority.ts'
 import { LinesRefused, type NewRefund, type RefundAct, RefundRefused } from '../journal/refund-book.ts'
 import { type Evidence, SaleHasLiveAttempt } from '../journal/steps.ts'
+import { createOnce } from '../lifecycle/create-once.ts'
 import { newNumber } from '../lifecycle/new-number.ts'
 import { outcomeOfFailure } from '../lifecycle/outcome-of-failure.ts'
 import { createSending } from '../lifecycle/sending.ts'
@@ -46,13 +47,6 @@ export function createRefunding(options: RefundingOptions) {
   const { journal, gateway, notifyUrl, clock, random, onChange, record, watch, forget } = options
   const { during } = options.rights ?? always
   const underWay = createSingleFlight<Refund>()
-
-  async function createOnce(wanted: WantedRefund): Promise<Refund> {
-    const earlier = await journal.findRefund(wanted.refundId)
-    if (!earlier) return begin(wanted)
-    const same = sameRefund(earlier, wanted)
-    return wasNotTaken(same.state) ? during(same, () => send(same, prepare(same))) : same
-  }
 
   async function begin(wanted: WantedRefund): Promise<Refund> {
     const { merchantTradeNo, amount } = wanted
@@ -151,12 +145,15 @@ export function createRefunding(options: RefundingOptions) {
     )
 
   return {
-    async create(wanted: WantedRefund): Promise<Refund> {
-      const already = underWay.get(wanted.refundId)
-      return already
-        ? sameRefund(await already, wanted)
-        : underWay.begin(wanted.refundId, () => createOnce(wanted))
-    },
+    create: createOnce<WantedRefund, Refund>({
+      underWay,
+      idField: 'refundId',
+      find: (refundId) => journal.findRefund(refundId),
+      begin,
+      isSame: isSameRefund,
+      maySend: ({ state }) => wasNotTaken(state),
+      send: (refund) => during(refund, () => send(refund, prepare(refund))),
+    }),
 
     async sendAgain(refund: Refund, authority?: Authority): Promise<Refund> {
       const { state, refundId } = refund
@@ -206,21 +203,16 @@ function ableOf(
   return found
 }
 
-/** The same refund asked for twice is one refund; with other details it needs its own id. */
-function sameRefund(
+const isSameRefund = (
   refund: Refund,
   { merchantTradeNo, amount, reason, lines, undoes, outside }: WantedRefund,
-): Refund {
-  const isSame =
-    refund.merchantTradeNo === merchantTradeNo &&
-    refund.amount === amount &&
-    refund.reason === (reason ?? null) &&
-    isSameLines(refund.lines, lines) &&
-    refund.undoes === (undoes || undefined) &&
-    refund.outside === outside
-  if (isSame) return refund
-  throw new CallFailure('notPossible', `${refund.merchantRefundNo} was asked for otherwise`, 'refundId')
-}
+): boolean =>
+  refund.merchantTradeNo === merchantTradeNo &&
+  refund.amount === amount &&
+  refund.reason === (reason ?? null) &&
+  isSameLines(refund.lines, lines) &&
+  refund.undoes === (undoes || undefined) &&
+  refund.outside === outside
 
 const isSameLines = (kept: readonly WantedLine[] = [], wanted: readonly WantedLine[] = []) =>
   kept.length === wanted.length &&

@@ -6,6 +6,7 @@ import { NotSent } from '../gateway/errors/not-sent.ts'
 import { evidenceOfRequest } from '../gateway/evidence.ts'
 import type { PreparedRequest } from '../gateway/exchange.ts'
 import type { Evidence } from '../journal/steps.ts'
+import { createOnce } from '../lifecycle/create-once.ts'
 import { outcomeOfFailure } from '../lifecycle/outcome-of-failure.ts'
 import { recoverUnsent } from '../lifecycle/recover-unsent.ts'
 import { createSending } from '../lifecycle/sending.ts'
@@ -24,14 +25,6 @@ const SECOND = 1_000
 export function createAccountCreation(options: StaticAccountsOptions) {
   const { journal, gateway, notifyUrl, clock, watcher, gatewayNow, onChange } = options
   const underWay = createSingleFlight<StaticAccount>()
-
-  async function createOnce(wanted: WantedAccount): Promise<StaticAccount> {
-    const earlier = await journal.readStaticAccount(wanted.accountId)
-    if (!earlier) return begin(wanted)
-    const same = sameAccount(earlier, wanted)
-    // The disk failed before sending: nothing was sent.
-    return same.state.kind === 'intent' ? send(same, prepare(wanted)) : same
-  }
 
   async function begin(wanted: WantedAccount): Promise<StaticAccount> {
     const { remaining } = await quotaOf(journal, gatewayNow())
@@ -102,22 +95,21 @@ export function createAccountCreation(options: StaticAccountsOptions) {
   }
 
   return {
-    async create(wanted: WantedAccount): Promise<StaticAccount> {
-      const { accountId } = wanted
-      const already = underWay.get(accountId)
-      if (already) return sameAccount(await already, wanted)
-      return underWay.begin(accountId, () => createOnce(wanted))
-    },
+    create: createOnce<WantedAccount, StaticAccount>({
+      underWay,
+      idField: 'accountId',
+      find: (accountId) => journal.readStaticAccount(accountId),
+      begin,
+      isSame: isSameAccount,
+      // The disk failed before sending: nothing was sent.
+      maySend: ({ state }) => state.kind === 'intent',
+      send: (account, wanted) => send(account, prepare(wanted)),
+    }),
     idle: underWay.idle,
   }
 }
 
-/** The same request twice is one; with other details it needs its own id. */
-function sameAccount(account: StaticAccount, wanted: WantedAccount): StaticAccount {
-  const isSame =
-    account.paymentType === wanted.paymentType &&
-    account.payer === wanted.payer &&
-    account.usedFor === (wanted.usedFor ?? null)
-  if (isSame) return account
-  throw new CallFailure('notPossible', 'this account was asked for otherwise', 'accountId')
-}
+const isSameAccount = (account: StaticAccount, wanted: WantedAccount): boolean =>
+  account.paymentType === wanted.paymentType &&
+  account.payer === wanted.payer &&
+  account.usedFor === (wanted.usedFor ?? null)

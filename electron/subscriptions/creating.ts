@@ -1,9 +1,9 @@
 import type { Subscription, SubscriptionState } from '../../shared/subscription/subscription.ts'
-import { CallFailure } from '../failures/call-failure.ts'
 import { evidenceOfRequest } from '../gateway/evidence.ts'
 import type { Authority } from '../journal/authority.ts'
 import type { Evidence } from '../journal/steps.ts'
 import type { SubscriptionAct } from '../journal/subscriptions.ts'
+import { createOnce } from '../lifecycle/create-once.ts'
 import { newNumber } from '../lifecycle/new-number.ts'
 import { outcomeOfFailure } from '../lifecycle/outcome-of-failure.ts'
 import { createSending } from '../lifecycle/sending.ts'
@@ -34,13 +34,6 @@ interface CreatingOptions extends SubscriptionsOptions {
 export function createSubscriptionCreation(options: CreatingOptions) {
   const { journal, gateway, clock, random, pagesHere, record, watch, forget } = options
   const underWay = createSingleFlight<Subscription>()
-
-  async function createOnce(wanted: WantedSubscription): Promise<Subscription> {
-    const earlier = await journal.findSubscription(wanted.subscriptionId)
-    if (!earlier) return begin(wanted)
-    const same = sameSubscription(earlier, wanted)
-    return wasNotTaken(same.state) ? send(same, prepareCreation(options, same)) : same
-  }
 
   async function begin(wanted: WantedSubscription): Promise<Subscription> {
     const { subscriptionId, paymentType, amount, interval, title } = wanted
@@ -74,12 +67,15 @@ export function createSubscriptionCreation(options: CreatingOptions) {
     sending(subscription, prepared, (to, evidence) => written(() => record(subscription, to, evidence, act)))
 
   return {
-    async create(wanted: WantedSubscription): Promise<Subscription> {
-      const already = underWay.get(wanted.subscriptionId)
-      return already
-        ? sameSubscription(await already, wanted)
-        : underWay.begin(wanted.subscriptionId, () => createOnce(wanted))
-    },
+    create: createOnce<WantedSubscription, Subscription>({
+      underWay,
+      idField: 'subscriptionId',
+      find: (subscriptionId) => journal.findSubscription(subscriptionId),
+      begin,
+      isSame: isSameSubscription,
+      maySend: ({ state }) => wasNotTaken(state),
+      send: (subscription) => send(subscription, prepareCreation(options, subscription)),
+    }),
 
     async sendAgain(subscription: Subscription, authority?: Authority): Promise<Subscription> {
       const { state, subscriptionId } = subscription
@@ -96,15 +92,10 @@ export function createSubscriptionCreation(options: CreatingOptions) {
   }
 }
 
-/** The same request twice is one; with other details it needs its own id. */
-function sameSubscription(subscription: Subscription, wanted: WantedSubscription): Subscription {
-  const isSame =
-    subscription.paymentType === wanted.paymentType &&
-    subscription.amount === wanted.amount &&
-    subscription.interval.type === wanted.interval.type &&
-    subscription.interval.value === wanted.interval.value &&
-    subscription.title === wanted.title &&
-    subscription.message === (wanted.message ?? null)
-  if (isSame) return subscription
-  throw new CallFailure('notPossible', `${subscription.number} was asked for otherwise`, 'subscriptionId')
-}
+const isSameSubscription = (subscription: Subscription, wanted: WantedSubscription): boolean =>
+  subscription.paymentType === wanted.paymentType &&
+  subscription.amount === wanted.amount &&
+  subscription.interval.type === wanted.interval.type &&
+  subscription.interval.value === wanted.interval.value &&
+  subscription.title === wanted.title &&
+  subscription.message === (wanted.message ?? null)
