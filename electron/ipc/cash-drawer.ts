@@ -1,5 +1,5 @@
 import { isCash } from '../../shared/cash/cash.ts'
-import type { OutsideWay } from '../../shared/refund/outside.ts'
+import type { OutsideWay } from '../../shared/paid-back-outside.ts'
 import type { ShiftReport } from '../../shared/shift/shift.ts'
 import type { Parts } from './parts.ts'
 

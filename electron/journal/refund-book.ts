@@ -1,5 +1,5 @@
 import type { Sen } from '../../shared/money.ts'
-import type { OutsideWay } from '../../shared/refund/outside.ts'
+import type { OutsideWay } from '../../shared/paid-back-outside.ts'
 import type { Refund, RefundState } from '../../shared/refund/refund.ts'
 import type { RefundResolution } from '../../shared/refund/refund-case.ts'
 import type {

@@ -1,6 +1,6 @@
 import { assertNever } from '../../shared/assert-never.ts'
 import { type Sen, sen } from '../../shared/money.ts'
-import type { OutsideWay } from '../../shared/refund/outside.ts'
+import type { OutsideWay } from '../../shared/paid-back-outside.ts'
 import type { Refund, RefundRejectionCause, RefundState } from '../../shared/refund/refund.ts'
 import type { RefundStateKind } from '../../shared/refund/refund-life.ts'
 

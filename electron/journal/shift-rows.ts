@@ -1,5 +1,5 @@
 import { type Sen, sen } from '../../shared/money.ts'
-import type { OutsideWay } from '../../shared/refund/outside.ts'
+import type { OutsideWay } from '../../shared/paid-back-outside.ts'
 import type { Refund } from '../../shared/refund/refund.ts'
 import type { Case } from '../../shared/sale/case.ts'
 import type { Carried, CashMovement, ShiftOpening, ShiftReport } from '../../shared/shift/shift.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { outsideWays } from '../paid-back-outside.ts'
 import { revision } from '../revision.ts'
 import { rejectionCauses, senSchema } from '../sale/order.ts'
-import { outsideWays } from './outside.ts'
 import { refundedLine } from './refund-lines.ts'
 import { refundParts } from './refund-parts.ts'
 

@@ -1,7 +1,8 @@
 import { csvText, plainRupiah } from '../csv.ts'
+import { outsideWays } from '../paid-back-outside.ts'
 import { type TimeZone, zoneFacts } from '../time-zone.ts'
 import type { ShiftReport } from './shift.ts'
-import { type Counted, outsideNames, partNames, refundedPartNames, type Takings } from './takings.ts'
+import { type Counted, partNames, refundedPartNames, type Takings } from './takings.ts'
 
 const facts = [
   'made',
@@ -32,7 +33,7 @@ export function shiftCsv(report: ShiftReport): string {
     ...refundedPartNames.flatMap((fact) =>
       of.refundedParts ? [sum(part, name, `refunded.${fact}`, of.refundedParts[fact])] : [],
     ),
-    ...outsideNames.flatMap((way) =>
+    ...outsideWays.flatMap((way) =>
       of.outside ? [sum(part, name, `refunded.${way}`, of.outside[way])] : [],
     ),
     [part, name, 'payable', String(of.paid.count), plainRupiah(of.payable), ''],

@@ -1,5 +1,6 @@
 /** What a shift's report counts, by channel, by hour and by cashier. */
 import * as z from 'zod'
+import type { OutsideWay } from '../paid-back-outside.ts'
 import { sumSchema } from '../sum-schema.ts'
 
 /** A count and a sum in sen. */
@@ -19,11 +20,10 @@ export type SaleParts = z.infer<typeof saleParts>
 export const refundedParts = saleParts.omit({ discount: true })
 export type RefundedParts = z.infer<typeof refundedParts>
 /** Refunds that staff paid back outside the gateway, by where the money came from. */
-const refundedOutside = z.object({ drawer: counted, transfer: counted })
-/** From where, in the order of reports. */
-export const outsideNames = ['drawer', 'transfer'] as const satisfies readonly (keyof z.infer<
-  typeof refundedOutside
->)[]
+const refundedOutside = z.object({ drawer: counted, transfer: counted } satisfies Record<
+  OutsideWay,
+  typeof counted
+>)
 /** These parts, in the same order. */
 export const refundedPartNames = ['service', 'tax'] as const satisfies readonly (keyof RefundedParts)[]
 

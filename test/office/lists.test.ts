@@ -88,10 +88,10 @@ describe.each(kinds)('on the %s', (kind) => {
     ]
     await first.feed(...rows, anOrder('A-0'))
     await again.feed(...rows)
-    expect((await found('/orders', 13)).sort()).toEqual(['Baru', 'Lama'])
+    expect((await found('/orders', 14)).sort()).toEqual(['Baru', 'Lama'])
     expect(await found('/log', 8)).toEqual(['Baru'])
     await database.query('UPDATE counters SET ended_at = 1, ended_by = $2 WHERE id = $1', again.id, 'office')
-    expect(await found('/orders', 13)).toEqual(['Lama', 'Lama'])
+    expect(await found('/orders', 14)).toEqual(['Lama', 'Lama'])
   })
 
   test('refunds, cases, shifts, accounts, their payments, subscriptions and logs are listed, and each is a file', async () => {
@@ -121,6 +121,48 @@ describe.each(kinds)('on the %s', (kind) => {
     expect(await get(`/shifts/${counter.id}/${zReport.number}/z.csv`)).toContain(shiftCsv(zReport).slice(1))
   })
 })
+
+test.each(kinds)(
+  'the list of orders and its file mark what staff paid back outside the gateway, each way once (%s)',
+  async (kind) => {
+    const { database, get, found } = await aShop(kind)
+    const [one, again] = [await aFedCounter(database, 'Lama'), await aFedCounter(database, 'Baru')]
+    const real = await aFedCounter(database, 'Asli', 'live')
+    const refund = (number: string, order: string, change: object) =>
+      entry('refunds', [number], {
+        ...{ merchant_refund_no: number, merchant_trade_no: order, state: 'done', amount: 100_000 },
+        ...{ created_at: 5, ...change },
+      })
+    const journal = [
+      entry('identity', ['j'], { id: 'j' }),
+      anOrder('A-1', { created_at: 5 }),
+      refund('R-1', 'A-1', { outside: 'transfer' }),
+      refund('R-2', 'A-1', { outside: 'drawer' }),
+      refund('R-3', 'A-1', { outside: 'drawer' }),
+      anOrder('A-2', { created_at: 4 }),
+      refund('R-4', 'A-2', { outside: 'transfer' }),
+      anOrder('A-3', { created_at: 3 }),
+      refund('R-5', 'A-3', {}),
+      anOrder('A-4', { created_at: 2 }),
+      refund('R-6', 'A-4', { outside: 'drawer', state: 'withdrawn' }),
+    ]
+    // One journal under two names, and an order of the same number in the other mode.
+    await one.feed(...journal)
+    await again.feed(...journal)
+    await real.feed(anOrder('A-3'), refund('R-7', 'A-3', { outside: 'drawer' }))
+    const marks = ['Cash from the drawer, Transfer by the shop', 'Transfer by the shop', '', '']
+    expect(await found('/orders?mode=training', 13)).toEqual(marks)
+    expect(await found('/orders?mode=training&q=A-2', 13)).toEqual(['Transfer by the shop'])
+    expect(await found('/orders?mode=live', 13)).toEqual(['Cash from the drawer'])
+    const page = await get('/orders?mode=training')
+    for (const text of [
+      'Paid back in cash from the drawer. Paid back by transfer.',
+      '>Paid back by transfer.',
+    ])
+      expect(page.split(text)).toHaveLength(2)
+    expect(await get('/orders.csv')).toContain(';Paid back outside the gateway;')
+  },
+)
 
 test('a file is safe for a spreadsheet: what would be a formula is text, and the office’s audit log tells who saved it', async () => {
   const { database, get } = await aShop('embedded')

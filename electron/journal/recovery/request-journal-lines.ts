@@ -1,7 +1,7 @@
 /** The lines of the request journal: what was requested from the gateway, what it reported, and how long the journal was. */
 import * as z from 'zod'
 import { feeTypes } from '../../../shared/gateway/orders.ts'
-import { outsideWays } from '../../../shared/refund/outside.ts'
+import { outsideWays } from '../../../shared/paid-back-outside.ts'
 import { refundLine } from '../../../shared/refund/refund-lines.ts'
 import { refundParts } from '../../../shared/refund/refund-parts.ts'
 import { senSchema } from '../../../shared/sale/order.ts'

@@ -1,12 +1,7 @@
 import { formatRupiah } from '../../../shared/money.ts'
+import { outsideWays } from '../../../shared/paid-back-outside.ts'
 import type { Carried } from '../../../shared/shift/shift.ts'
-import {
-  type Counted,
-  outsideNames,
-  partNames,
-  refundedPartNames,
-  type Takings,
-} from '../../../shared/shift/takings.ts'
+import { type Counted, partNames, refundedPartNames, type Takings } from '../../../shared/shift/takings.ts'
 import type { ShiftReportSlip } from '../documents/slip-document.ts'
 import { putDrawer } from './drawer.ts'
 import { INDENT } from './pair.ts'
@@ -107,7 +102,7 @@ function putTakings(sheet: Sheet, takings: Takings, open: readonly Carried[]): v
   for (const name of always) {
     put(name)
     if (name === 'refunded')
-      for (const way of outsideNames) {
+      for (const way of outsideWays) {
         const back = takings.outside?.[way]
         const label = way === 'drawer' ? reportWords.outsideDrawer : reportWords.outsideTransfer
         if (back && back.count > 0)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { isWholeRupiah } from '../../../shared/cash/cash.ts'
 import type { FailureCode } from '../../../shared/ipc/failure.ts'
 import type { Sen } from '../../../shared/money.ts'
-import type { OutsideWay } from '../../../shared/refund/outside.ts'
+import type { OutsideWay } from '../../../shared/paid-back-outside.ts'
 import type { Refund } from '../../../shared/refund/refund.ts'
 import {
   pricedLines,

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { Cart } from '../../../shared/cart/cart.ts'
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
-import { outsideWays } from '../../../shared/refund/outside.ts'
+import { outsideWays } from '../../../shared/paid-back-outside.ts'
 import { Choice } from '../../components/choice.tsx'
 import fields from '../../components/form.module.css'
 import { Keypad } from '../../components/keypad.tsx'

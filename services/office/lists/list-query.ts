@@ -80,7 +80,8 @@ export function queryFor(
   return { sql: named(`(SELECT * FROM (${ways.join(' UNION ')}) t ${order('t', `t.${time}`)})`), values }
 
   function named(rows: string): string {
-    return `SELECT t.*, c.name AS "counterName" FROM ${rows} t JOIN counters c ON c.id = t.counter ${order('t', `t.${time}`)}`
+    const others = list.columns.flatMap(({ of, read }) => (read ? [`, ${read} AS "${of}"`] : [])).join('')
+    return `SELECT t.*, c.name AS "counterName"${others} FROM ${rows} t JOIN counters c ON c.id = t.counter ${order('t', `t.${time}`)}`
   }
 }
 

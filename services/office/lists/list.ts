@@ -18,11 +18,15 @@ export type CounterTexts = (path: string) => string | undefined
 export interface Column {
   /** The column in the list's table. */
   readonly of: string
+  /** The value in SQL for the row `t`, if the table has no such column. It is read for the rows of a page only. */
+  readonly read?: string
   /** The name of its heading among the page's texts. */
   readonly head: TextName
   readonly telling: Telling
   /** Only in the file: the page has no room for it. */
   readonly isInFileOnly?: true
+  /** For a column in the file: the page has it below the state of the row, in these words. */
+  readonly belowState?: Telling
   /** The path of the page with details, before the counter's id and this value. */
   readonly leadsTo?: 'orders' | 'shifts'
 }

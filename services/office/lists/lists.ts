@@ -1,6 +1,7 @@
 import { auditKinds } from '../../../shared/audit/audit.ts'
 import { cash } from '../../../shared/cash/cash.ts'
 import { channels } from '../../../shared/gateway/channels.ts'
+import { outsideWays } from '../../../shared/paid-back-outside.ts'
 import type { TextName } from '../page/texts.ts'
 import type { Choice, Column, List, Telling } from './list.ts'
 
@@ -23,6 +24,14 @@ const state = (path: (value: string) => string): Column => ({
   telling: word(path),
 })
 const choice = (column: Column, values: readonly string[]): Choice => ({ ...column, values })
+const eachWay = (words: 'by' | 'done', between: string): Telling => ({
+  as: 'word',
+  words: (texts, ways) =>
+    ways
+      .split(',')
+      .map((way) => texts(`refund.outside.${words}.${way}`) ?? way)
+      .join(between),
+})
 const inFile = (of: string, head: TextName, telling: Telling): Column => ({
   of,
   head,
@@ -38,6 +47,16 @@ const outside: Column = {
   of: 'outside',
   head: 'outsideGateway',
   telling: word((value) => `refund.outside.by.${value}`),
+}
+/**
+ * Each way once: an order may have several such refunds, and a journal may have come under two names. The mode is the
+ * counter's: by the refund's own, PostgreSQL without fresh statistics reads all done refunds of the mode for each order.
+ */
+const outsideOfOrder: Column = {
+  ...inFile('outside', 'paidBackOutside', eachWay('by', ', ')),
+  belowState: eachWay('done', ' '),
+  read: `(SELECT string_agg(DISTINCT r.outside, ',' ORDER BY r.outside) FROM refunds r
+    JOIN counters k ON k.id = r.counter WHERE r.order_number = t.number AND k.mode = t.mode AND r.state = 'done')`,
 }
 const accountState = state((value) => `staticAccount.state.${value}.short`)
 const paymentState = state((value) => `staticAccount.payment.${value}`)
@@ -79,6 +98,8 @@ export const lists: readonly List[] = [
       inFile('rrn', 'rrn', code),
       inFile('phone', 'phone', code),
       inFile('sale', 'sale', code),
+      // After the others, for programs that read columns by their position.
+      outsideOfOrder,
     ],
     choices: [
       choice(orderState, [
@@ -125,7 +146,7 @@ export const lists: readonly List[] = [
           'intent',
         ],
       ]),
-      choice(outside, ['drawer', 'transfer']),
+      choice(outside, outsideWays),
     ],
   },
   {

@@ -8,7 +8,7 @@ import type { ListedRow } from '../lists/list-book.ts'
 import { placeText } from '../lists/wish.ts'
 import { shownText } from './cells.ts'
 import type { Words } from './page.ts'
-import { badge } from './state-badge.ts'
+import { badgeAbove } from './state-badge.ts'
 
 interface ListShown extends Words {
   readonly list: List
@@ -68,17 +68,23 @@ const headOf =
   ({ head, telling }: Column) =>
     html`<th ${telling.as === 'money' && html`class="money"`}>${say(head)}${telling.as === 'moment' && ' (WIB)'}</th>`
 
-function cellOf(words: Words, { of, head, telling, leadsTo }: Column, row: ListedRow): Html {
+function cellOf(words: ListShown, { of, head, telling, leadsTo }: Column, row: ListedRow): Html {
   const value = row[of]
   const text = shownText(telling, value, words)
   const label = html`data-label="${words.say(head)}"`
   if (telling.as === 'money') return html`<td class="money" ${label}>${text}</td>`
-  if (of === 'state') return html`<td ${label}>${badge(String(value), text)}</td>`
+  if (of === 'state')
+    return html`<td ${label}>${badgeAbove(String(value), text, belowState(words, row))}</td>`
   if (telling.as === 'facts') return html`<td class="long" ${label}>${text}</td>`
   const shown = telling.as === 'code' ? html`<code>${text}</code>` : text
   if (!leadsTo || text === '') return html`<td ${label}>${shown}</td>`
   return html`<td ${label}><a href="/${leadsTo}/${row.counter}/${encodeURIComponent(String(value))}">${shown}</a></td>`
 }
+
+const belowState = (words: ListShown, row: ListedRow): string =>
+  words.list.columns
+    .map(({ of, belowState }) => (belowState ? shownText(belowState, row[of], words) : ''))
+    .join('')
 
 /** `others` are further actions, beside the button. */
 function filterView(shown: ListShown, others: Html): Html {

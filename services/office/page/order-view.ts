@@ -3,7 +3,7 @@ import { type Html, html } from '../../sandbox/pages/html.ts'
 import type { OrderFacts, WholeOrder } from '../lists/one-order.ts'
 import { channelIn } from './cells.ts'
 import type { Words } from './page.ts'
-import { badge } from './state-badge.ts'
+import { badge, badgeAbove } from './state-badge.ts'
 import { counterTextsIn } from './texts/of-screens.ts'
 
 /** An order with its goods, refunds and timeline. */
@@ -40,7 +40,7 @@ const linesView = ({ say }: Words, { lines }: WholeOrder): Html | false =>
 const refundsView = ({ say, told, language }: Words, { refunds }: WholeOrder): Html | false =>
   refunds.length > 0 &&
   html`<section class="card table"><table><thead><tr><th>${say('refundNumber')}</th><th>${say('when')}</th><th>${say('counters')}</th><th class="money">${say('amount')}</th><th>${say('state')}</th></tr></thead>
-<tbody>${refunds.map(({ number, state, amount, created_at, outside, counter }) => html`<tr><td><code>${number}</code></td><td data-label="${say('when')}">${told(created_at)}</td><td data-label="${say('counters')}">${counter}</td><td class="money" data-label="${say('amount')}">${formatRupiah(amount)}</td><td data-label="${say('state')}">${badge(state, counterTextsIn(language)(`refund.state.${state}.short`) ?? state)}${outside !== null && html`<br><span class="small">${counterTextsIn(language)(`refund.outside.done.${outside}`)}</span>`}</td></tr>`)}</tbody></table></section>`
+<tbody>${refunds.map(({ number, state, amount, created_at, outside, counter }) => html`<tr><td><code>${number}</code></td><td data-label="${say('when')}">${told(created_at)}</td><td data-label="${say('counters')}">${counter}</td><td class="money" data-label="${say('amount')}">${formatRupiah(amount)}</td><td data-label="${say('state')}">${badgeAbove(state, counterTextsIn(language)(`refund.state.${state}.short`) ?? state, outside === null ? '' : (counterTextsIn(language)(`refund.outside.done.${outside}`) ?? outside))}</td></tr>`)}</tbody></table></section>`
 
 function timelineView(words: Words, { timeline }: WholeOrder): Html {
   const texts = counterTextsIn(words.language)

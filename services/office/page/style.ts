@@ -47,6 +47,7 @@ code { overflow-wrap: anywhere; }
   .tiles div { padding: 10px 12px; }
   .tiles dd { font-size: 1.05rem; }
   .table td[data-label] { display: flex; justify-content: space-between; gap: 16px; font-size: 0.9rem; }
+  .table td .state { text-align: right; }
   .table td[data-label]::before { content: attr(data-label); font-weight: 400; color: var(--ink-soft); }
 }
 `

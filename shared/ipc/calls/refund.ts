@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { outsideWays } from '../../refund/outside.ts'
+import { outsideWays } from '../../paid-back-outside.ts'
 import { refund } from '../../refund/refund.ts'
 import { refundResolutions } from '../../refund/refund-case.ts'
 import { refundStateKinds } from '../../refund/refund-life.ts'
