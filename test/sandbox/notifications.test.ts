@@ -97,6 +97,21 @@ test('what was not acknowledged goes on after a restart', async () => {
   expect(await outcome(after, 2)).toMatchObject({ outcome: 'acknowledged' })
 })
 
+test('twenty notifications that nobody answers hold up no other', async () => {
+  const [sandbox, merchant] = [await startedSandbox(), await merchantListener()]
+  const silent = await merchantListener(() => {})
+  const paid = async (notifyUrl: string) => {
+    const { merchantTradeNo } = (await sandbox.create('qr', { notifyUrl })).body
+    await sandbox.play('pay', { merchantTradeNo })
+  }
+  for (let count = 0; count < 20; count += 1) await paid(silent.url)
+  await silent.nth(20)
+  await paid(merchant.url)
+  await merchant.nth(1)
+  const unanswered = (await listed(sandbox)).filter(({ url }) => url === silent.url)
+  expect(unanswered.map(({ attempts }) => attempts)).toEqual(Array(20).fill(0))
+}, 20_000)
+
 test('an attempt under way when the sandbox stops is neither waited for nor counted', async () => {
   const file = join(temporaryFolder(), 'sandbox.db')
   const merchant = await merchantListener(() => {})

@@ -51,7 +51,8 @@ export function createNotifier(options: NotifierOptions): Notifier {
     if (stopping.signal.aborted) return
     try {
       catchUp()
-      for (const notification of ledger.notifications.due(now(), AT_ONCE)) {
+      // Those under way are still due: they must not fill the places of the others.
+      for (const notification of ledger.notifications.due(now(), AT_ONCE + underWay.size)) {
         if (underWay.has(notification.id)) continue
         const attempt = attemptOf(notification).finally(() => underWay.delete(notification.id))
         underWay.set(notification.id, attempt)
