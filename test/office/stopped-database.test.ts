@@ -55,7 +55,7 @@ test.runIf(hasServer)(
   async () => {
     const began = Date.now()
     // Its time moves by hand, so a refund ends when the test says so.
-    const { address, gateway, office, first, second } = await aShop({ now: () => began })
+    const { address, database, gateway, office, first, second } = await aShop({ now: () => began })
     const order = await paidByWallet(first, gateway, 100_000)
     await isAt(second, order, 'home')
     const one = await refund(second, order, 60_000)
@@ -76,6 +76,10 @@ test.runIf(hasServer)(
     const two = await refund(first, order, 40_000)
     await gateway.play('clock', { advanceSeconds: 10 })
     await endsAs(first, two.merchantRefundNo, 'done')
+    const copied = () => database.query('SELECT state, amount::int FROM refunds ORDER BY amount')
+    await expect
+      .poll(copied, { timeout: 40_000 })
+      .toEqual([40_000, 60_000].map((amount) => ({ state: 'done', amount: rupiah(amount) })))
     expect([office.troubles, first.trouble, second.trouble]).toEqual([[], [], []])
   },
 )
