@@ -5,26 +5,39 @@ import { openedCounter } from './opened-counter.ts'
 /** More than any screen has between two of its buttons. */
 const MOST_STEPS = 120
 
-/** What a screen reader would say of where the focus is: a field's label, a button's words. */
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    const at = document.activeElement
-    // A box that scrolls takes the focus too, with all that is in it.
-    if (!(at instanceof HTMLElement) || !at.matches('a, button, input, select, textarea')) return ''
-    const labels =
-      at instanceof HTMLInputElement ? [...(at.labels ?? [])].map((label) => label.innerText) : []
-    return [at.getAttribute('aria-label') ?? '', ...labels, at.innerText]
-      .join(' ')
-      .replaceAll(/\s+/g, ' ')
-      .trim()
-  })
+const CONTROLS = 'a, button, input, select, textarea'
+
+/** What a screen reader would say of the controls that a selector finds: a field's label, a button's words. */
+const words = (page: Page, selector: string) =>
+  page.evaluate(
+    ([selector, controls]) =>
+      [...document.querySelectorAll<HTMLElement>(selector)]
+        // A box that scrolls takes the focus too, with all that is in it.
+        .filter((at) => at.matches(controls))
+        .map((at) => {
+          const labels =
+            at instanceof HTMLInputElement ? [...(at.labels ?? [])].map((label) => label.innerText) : []
+          return [at.getAttribute('aria-label') ?? '', ...labels, at.innerText]
+            .join(' ')
+            .replaceAll(/\s+/g, ' ')
+            .trim()
+        }),
+    [selector, CONTROLS] as const,
+  )
+
+const focused = async (page: Page) => (await words(page, ':focus'))[0] ?? ''
 
 /** Tab, until the focus is on what is named so; it must be seen where it is. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  const isNamed = (text: string) =>
+    typeof name === 'string' ? text === name || text.startsWith(`${name} `) : name.test(text)
+  // A screen may still be reading its figures; the keys would all be spent before its buttons come.
+  await expect
+    .poll(async () => (await words(page, CONTROLS)).some(isNamed), { message: `${name} is on the screen` })
+    .toBe(true)
   for (let step = 0; step < MOST_STEPS; step += 1) {
     await page.keyboard.press('Tab')
-    const text = await focused(page)
-    if (typeof name === 'string' ? text === name || text.startsWith(`${name} `) : name.test(text)) {
+    if (isNamed(await focused(page))) {
       const ring = await page.evaluate(() => {
         const at = document.activeElement as HTMLElement
         const beside = at.nextElementSibling ?? at
