@@ -107,10 +107,13 @@ async function start(): Promise<void> {
   const window = openWindow({ preload, name: 'main', states })
   const leadsOutside = () => kiosk?.isOn() !== true
   const display = createDisplayWindow({ preload, states, counter, notes })
-  connect(window, counter, display, { leadsOutside, log: logTrouble })
+  const send = connect(window, counter, display, { leadsOutside, log: logTrouble })
   kiosk = settleIn({ window, counter, dataDir: options.dataDir, onTrouble: logTrouble })
   // In kiosk mode a file dialog is a way out; an owner could turn the mode off as well.
-  keepSavedFiles(window.webContents.session, () => leadsOutside() || counter.caller('main').role === 'owner')
+  keepSavedFiles(window.webContents.session, {
+    mayAskWhere: () => leadsOutside() || counter.caller('main').role === 'owner',
+    onEnd: (file) => send('file.saved', file),
+  })
   recoverFromCrashes({ window, notes, mayClose: leadsOutside, now: Date.now, onTrouble: logTrouble })
   app.on('second-instance', () => toFront(window))
   takeOpenedFiles(createFileTaker({ window, counter, onTrouble: logTrouble }))

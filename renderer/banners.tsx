@@ -8,6 +8,7 @@ import { useStarted } from './state/session.ts'
 import { go, useView } from './state/view.ts'
 
 const UnlockForm = later(() => import('./parts/unlock-form.tsx').then((part) => part.UnlockForm))
+const SavedFileBanner = later(() => import('./saved-file-banner.tsx').then((part) => part.SavedFileBanner))
 const TroubleBanners = later(() => import('./trouble-banners.tsx').then((part) => part.TroubleBanners))
 
 /** Notices for every screen: training, keys that need their passphrase, current problems. */
@@ -56,6 +57,7 @@ export function Banners() {
       )}
       <MissingParts />
       <TroubleBanners />
+      <SavedFileBanner />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { type BrowserWindow, type IpcMainInvokeEvent, ipcMain } from 'electron'
 import type { Counter } from '../composition/running-counter.ts'
+import type { Listener } from '../events/listeners.ts'
 import { displayCaller } from '../ipc/display-caller.ts'
 import { createDoor, type DoorOptions } from '../ipc/door.ts'
 import { mayReceive } from '../ipc/event-access.ts'
@@ -16,13 +17,13 @@ interface ConnectOptions {
   readonly log: DoorOptions<IpcMainInvokeEvent>['log']
 }
 
-/** Connects one window with the counter: calls come in through the door, events go out. */
+/** Connects one window with the counter: calls come in through the door, events go out. Returns the way to send one. */
 export function connect(
   window: BrowserWindow,
   counter: Counter,
   display: DisplayWindow,
   { leadsOutside, log }: ConnectOptions,
-): void {
+): Listener {
   const { webContents } = window
   const door = createDoor(counter.handlers, {
     admit: ({ sender, senderFrame }: IpcMainInvokeEvent) => {
@@ -38,8 +39,12 @@ export function connect(
   })
   ipcMain.handle('pos:call', door)
   openKnownPages(webContents, { isKnown: counter.knowsPage, openDisplay: display.open, leadsOutside })
+  const send: Listener = (name, value, to) => {
+    if (window.isDestroyed() || !mayReceive(counter.caller(mainWindow), name, to)) return
+    webContents.send('pos:event', name, value)
+  }
   const unsubscribe = counter.subscribe((name, value, to) => {
-    if (mayReceive(counter.caller(mainWindow), name, to)) webContents.send('pos:event', name, value)
+    send(name, value, to)
     // The guards keep the page from doing so itself.
     if (name === 'counter.reopened') webContents.reload()
   })
@@ -48,4 +53,5 @@ export function connect(
     display.close()
     ipcMain.removeHandler('pos:call')
   })
+  return send
 }

@@ -1,16 +1,34 @@
 import { existsSync } from 'node:fs'
 import { join, parse } from 'node:path'
-import { app, type Session } from 'electron'
+import { app, type DownloadItem, type Session } from 'electron'
+import type { SavedFile } from '../../shared/saved-file.ts'
+
+interface SavedFilesOptions {
+  readonly mayAskWhere: () => boolean
+  /** Called for what the person at the counter can't know: a place that nobody chose, and a file that failed. */
+  readonly onEnd: (file: SavedFile) => void
+}
 
 /**
  * Files that the page saves: the system asks where, as usual; without a question each lies in the folder of downloads,
  * under a name that no file there has. The system's file dialog opens folders and other programs.
  */
-export function keepSavedFiles(session: Pick<Session, 'on'>, mayAskWhere: () => boolean): void {
+export function keepSavedFiles(
+  session: Pick<Session, 'on'>,
+  { mayAskWhere, onEnd }: SavedFilesOptions,
+): void {
   session.on('will-download', (_event, item) => {
-    if (!mayAskWhere()) item.setSavePath(freePath(app.getPath('downloads'), item.getFilename()))
+    const asks = mayAskWhere()
+    if (!asks) item.setSavePath(freePath(app.getPath('downloads'), item.getFilename()))
+    item.once('done', (_done, state) => {
+      if (state === 'interrupted') onEnd({ name: nameOf(item), ended: 'failed' })
+      if (state === 'completed' && !asks) onEnd({ name: nameOf(item), ended: 'downloads' })
+    })
   })
 }
+
+/** The name on the disk; the page's own if there is none yet. */
+const nameOf = (item: DownloadItem) => parse(item.getSavePath() || item.getFilename()).base
 
 function freePath(folder: string, file: string): string {
   const { name, ext, base } = parse(file)

@@ -20,6 +20,7 @@ import { officeStatus } from '../office/office-status.ts'
 import { refund } from '../refund/refund.ts'
 import { channelTerms } from '../sale/channel-terms-schema.ts'
 import { order } from '../sale/order.ts'
+import { savedFile } from '../saved-file.ts'
 import { settings } from '../settings/settings.ts'
 import { comparison } from '../shift/comparison.ts'
 import { printJob } from '../slip/slip.ts'
@@ -108,6 +109,8 @@ export const events = {
   /** What comes from the office and is changed there. */
   'directory.changed': z.array(z.enum(directoryParts)),
   'update.changed': updateStatus,
+  /** Only the desktop app tells it: a browser shows its own downloads. */
+  'file.saved': savedFile,
 } as const
 
 /**

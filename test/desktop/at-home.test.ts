@@ -1,4 +1,5 @@
 /** How the desktop app lives on its computer: kiosk, start, menu, notifications, sleep, crashes. Electron is the stand-in. */
+import { EventEmitter } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -27,6 +28,20 @@ function tryToLeave({ electron, window }: Awaited<ReturnType<typeof startDesktop
   return [byWindow.defaultPrevented, byApp.defaultPrevented]
 }
 
+/** A file that the page saves, as Electron announces it; the test ends it. */
+function saveFile({ contents }: Awaited<ReturnType<typeof startDesktop>>, name: string) {
+  let path = ''
+  const item = Object.assign(new EventEmitter(), {
+    getFilename: () => name,
+    getSavePath: () => path,
+    setSavePath: (chosen: string) => {
+      path = chosen
+    },
+  })
+  contents.session.emit('will-download', {}, item)
+  return item
+}
+
 describe('kiosk mode', () => {
   test('fills the screen and lets nobody out: not by closing, quitting, the menu or a link', async () => {
     const desktop = await startDesktop(temporaryFolder())
@@ -51,14 +66,7 @@ describe('kiosk mode', () => {
     const downloads = temporaryFolder()
     desktop.electron.app.setPath('downloads', downloads)
     /** Where a file goes that the page saves; null if the system asks. */
-    const savedAt = (name: string) => {
-      let path: string | null = null
-      const setSavePath = (chosen: string) => {
-        path = chosen
-      }
-      desktop.contents.session.emit('will-download', {}, { getFilename: () => name, setSavePath })
-      return path
-    }
+    const savedAt = (name: string) => saveFile(desktop, name).getSavePath() || null
     await set(desktop, { kiosk: true })
     expect(savedAt('sales.csv')).toBeNull()
     await setUpOwner(desktop)
@@ -68,6 +76,26 @@ describe('kiosk mode', () => {
     writeFileSync(join(downloads, 'sales.csv'), 'earlier')
     expect(savedAt('sales.csv')).toBe(join(downloads, 'sales (2).csv'))
     expect(savedAt('../../sales.csv')).toBe(join(downloads, 'sales (2).csv'))
+  })
+
+  test('tells the page where a file went that nobody was asked about, and one that failed', async () => {
+    const desktop = await startDesktop(temporaryFolder())
+    desktop.electron.app.setPath('downloads', temporaryFolder())
+    const told = () =>
+      desktop.contents.sent.filter(([, name]) => name === 'file.saved').map(([, , file]) => file)
+    saveFile(desktop, 'asked.csv').emit('done', {}, 'completed')
+    saveFile(desktop, 'given up.csv').emit('done', {}, 'cancelled')
+    expect(told()).toEqual([])
+    saveFile(desktop, 'full disk.csv').emit('done', {}, 'interrupted')
+    expect(told()).toEqual([{ name: 'full disk.csv', ended: 'failed' }])
+    await set(desktop, { kiosk: true })
+    await setUpOwner(desktop)
+    const pin = '739164'
+    const added = await desktop.call('staff.add', { name: 'Tono', pin, role: 'cashier' })
+    const staffId = (added as { value: { id: string } }).value.id
+    await desktop.call('staff.signIn', { staffId, pin })
+    saveFile(desktop, 'sales.csv').emit('done', {}, 'completed')
+    expect(told().at(-1)).toEqual({ name: 'sales.csv', ended: 'downloads' })
   })
 
   test('ends by the settings, which are an owner’s, and is there again after a start', async () => {
