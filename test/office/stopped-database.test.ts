@@ -44,10 +44,17 @@ const connected = async (...counters: readonly Running[]) => {
   for (const counter of counters)
     await expect.poll(() => linkOf(counter), { timeout: 40_000 }).toBe('connected')
 }
+/** Waits until the office shows an order as paid, with its right there. */
 const isAt = (counter: Running, order: string, right: string) =>
   expect
-    .poll(async () => (await findAt(counter, order).catch(() => []))[0]?.right?.kind, { timeout: 20_000 })
-    .toBe(right)
+    .poll(
+      async () => {
+        const [found] = await findAt(counter, order).catch(() => [])
+        return [found?.state, found?.right?.kind]
+      },
+      { timeout: 20_000 },
+    )
+    .toEqual(['paid', right])
 const why = (failure: CallFailed) => failure.code
 
 test.runIf(hasServer)(
@@ -61,7 +68,8 @@ test.runIf(hasServer)(
     const one = await refund(second, order, 60_000)
     await shutOut(address)
     // Neither its own counter nor the borrower starts another one meanwhile.
-    expect(await refund(first, order, 40_000).catch(why)).toBe('officeAway')
+    // Perhaps it has heard of the refund that is under way.
+    expect(['officeAway', 'notPossible']).toContain(await refund(first, order, 40_000).catch(why))
     await gateway.play('clock', { advanceSeconds: 10 })
     await endsAs(second, one.merchantRefundNo, 'done')
     expect(await refund(second, order, 40_000).catch(why)).toBe('officeAway')
@@ -104,7 +112,10 @@ test.runIf(hasServer)(
       await isAt(second, order, 'home')
       const isReached = stopBefore(statement)
       const answers = [await refund(second, order, 60_000).catch(why)]
-      expect(isReached(), String(statement)).toBe(true)
+      // The office does not lend before it has the whole copy of the order's counter.
+      while (!isReached() && answers.at(-1) === 'officeAway')
+        answers.splice(0, 1, await refund(second, order, 60_000).catch(why))
+      expect(isReached(), `${statement}: ${JSON.stringify(answers)}`).toBe(true)
       // The office hears nothing more of what this one was lent or not.
       await second.close()
       await letIn(address)
