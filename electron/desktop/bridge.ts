@@ -1,12 +1,14 @@
 import { type BrowserWindow, type IpcMainInvokeEvent, ipcMain } from 'electron'
 import type { Counter } from '../composition/running-counter.ts'
-import type { Listener } from '../events/listeners.ts'
 import { displayCaller } from '../ipc/display-caller.ts'
 import { createDoor, type DoorOptions } from '../ipc/door.ts'
 import { mayReceive } from '../ipc/event-access.ts'
 import type { DisplayWindow } from './display-window.ts'
 import { openKnownPages } from './known-pages.ts'
 import { isPage } from './page-scheme.ts'
+
+/** Sends an event to the window, if whoever is on duty there may receive it. */
+type SendEvent = Parameters<Counter['subscribe']>[0]
 
 /** The name of the window that people work at. */
 const mainWindow = 'main'
@@ -17,13 +19,13 @@ interface ConnectOptions {
   readonly log: DoorOptions<IpcMainInvokeEvent>['log']
 }
 
-/** Connects one window with the counter: calls come in through the door, events go out. Returns the way to send one. */
+/** Connects one window with the counter: calls come in through the door, events go out. Returns the way to send one more. */
 export function connect(
   window: BrowserWindow,
   counter: Counter,
   display: DisplayWindow,
   { leadsOutside, log }: ConnectOptions,
-): Listener {
+): SendEvent {
   const { webContents } = window
   const door = createDoor(counter.handlers, {
     admit: ({ sender, senderFrame }: IpcMainInvokeEvent) => {
@@ -39,7 +41,7 @@ export function connect(
   })
   ipcMain.handle('pos:call', door)
   openKnownPages(webContents, { isKnown: counter.knowsPage, openDisplay: display.open, leadsOutside })
-  const send: Listener = (name, value, to) => {
+  const send: SendEvent = (name, value, to) => {
     if (window.isDestroyed() || !mayReceive(counter.caller(mainWindow), name, to)) return
     webContents.send('pos:event', name, value)
   }

@@ -17,12 +17,16 @@ export type TextValues = { readonly [name: string]: string | number }
 /** The text of a key in the language of the screens, with its values filled in. */
 export type Translate = (key: TextKey, values?: TextValues) => string
 
+/** No line breaks between "Rp" and its number. */
+const unbreakable = /Rp (?=\d)/g
+
 /** The text of a key; null if it is not loaded. */
 export function findText(texts: Texts, language: string, key: string, values: TextValues): string | null {
   const { count } = values
   const form = typeof count === 'number' ? new Intl.PluralRules(language).select(count) : null
   const text = (form && inside(texts, `${key}_${form}`)) ?? inside(texts, key)
-  return text?.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '')) ?? null
+  const filled = text?.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+  return filled?.replace(unbreakable, 'Rp\u00a0') ?? null
 }
 
 function inside(texts: Texts, key: string): string | null {

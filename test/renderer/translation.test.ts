@@ -16,6 +16,8 @@ test('a text has its values filled in, and one that is counted has the form of i
   expect(text('cart.full', { count: 2 })).toBe('no room for 2 more lines')
   // Indonesian has one form.
   expect(text('cart.full', { count: 1 }, 'id')).toBe('no room for 1 more lines')
+  // No line breaks within an amount.
+  expect(text('code.title', { name: 'Rp 50.000, Rp 1' })).toBe('Code for Rp\u00a050.000, Rp\u00a01')
   expect(text('code')).toBeNull()
   expect(text('code.title.more')).toBeNull()
 })

@@ -124,7 +124,7 @@ export function CashScreen() {
             onBlocked={takeTyped}
             onClick={takeTyped}
           >
-            {t('cash.take', { amount: unbrokenAmount(tendered) })}
+            {t('cash.take', { amount: formatRupiah(tendered) })}
           </Button>
         </div>
       </section>

@@ -1,7 +1,6 @@
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import { amountOf } from '../../components/keypad-keys.ts'
 import { SumText } from '../../components/sum-lines.tsx'
-import { unbrokenAmount } from '../../components/unbroken-amount.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import type { ShownChannel } from '../../state/channels.ts'
 import css from './amount-display.module.css'
@@ -50,7 +49,7 @@ export function AmountDisplay({ problem, channel, amount, insisted, sellsGoods }
         )}
       </p>
       {typed !== '' && (
-        <p className={css.typed}>{t('cart.typed', { amount: unbrokenAmount(amountOf(typed)) })}</p>
+        <p className={css.typed}>{t('cart.typed', { amount: formatRupiah(amountOf(typed)) })}</p>
       )}
       <output
         className={css.amount}
