@@ -40,7 +40,8 @@ export const chargeButton = (page: Page, say: Shop['say']) =>
 export async function charge({ look, page, say }: Shop, amount: string, channel: string): Promise<void> {
   await chargeButton(page, say).waitFor()
   await page.keyboard.press('Delete')
-  await page.keyboard.type(amount)
+  // As a person types: eight digits at once and Enter are a barcode.
+  await page.keyboard.type(amount, { delay: 80 })
   const tile = page.locator('button[data-channel]').filter({ hasText: channel }).first()
   if ((await tile.getAttribute('aria-pressed')) === 'false') await tile.click()
   const payer = page.getByLabel(say('counter.payer'))
