@@ -10,6 +10,8 @@ export const MOST_LINES = MOST_GOODS + 20
 /** The most carts that may be held at once. */
 export const MOST_HELD = 20
 
-/** The longest note on a line, and the longest name of a held cart, in characters. */
+/** The longest note on a line, in characters. */
 export const MOST_NOTE = 60
+
+/** The longest name of a held cart, in characters. */
 export const MOST_CART_NAME = 30

@@ -1,7 +1,7 @@
-/** The `paymentType` values, as the document's "Channel code lists" spell them. */
-
+/** QRIS, which any bank or wallet app pays. This and all below: `paymentType` values. API document, "Channel code lists". */
 export const qrCodes = ['QRIS'] as const
 
+/** Pay-later channels. */
 export const payLaterCodes = ['PayLaterA', 'PayLaterB', 'PayLaterC'] as const
 
 /** E-money channels, WalletA to WalletE. */
@@ -46,8 +46,10 @@ export type StaticVirtualAccountCode = (typeof staticVirtualAccountCodes)[number
 export const storeCounterCodes = ['StoreA', 'StoreB', 'POS'] as const
 export type StoreCounterCode = (typeof storeCounterCodes)[number]
 
+/** E-money subscriptions: the same amount at every charge, or one that may change. */
 export const eMoneySubscriptionCodes = ['StaticWalletASub', 'DynamicWalletASub'] as const
 
+/** Card subscriptions: the same amount at every charge, or one that may change. */
 export const cardSubscriptionCodes = ['StaticCcSub', 'DynamicCcSub'] as const
 
 /** Every channel of one payment: what a hosted page may offer. */

@@ -101,6 +101,7 @@ export const channelFamilies = {
   },
 } as const satisfies Record<string, ChannelFamily>
 
+/** A family of channels that work alike at the counter. */
 export type FamilyName = keyof typeof channelFamilies
 
 /** The same as a list. */

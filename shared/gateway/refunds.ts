@@ -7,6 +7,7 @@ import { answerHead } from './orders.ts'
 export const refundStatuses = ['02', '03', '05'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
+/** The channel of the order that is refunded: only e-money can be. API document, endpoint 5. */
 export const refundPaymentType = choice(eMoneyCodes, 20, 'e-money code')
 
 /** The refund record. `refundAmount` is not in the document: the sandbox does not send it, and where a gateway does, it must agree. */

@@ -25,6 +25,7 @@ export type EMoneySubscriptionStatus = (typeof eMoneySubscriptionStatuses)[numbe
 export const cardSubscriptionStatuses = ['INIT', 'ACTIVE', 'FAILED'] as const
 export type CardSubscriptionStatus = (typeof cardSubscriptionStatuses)[number]
 
+/** The unit of the time between two charges. API document, endpoint 10. */
 export const intervalTypes = ['DAILY', 'WEEKLY', 'MONTHLY'] as const
 export type IntervalType = (typeof intervalTypes)[number]
 
@@ -78,6 +79,7 @@ export const subscriptionTransaction = object({
   vatFee: optional(amountAsNumber('tax')),
 })
 
+/** The channel of an e-money subscription. API document, endpoint 10. */
 export const eMoneySubscriptionPaymentType = choice(eMoneySubscriptionCodes, 20, 'channel code')
 
 /** Shared request fields of subscription creation. API document, endpoints 10 and 14. */
@@ -117,12 +119,13 @@ export const eMoneySubscriptionAnswer = {
   status: optional(text(2, '01 created, 02 payment successful, 06 canceled, 09 creation failed')),
 }
 
+/** The page where the user completes the subscription, as a full address. API document, endpoints 10 and 14. */
+export const checkoutUrl = optional(textOfAnyLength('where the user completes the subscription'))
+
 /** The card subscription record. API document, "Card subscription record" and endpoint 14. */
 export const cardSubscriptionAnswer = {
   ...subscriptionAnswer,
   agreementId: promised(text(32, 'agreement ID')),
   status: optional(text(10, 'INIT created, ACTIVE (ours) confirmed, FAILED')),
-  checkoutUrl: optional(textOfAnyLength('where the user completes the subscription')),
+  checkoutUrl,
 }
-
-export const checkoutUrl = optional(textOfAnyLength('where the user completes the subscription'))

@@ -132,10 +132,15 @@ export const displayEvents: readonly EventName[] = [
   'counter.reopened',
 ]
 
+/** The name of a call. */
 export type CallName = keyof typeof calls
+/** What a call is made with, before the main process has checked it. */
 export type CallInput<Name extends CallName> = z.input<(typeof calls)[Name]['input']>
+/** What a call answers with, if it is not refused. */
 export type CallOutput<Name extends CallName> = z.output<(typeof calls)[Name]['output']>
+/** The name of an event. */
 export type EventName = keyof typeof events
+/** What an event carries. */
 export type EventValue<Name extends EventName> = z.output<(typeof events)[Name]>
 
 /** The only connection between page and main process, with two implementations: Electron's preload, and browser mode. */

@@ -75,6 +75,7 @@ export const failureCodes = [
 ] as const
 export type FailureCode = (typeof failureCodes)[number]
 
+/** Why a call was refused, as data: `code` has its words on the screen, `message` is English, for support. */
 export interface Failure {
   readonly code: FailureCode
   readonly message: string
@@ -82,6 +83,7 @@ export interface Failure {
   readonly field: string | null
 }
 
+/** How every call is answered: a refusal is no exception, which IPC would turn into a text. */
 export type Reply<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly failure: Failure }

@@ -26,8 +26,9 @@ export const secretHeader = 'x-loket-secret'
 /** Names the calling window: duty belongs to it. Only that window knows it. */
 export const windowHeader = 'x-loket-window'
 
-/** The headers by which page and counter prove to each other that they know the secret, before it is sent. */
+/** A fresh random text that both prove over, before the page sends its secret. The counter's proof is in the answer. */
 export const nonceHeader = 'x-loket-nonce'
+/** The page's proof that it knows the secret: a signature of {@link proofText}. */
 export const proofHeader = 'x-loket-proof'
 
 /**

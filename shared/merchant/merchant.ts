@@ -136,7 +136,6 @@ export const connectionVerdicts = [
 ] as const
 export type ConnectionVerdict = (typeof connectionVerdicts)[number]
 
-/** The result of one harmless signed inquiry. */
 /** An inquiry that the gateway does not answer as it should, although it answers the first one well. */
 export const failingQuestion = z.object({
   /** The family of channels that is asked about, or refunds. */
@@ -147,6 +146,7 @@ export const failingQuestion = z.object({
 })
 export type FailingQuestion = z.infer<typeof failingQuestion>
 
+/** What harmless signed inquiries found: the verdict of the first one, and those that were answered otherwise. */
 export const connectionReport = z.object({
   verdict: z.enum(connectionVerdicts),
   /** In the system's or the gateway's own words, for support; empty if there are none. */

@@ -65,6 +65,7 @@ export const directoryContents = {
   products: productsContent,
   shop: shopContent,
 } as const satisfies Record<DirectoryPart, z.ZodType>
+/** What the office keeps of one part. */
 export type DirectoryContent<Part extends DirectoryPart> = z.output<(typeof directoryContents)[Part]>
 
 /** A counter's own staff, products and settings, for an empty office. */

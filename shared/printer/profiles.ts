@@ -92,6 +92,7 @@ export const printerProfiles = [
   { id: 'office-a4', name: 'A4', paper: 'A4', columns: 96, dots: 1152, ...office },
 ] as const satisfies readonly PrinterProfile[]
 
+/** The identifier of a printer's profile, as the settings keep it. */
 export type ProfileId = (typeof printerProfiles)[number]['id']
 
 /** The identifiers of {@link printerProfiles}, for a setting. */

@@ -6,9 +6,14 @@ import { sumSchema } from '../sum-schema.ts'
 /** The most days of one report. */
 export const MOST_DAYS = 400
 
-/** Payments that the gateway or a cashier confirmed, and refunds; each on its own day. */
-const figures = { paid: counted, refunded: counted, fees: counted, parts: saleParts, refundedParts }
-export const reportFigures = z.object(figures)
+/** Payments that the gateway or a cashier confirmed, and refunds; each on its own day, in sen. */
+export const reportFigures = z.object({
+  paid: counted,
+  refunded: counted,
+  fees: counted,
+  parts: saleParts,
+  refundedParts,
+})
 export type ReportFigures = z.infer<typeof reportFigures>
 
 const daySold = reportFigures.extend({

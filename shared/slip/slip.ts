@@ -86,9 +86,11 @@ const rule = z.object({ type: z.literal('rule') })
 const feed = z.object({ type: z.literal('feed'), lines: z.int().min(1).max(10) })
 const cut = z.object({ type: z.literal('cut') })
 
+/** One part of a slip; every way to print, show or save it knows each of them. */
 export const slipBlock = z.discriminatedUnion('type', [line, qr, picture, rule, feed, cut])
 export type SlipBlock = z.infer<typeof slipBlock>
 
+/** A slip as it is laid out for one paper: `columns` letters or `dots` points wide, its blocks from top to bottom. */
 export const slip = z.object({
   kind: z.enum(slipKinds),
   paper: z.enum(papers),

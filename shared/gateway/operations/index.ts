@@ -56,4 +56,5 @@ export const operations = {
   cancelQrOrder,
 } as const
 
+/** The name of an operation in this table; the document numbers them. */
 export type OperationName = keyof typeof operations
