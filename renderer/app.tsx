@@ -9,21 +9,20 @@ import { isTyping, useKeyboard } from './components/use-keyboard.ts'
 import { useNoStrayClicks } from './components/use-no-stray-clicks.ts'
 import { Header } from './header.tsx'
 import { useTranslation } from './i18n/i18n.ts'
+import { leave, targetOfKey, useAllowedView, useTitle } from './navigation.ts'
 import { fetchRest, later } from './parts/later.tsx'
 import loadingCss from './parts/loading.module.css'
 import { reportHolds } from './report-holds.ts'
 import { SaleRail } from './sale-rail.tsx'
 import { useCustomerDisplay } from './screens/code/customer-display.ts'
-import { nextSale } from './screens/code/order-actions.ts'
 import { GoodsCounter } from './screens/counter/counter-screen.tsx'
 import { useKeptDraft } from './screens/counter/kept-draft.ts'
 import { FailedPrint } from './screens/prints/failed-print.tsx'
 import { Screen } from './screens.tsx'
-import { lockNow, may, reportActivity, useMay } from './state/duty.ts'
+import { lockNow, reportActivity } from './state/duty.ts'
 import { followPrints } from './state/prints.ts'
-import { screenOfKey, screens } from './state/screens.ts'
 import { type FirstScreen, loadSession, useSession } from './state/session.ts'
-import { followHistory, go, useView, type View } from './state/view.ts'
+import { followHistory, go } from './state/view.ts'
 
 const LockScreen = later(() => import('./screens/lock/lock-screen.tsx').then((part) => part.LockScreen))
 const PrintsDialog = later(() =>
@@ -178,40 +177,4 @@ function Fault() {
       />
     </main>
   )
-}
-
-const atCounter: View = { screen: 'counter' }
-
-/** The chosen screen, or the counter if the person on duty may not see it. */
-function useAllowedView(): View {
-  const view = useView((state) => state.view)
-  const allowed = useMay(screens[view.screen].role)
-  useEffect(() => {
-    if (!allowed) go(atCounter)
-  }, [allowed])
-  return allowed ? view : atCounter
-}
-
-/** The screen that a key opens for the person on duty. */
-function targetOfKey(key: string): View | null {
-  const name = screenOfKey(key)
-  if (!name) return null
-  const { home, role, keyRole = role } = screens[name]
-  return home && may(keyRole) ? home : null
-}
-
-/** From a code to the next customer; from a closing back to its shift; from elsewhere back to the sale being typed. */
-function leave(view: View): void {
-  if (view.screen === 'code') nextSale()
-  else if (view.screen === 'shift' && view.closing) go({ screen: 'shift', number: null })
-  else go({ screen: 'counter' })
-}
-
-function useTitle({ screen }: View): void {
-  const { t } = useTranslation()
-  const shop = useSession((session) => session.started?.settings.shop.name)
-  const name = screen === 'code' ? t('code.title') : t(`nav.${screen}`)
-  useEffect(() => {
-    document.title = `${name} · ${shop} · ${t('app.title')}`
-  }, [name, shop, t])
 }
