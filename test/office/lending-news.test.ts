@@ -1,0 +1,245 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { after } from '../../platform/office/feed-chain.ts'
+import { createCounterBook } from '../../services/office/counters/counter-book.ts'
+import { openPostgres } from '../../services/office/database/postgres.ts'
+import { createFeedStore } from '../../services/office/feed/feed-store.ts'
+import { createLendingBook } from '../../services/office/lending/lending-book.ts'
+import { createLending } from '../../services/office/lending/lending-work.ts'
+import { refundsElsewhere } from '../../services/office/lending/refund-news.ts'
+import { writeRights } from '../../services/office/lending/rights-from-feed.ts'
+import type { OfficeMessage } from '../../shared/office/link.ts'
+import { TEMPLATE } from './cluster.ts'
+import { aDatabase, anAddress, asAdmin, hasServer, kinds } from './databases.ts'
+import { entry } from './fed-rows.ts'
+import { aCounterAt, anOrderOf, aRefundOf, gaveBack, NOW, TURN, twoCounters } from './lent-counters.ts'
+
+describe.each(kinds)('on the %s', (kind) => {
+  test('a counter that left and enrolled again hears what was refunded of its orders meanwhile', async () => {
+    const { database, book, home: left, other } = await twoCounters(kind)
+    await aRefundOf(database, other, 'RF-1', 'done', 4_000)
+    await database.query("UPDATE counters SET ended_at = $2, ended_by = 'counter' WHERE id = $1", left, NOW)
+    const again = await aCounterAt(database, 'Kasir 1')
+    await anOrderOf(database, again, 'LK-1', false)
+    await gaveBack(database, again, 'LK-1', 0)
+    expect((await book.news(again)).refunds).toMatchObject([{ merchantRefundNo: 'RF-1', amount: 4_000 }])
+  })
+
+  test('news that came with an enrolment is told at once, not at the next beat', async () => {
+    const { database, book, home: left, other } = await twoCounters(kind)
+    await aRefundOf(database, other, 'RF-1', 'done', 4_000)
+    await database.query("UPDATE counters SET ended_at = $2, ended_by = 'counter' WHERE id = $1", left, NOW)
+    const again = await aCounterAt(database, 'Kasir 1')
+    await anOrderOf(database, again, 'LK-1', false)
+    const lending = createLending({ database, book, onTrouble: () => {} })
+    onTestFinished(lending.stop)
+    const heard: OfficeMessage[] = []
+    const link = lending.work({ id: again, turn: TURN, say: (message) => heard.push(message) })
+    onTestFinished(link.end)
+    await link.take({ say: 'serves', merchantId: 'shop' })
+    await expect.poll(() => heard, { timeout: 20_000 }).toMatchObject([{ say: 'shop' }])
+    await gaveBack(database, again, 'LK-1', 0)
+    await expect.poll(() => heard.at(-1), { timeout: 20_000 }).toMatchObject({ say: 'elsewhere' })
+  })
+
+  test('the first counter of a shop hears at once that a second one has come, not at its next beat', async () => {
+    const database = await aDatabase(kind)
+    const book = createLendingBook(database, () => NOW)
+    const ids = [
+      await aCounterAt(database, 'Kasir 1'),
+      await aCounterAt(database, 'Kasir 2', { serves: null }),
+    ]
+    const lending = createLending({ database, book, onTrouble: () => {} })
+    onTestFinished(lending.stop)
+    const begin = (id = '') => {
+      const heard: OfficeMessage[] = []
+      const link = lending.work({ id, turn: TURN, say: (message) => heard.push(message) })
+      onTestFinished(link.end)
+      return { link, heard }
+    }
+    const first = begin(ids[0])
+    await first.link.take({ say: 'serves', merchantId: 'shop' })
+    await expect.poll(() => first.heard).toEqual([{ say: 'shop', others: false }])
+    await begin(ids[1]).link.take({ say: 'serves', merchantId: 'shop' })
+    await expect.poll(() => first.heard.at(-1), { timeout: 20_000 }).toEqual({ say: 'shop', others: true })
+  })
+
+  test('news that another process writes down late is told too, though a newer one was heard', async () => {
+    const { database, book, home, other } = await twoCounters(kind)
+    const aNews = async (id: number, refund: string) => {
+      await aRefundOf(database, other, refund, 'done', 1_000)
+      await database.query(
+        'INSERT INTO refund_news (id, counter, refund) OVERRIDING SYSTEM VALUE VALUES ($1, $2, $3)',
+        ...[id, home, refund],
+      )
+    }
+    await aNews(6, 'RF-6')
+    const lending = createLending({ database, book, onTrouble: () => {} })
+    onTestFinished(lending.stop)
+    const heard: OfficeMessage[] = []
+    const link = lending.work({ id: home, turn: TURN, say: (message) => heard.push(message) })
+    onTestFinished(link.end)
+    await expect.poll(() => heard.at(-1), { timeout: 20_000 }).toMatchObject({ say: 'elsewhere', upTo: 6 })
+    await aNews(5, 'RF-5')
+    await link.take({ say: 'heardElsewhere', upTo: 6 })
+    await expect.poll(() => heard.at(-1), { timeout: 20_000 }).toMatchObject({ say: 'elsewhere', upTo: 5 })
+  })
+
+  test('news never leaves after newer news: a counter that says what it serves starts no second look beside the first', async () => {
+    const database = await aDatabase(kind)
+    const home = await aCounterAt(database, 'Kasir 1')
+    const other = await aCounterAt(database, 'Kasir 2')
+    await anOrderOf(database, home, 'LK-1')
+    await aRefundOf(database, other, 'RF-1', 'inProgress', 4_000)
+    const row = JSON.stringify({ merchant_refund_no: 'RF-1', merchant_trade_no: 'LK-1' })
+    const brought = () =>
+      database.transaction((queries) => writeRights(queries, other, [{ kind: 'refunds', row }], NOW))
+    await brought()
+    const slow = Promise.withResolvers<void>()
+    let reads = 0
+    const book = createLendingBook(database, () => NOW)
+    const news: typeof book.news = async (counter) => {
+      const found = await book.news(counter)
+      reads += 1
+      // The first answer of the database comes late.
+      if (reads === 1) await slow.promise
+      return found
+    }
+    const lending = createLending({ database, book: { ...book, news }, onTrouble: () => {} })
+    onTestFinished(lending.stop)
+    const heard: OfficeMessage[] = []
+    const link = lending.work({ id: home, turn: TURN, say: (message) => heard.push(message) })
+    onTestFinished(link.end)
+    await expect.poll(() => reads).toBe(1)
+    await database.query("UPDATE refunds SET state = 'done' WHERE number = 'RF-1'")
+    await brought()
+    await link.take({ say: 'serves', merchantId: 'shop' })
+    slow.resolve()
+    const told = () => heard.flatMap((each) => (each.say === 'elsewhere' ? each.refunds[0]?.state : []))
+    await expect.poll(() => told().at(-1)).toBe('done')
+    expect(told().lastIndexOf('inProgress')).toBeLessThan(told().indexOf('done'))
+  })
+
+  test('a counter whose journal begins anew hears again what was refunded of its orders elsewhere', async () => {
+    const { database, book, home, other } = await twoCounters(kind)
+    await aRefundOf(database, other, 'RF-1', 'done', 4_000)
+    // It has confirmed all its news, and then an older journal was put back.
+    expect((await book.news(home)).ids).toEqual([])
+    const begins = [{ kind: 'begin', row: JSON.stringify({ version: 1 }) }]
+    await database.transaction((queries) => writeRights(queries, other, begins, NOW))
+    expect((await book.news(home)).ids).toEqual([])
+    await database.transaction((queries) => writeRights(queries, home, begins, NOW))
+    expect(await book.news(home)).toMatchObject({
+      refunds: [{ merchantRefundNo: 'RF-1', state: 'done' }],
+    })
+  })
+
+  test('a counter that enrolled again while the office thought it enrolled takes its former place once that one has ended: as home, for its news, and with what it has given back', async () => {
+    const { database, book, home: former, other } = await twoCounters(kind)
+    // The office never heard that the former one left, with a loan of another counter's order.
+    await anOrderOf(database, other, 'LK-2')
+    const wish = { turn: TURN, number: 'LK-2', amount: 4_000 }
+    await book.borrow({ ...wish, counterId: former, refund: 'RF-9' })
+    await book.take(former, TURN, 'LK-2', 1)
+    await anOrderOf(database, former, 'LK-3', false)
+    const again = await aCounterAt(database, 'Kasir 1', { enrolledAt: 2 })
+    for (const number of ['LK-1', 'LK-3']) await anOrderOf(database, again, number, false)
+    await aRefundOf(database, again, 'RF-9', 'rejected', 4_000)
+    for (const [number, loan] of [
+      ['LK-1', 0],
+      ['LK-2', 1],
+      ['LK-3', 0],
+    ] as const) {
+      const row = JSON.stringify({ merchant_trade_no: number, loan, state: 'away' })
+      await database.query(
+        "INSERT INTO copies (counter, kind, key, row, position) VALUES ($1, 'refund_rights', $2, $3, 2)",
+        ...[again, JSON.stringify([number]), row],
+      )
+      await gaveBack(database, again, number, loan)
+    }
+    await aRefundOf(database, other, 'RF-1', 'done', 4_000)
+    const asks = { turn: TURN, counterId: other, refund: 'RF-2', amount: 1_000 }
+    expect(await book.borrow({ ...asks, number: 'LK-2' })).toMatchObject({ refused: 'busy' })
+
+    await createCounterBook(database, () => NOW).end(former, 'office')
+    expect((await book.news(again)).refunds).toMatchObject([{ merchantRefundNo: 'RF-1', state: 'done' }])
+    for (const number of ['LK-2', 'LK-3'])
+      expect(await book.borrow({ ...asks, number }), number).toMatchObject({
+        loan: { merchantTradeNo: number },
+      })
+  })
+
+  test('the same where the former one had sent nothing yet but what it was lent', async () => {
+    const { database, book, other } = await twoCounters(kind)
+    const former = await aCounterAt(database, 'Kasir 3')
+    const wish = { turn: TURN, number: 'LK-1', amount: 4_000 }
+    await book.borrow({ ...wish, counterId: former, refund: 'RF-9' })
+    await book.take(former, TURN, 'LK-1', 1)
+    const again = await aCounterAt(database, 'Kasir 3', { enrolledAt: 2 })
+    await database.query('UPDATE feeds SET whole = 1 WHERE counter = $1', again)
+    await aRefundOf(database, again, 'RF-9', 'rejected', 4_000)
+    await database.query(
+      "INSERT INTO copies (counter, kind, key, row, position) VALUES ($1, 'refund_rights', $2, $3, 2)",
+      ...[again, '["LK-1"]', JSON.stringify({ merchant_trade_no: 'LK-1', loan: 1, state: 'away' })],
+    )
+    await createCounterBook(database, () => NOW).end(former, 'office')
+    expect(await book.borrow({ ...wish, counterId: other, refund: 'RF-2' })).toMatchObject({
+      loan: { merchantTradeNo: 'LK-1' },
+    })
+  })
+
+  test('of two names of one counter that have both ended, the newer one decides where its orders are', async () => {
+    const database = await aDatabase(kind)
+    const book = createLendingBook(database, () => NOW)
+    const left = await aCounterAt(database, 'Kasir 1')
+    const again = await aCounterAt(database, 'Kasir 1', { enrolledAt: 2 })
+    const other = await aCounterAt(database, 'Kasir 2')
+    for (const counter of [left, again]) await anOrderOf(database, counter, 'LK-1', false)
+    await database.query("UPDATE counters SET ended_at = $2, ended_by = 'counter' WHERE id = $1", left, NOW)
+    await database.query("UPDATE counters SET ended_at = $2, ended_by = 'office' WHERE id = $1", again, NOW)
+    const wish = { counterId: other, turn: TURN, number: 'LK-1', refund: 'RF-1', amount: 10_000 }
+    expect(await book.borrow(wish)).toMatchObject({ refused: 'atHome' })
+    expect(await database.transaction((queries) => book.takeOver(queries, again))).toBe(true)
+    expect(await book.borrow(wish)).toMatchObject({ loan: { loan: 1 } })
+  })
+
+  test('a counter hears again what was refunded of its orders elsewhere once a journal goes on that was put in the place of an older one', async () => {
+    const { database, book, home, other } = await twoCounters(kind)
+    await aRefundOf(database, other, 'RF-1', 'done', 4_000)
+    const store = createFeedStore(database, () => NOW)
+    const goOn = async () => {
+      const from = await store.placeOf(home)
+      const entries = [entry('tally', [NOW], {})]
+      await store.take({ counterId: home, turn: TURN, from, to: entries.reduce(after, from), entries })
+    }
+    await goOn()
+    expect((await book.news(home)).ids).toEqual([])
+    await store.noteWentBack(home)
+    await goOn()
+    expect(await book.news(home)).toMatchObject({ refunds: [{ merchantRefundNo: 'RF-1' }] })
+    await book.noteHeard(home, (await book.news(home)).ids)
+    await goOn()
+    expect((await book.news(home)).ids).toEqual([])
+  })
+})
+
+test.runIf(hasServer)(
+  'what others refunded of a counter’s orders is told again from its own rights, not from those of all counters',
+  async () => {
+    const address = await anAddress(TEMPLATE)
+    const database = await openPostgres(address)
+    onTestFinished(() => database.close())
+    const [home, other] = [await aCounterAt(database, 'Kasir 1'), await aCounterAt(database, 'Kasir 2')]
+    await database.query(
+      "INSERT INTO refund_rights (number, home, loan, since) SELECT 'LK-' || n, $1, 0, 1 FROM generate_series(1, 20000) n",
+      other,
+    )
+    await database.query(
+      `INSERT INTO refunds (counter, mode, number, order_number, state, amount, created_at)
+      SELECT $1, 'training', 'RF-' || n, 'LK-' || n, 'done', 1, 1 FROM generate_series(1, 20000) n`,
+      other,
+    )
+    await asAdmin('ANALYZE', address)
+    const plan = await database.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${refundsElsewhere}`, home)
+    expect(plan.map((line) => line['QUERY PLAN']).join(' ')).not.toContain('Seq Scan on refund_rights')
+  },
+)
