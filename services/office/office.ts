@@ -7,6 +7,7 @@ import { createEnrolment } from './counters/enrolment.ts'
 import { readIdentity } from './counters/identity.ts'
 import { createCounts } from './counts.ts'
 import type { Database } from './database/database.ts'
+import { troubleOf } from './database/problem.ts'
 import { createDirectoryStore } from './directory/directory-store.ts'
 import { createFill } from './directory/fill.ts'
 import { createDirectoryWork } from './directory/link-work.ts'
@@ -73,7 +74,10 @@ export async function startOffice({
 }: OfficeOptions): Promise<Office> {
   const identity = await readIdentity(database)
   const book = createCounterBook(database, clock.now)
-  const onTrouble = log.trouble
+  /** The database's own problems are health's to report: no line for each statement that they stop. */
+  const onTrouble = (error: unknown) => {
+    if (troubleOf(error) === null) log.trouble(error)
+  }
   let origins: readonly string[] = []
   const enrolment = createEnrolment({ database, identity, address: () => origins[0] ?? '', now: clock.now })
   const limited = {

@@ -5,7 +5,6 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import type { KeyPair } from '../../../platform/office/keys.ts'
 import { type EnrolmentAnswer, type EnrolmentWish, enrolmentWish } from '../../../shared/office/enrolment.ts'
 import type { Counts } from '../counts.ts'
-import { troubleOf } from '../database/problem.ts'
 import type { FeedStore } from '../feed/feed-store.ts'
 import type { Limits } from '../limits/limits.ts'
 import { createStrangers } from '../limits/strangers.ts'
@@ -66,7 +65,7 @@ export function addCounterDoor(app: FastifyInstance, options: CounterDoorOptions
       return answer === null ? reply.code(403).send({ refused: 'code' }) : reply.send(answer)
     } catch (error) {
       counts.count('enrolments', 'trouble')
-      if (troubleOf(error) === null) options.onTrouble(error)
+      options.onTrouble(error)
       return reply.code(503).send({ refused: 'trouble' })
     }
   })

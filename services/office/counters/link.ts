@@ -9,7 +9,6 @@ import {
   type OfficeMessage,
   readMessage,
 } from '../../../shared/office/link.ts'
-import { troubleOf } from '../database/problem.ts'
 import type { FeedStore } from '../feed/feed-store.ts'
 import { createPieces } from '../feed/pieces.ts'
 import type { CounterBook } from './counter-book.ts'
@@ -155,7 +154,7 @@ export function serveLink(
       try {
         await answer(message)
       } catch (error) {
-        if (troubleOf(error) === null) onTrouble(error)
+        onTrouble(error)
         refuse('trouble')
       }
     }

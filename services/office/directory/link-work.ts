@@ -7,7 +7,6 @@ import type { CounterMessage } from '../../../shared/office/link.ts'
 import type { CounterBook } from '../counters/counter-book.ts'
 import type { LinkedCounter, LinkWork } from '../counters/link.ts'
 import type { Database } from '../database/database.ts'
-import { troubleOf } from '../database/problem.ts'
 import { createGate } from '../limits/gate.ts'
 import { heardText, packChanges, readFilling } from './content.ts'
 import { DIRECTORY_CHANNEL, type DirectoryStore } from './directory-store.ts'
@@ -96,7 +95,7 @@ export function createDirectoryWork(options: DirectoryWorkOptions) {
         await send(asked)
       } catch (error) {
         // The next beat tries again.
-        if (troubleOf(error) === null) onTrouble(error)
+        onTrouble(error)
       }
     }
     function look(): void {

@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LARGEST_NOTIFICATION, notifiedMerchant } from '../../../shared/office/notification.ts'
 import type { Counts } from '../counts.ts'
-import { troubleOf } from '../database/problem.ts'
 import type { Limits } from '../limits/limits.ts'
 import type { HandOver } from './hand-over.ts'
 import type { Shop } from './notification-book.ts'
@@ -39,7 +38,7 @@ export function addNotificationDoor(app: FastifyInstance, options: NotificationD
     const handed = await handOver
       .receive(shop, { headers: signedHeaders(request.headers), body: bodyOf(request) })
       .catch((error) => {
-        if (troubleOf(error) === null) onTrouble(error)
+        onTrouble(error)
         return { outcome: 'noCounter' } as const
       })
     underWay -= 1
