@@ -140,6 +140,7 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
     onPaid: justPaid.add,
     onUnplacedPayment: workList.refresh,
   })
+  const named = services.named().catch(options.onTrouble)
   const display = createDisplay({
     journal,
     mode,
@@ -241,6 +242,7 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
       return closing
     },
   }
+  await named
   // If a port or a gateway was given, it is about to be used: refuse a bad one before saying that the counter
   // is ready.
   if (mode === 'training' && (options.sandboxPort !== undefined || options.sandbox)) {

@@ -25,6 +25,8 @@ interface ModeServicesOptions extends Pick<CounterOptions, 'dataDir' | 'onTroubl
 export interface ModeServices extends LazyServices {
   /** Null until the gateway's profile has been read. */
   channelTerms(): ChannelTerms | null
+  /** Resolves once the shop's ways to pay have their own names, if it has given them any: the first screen shows no others. */
+  named(): Promise<void>
   receiverStatus(): ReceiverStatus
   /** They were opened with other settings or keys than the present ones. */
   isOutdated(): boolean
@@ -49,6 +51,14 @@ export function createModeServices(options: ModeServicesOptions): ModeServices {
     emit('channelTerms.changed', terms)
   }
 
+  /** What the profile says, without the gateway: ways to pay have their names also while the keys are locked. */
+  async function readTerms(): Promise<void> {
+    const profile = await merchant.profile()
+    if (!profile) return
+    const { termsAt } = await import('./terms-at.ts')
+    know(termsAt(profile))
+  }
+
   const lazyServices = createLazyServices({
     mode,
     waitsForPassphrase: () => {
@@ -57,7 +67,7 @@ export function createModeServices(options: ModeServicesOptions): ModeServices {
       return state === 'locked' && by === 'passphrase'
     },
     async open() {
-      const { openServices, termsAt } = await import('./services.ts')
+      const { openServices } = await import('./services.ts')
       openedWith = wantedNow()
       const opening = openServices({
         mode,
@@ -77,9 +87,7 @@ export function createModeServices(options: ModeServicesOptions): ModeServices {
         onTrouble,
       })
       return opening.catch(async (error: unknown) => {
-        // Ways to pay have their names also while the keys are locked.
-        const profile = mode === 'live' ? await merchant.profile() : null
-        if (profile) know(termsAt(profile))
+        if (mode === 'live') await readTerms()
         throw error
       })
     },
@@ -95,6 +103,9 @@ export function createModeServices(options: ModeServicesOptions): ModeServices {
   return {
     ...lazyServices,
     channelTerms: () => channelTerms,
+    named: async () => {
+      if (mode === 'live' && settings.read().live.gatewayProfile === 'own') await readTerms()
+    },
     receiverStatus: () => receiverStatus,
     isOutdated: () => openedWith !== null && openedWith !== wantedNow(),
     async close() {

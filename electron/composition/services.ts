@@ -2,13 +2,10 @@ import { systemClock } from '../../platform/clock.ts'
 import { systemRandomness } from '../../platform/randomness.ts'
 import { createSigner } from '../../platform/signing/sign.ts'
 import { namingCash } from '../../shared/cash/cash-name.ts'
-import { channels } from '../../shared/gateway/channels.ts'
-import { hostedPage } from '../../shared/gateway/counter-channels.ts'
-import { channelAt, type GatewayProfile, looksAt } from '../../shared/gateway/profile.ts'
 import { wireCodes } from '../../shared/gateway/wire-codes.ts'
 import type { CounterMode } from '../../shared/merchant/merchant.ts'
 import { notifyPathOf } from '../../shared/office/notification.ts'
-import { type ChannelTerms, seenAt } from '../../shared/sale/channel-terms.ts'
+import { seenAt } from '../../shared/sale/channel-terms.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { liveStates } from '../../shared/sale/order-life.ts'
 import type { Settings } from '../../shared/settings/settings.ts'
@@ -32,6 +29,7 @@ import type { RefundRights } from '../refunds/refunds-options.ts'
 import type { SaleTerms } from '../sales/sale-terms.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
 import { createCore } from './core.ts'
+import { termsAt } from './terms-at.ts'
 
 /** True once an order's code must no longer be paid. */
 const isOver = ({ superseded, paidInstead, state }: Order) =>
@@ -176,15 +174,4 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
 function termsOfSale({ language, channels, tax }: Settings): Partial<SaleTerms> {
   const { redirectUrl, feeOnPayer, disabled } = channels
   return { language, feeOnPayer, disabled, tax, ...(redirectUrl === '' ? {} : { redirectUrl }) }
-}
-
-export function termsAt(profile: GatewayProfile): ChannelTerms {
-  const looks = looksAt(profile)
-  return Object.fromEntries(
-    [...channels, hostedPage].map((channel) => {
-      const { paymentType, min, max } = channelAt(profile, channel)
-      const look = looks[paymentType]
-      return [paymentType, { min, max, ...(look ? { look } : {}) }]
-    }),
-  )
 }

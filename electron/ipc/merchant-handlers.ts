@@ -83,7 +83,10 @@ export function merchantHandlers(
 
   /** The obstacle may be gone: a live counter that could not charge tries to open its gateway again. */
   async function tryToOpen(): Promise<void> {
-    if (mode === 'live' && parts.readiness() !== 'ready') await parts.services().catch(() => {})
+    if (mode !== 'live') return
+    // A try that began before the obstacle was gone is joined first, and may still fail for it.
+    for (let tries = 0; tries < 2 && parts.readiness() !== 'ready'; tries += 1)
+      await parts.services().catch(() => {})
   }
 
   return {

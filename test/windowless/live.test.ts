@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
@@ -85,6 +85,30 @@ test('ways to pay have the names of the gateway’s profile also while its keys 
   expect(await start(next.call)).toMatchObject({
     ...{ mode: 'live', readiness: 'vaultLocked' },
     channelTerms: { BankAVA: { look: { name: 'BCA' } } },
+  })
+})
+
+test('the first screen of real money has the names of the shop’s own profile, at each start and when the shop goes there', async () => {
+  const { call, options, close } = await liveShop()
+  const json = JSON.stringify({ extends: 'sandbox', name: 'ours', channels: { BankAVA: { name: 'BCA' } } })
+  expect(await call('merchant.importProfile', { json })).toEqual({ problem: null })
+  await call('counter.reopen', { mode: 'live' })
+  const named = { mode: 'live', channelTerms: { BankAVA: { look: { name: 'BCA' } } } }
+  expect(await start(call)).toMatchObject(named)
+  await close()
+  expect(await start((await windowlessCounter(options)).call)).toMatchObject(named)
+})
+
+test('a counter is ready once its passphrase is typed, even if somebody tries to charge at that very moment', async () => {
+  const { call, options, close } = await liveShop({ withKeyFile: false })
+  await call('counter.reopen', { mode: 'live' })
+  await close()
+  const next = await windowlessCounter(options)
+  // Each try begins to open the gateway, and most fail because the vault is locked.
+  const tries = setInterval(() => void next.call('sale.charge', sale()).catch(() => {}), 0)
+  onTestFinished(() => clearInterval(tries))
+  expect(await next.call('merchant.unlock', { passphrase: canaries.passphrase })).toEqual({
+    readiness: 'ready',
   })
 })
 
