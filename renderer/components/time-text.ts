@@ -13,6 +13,7 @@ const time = { hour: '2-digit', minute: '2-digit' } as const
 const shapes = {
   time,
   day: { day: 'numeric', month: 'short' },
+  weekday: { weekday: 'short', day: 'numeric', month: 'short' },
   dayAndTime: { day: 'numeric', month: 'short', ...time },
   exact: {
     day: 'numeric',
@@ -45,6 +46,9 @@ export const hourText = (at: number, told: TimeFormat) => formatOf(told, 'time')
 
 /** A day without its year. */
 export const dayText = (at: number, told: TimeFormat) => formatOf(told, 'day').format(at)
+
+/** A day as a shop compares it with the week before: with its weekday. */
+export const weekdayText = (at: number, told: TimeFormat) => formatOf(told, 'weekday').format(at)
 
 /** A moment to the second and with its zone, for evidence. */
 export function exactTimeText(at: number, told: TimeFormat): string {

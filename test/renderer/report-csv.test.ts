@@ -17,14 +17,21 @@ test('a report for a spreadsheet has its days as dates, by the shop’s clocks, 
   const report = {
     totals: figures,
     days: [{ day: midnight, ...figures }],
-    ...{ channels: [], cashiers: [], products: [] },
+    ...{ channels: [], cashiers: [] },
+    products: [
+      { name: 'Kopi', quantity: 3, amount: rupiah(57_500), returned: { quantity: 1, amount: rupiah(8_000) } },
+    ],
     ...{ typed: none, typedReturned: none, unnamedReturned: none },
   } as unknown as SalesReport
   const rows = reportCsv(report, { t: ((key: string) => key) as never, zone: 'WIB', channel: (type) => type })
     .split('\r\n')
     .map((line) => line.split(';'))
   expect(rows[2]?.slice(0, 5)).toEqual(['report.byDay', '2026-11-24', '2', '57500', '0'])
-  expect(new Set(rows.slice(0, 3).map((row) => row.length)).size).toBe(1)
+  // Pieces of goods are no payments.
+  expect(rows[3]?.slice(0, 5)).toEqual(['report.byProduct', 'Kopi', '', '57500', '8000'])
+  expect(rows[3]?.slice(-2)).toEqual(['3', '1'])
+  expect(rows[0]?.slice(-2)).toEqual(['report.quantity', 'report.returned'])
+  expect(new Set(rows.slice(0, 4).map((row) => row.length)).size).toBe(1)
 })
 
 test('its file is named by its days', () => {

@@ -1,6 +1,6 @@
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import type { SalesReport } from '../../../shared/report/sales-report.ts'
-import { dayText } from '../../components/time-text.ts'
+import { dayText, weekdayText } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useChannelName } from '../../state/channels.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
@@ -35,13 +35,13 @@ export function ByDay({ report }: { report: SalesReport }) {
         columns={withoutGaps(days)}
         name={name}
         short={(sen) => shortAmount(sen, language)}
-        tell={({ from, paid }) => `${name(from)}: ${amount(paid)}`}
+        tell={({ from, paid }) => `${weekdayText(from, told)}: ${amount(paid)}`}
       />
       <ReportTable
         label={t('report.byDay')}
         heads={[t('shift.day'), t('report.count'), ...figures.map((figure) => nameOf(figure, t))]}
         rows={days.map((each) => [
-          ...[name(each.day), String(each.paid.count)],
+          ...[weekdayText(each.day, told), String(each.paid.count)],
           ...figures.map((figure) => amount(of(each, figure).amount)),
         ])}
         total={[

@@ -21,17 +21,18 @@ export function reportFile(name: string, span: { from: number; to: number }, zon
 /** The whole report as a table for a spreadsheet; amounts are rupiah as plain digits. */
 export function reportCsv(report: SalesReport, { t, zone, channel }: Names): string {
   const empty = ''
+  const noPieces = [empty, empty]
   const line = (part: string, name: string, all: SalesReport['totals']) => [
     ...[part, name, String(all.paid.count)],
     ...figures.map((figure) => plainRupiah(of(all, figure).amount)),
-    empty,
+    ...noPieces,
   ]
   const dash = figures.slice(2).map(() => empty)
   return csvText([
     [
       ...[t('report.part'), t('report.name'), t('report.count')],
       ...figures.map((figure) => nameOf(figure, t)),
-      t('report.returned'),
+      ...[t('report.quantity'), t('report.returned')],
     ],
     line(t('report.total'), '', report.totals),
     ...report.days.map((each) => line(t('report.byDay'), plainDay(each.day, zone), each)),
@@ -47,11 +48,11 @@ export function reportCsv(report: SalesReport, { t, zone, channel }: Names): str
       ],
       ...partNames.map((part) => plainRupiah(parts[part].amount)),
       ...refundedPartNames.map(() => empty),
-      empty,
+      ...noPieces,
     ]),
     ...productRows(report, t).map(({ name, quantity, sold, returned }) => [
-      ...[t('report.byProduct'), name, quantity, plainRupiah(sold), plainRupiah(returned.amount)],
-      ...[...dash, returned.quantity],
+      ...[t('report.byProduct'), name, empty, plainRupiah(sold), plainRupiah(returned.amount)],
+      ...[...dash, quantity, returned.quantity],
     ]),
   ])
 }
