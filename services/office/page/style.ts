@@ -41,6 +41,12 @@ fieldset.plain { border: 0; margin: 0; padding: 0; min-width: 0; }
 .table input[type='checkbox'] { width: 22px; min-height: 22px; accent-color: var(--accent); }
 .table input:not([type='checkbox']), .table select { min-width: 120px; }
 code { overflow-wrap: anywhere; }
+/* Eight pages and the way out are one line on a small screen too. */
+@media (max-width: 1100px) {
+  .top { column-gap: 8px; padding-left: 16px; padding-right: 16px; }
+  .top nav { gap: 0; }
+  .top nav a { padding: 10px 9px; font-size: 0.86rem; }
+}
 @media (max-width: 640px) {
   form.stack button { width: 100%; }
   .tiles { grid-template-columns: repeat(auto-fit, minmax(130px, 1fr)); }
