@@ -21,7 +21,12 @@ export function TextField({ label, value, hint, error, saved, maxLength, onCommi
   const { t } = useTranslation()
   const id = useId()
   const [text, setText] = useState(value)
-  useEffect(() => setText(value), [value])
+  // Another value from elsewhere replaces what is there, but not what is being typed.
+  const [before, setBefore] = useState(value)
+  if (value !== before) {
+    setBefore(value)
+    if (text.trim() === before || text.trim() === value) setText(value)
+  }
   const commit = () => {
     if (text.trim() !== value && onCommit(text.trim()) === false) setText(value)
   }

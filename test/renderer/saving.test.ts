@@ -1,0 +1,57 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Settings } from '../../shared/settings/settings.ts'
+import { callSamples } from '../helpers/contract-samples.ts'
+
+/** Calls that the main process has not answered yet, oldest first. */
+let waiting: { input: { live: { merchantId: string } }; answer: (reply: object) => void }[] = []
+let saving: typeof import('../../renderer/state/saving.ts')
+let session: typeof import('../../renderer/state/session.ts')
+
+beforeAll(async () => {
+  const call = (_name: string, input: (typeof waiting)[number]['input']) =>
+    new Promise((answer) => waiting.push({ input, answer }))
+  vi.stubGlobal('window', { pos: { call, on: () => () => {} } })
+  vi.stubGlobal('document', { addEventListener: () => {}, documentElement: { dataset: {} } })
+  saving = await import('../../renderer/state/saving.ts')
+  session = await import('../../renderer/state/session.ts')
+})
+
+beforeEach(() => {
+  waiting = []
+  session.useSession.setState({ started: callSamples['app.start'].output as never })
+})
+
+const shown = () => session.useSession.getState().started?.settings.live.merchantId
+const save = (merchantId: string) => saving.save('live.merchantId', { live: { merchantId } })
+const settingsWith = (merchantId: string): Settings => {
+  const { settings } = callSamples['app.start'].output as unknown as { settings: Settings }
+  return { ...settings, live: { ...settings.live, merchantId } }
+}
+const next = async () => {
+  await expect.poll(() => waiting.length).toBe(1)
+  const [call] = waiting.splice(0)
+  return call
+}
+
+test('two changes of one member reach the main process in their order, and the screen keeps the later one', async () => {
+  const saves = [save('010007'), save('010001')]
+  expect(shown()).toBe('010001')
+  const first = await next()
+  expect(first?.input.live.merchantId).toBe('010007')
+  first?.answer({ ok: true, value: settingsWith('010007') })
+  await saves[0]
+  expect(shown()).toBe('010001')
+  const second = await next()
+  second?.answer({ ok: true, value: settingsWith('010001') })
+  await Promise.all(saves)
+  expect(shown()).toBe('010001')
+})
+
+test('a change that is refused is taken back, and no other', async () => {
+  const saves = [save('010007'), save('010001')]
+  ;(await next())?.answer({ ok: true, value: settingsWith('010007') })
+  ;(await next())?.answer({ ok: false, failure: { code: 'diskFull', message: '', field: null } })
+  await Promise.all(saves)
+  expect(shown()).toBe('010007')
+  expect(saving.useSaving.getState().failure?.code).toBe('diskFull')
+})
