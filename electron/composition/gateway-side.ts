@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { openLedger } from '../../services/sandbox/ledger/ledger.ts'
+import type { GatewayProfile } from '../../shared/gateway/profile.ts'
 import type { GatewayConnection } from '../gateway/connection.ts'
 import type { Merchant } from '../merchant/merchant.ts'
 import type { SandboxElsewhere, TrainingOptions } from '../training/training.ts'
@@ -7,26 +8,50 @@ import type { SandboxElsewhere, TrainingOptions } from '../training/training.ts'
 /** The gateway of the counter's mode, before it is connected. */
 export interface GatewaySide {
   connect(): Promise<GatewayConnection>
+  /** How its channels are named, before it is connected; null where only the gateway's own profile says so. */
+  profile(): Promise<GatewayProfile | null>
   /** Releases it if it was never connected. */
   abandon(): void
 }
 
 /** The merchant's own gateway; its keys are read from the vault when the services open. */
-export const liveSide = ({ connect }: Merchant): GatewaySide => ({ connect, abandon: () => {} })
+export const liveSide = ({ connect, profile }: Merchant): GatewaySide => ({
+  connect,
+  profile,
+  abandon: () => {},
+})
 
 /** Loading the sandbox's server takes long: before the first screen only its ledger is opened. */
 const openTraining = async (options: TrainingOptions) =>
   (await import('../training/training.ts')).openTraining(options)
 
+interface TrainingSide {
+  readonly sandbox?: SandboxElsewhere
+  readonly sandboxPort?: number
+  /** The profile that the shop has imported; null if it has none. */
+  readonly shopProfile: () => Promise<GatewayProfile | null>
+}
+
 /** A sandbox: the embedded one, on a ledger in this folder, or one that runs elsewhere. Throws LedgerRefused. */
 export function trainingSide(
   folder: string,
-  { sandbox, sandboxPort = 0 }: { readonly sandbox?: SandboxElsewhere; readonly sandboxPort?: number },
+  { sandbox, sandboxPort = 0, shopProfile }: TrainingSide,
 ): GatewaySide {
   if (sandbox) {
     const profileFile = join(folder, 'gateway-profile.json')
-    return { connect: () => openTraining({ elsewhere: sandbox, profileFile }), abandon: () => {} }
+    return {
+      connect: () => openTraining({ elsewhere: sandbox, profileFile }),
+      profile: async () => null,
+      abandon: () => {},
+    }
   }
   const ledger = openLedger(join(folder, 'sandbox.db'))
-  return { connect: () => openTraining({ ledger, port: sandboxPort }), abandon: () => ledger.close() }
+  return {
+    connect: async () => openTraining({ ledger, port: sandboxPort, shop: await shopProfile() }),
+    async profile() {
+      const { trainingProfile } = await import('../training/training-profile.ts')
+      return trainingProfile(await shopProfile())
+    },
+    abandon: () => ledger.close(),
+  }
 }

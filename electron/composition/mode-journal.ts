@@ -78,7 +78,10 @@ export async function openModeJournal(options: CounterOptions, host: CounterHost
     const beginsItsLog = (await journal.readAudit(0, 1)).length === 0
     if (!beginsItsLog && !options.newOwner) key.refuseToBeNew()
     if (beginsItsLog) await noteStaffOfNow(journal, host.staff.list, Date.now())
-    return mode === 'training' ? trainingSide(folder, options) : liveSide(merchant)
+    if (mode === 'live') return liveSide(merchant)
+    const shopProfile = async () =>
+      host.settings.read().live.gatewayProfile === 'own' ? merchant.profile() : null
+    return trainingSide(folder, { ...options, shopProfile })
   }
   const side = await openSide().catch(async (error: unknown) => {
     await journal.close()

@@ -53,7 +53,7 @@ export function createModeServices(options: ModeServicesOptions): ModeServices {
 
   /** What the profile says, without the gateway: ways to pay have their names also while the keys are locked. */
   async function readTerms(): Promise<void> {
-    const profile = await merchant.profile()
+    const profile = await side.profile()
     if (!profile) return
     const { termsAt } = await import('./terms-at.ts')
     know(termsAt(profile))
@@ -104,7 +104,7 @@ export function createModeServices(options: ModeServicesOptions): ModeServices {
     ...lazyServices,
     channelTerms: () => channelTerms,
     named: async () => {
-      if (mode === 'live' && settings.read().live.gatewayProfile === 'own') await readTerms()
+      if (settings.read().live.gatewayProfile === 'own') await readTerms()
     },
     receiverStatus: () => receiverStatus,
     isOutdated: () => openedWith !== null && openedWith !== wantedNow(),

@@ -8,6 +8,7 @@ import { documentDefault, sandboxProfile } from '../../shared/gateway/profiles/s
 import { keysOf, type SigningKeys } from '../../shared/gateway/signing-profiles.ts'
 import type { GatewayConnection } from '../gateway/connection.ts'
 import { readProfileFile } from '../gateway/profile-file.ts'
+import { trainingProfile } from './training-profile.ts'
 
 /** A gateway in another process on this computer, with the keys that its profile signs by. None of it is kept on disk. */
 export interface SandboxElsewhere extends SigningKeys {
@@ -24,7 +25,7 @@ export class KeysMissing extends Error {
 
 /** Which sandbox to train with: the embedded one on a ledger of its own, or one that runs elsewhere, perhaps by a profile of its own. */
 export type TrainingOptions =
-  | { readonly ledger: Ledger; readonly port: number }
+  | { readonly ledger: Ledger; readonly port: number; readonly shop: GatewayProfile | null }
   | { readonly elsewhere: SandboxElsewhere; readonly profileFile: string }
 
 const merchant = { id: '010001', name: 'TOKO LATIHAN', city: 'JAKARTA', nmid: 'ID1020000000001' }
@@ -51,7 +52,7 @@ export async function openTraining(options: TrainingOptions): Promise<GatewayCon
   }
   // Both ends live in this process, so the key needs no home: a new one each time, and nothing to steal from disk.
   const keys = { secret: randomBytes(32).toString('hex') }
-  const { ledger, port } = options
+  const { ledger, port, shop } = options
   const sandbox = await createSandbox({
     port,
     ledger,
@@ -63,7 +64,7 @@ export async function openTraining(options: TrainingOptions): Promise<GatewayCon
     merchantId: merchant.id,
     storeId: null,
     keys,
-    profile: sandboxProfile,
+    profile: trainingProfile(shop),
     expectedMerchant: { merchantName: merchant.name, nmid: merchant.nmid },
     close: sandbox.close,
   }

@@ -144,6 +144,18 @@ export function looksAt({ channels: own }: Pick<GatewayProfile, 'channels'>): Ch
   return Object.fromEntries(looks)
 }
 
+/** A gateway whose channels are shown as another one's, with its own terms. */
+export function withLooksOf(
+  profile: GatewayProfile,
+  other: Pick<GatewayProfile, 'channels'>,
+): GatewayProfile {
+  const shown = Object.entries(looksAt(other)).map(([code, look]) => [
+    code,
+    { ...profile.channels[code as keyof GatewayProfile['channels']], ...look },
+  ])
+  return { ...profile, channels: { ...profile.channels, ...Object.fromEntries(shown) } }
+}
+
 /** The path of an operation at this gateway, below its base URL. */
 export function pathOf(profile: GatewayProfile, operation: Operation): string {
   return profile.paths[operation.name as OperationName] ?? operation.path

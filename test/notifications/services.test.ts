@@ -30,7 +30,7 @@ async function trainingServices() {
     interruptedPrinters: join(folder, 'owing.json'),
     connectivity: createGatewayConnectivity(Date.now, () => {}),
     mode: 'training',
-    connect: () => openTraining({ ledger: openLedger(':memory:'), port: 0 }),
+    connect: () => openTraining({ ledger: openLedger(':memory:'), shop: null, port: 0 }),
     now: Date.now,
     officeAddress: () => null,
     emit: (name, value) => {

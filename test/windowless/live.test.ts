@@ -88,7 +88,7 @@ test('ways to pay have the names of the gateway’s profile also while its keys 
   })
 })
 
-test('the first screen of real money has the names of the shop’s own profile, at each start and when the shop goes there', async () => {
+test('the first screen has the names of the shop’s own profile: of real money and, from the next start on, in training', async () => {
   const { call, options, close } = await liveShop()
   const json = JSON.stringify({ extends: 'sandbox', name: 'ours', channels: { BankAVA: { name: 'BCA' } } })
   expect(await call('merchant.importProfile', { json })).toEqual({ problem: null })
@@ -96,7 +96,15 @@ test('the first screen of real money has the names of the shop’s own profile, 
   const named = { mode: 'live', channelTerms: { BankAVA: { look: { name: 'BCA' } } } }
   expect(await start(call)).toMatchObject(named)
   await close()
-  expect(await start((await windowlessCounter(options)).call)).toMatchObject(named)
+  const next = await windowlessCounter(options)
+  expect(await start(next.call)).toMatchObject(named)
+
+  await next.call('counter.reopen', { mode: 'training' })
+  expect(await start(next.call)).toMatchObject({ ...named, mode: 'training' })
+  // With the limits of the training gateway, and on its slips.
+  const { merchantTradeNo } = await next.call('sale.charge', sale())
+  const slip = await next.call('print.preview', { of: { kind: 'payment', merchantTradeNo } })
+  expect(JSON.stringify(slip)).toContain('BCA')
 })
 
 test('a counter is ready once its passphrase is typed, even if somebody tries to charge at that very moment', async () => {
