@@ -195,6 +195,8 @@ for (const language of ['id', 'en'] as const) {
     await page.getByRole('button', { name: /^(Ya, pas satu baris|Yes, exactly one line)$/ }).waitFor()
     await clean('a test page')
     await page.keyboard.press('Escape')
+    // A dialog that is still closing would keep the key to itself.
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     await openEmptyPrints(page)
     await clean('prints')
   })

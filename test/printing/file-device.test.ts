@@ -22,6 +22,8 @@ import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 const slip = Buffer.from('a slip\n'.repeat(5_000))
 const soon = { answer: 100, still: 400 }
+/** For a printer that answers: on a busy machine its process comes late. */
+const patient = { answer: 60_000, still: 60_000 }
 const never = new AbortController().signal
 /** Behind a NUL, which ends an order that broke off after its first byte. */
 const asked = Buffer.from('00100401100402100404', 'hex')
@@ -129,7 +131,7 @@ describe.skipIf(!hasPty)('a printer behind a device file', () => {
     ['its button pressed', [0x1a, 0x12, 0x12], 'offline'],
   ] as const)('with %s gets nothing of the slip', async ([, answers, failure]) => {
     const printer = await aPtyPrinter('reads', [...answers])
-    const device = fileDevice({ ...printer, asks: true })
+    const device = fileDevice({ ...printer, asks: true }, patient)
     expect(await failureOf(device.send(asSlip(slip), never))).toBe(failure)
     expect(await printer.received()).toEqual(asked)
   })
@@ -143,7 +145,7 @@ describe.skipIf(!hasPty)('a printer behind a device file', () => {
 
   test('that is ready prints, and says when its paper will end soon', async () => {
     const printer = await aPtyPrinter('reads', [0x12, 0x12, 0x1e])
-    const device = fileDevice({ ...printer, asks: true })
+    const device = fileDevice({ ...printer, asks: true }, patient)
     expect(await device.status(never)).toEqual({ state: 'ready', paperLow: true })
     await device.send(asSlip(slip), never)
     expect(await printer.received()).toEqual(Buffer.concat([asked, asked, slip]))
