@@ -35,17 +35,23 @@ class LongestFirst extends BaseSequencer {
 
 /** Rooms whose tests share a process: none of them leaves anything behind in a module, the environment or a global. */
 const sharing = [
-  ...['audit', 'cart', 'catalogue', 'display', 'gateway', 'merchant', 'notifications', 'refunds', 'sales'],
-  ...[
-    'sandbox',
-    'settings',
-    'shared',
-    'shifts',
-    'static-accounts',
-    'subscriptions',
-    'virtual-printer',
-    'watching',
-  ],
+  'audit',
+  'cart',
+  'catalogue',
+  'display',
+  'gateway',
+  'merchant',
+  'notifications',
+  'refunds',
+  'sales',
+  'sandbox',
+  'settings',
+  'shared',
+  'shifts',
+  'static-accounts',
+  'subscriptions',
+  'virtual-printer',
+  'watching',
 ]
 const testsOf = (rooms: readonly string[]) => rooms.map((room) => `test/${room}/**/*.test.ts`)
 

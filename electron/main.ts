@@ -54,7 +54,10 @@ async function start(): Promise<void> {
   crashReporter.start({ uploadToServer: false })
   const crashFile = join(desktopFolder, 'crashes.jsonl')
   const notes = openCrashNotes({
-    ...{ file: crashFile, version: LOKET_VERSION, now: Date.now, onTrouble: logTrouble },
+    file: crashFile,
+    version: LOKET_VERSION,
+    now: Date.now,
+    onTrouble: logTrouble,
   })
   // The lock lies in the data folder: a second Loket on other data is another counter.
   if (!app.requestSingleInstanceLock()) return app.exit(0)

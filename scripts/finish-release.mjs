@@ -83,7 +83,9 @@ if (import.meta.main) {
   const [folder = 'dist'] = positionals
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
   const { feeds, signed } = await finishRelease(folder, {
-    ...{ version, staging: Number(values.staging), notesFolder: 'docs/releases' },
+    version,
+    staging: Number(values.staging),
+    notesFolder: 'docs/releases',
     privateKey: process.env.LOKET_RELEASE_PRIVATE_KEY,
     publicKey: process.env.LOKET_RELEASE_KEY,
   })

@@ -6,7 +6,12 @@ const head = ['no', 'time', 'what', 'who', 'role', 'subject', 'facts'] as const
 /** Lines of the log for a spreadsheet. */
 export function auditCsv(entries: readonly AuditEntry[], timeText: (at: number) => string): string {
   const rows = entries.map(({ sequence, at, kind, by, subject, detail }) => [
-    ...[String(sequence), timeText(at), kind, by?.name ?? '', by?.role ?? '', subject ?? ''],
+    String(sequence),
+    timeText(at),
+    kind,
+    by?.name ?? '',
+    by?.role ?? '',
+    subject ?? '',
     Object.entries(detail)
       .map(([name, value]) => `${name}: ${value}`)
       .join(', '),

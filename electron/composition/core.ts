@@ -181,12 +181,24 @@ export function createCore(options: CoreOptions): Core {
   })
 
   const comparing = createComparing({
-    ...{ journal, word: createGatewayWord(gateway), sales, refunds, clock, profile, onTrouble },
+    journal,
+    word: createGatewayWord(gateway),
+    sales,
+    refunds,
+    clock,
+    profile,
+    onTrouble,
     onChange: (comparison) => emit('shift.compared', comparison),
   })
 
   const notifications = createNotificationRouter({
-    ...{ journal, clock, sales, refunds, subscriptions, staticAccounts, onTrouble },
+    journal,
+    clock,
+    sales,
+    refunds,
+    subscriptions,
+    staticAccounts,
+    onTrouble,
     onUnplaced: () => options.onUnplacedPayment?.(),
   })
 

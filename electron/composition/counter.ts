@@ -68,7 +68,11 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
   }
 
   const fromOffice = createFromOffice({
-    ...{ dataDir: options.dataDir, liveFolder: merchant.folder, settings, list: host.staff.list, journal },
+    dataDir: options.dataDir,
+    liveFolder: merchant.folder,
+    settings,
+    list: host.staff.list,
+    journal,
     officeKey: () => office.key(),
     onChange: (parts) => emit('directory.changed', [...parts]),
     onTrouble: options.onTrouble,
@@ -111,7 +115,11 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
   const justPaid = createJustPaid(now, (orders) => emit('justPaid.changed', [...orders]))
   const emitOrder = emitOrderNews({ listeners, journal, onTrouble: options.onTrouble })
   const office = createLazyOffice({
-    ...{ folder, mode, version: options.version, clock: systemClock, fraction: systemRandomness.fraction },
+    folder,
+    mode,
+    version: options.version,
+    clock: systemClock,
+    fraction: systemRandomness.fraction,
     journal: {
       ...opened.copying,
       feed: () => opened.copying.feed(() => settings.read().office.evidenceStays),
@@ -121,8 +129,17 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
       const { createCounterDirectory } = await import('../directory/counter-directory.ts')
       const { list, pepper: ownPepper, peppers } = host.staff
       return createCounterDirectory({
-        ...{ dataDir: options.dataDir, list, staff, ownPepper, peppers, trusted: fromOffice.trusted },
-        ...{ settings, journal, noteEverywhere, emit, now },
+        dataDir: options.dataDir,
+        list,
+        staff,
+        ownPepper,
+        peppers,
+        trusted: fromOffice.trusted,
+        settings,
+        journal,
+        noteEverywhere,
+        emit,
+        now,
       })
     },
     onChange(status) {
@@ -135,8 +152,14 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
     onTrouble: options.onTrouble,
   })
   const services = createModeServices({
-    ...{ dataDir: options.dataDir, onTrouble: options.onTrouble },
-    ...{ host, of: opened, connectivity, office, shifts, emit },
+    dataDir: options.dataDir,
+    onTrouble: options.onTrouble,
+    host,
+    of: opened,
+    connectivity,
+    office,
+    shifts,
+    emit,
     onPaid: justPaid.add,
     onUnplacedPayment: workList.refresh,
   })
@@ -163,7 +186,10 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
     office.begin()
     if (options.officeCode)
       stopEnrolling = enrolUnattended({
-        ...{ office, code: options.officeCode, clock: systemClock, onTrouble: options.onTrouble },
+        office,
+        code: options.officeCode,
+        clock: systemClock,
+        onTrouble: options.onTrouble,
         onEnrolled: (status) => journal.noteAudit(officeEnrolledEntry(status, null, now())),
       })
     void trail.verify()

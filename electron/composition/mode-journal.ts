@@ -89,7 +89,14 @@ export async function openModeJournal(options: CounterOptions, host: CounterHost
   })
 
   return {
-    ...{ ...place, folder, auditKey, log, journal, copying, side, unwatched },
+    ...place,
+    folder,
+    auditKey,
+    log,
+    journal,
+    copying,
+    side,
+    unwatched,
     onPageStart() {
       noteStarted()
       noteStarted = () => {}

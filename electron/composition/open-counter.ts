@@ -82,7 +82,13 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
   ): Promise<ModeCounter> {
     if (mode === 'live') await merchant.begin()
     const host: CounterHost = {
-      ...{ mode, settings, merchant, staff, updates, workInHand, openedBy },
+      mode,
+      settings,
+      merchant,
+      staff,
+      updates,
+      workInHand,
+      openedBy,
       // A late call to a closed counter must not close the next one.
       reopen: (...wanted) => (counter === current ? reopen(...wanted) : Promise.reject(reopening())),
     }

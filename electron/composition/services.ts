@@ -69,14 +69,19 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
   const channelTerms = termsAt(profile)
   const at = settings.read().notifications
   const verifying = {
-    ...{ merchantId, signer, now: connectivity.gatewayNow, ownNow: now },
+    merchantId,
+    signer,
+    now: connectivity.gatewayNow,
+    ownNow: now,
     clockWindowSeconds: profile.clockWindowSeconds,
   }
   const codes = wireCodes(profile)
   const officePath = notifyPathOf(options.mode, merchantId)
   const office = options.officeAddress()
   const receiver = await openNotificationReceiver({
-    ...{ at, codes, ...verifying },
+    at,
+    codes,
+    ...verifying,
     gatewayIsHere: isHere(new URL(baseUrl)),
     throughOffice: office?.startsWith('https:') ? `${office}${officePath}` : null,
     onNotification: (notification) => core.notifications.keep(notification),
@@ -129,7 +134,9 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
     take: at.enabled
       ? takeThroughOffice({
           reception: createReception({ ...verifying, path: officePath }),
-          ...{ codes, repeats, knows: core.notifications.knows },
+          codes,
+          repeats,
+          knows: core.notifications.knows,
         })
       : null,
   }

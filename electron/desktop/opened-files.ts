@@ -115,8 +115,13 @@ export function createFileTaker({ window, counter, onTrouble }: OpenedFilesOptio
 
   async function wants(message: string, { yes, no }: { yes: string; no: string }): Promise<boolean> {
     const { response } = await dialog.showMessageBox(window, {
-      ...{ type: 'question', title: 'Loket', message, buttons: [yes, no] },
-      ...{ defaultId: 1, cancelId: 1, noLink: true },
+      type: 'question',
+      title: 'Loket',
+      message,
+      buttons: [yes, no],
+      defaultId: 1,
+      cancelId: 1,
+      noLink: true,
     })
     return response === 0
   }

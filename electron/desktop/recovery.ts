@@ -30,7 +30,11 @@ export function recoverFromCrashes({ window, notes, mayClose, now, onTrouble }: 
   window.on('unresponsive', () => {
     void dialog
       .showMessageBox(window, {
-        ...{ type: 'warning', title: 'Loket', noLink: true, defaultId: 0, cancelId: 0 },
+        type: 'warning',
+        title: 'Loket',
+        noLink: true,
+        defaultId: 0,
+        cancelId: 0,
         message: 'The page does not answer. Sales are safe. / Layar tidak menjawab. Penjualan aman.',
         buttons: ['Wait / Tunggu', 'Load again / Muat ulang'],
       })
@@ -59,7 +63,11 @@ export function recoverFromCrashes({ window, notes, mayClose, now, onTrouble }: 
 
 function wantsToGoOn(mayClose: boolean): boolean {
   const pressed = dialog.showMessageBoxSync({
-    ...{ type: 'error', title: 'Loket', noLink: true, defaultId: 0, cancelId: mayClose ? 1 : 0 },
+    type: 'error',
+    title: 'Loket',
+    noLink: true,
+    defaultId: 0,
+    cancelId: mayClose ? 1 : 0,
     message:
       'The page keeps ending. Sales are safe; the support file tells why. / Layar terus berhenti. Penjualan aman; berkas dukungan memuat sebabnya.',
     buttons: ['Try again / Coba lagi', ...(mayClose ? ['Close / Tutup'] : [])],

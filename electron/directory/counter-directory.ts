@@ -35,7 +35,10 @@ export function createCounterDirectory(options: DirectoryOptions): CounterDirect
   const { dataDir, list, staff, peppers, trusted, settings, journal, noteEverywhere, emit, now } = options
 
   const line = (kind: NewAuditEntry['kind'], detail: Record<string, string>): NewAuditEntry => ({
-    ...{ at: now(), kind, by: null, subject: null },
+    at: now(),
+    kind,
+    by: null,
+    subject: null,
     detail: { ...detail, from: 'office' },
   })
 
@@ -142,7 +145,10 @@ export function createCounterDirectory(options: DirectoryOptions): CounterDirect
 const isOffered = (product: Product) => product.active || barcodesOf(product).length > 0
 /** No longer sold; other products may use its barcodes. */
 const asideOf = ({ variants, ...product }: Product): Product => ({
-  ...{ ...product, active: false, favourite: false, barcode: null },
+  ...product,
+  active: false,
+  favourite: false,
+  barcode: null,
   ...(variants ? { variants: variants.map(({ barcode: _, ...variant }) => variant) } : {}),
 })
 
@@ -157,7 +163,11 @@ const personOf = ({
   createdAt,
   pin,
 }: DirectoryContent<'staff'>['staff'][number]): OfficePerson => ({
-  ...{ id, name, role, active, createdAt },
+  id,
+  name,
+  role,
+  active,
+  createdAt,
   pin: { salt: bytes(pin.salt), hash: bytes(pin.hash), cost: pin.cost, pepper: pin.pepper },
 })
 
@@ -165,10 +175,19 @@ const personOf = ({
 function ownStaff(list: StaffList, own: Uint8Array, peppers: ShopPeppers): DirectoryContent<'staff'> {
   const ownName = pepperName(own)
   const pinOf = ({ salt, hash, cost, pepper = ownName }: PinHash): DirectoryPin => ({
-    ...{ salt: text(salt), hash: text(hash), cost, pepper },
+    salt: text(salt),
+    hash: text(hash),
+    cost,
+    pepper,
   })
   const people = list.all().map(({ id, name, role, active, createdAt, pin }) => ({
-    ...{ id, name, role, active, createdAt, by: null, pin: pinOf(pin) },
+    id,
+    name,
+    role,
+    active,
+    createdAt,
+    by: null,
+    pin: pinOf(pin),
   }))
   const named = new Set(people.map(({ pin }) => pin.pepper))
   const known = [...named].flatMap((name) => {

@@ -34,7 +34,8 @@ export interface FromOffice {
 export function createFromOffice(options: FromOfficeOptions): FromOffice {
   const { list, journal, settings, officeKey, onChange, onTrouble } = options
   const trusted = createTrustedOffice({
-    ...{ dataDir: options.dataDir, liveFolder: options.liveFolder },
+    dataDir: options.dataDir,
+    liveFolder: options.liveFolder,
     merchantId: () => settings.read().live.merchantId,
   })
   let told = ''

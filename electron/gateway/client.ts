@@ -127,7 +127,10 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
     } catch (error) {
       if (!(error instanceof WireError)) throw error
       onContact({
-        ...{ state: 'unreachable', clockOffset: null, clockSkew: null, unverified: false },
+        state: 'unreachable',
+        clockOffset: null,
+        clockSkew: null,
+        unverified: false,
         certificate: certificateProblem(error.cause),
       })
       const facts = { operation: operation.name, requestId, answer: null }

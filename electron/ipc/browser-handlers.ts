@@ -17,7 +17,10 @@ export function browserHandlers({
       const ended = browsers?.list(window).find((browser) => browser.id === id)
       if (!browsers || !ended) throw new CallFailure('notFound', 'there is no such browser', 'id')
       await noteEverywhere({
-        ...{ at: now(), kind: 'browserSignedOut', by, subject: ended.name || null },
+        at: now(),
+        kind: 'browserSignedOut',
+        by,
+        subject: ended.name || null,
         detail: {},
       })
       try {

@@ -96,7 +96,11 @@ const directoryEntry = (
   by: StaffMember | null,
   at: number,
 ): NewAuditEntry => ({
-  ...{ at, kind: 'officeDirectory', by, subject: null, detail: { act, parts: parts.join(', ') } },
+  at,
+  kind: 'officeDirectory',
+  by,
+  subject: null,
+  detail: { act, parts: parts.join(', ') },
 })
 
 const nameOf = ({ name, address }: { readonly name: string; readonly address: string }) =>

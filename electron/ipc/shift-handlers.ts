@@ -57,7 +57,11 @@ export function shiftHandlers(parts: ShiftParts): Pick<Handlers, ShiftCalls> {
       const wanted = { ...bound, terms: termsOf({ ...wish, note, by }) }
       const report = await staff.authorised(caller, approval, wanted, (authority) =>
         shifts.close({
-          ...{ ...wish, number, note: note ?? null, by: by ?? null, authority },
+          ...wish,
+          number,
+          note: note ?? null,
+          by: by ?? null,
+          authority,
           slipFor: (frozen) => printing?.automaticShiftReport(frozen) ?? null,
         }),
       )

@@ -56,8 +56,15 @@ export function createAuditLog(database: DatabaseSync, key: Uint8Array | null) {
       detail,
     })
     insert.run(
-      ...[sequence, at, kind, by?.id ?? null, by?.name ?? null, by?.role ?? null, subject],
-      ...[JSON.stringify(detail), code],
+      sequence,
+      at,
+      kind,
+      by?.id ?? null,
+      by?.name ?? null,
+      by?.role ?? null,
+      subject,
+      JSON.stringify(detail),
+      code,
     )
   }
 

@@ -63,11 +63,21 @@ export function createAuthorities(database: DatabaseSync, append: (entry: NewAud
 
     approve({ id, action, merchantTradeNo, amount, terms, askedBy, approvedBy, at }: NewApproval): void {
       insert.run(
-        ...[id, action, merchantTradeNo, amount, digestOf(terms)],
-        ...[askedBy?.id ?? null, approvedBy.id, approvedBy.name, at],
+        id,
+        action,
+        merchantTradeNo,
+        amount,
+        digestOf(terms),
+        askedBy?.id ?? null,
+        approvedBy.id,
+        approvedBy.name,
+        at,
       )
       append({
-        ...{ at, kind: 'approved', by: approvedBy, subject: subjectOf({ action, merchantTradeNo }) },
+        at,
+        kind: 'approved',
+        by: approvedBy,
+        subject: subjectOf({ action, merchantTradeNo }),
         detail: {
           ...shortened(terms),
           action,
@@ -89,7 +99,10 @@ export function createAuthorities(database: DatabaseSync, append: (entry: NewAud
       }
       const approved = approvedBy === null ? {} : { approvedBy }
       append({
-        ...{ at, kind, by, subject },
+        at,
+        kind,
+        by,
+        subject,
         detail: { ...amountOf(amount), ...detail, ...approved },
       })
       return { ...(by ? { by: by.name } : {}), ...approved }

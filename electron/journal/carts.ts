@@ -84,7 +84,9 @@ export function createCartBook(database: DatabaseSync) {
       const nets = netsOf(lines)
       for (const [position, line] of lines.entries()) {
         insertLine.run(
-          ...[merchantTradeNo, position, line.kind],
+          merchantTradeNo,
+          position,
+          line.kind,
           ...(line.kind === 'product'
             ? [line.id, line.name, line.type, line.price, line.quantity, line.discount?.amount ?? 0]
             : [null, line.name, null, line.amount, 1, 0]),

@@ -136,7 +136,15 @@ export function createLendingBook(database: DatabaseSync, { readOrder, note, app
     const changed = refunds.filter(
       ({ merchantRefundNo, merchantTradeNo, counter, amount, state, service, tax, createdAt, since }) =>
         putElsewhere.run(
-          ...[merchantRefundNo, merchantTradeNo, counter, amount, state, service, tax, createdAt, since],
+          merchantRefundNo,
+          merchantTradeNo,
+          counter,
+          amount,
+          state,
+          service,
+          tax,
+          createdAt,
+          since,
         ).changes > 0,
     )
     return [...new Set(changed.map(({ merchantTradeNo }) => merchantTradeNo))]
@@ -245,8 +253,13 @@ export function createLendingBook(database: DatabaseSync, { readOrder, note, app
 
 /** What belongs to its counter's own work with it. */
 const ofOthers = {
-  ...{ looked_after: 1, told_paid_at: null, told_paid_lasts: 0, revision: 1 },
-  ...{ sale_amount: null, sale_sums: null, rest_of: null },
+  looked_after: 1,
+  told_paid_at: null,
+  told_paid_lasts: 0,
+  revision: 1,
+  sale_amount: null,
+  sale_sums: null,
+  rest_of: null,
 }
 
 function readRow(json: string | null): Record<string, SQLInputValue> {

@@ -110,8 +110,13 @@ function placedColumns(state: Pick<Placed, 'platformTradeNo' | 'payable' | 'code
 
 function codeColumns(code: PaymentCode | null) {
   const none = {
-    ...{ code_kind: null, code: null, nmid: null, terminal: null },
-    ...{ link_kind: null, link: null, computer_link: null },
+    code_kind: null,
+    code: null,
+    nmid: null,
+    terminal: null,
+    link_kind: null,
+    link: null,
+    computer_link: null,
   }
   switch (code?.kind) {
     case undefined:

@@ -41,8 +41,13 @@ export function createOrderBook(database: DatabaseSync, indexFile: string, along
       cashier, created_at, state, since, sale_amount, sale_sums, rest_of)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'intent', ?, ?, ?, ?)`)
   const table = stateTable<OrderRow, Order, OrderState>(database, {
-    ...{ table: 'orders', key: 'merchant_trade_no', called: 'order', select: ORDER, as: 'o' },
-    ...{ columnsOf, of: orderOf },
+    table: 'orders',
+    key: 'merchant_trade_no',
+    called: 'order',
+    select: ORDER,
+    as: 'o',
+    columnsOf,
+    of: orderOf,
     alsoSets: ['last_checked_at = CASE WHEN :heard THEN max(since, :since) ELSE last_checked_at END'],
   })
   const { find: read, existing: readExisting, all } = table
@@ -98,9 +103,21 @@ export function createOrderBook(database: DatabaseSync, indexFile: string, along
     const { merchantTradeNo, saleId, paymentType, amount, productName, payer, at } = attempt
     const { phone, pageChannel, feeType, cashier, partOf } = attempt
     insertOrder.run(
-      ...[merchantTradeNo, saleId, paymentType, amount, productName, payer],
-      ...[phone, pageChannel, feeType, cashier ?? null, at, at],
-      ...[partOf?.total ?? null, partOf?.sums ? JSON.stringify(partOf.sums) : null, partOf?.restOf ?? null],
+      merchantTradeNo,
+      saleId,
+      paymentType,
+      amount,
+      productName,
+      payer,
+      phone,
+      pageChannel,
+      feeType,
+      cashier ?? null,
+      at,
+      at,
+      partOf?.total ?? null,
+      partOf?.sums ? JSON.stringify(partOf.sums) : null,
+      partOf?.restOf ?? null,
     )
     along.sell(attempt)
     const { approvedBy } = attempt.discount ? along.decideDiscount(attempt, attempt.discount) : {}
@@ -284,14 +301,16 @@ const mayBeLeft = ({ state }: Order) => state.kind === 'open' || state.kind === 
 
 /** Paid at the moment it is recorded. Without the gateway, so all of the gateway's facts are missing. */
 const cashPaid = (amount: Sen, tendered: Sen, at: number): StateOf<'paid'> => ({
-  ...{ kind: 'paid', since: at, payable: amount, tendered, paidAt: at },
-  ...{
-    platformTradeNo: null,
-    code: null,
-    expiresAt: null,
-    rrn: null,
-    issuer: null,
-    payer: null,
-    accountNo: null,
-  },
+  kind: 'paid',
+  since: at,
+  payable: amount,
+  tendered,
+  paidAt: at,
+  platformTradeNo: null,
+  code: null,
+  expiresAt: null,
+  rrn: null,
+  issuer: null,
+  payer: null,
+  accountNo: null,
 })

@@ -52,10 +52,7 @@ export function createPrintJobs(
   const insert = ({ printer, kind, subject, merchantTradeNo, document, at }: NewPrintJob): PrintJob =>
     told(
       'printQueued',
-      sql.insert.get(
-        ...[printer, kind, subject, merchantTradeNo],
-        ...[copyNumber({ kind, subject }), document, at],
-      ),
+      sql.insert.get(printer, kind, subject, merchantTradeNo, copyNumber({ kind, subject }), document, at),
     )
   const find = (id: number) => row<JobRow>(sql.byId, id)
   const fail = (id: number, failure: PrintFailure, at: number): PrintJob => {

@@ -71,8 +71,13 @@ export function createRefundBook(
       WHERE b.merchant_trade_no = o.merchant_trade_no AND b.line = o.position), 0) AS pieces
     FROM order_lines o WHERE o.merchant_trade_no = ? AND o.position = ? AND o.kind = 'product'`)
   const table = stateTable<RefundRow, Refund, RefundState>(database, {
-    ...{ table: 'refunds', key: 'merchant_refund_no', called: 'refund', select: REFUND, as: 'r' },
-    ...{ columnsOf: refundColumnsOf, of: refundOf },
+    table: 'refunds',
+    key: 'merchant_refund_no',
+    called: 'refund',
+    select: REFUND,
+    as: 'r',
+    columnsOf: refundColumnsOf,
+    of: refundOf,
   })
   const { existing, find, one, all } = table
   const checks = countingChecks(database, 'refunds', 'merchant_refund_no')
@@ -187,8 +192,17 @@ export function createRefundBook(
     demandFree(refund)
     demandLinesFree(merchantTradeNo, lines)
     insert.run(
-      ...[merchantRefundNo, refundId, merchantTradeNo, platformRefundNo, amount, reason, at],
-      ...[parts?.service ?? null, parts?.tax ?? null, undoes ? 1 : 0, outside],
+      merchantRefundNo,
+      refundId,
+      merchantTradeNo,
+      platformRefundNo,
+      amount,
+      reason,
+      at,
+      parts?.service ?? null,
+      parts?.tax ?? null,
+      undoes ? 1 : 0,
+      outside,
     )
     for (const { line, quantity, amount: of } of lines) insertLine.run(merchantRefundNo, line, quantity, of)
     const by = refund.authority ? authorise(refund.authority, refund) : {}

@@ -42,9 +42,19 @@ export interface TallyLine {
 export type TallyRow = Omit<TallyLine, 'paymentType'> & { readonly payment_type: string }
 
 export const tallyLineOf = ({ sequence, at, fact, number, payment_type, ...row }: TallyRow): TallyLine => ({
-  ...{ sequence, at, fact, number, paymentType: payment_type, amount: row.amount },
-  ...{ payable: row.payable, fee: row.fee, cashier: row.cashier },
-  ...{ discount: row.discount, service: row.service, tax: row.tax, outside: row.outside },
+  sequence,
+  at,
+  fact,
+  number,
+  paymentType: payment_type,
+  amount: row.amount,
+  payable: row.payable,
+  fee: row.fee,
+  cashier: row.cashier,
+  discount: row.discount,
+  service: row.service,
+  tax: row.tax,
+  outside: row.outside,
 })
 
 /** The frozen report of a row of `shifts`. */
@@ -71,7 +81,11 @@ export interface CashRow {
 }
 
 export const movementOf = ({ at, moved_by: by, kind, amount, note }: CashRow): CashMovement => ({
-  ...{ at, by, kind, amount: sen(amount), note },
+  at,
+  by,
+  kind,
+  amount: sen(amount),
+  note,
 })
 
 /** What the journal knows of the running shift. `lines` are those of the tally that were asked for. */
@@ -88,20 +102,30 @@ export interface Standing
 
 /** A case is named by its fact, as it is where cases are closed: a later one is another case. */
 export const carriedCase = ({ kind, order, since }: Case): Carried => ({
-  ...{ ref: `${order.merchantTradeNo} ${kind} ${since}`, kind, number: order.merchantTradeNo },
-  ...{ paymentType: order.paymentType, amount: order.amount, since },
+  ref: `${order.merchantTradeNo} ${kind} ${since}`,
+  kind,
+  number: order.merchantTradeNo,
+  paymentType: order.paymentType,
+  amount: order.amount,
+  since,
 })
 
 /** A failed refund is certain, but somebody still has to tell the customer. */
 export const carriedRefund = ({ merchantRefundNo, paymentType, amount, state }: Refund): Carried => ({
-  ...{ ref: `${merchantRefundNo} refund`, number: merchantRefundNo },
+  ref: `${merchantRefundNo} refund`,
+  number: merchantRefundNo,
   kind: state.kind === 'failed' ? 'refundFailed' : 'refund',
-  ...{ paymentType, amount, since: state.since },
+  paymentType,
+  amount,
+  since: state.since,
 })
 
 /** A payment that was only reported; facts that the report lacked are left out. */
 export const carriedPayment = ({ ref, kind, notifiedAt, reported }: UnresolvedPayment): Carried => ({
-  ...{ ref: `${ref} payment`, kind: kind === 'unplaced' ? 'paymentUnplaced' : 'paymentUnconfirmed' },
+  ref: `${ref} payment`,
+  kind: kind === 'unplaced' ? 'paymentUnplaced' : 'paymentUnconfirmed',
   number: reported.merchantTradeNo ?? reported.platformTradeNo ?? reported.vaCode ?? ref,
-  ...{ paymentType: reported.paymentType ?? '', amount: reported.amount ?? sen(0), since: notifiedAt },
+  paymentType: reported.paymentType ?? '',
+  amount: reported.amount ?? sen(0),
+  since: notifiedAt,
 })

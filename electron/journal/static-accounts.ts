@@ -90,16 +90,26 @@ export function createStaticAccountBook(database: DatabaseSync, audit: Authoriti
   const insert = database.prepare(`INSERT INTO static_accounts
     (account_id, payment_type, payer, used_for, created_at, state, since) VALUES (?1, ?2, ?3, ?4, ?5, 'intent', ?5)`)
   const table = stateTable<StaticAccountRow, StaticAccount, StaticAccountState>(database, {
-    ...{ table: 'static_accounts', key: 'account_id', called: 'static account', select: ACCOUNT, as: 'a' },
-    ...{ columnsOf: staticAccountColumnsOf, of: staticAccountOf },
+    table: 'static_accounts',
+    key: 'account_id',
+    called: 'static account',
+    select: ACCOUNT,
+    as: 'a',
+    columnsOf: staticAccountColumnsOf,
+    of: staticAccountOf,
   })
   const { existing, find, one, all } = table
   const timeline = timelineIn(database, 'static_account_events', 'account_id')
   const { note } = timeline
   const payments = stateTable<StaticPaymentRow, StaticPayment, StaticPayment['state']>(database, {
-    ...{ table: 'static_payments', key: 'merchant_trade_no', called: 'payment' },
-    ...{ select: 'SELECT p.* FROM static_payments p', as: 'p' },
-    ...{ columnsOf: staticPaymentColumnsOf, of: staticPaymentOf, begins: 'heard' },
+    table: 'static_payments',
+    key: 'merchant_trade_no',
+    called: 'payment',
+    select: 'SELECT p.* FROM static_payments p',
+    as: 'p',
+    columnsOf: staticPaymentColumnsOf,
+    of: staticPaymentOf,
+    begins: 'heard',
   })
   const selectByNumber = database.prepare(`${ACCOUNT} WHERE a.va_code = ?`)
   const selectOfBank = database.prepare(

@@ -130,9 +130,13 @@ export function createSubscriptionBook(database: DatabaseSync, audit: Authoritie
     interval_type, interval_value, title, message, customer, fee_type, created_at, state, since)
     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, 'intent', ?11)`)
   const table = stateTable<SubscriptionRow, Subscription, SubscriptionState>(database, {
-    ...{ table: 'subscriptions', key: 'number', called: 'subscription' },
-    ...{ select: 'SELECT s.* FROM subscriptions s', as: 's' },
-    ...{ columnsOf: subscriptionColumnsOf, of: subscriptionOf },
+    table: 'subscriptions',
+    key: 'number',
+    called: 'subscription',
+    select: 'SELECT s.* FROM subscriptions s',
+    as: 's',
+    columnsOf: subscriptionColumnsOf,
+    of: subscriptionOf,
     alsoSets: [
       "active_since = CASE WHEN :state = 'active' THEN coalesce(active_since, :since) ELSE active_since END",
       // It may have been charged between the last inquiry and its end: the list is read once more.
@@ -199,8 +203,17 @@ export function createSubscriptionBook(database: DatabaseSync, audit: Authoritie
           subscription
         const { type, value } = subscription.interval
         insert.run(
-          ...[number, subscriptionId, paymentType, amount, type, value],
-          ...[title, message, customer, feeType, at],
+          number,
+          subscriptionId,
+          paymentType,
+          amount,
+          type,
+          value,
+          title,
+          message,
+          customer,
+          feeType,
+          at,
         )
         const { authority } = subscription
         const act = { action: 'subscribe', kind: 'subscriptionBegun', subject: number, amount, at } as const

@@ -74,7 +74,11 @@ export function createUnresolvedPayments(database: DatabaseSync, audit: Authorit
     return [
       ...unplaced.map(
         ({ id, heard_at: notifiedAt, told }): UnresolvedPayment => ({
-          ...{ ref: `${UNPLACED}${id}`, kind: 'unplaced', accountId: null, account: null, notifiedAt },
+          ref: `${UNPLACED}${id}`,
+          kind: 'unplaced',
+          accountId: null,
+          account: null,
+          notifiedAt,
           reported: reportedPayment.parse(JSON.parse(told)),
         }),
       ),
@@ -112,8 +116,11 @@ export function createUnresolvedPayments(database: DatabaseSync, audit: Authorit
 }
 
 const unconfirmedOf = (row: UnconfirmedRow): UnresolvedPayment => ({
-  ...{ ref: `${UNCONFIRMED}${row.id}`, kind: 'unconfirmed' },
-  ...{ accountId: row.account_id, account: row.account, notifiedAt: row.heard_at },
+  ref: `${UNCONFIRMED}${row.id}`,
+  kind: 'unconfirmed',
+  accountId: row.account_id,
+  account: row.account,
+  notifiedAt: row.heard_at,
   reported: {
     merchantTradeNo: row.ask_by,
     platformTradeNo: row.told_platform_no,

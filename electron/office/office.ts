@@ -89,7 +89,10 @@ export function openOffice(options: OfficeOptions): Office {
   const reader = createCopyReader()
   const directory = options.directory
     ? createDirectoryPart({
-        ...{ directory: options.directory, clock, onTrouble, enrolled: () => enrolled as Enrolled },
+        directory: options.directory,
+        clock,
+        onTrouble,
+        enrolled: () => enrolled as Enrolled,
         onChange: () => onChange(status()),
       })
     : null
@@ -101,7 +104,8 @@ export function openOffice(options: OfficeOptions): Office {
         options.journal.shareRights(hasOthers)
       },
     },
-    ...{ clock, onTrouble },
+    clock,
+    onTrouble,
     merchantId: () => options.verifier()?.merchantId ?? null,
     onChange: (numbers) => options.onOrdersChanged?.(numbers),
   })
@@ -110,7 +114,9 @@ export function openOffice(options: OfficeOptions): Office {
 
   const feed = options.journal.feed()
   const sender = createFeedSender({
-    ...{ feed, clock, onTrouble },
+    feed,
+    clock,
+    onTrouble,
     counterId: () => (enrolled as Enrolled).counterId,
     beforeSending() {
       const given = feed.rightsGiven()
@@ -131,8 +137,15 @@ export function openOffice(options: OfficeOptions): Office {
     if (!enrolled) return { kind: 'none' }
     const { name, address, since } = enrolled
     return {
-      ...{ kind: 'enrolled', name, address, since, link: state, copy: sender.state(), trouble: trouble() },
-      ...{ directory: directory?.state() ?? ownDirectory, heardAt: enrolled.heardAt ?? null },
+      kind: 'enrolled',
+      name,
+      address,
+      since,
+      link: state,
+      copy: sender.state(),
+      trouble: trouble(),
+      directory: directory?.state() ?? ownDirectory,
+      heardAt: enrolled.heardAt ?? null,
     }
   }
   /** When the office was last heard; at a counter without power since, this is when it connected. */
@@ -150,7 +163,11 @@ export function openOffice(options: OfficeOptions): Office {
     state = { kind: 'connecting', since: clock.now() }
     link = openLink({
       parts: [notifications, reader, lending, ...(directory ? [directory] : [])],
-      ...{ version, clock, onTrouble, sender, fraction: options.fraction },
+      version,
+      clock,
+      onTrouble,
+      sender,
+      fraction: options.fraction,
       ...(options.openSocket && { openSocket: options.openSocket }),
       enrolled: () => enrolled as Enrolled,
       keep,
@@ -165,7 +182,10 @@ export function openOffice(options: OfficeOptions): Office {
   }
 
   const doubt = createDoubt({
-    ...{ feed, keep, onTrouble, isCompared: sender.isCompared },
+    feed,
+    keep,
+    onTrouble,
+    isCompared: sender.isCompared,
     enrolled: () => enrolled,
     link: () => state,
     copy: sender.state,
@@ -202,7 +222,7 @@ export function openOffice(options: OfficeOptions): Office {
       if (enrolled) throw new CallFailure('notPossible', 'this counter has an office already')
       const keys = tried.get(code) ?? newKeyPair()
       tried.set(code, keys)
-      const next = await enrol({ ...{ code, keys, mode, version }, now: clock.now })
+      const next = await enrol({ code, keys, mode, version, now: clock.now })
       if (enrolled) throw new CallFailure('notPossible', 'this counter has an office already')
       // Whoever asked may have been dismissed meanwhile.
       demandCaller()

@@ -66,8 +66,12 @@ export interface Printing {
 
 /** Without a printer, previews use the narrowest paper. */
 const standIn: Printer = {
-  ...{ id: 'none', name: '', device: 'none', profile: 'generic-58' },
-  ...{ qr: 'auto', drawer: 'never' },
+  id: 'none',
+  name: '',
+  device: 'none',
+  profile: 'generic-58',
+  qr: 'auto',
+  drawer: 'never',
 }
 
 export function createPrinting(options: PrintingOptions): Printing {

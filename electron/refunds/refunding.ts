@@ -136,7 +136,12 @@ export function createRefunding(options: RefundingOptions) {
     prepareRefund({ gateway, notifyUrl }, refund)
 
   const sending = createSending<Refund, RefundState, RefundAnswer>({
-    ...{ gateway, now: clock.now, record, outcomeOfFailure, watch, forget },
+    gateway,
+    now: clock.now,
+    record,
+    outcomeOfFailure,
+    watch,
+    forget,
     outcomeOfAnswer: (refund, answer) => outcomeOfAnswer(refund, answer, clock.now()),
   })
   const send = (refund: Refund, prepared: RefundRequest, act?: RefundAct) =>

@@ -53,7 +53,12 @@ export function createRefunds(options: RefundsOptions): Refunds {
   }
   const numberOf = ({ merchantRefundNo }: Refund) => merchantRefundNo
   const inquiring = createInquiring<Refund, RefundAnswer>({
-    ...{ gateway, clock, numberOf, existing, record, onChange },
+    gateway,
+    clock,
+    numberOf,
+    existing,
+    record,
+    onChange,
     isUnderWay: ({ state, refundId }) => isBeingSent(state) && refunding.isSending(refundId),
     question(refund) {
       const { merchantRefundNo, state } = refund
@@ -70,7 +75,10 @@ export function createRefunds(options: RefundsOptions): Refunds {
     noteEvidence: journal.noteRefundEvidence,
   })
   const watching = createWatching<Refund>({
-    ...{ watcher, numberOf, now: clock.now, inquire: inquiring.inquire },
+    watcher,
+    numberOf,
+    now: clock.now,
+    inquire: inquiring.inquire,
     keyOf: (merchantRefundNo) => `refund ${merchantRefundNo}`,
     startedAt: ({ createdAt }) => createdAt,
     nextIn: (refund, misses, ageOf) => nextInquiryIn(refund, profile.polling, ageOf, misses),

@@ -9,7 +9,9 @@ const DAY = 86_400_000
 
 const none = (): Counted => ({ count: 0, amount: 0 as Sen })
 const noFigures = (): ReportFigures => ({
-  ...{ paid: none(), refunded: none(), fees: none() },
+  paid: none(),
+  refunded: none(),
+  fees: none(),
   parts: { discount: none(), service: none(), tax: none() },
   refundedParts: { service: none(), tax: none() },
 })
@@ -30,7 +32,10 @@ export async function salesReportOf(
   const [typed, typedReturned, unnamedReturned] = [none(), none(), none()]
   const product = ({ id, name }: Pick<ProductSum, 'id' | 'name'>) =>
     kept(products, `${id} ${name}`, () => ({
-      ...{ id, name, quantity: 0, amount: 0 as Sen },
+      id,
+      name,
+      quantity: 0,
+      amount: 0 as Sen,
       returned: { quantity: 0, amount: 0 as Sen },
     }))
   for (const span of daysBetween(from, to, zone)) {
@@ -54,7 +59,11 @@ export async function salesReportOf(
   }
   const byPaid = (one: { paid: Counted }, other: { paid: Counted }) => other.paid.amount - one.paid.amount
   return {
-    ...{ totals, days, typed, typedReturned, unnamedReturned },
+    totals,
+    days,
+    typed,
+    typedReturned,
+    unnamedReturned,
     channels: [...channels.values()].sort(byPaid),
     cashiers: [...cashiers].map(([name, { paid, parts }]) => ({ name, paid, parts })).sort(byPaid),
     products: [...products.values()].sort((one, other) => other.amount - one.amount),

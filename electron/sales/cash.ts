@@ -68,22 +68,21 @@ export function createCashTaking(options: CashOptions) {
     const at = clock.now()
     const payInCash = () =>
       journal.payInCash({
-        ...{
-          merchantTradeNo: newNumber('LK', at, random),
-          saleId,
-          paymentType: cash.paymentType,
-          amount,
-          at,
-        },
-        ...{
-          productName: productName(),
-          payer: null,
-          phone: null,
-          pageChannel: null,
-          feeType: 'BEN',
-          cashier,
-        },
-        ...{ ...sold, discount: decideDiscount(asCharge, cart ?? [], kept), tendered, leaves },
+        merchantTradeNo: newNumber('LK', at, random),
+        saleId,
+        paymentType: cash.paymentType,
+        amount,
+        at,
+        productName: productName(),
+        payer: null,
+        phone: null,
+        pageChannel: null,
+        feeType: 'BEN',
+        cashier,
+        ...sold,
+        discount: decideDiscount(asCharge, cart ?? [], kept),
+        tendered,
+        leaves,
         evidence: { kind: 'created', detail: factsOf(amount, tendered) },
         // The receipt comes when the sale is paid.
         printOf: (order) => (wanted.part ? null : receiptFor(order, cart ?? [])),

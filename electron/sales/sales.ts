@@ -59,11 +59,13 @@ const asked: readonly OrderStateKind[] = [...watchedStates, 'rejected']
 export function createSales(options: SalesOptions): Sales {
   const { journal, gateway, profile, clock, watcher, gatewayNow, onChange } = options
   const announcePayment = createPaymentAnnouncing({
-    ...{ journal, onChange },
+    journal,
+    onChange,
     onPaidInstead: (order) => cancelling.cancel(order),
   })
   const record = createRecordOrder({
-    ...{ ...options, announcePayment },
+    ...options,
+    announcePayment,
     onOpenThoughPaid: (order) => cancelling.cancel(order),
   })
   const reportedPaid = createReportedPaid({ journal, clock, onChange })
@@ -94,7 +96,9 @@ export function createSales(options: SalesOptions): Sales {
     onUnanswered: reportedPaid.unanswered,
   })
   const orders = createWatchedOrders({
-    ...{ profile, watcher, gatewayNow },
+    profile,
+    watcher,
+    gatewayNow,
     now: clock.now,
     inquire: inquiring.inquire,
   })

@@ -44,7 +44,10 @@ async function gateway(baseUrl: string, authority: string): Promise<Check> {
 function encrypted(host: string, port: number, own: string | null): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const socket = connectEncrypted({
-    ...{ host, port, rejectUnauthorized: true, minVersion: 'TLSv1.2' as const },
+    host,
+    port,
+    rejectUnauthorized: true,
+    minVersion: 'TLSv1.2' as const,
     ...(isIP(host) ? {} : { servername: host }),
     ...(own === null ? {} : { ca: [...getCACertificates('default'), own] }),
   })

@@ -118,8 +118,13 @@ export function createComparing(options: ComparingOptions): Comparing {
         : disagreement
     const { paymentType, amount, state } = order
     return {
-      ...{ of: 'order', number, merchantTradeNo: number, paymentType, kind },
-      ...{ counter: { state: state.kind, amount }, gateway: gatewaySays(said) },
+      of: 'order',
+      number,
+      merchantTradeNo: number,
+      paymentType,
+      kind,
+      counter: { state: state.kind, amount },
+      gateway: gatewaySays(said),
     }
   }
 
@@ -137,8 +142,13 @@ export function createComparing(options: ComparingOptions): Comparing {
         : disagreement
     const { paymentType, merchantTradeNo, amount, state } = refund
     return {
-      ...{ of: 'refund', number, merchantTradeNo, paymentType, kind },
-      ...{ counter: { state: state.kind, amount }, gateway: gatewaySays(said) },
+      of: 'refund',
+      number,
+      merchantTradeNo,
+      paymentType,
+      kind,
+      counter: { state: state.kind, amount },
+      gateway: gatewaySays(said),
     }
   }
 

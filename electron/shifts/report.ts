@@ -61,7 +61,13 @@ function drawerOf(
   const refunded = ((ofCash?.refunded.amount ?? 0) + (totals.outside?.drawer.amount ?? 0)) as Sen
   const expected = (float ?? 0) + sum('in') - sum('out') + taken - refunded
   return {
-    ...{ float, in: sum('in'), out: sum('out'), taken, refunded, expected, counted },
+    float,
+    in: sum('in'),
+    out: sum('out'),
+    taken,
+    refunded,
+    expected,
+    counted,
     difference: counted === null ? null : counted - expected,
     movements: [...movements],
   }

@@ -94,7 +94,9 @@ export function createShifts({ journal, settings, mode, now, onChange }: ShiftsO
       }
       take(standing)
       const closed = {
-        ...{ at, by: onDuty, note: wish.note },
+        at,
+        by: onDuty,
+        note: wish.note,
         carriedBy: standing.carriedOut.length > 0 ? takenOverBy : null,
       }
       const of = { settings: settings(), mode, to: at, closed, counted: wish.counted }

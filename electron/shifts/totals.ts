@@ -25,8 +25,16 @@ const HOUR_MS = 60 * 60_000
 
 const none = (): Counted => ({ count: 0, amount: 0 as Sen })
 const noTakings = () => ({
-  ...{ made: none(), paid: none(), payable: 0 as Sen, late: none(), refunded: none(), fees: none() },
-  ...{ failed: none(), expired: none(), rejected: none(), review: none() },
+  made: none(),
+  paid: none(),
+  payable: 0 as Sen,
+  late: none(),
+  refunded: none(),
+  fees: none(),
+  failed: none(),
+  expired: none(),
+  rejected: none(),
+  review: none(),
   parts: { discount: none(), service: none(), tax: none() },
   refundedParts: { service: none(), tax: none() },
   outside: { drawer: none(), transfer: none() },

@@ -60,9 +60,13 @@ export function createApprovals({ journal, list, pinCheck, clock, random }: Appr
 
   async function refuse({ staff }: Caller, wanted: Approvable, reason: string): Promise<never> {
     const entry: Omit<AuditEntry, 'sequence'> = {
-      ...{ at: clock.now(), kind: 'approvalRefused', by: staff, subject: subjectOf(wanted) },
+      at: clock.now(),
+      kind: 'approvalRefused',
+      by: staff,
+      subject: subjectOf(wanted),
       detail: {
-        ...{ action: wanted.action, reason },
+        action: wanted.action,
+        reason,
         ...(wanted.amount === null ? {} : { amount: String(wanted.amount / 100) }),
       },
     }

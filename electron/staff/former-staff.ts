@@ -40,7 +40,14 @@ export function fillWith(database: DatabaseSync, rows: readonly Row[]): void {
     const failures = Number(row.failures)
     const wait_left = row.waits_until === null ? 0 : waitAfter(failures)
     insert.run({
-      ...{ id, name, role, active, created_at, pin_salt, pin_hash, pin_cost },
+      id,
+      name,
+      role,
+      active,
+      created_at,
+      pin_salt,
+      pin_hash,
+      pin_cost,
       failures,
       wait_left,
     } as Row)

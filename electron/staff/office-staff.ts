@@ -84,5 +84,9 @@ export function officeStaffOn(database: DatabaseSync, written: (write: () => voi
 
 const isOwner = ({ role, active }: OfficePerson) => role === 'owner' && active
 const told = ({ id, name, role, active, pin }: OfficePerson) => ({
-  ...{ id, name, role, active: active ? 1 : 0, hash: pin.hash },
+  id,
+  name,
+  role,
+  active: active ? 1 : 0,
+  hash: pin.hash,
 })

@@ -41,7 +41,10 @@ export function createPinCheck({ list, pins, lockout, clock, note }: PinCheckOpt
     if (await pins.isRight(pin, record.pin)) return stillRight(record)
 
     await note({
-      ...{ at: clock.now(), kind: 'wrongPin', by: null, subject: record.name },
+      at: clock.now(),
+      kind: 'wrongPin',
+      by: null,
+      subject: record.name,
       detail: { failures: String(failures) },
     })
     return wait > 0

@@ -145,7 +145,9 @@ const recordOf = ({ pin_pepper, ...row }: StaffRow): StaffRecord => ({
   active: row.active === 1,
   createdAt: row.created_at,
   pin: {
-    ...{ salt: row.pin_salt, hash: row.pin_hash, cost: row.pin_cost },
+    salt: row.pin_salt,
+    hash: row.pin_hash,
+    cost: row.pin_cost,
     ...(pin_pepper === null ? {} : { pepper: pin_pepper }),
   },
   failures: row.failures,

@@ -123,7 +123,10 @@ export async function openStaff(options: StaffOptions) {
   }
 
   const fromOffice = createStaffFromOffice({
-    ...{ list, duties, lockWindowsOf, letTry: pinCheck.letTry },
+    list,
+    duties,
+    lockWindowsOf,
+    letTry: pinCheck.letTry,
     note: (kind, subject, detail) => noteEverywhere(entry(kind, null, subject, detail)),
   })
 

@@ -55,7 +55,10 @@ export function createAccountCreation(options: StaticAccountsOptions) {
   }
 
   const sending = createSending<StaticAccount, StaticAccountState, AccountAnswer>({
-    ...{ gateway, now: clock.now, record, outcomeOfFailure },
+    gateway,
+    now: clock.now,
+    record,
+    outcomeOfFailure,
     watch: (account) => watching.watch(account),
     outcomeOfAnswer: (_, { vaCode }) => {
       const since = clock.now()
@@ -66,7 +69,8 @@ export function createAccountCreation(options: StaticAccountsOptions) {
   })
   /** The gateway has no inquiry for accounts; only recovers what could not be recorded. */
   const watching = createWatching<StaticAccount>({
-    ...{ watcher, now: clock.now },
+    watcher,
+    now: clock.now,
     keyOf: (accountId) => `static account ${accountId}`,
     numberOf: ({ accountId }) => accountId,
     startedAt: ({ createdAt }) => createdAt,

@@ -33,7 +33,10 @@ export function createPayments(options: StaticAccountsOptions) {
   const numberOf = ({ merchantTradeNo }: AskedPayment) => merchantTradeNo
 
   const inquiring = createInquiring<AskedPayment, Answer>({
-    ...{ gateway, clock, numberOf, existing },
+    gateway,
+    clock,
+    numberOf,
+    existing,
     isUnderWay: () => false,
     question({ state, askBy, account }) {
       if (state.kind === 'confirmed' || askBy === null || account.state.kind !== 'active') return null
@@ -63,7 +66,10 @@ export function createPayments(options: StaticAccountsOptions) {
     },
   })
   const watching = createWatching<AskedPayment>({
-    ...{ watcher, now: clock.now, numberOf, inquire: inquiring.inquire },
+    watcher,
+    now: clock.now,
+    numberOf,
+    inquire: inquiring.inquire,
     keyOf: (merchantTradeNo) => `static payment ${merchantTradeNo}`,
     startedAt: ({ notifiedAt }) => notifiedAt,
     nextIn({ state, askBy, notifiedAt }, misses, ageOf) {

@@ -48,7 +48,9 @@ export function createSubscriptionCancellation(options: CancellingOptions) {
     const act = authority && ({ kind: 'subscriptionCancelled', authority } as const)
     const cancelling = await written(() => record(before, asked, [evidenceOfRequest('sent', prepared)], act))
     return exchange<Subscription, SubscriptionState, SubscriptionAnswer>(cancelling, prepared, {
-      ...{ gateway, record: recordUnlessOvertaken, watch },
+      gateway,
+      record: recordUnlessOvertaken,
+      watch,
       outcomeOfAnswer: (_, answer) => outcomeOfCancellation(cancelling as Placed, answer, read()),
       outcomeOfFailure: (error) => outcomeOfFailedCancellation(before, error, clock.now()),
     })

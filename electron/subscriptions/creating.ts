@@ -51,7 +51,11 @@ export function createSubscriptionCreation(options: CreatingOptions) {
     const { customer = null, authority } = wanted
     const subscription = await written(() =>
       journal.openSubscription({
-        ...{ ...details, subscriptionId, customer, evidence, authority },
+        ...details,
+        subscriptionId,
+        customer,
+        evidence,
+        authority,
         at: clock.now(),
       }),
     )
@@ -59,7 +63,12 @@ export function createSubscriptionCreation(options: CreatingOptions) {
   }
 
   const sending = createSending<Subscription, SubscriptionState, SubscriptionAnswer>({
-    ...{ gateway, now: clock.now, record, outcomeOfFailure, watch, forget },
+    gateway,
+    now: clock.now,
+    record,
+    outcomeOfFailure,
+    watch,
+    forget,
     outcomeOfAnswer: (subscription, answer) =>
       outcomeOfAnswer(subscription, answer, { at: clock.now(), pagesHere }),
   })

@@ -27,7 +27,12 @@ export function createSubscriptionInquiring(options: InquiringOptions) {
   const wanted = new Set<string>()
   const memory = createInquiryMemory(clock.elapsed)
   const inquiring = createInquiring<Subscription, SubscriptionAnswer>({
-    ...{ gateway, clock, existing, record, onChange, isUnderWay: options.isUnderWay },
+    gateway,
+    clock,
+    existing,
+    record,
+    onChange,
+    isUnderWay: options.isUnderWay,
     numberOf: ({ number }) => number,
     question: (subscription) =>
       ['intent', 'rejected'].includes(subscription.state.kind)

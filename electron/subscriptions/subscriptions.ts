@@ -67,11 +67,15 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
     return changed
   }
   const inquiring = createSubscriptionInquiring({
-    ...{ ...options, record, existing },
+    ...options,
+    record,
+    existing,
     isUnderWay: (subscription) => creating.isSending(subscription) || cancelling.isCancelling(subscription),
   })
   const watching = createWatching<Subscription>({
-    ...{ watcher, now: clock.now, inquire: inquiring.inquire },
+    watcher,
+    now: clock.now,
+    inquire: inquiring.inquire,
     keyOf: (number) => `subscription ${number}`,
     numberOf: ({ number }) => number,
     startedAt: ({ createdAt }) => createdAt,

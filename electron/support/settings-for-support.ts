@@ -15,9 +15,20 @@ export function settingsForSupport({
   const { language, theme, timeZone, mode, setUp, lockAfterMinutes, afterPaid, discounts, tax, computer } =
     settings
   return {
-    ...{ language, theme, timeZone, mode, setUp, lockAfterMinutes, afterPaid, discounts, tax, computer },
+    language,
+    theme,
+    timeZone,
+    mode,
+    setUp,
+    lockAfterMinutes,
+    afterPaid,
+    discounts,
+    tax,
+    computer,
     printers: printers.map(({ device, profile, qr, drawer }) => ({
-      ...{ profile, qr, drawer },
+      profile,
+      qr,
+      drawer,
       device: readDevice(device)?.kind ?? 'none',
     })),
     slips,

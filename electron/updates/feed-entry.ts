@@ -55,7 +55,9 @@ export function readFeedEntry(raw: unknown): FeedEntry {
   const { version, files, stagingPercentage = 100, releaseNotes, vendor } = read.data
   const notes = vendor?.notes ?? (releaseNotes === undefined ? null : { id: releaseNotes, en: releaseNotes })
   return {
-    ...{ version, files, stagingPercentage },
+    version,
+    files,
+    stagingPercentage,
     notes: notes && { id: notes.id.slice(0, NOTES_LETTERS), en: notes.en.slice(0, NOTES_LETTERS) },
     signature: vendor?.signature ?? null,
   }

@@ -32,7 +32,10 @@ export function createUpdates(options: UpdatesOptions): Updates {
   }
   const feed = () => settings().updates.feed || options.ownFeed || null
   const status = (): UpdateStatus => ({
-    ...{ version, feed: feed(), installs: options.installs, signed: options.signed },
+    version,
+    feed: feed(),
+    installs: options.installs,
+    signed: options.signed,
     state: feed() === null ? { kind: 'off' } : isOfAnother() ? { kind: 'notLooked' } : state,
   })
   const isOfAnother = () => stateOf !== feed() && underWay === null && state.kind !== 'installing'

@@ -39,7 +39,9 @@ export function serveEvents(
   const presence = createPresence(counter.leave)
   // Tabs only listen, so they may not send a single byte.
   const lines = new WebSocketServer({
-    ...{ noServer: true, maxPayload: 1, perMessageDeflate: false },
+    noServer: true,
+    maxPayload: 1,
+    perMessageDeflate: false,
     // Never one of the other subprotocols: they are secrets.
     handleProtocols: (offered) => (offered.has(eventsProtocol) ? eventsProtocol : false),
   })

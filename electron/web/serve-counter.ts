@@ -35,7 +35,9 @@ export async function serveCounter(
     onFailure: giveUp,
   })
   shell = await openWebShell({
-    ...{ counter, ports, log: logTrouble },
+    counter,
+    ports,
+    log: logTrouble,
     files: withFirstLook(files, () => {
       const { language, theme } = counter.settings()
       // Which window asks is not known yet. Where there are staff, most begin with the lock.

@@ -70,8 +70,14 @@ export function openSessions(
       const cookie = newSecret()
       const secrets = { page: newSecret(), display: newSecret() }
       const opened: Session = {
-        ...{ id: randomUUID(), port, name, since: now(), usedAt: now() },
-        ...{ cookie: digestOf(cookie), page: digestOf(secrets.page), display: digestOf(secrets.display) },
+        id: randomUUID(),
+        port,
+        name,
+        since: now(),
+        usedAt: now(),
+        cookie: digestOf(cookie),
+        page: digestOf(secrets.page),
+        display: digestOf(secrets.display),
       }
       const newestFirst = sessions.filter(isUsed).toSorted((one, other) => other.usedAt - one.usedAt)
       keep([...newestFirst.slice(0, MOST_SESSIONS - 1), opened])

@@ -77,7 +77,9 @@ export async function openWebShell(options: WebShellOptions): Promise<WebShell> 
   }
   let wantedAt = Number.NEGATIVE_INFINITY
   const parts = {
-    ...{ admission, files, doors },
+    admission,
+    files,
+    doors,
     onTakenByAnother: () => {
       try {
         sessions.endAll()
@@ -111,7 +113,10 @@ export async function openWebShell(options: WebShellOptions): Promise<WebShell> 
     browsers: {
       list: (window) =>
         sessions.list().map(({ id, name, since, usedAt }) => ({
-          ...{ id, name, since, usedAt },
+          id,
+          name,
+          since,
+          usedAt,
           isThis: window.startsWith(`${id}/`),
         })),
       end: (id) => sessions.end(id),

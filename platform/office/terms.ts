@@ -49,7 +49,8 @@ export const terms = {
     digest: string
   }): Terms => [
     ...(['loket directory', d.counterId, d.nonce, d.part, d.version, d.mark] as const),
-    ...[d.isWhole ? 1 : 0, d.digest],
+    d.isWhole ? 1 : 0,
+    d.digest,
   ],
   /** The counter: whoever has this may read the receipt of this order, for so long. */
   receipt: (r: { counterId: string; merchantTradeNo: string; shop: string; until: number }): Terms => [

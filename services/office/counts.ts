@@ -23,7 +23,8 @@ export interface Counts {
 
 export function createCounts(): Counts {
   const all = Object.entries(counted).map(([name, { help, outcomes }]) => ({
-    ...{ name, help },
+    name,
+    help,
     outcomes: outcomes.map((outcome) => ({ outcome: outcome as string, times: 0 })),
   }))
   return {

@@ -70,7 +70,9 @@ async function countedIn(database: Queries): Promise<Metric[]> {
 
 function metricsOfCounts(counts: Counts): Metric[] {
   return counts.read().map(({ name, help, outcomes }) => ({
-    ...{ name: `loket_office_${name}_total`, help, type: 'counter' },
+    name: `loket_office_${name}_total`,
+    help,
+    type: 'counter',
     values: outcomes.map(({ outcome, times }) => ({ labels: `{outcome="${outcome}"}`, value: times })),
   }))
 }

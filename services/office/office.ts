@@ -103,18 +103,16 @@ export async function startOffice({
     known: createKnownBrowsers(identity.privateKey),
     sales: createSalesBook(database),
     lending: lendingBook,
-    ...{
-      database,
-      sessions,
-      people,
-      audit,
-      book,
-      enrolment,
-      onTrouble,
-      now: clock.now,
-      elapsed: clock.elapsed,
-      ...limited,
-    },
+    database,
+    sessions,
+    people,
+    audit,
+    book,
+    enrolment,
+    onTrouble,
+    now: clock.now,
+    elapsed: clock.elapsed,
+    ...limited,
     health: health.read,
     metrics: () => metricsText({ database, health: health.read, counts, links: () => links() }),
     origins: () => origins,
@@ -122,20 +120,31 @@ export async function startOffice({
   let links = () => 0
   const handOver = createHandOver({
     book: createNotificationBook(database, clock.now),
-    ...{ database, clock, onTrouble },
+    database,
+    clock,
+    onTrouble,
   })
   addNotificationDoor(app, { handOver, counts, onTrouble, ...limited })
   const lending = createLending({ database, book: lendingBook, onTrouble })
   const feed = createFeedStore(database, clock.now)
   const directoryWork = createDirectoryWork({
-    ...{ database, store: directory, book, identity, onTrouble },
+    database,
+    store: directory,
+    book,
+    identity,
+    onTrouble,
     fill: createFill({ database, store: directory, audit, now: clock.now }),
   })
   const door = addCounterDoor(app, {
-    ...{ enrolment, book, identity, onTrouble, ...limited },
+    enrolment,
+    book,
+    identity,
+    onTrouble,
+    ...limited,
     feed,
     works: [handOver.work, giveBack(feed), directoryWork.work, lending.work],
-    ...{ counts, note: log.note },
+    counts,
+    note: log.note,
     isOurs: (host) => origins.some((origin) => new URL(origin).host === host),
   })
   links = door.links
@@ -148,7 +157,8 @@ export async function startOffice({
   const renewed = renewPages(database).catch(onTrouble)
   log.note('started', { port: own })
   return {
-    ...{ url, port: own },
+    url,
+    port: own,
     signInAddress: async () => `${url}/?token=${await sessions.newKey()}`,
     async close() {
       log.note('stopping')

@@ -40,8 +40,12 @@ interface ServerOptions
 
 const REQUEST_MS = 10_000
 const contentSecurityPolicy = [
-  ...["default-src 'none'", "style-src 'self'", "img-src 'self'", "form-action 'self'"],
-  ...["base-uri 'none'", "frame-ancestors 'none'"],
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
 ]
 
 /** PostgreSQL takes every character but NUL, which nobody types. */
@@ -51,7 +55,9 @@ const hasNul = (error: unknown) => (error as { code?: unknown }).code === '22021
 export function createServer(options: ServerOptions): FastifyInstance {
   const { page, health, metrics, origins, onTrouble } = options
   const app = fastify({
-    ...{ forceCloseConnections: true, requestTimeout: REQUEST_MS, bodyLimit: 4_096 },
+    forceCloseConnections: true,
+    requestTimeout: REQUEST_MS,
+    bodyLimit: 4_096,
     // Node looks for requests that never end twice a minute unless said.
     http: { headersTimeout: REQUEST_MS, connectionsCheckingInterval: REQUEST_MS / 4 },
   })

@@ -66,7 +66,9 @@ export async function openPort(options: PortOptions): Promise<PrinterPort> {
     socket.on('error', () => {})
     socket.on('close', () => sockets.delete(socket))
     const connection = serveConnection(socket, {
-      ...{ pace, lateness, engine },
+      pace,
+      lateness,
+      engine,
       listener: listen?.(),
       mood: () => mood,
       breaksAfter: () => breaksAfter,

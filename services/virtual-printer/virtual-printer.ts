@@ -55,7 +55,9 @@ export async function startVirtualPrinter(options: VirtualPrinterOptions): Promi
     now: Date.now,
   })
   const port = await openPort({
-    ...{ host, port: options.port, engine },
+    host,
+    port: options.port,
+    engine,
     ...(options.breaksAfter === undefined ? {} : { breaksAfter: options.breaksAfter }),
     onMood: (mood) => page?.tellMood(mood),
   })

@@ -57,9 +57,14 @@ export interface CatalogueImport {
 /** The catalogue as CSV. */
 export function writeCatalogue(products: readonly Product[]): string {
   const rows = products.map(({ id, barcode, name, price, type, ...product }) => [
-    ...[id, barcode ?? '', name, String(price / 100), type],
+    id,
+    barcode ?? '',
+    name,
+    String(price / 100),
+    type,
     ...[product.favourite, product.active, product.untaxed].map((yes) => (yes ? 'yes' : 'no')),
-    ...[product.color ?? '', (product.variants ?? []).map(variantText).join(' | ')],
+    product.color ?? '',
+    (product.variants ?? []).map(variantText).join(' | '),
   ])
   return csvText([columns, ...rows])
 }

@@ -26,7 +26,13 @@ export function shopPartOf(all: Settings): ShopSettings {
   const { shop, slips, shifts, timeZone, logo, quickAmounts, lockAfterMinutes, discounts, tax, channels } =
     all
   return {
-    ...{ timeZone, logo, quickAmounts, lockAfterMinutes, discounts, tax, channels },
+    timeZone,
+    logo,
+    quickAmounts,
+    lockAfterMinutes,
+    discounts,
+    tax,
+    channels,
     shop: { name: shop.name, address: shop.address, footer: shop.footer },
     slips: { language: slips.language, fees: slips.fees },
     shifts: { cash: shifts.cash, required: shifts.required },

@@ -25,7 +25,12 @@ export function shiftCsv(report: ShiftReport): string {
   const time = (at: number | null) => (at === null ? '' : timeIn(timeZone, at))
   const text = (part: string, name: string, value: string) => [part, name, '', '', '', value]
   const sum = (part: string, name: string, fact: string, { count, amount }: Counted) => [
-    ...[part, name, fact, String(count), plainRupiah(amount), ''],
+    part,
+    name,
+    fact,
+    String(count),
+    plainRupiah(amount),
+    '',
   ]
   const takings = (part: string, name: string, of: Takings) => [
     ...facts.map((fact) => sum(part, name, fact, of[fact])),
@@ -43,7 +48,12 @@ export function shiftCsv(report: ShiftReport): string {
     amount === null ? [] : [['cash', '', amount < 0 ? below : above, '', plainRupiah(Math.abs(amount)), '']]
   const carried = (part: string, of: ShiftReport['carriedIn']) =>
     of.map(({ number, kind, paymentType, amount, since }) => [
-      ...[part, paymentType, kind, '1', plainRupiah(amount), `${number} ${time(since)}`],
+      part,
+      paymentType,
+      kind,
+      '1',
+      plainRupiah(amount),
+      `${number} ${time(since)}`,
     ])
   return csvText([
     ['part', 'name', 'fact', 'count', 'amount', 'text'],
@@ -79,7 +89,12 @@ export function shiftCsv(report: ShiftReport): string {
     ...report.received.map((one) => sum('received', one.paymentType, one.from, one)),
     ...money('float', '', cash.float),
     ...cash.movements.map(({ at, kind, amount, note, by }) => [
-      ...['cash', by ?? '', kind, '1', plainRupiah(amount), `${time(at)} ${note}`],
+      'cash',
+      by ?? '',
+      kind,
+      '1',
+      plainRupiah(amount),
+      `${time(at)} ${note}`,
     ]),
     ...money('taken', '', cash.taken ?? null),
     ...money('refunded', '', cash.refunded ?? null),

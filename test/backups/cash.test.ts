@@ -20,19 +20,30 @@ async function withCash() {
     if ('asked' in line) asked.push({ ...line.asked, at: Date.parse(line.at) })
   })
   await journal.payInCash({
-    ...{ merchantTradeNo: 'LK-1', saleId: 'sale-1', paymentType: 'Cash', amount: rupiah(25_000), at: 1_000 },
-    ...{ productName: 'Toko', payer: null, phone: null, pageChannel: null, feeType: 'BEN', cashier: 'Sari' },
-    ...{ tendered: rupiah(50_000), evidence: { kind: 'created', detail: { tendered: '50000' } } },
+    merchantTradeNo: 'LK-1',
+    saleId: 'sale-1',
+    paymentType: 'Cash',
+    amount: rupiah(25_000),
+    at: 1_000,
+    productName: 'Toko',
+    payer: null,
+    phone: null,
+    pageChannel: null,
+    feeType: 'BEN',
+    cashier: 'Sari',
+    tendered: rupiah(50_000),
+    evidence: { kind: 'created', detail: { tendered: '50000' } },
     printOf: () => null,
   })
   await journal.refundAtOnce({
-    ...{ merchantRefundNo: 'RF-1', refundId: 'one', merchantTradeNo: 'LK-1', platformRefundNo: 'LK-1' },
-    ...{
-      amount: rupiah(10_000),
-      reason: 'Salah',
-      evidence: { kind: 'refundCreated', detail: {} },
-      at: 2_000,
-    },
+    merchantRefundNo: 'RF-1',
+    refundId: 'one',
+    merchantTradeNo: 'LK-1',
+    platformRefundNo: 'LK-1',
+    amount: rupiah(10_000),
+    reason: 'Salah',
+    evidence: { kind: 'refundCreated', detail: {} },
+    at: 2_000,
   })
   return { damaged: database, asked }
 }
@@ -75,8 +86,14 @@ test('without a journal it comes back from the request journal', async () => {
   const journal = journalOn(backup)
   await expect(
     journal.refundAtOnce({
-      ...{ merchantRefundNo: 'RF-2', refundId: 'two', merchantTradeNo: 'LK-1', platformRefundNo: 'LK-1' },
-      ...{ amount: rupiah(15_001), reason: null, evidence: { kind: 'refundCreated', detail: {} }, at: 3_000 },
+      merchantRefundNo: 'RF-2',
+      refundId: 'two',
+      merchantTradeNo: 'LK-1',
+      platformRefundNo: 'LK-1',
+      amount: rupiah(15_001),
+      reason: null,
+      evidence: { kind: 'refundCreated', detail: {} },
+      at: 3_000,
     }),
   ).rejects.toMatchObject({ refundability: { kind: 'refundable', remaining: rupiah(15_000) } })
 })
@@ -89,8 +106,14 @@ test('what was paid back outside the gateway comes back as done, although nobody
   })
   const order = await paidInJournal(journal, { merchantTradeNo: 'LK-1', paymentType: 'QRIS' })
   await journal.refundAtOnce({
-    ...{ merchantRefundNo: 'RF-1', refundId: 'one', merchantTradeNo: 'LK-1', platformRefundNo: 'LK-1' },
-    ...{ amount: rupiah(10_000), outside: 'drawer', reason: null, at: 3_000 },
+    merchantRefundNo: 'RF-1',
+    refundId: 'one',
+    merchantTradeNo: 'LK-1',
+    platformRefundNo: 'LK-1',
+    amount: rupiah(10_000),
+    outside: 'drawer',
+    reason: null,
+    at: 3_000,
     evidence: { kind: 'refundCreated', detail: {} },
   })
   expect(order.state.kind).toBe('paid')
@@ -112,25 +135,40 @@ test('a sale that is paid in two comes back as one: its part, the rest of it, an
     if ('asked' in line) asked.push({ ...line.asked, at: Date.parse(line.at) })
   })
   const sale = {
-    ...{ saleId: 'sale-1', productName: 'Toko', payer: null, phone: null, pageChannel: null },
-    ...{ printOf: () => null },
+    saleId: 'sale-1',
+    productName: 'Toko',
+    payer: null,
+    phone: null,
+    pageChannel: null,
+    printOf: () => null,
     evidence: { kind: 'created', detail: {} },
     feeType: 'BEN',
   } as const
   const total = rupiah(40_000)
   const part = { merchantTradeNo: 'LK-1', paymentType: 'Cash', amount: rupiah(15_000), at: 1_000 }
   await journal.payInCash({
-    ...{ ...sale, ...part, tendered: part.amount, partOf: { total, restOf: null } },
+    ...sale,
+    ...part,
+    tendered: part.amount,
+    partOf: { total, restOf: null },
   })
   const rest = { merchantTradeNo: 'LK-2', paymentType: 'QRIS', amount: rupiah(25_000), at: 2_000 }
   await journal.openAttempt({ ...sale, ...rest, partOf: { total, restOf: 'LK-1' } })
   await journal.takeStep({
-    ...{ merchantTradeNo: 'LK-2', from: 'intent', evidence: [] },
+    merchantTradeNo: 'LK-2',
+    from: 'intent',
+    evidence: [],
     to: { kind: 'rejected', since: 2_000, errCode: null, reason: 'refused', cause: 'refused' },
   })
   await journal.refundAtOnce({
-    ...{ merchantRefundNo: 'RF-1', refundId: 'one', merchantTradeNo: 'LK-1', platformRefundNo: 'LK-1' },
-    ...{ amount: part.amount, undoes: true, reason: null, at: 3_000 },
+    merchantRefundNo: 'RF-1',
+    refundId: 'one',
+    merchantTradeNo: 'LK-1',
+    platformRefundNo: 'LK-1',
+    amount: part.amount,
+    undoes: true,
+    reason: null,
+    at: 3_000,
     evidence: { kind: 'refundCreated', detail: {} },
   })
   for (const damaged of [null, undone]) {

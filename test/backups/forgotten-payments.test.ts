@@ -45,8 +45,13 @@ async function anAccount(journal: Journal): Promise<void> {
 }
 
 const told = (platformTradeNo: string | null, amount: number, vaCode = '8801') => ({
-  ...{ merchantTradeNo: null, platformTradeNo, paymentType: 'StaticBankLVA', vaCode },
-  ...{ amount: rupiah(amount), paidAt: NOW, payer: 'Budi' },
+  merchantTradeNo: null,
+  platformTradeNo,
+  paymentType: 'StaticBankLVA',
+  vaCode,
+  amount: rupiah(amount),
+  paidAt: NOW,
+  payer: 'Budi',
 })
 
 /** Two payments are reported, one of them to nothing of ours; then the journal falls back to the moment before. */
@@ -72,8 +77,12 @@ test('payments that only notifications reported come back as reported, once, and
   expect(found.forgotten).toMatchObject({ payments: 2, orders: 0 })
   expect(await journal.listUnconfirmedStaticPayments()).toMatchObject([
     {
-      ...{ merchantTradeNo: 'G-1', accountId: 'a', askBy: 'G-1', notifiedAt: NOW + 1 },
-      ...{ reported: { amount: rupiah(50_000), platformTradeNo: 'G-1' }, state: { kind: 'heard' } },
+      merchantTradeNo: 'G-1',
+      accountId: 'a',
+      askBy: 'G-1',
+      notifiedAt: NOW + 1,
+      reported: { amount: rupiah(50_000), platformTradeNo: 'G-1' },
+      state: { kind: 'heard' },
     },
   ])
   const late = NOW + 60 * 60_000
@@ -109,7 +118,9 @@ test('a payment that was confirmed meanwhile, or closed by people, does not come
     paidAt: NOW + 5_000,
   } as const
   await journal.takeStaticPaymentStep({
-    ...{ merchantTradeNo: 'G-1', from: 'heard', evidence: [] },
+    merchantTradeNo: 'G-1',
+    from: 'heard',
+    evidence: [],
     to: { ...confirmed, payer: null, accountNo: null, platformTradeNo: 'OTHER' },
   })
   await journal.close()

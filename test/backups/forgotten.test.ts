@@ -116,16 +116,16 @@ test('refunds, subscriptions and static accounts come back too', async () => {
   })
   const interval = { type: 'MONTHLY', value: 2 } as const
   const subscription = await call('subscription.create', {
-    ...{
-      subscriptionId: randomUUID(),
-      paymentType: 'StaticWalletASub',
-      amount,
-      title: 'Kopi Budi',
-      interval,
-    },
+    subscriptionId: randomUUID(),
+    paymentType: 'StaticWalletASub',
+    amount,
+    title: 'Kopi Budi',
+    interval,
   })
   const account = await call('staticAccount.create', {
-    ...{ accountId: randomUUID(), paymentType: 'StaticBankEVA', payer: 'Budi' },
+    accountId: randomUUID(),
+    paymentType: 'StaticBankEVA',
+    payer: 'Budi',
   })
   await shop.stop()
   rmSync(shop.at('journal.db-wal'))
@@ -155,7 +155,9 @@ test('refunds, subscriptions and static accounts come back too', async () => {
   expect(accounts).toMatchObject([{ accountId: account.accountId, state: { kind: 'unknown' } }])
   const once = await after
     .call('staticAccount.create', {
-      ...{ accountId: account.accountId, paymentType: 'StaticBankEVA', payer: 'Budi' },
+      accountId: account.accountId,
+      paymentType: 'StaticBankEVA',
+      payer: 'Budi',
     })
     .catch((error) => error)
   expect(once).not.toMatchObject({ state: { kind: 'active' } })

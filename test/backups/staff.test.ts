@@ -13,8 +13,13 @@ const pins = { owner: '482913', newOwner: '618240', supervisor: '739158', cashie
 const anAccount = (payer: string) =>
   ({ accountId: crypto.randomUUID(), paymentType: 'StaticBankLVA', payer }) as const
 const aProduct = (name: string, price: number) => ({
-  ...{ id: 'P-1', barcode: null, name, price: rupiah(price), type: 'Minuman' },
-  ...{ favourite: false, active: true },
+  id: 'P-1',
+  barcode: null,
+  name,
+  price: rupiah(price),
+  type: 'Minuman',
+  favourite: false,
+  active: true,
 })
 
 async function idOf(call: Call, name: string): Promise<string> {
@@ -73,8 +78,14 @@ test('a restore first says what will not come back, and brings back no old PIN a
   const lines = (await call('audit.list', { limit: 100 })).entries.length
   expect(check).toMatchObject({ sound: true, orders: 1 })
   expect(check.since).toMatchObject({
-    ...{ orders: 1, refunds: 0, subscriptions: 0, accounts: 1, payments: 0 },
-    ...{ products: 1, carts: 0, prints: 0 },
+    orders: 1,
+    refunds: 0,
+    subscriptions: 0,
+    accounts: 1,
+    payments: 0,
+    products: 1,
+    carts: 0,
+    prints: 0,
   })
   const auditLines = check.since?.auditLines ?? 0
   expect(auditLines).toBeGreaterThan(3)

@@ -67,8 +67,17 @@ async function startGateway() {
     )
     const body = Buffer.from(
       JSON.stringify({
-        ...{ requestId, errCode: '0', merchantId, paymentType, amount, merchantTradeNo, productName },
-        ...{ status: '01', platformTradeNo: 'P-1', qrCode: '0'.repeat(200), expiredTime: '20991231235959' },
+        requestId,
+        errCode: '0',
+        merchantId,
+        paymentType,
+        amount,
+        merchantTradeNo,
+        productName,
+        status: '01',
+        platformTradeNo: 'P-1',
+        qrCode: '0'.repeat(200),
+        expiredTime: '20991231235959',
       }),
     )
     const timestamp = formatHeaderTime(Date.now())

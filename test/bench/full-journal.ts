@@ -23,7 +23,15 @@ export function fillJournal(file: string, { orders, open }: { orders: number; op
       const state = isOpen ? 'open' : 'paid'
       const code = `8808${index}`
       insertOrder.run(
-        ...[number, randomUUID(), at, state, at, `P-${index}`, code, now + 3_600_000, isOpen ? null : at],
+        number,
+        randomUUID(),
+        at,
+        state,
+        at,
+        `P-${index}`,
+        code,
+        now + 3_600_000,
+        isOpen ? null : at,
       )
       const raw = Buffer.from(JSON.stringify({ merchantTradeNo: number, pad: randomUUID().repeat(14) }))
       const sha256 = createHash('sha256').update(raw).digest('hex')

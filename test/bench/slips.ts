@@ -17,10 +17,17 @@ const profile = profileOf('epson-80')
 
 /** A slip of thirty lines bought, with its QR code. */
 const document = documentOf(anOpenOrder('qr'), settingsWith({}), {
-  ...{ kind: 'payment', mode: 'live', now: NOW, cashier: 'Dewi' },
+  kind: 'payment',
+  mode: 'live',
+  now: NOW,
+  cashier: 'Dewi',
   cart: Array.from({ length: 30 }, (_, at) => ({
-    ...{ kind: 'product', id: String(at), name: `Kopi susu gula aren ${at + 1}`, type: 'food' },
-    ...{ price: rupiah(18_000 + at), quantity: 1 + (at % 3) },
+    kind: 'product',
+    id: String(at),
+    name: `Kopi susu gula aren ${at + 1}`,
+    type: 'food',
+    price: rupiah(18_000 + at),
+    quantity: 1 + (at % 3),
   })),
 })
 
@@ -46,7 +53,10 @@ function times(work: () => unknown): void {
 /** As somebody would write it who knows beforehand what stands on each line. */
 function rawCalls({ blocks, columns }: Slip): Buffer {
   const printer = new ThermalPrinter({
-    ...{ type: PrinterTypes.EPSON, interface: '', width: columns, breakLine: BreakLine.NONE },
+    type: PrinterTypes.EPSON,
+    interface: '',
+    width: columns,
+    breakLine: BreakLine.NONE,
   })
   printer.add(Buffer.from([0x1b, 0x40]))
   printer.setCharacterSet(CharacterSet.PC437_USA)

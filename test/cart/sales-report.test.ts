@@ -84,16 +84,27 @@ test('a product’s report says what came back of it: by line, with a whole orde
   const { call } = await windowlessCounter({ dataDir: temporaryFolder() })
   await call('settings.change', { tax: { ...noTax, rate: 1_000, included: false } } as never)
   const product = (id: string, price: number, quantity: number): CartLine => ({
-    ...{ kind: 'product', id, name: id, type: 'Makanan', price: rupiah(price), quantity },
+    kind: 'product',
+    id,
+    name: id,
+    type: 'Makanan',
+    price: rupiah(price),
+    quantity,
   })
   const sell = (cart: CartLine[], amount: number, rest: object = {}) =>
     call('sale.payCash', {
-      ...{ saleId: randomUUID(), amount: rupiah(amount), tendered: rupiah(amount), cart },
+      saleId: randomUUID(),
+      amount: rupiah(amount),
+      tendered: rupiah(amount),
+      cart,
       ...rest,
     } as never)
   const refund = ({ merchantTradeNo }: { merchantTradeNo: string }, amount: number, rest: object = {}) =>
     call('refund.create', {
-      ...{ refundId: randomUUID(), merchantTradeNo, amount: rupiah(amount), reason: 'Rusak' },
+      refundId: randomUUID(),
+      merchantTradeNo,
+      amount: rupiah(amount),
+      reason: 'Rusak',
       ...rest,
     } as never)
   const read = () => call('report.read', { from: Date.now() - DAY, to: Date.now() + DAY })
@@ -106,11 +117,13 @@ test('a product’s report says what came back of it: by line, with a whole orde
   await refund(await sell([product('B', 20_000, 2)], 44_000), 44_000)
   let report = await read()
   expect(report.products.find(({ id }) => id === 'A')).toMatchObject({
-    ...{ quantity: 3, amount: rupiah(30_000) },
+    quantity: 3,
+    amount: rupiah(30_000),
     returned: { quantity: 2, amount: rupiah(20_000) },
   })
   expect(report.products.find(({ id }) => id === 'B')).toMatchObject({
-    ...{ quantity: 3, amount: rupiah(60_000) },
+    quantity: 3,
+    amount: rupiah(60_000),
     returned: { quantity: 2, amount: rupiah(40_000) },
   })
   expect(report.unnamedReturned).toEqual({ count: 1, amount: rupiah(1_000) })
@@ -143,7 +156,9 @@ test('a report counts by the days of the shop’s clocks, and only what is in th
       VALUES (${time}, 'paid', 'LK-${at}', 'QRIS', 100)`)
   }
   const report = await salesReportOf(createReportBook(database), {
-    ...{ from: midnight, to: midnight + 2 * DAY, zone: 'WIB' },
+    from: midnight,
+    to: midnight + 2 * DAY,
+    zone: 'WIB',
   })
   expect(report.days.map(({ day, paid }) => [day, paid.count])).toEqual([
     [midnight, 2],

@@ -15,8 +15,10 @@ const terms = fc.record({
 })
 const share = fc.double({ min: 0, max: 1, noNaN: true })
 const sale = fc.record({
-  ...{ terms, goods: fc.oneof(rupiah(3_000), rupiah(90_000_000)) },
-  ...{ off: share, untaxed: share },
+  terms,
+  goods: fc.oneof(rupiah(3_000), rupiah(90_000_000)),
+  off: share,
+  untaxed: share,
   first: fc.oneof(share, fc.constantFrom(0, 1)),
 })
 const partOf = (amount: number, of: number) => Math.floor((amount * of) / 100) * 100

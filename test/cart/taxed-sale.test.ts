@@ -13,7 +13,12 @@ import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
 const added = { ...noTax, rate: 1_100, service: 500, included: false }
 const cart: CartLine[] = [
   {
-    ...{ kind: 'product', id: 'A', name: 'Nasi goreng', type: 'Makanan', price: rupiah(30_000), quantity: 2 },
+    kind: 'product',
+    id: 'A',
+    name: 'Nasi goreng',
+    type: 'Makanan',
+    price: rupiah(30_000),
+    quantity: 2,
     discount: { amount: rupiah(6_000), percent: 10 },
   },
   { kind: 'product', id: 'B', name: 'Teh', type: 'Minuman', price: rupiah(6_000), quantity: 1 },

@@ -4,8 +4,14 @@ import type { Product } from '../../shared/catalogue/product.ts'
 import { rupiah } from '../../shared/money.ts'
 
 const product = (name: string, change: Partial<Product> = {}): Product => ({
-  ...{ id: 'K-7', barcode: '8991234567890', name, price: rupiah(5_000), type: 'Minuman' },
-  ...{ favourite: false, active: true, ...change },
+  id: 'K-7',
+  barcode: '8991234567890',
+  name,
+  price: rupiah(5_000),
+  type: 'Minuman',
+  favourite: false,
+  active: true,
+  ...change,
 })
 
 test('goods are found by words of name, number, category and barcode, in any order and case', () => {
@@ -31,6 +37,10 @@ test('favourites come first, and numbers in names are counted', () => {
     product('Zaitun', { favourite: true }),
   ]
   expect(goods.sort(byTile).map(({ name }) => name)).toEqual([
-    ...['Zaitun', 'Baju', 'kaos 9', 'Kaos 10', 'Kaos 100'],
+    'Zaitun',
+    'Baju',
+    'kaos 9',
+    'Kaos 10',
+    'Kaos 100',
   ])
 })

@@ -34,7 +34,11 @@ async function staffedCounter() {
   await signIn('Budi', pins.cashier)
   await cashier.ready()
   return {
-    ...{ sandbox, page, cashier, dialog, signIn },
+    sandbox,
+    page,
+    cashier,
+    dialog,
+    signIn,
     /** Rina says yes, with her PIN, to what the dialog names. */
     async approve(what: string | RegExp) {
       await dialog.getByRole('heading', { name: 'Perlu persetujuan' }).waitFor()
@@ -139,12 +143,16 @@ test('a refund that failed stays on the work list until a supervisor has written
   await signIn('Ibu Sari', pins.owner)
   await cashier.ready()
   const order = await callFrom(page, 'sale.charge', {
-    ...{ saleId: crypto.randomUUID(), paymentType: 'WALLETABALANCE', amount: rupiah(25_000) },
+    saleId: crypto.randomUUID(),
+    paymentType: 'WALLETABALANCE',
+    amount: rupiah(25_000),
   })
   await sandbox.play('pay', order.merchantTradeNo)
   await callFrom(page, 'sale.check', { merchantTradeNo: order.merchantTradeNo })
   const { merchantRefundNo } = await callFrom(page, 'refund.create', {
-    ...{ refundId: crypto.randomUUID(), merchantTradeNo: order.merchantTradeNo, amount: rupiah(10_000) },
+    refundId: crypto.randomUUID(),
+    merchantTradeNo: order.merchantTradeNo,
+    amount: rupiah(10_000),
   })
   const settled = await fetch(`${sandbox.url}/sandbox/refunds/settle`, {
     method: 'POST',

@@ -21,14 +21,17 @@ async function liveCounter() {
   await cashier.ready()
   await callFrom(page, 'settings.change', { live: { ...live, baseUrl: gateway.url }, setUp: true })
   await callFrom(page, 'merchant.setKeys', {
-    ...{ secret: 'shared-by-test-and-sandbox', passphrase: 'sebelas kucing di atap' },
+    secret: 'shared-by-test-and-sandbox',
+    passphrase: 'sebelas kucing di atap',
   })
   await reopenLive(page)
   await page.getByRole('banner').getByText('UANG ASLI').waitFor()
   await cashier.ready()
   const charge = () =>
     callFrom(page, 'sale.charge', {
-      ...{ saleId: crypto.randomUUID(), paymentType: 'QRIS', amount: rupiah(20_000) },
+      saleId: crypto.randomUUID(),
+      paymentType: 'QRIS',
+      amount: rupiah(20_000),
     })
   return { gateway, page, cashier, charge, dialog: page.getByRole('dialog') }
 }

@@ -25,8 +25,13 @@ test('a new shop is led to real money: wizard, merchant, keys, a test that finds
   const cashier = cashierAt(page)
   await cashier.ready()
   const products = ['Kopi Susu', 'Teh Manis'].map((name, at) => ({
-    ...{ id: `B${at}`, barcode: null, name, price: 1_500_000, type: 'Minuman' },
-    ...{ favourite: true, active: true },
+    id: `B${at}`,
+    barcode: null,
+    name,
+    price: 1_500_000,
+    type: 'Minuman',
+    favourite: true,
+    active: true,
   }))
   expect(await callFrom(page, 'catalogue.save', { products })).toMatchObject({ ok: true })
   await cashier.button('Siapkan toko ini').click()

@@ -12,10 +12,17 @@ test('returned goods are ticked, piece by piece; order, slip and report show the
   await cashier.ready()
   const dialog = page.getByRole('dialog')
   const product = (id: string, name: string, price: number, quantity: number) => ({
-    ...{ kind: 'product', id, name, type: 'Makanan', price: price * 100, quantity },
+    kind: 'product',
+    id,
+    name,
+    type: 'Makanan',
+    price: price * 100,
+    quantity,
   })
   const { value: order } = (await callFrom(page, 'sale.payCash', {
-    ...{ saleId: crypto.randomUUID(), amount: 8_880_000, tendered: 10_000_000 },
+    saleId: crypto.randomUUID(),
+    amount: 8_880_000,
+    tendered: 10_000_000,
     cart: [product('A', 'Nasi goreng', 30_000, 2), product('B', 'Es teh', 20_000, 1)],
   })) as { value: { merchantTradeNo: string } }
   const openRefund = async () => {
@@ -64,12 +71,10 @@ test('returned goods are ticked, piece by piece; order, slip and report show the
   await dialog.getByText('Jumlah: Rp 33.300').waitFor()
   await page.keyboard.press('Escape')
   const again = await callFrom(page, 'refund.create', {
-    ...{
-      refundId: crypto.randomUUID(),
-      merchantTradeNo: order.merchantTradeNo,
-      amount: 2_220_000,
-      reason: 'x',
-    },
+    refundId: crypto.randomUUID(),
+    merchantTradeNo: order.merchantTradeNo,
+    amount: 2_220_000,
+    reason: 'x',
     lines: [{ line: 1, quantity: 1 }],
   })
   expect(again).toMatchObject({ failure: { code: 'refundTooLarge' } })
@@ -99,15 +104,26 @@ test('goods of a sale paid in two are returned in one flow: the second part has 
   await cashier.ready()
   const dialog = page.getByRole('dialog')
   const product = (id: string, name: string, price: number) => ({
-    ...{ kind: 'product', id, name, type: 'Makanan', price: price * 100, quantity: 1 },
+    kind: 'product',
+    id,
+    name,
+    type: 'Makanan',
+    price: price * 100,
+    quantity: 1,
   })
   const saleId = crypto.randomUUID()
   const { value: part } = (await callFrom(page, 'sale.payCash', {
-    ...{ saleId, amount: 10_000_000, tendered: 4_000_000, part: true },
+    saleId,
+    amount: 10_000_000,
+    tendered: 4_000_000,
+    part: true,
     cart: [product('A', 'Nasi goreng', 30_000), product('B', 'Kaos', 70_000)],
   })) as { value: { merchantTradeNo: string } }
   const { value: rest } = (await callFrom(page, 'sale.charge', {
-    ...{ saleId, amount: 6_000_000, paymentType: 'WALLETABALANCE', restOf: part.merchantTradeNo },
+    saleId,
+    amount: 6_000_000,
+    paymentType: 'WALLETABALANCE',
+    restOf: part.merchantTradeNo,
   })) as { value: { merchantTradeNo: string } }
   await callFrom(page, 'training.play', { merchantTradeNo: rest.merchantTradeNo, action: 'pay' })
   await page.keyboard.press('F2')

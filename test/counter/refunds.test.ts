@@ -23,7 +23,13 @@ async function aCounter(dataDir = dataFolder()) {
     (await (await fetch(`${sandbox.url}/sandbox/refunds`)).json()) as readonly SandboxRefund[]
   const dialog = page.getByRole('dialog')
   return {
-    ...{ sandbox, counter, page, cashier, post, refunds, dialog },
+    sandbox,
+    counter,
+    page,
+    cashier,
+    post,
+    refunds,
+    dialog,
     /** A wallet's order that is paid, with its details on the screen. */
     async paidOrder(digits: string, shown: RegExp) {
       await cashier.charge(digits, 'Wallet A')

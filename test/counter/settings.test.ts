@@ -66,7 +66,9 @@ test('the sheet of keys lists what works: for this role, with goods or without',
   await callFrom(page, 'catalogue.save', { products: [{ ...product, favourite: true, active: true }] })
   await callFrom(page, 'staff.setUp', { name: 'Ibu Sari', pin: staffPins.owner })
   const { value: budi } = await callFrom(page, 'staff.add', {
-    ...{ name: 'Budi', role: 'cashier', pin: staffPins.cashier },
+    name: 'Budi',
+    role: 'cashier',
+    pin: staffPins.cashier,
   })
   await callFrom(page, 'staff.signIn', { staffId: budi.id, pin: staffPins.cashier })
   await page.getByRole('banner').getByText('Budi').waitFor()

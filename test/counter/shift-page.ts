@@ -17,7 +17,8 @@ export async function aShop({ device, shifts, env }: ShopOf = {}) {
     shifts: { cash: false, required: false, autoPrint: true, ...shifts },
   })
   const counter = await runningCounter({
-    ...{ dataDir, args: sandbox.counterArgs },
+    dataDir,
+    args: sandbox.counterArgs,
     ...(env ? { env: env(dataDir) } : {}),
   })
   const page = await counter.open()

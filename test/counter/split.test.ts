@@ -122,8 +122,13 @@ test('a cart is paid in two by keyboard alone: its goods stay in sight, and noth
   await callFrom(page, 'catalogue.save', {
     products: [
       {
-        ...{ id: 'A', name: 'Fried rice', barcode: '8991234567895', price: 5_000_000, type: 'Food' },
-        ...{ favourite: false, active: true },
+        id: 'A',
+        name: 'Fried rice',
+        barcode: '8991234567895',
+        price: 5_000_000,
+        type: 'Food',
+        favourite: false,
+        active: true,
       },
     ],
   })

@@ -158,12 +158,17 @@ test('what another window creates appears at the top of the lists by itself, but
   await cashierAt(other).ready()
   const subscribe = (title: string) =>
     callFrom(other, 'subscription.create', {
-      ...{ subscriptionId: crypto.randomUUID(), paymentType: 'StaticWalletASub', amount: 5_000_000, title },
+      subscriptionId: crypto.randomUUID(),
+      paymentType: 'StaticWalletASub',
+      amount: 5_000_000,
+      title,
       interval: { type: 'MONTHLY', value: 1 },
     })
   const open = (payer: string) =>
     callFrom(other, 'staticAccount.create', {
-      ...{ accountId: crypto.randomUUID(), paymentType: 'StaticBankLVA', payer },
+      accountId: crypto.randomUUID(),
+      paymentType: 'StaticBankLVA',
+      payer,
     })
   const top = page.getByRole('list').getByRole('button').first()
 

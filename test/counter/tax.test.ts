@@ -9,7 +9,13 @@ import { cashierAt, dataFolder } from './counter-page.ts'
 
 const added = { ...noTax, rate: 1_100, service: 500, included: false }
 const product = (id: string, name: string, price: number) => ({
-  ...{ id, name, barcode: null, price: rupiah(price), type: 'Makanan', favourite: false, active: true },
+  id,
+  name,
+  barcode: null,
+  price: rupiah(price),
+  type: 'Makanan',
+  favourite: false,
+  active: true,
 })
 
 test('tax, service charge and discounts go from the cart over the slip to the Z report', async () => {

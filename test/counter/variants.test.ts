@@ -35,7 +35,8 @@ test('a product with variants, barcodes and a picture is created, picked, noted,
   await dialog.getByText('Nama dan barcode harus berbeda-beda').waitFor()
   await dialog.getByLabel('Varian 2', { exact: true }).fill('Dingin')
   await dialog.getByLabel('Pilih gambar').setInputFiles({
-    ...{ name: 'kopi.png', mimeType: 'image/png' },
+    name: 'kopi.png',
+    mimeType: 'image/png',
     buffer: PNG.sync.write(new PNG({ width: 900, height: 600, fill: true })),
   })
   await dialog.getByRole('img', { name: 'Gambar barang' }).waitFor()

@@ -7,14 +7,14 @@ import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 /** What a page finds that is kept on itself. */
 const guarded = {
-  ...{
-    node: 'undefined undefined undefined',
-    bridge: 'call on',
-    eval: 'refused',
-    opened: 'null',
-    stayed: 'true',
-  },
-  ...{ notifications: 'denied', geolocation: 'denied', camera: 'denied' },
+  node: 'undefined undefined undefined',
+  bridge: 'call on',
+  eval: 'refused',
+  opened: 'null',
+  stayed: 'true',
+  notifications: 'denied',
+  geolocation: 'denied',
+  camera: 'denied',
 }
 
 /** Lines that the desktop's self-test prints, in the stand-in. */

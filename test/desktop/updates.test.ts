@@ -126,7 +126,8 @@ test.runIf(onLinux)(
 test.runIf(onLinux)('bytes that are not those of the feed are thrown away', async () => {
   const { pending } = installed()
   const { url } = await updateFeed({
-    ...{ version: '99.0.0', file: Buffer.from('of somebody else') },
+    version: '99.0.0',
+    file: Buffer.from('of somebody else'),
     described: Buffer.from('of the makers...'),
   })
   const { call, becomes } = await shopWith(url)

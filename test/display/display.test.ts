@@ -100,8 +100,11 @@ async function displayedOrder() {
   const { merchantTradeNo } = await journal.openAttempt(anAttempt())
   const paid = orderIn({ kind: 'paid', ...placed, ...payment }, { merchantTradeNo })
   const display = createDisplay({
-    ...{ journal, mode: 'training', settings: () => defaultSettings },
-    ...{ clockOffset: () => 0, onChange: () => {} },
+    journal,
+    mode: 'training',
+    settings: () => defaultSettings,
+    clockOffset: () => 0,
+    onChange: () => {},
   })
   return { display, merchantTradeNo, paid }
 }

@@ -55,14 +55,20 @@ describe('an answer', () => {
 
   test('is kept without the middle of a card number, in any member', () => {
     const members = {
-      ...{ payer: `SITI ${card}`, accountNo: card, errCodeDes: `card ${card} refused` },
-      ...{ cardInfo: { pan: card, list: [card] }, [card]: 'x', bare: Number(card) },
+      payer: `SITI ${card}`,
+      accountNo: card,
+      errCodeDes: `card ${card} refused`,
+      cardInfo: { pan: card, list: [card] },
+      [card]: 'x',
+      bare: Number(card),
     }
     const kept = told(members)
     expect(JSON.stringify(kept)).not.toContain(card)
     expect(kept).toMatchObject({
-      ...{ payer: `SITI ${shownOf(card)}`, accountNo: shownOf(card) },
-      ...{ cardInfo: { pan: shownOf(card), list: [shownOf(card)] }, bare: 4_111_110_000_001_111 },
+      payer: `SITI ${shownOf(card)}`,
+      accountNo: shownOf(card),
+      cardInfo: { pan: shownOf(card), list: [shownOf(card)] },
+      bare: 4_111_110_000_001_111,
     })
   })
 

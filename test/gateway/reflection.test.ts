@@ -67,9 +67,18 @@ function successLike(exchange: Exchange): Record<string, unknown> {
   const { requestId, paymentType, amount = '10000.00', requestAmount = amount } = exchange.body
   const named = numbers.filter((name) => exchange.body[name] !== undefined)
   return {
-    ...{ requestId, paymentType, amount, requestAmount, status: '02', platformTradeNo: 'P-1' },
+    requestId,
+    paymentType,
+    amount,
+    requestAmount,
+    status: '02',
+    platformTradeNo: 'P-1',
     ...Object.fromEntries(named.map((name) => [name, exchange.body[name]])),
-    ...{ qrCode: '0002', vaCode: '88', paymentCode: '88', url: 'https://pay.example', subInterval: 'DAILY' },
+    qrCode: '0002',
+    vaCode: '88',
+    paymentCode: '88',
+    url: 'https://pay.example',
+    subInterval: 'DAILY',
   }
 }
 

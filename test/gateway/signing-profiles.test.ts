@@ -56,9 +56,18 @@ async function sandboxThatSigns(profile: SigningProfile) {
     return join(folder, name)
   }
   const command = readCommandLine([
-    ...['--port', '0', '--sign', profile, '--secret', 'shared-secret', '--token', 'shared-token'],
-    ...['--private-key', file('gateway.pem', theirs.privateKey)],
-    ...['--public-key', file('merchant.pem', ours.publicKey)],
+    '--port',
+    '0',
+    '--sign',
+    profile,
+    '--secret',
+    'shared-secret',
+    '--token',
+    'shared-token',
+    '--private-key',
+    file('gateway.pem', theirs.privateKey),
+    '--public-key',
+    file('merchant.pem', ours.publicKey),
   ])
   if (command.kind !== 'run') expect.fail('it only shows its help')
   return startedSandbox(command.sandbox)

@@ -238,17 +238,20 @@ test('cancellation answer with channelError and no status: unknown', async () =>
 
 describe('status missing on an order answer', () => {
   const sending: Order = {
-    ...{
-      revision: 1,
-      merchantTradeNo: 'T-1',
-      saleId: 'S-1',
-      paymentType: 'BankAVA',
-      amount,
-      productName: 'Kopi',
-      payer: 'Siti',
-    },
-    ...{ phone: null, pageChannel: null, feeType: 'BEN' },
-    ...{ createdAt: 0, superseded: false, paidTwice: false, lastCheckedAt: null },
+    revision: 1,
+    merchantTradeNo: 'T-1',
+    saleId: 'S-1',
+    paymentType: 'BankAVA',
+    amount,
+    productName: 'Kopi',
+    payer: 'Siti',
+    phone: null,
+    pageChannel: null,
+    feeType: 'BEN',
+    createdAt: 0,
+    superseded: false,
+    paidTwice: false,
+    lastCheckedAt: null,
     state: { kind: 'sending', since: 0 },
   }
   const told = '"paymentType":"BankAVA","amount":"10000.00","merchantTradeNo":"T-1"'

@@ -28,13 +28,13 @@ test('a channel is written as the gateway spells it, and read as the document do
   const { ask, requests } = await startedClient(
     ({ answer, body }) =>
       answer({
-        ...{ merchantTradeNo: 'T1', paymentType: body.paymentType, amount: '50000.00' },
-        ...{
-          platformTradeNo: 'P1',
-          createTime: '20261122120000',
-          vaCode: '8808123',
-          expiredTime: '20261123120000',
-        },
+        merchantTradeNo: 'T1',
+        paymentType: body.paymentType,
+        amount: '50000.00',
+        platformTradeNo: 'P1',
+        createTime: '20261122120000',
+        vaCode: '8808123',
+        expiredTime: '20261123120000',
       }),
     profile,
   )

@@ -21,10 +21,19 @@ import type { UnresolvedCase } from '../../shared/work-list/unresolved.ts'
 import { openState } from './orders.ts'
 
 const samplePayment: UnresolvedPayment = {
-  ...{ ref: 'U1', kind: 'unplaced', accountId: null, account: null, notifiedAt: 2_000 },
+  ref: 'U1',
+  kind: 'unplaced',
+  accountId: null,
+  account: null,
+  notifiedAt: 2_000,
   reported: {
-    ...{ merchantTradeNo: null, platformTradeNo: 'P-9', paymentType: 'StaticBankLVA', vaCode: '8801' },
-    ...{ amount: rupiah(25_000), paidAt: null, payer: null },
+    merchantTradeNo: null,
+    platformTradeNo: 'P-9',
+    paymentType: 'StaticBankLVA',
+    vaCode: '8801',
+    amount: rupiah(25_000),
+    paidAt: null,
+    payer: null,
   },
 }
 
@@ -33,7 +42,10 @@ export const aJpeg =
   'data:image/jpeg;base64,/9j/2wBDAAEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQH/wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAACf/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AVN//2Q=='
 
 const sampleUpdate: UpdateStatus = {
-  ...{ version: '0.1.0', feed: 'https://loket.example/updates', installs: 'itself', signed: true },
+  version: '0.1.0',
+  feed: 'https://loket.example/updates',
+  installs: 'itself',
+  signed: true,
   state: { kind: 'ready', version: '0.2.0', notes: { id: 'Lebih cepat.', en: 'Faster.' } },
 }
 
@@ -135,7 +147,10 @@ const sampleCase: UnresolvedCase = {
 }
 
 const sampleBrowser: Browser = {
-  ...{ id: 'b6c1c1b4-6c7e-4a0f-8f5f-1c2d3e4f5a6b', name: 'Chrome · Windows', since: 1_000, usedAt: 2_000 },
+  id: 'b6c1c1b4-6c7e-4a0f-8f5f-1c2d3e4f5a6b',
+  name: 'Chrome · Windows',
+  since: 1_000,
+  usedAt: 2_000,
   isThis: true,
 }
 const sampleStaff: StaffMember = {
@@ -198,12 +213,22 @@ const sampleDisplay: DisplayState = {
 const slip: Slip = { kind: 'test', paper: '58', columns: 32, dots: 384, blocks: [{ type: 'rule' }] }
 const none = { count: 0, amount: rupiah(0) }
 const takings = {
-  ...{ made: none, paid: none, payable: rupiah(0), late: none, refunded: none, fees: none },
-  ...{ failed: none, expired: none, rejected: none, review: none },
+  made: none,
+  paid: none,
+  payable: rupiah(0),
+  late: none,
+  refunded: none,
+  fees: none,
+  failed: none,
+  expired: none,
+  rejected: none,
+  review: none,
 }
 const oneSold = { count: 1, amount: rupiah(1_000) }
 const soldFigures = {
-  ...{ paid: oneSold, refunded: oneSold, fees: oneSold },
+  paid: oneSold,
+  refunded: oneSold,
+  fees: oneSold,
   parts: { discount: oneSold, service: oneSold, tax: oneSold },
   refundedParts: { service: oneSold, tax: oneSold },
 }
@@ -223,8 +248,12 @@ const sampleShift: ShiftReport = {
   cashiers: [{ name: null, made: none, paid: none }],
   received: [{ from: 'account', paymentType: 'StaticBankLVA', ...none }],
   cash: {
-    ...{ float: rupiah(200_000), in: rupiah(0), out: rupiah(50_000), expected: 15_000_000 },
-    ...{ counted: null, difference: null },
+    float: rupiah(200_000),
+    in: rupiah(0),
+    out: rupiah(50_000),
+    expected: 15_000_000,
+    counted: null,
+    difference: null,
     movements: [{ at: 1_500, by: 'Rina', kind: 'out', amount: rupiah(50_000), note: 'Es batu' }],
   },
   carriedIn: [],
@@ -282,7 +311,11 @@ export const callSamples: {
   'merchant.test': {
     input: {},
     output: {
-      ...{ verdict: 'dns', detail: 'ENOTFOUND', clockOffset: null, clockAtRisk: false, address: '' },
+      verdict: 'dns',
+      detail: 'ENOTFOUND',
+      clockOffset: null,
+      clockAtRisk: false,
+      address: '',
       failing: [{ of: 'store', verdict: 'path', detail: 'HTTP 404', address: 'https://gateway.example/x' }],
     },
   },
@@ -474,7 +507,10 @@ export const callSamples: {
       cashiers: [{ name: null, paid: oneSold, parts: soldFigures.parts }],
       products: [
         {
-          ...{ id: 'A', name: 'Kopi', quantity: 1, amount: rupiah(1_000) },
+          id: 'A',
+          name: 'Kopi',
+          quantity: 1,
+          amount: rupiah(1_000),
           returned: { quantity: 0, amount: rupiah(0) },
         },
       ],

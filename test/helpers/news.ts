@@ -2,8 +2,14 @@ import type { Core } from '../../electron/composition/core.ts'
 import type { Notification, ReportedFields } from '../../electron/notifications/notification.ts'
 
 const nothing: ReportedFields = {
-  ...{ merchantTradeNo: null, platformTradeNo: null, paymentType: null, vaCode: null },
-  ...{ amount: null, paidAt: null, payer: null, accountNo: null },
+  merchantTradeNo: null,
+  platformTradeNo: null,
+  paymentType: null,
+  vaCode: null,
+  amount: null,
+  paidAt: null,
+  payer: null,
+  accountNo: null,
 }
 
 /** A payment as a notification reports it. */
@@ -14,8 +20,13 @@ export const reportedFields = (told: Partial<ReportedFields>): ReportedFields =>
 
 /** A notification with these facts and nothing else. */
 export const newsOf = (news: Partial<Notification>): Notification => ({
-  ...{ merchantTradeNo: null, merchantRefundNo: null, agreementId: null },
-  ...{ status: null, platformTradeNo: null, payment: nothing, digest: 'digest' },
+  merchantTradeNo: null,
+  merchantRefundNo: null,
+  agreementId: null,
+  status: null,
+  platformTradeNo: null,
+  payment: nothing,
+  digest: 'digest',
   ...news,
 })
 

@@ -33,17 +33,28 @@ export async function aPrivateCups(): Promise<PrivateCups> {
   writeFileSync(
     at('cups-files.conf'),
     [
-      ...[`ServerRoot ${at('root')}`, `RequestRoot ${at('spool')}`, `CacheDir ${at('cache')}`],
-      ...[`StateDir ${at('state')}`, `TempDir ${at('tmp')}`, `AccessLog ${at('access')}`],
-      ...[`ErrorLog ${at('error')}`, `PageLog ${at('page')}`, 'FileDevice Yes', ''],
+      `ServerRoot ${at('root')}`,
+      `RequestRoot ${at('spool')}`,
+      `CacheDir ${at('cache')}`,
+      `StateDir ${at('state')}`,
+      `TempDir ${at('tmp')}`,
+      `AccessLog ${at('access')}`,
+      `ErrorLog ${at('error')}`,
+      `PageLog ${at('page')}`,
+      'FileDevice Yes',
+      '',
     ].join('\n'),
   )
   const allow = 'Order allow,deny\nAllow all\n'
   writeFileSync(
     at('cupsd.conf'),
     [
-      ...[`Listen ${at('socket')}`, 'Browsing No', 'DefaultAuthType None', 'WebInterface No'],
-      ...[`<Location />\n${allow}</Location>`, `<Location /admin>\n${allow}</Location>`],
+      `Listen ${at('socket')}`,
+      'Browsing No',
+      'DefaultAuthType None',
+      'WebInterface No',
+      `<Location />\n${allow}</Location>`,
+      `<Location /admin>\n${allow}</Location>`,
       `<Policy default>\n<Limit All>\n${allow}</Limit>\n</Policy>\n`,
     ].join('\n'),
   )

@@ -120,8 +120,10 @@ function readContents(
         const from = at(matrix, x, y)
         const to = at(matrix, x + across, y + down)
         pending.push({
-          ...{ x: Math.min(from.x, to.x), y: Math.min(from.y, to.y) },
-          ...{ width: Math.abs(to.x - from.x), height: Math.abs(to.y - from.y) },
+          x: Math.min(from.x, to.x),
+          y: Math.min(from.y, to.y),
+          width: Math.abs(to.x - from.x),
+          height: Math.abs(to.y - from.y),
         })
         break
       }

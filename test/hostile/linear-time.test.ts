@@ -111,7 +111,9 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'a public key': readPublicKey,
   'settings with it as every text': (text) =>
     settingsChange.safeParse({
-      ...{ shop: { name: text }, channels: { redirectUrl: text }, notifications: { publicUrl: text } },
+      shop: { name: text },
+      channels: { redirectUrl: text },
+      notifications: { publicUrl: text },
       live: { baseUrl: text, merchantId: text, storeId: text, codeName: text, nmid: text },
     }),
   "a printer's address": readDevice,

@@ -111,11 +111,15 @@ test('a failed print is offered for a week, and then counts as cancelled, withou
 test('a code that an earlier run left queued is not printed once it is too old, or may not be paid any more', async () => {
   const journal = await aJournal('T-1', 'T-2')
   await journal.takeStep({
-    ...{ merchantTradeNo: 'T-1', from: 'intent', evidence: [] },
+    merchantTradeNo: 'T-1',
+    from: 'intent',
+    evidence: [],
     to: { kind: 'sending', since: 1 },
   })
   await journal.takeStep({
-    ...{ merchantTradeNo: 'T-1', from: 'sending', evidence: [] },
+    merchantTradeNo: 'T-1',
+    from: 'sending',
+    evidence: [],
     to: { ...openState(), since: 2 },
   })
   const jobs = [
@@ -135,7 +139,10 @@ test('the code for the rest of a sale is printed while its cash part is in the d
   const [cash, rest] = [anAttempt({ saleId: 'S' }), anAttempt({ saleId: 'S' })]
   await journal.payInCash({
     ...cash,
-    ...{ paymentType: 'Cash', amount: rupiah(15_000), tendered: rupiah(15_000), printOf: () => null },
+    paymentType: 'Cash',
+    amount: rupiah(15_000),
+    tendered: rupiah(15_000),
+    printOf: () => null,
     partOf: { total, restOf: null },
   })
   await openOrderIn(journal, { ...rest, partOf: { total, restOf: cash.merchantTradeNo } })

@@ -84,6 +84,15 @@ test('nothing but rows of the journal’s own tables becomes a journal', async (
 
 const sums = (number: string) =>
   JSON.stringify({
-    ...{ merchant_trade_no: number, goods: 1, discount: 0, service: 0, tax: 0, tax_name: '', tax_rate: 0 },
-    ...{ tax_base: 'goods', service_rate: 0, included: 0, untaxed: 0 },
+    merchant_trade_no: number,
+    goods: 1,
+    discount: 0,
+    service: 0,
+    tax: 0,
+    tax_name: '',
+    tax_rate: 0,
+    tax_base: 'goods',
+    service_rate: 0,
+    included: 0,
+    untaxed: 0,
   })

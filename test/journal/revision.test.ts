@@ -119,7 +119,10 @@ describe('the revision of', () => {
         () => books.openSubscription({ ...wanted, ...terms, message: null, customer: null, evidence, at: 1 }),
         () =>
           books.takeSubscriptionStep({
-            ...{ number, from: 'intent', to: { kind: 'sending', since: 1 }, evidence: [] },
+            number,
+            from: 'intent',
+            to: { kind: 'sending', since: 1 },
+            evidence: [],
           }),
         () => books.noteSubscriptionUnchanged(number, A_YEAR_AGO),
         () => books.noteAnnouncement(number, { chargeAt: 5, notifiedAt: A_YEAR_AGO }),

@@ -52,8 +52,13 @@ test('a counter that starts unattended enrols by the code of its command line, o
   const folder = temporaryFolder()
   const troubles: unknown[] = []
   const lazy = createLazyOffice({
-    ...{ folder, mode: 'training', version: '1', clock: quickClock, fraction: () => 0.5 },
-    ...{ journal: openJournal(':memory:'), auditKey: new Uint8Array(32) },
+    folder,
+    mode: 'training',
+    version: '1',
+    clock: quickClock,
+    fraction: () => 0.5,
+    journal: openJournal(':memory:'),
+    auditKey: new Uint8Array(32),
     onChange: () => {},
     onTrouble: (error) => troubles.push(error),
   })
@@ -61,7 +66,10 @@ test('a counter that starts unattended enrols by the code of its command line, o
   const enrolled: OfficeStatus[] = []
   const begin = () =>
     enrolUnattended({
-      ...{ office: lazy, code, clock: quickClock, onTrouble: (error) => troubles.push(error) },
+      office: lazy,
+      code,
+      clock: quickClock,
+      onTrouble: (error) => troubles.push(error),
       onEnrolled: async (status) => void enrolled.push(status),
     })
   onTestFinished(begin())
@@ -101,15 +109,13 @@ test('without an office nothing of it is opened, and nothing is written', async 
   const folder = temporaryFolder()
   const troubles: unknown[] = []
   const office = createLazyOffice({
-    ...{
-      folder,
-      journal: openJournal(':memory:'),
-      auditKey: new Uint8Array(32),
-      mode: 'training',
-      version: '1',
-      clock: quickClock,
-      fraction: () => 0.5,
-    },
+    folder,
+    journal: openJournal(':memory:'),
+    auditKey: new Uint8Array(32),
+    mode: 'training',
+    version: '1',
+    clock: quickClock,
+    fraction: () => 0.5,
     onChange: (status) => troubles.push(status),
     onTrouble: (error) => troubles.push(error),
   })

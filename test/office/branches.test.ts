@@ -23,7 +23,8 @@ async function twoBranches(kind: (typeof kinds)[number]) {
   const person = randomUUID()
   await database.query(
     "INSERT INTO people (id, name, role, branch) VALUES ($1, 'Budi', 'supervisor', $2)",
-    ...[person, DEPOK],
+    person,
+    DEPOK,
   )
   const secret = await database.transaction((queries) =>
     createSessions(database, Date.now).begin(queries, person, { address: '', browser: '' }),
@@ -107,10 +108,8 @@ test('an owner sets the branch that a supervisor sees, from their next click on;
   await post('/people', { name: 'Sari', role: 'owner', branch: 'Bogor' })
   await post('/people', { name: 'Tono', role: 'supervisor', branch: 'Bogor' })
   expect(await database.query('SELECT name, branch FROM people ORDER BY name')).toEqual([
-    ...[
-      { name: 'Budi', branch: 'Bogor Lama' },
-      { name: 'Sari', branch: '' },
-    ],
+    { name: 'Budi', branch: 'Bogor Lama' },
+    { name: 'Sari', branch: '' },
     { name: 'Tono', branch: 'Bogor' },
   ])
 })

@@ -10,7 +10,12 @@ import { aShopCounter } from './staffed-office.ts'
 
 const coffee = { id: 'K1', name: 'Kopi Susu', price: '18.000', type: 'Minuman', active: 'yes' }
 const own = {
-  ...{ id: 'T1', name: 'Teh', price: rupiah(5_000), type: 'Minuman', favourite: false, active: true },
+  id: 'T1',
+  name: 'Teh',
+  price: rupiah(5_000),
+  type: 'Minuman',
+  favourite: false,
+  active: true,
   barcode: '8991002101234',
 }
 
@@ -98,29 +103,25 @@ test("the shop's settings come from the office; the counter's own name, branch a
     call('settings.change', { shop: { counter: 'Depan', name: 'Toko Lama' }, setUp: true }).then(() => {}),
   )
   const form = {
-    ...{
-      name: 'Kopi Kenari',
-      address: 'Jl. Kenari 1',
-      footer: 'Terima kasih',
-      timeZone: 'WITA',
-      slipLanguage: 'id',
-    },
-    ...{
-      taxName: 'PPN',
-      taxRate: '11',
-      taxBase: 'whole',
-      service: '5',
-      cashierLimit: '10',
-      lockAfterMinutes: '3',
-    },
-    ...{
-      quickAmounts: '10000 20.000',
-      shiftRequired: 'yes',
-      on_QRIS: 'yes',
-      on_Cash: 'yes',
-      favourite_QRIS: 'yes',
-    },
-    ...{ name_QRIS: 'QRIS Kenari', color_QRIS: 'teal', redirectUrl: '' },
+    name: 'Kopi Kenari',
+    address: 'Jl. Kenari 1',
+    footer: 'Terima kasih',
+    timeZone: 'WITA',
+    slipLanguage: 'id',
+    taxName: 'PPN',
+    taxRate: '11',
+    taxBase: 'whole',
+    service: '5',
+    cashierLimit: '10',
+    lockAfterMinutes: '3',
+    quickAmounts: '10000 20.000',
+    shiftRequired: 'yes',
+    on_QRIS: 'yes',
+    on_Cash: 'yes',
+    favourite_QRIS: 'yes',
+    name_QRIS: 'QRIS Kenari',
+    color_QRIS: 'teal',
+    redirectUrl: '',
   }
   expect(await office.post('/shop', { ...form, redirectUrl: 'http://evil.example' })).toContain(
     'role="alert"',
@@ -132,7 +133,9 @@ test("the shop's settings come from the office; the counter's own name, branch a
   await counter.call('office.takeDirectory', { parts: ['shop'] })
   expect(await settings()).toMatchObject({
     shop: { name: 'Kopi Kenari', counter: 'Depan', address: 'Jl. Kenari 1' },
-    ...{ timeZone: 'WITA', lockAfterMinutes: 3, quickAmounts: [rupiah(10_000), rupiah(20_000)] },
+    timeZone: 'WITA',
+    lockAfterMinutes: 3,
+    quickAmounts: [rupiah(10_000), rupiah(20_000)],
     tax: { rate: 1_100, service: 500 },
     discounts: { cashierLimit: 10 },
     shifts: { required: true, cash: false },
@@ -161,7 +164,10 @@ test('a picture that an owner sets at the office stands on the product at its co
   const counter = await aShopCounter(office, 'Kasir')
   const pictures = () => counter.call('catalogue.pictures', {})
   const refused = [
-    ...['', 'no picture', aJpeg.replace('jpeg', 'svg+xml'), aJpeg.replace('/9j/', 'PHN2')],
+    '',
+    'no picture',
+    aJpeg.replace('jpeg', 'svg+xml'),
+    aJpeg.replace('/9j/', 'PHN2'),
     `${aJpeg}${'A'.repeat(12_000)}`,
   ]
   for (const picture of refused)

@@ -32,16 +32,27 @@ async function aLinkedPart() {
   const directory: CounterDirectory = {
     places: async () => ({ ...none, staff: { version: 3, mark: 'three' } }),
     counts: async () => ({ staff: 1, products: 0, shop: 1 }),
-    ...{ obstacle: () => null, isBlank: async () => false, keepCopy: async () => {} },
+    obstacle: () => null,
+    isBlank: async () => false,
+    keepCopy: async () => {},
     take: async (_office, delivered) => void taken.push(delivered),
     own: () => Promise.reject(new Error('nobody asked for it')),
     becomeOffices: async () => {},
   }
   const part = createDirectoryPart({
-    ...{ directory, clock: systemClock, onChange: () => {}, onTrouble: (error) => troubles.push(error) },
+    directory,
+    clock: systemClock,
+    onChange: () => {},
+    onTrouble: (error) => troubles.push(error),
     enrolled: () => ({
-      ...{ counterId: 'K1', name: 'K', address: 'http://127.0.0.1', incarnation: 1, turn: 't', since: 1 },
-      ...{ officeKey: office.publicKey, ...counter },
+      counterId: 'K1',
+      name: 'K',
+      address: 'http://127.0.0.1',
+      incarnation: 1,
+      turn: 't',
+      since: 1,
+      officeKey: office.publicKey,
+      ...counter,
     }),
   })
   const asks: Ask[] = []
@@ -58,7 +69,12 @@ async function aLinkedPart() {
     const digest = createHash('sha256').update(sealed).digest('base64url')
     const place = { version, mark: 'four' }
     const stated = terms.directory({
-      ...{ counterId: 'K1', nonce: ask.nonce, part: 'staff', ...place, isWhole: false, digest },
+      counterId: 'K1',
+      nonce: ask.nonce,
+      part: 'staff',
+      ...place,
+      isWhole: false,
+      digest,
     })
     const end = { part: 'staff', place: { ...place, version: said }, isWhole: false } as const
     const signature = signTerms(key, stated)

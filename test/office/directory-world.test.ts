@@ -50,7 +50,8 @@ async function play(
     await database.query(
       `INSERT INTO counters (id, name, mode, public_key, incarnation, turn, version, enrolled_at)
         VALUES ($1, 'Kasir', 'training', $2, 1, 'none', '1', 1)`,
-      ...[id, counter.publicKey],
+      id,
+      counter.publicKey,
     )
     counters.push(counter)
   }

@@ -139,7 +139,11 @@ test('an office of training sets nothing once real money is set up, and nobody w
   expect((await counter.call('app.start', {})).fromOffice).toEqual([])
 
   await office.post(`/staff/${await idOf(office, 'Maling')}`, {
-    ...{ name: 'Maling', role: 'owner', active: 'yes', pin: pins.cashier, again: pins.cashier },
+    name: 'Maling',
+    role: 'owner',
+    active: 'yes',
+    pin: pins.cashier,
+    again: pins.cashier,
   })
   await expect.poll(async () => (await counter.status()).directory.parts.staff.obstacle).toBe('realMoney')
   await counter.call('staff.add', { name: 'Doni', role: 'cashier', pin: pins.cashier })

@@ -25,7 +25,8 @@ test('at the till: what another counter sold is found, and the office’s plug p
   const counter = await runningCounter({
     dataDir: dataFolder({}, { ...defaultSettings, setUp: true, language: 'en', theme: 'dark' }),
     args: ['--sandbox', gateway.url, '--merchant', merchant.id, '--secret', merchant.secret],
-    ...{ viewport: { width: 1024, height: 768 }, colorScheme: 'dark' },
+    viewport: { width: 1024, height: 768 },
+    colorScheme: 'dark',
   })
   const page = await counter.open()
   await callFrom(page, 'office.enrol', { code: await office.code('Belakang') })

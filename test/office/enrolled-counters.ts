@@ -25,7 +25,12 @@ export async function anOfficeWithOwner(
   const troubles: unknown[] = []
   const { port = 0, clock = systemClock, address = null } = options
   const office: Office = await startOffice({
-    ...{ port, clock, database, address, passphraseCost: { memory: 64, passes: 1 }, pinCost: 2 ** 4 },
+    port,
+    clock,
+    database,
+    address,
+    passphraseCost: { memory: 64, passes: 1 },
+    pinCost: 2 ** 4,
     log: { note: () => {}, trouble: (error) => troubles.push(error) },
   })
   onTestFinished(() => office.close())
@@ -45,7 +50,11 @@ export async function anOfficeWithOwner(
   const get = async (path: string) =>
     (await fetch(new URL(path, here), { headers: { cookie, 'accept-language': 'en' } })).text()
   return {
-    ...{ office, troubles, post, here, port: office.port },
+    office,
+    troubles,
+    post,
+    here,
+    port: office.port,
     get,
     /** A form with a file. */
     send: async (path: string, body: FormData) =>
@@ -77,15 +86,13 @@ export function aCounter(
   const troubles: unknown[] = []
   const heard: OfficeStatus[] = []
   const office: CounterOffice = openOffice({
-    ...{
-      folder,
-      journal,
-      auditKey: new Uint8Array(32).fill(1),
-      mode: 'training',
-      version: '1.2.3',
-      clock: quickClock,
-      fraction: () => 0.5,
-    },
+    folder,
+    journal,
+    auditKey: new Uint8Array(32).fill(1),
+    mode: 'training',
+    version: '1.2.3',
+    clock: quickClock,
+    fraction: () => 0.5,
     verifier: () => verifier,
     onChange: (status) => heard.push(status),
     onTrouble: (error) => troubles.push(error),

@@ -28,7 +28,9 @@ const keep = (counter: Running, evidenceStays: boolean) =>
 async function sell(counter: Running): Promise<string> {
   const saleId = crypto.randomUUID()
   const { merchantTradeNo } = await counter.call('sale.charge', {
-    ...{ saleId, paymentType: 'QRIS', amount: rupiah(10_000) },
+    saleId,
+    paymentType: 'QRIS',
+    amount: rupiah(10_000),
   })
   return merchantTradeNo
 }

@@ -24,7 +24,10 @@ export async function aFedCounter(database: Database, name: string, mode: 'train
   await database.query(
     `INSERT INTO counters (id, name, mode, public_key, incarnation, turn, version, enrolled_at, seen_at)
       VALUES ($1, $2, $3, 'key', 1, $4, '1', (SELECT count(*) FROM counters), 1)`,
-    ...[id, name, mode, turn],
+    id,
+    name,
+    mode,
+    turn,
   )
   const store = createFeedStore(database, () => 1)
   return {

@@ -31,7 +31,11 @@ async function aHandCounter() {
   async function connect() {
     const link = await rawLink(office.office.url)
     const challenge = await link.ask({
-      ...{ say: 'hello', protocol: LINK_PROTOCOL, counterId, nonce, version: '1' },
+      say: 'hello',
+      protocol: LINK_PROTOCOL,
+      counterId,
+      nonce,
+      version: '1',
     })
     if (challenge === 'closed' || challenge.say !== 'challenge') throw new Error('no challenge')
     const stated = { counterId, counterNonce: nonce, officeNonce: challenge.nonce, incarnation, turn }
@@ -93,8 +97,12 @@ test('what is no batch ends the link: no gzip, no entries, a bomb, too many piec
   const { database, office, connect } = await aHandCounter()
   const to = after(feedStart, cart('a'))
   const none = [
-    ...[Buffer.from('not packed'), gzipSync('{}'), gzipSync('[]'), gzipSync('[["x"]]')],
-    ...[gzipSync(JSON.stringify([['held_carts', '[]', 'a\0b']])), gzipSync(Buffer.alloc(65 * 1024 * 1024))],
+    Buffer.from('not packed'),
+    gzipSync('{}'),
+    gzipSync('[]'),
+    gzipSync('[["x"]]'),
+    gzipSync(JSON.stringify([['held_carts', '[]', 'a\0b']])),
+    gzipSync(Buffer.alloc(65 * 1024 * 1024)),
     Buffer.alloc(9 * 1024 * 1024),
   ]
   for (const packed of none) expect(await (await connect()).feed(packed, feedStart, to)).toBe('closed')
@@ -105,15 +113,14 @@ test('a name that PostgreSQL can not keep stops no feed', async () => {
   const { database, connect } = await aHandCounter()
   const { send } = await connect()
   const order = {
-    ...{
-      merchant_trade_no: 'A',
-      sale_id: 's',
-      payment_type: 'QRIS',
-      state: 'paid',
-      amount: 5,
-      created_at: 7,
-    },
-    ...{ superseded: 0, payer: 'Bu\0di \ud800' },
+    merchant_trade_no: 'A',
+    sale_id: 's',
+    payment_type: 'QRIS',
+    state: 'paid',
+    amount: 5,
+    created_at: 7,
+    superseded: 0,
+    payer: 'Bu\0di \ud800',
   }
   expect(await send(feedStart, ['orders', '[1]', JSON.stringify(order)])).toMatchObject({
     copy: { position: 1 },

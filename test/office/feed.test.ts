@@ -149,8 +149,15 @@ test('whoever leaves the office, or is killed while leaving, feeds nobody any mo
   const killed = aJournal(file)
   expect(killed.journal.isFed()).toBe(true)
   createLazyOffice({
-    ...{ folder, journal: killed.journal, auditKey, mode: 'training', version: '1', clock: quickClock },
-    ...{ fraction: () => 0.5, onChange() {}, onTrouble() {} },
+    folder,
+    journal: killed.journal,
+    auditKey,
+    mode: 'training',
+    version: '1',
+    clock: quickClock,
+    fraction: () => 0.5,
+    onChange() {},
+    onTrouble() {},
   }).begin()
   await expect.poll(killed.journal.isFed).toBe(false)
 })
@@ -163,8 +170,15 @@ test('a backup of a time when the counter had an office, restored after it left,
   expect(await journal.rightOf('SOLD')).toMatchObject({ kind: 'own' })
   const restored = aJournal(join(folder, 'backup.db'))
   const office = createLazyOffice({
-    ...{ folder, journal: restored.journal, auditKey, mode: 'training', version: '1', clock: quickClock },
-    ...{ fraction: () => 0.5, onChange() {}, onTrouble() {} },
+    folder,
+    journal: restored.journal,
+    auditKey,
+    mode: 'training',
+    version: '1',
+    clock: quickClock,
+    fraction: () => 0.5,
+    onChange() {},
+    onTrouble() {},
   })
   office.begin()
   await expect.poll(restored.journal.isFed).toBe(false)

@@ -18,13 +18,16 @@ test('a counter that is still looking at what is kept is not shown it a second t
   const [counter] = await database.query<{ id: string }>('SELECT id FROM counters')
   const troubles: unknown[] = []
   const handOver = createHandOver({
-    ...{ book: createNotificationBook(database, Date.now), database, clock: systemClock },
+    book: createNotificationBook(database, Date.now),
+    database,
+    clock: systemClock,
     onTrouble: (error) => troubles.push(error),
   })
   onTestFinished(() => handOver.stop())
   const shown: HandedNotification[] = []
   const link = handOver.work({
-    ...{ id: counter?.id ?? '', turn: '1' },
+    id: counter?.id ?? '',
+    turn: '1',
     say: (message: OfficeMessage) =>
       void (message.say === 'notification' && shown.push(message.notification)),
   })

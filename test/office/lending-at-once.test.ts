@@ -28,11 +28,13 @@ test.skipIf(!hasServer)('two offices that lend the same right at once lend it to
       await offices[0].query(
         `INSERT INTO orders (counter, mode, number, id, sale, channel, state, amount, created_at, superseded)
           VALUES ($1, 'training', $2, 1, 'sale', 'Cash', 'paid', 10000, 1, false)`,
-        ...[home, number],
+        home,
+        number,
       )
       await offices[0].query(
         'INSERT INTO refund_rights (number, home, loan, since) VALUES ($1, $2, 0, 1)',
-        ...[number, home],
+        number,
+        home,
       )
     }
     const taken = await Promise.all(

@@ -69,7 +69,9 @@ describe.each(kinds)('on the %s', (kind) => {
       await aRefundOf(database, other, refund, 'done', 1_000)
       await database.query(
         'INSERT INTO refund_news (id, counter, refund) OVERRIDING SYSTEM VALUE VALUES ($1, $2, $3)',
-        ...[id, home, refund],
+        id,
+        home,
+        refund,
       )
     }
     await aNews(6, 'RF-6')
@@ -152,7 +154,9 @@ describe.each(kinds)('on the %s', (kind) => {
       const row = JSON.stringify({ merchant_trade_no: number, loan, state: 'away' })
       await database.query(
         "INSERT INTO copies (counter, kind, key, row, position) VALUES ($1, 'refund_rights', $2, $3, 2)",
-        ...[again, JSON.stringify([number]), row],
+        again,
+        JSON.stringify([number]),
+        row,
       )
       await gaveBack(database, again, number, loan)
     }
@@ -179,7 +183,9 @@ describe.each(kinds)('on the %s', (kind) => {
     await aRefundOf(database, again, 'RF-9', 'rejected', 4_000)
     await database.query(
       "INSERT INTO copies (counter, kind, key, row, position) VALUES ($1, 'refund_rights', $2, $3, 2)",
-      ...[again, '["LK-1"]', JSON.stringify({ merchant_trade_no: 'LK-1', loan: 1, state: 'away' })],
+      again,
+      '["LK-1"]',
+      JSON.stringify({ merchant_trade_no: 'LK-1', loan: 1, state: 'away' }),
     )
     await createCounterBook(database, () => NOW).end(former, 'office')
     expect(await book.borrow({ ...wish, counterId: other, refund: 'RF-2' })).toMatchObject({

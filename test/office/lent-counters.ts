@@ -20,7 +20,13 @@ export async function aCounterAt(
   await query(
     `INSERT INTO counters (id, name, mode, public_key, incarnation, turn, version, enrolled_at, seen_at, serves)
       VALUES ($1, $2, $3, 'key', 1, $4, '1', $7, $5, $6)`,
-    ...[id, name, mode, TURN, NOW, serves, enrolledAt],
+    id,
+    name,
+    mode,
+    TURN,
+    NOW,
+    serves,
+    enrolledAt,
   )
   await query("INSERT INTO feeds (counter, position, hash, written_at, whole) VALUES ($1, 1, '', 1, 1)", id)
   return id
@@ -31,7 +37,8 @@ export async function anOrderOf({ query }: Database, counter: string, number: st
   await query(
     `INSERT INTO orders (counter, mode, number, id, sale, channel, state, amount, created_at, superseded)
       SELECT id, mode, $2, 1, 'sale', 'Cash', 'paid', 10000, 1, false FROM counters WHERE id = $1`,
-    ...[counter, number],
+    counter,
+    number,
   )
   await query(
     `INSERT INTO copies (counter, kind, key, row, position) VALUES ($1, 'orders', '[1]', '{}', 1)
@@ -57,7 +64,10 @@ export const aRefundOf = (
   query(
     `INSERT INTO refunds (counter, mode, number, order_number, state, amount, created_at)
       SELECT id, mode, $2, 'LK-1', $3, $4, 1 FROM counters WHERE id = $1`,
-    ...[counter, number, state, amount],
+    counter,
+    number,
+    state,
+    amount,
   )
 
 /** What the counter's feed brings when it has given a right back, or away. */

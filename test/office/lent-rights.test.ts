@@ -23,11 +23,22 @@ const order = 'LK-1'
 const auditKey = new Uint8Array(32).fill(1)
 
 const aRefund = (merchantRefundNo: string) => ({
-  ...{ merchantRefundNo, refundId: crypto.randomUUID(), merchantTradeNo: order, platformRefundNo: 'P-1' },
-  ...{ amount: FULL, reason: null, at: 5_000, evidence: { kind: 'created', detail: {} } as const },
+  merchantRefundNo,
+  refundId: crypto.randomUUID(),
+  merchantTradeNo: order,
+  platformRefundNo: 'P-1',
+  amount: FULL,
+  reason: null,
+  at: 5_000,
+  evidence: { kind: 'created', detail: {} } as const,
 })
 const aLoan = (loan: number): Loan => ({
-  ...{ loan, merchantTradeNo: order, home: null, order: null, sums: null, refunds: [] },
+  loan,
+  merchantTradeNo: order,
+  home: null,
+  order: null,
+  sums: null,
+  refunds: [],
 })
 const borrowing = (merchantRefundNo: string) => ({ merchantRefundNo, amount: FULL, at: 4_000 })
 /** A refund as far as the journal lets it go. */
@@ -196,7 +207,11 @@ describe('in the journal', () => {
     await journal.openRefund({ ...aRefund('RF-1'), merchantTradeNo: refunded, at: time.now })
     await close()
     expect(await kinds([paid, unpaid, byTransfer, refunded, before])).toEqual([
-      ...['away', 'own', 'own', 'own', 'own'],
+      'away',
+      'own',
+      'own',
+      'own',
+      'own',
     ])
   })
 
@@ -264,7 +279,8 @@ describe('in the journal', () => {
     const step = { merchantRefundNo: 'RF-1', evidence: [] }
     await journal.takeRefundStep({ ...step, from: 'intent', to: { kind: 'sending', since: 6_500 } })
     await journal.takeRefundStep({
-      ...{ ...step, from: 'sending' },
+      ...step,
+      from: 'sending',
       to: { kind: 'done', since: 7_000, refundedAt: 7_000, platformTradeNo: 'P-2' },
     })
     await expect(journal.openRefund({ ...aRefund('RF-2'), amount: half })).rejects.toThrow()
@@ -306,7 +322,17 @@ describe('in the journal', () => {
 
 const paidInCash = (journal: Journal) =>
   journal.payInCash({
-    ...{ merchantTradeNo: order, saleId: crypto.randomUUID(), paymentType: 'Cash', amount: FULL },
-    ...{ tendered: FULL, productName: 'Toko', payer: null, phone: null, pageChannel: null },
-    ...{ feeType: 'BEN', at: 1_000, evidence: { kind: 'created', detail: {} }, printOf: () => null },
+    merchantTradeNo: order,
+    saleId: crypto.randomUUID(),
+    paymentType: 'Cash',
+    amount: FULL,
+    tendered: FULL,
+    productName: 'Toko',
+    payer: null,
+    phone: null,
+    pageChannel: null,
+    feeType: 'BEN',
+    at: 1_000,
+    evidence: { kind: 'created', detail: {} },
+    printOf: () => null,
   })

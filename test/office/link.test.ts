@@ -150,7 +150,10 @@ async function provenAt(database: Database) {
   const { link, answer } = await prove(office.office.url, kept)
   await link.ask({ say: 'took', turn: (answer as { turn: string }).turn })
   return {
-    ...{ office, database, link, kept },
+    office,
+    database,
+    link,
+    kept,
     gave: () => gave,
     hold() {
       const { promise, resolve } = Promise.withResolvers<void>()
@@ -194,7 +197,10 @@ describe('a counter whose key was stolen', () => {
     ] as const)
       await database.query(
         "INSERT INTO copies (counter, kind, key, row, position) VALUES ($1, $2, '[]', $3, $4)",
-        ...[kept.counterId, kind, row, position],
+        kept.counterId,
+        kind,
+        row,
+        position,
       )
     link.pause()
     for (let sent = 0; sent < 100; sent += 1) link.send(JSON.stringify({ say: 'give', after: 0 }))

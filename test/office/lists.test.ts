@@ -130,8 +130,12 @@ test.each(kinds)(
     const real = await aFedCounter(database, 'Asli', 'live')
     const refund = (number: string, order: string, change: object) =>
       entry('refunds', [number], {
-        ...{ merchant_refund_no: number, merchant_trade_no: order, state: 'done', amount: 100_000 },
-        ...{ created_at: 5, ...change },
+        merchant_refund_no: number,
+        merchant_trade_no: order,
+        state: 'done',
+        amount: 100_000,
+        created_at: 5,
+        ...change,
       })
     const journal = [
       entry('identity', ['j'], { id: 'j' }),
@@ -181,8 +185,12 @@ test('an order’s page has its goods, refunds and timeline, and hides what is p
   const raw = Buffer.from(JSON.stringify({ status: '02', amount: '10000.00', customerName: 'Rahasia' }))
   const event = (sequence: number, kind: string, detail: object, bytes: Buffer | null = null) =>
     entry('events', [sequence], {
-      ...{ sequence, merchant_trade_no: 'A/1', at: sequence, kind },
-      ...{ detail: JSON.stringify(detail), raw: bytes?.toString('hex') ?? null },
+      sequence,
+      merchant_trade_no: 'A/1',
+      at: sequence,
+      kind,
+      detail: JSON.stringify(detail),
+      raw: bytes?.toString('hex') ?? null,
     })
   await counter.feed(
     anOrder('A/1', { payer: '<b>Siti</b>' }),
@@ -191,8 +199,12 @@ test('an order’s page has its goods, refunds and timeline, and hides what is p
     event(2, 'answered', { operation: 'inquiry' }, raw),
     event(3, 'stateChanged', { to: 'paid' }),
     entry('refunds', ['R-1'], {
-      ...{ merchant_refund_no: 'R-1', merchant_trade_no: 'A/1', state: 'done', amount: 400_000 },
-      ...{ created_at: 5, outside: 'transfer' },
+      merchant_refund_no: 'R-1',
+      merchant_trade_no: 'A/1',
+      state: 'done',
+      amount: 400_000,
+      created_at: 5,
+      outside: 'transfer',
     }),
   )
   const page = await get(`/orders/${counter.id}/A%2F1`)

@@ -27,7 +27,10 @@ async function aPost(office: Awaited<ReturnType<typeof anOfficeWithOwner>>, nth:
   const orders = Array.from({ length: 3 }, (_, order) => `LK-${nth}-${order}`)
   const take = takeThroughOffice({
     reception: createReception({
-      ...{ path, merchantId: MERCHANT.id, now: Date.now, clockWindowSeconds: 300 },
+      path,
+      merchantId: MERCHANT.id,
+      now: Date.now,
+      clockWindowSeconds: 300,
       signer: createSigner('hmac-sha256-hex', { secret: SECRET }),
     }),
     codes: wireCodes({ channels: {} }),
@@ -48,7 +51,8 @@ async function aPost(office: Awaited<ReturnType<typeof anOfficeWithOwner>>, nth:
   await expect.poll(counter.how).toBe('connected')
   let isAway = false
   return {
-    ...{ news, orders },
+    news,
+    orders,
     leave() {
       counter.office.stop()
       isAway = true

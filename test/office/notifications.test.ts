@@ -35,7 +35,10 @@ async function aShop() {
     const time = { ahead: 0 }
     const now = () => Date.now() + time.ahead
     const services = await openServices({
-      ...{ journal, settings, log: () => {}, interruptedPrinters: join(folder, 'owing.json') },
+      journal,
+      settings,
+      log: () => {},
+      interruptedPrinters: join(folder, 'owing.json'),
       connectivity: createGatewayConnectivity(now, () => {}),
       mode: 'training',
       connect: () =>
@@ -43,7 +46,9 @@ async function aShop() {
           elsewhere: { url: gateway.url, merchantId: merchant.id, secret: merchant.secret },
           profileFile: join(folder, 'none.json'),
         }),
-      ...{ now, officeAddress: () => office.here, emit: () => {} },
+      now,
+      officeAddress: () => office.here,
+      emit: () => {},
       onTrouble: (error) => troubles.push(error),
     })
     onTestFinished(async () => {
@@ -57,7 +62,11 @@ async function aShop() {
     const notified = async (number: string) =>
       (await journal.readTimeline(number)).filter(({ kind }) => kind === 'notified').length
     return {
-      ...{ services, journal, time, troubles, notified },
+      services,
+      journal,
+      time,
+      troubles,
+      notified,
       order: async (paymentType = 'BankAVA') => {
         const sale = { saleId: randomUUID(), paymentType, amount: rupiah(25_000), payer: 'Siti' }
         return (await services.sales.charge(sale)).merchantTradeNo

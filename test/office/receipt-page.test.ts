@@ -17,7 +17,9 @@ const DAY = 86_400_000
 async function enrolledShop(dataDir = temporaryFolder()) {
   // Limits fill up by `elapsed`: it stands still, so that a busy machine changes nothing.
   const clock = {
-    ...{ ...systemClock, ahead: 0, passed: 0 },
+    ...systemClock,
+    ahead: 0,
+    passed: 0,
     now: () => Date.now() + clock.ahead,
     elapsed: () => clock.passed,
   }
@@ -32,7 +34,9 @@ async function enrolledShop(dataDir = temporaryFolder()) {
 
 const sale = () => ({
   saleId: randomUUID(),
-  ...{ paymentType: 'BankAVA', amount: rupiah(45_000), payer: 'Siti Rahayu' },
+  paymentType: 'BankAVA',
+  amount: rupiah(45_000),
+  payer: 'Siti Rahayu',
   cart: [
     {
       kind: 'product' as const,

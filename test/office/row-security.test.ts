@@ -66,7 +66,8 @@ describe.each(kinds)('on the %s', (kind) => {
     const insert = (company: string) =>
       database.query(
         'INSERT INTO sign_in_keys (digest, expires_at, company) VALUES ($1, 1, $2)',
-        ...[new Uint8Array(32).fill(1), company],
+        new Uint8Array(32).fill(1),
+        company,
       )
     await expect(insert(randomUUID())).rejects.toMatchObject({ code: '42501' })
     const theirs = randomUUID()

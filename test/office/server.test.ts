@@ -24,7 +24,10 @@ function turnable() {
 async function anOffice(database: Database, options: Partial<OfficeOptions> = {}) {
   const troubles: unknown[] = []
   const office = await startOffice({
-    ...{ port: 0, address: null, database, clock: systemClock },
+    port: 0,
+    address: null,
+    database,
+    clock: systemClock,
     log: { note: () => {}, trouble: (error) => troubles.push(error) },
     ...options,
   })
@@ -223,7 +226,8 @@ test('a character that no database keeps is refused wherever it is sent, and is 
       body: 'name=%00&passphrase=x&code=%00&token=%00',
     })
   const answers = [
-    ...[await form('/sign-in'), await form('/join')],
+    await form('/sign-in'),
+    await form('/join'),
     ...(await Promise.all(['/?token=%00', '/join?token=%00', '/r/%00'].map((path) => fetch(here + path)))),
   ]
   expect(answers.filter(({ status }) => status < 400 || status >= 500)).toEqual([])

@@ -47,7 +47,9 @@ export async function paidByWallet(
   amount: number,
 ): Promise<string> {
   const { merchantTradeNo } = await counter.call('sale.charge', {
-    ...{ saleId: crypto.randomUUID(), paymentType: 'WALLETABALANCE', amount: rupiah(amount) },
+    saleId: crypto.randomUUID(),
+    paymentType: 'WALLETABALANCE',
+    amount: rupiah(amount),
   })
   await gateway.play('pay', { merchantTradeNo })
   await expect

@@ -111,7 +111,10 @@ test('a receipt shows a fee only if the gateway gave it and the shop wants it', 
   const withFee = anOrder({ ...paid, fee: rupiah(500) })
   const feeOf = (order: Order, fees: boolean) => {
     const document = documentOf(order, settingsWith({ slips: { fees } }), {
-      ...{ kind: 'receipt', mode: 'live', now: NOW, cashier: null },
+      kind: 'receipt',
+      mode: 'live',
+      now: NOW,
+      cashier: null,
     })
     return document.kind === 'receipt' ? document.fee : undefined
   }

@@ -48,7 +48,9 @@ test('nothing that is left of a text can be taken for a command of a printer', (
 test('wrapping loses nothing and keeps to the columns', () => {
   fc.assert(
     fc.property(
-      ...[fc.oneof(fc.string(), hostileText(60)), fc.integer({ min: 4, max: 48 }), fc.constantFrom(0, 2)],
+      fc.oneof(fc.string(), hostileText(60)),
+      fc.integer({ min: 4, max: 48 }),
+      fc.constantFrom(0, 2),
       (text, columns, more) => {
         const lines = wrap(readable(text), columns, columns + more)
         const room = (at: number) => (at === 0 ? columns + more : columns)
@@ -114,8 +116,12 @@ const name = fc.oneof(
 const cartLines = fc.array(
   fc.oneof(
     fc.record({
-      ...{ kind: fc.constant('product' as const), id: fc.constant('1'), type: fc.constant('x'), name },
-      ...{ price: wholeAmount, quantity: fc.integer({ min: 1, max: 999 }) },
+      kind: fc.constant('product' as const),
+      id: fc.constant('1'),
+      type: fc.constant('x'),
+      name,
+      price: wholeAmount,
+      quantity: fc.integer({ min: 1, max: 999 }),
     }),
     fc.record({ kind: fc.constant('discount' as const), name, amount: wholeAmount }),
   ),
@@ -130,7 +136,9 @@ const receipts = fc
   .map(({ name: anything, cart, payable, price, fee, language: spoken }) => {
     const settings = settingsWith({ slips: { language: spoken, fees: true } })
     const shop = {
-      ...{ name: anything, branch: anything, counter: anything },
+      name: anything,
+      branch: anything,
+      counter: anything,
       address: anything,
       footer: anything,
     }
@@ -166,7 +174,10 @@ test('nothing is wider than the paper, and no amount is altered: 30 items, any n
 test('a label with no room beside its amount keeps its indent, its count and each language on a line', () => {
   const amountUnder = (id: string, en: string) =>
     pairOf({ of: { id, en }, count: 16 }, 'Rp 4.098.060', {
-      ...{ columns: 32, language: 'both', isAmount: true, indent: 2 },
+      columns: 32,
+      language: 'both',
+      isAmount: true,
+      indent: 2,
     }).map((line) => lineText(line, 32))
   expect(amountUnder('biaya layanan', 'service charge')).toEqual([
     '  biaya layanan (16)',
@@ -275,8 +286,13 @@ test('QR modules are as large as the paper allows with the quiet zone', () => {
   const on = (content: string) =>
     printerProfiles.map((profile) => [profile.id, moduleDots(content, profile)] as const)
   expect(Object.fromEntries(on(longest))).toEqual({
-    ...{ 'generic-58': 5, 'generic-80': 8, 'epson-80': 8, 'epson-42': 7, 'star-80': 8 },
-    ...{ 'office-a6': 4, 'office-a4': 5 },
+    'generic-58': 5,
+    'generic-80': 8,
+    'epson-80': 8,
+    'epson-42': 7,
+    'star-80': 8,
+    'office-a6': 4,
+    'office-a4': 5,
   })
   expect(Object.fromEntries(on(QRIS))).toMatchObject({ 'generic-58': 5, 'generic-80': 8 })
   // 69 modules: of its quiet zone 3.9 are printed on 58 mm, the rest is the white edge of the paper.

@@ -68,8 +68,12 @@ test('an office printer gets pages of its paper, each with its number out of how
 
 test('no page break splits a code, or a label from its amount, and no page begins with blank lines', () => {
   const line = fc.record({
-    ...{ type: fc.constant('line' as const), text: fc.constant('x'), align: fc.constant('left' as const) },
-    ...{ bold: fc.boolean(), size: fc.constantFrom('normal' as const, 'big' as const), keep: fc.boolean() },
+    type: fc.constant('line' as const),
+    text: fc.constant('x'),
+    align: fc.constant('left' as const),
+    bold: fc.boolean(),
+    size: fc.constantFrom('normal' as const, 'big' as const),
+    keep: fc.boolean(),
   })
   const block: fc.Arbitrary<SlipBlock> = fc.oneof(
     { arbitrary: line, weight: 5 },
@@ -116,10 +120,17 @@ test('30 items and a shift with everything in it come out whole on A4', async ()
 const long: SampleSlip = {
   name: 'receipt of thirty items',
   document: documentOf(aPaidOrder(), settingsWith({}), {
-    ...{ kind: 'receipt', mode: 'training', now: NOW, cashier: null },
+    kind: 'receipt',
+    mode: 'training',
+    now: NOW,
+    cashier: null,
     cart: Array.from({ length: 30 }, (_, at) => ({
-      ...{ kind: 'product', id: String(at), name: `Barang nomor ${at + 1} yang namanya panjang`, type: 'x' },
-      ...{ price: rupiah(1_000 + at), quantity: 2 },
+      kind: 'product',
+      id: String(at),
+      name: `Barang nomor ${at + 1} yang namanya panjang`,
+      type: 'x',
+      price: rupiah(1_000 + at),
+      quantity: 2,
     })),
   }),
 }

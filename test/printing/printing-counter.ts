@@ -69,7 +69,10 @@ export async function aPrintingCounter(
     expect(faults).toEqual([])
   })
   const counter: PrintingCounter = {
-    ...{ journal, clock, faults, changes },
+    journal,
+    clock,
+    faults,
+    changes,
     get printing() {
       return printing
     },

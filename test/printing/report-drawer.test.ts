@@ -14,10 +14,19 @@ function aDrawer(float: number | null, moves: readonly number[], taken: number, 
   const sum = (sign: 1 | -1) => moves.reduce((all, each) => all + Math.max(0, each * sign), 0)
   const expected = ((float ?? 0) + sum(1) - sum(-1) + taken - refunded) * 100
   return {
-    ...{ float: float === null ? null : rupiah(float), in: rupiah(sum(1)), out: rupiah(sum(-1)), expected },
-    ...{ taken: rupiah(taken), refunded: rupiah(refunded), counted: null, difference: null },
+    float: float === null ? null : rupiah(float),
+    in: rupiah(sum(1)),
+    out: rupiah(sum(-1)),
+    expected,
+    taken: rupiah(taken),
+    refunded: rupiah(refunded),
+    counted: null,
+    difference: null,
     movements: moves.map((amount, at) => ({
-      ...{ at: NOW + at, by: 'Dewi', kind: amount > 0 ? 'in' : 'out', note: `Catatan ${at}` },
+      at: NOW + at,
+      by: 'Dewi',
+      kind: amount > 0 ? 'in' : 'out',
+      note: `Catatan ${at}`,
       amount: rupiah(Math.abs(amount)),
     })),
   }
@@ -63,8 +72,12 @@ test('the right column of a drawer, down to its rule, adds up to what should be 
   const move = fc.integer({ min: -900_000_000, max: 900_000_000 }).filter((amount) => amount !== 0)
   fc.assert(
     fc.property(
-      ...[fc.option(whole), fc.array(move, { maxLength: 8 }), whole, whole],
-      ...[fc.constantFrom(...printerProfiles), fc.constantFrom('id', 'en', 'both' as const)],
+      fc.option(whole),
+      fc.array(move, { maxLength: 8 }),
+      whole,
+      whole,
+      fc.constantFrom(...printerProfiles),
+      fc.constantFrom('id', 'en', 'both' as const),
       (float, moves, taken, refunded, profile, language) => {
         const cash = aDrawer(float, moves, taken, refunded)
         fc.pre(cash.float !== null || moves.length > 0 || taken > 0 || refunded > 0)

@@ -8,8 +8,16 @@ const some = (count: number, whole: number): Counted => ({ count, amount: rupiah
 const none = some(0, 0)
 
 const quiet: Takings = {
-  ...{ made: none, paid: none, payable: rupiah(0), late: none, refunded: none, fees: none },
-  ...{ failed: none, expired: none, rejected: none, review: none },
+  made: none,
+  paid: none,
+  payable: rupiah(0),
+  late: none,
+  refunded: none,
+  fees: none,
+  failed: none,
+  expired: none,
+  rejected: none,
+  review: none,
 }
 
 /** A shift in which a bit of everything happened. */
@@ -27,9 +35,14 @@ export function aShiftReport(change: Partial<ShiftReport> = {}): ShiftReport {
     closed: { at: NOW, by: 'Bu Sri', carriedBy: 'Bu Sri', note: 'Listrik mati jam sepuluh' },
     totals: {
       ...quiet,
-      ...{ made: some(44, 2_830_500), paid: some(40, 2_462_000), payable: rupiah(2_475_500) },
-      ...{ late: some(1, 25_000), refunded: some(1, 4_000), fees: some(2, 13_500) },
-      ...{ expired: some(2, 48_500), review: some(1, 70_000) },
+      made: some(44, 2_830_500),
+      paid: some(40, 2_462_000),
+      payable: rupiah(2_475_500),
+      late: some(1, 25_000),
+      refunded: some(1, 4_000),
+      fees: some(2, 13_500),
+      expired: some(2, 48_500),
+      review: some(1, 70_000),
     },
     channels: [
       { paymentType: 'QRIS', ...qris, refunded: some(1, 4_000), late: some(1, 25_000) },
@@ -45,8 +58,12 @@ export function aShiftReport(change: Partial<ShiftReport> = {}): ShiftReport {
     ],
     received: [{ from: 'account', paymentType: 'StaticBankLVA', ...some(3, 150_000) }],
     cash: {
-      ...{ float: rupiah(200_000), in: rupiah(50_000), out: rupiah(20_000), expected: 23_000_000 },
-      ...{ counted: rupiah(225_000), difference: -500_000 },
+      float: rupiah(200_000),
+      in: rupiah(50_000),
+      out: rupiah(20_000),
+      expected: 23_000_000,
+      counted: rupiah(225_000),
+      difference: -500_000,
       movements: [
         { at: NOW - 2 * HOUR, by: 'Dewi', kind: 'in', amount: rupiah(50_000), note: 'Tambahan uang kecil' },
         { at: NOW - HOUR, by: null, kind: 'out', amount: rupiah(20_000), note: 'Beli galon' },
@@ -55,8 +72,12 @@ export function aShiftReport(change: Partial<ShiftReport> = {}): ShiftReport {
     carriedIn: [],
     carriedOut: [
       {
-        ...{ ref: 'LKT20261121-0811-7Q4ZK2:unknown', kind: 'unknown', number: 'LKT20261121-0811-7Q4ZK2' },
-        ...{ paymentType: 'QRIS', amount: rupiah(70_000), since: NOW - HOUR },
+        ref: 'LKT20261121-0811-7Q4ZK2:unknown',
+        kind: 'unknown',
+        number: 'LKT20261121-0811-7Q4ZK2',
+        paymentType: 'QRIS',
+        amount: rupiah(70_000),
+        since: NOW - HOUR,
       },
     ],
     waiting: { orders: some(1, 18_000), refunds: none },
@@ -73,8 +94,18 @@ export function aShiftReport(change: Partial<ShiftReport> = {}): ShiftReport {
 export function anEmptyShift(): ShiftReport {
   const drawer = { float: null, in: rupiah(0), out: rupiah(0), counted: null, difference: null }
   return aShiftReport({
-    ...{ number: 1, from: null, opened: null, closed: null, totals: quiet, auditHead: null },
-    ...{ channels: [], hours: [], cashiers: [], received: [], carriedIn: [], carriedOut: [] },
+    number: 1,
+    from: null,
+    opened: null,
+    closed: null,
+    totals: quiet,
+    auditHead: null,
+    channels: [],
+    hours: [],
+    cashiers: [],
+    received: [],
+    carriedIn: [],
+    carriedOut: [],
     cash: { ...drawer, expected: 0, movements: [] },
     waiting: { orders: none, refunds: none },
   })

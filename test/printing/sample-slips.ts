@@ -100,8 +100,14 @@ function aReceiptOfTwo(settings: Settings): SlipDocument {
 
 /** Cash has no gateway. */
 const inTheDrawer = {
-  ...{ platformTradeNo: null, code: null, expiresAt: null, rrn: null, issuer: null },
-  ...{ payer: null, accountNo: null, tendered: rupiah(40_000) },
+  platformTradeNo: null,
+  code: null,
+  expiresAt: null,
+  rrn: null,
+  issuer: null,
+  payer: null,
+  accountNo: null,
+  tendered: rupiah(40_000),
 }
 
 /** A subscription in one of its states. */

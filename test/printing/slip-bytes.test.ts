@@ -182,7 +182,11 @@ test('nor do they to a Star printer', () => {
 }, 120_000)
 
 const aSlip = (block: SlipBlock): Slip => ({
-  ...{ kind: 'payment', paper: '58', columns: 32, dots: 384, blocks: [block] },
+  kind: 'payment',
+  paper: '58',
+  columns: 32,
+  dots: 384,
+  blocks: [block],
 })
 
 /** Rows of every `GS v 0`. */

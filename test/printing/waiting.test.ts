@@ -165,7 +165,9 @@ test('a printer does one thing at a time: prints, drawer and questions wait for 
   const jobs = [await counter.print(receipt, 'receipt'), await counter.print(receipt, 'receipt')]
   await Promise.all([
     ...jobs.map(({ id }) => counter.ended(id)),
-    ...[printing.openDrawer('main'), printing.status('main'), printing.openDrawer('main')],
+    printing.openDrawer('main'),
+    printing.status('main'),
+    printing.openDrawer('main'),
   ])
   expect(most).toBe(1)
 })

@@ -42,8 +42,12 @@ test('above a QRIS code stands the name that the phone will show, with NMID and 
   const issuer = { acquirer: 'ID.CO.EXAMPLE.WWW', merchantPan: '936009990000000018', acquirerMerchantId: '1' }
   const content = writeQris(
     {
-      ...{ amount: rupiah(10_000), merchantName: 'WARUNG BU SRI TEBET', city: 'JAKARTA' },
-      ...{ nmid: 'ID1020000000001', reference: null, terminal: 'B07' },
+      amount: rupiah(10_000),
+      merchantName: 'WARUNG BU SRI TEBET',
+      city: 'JAKARTA',
+      nmid: 'ID1020000000001',
+      reference: null,
+      terminal: 'B07',
     },
     { ...issuer, category: '5812', postcode: '10110' },
   )
@@ -66,8 +70,12 @@ const wholeRupiah = fc.integer({ min: 1, max: 10_000_000 }).map(rupiah)
 const carts = fc.array(
   fc.oneof(
     fc.record({
-      ...{ kind: fc.constant('product' as const), id: fc.constant('1'), type: fc.constant('x') },
-      ...{ name: fc.constant('Kopi'), price: wholeRupiah, quantity: fc.integer({ min: 1, max: 20 }) },
+      kind: fc.constant('product' as const),
+      id: fc.constant('1'),
+      type: fc.constant('x'),
+      name: fc.constant('Kopi'),
+      price: wholeRupiah,
+      quantity: fc.integer({ min: 1, max: 20 }),
     }),
     fc.record({ kind: fc.constant('discount' as const), name: fc.constant('Diskon'), amount: wholeRupiah }),
   ),
@@ -110,7 +118,8 @@ describe('of a sale paid in two, the receipt', () => {
     return linesOf(
       layOut(
         documentOf(anOrder(paid, { amount, paymentType: 'Cash', part }), namingCash(settingsWith({}), 'id'), {
-          ...{ ...request, kind: 'receipt' },
+          ...request,
+          kind: 'receipt',
         }),
         profileOf('generic-58'),
       ),
@@ -168,12 +177,20 @@ describe('of a sale paid in two, the receipt', () => {
         .filter((line) => /^(Pesanan|Order|Cara|Way|Tunai|Cash|Sisa|QRIS|LK)/.test(line))
         .map((line) => line.replace(/ {2,}/, '  '))
     expect(said(ofCash)).toEqual([
-      ...[`Pesanan  ${own}`, 'Cara bayar  Tunai + QRIS'],
-      ...['Tunai  Rp 10.000', own, 'QRIS  Rp 27.500', 'LK-2'],
+      `Pesanan  ${own}`,
+      'Cara bayar  Tunai + QRIS',
+      'Tunai  Rp 10.000',
+      own,
+      'QRIS  Rp 27.500',
+      'LK-2',
     ])
     expect(said(paidBy('QRIS', 'en'))).toEqual([
-      ...[`Order  ${own}`, 'Way to pay  Cash + QRIS'],
-      ...['Cash  Rp 10.000', 'LK-1', 'QRIS  Rp 27.500', own],
+      `Order  ${own}`,
+      'Way to pay  Cash + QRIS',
+      'Cash  Rp 10.000',
+      'LK-1',
+      'QRIS  Rp 27.500',
+      own,
     ])
     const part = { kind: 'rest', ...sums, cash } as const
     const code = linesOf(paymentSlip(anOpenOrder('qr', { amount: rupiah(27_500), part })))
@@ -181,8 +198,12 @@ describe('of a sale paid in two, the receipt', () => {
     expect(code).toContain('LK-1')
     expect(said(paidBy('QRIS', 'both'))[1]).toBe('Cara bayar / Way to pay  Tunai / Cash + QRIS')
     expect(said(paidBy('Cash', 'id'))).toEqual([
-      ...[`Pesanan  ${own}`, 'Cara bayar  Tunai'],
-      ...['Tunai  Rp 10.000', 'LK-1', 'Sisa, tunai  Rp 27.500', own],
+      `Pesanan  ${own}`,
+      'Cara bayar  Tunai',
+      'Tunai  Rp 10.000',
+      'LK-1',
+      'Sisa, tunai  Rp 27.500',
+      own,
     ])
   })
 
@@ -253,7 +274,12 @@ test('no date of a bilingual slip wraps to a second line on 58 mm', () => {
 })
 
 const threeGoods: Cart = ['Kopi susu gula aren', 'Roti bakar', 'Es teh manis'].map((name, at) => ({
-  ...{ kind: 'product', id: String(at), name, type: 'x', price: rupiah(18_000), quantity: at + 1 },
+  kind: 'product',
+  id: String(at),
+  name,
+  type: 'x',
+  price: rupiah(18_000),
+  quantity: at + 1,
 }))
 
 for (const language of languages) {

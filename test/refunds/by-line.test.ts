@@ -19,16 +19,21 @@ const TEH = rupiah(22_200)
 
 const paidInCash = (journal: Journal) =>
   journal.payInCash({
-    ...{
-      merchantTradeNo: 'LK-1',
-      saleId: randomUUID(),
-      paymentType: 'Cash',
-      amount: totalOf(sums),
-      cart,
-      sums,
-    },
-    ...{ tendered: totalOf(sums), productName: 'Toko', payer: null, phone: null, pageChannel: null },
-    ...{ feeType: 'BEN', at: Date.now(), evidence: { kind: 'created', detail: {} }, printOf: () => null },
+    merchantTradeNo: 'LK-1',
+    saleId: randomUUID(),
+    paymentType: 'Cash',
+    amount: totalOf(sums),
+    cart,
+    sums,
+    tendered: totalOf(sums),
+    productName: 'Toko',
+    payer: null,
+    phone: null,
+    pageChannel: null,
+    feeType: 'BEN',
+    at: Date.now(),
+    evidence: { kind: 'created', detail: {} },
+    printOf: () => null,
   })
 
 async function sold() {
@@ -81,7 +86,10 @@ test('of two windows that refund the same piece at once one succeeds, and the sa
   ])
   expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   const wish = {
-    ...{ refundId: randomUUID(), merchantTradeNo: 'LK-1', amount: NASI, reason: 'Rusak' },
+    refundId: randomUUID(),
+    merchantTradeNo: 'LK-1',
+    amount: NASI,
+    reason: 'Rusak',
     lines: [{ line: 0, quantity: 1 }],
   }
   const made = await refunds.create(wish)
@@ -101,8 +109,14 @@ test('the journal itself refuses a piece already refunded, and frees the lines o
   await journal.takeStep({ ...pay, from: 'sending', to: paidState({ payable: totalOf(sums) }) })
   const open = (merchantRefundNo: string) =>
     journal.openRefund({
-      ...{ merchantRefundNo, refundId: randomUUID(), merchantTradeNo, platformRefundNo: 'P-1' },
-      ...{ amount: TEH, lines: [{ line: 1, quantity: 1, amount: TEH }], reason: null, at: 1 },
+      merchantRefundNo,
+      refundId: randomUUID(),
+      merchantTradeNo,
+      platformRefundNo: 'P-1',
+      amount: TEH,
+      lines: [{ line: 1, quantity: 1, amount: TEH }],
+      reason: null,
+      at: 1,
       evidence: { kind: 'refundCreated', detail: {} },
     })
   const step = (
@@ -111,7 +125,9 @@ test('the journal itself refuses a piece already refunded, and frees the lines o
     kind: 'sending' | 'failed' | 'inProgress',
   ) =>
     journal.takeRefundStep({
-      ...{ merchantRefundNo, from, evidence: [] },
+      merchantRefundNo,
+      from,
+      evidence: [],
       to: kind === 'sending' ? { kind, since: 2 } : { kind, since: 2, platformTradeNo: null },
     })
   await open('RF-1')
@@ -120,7 +136,9 @@ test('the journal itself refuses a piece already refunded, and frees the lines o
   await expect(open('RF-2')).rejects.toMatchObject({ name: 'LinesRefused' })
   expect(await journal.refundsOfOrder(merchantTradeNo)).toHaveLength(1)
   await journal.takeRefundStep({
-    ...{ merchantRefundNo: 'RF-1', from: 'inProgress', evidence: [] },
+    merchantRefundNo: 'RF-1',
+    from: 'inProgress',
+    evidence: [],
     to: { kind: 'failed', since: 3, platformTradeNo: null },
   })
   expect((await open('RF-3')).lines).toMatchObject([{ line: 1, quantity: 1 }])

@@ -9,13 +9,25 @@ const PAID = rupiah(25_000)
 async function cashSale() {
   const setup = refundSetup({ url: 'http://127.0.0.1:9', secret: 'unused' })
   const order = await setup.journal.payInCash({
-    ...{ merchantTradeNo: 'LK-1', saleId: randomUUID(), paymentType: 'Cash', amount: PAID, tendered: PAID },
-    ...{ productName: 'Toko', payer: null, phone: null, pageChannel: null, feeType: 'BEN', at: Date.now() },
+    merchantTradeNo: 'LK-1',
+    saleId: randomUUID(),
+    paymentType: 'Cash',
+    amount: PAID,
+    tendered: PAID,
+    productName: 'Toko',
+    payer: null,
+    phone: null,
+    pageChannel: null,
+    feeType: 'BEN',
+    at: Date.now(),
     evidence: { kind: 'created', detail: {} },
     printOf: () => null,
   })
   const wish = (amount: Sen, refundId: string = randomUUID()) => ({
-    ...{ refundId, merchantTradeNo: order.merchantTradeNo, amount, reason: 'Salah pesan' },
+    refundId,
+    merchantTradeNo: order.merchantTradeNo,
+    amount,
+    reason: 'Salah pesan',
   })
   return { ...setup, order, wish }
 }
@@ -25,7 +37,9 @@ describe('cash', () => {
     const { refunds, journal, wish, changes } = await cashSale()
     const first = await refunds.create(wish(rupiah(10_000)))
     expect(first).toMatchObject({
-      ...{ paymentType: 'Cash', amount: rupiah(10_000), reason: 'Salah pesan' },
+      paymentType: 'Cash',
+      amount: rupiah(10_000),
+      reason: 'Salah pesan',
       state: { kind: 'done', refundedAt: expect.any(Number), platformTradeNo: null },
     })
     expect((await refunds.create(wish(rupiah(15_000)))).state.kind).toBe('done')

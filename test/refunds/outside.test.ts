@@ -17,7 +17,11 @@ async function qrisSale() {
     outside: 'drawer' | 'transfer' = 'drawer',
     refundId: string = randomUUID(),
   ) => ({
-    ...{ refundId, merchantTradeNo: 'LK-1', amount, outside, reason: 'Barang habis' },
+    refundId,
+    merchantTradeNo: 'LK-1',
+    amount,
+    outside,
+    reason: 'Barang habis',
   })
   return { ...setup, order, wanted }
 }
@@ -27,7 +31,10 @@ describe('money paid back outside the gateway', () => {
     const { refunds, journal, wanted, changes, remaining, order } = await qrisSale()
     const first = await refunds.create(wanted(rupiah(10_000)))
     expect(first).toMatchObject({
-      ...{ paymentType: 'QRIS', outside: 'drawer', amount: rupiah(10_000), reason: 'Barang habis' },
+      paymentType: 'QRIS',
+      outside: 'drawer',
+      amount: rupiah(10_000),
+      reason: 'Barang habis',
       state: { kind: 'done', refundedAt: expect.any(Number), platformTradeNo: null },
     })
     const second = await refunds.create(wanted(rupiah(15_000), 'transfer'))

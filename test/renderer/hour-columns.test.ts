@@ -6,8 +6,10 @@ import type { HourTakings } from '../../shared/shift/takings.ts'
 const HOUR = 3_600_000
 const counted = (amount: number) => ({ count: amount === 0 ? 0 : 1, amount: amount as Sen })
 const hour = (at: number, paid: number, refunded = 0): HourTakings => ({
-  ...{ hour: at, made: counted(paid) },
-  ...{ paid: counted(paid), refunded: counted(refunded) },
+  hour: at,
+  made: counted(paid),
+  paid: counted(paid),
+  refunded: counted(refunded),
 })
 
 /** 08:00 in Jakarta. */

@@ -15,7 +15,11 @@ const paid = (since: number): OrderState => ({
   kind: 'paid',
   since,
   ...placed,
-  ...{ paidAt: null, rrn: null, issuer: null, payer: null, accountNo: null },
+  paidAt: null,
+  rrn: null,
+  issuer: null,
+  payer: null,
+  accountNo: null,
 })
 const order = (change: Partial<Order> = {}): Order => ({
   revision: 1,

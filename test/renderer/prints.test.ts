@@ -4,8 +4,17 @@ import type { PrintJob } from '../../shared/slip/slip.ts'
 
 const job: PrintJob = {
   revision: 1,
-  ...{ id: 1, printer: 'main', kind: 'receipt', subject: 'LK-1', merchantTradeNo: 'LK-1', copy: 1 },
-  ...{ state: 'queued', failure: null, retriesUntil: null, createdAt: 1, updatedAt: 1 },
+  id: 1,
+  printer: 'main',
+  kind: 'receipt',
+  subject: 'LK-1',
+  merchantTradeNo: 'LK-1',
+  copy: 1,
+  state: 'queued',
+  failure: null,
+  retriesUntil: null,
+  createdAt: 1,
+  updatedAt: 1,
 }
 const failed: PrintJob = { ...job, state: 'failed', failure: 'paperOut', revision: 3 }
 const nothing = { open: {}, alarm: null }

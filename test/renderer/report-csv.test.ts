@@ -17,11 +17,14 @@ test('a report for a spreadsheet has its days as dates, by the shop’s clocks, 
   const report = {
     totals: figures,
     days: [{ day: midnight, ...figures }],
-    ...{ channels: [], cashiers: [] },
+    channels: [],
+    cashiers: [],
     products: [
       { name: 'Kopi', quantity: 3, amount: rupiah(57_500), returned: { quantity: 1, amount: rupiah(8_000) } },
     ],
-    ...{ typed: none, typedReturned: none, unnamedReturned: none },
+    typed: none,
+    typedReturned: none,
+    unnamedReturned: none,
   } as unknown as SalesReport
   const rows = reportCsv(report, { t: ((key: string) => key) as never, zone: 'WIB', channel: (type) => type })
     .split('\r\n')

@@ -91,18 +91,26 @@ async function aDay(shop: CanaryShop, gateway: Awaited<ReturnType<typeof leakyGa
   }
   const wallet = paid.find(({ paymentType }) => paymentType === 'WALLETABALANCE')
   const refund = await call('refund.create', {
-    ...{ refundId: crypto.randomUUID(), merchantTradeNo: wallet?.merchantTradeNo ?? '' },
-    ...{ amount: rupiah(5_000), reason: 'Salah harga' },
+    refundId: crypto.randomUUID(),
+    merchantTradeNo: wallet?.merchantTradeNo ?? '',
+    amount: rupiah(5_000),
+    reason: 'Salah harga',
   })
   await call('refund.check', { merchantRefundNo: refund.merchantRefundNo })
   const { number } = await call('subscription.create', {
-    ...{ subscriptionId: crypto.randomUUID(), paymentType: 'StaticWalletASub', amount: rupiah(25_000) },
-    ...{ interval: { type: 'MONTHLY', value: 1 }, title: 'Kopi bulanan', customer: 'Siti' },
+    subscriptionId: crypto.randomUUID(),
+    paymentType: 'StaticWalletASub',
+    amount: rupiah(25_000),
+    interval: { type: 'MONTHLY', value: 1 },
+    title: 'Kopi bulanan',
+    customer: 'Siti',
   })
   await call('subscription.check', { number })
   await ask('subscription.cancel', { number })
   const { accountId } = await call('staticAccount.create', {
-    ...{ accountId: crypto.randomUUID(), paymentType: 'StaticBankLVA', payer: 'Siti' },
+    accountId: crypto.randomUUID(),
+    paymentType: 'StaticBankLVA',
+    payer: 'Siti',
   })
   await call('staticAccount.read', { accountId })
   for (const { merchantTradeNo } of paid) {

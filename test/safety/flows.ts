@@ -90,7 +90,11 @@ const closesShift = does(({ shop, witness }) => {
     if (!shifts) return
     const { carriedOut } = await shifts.current()
     await shifts.close({
-      ...{ number: 1, counted: null, note: null, by: 'Rina', authority: { by: null } },
+      number: 1,
+      counted: null,
+      note: null,
+      by: 'Rina',
+      authority: { by: null },
       carries: carriedOut.map(({ ref }) => ref),
       slipFor: () => null,
     })
@@ -233,8 +237,17 @@ export const flows: readonly Flow[] = [
     name: 'a shift is closed by two windows while a payment comes in, and once more',
     ends: 'paid, paid, Z1',
     deeds: [
-      ...[charges(qris), plays('pay'), checks, charges({ ...account, saleId: 'sale-2' }), plays('pay')],
-      ...[checks, closesShift, closesShift, waits(30 * SECOND), closesShift, waits(30 * SECOND)],
+      charges(qris),
+      plays('pay'),
+      checks,
+      charges({ ...account, saleId: 'sale-2' }),
+      plays('pay'),
+      checks,
+      closesShift,
+      closesShift,
+      waits(30 * SECOND),
+      closesShift,
+      waits(30 * SECOND),
     ],
   },
 ]

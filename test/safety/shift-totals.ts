@@ -29,7 +29,9 @@ const moving = ['newSale', 'pay', 'pay', 'walletSale', 'refund']
 const busy: readonly Deed[] = [
   ...deeds.filter(({ name }) => name !== 'payLate'),
   ...moving.flatMap((name) => deeds.find((deed) => deed.name === name) ?? []),
-  ...[payLate, payLate, payLate],
+  payLate,
+  payLate,
+  payLate,
   ...splitDeeds,
 ]
 
@@ -137,7 +139,11 @@ async function close({ shop }: World): Promise<void> {
   if (!shifts) return
   const { number, carriedOut } = await shifts.current()
   await shifts.close({
-    ...{ number, counted: null, note: null, by: 'Rina', authority: { by: null } },
+    number,
+    counted: null,
+    note: null,
+    by: 'Rina',
+    authority: { by: null },
     carries: carriedOut.map(({ ref }) => ref),
     slipFor: () => ({ ...slip, at: 0 }),
   })

@@ -68,8 +68,17 @@ const refundCash: Deed = (world, chance) => {
 
 /** Said more often, done more often. */
 export const splitDeeds: readonly Deed[] = [
-  ...[takePart, takePart, takePart, takePart, chargeRest, chargeRest, chargeRest],
-  ...[restInCash, giveBack, giveBack, refundCash],
+  takePart,
+  takePart,
+  takePart,
+  takePart,
+  chargeRest,
+  chargeRest,
+  chargeRest,
+  restInCash,
+  giveBack,
+  giveBack,
+  refundCash,
 ]
 
 const restOf = ({ part, amount }: Order): Sen => sen((part?.total ?? 0) - amount)

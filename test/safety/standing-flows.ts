@@ -48,8 +48,15 @@ export const standingFlows: readonly Flow[] = [
     name: 'a subscription is completed, charged and cancelled',
     ends: 'cancelled, 2 charges',
     deeds: [
-      ...[subscribes, subscribes, customer('complete'), tells, customer('charge'), tells],
-      ...[cancels, cancels, waits(MINUTE)],
+      subscribes,
+      subscribes,
+      customer('complete'),
+      tells,
+      customer('charge'),
+      tells,
+      cancels,
+      cancels,
+      waits(MINUTE),
     ],
   },
   {

@@ -52,8 +52,11 @@ const subscribe = (name: number, windows: number): Command => ({
 })
 
 const becomes: Readonly<Record<SubscriptionDeed, ModelledSubscription['state']>> = {
-  ...{ complete: 'active', charge: 'active', chargeFails: 'active' },
-  ...{ refuse: 'failed', endInWallet: 'cancelled' },
+  complete: 'active',
+  charge: 'active',
+  chargeFails: 'active',
+  refuse: 'failed',
+  endInWallet: 'cancelled',
 }
 const paid: readonly SubscriptionDeed[] = ['complete', 'charge']
 

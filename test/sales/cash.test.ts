@@ -17,7 +17,10 @@ describe('cash', () => {
     const { sales, journal, requests, changes } = await salesSetup(honest)
     const order = await sales.payCash(taken({ cashier: 'Sari' }))
     expect(order).toMatchObject({
-      ...{ paymentType: 'Cash', amount: PRICE, superseded: false, cashier: 'Sari' },
+      paymentType: 'Cash',
+      amount: PRICE,
+      superseded: false,
+      cashier: 'Sari',
       state: { kind: 'paid', payable: PRICE, tendered: rupiah(50_000), platformTradeNo: null },
     })
     expect(await journal.readOrder(order.merchantTradeNo)).toEqual(order)

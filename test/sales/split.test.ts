@@ -10,20 +10,24 @@ const TOTAL = rupiah(40_000)
 const CASH = rupiah(15_000)
 const REST = rupiah(25_000)
 const aPart = (overrides: object = {}) => ({
-  ...{ saleId: randomUUID(), amount: TOTAL, tendered: CASH, part: true },
+  saleId: randomUUID(),
+  amount: TOTAL,
+  tendered: CASH,
+  part: true,
   ...overrides,
 })
 const restOf = ({ saleId, merchantTradeNo }: Order, overrides: object = {}) =>
   charge({ saleId, amount: REST, restOf: merchantTradeNo, ...overrides })
 const giveBack = (journal: Journal, { merchantTradeNo, amount }: Order) =>
   journal.refundAtOnce({
-    ...{
-      merchantRefundNo: `RF-${randomUUID().slice(0, 8)}`,
-      refundId: randomUUID(),
-      merchantTradeNo,
-      amount,
-    },
-    ...{ platformRefundNo: merchantTradeNo, undoes: true, reason: null, at: Date.now() },
+    merchantRefundNo: `RF-${randomUUID().slice(0, 8)}`,
+    refundId: randomUUID(),
+    merchantTradeNo,
+    amount,
+    platformRefundNo: merchantTradeNo,
+    undoes: true,
+    reason: null,
+    at: Date.now(),
     evidence: { kind: 'refundCreated', detail: {} },
   })
 const paysWhenAsked = () => {
@@ -41,14 +45,17 @@ describe('a sale that is paid in two', () => {
     const { sales, journal, changes } = await salesSetup(script)
     const first = await sales.payCash(aPart())
     expect(first).toMatchObject({
-      ...{ paymentType: 'Cash', amount: CASH, state: { kind: 'paid', tendered: CASH } },
+      paymentType: 'Cash',
+      amount: CASH,
+      state: { kind: 'paid', tendered: CASH },
       part: { kind: 'cash', total: TOTAL, rest: null },
     })
     expect(await casesOf(journal, first.saleId)).toEqual(['restUnpaid Cash'])
     expect(await journal.listCases()).toMatchObject([{ kind: 'restUnpaid' }])
     const open = await sales.charge(restOf(first))
     expect(open).toMatchObject({
-      ...{ amount: REST, state: { kind: 'open' } },
+      amount: REST,
+      state: { kind: 'open' },
       part: { kind: 'rest', total: TOTAL, cash: { amount: CASH, givenBack: false } },
     })
     expect(open.paidInstead).toBeUndefined()
@@ -58,7 +65,8 @@ describe('a sale that is paid in two', () => {
     const paid = await sales.check(open.merchantTradeNo)
     expect(paid).toMatchObject({ paidTwice: false, state: { kind: 'paid' } })
     expect(await journal.readOrder(first.merchantTradeNo)).toMatchObject({
-      ...{ paidTwice: false, part: { rest: { merchantTradeNo: paid.merchantTradeNo } } },
+      paidTwice: false,
+      part: { rest: { merchantTradeNo: paid.merchantTradeNo } },
     })
     expect(changes.at(-1)?.merchantTradeNo).toBe(first.merchantTradeNo)
     expect(await journal.listPrintJobs(paid.merchantTradeNo)).toHaveLength(1)
@@ -104,7 +112,8 @@ describe('a sale that is paid in two', () => {
     const refund = await giveBack(journal, first)
     expect(refund).toMatchObject({ undoes: true, amount: CASH, state: { kind: 'done' } })
     expect(await journal.readOrder(open.merchantTradeNo)).toMatchObject({
-      ...{ superseded: true, part: { cash: { givenBack: true } } },
+      superseded: true,
+      part: { cash: { givenBack: true } },
     })
     expect(await journal.listCases()).toEqual([])
     await expect(giveBack(journal, first)).rejects.toMatchObject({ name: 'RefundRefused' })

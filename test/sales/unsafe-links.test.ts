@@ -84,8 +84,12 @@ describe.each(unsafe)('%j', (link) => {
 
   test('is kept by no state of a subscription', () => {
     const subscription = {
-      ...{ number: 'S-1', paymentType: 'StaticWalletASub', amount, feeType: 'BEN' },
-      ...{ interval: { type: 'DAILY', value: 1 }, state: sending },
+      number: 'S-1',
+      paymentType: 'StaticWalletASub',
+      amount,
+      feeType: 'BEN',
+      interval: { type: 'DAILY', value: 1 },
+      state: sending,
     } as unknown as Subscription
     for (const status of ['01', '02', '06', '09', undefined]) {
       const answer = { amount, status, checkoutUrl: link } as SubscriptionAnswer

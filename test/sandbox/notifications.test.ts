@@ -292,7 +292,8 @@ test('a subscription tells of each payment, of the reminder before it, and of it
 test('after a jump of the clock each reminder names the payment that it was for', async () => {
   const [sandbox, merchant] = [await startedSandbox(), await merchantListener()]
   await sandbox.call('createEMoneySubscription', {
-    ...{ merchantTradeNo: 'S-1', paymentType: 'StaticWalletASub' },
+    merchantTradeNo: 'S-1',
+    paymentType: 'StaticWalletASub',
     requestAmount: 49000,
     subTitle: 'Kopi',
     subInterval: { type: 'WEEKLY', value: 1 },

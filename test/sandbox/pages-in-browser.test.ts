@@ -85,8 +85,11 @@ test.each([
   ]
   for (const address of [
     ...consoles.map((view) => `${sandbox.url}/sandbox${view}`),
-    ...[url, payUrl, `${payUrl}?step=secure&wrong=1`],
-    ...[`${sandbox.url}/teller?number=${va.vaCode}`, `${sandbox.url}/scan?code=x`],
+    url,
+    payUrl,
+    `${payUrl}?step=secure&wrong=1`,
+    `${sandbox.url}/teller?number=${va.vaCode}`,
+    `${sandbox.url}/scan?code=x`,
   ]) {
     await page.goto(address)
     await page.evaluate(axe.source)

@@ -15,7 +15,11 @@ export async function closeFirst(journal: Journal, approval: string, begin = () 
   const { carriedOut } = await shifts.current()
   begin()
   await shifts.close({
-    ...{ number: 1, counted: null, note: null, by: null, authority: { by: null, approval } },
+    number: 1,
+    counted: null,
+    note: null,
+    by: null,
+    authority: { by: null, approval },
     carries: carriedOut.map(({ ref }) => ref),
     slipFor: () => ({ ...aReceiptJob('Z1', 1), kind: 'zReport', subject: '1', merchantTradeNo: null }),
   })

@@ -20,13 +20,13 @@ function answer({ body, ...exchange }: Exchange, says: Says): unknown {
   if (word === 'garbage') return exchange.answer({}, { text: 'a proxy says no' })
   if (word === 'nothing') return exchange.answer({ errCode: 'orderNotFound', errCodeDes: 'no such order' })
   return exchange.answer({
-    ...{ paymentType: body.paymentType, merchantTradeNo: body.merchantTradeNo, platformTradeNo: 'P-1' },
-    ...{
-      amount: '25000.00',
-      productName: 'Toko Saya',
-      vaCode: '8808123456789012',
-      expiredTime: '20991231235959',
-    },
+    paymentType: body.paymentType,
+    merchantTradeNo: body.merchantTradeNo,
+    platformTradeNo: 'P-1',
+    amount: '25000.00',
+    productName: 'Toko Saya',
+    vaCode: '8808123456789012',
+    expiredTime: '20991231235959',
     ...word,
   })
 }
@@ -40,11 +40,17 @@ async function comparingRoom(questionsPerSecond = 100, onDisk = (journal: Journa
   const troubles: unknown[] = []
   const transport = createTransport()
   const core = createCore({
-    ...{ journal: onDisk(room.journal), transport, clock: systemClock, random: systemRandomness },
+    journal: onDisk(room.journal),
+    transport,
+    clock: systemClock,
+    random: systemRandomness,
     connectivity: createGatewayConnectivity(Date.now, () => {}),
     profile: { ...documentDefault, polling: { ...documentDefault.polling, questionsPerSecond } },
     signer: createSigner('hmac-sha256-hex', { secret }),
-    ...{ merchantId, baseUrl: url, notifyUrl: null, expected: { merchantName: null, nmid: null } },
+    merchantId,
+    baseUrl: url,
+    notifyUrl: null,
+    expected: { merchantName: null, nmid: null },
     productName: () => 'Toko Saya',
     receiptFor: () => null,
     onPrintQueued: () => {},

@@ -19,8 +19,14 @@ async function readyToClose(file: string): Promise<void> {
   await order(['open', 'paid'])
   await order(['unknown'])
   await journal.approve({
-    ...{ id: approval, action: 'closeShift', merchantTradeNo: 'Z1', amount: null, terms: {} },
-    ...{ askedBy: null, approvedBy: rina, at: 2 },
+    id: approval,
+    action: 'closeShift',
+    merchantTradeNo: 'Z1',
+    amount: null,
+    terms: {},
+    askedBy: null,
+    approvedBy: rina,
+    at: 2,
   })
   await journal.close()
 }

@@ -43,7 +43,9 @@ test('refunds count where they are done, and what was paid and received otherwis
   await journal.noteStaticPaymentNotified({ accountId, reported, name: 'n', at: 5, evidence })
   const confirmed = { kind: 'confirmed', since: 6, amount: rupiah(70_000), paidAt: 6, payer: null } as const
   await journal.takeStaticPaymentStep({
-    ...{ merchantTradeNo: 'P-9', from: 'heard', evidence: [] },
+    merchantTradeNo: 'P-9',
+    from: 'heard',
+    evidence: [],
     to: { ...confirmed, accountNo: null, platformTradeNo: null },
   })
   const second = await shifts.current()
@@ -58,16 +60,17 @@ test('a charge of a subscription is received once, however often it is told of',
   const { journal, shifts } = shiftRoom()
   const evidence = { kind: 'created', detail: {} } as const
   await journal.openSubscription({
-    ...{ number: 'SB-1', subscriptionId: 's-1', paymentType: 'StaticWalletASub', amount: rupiah(25_000) },
-    ...{
-      feeType: 'BEN',
-      interval: { type: 'MONTHLY', value: 1 },
-      title: 'Kopi',
-      message: null,
-      customer: null,
-      evidence,
-      at: 1,
-    },
+    number: 'SB-1',
+    subscriptionId: 's-1',
+    paymentType: 'StaticWalletASub',
+    amount: rupiah(25_000),
+    feeType: 'BEN',
+    interval: { type: 'MONTHLY', value: 1 },
+    title: 'Kopi',
+    message: null,
+    customer: null,
+    evidence,
+    at: 1,
   })
   const charge = (platformTradeNo: string, status: 'paid' | 'failed') => ({
     charges: [{ platformTradeNo, amount: null, status, paidAt: 5 }],

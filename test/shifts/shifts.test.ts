@@ -6,7 +6,11 @@ import { anAttempt } from '../helpers/orders.ts'
 import { nobody, shiftRoom } from './shift-room.ts'
 
 const cash = (kind: 'in' | 'out', amount: number, movementId: string = randomUUID()) => ({
-  ...{ movementId, kind, amount: rupiah(amount), note: 'Kembalian', authority: nobody },
+  movementId,
+  kind,
+  amount: rupiah(amount),
+  note: 'Kembalian',
+  authority: nobody,
 })
 
 test('what happens after a cut belongs to the next shift, whenever it began', async () => {
@@ -185,14 +189,21 @@ test('the drawer should have what was paid in cash, less the change and less wha
   const inCash = anAttempt({ amount: rupiah(30_000), at: time.now, paymentType: 'Cash' })
   await journal.payInCash({ ...inCash, tendered: rupiah(100_000), printOf: () => null })
   await journal.refundAtOnce({
-    ...{ merchantRefundNo: 'RF-1', refundId: 'one', merchantTradeNo: inCash.merchantTradeNo, at: time.now },
-    ...{ platformRefundNo: inCash.merchantTradeNo, amount: rupiah(5_000), reason: null },
+    merchantRefundNo: 'RF-1',
+    refundId: 'one',
+    merchantTradeNo: inCash.merchantTradeNo,
+    at: time.now,
+    platformRefundNo: inCash.merchantTradeNo,
+    amount: rupiah(5_000),
+    reason: null,
     evidence: { kind: 'refundCreated', detail: {} },
   })
   const report = await close({ counted: rupiah(225_000) })
   expect(report.cash).toMatchObject({
-    ...{ taken: rupiah(30_000), refunded: rupiah(5_000) },
-    ...{ expected: rupiah(225_000), difference: 0 },
+    taken: rupiah(30_000),
+    refunded: rupiah(5_000),
+    expected: rupiah(225_000),
+    difference: 0,
   })
   expect(report.totals).toMatchObject({
     paid: { count: 2, amount: rupiah(120_000) },
@@ -211,13 +222,22 @@ test('cash from the drawer for a payment at the gateway is missing there, a tran
     ['RF-2', 'transfer', rupiah(20_000)],
   ] as const)
     await journal.refundAtOnce({
-      ...{ merchantRefundNo: number, refundId: number, merchantTradeNo, at: time.now, outside, amount },
-      ...{ platformRefundNo: merchantTradeNo, reason: null, evidence: { kind: 'refundCreated', detail: {} } },
+      merchantRefundNo: number,
+      refundId: number,
+      merchantTradeNo,
+      at: time.now,
+      outside,
+      amount,
+      platformRefundNo: merchantTradeNo,
+      reason: null,
+      evidence: { kind: 'refundCreated', detail: {} },
     })
   const report = await close({ counted: rupiah(170_000) })
   expect(report.cash).toMatchObject({
-    ...{ taken: 0, refunded: rupiah(30_000) },
-    ...{ expected: rupiah(170_000), difference: 0 },
+    taken: 0,
+    refunded: rupiah(30_000),
+    expected: rupiah(170_000),
+    difference: 0,
   })
   expect(report.totals).toMatchObject({
     refunded: { count: 2, amount: rupiah(50_000) },

@@ -25,8 +25,14 @@ async function withOrderAndStaff() {
     const wanted = { action: 'refund', merchantTradeNo, amount: rupiah(amount) } as const
     return staff.authorised(approval, wanted, (authority) =>
       journal.openRefund({
-        ...{ merchantRefundNo: `RF-${refunds}`, refundId: randomUUID(), merchantTradeNo, reason: null },
-        ...{ platformRefundNo: 'P-1', amount: rupiah(amount), authority, at: time.clock.now() },
+        merchantRefundNo: `RF-${refunds}`,
+        refundId: randomUUID(),
+        merchantTradeNo,
+        reason: null,
+        platformRefundNo: 'P-1',
+        amount: rupiah(amount),
+        authority,
+        at: time.clock.now(),
         evidence: { kind: 'created', detail: {} },
       }),
     )
@@ -107,8 +113,13 @@ describe('an approval', () => {
   test('that the journal does not know is refused by the journal itself', async () => {
     const { journal, order, cashier } = await withOrderAndStaff()
     const opening = journal.openRefund({
-      ...{ merchantRefundNo: 'RF-9', refundId: randomUUID(), merchantTradeNo: order, reason: null },
-      ...{ platformRefundNo: 'P-1', amount: rupiah(1_000), at: 1 },
+      merchantRefundNo: 'RF-9',
+      refundId: randomUUID(),
+      merchantTradeNo: order,
+      reason: null,
+      platformRefundNo: 'P-1',
+      amount: rupiah(1_000),
+      at: 1,
       authority: { by: cashier, approval: randomUUID() },
       evidence: { kind: 'created', detail: {} },
     })

@@ -69,7 +69,9 @@ const acts: Record<Exclude<ApprovalAction, Elsewhere>, (journal: Journal) => Pro
     const step = { merchantRefundNo, from: 'unknown', evidence: [evidence] } as const
     const to = { kind: 'sending', since: 6_000 } as const
     return {
-      ...{ bound: merchantRefundNo, amount: rupiah(10_000), kind: 'refundSentAgain' },
+      bound: merchantRefundNo,
+      amount: rupiah(10_000),
+      kind: 'refundSentAgain',
       does: (authority) =>
         journal.takeRefundStep({ ...step, to, act: { kind: 'refundSentAgain', authority } }),
     }
@@ -79,7 +81,9 @@ const acts: Record<Exclude<ApprovalAction, Elsewhere>, (journal: Journal) => Pro
     const step = { merchantRefundNo, from: 'unknown', evidence: [] } as const
     const to = { kind: 'rejected', since: 6_000, errCode: null, reason: 'x', cause: 'withdrawn' } as const
     return {
-      ...{ bound: merchantRefundNo, amount: rupiah(10_000), kind: 'refundWithdrawn' },
+      bound: merchantRefundNo,
+      amount: rupiah(10_000),
+      kind: 'refundWithdrawn',
       does: (authority) =>
         journal.takeRefundStep({ ...step, to, act: { kind: 'refundWithdrawn', authority } }),
     }
@@ -89,7 +93,9 @@ const acts: Record<Exclude<ApprovalAction, Elsewhere>, (journal: Journal) => Pro
     const merchantRefundNo = await aRefundThat(journal, failed)
     const closing = { merchantRefundNo, since: 6_000, resolution: 'customerTold', note: 'x' } as const
     return {
-      ...{ bound: merchantRefundNo, amount: null, kind: 'refundClosed' },
+      bound: merchantRefundNo,
+      amount: null,
+      kind: 'refundClosed',
       does: (authority) =>
         journal.closeRefundCase({ ...closing, by: 'Budi', at: 7_000, authority }, () => true),
     }
@@ -97,7 +103,9 @@ const acts: Record<Exclude<ApprovalAction, Elsewhere>, (journal: Journal) => Pro
   async subscribe(journal) {
     const { subscriptionId: bound, amount } = subscription
     return {
-      ...{ bound, amount, kind: 'subscriptionBegun' },
+      bound,
+      amount,
+      kind: 'subscriptionBegun',
       does: (authority) => journal.openSubscription({ ...subscription, authority }),
     }
   },
@@ -105,10 +113,14 @@ const acts: Record<Exclude<ApprovalAction, Elsewhere>, (journal: Journal) => Pro
     await aSubscriptionThat(journal, 'unknown')
     const step = { number: 'SB-1', from: 'unknown', to: { kind: 'sending', since: 6_000 } } as const
     return {
-      ...{ bound: 'SB-1', amount: subscription.amount, kind: 'subscriptionSentAgain' },
+      bound: 'SB-1',
+      amount: subscription.amount,
+      kind: 'subscriptionSentAgain',
       does: (authority) =>
         journal.takeSubscriptionStep({
-          ...{ ...step, evidence: [], act: { kind: 'subscriptionSentAgain', authority } },
+          ...step,
+          evidence: [],
+          act: { kind: 'subscriptionSentAgain', authority },
         }),
     }
   },
@@ -117,10 +129,15 @@ const acts: Record<Exclude<ApprovalAction, Elsewhere>, (journal: Journal) => Pro
     const placed = { payable: rupiah(25_000), checkoutUrl: null, expiresAt: null, gatewayNo: 'G-1' }
     const to = { kind: 'cancelling', since: 6_000, reason: null, ...placed } as const
     return {
-      ...{ bound: 'SB-1', amount: null, kind: 'subscriptionCancelled' },
+      bound: 'SB-1',
+      amount: null,
+      kind: 'subscriptionCancelled',
       does: (authority) =>
         journal.takeSubscriptionStep({
-          ...{ number: 'SB-1', from: 'active', to, evidence: [] },
+          number: 'SB-1',
+          from: 'active',
+          to,
+          evidence: [],
           act: { kind: 'subscriptionCancelled', authority },
         }),
     }
@@ -129,7 +146,9 @@ const acts: Record<Exclude<ApprovalAction, Elsewhere>, (journal: Journal) => Pro
     const accountId = 'd1b2f7a1-c7e4-4a3b-9b0e-6a4f7c2c1f12'
     const account = { accountId, paymentType: 'StaticBankLVA', payer: 'Siti', usedFor: null } as const
     return {
-      ...{ bound: accountId, amount: null, kind: 'accountMade' },
+      bound: accountId,
+      amount: null,
+      kind: 'accountMade',
       does: (authority) => journal.openStaticAccount({ ...account, evidence, at: 4_000, authority }),
     }
   },
@@ -137,7 +156,9 @@ const acts: Record<Exclude<ApprovalAction, Elsewhere>, (journal: Journal) => Pro
     const attempt = anAttempt()
     const amount = rupiah(10_000)
     return {
-      ...{ bound: attempt.saleId, amount, kind: 'discount' },
+      bound: attempt.saleId,
+      amount,
+      kind: 'discount',
       does: (authority) =>
         journal.openAttempt({ ...attempt, discount: { authority, amount, facts: { percent: '30' } } }),
     }

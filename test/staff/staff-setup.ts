@@ -62,10 +62,13 @@ function staffAt(staff: Staff, window: string) {
     return { ...before, again }
   }
   return {
-    ...{ names: staff.names, list: staff.list, duty: () => staff.duty(window) },
+    names: staff.names,
+    list: staff.list,
+    duty: () => staff.duty(window),
     caller: () => staff.caller(window),
     admitted: caller,
-    ...{ lock: () => staff.lock(window), seen: () => staff.seen(window) },
+    lock: () => staff.lock(window),
+    seen: () => staff.seen(window),
     signIn: (staffId: string, pin: string) => staff.signIn(window, staffId, pin),
     setUp: (name: string, pin: string) => staff.setUp(caller(), name, pin),
     add: (wanted: Parameters<Staff['add']>[1]) => staff.add(caller(), wanted),

@@ -14,7 +14,9 @@ async function unsentAccount() {
   const { everywhere, at, staff, journal, kinds, supervisor, cashier, time } = await staffedSetup()
   const { ledger, staticAccounts } = await sandboxSetup({ journal })
   const handlers = staticAccountHandlers({
-    ...{ journal, staff: everywhere, now: time.clock.now },
+    journal,
+    staff: everywhere,
+    now: time.clock.now,
     services: async () => ({ staticAccounts }) as unknown as Awaited<ReturnType<Parts['services']>>,
   })
   const evidence = { kind: 'created', detail: {} } as const

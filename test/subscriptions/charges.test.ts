@@ -66,7 +66,11 @@ async function listing(ways: Ways = {}) {
     const told = last === null ? {} : { paymentInfo: inOrder(books.slice(-last)).map(spelled) }
     const status = path.endsWith('/createsub') ? '01' : '02'
     return exchange.answer({
-      ...{ paymentType, merchantTradeNo, status, requestAmount: 50_000, amount: 50_000 },
+      paymentType,
+      merchantTradeNo,
+      status,
+      requestAmount: 50_000,
+      amount: 50_000,
       ...(path.endsWith('/createsub') ? {} : told),
     })
   }

@@ -10,7 +10,9 @@ test('an entry of a feed is a version and files beside it, each with its SHA-512
   expect(readFeedEntry({ ...raw, releaseDate: '2026-11-22', path: 'x' })).toEqual({
     version: '0.2.0',
     files: [{ url: 'Loket-0.2.0-x64.AppImage', sha512, size: 100 }],
-    ...{ stagingPercentage: 100, notes: null, signature: null },
+    stagingPercentage: 100,
+    notes: null,
+    signature: null,
   })
 })
 

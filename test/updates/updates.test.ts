@@ -48,9 +48,14 @@ function setUp(
   }
   const states: string[] = []
   const updates = createUpdates({
-    ...{ version: '0.1.0', ownFeed: '', signed: false, settings: () => at.settings },
+    version: '0.1.0',
+    ownFeed: '',
+    signed: false,
+    settings: () => at.settings,
     clock: { ...clock, elapsed: clock.now },
-    ...{ installer: async () => installer, installs: 'itself', openWork: async () => at.work },
+    installer: async () => installer,
+    installs: 'itself',
+    openWork: async () => at.work,
     backUp: async () => did.push('backUp'),
     tried: openTriedVersion(change.triedFile ?? join(temporaryFolder(), 'update-tried')),
     onChange: ({ state }) => {

@@ -12,7 +12,10 @@ const SLIP = Buffer.from('a slip\n\n\n\n\n\x1dV\x01')
 
 async function aPrinter(mood: PrinterMood = 'normal') {
   const printer = await startVirtualPrinter({
-    ...{ host: '127.0.0.1', port: 0, pagePort: 0, speaks: 'escpos' },
+    host: '127.0.0.1',
+    port: 0,
+    pagePort: 0,
+    speaks: 'escpos',
     paper: { name: '80 mm', dots: 576 },
   })
   onTestFinished(printer.close)

@@ -20,7 +20,10 @@ afterAll(() => browser.close())
 
 async function aPrinter() {
   const printer = await startVirtualPrinter({
-    ...{ host: '127.0.0.1', port: 0, pagePort: 0, speaks: 'escpos' },
+    host: '127.0.0.1',
+    port: 0,
+    pagePort: 0,
+    speaks: 'escpos',
     paper: { name: '58 mm', dots: 384 },
   })
   onTestFinished(printer.close)
@@ -110,7 +113,10 @@ test('a page finds its printer again when it was started anew', async () => {
   await printer.close()
   await page.getByText('The printer is not running any more').waitFor()
   const again = await startVirtualPrinter({
-    ...{ host: '127.0.0.1', port: 0, pagePort: Number(new URL(printer.url).port), speaks: 'escpos' },
+    host: '127.0.0.1',
+    port: 0,
+    pagePort: Number(new URL(printer.url).port),
+    speaks: 'escpos',
     paper: { name: '58 mm', dots: 384 },
   })
   onTestFinished(again.close)

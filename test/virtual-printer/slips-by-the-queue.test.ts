@@ -32,7 +32,10 @@ test.each([
     const { dots, paper, speaks } = profileOf(profile)
     if (speaks === 'pdf') throw new Error('an office printer has no roll')
     const printer = await startVirtualPrinter({
-      ...{ host: '127.0.0.1', port: 0, pagePort: 0, speaks },
+      host: '127.0.0.1',
+      port: 0,
+      pagePort: 0,
+      speaks,
       paper: { name: `${paper} mm`, dots },
     })
     onTestFinished(printer.close)

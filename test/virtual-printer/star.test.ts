@@ -13,8 +13,10 @@ test('Star: sizes come height first, and its centre is in a command of its own',
 test('Star: a picture of 24 rows at a time has no gaps where the lines are as close', () => {
   const band = `\x1bk\x03\x00${'\xff'.repeat(72)}\n`
   expect(inkOf(star(`\x1b@\x1b0${band}${band}\x1bz\x01`).picture)).toEqual({
-    ...{ left: 0, right: 23 },
-    ...{ top: 0, bottom: 47 },
+    left: 0,
+    right: 23,
+    top: 0,
+    bottom: 47,
   })
 })
 

@@ -270,7 +270,8 @@ async function recordedTab() {
   const sockets: { onopen?: () => void; onclose?: () => void }[] = []
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   const page = {
-    ...{ document, location: { origin: 'http://127.0.0.1:1' } },
+    document,
+    location: { origin: 'http://127.0.0.1:1' },
     WebSocket: class {
       constructor() {
         sockets.push(this)

@@ -40,8 +40,12 @@ test('a subscription by approval is the very one that was approved: channel, int
   const { call, approve } = await atTheTill()
   const subscriptionId = randomUUID()
   const wanted: CallInput<'subscription.create'> = {
-    ...{ subscriptionId, paymentType: 'StaticWalletASub', amount: rupiah(50_000) },
-    ...{ interval: { type: 'MONTHLY', value: 1 }, title: 'Katering', customer: 'Siti' },
+    subscriptionId,
+    paymentType: 'StaticWalletASub',
+    amount: rupiah(50_000),
+    interval: { type: 'MONTHLY', value: 1 },
+    title: 'Katering',
+    customer: 'Siti',
   }
   const fee = { fee: 'BEN' }
   const approval = await approve('subscribe', subscriptionId, 50_000, termsOf(wanted, fee))
@@ -91,7 +95,9 @@ test('a shift is closed with the count and the note that were approved', async (
   const { call, approve } = await atTheTill()
   const { number, carriedOut } = await call('shift.current', {})
   const wanted = {
-    ...{ number, counted: null, note: 'semua cocok' },
+    number,
+    counted: null,
+    note: 'semua cocok',
     carries: carriedOut.map(({ ref }) => ref),
   }
   const approval = await approve('closeShift', `Z${number}`, null, termsOf(wanted))

@@ -143,7 +143,10 @@ test('what the shop has set of who bears the fee is asked of new subscriptions t
   await call('settings.change', { channels: { feeOnPayer: ['eMoney'] } })
   const subscribe = (paymentType: 'StaticWalletASub' | 'StaticCcSub') =>
     call('subscription.create', {
-      ...{ subscriptionId: randomUUID(), paymentType, amount, title: 'Kopi' },
+      subscriptionId: randomUUID(),
+      paymentType,
+      amount,
+      title: 'Kopi',
       interval: { type: 'MONTHLY', value: 1 },
     })
   const { number, feeType, state } = await subscribe('StaticWalletASub')

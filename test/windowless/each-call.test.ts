@@ -62,7 +62,8 @@ async function stock(journal: Journal) {
   }
   const reported = { merchantTradeNo: null, platformTradeNo: 'P-77', paymentType: null, vaCode: '99' }
   await journal.keepUnplacedPayment({
-    ...{ name: 'n', at: 4_000 },
+    name: 'n',
+    at: 4_000,
     reported: { ...reported, amount: rupiah(50_000), paidAt: null, payer: null },
   })
   return {
@@ -108,16 +109,23 @@ function inputsOf({ things }: Shop, staff: Staff) {
   const inputs: { [Name in CallName]?: () => CallInput<Name> } = {
     'sale.sendAgain': () => ({ merchantTradeNo: things.toSendAgain }),
     'unresolved.close': () => ({
-      ...{ merchantTradeNo: things.toGiveUp, kind: 'unknown', since: 5_000 },
-      ...{ resolution: 'givenUp', note: 'x', by: 'x' },
+      merchantTradeNo: things.toGiveUp,
+      kind: 'unknown',
+      since: 5_000,
+      resolution: 'givenUp',
+      note: 'x',
+      by: 'x',
     }),
     'unresolved.closePayment': () => ({ ref: 'U1', resolution: 'notOurs', note: 'x', by: 'x' }),
     'refund.create': () => ({ refundId: randomUUID(), merchantTradeNo: things.paid, amount: rupiah(1_000) }),
     'refund.sendAgain': () => ({ merchantRefundNo: things.refundToSendAgain }),
     'refund.withdraw': () => ({ merchantRefundNo: things.refundToWithdraw, note: 'x' }),
     'refund.close': () => ({
-      ...{ merchantRefundNo: things.failedRefund, since: failed.since },
-      ...{ resolution: 'customerTold', note: 'x', by: 'x' },
+      merchantRefundNo: things.failedRefund,
+      since: failed.since,
+      resolution: 'customerTold',
+      note: 'x',
+      by: 'x',
     }),
     // It lies there as an intent that never left: asked for again it goes out, and that is a line too.
     'subscription.create': () => things.subscription,
@@ -134,8 +142,12 @@ function inputsOf({ things }: Shop, staff: Staff) {
     'settings.change': () => ({ shop: { name: 'Toko Baru' } }),
     'staff.signIn': () => ({ staffId: staff.cashier, pin: pins.cashier }),
     'staff.approve': () => ({
-      ...{ staffId: staff.supervisor, pin: pins.supervisor, action: 'refund' },
-      ...{ merchantTradeNo: things.paid, amount: rupiah(1), terms: {} },
+      staffId: staff.supervisor,
+      pin: pins.supervisor,
+      action: 'refund',
+      merchantTradeNo: things.paid,
+      amount: rupiah(1),
+      terms: {},
     }),
     'staff.changePin': () => ({ pin: pins.cashier, newPin: '682401' }),
     'staff.resetPin': () => ({ staffId: staff.cashier, pin: pins.cashier }),

@@ -83,7 +83,8 @@ test('ways to pay have the names of the gateway’s profile also while its keys 
   const next = await windowlessCounter(options)
   await expect(next.call('sale.charge', sale())).rejects.toMatchObject({ code: 'vaultLocked' })
   expect(await start(next.call)).toMatchObject({
-    ...{ mode: 'live', readiness: 'vaultLocked' },
+    mode: 'live',
+    readiness: 'vaultLocked',
     channelTerms: { BankAVA: { look: { name: 'BCA' } } },
   })
 })

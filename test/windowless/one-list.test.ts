@@ -41,7 +41,10 @@ async function shop() {
 
 const lines = async (call: Call) =>
   (await call('audit.list', { limit: 100 })).entries.map(({ kind, by, subject, detail }) => ({
-    ...{ kind, by: by?.name ?? null, subject, detail },
+    kind,
+    by: by?.name ?? null,
+    subject,
+    detail,
   }))
 
 test('who is dismissed with real money is dismissed in training, and a new PIN counts there at once', async () => {
@@ -103,16 +106,22 @@ test('what is done to the merchant while training is in the log of real money, b
   const told = (await lines(call)).filter(({ detail }) => detail.in === 'training').reverse()
   expect(told).toEqual([
     {
-      ...{ kind: 'settingsChanged', by: 'Ibu Sari', subject: null },
+      kind: 'settingsChanged',
+      by: 'Ibu Sari',
+      subject: null,
       detail: { 'live.verification': 'off', 'notifications.port': '0', in: 'training' },
     },
     {
-      ...{ kind: 'settingsChanged', by: 'Ibu Sari', subject: null },
+      kind: 'settingsChanged',
+      by: 'Ibu Sari',
+      subject: null,
       detail: { keys: 'secret', in: 'training' },
     },
     { kind: 'connectionTested', by: 'Ibu Sari', subject: null, detail: { in: 'training' } },
     {
-      ...{ kind: 'settingsChanged', by: 'Ibu Sari', subject: null },
+      kind: 'settingsChanged',
+      by: 'Ibu Sari',
+      subject: null,
       detail: { gatewayProfile: 'own', in: 'training' },
     },
     { kind: 'wrongPin', by: null, subject: 'Pak Joko', detail: { failures: '1', in: 'training' } },

@@ -95,7 +95,9 @@ test('an order that the gateway refused and that is paid there all the same is a
     path.endsWith('/create') ? { requestId: members.requestId, errCode: 'paramError' } : members,
   )
   const order = await call('sale.charge', {
-    ...{ saleId: randomUUID(), paymentType: 'QRIS', amount: rupiah(25_000) },
+    saleId: randomUUID(),
+    paymentType: 'QRIS',
+    amount: rupiah(25_000),
   })
   expect(order.state.kind).toBe('rejected')
   const { merchantTradeNo } = order

@@ -34,7 +34,9 @@ async function withAccount(variation: Partial<Variation> = {}) {
   const { gateway, call } = counter
   gateway.vary({ ...plain, ...variation })
   const { accountId, state } = await call('staticAccount.create', {
-    ...{ accountId: randomUUID(), paymentType: 'StaticBankLVA', payer: 'Budi' },
+    accountId: randomUUID(),
+    paymentType: 'StaticBankLVA',
+    payer: 'Budi',
   })
   const vaCode = state.kind === 'active' ? state.vaCode : ''
   const payments = async () => (await call('staticAccount.read', { accountId })).payments

@@ -16,7 +16,9 @@ async function withOrder(paymentType: 'QRIS' | 'BankFVA' = 'QRIS') {
   const counter = await otherCounter(undefined, { polling: { onTheSpot: [{ every: 0.2 }] } })
   const { gateway, call } = counter
   const order = await call('sale.charge', {
-    ...{ saleId: randomUUID(), paymentType, amount: rupiah(25_000) },
+    saleId: randomUUID(),
+    paymentType,
+    amount: rupiah(25_000),
     ...(paymentType === 'QRIS' ? {} : { payer: 'Siti' }),
   })
   const { merchantTradeNo } = order

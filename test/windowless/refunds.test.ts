@@ -71,6 +71,7 @@ test('without an office nobody is offered to hand the right to a refund over', a
   const amount = rupiah(10_000)
   const { merchantTradeNo } = await call('sale.payCash', { saleId: randomUUID(), amount, tendered: amount })
   expect(await call('order.read', { merchantTradeNo })).toMatchObject({
-    ...{ refundability: { kind: 'refundable' }, right: null },
+    refundability: { kind: 'refundable' },
+    right: null,
   })
 })

@@ -20,7 +20,10 @@ async function liveShop() {
 }
 
 const product = () => ({
-  ...{ id: randomUUID().slice(0, 8), barcode: null, name: 'Kopi', price: rupiah(15_000) },
+  id: randomUUID().slice(0, 8),
+  barcode: null,
+  name: 'Kopi',
+  price: rupiah(15_000),
   ...({ type: 'PHYSICAL', favourite: false, active: true } as const),
 })
 

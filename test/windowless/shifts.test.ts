@@ -132,14 +132,10 @@ test('a shift leaves as a file, running or closed, with a supervisor only, and n
   await call('staff.signIn', { staffId: owner?.id ?? '', pin: pins.owner })
   const { entries } = await call('audit.list', { kind: 'exported', limit: 9 })
   expect(entries.map(({ by, detail }) => [by?.name, detail.name])).toEqual([
-    ...[
-      ['Rina', 'X2'],
-      ['Rina', 'X2'],
-    ],
-    ...[
-      ['Rina', 'Z1'],
-      ['Rina', 'Z1'],
-    ],
+    ['Rina', 'X2'],
+    ['Rina', 'X2'],
+    ['Rina', 'Z1'],
+    ['Rina', 'Z1'],
   ])
 })
 

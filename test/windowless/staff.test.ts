@@ -42,7 +42,11 @@ const refundOf = (merchantTradeNo: string, amount = 10_000) => ({
 /** A supervisor's yes to a refund. */
 async function approved(call: Call, staffId: string, merchantTradeNo: string, amount = 10_000) {
   const answer = await call('staff.approve', {
-    ...{ staffId, pin: pins.supervisor, action: 'refund', merchantTradeNo, amount: rupiah(amount) },
+    staffId,
+    pin: pins.supervisor,
+    action: 'refund',
+    merchantTradeNo,
+    amount: rupiah(amount),
   })
   if (answer.kind !== 'approved') throw new Error(`not approved: ${answer.kind}`)
   return answer.approval

@@ -30,7 +30,11 @@ export function beginFeed(
           VALUES (1, ?, ?, ?, ?, ?, ?)`,
       )
       .run(
-        ...[counter, position, hash, version, JSON.stringify([fedTables[0], null] satisfies Filling)],
+        counter,
+        position,
+        hash,
+        version,
+        JSON.stringify([fedTables[0], null] satisfies Filling),
         evidenceStays ? 1 : 0,
       )
     database

@@ -120,9 +120,19 @@ export function createAdding(database: DatabaseSync, { at, reason, cause }: Retu
         attempt(database, () => {
           added += Number(
             insert.run(
-              ...[number ?? null, id ?? null, order ?? null, row.platform_refund_no ?? null, amount ?? null],
-              ...[row.told_reason ?? null, row.created_at ?? null, at, reason],
-              ...[row.service ?? null, row.tax ?? null, row.undoes ?? 0, row.outside ?? null],
+              number ?? null,
+              id ?? null,
+              order ?? null,
+              row.platform_refund_no ?? null,
+              amount ?? null,
+              row.told_reason ?? null,
+              row.created_at ?? null,
+              at,
+              reason,
+              row.service ?? null,
+              row.tax ?? null,
+              row.undoes ?? 0,
+              row.outside ?? null,
             ).changes,
           )
           giveBack.run(number ?? null)

@@ -27,10 +27,15 @@ export async function lostSince(
 type Comparable = readonly (string | number | null)[]
 
 const comparable = ({ barcode, name, price, type, ...product }: Product): Comparable => [
-  ...[barcode, name, price, type],
-  ...[Number(product.favourite), Number(product.active)],
-  ...[product.variants ? JSON.stringify(product.variants) : null],
-  ...[product.color ?? null, Number(product.untaxed ?? false)],
+  barcode,
+  name,
+  price,
+  type,
+  Number(product.favourite),
+  Number(product.active),
+  product.variants ? JSON.stringify(product.variants) : null,
+  product.color ?? null,
+  Number(product.untaxed ?? false),
 ]
 
 /** The parts of a backup needed to find what is newer; a table that an older Loket lacked has nothing. */

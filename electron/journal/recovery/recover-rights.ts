@@ -21,7 +21,11 @@ export function recoverRights(database: DatabaseSync, damaged: DatabaseSync | nu
       if (!before) insertRow(database, 'refund_rights', row)
       else if (loan > Number(before.loan) || (loan === Number(before.loan) && row.state === 'away'))
         replace.run(
-          ...[order, loan, String(row.state), row.merchant_refund_no ?? null, row.amount ?? null],
+          order,
+          loan,
+          String(row.state),
+          row.merchant_refund_no ?? null,
+          row.amount ?? null,
           row.since ?? 0,
         )
     })

@@ -33,7 +33,11 @@ export function recoverStaticAccounts(database: DatabaseSync, { damaged, asked, 
     attempt(database, () => {
       const { payment_type, payer, used_for, created_at } = row
       insertAccount.run(
-        ...[id, payment_type ?? null, payer ?? null, used_for ?? null, created_at ?? null],
+        id,
+        payment_type ?? null,
+        payer ?? null,
+        used_for ?? null,
+        created_at ?? null,
         created_at ?? at,
       )
       for (const line of events) addEvent(line)

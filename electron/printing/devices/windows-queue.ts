@@ -73,9 +73,13 @@ exit [Spooler]::Print($env:LOKET_PRINTER, $bytes.ToArray(), [int]$env:LOKET_PATI
 `
 
 const failures: Partial<Record<string, PrintFailure>> = {
-  ...{ 2: 'notConfigured', 3: 'permission', 4: 'refused' },
+  2: 'notConfigured',
+  3: 'permission',
+  4: 'refused',
   // The spooler had begun to print it, or somebody deleted it there; it had not; its printer is out of paper.
-  ...{ 5: 'timeout', 6: 'offline', 7: 'paperOut' },
+  5: 'timeout',
+  6: 'offline',
+  7: 'paperOut',
 }
 
 /**

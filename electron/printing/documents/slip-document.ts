@@ -41,7 +41,10 @@ const sale = {
   /** A sale that is paid in two: `amount` is the rest, and lines and sums are of all of it. */
   split: z
     .object({
-      ...{ total: senSchema, cash: senSchema, rest: senSchema, restInCash: z.boolean().optional() },
+      total: senSchema,
+      cash: senSchema,
+      rest: senSchema,
+      restInCash: z.boolean().optional(),
       /** The orders of both parts; missing in documents from before they were printed. */
       numbers: z.object({ cash: z.string(), rest: z.string() }).optional(),
     })

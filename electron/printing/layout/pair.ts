@@ -48,7 +48,10 @@ export function pairOf(label: Label, value: string, options: PairOptions): SlipL
   return [
     { ...plain, text: head, ...(indent ? { indent } : {}), keep: true },
     ...[...rest, ...below.flatMap((text) => wrap(text, columns - indent - INDENT))].map((text) => ({
-      ...{ ...plain, text, indent: indent + INDENT, keep: true },
+      ...plain,
+      text,
+      indent: indent + INDENT,
+      keep: true,
     })),
     ...(isAmount ? [{ ...plain, text: '', right: value }] : setIn(value, columns, indent)),
   ]

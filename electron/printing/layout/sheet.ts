@@ -63,7 +63,11 @@ export function createSheet({ paper, columns, dots }: Media, language: SlipLangu
   const blocks: SlipBlock[] = []
   const put = (text: string, { align = 'left', bold = false, size = 'normal', keep, indent }: Look = {}) =>
     blocks.push({
-      ...{ type: 'line', text, align, bold, size },
+      type: 'line',
+      text,
+      align,
+      bold,
+      size,
       ...(indent ? { indent } : {}),
       ...(keep ? { keep } : {}),
     })

@@ -16,7 +16,9 @@ export interface Tender {
 export function tenderOf(price: Sen, digits: string): Tender {
   const tendered = digits === '' ? price : amountOf(digits)
   return {
-    ...{ digits, tendered, change: changeOf(price, tendered) },
+    digits,
+    tendered,
+    change: changeOf(price, tendered),
     short: Math.max(0, price - tendered) as Sen,
   }
 }

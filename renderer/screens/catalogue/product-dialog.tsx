@@ -33,7 +33,8 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
   const [favourite, setFavourite] = useState(product?.favourite ?? false)
   const [variants, setVariants] = useState<readonly TypedVariant[]>(() =>
     (product?.variants ?? []).map(({ name, price, barcode = '' }) => ({
-      ...{ name, barcode },
+      name,
+      barcode,
       price: String(price / 100),
     })),
   )
@@ -121,7 +122,8 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
 }
 
 const typedVariant = ({ name, price, barcode }: TypedVariant) => ({
-  ...{ name, price: Number(price) * 100 },
+  name,
+  price: Number(price) * 100,
   ...(barcode.trim() === '' ? {} : { barcode: barcode.trim() }),
 })
 

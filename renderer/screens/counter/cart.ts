@@ -33,7 +33,12 @@ export function addProduct(product: Product, variant?: Variant): void {
     if (known < 0) {
       if (isFull(cart)) return { digits: digitsLeft, notTaken: { name, why: 'full' } }
       const line: CartLine = {
-        ...{ kind: 'product', id, name, type, price, quantity: wanted },
+        kind: 'product',
+        id,
+        name,
+        type,
+        price,
+        quantity: wanted,
         ...(untaxed ? { untaxed } : {}),
       }
       return { cart: [...cart, line], digits: digitsLeft, removed: null }

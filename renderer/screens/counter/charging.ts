@@ -28,7 +28,9 @@ export async function charge(approved: Approved = {}): Promise<'approvalNeeded' 
   }
   return pay(draft, () =>
     callMain('sale.charge', {
-      ...{ ...saleOf(draft), ...customerOf(channel, draft), ...approved },
+      ...saleOf(draft),
+      ...customerOf(channel, draft),
+      ...approved,
       paymentType: channel.paymentType,
     }),
   )

@@ -94,7 +94,15 @@ export function CounterScreen() {
   })
 
   const parts: CounterParts = {
-    display: <AmountDisplay {...{ problem, channel, amount, insisted, sellsGoods }} />,
+    display: (
+      <AmountDisplay
+        problem={problem}
+        channel={channel}
+        amount={amount}
+        insisted={insisted}
+        sellsGoods={sellsGoods}
+      />
+    ),
     notices: <TillNotices mustOpen={mustOpen} onOpenShift={() => setOpening(true)} />,
     keypad: <Keypad onKey={press} disabled={draft.sending || draft.amountFixed} />,
     chargeButton: (

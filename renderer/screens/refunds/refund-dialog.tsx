@@ -79,7 +79,9 @@ function OneRefund({
   const other = undoes || !onNext ? undefined : otherPartOf(order)
   const told = useTold(draft)
   const { demand, dialog } = useApproval({
-    ...{ action: 'refund', merchantTradeNo, amount },
+    action: 'refund',
+    merchantTradeNo,
+    amount,
     terms: termsOf(
       { reason: told, ...(undoes ? { undoes: true } : {}), ...(way && { outside: way }) },
       draft.lines.length > 0 ? { lines: linesText(cart, draft.lines) } : {},

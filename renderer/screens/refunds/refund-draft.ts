@@ -74,24 +74,22 @@ export function useRefundDraft(
     reason === null || (reason === 'other' && text.trim() === '') ? 'noReason' : null
   const wayProblem = outside ? problemOfWay(way, amount) : null
   return {
-    ...{
-      undoes,
-      outside,
-      way,
-      setWay,
-      by,
-      setBy,
-      picked,
-      left,
-      lines,
-      digits,
-      setDigits,
-      reason,
-      setReason,
-      text,
-      setText,
-      amount,
-    },
+    undoes,
+    outside,
+    way,
+    setWay,
+    by,
+    setBy,
+    picked,
+    left,
+    lines,
+    digits,
+    setDigits,
+    reason,
+    setReason,
+    text,
+    setText,
+    amount,
     /** Sets how many pieces of a line to refund; 0 removes it. In the order of the cart. */
     pick(line: number, quantity: number): void {
       const others = picked.filter((each) => each.line !== line)

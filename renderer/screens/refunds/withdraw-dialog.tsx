@@ -14,7 +14,9 @@ export function WithdrawDialog({ refund, onClose }: { refund: Refund; onClose: (
   const [note, setNote] = useState('')
   const { merchantRefundNo, amount } = refund
   const approval = useApproval({
-    ...{ action: 'withdrawRefund', merchantTradeNo: merchantRefundNo, amount },
+    action: 'withdrawRefund',
+    merchantTradeNo: merchantRefundNo,
+    amount,
     terms: termsOf({ note }),
   })
 

@@ -41,11 +41,13 @@ export function ByDay({ report }: { report: SalesReport }) {
         label={t('report.byDay')}
         heads={[t('shift.day'), t('report.count'), ...figures.map((figure) => nameOf(figure, t))]}
         rows={days.map((each) => [
-          ...[weekdayText(each.day, told), String(each.paid.count)],
+          weekdayText(each.day, told),
+          String(each.paid.count),
           ...figures.map((figure) => amount(of(each, figure).amount)),
         ])}
         total={[
-          ...[t('shift.total'), String(totals.paid.count)],
+          t('shift.total'),
+          String(totals.paid.count),
           ...figures.map((figure) => amount(of(totals, figure).amount)),
         ]}
       />
@@ -74,7 +76,9 @@ export function ByChannel({ report }: { report: SalesReport }) {
       <ChannelChart
         label={t('shift.byChannelChart')}
         bars={report.channels.map(({ paymentType, paid, refunded }) => ({
-          ...{ name: channelName(paymentType), paid: paid.amount, refunded: refunded.amount },
+          name: channelName(paymentType),
+          paid: paid.amount,
+          refunded: refunded.amount,
           text: amount(paid.amount),
         }))}
       />
@@ -82,7 +86,8 @@ export function ByChannel({ report }: { report: SalesReport }) {
         label={t('shift.byChannelTable')}
         heads={[t('orders.channel'), t('report.count'), ...figures.map((figure) => nameOf(figure, t))]}
         rows={report.channels.map((each) => [
-          ...[channelName(each.paymentType), String(each.paid.count)],
+          channelName(each.paymentType),
+          String(each.paid.count),
           ...figures.map((figure) => amount(of(each, figure).amount)),
         ])}
       />
@@ -104,18 +109,25 @@ export function ByProduct({ report }: { report: SalesReport }) {
         <ChannelChart
           label={t('report.byProductChart')}
           bars={products.slice(0, MOST_BARS).map(({ name, amount: sold, returned }) => ({
-            ...{ name, paid: sold, refunded: returned.amount, text: amount(sold) },
+            name,
+            paid: sold,
+            refunded: returned.amount,
+            text: amount(sold),
           }))}
         />
       )}
       <ReportTable
         label={t('report.byProduct')}
         heads={[
-          ...[t('orders.item'), t('report.quantity'), t('report.sold')],
+          t('orders.item'),
+          t('report.quantity'),
+          t('report.sold'),
           ...(cameBack ? [t('report.returned'), t('shift.refunded')] : []),
         ]}
         rows={rows.map(({ name, quantity, sold, returned }) => [
-          ...[name, quantity, amount(sold)],
+          name,
+          quantity,
+          amount(sold),
           ...(cameBack ? [returned.quantity, amount(returned.amount)] : []),
         ])}
       />
@@ -133,7 +145,9 @@ export function ByCashier({ report: { cashiers } }: { report: SalesReport }) {
         label={t('shift.byCashier')}
         heads={[t('shift.cashier'), t('report.count'), t('shift.paid'), t('shift.ended.discount')]}
         rows={cashiers.map(({ name, paid, parts }) => [
-          ...[name ?? t('audit.nobody'), String(paid.count), amount(paid.amount)],
+          name ?? t('audit.nobody'),
+          String(paid.count),
+          amount(paid.amount),
           amount(parts.discount.amount),
         ])}
       />

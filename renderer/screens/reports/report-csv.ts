@@ -23,36 +23,45 @@ export function reportCsv(report: SalesReport, { t, zone, channel }: Names): str
   const empty = ''
   const noPieces = [empty, empty]
   const line = (part: string, name: string, all: SalesReport['totals']) => [
-    ...[part, name, String(all.paid.count)],
+    part,
+    name,
+    String(all.paid.count),
     ...figures.map((figure) => plainRupiah(of(all, figure).amount)),
     ...noPieces,
   ]
   const dash = figures.slice(2).map(() => empty)
   return csvText([
     [
-      ...[t('report.part'), t('report.name'), t('report.count')],
+      t('report.part'),
+      t('report.name'),
+      t('report.count'),
       ...figures.map((figure) => nameOf(figure, t)),
-      ...[t('report.quantity'), t('report.returned')],
+      t('report.quantity'),
+      t('report.returned'),
     ],
     line(t('report.total'), '', report.totals),
     ...report.days.map((each) => line(t('report.byDay'), plainDay(each.day, zone), each)),
     ...report.channels.map((each) => line(t('shift.byChannel'), channel(each.paymentType), each)),
     ...report.cashiers.map(({ name, paid, parts }) => [
-      ...[
-        t('shift.byCashier'),
-        name ?? t('audit.nobody'),
-        String(paid.count),
-        plainRupiah(paid.amount),
-        empty,
-        empty,
-      ],
+      t('shift.byCashier'),
+      name ?? t('audit.nobody'),
+      String(paid.count),
+      plainRupiah(paid.amount),
+      empty,
+      empty,
       ...partNames.map((part) => plainRupiah(parts[part].amount)),
       ...refundedPartNames.map(() => empty),
       ...noPieces,
     ]),
     ...productRows(report, t).map(({ name, quantity, sold, returned }) => [
-      ...[t('report.byProduct'), name, empty, plainRupiah(sold), plainRupiah(returned.amount)],
-      ...[...dash, quantity, returned.quantity],
+      t('report.byProduct'),
+      name,
+      empty,
+      plainRupiah(sold),
+      plainRupiah(returned.amount),
+      ...dash,
+      quantity,
+      returned.quantity,
     ]),
   ])
 }

@@ -59,17 +59,23 @@ interface ProductRow {
 export function productRows(report: SalesReport, t: Translate): readonly ProductRow[] {
   const { products, typed, typedReturned, unnamedReturned } = report
   const rows = products.map(({ name, quantity, amount, returned }) => ({
-    ...{ name, quantity: String(quantity), sold: amount },
+    name,
+    quantity: String(quantity),
+    sold: amount,
     returned: { quantity: String(returned.quantity), amount: returned.amount },
   }))
   if (typed.count > 0 || typedReturned.count > 0)
     rows.push({
-      ...{ name: t('report.typed'), quantity: String(typed.count), sold: typed.amount },
+      name: t('report.typed'),
+      quantity: String(typed.count),
+      sold: typed.amount,
       returned: { quantity: '', amount: typedReturned.amount },
     })
   if (unnamedReturned.count > 0)
     rows.push({
-      ...{ name: t('report.unnamed'), quantity: '', sold: 0 as Sen },
+      name: t('report.unnamed'),
+      quantity: '',
+      sold: 0 as Sen,
       returned: { quantity: '', amount: unnamedReturned.amount },
     })
   return rows

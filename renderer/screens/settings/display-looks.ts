@@ -35,7 +35,10 @@ export function useDisplayLooks() {
       await callMain('display.changeLooks', wanted)
     })
   return {
-    ...{ looks: value ?? none, problem, failure: failure ?? unread, change },
+    looks: value ?? none,
+    problem,
+    failure: failure ?? unread,
+    change,
     busy: busy !== null,
     async pick(file: File, what: 'add' | 'logo'): Promise<void> {
       const read = await shrinkPicture(file, what === 'add' ? pictureKept : logoKept)

@@ -41,12 +41,16 @@ export function CloseForm({ report, action: { busy, failure, run } }: CloseFormP
   const counts = hasDrawer(cash, settings.shifts.cash)
   const complete = takesOver && named && (!settings.shifts.cash || digits !== '')
   const wish = {
-    ...{ number, carries: refs, counted: digits === '' ? null : amountOf(digits) },
+    number,
+    carries: refs,
+    counted: digits === '' ? null : amountOf(digits),
     ...(note.trim() === '' ? {} : { note }),
     ...(duty.kind === 'open' && refs.length > 0 ? { by } : {}),
   }
   const { demand, dialog } = useApproval({
-    ...{ action: 'closeShift', merchantTradeNo: shiftName(number), amount: null },
+    action: 'closeShift',
+    merchantTradeNo: shiftName(number),
+    amount: null,
     terms: termsOf(wish),
   })
 

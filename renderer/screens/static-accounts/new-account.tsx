@@ -27,7 +27,9 @@ export function NewAccount({ onClose }: { onClose: () => void }) {
   const forWhat = usedFor.trim() ? { usedFor: usedFor.trim() } : {}
   const wanted = { accountId, paymentType, payer: payer.trim(), ...forWhat }
   const approval = useApproval({
-    ...{ action: 'makeAccount', merchantTradeNo: accountId, amount: null },
+    action: 'makeAccount',
+    merchantTradeNo: accountId,
+    amount: null,
     terms: termsOf(wanted),
   })
 

@@ -61,7 +61,9 @@ export function NewSubscription({ onClose }: { onClose: () => void }) {
     ...(customer.trim() ? { customer: customer.trim() } : {}),
   }
   const approval = useApproval({
-    ...{ action: 'subscribe', merchantTradeNo: subscriptionId, amount },
+    action: 'subscribe',
+    merchantTradeNo: subscriptionId,
+    amount,
     terms: termsOf(wanted, { fee: feeOnPayer.includes(method) ? 'OUR' : 'BEN' }),
   })
 

@@ -44,7 +44,9 @@ export function ClosingDialog<Way extends string>(props: ClosingDialogProps<Way>
   const duty = useStarted().duty
   const [by, setBy] = useState(duty.kind === 'onDuty' ? duty.staff.name : lastBy)
   const approval = useApproval({
-    ...{ action, merchantTradeNo: number, amount: null },
+    action,
+    merchantTradeNo: number,
+    amount: null,
     terms: termsOf({ ...of, resolution: resolution ?? '', note, by }),
   })
 

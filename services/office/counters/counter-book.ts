@@ -123,7 +123,10 @@ export function createCounterBook(database: Database, now: () => number): Counte
         const next = newToken()
         await queries.query(
           'UPDATE counters SET turn = $1, next_turn = $2, version = $3 WHERE id = $4',
-          ...[turn, next, version, counterId],
+          turn,
+          next,
+          version,
+          counterId,
         )
         return { turn: next }
       }),
@@ -136,14 +139,18 @@ export function createCounterBook(database: Database, now: () => number): Counte
         if (turn !== counter.next_turn) return { refused: 'superseded' }
         await queries.query(
           'UPDATE counters SET turn = $1, next_turn = NULL, seen_at = $2 WHERE id = $3',
-          ...[turn, now(), counterId],
+          turn,
+          now(),
+          counterId,
         )
         return { name: counter.name }
       }),
     async beat(counterId, turn) {
       const seen = await database.query(
         'UPDATE counters SET seen_at = greatest(seen_at, $1) WHERE id = $2 AND turn = $3 AND ended_at IS NULL RETURNING 1',
-        ...[now(), counterId, turn],
+        now(),
+        counterId,
+        turn,
       )
       if (seen.length === 1) return null
       const [counter] = await database.query<CounterRow>(
@@ -159,7 +166,9 @@ export function createCounterBook(database: Database, now: () => number): Counte
         await query('DELETE FROM enrolment_codes WHERE replaces = $1 OR counter = $1', counterId)
         await query(
           'UPDATE counters SET ended_at = $1, ended_by = $2 WHERE id = $3 AND ended_at IS NULL',
-          ...[now(), by, counterId],
+          now(),
+          by,
+          counterId,
         )
         await readSuccessors(queries, counterId, now())
         if (by === 'counter') await tellOfGone(queries, counterId)
@@ -167,13 +176,15 @@ export function createCounterBook(database: Database, now: () => number): Counte
     async noteDirectory(counterId, heard) {
       await database.query(
         'UPDATE counters SET directory = $2 WHERE id = $1 AND directory IS DISTINCT FROM $2',
-        ...[counterId, heard],
+        counterId,
+        heard,
       )
     },
     async mayFill(counterId) {
       const found = await database.query(
         'SELECT 1 FROM counters WHERE id = $1 AND fill_until > $2',
-        ...[counterId, now()],
+        counterId,
+        now(),
       )
       return found.length === 1
     },

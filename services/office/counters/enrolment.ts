@@ -32,11 +32,16 @@ export function createEnrolment({ database, identity, address, now }: EnrolmentO
     // Of two codes for one counter's place only the newer one works.
     await database.query(
       'DELETE FROM enrolment_codes WHERE expires_at <= $1 OR (replaces = $2 AND counter IS NULL)',
-      ...[now(), replaces],
+      now(),
+      replaces,
     )
     await database.query(
       'INSERT INTO enrolment_codes (id, secret, name, expires_at, replaces) VALUES ($1, $2, $3, $4, $5)',
-      ...[idOfSecret(secret), secret, name, now() + CODE_MS, replaces],
+      idOfSecret(secret),
+      secret,
+      name,
+      now() + CODE_MS,
+      replaces,
     )
     return codeText({ address: address(), secret, fingerprint: fingerprintOf(identity.publicKey) })
   }
@@ -59,7 +64,11 @@ export function createEnrolment({ database, identity, address, now }: EnrolmentO
         if (!code || !isProven(code.secret, terms.wish(wish), wish.proof)) return null
         const { counterKey, nonce } = wish
         const answer = (counterId: string, incarnation: number, turn: string): EnrolmentAnswer => ({
-          ...{ counterId, name: code.name, incarnation, turn, officeKey: identity.publicKey },
+          counterId,
+          name: code.name,
+          incarnation,
+          turn,
+          officeKey: identity.publicKey,
           signature: signTerms(
             identity.privateKey,
             terms.enrolled({ counterKey, nonce, counterId, incarnation, turn }),
@@ -81,7 +90,11 @@ export function createEnrolment({ database, identity, address, now }: EnrolmentO
             `UPDATE counters SET public_key = $2, former_key = public_key, incarnation = incarnation + 1, turn = $3,
               next_turn = NULL, version = $4, seen_at = NULL, twin_at = NULL, ended_at = NULL, ended_by = NULL
               WHERE id = $1 AND mode = $5 AND rights_taken_at IS NULL RETURNING incarnation`,
-            ...[code.replaces, counterKey, turn, wish.version, wish.mode],
+            code.replaces,
+            counterKey,
+            turn,
+            wish.version,
+            wish.mode,
           )
           if (!replaced) return null
           await query('UPDATE enrolment_codes SET counter = $1 WHERE id = $2', code.replaces, wish.code)
@@ -91,7 +104,13 @@ export function createEnrolment({ database, identity, address, now }: EnrolmentO
         await query(
           `INSERT INTO counters (id, name, mode, public_key, incarnation, turn, version, enrolled_at)
             VALUES ($1, $2, $3, $4, 1, $5, $6, $7)`,
-          ...[id, code.name, wish.mode, counterKey, turn, wish.version, now()],
+          id,
+          code.name,
+          wish.mode,
+          counterKey,
+          turn,
+          wish.version,
+          now(),
         )
         await query('UPDATE enrolment_codes SET counter = $1 WHERE id = $2', id, wish.code)
         return answer(id, 1, turn)

@@ -64,7 +64,8 @@ export function createDirectoryStore(database: Database, now: () => number): Dir
   const readEntries = async ({ query }: Queries, part: DirectoryPart, kind: Entry['kind']) =>
     query<Entry & { readonly value: string }>(
       'SELECT kind, key, value, secret FROM directory_entries WHERE part = $1 AND kind = $2 AND value IS NOT NULL ORDER BY key',
-      ...[part, kind],
+      part,
+      kind,
     )
 
   async function writeIn(
@@ -90,7 +91,12 @@ export function createDirectoryStore(database: Database, now: () => number): Dir
           `INSERT INTO directory_entries (part, kind, key, value, secret, version) VALUES ($1, $2, $3, $4, $5, $6)
             ON CONFLICT (part, kind, key) DO UPDATE SET value = excluded.value, version = excluded.version,
               secret = coalesce(excluded.secret, directory_entries.secret)`,
-          ...[part, kind, key, value, secret ?? null, version],
+          part,
+          kind,
+          key,
+          value,
+          secret ?? null,
+          version,
         )
       },
     })
@@ -140,7 +146,9 @@ export function createDirectoryStore(database: Database, now: () => number): Dir
           SELECT head.version, head.mark, head.known, e.kind, e.key, e.value, e.secret
           FROM head LEFT JOIN directory_entries e ON e.part = head.part AND (e.version > $2 OR NOT head.known)
           ORDER BY e.kind, e.key`,
-        ...[part, version, mark],
+        part,
+        version,
+        mark,
       )
       const [first] = rows
       if (!first) throw new Error(`the directory has no ${part}`)

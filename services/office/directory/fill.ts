@@ -25,7 +25,8 @@ export function createFill({ database, store, audit, now }: FillOptions) {
     database.transaction(async (queries) => {
       const [counter] = await queries.query<{ name: string }>(
         'UPDATE counters SET fill_until = NULL WHERE id = $1 AND fill_until > $2 AND ended_at IS NULL RETURNING name',
-        ...[counterId, now()],
+        counterId,
+        now(),
       )
       if (!counter) return null
       const empty = await emptyParts(queries)
@@ -63,22 +64,30 @@ async function putsOf(part: DirectoryPart, own: Filling, queries: Queries, at: n
       for (const pepper of Object.values(peppers))
         await keepPepper(queries, Buffer.from(pepper, 'base64'), at)
       return staff.map(({ id, pin, ...value }) => ({
-        ...{ kind: 'person' as const, key: id, value: JSON.stringify(value) },
+        kind: 'person' as const,
+        key: id,
+        value: JSON.stringify(value),
         secret: JSON.stringify(pin),
       }))
     }
     case 'products':
       return [
         ...own.products.products.map((each) => ({
-          ...{ kind: 'product' as const, key: each.id, value: JSON.stringify(each) },
+          kind: 'product' as const,
+          key: each.id,
+          value: JSON.stringify(each),
         })),
         ...own.products.pictures.map(({ id, picture }) => ({
-          ...{ kind: 'picture' as const, key: id, value: JSON.stringify(picture) },
+          kind: 'picture' as const,
+          key: id,
+          value: JSON.stringify(picture),
         })),
       ]
     case 'shop':
       return Object.entries(own.shop.settings).map(([key, value]) => ({
-        ...{ kind: 'setting' as const, key, value: JSON.stringify(value) },
+        kind: 'setting' as const,
+        key,
+        value: JSON.stringify(value),
       }))
   }
 }

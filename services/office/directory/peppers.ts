@@ -10,7 +10,9 @@ export const readPeppers = ({ query }: Queries) =>
 export async function keepPepper({ query }: Queries, pepper: Uint8Array, at: number): Promise<void> {
   await query(
     'INSERT INTO directory_peppers (name, pepper, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
-    ...[pepperName(pepper), pepper, at],
+    pepperName(pepper),
+    pepper,
+    at,
   )
 }
 

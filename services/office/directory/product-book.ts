@@ -49,7 +49,9 @@ export function createProductBook({ store, audit }: ProductBookOptions): Product
         const isOne = first && others.length === 0
         const subject = isOne ? first.name : String(changes.length)
         await audit.note(writing, {
-          ...{ who: by.name, kind: isOne ? 'productsChanged' : 'productsImported', subject },
+          who: by.name,
+          kind: isOne ? 'productsChanged' : 'productsImported',
+          subject,
         })
       })
       if (!read) throw new Error('the table was not read')

@@ -72,7 +72,9 @@ export function createFeedStore(database: Database, now: () => number): FeedStor
         if (!known)
           await query(
             "INSERT INTO feeds (counter, position, hash, written_at, pages) VALUES ($1, 0, '', $2, $3) ON CONFLICT DO NOTHING",
-            ...[counterId, now(), PAGES],
+            counterId,
+            now(),
+            PAGES,
           )
         const { position, hash, went_back_at } = known ?? (await held(queries, counterId)) ?? newFeed
         const place = { position, hash }
@@ -82,7 +84,10 @@ export function createFeedStore(database: Database, now: () => number): FeedStor
         if (went_back_at !== null) await tellAgain(queries, counterId)
         await query(
           'UPDATE feeds SET position = $2, hash = $3, written_at = $4, went_back_at = NULL WHERE counter = $1',
-          ...[counterId, to.position, to.hash, now()],
+          counterId,
+          to.position,
+          to.hash,
+          now(),
         )
         return to
       })
@@ -98,7 +103,8 @@ export function createFeedStore(database: Database, now: () => number): FeedStor
       const found = await database.query<Copy & { row: string }>(
         `SELECT kind, key, row, position FROM copies WHERE counter = $1 AND position > $2 AND row IS NOT NULL
           ORDER BY position LIMIT ${GIVEN_ROWS}`,
-        ...[counterId, from],
+        counterId,
+        from,
       )
       let characters = 0
       const given = found.filter(({ row }, at) => {
@@ -167,7 +173,8 @@ async function write(
       SELECT $1, c.kind, c.key, c.row, c.position
       FROM json_to_recordset($2::json) AS c (kind text, key text, row text, position bigint)
       ON CONFLICT (counter, kind, key) DO UPDATE SET row = excluded.row, position = excluded.position`,
-    ...[counterId, JSON.stringify(copies)],
+    counterId,
+    JSON.stringify(copies),
   )
   await writePages({ query }, counterId, copies)
   await writeRights({ query }, counterId, copies, now)

@@ -46,7 +46,9 @@ function renewPart(database: Database, counter: string, from: number): Promise<n
     const copies = await queries.query<CopiedRow & { position: number }>(
       `SELECT kind, row, position FROM copies WHERE counter = $1 AND position > $2 AND row IS NOT NULL
         AND kind IN (SELECT json_array_elements_text($3::json)) ORDER BY position LIMIT ${READ_AT_ONCE}`,
-      ...[counter, from, JSON.stringify(kinds)],
+      counter,
+      from,
+      JSON.stringify(kinds),
     )
     await writePages(queries, counter, copies)
     const last = copies.at(-1)

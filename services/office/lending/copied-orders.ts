@@ -90,7 +90,8 @@ export const refundsOf = (
           FROM refunds r JOIN counters c ON c.id = r.counter
           WHERE c.mode = $1 AND r.order_number IN (SELECT json_array_elements_text($2::json))
           ORDER BY r.number, c.ended_at IS NOT NULL, c.enrolled_at DESC) found ORDER BY "createdAt", "merchantRefundNo"`,
-        ...[mode, JSON.stringify(numbers)],
+        mode,
+        JSON.stringify(numbers),
       )
 
 /**

@@ -106,7 +106,10 @@ export function createLendingBook(database: Database, now: () => number): Lendin
       await queries.query(
         `INSERT INTO rights_asked (counter, number, asked_by, at) VALUES ($1, $2, $3, $4)
           ON CONFLICT (counter, number) DO UPDATE SET asked_by = excluded.asked_by, at = excluded.at`,
-        ...[order.counter, number, asker.name, now()],
+        order.counter,
+        number,
+        asker.name,
+        now(),
       )
       await queries.query(NOTIFY)
       return refused('asked', place.counter)
@@ -123,7 +126,13 @@ export function createLendingBook(database: Database, now: () => number): Lendin
     const [lent] = await queries.query<{ loan: number }>(
       `UPDATE refund_rights SET holder = $2, incarnation = $3, loan = loan + 1, refund = $4, amount = $5, taken = false, since = $6, lost = $7
         WHERE number = $1 RETURNING loan`,
-      ...[number, counterId, asker.incarnation, refund, amount, now(), lost],
+      number,
+      counterId,
+      asker.incarnation,
+      refund,
+      amount,
+      now(),
+      lost,
     )
     const given = await rowsOf(queries, order, counterId)
     if (!lent || !given) throw new Error('the copy of an order is not complete')
@@ -143,7 +152,9 @@ export function createLendingBook(database: Database, now: () => number): Lendin
     const rows = await query<{ kind: string; row: string }>(
       `SELECT kind, row FROM copies WHERE counter = $1 AND row IS NOT NULL
         AND ((kind = 'orders' AND key = $2) OR (kind = 'order_sums' AND key = $3))`,
-      ...[order.counter, JSON.stringify([order.id]), JSON.stringify([order.number])],
+      order.counter,
+      JSON.stringify([order.id]),
+      JSON.stringify([order.number]),
     )
     const of = (kind: string) => rows.find((each) => each.kind === kind)?.row ?? null
     const own = of('orders')
@@ -155,7 +166,8 @@ export function createLendingBook(database: Database, now: () => number): Lendin
       database.transaction(async ({ query }) => {
         const changed = await query(
           'UPDATE counters SET serves = $2 WHERE id = $1 AND ended_at IS NULL AND serves IS DISTINCT FROM $2 RETURNING 1',
-          ...[counterId, merchant],
+          counterId,
+          merchant,
         )
         // One that was alone until now should know before its shift closes.
         if (changed.length > 0) await query(NOTIFY)
@@ -193,7 +205,9 @@ export function createLendingBook(database: Database, now: () => number): Lendin
         if (!(await askerIn(queries, counterId, turn))) return false
         const taken = await queries.query(
           'UPDATE refund_rights SET taken = true WHERE number = $1 AND holder = $2 AND loan = $3 RETURNING 1',
-          ...[number, counterId, loan],
+          number,
+          counterId,
+          loan,
         )
         return taken.length === 1
       }),
@@ -214,7 +228,11 @@ export function createLendingBook(database: Database, now: () => number): Lendin
           if (!order || !given || refund === null || amount === null) continue
           const made = await refundsOf(queries, asker.mode, [number])
           loans.push({
-            ...{ loan, merchantTradeNo: number, ...given, refund, amount },
+            loan,
+            merchantTradeNo: number,
+            ...given,
+            refund,
+            amount,
             refunds: made.filter((each) => each.counterId !== counterId).map(toldOf),
             isOfFormerMachine: incarnation !== asker.incarnation,
           })
@@ -256,13 +274,15 @@ export function createLendingBook(database: Database, now: () => number): Lendin
     async noteHeard(counterId, ids) {
       await database.query(
         'DELETE FROM refund_news WHERE counter = $1 AND id IN (SELECT json_array_elements_text($2::json)::bigint)',
-        ...[counterId, JSON.stringify(ids)],
+        counterId,
+        JSON.stringify(ids),
       )
     },
     async takeOver(queries, counterId) {
       const taken = await queries.query(
         "UPDATE counters SET rights_taken_at = $2 WHERE id = $1 AND ended_at IS NOT NULL AND ended_by = 'office' AND rights_taken_at IS NULL RETURNING 1",
-        ...[counterId, now()],
+        counterId,
+        now(),
       )
       if (taken.length === 1) await tellOfGone(queries, counterId)
       return taken.length === 1

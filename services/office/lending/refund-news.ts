@@ -24,7 +24,8 @@ export async function tellOfGone({ query }: Queries, goneId: string): Promise<vo
     `INSERT INTO refund_news (counter, refund) SELECT g.home, f.number FROM refunds f
       JOIN refund_rights g ON g.number = f.order_number WHERE f.counter = $1 AND g.home <> $1
         AND f.state IN (SELECT json_array_elements_text($2::json)) RETURNING 1`,
-    ...[goneId, JSON.stringify(unsettled)],
+    goneId,
+    JSON.stringify(unsettled),
   )
   if (told.length > 0) await query(NOTIFY)
 }

@@ -54,7 +54,9 @@ export async function lockRight(
   if (order.homeTakenAt !== null)
     await queries.query(
       'INSERT INTO refund_rights (number, home, loan, since) VALUES ($1, $2, 0, $3) ON CONFLICT (number) DO NOTHING',
-      ...[order.number, order.counter, now],
+      order.number,
+      order.counter,
+      now,
     )
   return readRight(queries, order.number, 'FOR UPDATE OF g')
 }

@@ -35,13 +35,16 @@ export async function writeRights(
         ON CONFLICT (number) DO UPDATE SET home = excluded.home
           WHERE EXISTS (SELECT 1 FROM counters c WHERE c.id = refund_rights.home AND c.ended_at IS NOT NULL)
         RETURNING number`,
-      ...[counterId, rights, now],
+      counterId,
+      rights,
+      now,
     )
     // The refunds of other counters until now were news for this counter's former identity.
     const news = await query(
       `INSERT INTO refund_news (counter, refund) SELECT DISTINCT $1::uuid, f.number FROM refunds f
         WHERE f.order_number IN (SELECT json_array_elements_text($2::json)) AND f.counter <> $1::uuid RETURNING 1`,
-      ...[counterId, JSON.stringify(given.map(({ number }) => number))],
+      counterId,
+      JSON.stringify(given.map(({ number }) => number)),
     )
     if (news.length > 0) await query(NOTIFY)
     // A counter that left or was ended during a refund and enrolled again has a new identity and the same journal.
@@ -50,11 +53,14 @@ export async function writeRights(
         FROM ${ROWS} WHERE g.number = r.merchant_trade_no AND g.loan = r.loan AND r.state = 'away' AND (g.holder = $1
           OR (EXISTS (SELECT 1 FROM counters c WHERE c.id = g.holder AND c.ended_at IS NOT NULL)
             AND EXISTS (SELECT 1 FROM refunds f WHERE f.counter = $1 AND f.number = g.refund)))`,
-      ...[counterId, rights, now],
+      counterId,
+      rights,
+      now,
     )
     await query(
       `DELETE FROM rights_asked a USING ${ROWS} WHERE a.counter = $1 AND a.number = r.merchant_trade_no`,
-      ...[counterId, rights],
+      counterId,
+      rights,
     )
   }
   const refunds = JSON.stringify(rows('refunds').map(({ row }) => JSON.parse(row as string)))
@@ -63,7 +69,8 @@ export async function writeRights(
     `INSERT INTO refund_news (counter, refund)
       SELECT g.home, r.merchant_refund_no FROM json_to_recordset($2::json) AS r (merchant_refund_no text, merchant_trade_no text)
       JOIN refund_rights g ON g.number = r.merchant_trade_no WHERE g.home <> $1 RETURNING 1`,
-    ...[counterId, refunds],
+    counterId,
+    refunds,
   )
   if (told.length > 0) await query(NOTIFY)
 }

@@ -26,7 +26,8 @@ export async function readSuccessors(queries: Queries, endedId: string, now: num
           UNION SELECT number FROM refund_rights WHERE holder = $1) rights
         JOIN copies k ON k.counter = $2 AND k.kind = 'refund_rights' AND k.key = json_build_array(rights.number)::text
         WHERE k.row IS NOT NULL`,
-      ...[endedId, id],
+      endedId,
+      id,
     )
     await writeRights(queries, id, said, now)
   }

@@ -10,7 +10,9 @@ export async function copiedRows<Row>(
   const found = await query<{ row: string }>(
     `SELECT row FROM copies WHERE counter = $1 AND kind = $2 AND row IS NOT NULL
       AND key IN (SELECT json_array_elements_text($3::json))`,
-    ...[counter, kind, JSON.stringify(keys.map((key) => JSON.stringify(key)))],
+    counter,
+    kind,
+    JSON.stringify(keys.map((key) => JSON.stringify(key))),
   )
   return found.map(({ row }) => JSON.parse(row) as Row)
 }

@@ -42,7 +42,8 @@ export function createListBook(database: Database, elapsed: () => number): ListB
     if (branch === null) return null
     const found = await database.query<{ id: string }>(
       'SELECT id FROM counters WHERE mode = $1 AND branch = $2',
-      ...[mode, branch],
+      mode,
+      branch,
     )
     return found.map(({ id }) => id)
   }

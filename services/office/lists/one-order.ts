@@ -61,7 +61,8 @@ export async function readOrder(
   const [found] = await query<OrderFacts & Pick<WholeOrder, 'counterName' | 'branch'>>(
     `SELECT o.*, c.name AS "counterName", c.branch FROM orders o JOIN counters c ON c.id = o.counter
       WHERE o.counter = $1 AND o.number = $2`,
-    ...[counter, number],
+    counter,
+    number,
   )
   if (!found) return null
   const refunds = await query<WholeOrder['refunds'][number]>(
@@ -69,7 +70,8 @@ export async function readOrder(
       FROM refunds r JOIN counters c ON c.id = r.counter
       WHERE r.order_number = $2 AND r.mode = (SELECT mode FROM counters WHERE id = $1)
       ORDER BY r.number, c.ended_at IS NOT NULL, c.enrolled_at DESC) found ORDER BY created_at`,
-    ...[counter, number],
+    counter,
+    number,
   )
   const lines = await copiedRows<WholeOrder['lines'][number] & { readonly position: number }>(
     ...([{ query }, counter, 'order_lines'] as const),
@@ -78,7 +80,8 @@ export async function readOrder(
   )
   const sequences = await query<{ sequence: number }>(
     `SELECT sequence FROM order_events WHERE counter = $1 AND number = $2 ORDER BY sequence LIMIT ${MOST_EVENTS}`,
-    ...[counter, number],
+    counter,
+    number,
   )
   const events = await copiedRows<EventRow>(
     ...([{ query }, counter, 'events'] as const),
@@ -86,7 +89,10 @@ export async function readOrder(
   )
   const { counterName, branch, ...facts } = found
   return {
-    ...{ counterName, branch, facts, refunds },
+    counterName,
+    branch,
+    facts,
+    refunds,
     lines: lines.toSorted((one, other) => one.position - other.position),
     timeline: events.toSorted((one, other) => one.sequence - other.sequence).map(lineOf),
   }
@@ -103,7 +109,9 @@ interface EventRow {
 function lineOf(row: EventRow): TimelineLine {
   const detail = JSON.parse(row.detail) as Record<string, string>
   return {
-    ...{ at: row.at, kind: row.kind, detail },
+    at: row.at,
+    kind: row.kind,
+    detail,
     isElsewhere: row.raw === null && detail.sha256 !== undefined,
     members: row.raw === null ? {} : redactedMembers(Buffer.from(row.raw, 'hex')),
   }

@@ -25,7 +25,10 @@ export function readWish(list: List, query: Asked, usual: Wish['mode'], only: st
     return typeof value === 'string' && values.includes(value) ? [[of, value]] : []
   })
   return {
-    ...{ mode, search: q.replaceAll('\0', ''), counter, from: beginningOf(from) },
+    mode,
+    search: q.replaceAll('\0', ''),
+    counter,
+    from: beginningOf(from),
     branch: only ?? (branch.replaceAll('\0', '') || null),
     to: end === null ? null : end + DAY_MS,
     chosen: Object.fromEntries(chosen) as Record<string, string>,

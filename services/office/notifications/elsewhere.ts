@@ -65,7 +65,8 @@ export function createElsewhere({ database, clock, here, onTrouble }: ElsewhereO
   async function answerOthers(): Promise<void> {
     const asks = await database.query<Ask>(
       'SELECT id, mode, merchant, headers, body FROM notification_asks WHERE process <> $1 AND at > $2',
-      ...[process, clock.now() - OLD_MS],
+      process,
+      clock.now() - OLD_MS,
     )
     for (const id of answered) if (!asks.some((ask) => ask.id === id)) answered.delete(id)
     for (const ask of asks.filter(({ id }) => !answered.has(id))) {
@@ -82,7 +83,9 @@ export function createElsewhere({ database, clock, here, onTrouble }: ElsewhereO
       // The asking process may have its answer by now.
       await query(
         'INSERT INTO notification_verdicts (ask, counter, verdict) SELECT id, $2, $3 FROM notification_asks WHERE id = $1',
-        ...[ask, line.counterId, verdict && JSON.stringify(verdict)],
+        ask,
+        line.counterId,
+        verdict && JSON.stringify(verdict),
       )
       await tellAll(query)
     })
@@ -94,7 +97,13 @@ export function createElsewhere({ database, clock, here, onTrouble }: ElsewhereO
       await query('DELETE FROM notification_asks WHERE at < $1', clock.now() - OLD_MS)
       await query(
         'INSERT INTO notification_asks (id, process, mode, merchant, headers, body, at) VALUES ($1, $2, $3, $4, $5, $6, $7)',
-        ...[id, process, mode, merchant, JSON.stringify(headers), body, clock.now()],
+        id,
+        process,
+        mode,
+        merchant,
+        JSON.stringify(headers),
+        body,
+        clock.now(),
       )
       await tellAll(query)
     })
@@ -109,14 +118,20 @@ export function createElsewhere({ database, clock, here, onTrouble }: ElsewhereO
       await database.query(
         `INSERT INTO ears (counter, process, mode, merchant) VALUES ($1, $2, $3, $4) ON CONFLICT (counter)
           DO UPDATE SET process = excluded.process, mode = excluded.mode, merchant = excluded.merchant`,
-        ...[counterId, process, shop.mode, shop.merchant],
+        counterId,
+        process,
+        shop.mode,
+        shop.merchant,
       )
     },
     async countersOf(shop) {
       const found = await database.query<{ counter: string }>(
         `SELECT e.counter FROM ears e JOIN counters c ON c.id = e.counter
           WHERE e.mode = $1 AND e.merchant = $2 AND e.process <> $3 AND c.seen_at > $4 AND c.ended_at IS NULL`,
-        ...[shop.mode, shop.merchant, process, clock.now() - HEARD_MS],
+        shop.mode,
+        shop.merchant,
+        process,
+        clock.now() - HEARD_MS,
       )
       const id = randomUUID()
       const waiting = new Map<string, (verdict: Verdict | null) => void>()

@@ -47,7 +47,8 @@ export function createNotificationBook(database: Database, now: () => number): N
     async noteMerchant(counterId, merchant) {
       const [shop] = await database.query<Shop>(
         'UPDATE counters SET merchant = $1 WHERE id = $2 AND ended_at IS NULL RETURNING mode, merchant',
-        ...[merchant, counterId],
+        merchant,
+        counterId,
       )
       return shop ?? null
     },
@@ -56,12 +57,20 @@ export function createNotificationBook(database: Database, now: () => number): N
         const id = randomUUID()
         await query(
           'INSERT INTO notifications (id, mode, merchant, headers, body, at) VALUES ($1, $2, $3, $4, $5, $6)',
-          ...[id, mode, merchant, JSON.stringify(headers), body, now()],
+          id,
+          mode,
+          merchant,
+          JSON.stringify(headers),
+          body,
+          now(),
         )
         await query(
           `INSERT INTO notification_waits SELECT $1::uuid, id FROM counters WHERE mode = $2 AND merchant = $3 AND ended_at IS NULL
             AND id::text NOT IN (SELECT json_array_elements_text($4::json))`,
-          ...[id, mode, merchant, JSON.stringify(lookedAt)],
+          id,
+          mode,
+          merchant,
+          JSON.stringify(lookedAt),
         )
       }),
     async dueFor(counterId) {
@@ -86,7 +95,8 @@ export function createNotificationBook(database: Database, now: () => number): N
     async claim(id, counterId) {
       const claimed = await database.query(
         `UPDATE notifications n SET placed_by = $1 WHERE n.id = $2 AND ${isFree} RETURNING 1`,
-        ...[counterId, id],
+        counterId,
+        id,
       )
       return claimed.length === 1
     },
@@ -94,7 +104,8 @@ export function createNotificationBook(database: Database, now: () => number): N
     async passOver(id, counterId) {
       await database.query(
         'DELETE FROM notification_waits WHERE notification = $1 AND counter = $2',
-        ...[id, counterId],
+        id,
+        counterId,
       )
     },
   }

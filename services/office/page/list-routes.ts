@@ -41,7 +41,9 @@ export function addListRoutes(app: FastifyInstance, options: ListRoutesOptions):
       const ofMode = counters.filter(({ mode }) => mode === wish.mode)
       const other: CounterMode = wish.mode === 'live' ? 'training' : 'live'
       const shown = {
-        ...{ list, wish, ...(await listed.read(list, wish)) },
+        list,
+        wish,
+        ...(await listed.read(list, wish)),
         counters: ofMode.filter(({ branch }) => wish.branch === null || branch === wish.branch),
         branches: branchesOf(ofMode),
         only: visitor.branch,

@@ -47,14 +47,24 @@ ${(next || wish.after) && html`<nav class="actions after" aria-label="${say('nex
 
 const bare = (wish: Wish): Wish => ({
   ...wish,
-  ...{ search: '', branch: null, counter: null, from: null, to: null, chosen: {}, after: null },
+  search: '',
+  branch: null,
+  counter: null,
+  from: null,
+  to: null,
+  chosen: {},
+  after: null,
 })
 
 /** The address of a list with these filters. */
 function addressOf({ name }: List, wish: Wish, ending = ''): string {
   const { mode, search, branch, counter, from, to, chosen, after } = wish
   const members = {
-    ...{ mode, q: search, branch: branch ?? '', counter: counter ?? '', ...chosen },
+    mode,
+    q: search,
+    branch: branch ?? '',
+    counter: counter ?? '',
+    ...chosen,
     from: from === null ? '' : dayOf(from),
     to: to === null ? '' : dayOf(to - 1),
     after: after === null ? '' : placeText(after),

@@ -102,13 +102,19 @@ function readForm(request: FastifyRequest) {
   const text = (name: string) => (form.get(name) ?? '').trim()
   const yes = (name: string) => form.get(name) === 'yes'
   const typed: TypedProduct = {
-    ...{ id: text('id'), name: text('name'), price: text('price'), type: text('type') },
-    ...{ barcode: text('barcode'), color: text('color') },
+    id: text('id'),
+    name: text('name'),
+    price: text('price'),
+    type: text('type'),
+    barcode: text('barcode'),
+    color: text('color'),
     variants: (form.get('variants') ?? '')
       .split(/\r?\n/)
       .filter((line) => line.trim() !== '')
       .join(' | '),
-    ...{ favourite: yes('favourite'), active: yes('active'), untaxed: yes('untaxed') },
+    favourite: yes('favourite'),
+    active: yes('active'),
+    untaxed: yes('untaxed'),
   }
   return { typed, isNew: text('new') === 'yes', dropsPicture: yes('dropsPicture') }
 }

@@ -49,9 +49,7 @@ export function addReceiptRoutes(
       return page.showCustomer(request, reply.code(429), tooOftenView)
     const receipt = await readReceipt(database, counterId, merchantTradeNo)
     if (!receipt)
-      return page.showCustomer(
-        ...[request, reply.code(404).header('refresh', AGAIN_SECONDS), receiptSoonView],
-      )
+      return page.showCustomer(request, reply.code(404).header('refresh', AGAIN_SECONDS), receiptSoonView)
     return page.showCustomer(request, reply, (words) =>
       receiptView(words, { shop, receipt, until: until * 1_000 }),
     )

@@ -25,7 +25,8 @@ export function addRecordRoutes(app: FastifyInstance, options: ListRoutesOptions
     if (!order || !maySee(visitor, order)) return page.show(request, reply.code(404), noSuchView, visitor)
     const mode = order.facts.mode === 'live' ? 'live' : 'training'
     return page.show(
-      ...[request, reply],
+      request,
+      reply,
       (words) => html`${tabsView(words, 'orders', mode)}${orderView(words, order)}`,
       visitor,
     )
@@ -38,7 +39,8 @@ export function addRecordRoutes(app: FastifyInstance, options: ListRoutesOptions
     const { report } = shift
     const file = `/shifts/${request.params.counter}/${report.number}/z.csv`
     return page.show(
-      ...[request, reply],
+      request,
+      reply,
       (words) => html`${tabsView(words, 'shifts', report.mode)}${shiftView({ ...words, ...shift, file })}`,
       visitor,
     )
@@ -60,7 +62,8 @@ export function addRecordRoutes(app: FastifyInstance, options: ListRoutesOptions
     const [found] = await database.query<{ report: string; counterName: string; branch: string }>(
       `SELECT report, name AS "counterName", branch FROM shifts s JOIN counters c ON c.id = s.counter
         WHERE s.counter = $1 AND s.number = $2`,
-      ...[asked.counter, Number(asked.number)],
+      asked.counter,
+      Number(asked.number),
     )
     const report = shiftReport.safeParse(JSON.parse(found?.report ?? 'null')).data
     return found && report ? { ...found, report } : null

@@ -26,12 +26,10 @@ export function addSalesRoutes(app: FastifyInstance, { page, sales, book, now }:
     const mode: CounterMode = wanted === 'training' || !modes.has('live') ? 'training' : 'live'
     const other: CounterMode = mode === 'live' ? 'training' : 'live'
     const shown = {
-      ...{
-        mode,
-        now: now(),
-        from,
-        otherMode: modes.has(other) ? other : null,
-      },
+      mode,
+      now: now(),
+      from,
+      otherMode: modes.has(other) ? other : null,
       sales: await sales.read({ mode, from, to: from + DAY_MS, branch: visitor.branch }),
       only: visitor.branch,
       before: dayOf(from - DAY_MS),

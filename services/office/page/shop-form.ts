@@ -50,8 +50,11 @@ export function readShopForm(
     lockAfterMinutes: Number(text('lockAfterMinutes')),
     discounts: { cashierLimit: Number(text('cashierLimit')) },
     tax: {
-      ...{ name: text('taxName'), rate: rateOf(text('taxRate')), base: text('taxBase') },
-      ...{ service: rateOf(text('service')), included: yes('included') },
+      name: text('taxName'),
+      rate: rateOf(text('taxRate')),
+      base: text('taxBase'),
+      service: rateOf(text('service')),
+      included: yes('included'),
     },
     shifts: { cash: yes('shiftCash'), required: yes('shiftRequired') },
     channels: {

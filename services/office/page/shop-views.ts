@@ -84,12 +84,16 @@ function channelRow(say: Say, { looks, disabled, favourites }: ShopSettings['cha
 }
 
 const named: Readonly<Record<string, Parameters<Say>[0]>> = {
-  ...{ name: 'shop_name', address: 'shop_address', footer: 'shop_footer', timeZone: 'shop_timeZone' },
-  ...{
-    quickAmounts: 'shop_quickAmounts',
-    lockAfterMinutes: 'shop_lockAfterMinutes',
-    redirectUrl: 'shop_redirectUrl',
-  },
-  ...{ discounts: 'shop_cashierLimit', rate: 'shop_taxRate', service: 'shop_service', looks: 'channelName' },
+  name: 'shop_name',
+  address: 'shop_address',
+  footer: 'shop_footer',
+  timeZone: 'shop_timeZone',
+  quickAmounts: 'shop_quickAmounts',
+  lockAfterMinutes: 'shop_lockAfterMinutes',
+  redirectUrl: 'shop_redirectUrl',
+  discounts: 'shop_cashierLimit',
+  rate: 'shop_taxRate',
+  service: 'shop_service',
+  looks: 'channelName',
 }
 const fieldName = (say: Say, wrong: string) => say(named[wrong] ?? 'shop')

@@ -93,7 +93,12 @@ export function createAuditBook(database: Database, now: () => number): AuditBoo
       const next = { ...line, sequence: (last?.sequence ?? 0) + 1, at: now() }
       await queries.query(
         'INSERT INTO audit (sequence, at, who, kind, subject, code) VALUES ($1, $2, $3, $4, $5, $6)',
-        ...[next.sequence, next.at, next.who, next.kind, next.subject, codeOf(last?.code ?? '', next)],
+        next.sequence,
+        next.at,
+        next.who,
+        next.kind,
+        next.subject,
+        codeOf(last?.code ?? '', next),
       )
     },
     async newest() {

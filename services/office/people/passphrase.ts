@@ -27,7 +27,11 @@ export function createPassphrases(cost: PassphraseCost = usualCost) {
       derive('argon2id', {
         // Different keyboards may encode the same passphrase differently.
         message: passphrase.normalize('NFKC'),
-        ...{ nonce, memory, passes, parallelism: 1, tagLength: 32 },
+        nonce,
+        memory,
+        passes,
+        parallelism: 1,
+        tagLength: 32,
       }),
     )
 

@@ -67,7 +67,10 @@ export function createPeopleBook(options: PeopleBookOptions): PeopleBook {
       await queries.query('DELETE FROM invitations WHERE person = $1 OR expires_at <= $2', personId, now())
       await queries.query(
         'INSERT INTO invitations VALUES ($1, $2, $3, $4)',
-        ...[digestOf(secret), personId, newTotpKey(), now() + INVITATION_MS],
+        digestOf(secret),
+        personId,
+        newTotpKey(),
+        now() + INVITATION_MS,
       )
       await audit.note(queries, { who: by.name, kind: 'personInvited', subject: person.name })
       return secret
@@ -97,7 +100,10 @@ export function createPeopleBook(options: PeopleBookOptions): PeopleBook {
       const id = randomUUID()
       const added = await database.query(
         'INSERT INTO people (id, name, role, branch) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING 1',
-        ...[id, name, role, role === 'owner' ? '' : branch],
+        id,
+        name,
+        role,
+        role === 'owner' ? '' : branch,
       )
       return added.length === 1 ? renewInvitation(by, id) : null
     },
@@ -115,7 +121,10 @@ export function createPeopleBook(options: PeopleBookOptions): PeopleBook {
         if (spent.length === 0) return null
         await queries.query(
           'UPDATE people SET passphrase = $1, totp = $2, totp_step = $3 WHERE id = $4',
-          ...[hash, totp, step, personId],
+          hash,
+          totp,
+          step,
+          personId,
         )
         await queries.query('DELETE FROM sessions WHERE person = $1', personId)
         await audit.note(queries, { who: name, kind: 'joined', subject: null })
@@ -136,7 +145,8 @@ export function createPeopleBook(options: PeopleBookOptions): PeopleBook {
           (
             await queries.query(
               'UPDATE people SET totp_step = $1 WHERE id = $2 AND totp_step < $1 AND ended_at IS NULL RETURNING 1',
-              ...[step, person.id],
+              step,
+              person.id,
             )
           ).length === 1
         await audit.note(queries, {
@@ -157,7 +167,8 @@ export function createPeopleBook(options: PeopleBookOptions): PeopleBook {
       database.transaction(async (queries) => {
         const [set] = await queries.query<{ name: string }>(
           `UPDATE people SET branch = $1 WHERE id = $2 AND role = 'supervisor' AND ended_at IS NULL AND branch <> $1 RETURNING name`,
-          ...[branch, personId],
+          branch,
+          personId,
         )
         if (set) await audit.note(queries, { who: by.name, kind: 'personBranchSet', subject: set.name })
       }),
@@ -165,7 +176,8 @@ export function createPeopleBook(options: PeopleBookOptions): PeopleBook {
       database.transaction(async (queries) => {
         const [ended] = await queries.query<{ name: string }>(
           'UPDATE people SET ended_at = $1 WHERE id = $2 AND ended_at IS NULL RETURNING name',
-          ...[now(), personId],
+          now(),
+          personId,
         )
         if (!ended) return
         await queries.query('DELETE FROM sessions WHERE person = $1', personId)

@@ -62,7 +62,11 @@ export function createSessions(database: Database, now: () => number): Sessions 
       await query('DELETE FROM sessions WHERE since <= $1', oldest())
       await query(
         'INSERT INTO sessions (digest, since, used_at, person, address, browser) VALUES ($1, $2, $2, $3, $4, $5)',
-        ...[digestOf(secret), now(), personId, address, browser.slice(0, LONGEST_BROWSER)],
+        digestOf(secret),
+        now(),
+        personId,
+        address,
+        browser.slice(0, LONGEST_BROWSER),
       )
       return secret
     },

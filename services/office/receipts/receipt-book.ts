@@ -48,7 +48,8 @@ export async function readReceipt(
         WHERE r.order_number = o.number AND k.mode = c.mode AND r.state = 'done' ORDER BY r.number) found) AS refunded
       FROM orders o JOIN counters c ON c.id = o.counter
       WHERE o.counter = $1 AND o.number = $2 AND o.state IN ('paid', 'paidLate')`,
-    ...[counter, number],
+    counter,
+    number,
   )
   if (!order) return null
   const lines = await copiedRows<LineRow>(
@@ -58,11 +59,13 @@ export async function readReceipt(
   const [sums] = await copiedRows<SumsRow>(queries, counter, 'order_sums', [[number]])
   const { paid_at: paidAt, ...rest } = order
   return {
-    ...{ ...rest, paidAt },
+    ...rest,
+    paidAt,
     lines: lines
       .toSorted((one, other) => one.position - other.position)
       .map(({ kind, name, price, quantity, off }) => ({
-        ...{ name, quantity },
+        name,
+        quantity,
         amount: ((kind === 'discount' ? -price : price) * quantity - off) as Sen,
       })),
     sums: sums ? { service: sums.service, tax: sums.tax, terms: termsOf(sums) } : null,
@@ -90,6 +93,9 @@ interface SumsRow {
 }
 
 const termsOf = (row: SumsRow): TaxTerms => ({
-  ...{ name: row.tax_name, rate: row.tax_rate, base: row.tax_base },
-  ...{ service: row.service_rate, included: row.included === 1 },
+  name: row.tax_name,
+  rate: row.tax_rate,
+  base: row.tax_base,
+  service: row.service_rate,
+  included: row.included === 1,
 })

@@ -9,8 +9,18 @@ const subjects = ['merchantTradeNo', 'merchantSubId', 'merchantRefundNo', 'agree
 const amounts = ['amount', 'requestAmount', 'refundAmount', 'transFeeAmount', 'totalTransFee', 'vatFee']
 /** Members of one channel: some gateways of the family put these into an object of their own. */
 const channelMembers = [
-  ...['qrCode', 'qrisUrl', 'nmid', 'rrn', 'tid', 'issuerId', 'phoneNumber', 'payer', 'accountNo'],
-  ...['vaCode', 'paymentCode', 'paymentActions'],
+  'qrCode',
+  'qrisUrl',
+  'nmid',
+  'rrn',
+  'tid',
+  'issuerId',
+  'phoneNumber',
+  'payer',
+  'accountNo',
+  'vaCode',
+  'paymentCode',
+  'paymentActions',
 ]
 
 /** An answer about another order. */

@@ -156,7 +156,14 @@ export function ledgerOn(database: DatabaseSync): Ledger {
     findOpenByCode: (code) => read(openCode.get(code)),
     setChannel(merchantTradeNo, { paymentType, amount, fee, code }) {
       const { changes } = setChannel.run(
-        ...[paymentType, amount, fee.rate, fee.amount, fee.total, fee.vat, code, merchantTradeNo],
+        paymentType,
+        amount,
+        fee.rate,
+        fee.amount,
+        fee.total,
+        fee.vat,
+        code,
+        merchantTradeNo,
       )
       if (changes !== 1) throw new Error('only an open order of a hosted page can be given a channel')
     },

@@ -19,7 +19,8 @@ export async function benchOfficeFeed({ database, bare }: OfficeServer): Promise
   await database.query(
     `INSERT INTO counters (id, name, mode, public_key, incarnation, turn, version, enrolled_at)
       VALUES ($1, 'Fed', 'live', '', 1, $2, '1', 0)`,
-    ...[counter, turn],
+    counter,
+    turn,
   )
   const store = createFeedStore(database, Date.now)
   const ours: number[] = []
@@ -73,9 +74,20 @@ function aSale(batch: number): readonly FeedEntry[] {
     'orders',
     JSON.stringify([number]),
     JSON.stringify({
-      ...{ merchant_trade_no: number, sale_id: randomUUID(), payment_type: 'QRIS', state, amount: 2_500_000 },
-      ...{ created_at: batch, superseded: 0, looked_after: 0, payer: 'Siti Rahma', code: '0'.repeat(200) },
-      ...{ product_name: 'Toko Saya', platform_trade_no: `P${number}`, rrn: null, cashier: 'Dewi' },
+      merchant_trade_no: number,
+      sale_id: randomUUID(),
+      payment_type: 'QRIS',
+      state,
+      amount: 2_500_000,
+      created_at: batch,
+      superseded: 0,
+      looked_after: 0,
+      payer: 'Siti Rahma',
+      code: '0'.repeat(200),
+      product_name: 'Toko Saya',
+      platform_trade_no: `P${number}`,
+      rrn: null,
+      cashier: 'Dewi',
     }),
   ]
   const event = (kind: string): FeedEntry => {
@@ -91,7 +103,14 @@ function aSale(batch: number): readonly FeedEntry[] {
   }
   const tally: FeedEntry = ['tally', JSON.stringify([sequence]), JSON.stringify({ sequence, number })]
   return [
-    ...[order('intent'), event('created'), order('sending'), event('sent')],
-    ...[order('open'), event('answered'), order('paid'), event('stateChanged'), tally],
+    order('intent'),
+    event('created'),
+    order('sending'),
+    event('sent'),
+    order('open'),
+    event('answered'),
+    order('paid'),
+    event('stateChanged'),
+    tally,
   ]
 }

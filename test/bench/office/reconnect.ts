@@ -22,10 +22,15 @@ export async function benchReconnect({ database }: OfficeServer): Promise<Compar
     await database.query(
       `INSERT INTO counters (id, name, mode, public_key, incarnation, turn, version, enrolled_at)
         VALUES ($1, 'Back', 'live', $2, 1, $3, '1', 0)`,
-      ...[id, keys.publicKey, turn],
+      id,
+      keys.publicKey,
+      turn,
     )
   const office = await startOffice({
-    ...{ port: 0, address: null, clock: systemClock, log: { note: () => {}, trouble: report } },
+    port: 0,
+    address: null,
+    clock: systemClock,
+    log: { note: () => {}, trouble: report },
     database: { ...database, close: async () => {} },
   })
   const bare = new WebSocketServer({ port: 0, host: '127.0.0.1' })
@@ -77,7 +82,11 @@ async function comeBack(
   await once(socket, 'open')
   const nonce = newToken()
   const challenge = await ask(socket, {
-    ...{ say: 'hello', protocol: LINK_PROTOCOL, counterId, nonce, version: '1' },
+    say: 'hello',
+    protocol: LINK_PROTOCOL,
+    counterId,
+    nonce,
+    version: '1',
   })
   if (challenge.say !== 'challenge') throw new Error(`no challenge: ${challenge.say}`)
   const stated = { counterId, counterNonce: nonce, officeNonce: challenge.nonce, incarnation: 1, turn }

@@ -13,7 +13,14 @@ const FIRST = Date.parse('2020-01-01T00:00:00Z')
 const EVERY_MS = 40_000
 
 const wish: Wish = {
-  ...{ mode: 'live', search: '', branch: null, counter: null, from: null, to: null, chosen: {}, after: null },
+  mode: 'live',
+  search: '',
+  branch: null,
+  counter: null,
+  from: null,
+  to: null,
+  chosen: {},
+  after: null,
 }
 const newest = `ORDER BY created_at DESC, counter DESC, number DESC LIMIT ${PAGE}`
 const numberOf = (order: number) => `LK${String(order).padStart(10, '0')}`

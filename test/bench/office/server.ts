@@ -26,7 +26,8 @@ export async function openOfficeServer(): Promise<OfficeServer | null> {
   const bare = new pg.Pool({ connectionString: address, max: 10, options: '-c search_path=loket' })
   bare.on('error', () => {})
   return {
-    ...{ database, bare },
+    database,
+    bare,
     async close() {
       await database.close()
       await bare.end()

@@ -75,7 +75,10 @@ export async function benchTapToCode(turns: (most: number) => number): Promise<C
 async function anOffice(folder: string, address: string | null): Promise<Office> {
   mkdirSync(folder)
   return startOffice({
-    ...{ port: 0, address, database: await openEmbedded(folder), clock: systemClock },
+    port: 0,
+    address,
+    database: await openEmbedded(folder),
+    clock: systemClock,
     log: { ...createLog(), note() {} },
   })
 }
@@ -97,8 +100,17 @@ async function aCounter(folder: string, name: string, gateway: Running) {
   const running = await startEntry(
     'browser',
     [
-      ...['--data', join(folder, name), '--no-open', '--port', '0'],
-      ...['--sandbox', gateway.ready[1] ?? '', '--merchant', '010001', '--secret', 'sandbox-secret'],
+      '--data',
+      join(folder, name),
+      '--no-open',
+      '--port',
+      '0',
+      '--sandbox',
+      gateway.ready[1] ?? '',
+      '--merchant',
+      '010001',
+      '--secret',
+      'sandbox-secret',
     ],
     /^counter ready at (\S+)$/,
   )
@@ -106,7 +118,9 @@ async function aCounter(folder: string, name: string, gateway: Running) {
   const headers = callHeaders(address.origin, await letIn(address), newWindow())
   async function call(what: string, input: object): Promise<Record<string, unknown>> {
     const reply = await fetch(`${address.origin}/call`, {
-      ...{ method: 'POST', headers, body: JSON.stringify({ name: what, input }) },
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ name: what, input }),
     })
     const { ok, value, failure } = (await reply.json()) as {
       ok: boolean

@@ -62,21 +62,42 @@ export async function aDirectoryCounter(
   const journal = openJournal(':memory:', new Uint8Array(32).fill(1))
   const settings = openSettings(dataDir)
   const staff = await openStaff({
-    ...{ list, journal, clock: systemClock, random: systemRandomness, onTrouble },
+    list,
+    journal,
+    clock: systemClock,
+    random: systemRandomness,
+    onTrouble,
     pins: createPins(pepper, 2 ** 4, peppers.read),
     lockout: createPinLockout(systemClock.elapsed),
     noteEverywhere: journal.noteAudit,
-    ...{ lockAfterMinutes: () => 5, newOwner: false, areOffices: () => false, onDuty: () => {} },
+    lockAfterMinutes: () => 5,
+    newOwner: false,
+    areOffices: () => false,
+    onDuty: () => {},
   })
   const directory = createCounterDirectory({
-    ...{ dataDir, list, staff, ownPepper: pepper, peppers, settings, journal },
+    dataDir,
+    list,
+    staff,
+    ownPepper: pepper,
+    peppers,
+    settings,
+    journal,
     trusted: { rank: () => 'live' },
-    ...{ noteEverywhere: journal.noteAudit, emit: () => {}, now: Date.now },
+    noteEverywhere: journal.noteAudit,
+    emit: () => {},
+    now: Date.now,
   })
   const keys = newKeyPair()
   const enrolled = {
-    ...{ counterId: id, officeKey, ...keys, name: id, address: 'http://127.0.0.1', incarnation: 1 },
-    ...{ turn: 'none', since: 1 },
+    counterId: id,
+    officeKey,
+    ...keys,
+    name: id,
+    address: 'http://127.0.0.1',
+    incarnation: 1,
+    turn: 'none',
+    since: 1,
   }
   const changed = altered(directory)
   /** A disk that has no room now and then. */
@@ -90,7 +111,10 @@ export async function aDirectoryCounter(
   const clock = { after: (ms: number, work: () => void) => systemClock.after(ms / 300, work) }
   const newPart = () =>
     createDirectoryPart({
-      ...{ directory: onFullDisk, enrolled: () => enrolled, clock, onChange: () => {} },
+      directory: onFullDisk,
+      enrolled: () => enrolled,
+      clock,
+      onChange: () => {},
       onTrouble: (error) => error instanceof DiskFull || onTrouble(error),
     })
   let part = newPart()

@@ -35,7 +35,10 @@ export function aDirectoryOffice(
   const shop = createShopBook({ store, audit })
   const makePin = createPinMaker(database, now, 2 ** 4)
   const directory = createDirectoryWork({
-    ...{ database, store: altered(store), book: createCounterBook(database, now), identity },
+    database,
+    store: altered(store),
+    book: createCounterBook(database, now),
+    identity,
     fill: createFill({ database, store, audit, now }),
     onTrouble: (error) => troubles.push(error),
   })
@@ -75,7 +78,8 @@ export function aDirectoryOffice(
       const entries = await store.entries('staff', 'person')
       const people = entries.map(({ key, value, secret }) => ({
         ...(JSON.parse(value) as { name: string; role: string; active: boolean }),
-        ...{ id: key, hash: (JSON.parse(secret ?? '') as { hash: string }).hash },
+        id: key,
+        hash: (JSON.parse(secret ?? '') as { hash: string }).hash,
       }))
       return {
         staff: people

@@ -42,7 +42,9 @@ function withCards(members: Record<string, unknown>, card: string): Record<strin
   const spaced = card.replace(/(\d{4})(?=\d)/g, '$1 ')
   return {
     ...members,
-    ...{ payer: `SITI ${card}`, accountNo: spaced, errCodeDes: `card ${card}` },
-    ...{ cardInfo: { number: card, track: `;${card}=2912` } },
+    payer: `SITI ${card}`,
+    accountNo: spaced,
+    errCodeDes: `card ${card}`,
+    cardInfo: { number: card, track: `;${card}=2912` },
   }
 }

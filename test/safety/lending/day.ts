@@ -38,7 +38,9 @@ export async function createDay(seed: number): Promise<Day> {
   const now = () => Math.floor(EPOCH + time.now())
   const gateway = createGatewayWorld(now)
   const network = createNetwork({
-    ...{ time, world: gateway, fate: (sent) => day.fate(sent) },
+    time,
+    world: gateway,
+    fate: (sent) => day.fate(sent),
     onFate: (_sent, { request, answer }) => judge.note(`  its fate: ${request}, answer ${answer}`),
   })
   const database = await emptyOffice()
@@ -47,12 +49,26 @@ export async function createDay(seed: number): Promise<Day> {
   office.start()
   const tills = Array.from({ length: chance.between(2, 3) }, (_, at) =>
     createTill({
-      ...{ name: `Kasir ${at + 1}`, chance: chance.fork(), time, network, office, judge, busy },
-      ...{ merchantId: 'TOKO', badness: () => day.badness },
+      name: `Kasir ${at + 1}`,
+      chance: chance.fork(),
+      time,
+      network,
+      office,
+      judge,
+      busy,
+      merchantId: 'TOKO',
+      badness: () => day.badness,
     }),
   )
   const day: Day = {
-    ...{ chance, time, gateway, office, judge, tills, fate: fairWeather, badness: 0 },
+    chance,
+    time,
+    gateway,
+    office,
+    judge,
+    tills,
+    fate: fairWeather,
+    badness: 0,
     sold(till, { merchantTradeNo, amount }) {
       judge.note(`${till.name} sells ${merchantTradeNo} for ${amount}`)
       judge.sold(merchantTradeNo, { amount, till })

@@ -87,7 +87,9 @@ export async function createOfficeSide(options: OfficeSideOptions): Promise<Offi
     const store = createFeedStore(mortal, now)
     const feed: FeedStore = { ...store, inTurn: (work) => busy.during(() => store.inTurn(work)) }
     const lending = createLending({
-      ...{ database: mortal, book: createLendingBook(mortal, now), onTrouble },
+      database: mortal,
+      book: createLendingBook(mortal, now),
+      onTrouble,
     })
     const giving = giveBack(feed)
     const works = [

@@ -14,14 +14,19 @@ export const sell: Deed = async (day, chance) => {
     return day.sold(till, await addWalletSale({ gateway: day.gateway, shop: till.shop }, chance))
   const amount = sen(chance.between(2, 9) * 1_000_000)
   const order = await till.journal().payInCash({
-    ...{ merchantTradeNo: `CASH-${chance.uuid().slice(0, 18)}`, saleId: chance.uuid(), paymentType: 'Cash' },
-    ...{ amount, tendered: amount, productName: 'Toko', payer: null, phone: null, pageChannel: null },
-    ...{
-      feeType: 'BEN',
-      at: day.gateway.now(),
-      evidence: { kind: 'created', detail: {} },
-      printOf: () => null,
-    },
+    merchantTradeNo: `CASH-${chance.uuid().slice(0, 18)}`,
+    saleId: chance.uuid(),
+    paymentType: 'Cash',
+    amount,
+    tendered: amount,
+    productName: 'Toko',
+    payer: null,
+    phone: null,
+    pageChannel: null,
+    feeType: 'BEN',
+    at: day.gateway.now(),
+    evidence: { kind: 'created', detail: {} },
+    printOf: () => null,
   })
   day.sold(till, order)
 }

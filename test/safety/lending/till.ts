@@ -112,7 +112,12 @@ export function createTill(options: TillOptions): Till {
     })
     shop.journal().shareRights(false)
     return openOffice({
-      ...{ folder, mode: 'training', journal, auditKey, version: '1', clock: life.clock },
+      folder,
+      mode: 'training',
+      journal,
+      auditKey,
+      version: '1',
+      clock: life.clock,
       fraction: line.fraction,
       onChange: () => {},
       verifier: () => ({ merchantId, take: null }),
@@ -157,7 +162,10 @@ export function createTill(options: TillOptions): Till {
   }
 
   const till: Till = {
-    ...{ name, ids, isCutOff: false, isDead: false },
+    name,
+    ids,
+    isCutOff: false,
+    isDead: false,
     shop: null as never,
     journal: () => shop.journal(),
     office: () => (shop.isOff() ? null : office),
@@ -175,11 +183,19 @@ export function createTill(options: TillOptions): Till {
       await options.office.database.query(
         `INSERT INTO counters (id, name, mode, public_key, incarnation, turn, version, enrolled_at)
           VALUES ($1, $2, 'training', $3, 1, $4, '1', $5)`,
-        ...[counterId, name, publicKey, turn, now()],
+        counterId,
+        name,
+        publicKey,
+        turn,
+        now(),
       )
       const given = { counterId, name, turn, incarnation: 1, address: 'http://office.test' }
       writeEnrolled(folder, {
-        ...{ ...given, publicKey, privateKey, officeKey: options.office.publicKey, since: now() },
+        ...given,
+        publicKey,
+        privateKey,
+        officeKey: options.office.publicKey,
+        since: now(),
       })
     },
     async replace() {
@@ -191,13 +207,23 @@ export function createTill(options: TillOptions): Till {
         `UPDATE counters SET public_key = $2, former_key = public_key, incarnation = incarnation + 1, turn = $3,
           next_turn = NULL, seen_at = NULL, twin_at = NULL, ended_at = NULL, ended_by = NULL
           WHERE id = $1 AND rights_taken_at IS NULL RETURNING incarnation`,
-        ...[before.counterId, publicKey, turn],
+        before.counterId,
+        publicKey,
+        turn,
       )
       if (!counter) throw new Error('its refunds were taken over')
       const { incarnation } = counter
       const { counterId, address, officeKey } = before
       writeEnrolled(folder, {
-        ...{ counterId, name, address, officeKey, publicKey, privateKey, incarnation, turn, since: now() },
+        counterId,
+        name,
+        address,
+        officeKey,
+        publicKey,
+        privateKey,
+        incarnation,
+        turn,
+        since: now(),
       })
       await shop.journal().close()
       requests.put('')
@@ -205,7 +231,8 @@ export function createTill(options: TillOptions): Till {
     },
     disk: () => ({
       journal: contentNow(databaseUnder(shop.journal())),
-      ...{ enrolled: readEnrolled(folder), requests: requests.text() },
+      enrolled: readEnrolled(folder),
+      requests: requests.text(),
     }),
     restore(backup, isLost = false) {
       const before = shop.journal()
@@ -254,7 +281,11 @@ export function createTill(options: TillOptions): Till {
     },
   }
   const shop = createShop({
-    ...{ time, epoch: EPOCH, chance: chance.fork(), network, profile: seldomAsking },
+    time,
+    epoch: EPOCH,
+    chance: chance.fork(),
+    network,
+    profile: seldomAsking,
     witness: () => judge.witnessOf(till),
     beside({ life, journal }) {
       if (!readEnrolled(folder)) void endFeedForNobody(shop.journal(), now())

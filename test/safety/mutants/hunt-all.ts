@@ -56,7 +56,8 @@ async function huntAll({ mutants, hunters, atLength }: Hunt): Promise<Caught> {
 export async function huntAsProgram({ mutants, hunters, atLength }: HuntProgram): Promise<never> {
   const [size = 0, seed = 1] = process.argv.slice(2).map(Number)
   const caught = await huntAll({
-    ...{ mutants: mutants.slice(0, size), hunters },
+    mutants: mutants.slice(0, size),
+    hunters,
     atLength: atLength.map((each) => ({ ...each, seed })),
   })
   process.stdout.write(JSON.stringify(caught))

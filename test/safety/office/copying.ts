@@ -69,7 +69,9 @@ export async function enrolled(options: CopyingOptions): Promise<Copying> {
   await office.query(
     `INSERT INTO counters (id, name, mode, public_key, incarnation, turn, version, enrolled_at)
       VALUES ($1, 'Kasir', 'training', 'key', 1, $2, '1', $3)`,
-    ...[counterId, turn, now()],
+    counterId,
+    turn,
+    now(),
   )
 
   await journal().holdCart({ saleId: 'of the beginning', lines: [], heldAt: 0 })
@@ -248,11 +250,16 @@ export async function enrolled(options: CopyingOptions): Promise<Copying> {
         `INSERT INTO copies (counter, kind, key, row, position) SELECT $1, c.*
           FROM json_to_recordset($2::json) AS c (kind text, key text, row text, position bigint)
           ON CONFLICT (counter, kind, key) DO UPDATE SET row = excluded.row, position = excluded.position`,
-        ...[counterId, JSON.stringify(copies)],
+        counterId,
+        JSON.stringify(copies),
       )
       await office.query(
         'UPDATE feeds SET position = $2, hash = $3, begun = $4, whole = $5 WHERE counter = $1',
-        ...[counterId, feed.position, feed.hash, feed.begun, feed.whole],
+        counterId,
+        feed.position,
+        feed.hash,
+        feed.begun,
+        feed.whole,
       )
     },
     makeBackup() {

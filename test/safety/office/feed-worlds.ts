@@ -35,7 +35,9 @@ async function playIn(world: World, office: Database): Promise<Counts> {
   const enrol = async () => {
     all.enrolled = (all.enrolled ?? 0) + 1
     copying = await enrolled({
-      ...{ office, chance: line.fork(), now: world.time.now },
+      office,
+      chance: line.fork(),
+      now: world.time.now,
       journal: shop.journal,
       database: () => databaseUnder(shop.journal()),
     })

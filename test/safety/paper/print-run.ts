@@ -47,11 +47,17 @@ export const printRun = (seed: number): Promise<PrintRun> =>
     const newLanguage = speaks === 'star' ? createStar : createEscPos
     const moods: PrinterMood[] = []
     const port = await openPort({
-      ...{ host: '127.0.0.1', port: 0, pace: { bytes: 96, milliseconds: 2 }, lateness: 60 },
+      host: '127.0.0.1',
+      port: 0,
+      pace: { bytes: 96, milliseconds: 2 },
+      lateness: 60,
       engine: createSlipReader({ dots, newLanguage, book, now: () => 0 }),
     })
     const printer: Printer = {
-      ...{ id: 'main', name: 'Kasir', device: `tcp://127.0.0.1:${port.port}`, profile },
+      id: 'main',
+      name: 'Kasir',
+      device: `tcp://127.0.0.1:${port.port}`,
+      profile,
       qr: chance.pick(['auto', 'raster', 'native'] as const),
       drawer: chance.pick(['never', 'withReceipt'] as const),
     }

@@ -23,7 +23,11 @@ export interface Attempt {
 
 /** Every wait is a fiftieth of a shop's, and the printer is as much faster. */
 const patience: TcpPatience = {
-  ...{ connect: 2_000, answer: 40, hangUp: 15, still: 180, silence: 60 },
+  connect: 2_000,
+  answer: 40,
+  hangUp: 15,
+  still: 180,
+  silence: 60,
   thousandBytes: 30,
 }
 
@@ -38,7 +42,9 @@ export function openShop(folder: string, printer: Printer) {
 
   const open = () =>
     createPrinting({
-      ...{ store: journal, mode: 'training', clock },
+      store: journal,
+      mode: 'training',
+      clock,
       settings: () => settings,
       interruptedPrinters: openInterruptedPrinters(join(folder, 'owing.json'), (error) => faults.push(error)),
       deviceOf({ device, profile, saysGoodbye: closesItsSide = true }) {
@@ -61,7 +67,10 @@ export function openShop(folder: string, printer: Printer) {
 
   const jobs = () => journal.pageOfPrintJobs({ limit: 100 }).then((page) => page.jobs)
   return {
-    ...{ clock, attempts, faults, jobs },
+    clock,
+    attempts,
+    faults,
+    jobs,
     printing: () => printing,
     openOrder: (merchantTradeNo: string) => openOrderIn(journal, merchantTradeNo),
     async print(document: SlipDocument): Promise<void> {

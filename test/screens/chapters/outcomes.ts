@@ -93,8 +93,11 @@ async function withoutPaper(shop: Shop, take: Take): Promise<void> {
   const [job] = prints
   if (!job) throw new Error('the receipt was not printed')
   shop.tell('print.changed', {
-    ...{ ...job, state: 'failed', failure: 'timeout' },
-    ...{ updatedAt: Date.now(), revision: job.revision + 1 },
+    ...job,
+    state: 'failed',
+    failure: 'timeout',
+    updatedAt: Date.now(),
+    revision: job.revision + 1,
   })
   await shop.page.getByText(shop.say('print.failure.timeout')).waitFor()
   await take('paid-not-printed')

@@ -16,7 +16,9 @@ export async function throughShifts(shop: Shop, take: Take): Promise<void> {
   await page.keyboard.press('Escape')
   await call('shift.open', { float: rupiah(500_000) })
   await call('shift.cash', {
-    ...{ movementId: crypto.randomUUID(), kind: 'out', amount: rupiah(75_500) },
+    movementId: crypto.randomUUID(),
+    kind: 'out',
+    amount: rupiah(75_500),
     note: 'Beli gula dan es batu untuk besok pagi',
   })
   for (const [paymentType, amount] of [
