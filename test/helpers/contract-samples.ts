@@ -18,6 +18,7 @@ import type { Subscription } from '../../shared/subscription/subscription.ts'
 import type { UpdateStatus } from '../../shared/update/update-status.ts'
 import type { UnresolvedPayment } from '../../shared/work-list/reported-payment.ts'
 import type { UnresolvedCase } from '../../shared/work-list/unresolved.ts'
+import { quiet } from '../printing/sample-reports.ts'
 import { openState } from './orders.ts'
 
 const samplePayment: UnresolvedPayment = {
@@ -212,18 +213,6 @@ const sampleDisplay: DisplayState = {
 
 const slip: Slip = { kind: 'test', paper: '58', columns: 32, dots: 384, blocks: [{ type: 'rule' }] }
 const none = { count: 0, amount: rupiah(0) }
-const takings = {
-  made: none,
-  paid: none,
-  payable: rupiah(0),
-  late: none,
-  refunded: none,
-  fees: none,
-  failed: none,
-  expired: none,
-  rejected: none,
-  review: none,
-}
 const oneSold = { count: 1, amount: rupiah(1_000) }
 const soldFigures = {
   paid: oneSold,
@@ -242,8 +231,8 @@ const sampleShift: ShiftReport = {
   to: 2_000,
   opened: { at: 1_000, by: 'Rina', float: rupiah(200_000) },
   closed: null,
-  totals: takings,
-  channels: [{ paymentType: 'QRIS', ...takings }],
+  totals: quiet,
+  channels: [{ paymentType: 'QRIS', ...quiet }],
   hours: [{ hour: 0, made: none, paid: none, refunded: none }],
   cashiers: [{ name: null, made: none, paid: none }],
   received: [{ from: 'account', paymentType: 'StaticBankLVA', ...none }],

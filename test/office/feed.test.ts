@@ -31,6 +31,20 @@ async function sell(journal: Journal, number: string): Promise<void> {
   await journal.takeStep({ merchantTradeNo: number, from, to: paidState(), evidence: [] })
 }
 
+/** A counter's side of the office, as it is begun at a start. */
+const anOfficeOn = (folder: string, journal: Journal) =>
+  createLazyOffice({
+    folder,
+    journal,
+    auditKey,
+    mode: 'training',
+    version: '1',
+    clock: quickClock,
+    fraction: () => 0.5,
+    onChange() {},
+    onTrouble() {},
+  })
+
 const idOf = (folder: string) => readEnrolled(folder)?.counterId ?? ''
 
 async function demandCopied(database: Database, folder: string, journal: DatabaseSync): Promise<void> {
@@ -148,17 +162,7 @@ test('whoever leaves the office, or is killed while leaving, feeds nobody any mo
   await journal.close()
   const killed = aJournal(file)
   expect(killed.journal.isFed()).toBe(true)
-  createLazyOffice({
-    folder,
-    journal: killed.journal,
-    auditKey,
-    mode: 'training',
-    version: '1',
-    clock: quickClock,
-    fraction: () => 0.5,
-    onChange() {},
-    onTrouble() {},
-  }).begin()
+  anOfficeOn(folder, killed.journal).begin()
   await expect.poll(killed.journal.isFed).toBe(false)
 })
 
@@ -169,17 +173,7 @@ test('a backup of a time when the counter had an office, restored after it left,
   await counter.office.leave()
   expect(await journal.rightOf('SOLD')).toMatchObject({ kind: 'own' })
   const restored = aJournal(join(folder, 'backup.db'))
-  const office = createLazyOffice({
-    folder,
-    journal: restored.journal,
-    auditKey,
-    mode: 'training',
-    version: '1',
-    clock: quickClock,
-    fraction: () => 0.5,
-    onChange() {},
-    onTrouble() {},
-  })
+  const office = anOfficeOn(folder, restored.journal)
   office.begin()
   await expect.poll(restored.journal.isFed).toBe(false)
   const wanted = { merchantTradeNo: 'SOLD', merchantRefundNo: 'RF-1', amount: 1 }

@@ -7,7 +7,8 @@ const HOUR = 3_600_000
 const some = (count: number, whole: number): Counted => ({ count, amount: rupiah(whole) })
 const none = some(0, 0)
 
-const quiet: Takings = {
+/** A shift in which nothing happened. */
+export const quiet: Takings = {
   made: none,
   paid: none,
   payable: rupiah(0),

@@ -91,6 +91,18 @@ export interface Wish {
   readonly after: Place | null
 }
 
+/** The first page of a whole list. */
+export const everything = (mode: CounterMode): Wish => ({
+  mode,
+  search: '',
+  branch: null,
+  counter: null,
+  from: null,
+  to: null,
+  chosen: {},
+  after: null,
+})
+
 /** The position of a row in its list. */
 export interface Place {
   readonly at: number

@@ -3,7 +3,7 @@ import { type Html, html } from '../../sandbox/pages/html.ts'
 import type { KnownCounter } from '../counters/counter-book.ts'
 import { dayOf } from '../days.ts'
 import type { Column, List, Place, Wish } from '../lists/list.ts'
-import { listNames } from '../lists/list.ts'
+import { everything, listNames } from '../lists/list.ts'
 import type { ListedRow } from '../lists/list-book.ts'
 import { placeText } from '../lists/wish.ts'
 import { shownText } from './cells.ts'
@@ -30,31 +30,20 @@ export const tabsView = ({ say }: Pick<Words, 'say'>, name: string, mode: Counte
 export function listView(shown: ListShown): Html {
   const { say, list, wish, rows, next, otherMode } = shown
   const columns = list.columns.filter(({ isInFileOnly }) => !isInFileOnly)
-  const unfiltered = { ...bare(wish), branch: shown.only }
+  const unfiltered = { ...everything(wish.mode), branch: shown.only }
   const isFiltered = addressOf(list, { ...wish, after: null }) !== addressOf(list, unfiltered)
   return html`${tabsView(shown, list.name, wish.mode)}<section class="card stack"><h1>${say(list.name)}</h1>
 ${shown.only !== null && html`<p class="soft">${say('onlyBranch', { branch: shown.only })}</p>`}
 ${wish.mode === 'training' && html`<p class="notice">${say('salesTraining')}</p>`}
 ${filterView(
   shown,
-  html`${rows.length > 0 && html`<a class="button" href="${addressOf(list, { ...wish, after: null }, '.csv')}">${say('save')}</a>`}${isFiltered && html`<a class="button" href="${addressOf(list, unfiltered)}">${say('clear')}</a>`}${otherMode !== null && html`<a class="button" href="${addressOf(list, bare({ ...wish, mode: otherMode }))}">${say('salesInMode', { mode: say(otherMode) })}</a>`}`,
+  html`${rows.length > 0 && html`<a class="button" href="${addressOf(list, { ...wish, after: null }, '.csv')}">${say('save')}</a>`}${isFiltered && html`<a class="button" href="${addressOf(list, unfiltered)}">${say('clear')}</a>`}${otherMode !== null && html`<a class="button" href="${addressOf(list, everything(otherMode))}">${say('salesInMode', { mode: say(otherMode) })}</a>`}`,
 )}</section>
 <section class="card table"><table><thead><tr>${columns.map(headOf(shown))}<th>${say('counter')}</th></tr></thead>
 <tbody>${rows.map((row) => html`<tr>${columns.map((column) => cellOf(shown, column, row))}<td data-label="${say('counter')}">${row.counterName}</td></tr>`)}</tbody></table>
 ${rows.length === 0 && html`<p class="empty">${say(isFiltered || wish.after ? 'nothingFound' : 'nothing')}</p>`}</section>
 ${(next || wish.after) && html`<nav class="actions after" aria-label="${say('next')}">${next && html`<a class="button main" href="${addressOf(list, { ...wish, after: next })}">${say('next')}</a>`}${wish.after && html`<a class="button" href="${addressOf(list, { ...wish, after: null })}">${say('first')}</a>`}</nav>`}`
 }
-
-const bare = (wish: Wish): Wish => ({
-  ...wish,
-  search: '',
-  branch: null,
-  counter: null,
-  from: null,
-  to: null,
-  chosen: {},
-  after: null,
-})
 
 /** The address of a list with these filters. */
 function addressOf({ name }: List, wish: Wish, ending = ''): string {

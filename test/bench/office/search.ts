@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Wish } from '../../../services/office/lists/list.ts'
+import { everything, type Wish } from '../../../services/office/lists/list.ts'
 import { createListBook } from '../../../services/office/lists/list-book.ts'
 import { lists } from '../../../services/office/lists/lists.ts'
 import { type Comparison, compare, timed } from '../measure.ts'
@@ -12,16 +12,7 @@ const PAGE = 51
 const FIRST = Date.parse('2020-01-01T00:00:00Z')
 const EVERY_MS = 40_000
 
-const wish: Wish = {
-  mode: 'live',
-  search: '',
-  branch: null,
-  counter: null,
-  from: null,
-  to: null,
-  chosen: {},
-  after: null,
-}
+const wish = everything('live')
 const newest = `ORDER BY created_at DESC, counter DESC, number DESC LIMIT ${PAGE}`
 const numberOf = (order: number) => `LK${String(order).padStart(10, '0')}`
 /** All as long, so that none begins another. */
