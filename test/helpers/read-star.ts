@@ -27,6 +27,7 @@ export function readStar(bytes: Uint8Array, columns: number, codeOn: PictureRead
     return value
   }
   const endPicture = () => {
+    if (bands.length === 0) return
     const bits = Buffer.concat(bands)
     bands = []
     const qr = codeOn(bits, bandBytes * 8, bits.length / bandBytes)
@@ -55,7 +56,6 @@ export function readStar(bytes: Uint8Array, columns: number, codeOn: PictureRead
         lines.push('[cut]')
         return 3
       case 'z':
-        endPicture()
         return 3
       case 'k': {
         bandBytes = byte(at + 2) + 256 * byte(at + 3)
@@ -91,8 +91,10 @@ export function readStar(bytes: Uint8Array, columns: number, codeOn: PictureRead
     return 4
   }
 
+  const isPicture = (at: number) => byte(at) === ESC && bytes[at + 1] === 0x6b
   for (let at = 0; at < bytes.length; ) {
     const value = byte(at)
+    if (!isPicture(at)) endPicture()
     if (value === 0x0a) {
       if (line.length * (wide ? 2 : 1) > columns) throw new Error(`too wide a line: ${line}`)
       lines.push(line)
@@ -103,5 +105,6 @@ export function readStar(bytes: Uint8Array, columns: number, codeOn: PictureRead
       at += 1
     } else at += obey(at)
   }
+  endPicture()
   return { lines, qrCodes, pictures }
 }

@@ -79,9 +79,22 @@ for (const profile of printerProfiles) {
   })
 }
 
-test('on a Star printer, whose pictures are of 24 rows each, a name is nearer to its amount than to the line above', () => {
+test('on a Star printer a drawn name takes as much paper as one of text', () => {
   const profile = profileOf('star-80')
-  const bytes = slipBytes(layOut(receiptOf('咖啡'), profile), profile, 'auto', pen)
+  const heightOf = (name: string, shop = 'Cafe Melati') => {
+    const document = { ...receiptOf(name), shop: { ...settingsWith({}).shop, name: shop } }
+    const bytes = slipBytes(layOut(document, profile), profile, 'auto', pen)
+    return slipOf(bytes, profile.dots, createStar).picture.height
+  }
+  for (const name of ['咖啡', 'قهوة', 'Кофе', 'กาแฟเย็น', 'น้ำแข็ง', 'Café crème', 'Phở bò', '½ kg', '🍜 Mie'])
+    expect([name, heightOf(name)]).toEqual([name, heightOf('Kopi')])
+  for (const shop of ['Café Melati', '北京烤鸭', 'Kopi ☕'])
+    expect([shop, heightOf('Kopi', shop)]).toEqual([shop, heightOf('Kopi')])
+})
+
+test('on a Star printer, whose pictures are of 24 rows each, a name that needs two of them is nearer to its amount than to the line above', () => {
+  const profile = profileOf('star-80')
+  const bytes = slipBytes(layOut(receiptOf('Ýg'), profile), profile, 'auto', pen)
   const { bits, rowBytes, height } = slipOf(bytes, profile.dots, createStar).picture
   const hasInk = (row: number) => bits.subarray(row * rowBytes, (row + 1) * rowBytes).some((dots) => dots > 0)
   const rows = Array.from({ length: height }, (_, row) => row)

@@ -11,7 +11,7 @@ import { bitmapOf } from '../picture/fit-picture.ts'
 import { qrBitmap } from '../picture/qr-bitmap.ts'
 import { INITIALIZE } from './initialize.ts'
 import { rasterBands } from './raster.ts'
-import { starPicture, starQr } from './star.ts'
+import { STAR_SPACING, starLine, starPicture, starQr } from './star.ts'
 
 type Qr = Extract<SlipBlock, { type: 'qr' }>
 
@@ -37,11 +37,16 @@ export function slipBytes(slip: Slip, profile: PrinterProfile, qr: QrMethod, pen
     breakLine: BreakLine.NONE,
   })
   const putPicture = (bitmap: Bitmap, align: SlipLine['align'] = 'center') => {
-    const left = align === 'center' ? middleOf(bitmap, slip.dots) : 0
-    if (isStar) return printer.add(Buffer.concat(starPicture(bitmap, slip.dots, left)))
+    if (isStar) return printer.add(Buffer.concat(starPicture(bitmap, slip.dots)))
     if (align === 'center') printer.alignCenter()
     printer.add(Buffer.concat(rasterBands(bitmap)))
     if (align === 'center') printer.alignLeft()
+  }
+  const putDrawn = (line: SlipLine, { draw }: Pen) => {
+    const bitmap = draw(line, { columns: slip.columns, lineDots: lineDots(slip.paper) })
+    if (!isStar) return putPicture(bitmap, line.align)
+    const left = line.align === 'center' ? middleOf(bitmap, slip.dots) : 0
+    printer.add(Buffer.concat(starLine(bitmap, slip.dots, left)))
   }
   const putQr = ({ content, moduleDots, by }: Qr) => {
     // The library counts the characters of a native code, not its bytes, so only ASCII may go that way.
@@ -55,6 +60,7 @@ export function slipBytes(slip: Slip, profile: PrinterProfile, qr: QrMethod, pen
 
   printer.add(INITIALIZE)
   printer.add(SIGNS_OF_ASCII)
+  if (isStar) printer.add(STAR_SPACING)
   if (profile.codepage !== null) {
     printer.add(Buffer.from(isStar ? [0x1b, 0x1d, 0x74, profile.codepage] : [0x1b, 0x74, profile.codepage]))
   }
@@ -62,8 +68,7 @@ export function slipBytes(slip: Slip, profile: PrinterProfile, qr: QrMethod, pen
     switch (block.type) {
       case 'line':
         if (lineText(block, slip.columns) !== null || !pen) putLine(printer, block, slip.columns)
-        else
-          putPicture(pen.draw(block, { columns: slip.columns, lineDots: lineDots(slip.paper) }), block.align)
+        else putDrawn(block, pen)
         break
       case 'qr':
         putQr(block)

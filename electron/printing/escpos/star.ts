@@ -3,24 +3,55 @@ import { type Bitmap, blit, createBitmap, middleOf } from '../../../platform/pic
 /** Rows of one `ESC k`. */
 const STAR_ROWS = 24
 
+/** ESC 0: lines as close as the rows of a picture. */
+const CLOSE = Buffer.from([0x1b, 0x30])
+
+/** ESC z 1: 4 mm from one line to the next; without it, a switch in the printer decides. */
+export const STAR_SPACING = Buffer.from([0x1b, 0x7a, 1])
+
 /**
  * A picture by `ESC k`, 24 rows at a time, with the line spacing set to match. Star line mode, command specification,
- * "Bit image graphics". The white beside it is part of it, because printers align pictures differently. The white that
- * fills its first rows is above it: a drawn name belongs to the amount below it.
+ * "Bit image graphics".
  */
 export function starPicture(bitmap: Bitmap, dots: number, left = middleOf(bitmap, dots)): Buffer[] {
+  return [CLOSE, ...bandsOf(bitmap, dots, left), STAR_SPACING]
+}
+
+/** A drawn line: a single band takes as much paper as a line of text. */
+export function starLine(bitmap: Bitmap, dots: number, left: number): Buffer[] {
+  const line = inFewestBands(bitmap)
+  return line.height > STAR_ROWS ? starPicture(line, dots, left) : bandsOf(line, dots, left)
+}
+
+/**
+ * The white beside a picture is part of it, because printers align pictures differently. The white that fills its first
+ * rows is above it: a drawn name belongs to the amount below it.
+ */
+function bandsOf(bitmap: Bitmap, dots: number, left: number): Buffer[] {
   const paper = createBitmap(
     Math.max(dots, bitmap.rowBytes * 8),
     Math.ceil(bitmap.height / STAR_ROWS) * STAR_ROWS,
   )
   blit(paper, bitmap, left, paper.height - bitmap.height)
-  const out: Buffer[] = [Buffer.from([0x1b, 0x30])]
+  const out: Buffer[] = []
   const bandBytes = paper.rowBytes * STAR_ROWS
   for (let from = 0; from < paper.bits.length; from += bandBytes) {
     const band = Buffer.from(paper.bits.buffer, paper.bits.byteOffset + from, bandBytes)
     out.push(Buffer.from([0x1b, 0x6b, paper.rowBytes, 0]), band, Buffer.from('\n'))
   }
-  return [...out, Buffer.from([0x1b, 0x7a, 1])]
+  return out
+}
+
+/** Without the rows above and below its ink that would only take another band. */
+function inFewestBands(bitmap: Bitmap): Bitmap {
+  const { width, height, rowBytes, bits } = bitmap
+  const hasInk = (byte: number) => byte !== 0
+  const top = Math.floor(Math.max(0, bits.findIndex(hasInk)) / rowBytes)
+  const end = Math.floor(bits.findLastIndex(hasInk) / rowBytes) + 1
+  const rows = Math.max(1, Math.ceil((end - top) / STAR_ROWS)) * STAR_ROWS
+  if (rows >= height) return bitmap
+  const from = Math.max(0, end - rows)
+  return createBitmap(width, rows, bits.subarray(from * rowBytes, (from + rows) * rowBytes))
 }
 
 /**
