@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { AuditEntry, AuditQuery } from '../../shared/audit/audit.ts'
+import { type AuditEntry, type AuditQuery, auditEntry } from '../../shared/audit/audit.ts'
 import type { Role } from '../../shared/staff/role.ts'
 import { authenticationCodeOf, chainStart } from './audit-chain/chain.ts'
 import type { ChainedEntry } from './audit-chain/verify.ts'
@@ -12,9 +12,9 @@ export type NewAuditEntry = Omit<AuditEntry, 'sequence'>
 /** The audit log's part of the journal. Whatever else is audited is written with its line in one transaction. */
 export interface AuditLog {
   noteAudit(entry: NewAuditEntry): Promise<void>
-  /** The latest first. */
+  /** The latest first. A line that somebody altered until it says nothing is left out: the verification names it. */
   listAudit(query: AuditQuery & { before?: number | undefined; limit: number }): Promise<AuditEntry[]>
-  /** Lines after `sequence` with their codes, oldest first. */
+  /** Lines after `sequence` with their codes, oldest first; from 0 on, all of them. */
   readAudit(sequence: number, limit: number): Promise<ChainedEntry[]>
 }
 
@@ -36,9 +36,12 @@ export function createAuditLog(database: DatabaseSync, key: Uint8Array | null) {
   const insert = database.prepare(`INSERT INTO audit
     (sequence, at, kind, staff_id, staff_name, staff_role, subject, detail, code)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+  // A line put before the first one is read too, or nobody would notice it.
+  const selectFirst = database.prepare('SELECT * FROM audit ORDER BY sequence LIMIT ?')
   const selectAfter = database.prepare('SELECT * FROM audit WHERE sequence > ? ORDER BY sequence LIMIT ?')
+  for (const select of [selectFirst, selectAfter]) select.setReadBigInts(true)
   const selectPage = database.prepare(`SELECT * FROM audit
-    WHERE sequence < :before AND (:kind IS NULL OR kind = :kind) AND (:staffId IS NULL OR staff_id = :staffId)
+    WHERE sequence > 0 AND sequence < :before AND (:kind IS NULL OR kind = :kind) AND (:staffId IS NULL OR staff_id = :staffId)
       AND at >= :from AND at < :to
     ORDER BY sequence DESC LIMIT :limit`)
 
@@ -72,22 +75,30 @@ export function createAuditLog(database: DatabaseSync, key: Uint8Array | null) {
     async noteAudit(entry) {
       inTransaction(database, () => append(entry))
     },
-    async listAudit({ kind, staffId, from, to, before, limit }) {
-      const page = rows<AuditRow>(selectPage, {
-        before: before ?? Number.MAX_SAFE_INTEGER,
+    async listAudit({ kind, staffId, from, to, before = Number.MAX_SAFE_INTEGER, limit }) {
+      const entries: AuditEntry[] = []
+      const wanted = {
         kind: kind ?? null,
         staffId: staffId ?? null,
         from: from ?? 0,
         to: to ?? Number.MAX_SAFE_INTEGER,
         limit,
-      })
-      return page.map((found) => {
-        const { code: _, ...entry } = entryOf(found)
-        return entry
-      })
+      }
+      for (let last: number | undefined = before; last !== undefined; ) {
+        const page: AuditRow[] = rows<AuditRow>(selectPage, { ...wanted, before: last })
+        for (const each of page) {
+          const { data } = auditEntry.safeParse(entryOf(each))
+          if (data && entries.length < limit) entries.push(data)
+        }
+        const isEnough = page.length < limit || entries.length >= limit
+        last = isEnough ? undefined : page.at(-1)?.sequence
+      }
+      return entries
     },
     async readAudit(sequence, limit) {
-      return rows<AuditRow>(selectAfter, sequence, limit).map(entryOf)
+      const found =
+        sequence === 0 ? rows<AuditRow>(selectFirst, limit) : rows<AuditRow>(selectAfter, sequence, limit)
+      return found.map(entryOf)
     },
   }
   return { operations, append }
@@ -95,12 +106,25 @@ export function createAuditLog(database: DatabaseSync, key: Uint8Array | null) {
 
 /** Every line with its code, oldest first. */
 export function* chainedEntries(database: DatabaseSync): Iterable<ChainedEntry> {
-  const found = database.prepare('SELECT * FROM audit ORDER BY sequence').all()
-  for (const each of found) yield entryOf(each as unknown as AuditRow)
+  const select = database.prepare('SELECT * FROM audit ORDER BY sequence')
+  select.setReadBigInts(true)
+  for (const each of select.all()) yield entryOf(each as unknown as AuditRow)
 }
 
+/** What a row says, as far as it says anything: the verification must not stumble over what somebody altered. */
 function entryOf({ sequence, at, kind, subject, detail, code, ...row }: AuditRow): ChainedEntry {
   const { staff_id: id, staff_name: name, staff_role: role } = row
-  const by = id === null || name === null || role === null ? null : { id, name, role }
-  return { sequence, at, kind, by, subject, detail: JSON.parse(detail) as Record<string, string>, code }
+  const by = id === null && name === null && role === null ? null : ({ id, name, role } as AuditEntry['by'])
+  // Numbers that JavaScript can't hold were altered; rounded, they still are not what was written.
+  return { sequence: Number(sequence), at: Number(at), kind, by, subject, detail: detailOf(detail), code }
+}
+
+function detailOf(text: string): AuditEntry['detail'] {
+  try {
+    const detail: unknown = JSON.parse(text)
+    if (auditEntry.shape.detail.safeParse(detail).success) return detail as AuditEntry['detail']
+  } catch {
+    // Not even JSON.
+  }
+  return { unreadable: text }
 }

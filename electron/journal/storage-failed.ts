@@ -35,7 +35,9 @@ const reasons: Readonly<Record<number, StorageReason>> = {
 /** Why the storage failed; null for any other error. */
 export function reasonOf(error: unknown): StorageReason | null {
   if (error instanceof StorageFailed) return error.reason
-  const { code, errcode = 0 } = error as { code?: string; errcode?: number }
+  const { code, errcode = 0, message = '' } = error as { code?: string; errcode?: number; message?: string }
+  // Loket writes no number that JavaScript can't hold, so one in a row was not written by Loket.
+  if (code === 'ERR_OUT_OF_RANGE' && message.startsWith('Value is too large')) return 'damaged'
   return code === 'ERR_SQLITE_ERROR' ? (reasons[errcode & 0xff] ?? 'other') : null
 }
 

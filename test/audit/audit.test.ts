@@ -74,11 +74,26 @@ describe('the audit log', () => {
     ['another time', 'UPDATE audit SET at = at + 1 WHERE sequence = 4', 4],
     ['another kind', "UPDATE audit SET kind = 'locked' WHERE sequence = 5", 5],
     ['another name', "UPDATE audit SET staff_name = 'Rina' WHERE sequence = 5", 5],
+    ['a time that no number can hold', 'UPDATE audit SET at = 1 << 60 WHERE sequence = 4', 4],
     ['nobody', 'UPDATE audit SET staff_id = NULL WHERE sequence = 5', 5],
+    ['half of somebody', "UPDATE audit SET staff_name = 'Rina' WHERE sequence = 1", 1],
     ['other facts', "UPDATE audit SET detail = '{}' WHERE sequence = 3", 3],
+    ['no facts at all', "UPDATE audit SET detail = 'null' WHERE sequence = 3", 3],
+    ['facts in facts', `UPDATE audit SET detail = '{"of":{"a":1}}' WHERE sequence = 3`, 3],
+    [
+      'facts that are no JSON',
+      "PRAGMA ignore_check_constraints = ON; UPDATE audit SET detail = '{' WHERE sequence = 3",
+      3,
+    ],
     ['another code', 'UPDATE audit SET code = zeroblob(32) WHERE sequence = 2', 2],
     ['a line less', 'DELETE FROM audit WHERE sequence = 5', 5],
     ['the first line less', 'DELETE FROM audit WHERE sequence = 1', 1],
+    ...[0, -1].map((number): [string, string, number] => [
+      `a line more before the first, as number ${number}`,
+      `INSERT INTO audit SELECT ${number}, at, 'refund', staff_id, staff_name, staff_role, subject, detail, code
+           FROM audit WHERE sequence = 5`,
+      1,
+    ]),
     [
       'a line less and the rest moved up',
       `DELETE FROM audit WHERE sequence = 5;
@@ -102,6 +117,34 @@ describe('the audit log', () => {
     const { file } = await aLog()
     tamper(file, sql)
     expect(await verdictOf(file)).toMatchObject({ kind: 'broken', sequence })
+  })
+
+  test.each([
+    ["kind = 'bogus'", false],
+    ['at = 1 << 60', false],
+    ["staff_role = 'nobody'", false],
+    ["detail = 'null'", true],
+    [`detail = '{"of":{"a":1}}'`, true],
+  ])('can still be read to its beginning where somebody altered a line by %s', async (change, isShown) => {
+    const { file, lines } = await aLog()
+    tamper(file, `UPDATE audit SET ${change} WHERE sequence = 5`)
+    const journal = openJournal(file, auditKey)
+    const trail = createAuditTrail({
+      book: journal,
+      key: auditKey,
+      now: () => 7,
+      onVerdict: () => {},
+      onTrouble: () => {},
+    })
+    const { entries } = await trail.page({ limit: 100 })
+    expect(entries.map(({ sequence }) => sequence)).toEqual(
+      Array.from({ length: lines }, (_, at) => lines - at).filter((sequence) => isShown || sequence !== 5),
+    )
+    const first = await trail.page({ limit: 2 })
+    const rest = await trail.page({ limit: 100, before: first.entries.at(-1)?.sequence })
+    expect([first.more, ...first.entries, ...rest.entries]).toEqual([true, ...entries])
+    expect(await trail.csv({}, () => 'then')).toContain('\r\n4;')
+    await journal.close()
   })
 
   test('with a valid line of another day in its place is found', async () => {

@@ -181,6 +181,10 @@ for (const [title, sql] of [
   ['without one of its triggers', 'DROP TRIGGER events_stay'],
   ['with a lawful step too many', "INSERT INTO order_steps VALUES ('expired', 'open')"],
   ['with the mark of something else', 'PRAGMA application_id = 7'],
+  [
+    'with a number that Loket could never have written',
+    "INSERT INTO audit (sequence, at, kind, detail, code) VALUES (1, 1 << 60, 'locked', '{}', zeroblob(32))",
+  ],
 ] as const) {
   test(`a journal ${title} is refused as damaged`, () => {
     const file = join(temporaryFolder(), 'journal.db')

@@ -62,6 +62,14 @@ describe('a journal that can not write', () => {
         new DatabaseSync(file).prepare('SELECT * FROM a')
       },
     ],
+    [
+      'damaged',
+      (file: string) => {
+        const database = new DatabaseSync(file)
+        database.exec('INSERT INTO a VALUES (1 << 60)')
+        database.prepare('SELECT * FROM a').all()
+      },
+    ],
   ] as const)('%s is told from the others', (reason, fail) => {
     const file = join(temporaryFolder(), 'a.db')
     const made = new DatabaseSync(file)
