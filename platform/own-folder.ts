@@ -18,7 +18,7 @@ export interface Finding {
 
 /** Loket's own files and folders in the data folder; anything else there is left alone. */
 const ours =
-  /^(settings\.json|training|live|desktop|compiled|browser|owing-printers\.json|loket-|write-test-)/
+  /^(settings\.json|staff\.|staff-office\.key|training|live|desktop|compiled|browser|display\.json|owing-printers\.json|update-tried|loket-|write-test-)/
 /** Chromium protects its own files, and they are below a closed folder. */
 const chromium = 'desktop'
 /** Node's compile cache; it is made again whenever it is missing. */

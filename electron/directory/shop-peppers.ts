@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { writeDurably } from '../../platform/durable-file.ts'
+import { othersMayRead } from '../../platform/file-permissions.ts'
 import { pepperName } from '../../platform/pins.ts'
+import { StaffLost } from '../staff/staff-lost.ts'
 
 /** The peppers of PINs that offices made, by name, in a file apart from the hashes. */
 export interface ShopPeppers {
@@ -9,7 +11,7 @@ export interface ShopPeppers {
   keep(peppers: Readonly<Record<string, string>>): void
 }
 
-/** `own` is the counter's own pepper, which an office may use for the shop. */
+/** `own` is the counter's own pepper, which an office may use for the shop. Throws {@link StaffLost}. */
 export function openShopPeppers(path: string, own: Uint8Array): ShopPeppers {
   const known = new Map([[pepperName(own), own]])
   const kept = new Set<string>()
@@ -18,6 +20,9 @@ export function openShopPeppers(path: string, own: Uint8Array): ShopPeppers {
     known.set(pepperName(pepper), pepper)
   }
   if (existsSync(path)) {
+    if (othersMayRead(path)) {
+      throw new StaffLost(`The key file ${path} can be read by other users: chmod 600 it.`)
+    }
     for (const line of readFileSync(path, 'utf8').split('\n').filter(Boolean)) {
       kept.add(line)
       add(line)

@@ -59,6 +59,11 @@ describe.skipIf(process.platform === 'win32')('a data folder', () => {
       'training/exchanges.log': 0o640,
       'live/010001/vault.json': 0o644,
       'browser-sessions.json': 0o604,
+      'staff.db': 0o644,
+      'staff.db-wal': 0o644,
+      'staff.db.aside-1790000000000': 0o644,
+      'display.json': 0o644,
+      'update-tried': 0o644,
       'compiled/v24/code': 0o644,
     })
     expect(problemOf(folder)).toBeNull()
@@ -69,6 +74,11 @@ describe.skipIf(process.platform === 'win32')('a data folder', () => {
       'training/journal.db',
       'training/backups/journal-1.db',
       'browser-sessions.json',
+      'staff.db',
+      'staff.db-wal',
+      'staff.db.aside-1790000000000',
+      'display.json',
+      'update-tried',
     ])
       expect([name, modeOf(join(folder, name))]).toEqual([name, '600'])
     expect([
@@ -102,18 +112,21 @@ describe.skipIf(process.platform === 'win32')('a data folder', () => {
     expect(browser.stdout.trim()).not.toMatch(/77$/)
   })
 
-  test.each(['settings.json', 'training/journal.db', 'training/journal.db-wal', 'live/vault.json'])(
-    'in which others could have changed %s is refused in a sentence',
-    (name) => {
-      const folder = dataFolder(0o755, { [name]: 0o666 })
-      expect(problemOf(folder)).toMatch(
-        new RegExp(`^Other users[^\\n]* could change .*${name}: .*chmod.*\\.$`),
-      )
-      chmodSync(folder, 0o700)
-      expect(problemOf(folder)).toBeNull()
-      expect(modeOf(join(folder, name))).toBe('600')
-    },
-  )
+  test.each([
+    'settings.json',
+    'staff.db',
+    'staff.db-wal',
+    'display.json',
+    'training/journal.db',
+    'training/journal.db-wal',
+    'live/vault.json',
+  ])('in which others could have changed %s is refused in a sentence', (name) => {
+    const folder = dataFolder(0o755, { [name]: 0o666 })
+    expect(problemOf(folder)).toMatch(new RegExp(`^Other users[^\\n]* could change .*${name}: .*chmod.*\\.$`))
+    chmodSync(folder, 0o700)
+    expect(problemOf(folder)).toBeNull()
+    expect(modeOf(join(folder, name))).toBe('600')
+  })
 
   test('that others may write to, with other things in it, is refused and left as it is', () => {
     const folder = dataFolder(0o1777)
@@ -160,16 +173,30 @@ describe.skipIf(process.platform === 'win32')('a data folder', () => {
     expect(modeOf(join(folder, 'training/counter.key'))).toBe('644')
   })
 
+  test.each(['staff.key', 'staff-office.key', 'training/counter.key'])(
+    'of which others could have changed the key %s is refused',
+    (name) => {
+      expect(problemOf(dataFolder(0o755, { [name]: 0o666 }))).toMatch(/^Other users[^\n]* could change /)
+    },
+  )
+
   describe.skipIf(!isRoot)('with something of another user', () => {
     test.each([
       'settings.json',
+      'staff.db',
+      'staff.key',
       'training',
       'training/journal.db',
       'training/journal.db-wal',
       'live/vault.json',
       '',
     ])('in place of %j is refused in a sentence', (name) => {
-      const folder = dataFolder(0o700, { 'training/journal.db-wal': 0o600, 'live/vault.json': 0o600 })
+      const folder = dataFolder(0o700, {
+        'staff.db': 0o600,
+        'staff.key': 0o600,
+        'training/journal.db-wal': 0o600,
+        'live/vault.json': 0o600,
+      })
       chownSync(join(folder, name), ANOTHER_USER, ANOTHER_USER)
       expect(problemOf(folder)).toMatch(/belongs to another user of this computer.*--data\.$/)
     })
