@@ -7,7 +7,7 @@ import type { Approved } from '../../parts/form-dialog.tsx'
 import { offeredHere, type ShownChannel } from '../../state/channels.ts'
 import { rememberOnScreen } from '../../state/on-screen.ts'
 import { receiveOrder } from '../../state/orders.ts'
-import { go } from '../../state/view.ts'
+import { go, useView } from '../../state/view.ts'
 import { takesPayer } from './charge-problem.ts'
 import { continueRest } from './continue-sale.ts'
 import { channelOf, type Draft, draftProblem, startOver, useDraft } from './draft.ts'
@@ -69,14 +69,15 @@ async function pay(draft: Draft, send: () => Promise<Order>): Promise<'approvalN
   try {
     const order = await answer
     receiveOrder(order)
+    if (isLeft(draft)) return null
     if (isOpenPart(order)) {
       continueRest(order)
       return null
     }
-    go({ screen: 'code', merchantTradeNo: order.merchantTradeNo })
-    startOver()
+    show(order)
   } catch (error) {
     const failure = callFailureOf(error)
+    if (isLeft(draft)) return null
     const isToBeApproved = failure.code === 'approvalNeeded'
     useDraft.setState({ sending: false, failure: isToBeApproved ? null : failure })
     if (isToBeApproved) return 'approvalNeeded'
@@ -84,6 +85,21 @@ async function pay(draft: Draft, send: () => Promise<Order>): Promise<'approvalN
     stop()
   }
   return null
+}
+
+/** While it was being sent, the counter went on to another sale, which keeps what was typed; this one is in the rail. */
+const isLeft = ({ saleId }: Draft) => useDraft.getState().saleId !== saleId
+
+/** Shows an order to a cashier who waits for it. One who went to another screen meanwhile is not taken away from it. */
+function show({ merchantTradeNo }: Order): void {
+  const { view } = useView.getState()
+  const looksAtIt = view.screen === 'code' && view.merchantTradeNo === merchantTradeNo
+  if (view.screen !== 'counter' && view.screen !== 'cash' && !looksAtIt) {
+    useDraft.setState({ sending: false, answered: merchantTradeNo })
+    return
+  }
+  go({ screen: 'code', merchantTradeNo })
+  startOver()
 }
 
 /** What the channel gets to know of the customer; input for another channel stays here. */

@@ -23,7 +23,7 @@ import css from './counter-screen.module.css'
 import { channelOf, chooseChannel, draftProblem, press, useDraft } from './draft.ts'
 import type { SaleView } from './goods/sale-views.tsx'
 import { useSellsGoods } from './goods/use-sells-goods.ts'
-import { usePaidMeanwhile } from './paid-meanwhile.ts'
+import { useAnsweredMeanwhile, usePaidMeanwhile } from './meanwhile.ts'
 import { amountIn } from './sums-in.ts'
 import { TillNotices } from './till-notices.tsx'
 import { WaysToPay } from './ways-to-pay.tsx'
@@ -62,6 +62,7 @@ export function CounterScreen() {
   const [askingApproval, askApproval] = useState(false)
   const [insisted, insist] = useState(0)
   usePaidMeanwhile()
+  useAnsweredMeanwhile()
   const amount = amountIn(draft)
   const channel = channelOf(draft, inOrder)
   const problem = draftProblem(draft, channel)

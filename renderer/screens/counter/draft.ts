@@ -44,6 +44,8 @@ export interface Draft {
   /** The open or unknown order that is to be paid in cash instead. */
   readonly leaves: string | null
   readonly sending: boolean
+  /** Its order, answered while another screen was open: shown once the cashier is back at the counter. */
+  readonly answered: string | null
   readonly failure: Failure | null
   /** Goods that were scanned or picked and are not in the cart, until the cart changes. */
   readonly notTaken: NotTaken | null
@@ -72,6 +74,7 @@ export const emptyDraft = (): Draft => ({
   split: null,
   leaves: null,
   sending: false,
+  answered: null,
   failure: null,
   notTaken: null,
 })

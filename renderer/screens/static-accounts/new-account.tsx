@@ -9,6 +9,7 @@ import { FormField } from '../../components/form-field.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { type Approved, FormDialog } from '../../parts/form-dialog.tsx'
 import { useChannelName } from '../../state/channels.ts'
+import { useStillHere } from '../../state/use-still-here.ts'
 import { go } from '../../state/view.ts'
 import { useApproval } from '../staff/use-approval.tsx'
 import { createAccount } from './account-list.ts'
@@ -23,6 +24,7 @@ export function NewAccount({ onClose }: { onClose: () => void }) {
   const [payer, setPayer] = useState('')
   const [usedFor, setUsedFor] = useState('')
   const [tried, setTried] = useState(false)
+  const isStillHere = useStillHere()
   const payerMissing = payer.trim() === ''
   const forWhat = usedFor.trim() ? { usedFor: usedFor.trim() } : {}
   const wanted = { accountId, paymentType, payer: payer.trim(), ...forWhat }
@@ -35,6 +37,7 @@ export function NewAccount({ onClose }: { onClose: () => void }) {
 
   async function create(approved: Approved): Promise<void> {
     await createAccount({ ...wanted, ...approved })
+    if (!isStillHere()) return
     onClose()
     go({ screen: 'staticAccounts', accountId })
   }

@@ -11,6 +11,7 @@ import { amountOf } from '../../components/keypad-keys.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { type Approved, FormDialog } from '../../parts/form-dialog.tsx'
 import { useStarted } from '../../state/session.ts'
+import { useStillHere } from '../../state/use-still-here.ts'
 import { go } from '../../state/view.ts'
 import { useApproval } from '../staff/use-approval.tsx'
 import { createSubscription } from './subscription-list.ts'
@@ -40,6 +41,7 @@ export function NewSubscription({ onClose }: { onClose: () => void }) {
   const [message, setMessage] = useState('')
   const [customer, setCustomer] = useState('')
   const [tried, setTried] = useState(false)
+  const isStillHere = useStillHere()
   const { feeOnPayer } = useStarted().settings.channels
 
   const paymentType = codes[method][amountKind]
@@ -69,6 +71,7 @@ export function NewSubscription({ onClose }: { onClose: () => void }) {
 
   async function create(approved: Approved): Promise<void> {
     const number = await createSubscription({ ...wanted, ...approved })
+    if (!isStillHere()) return
     onClose()
     go({ screen: 'subscriptions', number })
   }

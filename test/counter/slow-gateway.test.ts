@@ -1,0 +1,107 @@
+import type { Request } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openedShop } from './opened-counter.ts'
+
+/** A gateway that holds its answers back until `answer` is called: long enough for a cashier to do something else. */
+async function openedBesideSlowGateway() {
+  const shop = await openedShop()
+  const { sandbox, page } = shop
+  return {
+    ...shop,
+    hold: (operation: string) => sandbox.post('faults', { kind: 'latency', operation, ms: 4_000, count: 1 }),
+    /** A hand waits while something turns; this one does not. */
+    async key(name: string) {
+      await page.keyboard.down(name)
+      await page.keyboard.up(name)
+    },
+    /** The page's call has its answer; how a page takes it up is for the test to see. */
+    async answer(name: string) {
+      const isIt = (request: Request) =>
+        request.url().endsWith('/call') && request.postDataJSON().name === name
+      const answered = await page.waitForResponse((response) => isIt(response.request()))
+      await answered.finished()
+    },
+    type: (digits: string) => page.keyboard.type(digits, { delay: 120 }),
+    amount: () => page.getByTestId('amount').innerText({ timeout: 2_000 }),
+  }
+}
+
+test('the answer to a charge takes nobody away from another screen, nor what they typed for the next customer', async () => {
+  const { page, cashier, hold, key, type, amount, answer } = await openedBesideSlowGateway()
+  await cashier.charge('21000', 'QRIS')
+  await cashier.sees('open')
+  await page.keyboard.press('Escape')
+  await cashier.ready()
+
+  // The next customer is served while the code of this one is still on its way.
+  await hold('createQrOrder')
+  const answered = answer('sale.charge')
+  await cashier.charge('22000', 'QRIS')
+  await page.getByRole('button', { name: /21\.000/ }).dispatchEvent('click')
+  await cashier.sees('open')
+  await key('Escape')
+  await cashier.ready()
+  await type('33000')
+  await answered
+  await cashier.button(/Rp 22\.000/).click()
+  await cashier.sees('open')
+  await page.getByRole('button', { name: 'Kasir' }).click()
+  await expect.poll(amount).toBe('Rp 33.000')
+})
+
+test('whoever went to the orders while a code was asked for finds it when coming back to the counter, once', async () => {
+  const { page, cashier, hold, key, answer } = await openedBesideSlowGateway()
+  await hold('createQrOrder')
+  const answered = answer('sale.charge')
+  await cashier.charge('22000', 'QRIS')
+  await key('F2')
+  await page.getByRole('button', { name: 'Semua refund' }).waitFor()
+  await answered
+  await page.getByText('Menunggu pembayaran (1)').waitFor()
+  await page.getByRole('button', { name: 'Semua refund' }).waitFor()
+  await page.keyboard.press('Escape')
+  await cashier.sees('open')
+  expect(await cashier.scanScreen()).not.toBeNull()
+  await page.getByRole('button', { name: 'Kasir' }).click()
+  await cashier.ready()
+  await page.getByText('Ketik jumlah dulu').waitFor()
+})
+
+test('whoever leaves the form of a subscription or a static account while it is sent is not taken back to it', async () => {
+  const { page, cashier, hold, key, type, amount, answer } = await openedBesideSlowGateway()
+  const sendAndLeave = async (send: string) => {
+    await page.getByRole('dialog').getByRole('button', { name: send }).click()
+    await page.locator('button[aria-busy="true"]').waitFor()
+    await key('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await key('Escape')
+    await cashier.ready()
+  }
+  // Both lists are read again before anybody is taken to what was created.
+  const staysAtTheCounter = async () => {
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    )
+    expect(await amount()).toBe('Rp 44.000')
+  }
+  await hold('createEMoneySubscription')
+  await page.keyboard.press('F6')
+  await cashier.button('Langganan baru').click()
+  await page.getByLabel('Jumlah sekali tagih').fill('50000')
+  await page.getByLabel('Judul').fill('Kopi bulanan')
+  const subscribed = answer('subscription.create').then(() => answer('subscription.list'))
+  await sendAndLeave('Buat langganan')
+  await type('44000')
+  await subscribed
+  await staysAtTheCounter()
+  await page.keyboard.press('F7')
+  await page.getByText('Belum ada rekening tetap').waitFor()
+
+  await hold('createStaticVirtualAccount')
+  await cashier.button('Rekening baru').click()
+  await page.getByLabel('Nama di rekening').fill('Budi')
+  const opened = answer('staticAccount.create').then(() => answer('staticAccount.list'))
+  await sendAndLeave('Buat rekening')
+  await opened
+  await staysAtTheCounter()
+})
