@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { holdsCardNumber } from '../../shared/card-number.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import css from './form.module.css'
 import { takesFocus } from './takes-focus.ts'
@@ -11,6 +12,8 @@ interface FormFieldProps {
   readonly error?: string | null
   readonly maxLength: number
   readonly digits?: boolean
+  /** Whatever people want to write, except a card number. */
+  readonly freeText?: boolean
   readonly required?: boolean
   /** Has the focus when its dialog opens. */
   readonly isFirst?: boolean
@@ -18,8 +21,10 @@ interface FormFieldProps {
 }
 
 /** A field of a form that is sent as a whole. */
-export function FormField({ label, value, hint, error = null, digits = false, ...rest }: FormFieldProps) {
+export function FormField({ label, value, hint, digits = false, freeText = false, ...rest }: FormFieldProps) {
   const { t } = useTranslation()
+  const cardNumber = freeText && holdsCardNumber(value) ? t('app.cardNumber') : null
+  const error = rest.error ?? cardNumber
   const note = useId()
   const isFull = !digits && value.length >= rest.maxLength
   const said = error ?? (isFull ? t('app.full', { count: rest.maxLength }) : hint)

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import css from '../components/form.module.css'
@@ -38,12 +38,23 @@ interface FormDialogProps {
 export function FormDialog({ complete, onIncomplete, onSend, approval, ...rest }: FormDialogProps) {
   const { busy, failure, run } = useAction<'send'>()
   const form = useId()
+  const fields = useRef<HTMLFormElement>(null)
+  const [insisted, insist] = useState(0)
+  // What is wrong may be above or below what a long form shows.
+  useEffect(() => {
+    if (insisted === 0 && failure === null) return
+    const wrong = fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (wrong) wrong.focus()
+    else fields.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' })
+  }, [insisted, failure])
   const demand = approval?.demand ?? ((act) => act({}))
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (!complete) onIncomplete?.()
-    else if (!busy) demand((approved) => void run('send', () => onSend(approved)))
+    if (!complete) {
+      onIncomplete?.()
+      insist((times) => times + 1)
+    } else if (!busy) demand((approved) => void run('send', () => onSend(approved)))
   }
 
   if (approval?.dialog) return approval.dialog
@@ -66,7 +77,7 @@ export function FormDialog({ complete, onIncomplete, onSend, approval, ...rest }
         </>
       }
     >
-      <form id={form} className={css.form} onSubmit={submit} noValidate>
+      <form id={form} ref={fields} className={css.form} onSubmit={submit} noValidate>
         {rest.children}
         {failure && <FailureNotice failure={failure} />}
       </form>

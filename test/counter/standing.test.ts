@@ -152,6 +152,59 @@ test('on the worst day nothing is begun twice and nothing is shown as ended that
   await clean('account-unknown')
 })
 
+test('a form says which field it refuses, and shows it, however far the form was scrolled', async () => {
+  const { page, button } = await aCounter('id', 'light')
+  const focused = () => page.evaluate(() => document.activeElement?.closest('label')?.innerText ?? '')
+  await page.keyboard.press('F6')
+  await button('Langganan baru').click()
+  await page.getByLabel('Judul').fill('Kopi')
+  await page.getByLabel('Nama pelanggan').fill('Budi 4111 1111 1111 1111')
+  await page.getByText('Jangan ketik nomor kartu').waitFor()
+  await page.getByLabel('Nama pelanggan').press('Enter')
+  expect(await focused()).toMatch(/^Jumlah sekali tagih/)
+  await page.getByLabel('Jumlah sekali tagih').fill('50000')
+  await button('Buat langganan').click()
+  expect(await focused()).toMatch(/^Nama pelanggan/)
+  expect(await seriousFaults(page)).toEqual([])
+  // The gateway was not asked, nor the counter: nothing speaks of entries that can't be used.
+  expect(await page.getByText('Isian tidak bisa dipakai').count()).toBe(0)
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('F7')
+  await button('Rekening baru').click()
+  await page.getByLabel('Nama di rekening').fill('12345')
+  await page.getByText('Isi nama, bukan angka').waitFor()
+  await page.getByLabel('Untuk apa').fill('Kartu 4111111111111111')
+  await button('Buat rekening').click()
+  expect(await focused()).toMatch(/^Nama di rekening/)
+  await page.getByLabel('Nama di rekening').fill('RT 05')
+  await button('Buat rekening').click()
+  expect(await focused()).toMatch(/^Untuk apa/)
+  await page.getByLabel('Untuk apa').fill('')
+  await button('Buat rekening').click()
+  await page.getByText('Sisa jatah hari ini: 99 dari 100').waitFor()
+})
+
+test('why a long form could not be sent is in view', async () => {
+  const { page, button, counter } = await aCounter('id', 'light')
+  await page.keyboard.press('F6')
+  await button('Langganan baru').click()
+  await page.getByLabel('Jumlah sekali tagih').fill('50000')
+  await page.getByLabel('Judul').fill('Kopi')
+  await page.getByLabel('Jumlah sekali tagih').focus()
+  await counter.kill()
+  await button('Buat langganan').click()
+  const why = page.getByRole('dialog').getByRole('alert')
+  await why.waitFor()
+  await expect.poll(() => why.evaluate(isInView)).toBe(true)
+})
+
+function isInView(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  const box = element.closest('section')?.getBoundingClientRect()
+  return box !== undefined && top >= box.top - 1 && bottom <= box.bottom + 1
+}
+
 test('what another window creates appears at the top of the lists by itself, but not in search results', async () => {
   const { page, counter, button } = await aCounter('id', 'light')
   const other = await counter.open()

@@ -2,8 +2,8 @@ import { type Ref, useEffect, useEffectEvent, useRef } from 'react'
 import { channelFamilies } from '../../../shared/gateway/channel-families.ts'
 import type { CounterChannel } from '../../../shared/gateway/counter-channels.ts'
 import { hostedPage, pageChannels, phoneRule } from '../../../shared/gateway/counter-channels.ts'
-import { payerNameProblem } from '../../../shared/payer-name.ts'
 import { plainPhoneNumber } from '../../../shared/phone-number.ts'
+import { payerNameFault } from '../../components/payer-name-fault.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useStarted } from '../../state/session.ts'
 import { longestPayer, takesPayer } from './charge-problem.ts'
@@ -27,7 +27,6 @@ export function CustomerFields({ channel, takesFocus, payerRef, phoneRef }: Cust
   const { disabled } = useStarted().settings.channels
   const offered = pageChannels.filter(({ paymentType }) => !disabled.includes(paymentType))
   const phoneIs = phoneRule(channel.paymentType)
-  const wrongName = payerNameProblem(payer)
   const payerNeeded = channelFamilies[channel.family].needsPayer
   const appear = useEffectEvent(() => {
     if (takesFocus) fields.current?.querySelector<HTMLInputElement>('input[required]')?.focus()
@@ -59,9 +58,7 @@ export function CustomerFields({ channel, takesFocus, payerRef, phoneRef }: Cust
           maxLength={longestPayer(channel)}
           type="text"
           required={payerNeeded}
-          error={
-            wrongName && t(wrongName === 'noLetters' ? 'problem.payerNoLetters' : 'problem.payerCardNumber')
-          }
+          error={payerNameFault(payer, t)}
           onChange={(typed) => setCustomer({ payer: typed })}
         />
       )}

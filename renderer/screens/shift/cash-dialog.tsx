@@ -43,6 +43,7 @@ export function CashDialog({ onClose }: { onClose: () => void }) {
         hint={t('shift.noteHint')}
         value={note}
         maxLength={100}
+        freeText
         onChange={setNote}
       />
     </FormDialog>

@@ -92,6 +92,7 @@ export function CloseForm({ report, action: { busy, failure, run } }: CloseFormP
                 label={t('shift.carriedBy')}
                 value={by}
                 maxLength={60}
+                freeText
                 onChange={(text) => type({ by: text })}
               />
             )}

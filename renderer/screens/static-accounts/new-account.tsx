@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { holdsCardNumber } from '../../../shared/card-number.ts'
 import {
   type StaticVirtualAccountCode,
   staticVirtualAccountCodes,
@@ -6,6 +7,7 @@ import {
 import { termsOf } from '../../../shared/staff/approval-terms.ts'
 import { Choice } from '../../components/choice.tsx'
 import { FormField } from '../../components/form-field.tsx'
+import { payerNameFault } from '../../components/payer-name-fault.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { type Approved, FormDialog } from '../../parts/form-dialog.tsx'
 import { useChannelName } from '../../state/channels.ts'
@@ -26,6 +28,7 @@ export function NewAccount({ onClose }: { onClose: () => void }) {
   const [tried, setTried] = useState(false)
   const isStillHere = useStillHere()
   const payerMissing = payer.trim() === ''
+  const wrongName = payerNameFault(payer, t)
   const forWhat = usedFor.trim() ? { usedFor: usedFor.trim() } : {}
   const wanted = { accountId, paymentType, payer: payer.trim(), ...forWhat }
   const approval = useApproval({
@@ -46,7 +49,7 @@ export function NewAccount({ onClose }: { onClose: () => void }) {
     <FormDialog
       title={t('staticAccount.new')}
       send={t('staticAccount.create')}
-      complete={!payerMissing}
+      complete={!payerMissing && !wrongName && !holdsCardNumber(usedFor)}
       onIncomplete={() => setTried(true)}
       onSend={create}
       approval={approval}
@@ -64,7 +67,7 @@ export function NewAccount({ onClose }: { onClose: () => void }) {
       <FormField
         label={t('staticAccount.payer')}
         value={payer}
-        error={payerMissing && tried ? t('subscription.required') : null}
+        error={payerMissing && tried ? t('subscription.required') : wrongName}
         maxLength={60}
         required
         onChange={setPayer}
@@ -74,6 +77,7 @@ export function NewAccount({ onClose }: { onClose: () => void }) {
         value={usedFor}
         hint={t('staticAccount.usedForHint')}
         maxLength={100}
+        freeText
         onChange={setUsedFor}
       />
     </FormDialog>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { holdsCardNumber } from '../../../shared/card-number.ts'
 import { findChannel, limitProblem } from '../../../shared/gateway/channels.ts'
 import { intervalTypes } from '../../../shared/gateway/subscriptions.ts'
 import { formatRupiah } from '../../../shared/money.ts'
@@ -53,6 +54,7 @@ export function NewSubscription({ onClose }: { onClose: () => void }) {
   const amountWrong = channel !== undefined && limitProblem(channel, amount) !== null
   const valueWrong = !(Number(value) >= 1 && Number(value) <= 99)
   const titleWrong = title.trim() === ''
+  const refused = [title, message, customer].some(holdsCardNumber)
   const wanted = {
     subscriptionId,
     paymentType,
@@ -80,7 +82,7 @@ export function NewSubscription({ onClose }: { onClose: () => void }) {
     <FormDialog
       title={t('subscription.new')}
       send={t('subscription.create')}
-      complete={!amountWrong && !valueWrong && !titleWrong}
+      complete={!amountWrong && !valueWrong && !titleWrong && !refused}
       onIncomplete={() => setTried(true)}
       onSend={create}
       approval={approval}
@@ -139,6 +141,7 @@ export function NewSubscription({ onClose }: { onClose: () => void }) {
         hint={t('subscription.nameHint')}
         error={titleWrong && tried ? t('subscription.required') : null}
         maxLength={128}
+        freeText
         required
         onChange={setTitle}
       />
@@ -147,6 +150,7 @@ export function NewSubscription({ onClose }: { onClose: () => void }) {
         value={message}
         hint={t('subscription.messageHint')}
         maxLength={256}
+        freeText
         onChange={setMessage}
       />
       <FormField
@@ -154,6 +158,7 @@ export function NewSubscription({ onClose }: { onClose: () => void }) {
         value={customer}
         hint={t('subscription.customerHint')}
         maxLength={60}
+        freeText
         onChange={setCustomer}
       />
     </FormDialog>
