@@ -80,6 +80,16 @@ test('with reduced motion nothing moves, without it things do', async () => {
     return Math.max(waiting, paid, await longest())
   }
   expect(await charged()).toBeLessThanOrEqual(0.001)
+  // Even the shortest transition, on every element, would show each change a frame late.
+  const opacityAtOnce = () =>
+    page.locator('main').evaluate((element) => {
+      const before = getComputedStyle(element).opacity
+      element.style.opacity = '0.5'
+      const after = getComputedStyle(element).opacity
+      element.style.opacity = ''
+      return [before, after]
+    })
+  expect(await opacityAtOnce()).toEqual(['1', '0.5'])
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   expect(await charged()).toBeGreaterThan(0.05)
 })

@@ -14,19 +14,24 @@ interface Press {
 }
 
 const last = new WeakMap<Page, Press>()
+/** When Enter was last pressed. */
+const entered = new WeakMap<Page, number>()
 let isTaught = false
 
 /**
- * Makes tests press as a person does: not the same thing, nor what replaced it, within half a second, and neither
- * buttons nor function keys while a button turns. Keys of the keypad are exempt, and an intended double click is a
- * `dblclick`.
+ * Makes tests press as a person does: not the same thing, nor what replaced it, nor Enter, within half a second, and
+ * neither buttons nor function keys while a button turns. Keys of the keypad are exempt, and an intended double click is
+ * a `dblclick`.
  */
 export function pressLikeAHand(page: Page): void {
   const { keyboard } = page
   const press = keyboard.press.bind(keyboard)
   keyboard.press = async (key, options) => {
     if (/^F\d+$/.test(key)) await nothingUnderWay(page)
+    const before = entered.get(page)
+    if (key === 'Enter' && before !== undefined) await wait(before + BETWEEN_MS - performance.now())
     await press(key, options)
+    if (key === 'Enter') entered.set(page, performance.now())
   }
   if (isTaught) return
   isTaught = true
