@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { alwaysCheckCertificates } from '../../platform/always-check-certificates.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { createPins } from '../../platform/pins.ts'
 import { calls, type EventValue } from '../../shared/ipc/contract.ts'
@@ -27,6 +28,7 @@ import type { Counter, ModeCounter } from './running-counter.ts'
  * the shell. Never more than one is open, and calls wait during the switch. Throws as `createCounter` does.
  */
 export async function openCounter(options: CounterOptions): Promise<Counter> {
+  alwaysCheckCertificates()
   const settings = openSettings(options.dataDir)
   const merchant = createMerchant({
     folder: join(options.dataDir, 'live'),
