@@ -22,7 +22,7 @@ export interface Notification {
   readonly nextPaymentTime?: string
   /** What it says of a payment. A payment to a static account has a number that is not ours, or none. */
   readonly payment: ReportedFields
-  /** Identifies a notification without any number; the same bytes give the same digest. */
+  /** Identifies a notification without any number; the same members give the same digest, however they are spelled. */
   readonly digest: string
   /** It repeats an earlier one; something may have changed all the same. */
   readonly again?: boolean
@@ -39,7 +39,8 @@ export function readNotification(
   body: Uint8Array,
   codes: Pick<WireCodes, 'read'> = wireCodes({ channels: {} }),
 ): Notification | null {
-  const members = codes.read(parse(body))
+  const wire = parse(body)
+  const members = codes.read(wire)
   const text = (name: string) => {
     const value = members[name]
     return typeof value === 'string' && value !== '' && value.length <= LONGEST ? value : null
@@ -63,12 +64,21 @@ export function readNotification(
       payer: text('payer'),
       accountNo: text('accountNo'),
     },
-    digest: createHash('sha256').update(body).digest('hex').slice(0, 32),
+    digest: digestOf(wire),
   }
   const { merchantTradeNo, merchantRefundNo, agreementId, payment } = notification
   const { platformTradeNo, vaCode, accountNo } = payment
   const names = [merchantTradeNo, merchantRefundNo, agreementId, platformTradeNo, vaCode, accountNo]
   return names.some(Boolean) || payment.amount !== null ? notification : null
+}
+
+/**
+ * Of what every signing profile covers: `sorted-sha256-hex` leaves order, spaces, empty members and `sign` to whoever has
+ * one signed notification, and each spelling would count as another payment.
+ */
+function digestOf({ sign: _, ...signed }: Record<string, unknown>): string {
+  const inOrder = Object.entries(signed).sort(([one], [other]) => (one < other ? -1 : 1))
+  return createHash('sha256').update(JSON.stringify(inOrder)).digest('hex').slice(0, 32)
 }
 
 function amountOf(value: unknown): Sen | null {

@@ -20,7 +20,7 @@ export interface ReceiverOptions extends ReceptionOptions {
   /** Times the repetition of equal notifications; the system clock except in tests. */
   readonly clock?: Pick<Clock, 'elapsed' | 'after'>
   /**
-   * Called with each notification before its acknowledgement; with the same bytes again only after a rest. Rejects if it
+   * Called with each notification before its acknowledgement; with the same one again only after a rest. Rejects if it
    * could not be kept: then the gateway is to send it again.
    */
   readonly onNotification: (notification: Notification) => Promise<void> | void

@@ -7,7 +7,7 @@ interface RepeatsOptions {
   readonly passOn: (notification: Notification) => Promise<void> | void
 }
 
-/** The same bytes are passed on again only this long after the last time, however often they arrive. */
+/** The same notification is passed on again only this long after the last time, however often they arrive. */
 const REST_MS = 30_000
 /** How many notifications are remembered; forgetting one costs only one inquiry and one timeline entry. */
 const REMEMBERED = 10_000
@@ -15,7 +15,7 @@ const REMEMBERED = 10_000
 /**
  * Passes notifications on. A gateway repeats what it thinks lost, but different events can look the same: the second
  * charge of a subscription may be the same record again. So nothing is dropped: one inquiry too many costs nothing, one
- * too few may cost a payment. A repetition is marked, so that it makes no second timeline entry, and equal bytes wait,
+ * too few may cost a payment. A repetition is marked, so that it makes no second timeline entry, and equal ones wait,
  * so that repetitions can't keep us asking.
  */
 export function createRepeats({ clock, passOn }: RepeatsOptions) {
@@ -24,14 +24,14 @@ export function createRepeats({ clock, passOn }: RepeatsOptions) {
   const waiting = new Map<string, () => void>()
   const underWay = new Map<string, Promise<void>>()
 
-  function passOnNow(bytes: string, notification: Notification): Promise<void> {
-    const kept = keep(bytes, notification).finally(() => underWay.delete(bytes))
-    underWay.set(bytes, kept)
+  function passOnNow(digest: string, notification: Notification): Promise<void> {
+    const kept = keep(digest, notification).finally(() => underWay.delete(digest))
+    underWay.set(digest, kept)
     return kept
   }
 
-  async function keep(bytes: string, notification: Notification): Promise<void> {
-    lastPassedOn.set(bytes, clock.elapsed())
+  async function keep(digest: string, notification: Notification): Promise<void> {
+    lastPassedOn.set(digest, clock.elapsed())
     const { merchantTradeNo, merchantRefundNo, agreementId, status } = notification
     const { platformTradeNo, event, nextPaymentTime } = notification
     const subject = merchantRefundNo ?? merchantTradeNo ?? agreementId
@@ -42,7 +42,7 @@ export function createRepeats({ clock, passOn }: RepeatsOptions) {
       await passOn({ ...notification, again })
     } catch (error) {
       // It was not kept: the next time is the first.
-      lastPassedOn.forget(bytes)
+      lastPassedOn.forget(digest)
       said.forget(words)
       throw error
     }
@@ -51,16 +51,16 @@ export function createRepeats({ clock, passOn }: RepeatsOptions) {
   return {
     /** Resolves when it was passed on, now or before; rejects where it could not be kept. */
     async receive(notification: Notification): Promise<void> {
-      const bytes = notification.digest
-      const last = lastPassedOn.get(bytes)
-      if (last === undefined) return passOnNow(bytes, notification)
-      const before = underWay.get(bytes)
-      if (waiting.has(bytes)) return before
+      const { digest } = notification
+      const last = lastPassedOn.get(digest)
+      if (last === undefined) return passOnNow(digest, notification)
+      const before = underWay.get(digest)
+      if (waiting.has(digest)) return before
       const callOff = clock.after(last + REST_MS - clock.elapsed(), () => {
-        waiting.delete(bytes)
-        passOnNow(bytes, notification).catch(() => {})
+        waiting.delete(digest)
+        passOnNow(digest, notification).catch(() => {})
       })
-      waiting.set(bytes, callOff)
+      waiting.set(digest, callOff)
       return before
     },
     stop(): void {

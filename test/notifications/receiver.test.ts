@@ -244,6 +244,23 @@ describe('what we sign in return', () => {
     }
   })
 
+  test('is the same one however it is spelled, where the signature covers members and not bytes', async () => {
+    const { url, told } = await openedReceiver({ signer: sorted })
+    const members = { amount: '10000.00', requestId: 'N-1', vaCode: '8801' }
+    const signature = sorted.sign(
+      { method: 'POST', path, timestamp: '' },
+      Buffer.from(JSON.stringify(members)),
+    )
+    const turned = Object.fromEntries(Object.entries(members).reverse())
+    for (const each of [members, turned, { ...members, payer: '' }, { ...members, x: null }])
+      expect((await sendSorted(url, each, 'N-1', signature)).status).toBe(200)
+    for (const sign of ['1', '2', signature])
+      expect((await sendSorted(url, { ...members, sign }, 'N-1', signature)).status).toBe(200)
+    expect(told).toHaveLength(1)
+    expect((await sendSorted(url, { ...members, requestId: 'N-2' }, 'N-2')).status).toBe(200)
+    expect(told).toHaveLength(2)
+  })
+
   test('is nothing if a member could be split in two, even with a valid signature', async () => {
     const { url, told } = await openedReceiver({ signer: sorted })
     const hash = (text: string) => createHash('sha256').update(text).digest('hex')
