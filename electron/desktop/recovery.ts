@@ -49,17 +49,18 @@ export function recoverFromCrashes({ window, notes, mayClose, now, onTrouble }: 
     onTrouble(error)
     notes.add('loket', error.name, null)
     // The journal holds what was half done; the next start resolves it.
-    if (now() - startedAt >= STOOD_MS) app.relaunch()
-    else
-      dialog.showErrorBox(
-        'Loket',
-        'Loket has to close. Start it again. / Loket harus menutup. Jalankan lagi.',
-      )
+    const stood = now() - startedAt >= STOOD_MS
+    if (!stood) dialog.showErrorBox('Loket', mayClose() ? hasToClose : startsAgain)
+    if (stood || !mayClose()) app.relaunch()
     app.exit(1)
   }
   process.on('uncaughtException', onUncaught)
   app.once('will-quit', () => process.off('uncaughtException', onUncaught))
 }
+
+const hasToClose = 'Loket has to close. Start it again. / Loket harus menutup. Jalankan lagi.'
+const startsAgain =
+  'Something went wrong. Sales are safe, and Loket starts again. / Ada yang salah. Penjualan aman, dan Loket mulai lagi.'
 
 function wantsToGoOn(mayClose: boolean): boolean {
   const pressed = dialog.showMessageBoxSync({

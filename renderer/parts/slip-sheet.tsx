@@ -13,6 +13,7 @@ import { useTranslation } from '../i18n/i18n.ts'
 import { useMay } from '../state/duty.ts'
 import { printSlip, saveSlip } from '../state/print-actions.ts'
 import { useStarted } from '../state/session.ts'
+import { useSystemDialogs } from '../state/system-dialogs.ts'
 import { useAction } from '../state/use-action.ts'
 import { PrintStatus } from './print-status.tsx'
 import css from './slip-sheet.module.css'
@@ -47,6 +48,8 @@ export function SlipSheet({ title, of, tells, onClose }: SlipSheetProps) {
   }
   const save = (as: 'picture' | 'pdf') => () => slip && void run(as, () => saveSlip(as, of, slip.paper))
   const wrong = failure ?? notLaidOut
+  const opensDialogs = useSystemDialogs()
+  const mayPrint = sheet === undefined || opensDialogs
   const isSupervisor = useMay('supervisor')
   const mayKeep = isSupervisor || (of.kind !== 'xReport' && of.kind !== 'zReport')
   const keeping = { blocked: !slip || !mayKeep, 'aria-describedby': mayKeep ? undefined : 'slip-sheet-by' }
@@ -67,7 +70,8 @@ export function SlipSheet({ title, of, tells, onClose }: SlipSheetProps) {
             icon={<IconPrinter />}
             busy={busy === 'print'}
             // A layout for another paper is not printed on this one.
-            blocked={!slip || (sheet !== undefined && slip.paper !== sheet)}
+            blocked={!slip || (sheet !== undefined && slip.paper !== sheet) || !mayPrint}
+            aria-describedby={mayPrint ? undefined : 'slip-sheet-owner'}
             onClick={() => void run('print', print)}
           >
             {t(sheet ? 'print.printPage' : 'print.print')}
@@ -86,6 +90,11 @@ export function SlipSheet({ title, of, tells, onClose }: SlipSheetProps) {
             ]}
             onChange={setPlace}
           />
+          {!mayPrint && (
+            <p id="slip-sheet-owner" className={css.soft}>
+              {t('app.ownerInKiosk')}
+            </p>
+          )}
           {!mayKeep && (
             <p id="slip-sheet-by" className={css.soft}>
               {t('shift.exportBySupervisor')}

@@ -3,8 +3,8 @@ import { runningSandbox } from '../helpers/running-sandbox.ts'
 import { cashierAt, dataFolder } from './counter-page.ts'
 
 /** A counter with nothing in it, its page, and a cashier who is ready to charge. */
-export async function openedCounter(args: readonly string[] = []) {
-  const counter = await runningCounter({ dataDir: dataFolder(), args })
+export async function openedCounter(args: readonly string[] = [], dataDir = dataFolder()) {
+  const counter = await runningCounter({ dataDir, args })
   const page = await counter.open()
   const cashier = cashierAt(page)
   await cashier.ready()

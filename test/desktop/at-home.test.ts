@@ -263,6 +263,24 @@ describe('crashes', () => {
     ])
   })
 
+  test('what nobody caught ends Loket soon after its start, for a person to start again; in kiosk mode it starts itself', async () => {
+    const ended = async (computer: object) => {
+      const desktop = await startDesktop(temporaryFolder())
+      await set(desktop, computer)
+      await setUpOwner(desktop)
+      const [onUncaught] = process.listeners('uncaughtException').slice(-1)
+      onUncaught?.(new Error('nobody caught it'), 'uncaughtException')
+      expect(await desktop.electron.app.exited).toBe(1)
+      return { said: desktop.electron.errorBoxes.flat().join(' '), asked: desktop.electron.app.asked }
+    }
+    const usual = await ended({ kiosk: false })
+    expect(usual.said).toContain('Start it again.')
+    expect(usual.asked).not.toContain('relaunch')
+    const kiosk = await ended({ kiosk: true })
+    expect(kiosk.said).toContain('Loket starts again.')
+    expect(kiosk.asked).toContain('relaunch')
+  })
+
   test('the customer display is loaded again, too, and closed if it keeps ending; the cashier can open it again', async () => {
     const folder = temporaryFolder()
     const { contents, electron } = await startDesktop(folder)

@@ -4,11 +4,11 @@ import { MOST_PICTURE } from '../../../shared/catalogue/product.ts'
 import type { OwnColor } from '../../../shared/own-colors.ts'
 import { Button } from '../../components/button.tsx'
 import { ColorChoice } from '../../components/color-choice.tsx'
-import { PickFile } from '../../components/file-button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import type { PictureProblem } from '../../components/open-picture.ts'
 import { shrinkPicture } from '../../components/shrink-picture.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { PickFile } from '../../parts/file-button.tsx'
 import css from './catalogue-screen.module.css'
 
 /** Twice a tile's width, then smaller until it is small enough to store. */

@@ -1,9 +1,9 @@
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
 import { Button } from '../../components/button.tsx'
-import { PickFile } from '../../components/file-button.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
 import sections from '../../components/sections.module.css'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { PickFile } from '../../parts/file-button.tsx'
 import { useDisplayLooks } from './display-looks.ts'
 import css from './display-settings.module.css'
 

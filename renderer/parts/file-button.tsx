@@ -1,5 +1,8 @@
-import { type ReactNode, useRef } from 'react'
-import { Button } from './button.tsx'
+import { type ReactNode, useId, useRef } from 'react'
+import { Button } from '../components/button.tsx'
+import fields from '../components/fields.module.css'
+import { useTranslation } from '../i18n/i18n.ts'
+import { useSystemDialogs } from '../state/system-dialogs.ts'
 
 interface PickFileProps {
   readonly accept: string
@@ -26,7 +29,10 @@ export function FileButton({ largest = LARGEST_FILE, onText, ...rest }: FileButt
 
 /** Opens the file dialog. */
 export function PickFile({ accept, icon, children, onFile }: PickFileProps) {
+  const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
+  const opens = useSystemDialogs()
+  const why = useId()
   return (
     <>
       <input
@@ -42,9 +48,19 @@ export function PickFile({ accept, icon, children, onFile }: PickFileProps) {
           if (input.current) input.current.value = ''
         }}
       />
-      <Button icon={icon} onClick={() => input.current?.click()}>
+      <Button
+        icon={icon}
+        blocked={!opens}
+        aria-describedby={opens ? undefined : why}
+        onClick={() => input.current?.click()}
+      >
         {children}
       </Button>
+      {!opens && (
+        <small id={why} className={fields.note}>
+          {t('app.ownerInKiosk')}
+        </small>
+      )}
     </>
   )
 }
