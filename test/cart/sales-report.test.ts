@@ -172,3 +172,11 @@ test('a report counts by the days of the shop’s clocks, and only what is in th
   expect(JSON.stringify(plan)).toContain('tally_by_time (at>? AND at<?)')
   database.close()
 })
+
+test('moments that no date is written of are refused as such, and are no fault of Loket', async () => {
+  const { call, trouble } = await windowlessCounter({ dataDir: temporaryFolder() })
+  const [from, to] = [9e15, 9e15 + 1_000]
+  for (const name of ['report.read', 'report.noteExport'] as const)
+    await expect(call(name, { from, to })).rejects.toMatchObject({ code: 'badInput' })
+  expect(trouble).toEqual([])
+})

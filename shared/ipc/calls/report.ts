@@ -3,8 +3,11 @@ import { salesReport } from '../../report/sales-report.ts'
 import { call } from '../call.ts'
 import { nothing } from '../inputs.ts'
 
+/** Dates are written with four digits of the year. */
+const moment = z.int().min(0).max(Date.UTC(10_000, 0))
+
 /** Between two moments; the second is not part of it. */
-const span = z.strictObject({ from: z.int().min(0), to: z.int().min(0) })
+const span = z.strictObject({ from: moment, to: moment })
 
 /** Reports over all shifts. */
 export const reportCalls = {
