@@ -47,7 +47,8 @@ async function fetchEntry(feed: URL): Promise<unknown> {
   }
   if (bytes === null) throw new UpdateRefused('notAFeed', 'The feed is too long.')
   try {
-    return parse(bytes.toString('utf8'), { maxAliasCount: 0 })
+    // Its warnings quote the feed on the terminal.
+    return parse(bytes.toString('utf8'), { maxAliasCount: 0, logLevel: 'error' })
   } catch (error) {
     throw new UpdateRefused('notAFeed', 'The feed is no YAML.', { cause: error })
   }

@@ -54,3 +54,16 @@ test('a feed that leads in a circle, or is endless, is none', async () => {
   const long = await server(() => Buffer.alloc(100_000, 'a'))
   await expect(announcer.look(`http://127.0.0.1:${long.port}`)).rejects.toMatchObject({ because: 'notAFeed' })
 })
+
+test('a feed writes nothing on the terminal, where the counter’s own address stands', async () => {
+  const warned: string[] = []
+  const hear = ({ message }: Error) => void warned.push(message)
+  process.on('warning', hear)
+  onTestFinished(() => void process.off('warning', hear))
+  const said = '%counter ready at http://127.0.0.1:9/?token=forged\n---\nversion: 0.3.0\n'
+  const feed = await server(() => Buffer.from(said))
+  await expect(announcer.look(`http://127.0.0.1:${feed.port}`)).rejects.toMatchObject({ because: 'notAFeed' })
+  // Node passes a warning on a tick later.
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(warned).toEqual([])
+})
