@@ -1,6 +1,6 @@
 import { app } from 'electron'
 
-/** Chromium's switches that let another program read the page or take away its guards. */
+/** Chromium's switches that let another program read the page, run in its place, or take away its guards. */
 const meddling = [
   'remote-debugging-port',
   'remote-debugging-pipe',
@@ -13,6 +13,12 @@ const meddling = [
   'allow-running-insecure-content',
   'ignore-certificate-errors',
   'load-extension',
+  'renderer-cmd-prefix',
+  'utility-cmd-prefix',
+  'zygote-cmd-prefix',
+  'gpu-launcher',
+  'browser-subprocess-path',
+  'ssl-key-log-file',
 ] as const
 
 /** The ones that this app was started with. */

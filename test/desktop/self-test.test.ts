@@ -99,19 +99,28 @@ test('a file without fuses, or that is not there, is no packaged app', async () 
   )
 })
 
-test.each(['remote-debugging-port', 'remote-debugging-pipe', 'inspect', 'js-flags', 'disable-web-security'])(
-  'an installed app does not start with --%s, by which another program would look in',
-  async (name) => {
-    const dataDir = join(temporaryFolder(), 'data')
-    mkdirSync(dataDir)
-    const said = vi.spyOn(process.stderr, 'write').mockImplementation(() => true)
-    onTestFinished(() => said.mockRestore())
-    const electron = await loadDesktop(['--data', dataDir], { switches: [name] })
-    expect(await electron.app.exited).toBe(2)
-    expect(electron.errorBoxes).toEqual([['Loket', `Loket does not start with --${name}: start it without.`]])
-    expect(readdirSync(dataDir)).toEqual([])
-    expect((await selfTest({ switches: [name] })).of('switches')).toContain(
-      `FAILED  switches: started with --${name}`,
-    )
-  },
-)
+test.each([
+  'remote-debugging-port',
+  'remote-debugging-pipe',
+  'inspect',
+  'js-flags',
+  'disable-web-security',
+  'renderer-cmd-prefix',
+  'utility-cmd-prefix',
+  'zygote-cmd-prefix',
+  'gpu-launcher',
+  'browser-subprocess-path',
+  'ssl-key-log-file',
+])('an installed app does not start with --%s, by which another program would look in', async (name) => {
+  const dataDir = join(temporaryFolder(), 'data')
+  mkdirSync(dataDir)
+  const said = vi.spyOn(process.stderr, 'write').mockImplementation(() => true)
+  onTestFinished(() => said.mockRestore())
+  const electron = await loadDesktop(['--data', dataDir], { switches: [name] })
+  expect(await electron.app.exited).toBe(2)
+  expect(electron.errorBoxes).toEqual([['Loket', `Loket does not start with --${name}: start it without.`]])
+  expect(readdirSync(dataDir)).toEqual([])
+  expect((await selfTest({ switches: [name] })).of('switches')).toContain(
+    `FAILED  switches: started with --${name}`,
+  )
+})
