@@ -84,3 +84,21 @@ test('what is paid while the counter is locked is announced to whoever takes ove
   await page.keyboard.press('Enter')
   await page.getByText('Lunas Rp 20.000').waitFor({ timeout: 60_000 })
 })
+
+test('on a small till the longest name beside a payment leaves the waiting sales room for their amounts', async () => {
+  const { sandbox, page, cashier } = await openedShop()
+  await page.setViewportSize({ width: 1024, height: 768 })
+  const names = ['Siti', 'Budi', 'Raden Ajeng Kusumaningtyas Wijayaningrum Prawirodirdjo']
+  for (const name of names) {
+    await cashier.charge('10000000', 'Bank A', name)
+    await cashier.sees('open')
+    await cashier.button('Simpan, layani berikutnya').click()
+  }
+  const [latest] = await sandbox.orders()
+  await sandbox.play('pay', latest?.merchantTradeNo ?? '')
+  await page.getByText('Lunas Rp 10.000.000').waitFor()
+  const amounts = page.getByRole('complementary', { name: 'Penjualan lain' }).locator('strong')
+  expect(await amounts.evaluateAll((all) => all.map((each) => each.scrollWidth <= each.clientWidth))).toEqual(
+    [true, true, true],
+  )
+})
