@@ -10,6 +10,7 @@ interface DutiesOptions {
   /** No staff are set up, so every window is open. */
   readonly isOpen: boolean
   readonly onDuty: (duty: Duty, to?: Audience) => void
+  /** Ends the duty there before it returns. */
   readonly onIdle: (window: string) => void
 }
 
@@ -18,7 +19,11 @@ export function createDuties({ clock, lockAfterMinutes, isOpen, onDuty, onIdle }
   const atWindows = new Map<string, { staff: StaffMember; idle: ReturnType<typeof createIdleLock> }>()
   let open = isOpen
 
-  const at = (window: string): StaffMember | null => atWindows.get(window)?.staff ?? null
+  /** A window that was left is locked at the latest when somebody asks. */
+  function at(window: string): StaffMember | null {
+    if (atWindows.get(window)?.idle.isLeft()) onIdle(window)
+    return atWindows.get(window)?.staff ?? null
+  }
 
   return {
     isOpen: () => open,
@@ -51,9 +56,12 @@ export function createDuties({ clock, lockAfterMinutes, isOpen, onDuty, onIdle }
       onDuty(duty, { only: window })
       return duty
     },
-    end(window: string): void {
-      atWindows.get(window)?.idle.stop()
+    /** Returns who was on duty there. */
+    end(window: string): StaffMember | null {
+      const ended = atWindows.get(window)
+      ended?.idle.stop()
       if (atWindows.delete(window)) onDuty({ kind: 'locked' }, { only: window })
+      return ended?.staff ?? null
     },
     seen: (window: string) => atWindows.get(window)?.idle.seen(),
     stop(): void {

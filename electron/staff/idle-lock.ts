@@ -1,23 +1,32 @@
 import type { Clock } from '../../platform/clock.ts'
 
-/** Locks a counter that nobody has touched for some minutes. `minutes` is read anew each time. */
+/**
+ * Locks a counter that nobody has touched for some minutes. `minutes` is read anew each time. While the computer sleeps
+ * `elapsed` stands still and no timer fires, so the wall clock counts too: whoever opens the lid meets a lock.
+ */
 export function createIdleLock(clock: Clock, minutes: () => number, lock: () => void) {
   let seenAt = 0
+  let seenOn = 0
   let callOff = () => {}
+
+  const untilLeft = () => seenAt + minutes() * 60_000 - clock.elapsed()
+  const isLeft = () => untilLeft() <= 0 || clock.now() - seenOn >= minutes() * 60_000
 
   function wait(): void {
     callOff()
-    const left = seenAt + minutes() * 60_000 - clock.elapsed()
-    callOff = clock.after(Math.max(left, 0), () => {
-      if (seenAt + minutes() * 60_000 <= clock.elapsed()) lock()
+    callOff = clock.after(Math.max(untilLeft(), 0), () => {
+      if (isLeft()) lock()
       else wait()
     })
   }
 
   return {
+    /** Nobody has touched it for so long that it counts as left. */
+    isLeft,
     /** Somebody touched the counter. */
     seen(): void {
       seenAt = clock.elapsed()
+      seenOn = clock.now()
       wait()
     },
     stop(): void {

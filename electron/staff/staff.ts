@@ -82,9 +82,8 @@ export async function openStaff(options: StaffOptions) {
   if (options.newOwner) await noteEverywhere(entry('newOwner', null, null))
 
   async function lock(window: string, why: 'asked' | 'idle' | 'changed' | 'left'): Promise<void> {
-    const staff = duties.at(window)
+    const staff = duties.end(window)
     if (!staff) return
-    duties.end(window)
     await journal.noteAudit(entry('locked', staff, null, why === 'asked' ? {} : { why }))
   }
 

@@ -28,6 +28,22 @@ describe('duty belongs to the window where the PIN was typed', () => {
     expect([at('main').duty().kind, at('office').duty().kind]).toEqual(['onDuty', 'locked'])
   })
 
+  test('so one that slept is locked when it wakes: asleep no timer fires, and only the wall clock goes on', async () => {
+    const { at, journal, owner, cashier, time } = await staffedSetup()
+    await at('main').signIn(cashier.id, cashierPin)
+    await at('office').signIn(owner.id, ownerPin)
+    time.setClock(4 * MINUTE)
+    expect([at('main').duty().kind, at('office').duty().kind]).toEqual(['onDuty', 'onDuty'])
+    at('main').seen()
+    time.setClock(4 * MINUTE)
+    expect(at('office').caller()).toMatchObject({ role: null, staff: null })
+    expect(at('main').duty().kind).toBe('onDuty')
+    at('office').seen()
+    expect(at('office').duty().kind).toBe('locked')
+    const [line] = await journal.listAudit({ limit: 1 })
+    expect(line).toMatchObject({ kind: 'locked', by: owner, detail: { why: 'idle' } })
+  })
+
   test('so closing one ends the duty there, and the log says why', async () => {
     const { at, everywhere, journal, cashier } = await staffedSetup()
     await at('main').signIn(cashier.id, cashierPin)
