@@ -75,6 +75,11 @@ export function createApprovals({ journal, list, pinCheck, clock, random }: Appr
   }
 
   return {
+    /** Nobody, or somebody else, is on duty in this window now. */
+    endAt(window: string): void {
+      for (const [approval, one] of given) if (one.window === window) given.delete(approval)
+    },
+
     async approve(asking: Admitted, staffId: string, pin: string, wanted: Approvable): Promise<Approved> {
       const checked = await pinCheck.check(staffId, pin)
       if (checked.kind !== 'right') return checked

@@ -83,6 +83,7 @@ export async function openStaff(options: StaffOptions) {
 
   async function lock(window: string, why: 'asked' | 'idle' | 'changed' | 'left'): Promise<void> {
     const staff = duties.end(window)
+    approvals.endAt(window)
     if (!staff) return
     await journal.noteAudit(entry('locked', staff, null, why === 'asked' ? {} : { why }))
   }
@@ -159,6 +160,7 @@ export async function openStaff(options: StaffOptions) {
       const staff: StaffMember = { id, name, role }
       await journal.noteAudit(entry('signedIn', staff, null))
       pinCheck.forgive(id)
+      approvals.endAt(window)
       return { kind: 'signedIn', duty: duties.begin(window, staff) }
     },
 

@@ -62,3 +62,16 @@ test('an approval of somebody who has been sent away since is none', async () =>
   await staff.signIn(cashier.id, cashierPin)
   await expect(staff.authorised(answer.approval, wanted, nothing)).rejects.toMatchObject(refused)
 })
+
+test('an approval ends with the duty in which it was asked for, and does not come back with the same cashier', async () => {
+  const { staff, owner, cashier, supervisor } = await ownerOnDuty()
+  const ways = [() => staff.lock(), () => staff.signIn(owner.id, ownerPin)]
+  for (const leave of ways) {
+    await staff.signIn(cashier.id, cashierPin)
+    const answer = await staff.approve(supervisor.id, supervisorPin, wanted)
+    if (answer.kind !== 'approved') throw new Error('the supervisor may approve')
+    await leave()
+    await staff.signIn(cashier.id, cashierPin)
+    await expect(staff.authorised(answer.approval, wanted, nothing)).rejects.toMatchObject(refused)
+  }
+})
