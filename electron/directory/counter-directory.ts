@@ -45,12 +45,12 @@ export function createCounterDirectory(options: DirectoryOptions): CounterDirect
   async function takeStaff(
     office: string,
     { content, place, isWhole }: Extract<Delivered, { part: 'staff' }>,
-    came: CounterMode,
+    mode: CounterMode,
   ): Promise<void> {
     // Before the hashes: without its pepper a hash can't be checked.
     peppers.keep(content.peppers)
     const people = content.staff.map(personOf)
-    await staff.takeFromOffice({ people, isWhole, came, office, place }, { from: 'office' })
+    await staff.takeFromOffice({ people, isWhole, mode, office, place }, { from: 'office' })
   }
 
   async function takeProducts(
@@ -120,9 +120,9 @@ export function createCounterDirectory(options: DirectoryOptions): CounterDirect
     },
     async take(office, delivered) {
       if (delivered.part === 'products') return takeProducts(office, delivered)
-      const came = trusted.rank(office)
-      if (came === null) return
-      return delivered.part === 'staff' ? takeStaff(office, delivered, came) : takeSettings(office, delivered)
+      const mode = trusted.rank(office)
+      if (mode === null) return
+      return delivered.part === 'staff' ? takeStaff(office, delivered, mode) : takeSettings(office, delivered)
     },
     async own() {
       return {

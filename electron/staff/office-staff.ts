@@ -20,7 +20,8 @@ export interface TakenStaff {
   readonly people: readonly OfficePerson[]
   /** True if these are all of them: other people no longer work here. */
   readonly isWhole: boolean
-  readonly came: CounterMode
+  /** What this office may set people for; people of training count for no real money. */
+  readonly mode: CounterMode
   readonly office: string
   readonly place: DirectoryPlace
 }
@@ -63,7 +64,7 @@ export function officeStaffOn(database: DatabaseSync, written: (write: () => voi
     keepPlace(part, office, { version, mark }) {
       written(() => upsertPlace.run(part, office, version, mark))
     },
-    take({ people, isWhole, came, office, place }) {
+    take({ people, isWhole, mode, office, place }) {
       written(() => {
         const changed = people.filter((person) => !row(isSame, told(person)))
         // The table demands an owner at any time, so the new owners come first.
@@ -71,7 +72,7 @@ export function officeStaffOn(database: DatabaseSync, written: (write: () => voi
         for (const { createdAt, pin, ...person } of ownersFirst) {
           const { id, role, active } = told({ ...person, createdAt, pin })
           const { salt, hash, cost, pepper = null } = pin
-          upsert.run({ id, role, active, createdAt, salt, hash, cost, pepper, came })
+          upsert.run({ id, role, active, createdAt, salt, hash, cost, pepper, came: mode })
         }
         if (isWhole) dismissOthers.run(JSON.stringify(people.map(({ id }) => id)))
         for (const { id, name } of ownersFirst) setName.run(name, id)

@@ -49,7 +49,7 @@ export function createStaffFromOffice({ list, duties, lockWindowsOf, letTry, not
     async dismissTrained(by: StaffMember | null): Promise<void> {
       const trained = list
         .all()
-        .filter(({ id, active, came }) => active && came === 'training' && id !== by?.id)
+        .filter(({ id, active, officeMode }) => active && officeMode === 'training' && id !== by?.id)
       for (const { id, name, role, active: _ } of trained) {
         const change = { name, role, active: false }
         list.rehearse(() => list.change(id, change))

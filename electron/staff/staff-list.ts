@@ -18,7 +18,7 @@ export interface StaffRecord extends StaffMember {
   /** Milliseconds until a PIN is compared again, as last written. */
   readonly waitLeft: number
   /** The mode that an office set this person for; null for the counter's own staff. */
-  readonly came: CounterMode | null
+  readonly officeMode: CounterMode | null
 }
 
 /** The change would leave no owner. Nothing was written. */
@@ -35,7 +35,7 @@ export class NameTaken extends Error {
 export type StaffChange = Pick<StaffRecord, 'name' | 'role' | 'active'> & {
   readonly pin?: PinHash | undefined
   /** Who decided it; missing if people change their own PIN. */
-  readonly came?: CounterMode | null | undefined
+  readonly officeMode?: CounterMode | null | undefined
 }
 
 /** Who works here, for training and for real money alike. Each operation is on disk when it returns. */
@@ -82,7 +82,7 @@ export function staffListOn(database: DatabaseSync): StaffList {
   const update = database.prepare('UPDATE staff SET name = ?, role = ?, active = ? WHERE id = ?')
   const updatePin = database.prepare(`UPDATE staff
     SET pin_salt = ?, pin_hash = ?, pin_cost = ?, pin_pepper = ?, failures = 0, wait_left = 0 WHERE id = ?`)
-  const updateCame = database.prepare('UPDATE staff SET came = ? WHERE id = ?')
+  const updateOfficeMode = database.prepare('UPDATE staff SET came = ? WHERE id = ?')
   const updateFailures = database.prepare('UPDATE staff SET failures = ?, wait_left = ? WHERE id = ?')
 
   /** Uses the transaction of a rehearsal if there is one. */
@@ -95,15 +95,15 @@ export function staffListOn(database: DatabaseSync): StaffList {
       const found = row<StaffRow>(selectOne, id)
       return found ? recordOf(found) : null
     },
-    add({ id, name, role, createdAt, pin, came }) {
+    add({ id, name, role, createdAt, pin, officeMode }) {
       const { salt, hash, cost, pepper = null } = pin
-      written(() => insert.run(id, name, role, createdAt, salt, hash, cost, pepper, came))
+      written(() => insert.run(id, name, role, createdAt, salt, hash, cost, pepper, officeMode))
     },
-    change(id, { name, role, active, pin, came }) {
+    change(id, { name, role, active, pin, officeMode }) {
       written(() => {
         update.run(name, role, active ? 1 : 0, id)
         if (pin) updatePin.run(pin.salt, pin.hash, pin.cost, pin.pepper ?? null, id)
-        if (came !== undefined) updateCame.run(came, id)
+        if (officeMode !== undefined) updateOfficeMode.run(officeMode, id)
       })
     },
     offices: officeStaffOn(database, written),
@@ -152,5 +152,5 @@ const recordOf = ({ pin_pepper, ...row }: StaffRow): StaffRecord => ({
   },
   failures: row.failures,
   waitLeft: row.wait_left,
-  came: row.came,
+  officeMode: row.came,
 })

@@ -106,8 +106,8 @@ export async function openStaff(options: StaffOptions) {
   }
 
   /** A person whom an office set for training can add only people who count for training too. */
-  const cameOf = (by: StaffMember | null): 'training' | null =>
-    by && list.read(by.id)?.came === 'training' ? 'training' : null
+  const officeModeOf = (by: StaffMember | null): 'training' | null =>
+    by && list.read(by.id)?.officeMode === 'training' ? 'training' : null
   /** The office has the staff: they are changed there. */
   function demandOwn(): void {
     if (options.areOffices()) throw new CallFailure('fromOffice', 'the staff come from the office')
@@ -117,7 +117,7 @@ export async function openStaff(options: StaffOptions) {
     const member: StaffMember = { id: random.uuid(), name, role }
     const made = await pins.make(pin)
     const { staff: by } = caller.again()
-    const record = { ...member, createdAt: clock.now(), pin: made, came: cameOf(by) }
+    const record = { ...member, createdAt: clock.now(), pin: made, officeMode: officeModeOf(by) }
     await written(entry('staffAdded', by, name, { role }), () => list.add(record))
     return member
   }
@@ -173,7 +173,7 @@ export async function openStaff(options: StaffOptions) {
 
     async list(): Promise<StaffEntry[]> {
       return list.all().map((record) => {
-        const { pin: _, waitLeft: __, came: ___, ...told } = record
+        const { pin: _, waitLeft: __, officeMode: ___, ...told } = record
         return { ...told, waitSeconds: pinCheck.secondsLeft(record) }
       })
     },
@@ -207,7 +207,7 @@ export async function openStaff(options: StaffOptions) {
       const line = onlyPin
         ? entry('pinReset', by, before.name)
         : entry('staffChanged', by, before.name, facts)
-      await written(line, () => list.change(staffId, { ...to, pin: made, came: cameOf(by) }))
+      await written(line, () => list.change(staffId, { ...to, pin: made, officeMode: officeModeOf(by) }))
       const changed: StaffMember = { id: staffId, name: to.name, role: to.role }
       if (made) pinCheck.letTry(staffId)
       if (!to.active) await lockWindowsOf(staffId)
