@@ -61,7 +61,7 @@ const pageParts = {
     'counter/customer-fields.tsx',
   ]
     .map((file) => at(`renderer/screens/${file}`))
-    .concat(at('renderer/trouble-banners.tsx'), at('renderer/components/scan-reader.tsx')),
+    .concat(at('renderer/frame/trouble-banners.tsx'), at('renderer/components/scan-reader.tsx')),
   code: at('renderer/screens/code/code-screen.tsx'),
 }
 /** A page that can't start has no line to fetch more; the customer display fetches its texts while it connects. */

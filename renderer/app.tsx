@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
 import css from './app.module.css'
-import { Banners } from './banners.tsx'
 import { onConnection } from './bridge/main-process.ts'
 import { Button } from './components/button.tsx'
 import { FaultBoundary } from './components/fault-boundary.tsx'
 import { FailureNotice } from './components/notice.tsx'
 import { isTyping, useKeyboard } from './components/use-keyboard.ts'
 import { useNoStrayClicks } from './components/use-no-stray-clicks.ts'
-import { Header } from './header.tsx'
+import { Banners } from './frame/banners.tsx'
+import { Header } from './frame/header.tsx'
+import { SaleRail } from './frame/sale-rail.tsx'
 import { useTranslation } from './i18n/i18n.ts'
 import { leave, targetOfKey, useAllowedView, useTitle } from './navigation.ts'
 import { fetchRest, later } from './parts/later.tsx'
 import loadingCss from './parts/loading.module.css'
 import { reportHolds } from './report-holds.ts'
-import { SaleRail } from './sale-rail.tsx'
 import { useCustomerDisplay } from './screens/code/customer-display.ts'
 import { GoodsCounter } from './screens/counter/counter-screen.tsx'
 import { useKeptDraft } from './screens/counter/kept-draft.ts'
@@ -32,7 +32,7 @@ const ScanReader = later(
   () => import('./components/scan-reader.tsx').then((part) => part.ScanReader),
   () => null,
 )
-const ShortcutSheet = later(() => import('./shortcut-sheet.tsx').then((part) => part.ShortcutSheet))
+const ShortcutSheet = later(() => import('./frame/shortcut-sheet.tsx').then((part) => part.ShortcutSheet))
 
 /** Time for the first screen to be painted and used. */
 const FETCH_REST_MS = 500

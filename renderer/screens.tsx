@@ -1,12 +1,4 @@
 /** How each screen is loaded and shown. */
-import {
-  IconAlertTriangle,
-  IconCashRegister,
-  IconClipboardList,
-  IconReceipt,
-  IconRepeat,
-  IconSettings,
-} from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { later } from './parts/later.tsx'
 import { Loading } from './parts/loading.tsx'
@@ -64,76 +56,35 @@ const SetupScreen = screenLater(() =>
   import('./screens/setup/setup-screen.tsx').then((screen) => screen.SetupScreen),
 )
 
-interface ScreenLooks<Name extends ScreenName> {
-  readonly Icon?: typeof IconReceipt
-  readonly Show: ComponentType<{ readonly view: ViewOf<Name> }>
-}
-
-export const screenLooks: { readonly [Name in ScreenName]: ScreenLooks<Name> } = {
-  counter: {
-    Icon: IconCashRegister,
-    Show: () => <CounterScreen />,
-  },
-  cash: {
-    Show: () => <CashScreen />,
-  },
-  code: {
-    Show: ({ view }) => <CodeScreen key={view.merchantTradeNo} merchantTradeNo={view.merchantTradeNo} />,
-  },
-  orders: {
-    Icon: IconReceipt,
-    Show: ({ view }) => <OrdersScreen chosen={view.merchantTradeNo} />,
-  },
-  refunds: {
-    Show: ({ view }) => <RefundsScreen chosen={view.merchantRefundNo} />,
-  },
-  unresolved: {
-    Icon: IconAlertTriangle,
-    Show: ({ view }) => (
-      <UnresolvedScreen
-        chosen={view.merchantTradeNo}
-        chosenRefund={view.merchantRefundNo ?? null}
-        chosenPayment={view.paymentRef ?? null}
-      />
-    ),
-  },
-  shift: {
-    Icon: IconClipboardList,
-    Show: ({ view: { number, closing = false, closed = false } }) => (
-      <ShiftScreen chosen={number} closing={closing} justClosed={closed} />
-    ),
-  },
-  subscriptions: {
-    Icon: IconRepeat,
-    Show: ({ view }) => <SubscriptionsScreen chosen={view.number} />,
-  },
-  staticAccounts: {
-    Show: ({ view }) => <StaticAccountsScreen chosen={view.accountId} />,
-  },
-  catalogue: {
-    Show: () => <CatalogueScreen />,
-  },
-  reports: {
-    Show: () => <ReportsScreen />,
-  },
-  settings: {
-    Icon: IconSettings,
-    Show: () => <SettingsScreen />,
-  },
-  audit: {
-    Show: () => <AuditScreen />,
-  },
-  merchant: {
-    Show: () => <MerchantScreen />,
-  },
-  setup: {
-    Show: () => <SetupScreen />,
-  },
+const shown: { readonly [Name in ScreenName]: ComponentType<{ readonly view: ViewOf<Name> }> } = {
+  counter: () => <CounterScreen />,
+  cash: () => <CashScreen />,
+  code: ({ view }) => <CodeScreen key={view.merchantTradeNo} merchantTradeNo={view.merchantTradeNo} />,
+  orders: ({ view }) => <OrdersScreen chosen={view.merchantTradeNo} />,
+  refunds: ({ view }) => <RefundsScreen chosen={view.merchantRefundNo} />,
+  unresolved: ({ view }) => (
+    <UnresolvedScreen
+      chosen={view.merchantTradeNo}
+      chosenRefund={view.merchantRefundNo ?? null}
+      chosenPayment={view.paymentRef ?? null}
+    />
+  ),
+  shift: ({ view: { number, closing = false, closed = false } }) => (
+    <ShiftScreen chosen={number} closing={closing} justClosed={closed} />
+  ),
+  subscriptions: ({ view }) => <SubscriptionsScreen chosen={view.number} />,
+  staticAccounts: ({ view }) => <StaticAccountsScreen chosen={view.accountId} />,
+  catalogue: () => <CatalogueScreen />,
+  reports: () => <ReportsScreen />,
+  settings: () => <SettingsScreen />,
+  audit: () => <AuditScreen />,
+  merchant: () => <MerchantScreen />,
+  setup: () => <SetupScreen />,
 }
 
 /** The screen of a view. */
 export function Screen({ view }: { view: View }) {
   // The table gives each screen its own view; the compiler can't follow that through a variable.
-  const Show = screenLooks[view.screen].Show as ComponentType<{ view: View }>
+  const Show = shown[view.screen] as ComponentType<{ view: View }>
   return <Show view={view} />
 }

@@ -7,7 +7,7 @@ export type ViewOf<Name extends ScreenName> = Extract<View, { screen: Name }>
 interface ScreenFacts<Name extends ScreenName> {
   /** The least role that the screen is for. */
   readonly role: Role
-  /** The icon of its key and its button in the header; absent if only another screen leads to it. */
+  /** What its key and its button in the header open; absent if only another screen leads to it. */
   readonly home?: ViewOf<Name>
   readonly key?: `F${number}`
   /** The least role for which the key works, if it differs. */
@@ -18,7 +18,7 @@ interface ScreenFacts<Name extends ScreenName> {
   readonly under?: ScreenName
 }
 
-/** Every screen of the page. `screens.tsx` has its content; the texts have its name under `nav`. */
+/** Every screen of the page. `screens.tsx` draws it; the texts have its name under `nav`. */
 export const screens: { readonly [Name in ScreenName]: ScreenFacts<Name> } = {
   counter: { role: 'cashier', home: { screen: 'counter' }, inHeader: true },
   cash: { role: 'cashier', under: 'counter' },

@@ -144,11 +144,13 @@ renderer/screens/subscriptions: renderer/bridge renderer/components renderer/i18
 renderer/screens/unresolved: renderer/bridge renderer/components renderer/i18n renderer/parts renderer/screens/code
     renderer/screens/refunds renderer/screens/staff renderer/state shared/*
 renderer/display: renderer renderer/bridge renderer/components renderer/i18n shared/*
-renderer: renderer/bridge renderer/components renderer/i18n renderer/parts renderer/screens/audit
+renderer/frame: renderer/bridge renderer/components renderer/i18n renderer/parts renderer/screens/code
+    renderer/screens/counter renderer/screens/staff renderer/state shared/*
+renderer: renderer/bridge renderer/components renderer/frame renderer/i18n renderer/parts renderer/screens/audit
     renderer/screens/cash renderer/screens/catalogue renderer/screens/code renderer/screens/counter
     renderer/screens/lock
     renderer/screens/merchant renderer/screens/orders renderer/screens/prints renderer/screens/refunds
-    renderer/screens/reports renderer/screens/settings renderer/screens/setup renderer/screens/shift renderer/screens/staff
+    renderer/screens/reports renderer/screens/settings renderer/screens/setup renderer/screens/shift
     renderer/screens/static-accounts renderer/screens/subscriptions renderer/screens/unresolved renderer/state
     shared/*
 `

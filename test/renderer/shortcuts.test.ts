@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { shortcuts } from '../../renderer/shortcuts.ts'
+import { shortcuts } from '../../renderer/frame/shortcuts.ts'
 import { screens } from '../../renderer/state/screens.ts'
 import { root } from '../helpers/root.ts'
 

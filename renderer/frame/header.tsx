@@ -1,17 +1,35 @@
-import { IconDeviceDesktop, IconKeyboard } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCashRegister,
+  IconClipboardList,
+  IconDeviceDesktop,
+  IconKeyboard,
+  IconReceipt,
+  IconRepeat,
+  IconSettings,
+} from '@tabler/icons-react'
+import { keepFocus } from '../components/keep-focus.ts'
+import { useTranslation } from '../i18n/i18n.ts'
+import { openCustomerDisplay } from '../screens/code/customer-display.ts'
+import { useMay } from '../state/duty.ts'
+import { type ScreenName, screenNames, screens } from '../state/screens.ts'
+import { useStarted } from '../state/session.ts'
+import { go, type View } from '../state/view.ts'
 import { useAttention } from './attention.ts'
-import { keepFocus } from './components/keep-focus.ts'
 import css from './header.module.css'
-import { useTranslation } from './i18n/i18n.ts'
 import { OnDuty } from './on-duty.tsx'
 import { PrintsButton } from './prints-button.tsx'
-import { openCustomerDisplay } from './screens/code/customer-display.ts'
-import { screenLooks } from './screens.tsx'
-import { useMay } from './state/duty.ts'
-import { type ScreenName, screenNames, screens } from './state/screens.ts'
-import { useStarted } from './state/session.ts'
-import { go, type View } from './state/view.ts'
 import { useWaitingSales } from './waiting-sales.ts'
+
+/** Of the screens that have a button in the header. */
+const icons: { readonly [Name in ScreenName]?: typeof IconReceipt } = {
+  counter: IconCashRegister,
+  orders: IconReceipt,
+  unresolved: IconAlertTriangle,
+  shift: IconClipboardList,
+  subscriptions: IconRepeat,
+  settings: IconSettings,
+}
 
 interface HeaderProps {
   readonly view: View
@@ -76,7 +94,7 @@ export function Header({ view, onPrints, onShortcuts }: HeaderProps) {
 }
 
 function ScreenIcon({ screen }: { screen: ScreenName }) {
-  const { Icon } = screenLooks[screen]
+  const Icon = icons[screen]
   return Icon && <Icon size="1.25rem" aria-hidden="true" />
 }
 

@@ -1,13 +1,13 @@
 import { IconCash, IconLock, IconSchool } from '@tabler/icons-react'
+import { useTranslation } from '../i18n/i18n.ts'
+import { later } from '../parts/later.tsx'
+import { MissingParts } from '../parts/loading.tsx'
+import { useMay } from '../state/duty.ts'
+import { useStarted } from '../state/session.ts'
+import { go, useView } from '../state/view.ts'
 import css from './banners.module.css'
-import { useTranslation } from './i18n/i18n.ts'
-import { later } from './parts/later.tsx'
-import { MissingParts } from './parts/loading.tsx'
-import { useMay } from './state/duty.ts'
-import { useStarted } from './state/session.ts'
-import { go, useView } from './state/view.ts'
 
-const UnlockForm = later(() => import('./parts/unlock-form.tsx').then((part) => part.UnlockForm))
+const UnlockForm = later(() => import('../parts/unlock-form.tsx').then((part) => part.UnlockForm))
 const SavedFileBanner = later(() => import('./saved-file-banner.tsx').then((part) => part.SavedFileBanner))
 const TroubleBanners = later(() => import('./trouble-banners.tsx').then((part) => part.TroubleBanners))
 

@@ -1,6 +1,6 @@
-import type { Order } from '../shared/sale/order.ts'
-import { useDraft } from './screens/counter/draft.ts'
-import { isNowhere, useOrders, waitingOrders } from './state/orders.ts'
+import type { Order } from '../../shared/sale/order.ts'
+import { useDraft } from '../screens/counter/draft.ts'
+import { isNowhere, useOrders, waitingOrders } from '../state/orders.ts'
 
 /** Sales that wait, newest first: not the part of one whose rest this window is just charging. */
 export function useWaitingSales(): readonly Order[] {

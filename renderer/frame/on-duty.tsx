@@ -1,15 +1,15 @@
 import { IconKey, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
-import { keepFocus } from './components/keep-focus.ts'
+import { keepFocus } from '../components/keep-focus.ts'
+import { useTranslation } from '../i18n/i18n.ts'
+import { later } from '../parts/later.tsx'
+import { lockNow } from '../state/duty.ts'
+import { useStarted } from '../state/session.ts'
+import { useAction } from '../state/use-action.ts'
 import css from './header.module.css'
-import { useTranslation } from './i18n/i18n.ts'
-import { later } from './parts/later.tsx'
-import { lockNow } from './state/duty.ts'
-import { useStarted } from './state/session.ts'
-import { useAction } from './state/use-action.ts'
 
 const ChangePinDialog = later(() =>
-  import('./screens/staff/change-pin-dialog.tsx').then((part) => part.ChangePinDialog),
+  import('../screens/staff/change-pin-dialog.tsx').then((part) => part.ChangePinDialog),
 )
 
 /**

@@ -1,10 +1,10 @@
-import { Dialog } from './components/dialog.tsx'
-import { useTranslation } from './i18n/i18n.ts'
+import { Dialog } from '../components/dialog.tsx'
+import { useTranslation } from '../i18n/i18n.ts'
+import { useCatalogue } from '../state/catalogue.ts'
+import { may } from '../state/duty.ts'
+import { useStarted } from '../state/session.ts'
 import css from './shortcut-sheet.module.css'
 import { shortcutsFor } from './shortcuts.ts'
-import { useCatalogue } from './state/catalogue.ts'
-import { may } from './state/duty.ts'
-import { useStarted } from './state/session.ts'
 
 /** Stand between keys and are not keys. */
 const between = ['–', '+']

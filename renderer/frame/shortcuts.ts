@@ -1,5 +1,5 @@
-import type { Role } from '../shared/staff/role.ts'
-import { type ScreenName, screenNames, screens } from './state/screens.ts'
+import type { Role } from '../../shared/staff/role.ts'
+import { type ScreenName, screenNames, screens } from '../state/screens.ts'
 
 interface Shortcut {
   readonly keys: readonly string[]

@@ -1,8 +1,8 @@
 import { IconPrinter } from '@tabler/icons-react'
-import { keepFocus } from './components/keep-focus.ts'
+import { keepFocus } from '../components/keep-focus.ts'
+import { useTranslation } from '../i18n/i18n.ts'
+import { usePrints } from '../state/prints.ts'
 import css from './header.module.css'
-import { useTranslation } from './i18n/i18n.ts'
-import { usePrints } from './state/prints.ts'
 
 /** Opens the print queue and shows how many prints have not come out. */
 export function PrintsButton({ onOpen }: { onOpen: () => void }) {
