@@ -12,24 +12,16 @@ export const lendingMutants: readonly Mutant[] = [
   {
     name: 'a loan is only returned by a refund that was done',
     seen: { by: 'T17', seed: 1 },
-    changes: [
-      {
-        file: 'electron/journal/migrations/0186-lent-refunds.ts',
-        find: "WHEN NEW.state IN ('done', 'failed', 'rejected')\n      BEGIN\n        UPDATE",
-        replace: "WHEN NEW.state IN ('done')\n      BEGIN\n        UPDATE",
-      },
-    ],
+    file: 'electron/journal/migrations/0186-lent-refunds.ts',
+    find: "WHEN NEW.state IN ('done', 'failed', 'rejected')\n      BEGIN\n        UPDATE",
+    replace: "WHEN NEW.state IN ('done')\n      BEGIN\n        UPDATE",
   },
   {
     name: 'a counter that was ended never gives back what it was lent, under its new name',
     seen: { by: 'T17', seed: 1 },
-    changes: [
-      {
-        file: brought,
-        find: 'c.id = g.holder AND c.ended_at IS NOT NULL',
-        replace: 'c.id = g.holder AND c.ended_at IS NULL',
-      },
-    ],
+    file: brought,
+    find: 'c.id = g.holder AND c.ended_at IS NOT NULL',
+    replace: 'c.id = g.holder AND c.ended_at IS NULL',
   },
   {
     name: 'a right is lent before the refunds that its counter has made are known',
@@ -69,24 +61,22 @@ export const lendingMutants: readonly Mutant[] = [
   {
     name: 'a counter that enrolled again never takes the place of its former name',
     seen: { by: 'T17', seed: 203 },
-    changes: [
-      { file: counters, find: '        await readSuccessors(queries, counterId, now())\n', replace: '' },
-    ],
+    file: counters,
+    find: '        await readSuccessors(queries, counterId, now())\n',
+    replace: '',
   },
   {
     name: 'of two names of a counter that have both ended the older one decides where its orders are',
     seen: { by: 'T17', seed: 5_078 },
-    changes: [{ file: orders, find: 'ELSE -c.enrolled_at END', replace: 'ELSE c.enrolled_at END' }],
+    file: orders,
+    find: 'ELSE -c.enrolled_at END',
+    replace: 'ELSE c.enrolled_at END',
   },
   {
     name: 'a loan that is adopted for a refund that has ended already never goes back',
     seen: { by: 'T17', seed: 10_564 },
-    changes: [
-      {
-        file: journal,
-        find: '        giveBack.run(merchantTradeNo, loan.loan, at)\n      })\n    },\n    async giveAll',
-        replace: '      })\n    },\n    async giveAll',
-      },
-    ],
+    file: journal,
+    find: '        giveBack.run(merchantTradeNo, loan.loan, at)\n      })\n    },\n    async giveAll',
+    replace: '      })\n    },\n    async giveAll',
   },
 ]

@@ -4,13 +4,12 @@ import { pathToFileURL } from 'node:url'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** A fault that somebody could introduce into the core one day, as a change of the real source. */
-export interface Mutant {
+/** A fault that somebody could introduce into the core one day: one change of the real source, or several. */
+export type Mutant = {
   readonly name: string
   /** The proof that notices it, and the seed that is tried first. */
   readonly seen: Seen
-  readonly changes: readonly Change[]
-}
+} & (Change | { readonly changes: readonly Change[] })
 
 interface Seen {
   readonly by: string
@@ -26,8 +25,9 @@ interface Change {
 }
 
 /** The changed sources, by URL; throws if the core has changed and a mutant no longer means anything. */
-export function mutatedSources({ name, changes }: Mutant): Map<string, string> {
+export function mutatedSources(mutant: Mutant): Map<string, string> {
   const sources = new Map<string, string>()
+  const changes = 'changes' in mutant ? mutant.changes : [mutant]
   for (const { file, find, replace } of changes) {
     const path = join(root, file)
     const url = pathToFileURL(path).href
@@ -35,7 +35,7 @@ export function mutatedSources({ name, changes }: Mutant): Map<string, string> {
     const [before, after, ...more] = source.split(find)
     if (before === undefined || after === undefined || more.length > 0) {
       throw new Error(
-        `mutant "${name}": ${file} has ${more.length + (after === undefined ? 0 : 1)} times: ${find}`,
+        `mutant "${mutant.name}": ${file} has ${more.length + (after === undefined ? 0 : 1)} times: ${find}`,
       )
     }
     sources.set(url, before + replace + after)
