@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { runningCounter } from '../helpers/counter-window.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
-import { cashierAt, dataFolder } from './counter-page.ts'
+import { dataFolder } from './counter-page.ts'
+import { openedCounter } from './opened-counter.ts'
 
 const words = {
   id: {
@@ -121,9 +121,10 @@ for (const [language, theme] of looks) {
   describe(`${language}, ${theme}`, () => {
     test('axe finds no serious fault on any screen', async () => {
       const dataDir = dataFolder({}, { language, theme })
-      const counter = await runningCounter({ dataDir, viewport: { width: 1024, height: 768 } })
-      const page = await counter.open()
-      const { button, sees } = cashierAt(page)
+      const {
+        page,
+        cashier: { button, sees },
+      } = await openedCounter({ dataDir, viewport: { width: 1024, height: 768 } })
       const say = words[language]
       const clean = async (screen: string) => expect(await seriousFaults(page), screen).toEqual([])
 

@@ -2,22 +2,12 @@ import { expect, test } from 'vitest'
 import { channelFamilies } from '../../shared/gateway/channel-families.ts'
 import { counterChannels } from '../../shared/gateway/counter-channels.ts'
 import { howToPay } from '../../shared/gateway/instructions.ts'
-import { runningCounter } from '../helpers/counter-window.ts'
-import { runningSandbox } from '../helpers/running-sandbox.ts'
-import { cashierAt, dataFolder } from './counter-page.ts'
+import { openedShop } from './opened-counter.ts'
 
 test('each channel is sold by its name, with its own code, steps, expiry and required fields', {
   timeout: 240_000,
 }, async () => {
-  const sandbox = await runningSandbox()
-  const counter = await runningCounter({
-    dataDir: dataFolder(),
-    viewport: { width: 1024, height: 768 },
-    args: sandbox.counterArgs,
-  })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
-  await cashier.ready()
+  const { sandbox, page, cashier } = await openedShop({ viewport: { width: 1024, height: 768 } })
   expect(counterChannels).toHaveLength(33)
   const kinds = {
     qr: 'qr',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { runningCounter } from '../helpers/counter-window.ts'
-import { cashierAt, dataFolder, eventually } from './counter-page.ts'
+import { eventually } from './counter-page.ts'
+import { openedCounter } from './opened-counter.ts'
 
 /** Listens as a screen reader does: to what changes within regions that say that they speak. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
@@ -27,10 +27,7 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
 }
 
 test('a screen reader announces each step of a sale, wrong input, and a lost connection', async () => {
-  const counter = await runningCounter({ dataDir: dataFolder() })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
-  await cashier.ready()
+  const { counter, page, cashier } = await openedCounter()
   const heard = await listen(page)
   const hears = (text: string | RegExp) =>
     eventually(heard, (all) =>
@@ -52,10 +49,7 @@ test('a screen reader announces each step of a sale, wrong input, and a lost con
 })
 
 test('with reduced motion nothing moves, without it things do', async () => {
-  const counter = await runningCounter({ dataDir: dataFolder() })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
-  await cashier.ready()
+  const { page, cashier } = await openedCounter()
   const longest = () =>
     page.evaluate(() => {
       const all = [...document.querySelectorAll('*')].map((one) => getComputedStyle(one))

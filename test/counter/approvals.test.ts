@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
-import { runningCounter } from '../helpers/counter-window.ts'
 import { callFrom } from '../helpers/page-call.ts'
-import { runningSandbox } from '../helpers/running-sandbox.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
-import { cashierAt, dataFolder, eventually } from './counter-page.ts'
+import { eventually } from './counter-page.ts'
+import { openedShop } from './opened-counter.ts'
 
 // Each PIN costs as much as in a shop.
 vi.setConfig({ testTimeout: 120_000 })
@@ -14,12 +13,8 @@ const pins = { owner: '482913', supervisor: '739158', cashier: '573902', newCash
 
 /** A shop with an owner, a supervisor and a cashier, who is on duty. */
 async function staffedCounter() {
-  const sandbox = await runningSandbox()
   const viewport = { width: 1024, height: 768 }
-  const counter = await runningCounter({ dataDir: dataFolder(), viewport, args: sandbox.counterArgs })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
-  await cashier.ready()
+  const { sandbox, page, cashier } = await openedShop({ viewport })
   await callFrom(page, 'staff.setUp', { name: 'Ibu Sari', pin: pins.owner })
   await callFrom(page, 'staff.add', { name: 'Rina', role: 'supervisor', pin: pins.supervisor })
   await callFrom(page, 'staff.add', { name: 'Budi', role: 'cashier', pin: pins.cashier })

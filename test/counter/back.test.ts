@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest'
-import { runningCounter } from '../helpers/counter-window.ts'
-import { cashierAt, dataFolder } from './counter-page.ts'
+import { openedCounter } from './opened-counter.ts'
 
 test('the browser’s Back leads to the screen before, never out of the counter, and Forward on again', async () => {
-  const counter = await runningCounter({ dataDir: dataFolder() })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
+  const { page, cashier } = await openedCounter()
   await cashier.charge('20000', 'QRIS')
   await cashier.sees('open')
   const number = await cashier.orderNumber()

@@ -2,16 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { backupName } from '../../electron/backups/backup-name.ts'
-import { runningCounter } from '../helpers/counter-window.ts'
-import { runningSandbox } from '../helpers/running-sandbox.ts'
-import { cashierAt, dataFolder } from './counter-page.ts'
+import { dataFolder } from './counter-page.ts'
+import { openedShop } from './opened-counter.ts'
 
 test('a backup is made, a damaged one is seen before anything is touched, a sound one brings the counter back; and the support file is saved', async () => {
   const dataDir = dataFolder()
-  const sandbox = await runningSandbox()
-  const counter = await runningCounter({ dataDir, args: sandbox.counterArgs })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
+  const { page, cashier } = await openedShop({ dataDir })
   const dialog = page.getByRole('dialog')
   const list = page.getByRole('list', { name: 'Daftar cadangan' })
   const makeBackup = async (count: number) => {

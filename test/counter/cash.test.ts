@@ -1,21 +1,17 @@
 import { expect, test } from 'vitest'
-import { runningCounter } from '../helpers/counter-window.ts'
-import { runningSandbox } from '../helpers/running-sandbox.ts'
 import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
-import { cashierAt, dataFolder, eventually } from './counter-page.ts'
+import { dataFolder, eventually } from './counter-page.ts'
+import { openedShop } from './opened-counter.ts'
 import { PULSE, printedSlips, textOn } from './printed-slips.ts'
 import { aShop, shiftAt } from './shift-page.ts'
 
 test('a sale in cash: notes, change, drawer, receipt and display; a part goes back; the Z report and the drawer agree', async () => {
   const printer = await aVirtualPrinter()
-  const sandbox = await runningSandbox()
   const dataDir = dataFolder(
     { device: printer.device, drawer: 'withReceipt' },
     { shifts: { cash: true, required: false, autoPrint: true } },
   )
-  const counter = await runningCounter({ dataDir, args: sandbox.counterArgs })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
+  const { sandbox, counter, page, cashier } = await openedShop({ dataDir })
   const shift = shiftAt(page)
   const { dialog } = shift
   await cashier.ready()

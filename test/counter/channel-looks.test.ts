@@ -1,8 +1,7 @@
 import { PNG } from 'pngjs'
 import { expect, test } from 'vitest'
-import { runningCounter } from '../helpers/counter-window.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
-import { cashierAt, dataFolder } from './counter-page.ts'
+import { openedCounter } from './opened-counter.ts'
 
 /** A picture far larger than what is kept of it. */
 function picture(): Buffer {
@@ -12,10 +11,7 @@ function picture(): Buffer {
 }
 
 test('a bank that the owner names, colours and gives a logo has them on tile, code, display, slip and list', async () => {
-  const counter = await runningCounter({ dataDir: dataFolder() })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
-  await cashier.ready()
+  const { page, cashier } = await openedCounter()
   const display = await page.context().newPage()
   await display.goto(new URL('/display', page.url()).href)
 

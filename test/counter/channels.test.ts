@@ -3,14 +3,12 @@ import { expect, test } from 'vitest'
 import { defaultSettings } from '../../shared/settings/settings.ts'
 import { runningCounter } from '../helpers/counter-window.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
-import { cashierAt, dataFolder } from './counter-page.ts'
+import { dataFolder } from './counter-page.ts'
+import { openedCounter } from './opened-counter.ts'
 
 async function openCounter(channels: Partial<typeof defaultSettings.channels> = {}) {
   const folder = dataFolder({}, { channels: { ...defaultSettings.channels, ...channels } })
-  const counter = await runningCounter({ dataDir: folder, viewport: { width: 1024, height: 768 } })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
-  await cashier.ready()
+  const { page, cashier } = await openedCounter({ dataDir: folder, viewport: { width: 1024, height: 768 } })
   return { page, cashier }
 }
 

@@ -30,7 +30,7 @@ export function cashierAt(page: Page) {
   return {
     button,
     async ready() {
-      await page.getByRole('heading', { name: 'Kasir' }).waitFor()
+      await page.getByRole('heading', { name: /^(Kasir|Counter)$/ }).waitFor()
     },
     async typeAmount(digits: string) {
       // A shop with a catalogue has its number keys put away until they are wanted.

@@ -2,10 +2,9 @@
 import { expect, test, vi } from 'vitest'
 import { type CallName, calls } from '../../shared/ipc/contract.ts'
 import { callSamples } from '../helpers/contract-samples.ts'
-import { runningCounter } from '../helpers/counter-window.ts'
 import { callFrom } from '../helpers/page-call.ts'
 import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
-import { cashierAt, dataFolder } from './counter-page.ts'
+import { openedCounter } from './opened-counter.ts'
 
 // Each PIN costs as much as in a shop.
 vi.setConfig({ testTimeout: 240_000 })
@@ -16,9 +15,7 @@ const guarded = (Object.keys(calls) as CallName[]).filter((name) => calls[name].
 
 test('a dismissed person gets no answer: not in training, not with real money, not in between', async () => {
   const gateway = await startedSandbox({ merchant })
-  const counter = await runningCounter({ dataDir: dataFolder() })
-  const page = await counter.open()
-  await cashierAt(page).ready()
+  const { page } = await openedCounter()
   const call = <Name extends CallName>(name: Name, input: Parameters<typeof callFrom<Name>>[2]) =>
     callFrom(page, name, input)
   const codeOf = (name: CallName) =>

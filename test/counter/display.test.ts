@@ -1,17 +1,12 @@
 import { PNG } from 'pngjs'
 import { expect, test } from 'vitest'
 import { secretHeader } from '../../shared/ipc/web-protocol.ts'
-import { runningCounter } from '../helpers/counter-window.ts'
-import { runningSandbox } from '../helpers/running-sandbox.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
-import { cashierAt, dataFolder } from './counter-page.ts'
+import { cashierAt } from './counter-page.ts'
+import { openedShop } from './opened-counter.ts'
 
 test('the customer display follows a sale to paid and on to the next, over a restart, and gets nothing private', async () => {
-  const sandbox = await runningSandbox()
-  const counter = await runningCounter({ dataDir: dataFolder(), args: sandbox.counterArgs })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
-  await cashier.ready()
+  const { sandbox, counter, page, cashier } = await openedShop()
 
   const display = await page.context().newPage()
   const told: string[] = []
@@ -86,11 +81,7 @@ test('the customer display follows a sale to paid and on to the next, over a res
 })
 
 test('a customer who wants the receipt on the phone scans it from their own display, until the sale ends', async () => {
-  const sandbox = await runningSandbox()
-  const counter = await runningCounter({ dataDir: dataFolder(), args: sandbox.counterArgs })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
-  await cashier.ready()
+  const { sandbox, page, cashier } = await openedShop()
   const display = await page.context().newPage()
   await display.goto(new URL('/display', page.url()).href)
   const shows = (kind: string) => display.locator(`main[data-shown="${kind}"]`).waitFor({ timeout: 60_000 })

@@ -1,14 +1,10 @@
 import { PNG } from 'pngjs'
 import { expect, test } from 'vitest'
-import { runningCounter } from '../helpers/counter-window.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
-import { cashierAt, dataFolder } from './counter-page.ts'
+import { openedCounter } from './opened-counter.ts'
 
 test('a new shop picks sample goods and a few ways to pay, and sells at once', async () => {
-  const counter = await runningCounter({ dataDir: dataFolder(), viewport: { width: 1024, height: 768 } })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
-  await cashier.ready()
+  const { page, cashier } = await openedCounter({ viewport: { width: 1024, height: 768 } })
   await cashier.button('Siapkan toko ini').click()
   const step = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
   await step('Bahasa dan tema')

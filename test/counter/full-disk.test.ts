@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { runningCounter } from '../helpers/counter-window.ts'
-import { runningSandbox } from '../helpers/running-sandbox.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { errors, makeFailingDisk } from '../safety/failing-disk.ts'
-import { cashierAt, dataFolder } from './counter-page.ts'
+import { dataFolder } from './counter-page.ts'
+import { openedCounter, openedShop } from './opened-counter.ts'
 
 test('on a full disk nothing is sent, the cashier reads that no money moved, and the input stays until there is space', async ({
   skip,
@@ -11,11 +10,7 @@ test('on a full disk nothing is sent, the cashier reads that no money moved, and
   const dataDir = dataFolder()
   const disk = makeFailingDisk(temporaryFolder(), dataDir, 1)
   if (!disk) return skip()
-  const sandbox = await runningSandbox()
-  const counter = await runningCounter({ dataDir, args: sandbox.counterArgs, env: disk.env })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
-  await cashier.ready()
+  const { sandbox, page, cashier } = await openedShop({ dataDir, env: disk.env })
   disk.set({ writes: errors.full })
   await cashier.charge('20000', 'QRIS')
   const notice = page.getByRole('alert').filter({ hasText: 'Loket tidak bisa mencatat ke disk.' })
@@ -41,11 +36,7 @@ test('on a disk that fills up while the gateway answers, the cashier is told not
   const dataDir = dataFolder()
   const disk = makeFailingDisk(temporaryFolder(), dataDir, 1)
   if (!disk) return skip()
-  const sandbox = await runningSandbox()
-  const counter = await runningCounter({ dataDir, args: sandbox.counterArgs, env: disk.env })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
-  await cashier.ready()
+  const { sandbox, page, cashier } = await openedShop({ dataDir, env: disk.env })
   // The order stands at the gateway before the first byte of its answer is here.
   const slow = { kind: 'drip', operation: 'createQrOrder', count: 1, ms: 6_000 }
   await fetch(`${sandbox.url}/sandbox/faults`, {
@@ -68,10 +59,7 @@ test('cash that could not be recorded is told as what it is: not in the drawer y
   const dataDir = dataFolder()
   const disk = makeFailingDisk(temporaryFolder(), dataDir, 1)
   if (!disk) return skip()
-  const counter = await runningCounter({ dataDir, env: disk.env })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
-  await cashier.ready()
+  const { page, cashier } = await openedCounter({ dataDir, env: disk.env })
   await cashier.charge('20000', 'Tunai')
   await page.getByTestId('change').waitFor()
   disk.set({ writes: errors.full })

@@ -1,9 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'vitest'
-import { runningCounter } from '../helpers/counter-window.ts'
-import { runningSandbox } from '../helpers/running-sandbox.ts'
-import { cashierAt, dataFolder } from './counter-page.ts'
+import { dataFolder } from './counter-page.ts'
+import { openedShop } from './opened-counter.ts'
 
 /** A data folder of a counter whose gateway has its own profile. */
 function folderWith(profile: object): string {
@@ -15,12 +14,8 @@ function folderWith(profile: object): string {
 }
 
 test("a tile says the gateway's own limit before it is pressed, not the catalogue's", async () => {
-  const sandbox = await runningSandbox()
   const dataDir = folderWith({ channels: { QRIS: { min: 7_000 } } })
-  const counter = await runningCounter({ dataDir, args: sandbox.counterArgs })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
-  await cashier.ready()
+  const { page, cashier } = await openedShop({ dataDir })
   await page.keyboard.type('5000')
   await page.getByRole('button', { name: /^QRIS Min\. Rp\s7\.000/ }).waitFor()
   await page.keyboard.type('0')
@@ -29,11 +24,8 @@ test("a tile says the gateway's own limit before it is pressed, not the catalogu
 })
 
 test("if the profile requires no signatures a warning shows, and times are in the shop's zone", async () => {
-  const sandbox = await runningSandbox()
   const dataDir = folderWith({ verification: 'off' })
-  const counter = await runningCounter({ dataDir, args: sandbox.counterArgs })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
+  const { page, cashier } = await openedShop({ dataDir })
   await cashier.charge('20000', 'QRIS')
   await cashier.sees('open')
   await page.getByText('Jawaban gateway tidak diverifikasi').waitFor()
@@ -43,10 +35,7 @@ test("if the profile requires no signatures a warning shows, and times are in th
 })
 
 test('a list of orders that failed with the connection loads by itself when it is back', async () => {
-  const sandbox = await runningSandbox()
-  const counter = await runningCounter({ dataDir: dataFolder(), args: sandbox.counterArgs })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
+  const { counter, page, cashier } = await openedShop()
   await cashier.charge('20000', 'QRIS')
   await cashier.sees('open')
   await page.waitForLoadState('networkidle')

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
-import { runningCounter } from '../helpers/counter-window.ts'
 import { layoutShifts } from '../helpers/layout-shifts.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
-import { callFrom, cashierAt, dataFolder } from './counter-page.ts'
+import { callFrom } from './counter-page.ts'
+import { openedCounter } from './opened-counter.ts'
 
 const categories = ['Minuman', 'Makanan', 'Camilan', 'Roti', 'Es krim', 'Lain-lain']
 
@@ -20,10 +20,7 @@ const products = Array.from({ length: 40 }, (_, at) => ({
 }))
 
 async function shop(viewport: { width: number; height: number }) {
-  const counter = await runningCounter({ dataDir: dataFolder(), viewport })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
-  await cashier.ready()
+  const { counter, page, cashier } = await openedCounter({ viewport })
   await callFrom(page, 'catalogue.save', { products })
   await cashier.button(/^Barang nomor 39/).waitFor()
   return { counter, page, cashier }

@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { runningCounter } from '../helpers/counter-window.ts'
-import { runningSandbox } from '../helpers/running-sandbox.ts'
 import { scan } from '../helpers/scan.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
-import { cashierAt, dataFolder } from './counter-page.ts'
+import { openedShop } from './opened-counter.ts'
 
 const csv = [
   'id;barcode;name;price;type;favourite;active',
@@ -15,11 +13,7 @@ const csv = [
 
 /** A counter whose catalogue has come from a file. */
 async function shopWithGoods() {
-  const sandbox = await runningSandbox()
-  const counter = await runningCounter({ dataDir: dataFolder(), args: sandbox.counterArgs })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
-  await cashier.ready()
+  const { sandbox, counter, page, cashier } = await openedShop()
   await page.keyboard.press('F1')
   await page
     .locator('input[type="file"]')

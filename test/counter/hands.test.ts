@@ -1,17 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { runningCounter } from '../helpers/counter-window.ts'
-import { runningSandbox } from '../helpers/running-sandbox.ts'
 import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
-import { cashierAt, dataFolder } from './counter-page.ts'
+import { dataFolder } from './counter-page.ts'
+import { openedShop } from './opened-counter.ts'
 
 /** Keys and clicks as hands make them: twice, too long, in the wrong place. */
 async function openCounter(device = 'none') {
-  const sandbox = await runningSandbox()
-  const counter = await runningCounter({ dataDir: dataFolder({ device }), args: sandbox.counterArgs })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
-  await cashier.ready()
+  const { sandbox, page, cashier } = await openedShop({ dataDir: dataFolder({ device }) })
   return { sandbox, page, cashier }
 }
 

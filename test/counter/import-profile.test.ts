@@ -1,16 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { runningCounter } from '../helpers/counter-window.ts'
 import { callFrom } from '../helpers/page-call.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
-import { cashierAt, dataFolder } from './counter-page.ts'
+import { openedCounter } from './opened-counter.ts'
 
 test('an imported profile says its name and how many ways to pay it knows, also under the ending that the handbook names', async () => {
-  const counter = await runningCounter({ dataDir: dataFolder() })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
-  await cashier.ready()
+  const { page, cashier } = await openedCounter()
   const { live } = await callFrom(page, 'settings.change', {})
   await callFrom(page, 'settings.change', { live: { ...live, gatewayProfile: 'own' } })
   const file = join(temporaryFolder(), 'bank.loketprofile')

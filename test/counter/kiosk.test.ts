@@ -6,7 +6,7 @@ import { openedCounter } from './opened-counter.ts'
 
 test('in kiosk mode the dialogs of the system open for an owner only, and the page says so', async () => {
   const computer = { startWithIt: false, notify: true, kiosk: true }
-  const { page, cashier } = await openedCounter([], dataFolder({}, { computer }))
+  const { page, cashier } = await openedCounter({ dataDir: dataFolder({}, { computer }) })
   await callFrom(page, 'staff.setUp', { name: 'Sari', pin: staffPins.owner })
   await callFrom(page, 'staff.add', { name: 'Rina', role: 'supervisor', pin: staffPins.supervisor })
   // Once it is loaded the page takes itself for the desktop app's; its calls go on as in a browser.

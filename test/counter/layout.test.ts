@@ -2,7 +2,8 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { runningCounter } from '../helpers/counter-window.ts'
 import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
-import { cashierAt, dataFolder } from './counter-page.ts'
+import { dataFolder } from './counter-page.ts'
+import { openedCounter } from './opened-counter.ts'
 
 const longNames = {
   name: 'Toko Serba Ada Sumber Rejeki Makmur Sentosa Abad',
@@ -27,9 +28,7 @@ for (const { size, viewport } of [
   { size: 'a window at a zoom of 200 %', viewport: { width: 640, height: 400 } },
 ]) {
   test(`the longest names and largest amounts push nothing out of ${size}`, async () => {
-    const counter = await runningCounter({ dataDir: dataFolder({}, { shop: longNames }), viewport })
-    const page = await counter.open()
-    const cashier = cashierAt(page)
+    const { page, cashier } = await openedCounter({ dataDir: dataFolder({}, { shop: longNames }), viewport })
     await cashier.charge(
       '100000000',
       'Bank A',
@@ -72,9 +71,7 @@ for (const { size, viewport } of [
 }
 
 test('every module of a QR code is the same whole number of pixels wide', async () => {
-  const counter = await runningCounter({ dataDir: dataFolder() })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
+  const { page, cashier } = await openedCounter()
   await cashier.charge('20000', 'QRIS')
   await cashier.sees('open')
   for (const viewport of [

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
-import { runningCounter } from '../helpers/counter-window.ts'
 import { callFrom } from '../helpers/page-call.ts'
 import { runningSandbox } from '../helpers/running-sandbox.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
-import { cashierAt, dataFolder } from './counter-page.ts'
+import { openedCounter } from './opened-counter.ts'
 
 const live = { merchantId: '010001', gatewayProfile: 'sandbox' } as const
 
@@ -15,10 +14,7 @@ const reopenLive = (page: Page) => callFrom(page, 'counter.reopen', { mode: 'liv
 /** A counter that charges real money at a gateway of its own. */
 async function liveCounter() {
   const gateway = await runningSandbox()
-  const counter = await runningCounter({ dataDir: dataFolder() })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
-  await cashier.ready()
+  const { page, cashier } = await openedCounter()
   await callFrom(page, 'settings.change', { live: { ...live, baseUrl: gateway.url }, setUp: true })
   await callFrom(page, 'merchant.setKeys', {
     secret: 'shared-by-test-and-sandbox',

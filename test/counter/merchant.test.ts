@@ -3,11 +3,11 @@ import { type AddressInfo, createServer } from 'node:net'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { defaultSettings } from '../../shared/settings/settings.ts'
-import { runningCounter } from '../helpers/counter-window.ts'
 import { certificate, httpsGateway } from '../helpers/https-gateway.ts'
 import { runningSandbox } from '../helpers/running-sandbox.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
-import { callFrom, cashierAt, dataFolder } from './counter-page.ts'
+import { callFrom, dataFolder } from './counter-page.ts'
+import { openedCounter } from './opened-counter.ts'
 
 const SECRET = 'shared-by-test-and-sandbox'
 const PASSPHRASE = 'sebelas kucing di atap'
@@ -20,10 +20,7 @@ async function fill(page: Page, label: string, text: string) {
 
 test('a new shop is led to real money: wizard, merchant, keys, a test that finds the wrong key, and the first sale', async () => {
   const gateway = await runningSandbox()
-  const counter = await runningCounter({ dataDir: dataFolder() })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
-  await cashier.ready()
+  const { counter, page, cashier } = await openedCounter()
   const products = ['Kopi Susu', 'Teh Manis'].map((name, at) => ({
     id: `B${at}`,
     barcode: null,
@@ -132,9 +129,7 @@ test('a taken notification port is reported, and sales go on', async () => {
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
   const notifications = { ...defaultSettings.notifications, port }
-  const counter = await runningCounter({ dataDir: dataFolder({}, { notifications }) })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
+  const { page, cashier } = await openedCounter({ dataDir: dataFolder({}, { notifications }) })
   await cashier.charge('20000', 'QRIS')
   await cashier.sees('open')
   await page.getByText('Port untuk notifikasi gateway dipakai program lain').waitFor()
@@ -144,10 +139,7 @@ test('a taken notification port is reported, and sales go on', async () => {
 
 test('a gateway with its own certificate authority is reported, and trusted once the owner adds it', async () => {
   const gateway = await httpsGateway('here')
-  const counter = await runningCounter({ dataDir: dataFolder() })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
-  await cashier.ready()
+  const { page, cashier } = await openedCounter()
   await page.keyboard.press('F8')
   await cashier.button('Merchant dan kunci').click()
   await fill(page, 'Alamat dasar (base URL)', gateway.url)
@@ -178,10 +170,7 @@ test('a gateway with its own certificate authority is reported, and trusted once
 })
 
 test('a corrected merchant ID says what stays behind before it is saved, and takes the keys along if asked', async () => {
-  const counter = await runningCounter({ dataDir: dataFolder() })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
-  await cashier.ready()
+  const { page, cashier } = await openedCounter()
   await page.keyboard.press('F8')
   await cashier.button('Merchant dan kunci').click()
   const field = page.getByLabel('ID merchant')

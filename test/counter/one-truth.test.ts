@@ -1,16 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { runningCounter } from '../helpers/counter-window.ts'
-import { runningSandbox } from '../helpers/running-sandbox.ts'
-import { cashierAt, dataFolder } from './counter-page.ts'
+import { cashierAt } from './counter-page.ts'
+import { openedShop } from './opened-counter.ts'
 
 /** A sale whose first code, a QRIS, was left for a wallet's; the customer display is open beside it. */
 async function aChangedSale() {
-  const sandbox = await runningSandbox()
-  const counter = await runningCounter({ dataDir: dataFolder(), args: sandbox.counterArgs })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
-  await cashier.ready()
+  const { sandbox, counter, page, cashier } = await openedShop()
   const display = await page.context().newPage()
   await display.goto(new URL('/display', page.url()).href)
   await page.bringToFront()

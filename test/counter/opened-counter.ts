@@ -1,10 +1,10 @@
-import { runningCounter } from '../helpers/counter-window.ts'
+import { type CounterSetUp, runningCounter } from '../helpers/counter-window.ts'
 import { runningSandbox } from '../helpers/running-sandbox.ts'
 import { cashierAt, dataFolder } from './counter-page.ts'
 
-/** A counter with nothing in it, its page, and a cashier who is ready to charge. */
-export async function openedCounter(args: readonly string[] = [], dataDir = dataFolder()) {
-  const counter = await runningCounter({ dataDir, args })
+/** A counter with nothing in it unless the test says so, its page, and a cashier who is ready to charge. */
+export async function openedCounter({ dataDir = dataFolder(), ...rest }: Partial<CounterSetUp> = {}) {
+  const counter = await runningCounter({ ...rest, dataDir })
   const page = await counter.open()
   const cashier = cashierAt(page)
   await cashier.ready()
@@ -12,7 +12,7 @@ export async function openedCounter(args: readonly string[] = [], dataDir = data
 }
 
 /** The same with a gateway that the test can play. */
-export async function openedShop() {
+export async function openedShop(setUp: Partial<CounterSetUp> = {}) {
   const sandbox = await runningSandbox()
-  return { sandbox, ...(await openedCounter(sandbox.counterArgs)) }
+  return { sandbox, ...(await openedCounter({ ...setUp, args: sandbox.counterArgs })) }
 }

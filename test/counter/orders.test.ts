@@ -3,17 +3,12 @@ import { join } from 'node:path'
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openJournal } from '../../electron/journal/journal.ts'
-import { runningCounter } from '../helpers/counter-window.ts'
 import { anAttempt, openOrderIn, paidState } from '../helpers/orders.ts'
-import { runningSandbox } from '../helpers/running-sandbox.ts'
-import { cashierAt, dataFolder } from './counter-page.ts'
+import { dataFolder } from './counter-page.ts'
+import { openedCounter, openedShop } from './opened-counter.ts'
 
 test('orders are found by typing, filtered, and exported as a file', async () => {
-  const sandbox = await runningSandbox()
-  const counter = await runningCounter({ dataDir: dataFolder(), args: sandbox.counterArgs })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
-  await cashier.ready()
+  const { sandbox, page, cashier } = await openedShop()
   await cashier.charge('20000', 'QRIS')
   await cashier.sees('open')
   const qris = await cashier.orderNumber()
@@ -63,9 +58,7 @@ test('the state of an order of another day is as wide as its words, whatever sta
   await openOrderIn(journal, anAttempt({ merchantTradeNo, at: Date.now() - 3 * 86_400_000 }))
   await journal.takeStep({ merchantTradeNo, from: 'open', to: paidState(), evidence: [] })
   await journal.close()
-  const counter = await runningCounter({ dataDir })
-  const page = await counter.open()
-  await cashierAt(page).ready()
+  const { page } = await openedCounter({ dataDir })
   await page.keyboard.press('F2')
   const badge = page.getByRole('list', { name: 'Daftar pesanan' }).locator('button > :nth-child(2)')
   const spare = await badge.evaluate((shown: HTMLElement) => {

@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest'
-import { runningCounter } from '../helpers/counter-window.ts'
-import { runningSandbox } from '../helpers/running-sandbox.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
-import { cashierAt, dataFolder } from './counter-page.ts'
+import { dataFolder } from './counter-page.ts'
+import { openedShop } from './opened-counter.ts'
 
 async function shop(afterPaid: number) {
-  const sandbox = await runningSandbox()
   const dataDir = dataFolder({}, { afterPaid })
-  const counter = await runningCounter({ dataDir, args: sandbox.counterArgs })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
-  await cashier.ready()
+  const { sandbox, page, cashier } = await openedShop({ dataDir })
   return { sandbox, page, cashier }
 }
 

@@ -5,20 +5,21 @@ import { PNG } from 'pngjs'
 import { expect, test } from 'vitest'
 import type { Printer } from '../../shared/printer/printer.ts'
 import type { Settings } from '../../shared/settings/settings.ts'
-import { runningCounter } from '../helpers/counter-window.ts'
 import { aPrinter } from '../helpers/printers.ts'
 import { readSlip } from '../helpers/read-slip.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
 import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
-import { cashierAt, dataFolder } from './counter-page.ts'
+import { dataFolder } from './counter-page.ts'
+import { openedCounter } from './opened-counter.ts'
 import { lastSlip, printedSlips } from './printed-slips.ts'
 
 /** The settings of a counter with these printers, and what is kept of them. */
 async function openSettings(printers: Printer[], rest: Partial<Settings> = {}) {
   const dataDir = dataFolder({}, { printers, ...rest })
-  const counter = await runningCounter({ dataDir })
-  const page = await counter.open()
-  const { button } = cashierAt(page)
+  const {
+    page,
+    cashier: { button },
+  } = await openedCounter({ dataDir })
   await page.getByRole('navigation').waitFor()
   await page.keyboard.press('F8')
   await page.getByRole('figure').waitFor()

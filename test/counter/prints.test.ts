@@ -2,12 +2,11 @@ import { readFileSync } from 'node:fs'
 import readQr from 'jsqr'
 import { PNG } from 'pngjs'
 import { expect, test } from 'vitest'
-import { runningCounter } from '../helpers/counter-window.ts'
 import { aPrinter } from '../helpers/printers.ts'
 import { readSlip } from '../helpers/read-slip.ts'
-import { runningSandbox } from '../helpers/running-sandbox.ts'
 import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
-import { cashierAt, dataFolder } from './counter-page.ts'
+import { dataFolder } from './counter-page.ts'
+import { openedShop } from './opened-counter.ts'
 import { lastSlip } from './printed-slips.ts'
 
 /** A counter with a printer at the till that is off, and one in the kitchen that is not. */
@@ -17,11 +16,7 @@ async function twoPrinters() {
     aPrinter({ id: 'till', name: 'Kasir', device: till.device }),
     aPrinter({ id: 'kitchen', name: 'Dapur', device: kitchen.device, profile: 'generic-80' }),
   ]
-  const sandbox = await runningSandbox()
-  const counter = await runningCounter({ dataDir: dataFolder({}, { printers }), args: sandbox.counterArgs })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
-  await cashier.ready()
+  const { sandbox, page, cashier } = await openedShop({ dataDir: dataFolder({}, { printers }) })
   return { till, kitchen, sandbox, page, cashier }
 }
 

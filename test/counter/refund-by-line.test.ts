@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest'
 import { defaultSettings } from '../../shared/settings/settings.ts'
-import { runningCounter } from '../helpers/counter-window.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
-import { callFrom, cashierAt, dataFolder } from './counter-page.ts'
+import { callFrom, dataFolder } from './counter-page.ts'
+import { openedCounter } from './opened-counter.ts'
 
 test('returned goods are ticked, piece by piece; order, slip and report show them, and none is refunded twice', async () => {
   const tax = { ...defaultSettings.tax, rate: 1_100, included: false }
-  const counter = await runningCounter({ dataDir: dataFolder({}, { tax }), args: [] })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
-  await cashier.ready()
+  const { page, cashier } = await openedCounter({ dataDir: dataFolder({}, { tax }) })
   const dialog = page.getByRole('dialog')
   const product = (id: string, name: string, price: number, quantity: number) => ({
     kind: 'product',
@@ -98,10 +95,7 @@ test('returned goods are ticked, piece by piece; order, slip and report show the
 })
 
 test('goods of a sale paid in two are returned in one flow: the second part has goods and reason of the first', async () => {
-  const counter = await runningCounter({ dataDir: dataFolder() })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
-  await cashier.ready()
+  const { page, cashier } = await openedCounter()
   const dialog = page.getByRole('dialog')
   const product = (id: string, name: string, price: number) => ({
     kind: 'product',

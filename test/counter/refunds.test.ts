@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { defaultSettings } from '../../shared/settings/settings.ts'
-import { runningCounter } from '../helpers/counter-window.ts'
-import { runningSandbox } from '../helpers/running-sandbox.ts'
-import { cashierAt, dataFolder, eventually } from './counter-page.ts'
+import { dataFolder, eventually } from './counter-page.ts'
 import { writeLostRefund } from './lost-refund.ts'
+import { openedShop } from './opened-counter.ts'
 
 interface SandboxRefund {
   readonly merchantRefundNo: string
@@ -13,11 +12,7 @@ interface SandboxRefund {
 }
 
 async function aCounter(dataDir = dataFolder()) {
-  const sandbox = await runningSandbox()
-  const counter = await runningCounter({ dataDir, args: sandbox.counterArgs })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
-  await cashier.ready()
+  const { sandbox, counter, page, cashier } = await openedShop({ dataDir })
   const { post } = sandbox
   const refunds = async () =>
     (await (await fetch(`${sandbox.url}/sandbox/refunds`)).json()) as readonly SandboxRefund[]

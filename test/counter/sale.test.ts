@@ -1,20 +1,15 @@
 import { expect, test } from 'vitest'
 import { readQris } from '../../shared/gateway/qris.ts'
 import { formatRupiah, parseDecimal, rupiah } from '../../shared/money.ts'
-import { runningCounter } from '../helpers/counter-window.ts'
 import { readSlip } from '../helpers/read-slip.ts'
-import { runningSandbox } from '../helpers/running-sandbox.ts'
 import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
-import { cashierAt, dataFolder } from './counter-page.ts'
+import { dataFolder } from './counter-page.ts'
+import { openedCounter, openedShop } from './opened-counter.ts'
 
 async function shop() {
-  const sandbox = await runningSandbox()
   const printer = await aVirtualPrinter()
   const dataDir = dataFolder({ device: printer.device })
-  const counter = await runningCounter({ dataDir, args: sandbox.counterArgs })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
-  await cashier.ready()
+  const { sandbox, counter, page, cashier } = await openedShop({ dataDir })
   return { sandbox, printer, counter, page, cashier }
 }
 
@@ -72,10 +67,7 @@ for (const { channel, code } of [
 }
 
 test('a whole sale by keyboard alone, on the embedded sandbox, with the customer played from the training panel', async () => {
-  const counter = await runningCounter({ dataDir: dataFolder() })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
-  await cashier.ready()
+  const { page, cashier } = await openedCounter()
   await page.keyboard.type('57500')
   await page.keyboard.press('Enter')
   await cashier.sees('open')
@@ -93,9 +85,7 @@ for (const { press, kind } of [
 ]) {
   test(`a payment that ends as ${kind} says so, prints no receipt, and can't be taken for paid`, async () => {
     const printer = await aVirtualPrinter()
-    const counter = await runningCounter({ dataDir: dataFolder({ device: printer.device }) })
-    const page = await counter.open()
-    const cashier = cashierAt(page)
+    const { cashier } = await openedCounter({ dataDir: dataFolder({ device: printer.device }) })
     await cashier.charge('20000', 'QRIS')
     await cashier.sees('open')
     await cashier.button(press).click()
@@ -106,9 +96,7 @@ for (const { press, kind } of [
 }
 
 test('a tile says why it can’t be used before it is pressed, and the limits follow the typing', async () => {
-  const counter = await runningCounter({ dataDir: dataFolder() })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
+  const { cashier } = await openedCounter()
   await cashier.typeAmount('999')
   expect(await cashier.button(/^QRIS/).innerText()).toMatch(/Min\.\sRp\s1\.000/)
   await cashier.typeAmount('0')

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
-import { runningCounter } from '../helpers/counter-window.ts'
 import { callFrom } from '../helpers/page-call.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
-import { cashierAt, dataFolder } from './counter-page.ts'
+import { dataFolder } from './counter-page.ts'
+import { openedCounter } from './opened-counter.ts'
 
 const words = {
   id: {
@@ -59,9 +59,10 @@ for (const [language, theme] of [
     test('axe finds no serious fault on any screen of a shift', { timeout: 120_000 }, async () => {
       const shifts = { cash: true, required: true, autoPrint: true }
       const dataDir = dataFolder({}, { language, theme, shifts })
-      const counter = await runningCounter({ dataDir, viewport: { width: 1024, height: 768 } })
-      const page = await counter.open()
-      const { button } = cashierAt(page)
+      const {
+        page,
+        cashier: { button },
+      } = await openedCounter({ dataDir, viewport: { width: 1024, height: 768 } })
       const say = words[language]
       const dialog = page.getByRole('dialog')
       const clean = async (screen: string) => expect(await seriousFaults(page), screen).toEqual([])

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import type { Settings } from '../../shared/settings/settings.ts'
-import { runningCounter } from '../helpers/counter-window.ts'
 import { runningSandbox } from '../helpers/running-sandbox.ts'
 import { cashierAt, dataFolder } from './counter-page.ts'
+import { openedCounter } from './opened-counter.ts'
 
 interface ShopOf {
   readonly device?: string
@@ -16,13 +16,11 @@ export async function aShop({ device, shifts, env }: ShopOf = {}) {
   const dataDir = dataFolder(device === undefined ? {} : { device }, {
     shifts: { cash: false, required: false, autoPrint: true, ...shifts },
   })
-  const counter = await runningCounter({
+  const { counter, page } = await openedCounter({
     dataDir,
     args: sandbox.counterArgs,
     ...(env ? { env: env(dataDir) } : {}),
   })
-  const page = await counter.open()
-  await cashierAt(page).ready()
   const { post } = sandbox
   return { sandbox, counter, page, post, ...shiftAt(page) }
 }

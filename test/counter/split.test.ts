@@ -3,18 +3,15 @@ import { runningCounter } from '../helpers/counter-window.ts'
 import { runningSandbox } from '../helpers/running-sandbox.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
 import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
-import { callFrom, cashierAt, dataFolder, eventually } from './counter-page.ts'
+import { callFrom, dataFolder, eventually } from './counter-page.ts'
+import { openedShop } from './opened-counter.ts'
 import { PULSE, printedSlips, textOn } from './printed-slips.ts'
 import { aShop } from './shift-page.ts'
 
 test('a sale is paid in two: a part in cash, the rest by a code; screens, receipt, drawer and orders say so', async () => {
   const printer = await aVirtualPrinter()
-  const sandbox = await runningSandbox()
   const dataDir = dataFolder({ device: printer.device, drawer: 'withReceipt' })
-  const counter = await runningCounter({ dataDir, args: sandbox.counterArgs })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
-  await cashier.ready()
+  const { sandbox, counter, page, cashier } = await openedShop({ dataDir })
   const display = await counter.open()
   await display.goto(new URL('/display', page.url()).href)
   await page.bringToFront()

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { runningCounter } from '../helpers/counter-window.ts'
 import { scan } from '../helpers/scan.ts'
-import { cashierAt, dataFolder } from './counter-page.ts'
+import { openedCounter } from './opened-counter.ts'
 
 const pins = { owner: '482913', supervisor: '739158', cashier: '573902' }
 
@@ -45,9 +44,7 @@ function staffAt(page: Page) {
 }
 
 test('a shop sets up its staff, locks, and the sale on the screen survives: the person on duty decides what is allowed', async () => {
-  const counter = await runningCounter({ dataDir: dataFolder(), viewport: { width: 1024, height: 768 } })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
+  const { counter, page, cashier } = await openedCounter({ viewport: { width: 1024, height: 768 } })
   const { ready, sees, orderNumber } = cashier
   const { button, dialog, locked, ...staff } = staffAt(page)
   await ready()
@@ -130,9 +127,11 @@ test('a shop sets up its staff, locks, and the sale on the screen survives: the 
 })
 
 test('guessing PINs means waiting, through reloads of the page and restarts of the counter', async () => {
-  const counter = await runningCounter({ dataDir: dataFolder() })
-  const page = await counter.open()
-  const { ready } = cashierAt(page)
+  const {
+    counter,
+    page,
+    cashier: { ready },
+  } = await openedCounter()
   const { button, dialog, locked, ...staff } = staffAt(page)
   await ready()
   await staff.setUpOwner()

@@ -1,19 +1,20 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { runningCounter } from '../helpers/counter-window.ts'
-import { runningSandbox } from '../helpers/running-sandbox.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
 import { callFrom, cashierAt, dataFolder } from './counter-page.ts'
+import { openedShop } from './opened-counter.ts'
 
 const DAY_S = 86_400
 
 async function aCounter(language: 'id' | 'en', theme: 'light' | 'dark') {
-  const sandbox = await runningSandbox()
   const dataDir = dataFolder({}, { language, theme })
   const viewport = { width: 1024, height: 768 }
-  const counter = await runningCounter({ dataDir, viewport, args: sandbox.counterArgs })
-  const page = await counter.open()
-  const { button } = cashierAt(page)
+  const {
+    sandbox,
+    counter,
+    page,
+    cashier: { button },
+  } = await openedShop({ dataDir, viewport })
   await button(language === 'id' ? 'Tagih' : 'Charge').waitFor()
   const { post } = sandbox
   const clean = async (screen: string) => {

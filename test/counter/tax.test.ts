@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
 import { noTax } from '../../shared/tax/no-tax.ts'
-import { runningCounter } from '../helpers/counter-window.ts'
 import { callFrom } from '../helpers/page-call.ts'
-import { runningSandbox } from '../helpers/running-sandbox.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
-import { cashierAt, dataFolder } from './counter-page.ts'
+import { dataFolder } from './counter-page.ts'
+import { openedShop } from './opened-counter.ts'
 
 const added = { ...noTax, rate: 1_100, service: 500, included: false }
 const product = (id: string, name: string, price: number) => ({
@@ -19,11 +18,7 @@ const product = (id: string, name: string, price: number) => ({
 })
 
 test('tax, service charge and discounts go from the cart over the slip to the Z report', async () => {
-  const sandbox = await runningSandbox()
-  const counter = await runningCounter({ dataDir: dataFolder({}, { tax: added }), args: sandbox.counterArgs })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
-  await cashier.ready()
+  const { sandbox, page, cashier } = await openedShop({ dataDir: dataFolder({}, { tax: added }) })
   await callFrom(page, 'catalogue.save', {
     products: [
       product('NASI', 'Nasi goreng', 30_000),

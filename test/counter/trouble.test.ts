@@ -5,16 +5,13 @@ import { readSlip } from '../helpers/read-slip.ts'
 import { runningSandbox } from '../helpers/running-sandbox.ts'
 import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
 import { cashierAt, dataFolder, eventually } from './counter-page.ts'
+import { openedCounter, openedShop } from './opened-counter.ts'
 
 test('killed between charge and payment, the counter finds the sale again, paid, and prints its receipt', async () => {
-  const sandbox = await runningSandbox()
   const printer = await aVirtualPrinter()
-  const counter = await runningCounter({
+  const { sandbox, counter, page, cashier } = await openedShop({
     dataDir: dataFolder({ device: printer.device }),
-    args: sandbox.counterArgs,
   })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
   await cashier.charge('75000', 'QRIS')
   await cashier.sees('open')
   const code = await cashier.scanScreen()
@@ -33,10 +30,7 @@ test('killed between charge and payment, the counter finds the sale again, paid,
 })
 
 test('killed together with its window before the payment, it comes back with the same code on the screen', async () => {
-  const sandbox = await runningSandbox()
-  const counter = await runningCounter({ dataDir: dataFolder(), args: sandbox.counterArgs })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
+  const { counter, page, cashier } = await openedShop()
   await cashier.charge('75000', 'QRIS')
   await cashier.sees('open')
   const code = await cashier.scanScreen()
@@ -49,10 +43,7 @@ test('killed together with its window before the payment, it comes back with the
 })
 
 test('a lost connection removes no screen: all can be opened, and recover by themselves', async () => {
-  const sandbox = await runningSandbox()
-  const counter = await runningCounter({ dataDir: dataFolder(), args: sandbox.counterArgs })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
+  const { sandbox, counter, page, cashier } = await openedShop()
   await cashier.charge('20000', 'QRIS')
   await cashier.sees('open')
   await page.keyboard.press('Escape')
@@ -77,11 +68,7 @@ test('a lost connection removes no screen: all can be opened, and recover by the
 })
 
 test('without a network nothing was charged, and the cashier is told so', async () => {
-  const sandbox = await runningSandbox()
-  const counter = await runningCounter({ dataDir: dataFolder(), args: sandbox.counterArgs })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
-  await cashier.ready()
+  const { sandbox, page, cashier } = await openedShop()
   await sandbox.stop()
   await cashier.charge('20000', 'QRIS')
   await cashier.sees('rejected')
@@ -133,9 +120,7 @@ test('a gateway whose answers are signed with another key is never believed', as
   const args = sandbox.counterArgs.map((arg, index, all) =>
     all[index - 1] === '--secret' ? 'another-key' : arg,
   )
-  const counter = await runningCounter({ dataDir: dataFolder(), args })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
+  const { page, cashier } = await openedCounter({ args })
   await cashier.charge('20000', 'QRIS')
   await cashier.sees('unknown')
   await page.getByText('Gateway menolak kunci toko ini').waitFor()
@@ -145,9 +130,7 @@ test('a gateway whose answers are signed with another key is never believed', as
 for (const mood of ['off', 'resets', 'neverReads'] as const) {
   test(`a printer that is ${mood} costs the cashier nothing but a message and a press of "print again"`, async () => {
     const printer = await aVirtualPrinter(mood)
-    const counter = await runningCounter({ dataDir: dataFolder({ device: printer.device }) })
-    const page = await counter.open()
-    const cashier = cashierAt(page)
+    const { page, cashier } = await openedCounter({ dataDir: dataFolder({ device: printer.device }) })
     await cashier.charge('20000', 'QRIS')
     await cashier.sees('open')
     await cashier.button('Bayar').click()
@@ -168,10 +151,7 @@ for (const mood of ['off', 'resets', 'neverReads'] as const) {
 }
 
 test('a double click on charge is one order', async () => {
-  const sandbox = await runningSandbox()
-  const counter = await runningCounter({ dataDir: dataFolder(), args: sandbox.counterArgs })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
+  const { sandbox, cashier } = await openedShop()
   await cashier.typeAmount('20000')
   await cashier.button(/^Tagih/).dblclick()
   await cashier.sees('open')

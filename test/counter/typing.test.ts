@@ -1,9 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { runningCounter } from '../helpers/counter-window.ts'
-import { runningSandbox } from '../helpers/running-sandbox.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
-import { cashierAt, dataFolder } from './counter-page.ts'
+import { openedShop } from './opened-counter.ts'
 
 const csv = [
   'id;barcode;name;price;type;favourite;active',
@@ -12,12 +10,8 @@ const csv = [
 ].join('\n')
 
 async function shop(withGoods = false) {
-  const sandbox = await runningSandbox()
   const viewport = { width: 1024, height: 768 }
-  const counter = await runningCounter({ dataDir: dataFolder(), args: sandbox.counterArgs, viewport })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
-  await cashier.ready()
+  const { sandbox, counter, page, cashier } = await openedShop({ viewport })
   if (withGoods) {
     await page.keyboard.press('F1')
     await page

@@ -2,17 +2,12 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openJournal } from '../../electron/journal/journal.ts'
-import { runningCounter } from '../helpers/counter-window.ts'
 import { anAttempt } from '../helpers/orders.ts'
-import { runningSandbox } from '../helpers/running-sandbox.ts'
-import { cashierAt, dataFolder } from './counter-page.ts'
+import { dataFolder } from './counter-page.ts'
+import { openedCounter, openedShop } from './opened-counter.ts'
 
 async function aCounter() {
-  const sandbox = await runningSandbox()
-  const counter = await runningCounter({ dataDir: dataFolder(), args: sandbox.counterArgs })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
-  await cashier.ready()
+  const { sandbox, counter, page, cashier } = await openedShop()
   const { post } = sandbox
   const openCase = async (title: string) => {
     await page.keyboard.press('F3')
@@ -179,10 +174,7 @@ test('an order that never arrived waits for no customer: it is a case, and no sa
   const lost = { kind: 'unknown', since: at, reason: '', neverArrived: true } as const
   await journal.takeStep({ ...step, from: 'sending', to: lost })
   await journal.close()
-  const counter = await runningCounter({ dataDir })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
-  await cashier.ready()
+  const { page } = await openedCounter({ dataDir })
   await page
     .getByRole('navigation')
     .getByRole('button', { name: 'Perhatian 1 Kasus yang perlu perhatian' })

@@ -1,18 +1,12 @@
 import { PNG } from 'pngjs'
 import { expect, test } from 'vitest'
-import { runningCounter } from '../helpers/counter-window.ts'
 import { layoutShifts } from '../helpers/layout-shifts.ts'
-import { runningSandbox } from '../helpers/running-sandbox.ts'
 import { scan } from '../helpers/scan.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
-import { cashierAt, dataFolder } from './counter-page.ts'
+import { openedShop } from './opened-counter.ts'
 
 test('a product with variants, barcodes and a picture is created, picked, noted, held under a name, and charged correctly', async () => {
-  const sandbox = await runningSandbox()
-  const counter = await runningCounter({ dataDir: dataFolder(), args: sandbox.counterArgs })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
-  await cashier.ready()
+  const { sandbox, counter, page, cashier } = await openedShop()
   await page.keyboard.press('F1')
   await cashier.button('Barang baru').click()
   const dialog = page.getByRole('dialog')

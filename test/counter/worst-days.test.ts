@@ -1,9 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openLedger } from '../../services/sandbox/ledger/ledger.ts'
 import { createSandbox } from '../../services/sandbox/sandbox.ts'
-import { runningCounter } from '../helpers/counter-window.ts'
-import { runningSandbox } from '../helpers/running-sandbox.ts'
-import { callFrom, cashierAt, dataFolder, staffPins } from './counter-page.ts'
+import { callFrom, staffPins } from './counter-page.ts'
+import { openedCounter, openedShop } from './opened-counter.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -19,10 +18,7 @@ test('a clock that is off by an hour is reported with its offset, nothing counts
   })
   onTestFinished(() => gateway.close())
   const args = ['--sandbox', gateway.url, '--merchant', keys.id, '--secret', keys.secret]
-  const counter = await runningCounter({ dataDir: dataFolder(), args })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
-  await cashier.ready()
+  const { page, cashier } = await openedCounter({ args })
   await cashier.charge('20000', 'QRIS')
   await cashier.sees('unknown')
   await page.getByText('Jam komputer ini terlambat 1 jam dari gateway').waitFor()
@@ -38,9 +34,10 @@ test('a clock that is off by an hour is reported with its offset, nothing counts
 })
 
 test('a subscription that its customer cancelled in the wallet is no longer active, and can’t be charged', async () => {
-  const counter = await runningCounter({ dataDir: dataFolder() })
-  const page = await counter.open()
-  const { button, ready } = cashierAt(page)
+  const {
+    page,
+    cashier: { button, ready },
+  } = await openedCounter()
   await ready()
   await page.keyboard.press('F6')
   await button('Langganan baru').click()
@@ -65,10 +62,7 @@ test('a subscription that its customer cancelled in the wallet is no longer acti
 })
 
 test('an approval is good for one act: a second refund with it is refused, and no money goes back twice', async () => {
-  const sandbox = await runningSandbox()
-  const counter = await runningCounter({ dataDir: dataFolder(), args: sandbox.counterArgs })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
+  const { sandbox, page, cashier } = await openedShop()
   const dialog = page.getByRole('dialog')
   await cashier.ready()
   await callFrom(page, 'staff.setUp', { name: 'Ibu Sari', pin: staffPins.owner })
