@@ -1,14 +1,9 @@
-import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
 import { MOST_PICTURE } from '../../../shared/catalogue/product.ts'
 import type { OwnColor } from '../../../shared/own-colors.ts'
-import { Button } from '../../components/button.tsx'
 import { ColorChoice } from '../../components/color-choice.tsx'
-import { Notice } from '../../components/notice.tsx'
-import type { PictureProblem } from '../../components/open-picture.ts'
 import { shrinkPicture } from '../../components/shrink-picture.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { PickFile } from '../../parts/file-button.tsx'
+import { PictureButtons } from '../../parts/picture-buttons.tsx'
 import css from './catalogue-screen.module.css'
 
 /** Twice a tile's width, then smaller until it is small enough to store. */
@@ -28,32 +23,17 @@ interface ProductLooksProps {
 /** How a product's tile looks: a picture, and a colour of its own instead of its category's. */
 export function ProductLooks({ color, picture, onColor, onPicture }: ProductLooksProps) {
   const { t } = useTranslation()
-  const [problem, setProblem] = useState<PictureProblem | null>(null)
-
-  async function pick(file: File): Promise<void> {
-    const read = await shrinkPicture(file, kept)
-    setProblem(typeof read === 'string' ? read : null)
-    if (typeof read !== 'string') onPicture(read.url)
-  }
-
   return (
     <>
-      <div className={css.looks}>
+      <PictureButtons
+        className={css.looks}
+        pick={t(picture ? 'catalogue.otherPicture' : 'catalogue.pickPicture')}
+        read={(file) => shrinkPicture(file, kept)}
+        onPicture={({ url }) => onPicture(url)}
+        remove={picture ? [t('catalogue.noPicture'), () => onPicture(null)] : null}
+      >
         {picture && <img className={css.picture} src={picture} alt={t('catalogue.picture')} />}
-        <PickFile
-          accept="image/png,image/jpeg,image/webp"
-          icon={<IconPhotoUp />}
-          onFile={(file) => void pick(file)}
-        >
-          {t(picture ? 'catalogue.otherPicture' : 'catalogue.pickPicture')}
-        </PickFile>
-        {picture && (
-          <Button icon={<IconTrash />} onClick={() => onPicture(null)}>
-            {t('catalogue.noPicture')}
-          </Button>
-        )}
-      </div>
-      <div role="status">{problem && <Notice tone="warn" title={t(`slips.problem.${problem}`)} />}</div>
+      </PictureButtons>
       <ColorChoice value={color} onChange={onColor} />
     </>
   )

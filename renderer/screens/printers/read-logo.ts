@@ -2,11 +2,8 @@ import type { BitPicture } from '../../../shared/slip/slip.ts'
 import { openPicture, type PictureProblem } from '../../components/open-picture.ts'
 import { logoDots, logoSize } from './logo-dots.ts'
 
-/** Why a picture can't be a logo on paper. */
-export type LogoProblem = PictureProblem | 'blank'
-
 /** A picture file as dots for slips, or why that fails. */
-export function readLogo(file: File): Promise<BitPicture | LogoProblem> {
+export function readLogo(file: File): Promise<BitPicture | PictureProblem | 'blank'> {
   return openPicture(file, (image) => {
     const { width, height } = logoSize(image.width, image.height)
     const context = new OffscreenCanvas(width, height).getContext('2d')

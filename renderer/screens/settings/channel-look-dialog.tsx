@@ -1,17 +1,13 @@
-import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { MOST_LOGO, MOST_NAME } from '../../../shared/gateway/channel-look-schema.ts'
 import { type ChannelLook, lookOf } from '../../../shared/gateway/channel-looks.ts'
-import { Button } from '../../components/button.tsx'
 import { ChannelMark } from '../../components/channel-mark.tsx'
 import { ColorChoice } from '../../components/color-choice.tsx'
 import { FormField } from '../../components/form-field.tsx'
-import { Notice } from '../../components/notice.tsx'
-import type { PictureProblem } from '../../components/open-picture.ts'
 import { shrinkPicture } from '../../components/shrink-picture.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { PickFile } from '../../parts/file-button.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
+import { PictureButtons } from '../../parts/picture-buttons.tsx'
 import { useProfileLooks } from '../../state/channels.ts'
 import { save } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
@@ -43,17 +39,10 @@ export function ChannelLookDialog({ paymentType, onClose }: ChannelLookDialogPro
   const [name, setName] = useState(own.name ?? '')
   const [color, setColor] = useState<NonNullable<ChannelLook['color']> | 'none'>(own.color ?? 'none')
   const [logo, setLogo] = useState(own.logo)
-  const [problem, setProblem] = useState<PictureProblem | null>(null)
   const shownName = name.trim() || usual.name
   const ownColor = color === 'none' ? undefined : color
   const shownColor = ownColor ?? usual.color
   const shownLogo = logo ?? usual.logo
-
-  async function pick(file: File): Promise<void> {
-    const read = await shrinkPicture(file, logoKept)
-    setProblem(typeof read === 'string' ? read : null)
-    if (typeof read !== 'string') setLogo(read.url)
-  }
 
   async function keep(): Promise<void> {
     const { howToPay } = own
@@ -86,21 +75,13 @@ export function ChannelLookDialog({ paymentType, onClose }: ChannelLookDialogPro
         onChange={setName}
       />
       <ColorChoice value={color} onChange={setColor} />
-      <div className={css.actions}>
-        <PickFile
-          accept="image/png,image/jpeg,image/webp"
-          icon={<IconPhotoUp />}
-          onFile={(file) => void pick(file)}
-        >
-          {t(logo ? 'slips.otherLogo' : 'channelLook.logo')}
-        </PickFile>
-        {logo && (
-          <Button icon={<IconTrash />} onClick={() => setLogo(undefined)}>
-            {t('slips.noLogo')}
-          </Button>
-        )}
-      </div>
-      <div role="status">{problem && <Notice tone="warn" title={t(`slips.problem.${problem}`)} />}</div>
+      <PictureButtons
+        className={css.actions}
+        pick={t(logo ? 'slips.otherLogo' : 'channelLook.logo')}
+        read={(file) => shrinkPicture(file, logoKept)}
+        onPicture={({ url }) => setLogo(url)}
+        remove={logo ? [t('slips.noLogo'), () => setLogo(undefined)] : null}
+      />
       <p className={css.sample} data-testid="channel-sample">
         <ChannelMark
           name={shownName}

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import {
   type DisplayLooks,
   type DisplayLooksChange,
@@ -6,7 +5,6 @@ import {
   MOST_SHOWN_PICTURE,
 } from '../../../shared/display/display-looks.ts'
 import { callMain } from '../../bridge/main-process.ts'
-import type { PictureProblem } from '../../components/open-picture.ts'
 import { shrinkPicture } from '../../components/shrink-picture.ts'
 import { useAction } from '../../state/use-action.ts'
 import { useFollowed } from '../../state/use-followed.ts'
@@ -28,7 +26,6 @@ const none: DisplayLooks = { logo: null, pictures: [], welcome: '' }
 /** The customer display's logo and pictures, and how to change them. */
 export function useDisplayLooks() {
   const { value, failure: unread } = useFollowed('display.looks')
-  const [problem, setProblem] = useState<PictureProblem | null>(null)
   const { busy, failure, run } = useAction<string>()
   const change = (wanted: DisplayLooksChange) =>
     void run(Object.keys(wanted).join(), async () => {
@@ -36,14 +33,10 @@ export function useDisplayLooks() {
     })
   return {
     looks: value ?? none,
-    problem,
     failure: failure ?? unread,
     change,
     busy: busy !== null,
-    async pick(file: File, what: 'add' | 'logo'): Promise<void> {
-      const read = await shrinkPicture(file, what === 'add' ? pictureKept : logoKept)
-      setProblem(typeof read === 'string' ? read : null)
-      if (typeof read !== 'string') change({ [what]: read.url })
-    },
+    readPicture: (file: File) => shrinkPicture(file, pictureKept),
+    readLogo: (file: File) => shrinkPicture(file, logoKept),
   }
 }

@@ -1,11 +1,11 @@
-import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
+import { IconTrash } from '@tabler/icons-react'
 import { MOST_SHOWN, MOST_WELCOME } from '../../../shared/display/display-looks.ts'
 import { Button } from '../../components/button.tsx'
-import { FailureNotice, Notice } from '../../components/notice.tsx'
+import { FailureNotice } from '../../components/notice.tsx'
 import sections from '../../components/sections.module.css'
 import { TextField } from '../../components/text-field.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { PickFile } from '../../parts/file-button.tsx'
+import { PictureButtons } from '../../parts/picture-buttons.tsx'
 import { DisplayLogo } from './display-logo.tsx'
 import { useDisplayLooks } from './display-looks.ts'
 import css from './display-settings.module.css'
@@ -13,7 +13,7 @@ import css from './display-settings.module.css'
 /** The customer display: a logo in colour, and pictures for while nobody is served. */
 export function DisplaySettings() {
   const { t } = useTranslation()
-  const { looks, problem, failure, busy, change, pick } = useDisplayLooks()
+  const { looks, failure, busy, change, readPicture } = useDisplayLooks()
   return (
     <section className={sections.group} aria-labelledby="settings-display" aria-busy={busy}>
       <h2 id="settings-display">{t('displayLooks.title')}</h2>
@@ -33,17 +33,13 @@ export function DisplaySettings() {
         ))}
       </ul>
       {looks.pictures.length < MOST_SHOWN && (
-        <div className={css.actions}>
-          <PickFile
-            accept="image/png,image/jpeg,image/webp"
-            icon={<IconPhotoUp />}
-            onFile={(file) => void pick(file, 'add')}
-          >
-            {t('displayLooks.add')}
-          </PickFile>
-        </div>
+        <PictureButtons
+          className={css.actions}
+          pick={t('displayLooks.add')}
+          read={readPicture}
+          onPicture={({ url }) => change({ add: url })}
+        />
       )}
-      <div role="status">{problem && <Notice tone="warn" title={t(`slips.problem.${problem}`)} />}</div>
       {failure && <FailureNotice failure={failure} />}
       <TextField
         label={t('displayLooks.welcome')}

@@ -1,10 +1,8 @@
 import { IconPrinter, IconRefresh } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
-import type { CallOutput } from '../../../shared/ipc/contract.ts'
-import type { Failure } from '../../../shared/ipc/failure.ts'
+import { useState } from 'react'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { StaticAccount } from '../../../shared/static-account/static-account.ts'
-import { callFailureOf, callMain } from '../../bridge/main-process.ts'
+import { callMain } from '../../bridge/main-process.ts'
 import { AccountNumber } from '../../components/account-number.tsx'
 import { Button } from '../../components/button.tsx'
 import { Facts } from '../../components/facts.tsx'
@@ -16,6 +14,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { useChannelName } from '../../state/channels.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
 import { useAction } from '../../state/use-action.ts'
+import { useRead } from '../../state/use-read.ts'
 import { HowToPay } from '../code/how-to-pay.tsx'
 import { Timeline } from '../orders/timeline.tsx'
 import { checkAccount, useAccounts } from './account-list.ts'
@@ -23,25 +22,14 @@ import { CardDialog } from './card-dialog.tsx'
 import { Payments } from './payments.tsx'
 import { PlayPayer } from './play-payer.tsx'
 
-type Read = CallOutput<'staticAccount.read'>
-
 /** One static account: its number, what was paid to it, and its evidence. */
 export function AccountDetail({ accountId }: { accountId: string }) {
   const { t } = useTranslation()
   const known = useAccounts((list) => list.known[accountId])
-  const [read, setRead] = useState<Read | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new object says that there is more to read
-  useEffect(() => {
-    let shown = true
-    callMain('staticAccount.read', { accountId }).then(
-      (answer) => shown && setRead(answer),
-      (error) => shown && setFailure(callFailureOf(error)),
-    )
-    return () => {
-      shown = false
-    }
-  }, [accountId, known])
+  const { value: read, failure } = useRead(
+    () => callMain('staticAccount.read', { accountId }),
+    [accountId, known],
+  )
   const account = known ?? read?.account
   return (
     <section className={css.detail} aria-label={t('staticAccount.detail')}>

@@ -1,21 +1,18 @@
-import { useEffect, useState } from 'react'
-import type { CallOutput } from '../../../shared/ipc/contract.ts'
-import type { Failure } from '../../../shared/ipc/failure.ts'
+import { useState } from 'react'
 import { formatRupiah } from '../../../shared/money.ts'
 import {
   isEMoneySubscription,
   type Subscription,
   type SubscriptionCharge,
 } from '../../../shared/subscription/subscription.ts'
-import { callFailureOf, callMain } from '../../bridge/main-process.ts'
+import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
 import { exactTimeText } from '../../components/time-text.ts'
 import css from '../../components/two-panes.module.css'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
-
-type ChargesRead = CallOutput<'subscription.transactions'>
+import { useRead } from '../../state/use-read.ts'
 
 const PAGE_SIZE = 10
 
@@ -25,25 +22,14 @@ export function Charges({ subscription }: { subscription: Subscription }) {
   const { number, state, paymentType, lastCheckedAt } = subscription
   const reachedGateway = 'gatewayNo' in state && state.kind !== 'pending'
   const [page, setPage] = useState(1)
-  const [read, setRead] = useState<ChargesRead | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
   const tellsCharges = reachedGateway && isEMoneySubscription(paymentType)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again whenever the gateway was asked
-  useEffect(() => {
-    if (!tellsCharges) return
-    let isNewest = true
-    callMain('subscription.transactions', { number, page, size: PAGE_SIZE }).then(
-      (answer) => {
-        if (!isNewest) return
-        setRead(answer)
-        setFailure(null)
-      },
-      (error) => isNewest && setFailure(callFailureOf(error)),
-    )
-    return () => {
-      isNewest = false
-    }
-  }, [number, page, tellsCharges, lastCheckedAt])
+  const ask = () => callMain('subscription.transactions', { number, page, size: PAGE_SIZE })
+  const { value: read, failure } = useRead(tellsCharges ? ask : null, [
+    number,
+    page,
+    tellsCharges,
+    lastCheckedAt,
+  ])
   if (!reachedGateway) return null
   const charges = read?.charges
   return (

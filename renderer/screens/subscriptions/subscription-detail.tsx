@@ -1,7 +1,5 @@
 import { IconBan, IconEye, IconRefresh, IconSend } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
-import type { CallOutput } from '../../../shared/ipc/contract.ts'
-import type { Failure } from '../../../shared/ipc/failure.ts'
+import { useState } from 'react'
 import { formatRupiah } from '../../../shared/money.ts'
 import {
   isEMoneySubscription,
@@ -12,7 +10,7 @@ import {
   cancellableSubscriptionStates,
   confirmedSubscriptionStates,
 } from '../../../shared/subscription/subscription-life.ts'
-import { callFailureOf, callMain } from '../../bridge/main-process.ts'
+import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
 import { StateBadge } from '../../components/state-badge.tsx'
@@ -22,6 +20,7 @@ import { SlipSheet } from '../../parts/slip-sheet.tsx'
 import { useChannelName } from '../../state/channels.ts'
 import { useMay } from '../../state/duty.ts'
 import { useAction } from '../../state/use-action.ts'
+import { useRead } from '../../state/use-read.ts'
 import { PayLink } from '../code/pay-link.tsx'
 import { Timeline } from '../orders/timeline.tsx'
 import { useApproval } from '../staff/use-approval.tsx'
@@ -32,25 +31,14 @@ import { SubscriptionFacts } from './subscription-facts.tsx'
 import { act, useSubscriptions } from './subscription-list.ts'
 import { subscriptionWords } from './subscription-words.ts'
 
-type Read = CallOutput<'subscription.read'>
-
 /** One subscription with everything that is known of it and everything that can be done with it. */
 export function SubscriptionDetail({ number }: { number: string }) {
   const { t } = useTranslation()
   const known = useSubscriptions((list) => list.known[number])
-  const [read, setRead] = useState<Read | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these say when there is more to read
-  useEffect(() => {
-    let shown = true
-    callMain('subscription.read', { number }).then(
-      (answer) => shown && setRead(answer),
-      (error) => shown && setFailure(callFailureOf(error)),
-    )
-    return () => {
-      shown = false
-    }
-  }, [number, known?.state.since, known?.lastCheckedAt, known?.announced?.notifiedAt])
+  const { value: read, failure } = useRead(
+    () => callMain('subscription.read', { number }),
+    [number, known?.state.since, known?.lastCheckedAt, known?.announced?.notifiedAt],
+  )
   const subscription = known ?? read?.subscription
   return (
     <section className={css.detail} aria-label={t('subscription.detail')}>

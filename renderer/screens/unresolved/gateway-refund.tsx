@@ -1,15 +1,13 @@
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
-import type { CallOutput } from '../../../shared/ipc/contract.ts'
+import { useState } from 'react'
 import type { CaseKind } from '../../../shared/sale/case.ts'
 import type { UnresolvedCase } from '../../../shared/work-list/unresolved.ts'
-import { callFailureOf, callMain } from '../../bridge/main-process.ts'
+import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { useRead } from '../../state/use-read.ts'
 import { RefundDialog } from '../refunds/refund-dialog.tsx'
 import css from './case-detail.module.css'
-
-type OrderRecord = CallOutput<'order.read'>
 
 const ofMoney: readonly CaseKind[] = ['paidTwice', 'paidLate', 'paidAfterChange']
 
@@ -18,16 +16,12 @@ export function GatewayRefund({ found }: { found: UnresolvedCase }) {
   const { t } = useTranslation()
   const { merchantTradeNo } = found.order
   const isOfMoney = ofMoney.includes(found.kind)
-  const [record, setRecord] = useState<OrderRecord | null>(null)
   const [asking, ask] = useState(false)
-  useEffect(() => {
-    if (!isOfMoney || asking) return
-    callMain('order.read', { merchantTradeNo }).then(
-      setRecord,
-      // Without a connection there is no refund either, and the list says so.
-      (error) => void callFailureOf(error),
-    )
-  }, [merchantTradeNo, isOfMoney, asking])
+  // Without a connection there is no refund either, and the list says so.
+  const { value: record } = useRead(
+    isOfMoney && !asking ? () => callMain('order.read', { merchantTradeNo }) : null,
+    [merchantTradeNo, isOfMoney, asking],
+  )
   const { refundability, outside } = record ?? {}
   switch (isOfMoney ? refundability?.kind : undefined) {
     case 'channelNotRefundable':

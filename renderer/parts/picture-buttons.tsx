@@ -1,0 +1,51 @@
+import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../components/button.tsx'
+import { Notice } from '../components/notice.tsx'
+import type { PictureProblem } from '../components/open-picture.ts'
+import { useTranslation } from '../i18n/i18n.ts'
+import { PickFile } from './file-button.tsx'
+
+interface PictureButtonsProps<Picture extends object> {
+  readonly className: string | undefined
+  readonly accept?: string
+  readonly pick: string
+  /** The file as it is kept, or why it can't be. */
+  readonly read: (file: File) => Promise<Picture | PictureProblem | 'blank'>
+  readonly onPicture: (picture: Picture) => unknown
+  /** Its name, and what it does; null where there is no picture. */
+  readonly remove?: readonly [name: string, onClick: () => unknown] | null
+  /** The picture that there is. */
+  readonly children?: ReactNode
+}
+
+/** Picks a picture or takes it away, and says why a file is none. */
+export function PictureButtons<Picture extends object>(props: PictureButtonsProps<Picture>) {
+  const { className, accept = 'image/png,image/jpeg,image/webp', pick, read, onPicture } = props
+  const { remove = null, children } = props
+  const { t } = useTranslation()
+  const [problem, setProblem] = useState<PictureProblem | 'blank' | null>(null)
+
+  async function take(file: File): Promise<void> {
+    const picture = await read(file)
+    setProblem(typeof picture === 'string' ? picture : null)
+    if (typeof picture !== 'string') await onPicture(picture)
+  }
+
+  return (
+    <>
+      <div className={className}>
+        {children}
+        <PickFile accept={accept} icon={<IconPhotoUp />} onFile={(file) => void take(file)}>
+          {pick}
+        </PickFile>
+        {remove && (
+          <Button icon={<IconTrash />} onClick={() => void remove[1]()}>
+            {remove[0]}
+          </Button>
+        )}
+      </div>
+      <div role="status">{problem && <Notice tone="warn" title={t(`slips.problem.${problem}`)} />}</div>
+    </>
+  )
+}
