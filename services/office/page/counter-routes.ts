@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import type { CounterBook } from '../counters/counter-book.ts'
+import type { CounterBook, KnownCounter } from '../counters/counter-book.ts'
 import type { Enrolment } from '../counters/enrolment.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Queries } from '../database/database.ts'
 import { DIRECTORY_CHANNEL, type DirectoryStore } from '../directory/directory-store.ts'
 import type { LendingBook } from '../lending/lending-book.ts'
-import type { AuditBook } from '../people/audit-book.ts'
+import type { AuditBook, AuditKind } from '../people/audit-book.ts'
 import type { PeopleBook } from '../people/people-book.ts'
 import type { Visitor } from '../people/person.ts'
 import { seenBy } from './branches.ts'
@@ -27,6 +27,14 @@ export interface CounterRoutesOptions {
 /** How long an owner has to walk from the office's page to the counter. */
 const FILL_MS = 30 * 60_000
 
+/** An owner's act on a counter, with the form that asked for it. */
+interface ActOnCounter {
+  readonly queries: Queries
+  readonly counter: KnownCounter
+  readonly note: (kind: AuditKind) => Promise<void>
+  readonly form: URLSearchParams
+}
+
 /** The first page after signing in. */
 export type Home = (request: FastifyRequest, reply: FastifyReply, visitor: Visitor) => Promise<FastifyReply>
 
@@ -44,10 +52,13 @@ export function addCounterRoutes(app: FastifyInstance, options: CounterRoutesOpt
     const code = await enrolment.newCode(name)
     return page.show(request, reply, ({ say }) => codeView(say, name, code), visitor)
   })
+  const counterIn = async (request: FastifyRequest) => {
+    const id = z.safeParse(z.uuid(), formOf(request).get('id')).data
+    return (await book.list()).find((each) => each.id === id)
+  }
   app.post('/counters/replace', async (request, reply) => {
     const visitor = await page.demand(request, 'owner')
-    const id = z.safeParse(z.uuid(), formOf(request).get('id'))
-    const counter = (await book.list()).find((each) => each.id === id.data)
+    const counter = await counterIn(request)
     if (!counter) return reply.redirect('/', 303)
     await database.transaction((queries) =>
       audit.note(queries, { who: visitor.name, kind: 'replacementMade', subject: counter.name }),
@@ -62,8 +73,7 @@ export function addCounterRoutes(app: FastifyInstance, options: CounterRoutesOpt
   })
   app.post('/counters/end', async (request, reply) => {
     const visitor = await page.demand(request, 'owner')
-    const id = z.safeParse(z.uuid(), formOf(request).get('id'))
-    const counter = (await book.list()).find((each) => each.id === id.data)
+    const counter = await counterIn(request)
     if (!counter) return reply.redirect('/', 303)
     await database.transaction((queries) =>
       audit.note(queries, { who: visitor.name, kind: 'counterEnded', subject: counter.name }),
@@ -72,52 +82,37 @@ export function addCounterRoutes(app: FastifyInstance, options: CounterRoutesOpt
     return reply.redirect('/', 303)
   })
 
-  app.post('/counters/fill', async (request, reply) => {
-    const visitor = await page.demand(request, 'owner')
-    const id = z.safeParse(z.uuid(), formOf(request).get('id'))
-    const counter = (await book.list()).find((each) => each.id === id.data)
-    if (!counter) return reply.redirect('/', 303)
-    await database.transaction(async (queries) => {
-      await audit.note(queries, { who: visitor.name, kind: 'fillAllowed', subject: counter.name })
-      await queries.query('UPDATE counters SET fill_until = $2 WHERE id = $1', counter.id, now() + FILL_MS)
-      await queries.query('SELECT pg_notify($1, $2)', DIRECTORY_CHANNEL, 'fill')
+  /** What else an owner does to one counter, in one transaction; `note` writes it to the audit log. */
+  const onCounter = (path: string, act: (on: ActOnCounter) => Promise<unknown>) =>
+    app.post(`/counters/${path}`, async (request, reply) => {
+      const { name: who } = await page.demand(request, 'owner')
+      const counter = await counterIn(request)
+      if (counter)
+        await database.transaction((queries) => {
+          const note = (kind: AuditKind) => audit.note(queries, { who, kind, subject: counter.name })
+          return act({ queries, counter, note, form: formOf(request) })
+        })
+      return reply.redirect('/', 303)
     })
-    return reply.redirect('/', 303)
+  onCounter('fill', async ({ queries, counter, note }) => {
+    await note('fillAllowed')
+    await queries.query('UPDATE counters SET fill_until = $2 WHERE id = $1', counter.id, now() + FILL_MS)
+    await queries.query('SELECT pg_notify($1, $2)', DIRECTORY_CHANNEL, 'fill')
   })
-  app.post('/counters/branch', async (request, reply) => {
-    const visitor = await page.demand(request, 'owner')
-    const id = z.safeParse(z.uuid(), formOf(request).get('id'))
-    const counter = (await book.list()).find((each) => each.id === id.data)
-    const branch = formOf(request).get('branch')?.trim() ?? ''
-    if (!counter || branch.length > 40 || branch === counter.branch) return reply.redirect('/', 303)
-    await database.transaction(async (queries) => {
-      await audit.note(queries, { who: visitor.name, kind: 'branchSet', subject: counter.name })
-      await queries.query('UPDATE counters SET branch = $2 WHERE id = $1', counter.id, branch)
-    })
-    return reply.redirect('/', 303)
+  onCounter('branch', async ({ queries, counter, note, form }) => {
+    const branch = form.get('branch')?.trim() ?? ''
+    if (branch.length > 40 || branch === counter.branch) return
+    await note('branchSet')
+    await queries.query('UPDATE counters SET branch = $2 WHERE id = $1', counter.id, branch)
   })
   // It comes back by itself when that computer tries once more.
-  app.post('/counters/twin-settled', async (request, reply) => {
-    const visitor = await page.demand(request, 'owner')
-    const id = z.safeParse(z.uuid(), formOf(request).get('id'))
-    const counter = (await book.list()).find((each) => each.id === id.data)
-    if (!counter || counter.twinAt === null) return reply.redirect('/', 303)
-    await database.transaction(async (queries) => {
-      await audit.note(queries, { who: visitor.name, kind: 'twinSettled', subject: counter.name })
-      await queries.query('UPDATE counters SET twin_at = NULL WHERE id = $1', counter.id)
-    })
-    return reply.redirect('/', 303)
+  onCounter('twin-settled', async ({ queries, counter, note }) => {
+    if (counter.twinAt === null) return
+    await note('twinSettled')
+    await queries.query('UPDATE counters SET twin_at = NULL WHERE id = $1', counter.id)
   })
-  app.post('/counters/take-over', async (request, reply) => {
-    const visitor = await page.demand(request, 'owner')
-    const id = z.safeParse(z.uuid(), formOf(request).get('id'))
-    const counter = (await book.list()).find((each) => each.id === id.data)
-    if (!counter) return reply.redirect('/', 303)
-    await database.transaction(async (queries) => {
-      if (await lending.takeOver(queries, counter.id))
-        await audit.note(queries, { who: visitor.name, kind: 'refundsTakenOver', subject: counter.name })
-    })
-    return reply.redirect('/', 303)
+  onCounter('take-over', async ({ queries, counter, note }) => {
+    if (await lending.takeOver(queries, counter.id)) await note('refundsTakenOver')
   })
 
   return async (request, reply, visitor) => {
