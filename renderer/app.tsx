@@ -122,7 +122,7 @@ function Counter() {
   useEffect(followPrints, [])
   useEffect(followHistory, [])
   useEffect(reportHolds, [])
-  useNoStrayClicks(view.screen)
+  useNoStrayClicks()
   useKeptDraft(useSession(({ started }) => (started?.duty.kind === 'onDuty' ? started.duty.staff.id : null)))
   const onDuty = useSession(({ started }) => started?.duty.kind === 'onDuty')
   useEffect(() => (onDuty ? reportActivity() : undefined), [onDuty])

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect } from 'react'
 
 /** How soon after a click, and how near to it, another counts as a double click. */
 const DOUBLE_CLICK_MS = 500
@@ -8,31 +8,41 @@ interface Click {
   readonly x: number
   readonly y: number
   readonly at: number
-  readonly screen: string
+  /** What it presses; null beside everything. */
+  readonly on: Element | null
 }
 
 /**
- * Swallows the second half of a double click if the first has changed
- * the screen: it would press whatever appeared under it.
+ * Swallows the second half of a double click if the first has put something else under it: another screen, a dialog,
+ * or other buttons in the place of the pressed one.
  */
-export function useNoStrayClicks(screen: string): void {
-  const before = useRef<Click | null>(null)
-  const onClick = useEffectEvent((event: MouseEvent) => {
-    // A press by a key acts on the focused element.
-    if (event.detail === 0) return
-    const click = { x: event.clientX, y: event.clientY, at: event.timeStamp, screen }
-    if (before.current && isStray(click, before.current)) event.stopPropagation()
-    before.current = click
-  })
+export function useNoStrayClicks(): void {
   useEffect(() => {
+    let before: Click | null = null
+    const onClick = (event: MouseEvent) => {
+      // A press by a key acts on the focused element.
+      if (event.detail === 0) return
+      const click = { x: event.clientX, y: event.clientY, at: event.timeStamp, on: pressedBy(event) }
+      if (before && isStray(click, before)) {
+        event.stopPropagation()
+        event.preventDefault()
+      }
+      before = click
+    }
     window.addEventListener('click', onClick, true)
     return () => window.removeEventListener('click', onClick, true)
   }, [])
 }
 
+/** A click on a label is followed by one on its field: both press the field. */
+function pressedBy({ target }: MouseEvent): Element | null {
+  const on = target instanceof Element ? target.closest('button, a, input, select, textarea, label') : null
+  return on instanceof HTMLLabelElement ? (on.control ?? on) : on
+}
+
 export function isStray(click: Click, before: Click): boolean {
   return (
-    click.screen !== before.screen &&
+    click.on !== before.on &&
     click.at - before.at < DOUBLE_CLICK_MS &&
     Math.hypot(click.x - before.x, click.y - before.y) < DOUBLE_CLICK_PX
   )

@@ -76,6 +76,18 @@ test('a cart of tiles, quantities and a discount is charged as lines, held throu
   await page.getByRole('heading', { name: 'Keranjang' }).waitFor()
 })
 
+test('a double click on a button of the cart presses nothing that takes its place', async () => {
+  const { page, cashier } = await shopWithGoods()
+  // Two clicks on one product are two pieces.
+  await cashier.button(/^Kopi Susu/).dblclick()
+  expect(await total(page)).toBe('Rp 36.000')
+  await page.keyboard.type('1000')
+  // "Kosongkan" comes where this was.
+  await cashier.button('Jadikan diskon').dblclick()
+  await cashier.button('Hapus Diskon').waitFor()
+  expect(await total(page)).toBe('Rp 35.000')
+})
+
 test('a scan goes into the cart wherever the focus is, and presses and charges nothing', async () => {
   const { sandbox, page, cashier } = await shopWithGoods()
   await scan(page, '8991234567890')
