@@ -57,6 +57,9 @@ const NAMES_LINES = 'EXISTS (SELECT 1 FROM refund_lines n WHERE n.merchant_refun
 /** A refund's share of the goods, without what was added to their prices. */
 const SHARE_OF_GOODS =
   'CAST(round(coalesce(t.amount * 1.0 * (s.goods - s.discount) / o.amount, t.amount)) AS INTEGER)'
+/** Nothing was added to the goods: a refund of some of them is what their lines of it say, to the rupiah. */
+const IS_ALL_GOODS = `coalesce(o.sale_amount, o.amount) = (SELECT sum(coalesce(a.net, a.price * a.quantity))
+      FROM order_lines a WHERE a.merchant_trade_no = o.merchant_trade_no AND a.kind = 'product')`
 /** A cash part whose customer left before the rest was paid: its goods never counted as sold. */
 const UNDOES = 'r.undoes = 1'
 
@@ -80,8 +83,9 @@ export function createReportBook(database: DatabaseSync): ReportBook {
   // Of a sale paid in two each part gives back its share of the price; the pieces come back with the rest.
   const returned = database.prepare(`SELECT coalesce(l.product_id, '') AS id, l.name,
       sum(iif(o.sale_amount IS NOT NULL AND o.rest_of IS NULL, 0, coalesce(g.quantity, l.quantity))) AS quantity,
-      sum(CAST(round(coalesce(l.net, l.price * l.quantity) * 1.0 * coalesce(g.quantity, l.quantity) / l.quantity
-        * o.amount / coalesce(o.sale_amount, o.amount)) AS INTEGER)) AS amount
+      sum(iif(g.amount IS NOT NULL AND ${IS_ALL_GOODS}, g.amount,
+        CAST(round(coalesce(l.net, l.price * l.quantity) * 1.0 * coalesce(g.quantity, l.quantity) / l.quantity
+          * o.amount / coalesce(o.sale_amount, o.amount)) AS INTEGER))) AS amount
     FROM ${REFUNDS}
       CROSS JOIN order_lines l ON l.merchant_trade_no = o.merchant_trade_no AND l.kind = 'product'
       LEFT JOIN refund_lines g ON g.merchant_refund_no = t.number AND g.line = l.position

@@ -147,6 +147,34 @@ test('a product’s report says what came back of it: by line, with a whole orde
   expect(report.products.some(({ id }) => id === 'D')).toBe(false)
 })
 
+test('what came back of goods with a discount is what was refunded, to the rupiah', async () => {
+  const { call } = await windowlessCounter({ dataDir: temporaryFolder() })
+  const cart = [
+    { kind: 'product', id: 'T', name: 'Es Teh', type: 'Teh', price: rupiah(5_000), quantity: 3 },
+    { kind: 'discount', name: 'Diskon', amount: rupiah(2_000) },
+  ] as const
+  const amount = rupiah(13_000)
+  const { merchantTradeNo } = await call('sale.payCash', {
+    saleId: randomUUID(),
+    amount,
+    tendered: amount,
+    cart,
+  } as never)
+  const back = (rupiahs: number) =>
+    call('refund.create', {
+      refundId: randomUUID(),
+      merchantTradeNo,
+      amount: rupiah(rupiahs),
+      lines: [{ line: 0, quantity: 1 }],
+      reason: 'Rusak',
+    } as never)
+  // A third of 13.000, in whole rupiah.
+  await back(4_333)
+  const report = await call('report.read', { from: Date.now() - DAY, to: Date.now() + DAY })
+  expect(report.totals.refunded.amount).toBe(rupiah(4_333))
+  expect(report.products[0]?.returned).toEqual({ quantity: 1, amount: rupiah(4_333) })
+})
+
 test('a report counts by the days of the shop’s clocks, and only what is in the span', async () => {
   const database = openDatabase(':memory:', migrations)
   const midnight = Date.UTC(2026, 10, 20, 17)
