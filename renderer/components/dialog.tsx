@@ -5,6 +5,7 @@ import { useTranslation } from '../i18n/i18n.ts'
 import { Button } from './button.tsx'
 import css from './dialog.module.css'
 import { noteOpenDialog } from './open-dialogs.ts'
+import { useLostFocus } from './use-lost-focus.ts'
 
 interface DialogProps {
   readonly title: string
@@ -27,13 +28,14 @@ function giveFocusBack(opener: Element | null): void {
 export function Dialog({ title, closeLabel, onClose, children, actions }: DialogProps) {
   const { t } = useTranslation()
   const ref = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
   useEffect(() => {
     const dialog = ref.current
     const opener = document.activeElement
     dialog?.showModal()
     // Where no field wants the focus, the browser would give it to the cross, and Enter would close what it should do.
-    if (document.activeElement?.parentElement?.matches('header')) dialog?.querySelector('h2')?.focus()
+    if (document.activeElement?.parentElement?.matches('header')) heading.current?.focus()
     return () => {
       dialog?.close()
       // By now it is off the page, and only one that is still there gives the focus back by itself.
@@ -41,10 +43,12 @@ export function Dialog({ title, closeLabel, onClose, children, actions }: Dialog
     }
   }, [])
   useEffect(noteOpenDialog, [])
+  // The next step of a form has other buttons.
+  useLostFocus(heading)
   return createPortal(
     <dialog ref={ref} className={css.dialog} aria-labelledby={titleId} onClose={onClose}>
       <header className={css.head}>
-        <h2 id={titleId} tabIndex={-1}>
+        <h2 ref={heading} id={titleId} tabIndex={-1}>
           {title}
         </h2>
         <Button tone="quiet" icon={<IconX />} aria-label={closeLabel ?? t('print.close')} onClick={onClose} />

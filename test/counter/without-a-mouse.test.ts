@@ -77,6 +77,8 @@ test('a sale, and its refund in part, are made by keyboard alone', async () => {
   await tabTo(page, 'Barang dikembalikan')
   await page.keyboard.press('Space')
   await press(page, 'Lanjut')
+  // Its button is gone; the next Tab is still in the dialog.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H2')
   await press(page, 'Refund Rp 10.000')
   await dialog.getByText('Refund berhasil.').waitFor({ timeout: 60_000 })
   await page.keyboard.press('Escape')
