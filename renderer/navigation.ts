@@ -22,8 +22,8 @@ export function useAllowedView(): View {
 export function targetOfKey(key: string): View | null {
   const name = screenOfKey(key)
   if (!name) return null
-  const { home, role, keyRole = role } = screens[name]
-  return home && may(keyRole) ? home : null
+  const { home, role } = screens[name]
+  return home && may(role) ? home : null
 }
 
 /** From a code to the next customer; from a closing back to its shift; from elsewhere back to the sale being typed. */

@@ -48,8 +48,8 @@ type Deed = (typeof beforeScreens)[number]['name'] | (typeof afterScreens)[numbe
 
 /** The table of screens has a screen's key. */
 const screenKeys = screenNames.flatMap((name) => {
-  const { key, role, keyRole = role } = screens[name]
-  return key ? [{ keys: [key], name: name as KeyedScreen, role: keyRole }] : []
+  const { key, role } = screens[name]
+  return key ? [{ keys: [key], name: name as KeyedScreen, role }] : []
 })
 
 /** Every key that works anywhere, for the sheet. */

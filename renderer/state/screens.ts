@@ -10,8 +10,6 @@ interface ScreenFacts<Name extends ScreenName> {
   /** What its key and its button in the header open; absent if only another screen leads to it. */
   readonly home?: ViewOf<Name>
   readonly key?: `F${number}`
-  /** The least role for which the key works, if it differs. */
-  readonly keyRole?: Role
   /** Whether the header has a button for it. */
   readonly inHeader?: true
   /** The header's screen that stays marked while this one is shown. */
@@ -38,7 +36,7 @@ export const screens: { readonly [Name in ScreenName]: ScreenFacts<Name> } = {
     inHeader: true,
   },
   settings: { role: 'owner', home: { screen: 'settings' }, key: 'F8', inHeader: true },
-  catalogue: { role: 'cashier', home: { screen: 'catalogue' }, key: 'F1', keyRole: 'supervisor' },
+  catalogue: { role: 'supervisor', home: { screen: 'catalogue' }, key: 'F1' },
   staticAccounts: {
     role: 'cashier',
     home: { screen: 'staticAccounts', accountId: null },

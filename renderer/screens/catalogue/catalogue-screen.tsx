@@ -14,7 +14,6 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { FileButton } from '../../parts/file-button.tsx'
 import { OfficeNotice } from '../../parts/from-office.tsx'
 import { followCatalogue, useCatalogue } from '../../state/catalogue.ts'
-import { useMay } from '../../state/duty.ts'
 import { useStarted } from '../../state/session.ts'
 import css from './catalogue-screen.module.css'
 import { ImportDialog } from './import-dialog.tsx'
@@ -27,7 +26,6 @@ const LARGEST_FILE = 1_000_000
 /** The shop's goods: to browse, change, import and export as a table. */
 export function CatalogueScreen() {
   const { t } = useTranslation()
-  const mayChange = useMay('supervisor')
   const products = useCatalogue((catalogue) => catalogue.products)
   const isOffices = useStarted().fromOffice.includes('products')
   const [search, setSearch] = useState('')
@@ -35,7 +33,6 @@ export function CatalogueScreen() {
   const [file, setFile] = useState<string | null>(null)
   const [tooLarge, setTooLarge] = useState(false)
   useEffect(followCatalogue, [])
-  if (!mayChange) return <p className={css.screen}>{t('catalogue.supervisorsOnly')}</p>
   const found = (products ?? []).filter((product) => isFoundBy(product, search))
   return (
     <main className={css.screen}>
