@@ -13,14 +13,17 @@ interface PinPadProps {
   readonly busy: boolean
   readonly onPin: (pin: string) => void
   readonly onEnter: () => void
+  /** Enter was pressed, and something is missing: a person, or digits. */
+  readonly onIncomplete: () => void
 }
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
-const LEAST = 6
+/** The digits of the shortest PIN. */
+export const LEAST = 6
 const MOST = 12
 
 /** A PIN by touch or keyboard. The digits are never shown and never read out. */
-export function PinPad({ of, pin, enter, busy, onPin, onEnter }: PinPadProps) {
+export function PinPad({ of, pin, enter, busy, onPin, onEnter, onIncomplete }: PinPadProps) {
   const { t } = useTranslation()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -30,7 +33,9 @@ export function PinPad({ of, pin, enter, busy, onPin, onEnter }: PinPadProps) {
   const complete = of !== null && pin.length >= LEAST
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (complete && !busy) onEnter()
+    if (busy) return
+    if (complete) onEnter()
+    else onIncomplete()
   }
   const key = (name: string, label: string | undefined, what: () => void, content: React.ReactNode) => (
     <button

@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react'
 import type { PinRefusal, StaffMember } from '../../shared/staff/staff.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { Notice } from './notice.tsx'
-import { PinPad } from './pin-pad.tsx'
+import { LEAST, PinPad } from './pin-pad.tsx'
 import css from './staff-pin.module.css'
 import { lengthText } from './time-text.ts'
 import { useNow } from './use-now.ts'
@@ -30,17 +30,20 @@ export function StaffPin({ people, first, who, enter, busy, onTry }: StaffPinPro
   const [chosen, choose] = useState<string | null>(first)
   const [pin, setPin] = useState('')
   const [refused, setRefused] = useState<Refused | null>(null)
+  const [incomplete, setIncomplete] = useState(false)
   const name = useId()
   useEffect(() => choose((known) => known ?? first), [first])
 
   async function tryPin(): Promise<void> {
     if (chosen === null) return
     const typed = pin
+    setIncomplete(false)
     setPin('')
     const refusal = await onTry(chosen, typed)
     setRefused(refusal && { staffId: chosen, refusal, at: Date.now() })
   }
 
+  const isMissing = incomplete && (chosen === null || pin.length < LEAST)
   return (
     <div className={css.columns}>
       <fieldset className={css.people}>
@@ -71,8 +74,18 @@ export function StaffPin({ people, first, who, enter, busy, onTry }: StaffPinPro
           busy={busy}
           onPin={setPin}
           onEnter={() => void tryPin()}
+          onIncomplete={() => setIncomplete(true)}
         />
-        <div role="alert">{refused && refused.staffId === chosen && <WhyRefused refused={refused} />}</div>
+        <div role="alert">
+          {isMissing ? (
+            <Notice
+              tone="warn"
+              title={chosen === null ? t('pin.nobody') : t('pin.tooShort', { count: LEAST })}
+            />
+          ) : (
+            refused && refused.staffId === chosen && <WhyRefused refused={refused} />
+          )}
+        </div>
       </div>
     </div>
   )
