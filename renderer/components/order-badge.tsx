@@ -2,7 +2,7 @@ import type { Order } from '../../shared/sale/order.ts'
 import { isOpenPart } from '../../shared/sale/split.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { Badge } from './badge.tsx'
-import { orderWord } from './order-word.ts'
+import { isGivenUp, orderWord } from './order-word.ts'
 import { looksOf, stateLooks } from './state-badge.tsx'
 
 /** An order's state in a word; also tells a sale that another code has paid, and a refund. */
@@ -12,6 +12,6 @@ export function OrderBadge({ order }: { order: Order }) {
 }
 
 function badgeLooks(order: Order) {
-  if (order.paidInstead || isOpenPart(order)) return looksOf(order)
+  if (order.paidInstead || isOpenPart(order) || isGivenUp(order)) return looksOf(order)
   return order.refunded === undefined ? stateLooks[order.state.kind] : stateLooks.done
 }

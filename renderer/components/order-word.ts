@@ -9,5 +9,10 @@ export function orderWord(order: Order, t: Translate): string {
   if (refunded !== undefined) return t(refunded >= amount ? 'orders.refunded' : 'orders.partlyRefunded')
   if (isOpenPart(order)) return t('split.open')
   if (state.kind === 'unknown' && state.neverArrived) return t('neverArrived.short')
+  if (isGivenUp(order)) return t('orders.superseded')
   return t(`state.${state.kind}.short`)
 }
+
+/** It failed or expired because nobody wanted it any more: the customer left, or pays in another way. */
+export const isGivenUp = ({ superseded, state }: Order): boolean =>
+  superseded && (state.kind === 'failed' || state.kind === 'expired')

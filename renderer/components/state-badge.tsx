@@ -20,6 +20,7 @@ import { isOpenPart } from '../../shared/sale/split.ts'
 import type { StaticAccountState } from '../../shared/static-account/static-account.ts'
 import type { SubscriptionStateKind } from '../../shared/subscription/subscription-life.ts'
 import { Badge } from './badge.tsx'
+import { isGivenUp } from './order-word.ts'
 
 type StateKind = OrderStateKind | RefundStateKind | SubscriptionStateKind | StaticAccountState['kind']
 
@@ -59,8 +60,7 @@ export function looksOf(order: Order): Look {
   if (paidTwice) return stateLooks.paidLate
   if (isOpenPart(order)) return { tone: 'warn', Icon: IconHourglass }
   if (superseded && state.kind === 'open') return { tone: 'warn', Icon: IconArrowsExchange }
-  // It failed or expired because nobody wants it any more.
-  if (superseded && (state.kind === 'failed' || state.kind === 'expired')) return stateLooks.cancelled
+  if (isGivenUp(order)) return stateLooks.cancelled
   return stateLooks[state.kind]
 }
 

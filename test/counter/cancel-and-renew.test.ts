@@ -28,6 +28,14 @@ test('a cancelled sale is no longer waited for, and its code is cancelled where 
   // It failed because it was cancelled: no alarm, and no word of a button that is not there.
   expect(await page.getByText('Pembayaran gagal').count()).toBe(0)
   expect(await page.locator('main section[data-tone="bad"]').count()).toBe(0)
+  // The button with the focus is gone: the keys still have a place to go on from.
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+  await page.keyboard.press('F2')
+  await page
+    .getByRole('button', { name: /Rp 30\.000/ })
+    .getByText('Tidak dipakai lagi')
+    .waitFor()
+  expect(await page.getByText('Gagal', { exact: true }).count()).toBe(0)
   // Paid all the same, it is told.
   await sandbox.play('pay', bank?.merchantTradeNo ?? '')
   await page.getByText('Lunas Rp 20.000').waitFor({ timeout: 20_000 })

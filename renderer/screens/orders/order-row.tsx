@@ -2,6 +2,7 @@ import { formatRupiah } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { ListRow } from '../../components/list-row.tsx'
 import { OrderBadge } from '../../components/order-badge.tsx'
+import { isGivenUp } from '../../components/order-word.ts'
 import { timeText } from '../../components/time-text.ts'
 import css from '../../components/two-panes.module.css'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -26,7 +27,7 @@ export function OrderRow({ order, chosen, onChoose }: OrderRowProps) {
         {channelName(order.paymentType)}
         {order.payer && ` · ${order.payer}`}
         {order.part && ` · ${t('orders.partOf', { total: formatRupiah(order.part.total) })}`}
-        {order.superseded && ` · ${t('orders.superseded')}`}
+        {order.superseded && !isGivenUp(order) && ` · ${t('orders.superseded')}`}
         {order.paidTwice && ` · ${t('orders.paidTwice')}`}
       </span>
       <time className={css.soft} dateTime={new Date(order.createdAt).toISOString()}>
