@@ -26,6 +26,9 @@ export function changeOf(amount: Sen, tendered: Sen): Sen | null {
 /** Notes of which customers hand over several, in rupiah. */
 const notes = [5_000, 10_000, 20_000, 50_000, 100_000].map(rupiah)
 
+/** Whether so much change holds a whole largest note, which the customer would have kept: a typing slip. */
+export const isSuspectChange = (change: Sen): boolean => change >= Math.max(...notes)
+
 /**
  * What a customer is likely to hand over for an amount, besides the exact
  * sum: the next sums made of one kind of note, smallest first.

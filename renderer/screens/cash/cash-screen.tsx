@@ -1,7 +1,7 @@
 import { IconArrowLeft, IconCash, IconDivide } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { discountToApprove } from '../../../shared/cart/discount.ts'
-import { likelyTenders } from '../../../shared/cash/cash.ts'
+import { isSuspectChange, likelyTenders } from '../../../shared/cash/cash.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import { Button } from '../../components/button.tsx'
@@ -49,6 +49,7 @@ export function CashScreen() {
       wait(answer === 'approvalNeeded' ? { sen: handedOver, isPart } : null),
     )
   // The rest of a sale is paid at once; a part must leave something, in whole rupiah.
+  const suspect = change !== null && isSuspectChange(change)
   const mayBePart = change === null && tendered > 0 && draft.split === null
   const takeTyped = () => (change === null ? insist((times) => times + 1) : take(tendered))
   const press = (key: KeypadKey) =>
@@ -63,7 +64,8 @@ export function CashScreen() {
       event.preventDefault()
       if (event.timeStamp - shownAt >= SAME_PRESS_MS) takeTyped()
     }
-    const key = keyOfKeyboard(event.key)
+    // Nothing is searched here, so the letter does what the screen's own key does.
+    const key = event.key.toLowerCase() === 'c' ? 'clear' : keyOfKeyboard(event.key)
     if (key) press(key)
   })
 
@@ -96,8 +98,12 @@ export function CashScreen() {
           <output key={insisted} data-testid="change" data-insisted={insisted > 0 || undefined}>
             {formatRupiah(change ?? short)}
           </output>
-          <p className={css.hint}>
-            {change === null ? t('cash.tooLittle') : digits === '' ? t('cash.hint') : ''}
+          <p className={css.hint} data-suspect={suspect || undefined}>
+            {change === null
+              ? t('cash.tooLittle')
+              : suspect
+                ? t('cash.suspectChange')
+                : digits === '' && t('cash.hint')}
           </p>
         </div>
         {mayBePart && (
