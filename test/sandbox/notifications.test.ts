@@ -156,6 +156,17 @@ test.each<[string, Parameters<typeof merchantListener>[0], string]>([
   expect(merchant.received).toHaveLength(1)
 })
 
+test.each([
+  ['a text that is no address', 'shop', /^notifyUrl is no address$/],
+  ['an address of something else', 'javascript:alert(1)', /^notifyUrl is no http address$/],
+  ['one with a password', 'http://shop:secret@127.0.0.1:9/notifications', /includes credentials/],
+])('%s can’t be called, and the outcome says why', async (_, notifyUrl, came) => {
+  const sandbox = await startedSandbox()
+  const { merchantTradeNo } = (await sandbox.create('qr', { notifyUrl })).body
+  await sandbox.play('fail', { merchantTradeNo })
+  expect(await outcome(sandbox, 1)).toMatchObject({ outcome: expect.stringMatching(came) })
+})
+
 test.each(['"0"', '0'])(
   'an unsigned 200 with errCode %s is an acknowledgement, and the log tells so',
   async (code) => {

@@ -132,11 +132,11 @@ export function createNotifier(options: NotifierOptions): Notifier {
 
 function explain(error: unknown): string {
   if (error instanceof HangUp) return 'not sent, by a fault'
-  const { name, code, cause } = error as Error & {
+  const { name, message, code, cause } = error as Error & {
     code?: string
     cause?: { code?: string; message?: string }
   }
   if (name === 'TimeoutError') return `no answer within ${ATTEMPT_MS / 1000} seconds`
   if (code === 'ERR_INVALID_URL') return 'notifyUrl is no address'
-  return cause?.code ?? cause?.message ?? code ?? name
+  return cause?.code ?? cause?.message ?? code ?? message
 }
