@@ -51,24 +51,25 @@ export function createNotificationRouter(options: NotificationRouterOptions) {
   }
 
   async function isOfSubscription(news: Notification, detail: Detail | null): Promise<boolean> {
-    const { agreementId, merchantTradeNo, event = null, nextPaymentTime = null } = news
-    const number = agreementId ?? merchantTradeNo
-    if (number === null) return false
+    const { subscriptionNumbers, event = null, nextPaymentTime = null } = news
     const told = detail && {
       ...detail,
       ...(event && { event }),
       ...(nextPaymentTime && { nextPaymentTime }),
     }
-    return subscriptions.onNotification(number, { event, nextPaymentTime, detail: told })
+    for (const number of subscriptionNumbers) {
+      if (await subscriptions.onNotification(number, { event, nextPaymentTime, detail: told })) return true
+    }
+    return false
   }
 
   /** A payment to a static account has a number that is not ours, or none. */
   async function placePayment(news: Notification, detail: Detail): Promise<void> {
-    const { status, agreementId, payment, digest } = news
+    const { status, subscriptionNumbers, payment, digest } = news
     if (status !== null && status !== '02') return
     if (await staticAccounts.onNotification({ reported: payment, name: digest, detail })) return
     const { accountNo: _, ...reported } = payment
-    const number = agreementId ?? reported.merchantTradeNo
+    const [number = null] = subscriptionNumbers
     const isNamed = number !== null || reported.platformTradeNo !== null
     const name = isNamed ? JSON.stringify([number, reported.platformTradeNo]) : digest
     if (await journal.keepUnplacedPayment({ name, reported, at: clock.now() })) options.onUnplaced()
@@ -76,11 +77,13 @@ export function createNotificationRouter(options: NotificationRouterOptions) {
 
   return {
     /** Whether it is about something in this journal. */
-    async knows({ merchantRefundNo, merchantTradeNo, agreementId, payment }: Notification): Promise<boolean> {
+    async knows(news: Notification): Promise<boolean> {
+      const { merchantRefundNo, merchantTradeNo, subscriptionNumbers, payment } = news
       if (merchantRefundNo !== null) return (await journal.readRefund(merchantRefundNo)) !== null
       if (merchantTradeNo !== null && (await journal.readOrder(merchantTradeNo))) return true
-      const number = agreementId ?? merchantTradeNo
-      if (number !== null && (await journal.findSubscriptionByAnyNumber(number))) return true
+      for (const number of subscriptionNumbers) {
+        if (await journal.findSubscriptionByAnyNumber(number)) return true
+      }
       // Found by its number alone, because another counter may have an account at the same bank.
       return (await journal.findStaticAccountFor({ ...payment, paymentType: null })) !== null
     },

@@ -13,7 +13,8 @@ import type { ReportedPayment } from '../../shared/work-list/reported-payment.ts
 export interface Notification {
   readonly merchantTradeNo: string | null
   readonly merchantRefundNo: string | null
-  readonly agreementId: string | null
+  /** Each number that a subscription may have here, the surest first: a charge may have a `merchantTradeNo` of its own. */
+  readonly subscriptionNumbers: readonly string[]
   readonly status: string | null
   readonly platformTradeNo: string | null
   /** What happened to a subscription, such as `reminder`; the name is ours. */
@@ -46,10 +47,11 @@ export function readNotification(
     return typeof value === 'string' && value !== '' && value.length <= LONGEST ? value : null
   }
   const notification = {
-    // Subscriptions have two names for their number (a trap of the document).
-    merchantTradeNo: text('merchantTradeNo') ?? text('merchantSubId'),
+    merchantTradeNo: text('merchantTradeNo'),
     merchantRefundNo: text('merchantRefundNo'),
-    agreementId: text('agreementId'),
+    subscriptionNumbers: [text('agreementId'), text('merchantSubId'), text('merchantTradeNo')].filter(
+      isThere,
+    ),
     status: text('status'),
     platformTradeNo: text('platformTradeNo'),
     ...optional('event', text('eventType')),
@@ -66,9 +68,9 @@ export function readNotification(
     },
     digest: digestOf(wire),
   }
-  const { merchantTradeNo, merchantRefundNo, agreementId, payment } = notification
+  const { merchantRefundNo, subscriptionNumbers, payment } = notification
   const { platformTradeNo, vaCode, accountNo } = payment
-  const names = [merchantTradeNo, merchantRefundNo, agreementId, platformTradeNo, vaCode, accountNo]
+  const names = [...subscriptionNumbers, merchantRefundNo, platformTradeNo, vaCode, accountNo]
   return names.some(Boolean) || payment.amount !== null ? notification : null
 }
 
@@ -88,6 +90,8 @@ function amountOf(value: unknown): Sen | null {
 
 /** No number, status or name of the document is longer. */
 const LONGEST = 64
+
+const isThere = (value: string | null) => value !== null
 
 const optional = <Name extends string>(name: Name, value: string | null) =>
   (value === null ? {} : { [name]: value }) as { readonly [Key in Name]?: string }

@@ -32,9 +32,9 @@ export function createRepeats({ clock, passOn }: RepeatsOptions) {
 
   async function keep(digest: string, notification: Notification): Promise<void> {
     lastPassedOn.set(digest, clock.elapsed())
-    const { merchantTradeNo, merchantRefundNo, agreementId, status } = notification
+    const { merchantTradeNo, merchantRefundNo, subscriptionNumbers, status } = notification
     const { platformTradeNo, event, nextPaymentTime } = notification
-    const subject = merchantRefundNo ?? merchantTradeNo ?? agreementId
+    const subject = merchantRefundNo ?? merchantTradeNo ?? subscriptionNumbers
     const words = JSON.stringify([subject, status, platformTradeNo, event, nextPaymentTime])
     const again = said.get(words) === true
     said.set(words, true)

@@ -22,7 +22,7 @@ export const reportedFields = (told: Partial<ReportedFields>): ReportedFields =>
 export const newsOf = (news: Partial<Notification>): Notification => ({
   merchantTradeNo: null,
   merchantRefundNo: null,
-  agreementId: null,
+  subscriptionNumbers: news.merchantTradeNo ? [news.merchantTradeNo] : [],
   status: null,
   platformTradeNo: null,
   payment: nothing,

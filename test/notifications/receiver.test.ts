@@ -101,7 +101,17 @@ describe('what is validly signed', () => {
   test('may spell its numbers as the samples do: merchantSubId, ids as JSON numbers', async () => {
     const { notify, told } = await openedReceiver()
     await notify({ merchantSubId: 'SUB-1', status: '02', platformTradeNo: 17 })
-    expect(told).toMatchObject([{ merchantTradeNo: 'SUB-1', platformTradeNo: '17' }])
+    expect(told).toMatchObject([{ subscriptionNumbers: ['SUB-1'], platformTradeNo: '17' }])
+  })
+
+  test('may name a subscription beside its charge, whose number is not ours', async () => {
+    const { notify, told } = await openedReceiver()
+    await notify({ merchantTradeNo: 'CHARGE-2', merchantSubId: 'SUB-1', status: '02' })
+    await notify({ merchantTradeNo: 'CHARGE-3', agreementId: 'AGREEMENT-1', status: '02' })
+    expect(told).toMatchObject([
+      { merchantTradeNo: 'CHARGE-2', subscriptionNumbers: ['SUB-1', 'CHARGE-2'] },
+      { merchantTradeNo: 'CHARGE-3', subscriptionNumbers: ['AGREEMENT-1', 'CHARGE-3'] },
+    ])
   })
 
   test('and makes no sense is acknowledged anyway, or it would come again and again', async () => {

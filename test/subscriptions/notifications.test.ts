@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
 import { nextChargeOf } from '../../shared/subscription/next-charge.ts'
+import { signedRequest } from '../helpers/signed-request.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
 import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
@@ -45,4 +46,27 @@ test('the gateway’s news of a subscription reach it: completed, reminded, char
   }
   // A question by the plan may have been answered before the news of it came.
   await expect.poll(heard, { timeout: 15_000 }).toEqual(['payment', 'reminder', 'payment', 'cancellation'])
+})
+
+test('news that name the subscription beside a number of the charge’s own reach it, and no payment is left without a place', async () => {
+  const gateway = await startedSandbox()
+  const { call } = await windowlessCounter({
+    dataDir: temporaryFolder(),
+    sandbox: { url: gateway.url, merchantId: merchant.id, secret: merchant.secret },
+  })
+  const paymentType = 'StaticWalletASub'
+  const { number } = await call('subscription.create', {
+    subscriptionId: randomUUID(),
+    paymentType,
+    amount: rupiah(30_000),
+    interval: { type: 'DAILY', value: 2 },
+    title: 'Koran',
+  })
+  const { body } = await gateway.call('queryEMoneySubscription', { merchantTradeNo: number, paymentType })
+  const { origin, pathname } = new URL(String(body.notifyUrl))
+  const charge = { merchantTradeNo: 'CHARGE-1', merchantSubId: number, amount: 30_000, status: '02' }
+  await signedRequest(origin, pathname, charge, merchant)
+  const { timeline } = await call('subscription.read', { number })
+  expect(timeline.map(({ kind }) => kind)).toContain('notified')
+  expect((await call('unresolved.list', {})).payments).toEqual([])
 })
