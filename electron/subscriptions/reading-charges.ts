@@ -6,6 +6,7 @@ import {
   type SubscriptionCharge,
 } from '../../shared/subscription/subscription.ts'
 import type { GatewayClient } from '../gateway/client.ts'
+import type { ExchangeFacts } from '../gateway/errors/gateway-error.ts'
 import { OutcomeUnknown } from '../gateway/errors/outcome-unknown.ts'
 import { type ExchangeEvidence, evidenceOfExchange, evidenceOfRequest } from '../gateway/evidence.ts'
 import type { GatewayAnswer } from '../gateway/exchange.ts'
@@ -21,6 +22,7 @@ interface ReadingOptions {
 /** One page of a subscription's charges, with the answer itself. */
 interface ChargesPage extends ReportedCharges {
   readonly evidence: readonly ExchangeEvidence[]
+  readonly facts: ExchangeFacts
   /** Charges that can't be read and were left out; null if there are none. */
   readonly unreadable: OutcomeUnknown | null
 }
@@ -52,6 +54,7 @@ export async function readChargesPage(
       unread.length === 0
         ? null
         : new OutcomeUnknown('unreadable', `charges that can't be read: ${unread.join(', ')}`, facts),
+    facts,
     evidence: [
       evidenceOfRequest<Operation>('sent', prepared),
       evidenceOfExchange<Operation>(prepared, answer),
@@ -69,6 +72,7 @@ export function unreadCharges({ unread }: Pick<GatewayAnswer<Operation>, 'unread
  * is, how many a page really has, or whether the number of the page is heeded: it ends where a page brings nothing that
  * was not on one before it. A list whose older part is known is read only down to what is known. What can be read of it is
  * written down; if something can't, the list counts as not read, and the GatewayError that says so is thrown at the end.
+ * So it does while it is empty although a charge is known: a gateway's list may come after its inquiry.
  */
 export function createChargesReading({ journal, gateway, now }: ReadingOptions) {
   return async function readCharges(subscription: Subscription): Promise<Subscription> {
@@ -80,8 +84,15 @@ export function createChargesReading({ journal, gateway, now }: ReadingOptions) 
     let unreadable: OutcomeUnknown | null = null
     for (let page = 1; page <= LAST_PAGE; page += 1) {
       const asked = { page, size: PAGE_SIZE }
-      const { charges, order, evidence, ...read } = await readChargesPage(gateway, subscription, asked)
+      const { charges, order, evidence, facts, ...read } = await readChargesPage(gateway, subscription, asked)
       unreadable ??= read.unreadable
+      if (page === 1 && charges.length === 0 && current.lastPaidAt !== null) {
+        unreadable ??= new OutcomeUnknown(
+          'unreadable',
+          'the list of charges is empty, though one was paid',
+          facts,
+        )
+      }
       const isRepeated = charges.every((charge) => seen.has(nameOf(charge)))
       for (const charge of charges) seen.add(nameOf(charge))
       const told = { charges, first: page === 1 ? firstOfPaged[order] : 'older' } as const

@@ -38,7 +38,7 @@ interface Ways {
   last?: number | null
   order?: 'newestFirst' | 'oldestFirst'
   /** The page of a gateway that does as it likes: how many it really gives, and whether it heeds the number of the page. */
-  page?: { most?: number; heeded?: boolean; failsFrom?: number }
+  page?: { most?: number; heeded?: boolean; failsFrom?: number; isEmpty?: boolean }
 }
 
 /** A gateway with a list of charges, told in whichever way. */
@@ -46,7 +46,7 @@ async function listing(ways: Ways = {}) {
   const books: Told[] = []
   const { last = 10, order = 'newestFirst' } = ways
   const inOrder = (list: readonly Told[]) => (order === 'newestFirst' ? [...list].reverse() : [...list])
-  const page = { most: 50, heeded: true, failsFrom: Number.POSITIVE_INFINITY, ...ways.page }
+  const page = { most: 50, heeded: true, failsFrom: Number.POSITIVE_INFINITY, isEmpty: false, ...ways.page }
   const answer = (exchange: Exchange) => {
     const { path, body } = exchange
     const { paymentType, merchantTradeNo } = body
@@ -58,7 +58,7 @@ async function listing(ways: Ways = {}) {
       const from = page.heeded ? (pageNum - 1) * size : 0
       return exchange.answer({
         paymentType,
-        paymentInfo: inOrder(books)
+        paymentInfo: inOrder(page.isEmpty ? [] : books)
           .slice(from, from + size)
           .map(spelled),
       })
@@ -184,6 +184,16 @@ describe('each paid charge is counted once', () => {
     gateway.page.failsFrom = Number.POSITIVE_INFINITY
     expect((await gateway.check()).chargesRead).toBe(true)
     expect(await gateway.sums()).toEqual({ count: 80, amount: 80 * 50_000 })
+  })
+
+  test('though the list was empty at first: it came after the inquiry that told of the last ones', async () => {
+    const gateway = await listing({ last: 3, page: { isEmpty: true } })
+    for (let day = 0; day < 12; day += 1) gateway.books.push(paid(day))
+    expect((await gateway.check()).chargesRead).toBe(false)
+    expect(await gateway.sums()).toEqual({ count: 3, amount: 3 * 50_000 })
+    gateway.page.isEmpty = false
+    expect((await gateway.check()).chargesRead).toBe(true)
+    expect(await gateway.sums()).toEqual({ count: 12, amount: 12 * 50_000 })
   })
 
   test('also one that somebody only saw on the screen', async () => {
