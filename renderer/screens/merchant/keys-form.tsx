@@ -20,12 +20,16 @@ type Typed = Partial<Record<KeyName | 'passphrase', string>>
 export function KeysForm({ status }: { status: MerchantStatus }) {
   const { t } = useTranslation()
   const [typed, type] = useState<Typed>({})
+  const [again, typeAgain] = useState('')
   const { busy, failure, run } = useAction<'keep'>()
   const { vault, keys, neededKeys } = status
   const needsPassphrase = vault.by === 'passphrase' && vault.state === 'empty'
   const set = (name: keyof Typed, text: string) => type((before) => ({ ...before, [name]: text }))
   const given = Object.fromEntries(Object.entries(typed).filter(([, text]) => text.trim() !== ''))
   const hasKey = neededKeys.some((name) => given[name])
+  // It is not shown, and a slip would be found at the next start.
+  const { passphrase = '' } = typed
+  const differs = needsPassphrase && again !== passphrase
   const problemOf = (name: string) =>
     failure?.code === 'badInput' && failure.field === name
       ? t(`merchant.keyProblem.${name as KeyName}`)
@@ -34,6 +38,7 @@ export function KeysForm({ status }: { status: MerchantStatus }) {
     run('keep', async () => {
       receiveStatus(await callMain('merchant.setKeys', given))
       type({})
+      typeAgain('')
     })
   const open = vault.state === 'open' || vault.state === 'empty'
   return (
@@ -71,13 +76,21 @@ export function KeysForm({ status }: { status: MerchantStatus }) {
             )
           })}
           {needsPassphrase && (
-            <SecretField
-              label={t('merchant.newPassphrase')}
-              hint={t('merchant.newPassphraseHint', { count: LEAST_PASSPHRASE })}
-              error={problemOf('passphrase')}
-              value={typed.passphrase ?? ''}
-              onChange={(text) => set('passphrase', text)}
-            />
+            <>
+              <SecretField
+                label={t('merchant.newPassphrase')}
+                hint={t('merchant.newPassphraseHint', { count: LEAST_PASSPHRASE })}
+                error={problemOf('passphrase')}
+                value={passphrase}
+                onChange={(text) => set('passphrase', text)}
+              />
+              <SecretField
+                label={t('merchant.passphraseAgain')}
+                error={differs && again.length >= passphrase.length ? t('merchant.passphrasesDiffer') : null}
+                value={again}
+                onChange={typeAgain}
+              />
+            </>
           )}
           {failure && failure.code !== 'badInput' && <FailureNotice failure={failure} />}
           <div>
@@ -85,7 +98,7 @@ export function KeysForm({ status }: { status: MerchantStatus }) {
               tone="primary"
               icon={<IconKey />}
               busy={busy !== null}
-              blocked={!hasKey}
+              blocked={!hasKey || differs}
               onClick={() => void keep()}
             >
               {t('merchant.keep')}
