@@ -41,6 +41,9 @@ export function ProductTable({ products, onEdit }: ProductTableProps) {
                   <IconStarFilled size="1rem" role="img" aria-label={t('catalogue.favourite')} />
                 )}{' '}
                 {product.name}
+                {product.variants && (
+                  <small> · {t('cart.variants', { count: product.variants.length })}</small>
+                )}
                 {!product.active && <small> · {t('catalogue.inactive')}</small>}
               </th>
               <td>{product.id}</td>

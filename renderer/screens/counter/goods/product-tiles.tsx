@@ -58,7 +58,7 @@ export function ProductTiles({ search }: { search: string }) {
         )}
       </div>
       <div className={tiles.products}>
-        <ul className={tiles.tiles} data-pictures={hasPictures}>
+        <ul className={tiles.tiles} data-pictures={hasPictures} data-searching={isSearching}>
           {found.slice(0, MOST_TILES).map((product) => (
             <li key={product.id}>
               <ProductTile
