@@ -182,7 +182,7 @@ function valueText(name: string, value: string, t: Translate, channelName: Chann
     case 'interval': {
       const [unit = '', count = ''] = value.split(' ')
       const known = isOf(intervalTypes, unit)
-      return known ? `${count} ${t(`subscription.unit.${known}`)}` : value
+      return known ? `${count} ${t(`subscription.unit.${known}`, { count: Number(count) })}` : value
     }
     case 'paymentType':
       return channelName(value)

@@ -131,7 +131,10 @@ export function NewSubscription({ onClose }: { onClose: () => void }) {
         <Choice
           label={t('subscription.unitName')}
           value={type}
-          options={intervalTypes.map((each) => ({ value: each, label: t(`subscription.unit.${each}`) }))}
+          options={intervalTypes.map((each) => ({
+            value: each,
+            label: t(`subscription.unit.${each}`, { count: Number(value) }),
+          }))}
           onChange={setType}
         />
       </div>
