@@ -48,7 +48,7 @@ export function ProfileImport() {
       )}
       {shown && (
         <Notice tone="bad" title={t('merchant.profileRefused')} urgent>
-          {shown}
+          {t('merchant.profileRefusedHint', { problem: shown })}
         </Notice>
       )}
       {unsignedNos.length > 0 && (
