@@ -15,6 +15,8 @@ interface FormFieldProps {
   /** Whatever people want to write, except a card number. */
   readonly freeText?: boolean
   readonly required?: boolean
+  /** What others of its kind have; any other text may be typed as well. */
+  readonly suggestions?: readonly string[]
   /** Has the focus when its dialog opens. */
   readonly isFirst?: boolean
   readonly onChange: (value: string) => void
@@ -26,6 +28,7 @@ export function FormField({ label, value, hint, digits = false, freeText = false
   const cardNumber = freeText && holdsCardNumber(value) ? t('app.cardNumber') : null
   const error = rest.error ?? cardNumber
   const note = useId()
+  const suggested = useId()
   const isFull = !digits && value.length >= rest.maxLength
   const said = error ?? (isFull ? t('app.full', { count: rest.maxLength }) : hint)
   return (
@@ -36,6 +39,7 @@ export function FormField({ label, value, hint, digits = false, freeText = false
         value={value}
         maxLength={rest.maxLength}
         required={rest.required}
+        list={rest.suggestions ? suggested : undefined}
         inputMode={digits ? 'numeric' : 'text'}
         aria-invalid={error ? true : undefined}
         aria-describedby={said ? note : undefined}
@@ -46,6 +50,13 @@ export function FormField({ label, value, hint, digits = false, freeText = false
           rest.onChange(digits ? text.replace(/\D/g, '') : text)
         }}
       />
+      {rest.suggestions && (
+        <datalist id={suggested}>
+          {rest.suggestions.map((text) => (
+            <option key={text} value={text} />
+          ))}
+        </datalist>
+      )}
       {said && (
         <small id={note} data-error={error !== null}>
           {said}

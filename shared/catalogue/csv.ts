@@ -1,28 +1,16 @@
 /**
  * The catalogue as a table for a spreadsheet: `id;barcode;name;price;type;favourite;active;untaxed;color;variants`, the
- * price in whole rupiah, variants as `Panas=18000 | Dingin=20000=8991002101234`. Read with commas or tabs as well.
+ * price in whole rupiah, variants as `Panas=18000 | Dingin=20000=8991002101234`. Read with commas or tabs as well, and
+ * with the headings that shops write.
  */
 import { csvText, textOfCell } from '../csv.ts'
 import { rupiah } from '../money.ts'
-import { ownColors } from '../own-colors.ts'
 import { readCsv } from '../read-csv.ts'
 import { DEAREST } from './catalogue-limits.ts'
+import { type Column, colorOf, columns, placesOf } from './csv-columns.ts'
 import { barcodesOf } from './labels.ts'
-import { type Product, product, type Variant } from './product.ts'
-
-const columns = [
-  'id',
-  'barcode',
-  'name',
-  'price',
-  'type',
-  'favourite',
-  'active',
-  'untaxed',
-  'color',
-  'variants',
-] as const
-type Column = (typeof columns)[number]
+import { GENERAL_TYPE, type Product, product, type Variant } from './product.ts'
+import { productNumbers } from './product-number.ts'
 
 /** Why a line can't be imported. */
 export const lineProblems = [
@@ -46,7 +34,7 @@ export type LineProblem = (typeof lineProblems)[number]
 /** What a file would change in the catalogue; a line with a problem changes nothing. */
 export interface CatalogueImport {
   /** A required column that is missing; then nothing else was read. */
-  readonly missing: Column | null
+  readonly missing: 'name' | 'price' | null
   readonly added: readonly Product[]
   readonly changed: readonly Product[]
   readonly unchanged: number
@@ -72,8 +60,8 @@ export function writeCatalogue(products: readonly Product[]): string {
 /** Compares a file with the current catalogue. Changes nothing: people look at the result first. */
 export function readCatalogue(text: string, known: readonly Product[]): CatalogueImport {
   const table = readCsv(text)
-  const heading = (table[0]?.cells ?? []).map((name) => name.trim().toLowerCase())
-  const missing = (['id', 'name', 'price'] as const).find((column) => !heading.includes(column)) ?? null
+  const places = placesOf(table[0]?.cells ?? [])
+  const missing = (['name', 'price'] as const).find((column) => !places.has(column)) ?? null
   const none = { added: [], changed: [], unchanged: 0, problems: [] }
   if (missing !== null) return { missing, ...none }
 
@@ -82,8 +70,13 @@ export function readCatalogue(text: string, known: readonly Product[]): Catalogu
   const seen = new Set<string>()
   const problems: { line: number; problem: LineProblem }[] = []
   const taken = new Map<string, { line: number; product: Product }>()
-  for (const { line, cells } of table.slice(1)) {
-    const read = cells === null ? 'quote' : productOf(valuesOf(heading, cells), before)
+  const lines = table.slice(1).map(({ line, cells }) => ({ line, values: cells && valuesOf(places, cells) }))
+  const idOf = identify(
+    known,
+    lines.flatMap(({ values }) => values?.id || []),
+  )
+  for (const { line, values } of lines) {
+    const read = values === null ? 'quote' : productOf({ ...values, id: idOf(values) }, before)
     if (typeof read === 'string') problems.push({ line, problem: read })
     else if (seen.has(read.id)) problems.push({ line, problem: 'idTwice' })
     else {
@@ -144,20 +137,28 @@ const isSame = (one: Product, other: Product | undefined) =>
 
 const told = (value: Product[Column]) => (Array.isArray(value) ? value.map(variantText).join('|') : value)
 
-function valuesOf(heading: readonly string[], cells: readonly string[]): Partial<Record<Column, string>> {
-  return Object.fromEntries(
-    columns.flatMap((column) => {
-      const at = heading.indexOf(column)
-      return at < 0 ? [] : [[column, textOfCell(cells[at] ?? '').trim()]]
-    }),
-  )
+type Values = Partial<Record<Column, string>>
+
+const valuesOf = (places: ReadonlyMap<Column, number>, cells: readonly string[]): Values =>
+  Object.fromEntries([...places].map(([column, at]) => [column, textOfCell(cells[at] ?? '').trim()]))
+
+/**
+ * Which product a line is about. A line without a number is the product with its barcode, or else the only one with its
+ * name; otherwise it is a new one, with a number that no other product or line has.
+ */
+function identify(known: readonly Product[], written: readonly string[]): (values: Values) => string {
+  const byBarcode = new Map(known.flatMap((each) => barcodesOf(each).map((code) => [code, each.id])))
+  const byName = new Map<string, string | null>()
+  for (const { name, id } of known) byName.set(nameKey(name), byName.has(nameKey(name)) ? null : id)
+  const nextNumber = productNumbers([...known.map(({ id }) => id), ...written])
+  return ({ id = '', barcode = '', name = '' }) =>
+    id || byBarcode.get(barcode) || byName.get(nameKey(name)) || nextNumber()
 }
 
+const nameKey = (name: string) => name.toLowerCase()
+
 /** A column that the file does not have stays unchanged. */
-function productOf(
-  values: Partial<Record<Column, string>>,
-  before: ReadonlyMap<string, Product>,
-): Product | LineProblem {
+function productOf(values: Values, before: ReadonlyMap<string, Product>): Product | LineProblem {
   const { id = '', barcode, name = '', type, favourite, active, untaxed, color, variants } = values
   const known = before.get(id)
   if (barcode !== undefined && isRounded(barcode)) return 'barcodeRounded'
@@ -169,8 +170,8 @@ function productOf(
   if (isActive === null) return 'active'
   const isUntaxed = yesOrNo(untaxed, untaxed === undefined && (known?.untaxed ?? false))
   if (isUntaxed === null) return 'untaxed'
-  const ownColor = color === undefined ? known?.color : color.toLowerCase() || undefined
-  if (ownColor !== undefined && !ownColors.some((each) => each === ownColor)) return 'color'
+  const ownColor = color === undefined ? known?.color : color === '' ? undefined : colorOf(color)
+  if (ownColor === null) return 'color'
   const ways = variants === undefined ? known?.variants : variantsOf(variants)
   if (typeof ways === 'string') return ways
   const read = product.safeParse({
@@ -178,7 +179,7 @@ function productOf(
     barcode: barcode === undefined ? (known?.barcode ?? null) : barcode || null,
     name,
     price,
-    type: type || known?.type || 'Umum',
+    type: type || known?.type || GENERAL_TYPE,
     favourite: isFavourite,
     active: isActive,
     ...(isUntaxed ? { untaxed: true } : {}),

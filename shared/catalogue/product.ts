@@ -22,6 +22,8 @@ export const productId = line(10)
 export const productName = line(32)
 /** A product's type. API document, "productInfo item": String(20). */
 export const productType = line(20)
+/** The type of a product that was given none. */
+export const GENERAL_TYPE = 'Umum'
 
 /** A scanned barcode: 4 to 32 letters, digits and the signs of barcodes. */
 const barcode = z.string().regex(/^[0-9A-Za-z\-._/+$%]{4,32}$/, {

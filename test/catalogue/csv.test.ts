@@ -116,6 +116,44 @@ test('a file without a required column is not read at all', () => {
   expect(read('id;name\nKOPI;Kopi')).toMatchObject({ missing: 'price', added: [] })
 })
 
+test.each([
+  ['Nama;Harga;Kategori;Kode Batang;Warna', 'Kopi Susu;Rp 18.000;Minuman;8991234567890;Merah'],
+  ['Item Name,Selling Price,Category,EAN,Colour', 'Kopi Susu,18000,Minuman,8991234567890,red'],
+  [' nama  barang \tHARGA JUAL\tJenis\tbarcode\tcolor', 'Kopi Susu\t18.000\tMinuman\t8991234567890\tmerah'],
+])("a shop's own table with the heading %s is read", (heading, line) => {
+  const { added, problems } = read(`${heading}\n${line}`)
+  expect(problems).toEqual([])
+  expect(added).toEqual([{ ...kopi, id: '1', favourite: false, color: 'red' }])
+})
+
+test('a line without a number is the product with its barcode or its name, and else a new one with a free number', () => {
+  const two = { ...teh, id: '2', name: 'Es Teh' }
+  const { added, changed, problems } = read(
+    [
+      'kode;nama;harga;barcode',
+      ';Kopi;19000;8991234567890',
+      ';teh manis;6000;',
+      ';Es Teh;7000;',
+      ';Roti;8000;',
+      '5;Kue;9000;',
+      ';Pisang;9500;',
+    ].join('\n'),
+    [kopi, teh, two, { ...two, id: '9' }],
+  )
+  expect(problems).toEqual([])
+  expect(changed.map(({ id, name, price }) => [id, name, price])).toEqual([
+    ['KOPI', 'Kopi', rupiah(19_000)],
+    ['TEH', 'teh manis', rupiah(6_000)],
+  ])
+  // Two products are called Es Teh: which one is meant can't be known.
+  expect(added.map(({ id, name }) => [id, name])).toEqual([
+    ['6', 'Es Teh'],
+    ['7', 'Roti'],
+    ['5', 'Kue'],
+    ['8', 'Pisang'],
+  ])
+})
+
 test('products that the file does not name stay, and columns that it does not have stay as they are', () => {
   const { added, changed, unchanged } = read('id,name,price\nKOPI,Kopi Susu,19000\nTEH,Teh Manis,18000', [
     kopi,
@@ -158,7 +196,7 @@ test.each([
   ['variants', 'Panas=18000=899=9', 'variants'],
   ['variants', 'Panas=18000=8,99E+12', 'barcodeRounded'],
   ['variants', `${'Sangat'.repeat(4)}=18000`, 'variants'],
-  ['color', 'merah', 'color'],
+  ['color', 'pink', 'color'],
   ['untaxed', 'mungkin', 'untaxed'],
 ])('a cell of %s that says %s is refused', (column, cell, problem) => {
   expect(read(`id;name;price;${column}\nKOPI;Kopi;18000;${cell}`).problems).toEqual([{ line: 2, problem }])

@@ -13,7 +13,6 @@ test('a product with variants, barcodes and a picture is created, picked, noted,
   await dialog.getByLabel('Nama', { exact: true }).fill('Kopi Susu')
   await dialog.getByLabel('Harga (rupiah)', { exact: true }).fill('18000')
   await dialog.getByLabel('Kategori').fill('Minuman')
-  await dialog.getByLabel('Kode', { exact: true }).fill('KOPI')
   for (const [at, name, price, barcode] of [
     [1, 'Panas', '18000', ''],
     [2, 'Dingin', '20000', '8991234567890'],
@@ -38,6 +37,19 @@ test('a product with variants, barcodes and a picture is created, picked, noted,
   expect(await seriousFaults(page)).toEqual([])
   await cashier.button('Simpan').click()
   await dialog.waitFor({ state: 'detached' })
+
+  // A name and a price are enough: the next one is offered a number, and the categories that there are.
+  await page.getByRole('row').getByText('Kopi Susu').waitFor()
+  await cashier.button('Barang baru').click()
+  await dialog.getByText('Boleh kosong: diberi 2').waitFor()
+  expect(
+    await dialog.locator('option').evaluateAll((all) => all.map((each) => each.getAttribute('value'))),
+  ).toEqual(['Minuman'])
+  await dialog.getByLabel('Nama', { exact: true }).fill('Roti')
+  await dialog.getByLabel('Harga (rupiah)', { exact: true }).fill('7000')
+  await cashier.button('Simpan').click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('row').filter({ hasText: 'Roti' }).getByText('Umum').waitFor()
   await page.keyboard.press('Escape')
   await cashier
     .button(/^Kopi Susu/)

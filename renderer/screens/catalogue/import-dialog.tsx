@@ -49,7 +49,7 @@ export function ImportDialog({ text, onClose }: { text: string; onClose: () => v
       <div className={css.form}>
         {failure && <FailureNotice failure={failure} />}
         {missing ? (
-          <Notice tone="bad" title={t('catalogue.missing', { column: missing })}>
+          <Notice tone="bad" title={t('catalogue.missing', { column: t(`catalogue.${missing}`) })}>
             {t('catalogue.missingHint')}
           </Notice>
         ) : (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type Product, product as schema } from '../../../shared/catalogue/product.ts'
+import { GENERAL_TYPE, type Product, product as schema } from '../../../shared/catalogue/product.ts'
+import { productNumbers } from '../../../shared/catalogue/product-number.ts'
 import { callMain } from '../../bridge/main-process.ts'
 import { FormField } from '../../components/form-field.tsx'
 import { Switch } from '../../components/switch.tsx'
@@ -11,11 +12,11 @@ import { ProductLooks } from './product-looks.tsx'
 import { type TypedVariant, VariantFields } from './variant-fields.tsx'
 
 const fields = [
-  { name: 'name', max: 32, digits: false },
-  { name: 'price', max: 9, digits: true },
-  { name: 'type', max: 20, digits: false },
-  { name: 'barcode', max: 32, digits: false },
-  { name: 'id', max: 10, digits: false },
+  { name: 'name', max: 32, digits: false, required: true },
+  { name: 'price', max: 9, digits: true, required: true },
+  { name: 'type', max: 20, digits: false, required: false },
+  { name: 'barcode', max: 32, digits: false, required: false },
+  { name: 'id', max: 10, digits: false, required: false },
 ] as const
 type FieldName = (typeof fields)[number]['name']
 
@@ -43,6 +44,9 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
   const pictureBefore = useCatalogue((catalogue) => catalogue.pictures.get(product?.id ?? '')) ?? null
   const [newPicture, setPicture] = useState<string | null>()
   const picture = newPicture === undefined ? pictureBefore : newPicture
+  /** The number of a product that is given none. */
+  const [number] = useState(() => productNumbers(products.map(({ id }) => id))())
+  const types = [...new Set(products.map(({ type }) => type))].sort()
   const { tax } = useStarted().settings
   const [untaxed, setUntaxed] = useState(product?.untaxed ?? false)
   /** Whether the product exists by now, though its picture may have failed. */
@@ -56,6 +60,8 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
   async function save(): Promise<void> {
     const read = schema.safeParse({
       ...typed,
+      id: typed.id.trim() || number,
+      type: typed.type.trim() || GENERAL_TYPE,
       price: Number(typed.price) * 100,
       barcode: typed.barcode.trim() || null,
       favourite,
@@ -88,14 +94,16 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
     >
       {fields
         .filter(({ name }) => name !== 'id' || !isMade)
-        .map(({ name, max, digits }) => (
+        .map(({ name, max, digits, required }) => (
           <FormField
             key={name}
             label={t(`catalogue.${name}`)}
             value={typed[name]}
             maxLength={max}
             digits={digits}
-            required={name !== 'barcode'}
+            required={required}
+            {...(name === 'type' ? { suggestions: types } : {})}
+            {...(name === 'id' ? { hint: t('catalogue.idHint', { number }) } : {})}
             error={problemOf(name)}
             onChange={(value) => {
               setTyped({ ...typed, [name]: value })

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { byTile, isFoundBy } from '../../../shared/catalogue/catalogue.ts'
 import type { CatalogueImport } from '../../../shared/catalogue/csv.ts'
+import { productNumbers } from '../../../shared/catalogue/product-number.ts'
 import { csvText } from '../../../shared/csv.ts'
 import type { ProductBook } from '../directory/product-book.ts'
 import { formOf, type Page } from './page.ts'
@@ -54,8 +55,10 @@ export function addProductRoutes(app: FastifyInstance, { page, products }: Produ
   })
   app.post('/products/edit', async (request, reply) => {
     const visitor = await page.demand(request, 'owner')
-    const { typed, isNew, dropsPicture } = readForm(request)
-    const isTaken = isNew && (await products.list()).some(({ id }) => id === typed.id)
+    const { typed: sent, isNew, dropsPicture } = readForm(request)
+    const taken = isNew ? (await products.list()).map(({ id }) => id) : []
+    const typed = isNew && sent.id === '' ? { ...sent, id: productNumbers(taken)() } : sent
+    const isTaken = taken.includes(typed.id)
     const read = isTaken ? null : await products.save(visitor, rowOf(typed), true)
     const problem = read === null ? 'idTwice' : (read.problems[0]?.problem ?? null)
     if (problem !== null)

@@ -89,7 +89,7 @@ export const productForm = (say: Say, { typed, isNew, problem }: FormShown): Htm
 ${problem && html`<p role="alert" class="notice bad">${say(`line_${problem}`)}</p>`}
 <form method="post" action="/products/edit" class="stack">${isNew && html`<input type="hidden" name="new" value="yes">`}
 <div class="fields">
-${isNew ? field('id', say('productId'), typed.id, html`maxlength="10" required`) : html`<input type="hidden" name="id" value="${typed.id}">`}
+${isNew ? field('id', say('productId'), typed.id, html`maxlength="10" placeholder="${say('productIdHint')}"`) : html`<input type="hidden" name="id" value="${typed.id}">`}
 ${field('name', say('productName'), typed.name, html`maxlength="32" required`)}
 ${field('price', say('priceRupiah'), typed.price, html`inputmode="numeric" maxlength="15" required`)}
 ${field('type', say('productType'), typed.type, html`maxlength="20"`)}
@@ -130,7 +130,7 @@ export function importView(say: Say, { csv, read }: ImportShown): Html {
   return html`<section class="card stack"><h1>${say('importTitle')}</h1>
 ${
   missing !== null
-    ? html`<p role="alert" class="notice bad">${say('importMissing', { column: missing })}</p>`
+    ? html`<p role="alert" class="notice bad">${say('importMissing', { column: say(`column_${missing}`) })}</p>`
     : html`<p>${say('importFinds', { added: count(added), changed: count(changed), unchanged: String(unchanged) })}</p>
 ${problems.length > 0 && html`<div class="notice bad" role="alert"><p>${say('importProblems', { count: count(problems) })}</p><ul>${problems.slice(0, 50).map(({ line, problem }) => html`<li>${say('importLine', { line: String(line) })}: ${say(`line_${problem}`)}</li>`)}</ul></div>`}`
 }
