@@ -1,7 +1,9 @@
 import { useId } from 'react'
 import { holdsCardNumber } from '../../shared/card-number.ts'
+import { formatRupiah } from '../../shared/money.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import css from './form.module.css'
+import { amountOf } from './keypad-keys.ts'
 import { takesFocus } from './takes-focus.ts'
 
 interface FormFieldProps {
@@ -11,7 +13,8 @@ interface FormFieldProps {
   /** What is wrong with it, if anything. */
   readonly error?: string | null
   readonly maxLength: number
-  readonly digits?: boolean
+  /** Only digits can be typed; `rupiah` shows them in thousands. `value` and `maxLength` are of the digits alone. */
+  readonly digits?: boolean | 'rupiah'
   /** Whatever people want to write, except a card number. */
   readonly freeText?: boolean
   readonly required?: boolean
@@ -29,6 +32,7 @@ export function FormField({ label, value, hint, digits = false, freeText = false
   const error = rest.error ?? cardNumber
   const note = useId()
   const suggested = useId()
+  const isRupiah = digits === 'rupiah'
   const isFull = !digits && value.length >= rest.maxLength
   const said = error ?? (isFull ? t('app.full', { count: rest.maxLength }) : hint)
   return (
@@ -36,8 +40,8 @@ export function FormField({ label, value, hint, digits = false, freeText = false
       <span>{label}</span>
       <input
         ref={rest.isFirst ? takesFocus : undefined}
-        value={value}
-        maxLength={rest.maxLength}
+        value={isRupiah && value !== '' ? formatRupiah(amountOf(value)).replace('Rp ', '') : value}
+        maxLength={isRupiah ? rest.maxLength + Math.floor((rest.maxLength - 1) / 3) : rest.maxLength}
         required={rest.required}
         list={rest.suggestions ? suggested : undefined}
         inputMode={digits ? 'numeric' : 'text'}
@@ -47,7 +51,7 @@ export function FormField({ label, value, hint, digits = false, freeText = false
         spellCheck={false}
         onChange={(event) => {
           const text = event.currentTarget.value
-          rest.onChange(digits ? text.replace(/\D/g, '') : text)
+          rest.onChange(digits ? text.replace(/\D/g, '').slice(0, rest.maxLength) : text)
         }}
       />
       {rest.suggestions && (

@@ -11,7 +11,9 @@ test('a product with variants, barcodes and a picture is created, picked, noted,
   await cashier.button('Barang baru').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Nama', { exact: true }).fill('Kopi Susu')
-  await dialog.getByLabel('Harga (rupiah)', { exact: true }).fill('18000')
+  const price = dialog.getByLabel('Harga (rupiah)', { exact: true })
+  await price.fill('18000')
+  expect(await price.inputValue()).toBe('18.000')
   await dialog.getByLabel('Kategori').fill('Minuman')
   for (const [at, name, price, barcode] of [
     [1, 'Panas', '18000', ''],

@@ -13,7 +13,7 @@ import { type TypedVariant, VariantFields } from './variant-fields.tsx'
 
 const fields = [
   { name: 'name', max: 32, digits: false, required: true },
-  { name: 'price', max: 9, digits: true, required: true },
+  { name: 'price', max: 9, digits: 'rupiah', required: true },
   { name: 'type', max: 20, digits: false, required: false },
   { name: 'barcode', max: 32, digits: false, required: false },
   { name: 'id', max: 10, digits: false, required: false },

@@ -39,7 +39,7 @@ export function VariantFields({ variants, error, onChange }: VariantFieldsProps)
             label={t('catalogue.variantPrice', { at: at + 1 })}
             value={variant.price}
             maxLength={9}
-            digits
+            digits="rupiah"
             onChange={(price) => set(at, { price })}
           />
           <FormField

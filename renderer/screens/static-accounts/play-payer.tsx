@@ -30,10 +30,9 @@ export function PlayPayer({ account: { accountId, paymentType } }: { account: St
       <FormField
         label={t('training.payerAmount')}
         value={digits}
-        hint={formatRupiah(amount)}
         error={wrong ? range : null}
         maxLength={MAX_DIGITS}
-        digits
+        digits="rupiah"
         onChange={(text) => setDigits(text.replace(/^0+/, ''))}
       />
       <Button

@@ -110,10 +110,10 @@ export function NewSubscription({ onClose }: { onClose: () => void }) {
       <FormField
         label={t('subscription.amount')}
         value={digits}
-        hint={digits ? formatRupiah(amount) : range}
+        hint={range}
         error={amountWrong && (tried || digits.length > 4) ? range : null}
         maxLength={MAX_DIGITS}
-        digits
+        digits="rupiah"
         required
         onChange={(text) => setDigits(text.replace(/^0+/, ''))}
       />

@@ -66,7 +66,7 @@ export function DiscountDialog({ at, onClose }: DiscountDialogProps) {
       <FormField
         label={t(given.by === 'percent' ? 'cart.discountPercent' : 'cart.discountAmount')}
         value={given.digits}
-        digits
+        digits={given.by === 'percent' ? true : 'rupiah'}
         isFirst
         maxLength={given.by === 'percent' ? 3 : 10}
         error={problem === 'tooMuch' || problem === 'full' ? t(`cart.discountProblem.${problem}`) : null}
