@@ -42,8 +42,11 @@ function selecting(from: string): string {
     ${SUMS} AS sums FROM ${from}`
 }
 
-/** Reads pages of orders by a statement that selects {@link ORDER}: SQLite gives rows of forty columns faster as arrays. */
+/** The order in a row whose values SQLite gave as an array. */
+export const orderOfValues = (values: readonly unknown[]): Order => orderOf(rowOf(values))
+
+/** Reads orders by a statement that selects {@link ORDER}: SQLite gives rows of forty columns faster as arrays. */
 export function orderReader(statement: StatementSync): (...values: readonly (string | number)[]) => Order[] {
   statement.setReturnArrays(true)
-  return (...values) => rows<unknown[]>(statement, ...values).map((found) => orderOf(rowOf(found)))
+  return (...values) => rows<unknown[]>(statement, ...values).map(orderOfValues)
 }

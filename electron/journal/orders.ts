@@ -7,9 +7,8 @@ import { inTransaction } from './database.ts'
 import type { OpenOrderKind, OrderBook } from './order-book.ts'
 import { type OrderIndex, openOrderIndex } from './order-index.ts'
 import type { OrderFilter } from './order-queries.ts'
-import { type OrderRow, orderOf } from './order-rows.ts'
 import { columnsOf } from './order-state-columns.ts'
-import { LISTED_ORDERS, ORDER, orderReader } from './order-table.ts'
+import { LISTED_ORDERS, ORDER, orderOfValues, orderReader } from './order-table.ts'
 import { rows } from './rows.ts'
 import { afterCrash, countingChecks, stateTable, timelineIn } from './state-table.ts'
 import {
@@ -40,40 +39,36 @@ export function createOrderBook(database: DatabaseSync, indexFile: string, along
     (merchant_trade_no, sale_id, payment_type, amount, product_name, payer, phone, page_channel, fee_type,
       cashier, created_at, state, since, sale_amount, sale_sums, rest_of)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'intent', ?, ?, ?, ?)`)
-  const table = stateTable<OrderRow, Order, OrderState>(database, {
+  const table = stateTable<readonly unknown[], Order, OrderState>(database, {
     table: 'orders',
     key: 'merchant_trade_no',
     called: 'order',
     select: ORDER,
     as: 'o',
     columnsOf,
-    of: orderOf,
+    of: orderOfValues,
+    asArrays: true,
     alsoSets: ['last_checked_at = CASE WHEN :heard THEN max(since, :since) ELSE last_checked_at END'],
   })
-  const { find: read, existing: readExisting, all } = table
+  const { find: read, existing: readExisting } = table
+  const reader = (conditions: string) => orderReader(database.prepare(`${ORDER} ${conditions}`))
   const checks = countingChecks(database, 'orders', 'merchant_trade_no')
   const timeline = timelineIn(database, 'events', 'merchant_trade_no')
   const { note } = timeline
-  const selectEnded = database.prepare(
-    `${ORDER} INDEXED BY ended_orders WHERE o.state IN ('failed', 'expired') AND o.since >= ?`,
-  )
-  const selectOwedALook = database.prepare(
-    `${ORDER} INDEXED BY last_looks WHERE o.state IN ('failed', 'expired')
+  const readEnded = reader("INDEXED BY ended_orders WHERE o.state IN ('failed', 'expired') AND o.since >= ?")
+  const readOwedALook = reader(
+    `INDEXED BY last_looks WHERE o.state IN ('failed', 'expired')
       AND coalesce(o.last_checked_at, o.since) - o.since <= ? AND o.since < ?`,
   )
   const updateReportedPaid = database.prepare(
     'UPDATE orders SET told_paid_at = ?, told_paid_lasts = ? WHERE merchant_trade_no = ?',
   )
-  const selectReviewed = database.prepare(
-    `${ORDER} INDEXED BY reviewed_orders WHERE o.state = 'review' AND o.since >= ?`,
-  )
-  const selectSale = database.prepare(`${ORDER} WHERE o.sale_id = ? ORDER BY o.id`)
+  const readReviewed = reader("INDEXED BY reviewed_orders WHERE o.state = 'review' AND o.since >= ?")
+  const readSale = reader('WHERE o.sale_id = ? ORDER BY o.id')
   const markSuperseded = database.prepare(
     'UPDATE orders SET superseded = 1 WHERE merchant_trade_no = ? AND state = ?',
   )
-  const readPage = orderReader(
-    database.prepare(`${ORDER} WHERE o.id < ? AND o.home IS NULL ORDER BY o.id DESC LIMIT ?`),
-  )
+  const readPage = reader('WHERE o.id < ? AND o.home IS NULL ORDER BY o.id DESC LIMIT ?')
   const selectId = database.prepare('SELECT id FROM orders WHERE merchant_trade_no = ?')
   const readListed = orderReader(database.prepare(LISTED_ORDERS))
 
@@ -150,18 +145,13 @@ export function createOrderBook(database: DatabaseSync, indexFile: string, along
   }
 
   const selectStates = (states: readonly OpenOrderKind[]) =>
-    all(
-      database.prepare(
-        `${ORDER} INDEXED BY orders_by_state
-          WHERE o.state IN (${states.map(() => '?').join(', ')}) AND ${UNSETTLED} ORDER BY o.id DESC`,
-      ),
-      ...states,
-    )
+    reader(`INDEXED BY orders_by_state
+      WHERE o.state IN (${states.map(() => '?').join(', ')}) AND ${UNSETTLED} ORDER BY o.id DESC`)(...states)
 
   const operations: OrderBook = {
     async openAttempt(attempt) {
       return inTransaction(database, () => {
-        const attempts = all(selectSale, attempt.saleId)
+        const attempts = readSale(attempt.saleId)
         demandFree(attempts, liveOrPaid)
         demandFits(attempts, attempt)
         return insert(attempt)
@@ -172,7 +162,7 @@ export function createOrderBook(database: DatabaseSync, indexFile: string, along
       return inTransaction(database, () => {
         const { merchantTradeNo, saleId, amount, at } = attempt
         const isLeft = (order: Order) => order.merchantTradeNo === leaves && mayBeLeft(order)
-        const attempts = all(selectSale, saleId)
+        const attempts = readSale(saleId)
         demandFree(attempts, (order) => holdsSale(order) && !isLeft(order))
         demandFits(attempts, attempt)
         if (leaves !== undefined) leave(readExisting(leaves), at)
@@ -188,7 +178,7 @@ export function createOrderBook(database: DatabaseSync, indexFile: string, along
       return inTransaction(database, () => {
         if (wanted.to.kind === 'sending') {
           const { saleId, part } = readExisting(wanted.merchantTradeNo)
-          demandFree(all(selectSale, saleId), paysSale)
+          demandFree(readSale(saleId), paysSale)
           if (part?.kind === 'rest' && part.cash.givenBack) throw new PartIsGone('its cash was given back')
         }
         step(wanted)
@@ -244,11 +234,7 @@ export function createOrderBook(database: DatabaseSync, indexFile: string, along
 
     async listToWatch(at, lateFor) {
       const since = at - lateFor
-      const ended = [
-        ...all(selectEnded, since),
-        ...all(selectOwedALook, lateFor, since),
-        ...all(selectReviewed, since),
-      ]
+      const ended = [...readEnded(since), ...readOwedALook(lateFor, since), ...readReviewed(since)]
       return [...selectStates(['sending', 'open', 'unknown']), ...ended]
     },
 
@@ -258,7 +244,7 @@ export function createOrderBook(database: DatabaseSync, indexFile: string, along
     },
 
     async attemptsOfSale(saleId) {
-      return all(selectSale, saleId)
+      return readSale(saleId)
     },
   }
 
@@ -268,7 +254,7 @@ export function createOrderBook(database: DatabaseSync, indexFile: string, along
     readExisting,
     /** What is on its way right now is soon known: until then nothing is given back. The database lets go of the rest. */
     demandUndoable({ saleId, merchantTradeNo }: Order): void {
-      demandFree(all(selectSale, saleId), (order) => restOf(order) === merchantTradeNo && isOnItsWay(order))
+      demandFree(readSale(saleId), (order) => restOf(order) === merchantTradeNo && isOnItsWay(order))
     },
     /** Recovers what a crash left half done; returns how the journal was found. */
     resume(at: number): Order[] {

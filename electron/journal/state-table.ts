@@ -17,6 +17,8 @@ interface StateTableOptions<Row, Thing, State> {
   /** The columns of a state; every state sets the same columns. */
   readonly columnsOf: (state: State) => object
   readonly of: (row: Row) => Thing
+  /** Rows are arrays of their values, in the order of the SELECT. */
+  readonly asArrays?: boolean
   /** The state in which each begins. */
   readonly begins?: string
   /** Assignments of other columns that a step sets. */
@@ -33,6 +35,7 @@ export function stateTable<Row, Thing, State extends { readonly kind: string; re
     as,
     columnsOf,
     of,
+    asArrays = false,
     begins = 'intent',
     alsoSets = [],
   }: StateTableOptions<Row, Thing, State>,
@@ -44,6 +47,7 @@ export function stateTable<Row, Thing, State extends { readonly kind: string; re
   const update = database.prepare(`UPDATE ${table} SET ${[...assignments, ...alsoSets].join(', ')}
     WHERE ${key} = :key AND state = :from_state`)
   const selectOne = database.prepare(`${select} WHERE ${as}.${key} = ?`)
+  selectOne.setReturnArrays(asArrays)
 
   const one = (statement: StatementSync, ...values: SQLInputValue[]): Thing | null => {
     const found = row<Row>(statement, ...values)

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
@@ -209,6 +209,28 @@ test('a folder that is not there is named in the refusal', () => {
   expect(() => openJournal(join(temporaryFolder(), 'missing', 'journal.db'))).toThrow(/can't be opened/)
 })
 
+test.runIf(process.platform === 'linux')(
+  'a statement that changes much writes nothing outside of the folder',
+  () => {
+    const database = openDatabase(join(temporaryFolder(), 'journal.db'), migrations)
+    database.exec(`WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 1000)
+    INSERT INTO orders (merchant_trade_no, sale_id, payment_type, amount, product_name, created_at, state, since)
+      SELECT 'TRX-' || n, 'sale-' || n, 'QRIS', 1000000, 'Toko', 1, 'intent', 1 FROM n;
+    BEGIN; UPDATE orders SET superseded = 1; COMMIT`)
+    const targets = readdirSync('/proc/self/fd').map((descriptor) => {
+      try {
+        return readlinkSync(`/proc/self/fd/${descriptor}`)
+      } catch {
+        return '' // It was that of the folder which lists them.
+      }
+    })
+    // So SQLite calls its temporary files. This connection would keep one until its end.
+    expect(targets.filter((target) => target.includes('etilqs'))).toEqual([])
+    expect(targets.filter((target) => target.endsWith('journal.db'))).toHaveLength(1)
+    database.close()
+  },
+)
+
 describe('the database itself', () => {
   const opened = () => {
     const database = openDatabase(':memory:', migrations)
@@ -238,6 +260,21 @@ describe('the database itself', () => {
     database.exec("UPDATE orders SET state = 'sending'")
     database.exec("UPDATE orders SET state = 'paid'")
     expect(() => database.exec("UPDATE orders SET state = 'open'")).toThrow(/no such step/)
+  })
+
+  test('lets one attempt of a sale wait at most, beside any number that was left or has ended', () => {
+    const database = opened()
+    const insert = (number: string) =>
+      database.exec(`INSERT INTO orders (merchant_trade_no, sale_id, payment_type, amount, product_name, created_at, state, since)
+        VALUES ('${number}', 'sale-old', 'QRIS', 1000000, 'Toko', 1, 'intent', 1)`)
+    expect(() => insert('TRX-2')).toThrow(/UNIQUE/)
+    database.exec("UPDATE orders SET superseded = 1 WHERE merchant_trade_no = 'TRX-OLD'")
+    insert('TRX-2')
+    expect(() => insert('TRX-3')).toThrow(/UNIQUE/)
+    expect(() => database.exec('UPDATE orders SET superseded = 0')).toThrow(/UNIQUE/)
+    database.exec("UPDATE orders SET state = 'rejected' WHERE merchant_trade_no = 'TRX-2'")
+    insert('TRX-3')
+    expect(database.prepare('SELECT count(*) AS n FROM orders').get()).toEqual({ n: 3 })
   })
 
   test('never lets what was asked change, nor an order or event go', () => {

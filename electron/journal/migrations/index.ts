@@ -41,6 +41,7 @@ import { refundsSentAgain } from './0184-refunds-sent-again.ts'
 import { lentRefunds } from './0186-lent-refunds.ts'
 import { evidenceStays } from './0188-evidence-stays.ts'
 import { paidBackOutside } from './0190-paid-back-outside.ts'
+import { fewerPages } from './0192-fewer-pages.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -87,4 +88,5 @@ export const migrations: readonly Migration[] = [
   lentRefunds,
   evidenceStays,
   paidBackOutside,
+  fewerPages,
 ]
