@@ -25,6 +25,9 @@ export async function createInstaller(options: InstallerOptions): Promise<Instal
   updater.autoInstallOnAppQuit = false
   updater.allowDowngrade = false
   updater.disableWebInstaller = true
+  // Only what changed would be fetched by a map of the installer, which nobody signs and electron-updater unpacks in
+  // memory however much that is: meanwhile nobody could sell.
+  updater.disableDifferentialDownload = true
   updater.logger = null
   const way = keepToEncrypted(updater.netSession)
   let found: FeedEntry | null = null

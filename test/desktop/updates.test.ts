@@ -235,6 +235,19 @@ test.runIf(onLinux)(
   },
 )
 
+test.runIf(onLinux)(
+  'an installer is fetched whole, in one request, whatever map of its parts a feed offers',
+  async () => {
+    installed()
+    const file = Buffer.alloc(100_000)
+    const { url, asked } = await updateFeed({ version: '99.0.0', file, blockMapSize: 50_000 })
+    const { call, becomes } = await shopWith(url)
+    await call('update.look')
+    await becomes({ kind: 'ready' })
+    expect(asked.map((path) => path.replace(/.*[.]/, ''))).toEqual(['yml', 'AppImage'])
+  },
+)
+
 test('an app that nobody installed only tells of a new version', async () => {
   vi.stubEnv('APPIMAGE', undefined)
   onTestFinished(() => void vi.unstubAllEnvs())

@@ -12,6 +12,8 @@ interface Feed {
   readonly stagingPercentage?: number
   /** The bytes that it says the installer has; as many as it has unless somebody meddled. */
   readonly size?: number
+  /** The bytes of the map of its parts that it says to be at the installer's end. */
+  readonly blockMapSize?: number
   /** Where the feed leads whoever asks for the file. */
   readonly fileIsAt?: string
   readonly more?: object
@@ -28,8 +30,9 @@ export async function updateFeed(of: Feed) {
     const path = url.split('?')[0] ?? ''
     asked.push(path)
     const { version, file, described = file, size = file.length, stagingPercentage, fileIsAt, more } = feed
+    const map = feed.blockMapSize === undefined ? {} : { blockMapSize: feed.blockMapSize }
     if (/^\/updates\/latest(-linux|-mac)?(-arm64)?\.yml$/.test(path)) {
-      const files = [{ url: name(version), sha512: sha512Of(described), size }]
+      const files = [{ url: name(version), sha512: sha512Of(described), size, ...map }]
       const share = stagingPercentage === undefined ? {} : { stagingPercentage }
       // JSON is YAML, too.
       answer.end(

@@ -63,7 +63,7 @@ describe('the workflow', () => {
       ['ubuntu-latest', '--linux --x64'],
     ])
     const kept = JSON.stringify(release.jobs.build?.steps)
-    for (const kind of ['exe', 'dmg', 'zip', 'AppImage', 'deb', 'rpm', 'blockmap'])
+    for (const kind of ['exe', 'dmg', 'zip', 'AppImage', 'deb', 'rpm'])
       expect(kept).toContain(`dist/*.${kind}`)
     expect(kept).toContain('dist/latest*.yml')
   })
