@@ -31,6 +31,7 @@ const PrintsDialog = later(() =>
 const ScanReader = later(
   () => import('./components/scan-reader.tsx').then((part) => part.ScanReader),
   () => null,
+  'oncePainted',
 )
 const ShortcutSheet = later(() => import('./frame/shortcut-sheet.tsx').then((part) => part.ShortcutSheet))
 

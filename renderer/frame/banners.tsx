@@ -1,15 +1,23 @@
 import { IconCash, IconLock, IconSchool } from '@tabler/icons-react'
 import { useTranslation } from '../i18n/i18n.ts'
 import { later } from '../parts/later.tsx'
-import { MissingParts } from '../parts/loading.tsx'
+import { LoadingPart, MissingParts } from '../parts/loading.tsx'
 import { useMay } from '../state/duty.ts'
 import { useStarted } from '../state/session.ts'
 import { go, useView } from '../state/view.ts'
 import css from './banners.module.css'
 
 const UnlockForm = later(() => import('../parts/unlock-form.tsx').then((part) => part.UnlockForm))
-const SavedFileBanner = later(() => import('./saved-file-banner.tsx').then((part) => part.SavedFileBanner))
-const TroubleBanners = later(() => import('./trouble-banners.tsx').then((part) => part.TroubleBanners))
+const SavedFileBanner = later(
+  () => import('./saved-file-banner.tsx').then((part) => part.SavedFileBanner),
+  LoadingPart,
+  'oncePainted',
+)
+const TroubleBanners = later(
+  () => import('./trouble-banners.tsx').then((part) => part.TroubleBanners),
+  LoadingPart,
+  'oncePainted',
+)
 
 /** Notices for every screen: training, keys that need their passphrase, current problems. */
 export function Banners() {

@@ -5,17 +5,23 @@ import { countFailedLoads, LoadingPart } from './loading.tsx'
 type Fetch = () => Promise<unknown>
 
 let waiting: Fetch[] | null = [fetchTexts]
+let paint = () => {}
+const painted = new Promise<void>((resolve) => {
+  paint = resolve
+})
 
 /** A part that is loaded later; `fetch` loads it ahead. */
 type Later<Props> = ComponentType<Props> & { readonly fetch: Fetch }
 
 /**
  * A part whose code and texts are loaded after the first screen, or when it is first rendered. `Waiting` is shown in its
- * place until then. Once loaded it renders without a wait.
+ * place until then. Once loaded it renders without a wait. What the first screen renders though nobody misses it at first
+ * is loaded once that is painted: between the two it would bring all other code and texts.
  */
 export function later<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
   Waiting: ComponentType = LoadingPart,
+  loads: 'whenRendered' | 'oncePainted' = 'whenRendered',
 ): Later<Props> {
   let here: ComponentType<Props> | null = null
   const load = () =>
@@ -25,7 +31,9 @@ export function later<Props extends object>(
       return { default: part }
     })
   // React's own type of a lazy part does not know that it takes the same props.
-  const Late = lazy(load) as unknown as ComponentType<Props>
+  const Late = lazy(
+    loads === 'oncePainted' ? () => painted.then(load) : load,
+  ) as unknown as ComponentType<Props>
   if (waiting) waiting.push(load)
   else void load()
   function Later(props: Props) {
@@ -60,9 +68,10 @@ async function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part> {
   }
 }
 
-/** Loads every such part, so that it is there if the connection is lost. */
+/** The first screen is painted: loads every such part, so that it is there if the connection is lost. */
 export function fetchRest(): void {
   const rest = waiting ?? []
   waiting = null
+  paint()
   for (const fetch of rest) void fetch().catch(() => {})
 }

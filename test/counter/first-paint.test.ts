@@ -86,3 +86,35 @@ test.runIf(inBrowser)('where staff sign in the first paint shows no counter', as
   scripts.letGo()
   await cashierAt(page).ready()
 })
+
+test.runIf(inBrowser)(
+  'between the first screen and its paint nothing else is fetched: all other code and texts come half a second later',
+  async () => {
+    const counter = await runningCounter({ dataDir: dataFolder() })
+    const page = await counter.open()
+    await page.getByRole('button', { name: 'Tagih' }).waitFor()
+    await page.addInitScript(() => {
+      const isThere = () => document.querySelector('main button') !== null
+      new MutationObserver((_, observer) => {
+        if (!isThere()) return
+        observer.disconnect()
+        performance.mark('drawn')
+      }).observe(document, { subtree: true, childList: true })
+    })
+    await page.reload()
+    const fetched = () =>
+      page.evaluate(() => {
+        const drawn = performance.getEntriesByName('drawn')[0]?.startTime ?? Number.NaN
+        return performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => /[.](js|css)$/.test(name))
+          .map(({ name, startTime }) => ({
+            file: name.replace(/.*[/]|-.*/g, ''),
+            isEarly: startTime < drawn + 450,
+          }))
+      })
+    await expect.poll(async () => (await fetched()).length).toBeGreaterThan(10)
+    const early = (await fetched()).filter(({ isEarly }) => isEarly).map(({ file }) => file)
+    expect(early.sort()).toEqual(['base', 'base', 'bridge', 'counter', 'counter'])
+  },
+)

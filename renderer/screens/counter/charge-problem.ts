@@ -65,6 +65,10 @@ const payerWrong = { noLetters: 'payerNoLetters', cardNumber: 'payerCardNumber' 
 export const takesPayer = ({ family }: Pick<Payable, 'family'>) =>
   family !== 'cash' && (channelFamilies[family].needsPayer || family === 'hostedPage')
 
+/** Whether a channel needs, or can take, anything about the customer. */
+export const asksCustomer = (channel: Pick<Payable, 'family' | 'paymentType'>) =>
+  phoneRule(channel.paymentType) !== 'none' || takesPayer(channel)
+
 /** Whether the field of the customer's name fixes it. */
 export const isOfPayer = (problem: ChargeProblem | null) => problem?.startsWith('payer') ?? false
 

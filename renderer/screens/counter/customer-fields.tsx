@@ -35,7 +35,7 @@ export function CustomerFields({ channel, takesFocus, payerRef, phoneRef }: Cust
   return (
     <div className={css.fields} ref={fields}>
       {/* These fields may have pushed the tile itself out of view. */}
-      {(phoneIs !== 'none' || takesPayer(channel)) && <p className={css.chosen}>{channel.name}</p>}
+      <p className={css.chosen}>{channel.name}</p>
       {phoneIs !== 'none' && (
         <CustomerField
           ref={phoneRef}

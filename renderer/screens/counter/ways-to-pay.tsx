@@ -6,6 +6,7 @@ import { later } from '../../parts/later.tsx'
 import type { ShownChannel } from '../../state/channels.ts'
 import { useStarted } from '../../state/session.ts'
 import { ChannelTiles } from './channel-tiles.tsx'
+import { asksCustomer } from './charge-problem.ts'
 import css from './counter-screen.module.css'
 import { chooseChannel, useDraft } from './draft.ts'
 
@@ -44,7 +45,7 @@ export function WaysToPay({ amount, channel, search, onSearched, payerRef, phone
           {t('counter.qrisFeeHint')}
         </Notice>
       )}
-      {channel && channel.family !== 'cash' && (
+      {channel && channel.family !== 'cash' && asksCustomer(channel) && (
         <CustomerFields
           key={channel.paymentType}
           channel={channel}
