@@ -1,6 +1,7 @@
 import { isCash } from '../../shared/cash/cash.ts'
 import type { OutsideWay } from '../../shared/paid-back-outside.ts'
 import type { ShiftReport } from '../../shared/shift/shift.ts'
+import { opensForCash } from '../printing/drawer.ts'
 import type { Parts } from './parts.ts'
 
 type CashOfOrder = {
@@ -31,9 +32,8 @@ export function cashDrawer({ services, now }: Pick<Parts, 'services' | 'now'>) {
       () => null,
     )
     if (!printing) return moved
-    const { id, drawer } = printing.printer()
-    const comesWithReceipt = drawer === 'withReceipt' && receiptPrints()
-    if (drawer !== 'never' && !comesWithReceipt) printing.openDrawer(id).catch(() => {})
+    const printer = printing.printer()
+    if (opensForCash(printer, receiptPrints())) printing.openDrawer(printer.id).catch(() => {})
     return moved
   }
 

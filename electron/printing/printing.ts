@@ -12,7 +12,7 @@ import { deviceOf as deviceOfPrinter, noDevice } from './devices/device-of.ts'
 import { discoverPrinters, guess } from './discover.ts'
 import { type SlipDocument, slipDocument } from './documents/slip-document.ts'
 import { createSlipDocuments, type SlipDocuments, subjectOf } from './documents/slip-documents.ts'
-import { opensDrawer } from './drawer.ts'
+import { opensWithReceipt } from './drawer.ts'
 import { handOver, handOverPulse } from './hand-over.ts'
 import type { InterruptedPrinters } from './interrupted-printers.ts'
 import { layOut } from './layout/lay-out.ts'
@@ -99,7 +99,9 @@ export function createPrinting(options: PrintingOptions): Printing {
     if (!to) throw new PrintFailed('notConfigured')
     const facts = slipDocument.parse(JSON.parse(document))
     const bytes = await printerBytes(layOutOn(facts, to, job.copy), to)
-    const kick = first && opensDrawer(to, job, facts, clock.now()) ? profileOf(to.profile).drawerPulse : null
+    const { autoReceipt } = settings().slips
+    const opens = first && opensWithReceipt(to, job, facts, { now: clock.now(), autoReceipt })
+    const kick = opens ? profileOf(to.profile).drawerPulse : null
     const slip = kick ? Buffer.concat([Buffer.from(kick), bytes]) : bytes
     return handOver({ printer: to, device: deviceOf(to), interruptedPrinters }, slip, signal)
   }

@@ -9,6 +9,9 @@ import { anOpenOrder, aPaidOrder } from './sample-orders.ts'
 /** ESC p: pin 2, 50 ms on, 500 ms off. */
 const kick = Buffer.from([0x1b, 0x70, 0, 25, 250])
 const receipt = aPaidOrder()
+const { state } = receipt
+if (state.kind !== 'paid') throw new Error('it is paid')
+const cashSale: Order = { ...receipt, paymentType: 'Cash', state: { ...state, tendered: rupiah(20_000) } }
 
 const kicksOf = (printer: VirtualPrinter) =>
   printer.received.map((bytes) => bytes.toString('latin1').split(kick.toString('latin1')).length - 1)
@@ -121,6 +124,24 @@ test('the drawer does not open with an original receipt that somebody prints lon
   const { id } = await counter.print(receipt, 'receipt')
   expect(await counter.ended(id)).toMatchObject({ state: 'sent', copy: 1 })
   expect(kicksOf(printer)).toEqual([0])
+})
+
+test('the receipt of cash opens no drawer where receipts are printed on request: the cash itself opened it', async () => {
+  const { printer, counter } = await aShop('normal', cashSale)
+  counter.settings = { ...counter.settings, slips: { ...counter.settings.slips, autoReceipt: false } }
+  const { id } = await counter.print(cashSale, 'receipt')
+  expect(await counter.ended(id)).toMatchObject({ state: 'sent', copy: 1 })
+  expect(kicksOf(printer)).toEqual([0])
+})
+
+test('the automatic receipt of cash opens the drawer, as nothing else does', async () => {
+  const { printer, counter } = await aShop('normal', cashSale)
+  const job = counter.printing.automaticReceipt(cashSale)
+  if (!job) throw new Error('the settings want no receipt')
+  const { id } = await counter.journal.addPrintJob(job)
+  counter.printing.wake()
+  expect(await counter.ended(id)).toMatchObject({ state: 'sent', copy: 1 })
+  expect(kicksOf(printer)).toEqual([1])
 })
 
 test('a person opens the drawer without a slip, in its turn', async () => {

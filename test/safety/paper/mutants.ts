@@ -85,8 +85,8 @@ export const printMutants: readonly Mutant[] = [
       },
       {
         file: 'electron/printing/printing.ts',
-        find: 'const kick = first && opensDrawer(',
-        replace: 'const kick = opensDrawer(',
+        find: 'const opens = first && opensWithReceipt(',
+        replace: 'const opens = opensWithReceipt(',
       },
     ],
   },
