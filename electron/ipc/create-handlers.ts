@@ -102,7 +102,7 @@ export function createHandlers(parts: Parts): Handlers {
       drawer.forOrder(
         () => payCash(wanted, caller),
         // A part of a sale has no receipt that could open it.
-        () => settings.read().slips.autoReceipt && !wanted.part,
+        wanted.part !== true,
       ),
     'sale.check': async ({ merchantTradeNo }) => (await services()).sales.check(merchantTradeNo),
     'sale.changeChannel': async ({ merchantTradeNo }, caller) => {

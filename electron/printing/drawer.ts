@@ -5,22 +5,14 @@ import type { SlipDocument } from './documents/slip-document.ts'
 /** A receipt printed later than this, in milliseconds, does not open the drawer; a supervisor can. */
 const AT_ONCE_MS = 60_000
 
-type Rule = Pick<Printer, 'drawer'>
-
-/** Whether the drawer opens by itself for cash that moves now; `receiptPrints` if the receipt of that cash comes at once. */
-export function opensForCash({ drawer }: Rule, receiptPrints: boolean): boolean {
-  return drawer === 'withReceipt' ? !receiptPrints : drawer !== 'never'
-}
-
 /** Whether the drawer opens with a job's first try: only for the original receipt of a payment that has just come. */
 export function opensWithReceipt(
-  { drawer }: Rule,
+  { drawer }: Pick<Printer, 'drawer'>,
   { copy }: Pick<PrintJob, 'copy'>,
   document: SlipDocument,
-  { now, autoReceipt }: { readonly now: number; readonly autoReceipt: boolean },
+  { now, cashOpened }: { readonly now: number; readonly cashOpened: boolean },
 ): boolean {
   if (drawer !== 'withReceipt' || document.kind !== 'receipt' || document.late || copy !== 1) return false
-  // Where receipts are printed on request, the cash itself has opened it.
-  if (document.tendered !== undefined && !autoReceipt) return false
+  if (document.tendered !== undefined && cashOpened) return false
   return document.learnedAt !== undefined && Math.abs(now - document.learnedAt) <= AT_ONCE_MS
 }

@@ -59,6 +59,8 @@ export interface Printing {
   status(printer: string): Promise<PrinterStatus>
   /** Opens the drawer at a printer now; returns why it could not. */
   openDrawer(printer: string): Promise<PrintFailure | null>
+  /** Opens the drawer for cash that moves now, at the first printer that is set so. Nothing waits for it. */
+  openForCash(hasReceipt: boolean): void
   /** Starts to print queued jobs. */
   wake(): void
   stop(): Promise<void>
@@ -91,6 +93,9 @@ export function createPrinting(options: PrintingOptions): Printing {
 
   const known = (id: string | null) => settings().printers.find((printer) => printer.id === id)
   const printer = (id?: string) => (id === undefined ? settings().printers[0] : known(id)) ?? standIn
+  /** Whether the pulse for cash comes with its receipt, which prints by itself. */
+  const comesWithReceipt = ({ id, drawer }: Printer) =>
+    drawer === 'withReceipt' && settings().slips.autoReceipt && id === printer().id
   const layOutOn = (document: SlipDocument, { profile }: Printer, copy: number) =>
     layOut(document, profileOf(profile), { copy, logo: settings().logo })
 
@@ -99,8 +104,8 @@ export function createPrinting(options: PrintingOptions): Printing {
     if (!to) throw new PrintFailed('notConfigured')
     const facts = slipDocument.parse(JSON.parse(document))
     const bytes = await printerBytes(layOutOn(facts, to, job.copy), to)
-    const { autoReceipt } = settings().slips
-    const opens = first && opensWithReceipt(to, job, facts, { now: clock.now(), autoReceipt })
+    const cashOpened = !comesWithReceipt(to)
+    const opens = first && opensWithReceipt(to, job, facts, { now: clock.now(), cashOpened })
     const kick = opens ? profileOf(to.profile).drawerPulse : null
     const slip = kick ? Buffer.concat([Buffer.from(kick), bytes]) : bytes
     return handOver({ printer: to, device: deviceOf(to), interruptedPrinters }, slip, signal)
@@ -131,6 +136,21 @@ export function createPrinting(options: PrintingOptions): Printing {
     onChange(job)
     queue.worker(job.printer).wake()
     return job
+  }
+
+  async function openDrawer(id: string): Promise<PrintFailure | null> {
+    const to = printer(id)
+    const { drawerPulse } = profileOf(to.profile)
+    if (!drawerPulse) return 'notConfigured'
+    const place = { printer: to, device: deviceOf(to), interruptedPrinters }
+    const open = () => handOverPulse(place, Buffer.from(drawerPulse), stopping.signal)
+    try {
+      await queue.worker(id).inTurn(open)
+      return null
+    } catch (error) {
+      if (error instanceof PrintFailed) return error.failure
+      throw error
+    }
   }
 
   return {
@@ -171,19 +191,11 @@ export function createPrinting(options: PrintingOptions): Printing {
       return name ? { name, profile: guess(name, null) } : null
     },
     status: (id) => queue.worker(id).inTurn(() => status(id, stopping.signal)),
-    async openDrawer(id) {
-      const to = printer(id)
-      const { drawerPulse } = profileOf(to.profile)
-      if (!drawerPulse) return 'notConfigured'
-      const place = { printer: to, device: deviceOf(to), interruptedPrinters }
-      const open = () => handOverPulse(place, Buffer.from(drawerPulse), stopping.signal)
-      try {
-        await queue.worker(id).inTurn(open)
-        return null
-      } catch (error) {
-        if (error instanceof PrintFailed) return error.failure
-        throw error
-      }
+    openDrawer,
+    openForCash(hasReceipt) {
+      const to = settings().printers.find(({ drawer }) => drawer !== 'never')
+      // What was moved is on disk, and a drawer that stays shut has a key.
+      if (to && !(hasReceipt && comesWithReceipt(to))) openDrawer(to.id).catch(() => {})
     },
     wake: queue.wake,
     async stop() {

@@ -144,6 +144,30 @@ test('the automatic receipt of cash opens the drawer, as nothing else does', asy
   expect(kicksOf(printer)).toEqual([1])
 })
 
+test('cash opens the drawer of the first printer that is set so, whichever prints receipts, and that receipt no other', async () => {
+  const [till, side] = [await aVirtualPrinter(), await aVirtualPrinter()]
+  const printers = [
+    aPrinter(till),
+    aPrinter({ id: 'side', name: 'Laci', device: side.device, drawer: 'withReceipt' }),
+  ]
+  const counter = await aPrintingCounter(printers, cashSale)
+  counter.printing.openForCash(true)
+  await side.slip(0)
+  const { id } = await counter.print(cashSale, 'receipt', 'side')
+  expect(await counter.ended(id)).toMatchObject({ state: 'sent', copy: 1 })
+  expect(kicksOf(side)).toEqual([1, 0])
+  expect(kicksOf(till)).toEqual([])
+})
+
+test('cash opens no drawer where none is set to open, and waits for its receipt where that opens it', async () => {
+  const { printer, counter } = await aShop('normal', cashSale)
+  counter.printing.openForCash(true)
+  counter.settings = { ...counter.settings, printers: [aPrinter(printer)] }
+  counter.printing.openForCash(false)
+  await counter.printing.status('main')
+  expect(kicksOf(printer).every((kicks) => kicks === 0)).toBe(true)
+})
+
 test('a person opens the drawer without a slip, in its turn', async () => {
   const { printer, counter } = await aShop()
   expect(await counter.printing.openDrawer('main')).toBeNull()
