@@ -66,6 +66,16 @@ test('an office printer gets pages of its paper, each with its number out of how
   }
 })
 
+test('the training mark at the end begins no page: it stands at the foot of each', async () => {
+  for (let goods = 1; goods <= 24; goods += 1) {
+    const slip = laidOut({ name: '', document: receiptOf(goods) }, 'A6')
+    for (const { texts } of await read(slip)) {
+      expect(texts.at(-1)?.text).toContain('LATIHAN')
+      expect(texts.filter(({ text }) => !text.includes('LATIHAN'))).not.toEqual([])
+    }
+  }
+})
+
 test('no page break splits a code, or a label from its amount, and no page begins with blank lines', () => {
   const line = fc.record({
     type: fc.constant('line' as const),
@@ -119,12 +129,16 @@ test('30 items and a shift with everything in it come out whole on A4', async ()
 
 const long: SampleSlip = {
   name: 'receipt of thirty items',
-  document: documentOf(aPaidOrder(), settingsWith({}), {
+  document: receiptOf(30),
+}
+
+function receiptOf(goods: number) {
+  return documentOf(aPaidOrder(), settingsWith({}), {
     kind: 'receipt',
     mode: 'training',
     now: NOW,
     cashier: null,
-    cart: Array.from({ length: 30 }, (_, at) => ({
+    cart: Array.from({ length: goods }, (_, at) => ({
       kind: 'product',
       id: String(at),
       name: `Barang nomor ${at + 1} yang namanya panjang`,
@@ -132,7 +146,7 @@ const long: SampleSlip = {
       price: rupiah(1_000 + at),
       quantity: 2,
     })),
-  }),
+  })
 }
 
 /** What a block says, from left to right and from top to bottom. */

@@ -48,6 +48,15 @@ export function onPages({ blocks, paper }: Pick<Slip, 'blocks' | 'paper'>, heigh
   return pages
 }
 
+/** Without a last page that has nothing but the mark: that stands at the foot of every page. */
+export function withoutBareMark(pages: Placed[][], mark: string | undefined): Placed[][] {
+  const last = pages.at(-1) ?? []
+  const isBare = last.every(
+    ({ block }) => block.type === 'feed' || (block.type === 'line' && block.text === mark),
+  )
+  return pages.length > 1 && isBare ? pages.slice(0, -1) : pages
+}
+
 /** Blocks that stay together, in their order. */
 function groupsOf(blocks: readonly SlipBlock[]): SlipBlock[][] {
   const groups: SlipBlock[][] = []

@@ -6,7 +6,7 @@ import { slipFonts } from '../letters/fonts.ts'
 import { airDots, blockHeight, lineDots, lineHeight } from '../picture/block-height.ts'
 import { GLYPH } from '../picture/draw-text.ts'
 import { bitmapOf } from '../picture/fit-picture.ts'
-import { onPages, pageSizes } from './pages.ts'
+import { onPages, pageSizes, withoutBareMark } from './pages.ts'
 import { createTypesetter } from './type-area.ts'
 
 type Pdf = PDFKit.PDFDocument
@@ -25,7 +25,8 @@ export async function slipPdf(slip: Slip, title: string): Promise<Buffer> {
   const margin = points(size.margin)
   const pageHeight = size.height === 'asLong' ? null : points(size.height)
   const room = pageHeight === null ? Number.POSITIVE_INFINITY : (pageHeight - 2 * margin) / scale
-  const pages = onPages(slip, room)
+  const filled = onPages(slip, room)
+  const pages = withoutBareMark(filled, slip.mark)
   const height = pageHeight ?? heightOf(slip) * scale + 2 * margin
 
   const pdf = new PDFDocument({
@@ -43,8 +44,9 @@ export async function slipPdf(slip: Slip, title: string): Promise<Buffer> {
     pdf.addPage()
     pdf.save().translate(left, margin).scale(scale)
     for (const { block, top } of placed) drawBlock(block, top)
-    if (pages.length > 1) {
-      const foot = [slip.mark, `${index + 1} / ${pages.length}`].filter((part) => part !== undefined)
+    if (filled.length > 1) {
+      const number = pages.length > 1 ? `${index + 1} / ${pages.length}` : undefined
+      const foot = [slip.mark, number].filter((part) => part !== undefined)
       putLine({ ...plain, text: foot.join('   ') }, room + lineDots(slip.paper) / 4, whole)
     }
     pdf.restore()
