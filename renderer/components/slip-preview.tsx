@@ -24,13 +24,14 @@ export function SlipPreview({ slip }: { slip: Slip }) {
   )
 }
 
-function Line({ line: { text, right, indent = 0, align, bold, size } }: { line: SlipLine }) {
+function Line({ line: { text, right, indent = 0, align, bold, size, keep } }: { line: SlipLine }) {
   return (
     <p
       className={css.line}
       data-align={align}
       data-bold={bold}
       data-size={size}
+      data-keep={keep}
       style={indent > 0 ? { paddingInlineStart: `${indent * 0.6}em` } : undefined}
     >
       <bdi>{text || '\u00a0'}</bdi>

@@ -122,6 +122,8 @@ test('an office printer is sent the slip on its own sheet, and nothing else of t
     await page.emulateMedia({ media: 'print' })
     await expect.poll(printed, { timeout: 60_000 }).not.toMatch(/Pengaturan|Cetak lewat sistem|Simpan PDF/)
     expect(await printed()).toContain('LUNAS')
+    const label = page.locator('body > div[data-paper] p').filter({ hasText: /^Jumlah dibayar$/ })
+    expect(await label.evaluate((line) => getComputedStyle(line).breakAfter)).toBe('avoid')
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
     const [, width, height] = /MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? []
     expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual(points)
