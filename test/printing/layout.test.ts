@@ -10,7 +10,7 @@ import { pairOf } from '../../electron/printing/layout/pair.ts'
 import { moduleDots, QUIET_ZONE, qrSymbol } from '../../electron/printing/layout/qr-size.ts'
 import { isPrintable, isUnchanged, readable } from '../../electron/printing/layout/readable.ts'
 import { createSheet } from '../../electron/printing/layout/sheet.ts'
-import { evenly, inFours, wrap } from '../../electron/printing/layout/wrap.ts'
+import { evenly, inFours, wrap, wrapEvenly } from '../../electron/printing/layout/wrap.ts'
 import { bitmapOf } from '../../electron/printing/picture/fit-picture.ts'
 import { blacken, createBitmap, isBlack } from '../../platform/picture/bitmap.ts'
 import { formatRupiah, MAX_SEN, rupiah, type Sen, sen } from '../../shared/money.ts'
@@ -58,6 +58,23 @@ test('wrapping loses nothing and keeps to the columns', () => {
         expect(lines.join('').replaceAll(' ', '')).toBe(readable(text).replaceAll(' ', ''))
       },
     ),
+  )
+})
+
+test('words in the middle of the paper are on lines about equally long, as few as before, and no word is broken for it', () => {
+  expect(wrapEvenly('Simpan struk ini sebagai bukti bayar.', 32)).toEqual([
+    'Simpan struk ini',
+    'sebagai bukti bayar.',
+  ])
+  expect(wrapEvenly('Sudah kembali Rp 1.234.567', 20)).toEqual(['Sudah kembali', 'Rp 1.234.567'])
+  const words = fc.array(fc.stringMatching(/^[a-z]{1,12}$/), { maxLength: 30 }).map((all) => all.join(' '))
+  fc.assert(
+    fc.property(words, fc.integer({ min: 12, max: 48 }), (text, columns) => {
+      const lines = wrapEvenly(text, columns)
+      expect(lines.join(' ')).toBe(text)
+      expect(lines).toHaveLength(wrap(text, columns).length)
+      expect(lines.every((line) => line.length <= columns)).toBe(true)
+    }),
   )
 })
 

@@ -6,7 +6,7 @@ import { INDENT, type Label, pairOf } from './pair.ts'
 import { moduleDots, QUIET_ZONE, qrSymbol } from './qr-size.ts'
 import { isUnchanged, readable } from './readable.ts'
 import { inline, type Phrase, say } from './words.ts'
-import { evenly, inFours, wrap } from './wrap.ts'
+import { evenly, inFours, wrap, wrapEvenly } from './wrap.ts'
 
 type Look = Partial<Pick<SlipLine, 'align' | 'bold' | 'size' | 'keep' | 'indent'>>
 
@@ -82,7 +82,8 @@ export function createSheet({ paper, columns, dots }: Media, language: SlipLangu
     media,
     text(text, look = {}) {
       const width = Math.floor(columns / (look.size === 'big' ? 2 : 1)) - (look.indent ?? 0)
-      for (const line of wrap(readable(text), width)) put(line, look)
+      const lines = look.align === 'center' ? wrapEvenly : wrap
+      for (const line of lines(readable(text), width)) put(line, look)
     },
     say(phrase, look) {
       for (const each of wordsOn(phrase, columns)) sheet.text(each, look)

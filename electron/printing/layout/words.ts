@@ -35,7 +35,7 @@ export const words = {
   restInCash: { id: 'Sisa, tunai', en: 'Rest, in cash' },
   fee: { id: 'Biaya pembayaran', en: 'Payment fee' },
   adjustment: { id: 'Penyesuaian', en: 'Adjustment' },
-  toPay: { id: 'Jumlah yang dibayar', en: 'Amount to pay' },
+  toPay: { id: 'Jumlah yang harus dibayar', en: 'Amount to pay' },
   amountPaid: { id: 'Jumlah dibayar', en: 'Amount paid' },
   feeInIt: { id: 'termasuk biaya', en: 'of it the fee' },
   payerName: { id: 'Pelanggan', en: 'Customer' },

@@ -2,14 +2,14 @@ import { cellsOf, charactersOf } from './cells.ts'
 
 /**
  * Breaks text at spaces into lines of at most `columns`; the first may have more. A longer word is broken inside; nothing
- * is lost. The space within an amount is never a break.
+ * is lost.
  */
 export function wrap(text: string, columns: number, first = columns): string[] {
   if (cellsOf(text) <= first) return text === '' ? [] : [text]
   const lines: string[] = []
   let line = ''
   const room = () => (lines.length === 0 ? first : columns)
-  for (const word of text.split(/(?<!\bRp) /)) {
+  for (const word of wordsOf(text)) {
     if (line !== '' && cellsOf(line) + 1 + cellsOf(word) > room()) {
       lines.push(line)
       line = ''
@@ -20,6 +20,18 @@ export function wrap(text: string, columns: number, first = columns): string[] {
     line = line === '' ? last : `${line} ${last}`
   }
   return line === '' ? lines : [...lines, line]
+}
+
+/**
+ * The same on as many lines, but about equally long: in the middle of the paper, a last line of one word looks torn off.
+ * No word is broken that fits on a line.
+ */
+export function wrapEvenly(text: string, columns: number): string[] {
+  const { length } = wrap(text, columns)
+  const longestWord = Math.max(1, ...wordsOf(text).map(cellsOf))
+  let narrowest = columns
+  while (narrowest > longestWord && wrap(text, narrowest - 1).length === length) narrowest -= 1
+  return wrap(text, narrowest)
 }
 
 /** Text in groups of four characters, as people read long numbers aloud. */
@@ -35,6 +47,9 @@ export function evenly(groups: readonly string[], columns: number): string[] {
     groups.slice(at * each, (at + 1) * each).join(' '),
   )
 }
+
+/** The space within an amount is never a break. */
+const wordsOf = (text: string) => text.split(/(?<!\bRp) /)
 
 /** A word in parts of at most `columns`, the first of at most `first`; never broken within a character. */
 function pieces(word: string, columns: number, first: number): string[] {
