@@ -57,12 +57,13 @@ test('a roll is one page as wide as its paper and as long as its slip', async ()
   }
 })
 
-test('an office printer gets pages of its paper, each with its number out of how many', async () => {
+test('an office printer gets pages of its paper, each with the order’s number and its own out of how many', async () => {
   const pages = await read(laidOut(long, 'A6'))
   expect(pages.length).toBeGreaterThan(1)
   for (const [index, { width, height, texts }] of pages.entries()) {
     expect([width, height].map((side) => Math.round(side / POINTS_PER_MM))).toEqual([105, 148])
-    expect(texts.at(-1)?.text).toBe(`*** LATIHAN ***   ${index + 1} / ${pages.length}`)
+    const number = aPaidOrder().merchantTradeNo
+    expect(texts.at(-1)?.text).toBe(`*** LATIHAN ***   ${number}   ${index + 1} / ${pages.length}`)
   }
 })
 
@@ -164,8 +165,8 @@ function textsOf(block: SlipBlock): string[] {
 const laidOut = ({ document, copy = 1, logo = null }: SampleSlip, paper: (typeof papers)[number]) =>
   layOut(document, mediaOf(paper), { copy, logo })
 const read = async (slip: Slip) => readPdf(await slipPdf(slip, 'test'))
-const footOf = ({ mark }: Slip, index: number, count: number) =>
-  [mark, `${index + 1} / ${count}`].filter((part) => part !== undefined).join('   ')
+const footOf = ({ mark, number }: Slip, index: number, count: number) =>
+  [mark, number, `${index + 1} / ${count}`].filter((part) => part !== undefined).join('   ')
 
 /** Whether what stays with a block would fit on a page of its own. */
 function groupFits(blocks: readonly SlipBlock[], last: SlipBlock, height: number): boolean {

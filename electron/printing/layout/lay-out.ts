@@ -32,7 +32,13 @@ export function layOut(document: SlipDocument, media: Media, { copy = 1, logo = 
   putBody(sheet, document)
   if (document.mode === 'training') sheet.air()
   putTrainingMark(sheet, document, isRoll(media))
-  return sheet.finish(document.kind, trainingMark(document))
+  return sheet.finish(document.kind, { mark: trainingMark(document), number: numberOf(document) })
+}
+
+function numberOf(document: SlipDocument): string | undefined {
+  if ('merchantRefundNo' in document) return document.merchantRefundNo
+  if ('merchantTradeNo' in document) return document.merchantTradeNo
+  return document.kind === 'subscription' ? document.number : undefined
 }
 
 function putBody(sheet: Sheet, document: SlipDocument): void {

@@ -16,6 +16,9 @@ const afterLast = { '58': 4, '80': 1, A6: 0, A4: 0 } as const satisfies Record<M
 /** Columns between a code on a page and the lines beside it. */
 const GAP = 2
 
+/** What stands at the foot of pages. */
+type Foot = Readonly<Record<'mark' | 'number', string | undefined>>
+
 /** A slip being built. All text comes out readable and no wider than the paper. */
 export interface Sheet {
   readonly media: Media
@@ -53,7 +56,7 @@ export interface Sheet {
   rule(): void
   /** A blank line; two in a row become one. */
   air(): void
-  finish(kind: Slip['kind'], mark?: string): Slip
+  finish(kind: Slip['kind'], foot: Foot): Slip
   /** What stands beside a code: its lines, including blank ones between them. */
   lines(): SlipLine[]
 }
@@ -150,10 +153,11 @@ export function createSheet({ paper, columns, dots }: Media, language: SlipLangu
       if (blocks.length > 0 && blocks.at(-1)?.type !== 'feed') blocks.push({ type: 'feed', lines: 1 })
     },
     lines: () => blocks.slice(0, blocks.findLastIndex(({ type }) => type === 'line') + 1).flatMap(asLine),
-    finish: (kind, mark) => ({
+    finish: (kind, { mark, number }) => ({
       kind,
       ...media,
       ...(mark === undefined ? {} : { mark }),
+      ...(number === undefined ? {} : { number }),
       blocks: isRoll(media)
         ? [...blocks, { type: 'feed', lines: afterLast[paper] || 1 }, { type: 'cut' }]
         : blocks,

@@ -45,8 +45,8 @@ export async function slipPdf(slip: Slip, title: string): Promise<Buffer> {
     pdf.save().translate(left, margin).scale(scale)
     for (const { block, top } of placed) drawBlock(block, top)
     if (filled.length > 1) {
-      const number = pages.length > 1 ? `${index + 1} / ${pages.length}` : undefined
-      const foot = [slip.mark, number].filter((part) => part !== undefined)
+      const page = pages.length > 1 ? `${index + 1} / ${pages.length}` : undefined
+      const foot = [slip.mark, slip.number, page].filter((part) => part !== undefined)
       putLine({ ...plain, text: foot.join('   ') }, room + lineDots(slip.paper) / 4, whole)
     }
     pdf.restore()
