@@ -122,6 +122,66 @@ describe.each(kinds)('on the %s', (kind) => {
   })
 })
 
+test('what a counter with a stolen key, or a damaged one, sends stops no list, file or page of the others', async () => {
+  const { database, get, troubles } = await aShop('embedded')
+  const [good, evil] = [await aFedCounter(database, 'Baik'), await aFedCounter(database, 'Jahat')]
+  await good.feed(anOrder('A-1', { created_at: wib('2026-11-25T09:00:00') }), ...everything)
+  const beyond = 9_000_000_000_000_000
+  const [refund, payment] = [
+    { merchant_refund_no: 'BAD', merchant_trade_no: 'A-1', state: 'failed', amount: 5, created_at: beyond },
+    { merchant_trade_no: 'BAD', account_id: 'acc', state: 'heard', heard_at: beyond, paid_at: beyond },
+  ]
+  await evil.feed(
+    anOrder('BAD', { created_at: beyond, paid_at: beyond }),
+    entry('events', [1], {
+      merchant_trade_no: 'BAD',
+      sequence: 1,
+      at: beyond,
+      kind: 'x',
+      detail: 'none',
+      raw: null,
+    }),
+    entry('refunds', ['BAD'], refund),
+    entry('static_payments', ['BAD'], payment),
+    entry('subscriptions', ['BAD'], {
+      number: 'BAD',
+      payment_type: 'x',
+      title: 'x',
+      customer: 'x',
+      amount: 1,
+      state: 'x',
+      created_at: beyond,
+    }),
+    entry('static_accounts', ['BAD'], {
+      account_id: 'BAD',
+      payment_type: 'x',
+      payer: 'x',
+      used_for: 'x',
+      va_code: 'x',
+      state: 'x',
+      created_at: -beyond,
+    }),
+    entry('shifts', [9], { number: 9, closed_at: beyond, report: '{}' }),
+    ...['no JSON', 'null', '{"a":{"toString":1}}'].map((detail, at) =>
+      entry('audit', [at], { ...auditLine, sequence: at, at: beyond, detail, code: `b${at}` }),
+    ),
+  )
+  for (const { name } of lists) {
+    const [page, file] = [await get(`/${name}`), await get(`/${name}.csv`)]
+    const told = [
+      page.includes('Baik'),
+      page.includes('Jahat'),
+      file.includes(';Baik'),
+      file.includes(';Jahat'),
+    ]
+    expect([name, told]).toEqual([name, [true, true, true, true]])
+  }
+  expect(await get('/log')).toContain('no JSON')
+  expect(await get(`/orders/${good.id}/A-1`)).toContain(String(beyond))
+  expect(await get(`/orders/${evil.id}/BAD`)).toContain(String(beyond))
+  expect(troubles).toEqual([])
+})
+
 test.each(kinds)(
   'the list of orders and its file mark what staff paid back outside the gateway, each way once (%s)',
   async (kind) => {

@@ -2,6 +2,7 @@ import { redactedMembers } from '../../../platform/redact-evidence.ts'
 import type { Sen } from '../../../shared/money.ts'
 import type { Queries } from '../database/database.ts'
 import { copiedRows } from './copied-rows.ts'
+import { factsIn } from './facts.ts'
 
 /** An order with everything that its counter has sent about it. */
 export interface WholeOrder {
@@ -107,7 +108,7 @@ interface EventRow {
 }
 
 function lineOf(row: EventRow): TimelineLine {
-  const detail = JSON.parse(row.detail) as Record<string, string>
+  const detail = factsIn(row.detail) ?? {}
   return {
     at: row.at,
     kind: row.kind,

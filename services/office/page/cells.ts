@@ -3,6 +3,7 @@ import { plainRupiah } from '../../../shared/csv.ts'
 import { channelName } from '../../../shared/gateway/channel-looks.ts'
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import { momentOf } from '../days.ts'
+import { factsIn } from '../lists/facts.ts'
 import type { Telling } from '../lists/list.ts'
 import type { Words } from './page.ts'
 import { counterTextsIn } from './texts/of-screens.ts'
@@ -53,10 +54,12 @@ function plainText(telling: Telling, value: string | number | boolean, language:
   }
 }
 
-/** "name: value, name: value", with the counter's own names for facts that have one. */
+/** "name: value, name: value", with the counter's own names for facts that have one; the text itself if it is no such JSON. */
 function factsText(json: string, language: Language): string {
   const texts = counterTextsIn(language)
-  return Object.entries(JSON.parse(json) as Record<string, unknown>)
-    .map(([name, value]) => `${texts(`audit.fact.${name}`) ?? name}: ${String(value)}`)
+  const facts = factsIn(json)
+  if (facts === null) return json
+  return Object.entries(facts)
+    .map(([name, value]) => `${texts(`audit.fact.${name}`) ?? name}: ${value}`)
     .join(', ')
 }

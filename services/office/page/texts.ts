@@ -1,3 +1,4 @@
+import { inCalendar } from '../days.ts'
 import { audit } from './texts/audit.ts'
 import { counters } from './texts/counters.ts'
 import { frame } from './texts/frame.ts'
@@ -59,7 +60,7 @@ export function timesIn(language: Language) {
   const timeZone = 'Asia/Jakarta'
   const format = (options: Intl.DateTimeFormatOptions) => {
     const shown = new Intl.DateTimeFormat(locale, { timeZone, ...options })
-    return (at: number): string => shown.format(at)
+    return inCalendar((at) => shown.format(at))
   }
   const moment = format({ dateStyle: 'medium', timeStyle: 'short' })
   return {
