@@ -104,16 +104,23 @@ describe.each(kinds)('on the %s', (kind) => {
     expect(await next.link.ask({ say: 'took', turn: last })).toMatchObject({ say: 'welcome', name: 'Kasir' })
   })
 
-  test('a link that a newer one has followed is told so at its next word', async () => {
-    const office = await anOfficeWithOwner(await aDatabase(kind))
+  test('a link that a newer one has followed is closed, or told so at its next word where that is at another process', async () => {
+    const database = await aDatabase(kind)
+    const office = await anOfficeWithOwner(database)
+    const other = await anOfficeWithOwner({ ...database, close: async () => {} })
     const { kept } = await enrolledAt(office)
-    const first = await prove(office.office.url, kept)
-    const { turn } = first.answer as { turn: string }
-    expect(await first.link.ask({ say: 'took', turn })).toMatchObject({ say: 'welcome' })
-    expect(await first.link.ask({ say: 'beat' })).toEqual({ say: 'beat' })
-    const second = await prove(office.office.url, kept, { turn })
-    await second.link.ask({ say: 'took', turn: (second.answer as { turn: string }).turn })
-    expect(await first.link.ask({ say: 'beat' })).toEqual(refusal('superseded'))
+    const connect = async ({ url }: { url: string }, before = kept.turn) => {
+      const { link, answer } = await prove(url, kept, { turn: before })
+      const { turn } = answer as { turn: string }
+      expect(await link.ask({ say: 'took', turn })).toMatchObject({ say: 'welcome' })
+      expect(await link.ask({ say: 'beat' })).toEqual({ say: 'beat' })
+      return { link, turn }
+    }
+    const first = await connect(office.office)
+    const second = await connect(office.office, first.turn)
+    await first.link.closed
+    await connect(other.office, second.turn)
+    expect(await second.link.ask({ say: 'beat' })).toEqual(refusal('superseded'))
   })
 
   test('the owner ends a counter, and a counter leaves: neither comes back', async () => {

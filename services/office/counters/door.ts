@@ -46,7 +46,7 @@ interface CounterDoor {
  */
 export function addCounterDoor(app: FastifyInstance, options: CounterDoorOptions): CounterDoor {
   const { enrolment, isOurs, limits, callerOf, counts, note } = options
-  let proven = 0
+  const proven = new Map<string, WebSocket>()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
       done(null, JSON.parse(String(body)))
@@ -106,9 +106,11 @@ export function addCounterDoor(app: FastifyInstance, options: CounterDoorOptions
           limits.links.giveBack(caller)
           counts.count('links', 'proven')
           note('counterConnected', { counter })
-          proven += 1
+          // Whoever has a counter's key could else hold any number of links, each with the pieces of a batch in memory.
+          proven.get(counter)?.terminate()
+          proven.set(counter, link)
           link.on('close', () => {
-            proven -= 1
+            if (proven.get(counter) === link) proven.delete(counter)
             note('counterGone', { counter })
           })
         },
@@ -119,7 +121,7 @@ export function addCounterDoor(app: FastifyInstance, options: CounterDoorOptions
   // The office listens on TCP alone, so each of its streams is a socket.
   server.on('upgrade', (request, stream, head) => onUpgrade(request, stream as Socket, head))
   return {
-    links: () => proven,
+    links: () => proven.size,
     close() {
       for (const link of sockets.clients) link.terminate()
       sockets.close()
