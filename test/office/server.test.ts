@@ -114,6 +114,24 @@ test('whose session has ended signs in where they were, a supervisor is told who
   expect([none.status, await none.text()]).toEqual([404, expect.stringContaining('There is no such page')])
 })
 
+test('a cookie of our name that another server planted hides no session; behind https none but our own host can plant one', async () => {
+  const { get, signIn } = await anOffice(await aDatabase('embedded'))
+  const { cookie } = await signIn()
+  const planted = 'loket_office=theirs'
+  expect((await get('/', { cookie: `${planted}; ${cookie}` })).status).toBe(200)
+  expect((await get('/', { cookie: `${cookie}; ${planted}` })).status).toBe(200)
+  expect((await get('/', { cookie: planted })).status).toBe(401)
+  const other = await anOffice(await aDatabase('embedded'), { address: 'https://kantor.example' })
+  const here = `http://127.0.0.1:${other.office.port}`
+  const { search } = new URL(await other.office.signInAddress())
+  const reply = await fetch(`${here}/${search}`, { redirect: 'manual' })
+  const set = reply.headers.get('set-cookie') ?? ''
+  expect(set).toMatch(/^__Host-loket_office=[\w-]+; Path=\/; HttpOnly; SameSite=Strict; Secure$/)
+  const status = async (own: string) => (await fetch(here, { headers: { cookie: own } })).status
+  expect(await status(set.split(';')[0] ?? '')).toBe(200)
+  expect(await status((set.split(';')[0] ?? '').replace('__Host-', ''))).toBe(401)
+})
+
 test('a request that never ends is cut off, and so is one whose head never ends', async () => {
   const { office } = await anOffice(await aDatabase('embedded'))
   const { port, host } = new URL(office.url)

@@ -7,6 +7,8 @@ import { type Language, languageOf, type Say, sayIn, timesIn } from './texts.ts'
 import { customerLayout, layout } from './views.ts'
 
 const COOKIE = 'loket_office'
+/** A server at another port or name of the same site may set cookies of our name beside ours. */
+const MOST_COOKIES = 16
 /** As long as browsers keep a cookie. */
 const KNOWN_FOR_S = 400 * 24 * 60 * 60
 
@@ -61,15 +63,17 @@ export interface Page {
 
 export function createPage({ sessions, callerOf, origins }: PageOptions): Page {
   const visitorOf = async (request: FastifyRequest) => {
-    const secret = sessionOf(request)
+    const secrets = sessionsIn(request, cookieName())
     // A stranger without a cookie costs the database nothing.
-    return secret === '' ? null : sessions.visitorOf(secret)
+    return secrets.length === 0 ? null : sessions.visitorOf(secrets)
   }
-  const own = () =>
-    `HttpOnly; SameSite=Strict${origins().some((origin) => origin.startsWith('https:')) ? '; Secure' : ''}`
+  const isSecure = () => origins().some((origin) => origin.startsWith('https:'))
+  // A browser takes this name from our own host alone, and by https: nobody else can plant a session of theirs.
+  const cookieName = () => (isSecure() ? `__Host-${COOKIE}` : COOKIE)
+  const own = () => `HttpOnly; SameSite=Strict${isSecure() ? '; Secure' : ''}`
   const cookie = (reply: FastifyReply, value: string) => {
-    const rule = value === '' ? 'Max-Age=0' : own()
-    return reply.header('set-cookie', `${COOKIE}=${value}; Path=/; ${rule}`).redirect('/', 303)
+    const rule = value === '' ? `Max-Age=0; ${own()}` : own()
+    return reply.header('set-cookie', `${cookieName()}=${value}; Path=/; ${rule}`).redirect('/', 303)
   }
   const wordsFor = ({ headers }: FastifyRequest): Words => {
     const language = languageOf(headers['accept-language'])
@@ -127,8 +131,12 @@ export function isAddressedToUs({ headers, method }: FastifyRequest, origins: re
   return (origin === undefined || origins.includes(origin)) && (site === undefined || site === 'same-origin')
 }
 
-function sessionOf({ headers }: FastifyRequest): string {
-  return /(?:^|;\s*)loket_office=([\w-]{1,100})/.exec(headers.cookie ?? '')?.[1] ?? ''
+function sessionsIn({ headers }: FastifyRequest, name: string): string[] {
+  const cookies = (headers.cookie ?? '').split(/;\s*/)
+  const ours = cookies.flatMap((cookie) =>
+    cookie.startsWith(`${name}=`) ? [cookie.slice(name.length + 1)] : [],
+  )
+  return ours.filter((secret) => /^[\w-]{1,100}$/.test(secret)).slice(0, MOST_COOKIES)
 }
 
 /** The short form of a browser's description that a person recognizes. */

@@ -33,7 +33,8 @@ export interface Sessions {
   spendKey(queries: Queries, key: string): Promise<boolean>
   /** Makes a session and returns its secret; without a person for the user of a key. */
   begin(queries: Queries, personId: string | null, browser: Browser): Promise<string>
-  visitorOf(secret: string): Promise<Visitor | null>
+  /** Null if none of these is the secret of a session. */
+  visitorOf(secrets: readonly string[]): Promise<Visitor | null>
   list(): Promise<Session[]>
   end(queries: Queries, id: string): Promise<void>
 }
@@ -70,7 +71,7 @@ export function createSessions(database: Database, now: () => number): Sessions 
       )
       return secret
     },
-    async visitorOf(secret) {
+    async visitorOf(secrets) {
       const [found] = await database.query<{
         id: string
         person: string | null
@@ -80,8 +81,9 @@ export function createSessions(database: Database, now: () => number): Sessions 
         used_at: number
       }>(
         `SELECT s.id, s.person, p.name, p.role, p.branch, s.used_at FROM sessions s LEFT JOIN people p ON p.id = s.person
-          WHERE s.digest = $1 AND s.since > $2 AND (s.person IS NULL OR p.ended_at IS NULL)`,
-        digestOf(secret),
+          WHERE s.digest IN (SELECT decode(json_array_elements_text($1::json), 'hex'))
+            AND s.since > $2 AND (s.person IS NULL OR p.ended_at IS NULL) LIMIT 1`,
+        JSON.stringify(secrets.map((secret) => digestOf(secret).toString('hex'))),
         oldest(),
       )
       if (!found) return null
