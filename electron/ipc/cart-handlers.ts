@@ -1,5 +1,7 @@
+import { assertNever } from '../../shared/assert-never.ts'
 import { MOST_HELD } from '../../shared/cart/cart-limits.ts'
 import type { Product } from '../../shared/catalogue/product.ts'
+import type { OfferedReceipt } from '../../shared/display/display.ts'
 import type { DisplayLooksChange } from '../../shared/display/display-looks.ts'
 import { audited } from '../audit/audited.ts'
 import type { Display } from '../display/display.ts'
@@ -20,6 +22,7 @@ interface CartParts {
   readonly displayLooks: LooksFile
   readonly noteEverywhere: Parts['noteEverywhere']
   readonly fromOffice: Parts['fromOffice']
+  readonly office: Pick<Parts['office'], 'address'>
   readonly now: () => number
   readonly emit: Listener
 }
@@ -45,6 +48,7 @@ export function cartHandlers({
   displayLooks,
   noteEverywhere,
   fromOffice,
+  office,
   now,
   emit,
 }: CartParts): Pick<Handlers, Names> {
@@ -55,6 +59,8 @@ export function cartHandlers({
       return {}
     },
     'display.offerReceipt': async ({ merchantTradeNo, ...receipt }) => {
+      if (!leadsToReceipt(receipt, office.address()))
+        throw new CallFailure('badInput', 'this leads elsewhere than to a receipt', 'code')
       await display.offer(merchantTradeNo, receipt)
       return {}
     },
@@ -119,6 +125,20 @@ export function cartHandlers({
       if (await journal.dropHeldCart(saleId)) await tell()
       return {}
     },
+  }
+}
+
+/** Customers trust what the display shows: whoever is at the counter could else show them a code for any page of the web. */
+function leadsToReceipt({ by, code }: OfferedReceipt, officeAddress: string | null): boolean {
+  switch (by) {
+    case 'page':
+      return officeAddress !== null && code.startsWith(`${officeAddress}/r/`)
+    case 'whatsApp':
+      return code.startsWith('https://wa.me/')
+    case 'mail':
+      return code.startsWith('mailto:?')
+    default:
+      return assertNever(by)
   }
 }
 

@@ -385,7 +385,7 @@ export const callSamples: {
   'browser.end': { input: { id: sampleBrowser.id }, output: {} },
   'display.show': { input: { kind: 'order', merchantTradeNo: 'TRX-1' }, output: {} },
   'display.offerReceipt': {
-    input: { merchantTradeNo: 'TRX-1', by: 'page', code: 'https://kantor.example/r/1.2' },
+    input: { merchantTradeNo: 'TRX-1', by: 'mail', code: 'mailto:?subject=Toko' },
     output: {},
   },
   'display.read': { input: {}, output: sampleDisplay },

@@ -1,0 +1,34 @@
+/** The customer display shows the code of a receipt; whoever is at the counter must not lead customers elsewhere by it. */
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { rupiah } from '../../shared/money.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { windowlessCounter } from '../helpers/windowless-counter.ts'
+
+test('the customer display shows a code for a receipt alone: no other address, whatever a page asks for', async () => {
+  const { call } = await windowlessCounter({ dataDir: temporaryFolder() })
+  const amount = rupiah(20_000)
+  const { merchantTradeNo } = await call('sale.payCash', { saleId: randomUUID(), amount, tendered: amount })
+  await call('display.show', { kind: 'order', merchantTradeNo })
+  const shown = async () => JSON.stringify((await call('display.read', {})).shown)
+  for (const [by, code] of [
+    ['page', 'https://evil.example/r/1.2'],
+    ['page', 'https:/r/evil.example'],
+    ['whatsApp', 'https://wa.me.evil.example/'],
+    ['whatsApp', 'https://evil.example/'],
+    ['mail', 'https://evil.example/'],
+    ['mail', 'mailto:thief@evil.example'],
+  ] as const) {
+    await expect(call('display.offerReceipt', { merchantTradeNo, by, code })).rejects.toMatchObject({
+      code: 'badInput',
+    })
+    expect(await shown()).not.toContain('evil')
+  }
+  for (const [by, code] of [
+    ['whatsApp', 'https://wa.me/?text=Lunas'],
+    ['mail', 'mailto:?subject=Toko&body=Lunas'],
+  ] as const) {
+    await call('display.offerReceipt', { merchantTradeNo, by, code })
+    expect(await shown()).toContain(code)
+  }
+})
