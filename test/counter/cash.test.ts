@@ -39,6 +39,7 @@ test('a sale in cash: notes, change, drawer, receipt and display; a part goes ba
   expect(await change.innerText()).toBe('Rp 2.500')
   await cashier.button('Terima Rp 50.000').click()
   await cashier.sees('paid')
+  await page.getByText('Dibayar tunai', { exact: true }).waitFor()
   expect(await change.innerText()).toBe('Rp 2.500')
   await display.getByText('Kembalian Anda: Rp 2.500').waitFor()
   await eventually(

@@ -1,3 +1,4 @@
+import { isCash } from '../../../shared/cash/cash.ts'
 import { formatRupiah, sen } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { isPaid } from '../../../shared/sale/order-life.ts'
@@ -39,7 +40,9 @@ export function OutcomeCard({ order }: { order: Order }) {
           {t('split.both', { cash: formatRupiah(inCash), rest: formatRupiah(state.payable), channel })}
         </p>
       ) : (
-        <p>{paid ? t('code.paidBy', { channel }) : channel}</p>
+        <p>
+          {!paid ? channel : isCash(order.paymentType) ? t('cash.paidBy') : t('code.paidBy', { channel })}
+        </p>
       )}
       {sums && order.part?.kind === 'cash' && (
         <p data-testid="split">
