@@ -2,17 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createCore } from '../../electron/composition/core.ts'
-import { createGatewayConnectivity } from '../../electron/gateway/connectivity.ts'
 import { createTransport } from '../../electron/gateway/transport.ts'
 import { openJournal } from '../../electron/journal/journal.ts'
 import { type PrintDevice, PrintFailed } from '../../electron/printing/devices/device.ts'
 import { createPrinting } from '../../electron/printing/printing.ts'
 import { systemClock } from '../../platform/clock.ts'
-import { systemRandomness } from '../../platform/randomness.ts'
 import { createSigner } from '../../platform/signing/sign.ts'
 import { sandboxProfile } from '../../shared/gateway/profiles/shipped.ts'
 import { rupiah } from '../../shared/money.ts'
 import type { PrintJob } from '../../shared/slip/slip.ts'
+import { coreOptions } from '../helpers/core-options.ts'
 import { aPrinter } from '../helpers/printers.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
@@ -47,25 +46,20 @@ async function aShop() {
     onChange: (job) => prints.push(job),
     onBroken: (error) => troubles.push(error),
   })
-  const core = createCore({
-    journal,
-    transport,
-    clock: systemClock,
-    random: systemRandomness,
-    connectivity: createGatewayConnectivity(systemClock.now, () => {}),
-    profile: sandboxProfile,
-    signer: createSigner('hmac-sha256-hex', merchant),
-    merchantId: merchant.id,
-    baseUrl: sandbox.url,
-    notifyUrl: null,
-    expected: { merchantName: merchant.name, nmid: merchant.nmid },
-    productName: () => 'Toko Saya',
-    receiptFor: printing.automaticReceipt,
-    emit: () => {},
-    onPrintQueued: printing.wake,
-    onExchange: () => {},
-    onTrouble: (error) => troubles.push(error),
-  })
+  const core = createCore(
+    coreOptions({
+      journal,
+      transport,
+      profile: sandboxProfile,
+      signer: createSigner('hmac-sha256-hex', merchant),
+      merchantId: merchant.id,
+      baseUrl: sandbox.url,
+      expected: { merchantName: merchant.name, nmid: merchant.nmid },
+      receiptFor: printing.automaticReceipt,
+      onPrintQueued: printing.wake,
+      onTrouble: (error) => troubles.push(error),
+    }),
+  )
   onTestFinished(async () => {
     await core.stop()
     await printing.stop()

@@ -1,13 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createCore } from '../../electron/composition/core.ts'
-import { createGatewayConnectivity } from '../../electron/gateway/connectivity.ts'
 import { createTransport } from '../../electron/gateway/transport.ts'
 import { openReceiver } from '../../electron/notifications/receiver.ts'
-import { systemClock } from '../../platform/clock.ts'
-import { systemRandomness } from '../../platform/randomness.ts'
 import { createSigner } from '../../platform/signing/sign.ts'
 import { readProfile } from '../../shared/gateway/profiles/shipped.ts'
 import type { Refund } from '../../shared/refund/refund.ts'
+import { coreOptions } from '../helpers/core-options.ts'
 import { arrives, newsOf } from '../helpers/news.ts'
 import { merchant } from '../sandbox/started-sandbox.ts'
 import { paidAtSandbox, sandboxSetup, wish } from './refund-setup.ts'
@@ -29,27 +27,21 @@ async function notifiedCore() {
   })
   const changes: Refund[] = []
   const troubles: unknown[] = []
-  const core = createCore({
-    journal: setup.journal,
-    transport,
-    clock: systemClock,
-    random: systemRandomness,
-    connectivity: createGatewayConnectivity(Date.now, () => {}),
-    profile,
-    signer,
-    merchantId: merchant.id,
-    baseUrl: setup.sandbox.url,
-    notifyUrl: receiver.url,
-    expected: { merchantName: null, nmid: null },
-    productName: () => 'Toko Saya',
-    receiptFor: () => null,
-    emit: (name, value) => {
-      if (name === 'refund.changed') changes.push(value as (typeof changes)[number])
-    },
-    onPrintQueued: () => {},
-    onExchange: () => {},
-    onTrouble: (error) => troubles.push(error),
-  })
+  const core = createCore(
+    coreOptions({
+      journal: setup.journal,
+      transport,
+      profile,
+      signer,
+      merchantId: merchant.id,
+      baseUrl: setup.sandbox.url,
+      notifyUrl: receiver.url,
+      emit: (name, value) => {
+        if (name === 'refund.changed') changes.push(value as (typeof changes)[number])
+      },
+      onTrouble: (error) => troubles.push(error),
+    }),
+  )
   onTestFinished(async () => {
     await receiver.close()
     await core.stop()

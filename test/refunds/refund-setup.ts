@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { onTestFinished } from 'vitest'
-import { createGatewayClient } from '../../electron/gateway/client.ts'
-import { createTransport, defaultWireLimits } from '../../electron/gateway/transport.ts'
-import { type Journal, openJournal } from '../../electron/journal/journal.ts'
+import type { Journal } from '../../electron/journal/journal.ts'
 import { createRefunds } from '../../electron/refunds/refunds.ts'
 import type { RefundRights } from '../../electron/refunds/refunds-options.ts'
-import { createWatcher } from '../../electron/watching/watcher.ts'
-import { systemClock } from '../../platform/clock.ts'
 import { systemRandomness } from '../../platform/randomness.ts'
-import { createSigner } from '../../platform/signing/sign.ts'
 import { openLedger } from '../../services/sandbox/ledger/ledger.ts'
 import { operations } from '../../shared/gateway/operations/index.ts'
 import type { GatewayProfile } from '../../shared/gateway/profile.ts'
@@ -17,7 +11,7 @@ import { rupiah, type Sen } from '../../shared/money.ts'
 import type { Refund } from '../../shared/refund/refund.ts'
 import { refundabilityOf } from '../../shared/refund/refundability.ts'
 import type { Order } from '../../shared/sale/order.ts'
-import { cuttable } from '../helpers/cut-line.ts'
+import { gatewayRoom } from '../helpers/gateway-room.ts'
 import { type Exchange, scriptedGateway, secret } from '../helpers/scripted-gateway.ts'
 import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
 import { paidInJournal } from './paid-in-journal.ts'
@@ -37,31 +31,9 @@ interface ServicesOptions {
 
 /** Refunds on a real journal and a real socket; only the clock is the test's. */
 export function refundSetup({ url, profile = documentDefault, notifyUrl, ...options }: ServicesOptions) {
-  const journal = options.journal ?? openJournal(':memory:')
-  const time = { ahead: 0 }
-  const clock = {
-    ...systemClock,
-    now: () => Date.now() + time.ahead,
-    elapsed: () => systemClock.elapsed() + time.ahead,
-  }
-  const transport = cuttable(createTransport({ ...defaultWireLimits, totalMs: 2_000 }))
+  const room = gatewayRoom({ url, secret: options.secret, profile, journal: options.journal })
+  const { journal, gateway, clock, watcher } = room
   const changes: Refund[] = []
-  const troubles: unknown[] = []
-  const gateway = createGatewayClient({
-    profile,
-    baseUrl: url,
-    merchantId: merchant.id,
-    signer: createSigner('hmac-sha256-hex', { secret: options.secret }),
-    transport,
-    now: Date.now,
-    onContact: () => {},
-  })
-  const watcher = createWatcher({
-    clock,
-    questionsPerSecond: 100,
-    onTrouble: (error) => troubles.push(error),
-    random: Math.random,
-  })
   const refunds = createRefunds({
     journal,
     gateway,
@@ -74,24 +46,11 @@ export function refundSetup({ url, profile = documentDefault, notifyUrl, ...opti
     onChange: (refund) => changes.push(refund),
   })
   if (!options.watches) void watcher.stop()
-  const stop = async () => {
-    await watcher.stop()
-    await refunds.idle()
-  }
-  onTestFinished(async () => {
-    await stop()
-    await transport.close()
-    await journal.close()
-  })
+  const stop = room.endsWith(refunds)
   return {
+    ...room,
     refunds,
-    gateway,
-    journal,
-    time,
     changes,
-    troubles,
-    watcher,
-    line: transport,
     stop,
     async remaining({ merchantTradeNo }: Order) {
       const order = await journal.readOrder(merchantTradeNo)

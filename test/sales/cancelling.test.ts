@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { createCore } from '../../electron/composition/core.ts'
-import { createGatewayConnectivity } from '../../electron/gateway/connectivity.ts'
 import { createTransport } from '../../electron/gateway/transport.ts'
 import { openJournal } from '../../electron/journal/journal.ts'
-import { systemClock } from '../../platform/clock.ts'
-import { systemRandomness } from '../../platform/randomness.ts'
 import { createSigner } from '../../platform/signing/sign.ts'
 import type { GatewayProfile } from '../../shared/gateway/profile.ts'
 import { documentDefault, sandboxProfile } from '../../shared/gateway/profiles/shipped.ts'
 import { rupiah } from '../../shared/money.ts'
+import { coreOptions } from '../helpers/core-options.ts'
 import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
 
 /** A core at a sandbox that can withdraw QR codes. */
@@ -18,26 +16,18 @@ async function shop(profile: GatewayProfile, cancelsLeftCodes = true) {
   const journal = openJournal(':memory:')
   const transport = createTransport()
   const trouble: unknown[] = []
-  const core = createCore({
-    journal,
-    transport,
-    clock: systemClock,
-    random: systemRandomness,
-    connectivity: createGatewayConnectivity(Date.now, () => {}),
-    profile,
-    signer: createSigner('hmac-sha256-hex', merchant),
-    merchantId: merchant.id,
-    baseUrl: sandbox.url,
-    notifyUrl: null,
-    expected: { merchantName: null, nmid: null },
-    productName: () => 'Toko Saya',
-    cancelsLeftCodes,
-    receiptFor: () => null,
-    emit: () => {},
-    onPrintQueued: () => {},
-    onExchange: () => {},
-    onTrouble: (error) => trouble.push(error),
-  })
+  const core = createCore(
+    coreOptions({
+      journal,
+      transport,
+      profile,
+      signer: createSigner('hmac-sha256-hex', merchant),
+      merchantId: merchant.id,
+      baseUrl: sandbox.url,
+      cancelsLeftCodes,
+      onTrouble: (error) => trouble.push(error),
+    }),
+  )
   onTestFinished(async () => {
     await core.stop()
     await transport.close()

@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { onTestFinished } from 'vitest'
-import { createGatewayClient } from '../../electron/gateway/client.ts'
-import { createTransport, defaultWireLimits } from '../../electron/gateway/transport.ts'
 import { openJournal } from '../../electron/journal/journal.ts'
 import { createSales } from '../../electron/sales/sales.ts'
-import { createWatcher } from '../../electron/watching/watcher.ts'
-import { systemClock } from '../../platform/clock.ts'
 import { systemRandomness } from '../../platform/randomness.ts'
-import { createSigner } from '../../platform/signing/sign.ts'
 import { documentDefault } from '../../shared/gateway/profiles/shipped.ts'
 import { rupiah } from '../../shared/money.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { noTax } from '../../shared/tax/no-tax.ts'
-import { cuttable } from '../helpers/cut-line.ts'
 import { type Disk, onDisk } from '../helpers/failing-journal.ts'
+import { gatewayRoom } from '../helpers/gateway-room.ts'
 import { aReceiptJob } from '../helpers/printers.ts'
-import { type Exchange, merchantId, scriptedGateway, secret } from '../helpers/scripted-gateway.ts'
+import { type Exchange, scriptedGateway, secret } from '../helpers/scripted-gateway.ts'
 
 /** Sales on a real journal and a real socket; only the gateway's words and the clock are the test's. */
 export async function salesSetup(script: (exchange: Exchange) => void, profile = documentDefault) {
@@ -23,32 +17,26 @@ export async function salesSetup(script: (exchange: Exchange) => void, profile =
   const clock = { ahead: 0, gatewayAhead: 0 }
   const now = () => Date.now() + clock.ahead
   const disk: Disk = { fails: false }
-  const journal = onDisk(openJournal(':memory:'), disk)
-  const transport = cuttable(createTransport({ ...defaultWireLimits, totalMs: 500 }))
+  const room = gatewayRoom({
+    url,
+    secret,
+    profile,
+    journal: onDisk(openJournal(':memory:'), disk),
+    time: clock,
+    now,
+    totalMs: 500,
+    questionsPerSecond: profile.polling.questionsPerSecond,
+  })
+  const { journal, gateway, watcher, line } = room
   const changes: Order[] = []
   const shop = { name: 'Toko Saya' }
-  const testClock = { ...systemClock, now, elapsed: () => systemClock.elapsed() + clock.ahead }
-  const watcher = createWatcher({
-    clock: testClock,
-    questionsPerSecond: profile.polling.questionsPerSecond,
-    onTrouble: () => {},
-    random: Math.random,
-  })
   const sales = createSales({
     journal,
     profile,
     notifyUrl: null,
-    gateway: createGatewayClient({
-      profile,
-      baseUrl: url,
-      merchantId,
-      signer: createSigner('hmac-sha256-hex', { secret }),
-      transport,
-      now,
-      onContact: () => {},
-    }),
+    gateway,
     expected: { merchantName: null, nmid: null },
-    clock: testClock,
+    clock: room.clock,
     watcher,
     random: systemRandomness,
     gatewayNow: () => now() + clock.gatewayAhead,
@@ -66,14 +54,9 @@ export async function salesSetup(script: (exchange: Exchange) => void, profile =
     cancelsLeftCodes: false,
     onTrouble: () => {},
   })
-  onTestFinished(async () => {
-    await watcher.stop()
-    await sales.idle()
-    await transport.close()
-    await journal.close()
-  })
+  room.endsWith(sales)
   const sent = (path: string) => requests.filter((exchange) => exchange.path.endsWith(path))
-  return { sales, watcher, journal, changes, clock, disk, shop, requests, sent, hangUp, line: transport }
+  return { sales, watcher, journal, changes, clock, disk, shop, requests, sent, hangUp, line }
 }
 
 /** A wish to charge, of a sale of its own unless told otherwise. */

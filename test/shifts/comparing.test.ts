@@ -1,14 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createCore } from '../../electron/composition/core.ts'
-import { createGatewayConnectivity } from '../../electron/gateway/connectivity.ts'
 import { createTransport } from '../../electron/gateway/transport.ts'
 import type { Journal } from '../../electron/journal/journal.ts'
-import { systemClock } from '../../platform/clock.ts'
-import { systemRandomness } from '../../platform/randomness.ts'
 import { createSigner } from '../../platform/signing/sign.ts'
 import { documentDefault } from '../../shared/gateway/profiles/shipped.ts'
 import { rupiah } from '../../shared/money.ts'
 import type { Comparison } from '../../shared/shift/comparison.ts'
+import { coreOptions } from '../helpers/core-options.ts'
 import { type Exchange, merchantId, scriptedGateway, secret } from '../helpers/scripted-gateway.ts'
 import { shiftRoom } from './shift-room.ts'
 
@@ -39,27 +37,20 @@ async function comparingRoom(questionsPerSecond = 100, onDisk = (journal: Journa
   const told: Comparison[] = []
   const troubles: unknown[] = []
   const transport = createTransport()
-  const core = createCore({
-    journal: onDisk(room.journal),
-    transport,
-    clock: systemClock,
-    random: systemRandomness,
-    connectivity: createGatewayConnectivity(Date.now, () => {}),
-    profile: { ...documentDefault, polling: { ...documentDefault.polling, questionsPerSecond } },
-    signer: createSigner('hmac-sha256-hex', { secret }),
-    merchantId,
-    baseUrl: url,
-    notifyUrl: null,
-    expected: { merchantName: null, nmid: null },
-    productName: () => 'Toko Saya',
-    receiptFor: () => null,
-    onPrintQueued: () => {},
-    onExchange: () => {},
-    emit: (name, value) => {
-      if (name === 'shift.compared') told.push(value as (typeof told)[number])
-    },
-    onTrouble: (error) => troubles.push(error),
-  })
+  const core = createCore(
+    coreOptions({
+      journal: onDisk(room.journal),
+      transport,
+      profile: { ...documentDefault, polling: { ...documentDefault.polling, questionsPerSecond } },
+      signer: createSigner('hmac-sha256-hex', { secret }),
+      merchantId,
+      baseUrl: url,
+      emit: (name, value) => {
+        if (name === 'shift.compared') told.push(value as (typeof told)[number])
+      },
+      onTrouble: (error) => troubles.push(error),
+    }),
+  )
   onTestFinished(async () => {
     await core.stop()
     await transport.close()

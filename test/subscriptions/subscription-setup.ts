@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { onTestFinished } from 'vitest'
-import { createGatewayClient } from '../../electron/gateway/client.ts'
-import { createTransport, defaultWireLimits } from '../../electron/gateway/transport.ts'
 import { type Journal, openJournal } from '../../electron/journal/journal.ts'
 import { createStaticAccounts } from '../../electron/static-accounts/static-accounts.ts'
 import { createSubscriptions } from '../../electron/subscriptions/subscriptions.ts'
 import type { WantedSubscription } from '../../electron/subscriptions/subscriptions-options.ts'
-import { createWatcher } from '../../electron/watching/watcher.ts'
-import { systemClock } from '../../platform/clock.ts'
 import { systemRandomness } from '../../platform/randomness.ts'
-import { createSigner } from '../../platform/signing/sign.ts'
 import { openLedger } from '../../services/sandbox/ledger/ledger.ts'
 import type { FeeType } from '../../shared/gateway/orders.ts'
 import type { GatewayProfile } from '../../shared/gateway/profile.ts'
@@ -17,8 +11,8 @@ import { documentDefault } from '../../shared/gateway/profiles/shipped.ts'
 import { rupiah } from '../../shared/money.ts'
 import type { StaticAccount } from '../../shared/static-account/static-account.ts'
 import type { Subscription } from '../../shared/subscription/subscription.ts'
-import { cuttable } from '../helpers/cut-line.ts'
 import { type Disk, onDisk } from '../helpers/failing-journal.ts'
+import { gatewayRoom } from '../helpers/gateway-room.ts'
 import { type Exchange, scriptedGateway, secret } from '../helpers/scripted-gateway.ts'
 import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
 
@@ -41,32 +35,10 @@ interface ServicesOptions {
 function standingSetup({ url, profile = documentDefault, notifyUrl, ...options }: ServicesOptions) {
   const opened = options.journal ?? openJournal(options.file ?? ':memory:')
   const journal = onDisk(opened, options.disk ?? { fails: false })
-  const time = { ahead: 0 }
-  const clock = {
-    ...systemClock,
-    now: () => Date.now() + time.ahead,
-    elapsed: () => systemClock.elapsed() + time.ahead,
-  }
-  const transport = cuttable(createTransport({ ...defaultWireLimits, totalMs: 2_000 }))
+  const room = gatewayRoom({ url, secret: options.secret, profile, journal })
+  const { gateway, clock, watcher } = room
   const changes: Subscription[] = []
   const accountChanges: StaticAccount[] = []
-  const troubles: unknown[] = []
-  const gateway = createGatewayClient({
-    profile,
-    baseUrl: url,
-    merchantId: merchant.id,
-    storeId: null,
-    signer: createSigner('hmac-sha256-hex', { secret: options.secret }),
-    transport,
-    now: Date.now,
-    onContact: () => {},
-  })
-  const watcher = createWatcher({
-    clock,
-    questionsPerSecond: 100,
-    onTrouble: (error) => troubles.push(error),
-    random: Math.random,
-  })
   const parts = {
     journal,
     gateway,
@@ -88,24 +60,13 @@ function standingSetup({ url, profile = documentDefault, notifyUrl, ...options }
     onChange: (account) => accountChanges.push(account),
   })
   if (!options.watches) void watcher.stop()
-  const stop = async () => {
-    await watcher.stop()
-    await Promise.all([subscriptions.idle(), staticAccounts.idle()])
-  }
-  onTestFinished(async () => {
-    await stop()
-    await transport.close()
-    await journal.close()
-  })
+  room.endsWith(subscriptions, staticAccounts)
   return {
+    ...room,
     subscriptions,
     staticAccounts,
-    journal,
-    time,
-    line: transport,
     changes,
     accountChanges,
-    troubles,
     /** The states that a subscription went through, as its timeline shows them. */
     async steps({ number }: Subscription): Promise<string[]> {
       const lines = await journal.readSubscriptionTimeline(number)

@@ -1,13 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createCore } from '../../electron/composition/core.ts'
-import { createGatewayConnectivity } from '../../electron/gateway/connectivity.ts'
 import { createTransport } from '../../electron/gateway/transport.ts'
 import { openJournal } from '../../electron/journal/journal.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { systemRandomness } from '../../platform/randomness.ts'
 import { createSigner } from '../../platform/signing/sign.ts'
-import { documentDefault } from '../../shared/gateway/profiles/shipped.ts'
 import type { OrderState } from '../../shared/sale/order.ts'
+import { coreOptions } from '../helpers/core-options.ts'
 import { anAttempt, openState } from '../helpers/orders.ts'
 import { type Exchange, merchantId, scriptedGateway, secret } from '../helpers/scripted-gateway.ts'
 import { createVirtualTime } from '../safety/world/virtual-time.ts'
@@ -21,27 +19,19 @@ async function playedCore(script: (exchange: Exchange) => void) {
   const clock: Clock = { now: () => epoch + Math.round(time.now()), elapsed: time.now, after: time.after }
   const journal = openJournal(':memory:')
   const transport = createTransport()
-  const core = createCore({
-    journal,
-    transport,
-    clock,
-    random: systemRandomness,
-    connectivity: createGatewayConnectivity(clock.now, () => {}),
-    profile: documentDefault,
-    signer: createSigner('hmac-sha256-hex', { secret }),
-    merchantId,
-    baseUrl: url,
-    notifyUrl: null,
-    expected: { merchantName: null, nmid: null },
-    productName: () => 'Toko Saya',
-    receiptFor: () => null,
-    emit: () => {},
-    onPrintQueued: () => {},
-    onExchange: () => {},
-    onTrouble(error) {
-      throw error
-    },
-  })
+  const core = createCore(
+    coreOptions({
+      journal,
+      transport,
+      clock,
+      signer: createSigner('hmac-sha256-hex', { secret }),
+      merchantId,
+      baseUrl: url,
+      onTrouble(error) {
+        throw error
+      },
+    }),
+  )
   onTestFinished(async () => {
     await core.stop()
     await transport.close()

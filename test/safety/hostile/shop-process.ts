@@ -1,14 +1,12 @@
 /** The core with its own journal, in a process whose memory can be measured; T8 sends it commands by Node's IPC. */
 
 import { createCore } from '../../../electron/composition/core.ts'
-import { createGatewayConnectivity } from '../../../electron/gateway/connectivity.ts'
 import { createTransport } from '../../../electron/gateway/transport.ts'
 import { openJournal } from '../../../electron/journal/journal.ts'
 import { systemClock } from '../../../platform/clock.ts'
-import { systemRandomness } from '../../../platform/randomness.ts'
 import { createSigner } from '../../../platform/signing/sign.ts'
-import { documentDefault } from '../../../shared/gateway/profiles/shipped.ts'
 import { rupiah, type Sen } from '../../../shared/money.ts'
+import { coreOptions } from '../../helpers/core-options.ts'
 import { anAttempt, openState, paidState } from '../../helpers/orders.ts'
 import { merchantId, secret } from './gateway.ts'
 
@@ -48,26 +46,19 @@ const [url = '', file = '', totalMs = '0'] = process.argv.slice(2)
 const troubles: string[] = []
 const journal = openJournal(file)
 const transport = createTransport({ connectMs: 5_000, totalMs: Number(totalMs), answerBytes: 64 * 1024 })
-const core = createCore({
-  journal,
-  transport,
-  // It inquires on command, so that the gateway knows which lie is due.
-  clock: { ...systemClock, after: () => () => {} },
-  random: systemRandomness,
-  connectivity: createGatewayConnectivity(Date.now, () => {}),
-  profile: documentDefault,
-  signer: createSigner('hmac-sha256-hex', { secret }),
-  merchantId,
-  baseUrl: url,
-  notifyUrl: null,
-  expected: { merchantName: null, nmid: null },
-  productName: () => 'Toko',
-  receiptFor: () => null,
-  emit: () => {},
-  onPrintQueued: () => {},
-  onExchange: () => {},
-  onTrouble: (error) => troubles.push(String(error)),
-})
+const core = createCore(
+  coreOptions({
+    journal,
+    transport,
+    // It inquires on command, so that the gateway knows which lie is due.
+    clock: { ...systemClock, after: () => () => {} },
+    signer: createSigner('hmac-sha256-hex', { secret }),
+    merchantId,
+    baseUrl: url,
+    productName: () => 'Toko',
+    onTrouble: (error) => troubles.push(String(error)),
+  }),
+)
 
 async function addPaid(merchantTradeNo: string, amount: Sen): Promise<void> {
   const paymentType = 'WALLETABALANCE'

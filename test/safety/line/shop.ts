@@ -5,9 +5,9 @@ import { createTransport } from '../../../electron/gateway/transport.ts'
 import { openJournal } from '../../../electron/journal/journal.ts'
 import { openReceiver } from '../../../electron/notifications/receiver.ts'
 import { type Clock, systemClock } from '../../../platform/clock.ts'
-import { systemRandomness } from '../../../platform/randomness.ts'
 import { createSigner } from '../../../platform/signing/sign.ts'
 import { sandboxProfile } from '../../../shared/gateway/profiles/shipped.ts'
+import { coreOptions } from '../../helpers/core-options.ts'
 import { arrives } from '../../helpers/news.ts'
 import { aReceiptJob } from '../../helpers/printers.ts'
 import { troubledLine } from './troubled-line.ts'
@@ -47,25 +47,23 @@ export async function shopOnLines(folder: string, gatewayPort: number) {
   })
   const asking = await troubledLine(() => gatewayPort)
   const hearing = await troubledLine(() => Number(new URL(receiver.url).port))
-  const core = createCore({
-    journal,
-    transport,
-    clock: hurriedClock,
-    random: systemRandomness,
-    connectivity,
-    profile: sandboxProfile,
-    signer,
-    merchantId: merchant.id,
-    baseUrl: `http://127.0.0.1:${asking.port}`,
-    notifyUrl: `http://127.0.0.1:${hearing.port}/notifications`,
-    expected: { merchantName: merchant.name, nmid: merchant.nmid },
-    productName: () => 'Toko',
-    receiptFor: ({ merchantTradeNo }) => aReceiptJob(merchantTradeNo, Date.now()),
-    emit: () => {},
-    onPrintQueued: () => {},
-    onExchange: () => {},
-    onTrouble: (error) => troubles.push(error),
-  })
+  const core = createCore(
+    coreOptions({
+      journal,
+      transport,
+      clock: hurriedClock,
+      connectivity,
+      profile: sandboxProfile,
+      signer,
+      merchantId: merchant.id,
+      baseUrl: `http://127.0.0.1:${asking.port}`,
+      notifyUrl: `http://127.0.0.1:${hearing.port}/notifications`,
+      expected: { merchantName: merchant.name, nmid: merchant.nmid },
+      productName: () => 'Toko',
+      receiptFor: ({ merchantTradeNo }) => aReceiptJob(merchantTradeNo, Date.now()),
+      onTrouble: (error) => troubles.push(error),
+    }),
+  )
   return {
     core,
     journal,
