@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { openJournal } from '../../electron/journal/journal.ts'
 import { rupiah } from '../../shared/money.ts'
-import { aNewRefund } from '../helpers/refunds.ts'
+import { aNewRefund, refundIn } from '../helpers/refunds.ts'
 import { paidInJournal } from '../refunds/paid-in-journal.ts'
 
 /** Writes into a counter's journal an order of Rp 25.000 whose refund is known never to have arrived. */
@@ -11,12 +11,7 @@ export async function writeLostRefund(dataDir: string): Promise<void> {
   const journal = openJournal(join(dataDir, 'training', 'journal.db'))
   const { merchantTradeNo } = await paidInJournal(journal)
   const at = Date.now()
-  const { merchantRefundNo } = await journal.openRefund(
-    aNewRefund({ merchantTradeNo, amount: rupiah(25_000), at }),
-  )
   const unknown = { kind: 'unknown', since: at, reason: '', neverArrived: true } as const
-  const step = { merchantRefundNo, evidence: [] }
-  await journal.takeRefundStep({ ...step, from: 'intent', to: { kind: 'sending', since: at } })
-  await journal.takeRefundStep({ ...step, from: 'sending', to: unknown })
+  await refundIn(journal, aNewRefund({ merchantTradeNo, amount: rupiah(25_000), at }), unknown)
   await journal.close()
 }

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openJournal } from '../../electron/journal/journal.ts'
-import { anAttempt } from '../helpers/orders.ts'
+import { anAttempt, orderIn } from '../helpers/orders.ts'
 import { dataFolder } from './counter-page.ts'
 import { openedCounter, openedShop } from './opened-counter.ts'
 
@@ -166,13 +166,8 @@ test('an order that never arrived waits for no customer: it is a case, and no sa
   const dataDir = dataFolder()
   mkdirSync(join(dataDir, 'training'))
   const journal = openJournal(join(dataDir, 'training', 'journal.db'))
-  const merchantTradeNo = 'LK-LOST'
   const at = Date.now() - 120_000
-  await journal.openAttempt(anAttempt({ merchantTradeNo, at }))
-  const step = { merchantTradeNo, evidence: [] }
-  await journal.takeStep({ ...step, from: 'intent', to: { kind: 'sending', since: at } })
-  const lost = { kind: 'unknown', since: at, reason: '', neverArrived: true } as const
-  await journal.takeStep({ ...step, from: 'sending', to: lost })
+  await orderIn(journal, anAttempt({ at }), { kind: 'unknown', since: at, reason: '', neverArrived: true })
   await journal.close()
   const { page } = await openedCounter({ dataDir })
   await page

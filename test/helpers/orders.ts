@@ -1,7 +1,7 @@
 import type { Journal } from '../../electron/journal/journal.ts'
 import type { NewAttempt } from '../../electron/journal/steps.ts'
 import { rupiah } from '../../shared/money.ts'
-import type { StateOf } from '../../shared/sale/order.ts'
+import type { Order, OrderState, StateOf } from '../../shared/sale/order.ts'
 
 let count = 0
 
@@ -52,13 +52,30 @@ export function paidState(overrides: Partial<StateOf<'paid'>> = {}): StateOf<'pa
   }
 }
 
+/** Takes an order in a journal from state to state, without evidence. */
+export async function advance(
+  journal: Pick<Journal, 'takeStep'>,
+  { merchantTradeNo, state }: Pick<Order, 'merchantTradeNo'> & { readonly state: Pick<OrderState, 'kind'> },
+  first: OrderState,
+  ...then: readonly OrderState[]
+): Promise<Order> {
+  const order = await journal.takeStep({ merchantTradeNo, from: state.kind, to: first, evidence: [] })
+  const [next, ...rest] = then
+  return next ? advance(journal, order, next, ...rest) : order
+}
+
+/** An order in a journal that was sent, and what became of it. */
+export async function orderIn(
+  journal: Pick<Journal, 'openAttempt' | 'takeStep'>,
+  attempt: NewAttempt,
+  ...states: readonly OrderState[]
+): Promise<Order> {
+  const order = await journal.openAttempt(attempt)
+  return advance(journal, order, { kind: 'sending', since: attempt.at }, ...states)
+}
+
 /** An order that waits for its payment, in a journal: by its number, or by the whole attempt. */
-export async function openOrderIn(journal: Journal, of: string | NewAttempt): Promise<void> {
+export function openOrderIn(journal: Journal, of: string | NewAttempt): Promise<Order> {
   const attempt = typeof of === 'string' ? anAttempt({ merchantTradeNo: of }) : of
-  const { merchantTradeNo } = attempt
-  await journal.openAttempt(attempt)
-  const sending = { kind: 'sending', since: 1_500 } as const
-  await journal.takeStep({ merchantTradeNo, from: 'intent', to: sending, evidence: [] })
-  const open = openState({ platformTradeNo: `P-${merchantTradeNo}` })
-  await journal.takeStep({ merchantTradeNo, from: 'sending', to: open, evidence: [] })
+  return orderIn(journal, attempt, openState({ platformTradeNo: `P-${attempt.merchantTradeNo}` }))
 }

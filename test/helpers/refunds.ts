@@ -1,3 +1,4 @@
+import type { Journal } from '../../electron/journal/journal.ts'
 import type { NewRefund } from '../../electron/journal/refund-book.ts'
 import { rupiah } from '../../shared/money.ts'
 import type { Refund } from '../../shared/refund/refund.ts'
@@ -17,6 +18,20 @@ export function aNewRefund(overrides: Partial<NewRefund> & Pick<NewRefund, 'merc
     at: 4_000,
     ...overrides,
   }
+}
+
+/** A refund in a journal that was sent, and what became of it. */
+export async function refundIn(
+  journal: Pick<Journal, 'openRefund' | 'takeRefundStep'>,
+  wanted: NewRefund,
+  ...states: readonly Refund['state'][]
+): Promise<Refund> {
+  let refund = await journal.openRefund(wanted)
+  for (const to of [{ kind: 'sending', since: wanted.at } as const, ...states]) {
+    const { merchantRefundNo, state } = refund
+    refund = await journal.takeRefundStep({ merchantRefundNo, from: state.kind, to, evidence: [] })
+  }
+  return refund
 }
 
 /** A refund in one of its states. */

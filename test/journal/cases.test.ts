@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { CaseClosing } from '../../electron/journal/cases.ts'
 import { type Journal, openJournal } from '../../electron/journal/journal.ts'
 import type { Order, OrderState } from '../../shared/sale/order.ts'
-import { anAttempt, openState, paidState } from '../helpers/orders.ts'
+import { advance, anAttempt, openState, orderIn, paidState } from '../helpers/orders.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 let file: string
@@ -16,13 +16,8 @@ beforeEach(() => {
   onTestFinished(() => journal.close())
 })
 
-const step = (order: Order, to: OrderState) =>
-  journal.takeStep({ merchantTradeNo: order.merchantTradeNo, from: order.state.kind, to, evidence: [] })
-
-async function anOpenOrder(saleId: string): Promise<Order> {
-  const order = await journal.openAttempt(anAttempt({ saleId }))
-  return step(await step(order, { kind: 'sending', since: 1_500 }), openState())
-}
+const step = (order: Order, to: OrderState) => advance(journal, order, to)
+const anOpenOrder = (saleId: string) => orderIn(journal, anAttempt({ saleId }), openState())
 
 async function aLatePayment(saleId: string): Promise<Order> {
   const { since, kind, ...placed } = openState()

@@ -1,27 +1,13 @@
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { type Journal, openJournal } from '../../electron/journal/journal.ts'
+import { describe, expect, test } from 'vitest'
+import { openJournal } from '../../electron/journal/journal.ts'
 import { SaleHasLiveAttempt, StepOvertaken } from '../../electron/journal/steps.ts'
 import { rupiah } from '../../shared/money.ts'
-import type { Order, OrderState } from '../../shared/sale/order.ts'
-import { anAttempt, openState, paidState } from '../helpers/orders.ts'
+import type { OrderState } from '../../shared/sale/order.ts'
+import { aJournal } from '../helpers/a-journal.ts'
+import { advance, anAttempt, openState, orderIn, paidState } from '../helpers/orders.ts'
 import { aReceiptJob } from '../helpers/printers.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
-
-function aJournal(file = ':memory:'): Journal {
-  const journal = openJournal(file)
-  onTestFinished(() => journal.close())
-  return journal
-}
-
-async function advance(journal: Journal, order: Order, ...states: OrderState[]): Promise<Order> {
-  let current = order
-  for (const to of states) {
-    const { merchantTradeNo, state } = current
-    current = await journal.takeStep({ merchantTradeNo, from: state.kind, to, evidence: [] })
-  }
-  return current
-}
 
 const sending: OrderState = { kind: 'sending', since: 1_500 }
 const unknown: OrderState = { kind: 'unknown', since: 1_600, reason: 'timeout', neverArrived: false }
@@ -75,12 +61,7 @@ test('a sale has at most one attempt that waits for its outcome', async () => {
 
 test('once an older code of a sale is paid, no attempt of it is opened, and none is sent', async () => {
   const journal = aJournal()
-  const left = await advance(
-    journal,
-    await journal.openAttempt(anAttempt({ saleId: 'sale' })),
-    sending,
-    openState(),
-  )
+  const left = await orderIn(journal, anAttempt({ saleId: 'sale' }), openState())
   await journal.supersede(left.merchantTradeNo, 'open', 2_500)
   const other = await journal.openAttempt(anAttempt({ saleId: 'sale' }))
   await advance(journal, left, paidState())
@@ -91,12 +72,7 @@ test('once an older code of a sale is paid, no attempt of it is opened, and none
 
 test('two paid attempts of one sale show it', async () => {
   const journal = aJournal()
-  const first = await advance(
-    journal,
-    await journal.openAttempt(anAttempt({ saleId: 'sale' })),
-    sending,
-    openState(),
-  )
+  const first = await orderIn(journal, anAttempt({ saleId: 'sale' }), openState())
   await journal.supersede(first.merchantTradeNo, 'open', 2_000)
   const second = await journal.openAttempt(anAttempt({ saleId: 'sale' }))
   expect((await advance(journal, second, sending, paidState())).paidTwice).toBe(false)
@@ -106,12 +82,7 @@ test('two paid attempts of one sale show it', async () => {
 
 test('a step from a state that the order has left changes nothing', async () => {
   const journal = aJournal()
-  const { merchantTradeNo } = await advance(
-    journal,
-    await journal.openAttempt(anAttempt()),
-    sending,
-    openState(),
-  )
+  const { merchantTradeNo } = await orderIn(journal, anAttempt(), openState())
   const before = await journal.readTimeline(merchantTradeNo)
   const step = journal.takeStep({
     merchantTradeNo,
@@ -127,20 +98,14 @@ test('a step from a state that the order has left changes nothing', async () => 
 
 test('a clock put back does not make a newer state look older than the one before', async () => {
   const journal = aJournal()
-  const order = await advance(journal, await journal.openAttempt(anAttempt()), sending, openState())
+  const order = await orderIn(journal, anAttempt(), openState())
   const paid = await advance(journal, order, paidState({ since: 1 }))
   expect(paid.state).toMatchObject({ kind: 'paid', since: order.state.since })
 })
 
 test('an order that was just paid can’t be left for another channel', async () => {
   const journal = aJournal()
-  const { merchantTradeNo } = await advance(
-    journal,
-    await journal.openAttempt(anAttempt()),
-    sending,
-    openState(),
-    paidState(),
-  )
+  const { merchantTradeNo } = await orderIn(journal, anAttempt(), openState(), paidState())
   await expect(journal.supersede(merchantTradeNo, 'open', 4_000)).rejects.toThrow(StepOvertaken)
   expect(await journal.readOrder(merchantTradeNo)).toMatchObject({ superseded: false })
   expect((await journal.readTimeline(merchantTradeNo)).map(({ kind }) => kind)).not.toContain('superseded')
@@ -148,7 +113,7 @@ test('an order that was just paid can’t be left for another channel', async ()
 
 test('the timeline shows every print that was queued, by a payment, by a person, or once more', async () => {
   const journal = aJournal()
-  const order = await advance(journal, await journal.openAttempt(anAttempt()), sending)
+  const order = await orderIn(journal, anAttempt())
   const { merchantTradeNo } = order
   const print = aReceipt(merchantTradeNo)
   await journal.takeStep({ merchantTradeNo, from: 'sending', to: paidState(), evidence: [], print })
@@ -167,12 +132,7 @@ test('the timeline shows every print that was queued, by a payment, by a person,
 
 test('a payment and the receipt it asks for are committed together', async () => {
   const journal = aJournal()
-  const { merchantTradeNo } = await advance(
-    journal,
-    await journal.openAttempt(anAttempt()),
-    sending,
-    openState(),
-  )
+  const { merchantTradeNo } = await orderIn(journal, anAttempt(), openState())
   await journal.takeStep({
     merchantTradeNo,
     from: 'open',
@@ -188,8 +148,8 @@ describe('after a crash', () => {
     const file = join(temporaryFolder(), 'journal.db')
     const before = openJournal(file)
     const intent = await before.openAttempt(anAttempt())
-    const sent = await advance(before, await before.openAttempt(anAttempt()), sending)
-    const open = await advance(before, await before.openAttempt(anAttempt()), sending, openState())
+    const sent = await orderIn(before, anAttempt())
+    const open = await orderIn(before, anAttempt(), openState())
     await before.close()
 
     const after = aJournal(file)

@@ -5,7 +5,7 @@ import { openJournal } from '../../electron/journal/journal.ts'
 import { migrations } from '../../electron/journal/migrations/index.ts'
 import { jobStatements } from '../../electron/journal/print-job-rows.ts'
 import { rupiah } from '../../shared/money.ts'
-import { anAttempt, openOrderIn, openState, paidState } from '../helpers/orders.ts'
+import { anAttempt, openOrderIn, openState, orderIn, paidState } from '../helpers/orders.ts'
 import { aReceiptJob } from '../helpers/printers.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
@@ -109,19 +109,8 @@ test('a failed print is offered for a week, and then counts as cancelled, withou
 })
 
 test('a code that an earlier run left queued is not printed once it is too old, or may not be paid any more', async () => {
-  const journal = await aJournal('T-1', 'T-2')
-  await journal.takeStep({
-    merchantTradeNo: 'T-1',
-    from: 'intent',
-    evidence: [],
-    to: { kind: 'sending', since: 1 },
-  })
-  await journal.takeStep({
-    merchantTradeNo: 'T-1',
-    from: 'sending',
-    evidence: [],
-    to: { ...openState(), since: 2 },
-  })
+  const journal = await aJournal('T-2')
+  await orderIn(journal, anAttempt({ merchantTradeNo: 'T-1', at: 1 }), openState({ since: 2 }))
   const jobs = [
     await journal.addPrintJob({ ...aReceiptJob('T-1', 100_000), kind: 'payment' }),
     await journal.addPrintJob({ ...aReceiptJob('T-1', 10), kind: 'payment' }),

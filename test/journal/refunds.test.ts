@@ -1,19 +1,14 @@
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Journal, openJournal } from '../../electron/journal/journal.ts'
 import { RefundRefused } from '../../electron/journal/refund-book.ts'
 import { StepOvertaken } from '../../electron/journal/steps.ts'
 import { rupiah } from '../../shared/money.ts'
 import type { Refund, RefundState } from '../../shared/refund/refund.ts'
+import { aJournal } from '../helpers/a-journal.ts'
 import { aNewRefund, refundStates } from '../helpers/refunds.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { paidInJournal } from '../refunds/paid-in-journal.ts'
-
-function aJournal(file = ':memory:'): Journal {
-  const journal = openJournal(file)
-  onTestFinished(() => journal.close())
-  return journal
-}
 
 async function aRefundOf(
   journal: Journal,

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { type Journal, journalOn } from '../../electron/journal/journal.ts'
 import { migrations } from '../../electron/journal/migrations/index.ts'
 import { rupiah } from '../../shared/money.ts'
-import { anAttempt, openOrderIn, paidState } from '../helpers/orders.ts'
+import { anAttempt, openOrderIn, orderIn, paidState } from '../helpers/orders.ts'
 import { aReceiptJob } from '../helpers/printers.ts'
 
 function journal(): Journal {
@@ -59,13 +59,7 @@ describe('the revision of', () => {
   test('an order rises when another attempt of its sale is paid, too: it is then one of two', async () => {
     const books = journal()
     for (const merchantTradeNo of ['TRX-1', 'TRX-2']) {
-      await books.openAttempt(anAttempt({ merchantTradeNo, saleId: 'one sale' }))
-      await books.takeStep({
-        merchantTradeNo,
-        from: 'intent',
-        to: { kind: 'sending', since: 1 },
-        evidence: [],
-      })
+      await orderIn(books, anAttempt({ merchantTradeNo, saleId: 'one sale' }))
       await books.supersede(merchantTradeNo, 'sending', 1)
     }
     const pay = (merchantTradeNo: string) => () =>
@@ -80,9 +74,7 @@ describe('the revision of', () => {
   test('a refund rises with each step and each question, and its order with each step', async () => {
     const books = journal()
     const [merchantTradeNo, merchantRefundNo] = ['TRX-1', 'RF-1']
-    await books.openAttempt(anAttempt({ merchantTradeNo, paymentType: 'WALLETABALANCE' }))
-    await books.takeStep({ merchantTradeNo, from: 'intent', to: { kind: 'sending', since: 1 }, evidence: [] })
-    await books.takeStep({ merchantTradeNo, from: 'sending', to: paidState(), evidence: [] })
+    await orderIn(books, anAttempt({ merchantTradeNo, paymentType: 'WALLETABALANCE' }), paidState())
     const wanted = { merchantRefundNo, refundId: 'a', merchantTradeNo, platformRefundNo: 'P-1' }
     const toIntent = { ...wanted, amount: rupiah(1_000), reason: null, evidence, at: 5_000 }
     const step = (from: 'intent' | 'sending', to: Parameters<Journal['takeRefundStep']>[0]['to']) => () =>

@@ -1,13 +1,12 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { openJournal } from '../../electron/journal/journal.ts'
+import { expect, test } from 'vitest'
 import type { OrderState } from '../../shared/sale/order.ts'
-import { anAttempt, openState, paidState } from '../helpers/orders.ts'
+import { aJournal } from '../helpers/a-journal.ts'
+import { anAttempt, openState, orderIn, paidState } from '../helpers/orders.ts'
 
 const ended = (kind: 'failed' | 'expired', since: number): OrderState => ({ ...openState(), kind, since })
 
 test('due for inquiry is everything open, everything that recently ended unpaid, and everything never asked about after its end', async () => {
-  const journal = openJournal(':memory:')
-  onTestFinished(() => journal.close())
+  const journal = aJournal()
   const numbers: Record<string, string> = {}
   const lives: Record<string, OrderState> = {
     open: openState({ since: 10 }),
@@ -20,15 +19,8 @@ test('due for inquiry is everything open, everything that recently ended unpaid,
     expired: ended('expired', 6_000),
   }
   for (const [name, state] of Object.entries(lives)) {
-    const { merchantTradeNo } = await journal.openAttempt(anAttempt({ at: 1 }))
+    const { merchantTradeNo } = await orderIn(journal, anAttempt({ at: 1 }), state)
     numbers[merchantTradeNo] = name
-    await journal.takeStep({
-      merchantTradeNo,
-      from: 'intent',
-      to: { kind: 'sending', since: 2 },
-      evidence: [],
-    })
-    await journal.takeStep({ merchantTradeNo, from: 'sending', to: state, evidence: [] })
   }
   const numberOf = (name: string) =>
     Object.entries(numbers).find(([, named]) => named === name)?.[0] ?? 'none'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openJournal } from '../../electron/journal/journal.ts'
 import { readOpenMoney } from '../../electron/journal/open-money.ts'
 import { rupiah } from '../../shared/money.ts'
-import { anAttempt, openState } from '../helpers/orders.ts'
+import { anAttempt, openState, orderIn } from '../helpers/orders.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
 import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
@@ -71,10 +71,7 @@ test('what was left is still shown after a start; for an unreadable journal noth
   const file = join(folder, 'journal.db')
   expect(readOpenMoney(file)).toBeNull()
   const journal = openJournal(file)
-  const { merchantTradeNo } = await journal.openAttempt(anAttempt())
-  const step = { merchantTradeNo, evidence: [] }
-  await journal.takeStep({ ...step, from: 'intent', to: { kind: 'sending', since: 1_500 } })
-  await journal.takeStep({ ...step, from: 'sending', to: openState() })
+  await orderIn(journal, anAttempt(), openState())
   await journal.close()
   expect(readOpenMoney(file)).toEqual({ orders: 1, refunds: 0 })
   expect(readOpenMoney(join(folder, 'no.db'))).toBeNull()

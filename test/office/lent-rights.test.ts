@@ -10,6 +10,8 @@ import type { Database } from '../../services/office/database/database.ts'
 import { rupiah } from '../../shared/money.ts'
 import { feedStart } from '../../shared/office/feed.ts'
 import type { Loan } from '../../shared/office/lending.ts'
+import { aJournal } from '../helpers/a-journal.ts'
+import { refundIn } from '../helpers/refunds.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { paidInJournal } from '../refunds/paid-in-journal.ts'
 import { merchant } from '../sandbox/started-sandbox.ts'
@@ -40,6 +42,7 @@ const aLoan = (loan: number): Loan => ({
   sums: null,
   refunds: [],
 })
+const doneAt = (at: number) => ({ kind: 'done', since: at, refundedAt: at, platformTradeNo: null }) as const
 const borrowing = (merchantRefundNo: string) => ({ merchantRefundNo, amount: FULL, at: 4_000 })
 /** A refund as far as the journal lets it go. */
 const refundAt = (counter: ReturnType<typeof aCounter>, merchantRefundNo = 'RF-1') =>
@@ -216,8 +219,7 @@ describe('in the journal', () => {
   })
 
   test('a loan that is adopted for cash counts as given back, and its right goes to the office', async () => {
-    const journal = openJournal(':memory:')
-    onTestFinished(() => journal.close())
+    const journal = aJournal()
     await paidInCash(journal)
     await journal.giveAll(2_000)
     await journal.adoptLoan(aLoan(1), borrowing('RF-1'))
@@ -227,8 +229,7 @@ describe('in the journal', () => {
   })
 
   test('a loan that is adopted for what only staff pay back counts as paid back: the gateway has nobody to ask', async () => {
-    const journal = openJournal(':memory:')
-    onTestFinished(() => journal.close())
+    const journal = aJournal()
     await paidInJournal(journal, { merchantTradeNo: order, paymentType: 'QRIS' })
     await journal.giveAll(2_000)
     expect(await journal.rightOf(order)).toMatchObject({ kind: 'away' })
@@ -240,27 +241,16 @@ describe('in the journal', () => {
   })
 
   test('a loan that is adopted for a refund that has ended here already goes back at once', async () => {
-    const journal = openJournal(':memory:')
-    onTestFinished(() => journal.close())
+    const journal = aJournal()
     await paidInJournal(journal, { merchantTradeNo: order })
     // The request journal brought the refund back, and the gateway said how it ended; the right is still the backup’s.
-    await journal.openRefund(aRefund('RF-1'))
-    const step = { merchantRefundNo: 'RF-1', evidence: [] }
-    await journal.takeRefundStep({ ...step, from: 'intent', to: { kind: 'sending', since: 5_000 } })
-    const done = {
-      kind: 'done',
-      since: 5_000,
-      refundedAt: 5_000,
-      platformTradeNo: null,
-    } as const
-    await journal.takeRefundStep({ ...step, from: 'sending', to: done })
+    await refundIn(journal, aRefund('RF-1'), doneAt(5_000))
     await journal.adoptLoan(aLoan(1), borrowing('RF-1'))
     expect(await journal.rightOf(order)).toMatchObject({ kind: 'away', loan: 1 })
   })
 
   test('a loan whose refund can not be kept is not adopted at all: it would go back as one that was never used', async () => {
-    const journal = openJournal(':memory:')
-    onTestFinished(() => journal.close())
+    const journal = aJournal()
     await paidInJournal(journal, { merchantTradeNo: order })
     await journal.giveAll(2_000)
     const tooLong = 'RF-'.padEnd(33, '0')
@@ -269,8 +259,7 @@ describe('in the journal', () => {
   })
 
   test('whoever gives all rights away gives also those of orders that are being refunded, and follows these refunds to their end', async () => {
-    const journal = openJournal(':memory:')
-    onTestFinished(() => journal.close())
+    const journal = aJournal()
     await paidInJournal(journal, { merchantTradeNo: order })
     const half = rupiah(12_500)
     await journal.openRefund({ ...aRefund('RF-1'), amount: half })
@@ -278,11 +267,7 @@ describe('in the journal', () => {
     expect(await journal.rightOf(order)).toMatchObject({ kind: 'away' })
     const step = { merchantRefundNo: 'RF-1', evidence: [] }
     await journal.takeRefundStep({ ...step, from: 'intent', to: { kind: 'sending', since: 6_500 } })
-    await journal.takeRefundStep({
-      ...step,
-      from: 'sending',
-      to: { kind: 'done', since: 7_000, refundedAt: 7_000, platformTradeNo: 'P-2' },
-    })
+    await journal.takeRefundStep({ ...step, from: 'sending', to: doneAt(7_000) })
     await expect(journal.openRefund({ ...aRefund('RF-2'), amount: half })).rejects.toThrow()
   })
 
@@ -309,8 +294,7 @@ describe('in the journal', () => {
   })
 
   test('a loan of which the refund has begun never goes back before that has ended', async () => {
-    const journal = openJournal(':memory:')
-    onTestFinished(() => journal.close())
+    const journal = aJournal()
     await paidInJournal(journal, { merchantTradeNo: order })
     await journal.giveAll(2_000)
     await journal.takeLoan(aLoan(1), borrowing('RF-1'))

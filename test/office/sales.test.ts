@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type Journal, openJournal } from '../../electron/journal/journal.ts'
 import { rupiah } from '../../shared/money.ts'
-import { anAttempt, openState, paidState } from '../helpers/orders.ts'
-import { aNewRefund } from '../helpers/refunds.ts'
+import { anAttempt, openState, orderIn, paidState } from '../helpers/orders.ts'
+import { aNewRefund, refundIn } from '../helpers/refunds.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { aDatabase, kinds } from './databases.ts'
 import { aCounter, anOfficeWithOwner, quickClock } from './enrolled-counters.ts'
@@ -25,22 +25,23 @@ async function sell(
 ) {
   const paid = wib(paidAt)
   const at = paid - 60_000
-  await journal.openAttempt(anAttempt({ merchantTradeNo, paymentType, amount: rupiah(amount), at }))
-  const step = async (from: 'intent' | 'sending' | 'open', to: Parameters<Journal['takeStep']>[0]['to']) =>
-    journal.takeStep({ merchantTradeNo, from, to, evidence: [] })
-  await step('intent', { kind: 'sending', since: at })
   const placed = { platformTradeNo: `P-${merchantTradeNo}`, payable: rupiah(amount), since: at }
-  await step('sending', openState(placed))
-  await step('open', paidState({ ...placed, paidAt: paid, since: paid }))
+  await orderIn(
+    journal,
+    anAttempt({ merchantTradeNo, paymentType, amount: rupiah(amount), at }),
+    openState(placed),
+    paidState({ ...placed, paidAt: paid, since: paid }),
+  )
 }
 
 async function refund(journal: Journal, merchantTradeNo: string, amount: number, at: string) {
   const wanted = aNewRefund({ merchantTradeNo, amount: rupiah(amount), at: wib(at) })
-  const { merchantRefundNo } = await journal.openRefund(wanted)
-  const step = { merchantRefundNo, evidence: [] }
-  await journal.takeRefundStep({ ...step, from: 'intent', to: { kind: 'sending', since: wib(at) } })
-  const done = { kind: 'done', since: wib(at), platformTradeNo: null, refundedAt: wib(at) } as const
-  await journal.takeRefundStep({ ...step, from: 'sending', to: done })
+  await refundIn(journal, wanted, {
+    kind: 'done',
+    since: wib(at),
+    platformTradeNo: null,
+    refundedAt: wib(at),
+  })
 }
 
 /** A table of a page as its rows of texts. */

@@ -6,6 +6,7 @@ import { cartSums } from '../../shared/cart/discount.ts'
 import { rupiah, type Sen } from '../../shared/money.ts'
 import { noTax } from '../../shared/tax/no-tax.ts'
 import { totalOf } from '../../shared/tax/sale-sums.ts'
+import { anAttempt, orderIn, paidState } from '../helpers/orders.ts'
 import { refundSetup } from './refund-setup.ts'
 
 const cart: Cart = [
@@ -100,13 +101,8 @@ test('of two windows that refund the same piece at once one succeeds, and the sa
 
 test('the journal itself refuses a piece already refunded, and frees the lines of a failed refund', async () => {
   const { journal } = refundSetup({ url: 'http://127.0.0.1:9', secret: 'unused' })
-  const { anAttempt, paidState } = await import('../helpers/orders.ts')
-  const { merchantTradeNo } = await journal.openAttempt(
-    anAttempt({ paymentType: 'WALLETABALANCE', amount: totalOf(sums), cart, sums }),
-  )
-  const pay = { merchantTradeNo, evidence: [] }
-  await journal.takeStep({ ...pay, from: 'intent', to: { kind: 'sending', since: 1 } })
-  await journal.takeStep({ ...pay, from: 'sending', to: paidState({ payable: totalOf(sums) }) })
+  const attempt = anAttempt({ paymentType: 'WALLETABALANCE', amount: totalOf(sums), cart, sums })
+  const { merchantTradeNo } = await orderIn(journal, attempt, paidState({ payable: totalOf(sums) }))
   const open = (merchantRefundNo: string) =>
     journal.openRefund({
       merchantRefundNo,

@@ -1,17 +1,14 @@
 import { expect, test } from 'vitest'
-import { openJournal } from '../../electron/journal/journal.ts'
 import { createReportedPaid } from '../../electron/sales/reported-paid.ts'
+import { aJournal } from '../helpers/a-journal.ts'
 import { handClock } from '../helpers/hand-clock.ts'
-import { anAttempt, openState } from '../helpers/orders.ts'
+import { anAttempt, openState, orderIn } from '../helpers/orders.ts'
 
 test('a reported payment without confirmation becomes a case after a while, and ends with any answer', async () => {
-  const journal = openJournal(':memory:')
+  const journal = aJournal()
   const clock = handClock(1_000_000)
   const told = createReportedPaid({ journal, clock, onChange: () => {} })
-  const { merchantTradeNo } = await journal.openAttempt(anAttempt({}))
-  const step = { merchantTradeNo, evidence: [] }
-  await journal.takeStep({ ...step, from: 'intent', to: { kind: 'sending', since: 1_500 } })
-  const order = await journal.takeStep({ ...step, from: 'sending', to: openState() })
+  const order = await orderIn(journal, anAttempt(), openState())
   expect((await told.unanswered(order)).reportedPaid).toBeUndefined()
   told.onNotification(order.merchantTradeNo)
   const first = await told.unanswered(order)
@@ -23,5 +20,4 @@ test('a reported payment without confirmation becomes a case after a while, and 
   expect(await journal.listCases()).toMatchObject([{ kind: 'toldPaid', since: 1_000_000 }])
   await told.answered(later)
   expect(await journal.listCases()).toEqual([])
-  await journal.close()
 })

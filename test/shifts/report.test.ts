@@ -6,6 +6,7 @@ import { rupiah, sen } from '../../shared/money.ts'
 import { shiftReport } from '../../shared/shift/shift.ts'
 import { shiftCsv } from '../../shared/shift/shift-csv.ts'
 import { reportedFields } from '../helpers/news.ts'
+import { aNewRefund, refundIn } from '../helpers/refunds.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { paidInJournal } from '../refunds/paid-in-journal.ts'
 import { auditKey, nobody, shiftRoom } from './shift-room.ts'
@@ -15,23 +16,15 @@ test('refunds count where they are done, and what was paid and received otherwis
   const order = await paidInJournal(journal, { merchantTradeNo: 'TRX-R', platformTradeNo: 'P-1' })
   const refund = { merchantRefundNo: 'RF-1', refundId: 'r-1', merchantTradeNo: order.merchantTradeNo }
   const evidence = { kind: 'created', detail: {} } as const
-  await journal.openRefund({
-    ...refund,
-    platformRefundNo: 'P-1',
-    amount: rupiah(5_000),
-    reason: null,
-    evidence,
-    at: 1,
-  })
-  const step = { merchantRefundNo: 'RF-1', evidence: [] }
-  await journal.takeRefundStep({ ...step, from: 'intent', to: { kind: 'sending', since: 2 } })
   const recorded = { since: 3, platformTradeNo: 'P-1' }
-  await journal.takeRefundStep({ ...step, from: 'sending', to: { kind: 'inProgress', ...recorded } })
+  const wanted = aNewRefund({ ...refund, amount: rupiah(5_000), at: 1 })
+  await refundIn(journal, wanted, { kind: 'inProgress', ...recorded })
   const first = await close()
   expect(first.totals.refunded.count).toBe(0)
   expect(first.waiting.refunds).toEqual({ count: 1, amount: rupiah(5_000) })
   await journal.takeRefundStep({
-    ...step,
+    merchantRefundNo: 'RF-1',
+    evidence: [],
     from: 'inProgress',
     to: { kind: 'done', ...recorded, refundedAt: null },
   })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { ApprovalRefused } from '../../electron/journal/authority.ts'
 import { rupiah } from '../../shared/money.ts'
-import { anAttempt, openState, paidState } from '../helpers/orders.ts'
+import { paidInJournal } from '../refunds/paid-in-journal.ts'
 import { cashierPin, staffedSetup, supervisorPin } from './staff-setup.ts'
 
 /** Two paid e-money orders, the cashier on duty, and the way to refund them by whatever authority. */
@@ -10,15 +10,7 @@ async function withOrderAndStaff() {
   const setup = await staffedSetup()
   const { journal, staff, cashier, time } = setup
   await staff.signIn(cashier.id, cashierPin)
-  const paid = async () => {
-    const attempt = anAttempt({ paymentType: 'WALLETABALANCE', payer: null })
-    const { merchantTradeNo } = await journal.openAttempt(attempt)
-    const step = { merchantTradeNo, evidence: [] }
-    await journal.takeStep({ ...step, from: 'intent', to: { kind: 'sending', since: 1_500 } })
-    await journal.takeStep({ ...step, from: 'sending', to: openState({ code: null }) })
-    await journal.takeStep({ ...step, from: 'open', to: paidState({ code: null }) })
-    return merchantTradeNo
-  }
+  const paid = async () => (await paidInJournal(journal)).merchantTradeNo
   let refunds = 0
   const refund = (approval: string | undefined, merchantTradeNo: string, amount: number) => {
     refunds += 1

@@ -5,8 +5,9 @@ import type { AuditKind } from '../../shared/audit/audit.ts'
 import { rupiah } from '../../shared/money.ts'
 import type { RefundState } from '../../shared/refund/refund.ts'
 import type { ApprovalAction } from '../../shared/staff/staff.ts'
-import { anAttempt, openState, paidState } from '../helpers/orders.ts'
-import { aNewRefund } from '../helpers/refunds.ts'
+import { anAttempt } from '../helpers/orders.ts'
+import { aNewRefund, refundIn } from '../helpers/refunds.ts'
+import { paidInJournal } from '../refunds/paid-in-journal.ts'
 import { cashierPin, staffedSetup, supervisorPin } from './staff-setup.ts'
 
 type Journal = Awaited<ReturnType<typeof staffedSetup>>['journal']
@@ -23,18 +24,8 @@ const evidence = { kind: 'created', detail: {} } as const
 const unknown = { kind: 'unknown', since: 5_000, reason: 'timeout', neverArrived: true } as const
 
 async function aRefundThat(journal: Journal, state: RefundState): Promise<string> {
-  const { merchantTradeNo } = await journal.openAttempt(
-    anAttempt({ paymentType: 'WALLETABALANCE', payer: null }),
-  )
-  const order = { merchantTradeNo, evidence: [] }
-  await journal.takeStep({ ...order, from: 'intent', to: { kind: 'sending', since: 1_500 } })
-  await journal.takeStep({ ...order, from: 'sending', to: openState({ code: null }) })
-  await journal.takeStep({ ...order, from: 'open', to: paidState({ code: null }) })
-  const { merchantRefundNo } = await journal.openRefund(aNewRefund({ merchantTradeNo }))
-  const refund = { merchantRefundNo, evidence: [] }
-  await journal.takeRefundStep({ ...refund, from: 'intent', to: { kind: 'sending', since: 4_500 } })
-  await journal.takeRefundStep({ ...refund, from: 'sending', to: state })
-  return merchantRefundNo
+  const { merchantTradeNo } = await paidInJournal(journal)
+  return (await refundIn(journal, aNewRefund({ merchantTradeNo }), state)).merchantRefundNo
 }
 
 const subscription: NewSubscription = {

@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { createSigner } from '../../platform/signing/sign.ts'
 import type { OrderState } from '../../shared/sale/order.ts'
 import { coreOptions } from '../helpers/core-options.ts'
-import { anAttempt, openState } from '../helpers/orders.ts'
+import { anAttempt, openState, orderIn } from '../helpers/orders.ts'
 import { type Exchange, merchantId, scriptedGateway, secret } from '../helpers/scripted-gateway.ts'
 import { createVirtualTime } from '../safety/world/virtual-time.ts'
 import { hour, minute, second } from './played-watcher.ts'
@@ -46,10 +46,7 @@ async function playedCore(script: (exchange: Exchange) => void) {
     /** An order that an earlier run left open so long ago. */
     async leftOpen(merchantTradeNo: string, ago: number, state: OrderState): Promise<void> {
       const at = epoch - ago
-      await journal.openAttempt(anAttempt({ merchantTradeNo, at }))
-      const sending = { kind: 'sending' as const, since: at }
-      await journal.takeStep({ merchantTradeNo, from: 'intent', to: sending, evidence: [] })
-      await journal.takeStep({ merchantTradeNo, from: 'sending', to: state, evidence: [] })
+      await orderIn(journal, anAttempt({ merchantTradeNo, at }), state)
     },
     open: (ago: number) => openState({ since: epoch - ago, expiresAt: epoch + 20 * hour }),
     /** Lets time pass, waiting for the gateway's answers as they come. */

@@ -13,9 +13,9 @@ import { rupiah } from '../../shared/money.ts'
 import type { RefundState } from '../../shared/refund/refund.ts'
 import { type Role, roles } from '../../shared/staff/role.ts'
 import { callSamples } from '../helpers/contract-samples.ts'
-import { anAttempt } from '../helpers/orders.ts'
+import { anAttempt, orderIn } from '../helpers/orders.ts'
 import { aPrinter } from '../helpers/printers.ts'
-import { aNewRefund } from '../helpers/refunds.ts'
+import { aNewRefund, refundIn } from '../helpers/refunds.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
 import { decisions } from '../ipc/decisions.ts'
@@ -33,19 +33,10 @@ const failed = { kind: 'failed', since: 6_000, platformTradeNo: null } as const
 async function stock(journal: Journal) {
   const refundThat = async (state: RefundState) => {
     const { merchantTradeNo } = await paidInJournal(journal)
-    const { merchantRefundNo } = await journal.openRefund(aNewRefund({ merchantTradeNo }))
-    const step = { merchantRefundNo, evidence: [] }
-    await journal.takeRefundStep({ ...step, from: 'intent', to: { kind: 'sending', since: 4_500 } })
-    await journal.takeRefundStep({ ...step, from: 'sending', to: state })
-    return merchantRefundNo
+    return (await refundIn(journal, aNewRefund({ merchantTradeNo }), state)).merchantRefundNo
   }
-  const orderThatNeverArrived = async () => {
-    const { merchantTradeNo } = await journal.openAttempt(anAttempt())
-    const step = { merchantTradeNo, evidence: [] }
-    await journal.takeStep({ ...step, from: 'intent', to: { kind: 'sending', since: 1_500 } })
-    await journal.takeStep({ ...step, from: 'sending', to: neverArrived })
-    return merchantTradeNo
-  }
+  const orderThatNeverArrived = async () =>
+    (await orderIn(journal, anAttempt(), neverArrived)).merchantTradeNo
   const subscriptionThat = async (number: string, to: 'intent' | 'unknown' | 'active') => {
     const wanted = { paymentType: 'StaticWalletASub', amount: rupiah(25_000), title: 'Kopi' } as const
     const subscriptionId = randomUUID()

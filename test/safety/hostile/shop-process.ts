@@ -7,7 +7,7 @@ import { systemClock } from '../../../platform/clock.ts'
 import { createSigner } from '../../../platform/signing/sign.ts'
 import { rupiah, type Sen } from '../../../shared/money.ts'
 import { coreOptions } from '../../helpers/core-options.ts'
-import { anAttempt, openState, paidState } from '../../helpers/orders.ts'
+import { anAttempt, openState, orderIn, paidState } from '../../helpers/orders.ts'
 import { merchantId, secret } from './gateway.ts'
 
 /** The commands of a shop. */
@@ -62,13 +62,12 @@ const core = createCore(
 
 async function addPaid(merchantTradeNo: string, amount: Sen): Promise<void> {
   const paymentType = 'WALLETABALANCE'
-  await journal.openAttempt(
+  await orderIn(
+    journal,
     anAttempt({ merchantTradeNo, saleId: merchantTradeNo, paymentType, amount, payer: null }),
+    openState({ payable: amount, code: null }),
+    paidState({ payable: amount, code: null }),
   )
-  const step = { merchantTradeNo, evidence: [] }
-  await journal.takeStep({ ...step, from: 'intent', to: { kind: 'sending', since: 1 } })
-  await journal.takeStep({ ...step, from: 'sending', to: openState({ payable: amount, code: null }) })
-  await journal.takeStep({ ...step, from: 'open', to: paidState({ payable: amount, code: null }) })
 }
 
 async function perform(deed: Deed): Promise<Stands | Report | null> {
