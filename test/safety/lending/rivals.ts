@@ -1,0 +1,64 @@
+import { type Sen, sen } from '../../../shared/money.ts'
+import type { Chance } from '../world/chance.ts'
+import { type Fate, isQuestion, type Sent } from '../world/network.ts'
+import type { Day } from './day.ts'
+import { deeds } from './deeds.ts'
+import { dies, ended } from './membership.ts'
+import { anyOf, type Deed, type Memory, working } from './memory.ts'
+import { ask, handOver } from './refunding.ts'
+import { officeDies, officeStarts } from './running.ts'
+import type { Till } from './till.ts'
+
+const SECOND = 1_000
+
+/**
+ * A counter refunds a part of an order and hears nothing of the gateway, while another counter refunds the rest, or the same
+ * part. Meanwhile the first one may die, or be away from the office, so that what it did is known nowhere else.
+ */
+const refundAgainstUnknown: Deed = async (day, chance, memory) => {
+  const first = anyOf(chance, working(day))
+  const second = anyOf(
+    chance,
+    working(day).filter((each) => each !== first),
+  )
+  const shared = anyOf(chance, [...day.judge.orders])
+  if (!first || !second || !shared) return
+  const [merchantTradeNo, { amount: paid }] = shared
+  const left = paid - day.judge.heldOf(merchantTradeNo)
+  const part = sen(Math.round((left * chance.pick([0.3, 0.5, 0.7])) / 100) * 100)
+  if (part <= 0) return
+  const calm = day.fate
+  day.fate = unheard(calm, chance)
+  const asks = (till: Till, amount: Sen) =>
+    ask(day, memory, till, { refundId: chance.uuid(), merchantTradeNo, amount })
+  asks(first, part)
+  await day.pass(chance.pick([1, 400, 3 * SECOND, 20 * SECOND, 40 * SECOND]))
+  await meanwhile(day, chance, memory, first)
+  for (let times = chance.between(1, 3); times > 0; times -= 1) {
+    if (!second.shop.isOff()) asks(second, chance.happens(0.5) ? sen(left - part) : part)
+    await day.pass(chance.pick([400, 5 * SECOND, 20 * SECOND]))
+  }
+  day.fate = calm
+  first.isCutOff = false
+}
+
+/** Until the weather changes no answer comes back; whether requests arrive is drawn once. */
+function unheard(calm: (sent: Sent) => Fate, chance: Chance): (sent: Sent) => Fate {
+  const request = chance.pick(['delivered', 'lost'] as const)
+  return (sent) => ({
+    ...calm(sent),
+    request: isQuestion(sent.operation) ? 'delivered' : request,
+    answer: 'lost',
+  })
+}
+
+async function meanwhile(day: Day, chance: Chance, memory: Memory, first: Till): Promise<void> {
+  const what = chance.pick(['nothing', 'nothing', 'powerCut', 'cutOff', 'a deed'] as const)
+  if (what === 'powerCut') first.shop.crash()
+  if (what === 'cutOff') first.isCutOff = true
+  if (what === 'a deed')
+    await chance.pick([handOver, handOver, officeDies, officeStarts, ended, dies])(day, chance, memory)
+}
+
+/** What happens on a day of rivals: as often as all else together, two counters refund one order of which nobody knows enough. */
+export const rivalDeeds: readonly Deed[] = [...deeds, ...deeds.map(() => refundAgainstUnknown)]
