@@ -81,6 +81,7 @@ export const feedMutants: readonly Mutant[] = [
     seen: { by: 'T14', seed: 1 },
     file: store,
     find: "if (kind !== 'whole') newest.set(",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: code of another file
     replace: "if (kind !== 'whole' && !newest.has(`${kind} ${key}`)) newest.set(",
   },
   {
