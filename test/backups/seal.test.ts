@@ -5,9 +5,6 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { backupProblem } from '../../electron/backups/offer-restore.ts'
-import { seal as sealMigration } from '../../electron/journal/migrations/0164-seal.ts'
-import { migrations } from '../../electron/journal/migrations/index.ts'
-import { APPLICATION_ID } from '../../electron/journal/schema.ts'
 import { rupiah } from '../../shared/money.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
@@ -116,41 +113,6 @@ test('an altered account number, a removed closing and a removed seal are refuse
   expect(await backupProblem(bare, place)).toMatch(/has no seal/)
   const foreign = { ...place, auditKey: new Uint8Array(32) }
   expect(await backupProblem(backup, foreign)).not.toBeNull()
-})
-
-test('a changed backup that is made to look older than the first seals is refused', async () => {
-  const { place, backup, close } = await aShop()
-  await close()
-  const older = join(temporaryFolder(), 'older.db')
-  const database = new DatabaseSync(older)
-  for (const { version, sql } of migrations)
-    if (version < sealMigration.version)
-      database.exec(`${sql}; PRAGMA user_version = ${version}; PRAGMA application_id = ${APPLICATION_ID}`)
-  database.close()
-  const named = (table: string, of: string) =>
-    new Set(
-      new DatabaseSync(of, { readOnly: true })
-        .prepare(`SELECT name FROM pragma_table_info('${table}')`)
-        .all()
-        .map(({ name }) => String(name)),
-    )
-  alter(older, (own) => {
-    const tables = own.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all()
-    const from = new DatabaseSync(backup, { readOnly: true })
-    for (const table of tables.map(({ name }) => String(name)).filter((name) => !name.endsWith('_steps'))) {
-      const columns = [...named(table, older).intersection(named(table, backup))]
-      own.exec(`DELETE FROM ${table}`)
-      const insert = own.prepare(
-        `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
-      )
-      for (const row of from.prepare(`SELECT ${columns.join(', ')} FROM ${table}`).all())
-        insert.run(...Object.values(row))
-    }
-    own.exec("UPDATE static_accounts SET va_code = '8800000000000001'")
-  })
-  const { auditKey: _, ...withoutKey } = place
-  expect(await backupProblem(older, withoutKey)).toBeNull()
-  expect(await backupProblem(older, place)).toMatch(/has no seal/)
 })
 
 test('the screen says that a sealed backup is sound and an altered one is not; a restored journal has no seal', async () => {

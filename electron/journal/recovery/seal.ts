@@ -16,13 +16,12 @@ export function sealCopy(database: DatabaseSync, key: Uint8Array | null): void {
 export const noSeal = 'it has no seal, as those have that were made by this counter'
 
 /**
- * What is wrong with the seal of a copy; null if nothing is. A copy from before the seals has none either: whoever can
- * change a sealed one could make it look that old.
+ * What is wrong with the seal of a copy; null if nothing is, or if an older Loket made the copy without one.
  */
 export function sealProblem(path: string, key: Uint8Array): string | null {
   const database = new DatabaseSync(path, { readOnly: true })
   try {
-    if (versionOf(database) < seal.version) return noSeal
+    if (versionOf(database) < seal.version) return null
     const { code } = (database.prepare('SELECT code FROM seal').get() ?? {}) as { code?: Uint8Array }
     if (!code) return noSeal
     const isWhole = timingSafeEqual(code, codeOf(database, key))
