@@ -123,37 +123,50 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'lines of a slip': (text) => wrap(readable(text), 48),
 }
 
-const LENGTH = 16_000
-const GROWTH = 16
-/**
- * Between what grows with the length (16) and what grows with its square (256): a long text leaves the
- * processor's caches, and some machines take memory back meanwhile, so what is linear was seen at three times its share.
- */
-const MOST = 180
-/** So much work is measured at once, in microseconds: less is lost in that of everything else. */
-const LEAST_WORK = 2_000
-const TRIES = 24
+const LENGTHS = [16_000, 64_000, 256_000]
+/** Between what grows with the length (4) and what grows with its square (16). */
+const MOST = 9
+/** So much work is measured at once, in milliseconds: less is lost in that of everything else. */
+const LEAST_WORK = 2
+const TRIES = 12
 
-/** Microseconds of the processor for one reading. */
-function workOf(read: () => void): number {
+/** So many characters of copies are made at once. */
+const MOST_COPIED = 4_000_000
+
+/**
+ * Milliseconds for one reading. JavaScript's engine keeps what it found in a string that it has searched before, and
+ * for short strings longest, so each reading is of another string.
+ */
+function workOf(read: (text: string) => void, text: string): number {
+  const bytes = Buffer.from(text, 'utf16le')
+  const most = Math.max(1, Math.floor(MOST_COPIED / text.length))
   for (let times = 1; ; times *= 4) {
-    const began = process.cpuUsage()
-    for (let time = 0; time < times; time += 1) read()
-    const { user, system } = process.cpuUsage(began)
-    if (user + system >= LEAST_WORK || times >= 4 ** 6) return (user + system) / times
+    let work = 0
+    for (let left = times; left > 0; left -= most) {
+      const copies = Array.from({ length: Math.min(left, most) }, () => bytes.toString('utf16le'))
+      const began = performance.now()
+      for (const copy of copies) read(copy)
+      work += performance.now() - began
+    }
+    if (work >= LEAST_WORK || times >= 4 ** 5) return work / times
   }
 }
 
 test.each(Object.keys(readers))('%s is read in proportion to its length', { timeout: 300_000 }, (what) => {
-  const reader = readers[what]
+  const quiet = (text: string) => quietly(() => readers[what]?.(text))
   for (const [shape, textOf] of Object.entries(shapes)) {
-    const [short, long] = [textOf(LENGTH), textOf(LENGTH * GROWTH)]
-    const growths: number[] = []
-    // Anything else that the processor does meanwhile, such as tidying up, only makes one try look worse.
-    while (growths.length < TRIES && Math.min(...growths) > MOST) {
-      const before = workOf(() => quietly(() => reader?.(short)))
-      growths.push(workOf(() => quietly(() => reader?.(long))) / before)
+    const texts = LENGTHS.map(textOf)
+    // Anything else that the machine does meanwhile only makes a try slower, so the fastest of each are compared.
+    const fastest = LENGTHS.map(() => Number.POSITIVE_INFINITY)
+    // A text that leaves the processor's caches, or is the first to be tidied up after, takes longer once. A square
+    // grows at each step, so the step that grew least tells.
+    const growth = () => Math.min(...fastest.slice(1).map((work, at) => work / (fastest[at] ?? 0)))
+    for (let tried = 0; tried < TRIES && !(growth() <= MOST); tried += 1) {
+      for (const [at, text] of texts.entries()) {
+        fastest[at] = Math.min(fastest[at] ?? 0, workOf(quiet, text))
+        if (growth() <= MOST) break
+      }
     }
-    expect(Math.min(...growths), `${what}: ${shape}`).toBeLessThanOrEqual(MOST)
+    expect(growth(), `${what}: ${shape}`).toBeLessThanOrEqual(MOST)
   }
 })

@@ -5,8 +5,8 @@ export function isPrintable(text: string): boolean {
 
 /** Whether the text may be printed only unchanged: a text without a number may be restyled, a number must not be. */
 export function isUnchanged(text: string): boolean {
-  const numbers = text.match(/\p{N}/gu) ?? []
-  return numbers.length === 0 || (numbers.every(isPrintable) && readable(text) === text)
+  const hasOtherDigits = /[^\P{N}0-9]/u.test(text)
+  return !hasOtherDigits && (!/[0-9]/.test(text) || readable(text) === text)
 }
 
 /** Punctuation with an ASCII look-alike of the same meaning. */
