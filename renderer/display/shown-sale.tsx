@@ -40,7 +40,7 @@ export function ShownSale({ shown, state }: ShownSaleProps) {
         <Beside receipt={shown.receipt}>
           <Message title={t('display.paid')} tone="good" icon={<IconCircleCheck aria-hidden="true" />}>
             <strong data-testid="display-total">{formatRupiah(shown.total)}</strong>
-            <p>{t('display.paidBy', { channel: shown.channel })}</p>
+            <p>{shown.channel}</p>
             {shown.change !== undefined && shown.change > 0 && (
               <p className={css.change} data-testid="display-change">
                 {t('display.change', { amount: formatRupiah(shown.change) })}

@@ -1,5 +1,5 @@
 import axe from 'axe-core'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { launchChromium } from '../helpers/chromium.ts'
 import { startedSandbox } from './started-sandbox.ts'
@@ -23,6 +23,13 @@ async function openPage(width = 1280, colorScheme: 'light' | 'dark' = 'light'): 
     expect(complaints).toEqual([])
   })
   return page
+}
+
+/** Some pages load themselves again after seconds; on a busy machine axe takes longer. */
+async function withoutRefresh(route: Route) {
+  const response = await route.fetch()
+  const { refresh, ...headers } = response.headers()
+  await route.fulfill({ response, headers })
 }
 
 const order = {
@@ -74,6 +81,7 @@ test.each([
   await sandbox.play('faults', { kind: 'duplicateNotification' })
   await sandbox.play('pay', { merchantTradeNo: (await sandbox.create('qr')).body.merchantTradeNo })
   const page = await openPage(width, scheme)
+  await page.route('**', withoutRefresh)
   const payUrl = card.paymentActions.payUrl
   const consoles = [
     '',

@@ -11,8 +11,8 @@ interface SettingsIndexProps<Name extends string> {
   readonly onChoose: (name: Name) => void
 }
 
-/** A jump scrolls too, but not by hand. */
-const JUMP_MS = 300
+/** What a person scrolls with; a jump scrolls too, and at the end of the list it can't bring its part to the top. */
+const byHand = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 /** The names of all parts, to jump to one, and a search over their texts. */
 export function SettingsIndex<Name extends string>({
@@ -23,20 +23,26 @@ export function SettingsIndex<Name extends string>({
 }: SettingsIndexProps<Name>) {
   const { t } = useTranslation()
   const [shown, show] = useState<string | null>(null)
-  const jumpedAt = useRef(Number.NEGATIVE_INFINITY)
+  const hasJumped = useRef(false)
   useEffect(() => {
     const element = form.current
     if (!element) return
     const look = () => {
-      if (performance.now() - jumpedAt.current > JUMP_MS) show(partOnTop(element))
+      if (!hasJumped.current) show(partOnTop(element))
+    }
+    const forgetJump = () => {
+      hasJumped.current = false
     }
     look()
-    element.addEventListener('scroll', look, { passive: true })
-    return () => element.removeEventListener('scroll', look)
+    const watched = new AbortController()
+    const options = { passive: true, signal: watched.signal }
+    element.addEventListener('scroll', look, options)
+    for (const event of byHand) element.addEventListener(event, forgetJump, options)
+    return () => watched.abort()
   }, [form])
 
   function jump(name: Name): void {
-    jumpedAt.current = performance.now()
+    hasJumped.current = true
     onChoose(name)
     show(name)
     // A fold opens first.
