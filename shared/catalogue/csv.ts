@@ -12,24 +12,8 @@ import { barcodesOf } from './labels.ts'
 import { GENERAL_TYPE, type Product, product, type Variant } from './product.ts'
 import { productNumbers } from './product-number.ts'
 
-/** Why a line can't be imported. */
-export const lineProblems = [
-  'id',
-  'barcode',
-  'barcodeRounded',
-  'name',
-  'price',
-  'type',
-  'favourite',
-  'active',
-  'untaxed',
-  'color',
-  'variants',
-  'idTwice',
-  'barcodeTwice',
-  'quote',
-] as const
-export type LineProblem = (typeof lineProblems)[number]
+/** Why a line can't be imported: the column that can't be read, or what is wrong with the line. */
+export type LineProblem = Column | 'barcodeRounded' | 'idTwice' | 'barcodeTwice' | 'quote'
 
 /** What a file would change in the catalogue; a line with a problem changes nothing. */
 export interface CatalogueImport {

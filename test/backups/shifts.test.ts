@@ -42,9 +42,7 @@ async function shop(spoil: (file: string) => void) {
   return { call, first, second, last }
 }
 
-test('shifts that were closed after the backup come back as they were, and nothing is counted a second time', {
-  timeout: 60_000,
-}, async () => {
+test('shifts that were closed after the backup come back as they were, and nothing is counted a second time', async () => {
   const { call, first, second, last } = await shop((file) => {
     // Damage where nothing but the oldest order's evidence is: the rest can still be read.
     const database = new DatabaseSync(file, { readOnly: true })
@@ -60,9 +58,7 @@ test('shifts that were closed after the backup come back as they were, and nothi
   expect(last.restoredAt).not.toBeNull()
 })
 
-test('if closed shifts can’t be read, the next shift counts everything again and says that there was a restore', {
-  timeout: 60_000,
-}, async () => {
+test('if closed shifts can’t be read, the next shift counts everything again and says that there was a restore', async () => {
   const { call, last } = await shop((file) => writeFileSync(file, ''))
   expect(last).toMatchObject({ number: 2, totals: { paid: { count: 2 } } })
   expect(last.restoredAt).not.toBeNull()

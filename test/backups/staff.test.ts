@@ -1,13 +1,12 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { type Call, windowlessCounter } from '../helpers/windowless-counter.ts'
 
 // Each PIN costs as much as in a shop.
-vi.setConfig({ testTimeout: 90_000 })
 
 const pins = { owner: '482913', newOwner: '618240', supervisor: '739158', cashier: '573902' }
 const anAccount = (payer: string) =>

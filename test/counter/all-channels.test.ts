@@ -4,9 +4,7 @@ import { counterChannels } from '../../shared/gateway/counter-channels.ts'
 import { howToPay } from '../../shared/gateway/instructions.ts'
 import { openedShop } from './opened-counter.ts'
 
-test('each channel is sold by its name, with its own code, steps, expiry and required fields', {
-  timeout: 240_000,
-}, async () => {
+test('each channel is sold by its name, with its own code, steps, expiry and required fields', async () => {
   const { sandbox, page, cashier } = await openedShop({ viewport: { width: 1024, height: 768 } })
   expect(counterChannels).toHaveLength(33)
   const kinds = {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
 import { callFrom } from '../helpers/page-call.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
@@ -7,7 +7,6 @@ import { eventually } from './counter-page.ts'
 import { openedShop } from './opened-counter.ts'
 
 // Each PIN costs as much as in a shop.
-vi.setConfig({ testTimeout: 120_000 })
 
 const pins = { owner: '482913', supervisor: '739158', cashier: '573902', newCashier: '618240' }
 

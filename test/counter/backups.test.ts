@@ -16,7 +16,7 @@ test('a backup is made, a damaged one is seen before anything is touched, a soun
     await list
       .getByRole('listitem')
       .nth(count - 1)
-      .waitFor({ timeout: 60_000 })
+      .waitFor()
   }
   await cashier.ready()
   await cashier.charge('20000', 'QRIS')
@@ -37,7 +37,7 @@ test('a backup is made, a damaged one is seen before anything is touched, a soun
   const spoilt = join(folder, newest ?? '')
   writeFileSync(spoilt, readFileSync(spoilt).fill(0x5a, 0, 4_096))
   await list.getByRole('button', { name: 'Pulihkan' }).first().click()
-  await dialog.getByText('Cadangan ini rusak dan tidak bisa dipakai').waitFor({ timeout: 60_000 })
+  await dialog.getByText('Cadangan ini rusak dan tidak bisa dipakai').waitFor()
   expect(await dialog.getByRole('button', { name: 'Pulihkan dan buka ulang' }).count()).toBe(0)
   await page.keyboard.press('Escape')
 
@@ -49,7 +49,7 @@ test('a backup is made, a damaged one is seen before anything is touched, a soun
 
   expect(oldest).toMatch(/^journal-/)
   await list.getByRole('button', { name: 'Pulihkan' }).last().click()
-  await dialog.getByText('Isinya 1 pesanan').waitFor({ timeout: 60_000 })
+  await dialog.getByText('Isinya 1 pesanan').waitFor()
   await dialog.getByRole('button', { name: 'Pulihkan dan buka ulang' }).click()
   // The sale that was on the screen is on it again, and the gateway has been asked what became of it.
   await cashier.sees('open')

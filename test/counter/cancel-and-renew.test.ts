@@ -38,7 +38,7 @@ test('a cancelled sale is no longer waited for, and its code is cancelled where 
   expect(await page.getByText('Gagal', { exact: true }).count()).toBe(0)
   // Paid all the same, it is told.
   await sandbox.play('pay', bank?.merchantTradeNo ?? '')
-  await page.getByText('Lunas Rp 20.000').waitFor({ timeout: 20_000 })
+  await page.getByText('Lunas Rp 20.000').waitFor()
 })
 
 test('after a code has expired one tap makes a new one of the same sale, and the late payment of the old one pays it', async () => {
@@ -54,7 +54,7 @@ test('after a code has expired one tap makes a new one of the same sale, and the
   expect(await sandbox.orders()).toHaveLength(2)
   await page.getByText('Pembayar: Siti').waitFor()
   await sandbox.play('payLate', first)
-  await page.getByText('Dibayar lewat Bank A').waitFor({ timeout: 20_000 })
+  await page.getByText('Dibayar lewat Bank A').waitFor()
   expect(await cashier.orderNumber()).toBe(first)
 })
 

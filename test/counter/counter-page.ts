@@ -46,7 +46,7 @@ export function cashierAt(page: Page) {
       await button(/^Tagih/).click()
     },
     async sees(kind: string) {
-      await screenState(kind).waitFor({ timeout: 60_000 })
+      await screenState(kind).waitFor()
     },
     orderNumber: () => page.getByTestId('order-number').innerText(),
     /** The QR code that is on the screen, read from a picture of it as a phone would. */
@@ -75,5 +75,5 @@ export async function eventually<Value>(
   read: () => Promise<Value> | Value,
   holds: (value: Value) => boolean,
 ) {
-  await expect.poll(async () => holds(await read()), { timeout: 60_000, interval: 50 }).toBe(true)
+  await expect.poll(async () => holds(await read()), { interval: 50 }).toBe(true)
 }

@@ -128,9 +128,7 @@ const looks = [
 
 for (const [language, theme] of looks) {
   describe(`${language}, ${theme}`, () => {
-    test('axe finds no serious fault on any sheet, nor on the customer display', {
-      timeout: 120_000,
-    }, async () => {
+    test('axe finds no serious fault on any sheet, nor on the customer display', async () => {
       const dataDir = dataFolder({}, { language })
       await writeLostRefund(dataDir)
       const viewport = { width: 1024, height: 768 }

@@ -1,5 +1,5 @@
 /** The dismissed employee at the real door: every call, on both sides, and in the middle of the change between them. */
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { type CallName, calls } from '../../shared/ipc/contract.ts'
 import { callSamples } from '../helpers/contract-samples.ts'
 import { callFrom } from '../helpers/page-call.ts'
@@ -7,7 +7,6 @@ import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
 import { openedCounter } from './opened-counter.ts'
 
 // Each PIN costs as much as in a shop.
-vi.setConfig({ testTimeout: 240_000 })
 
 const pins = { sari: '482913', joko: '739158' }
 const PASSPHRASE = 'a passphrase of the shop'

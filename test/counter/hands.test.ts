@@ -171,12 +171,12 @@ test('an order offers only the slip that its state allows, and a reprint of what
   await page.keyboard.press('Escape')
   await printer.become('off')
   await sandbox.play('pay', (await sandbox.orders())[0]?.merchantTradeNo ?? '')
-  await cashier.button('Struk').waitFor({ timeout: 60_000 })
+  await cashier.button('Struk').waitFor()
   expect(await cashier.button('Slip pembayaran').count()).toBe(0)
-  await page.getByText('Tidak tercetak').waitFor({ timeout: 60_000 })
+  await page.getByText('Tidak tercetak').waitFor()
   await printer.become('normal')
   await cashier.button('Cetak lagi').click()
-  await page.getByText('Terkirim ke printer').waitFor({ timeout: 60_000 })
+  await page.getByText('Terkirim ke printer').waitFor()
 })
 
 /** A key under a book: pressed, and repeated by the keyboard. */

@@ -29,14 +29,14 @@ test('parked sales that are paid announce themselves on any screen, in a fixed p
   const [bank, qris] = await sandbox.orders()
   await page.keyboard.press('F12')
   await sandbox.play('pay', bank?.merchantTradeNo ?? '')
-  await page.getByText('Lunas Rp 30.000').waitFor({ timeout: 60_000 })
+  await page.getByText('Lunas Rp 30.000').waitFor()
   await page
     .getByText(/Bank A · Siti Rahayu/)
     .last()
     .waitFor()
   expect(await page.evaluate(() => (window as unknown as { sounds: { count: number } }).sounds.count)).toBe(1)
   await sandbox.play('pay', qris?.merchantTradeNo ?? '')
-  await page.getByText('Lunas Rp 20.000').waitFor({ timeout: 60_000 })
+  await page.getByText('Lunas Rp 20.000').waitFor()
   const header = await page.getByRole('banner').boundingBox()
   const line = await page.getByText('Lunas Rp 20.000').boundingBox()
   expect(line?.y ?? 0).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0))
@@ -82,7 +82,7 @@ test('what is paid while the counter is locked is announced to whoever takes ove
   await page.getByRole('radio', { name: /Ibu Sari/ }).check()
   await page.keyboard.type(staffPins.owner)
   await page.keyboard.press('Enter')
-  await page.getByText('Lunas Rp 20.000').waitFor({ timeout: 60_000 })
+  await page.getByText('Lunas Rp 20.000').waitFor()
 })
 
 test('on a small till the longest name beside a payment leaves the waiting sales room for their amounts', async () => {

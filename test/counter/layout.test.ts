@@ -112,7 +112,7 @@ for (const viewport of [
       await page.keyboard.type('25000')
       await page.getByRole('button', { name: 'QRIS', exact: true }).click()
       await page.getByRole('button', { name: words.charge }).click()
-      await page.locator('main[data-state="open"]').waitFor({ timeout: 60_000 })
+      await page.locator('main[data-state="open"]').waitFor()
       const inSight = async (when: string) => {
         const box = await page.getByRole('button', { name: words.next }).boundingBox()
         const bottom = (box?.y ?? Number.NaN) + (box?.height ?? 0)

@@ -78,7 +78,7 @@ test('before a restore the owner reads what is asked about again and what is los
   await callFrom(page, 'catalogue.save', { products: [{ ...product, favourite: false, active: true }] })
   await page.keyboard.press('F8')
   await cashier.button('Pulihkan').click()
-  await dialog.getByText('pesanan: 2', { exact: true }).waitFor({ timeout: 60_000 })
+  await dialog.getByText('pesanan: 2', { exact: true }).waitFor()
   await dialog.getByText(/barang yang berubah: 1 · baris catatan audit .*: 2/).waitFor()
   await look(page, 'restore')
   await callFrom(page, 'settings.change', { language: 'en' })

@@ -19,8 +19,7 @@ async function aChangedSale() {
   return { sandbox, counter, page, cashier, display, first, numberOf }
 }
 
-const shows = (display: Page, kind: string) =>
-  display.locator(`main[data-shown="${kind}"]`).waitFor({ timeout: 60_000 })
+const shows = (display: Page, kind: string) => display.locator(`main[data-shown="${kind}"]`).waitFor()
 
 test('a sale whose first code is paid is paid in every window, and no other code of it is shown again', async () => {
   const { sandbox, counter, page, cashier, display, first, numberOf } = await aChangedSale()
@@ -72,7 +71,7 @@ test('a sale whose first code is paid is paid in every window, and no other code
 
   // Paid all the same, it is a case with both orders.
   await sandbox.play('pay', second)
-  await page.getByText('Dibayar dua kali').first().waitFor({ timeout: 60_000 })
+  await page.getByText('Dibayar dua kali').first().waitFor()
   await page.keyboard.press('F3')
   await page
     .getByRole('button', { name: /Dibayar dua kali/ })
@@ -98,7 +97,7 @@ test('a code that expired and is paid late turns the sale that went on with anot
   await page.keyboard.press('Enter')
   await cashier.sees('open')
   await sandbox.play('payLate', first)
-  await page.getByText('Dibayar lewat QRIS').first().waitFor({ timeout: 60_000 })
+  await page.getByText('Dibayar lewat QRIS').first().waitFor()
   const bank = await numberOf('BankAVA')
   expect(await page.locator('main').innerText()).not.toContain(bank)
   await shows(display, 'paid')

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { callFrom } from '../helpers/page-call.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
 import { staffPins } from './counter-page.ts'
 import { openedShop } from './opened-counter.ts'
 
 // Each PIN costs as much as in a shop.
-vi.setConfig({ testTimeout: 120_000 })
 
 test('a QRIS payment that staff paid back in cash is recorded at its order with an approval, once, and missing in the drawer', async () => {
   const { sandbox, page, cashier } = await openedShop()
@@ -44,7 +43,7 @@ test('a QRIS payment that staff paid back in cash is recorded at its order with 
   await dialog.getByRole('radio', { name: /Ibu Sari/ }).check()
   await page.keyboard.type(staffPins.owner)
   await page.keyboard.press('Enter')
-  await dialog.getByText('Dibayar kembali tunai dari laci.').waitFor({ timeout: 60_000 })
+  await dialog.getByText('Dibayar kembali tunai dari laci.').waitFor()
   await dialog.getByRole('button', { name: 'Tutup' }).first().click()
 
   await page.locator('main').getByRole('listitem').first().getByText('Direfund sebagian').waitFor()

@@ -89,7 +89,7 @@ test('a sale that was paid twice or late does not look like one that ended well'
   await cashier.sees('paid')
   await page.keyboard.press('Shift')
   await sandbox.play('pay', qris)
-  await page.locator('main[data-state="paid"][data-ends="false"]').waitFor({ timeout: 60_000 })
+  await page.locator('main[data-state="paid"][data-ends="false"]').waitFor()
   await page.locator('main').getByText('Dibayar dua kali').first().waitFor()
   expect(await page.getByRole('timer').count()).toBe(0)
   expect(await page.locator('main section[data-tone="good"]').count()).toBe(0)

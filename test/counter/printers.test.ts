@@ -100,7 +100,7 @@ test('a printer that never closes its connection is set up by the person who see
   expect(kept().printers).toMatchObject([{ name: 'Kasir', saysGoodbye: false }])
 
   await button('Cetak lagi').click()
-  await page.getByText('Terkirim ke printer').waitFor({ timeout: 60_000 })
+  await page.getByText('Terkirim ke printer').waitFor()
   // Between the two a piece of blank paper is cut off: the first one counts as broken off until the next is out.
   const [first, second, ...more] = printer
     .paper()

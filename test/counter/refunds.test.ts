@@ -63,7 +63,7 @@ test('an order that was refunded says so in the list, at its head and in the fil
   const refund = async (part: string | null) => {
     await askFor(part, 'Barang habis')
     await dialog.getByRole('button', { name: /^Refund Rp/ }).click()
-    await dialog.getByText('Refund berhasil.').waitFor({ timeout: 20_000 })
+    await dialog.getByText('Refund berhasil.').waitFor()
     await dialog.getByRole('button', { name: 'Tutup' }).first().click()
   }
   await refund('10000')
@@ -96,7 +96,7 @@ test('if the customer bore the fee, the price is refunded, and the dialog says w
   await dialog.getByText('Kembali ke pelanggan').waitFor()
   await dialog.getByText('Yang bisa dikembalikan adalah harganya').waitFor()
   await dialog.getByRole('button', { name: 'Refund Rp 50.001' }).click()
-  await dialog.getByText('Refund berhasil.').waitFor({ timeout: 20_000 })
+  await dialog.getByText('Refund berhasil.').waitFor()
   expect(await refunds()).toMatchObject([{ amount: '50001.00', refundAmount: '50001.00' }])
   // The whole price is the whole of what can be given back.
   await dialog.getByRole('button', { name: 'Tutup' }).first().click()
@@ -116,7 +116,7 @@ test('a part is refunded after a last look at amount and reason, is followed to 
   await askFor('10000', 'Barang habis')
   await dialog.getByText('sepuluh ribu rupiah').waitFor()
   await dialog.getByRole('button', { name: 'Refund Rp 10.000' }).click()
-  await dialog.getByText('Refund berhasil.').waitFor({ timeout: 60_000 })
+  await dialog.getByText('Refund berhasil.').waitFor()
   await dialog.getByRole('button', { name: 'Tutup' }).first().click()
   await page.getByText('Bisa direfund sampai Rp 15.000.').waitFor()
   expect(await refunds()).toMatchObject([{ refundAmount: '10000.00', status: '02' }])
@@ -156,14 +156,14 @@ test('an unknown refund blocks its order and says so, is asked about even after 
   await counter.kill()
   await page.getByText('Sambungan ke Loket terputus').first().waitFor()
   await counter.start()
-  await page.getByText('Sambungan ke Loket terputus').first().waitFor({ state: 'detached', timeout: 60_000 })
+  await page.getByText('Sambungan ke Loket terputus').first().waitFor({ state: 'detached' })
   await page.keyboard.press('F3')
   await page.getByRole('button', { name: /Refund: Belum diketahui/ }).click()
   await page.getByText('Tanya lagi').waitFor()
   await post('faults', { clear: true })
   await cashier.button('Periksa sekarang').click()
   // That it failed is known, that the customer has nothing back is still to be looked after.
-  await page.getByRole('button', { name: /Refund: Gagal/ }).waitFor({ timeout: 60_000 })
+  await page.getByRole('button', { name: /Refund: Gagal/ }).waitFor()
 
   await page.keyboard.press('F2')
   await page
@@ -191,7 +191,7 @@ test('when the answer to the screen is lost, the form is frozen, and sending it 
   await dialog.getByRole('alert').waitFor()
   expect(await dialog.getByRole('button', { name: 'Ubah' }).count()).toBe(0)
   await dialog.getByRole('button', { name: /^Coba lagi/ }).click()
-  await dialog.getByText('Refund berhasil.').waitFor({ timeout: 60_000 })
+  await dialog.getByText('Refund berhasil.').waitFor()
   expect(await refunds()).toHaveLength(1)
 })
 

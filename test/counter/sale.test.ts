@@ -120,5 +120,5 @@ test('the customer changes the channel: the old code stays watched, and two paym
   await sandbox.play('pay', bank?.merchantTradeNo ?? '')
   await cashier.sees('paid')
   await sandbox.play('pay', qris?.merchantTradeNo ?? '')
-  await page.getByText('Dibayar dua kali').first().waitFor({ timeout: 60_000 })
+  await page.getByText('Dibayar dua kali').first().waitFor()
 })

@@ -56,7 +56,7 @@ for (const [language, theme] of [
   ['en', 'dark'],
 ] as const) {
   describe(`${language}, ${theme}`, () => {
-    test('axe finds no serious fault on any screen of a shift', { timeout: 120_000 }, async () => {
+    test('axe finds no serious fault on any screen of a shift', async () => {
       const shifts = { cash: true, required: true, autoPrint: true }
       const dataDir = dataFolder({}, { language, theme, shifts })
       const {

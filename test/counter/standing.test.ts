@@ -126,7 +126,7 @@ test('on the worst day nothing is begun twice and nothing is shown as ended that
   await counter.kill()
   await endFaults()
   await counter.start()
-  await page.getByText('The customer must complete it', { exact: false }).waitFor({ timeout: 60_000 })
+  await page.getByText('The customer must complete it', { exact: false }).waitFor()
   expect(await numberOn(page)).toBe(merchantTradeNo)
 
   await post('subscriptions/confirm', { merchantTradeNo })

@@ -137,10 +137,10 @@ for (const mood of ['off', 'resets', 'neverReads'] as const) {
     await cashier.sees('paid')
     // Where bytes have left, nobody claims that no paper came out.
     const told = mood === 'off' ? 'Tidak tercetak' : 'Belum pasti tercetak'
-    await page.getByText(told).waitFor({ timeout: 60_000 })
+    await page.getByText(told).waitFor()
     await printer.become('normal')
     await cashier.button('Cetak lagi').click()
-    await page.getByText('Terkirim ke printer').waitFor({ timeout: 60_000 })
+    await page.getByText('Terkirim ke printer').waitFor()
     const slip = printer.received.findLast((bytes) => bytes.length > 100)
     const { text } = readSlip(slip ?? Buffer.alloc(0), 32)
     expect(text).toContain('LUNAS')
@@ -176,7 +176,7 @@ test('two windows show the same sale, and both turn green', async () => {
   await other.getByText(number).first().waitFor()
   await sandbox.play('pay', number)
   await cashier.sees('paid')
-  await other.getByRole('list').getByText('Lunas').first().waitFor({ timeout: 60_000 })
+  await other.getByRole('list').getByText('Lunas').first().waitFor()
   expect(await sandbox.orders()).toHaveLength(1)
 })
 

@@ -84,14 +84,14 @@ test('two codes of one sale paid is one case with both payments side by side; a 
   const second = await cashier.orderNumber()
 
   await sandbox.play('pay', first)
-  await badge(1).waitFor({ timeout: 60_000 })
+  await badge(1).waitFor()
   await openCase('Dibayar di kode lama')
   await page.getByRole('cell', { name: second }).waitFor()
   await close('Barang diserahkan', 'Sudah diserahkan')
   await page.getByText('Tidak ada yang perlu perhatian').waitFor()
 
   await sandbox.play('pay', second)
-  await badge(1).waitFor({ timeout: 60_000 })
+  await badge(1).waitFor()
   await openCase('Dibayar dua kali')
   for (const number of [first, second]) await page.getByRole('cell', { name: number }).waitFor()
   await page.getByText('Cara bayar ini tidak bisa direfund lewat gateway').waitFor()

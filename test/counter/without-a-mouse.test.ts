@@ -80,7 +80,7 @@ test('a sale, and its refund in part, are made by keyboard alone', async () => {
   // Its button is gone; the next Tab is still in the dialog.
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H2')
   await press(page, 'Refund Rp 10.000')
-  await dialog.getByText('Refund berhasil.').waitFor({ timeout: 60_000 })
+  await dialog.getByText('Refund berhasil.').waitFor()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await page.getByText('Bisa direfund sampai Rp 15.000.').waitFor()

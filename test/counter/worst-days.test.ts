@@ -100,7 +100,7 @@ test('an approval is good for one act: a second refund with it is refused, and n
   await dialog.getByRole('radio', { name: /Rina/ }).check()
   await page.keyboard.type(staffPins.supervisor)
   await page.keyboard.press('Enter')
-  await dialog.getByText('Refund berhasil.').waitFor({ timeout: 60_000 })
+  await dialog.getByText('Refund berhasil.').waitFor()
 
   expect(asked?.approval).toBeDefined()
   const again = { ...asked, refundId: crypto.randomUUID() }

@@ -212,7 +212,7 @@ test('a computer that wakes asks about what is open sooner than its plan', async
       .map((line) => Date.parse((JSON.parse(line) as { at: string }).at))
   const waking = setInterval(() => electron.power.emit('resume'), 100)
   onTestFinished(() => clearInterval(waking))
-  await vi.waitFor(() => expect(asked().length).toBeGreaterThanOrEqual(3), 60_000)
+  await expect.poll(() => asked().length).toBeGreaterThanOrEqual(3)
   const [first = 0, , third = Number.POSITIVE_INFINITY] = asked()
   const [pace] = documentDefault.polling.elsewhere
   // A tenth of two waits, where the plan would have been at least nine tenths of them.
@@ -299,11 +299,11 @@ describe('crashes', () => {
   test('a page that hangs is loaded again only if a person wants that', async () => {
     const { contents, electron, window } = await startDesktop(temporaryFolder())
     window.emit('unresponsive')
-    await vi.waitFor(() => expect(electron.questions).toHaveLength(1))
+    await expect.poll(() => electron.questions).toHaveLength(1)
     expect(contents.crashes).toBe(0)
     electron.pressed = 1
     window.emit('unresponsive')
-    await vi.waitFor(() => expect(contents.crashes).toBe(1))
+    await expect.poll(() => contents.crashes).toBe(1)
   })
 
   test('what is written down is short, of known members, and the last fifty', () => {

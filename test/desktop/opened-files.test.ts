@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { loadDesktop, startDesktop } from '../helpers/started-desktop.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
@@ -28,10 +28,10 @@ async function backedUp() {
 test('a backup has the name that opens by double click, and is restored once the owner has said yes, and not when they said no', async () => {
   const { desktop, elsewhere, listed } = await backedUp()
   open(desktop, elsewhere, 1)
-  await vi.waitFor(() => expect(said(desktop)).toEqual([expect.stringContaining(basename(elsewhere))]))
+  await expect.poll(() => said(desktop)).toEqual([expect.stringContaining(basename(elsewhere))])
   expect(listed()).toBe(1)
   open(desktop, elsewhere)
-  await vi.waitFor(() => expect(said(desktop)).toContain('Cadangan sudah dipulihkan.'), 20_000)
+  await expect.poll(() => said(desktop)).toContain('Cadangan sudah dipulihkan.')
   expect(listed()).toBe(2)
 })
 
@@ -49,7 +49,7 @@ test('a file is opened by its address, and by a path from the folder of whoever 
   for (const [at, [argument, from]] of starts.entries()) {
     desktop.electron.pressed = 0
     desktop.electron.app.emit('second-instance', {}, ['loket', argument], from)
-    await vi.waitFor(() => expect(taken()).toHaveLength(at + 1), 20_000)
+    await expect.poll(() => taken()).toHaveLength(at + 1)
   }
   desktop.electron.app.emit('second-instance', {}, ['loket', 'file://elsewhere/%zz.loketprofile'], '/')
   expect(taken()).toHaveLength(2)
@@ -62,7 +62,7 @@ test('a file that comes while Loket is still starting is asked about once the co
   electron.pressed = 1
   electron.app.emit('second-instance', {}, ['loket', file], '/')
   electron.app.becomeReady()
-  await vi.waitFor(() => expect(electron.questions).toHaveLength(1), 20_000)
+  await expect.poll(() => electron.questions).toHaveLength(1)
   expect(electron.questions[0]?.[0]).toContain('bank.loketprofile')
   electron.app.emit('window-all-closed')
   await electron.app.exited
@@ -73,7 +73,7 @@ test('a backup that somebody changed is not taken in', async () => {
   const bytes = readFileSync(elsewhere)
   writeFileSync(elsewhere, bytes.fill(0x41, bytes.length - 9_000))
   open(desktop, elsewhere)
-  await vi.waitFor(() => expect(said(desktop).at(-1)).toMatch(/^Berkas ini tidak bisa dipakai/), 20_000)
+  await expect.poll(() => said(desktop).at(-1)).toMatch(/^Berkas ini tidak bisa dipakai/)
   expect(listed()).toBe(1)
 })
 
@@ -83,12 +83,12 @@ test('a profile is used after asking; what is none, or is endless, is not', asyn
   for (const text of ['no JSON', '{"noSuchMember":1}', 'x'.repeat(60_000)]) {
     writeFileSync(bad, text)
     open(desktop, bad)
-    await vi.waitFor(() => expect(said(desktop).at(-1)).toMatch(/^Berkas ini tidak bisa dipakai/), 20_000)
+    await expect.poll(() => said(desktop).at(-1)).toMatch(/^Berkas ini tidak bisa dipakai/)
     desktop.electron.questions.length = 0
   }
   writeFileSync(bad, '{}')
   open(desktop, bad)
-  await vi.waitFor(() => expect(said(desktop)).toContain('Profil gateway sudah dipakai.'), 20_000)
+  await expect.poll(() => said(desktop)).toContain('Profil gateway sudah dipakai.')
   expect(await desktop.call('audit.list', { limit: 1 })).toMatchObject({
     value: { entries: [{ kind: 'settingsChanged' }] },
   })
@@ -105,7 +105,7 @@ test.runIf(process.platform !== 'win32')(
       for (const file of [gone, pipe]) {
         desktop.electron.questions.length = 0
         open(desktop, file)
-        await vi.waitFor(() => expect(said(desktop).at(-1)).toMatch(/^Berkas ini tidak bisa dipakai/), 20_000)
+        await expect.poll(() => said(desktop).at(-1)).toMatch(/^Berkas ini tidak bisa dipakai/)
       }
     }
   },
@@ -117,11 +117,11 @@ test('nothing is asked of a counter where no owner is on duty, and other files a
   await desktop.call('staff.lock', {})
   open(desktop, elsewhere)
   const ownerFirst = expect.stringContaining('Masuk dulu sebagai pemilik')
-  await vi.waitFor(() => expect(said(desktop)).toEqual([ownerFirst]))
+  await expect.poll(() => said(desktop)).toEqual([ownerFirst])
   open(desktop, '/etc/passwd')
   open(desktop, '--data=x.loketbackup')
   // Whatever those two had led to would be said before this.
   open(desktop, elsewhere)
-  await vi.waitFor(() => expect(said(desktop)).toEqual([ownerFirst, ownerFirst]))
+  await expect.poll(() => said(desktop)).toEqual([ownerFirst, ownerFirst])
   expect(listed()).toBe(1)
 })

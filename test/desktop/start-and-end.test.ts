@@ -61,7 +61,7 @@ describe('the window', () => {
     const electron = await loadDesktop(['--data', temporaryFolder()])
     electron.displays = [{ id: 1, workArea: { x: 0, y: 0, width: 1366, height: 728 } }]
     electron.app.becomeReady()
-    await vi.waitFor(() => expect(electron.windows).toHaveLength(1), 20_000)
+    await expect.poll(() => electron.windows).toHaveLength(1)
     expect(electron.windows[0]?.options).toMatchObject({
       width: 1280,
       height: 728,

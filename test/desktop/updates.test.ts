@@ -61,8 +61,7 @@ async function shopWith(url: string, updates: object = { install: 'asked' }) {
   }
   await call('settings.change', { updates: { feed: url, ...updates } })
   const state = async () => (await call<UpdateStatus>('update.status')).state
-  const becomes = (wanted: object) =>
-    vi.waitFor(async () => expect(await state()).toMatchObject(wanted), 20_000)
+  const becomes = (wanted: object) => expect.poll(() => state()).toMatchObject(wanted)
   return { ...desktop, dataDir, call, state, becomes }
 }
 
@@ -100,7 +99,7 @@ test.runIf(onLinux)(
     await call('update.hold', { holds: [] })
     expect(await electron.app.exited).toBe(0)
     expect(readFileSync(appImage)).toEqual(file)
-    await vi.waitFor(() => expect(readFileSync(marker, 'utf8')).toBe('started\n'), 20_000)
+    await expect.poll(() => readFileSync(marker, 'utf8')).toBe('started\n')
     expect(electron.app.asked).toContain('releaseSingleInstanceLock')
     expect(listBackups(join(dataDir, 'training/backups'))).toHaveLength(1)
     expect(existsSync(join(dataDir, 'training/journal.db-wal'))).toBe(false)

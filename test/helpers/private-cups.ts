@@ -76,9 +76,7 @@ export async function aPrivateCups(): Promise<PrivateCups> {
   })
   const run = (program: string, ...args: string[]) =>
     execFileSync(program, args, { env: withSbin(), stdio: ['ignore', 'pipe', 'ignore'] }).toString()
-  await expect
-    .poll(() => spawnSync('lpstat', ['-r']).stdout.toString(), { timeout: 20_000 })
-    .toContain('is running')
+  await expect.poll(() => spawnSync('lpstat', ['-r']).stdout.toString()).toContain('is running')
   return {
     run,
     stop,

@@ -152,7 +152,7 @@ function workOf(read: (text: string) => void, text: string): number {
   }
 }
 
-test.each(Object.keys(readers))('%s is read in proportion to its length', { timeout: 300_000 }, (what) => {
+test.each(Object.keys(readers))('%s is read in proportion to its length', (what) => {
   const quiet = (text: string) => quietly(() => readers[what]?.(text))
   for (const [shape, textOf] of Object.entries(shapes)) {
     const texts = LENGTHS.map(textOf)

@@ -84,14 +84,14 @@ test.runIf(hasServer)(
       })
       .toBe(true)
     await expect
-      .poll(() => callFrom(till, 'office.status', {}), { timeout: 60_000 })
+      .poll(() => callFrom(till, 'office.status', {}))
       .toMatchObject({ link: { kind: 'connected' } })
     await dialog.getByRole('button', { name: 'Refund Rp' }).click()
     await dialog.getByText('The gateway says that the money went back.').waitFor()
     for (const number of [sold, soldMeanwhile])
-      await expect.poll(() => findAt(first, number).catch(() => []), { timeout: 60_000 }).toHaveLength(1)
+      await expect.poll(() => findAt(first, number).catch(() => [])).toHaveLength(1)
     await expect
-      .poll(async () => (await office.get('/refunds')).match(/RF-\d{6}-\w+/g)?.length, { timeout: 60_000 })
+      .poll(async () => (await office.get('/refunds')).match(/RF-\d{6}-\w+/g)?.length)
       .toBeGreaterThan(0)
     // Nothing is left of it, at either counter.
     await expect(refund(first, sold, 1_000)).rejects.toMatchObject({ code: expect.any(String) })

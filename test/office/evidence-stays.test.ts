@@ -19,8 +19,7 @@ const copyOf = async (counter: Running) => {
   const status = await counter.call('office.status', {})
   return status.kind === 'none' ? status.kind : status.copy.kind
 }
-const isUpToDate = (counter: Running) =>
-  expect.poll(() => copyOf(counter), { timeout: 20_000 }).toBe('upToDate')
+const isUpToDate = (counter: Running) => expect.poll(() => copyOf(counter)).toBe('upToDate')
 const keep = (counter: Running, evidenceStays: boolean) =>
   counter.call('settings.change', { office: { evidenceStays } })
 

@@ -70,14 +70,14 @@ test.skipIf(!hasServer)(
 
     const wish = { counterId: other, turn: TURN, number: 'LK-1', refund: 'RF-1', amount: 6_000 }
     expect(await others.borrow(wish)).toMatchObject({ refused: 'asked' })
-    await expect.poll(() => heard, { timeout: 20_000 }).toMatchObject([{ say: 'asked', number: 'LK-1' }])
+    await expect.poll(() => heard).toMatchObject([{ say: 'asked', number: 'LK-1' }])
 
     await gaveBack(left, home, 'LK-1', 0)
     await aRefundOf(right, other, 'RF-1', 'done', 6_000)
     const row = JSON.stringify({ merchant_refund_no: 'RF-1', merchant_trade_no: 'LK-1' })
     await right.transaction((queries) => writeRights(queries, other, [{ kind: 'refunds', row }], NOW))
     await expect
-      .poll(() => heard.at(-1), { timeout: 20_000 })
+      .poll(() => heard.at(-1))
       .toMatchObject({ say: 'elsewhere', refunds: [{ merchantRefundNo: 'RF-1', counter: 'Kasir 2' }] })
     expect(troubles).toEqual([])
   },
@@ -85,7 +85,6 @@ test.skipIf(!hasServer)(
 
 test.skipIf(!hasServer)(
   'two counters at two offices of one PostgreSQL: the right is handed over at one, and the refund made at the other',
-  { timeout: 120_000 },
   async () => {
     const address = await anAddress()
     const gateway = await startedSandbox()
@@ -100,18 +99,16 @@ test.skipIf(!hasServer)(
     await first.call('refund.handOver', { merchantTradeNo: order })
     const { entries } = await first.call('audit.list', { limit: 50 })
     expect(entries).toContainEqual(expect.objectContaining({ kind: 'rightHandedOver', subject: order }))
-    await expect
-      .poll(async () => (await findAt(second, order))[0]?.right.kind, { timeout: 20_000 })
-      .toBe('office')
+    await expect.poll(async () => (await findAt(second, order))[0]?.right.kind).toBe('office')
     const made = await refund(second, order, 50_000)
     await endsAs(second, made.merchantRefundNo, 'done')
     await expect(refund(first, order, 1_000)).rejects.toThrow()
     const states = async () => (await findAt(first, order))[0]?.refunds.map(({ state }) => state)
-    await expect.poll(states, { timeout: 20_000 }).toEqual(['done'])
+    await expect.poll(states).toEqual(['done'])
     // The counter that sold it has heard it, though it is connected to the other process.
     const whatIsLeft = async () =>
       (await first.call('order.read', { merchantTradeNo: order })).refundability.kind
-    await expect.poll(whatIsLeft, { timeout: 20_000 }).toBe('nothingLeft')
+    await expect.poll(whatIsLeft).toBe('nothingLeft')
     await expect(refund(first, order, 1_000)).rejects.toMatchObject({ code: 'notPossible' })
     expect((await findAt(first, order))[0]?.refunds).toMatchObject([
       { counter: 'Kasir 2', amount: rupiah(50_000) },

@@ -36,9 +36,9 @@ describe.each(kinds)('on the %s', (kind) => {
     const link = lending.work({ id: again, turn: TURN, say: (message) => heard.push(message) })
     onTestFinished(link.end)
     await link.take({ say: 'serves', merchantId: 'shop' })
-    await expect.poll(() => heard, { timeout: 20_000 }).toMatchObject([{ say: 'shop' }])
+    await expect.poll(() => heard).toMatchObject([{ say: 'shop' }])
     await gaveBack(database, again, 'LK-1', 0)
-    await expect.poll(() => heard.at(-1), { timeout: 20_000 }).toMatchObject({ say: 'elsewhere' })
+    await expect.poll(() => heard.at(-1)).toMatchObject({ say: 'elsewhere' })
   })
 
   test('the first counter of a shop hears at once that a second one has come, not at its next beat', async () => {
@@ -60,7 +60,7 @@ describe.each(kinds)('on the %s', (kind) => {
     await first.link.take({ say: 'serves', merchantId: 'shop' })
     await expect.poll(() => first.heard).toEqual([{ say: 'shop', others: false }])
     await begin(ids[1]).link.take({ say: 'serves', merchantId: 'shop' })
-    await expect.poll(() => first.heard.at(-1), { timeout: 20_000 }).toEqual({ say: 'shop', others: true })
+    await expect.poll(() => first.heard.at(-1)).toEqual({ say: 'shop', others: true })
   })
 
   test('news that another process writes down late is told too, though a newer one was heard', async () => {
@@ -80,10 +80,10 @@ describe.each(kinds)('on the %s', (kind) => {
     const heard: OfficeMessage[] = []
     const link = lending.work({ id: home, turn: TURN, say: (message) => heard.push(message) })
     onTestFinished(link.end)
-    await expect.poll(() => heard.at(-1), { timeout: 20_000 }).toMatchObject({ say: 'elsewhere', upTo: 6 })
+    await expect.poll(() => heard.at(-1)).toMatchObject({ say: 'elsewhere', upTo: 6 })
     await aNews(5, 'RF-5')
     await link.take({ say: 'heardElsewhere', upTo: 6 })
-    await expect.poll(() => heard.at(-1), { timeout: 20_000 }).toMatchObject({ say: 'elsewhere', upTo: 5 })
+    await expect.poll(() => heard.at(-1)).toMatchObject({ say: 'elsewhere', upTo: 5 })
   })
 
   test('news never leaves after newer news: a counter that says what it serves starts no second look beside the first', async () => {

@@ -55,7 +55,7 @@ async function handedOver(database: Database, { journal }: ReturnType<typeof aCo
   await journal.handOver(order, 3_000, { by: null })
   const right = () =>
     database.query<{ loan: number; taken: boolean }>('SELECT loan, taken FROM refund_rights')
-  await expect.poll(right, { timeout: 20_000 }).toMatchObject([{ loan: 0 }])
+  await expect.poll(right).toMatchObject([{ loan: 0 }])
   return right
 }
 
@@ -66,7 +66,7 @@ async function enrolled(journal: Journal = openJournal(':memory:', auditKey)) {
   const counter = aCounter(folder, journal, verifier)
   await paidInJournal(journal, { merchantTradeNo: order })
   await counter.enrol(await office.code('Kasir 1'))
-  await expect.poll(counter.copy, { timeout: 20_000 }).toBe('upToDate')
+  await expect.poll(counter.copy).toBe('upToDate')
   return { database, office, folder, counter }
 }
 
@@ -74,7 +74,7 @@ describe('an own order', () => {
   test('is refunded by nobody here once the office has ended this counter, also after a start without the office', async () => {
     const { database, office, folder, counter } = await enrolled()
     await database.query("UPDATE counters SET ended_at = 1, ended_by = 'office'")
-    await expect.poll(counter.how, { timeout: 20_000 }).toBe('ended')
+    await expect.poll(counter.how).toBe('ended')
     await expect(refundAt(counter)).rejects.toMatchObject({ code: 'rightUnclear' })
     counter.office.stop()
     await office.office.close()
@@ -93,7 +93,7 @@ describe('an own order', () => {
     const older = openJournal(':memory:')
     await paidInJournal(older, { merchantTradeNo: order })
     const restored = aCounter(folder, older, verifier)
-    await expect.poll(restored.copy, { timeout: 20_000 }).toBe('wentBack')
+    await expect.poll(restored.copy).toBe('wentBack')
     await expect(refundAt(restored)).rejects.toMatchObject({ code: 'rightUnclear' })
     restored.office.stop()
     await office.office.close()
@@ -110,13 +110,13 @@ describe('an own order', () => {
     counter.office.stop()
     const other = openJournal(':memory:')
     const restored = aCounter(folder, other, verifier)
-    await expect.poll(restored.copy, { timeout: 20_000 }).toBe('wentBack')
+    await expect.poll(restored.copy).toBe('wentBack')
     restored.office.stop()
     const isDoubtful = () => JSON.parse(readFileSync(join(folder, 'office.json'), 'utf8')).isDoubtful
     expect(isDoubtful()).toBe(true)
 
     const again = aCounter(folder, counter.journal, verifier)
-    await expect.poll(again.copy, { timeout: 20_000 }).toBe('upToDate')
+    await expect.poll(again.copy).toBe('upToDate')
     await expect.poll(isDoubtful).toBe(false)
     again.office.stop()
     await office.office.close()
@@ -147,7 +147,7 @@ describe('an own order', () => {
     )
     await counter.journal.takeLoan(aLoan(1), borrowing('RF-OF-BEFORE'))
     const again = aCounter(counter.folder, counter.journal, verifier)
-    await expect.poll(right, { timeout: 20_000 }).toEqual([{ loan: 1, taken: false }])
+    await expect.poll(right).toEqual([{ loan: 1, taken: false }])
     expect(await counter.journal.rightOf(order)).toMatchObject({ kind: 'away', loan: 1 })
     expect(again.troubles).toEqual([])
   })
@@ -162,9 +162,9 @@ describe('an own order', () => {
     for (let time = 0; time < 2; time += 1) {
       const again = aCounter(counter.folder, counter.journal, verifier)
       await expect
-        .poll(() => counter.journal.refundsOfOrder(order), { timeout: 20_000 })
+        .poll(() => counter.journal.refundsOfOrder(order))
         .toMatchObject([{ merchantRefundNo: 'RF-LOST', amount: FULL, state: { kind: 'unknown' } }])
-      await expect.poll(again.copy, { timeout: 20_000 }).toBe('upToDate')
+      await expect.poll(again.copy).toBe('upToDate')
       await expect(refundAt(again)).rejects.toThrow()
       again.office.stop()
     }
@@ -183,7 +183,7 @@ test('a loan of an own order waits until the journal has that order again: there
   )
   const lost = openJournal(':memory:')
   const empty = aCounter(counter.folder, lost, verifier)
-  await expect.poll(empty.copy, { timeout: 20_000 }).toBe('wentBack')
+  await expect.poll(empty.copy).toBe('wentBack')
   // The office answers this after it has named its loans.
   await empty.office.find(order)
   expect([empty.troubles, await lost.rightOf(order)]).toEqual([[], null])

@@ -9,7 +9,7 @@ test('what counter 1 sold counter 2 refunds, in two parts and never more than th
   const gateway = await startedSandbox()
   const { office, first, second } = await aShopOfTwo(await aDatabase('embedded'), gateway)
   const order = await paidByWallet(first, gateway, 100_000)
-  await expect.poll(async () => (await findAt(second, order))[0]?.state, { timeout: 20_000 }).toBe('paid')
+  await expect.poll(async () => (await findAt(second, order))[0]?.state).toBe('paid')
   const [found] = await findAt(second, order)
   expect(found).toMatchObject({
     counter: 'Kasir 1',
@@ -22,9 +22,7 @@ test('what counter 1 sold counter 2 refunds, in two parts and never more than th
   const one = await refund(second, order, 60_000)
   await endsAs(second, one.merchantRefundNo, 'done')
   await expect
-    .poll(async () => (await first.call('order.read', { merchantTradeNo: order })).refunds, {
-      timeout: 40_000,
-    })
+    .poll(async () => (await first.call('order.read', { merchantTradeNo: order })).refunds)
     .toMatchObject([{ counter: 'Kasir 2', amount: rupiah(60_000), state: { kind: 'done' } }])
   expect(await first.call('order.read', { merchantTradeNo: order })).toMatchObject({
     right: 'office',
@@ -38,7 +36,7 @@ test('what counter 1 sold counter 2 refunds, in two parts and never more than th
   const two = await refund(first, order, 40_000)
   await endsAs(first, two.merchantRefundNo, 'done')
   const states = async () => (await findAt(second, order))[0]?.refunds.map(({ state }) => state)
-  await expect.poll(states, { timeout: 20_000 }).toEqual(['done', 'done'])
+  await expect.poll(states).toEqual(['done', 'done'])
   await expect(refund(second, order, 1_000)).rejects.toMatchObject({ code: 'refundTooLarge' })
 
   // Nobody counts another's sale, and each counts its own refund.
@@ -51,7 +49,7 @@ test('what counter 1 sold counter 2 refunds, in two parts and never more than th
   ])
   expect((await second.call('order.list', { search: '', limit: 10 })).orders).toEqual([])
   expect([office.troubles, first.trouble, second.trouble]).toEqual([[], [], []])
-}, 120_000)
+})
 
 test('what a dead counter may have refunded is reserved, until it is known that it has not', async () => {
   // Its time moves by hand, so a refund ends when the test says so.
@@ -61,10 +59,10 @@ test('what a dead counter may have refunded is reserved, until it is known that 
   const database = await aDatabase('embedded')
   const { office, first, second } = await aShopOfTwo(database, gateway)
   const order = await paidByWallet(first, gateway, 100_000)
-  await expect.poll(async () => (await findAt(second, order))[0]?.state, { timeout: 20_000 }).toBe('paid')
+  await expect.poll(async () => (await findAt(second, order))[0]?.state).toBe('paid')
   const doubtful = await refund(first, order, 70_000)
   const stateAtOffice = async () => (await findAt(second, order))[0]?.refunds.map(({ state }) => state)
-  await expect.poll(stateAtOffice, { timeout: 20_000 }).toEqual(['inProgress'])
+  await expect.poll(stateAtOffice).toEqual(['inProgress'])
   const [dead] = await database.query<{ id: string }>("SELECT id FROM counters WHERE name = 'Kasir 1'")
   await office.post('/counters/end', { id: dead?.id ?? '' })
   await office.post('/counters/take-over', { id: dead?.id ?? '' })
@@ -75,16 +73,16 @@ test('what a dead counter may have refunded is reserved, until it is known that 
   await later()
   await endsAs(second, one.merchantRefundNo, 'done')
   const oneMore = () => refund(second, order, 1_000).catch(({ code }: CallFailed) => code)
-  await expect.poll(oneMore, { timeout: 20_000 }).toBe('refundTooLarge')
+  await expect.poll(oneMore).toBe('refundTooLarge')
 
   await first.call('office.leave', {})
   await enrolAt(office, first, 'Kasir 1')
-  await expect.poll(stateAtOffice, { timeout: 20_000 }).toEqual(['failed', 'done'])
+  await expect.poll(stateAtOffice).toEqual(['failed', 'done'])
   expect(await second.call('order.read', { merchantTradeNo: order })).toMatchObject({
     refundability: { kind: 'refundable', remaining: rupiah(70_000) },
   })
   const two = await refund(second, order, 70_000)
   await later()
   await endsAs(second, two.merchantRefundNo, 'done')
-  await expect.poll(oneMore, { timeout: 20_000 }).toBe('notPossible')
-}, 120_000)
+  await expect.poll(oneMore).toBe('notPossible')
+})

@@ -150,7 +150,7 @@ test('a request that never ends is cut off, and so is one whose head never ends'
       await once(socket, 'close')
     }),
   )
-}, 120_000)
+})
 
 test('requests for another host, and posts of another site, are refused', async () => {
   const { office, signIn } = await anOffice(await aDatabase('embedded'))

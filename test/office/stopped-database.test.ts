@@ -41,19 +41,15 @@ const linkOf = async (counter: Running) => {
   return status.kind === 'enrolled' ? status.link.kind : status.kind
 }
 const connected = async (...counters: readonly Running[]) => {
-  for (const counter of counters)
-    await expect.poll(() => linkOf(counter), { timeout: 40_000 }).toBe('connected')
+  for (const counter of counters) await expect.poll(() => linkOf(counter)).toBe('connected')
 }
 /** Waits until the office shows an order as paid, with its right there. */
 const isAt = (counter: Running, order: string, right: string) =>
   expect
-    .poll(
-      async () => {
-        const [found] = await findAt(counter, order).catch(() => [])
-        return [found?.state, found?.right?.kind]
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      const [found] = await findAt(counter, order).catch(() => [])
+      return [found?.state, found?.right?.kind]
+    })
     .toEqual(['paid', right])
 const why = (failure: CallFailed) => failure.code
 
@@ -77,16 +73,14 @@ test.runIf(hasServer)(
     await connected(first, second)
 
     const there = async () => (await first.call('order.read', { merchantTradeNo: order })).refunds
-    await expect
-      .poll(there, { timeout: 40_000 })
-      .toMatchObject([{ counter: 'Kasir 2', state: { kind: 'done' } }])
+    await expect.poll(there).toMatchObject([{ counter: 'Kasir 2', state: { kind: 'done' } }])
     expect(await refund(first, order, 40_001).catch(why)).toBe('refundTooLarge')
     const two = await refund(first, order, 40_000)
     await gateway.play('clock', { advanceSeconds: 10 })
     await endsAs(first, two.merchantRefundNo, 'done')
     const copied = () => database.query('SELECT state, amount::int FROM refunds ORDER BY amount')
     await expect
-      .poll(copied, { timeout: 40_000 })
+      .poll(copied)
       .toEqual([40_000, 60_000].map((amount) => ({ state: 'done', amount: rupiah(amount) })))
     expect([office.troubles, first.trouble, second.trouble]).toEqual([[], [], []])
   },
@@ -134,8 +128,8 @@ test.runIf(hasServer)(
         const answer = await refund(at % 2 === 0 ? first : second, order, amount).catch(why)
         return typeof answer === 'string' ? answer : 'made'
       }
-      await expect.poll(() => rest(40_001), { timeout: 40_000 }).toBe('refundTooLarge')
-      await expect.poll(() => rest(40_000), { timeout: 40_000 }).toBe('made')
+      await expect.poll(() => rest(40_001)).toBe('refundTooLarge')
+      await expect.poll(() => rest(40_000)).toBe('made')
     }
     // Whatever the office had got wrong the gateway would have refused.
     expect(JSON.stringify(gateway.log)).not.toContain('refundAmountExceeded')
@@ -160,7 +154,7 @@ test.runIf(hasServer)(
     await connected(first, second)
     const shifts = () =>
       database.query<{ number: number; report: string }>('SELECT number, report FROM shifts ORDER BY number')
-    await expect.poll(async () => (await shifts()).length, { timeout: 40_000 }).toBe(orders.length)
+    await expect.poll(async () => (await shifts()).length).toBe(orders.length)
     for (const { number, report } of await shifts())
       expect(JSON.parse(report)).toEqual((await first.call('shift.read', { number })).report)
     for (const order of orders) {

@@ -22,7 +22,7 @@ export async function enrolAt(
   name: string,
 ): Promise<void> {
   await counter.call('office.enrol', { code: await office.code(name) })
-  await expect.poll(() => copyOf(counter), { timeout: 20_000 }).toBe('upToDate')
+  await expect.poll(() => copyOf(counter)).toBe('upToDate')
 }
 
 async function copyOf(counter: Running): Promise<string> {
@@ -67,8 +67,4 @@ export const findAt = async (counter: Running, text: string) =>
 
 /** Waits until a refund is in this state. */
 export const endsAs = (counter: Running, merchantRefundNo: string, kind: 'done' | 'failed') =>
-  expect
-    .poll(async () => (await counter.call('refund.check', { merchantRefundNo })).state.kind, {
-      timeout: 20_000,
-    })
-    .toBe(kind)
+  expect.poll(async () => (await counter.call('refund.check', { merchantRefundNo })).state.kind).toBe(kind)

@@ -105,9 +105,7 @@ describe.skipIf(!hasCups)('a queue of CUPS', () => {
     const cups = await aPrivateCups()
     cups.addQueue('kasir', 'socket://127.0.0.1:9')
     cups.run('lp', '-dkasir', '-oraw', '/etc/hostname')
-    await expect
-      .poll(() => queue('kasir').status(never), { timeout: 15_000 })
-      .toMatchObject({ state: 'unreachable' })
+    await expect.poll(() => queue('kasir').status(never)).toMatchObject({ state: 'unreachable' })
     expect(await failureOf(queue('kasir').send(asSlip(bytes), never))).toBe('unreachable')
   })
 
@@ -156,7 +154,7 @@ describe.skipIf(!hasCups)('a queue of CUPS', () => {
     const { id } = await counter.print(receipt, 'receipt')
     expect(await counter.ended(id)).toMatchObject({ state: 'sent' })
     const printed = () => (existsSync(file) ? readFileSync(file, 'latin1') : '')
-    await expect.poll(printed, { timeout: 15_000 }).toContain('%%EOF')
+    await expect.poll(printed).toContain('%%EOF')
     expect(printed()).toContain('%PDF-')
   })
 })

@@ -76,7 +76,7 @@ describe.skipIf(process.platform === 'win32')('a device file', () => {
     }).toThrow('EAGAIN')
     // Where the deadline meets a write that is just under way, nobody can say that nothing left.
     const failure = () => failureOf(fileDevice({ path, asks: false }, soon).send(asSlip(slip), never))
-    await expect.poll(failure, { timeout: 20_000 }).toBe('offline')
+    await expect.poll(failure).toBe('offline')
   })
 
   test.skipIf(process.platform !== 'linux')(

@@ -48,7 +48,6 @@ test.for([
   ['off', 'generic-58', 'refused', 1, patient],
 ] as const)(
   `${JOBS} jobs for a printer that %s (%s) all end in a known state, each tried at most once`,
-  { timeout: 120_000 },
   async ([mood, profile, failure, tries, deadlines]) => {
     const printer = await aVirtualPrinter(mood)
     const counter = await aPrintingCounter([aPrinter({ ...printer, profile })], receipt)

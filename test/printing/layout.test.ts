@@ -186,7 +186,7 @@ test('nothing is wider than the paper, and no amount is altered: 30 items, any n
     }),
     { numRuns: 1_000 },
   )
-}, 60_000)
+})
 
 test('a label with no room beside its amount keeps its indent, its count and each language on a line', () => {
   const amountUnder = (id: string, en: string) =>
@@ -224,7 +224,7 @@ test('the amounts of a shift are printed whole, however large its sums and long 
     }),
     { numRuns: 500 },
   )
-}, 60_000)
+})
 
 test('the hours of a shift over midnight name their day, by the shop’s clocks', () => {
   const sample = sampleSlips.find(({ document }) => document.kind === 'zReport')?.document

@@ -43,7 +43,7 @@ for (const paper of papers) {
       if (wanted.length < 2) expect(found).toEqual(wanted)
       else expect(wanted).toEqual(expect.arrayContaining(found))
     }
-  }, 120_000)
+  })
 }
 
 test('a roll is one page as wide as its paper and as long as its slip', async () => {

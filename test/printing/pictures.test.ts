@@ -51,7 +51,7 @@ for (const profile of printerProfiles) {
       }
     }
     expect(codes).toBeGreaterThan(5)
-  }, 120_000)
+  })
 
   if (profile.speaks === 'pdf') continue
   test(`every code on every slip for ${profile.id} is read off its bytes as the gateway gave it`, () => {
@@ -64,7 +64,7 @@ for (const profile of printerProfiles) {
         expect(qrCodes.map(({ content }) => content)).toEqual(wanted)
       }
     }
-  }, 120_000)
+  })
 }
 
 test('anything drawn beside the paper is left out', () => {

@@ -70,9 +70,7 @@ async function aShop() {
   return { sandbox, journal, core, prints }
 }
 
-test(`${SALES} sales are charged and paid while the printer holds on to the first slip`, {
-  timeout: 120_000,
-}, async () => {
+test(`${SALES} sales are charged and paid while the printer holds on to the first slip`, async () => {
   const { sandbox, journal, core, prints } = await aShop()
   const numbers = Array.from({ length: SALES }, (_, index) => index).values()
   const cashier = async () => {

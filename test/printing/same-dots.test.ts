@@ -28,7 +28,7 @@ for (const profile of printerProfiles) {
       )
       expect([name, made]).toEqual([name, seen])
     }
-  }, 120_000)
+  })
 }
 
 /** Each row of dots as text, down to the last that has ink: how far it is to the knife only a printer knows. */

@@ -179,7 +179,7 @@ test('nor do they to a Star printer', () => {
     }),
     { numRuns: 2_000 },
   )
-}, 120_000)
+})
 
 const aSlip = (block: SlipBlock): Slip => ({
   kind: 'payment',

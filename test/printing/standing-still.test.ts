@@ -45,7 +45,7 @@ test.skipIf(process.platform === 'win32').for(slips.map((length) => length * 10)
     const slip = Buffer.alloc(length, 'x')
     const device = fileDevice({ path, asks: false }, { answer: 50, still: 450 })
     expect(await failureOf(device.send(asSlip(slip), never))).toBe('none')
-    await expect.poll(taken, { timeout: 15_000 }).toBe(length)
+    await expect.poll(taken).toBe(length)
   },
 )
 

@@ -83,6 +83,6 @@ describe('killed', () => {
     const { url } = first.sandbox
     const next = refundSetup({ url, secret: merchant.secret, journal: resumed, profile, watches: true })
     await next.refunds.watchOpenRefunds()
-    await expect.poll(() => next.changes.at(-1)?.state.kind, { timeout: 10_000 }).toBe('failed')
+    await expect.poll(() => next.changes.at(-1)?.state.kind).toBe('failed')
   })
 })

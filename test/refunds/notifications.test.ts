@@ -58,7 +58,7 @@ test.each(['02', '05'] as const)(
     expect(refund.state.kind).toBe('inProgress')
     await setup.settle(refund.merchantRefundNo, status)
     const ended = status === '02' ? 'done' : 'failed'
-    await expect.poll(() => changes.at(-1)?.state.kind, { timeout: 15_000 }).toBe(ended)
+    await expect.poll(() => changes.at(-1)?.state.kind).toBe(ended)
     expect((await setup.steps(refund)).slice(-4)).toEqual(['notified', 'sent', 'answered', ended])
     expect(troubles).toEqual([])
   },

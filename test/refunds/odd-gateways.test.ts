@@ -339,6 +339,6 @@ describe('a disk that fails', () => {
     const order = await paidInJournal(setup.journal)
     await expect(setup.refunds.create(wish(order))).rejects.toMatchObject({ code: 'notRecorded' })
     setup.disk.fails = false
-    await expect.poll(() => setup.changes.at(-1)?.state.kind, { timeout: 10_000 }).toBe('unknown')
+    await expect.poll(() => setup.changes.at(-1)?.state.kind).toBe('unknown')
   })
 })

@@ -41,7 +41,7 @@ describe('a refund at the gateway', () => {
     const refund = await setup.refunds.create(wish(await paidAtSandbox(setup)))
     expect(refund.state.kind).toBe('inProgress')
     setup.gatewayTime.now += 2_500
-    await expect.poll(() => setup.changes.at(-1)?.state.kind, { timeout: 10_000 }).toBe('done')
+    await expect.poll(() => setup.changes.at(-1)?.state.kind).toBe('done')
     expect(setup.ledger.refunds.find(refund.merchantRefundNo)?.status).toBe('02')
     expect(setup.troubles).toEqual([])
   })

@@ -92,7 +92,7 @@ test('a list that is shown is read again when the main process is back', async (
   const numbers = list()
   const stop = numbers.follow()
   calls[0]?.answer({ ok: false, failure: { code: 'connectionLost', message: '', field: null } })
-  await vi.waitFor(() => expect(numbers.use.getState().failure?.code).toBe('connectionLost'))
+  await expect.poll(() => numbers.use.getState().failure?.code).toBe('connectionLost')
   connection(false)
   expect(calls).toHaveLength(1)
   connection(true)

@@ -92,9 +92,7 @@ test('an order that nobody knew of while its sale was paid in cash is withdrawn 
   const { merchantTradeNo, state } = await charge({ ...sale, paymentType: 'QRIS' })
   expect(state.kind).toBe('unknown')
   await payCash({ ...sale, tendered: sale.amount, leaves: merchantTradeNo })
-  await expect
-    .poll(async () => (await check(merchantTradeNo)).state.kind, { timeout: 20_000 })
-    .not.toBe('unknown')
+  await expect.poll(async () => (await check(merchantTradeNo)).state.kind).not.toBe('unknown')
   await idle()
   expect(await journal.readOrder(merchantTradeNo)).toMatchObject({ state: { kind: 'failed' } })
   expect((await journal.readTimeline(merchantTradeNo)).map(({ kind }) => kind)).toContain('superseded')

@@ -148,7 +148,7 @@ describe('a disk that fails', () => {
     setup.disk.fails = false
     const [left] = (await setup.journal.listOrders({ search: '', limit: 9 })).orders
     const state = async () => (await setup.journal.readOrder(left?.merchantTradeNo ?? ''))?.state
-    await expect.poll(state, { timeout: 10_000 }).toMatchObject({ kind: 'rejected', cause: 'notSent' })
+    await expect.poll(state).toMatchObject({ kind: 'rejected', cause: 'notSent' })
     const otherwise = await setup.sales.charge({ ...wanted, paymentType: 'BankBVA' })
     expect(otherwise.state.kind).toBe('open')
     expect(setup.sent('/create')).toHaveLength(1)
@@ -178,7 +178,7 @@ describe('a disk that fails', () => {
     })
     await expect(setup.sales.charge(charge())).rejects.toMatchObject({ code: 'notRecorded' })
     setup.disk.fails = false
-    await expect.poll(() => setup.changes.at(-1)?.state.kind, { timeout: 10_000 }).toBe('unknown')
+    await expect.poll(() => setup.changes.at(-1)?.state.kind).toBe('unknown')
     const timeline = await setup.journal.readTimeline(setup.changes.at(-1)?.merchantTradeNo ?? '')
     const step = timeline.findLastIndex(({ kind }) => kind === 'stateChanged')
     expect(timeline[step - 1]?.kind).toBe('resumed')

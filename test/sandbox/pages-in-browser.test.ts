@@ -1,11 +1,10 @@
 import axe from 'axe-core'
 import type { Browser, Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { launchChromium } from '../helpers/chromium.ts'
 import { startedSandbox } from './started-sandbox.ts'
 
 /** A browser and axe take their time on a busy machine. */
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let browser: Browser
 beforeAll(async () => {

@@ -57,7 +57,7 @@ async function comparingRoom(questionsPerSecond = 100, onDisk = (journal: Journa
     expect(troubles).toEqual([])
   })
   const ended = async () => {
-    await expect.poll(() => told.at(-1)?.kind, { timeout: 30_000 }).toMatch(/done|stopped/)
+    await expect.poll(() => told.at(-1)?.kind).toMatch(/done|stopped/)
     const last = told.at(-1)
     if (last?.kind !== 'done' && last?.kind !== 'stopped') throw new Error('it has not ended')
     return last

@@ -56,9 +56,7 @@ async function leftAndAgain(file: string) {
   }
 }
 
-test('killed at any statement of closing a shift, it is closed once or not at all', {
-  timeout: 300_000,
-}, async () => {
+test('killed at any statement of closing a shift, it is closed once or not at all', async () => {
   const folder = temporaryFolder()
   const ready = join(folder, 'ready.db')
   await readyToClose(ready)

@@ -81,7 +81,7 @@ describe('a static account', () => {
     await expect(setup.staticAccounts.create(wanted)).rejects.toMatchObject({ code: 'notRecorded' })
     disk.fails = false
     const state = async () => (await setup.journal.readStaticAccount(wanted.accountId))?.state.kind
-    await expect.poll(state, { timeout: 10_000 }).toBe('unknown')
+    await expect.poll(state).toBe('unknown')
     expect(setup.requests).toHaveLength(1)
   })
 
@@ -110,7 +110,7 @@ describe('a payment to a static account', () => {
     expect(await setup.staticAccounts.onNotification(news)).toBe(true)
     expect(await setup.staticAccounts.onNotification(news)).toBe(true)
     const read = async () => setup.journal.readStaticAccount(accountId)
-    await expect.poll(async () => (await read())?.received.count, { timeout: 10_000 }).toBe(1)
+    await expect.poll(async () => (await read())?.received.count).toBe(1)
     expect((await read())?.received).toEqual({ count: 1, sum: rupiah(75_000) })
     expect(await setup.journal.listStaticPayments(accountId, 9)).toMatchObject([
       { state: { kind: 'confirmed', amount: rupiah(75_000), payer: null, paidAt: expect.any(Number) } },

@@ -25,7 +25,7 @@ test('the gateway’s news of a subscription reach it: completed, reminded, char
   const merchantTradeNo = number
   const read = async () => (await call('subscription.read', { number })).subscription
   const becomes = (look: (found: Awaited<ReturnType<typeof read>>) => unknown, value: unknown) =>
-    expect.poll(async () => look(await read()), { timeout: 15_000 }).toBe(value)
+    expect.poll(async () => look(await read())).toBe(value)
 
   await gateway.play('subscriptions/confirm', { merchantTradeNo })
   await becomes(({ state }) => state.kind, 'active')
@@ -45,7 +45,7 @@ test('the gateway’s news of a subscription reach it: completed, reminded, char
     return timeline.filter(({ kind }) => kind === 'notified').map(({ detail }) => detail.event)
   }
   // A question by the plan may have been answered before the news of it came.
-  await expect.poll(heard, { timeout: 15_000 }).toEqual(['payment', 'reminder', 'payment', 'cancellation'])
+  await expect.poll(heard).toEqual(['payment', 'reminder', 'payment', 'cancellation'])
 })
 
 test('news that name the subscription beside a number of the charge’s own reach it, and no payment is left without a place', async () => {

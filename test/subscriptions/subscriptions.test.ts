@@ -52,7 +52,7 @@ describe('an e-money subscription', () => {
     const setup = await sandboxSetup({ profile: readProfile({ polling }), watches: true })
     const { number } = await setup.subscriptions.create(wish())
     await setup.play('subscriptions/confirm', { merchantTradeNo: number })
-    await expect.poll(() => setup.changes.at(-1)?.state.kind, { timeout: 10_000 }).toBe('active')
+    await expect.poll(() => setup.changes.at(-1)?.state.kind).toBe('active')
     expect(setup.troubles).toEqual([])
   })
 
@@ -186,7 +186,7 @@ describe('a cancellation', () => {
     await cancel({ setup, number })
     if (setup.changes.at(-1)?.state.kind !== 'cancelled') await setup.subscriptions.check(number)
     const counted = async () => (await setup.journal.tallyAfter(0, 10)).map(({ fact }) => fact)
-    await expect.poll(counted, { timeout: 10_000 }).toEqual(['charged', 'charged'])
+    await expect.poll(counted).toEqual(['charged', 'charged'])
   })
 
   test('answered with channelError is not known to be done, and is followed until the gateway says 06', async () => {
@@ -197,7 +197,7 @@ describe('a cancellation', () => {
     expect(asked.state).toMatchObject({ kind: 'cancelling', reason: expect.any(String) })
     const call = { merchantTradeNo: number, paymentType: 'StaticWalletASub' }
     await setup.sandbox.call('cancelEMoneySubscription', call)
-    await expect.poll(() => setup.changes.at(-1)?.state.kind, { timeout: 10_000 }).toBe('cancelled')
+    await expect.poll(() => setup.changes.at(-1)?.state.kind).toBe('cancelled')
   })
 
   test('whose answer is lost stays asked for, whatever the gateway says meanwhile, and can be asked for again', async () => {
@@ -248,7 +248,7 @@ describe('news of a subscription', () => {
     const detail = { status: '02', platformTradeNo: '', signature: 'valid' }
     await setup.play('subscriptions/confirm', { merchantTradeNo: number })
     await setup.subscriptions.onNotification(number, { event: 'payment', nextPaymentTime: null, detail })
-    await expect.poll(async () => (await read())?.state.kind, { timeout: 10_000 }).toBe('active')
+    await expect.poll(async () => (await read())?.state.kind).toBe('active')
 
     const news = { event: 'reminder', nextPaymentTime: '20990131120000', detail }
     await setup.subscriptions.onNotification(number, news)

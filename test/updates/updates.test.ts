@@ -73,7 +73,7 @@ function setUp(
   }
   const found = async () => {
     await updates.look()
-    await vi.waitFor(() => expect(updates.status().state.kind).toBe('ready'))
+    await expect.poll(() => updates.status().state.kind).toBe('ready')
     did.length = 0
   }
   return { at, clock, did, states, trouble, installer, updates, pass, found }
@@ -270,7 +270,7 @@ test('a feed out of reach is tried again within an hour; a wrong one not before 
 test('a Loket that installs nothing tells of the new version and downloads none', async () => {
   const { updates, installer } = setUp({ installs: 'not' })
   await updates.look()
-  await vi.waitFor(() => expect(updates.status().state).toEqual({ kind: 'found', ...offered }))
+  await expect.poll(() => updates.status().state).toEqual({ kind: 'found', ...offered })
   expect(await updates.install()).toMatchObject({ state: { kind: 'found' } })
   expect(installer.download).not.toHaveBeenCalled()
 })

@@ -106,7 +106,7 @@ test('a passphrase that was changed opens nothing any more', async () => {
     await expect(again.unlock(passphraseProtector(PASSPHRASE))).rejects.toThrow(WrongKey)
   }
   expect(existsSync(`${path}.previous`)).toBe(true)
-}, 60_000)
+})
 
 test.each(['', '{', '{"version":2}', 'null'])('a damaged file is refused and left as it is: %j', (text) => {
   const path = newPath()

@@ -5,12 +5,11 @@ import { connect } from 'node:net'
 import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { PNG } from 'pngjs'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startVirtualPrinter } from '../../services/virtual-printer/virtual-printer.ts'
 import { launchChromium } from '../helpers/chromium.ts'
 
 /** A browser and axe take their time on a busy machine. */
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let browser: Browser
 beforeAll(async () => {

@@ -17,7 +17,7 @@ function slowSystem() {
   chmodSync(program, 0o755)
   const find = (name: string) => (name === 'xdg-settings' ? null : program)
   const heard = async () => {
-    await expect.poll(() => existsSync(said), { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => existsSync(said)).toBe(true)
     return readFileSync(said, 'utf8')
   }
   return { find, heard }

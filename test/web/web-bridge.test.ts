@@ -52,7 +52,7 @@ function socketOf(headers: Record<string, string>) {
   }
 }
 
-const becomes = (read: () => unknown) => expect.poll(read, { timeout: 10_000, interval: 20 })
+const becomes = (read: () => unknown) => expect.poll(read, { interval: 20 })
 
 describe('a call', () => {
   test('reaches the counter and brings its answer back', async () => {

@@ -1,6 +1,6 @@
 /** An approval is for exactly what the supervisor was shown: every term of the call is bound, once, for a minute. */
 import { randomUUID } from 'node:crypto'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CallInput } from '../../shared/ipc/contract.ts'
 import { rupiah } from '../../shared/money.ts'
 import { termsOf } from '../../shared/staff/approval-terms.ts'
@@ -9,7 +9,6 @@ import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
 
 // Each PIN costs as much as in a shop.
-vi.setConfig({ testTimeout: 120_000 })
 
 const pins = { owner: '482913', supervisor: '739158', cashier: '573902' }
 const refused = { code: 'approvalRefused' }

@@ -13,7 +13,7 @@ test('neither a feed nor an office is asked that shows a certificate of its own 
 
   await call('settings.change', { updates: { feed: server.url } })
   await call('update.look', {})
-  await vi.waitFor(async () => expect((await call('update.status', {})).state.kind).toBe('failed'))
+  await expect.poll(async () => (await call('update.status', {})).state.kind).toBe('failed')
   expect(await call('update.status', {})).toMatchObject({ state: { because: 'unreachable' } })
   const part = 'A'.repeat(22)
   const code = codeText({ address: server.url, secret: part, fingerprint: part })

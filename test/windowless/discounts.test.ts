@@ -1,6 +1,6 @@
 /** A cashier's discount beyond the shop's limit needs a supervisor's approval of this sale. */
 import { randomUUID } from 'node:crypto'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Cart } from '../../shared/cart/cart.ts'
 import { discountToApprove } from '../../shared/cart/discount.ts'
 import { rupiah } from '../../shared/money.ts'
@@ -8,7 +8,6 @@ import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
 
 // Each PIN costs as much as in a shop.
-vi.setConfig({ testTimeout: 120_000 })
 
 const pins = { owner: '482913', supervisor: '739158', cashier: '573902' }
 const needed = { code: 'approvalNeeded' }

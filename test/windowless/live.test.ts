@@ -146,7 +146,7 @@ test('with a passphrase nothing is charged before it is typed, and the orders of
   expect(await opened(), 'nothing was locked').toEqual(once)
   await next.call('app.checkSoon', {})
   const stateNow = async () => (await next.call('order.read', { merchantTradeNo })).order.state.kind
-  await expect.poll(stateNow, { timeout: 20_000 }).toBe('paid')
+  await expect.poll(stateNow).toBe('paid')
   expect(next.heard).toContainEqual({ name: 'readiness.changed', value: 'ready' })
 })
 

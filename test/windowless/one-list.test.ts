@@ -1,7 +1,7 @@
 /** There is one list of staff for training and real money, and whatever both sides share is in the logs of both. */
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { type Call, windowlessCounter } from '../helpers/windowless-counter.ts'
 import { keyFileIn } from '../merchant/merchant-room.ts'
@@ -9,7 +9,6 @@ import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
 import { type FormerMember, formerFolder } from '../staff/former-folder.ts'
 
 // Each PIN costs as much as in a shop.
-vi.setConfig({ testTimeout: 120_000 })
 
 const pins = { sari: '482913', joko: '739158', joko2: '618240', budi: '573902' }
 

@@ -36,7 +36,7 @@ test('one answer with another amount is asked about again by news, and turns gre
   expect(await shop.cases()).toMatchObject([{ kind: 'mismatch', nextCheckAt: expect.any(Number) }])
   shop.pay()
   await shop.tell()
-  await expect.poll(shop.kind, { timeout: 10_000 }).toBe('paid')
+  await expect.poll(shop.kind).toBe('paid')
   expect(await shop.cases()).toEqual([])
 })
 
@@ -44,10 +44,10 @@ test('and by itself, where no news comes', async () => {
   const polling = { onTheSpot: [{ every: 0.1 }] }
   const shop = await opened({ polling })
   shop.lie('20000.00')
-  await expect.poll(shop.kind, { timeout: 10_000 }).toBe('review')
+  await expect.poll(shop.kind).toBe('review')
   shop.pay()
-  await expect.poll(shop.kind, { timeout: 60_000, interval: 500 }).toBe('paid')
-}, 90_000)
+  await expect.poll(shop.kind, { interval: 500 }).toBe('paid')
+})
 
 test('that was not paid at the gateway is over once an answer that agrees says so', async () => {
   const shop = await opened()
@@ -76,7 +76,7 @@ test('a payment of another amount is told by the case, also after the case was c
   shop.pay()
   await shop.tell()
   await expect
-    .poll(shop.cases, { timeout: 10_000 })
+    .poll(shop.cases)
     .toMatchObject([
       { kind: 'mismatch', order: { state: { kind: 'review', paid: { amount: sen(2_000_000) } } } },
     ])
@@ -105,5 +105,5 @@ test('an order that the gateway refused and that is paid there all the same is a
   const known = gateway.ledger.order(merchantTradeNo)
   await gateway.notify(String(known.request.notifyUrl), known)
   const cases = async () => (await call('unresolved.list', {})).cases
-  await expect.poll(cases, { timeout: 10_000 }).toMatchObject([{ kind: 'paidLate' }])
+  await expect.poll(cases).toMatchObject([{ kind: 'paidLate' }])
 })

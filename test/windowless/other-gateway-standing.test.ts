@@ -24,7 +24,7 @@ test('a charge that is told of as the subscription’s record, word for word lik
   for (let count = 1; count <= 3; count += 1) {
     gateway.ledger.charge(number, { at: new Date(Date.now() - (5 - count) * DAY_MS) })
     await gateway.tell(String(notifyUrl), { merchantTradeNo: number, status: '02' })
-    await expect.poll(received, { timeout: 10_000 }).toEqual(come(count))
+    await expect.poll(received).toEqual(come(count))
   }
   expect(gateway.complaints).toEqual([])
 })
@@ -53,7 +53,7 @@ test('payments to a static account, told without a number of ours, are each coun
     await gateway.notifyStatic(payment)
     await gateway.notifyStatic(payment)
   }
-  await expect.poll(states, { timeout: 10_000 }).toEqual(['confirmed', 'confirmed', 'confirmed'])
+  await expect.poll(states).toEqual(['confirmed', 'confirmed', 'confirmed'])
   expect((await call('shift.current', {})).received).toEqual([
     { from: 'account', paymentType: 'StaticBankLVA', count: 3, amount: rupiah(175_000) },
   ])
@@ -64,14 +64,14 @@ test('two payments told under one number of the account are two', async () => {
   for (const amount of [5_000_000n, 6_000_000n]) {
     await gateway.notifyStatic(gateway.ledger.payTo(vaCode, amount, 'ACCOUNT-1'))
   }
-  await expect.poll(async () => (await payments()).length, { timeout: 10_000 }).toBe(2)
+  await expect.poll(async () => (await payments()).length).toBe(2)
 })
 
 test('a payment that the gateway has no answer about is kept with what was told, and asked about again', async () => {
   const { gateway, vaCode, payments, attention } = await withAccount({ staticPayments: 'only told' })
   await gateway.notifyStatic(gateway.ledger.payTo(vaCode, 5_000_000n))
   await expect
-    .poll(payments, { timeout: 10_000 })
+    .poll(payments)
     .toMatchObject([{ state: { kind: 'heard' }, reported: { amount: rupiah(50_000), payer: 'SITI' } }])
   // It may still be confirmed: people are told after a while.
   expect(await attention()).toEqual([])
@@ -82,9 +82,9 @@ test('a payment told without any number is of the account, and at once for peopl
   const told = { vaCode, paymentType: 'StaticBankLVA', amount: '50000.00', status: '02' }
   await gateway.tell(notifyUrl, { ...told, successTime: '20261122100000' })
   await gateway.tell(notifyUrl, { ...told, successTime: '20261122100000' })
-  await expect.poll(attention, { timeout: 10_000 }).toMatchObject([{ kind: 'unconfirmed', accountId }])
+  await expect.poll(attention).toMatchObject([{ kind: 'unconfirmed', accountId }])
   await gateway.tell(notifyUrl, { ...told, successTime: '20261122110000' })
-  await expect.poll(async () => (await attention()).length, { timeout: 10_000 }).toBe(2)
+  await expect.poll(async () => (await attention()).length).toBe(2)
   const report = await call('shift.current', {})
   expect(report.carriedOut.map(({ kind }) => kind)).toEqual(['paymentUnconfirmed', 'paymentUnconfirmed'])
 })
@@ -96,7 +96,7 @@ test('a payment of which nothing is ours is kept on the work list until somebody
   await gateway.tell(notifyUrl, told)
   await gateway.tell(notifyUrl, told)
   await gateway.tell(notifyUrl, { merchantTradeNo: 'NOT-OURS', status: '02' })
-  await expect.poll(async () => (await attention()).length, { timeout: 10_000 }).toBe(2)
+  await expect.poll(async () => (await attention()).length).toBe(2)
   const [, first] = await attention()
   expect(first).toMatchObject({
     kind: 'unplaced',

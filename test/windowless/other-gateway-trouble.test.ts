@@ -40,15 +40,13 @@ test.each<[string, (response: ServerResponse) => boolean]>([
   async (_title, answer) => {
     const shop = await withOrder()
     shop.gateway.interrupt((_path, response) => answer(response))
-    await expect.poll(shop.line, { timeout: 15_000 }).toBe('troubled')
+    await expect.poll(shop.line).toBe('troubled')
     shop.gateway.ledger.pay(shop.merchantTradeNo)
     await shop.tell()
-    await expect
-      .poll(async () => (await shop.read()).reportedPaid, { timeout: 15_000 })
-      .toMatchObject({ lasts: false })
+    await expect.poll(async () => (await shop.read()).reportedPaid).toMatchObject({ lasts: false })
     expect((await shop.read()).state.kind).toBe('open')
     shop.gateway.interrupt(undefined)
-    await expect.poll(async () => (await shop.read()).state.kind, { timeout: 30_000 }).toBe('paid')
+    await expect.poll(async () => (await shop.read()).state.kind).toBe('paid')
     expect((await shop.read()).reportedPaid ?? null).toBeNull()
     expect(await shop.line()).toBe('reachable')
   },
@@ -66,7 +64,7 @@ test('answers that somebody else signed are told by a banner, and one alone is n
     return true
   }
   gateway.interrupt(forged)
-  await expect.poll(shop.line, { timeout: 15_000 }).toBe('troubled')
+  await expect.poll(shop.line).toBe('troubled')
   expect(times).toBeGreaterThan(1)
   expect((await shop.read()).state.kind).toBe('open')
 })
@@ -77,6 +75,6 @@ test('one family whose inquiries fail does not hide a payment that was told of',
   gateway.interrupt((path, response) => path === '/payment/v2.3/va/query' && html(404)(response))
   gateway.ledger.pay(merchantTradeNo)
   await shop.tell()
-  await expect.poll(async () => (await shop.read()).reportedPaid, { timeout: 15_000 }).toBeTruthy()
+  await expect.poll(async () => (await shop.read()).reportedPaid).toBeTruthy()
   expect((await shop.read()).state.kind).toBe('open')
 })

@@ -37,7 +37,7 @@ test('a part is refunded by a call, its end comes as an event, and the order tel
   await gateway.settle(merchantRefundNo, '02')
   const states = () =>
     new Set(heard.flatMap(({ name, value }) => (name === 'refund.changed' ? [value.state.kind] : [])))
-  await expect.poll(() => [...states()], { timeout: 15_000 }).toEqual(['sending', 'inProgress', 'done'])
+  await expect.poll(() => [...states()]).toEqual(['sending', 'inProgress', 'done'])
   expect((await call('refund.check', { merchantRefundNo })).state.kind).toBe('done')
   const { refunds, refundability, timeline } = await call('order.read', { merchantTradeNo })
   expect(refunds).toMatchObject([{ merchantRefundNo, amount: rupiah(10_000), state: { kind: 'done' } }])

@@ -26,9 +26,7 @@ async function staffed(call: Call) {
   return { supervisor, cashier }
 }
 
-test('a shift is opened, sold in, closed, read, saved and held against the gateway', {
-  timeout: 90_000,
-}, async () => {
+test('a shift is opened, sold in, closed, read, saved and held against the gateway', async () => {
   const { call, heard, trouble } = await windowlessCounter({ dataDir: temporaryFolder() })
   await call('shift.open', { float: rupiah(100_000) })
   await sell(call, 'pay')
@@ -66,9 +64,7 @@ test('a shift is opened, sold in, closed, read, saved and held against the gatew
   await call('training.play', { merchantTradeNo: open, action: 'pay' })
   await call('shift.compare', { number: 1 })
   await expect
-    .poll(() => call('shift.read', { number: 1 }).then(({ comparison }) => comparison?.kind), {
-      timeout: 60_000,
-    })
+    .poll(() => call('shift.read', { number: 1 }).then(({ comparison }) => comparison?.kind))
     .toBe('done')
   const { comparison } = await call('shift.read', { number: 1 })
   expect(comparison).toMatchObject({ asked: 4, of: 4, differing: 0, differences: [] })
@@ -77,9 +73,7 @@ test('a shift is opened, sold in, closed, read, saved and held against the gatew
   expect(trouble).toEqual([])
 })
 
-test('a cashier closes a shift with an approval for this very shift, which is good once', {
-  timeout: 60_000,
-}, async () => {
+test('a cashier closes a shift with an approval for this very shift, which is good once', async () => {
   const { call } = await windowlessCounter({ dataDir: temporaryFolder() })
   const { supervisor, cashier } = await staffed(call)
   await sell(call, 'pay')
@@ -108,9 +102,7 @@ test('a cashier closes a shift with an approval for this very shift, which is go
   await expect(call('shift.export', { number: 1, as: 'csv' })).rejects.toMatchObject({ code: 'notAllowed' })
 })
 
-test('a shift leaves as a file, running or closed, with a supervisor only, and never without a line of it', {
-  timeout: 60_000,
-}, async () => {
+test('a shift leaves as a file, running or closed, with a supervisor only, and never without a line of it', async () => {
   const { call } = await windowlessCounter({ dataDir: temporaryFolder() })
   await call('shift.close', close(1))
   const { supervisor } = await staffed(call)

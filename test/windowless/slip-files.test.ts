@@ -36,7 +36,7 @@ test('a slip is looked at, drawn and made a PDF on every paper, with the code of
     expect(pages.map(qrOnPage).filter((code) => code !== null)).toEqual([state.code.content])
     expect(pages.flatMap(({ texts }) => texts.map(({ text }) => text))).toContain('Rp 25.000')
   }
-}, 120_000)
+})
 
 test('whatever there is no slip of is refused in words, and nothing is drawn', async () => {
   const { call } = await aCounter()

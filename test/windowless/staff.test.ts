@@ -73,7 +73,7 @@ test('a cashier refunds by a supervisor’s approval: once, and only what was ap
   expect(refunds).toHaveLength(1)
   const line = timeline.find(({ kind }) => kind === 'refundCreated')
   expect(line?.detail).toMatchObject({ by: 'Budi', approvedBy: 'Rina' })
-}, 60_000)
+})
 
 test('what staff did is in the audit log, for the owner alone, and no secret is anywhere', async () => {
   const { call, close, trouble, dataDir, sandbox, order, supervisor, cashier } = await staffedCounter()
@@ -132,7 +132,7 @@ test('what staff did is in the audit log, for the owner alone, and no secret is 
   const next = await windowlessCounter({ dataDir, sandbox })
   expect((await next.call('app.start', {})).duty).toEqual({ kind: 'locked' })
   await expect
-    .poll(() => next.heard.find(({ name }) => name === 'audit.checked')?.value, { timeout: 15_000 })
+    .poll(() => next.heard.find(({ name }) => name === 'audit.checked')?.value)
     .toMatchObject({
       kind: 'intact',
     })
@@ -140,4 +140,4 @@ test('what staff did is in the audit log, for the owner alone, and no secret is 
   // Without its keys a counter with staff must not start as if there were none.
   rmSync(key)
   await expect(windowlessCounter({ dataDir, sandbox })).rejects.toThrow('counter.key')
-}, 60_000)
+})
