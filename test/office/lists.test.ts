@@ -88,10 +88,10 @@ describe.each(kinds)('on the %s', (kind) => {
     ]
     await first.feed(...rows, anOrder('A-0'))
     await again.feed(...rows)
-    expect((await found('/orders', 14)).sort()).toEqual(['Baru', 'Lama'])
+    expect((await found('/orders', 15)).sort()).toEqual(['Baru', 'Lama'])
     expect(await found('/log', 8)).toEqual(['Baru'])
     await database.query('UPDATE counters SET ended_at = 1, ended_by = $2 WHERE id = $1', again.id, 'office')
-    expect(await found('/orders', 14)).toEqual(['Lama', 'Lama'])
+    expect(await found('/orders', 15)).toEqual(['Lama', 'Lama'])
   })
 
   test('refunds, cases, shifts, accounts, their payments, subscriptions and logs are listed, and each is a file', async () => {
@@ -183,7 +183,7 @@ test('what a counter with a stolen key, or a damaged one, sends stops no list, f
 })
 
 test.each(kinds)(
-  'the list of orders and its file mark what staff paid back outside the gateway, each way once (%s)',
+  'the list of orders and its file mark what was paid back and what staff paid back outside the gateway, and find it by that (%s)',
   async (kind) => {
     const { database, get, found } = await aShop(kind)
     const [one, again] = [await aFedCounter(database, 'Lama'), await aFedCounter(database, 'Baru')]
@@ -218,13 +218,22 @@ test.each(kinds)(
     expect(await found('/orders?mode=training', 13)).toEqual(marks)
     expect(await found('/orders?mode=training&q=A-2', 13)).toEqual(['Transfer by the shop'])
     expect(await found('/orders?mode=live', 13)).toEqual(['Cash from the drawer'])
+    const numbers = (query: string) => found(`/orders?mode=training&${query}`)
+    // Sent under two names by one journal: each row once.
+    expect(await numbers('refunded=any')).toEqual(['A-1', 'A-2', 'A-3'])
+    expect(await numbers('refunded=outside')).toEqual(['A-1', 'A-2'])
+    expect(await numbers('refunded=outside&q=A-2&state=paid')).toEqual(['A-2'])
+    expect(await numbers('refunded=nonsense&q=A-4')).toEqual(['A-4'])
+    expect(await found('/orders?mode=live&refunded=outside')).toEqual(['A-3'])
+    expect(await found('/orders?mode=training', 14)).toEqual(['3000', '1000', '1000', ''])
     const page = await get('/orders?mode=training')
     for (const text of [
-      'Paid back in cash from the drawer. Paid back by transfer.',
-      '>Paid back by transfer.',
+      'Paid back in cash from the drawer. Paid back by transfer. Refunded: Rp 3.000.',
+      '>Paid back by transfer. Refunded: Rp 1.000.',
+      '>Refunded: Rp 1.000.',
     ])
       expect(page.split(text)).toHaveLength(2)
-    expect(await get('/orders.csv')).toContain(';Paid back outside the gateway;')
+    expect(await get('/orders.csv')).toContain(';Paid back outside the gateway;Refunded;')
   },
 )
 

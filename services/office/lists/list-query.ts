@@ -41,7 +41,9 @@ export function queryFor(
     ...(inBranch === null ? [] : [`t.counter = ANY (${value(`{${inBranch.join(',')}}`)}::uuid[])`]),
     ...(wish.from === null ? [] : [`t.${time} >= ${value(wish.from)}`]),
     ...(wish.to === null ? [] : [`t.${time} < ${value(wish.to)}`]),
-    ...Object.entries(wish.chosen).map(([column, chosen]) => `t."${column}" = ${value(chosen)}`),
+    ...list.choices.flatMap(({ of, holds = (_, chosen) => `t."${of}" = ${chosen}` }) =>
+      of in wish.chosen ? [holds(mode, value(wish.chosen[of] ?? ''))] : [],
+    ),
     ...(place ? [`(t.${time}, t.counter, t."${key}") < ${place}`] : []),
     ...(hasDoubles ? [isTheNewest(list)] : []),
   ]

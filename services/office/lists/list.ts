@@ -37,6 +37,8 @@ export interface Choice {
   readonly head: TextName
   readonly values: readonly string[]
   readonly telling: Telling
+  /** What holds in SQL for a found row `t`, if its table has no such column, by the mode and the value as they stand in the query. */
+  readonly holds?: (mode: string, value: string) => string
 }
 
 /** A list of the page. The page itself, its search, paging and the file all follow from this declaration. */

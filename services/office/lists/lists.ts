@@ -1,6 +1,7 @@
 import { auditKinds } from '../../../shared/audit/audit.ts'
 import { cash } from '../../../shared/cash/cash.ts'
 import { channels } from '../../../shared/gateway/channels.ts'
+import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import { outsideWays } from '../../../shared/paid-back-outside.ts'
 import type { TextName } from '../page/texts.ts'
 import type { Choice, Column, List, Telling } from './list.ts'
@@ -58,6 +59,28 @@ const outsideOfOrder: Column = {
   read: `(SELECT string_agg(DISTINCT r.outside, ',' ORDER BY r.outside) FROM refunds r
     JOIN counters k ON k.id = r.counter WHERE r.order_number = t.number AND k.mode = t.mode AND r.state = 'done')`,
 }
+/** What came back of an order at all its counters; a refund may have come under two names of one journal. */
+const refundedOfOrder: Column = {
+  ...inFile('refunded', 'refunded', money),
+  belowState: {
+    as: 'word',
+    words: (texts, amount) => `${texts('orders.refunded')}: ${formatRupiah(Number(amount) as Sen)}.`,
+  },
+  read: `(SELECT sum(f.amount) FROM (SELECT DISTINCT r.number, r.amount FROM refunds r JOIN counters k ON k.id = r.counter
+    WHERE r.order_number = t.number AND k.mode = t.mode AND r.state = 'done') f)`,
+}
+/**
+ * Orders of which money came back. The refunds are read once and lead to their orders by number: most orders have none, so
+ * a look for refunds at each order would go through the whole list.
+ */
+const moneyBack: Choice = {
+  of: 'refunded',
+  head: 'refunds',
+  values: ['any', 'outside'],
+  telling: word((value) => (value === 'any' ? 'orders.filter.refunded' : 'refund.outside.short')),
+  holds: (mode, value) => `t.number = ANY (ARRAY(SELECT r.order_number FROM refunds r
+    WHERE r.mode = ${mode} AND r.state = 'done' AND (${value} = 'any' OR r.outside IS NOT NULL)))`,
+}
 const accountState = state((value) => `staticAccount.state.${value}.short`)
 const paymentState = state((value) => `staticAccount.payment.${value}`)
 const subscriptionState = state((value) => `subscription.state.${value}.short`)
@@ -103,6 +126,7 @@ export const lists: readonly List[] = [
       inFile('sale', 'sale', code),
       // After the others, for programs that read columns by their position.
       outsideOfOrder,
+      refundedOfOrder,
     ],
     choices: [
       choice(orderState, [
@@ -117,6 +141,7 @@ export const lists: readonly List[] = [
         'sending',
         'intent',
       ]),
+      moneyBack,
       channelChoice,
     ],
   },

@@ -82,8 +82,8 @@ function cellOf(words: ListShown, { of, head, telling, leadsTo }: Column, row: L
 
 const belowState = (words: ListShown, row: ListedRow): string =>
   words.list.columns
-    .map(({ of, belowState }) => (belowState ? shownText(belowState, row[of], words) : ''))
-    .join('')
+    .flatMap(({ of, belowState }) => (belowState ? shownText(belowState, row[of], words) || [] : []))
+    .join(' ')
 
 /** `others` are further actions, beside the button. */
 function filterView(shown: ListShown, others: Html): Html {
