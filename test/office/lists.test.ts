@@ -294,6 +294,34 @@ test('an order’s page has its goods, refunds and timeline, and hides what is p
   expect((await fetch(`${here}/orders/${counter.id}/A%2F1`)).status).toBe(401)
 })
 
+test('a refund at another counter, and its case, lead to the order at the counter that sold it', async () => {
+  const { database, get } = await aShop('embedded')
+  const [seller, other] = [await aFedCounter(database, 'Penjual'), await aFedCounter(database, 'Lain')]
+  await seller.feed(
+    anOrder('A-1', { payer: 'Siti' }),
+    entry('order_lines', ['A-1', 0], { position: 0, name: 'Kopi', quantity: 2, net: 1_000_000 }),
+  )
+  await seller.feed(anOrder('A-2'))
+  await other.feed(
+    anOrder('A-1', { home: seller.id }),
+    entry('refunds', ['R-1'], {
+      merchant_refund_no: 'R-1',
+      merchant_trade_no: 'A-1',
+      state: 'failed',
+      amount: 400_000,
+      created_at: 5,
+    }),
+  )
+  for (const list of ['/refunds', '/cases']) {
+    const link = /href="(\/orders\/[^"]+A-1)"/.exec(await get(list))?.[1] ?? ''
+    const page = await get(link)
+    for (const text of ['Order A-1', 'Siti', 'Penjual', 'Kopi', 'R-1'])
+      expect([list, page]).toEqual([list, expect.stringContaining(text)])
+  }
+  // Not of an order with which that counter had nothing to do.
+  expect(await get(`/orders/${other.id}/A-2`)).toContain('There is no such thing here')
+})
+
 test('a copy that an older office has read into other tables is read again at the next start', async () => {
   const database = await aDatabase('embedded')
   const counter = await aFedCounter(database, 'Satu')
