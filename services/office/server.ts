@@ -90,9 +90,12 @@ export function createServer(options: ServerOptions): FastifyInstance {
     if (error instanceof TooBusy) return page.show(request, reply.code(429), tooOftenView)
     const { statusCode = hasNul(error) ? 400 : 500 } = error as { statusCode?: number }
     if (statusCode >= 500) onTrouble(error)
-    // A session can end while its page is open: the next click leads to the sign-in. A supervisor is told whom to ask.
-    if (statusCode === 401)
-      return page.show(request, reply.code(401), ({ say }) => signInView(say, { name: '', isWrong: false }))
+    // A session can end while its page is open: the next click leads to the sign-in, and who sent a form is told what
+    // became of it. A supervisor is told whom to ask.
+    if (statusCode === 401) {
+      const problem = request.method === 'POST' ? 'signedOut' : null
+      return page.show(request, reply.code(401), ({ say }) => signInView(say, { name: '', problem }))
+    }
     if (statusCode === 403) return page.show(request, reply.code(403), ownersOnlyView)
     return reply
       .code(statusCode)

@@ -220,6 +220,11 @@ test('a person who is ended is out at once, in every browser; a session that is 
   const session = /Safari · iPhone[\s\S]*?name="id" value="([^"]+)"/.exec(listed)?.[1] ?? ''
   await owner.post('/sessions/end', { id: session })
   expect([(await phone.get('/people')).status, (await sari.get('/people')).status]).toEqual([401, 200])
+  // Who was filling in a form meanwhile learns what became of it; who only follows a link does not wonder.
+  const sent = await phone.post('/counters', { name: 'Kasir 2' })
+  expect([sent.status, sent.text.includes('What you just sent was not saved')]).toEqual([401, true])
+  expect((await phone.get('/people')).text).not.toContain('was not saved')
+  expect((await phone.post('/sign-in', { name: 'Sari' })).text).not.toContain('was not saved')
   const id = /name="id" value="([^"]+)"><button class="plain" aria-label="End Sari"/.exec(listed)?.[1] ?? ''
   await owner.post('/people/end', { id })
   expect((await sari.get('/people')).status).toBe(401)

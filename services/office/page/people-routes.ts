@@ -48,7 +48,7 @@ export function addPeopleRoutes(app: FastifyInstance, options: PeopleRoutesOptio
     }
     const visitor = await page.visitorOf(request)
     if (visitor) return options.home(request, reply, visitor)
-    return page.show(request, reply.code(401), ({ say }) => signInView(say, { name: '', isWrong: false }))
+    return page.show(request, reply.code(401), ({ say }) => signInView(say, { name: '', problem: null }))
   })
 
   app.post('/sign-in', async (request, reply) => {
@@ -69,7 +69,9 @@ export function addPeopleRoutes(app: FastifyInstance, options: PeopleRoutesOptio
     const session = isLegible ? await people.signIn(name, passphrase, code, page.browserOf(request)) : null
     counts.count('sign_ins', session === null ? 'refused' : 'signedIn')
     if (session === null)
-      return page.show(request, reply.code(401), ({ say }) => signInView(say, { name, isWrong: true }))
+      return page.show(request, reply.code(401), ({ say }) =>
+        signInView(say, { name, problem: 'signInWrong' }),
+      )
     if (isKnown) limits.knownNames.giveBack(same)
     else {
       limits.signIns.giveBack(caller)

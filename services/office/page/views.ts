@@ -50,12 +50,13 @@ export const customerLayout = (
 
 interface SignInShown {
   readonly name: string
-  readonly isWrong: boolean
+  /** What went wrong before; null for whoever has just come. */
+  readonly problem: 'signInWrong' | 'signedOut' | null
 }
 
-export const signInView = (say: Say, { name, isWrong }: SignInShown): Html =>
+export const signInView = (say: Say, { name, problem }: SignInShown): Html =>
   html`<section class="card stack"><h1>${say('signInTitle')}</h1>
-${isWrong && html`<p role="alert" class="notice bad">${say('signInWrong')}</p>`}
+${problem && html`<p role="alert" class="notice bad">${say(problem)}</p>`}
 <form method="post" action="/sign-in" class="stack">
 <div><label for="name">${say('personName')}</label><input id="name" name="name" value="${name}" maxlength="40" autocomplete="username" required></div>
 <div><label for="passphrase">${say('passphrase')}</label><input id="passphrase" name="passphrase" type="password" autocomplete="current-password" required></div>

@@ -10,6 +10,7 @@ export const people = {
     signInTitle: 'Masuk ke kantor',
     signIn: 'Masuk',
     signInWrong: 'Nama, kata sandi, atau kode salah. Kode hanya berlaku sekali: tunggu kode berikutnya.',
+    signedOut: 'Sesi Anda sudah berakhir. Yang baru Anda kirim tidak tersimpan: masuk, lalu isi lagi.',
     signInByAddress:
       'Belum punya akun, atau tidak bisa masuk? Buka alamat yang dicetak kantor saat dimulai. Alamat itu berlaku sekali, selama lima belas menit. Mulai ulang kantor untuk alamat baru.',
     firstTitle: 'Buat akun sendiri',
@@ -65,6 +66,7 @@ export const people = {
     signInTitle: 'Sign in to the office',
     signIn: 'Sign in',
     signInWrong: 'Name, passphrase or code is wrong. A code works once: wait for the next one.',
+    signedOut: 'Your session has ended. What you just sent was not saved: sign in, then enter it again.',
     signInByAddress:
       'No sign-in yet, or locked out? Open the address that the office printed when it started. It works once, for fifteen minutes. Start the office again for a new one.',
     firstTitle: 'Make a sign-in of your own',
