@@ -6,7 +6,9 @@ import { lists } from '../../services/office/lists/lists.ts'
 import { fileText, shownText } from '../../services/office/page/cells.ts'
 import { sayIn, timesIn } from '../../services/office/page/texts.ts'
 import { textOfCell } from '../../shared/csv.ts'
+import { rupiah } from '../../shared/money.ts'
 import { shiftCsv } from '../../shared/shift/shift-csv.ts'
+import { aShiftReport } from '../printing/sample-reports.ts'
 import { aDatabase, kinds } from './databases.ts'
 import { anOfficeWithOwner } from './enrolled-counters.ts'
 import { auditLine, everything, zReport } from './every-row.ts'
@@ -292,6 +294,32 @@ test('an order’s page has its goods, refunds and timeline, and hides what is p
     expect(await get(wrong)).toContain('There is no such thing here')
   }
   expect((await fetch(`${here}/orders/${counter.id}/A%2F1`)).status).toBe(401)
+})
+
+test('a Z report tells what makes up the drawer, what was paid back outside the gateway, refunds by way to pay, and what came without a sale', async () => {
+  const { database, get } = await aShop('embedded')
+  const counter = await aFedCounter(database, 'Satu')
+  const outside = { drawer: { count: 1, amount: rupiah(4_000) }, transfer: { count: 0, amount: rupiah(0) } }
+  const report = aShiftReport({
+    mode: 'training',
+    totals: { ...zReport.totals, outside },
+    cash: { ...zReport.cash, taken: rupiah(31_000), refunded: rupiah(4_500) },
+  })
+  const { number } = report
+  await counter.feed(entry('shifts', [number], { number, closed_at: 9, report: JSON.stringify(report) }))
+  const page = await get(`/shifts/${counter.id}/${number}`)
+  for (const [name, amount] of [
+    ['Refunded in cash from the drawer, outside the gateway', 'Rp 4.000'],
+    ['Cash sales', 'Rp 31.000'],
+    ['Cash refunds', 'Rp 4.500'],
+    ['In', 'Rp 50.000'],
+    ['Out', 'Rp 20.000'],
+    ['Note', 'Listrik mati jam sepuluh'],
+  ])
+    expect(page).toContain(`<dt>${name}</dt><dd>${amount}</dd>`)
+  expect(page).not.toContain('Refunded by transfer')
+  expect(page).toContain('data-label="Refunded">Rp 4.000<')
+  expect(page).toContain('Static account · ')
 })
 
 test('a refund at another counter, and its case, lead to the order at the counter that sold it', async () => {

@@ -1,8 +1,10 @@
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
+import { outsideWays } from '../../../shared/paid-back-outside.ts'
 import type { ShiftReport } from '../../../shared/shift/shift.ts'
 import { type Html, html } from '../../sandbox/pages/html.ts'
 import { channelIn } from './cells.ts'
 import type { Words } from './page.ts'
+import { counterTextsIn } from './texts/of-screens.ts'
 
 interface ShiftShown extends Words {
   readonly report: ShiftReport
@@ -14,15 +16,17 @@ interface ShiftShown extends Words {
 /** The Z report of a shift, as it was frozen at its counter. */
 export function shiftView(shown: ShiftShown): Html {
   const { say, told, language, report, counterName, file } = shown
-  const { totals, channels, cashiers, closed, from, to, carriedOut } = report
+  const { totals, channels, cashiers, received, closed, from, to, carriedOut } = report
   const period = `${from === null ? say('fromStart') : told(from)} – ${told(to)}`
+  const words = wordsIn(shown)
   const net = (totals.paid.amount - totals.refunded.amount) as Sen
   return html`<section class="card stack"><h1>${say('zOf', { number: String(report.number), counter: counterName })}</h1>
 ${report.mode === 'training' && html`<p class="notice">${say('salesTraining')}</p>`}
 <dl class="tiles"><div><dt>${say('sold')}</dt><dd>${formatRupiah(totals.paid.amount)}</dd></div><div><dt>${say('refunded')}</dt><dd>${formatRupiah(totals.refunded.amount)}</dd></div>
 <div><dt>${say('left')}</dt><dd>${formatRupiah(net)}</dd></div><div><dt>${say('payments')}</dt><dd>${totals.paid.count}</dd></div></dl>
 <dl class="facts"><dt>${say('period')}</dt><dd>${period}</dd><dt>${say('closedBy')}</dt><dd>${closed?.by ?? say('nobody')}</dd>
-${drawerOf(shown).map(([name, amount]) => html`<dt>${name}</dt><dd>${amount}</dd>`)}</dl>
+${[...outsideOf(shown), ...drawerOf(shown)].map(([name, amount]) => html`<dt>${name}</dt><dd>${amount}</dd>`)}${closed?.note && html`<dt>${words('note')}</dt><dd>${closed.note}</dd>`}</dl>
+${report.restoredAt !== null && html`<p class="notice">${words('restored')}. ${words('restoredHint')}</p>`}
 <p class="actions"><a class="button" href="${file}">${say('save')}</a></p></section>
 ${
   channels.length > 0 &&
@@ -41,15 +45,46 @@ ${
   )
 }
 ${
+  received.length > 0 &&
+  html`<section class="card table"><table><thead><tr><th>${words('received')}<br><span class="soft">${words('receivedHint')}</span></th><th>${say('payments')}</th><th class="money">${say('amount')}</th></tr></thead>
+<tbody>${received.map(({ from, paymentType, count, amount }) => html`<tr><td>${words(`from.${from}`)} · ${channelIn(language, paymentType)}</td><td data-label="${say('payments')}">${count}</td><td class="money" data-label="${say('amount')}">${formatRupiah(amount)}</td></tr>`)}</tbody></table></section>`
+}
+${
   carriedOut.length > 0 &&
   html`<section class="card table"><table><thead><tr><th>${say('carriedOver')}</th><th>${say('when')}</th><th class="money">${say('amount')}</th></tr></thead>
 <tbody>${carriedOut.map(({ number, since, amount }) => html`<tr><td><code>${number}</code></td><td data-label="${say('when')}">${told(since)}</td><td class="money" data-label="${say('amount')}">${formatRupiah(amount)}</td></tr>`)}</tbody></table></section>`
 }`
 }
 
-function drawerOf({ say, report: { cash } }: ShiftShown): readonly (readonly [string, string])[] {
+/** The words that the counter's own report has. */
+const wordsIn =
+  ({ language }: ShiftShown) =>
+  (name: string) =>
+    counterTextsIn(language)(`shift.${name}`) ?? name
+
+/** What part of the refunds staff paid back outside the gateway. */
+function outsideOf(shown: ShiftShown): readonly (readonly [string, string])[] {
+  const words = wordsIn(shown)
+  const names = { drawer: 'ended.outsideDrawer', transfer: 'ended.outsideTransfer' } as const
+  return outsideWays.flatMap((way) => {
+    const back = shown.report.totals.outside?.[way]
+    return back && back.count > 0 ? [[words(names[way]), formatRupiah(back.amount)] as const] : []
+  })
+}
+
+/** Everything that makes up what should be in the drawer. */
+function drawerOf(shown: ShiftShown): readonly (readonly [string, string])[] {
+  const {
+    say,
+    report: { cash },
+  } = shown
+  const words = wordsIn(shown)
   const all = [
     [say('float'), cash.float],
+    [words('cashTaken'), cash.taken ?? null],
+    [words('cashRefunded'), cash.refunded ?? null],
+    [words('cashIn'), cash.in],
+    [words('cashOut'), cash.out],
     [say('expected'), cash.expected],
     [say('counted'), cash.counted],
     [say('difference'), cash.difference],
@@ -59,11 +94,16 @@ function drawerOf({ say, report: { cash } }: ShiftShown): readonly (readonly [st
   )
 }
 
-type Paid = Pick<ShiftReport['channels'][number], 'paid'>
+type Taken = Pick<ShiftReport['channels'][number], 'paid'> &
+  Partial<Pick<ShiftReport['channels'][number], 'refunded'>>
 
-const takingsTable = (
+/** With a column of refunds where they are counted by these names. */
+function takingsTable(
   { say }: ShiftShown,
   head: 'byChannel' | 'byCashier',
-  rows: readonly (readonly [name: string, takings: Paid])[],
-): Html => html`<section class="card table"><table><thead><tr><th>${say(head)}</th><th>${say('payments')}</th><th class="money">${say('sold')}</th></tr></thead>
-<tbody>${rows.map(([name, { paid }]) => html`<tr><td>${name}</td><td data-label="${say('payments')}">${paid.count}</td><td class="money" data-label="${say('sold')}">${formatRupiah(paid.amount)}</td></tr>`)}</tbody></table></section>`
+  rows: readonly (readonly [name: string, takings: Taken])[],
+): Html {
+  const hasRefunds = rows.some(([, { refunded }]) => refunded !== undefined)
+  return html`<section class="card table"><table><thead><tr><th>${say(head)}</th><th>${say('payments')}</th><th class="money">${say('sold')}</th>${hasRefunds && html`<th class="money">${say('refunded')}</th>`}</tr></thead>
+<tbody>${rows.map(([name, { paid, refunded }]) => html`<tr><td>${name}</td><td data-label="${say('payments')}">${paid.count}</td><td class="money" data-label="${say('sold')}">${formatRupiah(paid.amount)}</td>${refunded && html`<td class="money" data-label="${say('refunded')}">${formatRupiah(refunded.amount)}</td>`}</tr>`)}</tbody></table></section>`
+}
