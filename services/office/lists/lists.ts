@@ -45,9 +45,8 @@ const amount: Column = { of: 'amount', head: 'amount', telling: money }
 const orderState = state((value) => `state.${value}.short`)
 const refundState = state((value) => `refund.state.${value}.short`)
 const outside: Column = {
-  of: 'outside',
-  head: 'outsideGateway',
-  telling: word((value) => `refund.outside.by.${value}`),
+  ...inFile('outside', 'outsideGateway', eachWay('by', ', ')),
+  belowState: eachWay('done', ' '),
 }
 /**
  * Each way once: an order may have several such refunds, and a journal may have come under two names. The mode is the

@@ -43,6 +43,7 @@ fieldset.plain { border: 0; margin: 0; padding: 0; min-width: 0; }
 code { overflow-wrap: anywhere; }
 /* Eight pages and the way out are one line on a small screen too. */
 @media (max-width: 1100px) {
+  td code { white-space: normal; }
   .top { column-gap: 8px; padding-left: 16px; padding-right: 16px; }
   .top nav { gap: 0; }
   .top nav a { padding: 10px 9px; font-size: 0.86rem; }
