@@ -164,3 +164,40 @@ test('guessing PINs means waiting, through reloads of the page and restarts of t
   await staff.signIn('Ibu Sari', pins.owner)
   await page.getByText('Terlalu banyak PIN salah').waitFor()
 })
+
+test('a product that is half typed when the counter locks is given back to who typed it, and to nobody else', async () => {
+  const { page, cashier } = await openedCounter()
+  const { button, dialog, locked, ...staff } = staffAt(page)
+  await cashier.ready()
+  await staff.setUpOwner()
+  await staff.add('Rina', 'Supervisor', pins.supervisor)
+  await page.keyboard.press('F1')
+  await button('Barang baru').click()
+  await dialog.getByLabel('Nama', { exact: true }).fill('Soto Betawi')
+  await dialog.getByLabel('Harga (rupiah)').fill('25000')
+  await page.keyboard.press('F10')
+  await locked().waitFor()
+  expect(await page.getByText('Soto Betawi').count()).toBe(0)
+
+  await staff.signIn('Rina', pins.supervisor)
+  await page.getByText('Belum ada barang').waitFor()
+  expect(await dialog.count()).toBe(0)
+  await page.keyboard.press('F10')
+  await staff.signIn('Ibu Sari', pins.owner)
+  await dialog.waitFor()
+  expect(await dialog.getByLabel('Nama', { exact: true }).inputValue()).toBe('Soto Betawi')
+  await dialog.getByRole('button', { name: 'Simpan' }).click()
+  await page
+    .getByRole('button', { name: /Soto Betawi/ })
+    .first()
+    .waitFor()
+
+  // What was closed does not come back.
+  await page.keyboard.press('F10')
+  await staff.signIn('Ibu Sari', pins.owner)
+  await page
+    .getByRole('button', { name: /Soto Betawi/ })
+    .first()
+    .waitFor()
+  expect(await dialog.count()).toBe(0)
+})

@@ -4,7 +4,6 @@ import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { isFoundBy } from '../../../shared/catalogue/catalogue.ts'
 import { writeCatalogue } from '../../../shared/catalogue/csv.ts'
-import type { Product } from '../../../shared/catalogue/product.ts'
 import { Button } from '../../components/button.tsx'
 import column from '../../components/column-screen.module.css'
 import { Notice } from '../../components/notice.tsx'
@@ -18,6 +17,7 @@ import { useStarted } from '../../state/session.ts'
 import css from './catalogue-screen.module.css'
 import { ImportDialog } from './import-dialog.tsx'
 import { ProductDialog } from './product-dialog.tsx'
+import { draftOf, unsentProducts } from './product-draft.ts'
 import { ProductTable } from './product-table.tsx'
 
 /** A catalogue of some ten thousand products. */
@@ -29,7 +29,7 @@ export function CatalogueScreen() {
   const products = useCatalogue((catalogue) => catalogue.products)
   const isOffices = useStarted().fromOffice.includes('products')
   const [search, setSearch] = useState('')
-  const [edited, setEdited] = useState<Product | 'new' | null>(null)
+  const [edited, setEdited] = useState(unsentProducts.take)
   const [file, setFile] = useState<string | null>(null)
   const [tooLarge, setTooLarge] = useState(false)
   useEffect(followCatalogue, [])
@@ -41,7 +41,7 @@ export function CatalogueScreen() {
         <div className={css.actions}>
           {!isOffices && (
             <>
-              <Button tone="primary" icon={<IconPlus />} onClick={() => setEdited('new')}>
+              <Button tone="primary" icon={<IconPlus />} onClick={() => setEdited(draftOf(null))}>
                 {t('catalogue.add')}
               </Button>
               <FileButton
@@ -82,11 +82,11 @@ export function CatalogueScreen() {
             <SearchInput label={t('cart.search')} value={search} onChange={setSearch} />
           </div>
           <fieldset className={css.kept} disabled={isOffices}>
-            <ProductTable products={found} onEdit={setEdited} />
+            <ProductTable products={found} onEdit={(product) => setEdited(draftOf(product))} />
           </fieldset>
         </>
       )}
-      {edited && <ProductDialog product={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {edited && <ProductDialog draft={edited} onClose={() => setEdited(null)} />}
       {file !== null && <ImportDialog text={file} onClose={() => setFile(null)} />}
     </main>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { GENERAL_TYPE, type Product, product as schema } from '../../../shared/catalogue/product.ts'
+import { GENERAL_TYPE, product as schema } from '../../../shared/catalogue/product.ts'
 import { productNumbers } from '../../../shared/catalogue/product-number.ts'
 import { callMain } from '../../bridge/main-process.ts'
 import { FormField } from '../../components/form-field.tsx'
@@ -8,6 +8,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { useCatalogue } from '../../state/catalogue.ts'
 import { useStarted } from '../../state/session.ts'
+import { type FieldName, type ProductDraft, unsentProducts } from './product-draft.ts'
 import { ProductLooks } from './product-looks.tsx'
 import { type TypedVariant, VariantFields } from './variant-fields.tsx'
 
@@ -18,37 +19,26 @@ const fields = [
   { name: 'barcode', max: 32, digits: false, required: false },
   { name: 'id', max: 10, digits: false, required: false },
 ] as const
-type FieldName = (typeof fields)[number]['name']
 
 interface ProductDialogProps {
-  /** Null for a new one. */
-  readonly product: Product | null
+  readonly draft: ProductDraft
   readonly onClose: () => void
 }
 
 /** One product, new or being changed. Its number stays: sales refer to it. */
-export function ProductDialog({ product, onClose }: ProductDialogProps) {
+export function ProductDialog({ draft: first, onClose }: ProductDialogProps) {
   const { t } = useTranslation()
   const products = useCatalogue((catalogue) => catalogue.products) ?? []
-  const [typed, setTyped] = useState(() => typedOf(product))
-  const [favourite, setFavourite] = useState(product?.favourite ?? false)
-  const [variants, setVariants] = useState<readonly TypedVariant[]>(() =>
-    (product?.variants ?? []).map(({ name, price, barcode = '' }) => ({
-      name,
-      barcode,
-      price: String(price / 100),
-    })),
-  )
-  const [active, setActive] = useState(product?.active ?? true)
-  const [color, setColor] = useState(product?.color ?? ('none' as const))
+  const [draft, setDraft] = useState(first)
+  const sent = unsentProducts.useKept(draft)
+  const { product, typed, variants, favourite, active, untaxed, color } = draft
+  const change = (changed: Partial<ProductDraft>) => setDraft((before) => ({ ...before, ...changed }))
   const pictureBefore = useCatalogue((catalogue) => catalogue.pictures.get(product?.id ?? '')) ?? null
-  const [newPicture, setPicture] = useState<string | null>()
-  const picture = newPicture === undefined ? pictureBefore : newPicture
+  const picture = draft.picture === undefined ? pictureBefore : draft.picture
   /** The number of a product that is given none. */
   const [number] = useState(() => productNumbers(products.map(({ id }) => id))())
   const types = [...new Set(products.map(({ type }) => type))].sort()
   const { tax } = useStarted().settings
-  const [untaxed, setUntaxed] = useState(product?.untaxed ?? false)
   /** Whether the product exists by now, though its picture may have failed. */
   const [isMade, setMade] = useState(product !== null)
   const [wrong, setWrong] = useState<FieldName | 'idTaken' | 'variants' | null>(null)
@@ -79,6 +69,7 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
     const { id } = read.data
     if (!isMade && products.some((each) => each.id === id)) return setWrong('idTaken')
     await callMain('catalogue.save', { products: [read.data] })
+    sent()
     setMade(true)
     if (picture !== pictureBefore) await callMain('catalogue.savePicture', { id, picture })
     onClose()
@@ -106,7 +97,7 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
             {...(name === 'id' ? { hint: t('catalogue.idHint', { number }) } : {})}
             error={problemOf(name)}
             onChange={(value) => {
-              setTyped({ ...typed, [name]: value })
+              change({ typed: { ...typed, [name]: value } })
               setWrong(null)
             }}
           />
@@ -115,16 +106,29 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
         variants={variants}
         error={wrong === 'variants' ? t('catalogue.invalid.variants') : null}
         onChange={(changed) => {
-          setVariants(changed)
+          change({ variants: changed })
           setWrong(null)
         }}
       />
-      <ProductLooks color={color} picture={picture} onColor={setColor} onPicture={setPicture} />
+      <ProductLooks
+        color={color}
+        picture={picture}
+        onColor={(to) => change({ color: to })}
+        onPicture={(to) => change({ picture: to })}
+      />
       {(tax.rate > 0 || product?.untaxed) && (
-        <Switch label={t('catalogue.untaxed', { name: tax.name })} checked={untaxed} onChange={setUntaxed} />
+        <Switch
+          label={t('catalogue.untaxed', { name: tax.name })}
+          checked={untaxed}
+          onChange={(to) => change({ untaxed: to })}
+        />
       )}
-      <Switch label={t('catalogue.favourite')} checked={favourite} onChange={setFavourite} />
-      <Switch label={t('catalogue.active')} checked={active} onChange={setActive} />
+      <Switch
+        label={t('catalogue.favourite')}
+        checked={favourite}
+        onChange={(to) => change({ favourite: to })}
+      />
+      <Switch label={t('catalogue.active')} checked={active} onChange={(to) => change({ active: to })} />
     </FormDialog>
   )
 }
@@ -134,13 +138,3 @@ const typedVariant = ({ name, price, barcode }: TypedVariant) => ({
   price: Number(price) * 100,
   ...(barcode.trim() === '' ? {} : { barcode: barcode.trim() }),
 })
-
-function typedOf(product: Product | null): Record<FieldName, string> {
-  return {
-    id: product?.id ?? '',
-    name: product?.name ?? '',
-    price: product ? String(product.price / 100) : '',
-    type: product?.type ?? '',
-    barcode: product?.barcode ?? '',
-  }
-}

@@ -1,0 +1,44 @@
+import type { Product } from '../../../shared/catalogue/product.ts'
+import { createUnsent } from '../../state/unsent.ts'
+import type { TypedVariant } from './variant-fields.tsx'
+
+/** What is typed of a product in one line. */
+export type FieldName = 'name' | 'price' | 'type' | 'barcode' | 'id'
+
+/** A product as it stands in the dialog. */
+export interface ProductDraft {
+  /** Null for a new one. */
+  readonly product: Product | null
+  readonly typed: Readonly<Record<FieldName, string>>
+  readonly variants: readonly TypedVariant[]
+  readonly favourite: boolean
+  readonly active: boolean
+  readonly untaxed: boolean
+  readonly color: NonNullable<Product['color']> | 'none'
+  /** Undefined while it is the one before. */
+  readonly picture?: string | null
+}
+
+/** Of products that were being typed when the counter locked. */
+export const unsentProducts = createUnsent<ProductDraft>()
+
+/** A product as the dialog begins with it; null for a new one. */
+export const draftOf = (product: Product | null): ProductDraft => ({
+  product,
+  typed: {
+    id: product?.id ?? '',
+    name: product?.name ?? '',
+    price: product ? String(product.price / 100) : '',
+    type: product?.type ?? '',
+    barcode: product?.barcode ?? '',
+  },
+  variants: (product?.variants ?? []).map(({ name, price, barcode = '' }) => ({
+    name,
+    barcode,
+    price: String(price / 100),
+  })),
+  favourite: product?.favourite ?? false,
+  active: product?.active ?? true,
+  untaxed: product?.untaxed ?? false,
+  color: product?.color ?? 'none',
+})
