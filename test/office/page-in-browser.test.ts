@@ -126,7 +126,8 @@ test.each(['light', 'dark'] as const)(
     ]) {
       await page.getByRole('link', { name, exact: true }).click()
       await page.getByRole('heading', { name, exact: true }).waitFor()
-      expect([name, await seriousFaults(page)]).toEqual([name, []])
+      expect(await page.getByRole('link', { name: 'Records' }).getAttribute('aria-current')).toBe('page')
+      expect([await page.title(), await seriousFaults(page)]).toEqual([`${name} · Loket · Office`, []])
       for (const part of ['html', '.table'])
         expect([
           name,
@@ -134,5 +135,9 @@ test.each(['light', 'dark'] as const)(
           await page.locator(part).evaluate((shown) => shown.scrollWidth <= shown.clientWidth),
         ]).toEqual([name, part, true])
     }
+    await page.getByRole('link', { name: 'Products' }).click()
+    await page.getByRole('link', { name: 'Add a product' }).click()
+    await page.getByRole('heading', { name: 'Add a product' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Products' }).getAttribute('aria-current')).toBe('page')
   },
 )

@@ -21,7 +21,7 @@ td { font-variant-numeric: tabular-nums; }
 th.money { text-align: right; }
 td code { white-space: nowrap; }
 td.long { min-width: 200px; overflow-wrap: anywhere; }
-.fields { grid-template-columns: repeat(auto-fit, minmax(150px, 1fr)); align-items: start; }
+.fields { grid-template-columns: repeat(auto-fit, minmax(180px, 1fr)); align-items: start; }
 .fields .wide { grid-column: 1 / -1; }
 main.middle .facts { max-width: 640px; }
 main.middle .tabs { gap: 2px; }

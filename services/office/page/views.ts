@@ -23,15 +23,23 @@ const pages = [
   ['/audit', 'audit', 'owner'],
 ] as const
 
-/** All lists are one entry. */
+/** The entry's name, or the list's, so that a browser's tabs and its history tell the pages apart. */
+function nameOf(path: string) {
+  const first = firstOf(path)
+  return listNames.find((name) => name === first) ?? pages.find(([href]) => href === `/${first}`)?.[1]
+}
+
+/** The page of one product belongs to the entry of all. All lists are one entry. */
 const isAt = (href: string, path: string) =>
-  path === href || (href === '/orders' && listNames.some((name) => path.split('/')[1] === name))
+  href === `/${firstOf(path)}` || (href === '/orders' && listNames.some((name) => name === firstOf(path)))
+const firstOf = (path: string) => path.split('/')[1] ?? ''
 
 /** A whole page. */
 export function layout({ language, say, path, visitor }: LayoutShown, content: Html): string {
+  const name = visitor ? nameOf(path) : undefined
   const seen = pages.filter(([, , role]) => visitor && (role === 'supervisor' || visitor.role === 'owner'))
   return html`<!doctype html><html lang="${language}"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1"><title>Loket · ${say('title')}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>${name && `${say(name)} · `}Loket · ${say('title')}</title>
 <link rel="icon" href="/icon.svg"><link rel="stylesheet" href="/style.css"></head>
 <body><header class="top"><p class="brand">Loket<small>${say('title')}</small></p>
 ${seen.length > 0 && html`<nav>${seen.map(([href, name]) => html`<a href="${href}" ${isAt(href, path) && html`aria-current="page"`}>${say(name)}</a>`)}</nav><form method="post" action="/sign-out"><button class="quiet">${say('signOut')}</button></form>`}</header>
