@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { refuseUpgrade } from '../../platform/refuse-upgrade.ts'
 import { eventsProtocol } from '../../shared/ipc/web-protocol.ts'
 import type { Counter } from '../composition/running-counter.ts'
 import { displayCaller } from '../ipc/display-caller.ts'
@@ -56,9 +57,8 @@ export function serveEvents(
   }
 
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    socket.on('error', () => socket.destroy())
     const tab = tabOf(request)
-    if (!tab) return refuse(socket, '403 Forbidden')
+    if (!tab) return refuseUpgrade(socket, '403 Forbidden')
     const others = [...open].filter(([, { session }]) => session === tab.session)
     if (others.length >= MOST_TABS) others[0]?.[0].terminate()
     lines.handleUpgrade(request, socket, head, (line) => {
@@ -105,8 +105,4 @@ export function serveEvents(
       lines.close()
     },
   }
-}
-
-function refuse(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }

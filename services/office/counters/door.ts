@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { KeyPair } from '../../../platform/office/keys.ts'
+import { refuseUpgrade } from '../../../platform/refuse-upgrade.ts'
 import { type EnrolmentAnswer, type EnrolmentWish, enrolmentWish } from '../../../shared/office/enrolment.ts'
 import type { Counts } from '../counts.ts'
 import type { FeedStore } from '../feed/feed-store.ts'
@@ -87,13 +88,13 @@ export function addCounterDoor(app: FastifyInstance, options: CounterDoorOptions
     const isLink =
       request.url === '/link' && request.headers.origin === undefined && isOurs(request.headers.host)
     if (!isLink || sockets.clients.size >= MOST_LINKS) {
-      socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
+      refuseUpgrade(socket, '403 Forbidden')
       return
     }
     const caller = callerOf(request)
     if (!limits.links.take(caller)) {
       counts.count('links', 'tooMany')
-      socket.end('HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\n\r\n')
+      refuseUpgrade(socket, '429 Too Many Requests')
       return
     }
     sockets.handleUpgrade(request, socket, head, (link) => {
