@@ -46,13 +46,17 @@ function ofWebP(view: DataView): PictureSize | null {
 /** Frames give the size: every SOF marker except tables (C4), reserved (C8) and arithmetic conditions (CC). */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
+/** TEM and the restarts have no length: read as one, the next bytes would hide the frame that a decoder finds there. */
+const isAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
+
 function ofJpeg(view: DataView): PictureSize | null {
   if (view.getUint16(0) !== 0xffd8) return null
   for (let at = 2; view.getUint8(at) === 0xff; ) {
     const marker = view.getUint8(at + 1)
     if (isFrame(marker)) return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
     // Bytes of FF may come before a marker as padding.
-    at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2)
+    if (marker === 0xff) at += 1
+    else at += isAlone(marker) ? 2 : 2 + view.getUint16(at + 2)
   }
   return null
 }

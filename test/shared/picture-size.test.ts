@@ -26,6 +26,16 @@ test('a picture of gigabytes in a file of bytes says so before it is unpacked', 
   expect(pictureSize(huge)).toEqual({ width: 100_000, height: 100_000 })
 })
 
+test.each([0x01, 0xd0, 0xd7])(
+  'a marker without a length (%i) hides no frame of gigabytes from what reads a JPEG’s head',
+  (alone) => {
+    // Read as a length, FF C0 would lead on to the small frame.
+    const hidden = [0xff, 0xc0, 0, 11, 8, 0x4e, 0x20, 0x4e, 0x20, 1, 1, 0x11, 0]
+    const picture = jpeg([0xff, alone], hidden, Array(0xffc0 - hidden.length).fill(1), frame(0xc0))
+    expect(pictureSize(picture)).toEqual({ width: 20_000, height: 20_000 })
+  },
+)
+
 test('what is no picture, or ends before it says, has no size', () => {
   const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
   const endless = jpeg(...Array.from({ length: 9 }, () => [0xff, 0xe1, 0, 2]))
