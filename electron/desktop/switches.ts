@@ -19,6 +19,14 @@ const meddling = [
   'gpu-launcher',
   'browser-subprocess-path',
   'ssl-key-log-file',
+  'remote-debugging-io-pipes',
+  'enable-blink-features',
+  'single-process',
+  'ignore-certificate-errors-spki-list',
+  // On a Mac the vault's key would be kept under a password that everybody knows.
+  'use-mock-keychain',
+  'trace-startup',
+  'log-net-log',
 ] as const
 
 /** The ones that this app was started with. */

@@ -111,6 +111,13 @@ test.each([
   'gpu-launcher',
   'browser-subprocess-path',
   'ssl-key-log-file',
+  'remote-debugging-io-pipes',
+  'enable-blink-features',
+  'single-process',
+  'ignore-certificate-errors-spki-list',
+  'use-mock-keychain',
+  'trace-startup',
+  'log-net-log',
 ])('an installed app does not start with --%s, by which another program would look in', async (name) => {
   const dataDir = join(temporaryFolder(), 'data')
   mkdirSync(dataDir)
