@@ -50,10 +50,7 @@ async function ofElectron(): Promise<Check[]> {
         : noted('fuses', 'only an installed app has them'),
     ),
     await check('switches', () => {
-      const given = [
-        ...meddlingSwitches(),
-        ...(app.commandLine.hasSwitch('no-sandbox') ? ['no-sandbox'] : []),
-      ]
+      const given = meddlingSwitches()
       return given.length === 0
         ? ok('switches', 'the page is in its sandbox, and nobody looks in')
         : failed('switches', `started with --${given.join(', --')}`)

@@ -19,6 +19,7 @@ const meddling = [
   'gpu-launcher',
   'browser-subprocess-path',
   'ssl-key-log-file',
+  'no-sandbox',
   'remote-debugging-io-pipes',
   'enable-blink-features',
   'single-process',

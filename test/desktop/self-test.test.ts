@@ -111,6 +111,7 @@ test.each([
   'gpu-launcher',
   'browser-subprocess-path',
   'ssl-key-log-file',
+  'no-sandbox',
   'remote-debugging-io-pipes',
   'enable-blink-features',
   'single-process',

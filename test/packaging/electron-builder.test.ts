@@ -32,6 +32,10 @@ test('the self-test wants of the binary what it is shipped with', () => {
   expect(Object.fromEntries(wantedFuses)).toEqual(fuses)
 })
 
+test('nothing that is installed starts the app without Chromium’s sandbox', () => {
+  expect(read().appImage.executableArgs).toEqual([])
+})
+
 test('every system has its installers, and an icon that is there', () => {
   const { win, mac, linux } = read()
   expect(win.target).toEqual([{ target: 'nsis', arch: ['x64', 'arm64'] }])
