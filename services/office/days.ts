@@ -1,8 +1,10 @@
-export const DAY_MS = 24 * 60 * 60_000
-const WIB_MS = 7 * 60 * 60_000
+import { type TimeZone, zoneFacts } from '../../shared/time-zone.ts'
 
-/** The day in WIB, as `2026-11-22`. */
-export const dayOf = (at: number): string => momentOf(at).slice(0, 10)
+const MINUTE_MS = 60_000
+export const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** The day in a zone, as `2026-11-22`. */
+export const dayOf = (at: number, zone: TimeZone): string => momentOf(at, zone).slice(0, 10)
 
 /** The latest moment that a date can hold, with room for a time zone. */
 const LATEST = 8_640_000_000_000_000 - DAY_MS
@@ -13,15 +15,18 @@ export const inCalendar =
   (at: number): string =>
     Math.abs(at) <= LATEST ? format(at) : String(at)
 
-/** A moment in WIB as every spreadsheet reads it, such as `2026-11-22 09:30:00`. */
-export const momentOf = inCalendar((at) => new Date(at + WIB_MS).toISOString().slice(0, 19).replace('T', ' '))
+/** A moment in a zone as every spreadsheet reads it, such as `2026-11-22 09:30:00`. */
+export const momentOf = (at: number, zone: TimeZone): string =>
+  inCalendar((moment) => new Date(moment + aheadOf(zone)).toISOString().slice(0, 19).replace('T', ' '))(at)
 
-/** When a day of the calendar begins in WIB; null for a text that is none. */
-export function beginningOf(day: unknown): number | null {
+/** When a day of the calendar begins in a zone; null for a text that is none. */
+export function beginningOf(day: unknown, zone: TimeZone): number | null {
   const at =
     typeof day === 'string' && /^20\d\d-\d\d-\d\d$/.test(day)
-      ? Date.parse(`${day}T00:00:00+07:00`)
+      ? Date.parse(`${day}T00:00:00Z`) - aheadOf(zone)
       : Number.NaN
   // 31 February would be a day in March.
-  return Number.isNaN(at) || dayOf(at) !== day ? null : at
+  return Number.isNaN(at) || dayOf(at, zone) !== day ? null : at
 }
+
+const aheadOf = (zone: TimeZone) => zoneFacts[zone].minutes * MINUTE_MS

@@ -92,13 +92,14 @@ export async function startOffice({
   const health = createHealth({ database, clock, note: log.note, onTrouble })
   const counts = createCounts()
   const directory = createDirectoryStore(database, clock.now)
+  const shop = createShopBook({ store: directory, audit })
   const app = createServer({
     directory,
     staff: createStaffBook({ store: directory, audit, now: clock.now }),
     products: createProductBook({ store: directory, audit }),
-    shop: createShopBook({ store: directory, audit }),
+    shop,
     makePin: createPinMaker(database, clock.now, pinCost),
-    page: createPage({ sessions, callerOf: limited.callerOf, origins: () => origins }),
+    page: createPage({ shop, sessions, callerOf: limited.callerOf, origins: () => origins }),
     counts,
     known: createKnownBrowsers(identity.privateKey),
     sales: createSalesBook(database),

@@ -50,7 +50,7 @@ test('a sale whose first code is paid is paid in every window, and no other code
     expect(await cashierAt(each).scanScreen()).toBeNull()
   }
   await shows(display, 'paid')
-  await display.getByText('lewat QRIS').waitFor()
+  await display.getByText('QRIS', { exact: true }).waitFor()
 
   // Not in the list of orders, and not after a reload or a restart either.
   await other.keyboard.press('F2')

@@ -77,6 +77,8 @@ async function browserCounter(setUp: CounterSetUp): Promise<RunningCounter> {
         colorScheme: setUp.colorScheme ?? 'light',
         reducedMotion: 'reduce',
       })
+      // Also for windows that a page opens.
+      context.setDefaultTimeout(PATIENCE_MS)
       const page = await context.newPage()
       expectNoErrors(page)
       await page.goto(isFirst ? (running.ready[1] ?? '') : `http://127.0.0.1:${port}/`)
@@ -114,6 +116,7 @@ async function electronCounter(setUp: CounterSetUp): Promise<RunningCounter> {
   onTestFinished(() => app.close().catch(() => {}))
   return {
     async open() {
+      app.context().setDefaultTimeout(PATIENCE_MS)
       const page = await app.firstWindow()
       expectNoErrors(page)
       return page
@@ -132,7 +135,6 @@ async function electronCounter(setUp: CounterSetUp): Promise<RunningCounter> {
 /** A page may lose its connection when a test cuts it; it may not throw, nor violate its own CSP. */
 function expectNoErrors(page: Page): void {
   pressLikeAHand(page)
-  page.setDefaultTimeout(PATIENCE_MS)
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (message) => {

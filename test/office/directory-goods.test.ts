@@ -6,7 +6,7 @@ import { aJpeg } from '../helpers/contract-samples.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { aDatabase } from './databases.ts'
 import { anOfficeWithOwner } from './enrolled-counters.ts'
-import { aShopCounter } from './staffed-office.ts'
+import { aShopCounter, shopForm } from './staffed-office.ts'
 
 const coffee = { id: 'K1', name: 'Kopi Susu', price: '18.000', type: 'Minuman', active: 'yes' }
 const own = {
@@ -104,31 +104,10 @@ test("the shop's settings come from the office; the counter's own name, branch a
   const counter = await aShopCounter(office, 'Kasir 1', temporaryFolder(), ({ call }) =>
     call('settings.change', { shop: { counter: 'Depan', name: 'Toko Lama' }, setUp: true }).then(() => {}),
   )
-  const form = {
-    name: 'Kopi Kenari',
-    address: 'Jl. Kenari 1',
-    footer: 'Terima kasih',
-    timeZone: 'WITA',
-    slipLanguage: 'id',
-    taxName: 'PPN',
-    taxRate: '11',
-    taxBase: 'whole',
-    service: '5',
-    cashierLimit: '10',
-    lockAfterMinutes: '3',
-    quickAmounts: '10000 20.000',
-    shiftRequired: 'yes',
-    on_QRIS: 'yes',
-    on_Cash: 'yes',
-    favourite_QRIS: 'yes',
-    name_QRIS: 'QRIS Kenari',
-    color_QRIS: 'teal',
-    redirectUrl: '',
-  }
-  expect(await office.post('/shop', { ...form, redirectUrl: 'http://evil.example' })).toContain(
+  expect(await office.post('/shop', { ...shopForm, redirectUrl: 'http://evil.example' })).toContain(
     'role="alert"',
   )
-  await office.post('/shop', form)
+  await office.post('/shop', shopForm)
   await expect.poll(async () => (await counter.status()).directory.parts.shop.offices).toBeGreaterThan(0)
   const settings = async () => (await counter.call('app.start', {})).settings
   expect((await settings()).shop.name).toBe('Toko Lama')
@@ -144,7 +123,7 @@ test("the shop's settings come from the office; the counter's own name, branch a
     channels: { favourites: ['QRIS'], looks: { QRIS: { name: 'QRIS Kenari', color: 'teal' } } },
   })
   expect((await settings()).channels.disabled).toContain('BankAVA')
-  await office.post('/shop', { ...form, taxRate: '12', name_QRIS: '' })
+  await office.post('/shop', { ...shopForm, taxRate: '12', name_QRIS: '' })
   await expect.poll(async () => (await settings()).tax.rate).toBe(1_200)
   expect((await settings()).channels.looks).toEqual({ QRIS: { color: 'teal' } })
 

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { paidBackOutside } from '../../services/office/database/steps/0180-paid-back-outside.ts'
+import { usualLook } from '../../services/office/directory/shop-book.ts'
 import { PAGES } from '../../services/office/feed/page-tables.ts'
 import { lists } from '../../services/office/lists/lists.ts'
 import { fileText, shownText } from '../../services/office/page/cells.ts'
-import { sayIn, timesIn } from '../../services/office/page/texts.ts'
+import { wordsIn } from '../../services/office/page/page.ts'
 import { textOfCell } from '../../shared/csv.ts'
 import { rupiah } from '../../shared/money.ts'
 import { shiftCsv } from '../../shared/shift/shift-csv.ts'
@@ -362,7 +363,7 @@ test('a copy that an older office has read into other tables is read again at th
 })
 
 test.each(['id', 'en'] as const)('every choice of every list has a word in %s', (language) => {
-  const words = { language, say: sayIn(language), ...timesIn(language) }
+  const words = wordsIn(language, usualLook)
   for (const { name, choices } of lists)
     for (const { of, telling, values } of choices.filter(({ telling }) => telling.as === 'word'))
       for (const value of values)
@@ -371,8 +372,9 @@ test.each(['id', 'en'] as const)('every choice of every list has a word in %s', 
 
 test('a file of the office keeps the sen of an amount', () => {
   const money = { as: 'money' } as Parameters<typeof fileText>[0]
-  expect(fileText(money, '40250', 'id')).toBe('402,50')
-  expect(fileText(money, 5_750_000, 'id')).toBe('57500')
+  const words = wordsIn('id', usualLook)
+  expect(fileText(money, '40250', words)).toBe('402,50')
+  expect(fileText(money, 5_750_000, words)).toBe('57500')
 })
 
 test.each(kinds)(

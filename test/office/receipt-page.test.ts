@@ -10,6 +10,7 @@ import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
 import { aDatabase } from './databases.ts'
 import { anOfficeWithOwner } from './enrolled-counters.ts'
+import { shopForm } from './staffed-office.ts'
 
 const DAY = 86_400_000
 
@@ -74,6 +75,11 @@ test('a receipt opens by its signed address, without a name or number of the cus
   expect(text).not.toMatch(/Siti|Rahayu|Kantor/)
   expect(headers.get('cache-control')).toBe('no-store')
   expect((await read(url, { 'accept-language': 'en' })).text).toContain('PAID')
+  await office.post('/shop', { ...shopForm, timeZone: 'WIT', name_BankAVA: 'Bank Kenari' })
+  const named = (await read(url)).text
+  expect(named).toContain('Bank Kenari')
+  expect(named).not.toContain('Bank A<')
+  expect(named).toMatch(/\d WIT/)
 
   const { saleId, amount, cart } = sale()
   const cash = await call('sale.payCash', { saleId, amount, cart, tendered: amount })

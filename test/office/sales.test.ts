@@ -6,6 +6,7 @@ import { aNewRefund, refundIn } from '../helpers/refunds.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { aDatabase, kinds } from './databases.ts'
 import { aCounter, anOfficeWithOwner, quickClock } from './enrolled-counters.ts'
+import { shopForm } from './staffed-office.ts'
 
 const wib = (moment: string) => Date.parse(`${moment}+07:00`)
 const clock = { ...quickClock, now: () => wib('2026-11-23T08:00:00') }
@@ -102,6 +103,31 @@ describe.each(kinds)('on the %s', (kind) => {
     )
     expect(await sales('')).toContain('Rp 40.000')
   })
+})
+
+test('days, hours and ways to pay are the shop’s: in WITA a day begins an hour earlier, and a wallet has the name it was given', async () => {
+  const { counter, sales, get, post } = await aShop('embedded')
+  const { journal, copied } = await counter('Satu')
+  await sell(journal, { number: 'A-0', paidAt: '2026-11-21T22:59:59', amount: 1_000 })
+  await sell(journal, { number: 'A-1', paidAt: '2026-11-21T23:00:00', amount: 10_000, ...wallet })
+  await sell(journal, { number: 'A-2', paidAt: '2026-11-22T23:00:00', amount: 20_000 })
+  await sell(journal, { number: 'A-3', paidAt: '2026-11-22T23:30:00', amount: 40_000 })
+  await copied()
+  expect(await sales()).not.toContain('A-1')
+  await post('/shop', { ...shopForm, timeZone: 'WITA', name_WALLETABALANCE: 'Dompet Kita' })
+  const page = await sales()
+  expect(rowsOf(page, 1)).toEqual(['Dompet Kita | 1 | Rp 10.000'])
+  expect(rowsOf(page, 2)).toEqual(['00:00 | Satu | A-1 | Dompet Kita | Rp 10.000 | Paid'])
+  expect(page).toContain('<title>00.00 · Rp 10.000</title>')
+  // At 08.00 in Jakarta it is the 23rd in both.
+  expect(await sales('')).toContain('A-2')
+  expect(await get('/orders')).toContain('When (WITA)')
+  // Lists go by when an order was begun, a minute before it was paid.
+  const file = await get('/orders.csv?from=2026-11-22&to=2026-11-22')
+  expect(file).toContain('2026-11-22 23:59:00')
+  expect(file).not.toContain('A-3')
+  expect(await get('/orders.csv')).toContain('Dompet Kita')
+  expect(await get('/sales?day=2026-11-22')).not.toContain('Wallet A')
 })
 
 test('a counter that left and enrolled again has sent its journal twice, and its sales count once', async () => {

@@ -46,3 +46,26 @@ export async function aShopCounter(
     hasStaff: (wanted: readonly string[]) => expect.poll(names).toEqual(wanted),
   }
 }
+
+/** The office's form for the settings of a shop, as a browser sends it. */
+export const shopForm = {
+  name: 'Kopi Kenari',
+  address: 'Jl. Kenari 1',
+  footer: 'Terima kasih',
+  timeZone: 'WITA',
+  slipLanguage: 'id',
+  taxName: 'PPN',
+  taxRate: '11',
+  taxBase: 'whole',
+  service: '5',
+  cashierLimit: '10',
+  lockAfterMinutes: '3',
+  quickAmounts: '10000 20.000',
+  shiftRequired: 'yes',
+  on_QRIS: 'yes',
+  on_Cash: 'yes',
+  favourite_QRIS: 'yes',
+  name_QRIS: 'QRIS Kenari',
+  color_QRIS: 'teal',
+  redirectUrl: '',
+}

@@ -1,15 +1,28 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { ChannelLooks } from '../../../shared/gateway/channel-looks.ts'
 import {
   defaultShopSettings,
   type ShopSettings,
   shopSettings,
 } from '../../../shared/settings/shop-settings.ts'
+import type { TimeZone } from '../../../shared/time-zone.ts'
 import type { AuditBook } from '../people/audit-book.ts'
 import type { Visitor } from '../people/person.ts'
 import type { DirectoryStore, Entry } from './directory-store.ts'
 
+/** What the shop has set of how its times and its ways to pay are written. */
+export interface ShopLook {
+  readonly timeZone: TimeZone
+  readonly looks: ChannelLooks
+}
+
+/** As it is while no shop has set anything. */
+export const usualLook: ShopLook = { timeZone: defaultShopSettings.timeZone, looks: {} }
+
 /** The shop's settings for all counters. Each change is in the audit log. */
 export interface ShopBook {
+  /** How the page shows times and ways to pay. */
+  look(): Promise<ShopLook>
   /** The settings of a shop until somebody changes them. */
   read(): Promise<{ readonly settings: ShopSettings; readonly isSet: boolean }>
   /** Stores what `wanted` returns for the current settings; null changes nothing. */
@@ -21,6 +34,8 @@ interface ShopBookOptions {
   readonly audit: AuditBook
 }
 
+const shown = shopSettings.pick({ timeZone: true, channels: true })
+
 type Found = readonly (Entry & { readonly value: string })[]
 const settingsOf = (entries: Found): ShopSettings =>
   shopSettings.parse({
@@ -28,8 +43,24 @@ const settingsOf = (entries: Found): ShopSettings =>
     ...Object.fromEntries(entries.map(({ key, value }) => [key, JSON.parse(value)])),
   })
 
+/** What an office of a newer version has written may be unknown here: the page goes on with the usual. */
+function lookOf(entries: Found): ShopLook {
+  const written = entries.filter(({ key }) => key in shown.shape)
+  const { timeZone, channels } =
+    shown.partial().safeParse(Object.fromEntries(written.map(({ key, value }) => [key, JSON.parse(value)])))
+      .data ?? {}
+  return { timeZone: timeZone ?? usualLook.timeZone, looks: channels?.looks ?? {} }
+}
+
 export function createShopBook({ store, audit }: ShopBookOptions): ShopBook {
+  // Pictures are among the settings: they are read again only when something has changed.
+  let known: { readonly mark: string; readonly look: ShopLook } | null = null
   return {
+    async look() {
+      const { mark } = (await store.heads()).shop
+      if (known?.mark !== mark) known = { mark, look: lookOf(await store.entries('shop', 'setting')) }
+      return known.look
+    },
     async read() {
       const entries = await store.entries('shop', 'setting')
       return { settings: settingsOf(entries), isSet: entries.length > 0 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { TimeZone } from '../../../shared/time-zone.ts'
 import { beginningOf, DAY_MS } from '../days.ts'
 import type { List, Place, Wish } from './list.ts'
 
@@ -16,10 +17,19 @@ const place = z.object({ at: z.int(), counter: z.uuid(), key: z.string().max(200
 
 export type Asked = Readonly<Record<string, unknown>>
 
-/** Reads the address. `usual` is the mode if the address names none; `only`, if given, replaces the branch in the address. */
-export function readWish(list: List, query: Asked, usual: Wish['mode'], only: string | null): Wish {
+interface AskedBy {
+  /** If the address names none. */
+  readonly mode: Wish['mode']
+  /** Replaces the branch in the address; null leaves it. */
+  readonly only: string | null
+  /** Days are days there. */
+  readonly zone: TimeZone
+}
+
+/** Reads the address. */
+export function readWish(list: List, query: Asked, { mode: usual, only, zone }: AskedBy): Wish {
   const { mode = usual, q, branch, counter, from, to, after } = asked.parse(query)
-  const end = beginningOf(to)
+  const end = beginningOf(to, zone)
   const chosen = list.choices.flatMap(({ of, values }) => {
     const value = query[of]
     return typeof value === 'string' && values.includes(value) ? [[of, value]] : []
@@ -28,7 +38,7 @@ export function readWish(list: List, query: Asked, usual: Wish['mode'], only: st
     mode,
     search: q.replaceAll('\0', ''),
     counter,
-    from: beginningOf(from),
+    from: beginningOf(from, zone),
     branch: only ?? (branch.replaceAll('\0', '') || null),
     to: end === null ? null : end + DAY_MS,
     chosen: Object.fromEntries(chosen) as Record<string, string>,

@@ -12,39 +12,40 @@ import type { Language } from './texts.ts'
 type CellValue = string | number | boolean | null | undefined
 
 /** The name of a way to pay, cash included. */
-export const channelIn = (language: Language, channel: string): string =>
-  channelName(channel, withCashName({}, language))
+export const channelIn = ({ language, looks }: Pick<Words, 'language' | 'looks'>, channel: string): string =>
+  channelName(channel, withCashName(looks, language))
 
 /** A value as the page shows it. */
-export function shownText(telling: Telling, value: CellValue, { language, moment }: Words): string {
+export function shownText(telling: Telling, value: CellValue, words: Words): string {
   if (value === null || value === undefined) return ''
   switch (telling.as) {
     case 'money':
       return formatRupiah(Number(value) as Sen)
     case 'moment':
-      return moment(Number(value))
+      return words.moment(Number(value))
     default:
-      return plainText(telling, value, language)
+      return plainText(telling, value, words)
   }
 }
 
 /** The same for a file: amounts are rupiah as plain digits, times as every spreadsheet reads them. */
-export function fileText(telling: Telling, value: CellValue, language: Language): string {
+export function fileText(telling: Telling, value: CellValue, words: Words): string {
   if (value === null || value === undefined) return ''
   switch (telling.as) {
     case 'money':
       return plainRupiah(Number(value))
     case 'moment':
-      return momentOf(Number(value))
+      return momentOf(Number(value), words.zone)
     default:
-      return plainText(telling, value, language)
+      return plainText(telling, value, words)
   }
 }
 
-function plainText(telling: Telling, value: string | number | boolean, language: Language): string {
+function plainText(telling: Telling, value: string | number | boolean, words: Words): string {
+  const { language } = words
   switch (telling.as) {
     case 'channel':
-      return channelIn(language, String(value))
+      return channelIn(words, String(value))
     case 'word':
       return telling.words(counterTextsIn(language), String(value)) ?? String(value)
     case 'facts':

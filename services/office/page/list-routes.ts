@@ -15,7 +15,6 @@ import { branchesOf, seenBy } from './branches.ts'
 import { fileText } from './cells.ts'
 import { listView } from './list-view.ts'
 import type { Page, Words } from './page.ts'
-import { type Language, languageOf, sayIn } from './texts.ts'
 
 export interface ListRoutesOptions {
   readonly page: Page
@@ -37,29 +36,34 @@ export function addListRoutes(app: FastifyInstance, options: ListRoutesOptions):
       const visitor = await page.demand(request, 'supervisor')
       const counters = seenBy(visitor, await book.list())
       const modes = new Set(counters.map(({ mode }) => mode))
-      const wish = readWish(list, request.query, usualOf(modes), visitor.branch)
-      const ofMode = counters.filter(({ mode }) => mode === wish.mode)
-      const other: CounterMode = wish.mode === 'live' ? 'training' : 'live'
-      const shown = {
-        list,
-        wish,
-        ...(await listed.read(list, wish)),
-        counters: ofMode.filter(({ branch }) => wish.branch === null || branch === wish.branch),
-        branches: branchesOf(ofMode),
-        only: visitor.branch,
-        otherMode: modes.has(other) ? other : null,
+      const view = async (words: Words) => {
+        const asked = { mode: usualOf(modes), only: visitor.branch, zone: words.zone }
+        const wish = readWish(list, request.query, asked)
+        const ofMode = counters.filter(({ mode }) => mode === wish.mode)
+        const other: CounterMode = wish.mode === 'live' ? 'training' : 'live'
+        return listView({
+          ...words,
+          list,
+          wish,
+          ...(await listed.read(list, wish)),
+          counters: ofMode.filter(({ branch }) => wish.branch === null || branch === wish.branch),
+          branches: branchesOf(ofMode),
+          only: visitor.branch,
+          otherMode: modes.has(other) ? other : null,
+        })
       }
-      return page.show(request, reply, (words: Words) => listView({ ...words, ...shown }), visitor)
+      return page.show(request, reply, view, visitor)
     })
 
     app.get<{ Querystring: Asked }>(`/${list.name}.csv`, async (request, reply) => {
       const visitor = await page.demand(request, 'supervisor')
       const modes = new Set(seenBy(visitor, await book.list()).map(({ mode }) => mode))
-      const wish = readWish(list, request.query, usualOf(modes), visitor.branch)
-      const language = languageOf(request.headers['accept-language'])
-      await noteExport(options, visitor, sayIn(language)(list.name))
+      const words = await page.wordsOf(request)
+      const asked = { mode: usualOf(modes), only: visitor.branch, zone: words.zone }
+      const wish = readWish(list, request.query, asked)
+      await noteExport(options, visitor, words.say(list.name))
       const rows = listed.readAll(list, { ...wish, after: null })
-      return sendFile(reply, `loket-${list.name}-${dayOf(now())}.csv`, fileOf(list, language, rows))
+      return sendFile(reply, `loket-${list.name}-${dayOf(now(), words.zone)}.csv`, fileOf(list, words, rows))
     })
   }
 }
@@ -83,15 +87,15 @@ export const sendFile = (reply: FastifyReply, name: string, text: Iterable<strin
 
 async function* fileOf(
   { columns }: List,
-  language: Language,
+  words: Words,
   rows: AsyncIterable<readonly ListedRow[]>,
 ): AsyncIterable<string> {
-  const say = sayIn(language)
+  const { say } = words
   yield csvText([[...columns.map(({ head }) => say(head)), say('counter')]])
   for await (const some of rows)
     yield csvLines(
       some.map((row) => [
-        ...columns.map(({ of, telling }) => fileText(telling, row[of], language)),
+        ...columns.map(({ of, telling }) => fileText(telling, row[of], words)),
         row.counterName,
       ]),
     )

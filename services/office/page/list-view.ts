@@ -29,24 +29,25 @@ export const tabsView = ({ say }: Pick<Words, 'say'>, name: string, mode: Counte
 
 export function listView(shown: ListShown): Html {
   const { say, list, wish, rows, next, otherMode } = shown
+  const at = (of: Wish, ending = '') => addressOf(shown, of, ending)
   const columns = list.columns.filter(({ isInFileOnly }) => !isInFileOnly)
   const unfiltered = { ...everything(wish.mode), branch: shown.only }
-  const isFiltered = addressOf(list, { ...wish, after: null }) !== addressOf(list, unfiltered)
+  const isFiltered = at({ ...wish, after: null }) !== at(unfiltered)
   return html`${tabsView(shown, list.name, wish.mode)}<section class="card stack"><h1>${say(list.name)}</h1>
 ${shown.only !== null && html`<p class="soft">${say('onlyBranch', { branch: shown.only })}</p>`}
 ${wish.mode === 'training' && html`<p class="notice">${say('salesTraining')}</p>`}
 ${filterView(
   shown,
-  html`${rows.length > 0 && html`<a class="button" href="${addressOf(list, { ...wish, after: null }, '.csv')}">${say('save')}</a>`}${isFiltered && html`<a class="button" href="${addressOf(list, unfiltered)}">${say('clear')}</a>`}${otherMode !== null && html`<a class="button" href="${addressOf(list, everything(otherMode))}">${say('salesInMode', { mode: say(otherMode) })}</a>`}`,
+  html`${rows.length > 0 && html`<a class="button" href="${at({ ...wish, after: null }, '.csv')}">${say('save')}</a>`}${isFiltered && html`<a class="button" href="${at(unfiltered)}">${say('clear')}</a>`}${otherMode !== null && html`<a class="button" href="${at(everything(otherMode))}">${say('salesInMode', { mode: say(otherMode) })}</a>`}`,
 )}</section>
 <section class="card table"><table><thead><tr>${columns.map(headOf(shown))}<th>${say('counter')}</th></tr></thead>
 <tbody>${rows.map((row) => html`<tr>${columns.map((column) => cellOf(shown, column, row))}<td data-label="${say('counter')}">${row.counterName}</td></tr>`)}</tbody></table>
 ${rows.length === 0 && html`<p class="empty">${say(isFiltered || wish.after ? 'nothingFound' : 'nothing')}</p>`}</section>
-${(next || wish.after) && html`<nav class="actions after" aria-label="${say('next')}">${next && html`<a class="button main" href="${addressOf(list, { ...wish, after: next })}">${say('next')}</a>`}${wish.after && html`<a class="button" href="${addressOf(list, { ...wish, after: null })}">${say('first')}</a>`}</nav>`}`
+${(next || wish.after) && html`<nav class="actions after" aria-label="${say('next')}">${next && html`<a class="button main" href="${at({ ...wish, after: next })}">${say('next')}</a>`}${wish.after && html`<a class="button" href="${at({ ...wish, after: null })}">${say('first')}</a>`}</nav>`}`
 }
 
 /** The address of a list with these filters. */
-function addressOf({ name }: List, wish: Wish, ending = ''): string {
+function addressOf({ list, zone }: Pick<ListShown, 'list' | 'zone'>, wish: Wish, ending: string): string {
   const { mode, search, branch, counter, from, to, chosen, after } = wish
   const members = {
     mode,
@@ -54,18 +55,18 @@ function addressOf({ name }: List, wish: Wish, ending = ''): string {
     branch: branch ?? '',
     counter: counter ?? '',
     ...chosen,
-    from: from === null ? '' : dayOf(from),
-    to: to === null ? '' : dayOf(to - 1),
+    from: from === null ? '' : dayOf(from, zone),
+    to: to === null ? '' : dayOf(to - 1, zone),
     after: after === null ? '' : placeText(after),
   }
   const said = Object.entries(members).filter(([, value]) => value !== '')
-  return `/${name}${ending}?${new URLSearchParams(said).toString()}`
+  return `/${list.name}${ending}?${new URLSearchParams(said).toString()}`
 }
 
 const headOf =
-  ({ say }: Words) =>
+  ({ say, zone }: Words) =>
   ({ head, telling }: Column) =>
-    html`<th ${telling.as === 'money' && html`class="money"`}>${say(head)}${telling.as === 'moment' && ' (WIB)'}</th>`
+    html`<th ${telling.as === 'money' && html`class="money"`}>${say(head)}${telling.as === 'moment' && ` (${zone})`}</th>`
 
 function cellOf(words: ListShown, { of, head, telling, leadsTo }: Column, row: ListedRow): Html {
   const value = row[of]
@@ -87,7 +88,7 @@ const belowState = (words: ListShown, row: ListedRow): string =>
 
 /** `others` are further actions, beside the button. */
 function filterView(shown: ListShown, others: Html): Html {
-  const { say, list, wish, branches, only, counters } = shown
+  const { say, zone, list, wish, branches, only, counters } = shown
   const hint = list.name === 'orders' ? 'ordersHint' : list.name === 'log' ? 'logHint' : 'numberHint'
   return html`<form method="get" action="/${list.name}" class="fields"><input type="hidden" name="mode" value="${wish.mode}">
 ${list.searched.length > 0 && html`<div class="wide"><label for="q">${say('search')}</label><input id="q" name="q" type="search" maxlength="100" value="${wish.search}" aria-describedby="q-hint"><p id="q-hint" class="soft small">${say(hint)}</p></div>`}
@@ -118,8 +119,8 @@ ${selectView(
   counters.map(({ id, name }) => [id, name]),
   wish.counter,
 )}
-<div><label for="from">${say('from')}</label><input id="from" name="from" type="date" value="${wish.from === null ? '' : dayOf(wish.from)}"></div>
-<div><label for="to">${say('to')}</label><input id="to" name="to" type="date" value="${wish.to === null ? '' : dayOf(wish.to - 1)}"></div>
+<div><label for="from">${say('from')}</label><input id="from" name="from" type="date" value="${wish.from === null ? '' : dayOf(wish.from, zone)}"></div>
+<div><label for="to">${say('to')}</label><input id="to" name="to" type="date" value="${wish.to === null ? '' : dayOf(wish.to - 1, zone)}"></div>
 <div class="wide actions"><button class="main">${say('show')}</button>${others}</div></form>`
 }
 

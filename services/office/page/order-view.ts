@@ -13,7 +13,7 @@ export function orderView(words: Words, order: WholeOrder): Html {
   const state = counterTextsIn(language)(`state.${facts.state}.short`) ?? facts.state
   return html`<section class="card stack"><h1>${say('orderOf', { number: facts.number })}</h1>
 ${facts.mode === 'training' && html`<p class="notice">${say('salesTraining')}</p>`}
-<p>${badge(facts.state, state)} <strong>${formatRupiah(facts.amount)}</strong> · ${channelIn(language, facts.channel)} · ${counterName}</p>
+<p>${badge(facts.state, state)} <strong>${formatRupiah(facts.amount)}</strong> · ${channelIn(words, facts.channel)} · ${counterName}</p>
 <dl class="facts">${factsOf(words, facts).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl></section>
 ${linesView(words, order)}${refundsView(words, order)}${timelineView(words, order)}`
 }

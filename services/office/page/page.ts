@@ -1,6 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ChannelLooks } from '../../../shared/gateway/channel-looks.ts'
+import type { TimeZone } from '../../../shared/time-zone.ts'
 import type { Html } from '../../sandbox/pages/html.ts'
+import { type ShopBook, type ShopLook, usualLook } from '../directory/shop-book.ts'
 import type { Role, Visitor } from '../people/person.ts'
 import type { Browser, Sessions } from '../people/sessions.ts'
 import { type Language, languageOf, type Say, sayIn, timesIn } from './texts.ts'
@@ -13,6 +16,7 @@ const MOST_COOKIES = 16
 const KNOWN_FOR_S = 400 * 24 * 60 * 60
 
 interface PageOptions {
+  readonly shop: Pick<ShopBook, 'look'>
   readonly sessions: Pick<Sessions, 'visitorOf'>
   /** The caller that a request counts against. */
   readonly callerOf: (request: IncomingMessage) => string
@@ -20,9 +24,11 @@ interface PageOptions {
   readonly origins: () => readonly string[]
 }
 
-/** A language, and how it formats times. */
+/** A language, and how the shop writes times and ways to pay in it. */
 export interface Words {
   readonly say: Say
+  readonly zone: TimeZone
+  readonly looks: ChannelLooks
   readonly told: (at: number) => string
   /** The same without the name of the time zone, for a table whose head says it. */
   readonly moment: (at: number) => string
@@ -34,14 +40,17 @@ export interface Words {
 
 /** What every route of the page needs: who is signed in, the language, and the session's cookie. */
 export interface Page {
+  /** A stranger's page costs the database nothing, so it is in the usual words. */
   show(
     request: FastifyRequest,
     reply: FastifyReply,
-    content: (words: Words) => Html,
+    content: (words: Words) => Html | Promise<Html>,
     visitor?: Visitor,
-  ): FastifyReply
+  ): Promise<FastifyReply>
   /** A page for a shop's customer, without anything of the office. */
   showCustomer(request: FastifyRequest, reply: FastifyReply, content: (words: Words) => Html): FastifyReply
+  /** The language of a request, in the shop's words. */
+  wordsOf(request: FastifyRequest): Promise<Words>
   /** Null for a stranger. */
   visitorOf(request: FastifyRequest): Promise<Visitor | null>
   /** Refuses a stranger, and a person without this role. */
@@ -61,7 +70,7 @@ export interface Page {
   address(): string
 }
 
-export function createPage({ sessions, callerOf, origins }: PageOptions): Page {
+export function createPage({ shop, sessions, callerOf, origins }: PageOptions): Page {
   const visitorOf = async (request: FastifyRequest) => {
     const secrets = sessionsIn(request, cookieName())
     // A stranger without a cookie costs the database nothing.
@@ -75,10 +84,10 @@ export function createPage({ sessions, callerOf, origins }: PageOptions): Page {
     const rule = value === '' ? `Max-Age=0; ${own()}` : own()
     return reply.header('set-cookie', `${cookieName()}=${value}; Path=/; ${rule}`).redirect('/', 303)
   }
-  const wordsFor = ({ headers }: FastifyRequest): Words => {
-    const language = languageOf(headers['accept-language'])
-    return { language, say: sayIn(language), ...timesIn(language) }
-  }
+  const usualWords = ({ headers }: FastifyRequest) =>
+    wordsIn(languageOf(headers['accept-language']), usualLook)
+  const wordsOf = async ({ headers }: FastifyRequest) =>
+    wordsIn(languageOf(headers['accept-language']), await shop.look())
   const demand: Page['demand'] = async (request, role) => {
     const visitor = await visitorOf(request)
     const statusCode = visitor === null ? 401 : 403
@@ -89,21 +98,23 @@ export function createPage({ sessions, callerOf, origins }: PageOptions): Page {
   return {
     visitorOf,
     demand,
+    wordsOf,
     large: (bodyLimit) => ({
       bodyLimit,
       onRequest: async (request) => void (await demand(request, 'owner')),
     }),
     showCustomer(request, reply, content) {
-      const words = wordsFor(request)
+      const words = usualWords(request)
       return reply.type('text/html; charset=utf-8').send(customerLayout(words, content(words)))
     },
-    show(request, reply, content, visitor) {
-      const words = wordsFor(request)
+    async show(request, reply, content, visitor) {
+      const words = visitor ? await wordsOf(request) : usualWords(request)
       const { language } = words
+      const shown = await content(words)
       const path = request.url.replace(/\?.*/s, '')
       return reply
         .type('text/html; charset=utf-8')
-        .send(layout({ language, say: words.say, path, visitor: visitor ?? null }, content(words)))
+        .send(layout({ language, say: words.say, path, visitor: visitor ?? null }, shown))
     },
     browserOf: (request) => ({
       address: callerOf(request.raw),
@@ -119,6 +130,14 @@ export function createPage({ sessions, callerOf, origins }: PageOptions): Page {
     address: () => origins()[0] ?? '',
   }
 }
+
+export const wordsIn = (language: Language, { timeZone, looks }: ShopLook): Words => ({
+  language,
+  looks,
+  say: sayIn(language),
+  zone: timeZone,
+  ...timesIn(language, timeZone),
+})
 
 export const formOf = ({ body }: FastifyRequest): URLSearchParams =>
   body instanceof URLSearchParams ? body : new URLSearchParams()

@@ -50,7 +50,8 @@ export function addReceiptRoutes(
     const receipt = await readReceipt(database, counterId, merchantTradeNo)
     if (!receipt)
       return page.showCustomer(request, reply.code(404).header('refresh', AGAIN_SECONDS), receiptSoonView)
-    return page.showCustomer(request, reply, (words) =>
+    const words = await page.wordsOf(request)
+    return page.showCustomer(request, reply, () =>
       receiptView(words, { shop, receipt, until: until * 1_000 }),
     )
   })

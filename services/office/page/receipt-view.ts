@@ -15,7 +15,7 @@ interface ReceiptShown {
 
 /** A receipt as its customer reads it on a phone. */
 export function receiptView(words: Words, { shop, receipt, until }: ReceiptShown): Html {
-  const { say, told, language } = words
+  const { say, told } = words
   const { paidAt, payable, lines, refunded, number, channel } = receipt
   return html`<section class="card stack"><h1>${shop || say('receipt')}</h1>
 ${receipt.mode === 'training' && html`<p class="notice bad">${say('receiptTraining')}</p>`}
@@ -23,7 +23,7 @@ ${receipt.mode === 'training' && html`<p class="notice bad">${say('receiptTraini
 ${lines.length > 0 && html`<dl class="facts">${lines.map(({ name, quantity, amount }) => html`<dt>${quantity > 1 && `${quantity} × `}${name}</dt><dd>${signed(amount)}</dd>`)}</dl>`}
 <dl class="facts">${chargesOf(words, receipt).map(([name, amount]) => html`<dt>${name}</dt><dd>${amount}</dd>`)}
 <dt><strong>${say('receiptTotal')}</strong></dt><dd class="total">${formatRupiah(payable)}</dd>
-<dt>${say('receiptBy')}</dt><dd>${channelIn(language, channel)}</dd>
+<dt>${say('receiptBy')}</dt><dd>${channelIn(words, channel)}</dd>
 ${refunded > 0 && html`<dt>${say('receiptRefunded')}</dt><dd>${formatRupiah(refunded)}</dd>`}
 <dt>${say('receiptNumber')}</dt><dd>${number}</dd></dl>
 <p class="soft small">${say('receiptUntil', { at: told(until) })}</p></section>`

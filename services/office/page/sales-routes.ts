@@ -4,7 +4,7 @@ import type { CounterBook } from '../counters/counter-book.ts'
 import { beginningOf, DAY_MS, dayOf } from '../days.ts'
 import type { SalesBook } from '../sales/sales-book.ts'
 import { seenBy } from './branches.ts'
-import type { Page } from './page.ts'
+import type { Page, Words } from './page.ts'
 import { salesView } from './sales-view.ts'
 
 export interface SalesRoutesOptions {
@@ -19,23 +19,27 @@ export function addSalesRoutes(app: FastifyInstance, { page, sales, book, now }:
   app.get<{ Querystring: { day?: unknown; mode?: unknown } }>('/sales', async (request, reply) => {
     const visitor = await page.demand(request, 'supervisor')
     const { day, mode: wanted } = request.query
-    const today = beginningOf(dayOf(now())) ?? now()
-    const from = Math.min(beginningOf(day) ?? today, today)
     const modes = new Set(seenBy(visitor, await book.list()).map((counter) => counter.mode))
     // Real money and training are never added up.
     const mode: CounterMode = wanted === 'training' || !modes.has('live') ? 'training' : 'live'
     const other: CounterMode = mode === 'live' ? 'training' : 'live'
-    const shown = {
-      mode,
-      now: now(),
-      from,
-      otherMode: modes.has(other) ? other : null,
-      sales: await sales.read({ mode, from, to: from + DAY_MS, branch: visitor.branch }),
-      only: visitor.branch,
-      before: dayOf(from - DAY_MS),
-      after: from < today ? dayOf(from + DAY_MS) : null,
-      day: dayOf(from),
-    } as const
-    return page.show(request, reply, (words) => salesView({ ...words, ...shown }), visitor)
+    const view = async (words: Words) => {
+      const dayThere = (at: number) => dayOf(at, words.zone)
+      const today = beginningOf(dayThere(now()), words.zone) ?? now()
+      const from = Math.min(beginningOf(day, words.zone) ?? today, today)
+      return salesView({
+        ...words,
+        mode,
+        now: now(),
+        from,
+        otherMode: modes.has(other) ? other : null,
+        sales: await sales.read({ mode, from, to: from + DAY_MS, branch: visitor.branch }),
+        only: visitor.branch,
+        before: dayThere(from - DAY_MS),
+        after: from < today ? dayThere(from + DAY_MS) : null,
+        day: dayThere(from),
+      })
+    }
+    return page.show(request, reply, view, visitor)
   })
 }

@@ -99,23 +99,20 @@ function stateOf(
   )
 }
 
-const channelsOf = ({
-  say,
-  language,
-  sales,
-}: SalesShown): Html => html`<section class="card table"><table><thead><tr>
+function channelsOf(shown: SalesShown): Html {
+  const { say, sales } = shown
+  return html`<section class="card table"><table><thead><tr>
 <th>${say('channel')}</th><th>${say('payments')}</th><th class="money">${say('sold')}</th></tr></thead><tbody>
-${sales.channels.map(({ channel, payments, sold }) => html`<tr><td>${channelIn(language, channel)}</td><td data-label="${say('payments')}">${payments}</td><td class="money" data-label="${say('sold')}">${formatRupiah(sold)}</td></tr>`)}</tbody></table></section>`
+${sales.channels.map(({ channel, payments, sold }) => html`<tr><td>${channelIn(shown, channel)}</td><td data-label="${say('payments')}">${payments}</td><td class="money" data-label="${say('sold')}">${formatRupiah(sold)}</td></tr>`)}</tbody></table></section>`
+}
 
-const ordersOf = ({
-  say,
-  time,
-  language,
-  sales,
-}: SalesShown): Html => html`<section class="card table"><table><thead><tr>
+function ordersOf(shown: SalesShown): Html {
+  const { say, time, language, sales } = shown
+  return html`<section class="card table"><table><thead><tr>
 <th>${say('when')}</th><th>${say('counters')}</th><th>${say('orderNumber')}</th><th>${say('channel')}</th><th class="money">${say('amount')}</th><th>${say('state')}</th></tr></thead><tbody>
 ${sales.orders.map(({ counter, counterId, number, channel, state, amount, refunded, at }) => {
   const told = counterTextsIn(language)(`state.${state}.short`) ?? state
-  return html`<tr><td>${time(at)}</td><td>${counter}</td><td><a href="/orders/${counterId}/${encodeURIComponent(number)}"><code>${number}</code></a></td><td>${channelIn(language, channel)}</td><td class="money">${formatRupiah(amount)}
+  return html`<tr><td>${time(at)}</td><td>${counter}</td><td><a href="/orders/${counterId}/${encodeURIComponent(number)}"><code>${number}</code></a></td><td>${channelIn(shown, channel)}</td><td class="money">${formatRupiah(amount)}
 ${refunded > 0 && html`<small>${say('refundedOf', { amount: formatRupiah(refunded) })}</small>`}</td><td>${badge(state, told)}</td></tr>`
 })}</tbody></table>${sales.orders.length === 0 && html`<p class="empty">${say('noOrders')}</p>`}</section>`
+}

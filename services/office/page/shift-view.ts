@@ -15,7 +15,7 @@ interface ShiftShown extends Words {
 
 /** The Z report of a shift, as it was frozen at its counter. */
 export function shiftView(shown: ShiftShown): Html {
-  const { say, told, language, report, counterName, file } = shown
+  const { say, told, report, counterName, file } = shown
   const { totals, channels, cashiers, received, closed, from, to, carriedOut } = report
   const period = `${from === null ? say('fromStart') : told(from)} – ${told(to)}`
   const words = wordsIn(shown)
@@ -33,7 +33,7 @@ ${
   takingsTable(
     shown,
     'byChannel',
-    channels.map((each) => [channelIn(language, each.paymentType), each]),
+    channels.map((each) => [channelIn(shown, each.paymentType), each]),
   )
 }
 ${
@@ -47,7 +47,7 @@ ${
 ${
   received.length > 0 &&
   html`<section class="card table"><table><thead><tr><th>${words('received')}<br><span class="soft">${words('receivedHint')}</span></th><th>${say('payments')}</th><th class="money">${say('amount')}</th></tr></thead>
-<tbody>${received.map(({ from, paymentType, count, amount }) => html`<tr><td>${words(`from.${from}`)} · ${channelIn(language, paymentType)}</td><td data-label="${say('payments')}">${count}</td><td class="money" data-label="${say('amount')}">${formatRupiah(amount)}</td></tr>`)}</tbody></table></section>`
+<tbody>${received.map(({ from, paymentType, count, amount }) => html`<tr><td>${words(`from.${from}`)} · ${channelIn(shown, paymentType)}</td><td data-label="${say('payments')}">${count}</td><td class="money" data-label="${say('amount')}">${formatRupiah(amount)}</td></tr>`)}</tbody></table></section>`
 }
 ${
   carriedOut.length > 0 &&

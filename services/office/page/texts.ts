@@ -1,3 +1,4 @@
+import { type TimeZone, zoneFacts } from '../../../shared/time-zone.ts'
 import { inCalendar } from '../days.ts'
 import { audit } from './texts/audit.ts'
 import { counters } from './texts/counters.ts'
@@ -54,10 +55,10 @@ export const sayIn =
   (name, values = {}) =>
     texts[language][name].replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '')
 
-/** A moment, its day and its hour as people write them, in the shop's usual time. */
-export function timesIn(language: Language) {
+/** A moment, its day and its hour as people write them, in a zone. */
+export function timesIn(language: Language, zone: TimeZone) {
   const locale = language === 'id' ? 'id-ID' : 'en-GB'
-  const timeZone = 'Asia/Jakarta'
+  const timeZone = zoneFacts[zone].iana
   const format = (options: Intl.DateTimeFormatOptions) => {
     const shown = new Intl.DateTimeFormat(locale, { timeZone, ...options })
     return inCalendar((at) => shown.format(at))
@@ -65,7 +66,7 @@ export function timesIn(language: Language) {
   const moment = format({ dateStyle: 'medium', timeStyle: 'short' })
   return {
     moment,
-    told: (at: number): string => `${moment(at)} WIB`,
+    told: (at: number): string => `${moment(at)} ${zone}`,
     date: format({ dateStyle: 'full' }),
     time: format({ timeStyle: 'short' }),
   }
