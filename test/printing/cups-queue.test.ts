@@ -179,7 +179,8 @@ describe.skipIf(process.platform === 'win32')('a command of CUPS that hangs', ()
 
   test('while it takes the slip may have taken it', async () => {
     const folder = hanging('lp')
-    expect(await failureOf(device(folder, soon).send(asSlip(bytes), never))).toBe('timeout')
+    const patient = { ...soon, look: 60_000 }
+    expect(await failureOf(device(folder, patient).send(asSlip(bytes), never))).toBe('timeout')
     const stopping = new AbortController()
     const sending = failureOf(device(folder).send(asSlip(bytes), stopping.signal))
     setTimeout(() => stopping.abort(), 150)
