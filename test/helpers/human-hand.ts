@@ -38,7 +38,10 @@ export function pressLikeAHand(page: Page): void {
   const locators = Object.getPrototypeOf(page.locator('html')) as Locator
   const { click } = locators
   locators.click = async function (this: Locator, options) {
-    const box = await this.boundingBox(options?.timeout === undefined ? {} : { timeout: options.timeout })
+    const limit = options?.timeout === undefined ? {} : { timeout: options.timeout }
+    // Where it is pressed is where it stands then: scrolled into view, it may stand where the press before was.
+    await this.scrollIntoViewIfNeeded(limit)
+    const box = await this.boundingBox(limit)
     const press = { what: String(this), x: middle(box?.x, box?.width), y: middle(box?.y, box?.height) }
     const before = last.get(this.page())
     if (before && wouldBeDouble(press, before)) await wait(before.at + BETWEEN_MS - performance.now())
