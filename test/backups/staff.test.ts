@@ -6,8 +6,6 @@ import { rupiah } from '../../shared/money.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { type Call, windowlessCounter } from '../helpers/windowless-counter.ts'
 
-// Each PIN costs as much as in a shop.
-
 const pins = { owner: '482913', newOwner: '618240', supervisor: '739158', cashier: '573902' }
 const anAccount = (payer: string) =>
   ({ accountId: crypto.randomUUID(), paymentType: 'StaticBankLVA', payer }) as const

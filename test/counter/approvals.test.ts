@@ -6,8 +6,6 @@ import { seriousFaults } from '../helpers/serious-faults.ts'
 import { eventually } from './counter-page.ts'
 import { openedShop } from './opened-counter.ts'
 
-// Each PIN costs as much as in a shop.
-
 const pins = { owner: '482913', supervisor: '739158', cashier: '573902', newCashier: '618240' }
 
 /** A shop with an owner, a supervisor and a cashier, who is on duty. */

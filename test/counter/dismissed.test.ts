@@ -6,8 +6,6 @@ import { callFrom } from '../helpers/page-call.ts'
 import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
 import { openedCounter } from './opened-counter.ts'
 
-// Each PIN costs as much as in a shop.
-
 const pins = { sari: '482913', joko: '739158' }
 const PASSPHRASE = 'a passphrase of the shop'
 const guarded = (Object.keys(calls) as CallName[]).filter((name) => calls[name].role !== 'anyone')

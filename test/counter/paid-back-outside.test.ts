@@ -5,8 +5,6 @@ import { seriousFaults } from '../helpers/serious-faults.ts'
 import { staffPins } from './counter-page.ts'
 import { openedShop } from './opened-counter.ts'
 
-// Each PIN costs as much as in a shop.
-
 test('a QRIS payment that staff paid back in cash is recorded at its order with an approval, once, and missing in the drawer', async () => {
   const { sandbox, page, cashier } = await openedShop()
   await callFrom(page, 'staff.setUp', { name: 'Ibu Sari', pin: staffPins.owner })

@@ -4,8 +4,6 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { launchChromium } from '../helpers/chromium.ts'
 import { startedSandbox } from './started-sandbox.ts'
 
-/** A browser and axe take their time on a busy machine. */
-
 let browser: Browser
 beforeAll(async () => {
   browser = await launchChromium()

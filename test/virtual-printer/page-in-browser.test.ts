@@ -9,8 +9,6 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startVirtualPrinter } from '../../services/virtual-printer/virtual-printer.ts'
 import { launchChromium } from '../helpers/chromium.ts'
 
-/** A browser and axe take their time on a busy machine. */
-
 let browser: Browser
 beforeAll(async () => {
   browser = await launchChromium()

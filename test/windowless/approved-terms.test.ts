@@ -8,8 +8,6 @@ import type { ApprovalAction } from '../../shared/staff/staff.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
 
-// Each PIN costs as much as in a shop.
-
 const pins = { owner: '482913', supervisor: '739158', cashier: '573902' }
 const refused = { code: 'approvalRefused' }
 

@@ -7,8 +7,6 @@ import { rupiah } from '../../shared/money.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
 
-// Each PIN costs as much as in a shop.
-
 const pins = { owner: '482913', supervisor: '739158', cashier: '573902' }
 const needed = { code: 'approvalNeeded' }
 const refused = { code: 'approvalRefused' }

@@ -8,8 +8,6 @@ import { keyFileIn } from '../merchant/merchant-room.ts'
 import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
 import { type FormerMember, formerFolder } from '../staff/former-folder.ts'
 
-// Each PIN costs as much as in a shop.
-
 const pins = { sari: '482913', joko: '739158', joko2: '618240', budi: '573902' }
 
 async function idOf(call: Call, name: string): Promise<string> {

@@ -57,7 +57,16 @@ export function SettingsIndex<Name extends string>({
 
   return (
     <nav className={css.index} aria-label={t('settings.index')}>
-      <SearchField label={t('settings.search')} hint={t('settings.search')} known="" onSearch={onSearch} />
+      <SearchField
+        label={t('settings.search')}
+        hint={t('settings.search')}
+        known=""
+        onSearch={(text) => {
+          // Other parts come to the top.
+          hasJumped.current = false
+          onSearch(text)
+        }}
+      />
       <ul>
         {parts.map(({ name, title }) => (
           <li key={name}>

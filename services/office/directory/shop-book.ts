@@ -37,18 +37,15 @@ interface ShopBookOptions {
 const shown = shopSettings.pick({ timeZone: true, channels: true })
 
 type Found = readonly (Entry & { readonly value: string })[]
+const writtenIn = (entries: Found) =>
+  Object.fromEntries(entries.map(({ key, value }) => [key, JSON.parse(value) as unknown]))
 const settingsOf = (entries: Found): ShopSettings =>
-  shopSettings.parse({
-    ...defaultShopSettings,
-    ...Object.fromEntries(entries.map(({ key, value }) => [key, JSON.parse(value)])),
-  })
+  shopSettings.parse({ ...defaultShopSettings, ...writtenIn(entries) })
 
 /** What an office of a newer version has written may be unknown here: the page goes on with the usual. */
 function lookOf(entries: Found): ShopLook {
-  const written = entries.filter(({ key }) => key in shown.shape)
-  const { timeZone, channels } =
-    shown.partial().safeParse(Object.fromEntries(written.map(({ key, value }) => [key, JSON.parse(value)])))
-      .data ?? {}
+  const written = writtenIn(entries.filter(({ key }) => key in shown.shape))
+  const { timeZone, channels } = shown.partial().safeParse(written).data ?? {}
   return { timeZone: timeZone ?? usualLook.timeZone, looks: channels?.looks ?? {} }
 }
 

@@ -131,6 +131,7 @@ export function createPage({ shop, sessions, callerOf, origins }: PageOptions): 
   }
 }
 
+/** The words of a language as a shop writes them. */
 export const wordsIn = (language: Language, { timeZone, looks }: ShopLook): Words => ({
   language,
   looks,
