@@ -28,7 +28,7 @@ interface EnrolOptions {
  */
 export async function enrol({ code: text, keys, mode, version, now }: EnrolOptions): Promise<Enrolled> {
   const code = readCode(text)
-  if (!code) throw new CallFailure('badInput', 'this is no code of an office', 'code')
+  if (!code) throw new CallFailure('officeCodeUnreadable', 'this is no code of an office', 'code')
   const { publicKey: counterKey } = keys
   const nonce = randomBytes(16).toString('base64url')
   const proof = proveSecret(code.secret, terms.wish({ counterKey, nonce, mode }))

@@ -6,6 +6,7 @@ const codes = [
   'lastOwner',
   'wrongPassphrase',
   'backupDamaged',
+  'officeCodeUnreadable',
   'officeCodeRefused',
   'officeTooManyTries',
   'officeCopyUnusable',

@@ -48,6 +48,8 @@ export const failureCodes = [
   'notAnswered',
   /** The gateway's daily limit for these is reached. */
   'dailyLimit',
+  /** The text is no code of an office, or not all of one. */
+  'officeCodeUnreadable',
   /** The office takes no such code: it was used, is too old, or was never made. */
   'officeCodeRefused',
   /** Codes were tried too often from here; the office looks at none for a minute. */

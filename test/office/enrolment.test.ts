@@ -72,7 +72,7 @@ test.each([
   'https://office.example/#AAAAAAAAAAAAAAAAAAAAAA.BBBBBBBBBBBBBBBBBBBBBB#',
 ])('%s is no code, and nothing is asked', async (text) => {
   expect(readCode(text)).toBeNull()
-  await expect(aCounter().enrol(text)).rejects.toMatchObject({ code: 'badInput' })
+  await expect(aCounter().enrol(text)).rejects.toMatchObject({ code: 'officeCodeUnreadable' })
 })
 
 /** Somebody on the way between counter and office, who may change every byte. */
