@@ -104,9 +104,17 @@ test("the shop's settings come from the office; the counter's own name, branch a
   const counter = await aShopCounter(office, 'Kasir 1', temporaryFolder(), ({ call }) =>
     call('settings.change', { shop: { counter: 'Depan', name: 'Toko Lama' }, setUp: true }).then(() => {}),
   )
-  expect(await office.post('/shop', { ...shopForm, redirectUrl: 'http://evil.example' })).toContain(
-    'role="alert"',
-  )
+  const wrong = await office.post('/shop', {
+    ...shopForm,
+    redirectUrl: 'http://evil.example',
+    footer: 'Sampai jumpa',
+  })
+  expect(wrong).toContain('role="alert"')
+  // Whoever has typed thirty names doesn't type them again for one wrong address.
+  for (const typed of ['Sampai jumpa', 'http://evil.example', 'QRIS Kenari', 'Kopi Kenari'])
+    expect(wrong).toContain(`value="${typed}"`)
+  expect(wrong).toMatch(/name="on_BankAVA" value="yes" aria-label="[^"]*" >/)
+  expect(await office.get('/shop')).not.toContain('Sampai jumpa')
   await office.post('/shop', shopForm)
   await expect.poll(async () => (await counter.status()).directory.parts.shop.offices).toBeGreaterThan(0)
   const settings = async () => (await counter.call('app.start', {})).settings
@@ -124,6 +132,7 @@ test("the shop's settings come from the office; the counter's own name, branch a
   })
   expect((await settings()).channels.disabled).toContain('BankAVA')
   await office.post('/shop', { ...shopForm, taxRate: '12', name_QRIS: '' })
+  expect(await office.get('/audit')).toContain('settings: tax and service charge, ways to pay<')
   await expect.poll(async () => (await settings()).tax.rate).toBe(1_200)
   expect((await settings()).channels.looks).toEqual({ QRIS: { color: 'teal' } })
 

@@ -114,6 +114,9 @@ test("one counter's staff become those of all, with their PINs, when an owner wa
   expect((await first.status()).directory.parts.staff).toMatchObject({ isOffices: true, ours: 2 })
   const { entries } = await first.call('audit.list', { limit: 50 })
   expect(entries.map(({ kind }) => kind)).toContain('officeDirectory')
+  expect(await office.get('/audit')).toContain(
+    '<td>Counter Kasir 1</td><td>staff were taken from counter Kasir 1</td>',
+  )
   // Nobody was signed out by it.
   expect((await first.call('app.start', {})).fromOffice).toContain('staff')
 

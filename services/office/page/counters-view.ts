@@ -4,6 +4,7 @@ import { type Html, html } from '../../sandbox/pages/html.ts'
 import type { KnownCounter } from '../counters/counter-book.ts'
 import type { Database } from '../database/database.ts'
 import type { Visitor } from '../people/person.ts'
+import { askedTwice } from './asked-twice.ts'
 import type { Say } from './texts.ts'
 
 interface CountersShown {
@@ -85,10 +86,6 @@ ${endedAt === null && askedTwice(say('end'), say('endHint'), post('end', say('en
 ${endedBy === 'office' && rightsTakenAt === null && askedTwice(say('takeOver'), say('takeOverHint'), post('take-over', say('takeOverOne', { name }), say('takeOver')))}</div>`
 }</li>`
 }
-
-/** What can't be taken back is opened first, then pressed: no page of its own, and no script. */
-const askedTwice = (name: string, hint: string, form: Html): Html =>
-  html`<details><summary>${name} …</summary><div class="actions"><p class="soft">${hint}</p>${form}</div></details>`
 
 /** Which shop a counter stands in; the sales of a day are added up by it. */
 const branchView = ({ say, counters }: CountersShown, { id, name, branch }: KnownCounter): Html =>

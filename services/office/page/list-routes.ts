@@ -61,7 +61,7 @@ export function addListRoutes(app: FastifyInstance, options: ListRoutesOptions):
       const words = await page.wordsOf(request)
       const asked = { mode: usualOf(modes), only: visitor.branch, zone: words.zone }
       const wish = readWish(list, request.query, asked)
-      await noteExport(options, visitor, words.say(list.name))
+      await noteExport(options, visitor, list.name)
       const rows = listed.readAll(list, { ...wish, after: null })
       return sendFile(reply, `loket-${list.name}-${dayOf(now(), words.zone)}.csv`, fileOf(list, words, rows))
     })

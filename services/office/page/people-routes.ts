@@ -9,10 +9,11 @@ import { LONGEST_PASSPHRASE, SHORTEST_PASSPHRASE } from '../people/passphrase.ts
 import type { PeopleBook } from '../people/people-book.ts'
 import { roles } from '../people/person.ts'
 import type { Sessions } from '../people/sessions.ts'
+import { auditView } from './audit-view.ts'
 import { branchesOf } from './branches.ts'
 import type { Home } from './counter-routes.ts'
 import { formOf, type Page } from './page.ts'
-import { auditView, invitedView, joinView, peopleView } from './people-views.ts'
+import { invitedView, joinView, peopleView } from './people-views.ts'
 import { goneView, signInView, tooOftenView } from './views.ts'
 
 export interface PeopleRoutesOptions {
@@ -164,10 +165,13 @@ export function addPeopleRoutes(app: FastifyInstance, options: PeopleRoutesOptio
     if (mayEnd) await people.endSession(visitor, session.id)
     return reply.redirect('/people', 303)
   })
-  app.get('/audit', async (request, reply) => {
+  app.get<{ Querystring: { before?: unknown } }>('/audit', async (request, reply) => {
     const visitor = await page.demand(request, 'owner')
-    const log = await audit.newest()
-    return page.show(request, reply, (words) => auditView({ ...words, ...log }), visitor)
+    const { before } = request.query
+    const read = await audit.read(
+      typeof before === 'string' && /^\d{1,15}$/.test(before) ? Number(before) : null,
+    )
+    return page.show(request, reply, (words) => auditView({ ...words, ...read }), visitor)
   })
 
   const joinAddress = (secret: string | null) => secret && `${page.address()}/join?token=${secret}`

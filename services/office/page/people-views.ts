@@ -1,11 +1,11 @@
 import { toString as drawQr } from 'qrcode'
 import { Html, html } from '../../sandbox/pages/html.ts'
-import type { AuditLine } from '../people/audit-book.ts'
 import { totpAddress } from '../people/one-time-codes.ts'
 import { LONGEST_PASSPHRASE, SHORTEST_PASSPHRASE } from '../people/passphrase.ts'
 import type { Invitation } from '../people/people-book.ts'
 import { type Person, roles, type Visitor } from '../people/person.ts'
 import type { Session } from '../people/sessions.ts'
+import { askedTwice } from './asked-twice.ts'
 import type { Words } from './page.ts'
 import type { Say } from './texts.ts'
 
@@ -20,15 +20,19 @@ export const peopleView = ({ say, told, visitor, people, branches, sessions }: P
 ${visitor.role === 'owner' && personsView(say, people, branches)}
 <section class="card stack"><h2>${say('sessions')}</h2><ul class="rows">${sessions.map((each) => sessionView({ say, told }, visitor, each))}</ul></section>`
 
-const personsView = (say: Say, people: readonly Person[], branches: readonly string[]): Html => html`
+function personsView(say: Say, people: readonly Person[], branches: readonly string[]): Html {
+  // The first is an owner; whoever comes later is given no more than they need, unless the owner chooses so.
+  const usual = people.length === 0 ? 'owner' : 'supervisor'
+  return html`
 <section class="card stack"><h1>${say('people')}</h1><p>${say('peopleHint')}</p>
 ${people.length > 0 && html`<ul class="rows">${people.map((each) => personView(say, each, branches))}</ul>`}
 <form method="post" action="/people" class="stack"><h2>${say('addPerson')}</h2>
 <div class="fields"><div><label for="name">${say('personName')}</label><input id="name" name="name" maxlength="40" autocomplete="off" required></div>
-<div><label for="role">${say('role')}</label><select id="role" name="role">${roles.map((role) => html`<option value="${role}">${say(role)}</option>`)}</select></div>
+<div><label for="role">${say('role')}</label><select id="role" name="role">${roles.map((role) => html`<option value="${role}" ${role === usual && html`selected`}>${say(role)}</option>`)}</select></div>
 ${branches.length > 0 && html`<div><label for="branch">${say('sees')}</label>${branchSelect(say, 'branch', branches, '')}</div>`}</div>
 <p class="soft small">${say('rolesHint')}${branches.length > 0 && ` ${say('seesHint')}`}</p>
 <div><button class="main">${say('invite')}</button></div></form></section>`
+}
 
 const branchSelect = (say: Say, id: string, branches: readonly string[], chosen: string): Html =>
   html`<select id="${id}" name="branch"><option value="">${say('allBranches')}</option>${[...new Set([...branches, chosen])].filter(Boolean).map((each) => html`<option value="${each}" ${each === chosen && html`selected`}>${each}</option>`)}</select>`
@@ -41,15 +45,15 @@ const branchView = (
 ): Html | false =>
   role === 'supervisor' &&
   (branches.length > 0 || branch !== '') &&
-  html`<div class="folds"><details><summary>${branch === '' ? say('allBranches') : say('branchIs', { branch })}</summary><form method="post" action="/people/branch" class="actions"><input type="hidden" name="id" value="${id}">
-<label for="branch-${id}">${say('seesOf', { name })}</label>${branchSelect(say, `branch-${id}`, branches, branch)}<button>${say('keep')}</button></form></details></div>`
+  html`<details><summary>${branch === '' ? say('allBranches') : say('branchIs', { branch })}</summary><form method="post" action="/people/branch" class="actions"><input type="hidden" name="id" value="${id}">
+<label for="branch-${id}">${say('seesOf', { name })}</label>${branchSelect(say, `branch-${id}`, branches, branch)}<button>${say('keep')}</button></form></details>`
 
 const personView = (say: Say, person: Person, branches: readonly string[]): Html => {
   const { id, name, role, hasJoined, isInvited } = person
   return html`<li>
 <p><strong>${name}</strong> · ${say(role)} ${!hasJoined && html`<span class="badge warn">${say(isInvited ? 'invited' : 'notJoined')}</span>`}</p>
-<div class="actions"><form method="post" action="/people/invite"><input type="hidden" name="id" value="${id}"><button aria-label="${say('inviteAgainOne', { name })}">${say('inviteAgain')}</button></form>
-<form method="post" action="/people/end"><input type="hidden" name="id" value="${id}"><button class="plain" aria-label="${say('endOne', { name })}">${say('end')}</button></form></div>${branchView(say, person, branches)}</li>`
+<div class="actions"><form method="post" action="/people/invite"><input type="hidden" name="id" value="${id}"><button aria-label="${say('inviteAgainOne', { name })}">${say('inviteAgain')}</button></form></div>
+<div class="folds">${branchView(say, person, branches)}${askedTwice(say('end'), say('endPersonHint'), html`<form method="post" action="/people/end"><input type="hidden" name="id" value="${id}"><button aria-label="${say('endOne', { name })}">${say('end')}</button></form>`)}</div></li>`
 }
 
 function sessionView({ say, told }: Pick<Words, 'say' | 'told'>, visitor: Visitor, session: Session): Html {
@@ -90,22 +94,3 @@ ${problem && html`<p role="alert" class="notice bad">${say(problem, lengths)}</p
 <div><label for="code">${say('code')}</label><input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="7" required></div>
 <div><button class="main">${say('join')}</button></div></form></section>`
 }
-
-interface AuditShown extends Words {
-  readonly lines: readonly AuditLine[]
-  readonly isWhole: boolean
-}
-
-export const auditView = ({
-  say,
-  told,
-  lines,
-  isWhole,
-}: AuditShown): Html => html`<section class="card stack"><h1>${say('audit')}</h1>
-<p class="notice ${isWhole ? 'good' : 'bad'}" ${isWhole ? '' : html`role="alert"`}>${say(isWhole ? 'auditWhole' : 'auditBroken')}</p>
-${lines.length === 0 && html`<p class="soft">${say('auditEmpty')}</p>`}</section>
-${
-  lines.length > 0 &&
-  html`<section class="card table"><table><thead><tr><th>${say('when')}</th><th>${say('who')}</th><th>${say('what')}</th></tr></thead>
-<tbody>${lines.map(({ at, who, kind, subject }) => html`<tr><td>${told(at)}</td><td>${who ?? say('byAddress')}</td><td>${say(kind, { subject: subject ?? '' })}</td></tr>`)}</tbody></table></section>`
-}`

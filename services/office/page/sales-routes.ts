@@ -38,6 +38,7 @@ export function addSalesRoutes(app: FastifyInstance, { page, sales, book, now }:
         before: dayThere(from - DAY_MS),
         after: from < today ? dayThere(from + DAY_MS) : null,
         day: dayThere(from),
+        today: dayThere(today),
       })
     }
     return page.show(request, reply, view, visitor)

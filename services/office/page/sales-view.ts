@@ -18,6 +18,7 @@ interface SalesShown extends Words {
   readonly from: number
   readonly now: number
   readonly day: string
+  readonly today: string
   readonly before: string
   /** Null on the current day. */
   readonly after: string | null
@@ -35,7 +36,8 @@ export function salesView(shown: SalesShown): Html {
   return html`<section class="card stack"><h1>${say('salesOf', { day: shown.date(shown.from) })}</h1>
 ${shown.only !== null && html`<p class="soft">${say('onlyBranch', { branch: shown.only })}</p>`}
 ${mode === 'training' && html`<p class="notice">${say('salesTraining')}</p>`}
-<nav class="actions" aria-label="${say('days')}"><a class="button" href="${at(before)}">${say('dayBefore')}</a>${after !== null && html`<a class="button" href="${at(after)}">${say('dayAfter')}</a><a class="button" href="/sales?mode=${mode}">${say('today')}</a>`}${otherMode !== null && html`<a class="button" href="/sales?day=${day}&mode=${otherMode}">${say('salesInMode', { mode: say(otherMode) })}</a>`}</nav>
+<nav class="actions" aria-label="${say('days')}"><a class="button" href="${at(before)}">${say('dayBefore')}</a>${after !== null && html`<a class="button" href="${at(after)}">${say('dayAfter')}</a><a class="button" href="/sales?mode=${mode}">${say('today')}</a>`}${otherMode !== null && html`<a class="button" href="/sales?day=${day}&mode=${otherMode}">${say('salesInMode', { mode: say(otherMode) })}</a>`}
+<form method="get" action="/sales" class="actions"><input type="hidden" name="mode" value="${mode}"><input name="day" type="date" aria-label="${say('dayToShow')}" value="${day}" max="${shown.today}" required><button>${say('show')}</button></form></nav>
 <dl class="tiles"><div><dt>${say('sold')}</dt><dd>${formatRupiah(sold)}</dd></div>
 <div><dt>${say('refunded')}</dt><dd>${formatRupiah(refunded)}</dd></div>
 <div><dt>${say('left')}</dt><dd>${formatRupiah((sold - refunded) as Sen)}</dd></div>

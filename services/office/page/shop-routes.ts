@@ -17,20 +17,21 @@ export function addShopRoutes(app: FastifyInstance, { page, shop }: ShopRoutesOp
   app.get('/shop', async (request, reply) => {
     const visitor = await page.demand(request, 'supervisor')
     const isSaved = (request.query as { saved?: unknown }).saved === '1'
-    const shown = { ...(await shop.read()), mayChange: visitor.role === 'owner', isSaved, wrong: null }
+    const shown = { ...(await shop.read()), mayChange: visitor.role === 'owner', isSaved, refused: null }
     return page.show(request, reply, ({ say }) => shopView(say, shown), visitor)
   })
   app.post('/shop', page.large(LARGEST_FORM), async (request, reply) => {
     const visitor = await page.demand(request, 'owner')
+    const typed = formOf(request)
     let wrong: string | null = null
     await shop.change(visitor, (now) => {
-      const read = readShopForm(formOf(request), now)
+      const read = readShopForm(typed, now)
       if ('settings' in read) return read.settings
       wrong = read.wrong
       return null
     })
     if (wrong === null) return reply.redirect('/shop?saved=1', 303)
-    const shown = { ...(await shop.read()), mayChange: true, isSaved: false, wrong }
+    const shown = { ...(await shop.read()), mayChange: true, isSaved: false, refused: { wrong, typed } }
     return page.show(request, reply.code(400), ({ say }) => shopView(say, shown), visitor)
   })
 }

@@ -14,25 +14,37 @@ interface ShopShown {
   readonly isSet: boolean
   readonly mayChange: boolean
   readonly isSaved: boolean
+  /** The form that was not saved. */
+  readonly refused: RefusedForm | null
+}
+
+interface RefusedForm {
   /** What is wrong, by its name in the settings. */
-  readonly wrong: string | null
+  readonly wrong: string
+  readonly typed: URLSearchParams
 }
 
 const rate = (of: number) => String(of / 100)
 
+/** A refused form is shown as it was typed; otherwise the settings are. */
+type Typed = URLSearchParams | null
+const textIn = (typed: Typed, name: string, saved: string) => (typed ? (typed.get(name) ?? '') : saved)
+const isTicked = (typed: Typed, name: string, saved: boolean) => (typed ? typed.get(name) === 'yes' : saved)
+
 /** The settings that all counters of the shop share. */
-export function shopView(say: Say, { settings, isSet, mayChange, isSaved, wrong }: ShopShown): Html {
+export function shopView(say: Say, { settings, isSet, mayChange, isSaved, refused }: ShopShown): Html {
   const { shop, slips, tax, shifts, channels } = settings
+  const typed = refused?.typed ?? null
   const input = (name: string, value: string, more: Html | string = '') =>
-    html`<div><label for="${name}">${say(`shop_${name}` as Parameters<Say>[0])}</label><input id="${name}" name="${name}" value="${value}" autocomplete="off" ${more}></div>`
+    html`<div><label for="${name}">${say(`shop_${name}` as Parameters<Say>[0])}</label><input id="${name}" name="${name}" value="${textIn(typed, name, value)}" autocomplete="off" ${more}></div>`
   const choice = (name: string, value: string, options: readonly (readonly [string, string])[]) =>
-    html`<div><label for="${name}">${say(`shop_${name}` as Parameters<Say>[0])}</label><select id="${name}" name="${name}">${options.map(([each, label]) => html`<option value="${each}" ${each === value && html`selected`}>${label}</option>`)}</select></div>`
+    html`<div><label for="${name}">${say(`shop_${name}` as Parameters<Say>[0])}</label><select id="${name}" name="${name}">${options.map(([each, label]) => html`<option value="${each}" ${each === textIn(typed, name, value) && html`selected`}>${label}</option>`)}</select></div>`
   const tick = (name: string, isOn: boolean, label = say(`shop_${name}` as Parameters<Say>[0])) =>
-    html`<label class="radio"><input type="checkbox" name="${name}" value="yes" ${isOn && html`checked`}><span>${label}</span></label>`
+    html`<label class="radio"><input type="checkbox" name="${name}" value="yes" ${isTicked(typed, name, isOn) && html`checked`}><span>${label}</span></label>`
   return html`<form method="post" action="/shop" class="stack"><fieldset class="plain stack" ${!mayChange && html`disabled`}>
 <section class="card stack"><h1>${say('shop')}</h1><p>${say(isSet ? 'shopHint' : 'noShop')}</p>
 ${isSaved && html`<p role="status" class="notice good">${say('saved')}</p>`}
-${wrong !== null && html`<p role="alert" class="notice bad">${say('shopWrong', { field: fieldName(say, wrong) })}</p>`}
+${refused && html`<p role="alert" class="notice bad">${say('shopWrong', { field: fieldName(say, refused.wrong) })}</p>`}
 <div class="fields">${input('name', shop.name, html`maxlength="48" required`)}${input('address', shop.address, html`maxlength="96"`)}
 ${choice(
   'timeZone',
@@ -65,21 +77,26 @@ ${input('quickAmounts', settings.quickAmounts.map((each) => String(each / 100)).
 ${tick('shiftRequired', shifts.required)}${tick('shiftCash', shifts.cash)}</section>
 <section class="card stack"><h2>${say('shopChannels')}</h2><p class="soft">${say('shopChannelsHint')}</p>
 <div class="table"><table><thead><tr><th>${say('channel')}</th><th>${say('channelOn')}</th><th>${say('channelFavourite')}</th><th>${say('channelName')}</th><th>${say('tileColor')}</th></tr></thead>
-<tbody>${shownChannels.map((code) => channelRow(say, channels, code))}</tbody></table></div>
+<tbody>${shownChannels.map((code) => channelRow(say, channels, code, typed))}</tbody></table></div>
 <h3>${say('shopFees')}</h3>${feeFamilies.map((family) => tick(`fee_${family}`, channels.feeOnPayer.includes(family), say(`family_${family}`)))}
 <div class="fields">${input('redirectUrl', channels.redirectUrl, html`maxlength="200"`)}</div></section>
 ${mayChange && html`<p><button class="main">${say('keep')}</button></p>`}</fieldset></form>`
 }
 
-function channelRow(say: Say, { looks, disabled, favourites }: ShopSettings['channels'], code: string): Html {
+function channelRow(
+  say: Say,
+  { looks, disabled, favourites }: ShopSettings['channels'],
+  code: string,
+  typed: Typed,
+): Html {
   const isCash = code === cash.paymentType
   const name = isCash ? say('channelCash') : channelName(code, {})
   const check = (kind: string, label: string, isOn: boolean) =>
-    html`<input type="checkbox" name="${kind}_${code}" value="yes" aria-label="${label}: ${name}" ${isOn && html`checked`}>`
-  const color = looks[code]?.color ?? ''
+    html`<input type="checkbox" name="${kind}_${code}" value="yes" aria-label="${label}: ${name}" ${isTicked(typed, `${kind}_${code}`, isOn) && html`checked`}>`
+  const color = textIn(typed, `color_${code}`, looks[code]?.color ?? '')
   return html`<tr><td><strong>${name}</strong></td><td data-label="${say('channelOn')}">${check('on', say('channelOn'), !disabled.includes(code))}</td>
 <td data-label="${say('channelFavourite')}">${!isCash && check('favourite', say('channelFavourite'), favourites.includes(code))}</td>
-<td>${!isCash && html`<input name="name_${code}" value="${looks[code]?.name ?? ''}" maxlength="24" aria-label="${say('channelName')}: ${name}" placeholder="${name}" autocomplete="off">`}</td>
+<td>${!isCash && html`<input name="name_${code}" value="${textIn(typed, `name_${code}`, looks[code]?.name ?? '')}" maxlength="24" aria-label="${say('channelName')}: ${name}" placeholder="${name}" autocomplete="off">`}</td>
 <td>${!isCash && html`<select name="color_${code}" aria-label="${say('tileColor')}: ${name}"><option value="">–</option>${ownColors.map((each) => html`<option value="${each}" ${each === color && html`selected`}>${say(`color_${each}`)}</option>`)}</select>`}</td></tr>`
 }
 

@@ -15,6 +15,7 @@ input + p { margin-top: 6px; }
 .tiles div { padding: 12px 16px; border-radius: 12px; background: var(--paper); }
 .tiles dt { color: var(--ink-soft); font-size: 0.86rem; }
 .tiles dd { white-space: nowrap; font-size: 1.25rem; font-weight: 800; letter-spacing: -0.01em; }
+nav form.actions input { width: auto; }
 .hours { display: block; width: 100%; height: 90px; border-bottom: 1px solid var(--line-strong); fill: var(--accent); }
 .scale { display: flex; justify-content: space-between; color: var(--ink-soft); font-size: 0.78rem; padding-top: 4px; }
 td { font-variant-numeric: tabular-nums; }

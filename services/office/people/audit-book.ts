@@ -34,7 +34,7 @@ export const auditKinds = [
 export type AuditKind = (typeof auditKinds)[number]
 
 interface NewLine {
-  /** Null for the user of the one-time address. */
+  /** Null for the user of the one-time address, and for a counter that fills the office's lists. */
   readonly who: string | null
   readonly kind: AuditKind
   readonly subject: string | null
@@ -49,8 +49,17 @@ export interface AuditLine extends NewLine {
 export interface AuditBook {
   /** Within a transaction, so that a change and its line are written together. */
   note(queries: Queries, line: NewLine): Promise<void>
-  /** The newest lines, and whether every line ever written continues the one before. */
-  newest(): Promise<{ readonly lines: readonly AuditLine[]; readonly isWhole: boolean }>
+  /** The newest lines, or the newest before a line. */
+  read(before: number | null): Promise<AuditPage>
+}
+
+export interface AuditPage {
+  readonly lines: readonly AuditLine[]
+  /** The line before which the older ones are; null where there are none. */
+  readonly older: number | null
+  readonly isNewest: boolean
+  /** Whether every line ever written continues the one before. */
+  readonly isWhole: boolean
 }
 
 const SHOWN = 200
@@ -67,8 +76,12 @@ const codeOf = (before: string, { sequence, at, who, kind, subject }: AuditLine)
 
 export function createAuditBook(database: Database, now: () => number): AuditBook {
   const columns = 'sequence, at, who, kind, subject, code'
-  const newest = (queries: Queries, most: number) =>
-    queries.query<Row>(`SELECT ${columns} FROM audit ORDER BY sequence DESC LIMIT $1`, most)
+  const newest = (queries: Queries, most: number, before: number | null = null) =>
+    queries.query<Row>(
+      `SELECT ${columns} FROM audit WHERE $2::bigint IS NULL OR sequence < $2 ORDER BY sequence DESC LIMIT $1`,
+      most,
+      before,
+    )
 
   async function isWhole(): Promise<boolean> {
     let [sequence, code] = [0, '']
@@ -101,8 +114,11 @@ export function createAuditBook(database: Database, now: () => number): AuditBoo
         codeOf(last?.code ?? '', next),
       )
     },
-    async newest() {
-      return { lines: await newest(database, SHOWN), isWhole: await isWhole() }
+    async read(before) {
+      const found = await newest(database, SHOWN + 1, before)
+      const lines = found.slice(0, SHOWN)
+      const older = found.length > SHOWN ? (lines.at(-1)?.sequence ?? null) : null
+      return { lines, older, isNewest: before === null, isWhole: await isWhole() }
     },
   }
 }

@@ -1,0 +1,45 @@
+import { shopSettings } from '../../../shared/settings/shop-settings.ts'
+import { type Html, html } from '../../sandbox/pages/html.ts'
+import { type ListName, listNames } from '../lists/list.ts'
+import type { AuditLine, AuditPage } from '../people/audit-book.ts'
+import type { Words } from './page.ts'
+import type { Say } from './texts.ts'
+
+export const auditView = ({
+  say,
+  told,
+  lines,
+  older,
+  isNewest,
+  isWhole,
+}: Words & AuditPage): Html => html`<section class="card stack"><h1>${say('audit')}</h1>
+<p class="notice ${isWhole ? 'good' : 'bad'}" ${isWhole ? '' : html`role="alert"`}>${say(isWhole ? 'auditWhole' : 'auditBroken')}</p>
+${lines.length === 0 && html`<p class="soft">${say('auditEmpty')}</p>`}</section>
+${
+  lines.length > 0 &&
+  html`<section class="card table"><table><thead><tr><th>${say('when')}</th><th>${say('who')}</th><th>${say('what')}</th></tr></thead>
+<tbody>${lines.map((line) => html`<tr><td>${told(line.at)}</td><td>${whoIn(say, line)}</td><td>${whatIn(say, line)}</td></tr>`)}</tbody></table></section>`
+}
+${(older !== null || !isNewest) && html`<nav class="actions after" aria-label="${say('next')}">${older !== null && html`<a class="button main" href="/audit?before=${String(older)}">${say('next')}</a>`}${!isNewest && html`<a class="button" href="/audit">${say('first')}</a>`}</nav>`}`
+
+function whoIn(say: Say, { who, kind, subject }: AuditLine): string {
+  const isOfCounter = kind === 'staffFilled' || kind === 'productsFilled' || kind === 'shopFilled'
+  if (isOfCounter) return say('auditCounter', { counter: subject ?? '' })
+  return who ?? say('byAddress')
+}
+
+const whatIn = (say: Say, line: AuditLine): string => say(line.kind, { subject: subjectIn(say, line) })
+
+/** The names of settings and lists are kept as our code spells them, so that each reader has them in their language. */
+function subjectIn(say: Say, { kind, subject }: AuditLine): string {
+  if (subject === null) return ''
+  if (kind === 'shopChanged')
+    return subject
+      .split(', ')
+      .map((each) => (isSetting(each) ? say(`setting_${each}`) : each))
+      .join(', ')
+  return kind === 'exported' && isList(subject) ? say(subject) : subject
+}
+
+const isSetting = (name: string): name is keyof typeof shopSettings.shape => name in shopSettings.shape
+const isList = (name: string): name is ListName => listNames.some((each) => each === name)
