@@ -8,7 +8,7 @@ async function openedBesideSlowGateway() {
   const { sandbox, page } = shop
   return {
     ...shop,
-    hold: (operation: string) => sandbox.post('faults', { kind: 'latency', operation, ms: 4_000, count: 1 }),
+    hold: (operation: string) => sandbox.post('faults', { kind: 'latency', operation, ms: 8_000, count: 1 }),
     /** A hand waits while something turns; this one does not. */
     async key(name: string) {
       await page.keyboard.down(name)
@@ -22,7 +22,7 @@ async function openedBesideSlowGateway() {
       await answered.finished()
     },
     type: (digits: string) => page.keyboard.type(digits, { delay: 120 }),
-    amount: () => page.getByTestId('amount').innerText({ timeout: 2_000 }),
+    amount: () => page.getByTestId('amount').innerText(),
   }
 }
 

@@ -20,7 +20,7 @@ export const sales = {
     amount: 'Jumlah',
     state: 'Status',
     refundedOf: '{amount} dikembalikan',
-    noOrders: 'Belum ada pesanan pada hari ini.',
+    noOrders: 'Tidak ada pesanan pada tanggal ini.',
     endedShort: 'diakhiri',
     sendsNothing: 'tidak mengirim lagi',
     countedUntil: 'dihitung sampai {at}',
