@@ -5,6 +5,8 @@ import type { KnownCounter } from '../counters/counter-book.ts'
 import type { Database } from '../database/database.ts'
 import type { Visitor } from '../people/person.ts'
 import { askedTwice } from './asked-twice.ts'
+import { branchesOf } from './branches.ts'
+import { oneButton, shownField, textField } from './fields.ts'
 import type { Say } from './texts.ts'
 
 interface CountersShown {
@@ -32,7 +34,7 @@ ${counters.length === 0 ? html`<p>${say('noCounters')}</p>` : html`<ul class="ro
 ${
   visitor.role === 'owner' &&
   html`<form method="post" action="/counters" class="stack"><h2>${say('addCounter')}</h2>
-<div><label for="name">${say('counterName')}</label><input id="name" name="name" maxlength="40" autocomplete="off" required></div>
+${textField({ name: 'name', label: say('counterName'), rest: html`maxlength="40" required` })}
 <div><button class="main">${say('makeCode')}</button></div></form>`
 }</section>
 ${notificationsView(shown)}
@@ -51,7 +53,7 @@ function notificationsView({ say, counters, address }: CountersShown): Html {
 ${shops.size === 0 && html`<p class="soft">${say('noMerchant')}</p>`}
 ${[...shops].map(([path, { mode, merchant }], at) => {
   const label = say('notifyAddress', { merchant, mode: say(mode) })
-  return html`<div><label for="notify-${at}">${label}</label><input id="notify-${at}" readonly value="${address}${path}"></div>`
+  return shownField(`notify-${at}`, label, `${address}${path}`)
 })}</section>`
 }
 
@@ -73,7 +75,7 @@ function counterView(shown: CountersShown, counter: KnownCounter): Html {
           : say('lastSeen', { at: told(seenAt) })
   const isOwner = visitor.role === 'owner'
   const post = (path: string, label: string, button: string) =>
-    html`<form method="post" action="/counters/${path}"><input type="hidden" name="id" value="${id}"><button aria-label="${label}">${button}</button></form>`
+    oneButton({ id, action: `/counters/${path}`, button, label })
   return html`<li><p><strong>${name}</strong>${branch !== '' && ` · ${branch}`} · ${say(mode)} · ${state} · ${copyOf(say, told, counter)} · ${directoryOf(shown, counter)} · ${say('version', { version })}</p>
 ${twinAt !== null && endedAt === null && html`<div role="alert" class="notice bad"><p>${say('twin', { at: told(twinAt) })}</p>${isOwner && post('twin-settled', say('twinSettledOne', { name }), say('twinSettled'))}</div>`}
 ${wentBackAt !== null && endedAt === null && html`<p role="alert" class="notice bad">${say('wentBack', { at: told(wentBackAt) })}</p>`}
@@ -89,8 +91,12 @@ ${endedBy === 'office' && rightsTakenAt === null && askedTwice(say('takeOver'), 
 
 /** Which shop a counter stands in; the sales of a day are added up by it. */
 const branchView = ({ say, counters }: CountersShown, { id, name, branch }: KnownCounter): Html =>
-  html`<details><summary>${branch === '' ? say('branchSay') : say('branchIs', { branch })}</summary><form method="post" action="/counters/branch" class="actions"><input type="hidden" name="id" value="${id}">
-<label for="branch-${id}">${say('branchOf', { name })}</label><input id="branch-${id}" name="branch" value="${branch}" maxlength="40" list="branches-${id}" autocomplete="off"><datalist id="branches-${id}">${[...new Set(counters.map((each) => each.branch))].filter(Boolean).map((each) => html`<option value="${each}">`)}</datalist><button>${say('keep')}</button></form></details>`
+  html`<details><summary>${branch === '' ? say('branchSay') : say('branchIs', { branch })}</summary>
+<form method="post" action="/counters/branch" class="actions"><input type="hidden" name="id" value="${id}">
+<label for="branch-${id}">${say('branchOf', { name })}</label>
+<input id="branch-${id}" name="branch" value="${branch}" maxlength="40" list="branches-${id}" autocomplete="off">
+<datalist id="branches-${id}">${branchesOf(counters).map((each) => html`<option value="${each}">`)}</datalist>
+<button>${say('keep')}</button></form></details>`
 
 /** Which parts of the directory a counter works with, and whether they are the newest. */
 function directoryOf({ say, heads }: CountersShown, { directory }: KnownCounter): string {
@@ -109,7 +115,12 @@ function fillView(
   if (!directoryParts.some((part) => heads[part].version === 0)) return false
   if (fillUntil !== null && fillUntil > now)
     return html`<p role="status" class="notice">${say('letFillWaits', { at: told(fillUntil) })}</p>`
-  return html`<form method="post" action="/counters/fill"><input type="hidden" name="id" value="${id}"><button aria-label="${say('letFillOne', { name })}">${say('letFill')}</button></form>`
+  return oneButton({
+    id,
+    action: '/counters/fill',
+    button: say('letFill'),
+    label: say('letFillOne', { name }),
+  })
 }
 
 function copyOf(
@@ -124,5 +135,5 @@ function copyOf(
 export const codeView = (say: Say, name: string, code: string, hint = ''): Html =>
   html`<section class="card stack"><h1>${say('codeFor', { name })}</h1><p>${say('codeHint')}</p>
 ${hint !== '' && html`<p>${hint}</p>`}
-<div><label for="code">${say('codeFor', { name })}</label><input id="code" readonly value="${code}"></div>
+${shownField('code', say('codeFor', { name }), code)}
 <p><a href="/">${say('back')}</a></p></section>`

@@ -7,6 +7,7 @@ import { everything, listNames } from '../lists/list.ts'
 import type { ListedRow } from '../lists/list-book.ts'
 import { placeText } from '../lists/wish.ts'
 import { shownText } from './cells.ts'
+import { choiceField, type Option, textField } from './fields.ts'
 import type { Words } from './page.ts'
 import { badgeAbove } from './state-badge.ts'
 
@@ -119,16 +120,18 @@ ${selectView(
   counters.map(({ id, name }) => [id, name]),
   wish.counter,
 )}
-<div><label for="from">${say('from')}</label><input id="from" name="from" type="date" value="${wish.from === null ? '' : dayOf(wish.from, zone)}"></div>
-<div><label for="to">${say('to')}</label><input id="to" name="to" type="date" value="${wish.to === null ? '' : dayOf(wish.to - 1, zone)}"></div>
+${dayField('from', say('from'), wish.from === null ? '' : dayOf(wish.from, zone))}
+${dayField('to', say('to'), wish.to === null ? '' : dayOf(wish.to - 1, zone))}
 <div class="wide actions"><button class="main">${say('show')}</button>${others}</div></form>`
 }
+
+const dayField = (name: string, label: string, value: string): Html =>
+  textField({ name, label, value, rest: html`type="date"` })
 
 const selectView = (
   { say }: Words,
   name: string,
   label: string,
-  options: readonly (readonly [value: string, text: string])[],
+  options: readonly Option[],
   chosen: string | null | undefined,
-): Html => html`<div><label for="${name}">${label}</label><select id="${name}" name="${name}"><option value="">${say('all')}</option>
-${options.map(([value, text]) => html`<option value="${value}" ${value === chosen && html`selected`}>${text}</option>`)}</select></div>`
+): Html => choiceField({ name, label, options: [['', say('all')], ...options], chosen: chosen ?? '' })

@@ -6,8 +6,10 @@ import type { Invitation } from '../people/people-book.ts'
 import { type Person, roles, type Visitor } from '../people/person.ts'
 import type { Session } from '../people/sessions.ts'
 import { askedTwice } from './asked-twice.ts'
+import { choiceField, type Option, oneButton, optionsOf, shownField, textField } from './fields.ts'
 import type { Words } from './page.ts'
 import type { Say } from './texts.ts'
+import { codeField } from './views.ts'
 
 interface PeopleShown extends Words {
   readonly visitor: Visitor
@@ -27,15 +29,17 @@ function personsView(say: Say, people: readonly Person[], branches: readonly str
 <section class="card stack"><h1>${say('people')}</h1><p>${say('peopleHint')}</p>
 ${people.length > 0 && html`<ul class="rows">${people.map((each) => personView(say, each, branches))}</ul>`}
 <form method="post" action="/people" class="stack"><h2>${say('addPerson')}</h2>
-<div class="fields"><div><label for="name">${say('personName')}</label><input id="name" name="name" maxlength="40" autocomplete="off" required></div>
-<div><label for="role">${say('role')}</label><select id="role" name="role">${roles.map((role) => html`<option value="${role}" ${role === usual && html`selected`}>${say(role)}</option>`)}</select></div>
-${branches.length > 0 && html`<div><label for="branch">${say('sees')}</label>${branchSelect(say, 'branch', branches, '')}</div>`}</div>
+<div class="fields">${textField({ name: 'name', label: say('personName'), rest: html`maxlength="40" required` })}
+${choiceField({ name: 'role', label: say('role'), options: roles.map((role) => [role, say(role)]), chosen: usual })}
+${branches.length > 0 && choiceField({ name: 'branch', label: say('sees'), options: branchesToSee(say, branches), chosen: '' })}</div>
 <p class="soft small">${say('rolesHint')}${branches.length > 0 && ` ${say('seesHint')}`}</p>
 <div><button class="main">${say('invite')}</button></div></form></section>`
 }
 
-const branchSelect = (say: Say, id: string, branches: readonly string[], chosen: string): Html =>
-  html`<select id="${id}" name="branch"><option value="">${say('allBranches')}</option>${[...new Set([...branches, chosen])].filter(Boolean).map((each) => html`<option value="${each}" ${each === chosen && html`selected`}>${each}</option>`)}</select>`
+const branchesToSee = (say: Say, branches: readonly string[]): readonly Option[] => [
+  ['', say('allBranches')],
+  ...[...new Set(branches)].filter(Boolean).map((each) => [each, each] as const),
+]
 
 /** An owner sees everything; for a supervisor a branch can be set, and taken away again where its name has changed. */
 const branchView = (
@@ -45,15 +49,25 @@ const branchView = (
 ): Html | false =>
   role === 'supervisor' &&
   (branches.length > 0 || branch !== '') &&
-  html`<details><summary>${branch === '' ? say('allBranches') : say('branchIs', { branch })}</summary><form method="post" action="/people/branch" class="actions"><input type="hidden" name="id" value="${id}">
-<label for="branch-${id}">${say('seesOf', { name })}</label>${branchSelect(say, `branch-${id}`, branches, branch)}<button>${say('keep')}</button></form></details>`
+  html`<details><summary>${branch === '' ? say('allBranches') : say('branchIs', { branch })}</summary>
+<form method="post" action="/people/branch" class="actions"><input type="hidden" name="id" value="${id}">
+<label for="branch-${id}">${say('seesOf', { name })}</label>
+<select id="branch-${id}" name="branch">${optionsOf(branchesToSee(say, [...branches, branch]), branch)}</select>
+<button>${say('keep')}</button></form></details>`
 
 const personView = (say: Say, person: Person, branches: readonly string[]): Html => {
   const { id, name, role, hasJoined, isInvited } = person
+  const inviteAgain = oneButton({
+    id,
+    action: '/people/invite',
+    button: say('inviteAgain'),
+    label: say('inviteAgainOne', { name }),
+  })
+  const end = oneButton({ id, action: '/people/end', button: say('end'), label: say('endOne', { name }) })
   return html`<li>
 <p><strong>${name}</strong> · ${say(role)} ${!hasJoined && html`<span class="badge warn">${say(isInvited ? 'invited' : 'notJoined')}</span>`}</p>
-<div class="actions"><form method="post" action="/people/invite"><input type="hidden" name="id" value="${id}"><button aria-label="${say('inviteAgainOne', { name })}">${say('inviteAgain')}</button></form></div>
-<div class="folds">${branchView(say, person, branches)}${askedTwice(say('end'), say('endPersonHint'), html`<form method="post" action="/people/end"><input type="hidden" name="id" value="${id}"><button aria-label="${say('endOne', { name })}">${say('end')}</button></form>`)}</div></li>`
+<div class="actions">${inviteAgain}</div>
+<div class="folds">${branchView(say, person, branches)}${askedTwice(say('end'), say('endPersonHint'), end)}</div></li>`
 }
 
 function sessionView({ say, told }: Pick<Words, 'say' | 'told'>, visitor: Visitor, session: Session): Html {
@@ -61,7 +75,7 @@ function sessionView({ say, told }: Pick<Words, 'say' | 'told'>, visitor: Visito
   const name = session.name ?? say('byAddress')
   return html`<li><p><strong>${name}</strong> ${id === visitor.sessionId && html`<span class="badge good">${say('thisBrowser')}</span>`}
 <br><span class="soft">${[browser, address].filter(Boolean).join(' · ')}${(browser || address) && ' · '}${say('sessionSince', { since: told(since), used: told(usedAt) })}</span></p>
-<div class="actions"><form method="post" action="/sessions/end"><input type="hidden" name="id" value="${id}"><button aria-label="${say('endSessionOf', { name })}">${say('endSession')}</button></form></div></li>`
+<div class="actions">${oneButton({ id, action: '/sessions/end', button: say('endSession'), label: say('endSessionOf', { name }) })}</div></li>`
 }
 
 /** `address` is null where somebody has the name already. */
@@ -69,7 +83,7 @@ export const invitedView = (say: Say, name: string, address: string | null): Htm
   address === null
     ? html`<section class="card stack"><h1>${say('nameTaken', { name })}</h1><p><a href="/people">${say('back')}</a></p></section>`
     : html`<section class="card stack"><h1>${say('invitationFor', { name })}</h1><p>${say('invitationHint')}</p>
-<div><label for="invitation">${say('invitationFor', { name })}</label><input id="invitation" readonly value="${address}"></div>
+${shownField('invitation', say('invitationFor', { name }), address)}
 <p><a href="/people">${say('back')}</a></p></section>`
 
 interface JoinShown extends Invitation {
@@ -88,9 +102,19 @@ ${problem && html`<p role="alert" class="notice bad">${say(problem, lengths)}</p
 <p>${say('joinScan')}</p><div class="qr" role="img" aria-label="${say('joinQr')}">${qr}</div>
 <p class="soft small">${say('joinByHand')} <code>${totp.replace(/(.{4})/g, '$1 ').trim()}</code></p>
 <form method="post" action="/join" class="stack"><input type="hidden" name="token" value="${token}"><input type="hidden" name="username" autocomplete="username" value="${name}">
-<div><label for="passphrase">${say('passphrase')}</label><input id="passphrase" name="passphrase" type="password" minlength="${SHORTEST_PASSPHRASE}" maxlength="${LONGEST_PASSPHRASE}" autocomplete="new-password" aria-describedby="hint" required>
-<p id="hint" class="soft small">${say('passphraseHint', lengths)}</p></div>
-<div><label for="again">${say('passphraseAgain')}</label><input id="again" name="again" type="password" maxlength="${LONGEST_PASSPHRASE}" autocomplete="new-password" required></div>
-<div><label for="code">${say('code')}</label><input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="7" required></div>
+${textField({
+  name: 'passphrase',
+  label: say('passphrase'),
+  autocomplete: 'new-password',
+  rest: html`type="password" minlength="${SHORTEST_PASSPHRASE}" maxlength="${LONGEST_PASSPHRASE}" aria-describedby="hint" required`,
+  below: html`<p id="hint" class="soft small">${say('passphraseHint', lengths)}</p>`,
+})}
+${textField({
+  name: 'again',
+  label: say('passphraseAgain'),
+  autocomplete: 'new-password',
+  rest: html`type="password" maxlength="${LONGEST_PASSPHRASE}" required`,
+})}
+${codeField(say)}
 <div><button class="main">${say('join')}</button></div></form></section>`
 }

@@ -4,6 +4,7 @@ import { formatRupiah } from '../../../shared/money.ts'
 import { ownColors } from '../../../shared/own-colors.ts'
 import { type Html, html } from '../../sandbox/pages/html.ts'
 import type { Visitor } from '../people/person.ts'
+import { choiceField, type Option, textField, tickField } from './fields.ts'
 import type { Say } from './texts.ts'
 
 /** A product as the form shows it. */
@@ -79,26 +80,29 @@ interface FormShown {
   readonly problem: LineProblem | null
 }
 
-const field = (name: string, label: string, value: string, more: Html | string = '') =>
-  html`<div><label for="${name}">${label}</label><input id="${name}" name="${name}" value="${value}" autocomplete="off" ${more}></div>`
-const tick = (name: string, label: string, isOn: boolean) =>
-  html`<label class="radio"><input type="checkbox" name="${name}" value="yes" ${isOn && html`checked`}><span>${label}</span></label>`
-
-export const productForm = (say: Say, { typed, isNew, problem }: FormShown): Html => html`
+export function productForm(say: Say, { typed, isNew, problem }: FormShown): Html {
+  const field = (name: 'id' | 'name' | 'price' | 'type' | 'barcode', label: string, rest: Html) =>
+    textField({ name, label, value: typed[name], rest })
+  const colors: readonly Option[] = [
+    ['', say('colorOfType')],
+    ...ownColors.map((color) => [color, say(`color_${color}`)] as const),
+  ]
+  return html`
 <section class="card stack"><h1>${isNew ? say('addProduct') : typed.name}</h1>
 ${problem && html`<p role="alert" class="notice bad">${say(`line_${problem}`)}</p>`}
 <form method="post" action="/products/edit" class="stack">${isNew && html`<input type="hidden" name="new" value="yes">`}
 <div class="fields">
-${isNew ? field('id', say('productId'), typed.id, html`maxlength="10" placeholder="${say('productIdHint')}"`) : html`<input type="hidden" name="id" value="${typed.id}">`}
-${field('name', say('productName'), typed.name, html`maxlength="32" required`)}
-${field('price', say('priceRupiah'), typed.price, html`inputmode="numeric" maxlength="15" required`)}
-${field('type', say('productType'), typed.type, html`maxlength="20"`)}
-${field('barcode', say('barcode'), typed.barcode, html`maxlength="32"`)}
-<div><label for="color">${say('tileColor')}</label><select id="color" name="color"><option value="">${say('colorOfType')}</option>${ownColors.map((color) => html`<option value="${color}" ${typed.color === color && html`selected`}>${say(`color_${color}`)}</option>`)}</select></div></div>
+${isNew ? field('id', say('productId'), html`maxlength="10" placeholder="${say('productIdHint')}"`) : html`<input type="hidden" name="id" value="${typed.id}">`}
+${field('name', say('productName'), html`maxlength="32" required`)}
+${field('price', say('priceRupiah'), html`inputmode="numeric" maxlength="15" required`)}
+${field('type', say('productType'), html`maxlength="20"`)}
+${field('barcode', say('barcode'), html`maxlength="32"`)}
+${choiceField({ name: 'color', label: say('tileColor'), options: colors, chosen: typed.color })}</div>
 <div><label for="variants">${say('variants')}</label><textarea id="variants" name="variants" rows="3" aria-describedby="variants-hint">${typed.variants.replaceAll(' | ', '\n')}</textarea><p id="variants-hint" class="soft small">${say('variantsHint')}</p></div>
-${tick('active', say('offered'), typed.active)}${tick('favourite', say('favourite'), typed.favourite)}${tick('untaxed', say('untaxed'), typed.untaxed)}
-${!isNew && html`<p class="actions"><a class="button" href="/products/picture?id=${encodeURIComponent(typed.id)}">${say('choosePicture')}</a></p>${tick('dropsPicture', say('dropPicture'), false)}`}
+${tickField('active', say('offered'), typed.active)}${tickField('favourite', say('favourite'), typed.favourite)}${tickField('untaxed', say('untaxed'), typed.untaxed)}
+${!isNew && html`<p class="actions"><a class="button" href="/products/picture?id=${encodeURIComponent(typed.id)}">${say('choosePicture')}</a></p>${tickField('dropsPicture', say('dropPicture'), false)}`}
 <div class="actions"><button class="main">${say('keep')}</button><a class="button" href="/products">${say('cancel')}</a></div></form></section>`
+}
 
 /** The picture of a product: chosen, made small by the page's script, seen, then kept. */
 export const pictureForm = (

@@ -5,6 +5,7 @@ import type { ShopSettings } from '../../../shared/settings/shop-settings.ts'
 import { taxBases, taxNames } from '../../../shared/tax/tax-terms.ts'
 import { timeZones } from '../../../shared/time-zone.ts'
 import { type Html, html } from '../../sandbox/pages/html.ts'
+import { choiceField, type Option, optionsOf, textField, tickField } from './fields.ts'
 import { feeFamilies, shownChannels } from './shop-form.ts'
 import type { Say } from './texts.ts'
 
@@ -35,12 +36,13 @@ const isTicked = (typed: Typed, name: string, saved: boolean) => (typed ? typed.
 export function shopView(say: Say, { settings, isSet, mayChange, isSaved, refused }: ShopShown): Html {
   const { shop, slips, tax, shifts, channels } = settings
   const typed = refused?.typed ?? null
-  const input = (name: string, value: string, more: Html | string = '') =>
-    html`<div><label for="${name}">${say(`shop_${name}` as Parameters<Say>[0])}</label><input id="${name}" name="${name}" value="${textIn(typed, name, value)}" autocomplete="off" ${more}></div>`
-  const choice = (name: string, value: string, options: readonly (readonly [string, string])[]) =>
-    html`<div><label for="${name}">${say(`shop_${name}` as Parameters<Say>[0])}</label><select id="${name}" name="${name}">${options.map(([each, label]) => html`<option value="${each}" ${each === textIn(typed, name, value) && html`selected`}>${label}</option>`)}</select></div>`
-  const tick = (name: string, isOn: boolean, label = say(`shop_${name}` as Parameters<Say>[0])) =>
-    html`<label class="radio"><input type="checkbox" name="${name}" value="yes" ${isTicked(typed, name, isOn) && html`checked`}><span>${label}</span></label>`
+  const labelOf = (name: string) => say(`shop_${name}` as Parameters<Say>[0])
+  const input = (name: string, value: string, rest: Html) =>
+    textField({ name, label: labelOf(name), value: textIn(typed, name, value), rest })
+  const choice = (name: string, value: string, options: readonly Option[]) =>
+    choiceField({ name, label: labelOf(name), options, chosen: textIn(typed, name, value) })
+  const tick = (name: string, isOn: boolean, label = labelOf(name)) =>
+    tickField(name, label, isTicked(typed, name, isOn))
   return html`<form method="post" action="/shop" class="stack"><fieldset class="plain stack" ${!mayChange && html`disabled`}>
 <section class="card stack"><h1>${say('shop')}</h1><p>${say(isSet ? 'shopHint' : 'noShop')}</p>
 ${isSaved && html`<p role="status" class="notice good">${say('saved')}</p>`}
@@ -93,11 +95,12 @@ function channelRow(
   const name = isCash ? say('channelCash') : channelName(code, {})
   const check = (kind: string, label: string, isOn: boolean) =>
     html`<input type="checkbox" name="${kind}_${code}" value="yes" aria-label="${label}: ${name}" ${isTicked(typed, `${kind}_${code}`, isOn) && html`checked`}>`
+  const colors = [['', '–'] as const, ...ownColors.map((each) => [each, say(`color_${each}`)] as const)]
   const color = textIn(typed, `color_${code}`, looks[code]?.color ?? '')
   return html`<tr><td><strong>${name}</strong></td><td data-label="${say('channelOn')}">${check('on', say('channelOn'), !disabled.includes(code))}</td>
 <td data-label="${say('channelFavourite')}">${!isCash && check('favourite', say('channelFavourite'), favourites.includes(code))}</td>
 <td>${!isCash && html`<input name="name_${code}" value="${textIn(typed, `name_${code}`, looks[code]?.name ?? '')}" maxlength="24" aria-label="${say('channelName')}: ${name}" placeholder="${name}" autocomplete="off">`}</td>
-<td>${!isCash && html`<select name="color_${code}" aria-label="${say('tileColor')}: ${name}"><option value="">–</option>${ownColors.map((each) => html`<option value="${each}" ${each === color && html`selected`}>${say(`color_${each}`)}</option>`)}</select>`}</td></tr>`
+<td>${!isCash && html`<select name="color_${code}" aria-label="${say('tileColor')}: ${name}">${optionsOf(colors, color)}</select>`}</td></tr>`
 }
 
 const named: Readonly<Record<string, Parameters<Say>[0]>> = {

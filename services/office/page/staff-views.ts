@@ -2,6 +2,7 @@ import { type Role, roles } from '../../../shared/staff/role.ts'
 import { type Html, html } from '../../sandbox/pages/html.ts'
 import type { StaffPerson } from '../directory/staff-book.ts'
 import type { Visitor } from '../people/person.ts'
+import { choiceField, textField, tickField } from './fields.ts'
 import type { Say } from './texts.ts'
 
 /** What is wrong with the input. */
@@ -32,8 +33,7 @@ ${
   visitor.role === 'owner' &&
   html`<section class="card stack"><h2>${say('addStaff')}</h2>${problemView(say, problem)}
 <form method="post" action="/staff" class="stack"><div class="fields">
-<div><label for="name">${say('personName')}</label><input id="name" name="name" maxlength="40" value="${typed.name}" autocomplete="off" required></div>
-<div><label for="role">${say('role')}</label>${roleChoice(say, typed.role || (staff.length === 0 ? 'owner' : 'cashier'))}</div></div>
+${nameField(say, typed.name)}${roleChoice(say, typed.role || (staff.length === 0 ? 'owner' : 'cashier'))}</div>
 ${pinFields(say, true)}
 <div><button class="main">${say('addStaff')}</button></div></form></section>`
 }`
@@ -47,20 +47,34 @@ const problemView = (say: Say, problem: StaffFormProblem | null) =>
 
 const roleText = (say: Say, role: Role) => say(role === 'cashier' ? 'cashierRole' : role)
 
-const roleChoice = (say: Say, chosen: string): Html =>
-  html`<select id="role" name="role">${roles.map((role) => html`<option value="${role}" ${role === chosen && html`selected`}>${roleText(say, role)}</option>`)}</select>`
+const nameField = (say: Say, value: string): Html =>
+  textField({ name: 'name', label: say('personName'), value, rest: html`maxlength="40" required` })
 
-const pinFields = (say: Say, isNew: boolean): Html => html`<div class="fields">
-<div><label for="pin">${say(isNew ? 'pin' : 'newPin')}</label><input id="pin" name="pin" type="password" inputmode="numeric" maxlength="12" autocomplete="new-password" aria-describedby="pin-hint" ${isNew && html`required`}></div>
-<div><label for="again">${say('pinAgain')}</label><input id="again" name="again" type="password" inputmode="numeric" maxlength="12" autocomplete="new-password" ${isNew && html`required`}></div></div>
+const roleChoice = (say: Say, chosen: string): Html =>
+  choiceField({
+    name: 'role',
+    label: say('role'),
+    options: roles.map((role) => [role, roleText(say, role)]),
+    chosen,
+  })
+
+function pinFields(say: Say, isNew: boolean): Html {
+  const field = (name: 'pin' | 'again', label: string) =>
+    textField({
+      name,
+      label,
+      autocomplete: 'new-password',
+      rest: html`type="password" inputmode="numeric" maxlength="12" aria-describedby="pin-hint" ${isNew && html`required`}`,
+    })
+  return html`<div class="fields">${field('pin', say(isNew ? 'pin' : 'newPin'))}${field('again', say('pinAgain'))}</div>
 <p id="pin-hint" class="soft small">${say('pinHint')}</p>`
+}
 
 /** The form for one member of staff. */
 export const personForm = (say: Say, person: StaffPerson, problem: StaffFormProblem | null): Html => html`
 <section class="card stack"><h1>${person.name}</h1>${problemView(say, problem)}
 <form method="post" action="/staff/${person.id}" class="stack"><div class="fields">
-<div><label for="name">${say('personName')}</label><input id="name" name="name" maxlength="40" value="${person.name}" autocomplete="off" required></div>
-<div><label for="role">${say('role')}</label>${roleChoice(say, person.role)}</div></div>
+${nameField(say, person.name)}${roleChoice(say, person.role)}</div>
 ${pinFields(say, false)}
-<label class="radio"><input type="checkbox" name="active" value="yes" ${person.active && html`checked`}><span>${say('works')}<br><span class="soft small">${say('worksHint')}</span></span></label>
+${tickField('active', html`${say('works')}<br><span class="soft small">${say('worksHint')}</span>`, person.active)}
 <div class="actions"><button class="main">${say('keep')}</button><a class="button" href="/staff">${say('cancel')}</a></div></form></section>`

@@ -50,6 +50,8 @@ code { overflow-wrap: anywhere; }
   .top nav a { padding: 10px 9px; font-size: 0.86rem; }
 }
 @media (max-width: 640px) {
+  .top { display: grid; grid-template-columns: 1fr auto; }
+  .top nav { grid-row: 2; grid-column: 1 / -1; }
   form.stack button { width: 100%; }
   .tiles { grid-template-columns: repeat(auto-fit, minmax(130px, 1fr)); }
   .tiles div { padding: 10px 12px; }

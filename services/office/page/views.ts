@@ -2,6 +2,7 @@ import { type Html, html } from '../../sandbox/pages/html.ts'
 import type { Trouble } from '../database/problem.ts'
 import { listNames } from '../lists/list.ts'
 import type { Visitor } from '../people/person.ts'
+import { textField } from './fields.ts'
 import type { Language, Say } from './texts.ts'
 
 interface LayoutShown {
@@ -66,11 +67,31 @@ export const signInView = (say: Say, { name, problem }: SignInShown): Html =>
   html`<section class="card stack"><h1>${say('signInTitle')}</h1>
 ${problem && html`<p role="alert" class="notice bad">${say(problem)}</p>`}
 <form method="post" action="/sign-in" class="stack">
-<div><label for="name">${say('personName')}</label><input id="name" name="name" value="${name}" maxlength="40" autocomplete="username" required></div>
-<div><label for="passphrase">${say('passphrase')}</label><input id="passphrase" name="passphrase" type="password" autocomplete="current-password" required></div>
-<div><label for="code">${say('code')}</label><input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="7" required></div>
+${textField({
+  name: 'name',
+  label: say('personName'),
+  value: name,
+  autocomplete: 'username',
+  rest: html`maxlength="40" required`,
+})}
+${textField({
+  name: 'passphrase',
+  label: say('passphrase'),
+  autocomplete: 'current-password',
+  rest: html`type="password" required`,
+})}
+${codeField(say)}
 <div><button class="main">${say('signIn')}</button></div></form>
 <p class="soft small">${say('signInByAddress')}</p></section>`
+
+/** The digits of an authenticator app. */
+export const codeField = (say: Say): Html =>
+  textField({
+    name: 'code',
+    label: say('code'),
+    autocomplete: 'one-time-code',
+    rest: html`inputmode="numeric" maxlength="7" required`,
+  })
 
 export const goneView = ({ say }: { readonly say: Say }): Html =>
   html`<section class="card stack"><h1>${say('invitationGone')}</h1><p>${say('invitationGoneHint')}</p></section>`
