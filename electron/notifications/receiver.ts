@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { type Clock, systemClock } from '../../platform/clock.ts'
+import { oneAnswerAtATime } from '../../platform/one-answer-at-a-time.ts'
 import { readAtMost } from '../../platform/read-at-most.ts'
 import type { WireCodes } from '../../shared/gateway/wire-codes.ts'
 import { type Notification, readNotification } from './notification.ts'
@@ -79,12 +80,19 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
 
   const server = createServer(
     { headersTimeout: requestMs, requestTimeout: requestMs, connectionsCheckingInterval: requestMs / 10 },
-    (request, response) => {
+    oneAnswerAtATime((request, response) => {
       // A sender that disconnects half-way has said nothing.
       receive(request, response).catch(() => response.destroy())
-    },
+    }),
   )
-  server.maxConnections = connections
+  // The oldest gives way: who only holds connections must not keep the gateway out.
+  const open = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+    const [oldest] = open
+    if (open.size > connections) oldest?.destroy()
+  })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen({ host, port }, resolve)

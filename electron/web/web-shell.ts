@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { IncomingMessage, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { oneAnswerAtATime } from '../../platform/one-answer-at-a-time.ts'
 import type { WebPlace } from '../../shared/ipc/web-protocol.ts'
 import type { Counter } from '../composition/running-counter.ts'
 import type { Browsers } from '../ipc/browsers.ts'
@@ -96,13 +97,16 @@ export async function openWebShell(options: WebShellOptions): Promise<WebShell> 
   }
   const places: readonly WebPlace[] = ['', '/display']
   guardConnections(server, (request) => places.some((place) => admission.sessionOf(request, place)))
-  server.on('request', (request, response) => {
-    answer(parts, request, response).catch(() => {
-      // The browser went away, or the disk refused its session.
-      if (response.headersSent) response.destroy()
-      else response.writeHead(500, securityHeaders).end()
-    })
-  })
+  server.on(
+    'request',
+    oneAnswerAtATime((request, response) => {
+      answer(parts, request, response).catch(() => {
+        // The browser went away, or the disk refused its session.
+        if (response.headersSent) response.destroy()
+        else response.writeHead(500, securityHeaders).end()
+      })
+    }),
+  )
   const lines = serveEvents(server, admission, counter)
 
   return {

@@ -1,4 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify'
+import { oneAnswerAtATime } from '../../platform/one-answer-at-a-time.ts'
 import { isHere } from '../../shared/web-address.ts'
 import { icon, style } from '../sandbox/pages/style.ts'
 import { troubleOf } from './database/problem.ts'
@@ -38,7 +39,20 @@ interface ServerOptions
   readonly onTrouble: (error: unknown) => void
 }
 
+// An import would load everything it exports, Node's own HTTP client too.
+const { createServer: createHttpServer } = process.getBuiltinModule('node:http')
+
 const REQUEST_MS = 10_000
+/** As long as the proxy waits: a connection on which nothing moves is closed. A link is none once it is open. */
+const STANDSTILL_MS = 120_000
+const KEPT_MS = 72_000
+const limits = {
+  headersTimeout: REQUEST_MS,
+  requestTimeout: REQUEST_MS,
+  keepAliveTimeout: KEPT_MS,
+  // Node looks for requests that never end twice a minute unless said.
+  connectionsCheckingInterval: REQUEST_MS / 4,
+}
 const contentSecurityPolicy = [
   "default-src 'none'",
   "style-src 'self'",
@@ -56,10 +70,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const { page, health, metrics, origins, onTrouble } = options
   const app = fastify({
     forceCloseConnections: true,
-    requestTimeout: REQUEST_MS,
     bodyLimit: 4_096,
-    // Node looks for requests that never end twice a minute unless said.
-    http: { headersTimeout: REQUEST_MS, connectionsCheckingInterval: REQUEST_MS / 4 },
+    serverFactory: (handle) => createHttpServer(limits, oneAnswerAtATime(handle)).setTimeout(STANDSTILL_MS),
   })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(

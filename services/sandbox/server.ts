@@ -1,4 +1,5 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { oneAnswerAtATime } from '../../platform/one-answer-at-a-time.ts'
 import { type OperationName, operations } from '../../shared/gateway/operations/index.ts'
 import { answerBrokenRequests } from './broken-request.ts'
 import { deliver, hangUp } from './faults/delivery.ts'
@@ -9,24 +10,28 @@ import { readBody } from './read-body.ts'
 import { Refusal } from './refusal.ts'
 import type { SignedAnswer } from './signed-answer.ts'
 
+// An import would load everything it exports, Node's own HTTP client too.
+const { createServer: createHttpServer } = process.getBuiltinModule('node:http')
+
 /** A client that takes longer than this for one request is cut off. */
 const REQUEST_MS = 5_000
 /** Larger than Node's own limit, so that our own rule refuses a header that is too long. */
 const HEADER_BYTES = 1024 * 1024
+const limits = {
+  requestTimeout: REQUEST_MS,
+  headersTimeout: REQUEST_MS,
+  keepAliveTimeout: 30_000,
+  connectionsCheckingInterval: 1_000,
+  maxHeaderSize: HEADER_BYTES,
+  requireHostHeader: false,
+}
 
 /** The HTTP side of the gateway: paths, methods, media types, and limits of size and time. */
 export function createServer(gateway: Gateway, faults: Faults, url: () => string): FastifyInstance {
   const broken = answerBrokenRequests(gateway)
   const app = fastify({
-    requestTimeout: REQUEST_MS,
-    keepAliveTimeout: 30_000,
     exposeHeadRoutes: false,
-    http: {
-      headersTimeout: REQUEST_MS,
-      connectionsCheckingInterval: 1_000,
-      maxHeaderSize: HEADER_BYTES,
-      requireHostHeader: false,
-    },
+    serverFactory: (handle) => createHttpServer(limits, oneAnswerAtATime(handle)),
     clientErrorHandler: broken.onClientError,
     frameworkErrors: (_error, request, reply) =>
       void send(reply, gateway.refuse(wireOf(request), unknownPath())),

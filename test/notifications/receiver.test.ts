@@ -9,6 +9,7 @@ import {
   type ReceiverOptions,
 } from '../../electron/notifications/receiver.ts'
 import { createSigner } from '../../platform/signing/sign.ts'
+import { answersToABurst } from '../helpers/answers-to-a-burst.ts'
 import { handClock } from '../helpers/hand-clock.ts'
 import { headerTime, type RequestOptions, signedRequest } from '../helpers/signed-request.ts'
 
@@ -295,6 +296,19 @@ describe('whatever comes in', () => {
     expect(told).toEqual([])
     expect((await notify(paid)).status).toBe(200)
     expect(told).toHaveLength(1)
+  })
+
+  test('strangers who hold all connections that it takes keep no notification out, and none gets answers that it does not read', async () => {
+    const { url, notify } = await openedReceiver()
+    const { port, origin } = new URL(url)
+    const strangers = Array.from({ length: 80 }, () => connect(Number(port), '127.0.0.1'))
+    onTestFinished(() => {
+      for (const stranger of strangers) stranger.destroy()
+    })
+    for (const stranger of strangers) stranger.on('error', () => {})
+    await Promise.all(strangers.map((stranger) => new Promise((resolve) => stranger.on('connect', resolve))))
+    expect((await notify(paid)).status).toBe(200)
+    expect(await answersToABurst(origin, 'GET /')).toBeLessThan(2)
   })
 
   test('a slow sender is cut off', async () => {

@@ -7,6 +7,7 @@ import type { Database } from '../../services/office/database/database.ts'
 import { openPostgres } from '../../services/office/database/postgres.ts'
 import { type OfficeOptions, startOffice } from '../../services/office/office.ts'
 import { createSessions } from '../../services/office/people/sessions.ts'
+import { answersToABurst } from '../helpers/answers-to-a-burst.ts'
 import { aDatabase, anAddress, asAdmin, hasServer, kinds, letIn, shutOut } from './databases.ts'
 import { anOfficeWithOwner } from './enrolled-counters.ts'
 
@@ -150,6 +151,12 @@ test('a request that never ends is cut off, and so is one whose head never ends'
       await once(socket, 'close')
     }),
   )
+})
+
+test('whoever asks on before an answer has left gets no more answers, so that unread ones fill no memory', async () => {
+  const { office } = await anOffice(await aDatabase('embedded'))
+  expect(await answersToABurst(office.url, 'GET /style.css')).toBeLessThan(2)
+  expect((await fetch(`${office.url}/healthz`)).status).toBe(200)
 })
 
 test('requests for another host, and posts of another site, are refused', async () => {

@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { answersToABurst } from '../helpers/answers-to-a-burst.ts'
 import { errCodeOf, orderOf, paths, startedSandbox } from './started-sandbox.ts'
 
 test.each(['/', '/payment/v2.3/qris', '/payment/v2.3/qris/create/', '/PAYMENT/v2.3/qris/create', '/%zz'])(
@@ -134,6 +135,12 @@ test.each([
   expect(header('X-REQUEST-ID')).not.toBe('')
   expect(header('Content-Type')).toBe('application/json;charset=utf-8')
   expect(JSON.parse(body)).toMatchObject({ errCode: 'requestError' })
+})
+
+test('whoever asks on before an answer has left gets no more answers, so that unread ones fill no memory', async () => {
+  const sandbox = await startedSandbox()
+  expect(await answersToABurst(sandbox.url, 'GET /pages/style.css')).toBeLessThan(2)
+  expect(errCodeOf(await sandbox.create('qr'))).toBe('0')
 })
 
 test('a header that is too long is refused by its own rule', async () => {

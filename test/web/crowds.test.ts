@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { defaultSettings } from '../../shared/settings/settings.ts'
+import { answersToABurst } from '../helpers/answers-to-a-burst.ts'
 import { callHeaders, type LetIn, newWindow, nobody } from '../helpers/let-in.ts'
 import { goodCall, type OpenedShell, openShell } from './opened-shell.ts'
 
@@ -78,6 +79,13 @@ test('all the cookies that other ports can lay beside ours shut nobody out', asy
   const bombed = { ...browser, cookie: `${bombs}; ${browser.cookie}` }
   expect((await shell.call(bombed)).status).toBe(200)
   await once(shell.listen(bombed), 'open')
+})
+
+test('whoever asks on before an answer has left gets no more answers, so that unread ones fill no memory', async () => {
+  const shell = await openShell()
+  const browser = await shell.letIn()
+  expect(await answersToABurst(shell.origin, 'GET /refused.css')).toBeLessThan(2)
+  expect((await shell.call(browser)).status).toBe(200)
 })
 
 test('a flood of connections that come and go keeps nobody out', async () => {
