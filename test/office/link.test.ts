@@ -192,6 +192,15 @@ describe('a counter whose key was stolen', () => {
     expect(office.troubles).toEqual([])
   })
 
+  test('fills no memory of the office with pieces of a batch that have a byte, or none', async () => {
+    for (const piece of [new Uint8Array(1), new Uint8Array(0)]) {
+      const { office, link } = await provenAt(await aDatabase('embedded'))
+      for (let sent = 0; sent < 10_000; sent += 1) link.sendBytes(piece)
+      await link.closed
+      expect(office.troubles).toEqual([])
+    }
+  })
+
   test('gets no answers in advance: whoever reads none is given no more', async () => {
     const { office, database, link, kept, gave } = await provenAt(await aDatabase('embedded'))
     await database.query(

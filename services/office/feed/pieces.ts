@@ -7,6 +7,8 @@ const unpack = promisify(gunzip)
 
 /** A batch is at most a quarter of a megabyte before compression, unless one transaction is larger. */
 const MOST_PACKED = 8 * 1024 * 1024
+/** A piece takes memory of its own, however small it is: in bytes alone a counter could send millions of nearly empty ones. */
+const LEAST_PIECE = 1_024
 const MOST_UNPACKED = 64 * 1024 * 1024
 
 /** Collects the pieces of a link's batch until the counter says that it is complete. */
@@ -16,7 +18,7 @@ export function createPieces() {
   return {
     /** False if the pieces are larger than a batch can be. */
     add(piece: Buffer): boolean {
-      bytes += piece.length
+      bytes += Math.max(piece.length, LEAST_PIECE)
       if (bytes <= MOST_PACKED) pieces.push(piece)
       return bytes <= MOST_PACKED
     },
