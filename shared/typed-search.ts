@@ -6,6 +6,6 @@ export function typedIn(search: string): string {
 
 /** An amount in whole rupiah as a person types it, such as `25000`, `25.000` or `Rp 25.000`; null for another text. */
 export function rupiahIn(typed: string): number | null {
-  const rupiah = /^(?:rp\s*)?(\d{1,3}(?:\.\d{3})+|\d{1,10})$/i.exec(typed)?.[1]
+  const rupiah = /^(?:rp\s*)?(\d{1,3}(?:\.\d{3}){1,3}|\d{1,10})$/i.exec(typed)?.[1]
   return rupiah === undefined ? null : Number(rupiah.replaceAll('.', ''))
 }

@@ -51,6 +51,8 @@ describe.each(kinds)('on the %s', (kind) => {
     await finds('q=siti rahmat', 'EF-1')
     await finds('q=Rp 25.000', 'AB-1')
     await finds('q=25000', 'AB-1')
+    // Beyond what the database counts to.
+    await finds('q=Rp 99.999.999.999.999.999')
     for (const nothing of ['q=%25', 'q=A', 'q=_B-1', "q=';--", 'q=\\', 'q=Sitiq', 'q=%00']) {
       const rows = nothing === 'q=%00' ? ['CD-1', 'AB-2', 'AB-1', 'EF-1'] : []
       await finds(nothing, ...rows)
