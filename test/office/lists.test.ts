@@ -129,6 +129,7 @@ describe.each(kinds)('on the %s', (kind) => {
 
 test('what a counter with a stolen key, or a damaged one, sends stops no list, file or page of the others', async () => {
   const { database, get, troubles } = await aShop('embedded')
+  const now = Date.now()
   const [good, evil] = [await aFedCounter(database, 'Baik'), await aFedCounter(database, 'Jahat')]
   await good.feed(anOrder('A-1', { created_at: wib('2026-11-25T09:00:00') }), ...everything)
   const beyond = 9_000_000_000_000_000
@@ -167,6 +168,19 @@ test('what a counter with a stolen key, or a damaged one, sends stops no list, f
       created_at: -beyond,
     }),
     entry('shifts', [9], { number: 9, closed_at: beyond, report: '{}' }),
+    entry('events', [2], { merchant_trade_no: 'BAD', sequence: 2, at: 1, kind: 'x', detail: '{}', raw: 0 }),
+    // Together more than a bigint holds.
+    ...['1', '2'].flatMap((at) => [
+      anOrder(`HUGE-${at}`, { amount: 9e18, created_at: now, paid_at: now }),
+      entry('refunds', [`HUGE-${at}`], {
+        merchant_refund_no: `HUGE-${at}`,
+        merchant_trade_no: 'HUGE-1',
+        state: 'done',
+        amount: 9e18,
+        created_at: now,
+        refunded_at: now,
+      }),
+    ]),
     ...['no JSON', 'null', '{"a":{"toString":1}}'].map((detail, at) =>
       entry('audit', [at], { ...auditLine, sequence: at, at: beyond, detail, code: `b${at}` }),
     ),
@@ -182,6 +196,8 @@ test('what a counter with a stolen key, or a damaged one, sends stops no list, f
     expect([name, told]).toEqual([name, [true, true, true, true]])
   }
   expect(await get('/log')).toContain('no JSON')
+  const sales = await get('/sales')
+  for (const told of ['Baik', 'Jahat', 'HUGE-1']) expect(sales).toContain(told)
   expect(await get(`/orders/${good.id}/A-1`)).toContain(String(beyond))
   expect(await get(`/orders/${evil.id}/BAD`)).toContain(String(beyond))
   expect(troubles).toEqual([])

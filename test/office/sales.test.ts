@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Journal, openJournal } from '../../electron/journal/journal.ts'
 import { rupiah } from '../../shared/money.ts'
 import { anAttempt, openState, orderIn, paidState } from '../helpers/orders.ts'
@@ -181,4 +181,22 @@ test('the counters of several shops are added up by the branch that the owner ga
   ])
   expect(rowsOf(page, 1)).toHaveLength(3)
   expect(await office.get('/audit')).toContain('set the branch of counter Kasir')
+})
+
+test('a database that fails while the sales are read does not end the office', async () => {
+  const unheard: unknown[] = []
+  const note = (error: unknown) => unheard.push(error)
+  process.on('unhandledRejection', note)
+  onTestFinished(() => void process.off('unhandledRejection', note))
+  const database = await aDatabase('embedded')
+  const { get } = await anOfficeWithOwner({
+    ...database,
+    async query(sql, ...values) {
+      if (sql.includes('sum(')) throw Object.assign(new Error('ended by an administrator'), { code: '57P01' })
+      return database.query(sql, ...values)
+    },
+  })
+  expect(await get('/sales')).toContain('database')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(unheard).toEqual([])
 })

@@ -117,6 +117,7 @@ function lineOf(row: EventRow): TimelineLine {
     kind: row.kind,
     detail,
     isElsewhere: row.raw === null && detail.sha256 !== undefined,
-    members: row.raw === null ? {} : redactedMembers(Buffer.from(row.raw, 'hex')),
+    // A damaged or stolen counter may send anything here.
+    members: typeof row.raw === 'string' ? redactedMembers(Buffer.from(row.raw, 'hex')) : {},
   }
 }

@@ -43,7 +43,7 @@ export async function readReceipt(
   const [order] = await queries.query<OrderRow>(
     `SELECT c.mode, o.number, coalesce(o.paid_with, o.channel) AS channel, o.paid_at,
       coalesce(o.payable, o.amount) AS payable,
-      (SELECT coalesce(sum(amount), 0)::bigint FROM (SELECT DISTINCT ON (r.number) r.amount
+      (SELECT coalesce(sum(amount), 0)::float8 FROM (SELECT DISTINCT ON (r.number) r.amount
         FROM refunds r JOIN counters k ON k.id = r.counter
         WHERE r.order_number = o.number AND k.mode = c.mode AND r.state = 'done' ORDER BY r.number) found) AS refunded
       FROM orders o JOIN counters c ON c.id = o.counter

@@ -58,6 +58,9 @@ export interface SalesBook {
 
 const MOST_ORDERS = 100
 /**
+ * The sums below are float8, exact for all money there is: a stolen key's amounts add up to more than a bigint holds, which
+ * would be an error for all counters.
+ *
  * A counter that left and enrolled again has sent its journal twice, under two names: the newer one counts.
  */
 const once = (
@@ -74,37 +77,40 @@ export function createSalesBook(database: Database): SalesBook {
   return {
     async read({ mode, from, to, branch }) {
       const span = [mode, from, to, branch] as const
-      const counters = database.query<CounterSales>(
-        `WITH paid AS (${paid}), given AS (${givenBack}),
-          sold AS (SELECT counter, count(*)::int AS payments, sum(amount)::bigint AS sold FROM paid GROUP BY counter),
-          back AS (SELECT counter, count(*)::int AS refunds, sum(amount)::bigint AS refunded FROM given GROUP BY counter)
+      // Together: one that failed while another was waited for would end the office.
+      const [counters, channels, hours, orders] = await Promise.all([
+        database.query<CounterSales>(
+          `WITH paid AS (${paid}), given AS (${givenBack}),
+          sold AS (SELECT counter, count(*)::int AS payments, sum(amount)::float8 AS sold FROM paid GROUP BY counter),
+          back AS (SELECT counter, count(*)::int AS refunds, sum(amount)::float8 AS refunded FROM given GROUP BY counter)
         SELECT c.name, c.branch, coalesce(payments, 0) AS payments, coalesce(sold, 0) AS sold, coalesce(refunds, 0) AS refunds,
           coalesce(refunded, 0) AS refunded, c.seen_at AS "seenAt", c.ended_at IS NOT NULL AS "isEnded",
           f.went_back_at IS NOT NULL AS "wentBack", f.whole IS NOT NULL AS "isWhole"
         FROM counters c LEFT JOIN feeds f ON f.counter = c.id LEFT JOIN sold ON sold.counter = c.id LEFT JOIN back ON back.counter = c.id
         WHERE c.mode = $1 AND ($4::text IS NULL OR c.branch = $4) AND (c.ended_at IS NULL OR sold.counter IS NOT NULL OR back.counter IS NOT NULL)
         ORDER BY c.ended_at IS NOT NULL, c.name, c.enrolled_at`,
-        ...span,
-      )
-      const channels = database.query<DaySales['channels'][number]>(
-        `SELECT channel, count(*)::int AS payments, sum(amount)::bigint AS sold FROM (${paid}) p GROUP BY channel ORDER BY sold DESC`,
-        ...span,
-      )
-      const hours = database.query<DaySales['hours'][number]>(
-        `SELECT ((at - $2) / 3600000)::int AS hour, sum(amount)::bigint AS sold FROM (${paid}) p GROUP BY 1 ORDER BY 1`,
-        ...span,
-      )
-      const orders = database.query<OrderShown>(
-        `SELECT c.name AS counter, o.counter AS "counterId", o.number, o.channel, o.state, o.amount, o.at,
-          (SELECT coalesce(sum(r.amount), 0)::bigint FROM refunds r
+          ...span,
+        ),
+        database.query<DaySales['channels'][number]>(
+          `SELECT channel, count(*)::int AS payments, sum(amount)::float8 AS sold FROM (${paid}) p GROUP BY channel ORDER BY sold DESC`,
+          ...span,
+        ),
+        database.query<DaySales['hours'][number]>(
+          `SELECT ((at - $2) / 3600000)::int AS hour, sum(amount)::float8 AS sold FROM (${paid}) p GROUP BY 1 ORDER BY 1`,
+          ...span,
+        ),
+        database.query<OrderShown>(
+          `SELECT c.name AS counter, o.counter AS "counterId", o.number, o.channel, o.state, o.amount, o.at,
+          (SELECT coalesce(sum(r.amount), 0)::float8 FROM refunds r
             WHERE r.order_number = o.number AND r.state = 'done' AND r.mode = $1
               AND NOT EXISTS (SELECT 1 FROM refunds n
                 WHERE n.number = r.number AND n.state = 'done' AND n.counter > r.counter)) AS refunded
         FROM (${once('orders', 'true')}) o JOIN counters c ON c.id = o.counter
         ORDER BY o.at DESC LIMIT ${MOST_ORDERS}`,
-        ...span,
-      )
-      return { counters: await counters, channels: await channels, hours: await hours, orders: await orders }
+          ...span,
+        ),
+      ])
+      return { counters, channels, hours, orders }
     },
   }
 }
