@@ -71,8 +71,7 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
 
   function prepare<Of extends Operation>(operation: Of, fields: Fields<Of>): PreparedRequest<Of> {
     const requestId = newRequestId()
-    const takesStore = storeId && 'storeId' in operation.requestFields
-    const members = { requestId, merchantId, ...(takesStore ? { storeId } : {}), ...fitted(fields) }
+    const members = { requestId, merchantId, ...(storeId ? { storeId } : {}), ...fitted(fields) }
     const facts = { operation: operation.name, requestId, answer: null }
     if (operation.name === 'cancelQrOrder' && !profile.capabilities.cancelQrOrder) {
       throw new NotSent('this gateway can not cancel QR orders', facts)

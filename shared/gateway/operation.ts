@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { notesOf } from './fields.ts'
 import { withoutNumberObject } from './json.ts'
+import type { answerHead, requestHead } from './orders.ts'
 
 /**
  * The effect of sending the same operation again: nothing new because the gateway knows the number, another one, or
@@ -48,8 +49,8 @@ interface Declaration<Request extends z.ZodRawShape, Answer extends z.ZodRawShap
  */
 export function operation<
   const Name extends string,
-  Request extends z.ZodRawShape,
-  Answer extends z.ZodRawShape,
+  Request extends z.ZodRawShape & typeof requestHead,
+  Answer extends z.ZodRawShape & typeof answerHead,
 >(declaration: Declaration<Request, Answer> & { readonly name: Name }) {
   const { request, answer, aliases = {}, rules = [] } = declaration
   const strict = z.strictObject(request, { error: requestProblem }).check(({ value, issues }) => {

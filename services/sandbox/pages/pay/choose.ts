@@ -1,5 +1,5 @@
-import type { FamilyName } from '../../../../shared/gateway/channel-families.ts'
 import type { Channel } from '../../../../shared/gateway/channels.ts'
+import type { CounterFamily } from '../../../../shared/gateway/counter-channels.ts'
 import type { Merchant } from '../../merchant.ts'
 import { offeredChannels } from '../../orders/hosted-page.ts'
 import type { Order } from '../../orders/order.ts'
@@ -16,7 +16,7 @@ const familyTexts = {
   card: 'family.card',
   virtualAccount: 'family.virtualAccount',
   store: 'family.store',
-} as const satisfies Partial<Record<FamilyName, Text>>
+} as const satisfies Record<Exclude<CounterFamily, 'hostedPage'>, Text>
 
 /** The hosted page before the choice: every channel that takes this amount, by family. */
 export function choicePage(visit: Visit, merchant: Merchant, order: Order): Page {
