@@ -5,8 +5,9 @@ import type { OrderStateKind } from '../../shared/sale/order-life.ts'
 import type { SaleSums } from '../../shared/tax/sale-sums.ts'
 import { holds, ofState, stateOf } from './order-state-columns.ts'
 import { readSums } from './sale-sums.ts'
+import type { NewAttempt } from './steps.ts'
 
-/** The columns of `orders`, each once: the row's type, its statements and its reader come from these. */
+/** The columns of `orders`, each once: the row's type and its statements come from these. */
 const columns = {
   id: holds<number>(),
   merchant_trade_no: holds<string>(),
@@ -87,6 +88,29 @@ export function orderOf(row: OrderRow): Order {
     ...(row.refunded ? { refunded: sen(row.refunded) } : {}),
     lastCheckedAt: row.last_checked_at,
     state: stateOf(row),
+  }
+}
+
+/** The row of a new order; its other columns have their defaults. */
+export function newOrderRow(attempt: NewAttempt): Partial<OrderRow> {
+  const { partOf } = attempt
+  return {
+    merchant_trade_no: attempt.merchantTradeNo,
+    sale_id: attempt.saleId,
+    payment_type: attempt.paymentType,
+    amount: attempt.amount,
+    product_name: attempt.productName,
+    payer: attempt.payer,
+    phone: attempt.phone,
+    page_channel: attempt.pageChannel,
+    fee_type: attempt.feeType,
+    cashier: attempt.cashier ?? null,
+    created_at: attempt.at,
+    sale_amount: partOf?.total ?? null,
+    sale_sums: partOf?.sums ? JSON.stringify(partOf.sums) : null,
+    rest_of: partOf?.restOf ?? null,
+    state: 'intent',
+    since: attempt.at,
   }
 }
 

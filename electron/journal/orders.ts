@@ -1,24 +1,18 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Sen } from '../../shared/money.ts'
 import type { Order, OrderState, StateOf } from '../../shared/sale/order.ts'
-import { liveStates, type OrderStateKind } from '../../shared/sale/order-life.ts'
-import { isStandingPart, paysSale, restOf } from '../../shared/sale/split.ts'
+import type { OrderStateKind } from '../../shared/sale/order-life.ts'
+import { paysSale, restOf } from '../../shared/sale/split.ts'
 import { inTransaction } from './database.ts'
 import type { OpenOrderKind, OrderBook } from './order-book.ts'
-import { type OrderIndex, openOrderIndex } from './order-index.ts'
-import type { OrderFilter } from './order-queries.ts'
+import { createOrderList } from './order-list.ts'
+import { newOrderRow, type OrderRow } from './order-rows.ts'
 import { columnsOf } from './order-state-columns.ts'
-import { LISTED_ORDERS, ORDER, orderOfValues, orderReader } from './order-table.ts'
-import { rows } from './rows.ts'
+import { ORDER, orderOfValues, orderReader } from './order-table.ts'
+import { inserting } from './rows.ts'
+import { demandFits, demandFree, holdsSale, isOnItsWay, mayBeLeftForCash } from './sale-demands.ts'
 import { afterCrash, countingChecks, stateTable, timelineIn } from './state-table.ts'
-import {
-  type Evidence,
-  type NewAttempt,
-  PartIsGone,
-  SaleHasLiveAttempt,
-  type Step,
-  StepOvertaken,
-} from './steps.ts'
+import { type Evidence, type NewAttempt, PartIsGone, type Step, StepOvertaken } from './steps.ts'
 
 /** The condition of the index `orders_by_state`, word for word: otherwise SQLite can't use it and reads all orders. */
 const UNSETTLED = "o.state IN ('intent', 'sending', 'open', 'unknown', 'failed', 'expired')"
@@ -35,10 +29,7 @@ interface Along {
 }
 
 export function createOrderBook(database: DatabaseSync, indexFile: string, along: Along) {
-  const insertOrder = database.prepare(`INSERT INTO orders
-    (merchant_trade_no, sale_id, payment_type, amount, product_name, payer, phone, page_channel, fee_type,
-      cashier, created_at, state, since, sale_amount, sale_sums, rest_of)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'intent', ?, ?, ?, ?)`)
+  const insertOrder = inserting<OrderRow>(database, 'orders')
   const table = stateTable<readonly unknown[], Order, OrderState>(database, {
     table: 'orders',
     key: 'merchant_trade_no',
@@ -68,52 +59,16 @@ export function createOrderBook(database: DatabaseSync, indexFile: string, along
   const markSuperseded = database.prepare(
     'UPDATE orders SET superseded = 1 WHERE merchant_trade_no = ? AND state = ?',
   )
-  const readPage = reader('WHERE o.id < ? AND o.home IS NULL ORDER BY o.id DESC LIMIT ?')
-  const selectId = database.prepare('SELECT id FROM orders WHERE merchant_trade_no = ?')
-  const readListed = orderReader(database.prepare(LISTED_ORDERS))
+  const list = createOrderList(database, indexFile)
 
-  /** A customer may pay an old code at any moment: what was free at the check may not be at the write. */
-  const demandFree = (attempts: readonly Order[], isTaken: (order: Order) => boolean) => {
-    const taken = attempts.find(isTaken)
-    if (taken) throw new SaleHasLiveAttempt(taken)
-  }
-  /** While a cash part is in the drawer only the rest of it can be charged, and the rest of one that is not there never. */
-  const demandFits = (attempts: readonly Order[], { amount, partOf }: NewAttempt) => {
-    const standing = attempts.find(isStandingPart)
-    if (!standing) {
-      if (partOf && partOf.restOf !== null) throw new PartIsGone('there is no cash part to pay the rest of')
-      return
-    }
-    const { merchantTradeNo, amount: inCash, part: of } = standing
-    const fits =
-      partOf?.restOf === merchantTradeNo && partOf.total === of?.total && amount + inCash === of.total
-    if (!fits) throw new SaleHasLiveAttempt(standing)
-  }
   /** The customer pays in cash instead; the code stays watched. */
   const leave = ({ merchantTradeNo, superseded, state }: Order, at: number) => {
     if (superseded || markSuperseded.run(merchantTradeNo, state.kind).changes !== 1) return
     note(merchantTradeNo, at, { kind: 'superseded', detail: { why: 'paidInCash' } })
   }
   const insert = (attempt: NewAttempt): Order => {
-    const { merchantTradeNo, saleId, paymentType, amount, productName, payer, at } = attempt
-    const { phone, pageChannel, feeType, cashier, partOf } = attempt
-    insertOrder.run(
-      merchantTradeNo,
-      saleId,
-      paymentType,
-      amount,
-      productName,
-      payer,
-      phone,
-      pageChannel,
-      feeType,
-      cashier ?? null,
-      at,
-      at,
-      partOf?.total ?? null,
-      partOf?.sums ? JSON.stringify(partOf.sums) : null,
-      partOf?.restOf ?? null,
-    )
+    const { merchantTradeNo, cashier, at } = attempt
+    insertOrder(newOrderRow(attempt))
     along.sell(attempt)
     const { approvedBy } = attempt.discount ? along.decideDiscount(attempt, attempt.discount) : {}
     const { detail, ...evidence } = attempt.evidence
@@ -131,19 +86,6 @@ export function createOrderBook(database: DatabaseSync, indexFile: string, along
     if (print) along.queue(print)
   }
 
-  let index: OrderIndex | undefined
-  const orderIndex = () => {
-    index ??= openOrderIndex(indexFile, database)
-    return index
-  }
-  const selectRefunded = database.prepare(`SELECT DISTINCT o.id FROM refunds r
-    JOIN orders o ON o.merchant_trade_no = r.merchant_trade_no WHERE r.state = 'done'`)
-  const found = ({ refunded, ...filter }: OrderFilter, before: number | null, limit: number) => {
-    const among = refunded ? { ids: rows<{ id: number }>(selectRefunded).map(({ id }) => id) } : {}
-    const { ids, looked } = orderIndex().find({ ...filter, ...among }, before, limit)
-    return { orders: readListed(JSON.stringify(ids)), looked }
-  }
-
   const selectStates = (states: readonly OpenOrderKind[]) =>
     reader(`INDEXED BY orders_by_state
       WHERE o.state IN (${states.map(() => '?').join(', ')}) AND ${UNSETTLED} ORDER BY o.id DESC`)(...states)
@@ -152,7 +94,7 @@ export function createOrderBook(database: DatabaseSync, indexFile: string, along
     async openAttempt(attempt) {
       return inTransaction(database, () => {
         const attempts = readSale(attempt.saleId)
-        demandFree(attempts, liveOrPaid)
+        demandFree(attempts, holdsSale)
         demandFits(attempts, attempt)
         return insert(attempt)
       })
@@ -161,7 +103,7 @@ export function createOrderBook(database: DatabaseSync, indexFile: string, along
     async payInCash({ tendered, leaves, printOf, ...attempt }) {
       return inTransaction(database, () => {
         const { merchantTradeNo, saleId, amount, at } = attempt
-        const isLeft = (order: Order) => order.merchantTradeNo === leaves && mayBeLeft(order)
+        const isLeft = (order: Order) => order.merchantTradeNo === leaves && mayBeLeftForCash(order)
         const attempts = readSale(saleId)
         demandFree(attempts, (order) => holdsSale(order) && !isLeft(order))
         demandFits(attempts, attempt)
@@ -215,18 +157,7 @@ export function createOrderBook(database: DatabaseSync, indexFile: string, along
       return checks.read(merchantTradeNo)
     },
 
-    async listOrders({ before, limit, ...filter }) {
-      const last = before === undefined ? null : (selectId.get(before) as { id: number } | undefined)?.id
-      if (last === undefined) return { orders: [], more: false, looked: 1 }
-      const { orders, looked } = isEverything(filter)
-        ? { orders: readPage(last ?? Number.MAX_SAFE_INTEGER, limit + 1), looked: 1 }
-        : found(filter, last, limit + 1)
-      return { orders: orders.slice(0, limit), more: orders.length > limit, looked }
-    },
-
-    async fillIndex() {
-      return orderIndex().fill()
-    },
+    ...list.operations,
 
     async listByState(states) {
       return selectStates(states)
@@ -267,23 +198,12 @@ export function createOrderBook(database: DatabaseSync, indexFile: string, along
       }
       return halfDone
     },
-    close: () => index?.close(),
+    close: list.close,
   }
 }
 
-const isEverything = ({ search, from, to, paymentTypes, states, refunded }: OrderFilter) =>
-  search.trim() === '' && [from, to, paymentTypes, states, refunded].every((each) => each === undefined)
-
 const overtaken = (merchantTradeNo: string, from: OrderStateKind) =>
   new StepOvertaken(`order ${merchantTradeNo} is not ${from}`)
-
-const live: readonly OrderStateKind[] = liveStates
-const liveOrPaid = (order: Order) => paysSale(order) || (!order.superseded && live.includes(order.state.kind))
-/** What must be checked before cash is taken, including orders in review. */
-const holdsSale = (order: Order) => liveOrPaid(order) || (!order.superseded && order.state.kind === 'review')
-const isOnItsWay = ({ state }: Order) => state.kind === 'intent' || state.kind === 'sending'
-/** What cash may replace if the cashier says so. A request in progress ends soon. */
-const mayBeLeft = ({ state }: Order) => state.kind === 'open' || state.kind === 'unknown'
 
 /** Paid at the moment it is recorded. Without the gateway, so all of the gateway's facts are missing. */
 const cashPaid = (amount: Sen, tendered: Sen, at: number): StateOf<'paid'> => ({

@@ -16,6 +16,7 @@ import {
   type RefundStep,
 } from './refund-book.ts'
 import { LINES, type RefundRow, refundColumnsOf, refundOf } from './refund-rows.ts'
+import { inserting } from './rows.ts'
 import { afterCrash, countingChecks, stateTable } from './state-table.ts'
 import type { Evidence } from './steps.ts'
 
@@ -59,10 +60,7 @@ export function createRefundBook(
   database: DatabaseSync,
   { readOrder, demandUndoable, note, authorise, auditAct, auditClosing }: JournalParts,
 ) {
-  const insert = database.prepare(`INSERT INTO refunds
-    (merchant_refund_no, refund_id, merchant_trade_no, platform_refund_no, amount, told_reason, created_at, state, since,
-      service, tax, undoes, outside)
-    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 'intent', ?7, ?8, ?9, ?10, ?11)`)
+  const insert = inserting<RefundRow>(database, 'refunds')
   const insertLine = database.prepare(
     'INSERT INTO refund_lines (merchant_refund_no, line, quantity, amount) VALUES (?, ?, ?, ?)',
   )
@@ -187,23 +185,24 @@ export function createRefundBook(
   }
 
   function open(refund: NewRefund): Refund {
-    const { merchantRefundNo, refundId, merchantTradeNo, platformRefundNo, amount, reason, at } = refund
-    const { lines = [], parts, linesText, undoes = false, outside = null } = refund
+    const { merchantRefundNo, merchantTradeNo, lines = [], parts, linesText, at } = refund
     demandFree(refund)
     demandLinesFree(merchantTradeNo, lines)
-    insert.run(
-      merchantRefundNo,
-      refundId,
-      merchantTradeNo,
-      platformRefundNo,
-      amount,
-      reason,
-      at,
-      parts?.service ?? null,
-      parts?.tax ?? null,
-      undoes ? 1 : 0,
-      outside,
-    )
+    insert({
+      merchant_refund_no: merchantRefundNo,
+      refund_id: refund.refundId,
+      merchant_trade_no: merchantTradeNo,
+      platform_refund_no: refund.platformRefundNo,
+      amount: refund.amount,
+      told_reason: refund.reason,
+      created_at: at,
+      state: 'intent',
+      since: at,
+      service: parts?.service ?? null,
+      tax: parts?.tax ?? null,
+      undoes: refund.undoes ? 1 : 0,
+      outside: refund.outside ?? null,
+    })
     for (const { line, quantity, amount: of } of lines) insertLine.run(merchantRefundNo, line, quantity, of)
     const by = refund.authority ? authorise(refund.authority, refund) : {}
     const { detail, ...evidence } = refund.evidence

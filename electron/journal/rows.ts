@@ -1,4 +1,4 @@
-import type { SQLInputValue, StatementSync } from 'node:sqlite'
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 
 /** The parameters of a statement: values in order, or by name. */
 export type Values = readonly SQLInputValue[] | readonly [Record<string, SQLInputValue>]
@@ -10,3 +10,18 @@ export const rows = <Row>(statement: StatementSync, ...values: Values): Row[] =>
 /** The first row that a statement finds. */
 export const row = <Row>(statement: StatementSync, ...values: Values): Row | undefined =>
   statement.get(...(values as SQLInputValue[])) as unknown as Row | undefined
+
+/**
+ * Inserts rows that all name the same columns; one that is left out has its default. By name, because among a dozen places a
+ * value would get into its neighbour's column unseen.
+ */
+export function inserting<Row extends object>(database: DatabaseSync, table: string) {
+  let statement: StatementSync | undefined
+  return (row: Partial<Row>): void => {
+    const names = Object.keys(row)
+    statement ??= database.prepare(
+      `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map((name) => `:${name}`).join(', ')})`,
+    )
+    statement.run(row as Record<string, SQLInputValue>)
+  }
+}

@@ -8,6 +8,7 @@ import type {
 import type { ReportedPayment } from '../../shared/work-list/reported-payment.ts'
 import type { Authorities, Authority } from './authority.ts'
 import { inTransaction } from './database.ts'
+import { inserting } from './rows.ts'
 import { searchPattern } from './search.ts'
 import { afterCrash, stateTable, timelineIn } from './state-table.ts'
 import {
@@ -87,8 +88,7 @@ const ACCOUNT = `SELECT a.*,
 
 /** The static accounts in the journal's database; `resume` joins a transaction of the journal's. */
 export function createStaticAccountBook(database: DatabaseSync, audit: Authorities['act']) {
-  const insert = database.prepare(`INSERT INTO static_accounts
-    (account_id, payment_type, payer, used_for, created_at, state, since) VALUES (?1, ?2, ?3, ?4, ?5, 'intent', ?5)`)
+  const insert = inserting<StaticAccountRow>(database, 'static_accounts')
   const table = stateTable<StaticAccountRow, StaticAccount, StaticAccountState>(database, {
     table: 'static_accounts',
     key: 'account_id',
@@ -143,7 +143,15 @@ export function createStaticAccountBook(database: DatabaseSync, audit: Authoriti
   const operations: StaticAccountBook = {
     async openStaticAccount({ accountId, paymentType, payer, usedFor, evidence, at, authority }) {
       return inTransaction(database, () => {
-        insert.run(accountId, paymentType, payer, usedFor, at)
+        insert({
+          account_id: accountId,
+          payment_type: paymentType,
+          payer,
+          used_for: usedFor,
+          created_at: at,
+          state: 'intent',
+          since: at,
+        })
         const act = { action: 'makeAccount', kind: 'accountMade', subject: payer, amount: null, at } as const
         const by = authority
           ? audit(authority, { ...act, merchantTradeNo: accountId, detail: { paymentType } })

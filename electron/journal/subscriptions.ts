@@ -14,6 +14,7 @@ import type {
 } from '../../shared/subscription/subscription-life.ts'
 import type { Authorities, Authority } from './authority.ts'
 import { inTransaction } from './database.ts'
+import { inserting } from './rows.ts'
 import { searchPattern } from './search.ts'
 import { afterCrash, countingChecks, stateTable, timelineIn } from './state-table.ts'
 import type { Evidence } from './steps.ts'
@@ -126,9 +127,7 @@ function lastPaidOf(told: readonly SubscriptionCharge[]): number | null {
 
 /** The subscriptions in the journal's database; `resume` joins a transaction of the journal's. */
 export function createSubscriptionBook(database: DatabaseSync, audit: Authorities['act']) {
-  const insert = database.prepare(`INSERT INTO subscriptions (number, subscription_id, payment_type, amount,
-    interval_type, interval_value, title, message, customer, fee_type, created_at, state, since)
-    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, 'intent', ?11)`)
+  const insert = inserting<SubscriptionRow>(database, 'subscriptions')
   const table = stateTable<SubscriptionRow, Subscription, SubscriptionState>(database, {
     table: 'subscriptions',
     key: 'number',
@@ -199,23 +198,22 @@ export function createSubscriptionBook(database: DatabaseSync, audit: Authoritie
   const operations: SubscriptionBook = {
     async openSubscription(subscription) {
       return inTransaction(database, () => {
-        const { number, subscriptionId, paymentType, amount, title, message, customer, feeType, at } =
-          subscription
-        const { type, value } = subscription.interval
-        insert.run(
+        const { number, subscriptionId, amount, interval, title, at, authority } = subscription
+        insert({
           number,
-          subscriptionId,
-          paymentType,
+          subscription_id: subscriptionId,
+          payment_type: subscription.paymentType,
           amount,
-          type,
-          value,
+          interval_type: interval.type,
+          interval_value: interval.value,
           title,
-          message,
-          customer,
-          feeType,
-          at,
-        )
-        const { authority } = subscription
+          message: subscription.message,
+          customer: subscription.customer,
+          fee_type: subscription.feeType,
+          created_at: at,
+          state: 'intent',
+          since: at,
+        })
         const act = { action: 'subscribe', kind: 'subscriptionBegun', subject: number, amount, at } as const
         const by = authority
           ? audit(authority, { ...act, merchantTradeNo: subscriptionId, detail: { title } })

@@ -2,10 +2,10 @@
 import type { Cart } from '../../shared/cart/cart.ts'
 import type { Sen } from '../../shared/money.ts'
 import type { Order } from '../../shared/sale/order.ts'
-import { liveStates, type OrderStateKind } from '../../shared/sale/order-life.ts'
 import { paysSale, restOf } from '../../shared/sale/split.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import type { Authority } from '../journal/authority.ts'
+import { holdsSale } from '../journal/sale-demands.ts'
 import { PartIsGone } from '../journal/steps.ts'
 import { wasNotTaken } from '../lifecycle/sending-again.ts'
 
@@ -33,14 +33,8 @@ export interface ChargeRequest {
   readonly discountBy?: Authority | undefined
 }
 
-const underWay: readonly OrderStateKind[] = [...liveStates, 'review']
-
-/** Whether the sale must continue with this attempt: it is paid, or its outcome is open. */
-export function holdsSale(order: Order): boolean {
-  const { superseded, state } = order
-  if (paysSale(order)) return true
-  return !superseded && state.kind !== 'intent' && underWay.includes(state.kind)
-}
+/** Whether the sale must go on with this attempt as it is. An intent that was left by a failed disk may be sent. */
+export const mustGoOn = (order: Order): boolean => order.state.kind !== 'intent' && holdsSale(order)
 
 /** Whether this attempt is exactly the charge that is wanted, and the gateway certainly never accepted it. */
 export function mayGoAgain(order: Order, wanted: ChargeRequest): boolean {

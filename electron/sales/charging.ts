@@ -10,7 +10,7 @@ import { createSending } from '../lifecycle/sending.ts'
 import { demandNeverArrived } from '../lifecycle/sending-again.ts'
 import { createSingleFlight } from '../lifecycle/single-flight.ts'
 import { written } from '../lifecycle/written.ts'
-import { type ChargeRequest, holdsSale, isSameCart, mayGoAgain, partGone, sameCharge } from './attempts.ts'
+import { type ChargeRequest, isSameCart, mayGoAgain, mustGoOn, partGone, sameCharge } from './attempts.ts'
 import { type CreateDetails, prepareCreate } from './create-request.ts'
 import { decideDiscount } from './discount-limit.ts'
 import type { OrderAnswer } from './order-answer.ts'
@@ -61,7 +61,7 @@ export function createCharging(options: ChargingOptions) {
 
   async function begin(wanted: ChargeRequest): Promise<Order> {
     const attempts = await journal.attemptsOfSale(wanted.saleId)
-    const holder = attempts.find(holdsSale)
+    const holder = attempts.find(mustGoOn)
     if (holder) return sameCharge(holder, wanted)
     await options.demandOpenShift?.()
     const last = attempts.at(-1)

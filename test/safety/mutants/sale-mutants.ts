@@ -273,15 +273,14 @@ export const saleMutants: readonly Mutant[] = [
     seen: { by: 'T2', seed: 0 },
     changes: [
       {
-        file: 'electron/sales/attempts.ts',
-        find: '  if (paysSale(order)) return true\n',
-        replace: '',
+        file: 'electron/journal/sale-demands.ts',
+        find: 'paysSale(order) || (',
+        replace: '(',
       },
       {
         file: 'electron/journal/orders.ts',
-        find: "import { isStandingPart, paysSale, restOf } from '../../shared/sale/split.ts'\n",
-        replace:
-          "import { isStandingPart, restOf } from '../../shared/sale/split.ts'\nconst paysSale = (_: Order) => false\n",
+        find: 'demandFree(readSale(saleId), paysSale)',
+        replace: 'demandFree(readSale(saleId), () => false)',
       },
     ],
   },
@@ -305,7 +304,7 @@ export const saleMutants: readonly Mutant[] = [
     changes: [
       { file: 'electron/sales/sums-of-charge.ts', find: '|| !isStandingPart(first)', replace: '' },
       {
-        file: 'electron/journal/orders.ts',
+        file: 'electron/journal/sale-demands.ts',
         find: 'if (partOf && partOf.restOf !== null) throw',
         replace: 'if (partOf && partOf.total < 0) throw',
       },
