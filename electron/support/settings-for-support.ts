@@ -3,17 +3,24 @@ import type { Settings } from '../../shared/settings/settings.ts'
 
 /** The settings for the support bundle. Names, addresses and the merchant's number are left out. */
 export function settingsForSupport({
+  language,
+  theme,
+  timeZone,
+  mode,
+  setUp,
+  lockAfterMinutes,
+  afterPaid,
+  discounts,
+  tax,
+  computer,
   printers,
   slips,
   logo,
   channels,
   notifications,
-  live,
   updates,
-  ...settings
+  live,
 }: Settings) {
-  const { language, theme, timeZone, mode, setUp, lockAfterMinutes, afterPaid, discounts, tax, computer } =
-    settings
   return {
     language,
     theme,

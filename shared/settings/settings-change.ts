@@ -3,7 +3,7 @@ import { changedLooks } from '../gateway/channel-look-schema.ts'
 import { looksAfter } from '../gateway/channel-looks.ts'
 import { type Settings, settings } from './settings.ts'
 
-/** A change of settings: any part, each part whole members only. */
+/** A change of settings: any part, each part whole members only. The mode changes by a call of its own. */
 export const settingsChange = z.strictObject({
   language: settings.shape.language.optional(),
   theme: settings.shape.theme.optional(),
@@ -25,31 +25,25 @@ export const settingsChange = z.strictObject({
   updates: settings.shape.updates.partial().optional(),
   computer: settings.shape.computer.partial().optional(),
   setUp: settings.shape.setUp.optional(),
-})
+} satisfies Record<Exclude<keyof Settings, 'mode'>, z.ZodType>)
 export type SettingsChange = z.infer<typeof settingsChange>
 
 /** Settings with a change applied; members that the change does not name stay as they are. */
 export function applyChange(current: Settings, change: SettingsChange): Settings {
-  return settings.parse({
-    ...current,
-    ...defined(change),
-    shop: { ...current.shop, ...defined(change.shop ?? {}) },
-    slips: { ...current.slips, ...defined(change.slips ?? {}) },
-    channels: {
-      ...current.channels,
-      ...defined(change.channels ?? {}),
-      looks: looksAfter(current.channels.looks, change.channels?.looks ?? {}),
-    },
-    discounts: { ...current.discounts, ...defined(change.discounts ?? {}) },
-    tax: { ...current.tax, ...defined(change.tax ?? {}) },
-    shifts: { ...current.shifts, ...defined(change.shifts ?? {}) },
-    notifications: { ...current.notifications, ...defined(change.notifications ?? {}) },
-    live: { ...current.live, ...defined(change.live ?? {}) },
-    office: { ...current.office, ...defined(change.office ?? {}) },
-    updates: { ...current.updates, ...defined(change.updates ?? {}) },
-    computer: { ...current.computer, ...defined(change.computer ?? {}) },
-  })
+  const next: Settings = { ...current, ...merged(current, change) }
+  const looks = looksAfter(current.channels.looks, change.channels?.looks ?? {})
+  return settings.parse({ ...next, channels: { ...next.channels, looks } })
 }
+
+/** The members that a change names; of a part, the members that it does not name come from before. */
+const merged = (current: Settings, change: SettingsChange): object =>
+  Object.fromEntries(
+    Object.entries(defined(change)).map(([name, value]) => {
+      const before = current[name as keyof SettingsChange]
+      const isPart = settings.shape[name as keyof SettingsChange] instanceof z.ZodObject
+      return [name, isPart ? { ...(before as object), ...defined(value) } : value]
+    }),
+  )
 
 function defined(members: object): object {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))

@@ -55,11 +55,11 @@ export function changeTo(wanted: ChangedShop, now: Settings): SettingsChange {
 
 /** Whether a change of settings touches what is the shop's. */
 export function touchesShop(change: SettingsChange): boolean {
-  const own: Readonly<Record<string, z.ZodType | object>> = shopSettings.shape
+  const own: Readonly<Record<string, z.ZodType>> = shopSettings.shape
   return Object.entries(change).some(([name, value]) => {
-    if (!(name in own) || value === undefined) return false
-    if (name !== 'shop' && name !== 'slips' && name !== 'shifts') return true
-    const members = shopSettings.shape[name].shape
-    return Object.entries(value ?? {}).some(([member, of]) => member in members && of !== undefined)
+    const part = own[name]
+    if (part === undefined || value === undefined) return false
+    if (!(part instanceof z.ZodObject)) return true
+    return Object.entries(value ?? {}).some(([member, of]) => member in part.shape && of !== undefined)
   })
 }
