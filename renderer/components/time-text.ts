@@ -1,12 +1,14 @@
+import type { Language } from '../../shared/language.ts'
 import { type TimeZone, zoneFacts } from '../../shared/time-zone.ts'
 
 /** Language and time zone for showing a moment: the shop's, whatever the computer's own zone is. */
 export interface TimeFormat {
-  readonly language: string
+  readonly language: Language
   readonly zone: TimeZone
 }
 
-const locales: Record<string, string> = { id: 'id-ID', en: 'en-GB' }
+/** How times and numbers are written in each language. */
+export const locales: Readonly<Record<Language, string>> = { id: 'id-ID', en: 'en-GB' }
 const DAY_MS = 86_400_000
 
 const time = { hour: '2-digit', minute: '2-digit' } as const
@@ -58,7 +60,7 @@ export function exactTimeText(at: number, told: TimeFormat): string {
 const dayOf = (at: number, zone: TimeZone) => Math.floor((at + zoneFacts[zone].minutes * 60_000) / DAY_MS)
 
 /** How long ago, in the largest unit that is not zero. */
-export function agoText(at: number, now: number, language: string): string {
+export function agoText(at: number, now: number, language: Language): string {
   const seconds = Math.max(0, Math.round((now - at) / 1000))
   const format = new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' })
   if (seconds < 60) return format.format(-seconds, 'second')
@@ -67,7 +69,7 @@ export function agoText(at: number, now: number, language: string): string {
 }
 
 /** How long from now, in the largest unit that is not zero: "in 5 seconds". */
-export function inText(at: number, now: number, language: string): string {
+export function inText(at: number, now: number, language: Language): string {
   const seconds = Math.max(0, Math.round((at - now) / 1000))
   const format = new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' })
   if (seconds < 60) return format.format(seconds, 'second')
@@ -76,7 +78,7 @@ export function inText(at: number, now: number, language: string): string {
 }
 
 /** A length of time in its two largest units: 3,480,000 → "58 minutes". At least a minute. */
-export function lengthText(milliseconds: number, language: string): string {
+export function lengthText(milliseconds: number, language: Language): string {
   const minutes = Math.max(1, Math.round(milliseconds / 60_000))
   const parts = [
     [Math.floor(minutes / 1_440), 'day'],

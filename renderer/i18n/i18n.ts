@@ -1,13 +1,20 @@
 import { create } from 'zustand'
-import type { Language } from '../../shared/language.ts'
+import { type Language, languages } from '../../shared/language.ts'
 // The build leaves the first screen's texts in these; see scripts/first-texts.mjs.
 import firstTexts from './id.json?first'
 import { findText, type Texts, type Translate } from './texts.ts'
 
-const firstEnglish = () => import('./en.json?first')
-const allTexts = { id: () => import('./id.json'), en: () => import('./en.json') }
+const defaultLanguage = 'id' satisfies Language
 
-const defaultLanguage: Language = 'id'
+type Load = () => Promise<{ readonly default: Texts }>
+/** The first screen's texts in the languages other than the default. */
+const firstOf: Readonly<Record<Exclude<Language, typeof defaultLanguage>, Load>> = {
+  en: () => import('./en.json?first'),
+}
+const allOf: Readonly<Record<Language, Load>> = {
+  id: () => import('./id.json'),
+  en: () => import('./en.json'),
+}
 
 /** The loaded texts of each language. */
 const texts: { [Of in Language]?: Texts } = { id: firstTexts }
@@ -43,12 +50,12 @@ function translation(language: Language): Translation {
 
 /** The page says in which language it begins: its texts load while the counter is asked for the rest. */
 export function expectLanguage(): void {
-  if (document.documentElement.lang === 'en') void fetchFirst('en').catch(() => {})
+  void fetchFirst(document.documentElement.lang as Language).catch(() => {})
 }
 
 async function fetchFirst(language: Language): Promise<void> {
-  if (texts[language]) return
-  const { default: first } = await firstEnglish()
+  if (language === defaultLanguage || texts[language]) return
+  const { default: first } = await firstOf[language]()
   texts[language] ??= first
 }
 
@@ -64,8 +71,8 @@ export function fetchTexts(): Promise<void> {
 }
 
 async function fetchAll(): Promise<void> {
-  const [id, en] = await Promise.all([allTexts.id(), allTexts.en()])
-  Object.assign(texts, { id: id.default, en: en.default })
+  const loaded = await Promise.all(languages.map((language) => allOf[language]()))
+  for (const [at, language] of languages.entries()) texts[language] = loaded[at]?.default ?? {}
   if (missed) useTexts.setState(translation(useTexts.getState().language))
 }
 

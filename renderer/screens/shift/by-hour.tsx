@@ -1,6 +1,7 @@
+import type { Language } from '../../../shared/language.ts'
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import type { ShiftReport } from '../../../shared/shift/shift.ts'
-import { dayText, hourText } from '../../components/time-text.ts'
+import { dayText, hourText, locales } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { HourChart } from './charts/hour-chart.tsx'
 import { hourColumns } from './charts/hour-columns.ts'
@@ -57,7 +58,8 @@ export function ByHour({ report: { hours, timeZone } }: { report: ShiftReport })
 }
 
 /** "1,2 jt", "1.2M": short enough for an axis. */
-export function shortAmount(sen: number, language: string): string {
-  const locale = language === 'en' ? 'en-GB' : 'id-ID'
-  return new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(sen / 100)
+export function shortAmount(sen: number, language: Language): string {
+  return new Intl.NumberFormat(locales[language], { notation: 'compact', maximumFractionDigits: 1 }).format(
+    sen / 100,
+  )
 }
