@@ -1,5 +1,5 @@
 import type { Role } from '../../shared/staff/role.ts'
-import { type ScreenName, screenNames, screens } from '../state/screens.ts'
+import { type KeyedScreen, screenNames, screens } from '../state/screens.ts'
 
 interface Shortcut {
   readonly keys: readonly string[]
@@ -40,10 +40,6 @@ const afterScreens = [
   { keys: ['?'], name: 'help' },
 ] as const
 
-type KeyedScreen = Exclude<
-  ScreenName,
-  'counter' | 'cash' | 'code' | 'refunds' | 'reports' | 'audit' | 'merchant' | 'setup'
->
 type Deed = (typeof beforeScreens)[number]['name'] | (typeof afterScreens)[number]['name']
 
 /** The table of screens has a screen's key. */

@@ -16,8 +16,9 @@ interface ScreenFacts<Name extends ScreenName> {
   readonly under?: ScreenName
 }
 
-/** Every screen of the page. `screens.tsx` draws it; the texts have its name under `nav`. */
-export const screens: { readonly [Name in ScreenName]: ScreenFacts<Name> } = {
+type Screens = { readonly [Name in ScreenName]: ScreenFacts<Name> }
+
+const table = {
   counter: { role: 'cashier', home: { screen: 'counter' }, inHeader: true },
   cash: { role: 'cashier', under: 'counter' },
   code: { role: 'cashier' },
@@ -48,7 +49,15 @@ export const screens: { readonly [Name in ScreenName]: ScreenFacts<Name> } = {
   audit: { role: 'owner', under: 'settings' },
   merchant: { role: 'owner', under: 'settings' },
   setup: { role: 'owner' },
-}
+} as const satisfies Screens
+
+/** Every screen of the page. `screens.tsx` draws it; the texts have its name under `nav`. */
+export const screens: Screens = table
+
+/** The screens that a key opens. */
+export type KeyedScreen = {
+  [Name in ScreenName]: (typeof table)[Name] extends { readonly key: string } ? Name : never
+}[ScreenName]
 
 export const screenNames = Object.keys(screens) as ScreenName[]
 

@@ -73,6 +73,12 @@ test('every line of the table is of a room that is there, and every right in it 
   expect(Object.keys(rooms).filter((room) => !files.some((file) => file.startsWith(`${room}/`)))).toEqual([])
 })
 
+test('a new folder is a room with a line of its own: it does not get the rights of the floor it is on', () => {
+  const floors = held.filter((floor) => floor in rooms)
+  const onAFloor = files.filter((file) => floors.includes(roomOf(file)) && file.split('/').length > 2)
+  expect(onAFloor).toEqual([])
+})
+
 test('no file imports itself by a circle, and no room does', () => {
   const graph = (name: (file: string) => string) => {
     const edges = new Map<string, Set<string>>()
