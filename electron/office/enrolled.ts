@@ -45,3 +45,27 @@ export function forgetEnrolled(folder: string): void {
   rmSync(fileIn(folder), { force: true })
   syncFolder(folder)
 }
+
+/** The same for as long as a counter runs: what changes is on disk first. */
+export function openEnrolment(folder: string) {
+  let enrolled = readEnrolled(folder)
+  function existing(): Enrolled {
+    if (!enrolled) throw new Error('this counter has no office')
+    return enrolled
+  }
+  function put(next: Enrolled): void {
+    writeEnrolled(folder, next)
+    enrolled = next
+  }
+  return {
+    read: () => enrolled,
+    /** For what only an enrolled counter does. */
+    existing,
+    put,
+    keep: (change: Partial<Enrolled>): void => put({ ...existing(), ...change }),
+    forget(): void {
+      forgetEnrolled(folder)
+      enrolled = null
+    },
+  }
+}

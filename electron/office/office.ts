@@ -15,7 +15,7 @@ import type { CounterDirectory } from './counter-directory.ts'
 import { createDirectoryPart } from './directory-part.ts'
 import { createDoubt } from './doubt.ts'
 import { enrol } from './enrol.ts'
-import { type Enrolled, forgetEnrolled, readEnrolled, writeEnrolled } from './enrolled.ts'
+import { openEnrolment } from './enrolled.ts'
 import { createFeedSender } from './feed-sender.ts'
 import { createLendingPart } from './lending-part.ts'
 import { type Link, type OpenSocket, openLink } from './link.ts'
@@ -82,7 +82,8 @@ const ownDirectory = { mayFill: false, parts: { staff: own, products: own, shop:
 /** Connects to the office where this counter is enrolled with one. */
 export function openOffice(options: OfficeOptions): Office {
   const { folder, mode, version, clock, onChange, onTrouble } = options
-  let enrolled = readEnrolled(folder)
+  const enrolment = openEnrolment(folder)
+  const { keep } = enrolment
   let link: Link | null = null
   let state: LinkState = { kind: 'connecting', since: clock.now() }
   const notifications = createNotificationsPart(options.verifier, onTrouble)
@@ -92,7 +93,7 @@ export function openOffice(options: OfficeOptions): Office {
         directory: options.directory,
         clock,
         onTrouble,
-        enrolled: () => enrolled as Enrolled,
+        enrolled: enrolment.existing,
         onChange: () => onChange(status()),
       })
     : null
@@ -100,6 +101,7 @@ export function openOffice(options: OfficeOptions): Office {
     journal: {
       ...options.journal,
       shareRights(hasOthers) {
+        const enrolled = enrolment.read()
         if (enrolled && hasOthers !== enrolled.hasOthers) keep({ hasOthers })
         options.journal.shareRights(hasOthers)
       },
@@ -117,9 +119,10 @@ export function openOffice(options: OfficeOptions): Office {
     feed,
     clock,
     onTrouble,
-    counterId: () => (enrolled as Enrolled).counterId,
+    counterId: () => enrolment.existing().counterId,
     beforeSending() {
       const given = feed.rightsGiven()
+      const enrolled = enrolment.read()
       if (enrolled && given > (enrolled.given ?? 0)) keep({ given })
     },
     onChange() {
@@ -127,13 +130,9 @@ export function openOffice(options: OfficeOptions): Office {
       onChange(status())
     },
   })
-  function keep(change: Partial<Enrolled>): void {
-    const next = { ...(enrolled as Enrolled), ...change }
-    writeEnrolled(folder, next)
-    enrolled = next
-  }
 
   function status(): OfficeStatus {
+    const enrolled = enrolment.read()
     if (!enrolled) return { kind: 'none' }
     const { name, address, since } = enrolled
     return {
@@ -150,11 +149,9 @@ export function openOffice(options: OfficeOptions): Office {
   }
   /** When the office was last heard; at a counter without power since, this is when it connected. */
   function noteHeard(): void {
-    if (!enrolled) return
-    const next = { ...enrolled, heardAt: clock.now() }
+    if (!enrolment.read()) return
     try {
-      writeEnrolled(folder, next)
-      enrolled = next
+      keep({ heardAt: clock.now() })
     } catch (error) {
       onTrouble(error)
     }
@@ -169,7 +166,7 @@ export function openOffice(options: OfficeOptions): Office {
       sender,
       fraction: options.fraction,
       ...(options.openSocket && { openSocket: options.openSocket }),
-      enrolled: () => enrolled as Enrolled,
+      enrolled: enrolment.existing,
       keep,
       onState(next) {
         const isHeard = next.kind === 'connected' || state.kind === 'connected'
@@ -186,21 +183,24 @@ export function openOffice(options: OfficeOptions): Office {
     keep,
     onTrouble,
     isCompared: sender.isCompared,
-    enrolled: () => enrolled,
+    enrolled: enrolment.read,
     link: () => state,
     copy: sender.state,
   })
 
-  const trouble = () => (enrolled ? troubleOf(state, sender.state(), doubt.isThere()) : null)
+  const trouble = () => (enrolment.read() ? troubleOf(state, sender.state(), doubt.isThere()) : null)
 
   // Rights that are handed over from now on must not hide that some are missing.
   doubt.note()
   // A shift may close before the office has been reached.
-  if (enrolled?.hasOthers) options.journal.shareRights(true)
-  if (enrolled) begin()
+  if (enrolment.read()?.hasOthers) options.journal.shareRights(true)
+  if (enrolment.read()) begin()
   if (trouble()) onChange(status())
+  const demandNone = () => {
+    if (enrolment.read()) throw new CallFailure('notPossible', 'this counter has an office already')
+  }
   const whereEnrolled = () => {
-    if (directory && enrolled) return directory
+    if (directory && enrolment.read()) return directory
     throw new CallFailure('officeNotReached', 'this counter has no office')
   }
 
@@ -208,7 +208,7 @@ export function openOffice(options: OfficeOptions): Office {
     status,
     trouble,
     async refresh() {
-      if (enrolled) await directory?.refresh()
+      if (enrolment.read()) await directory?.refresh()
     },
     async takeDirectory(parts) {
       await whereEnrolled().takeOver(parts)
@@ -219,16 +219,15 @@ export function openOffice(options: OfficeOptions): Office {
       return status()
     },
     async enrol(code, demandCaller) {
-      if (enrolled) throw new CallFailure('notPossible', 'this counter has an office already')
+      demandNone()
       const keys = tried.get(code) ?? newKeyPair()
       tried.set(code, keys)
       const next = await enrol({ code, keys, mode, version, now: clock.now })
-      if (enrolled) throw new CallFailure('notPossible', 'this counter has an office already')
+      demandNone()
       // Whoever asked may have been dismissed meanwhile.
       demandCaller()
-      writeEnrolled(folder, next)
+      enrolment.put(next)
       tried.clear()
-      enrolled = next
       begin()
       onChange(status())
       return status()
@@ -240,14 +239,14 @@ export function openOffice(options: OfficeOptions): Office {
       link?.stop()
       directory?.end()
       link = null
-      forgetEnrolled(folder)
-      enrolled = null
+      enrolment.forget()
       feed.end()
       onChange(status())
       return status()
     },
     find: lending.find,
     receiptLink(merchantTradeNo, shop) {
+      const enrolled = enrolment.read()
       if (!enrolled || state.kind !== 'connected') return null
       const { address, counterId, privateKey } = enrolled
       // A customer's phone can't reach this computer. In training, the link is opened on this computer.
@@ -262,6 +261,7 @@ export function openOffice(options: OfficeOptions): Office {
     },
     async takeBack() {
       const place = sender.beyond()
+      const enrolled = enrolment.read()
       if (!enrolled || !place)
         throw new CallFailure('officeNotReached', 'the office has nothing to give back now')
       const { forget, takeBack } = await import('./take-back.ts')
