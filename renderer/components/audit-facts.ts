@@ -1,6 +1,7 @@
 import type { AuditEntry, AuditKind } from '../../shared/audit/audit.ts'
 import { intervalTypes } from '../../shared/gateway/subscriptions.ts'
 import { failureCodes } from '../../shared/ipc/failure.ts'
+import type { Language } from '../../shared/language.ts'
 import { counterModes } from '../../shared/merchant/merchant.ts'
 import { formatRupiah, sen } from '../../shared/money.ts'
 import { outsideWays } from '../../shared/paid-back-outside.ts'
@@ -11,6 +12,7 @@ import { type ApprovalAction, approvalActions } from '../../shared/staff/staff.t
 import type { Translate } from '../i18n/texts.ts'
 import { rupiahText } from './rupiah-text.ts'
 import { settingName, settingValue } from './setting-words.ts'
+import { locales } from './time-text.ts'
 
 /** Facts that only approvals have, by the names of `termsOf`. */
 const termNames = [
@@ -103,32 +105,34 @@ const approvedKinds = {
 /** Why a counter locked by itself. */
 const lockReasons = ['idle', 'changed', 'left'] as const
 
-/** A channel's name here, by its `paymentType`. */
-type ChannelName = (paymentType: string) => string
+/** How facts are put into words. */
+interface Words {
+  readonly t: Translate
+  readonly language: Language
+  /** A channel's name here, by its `paymentType`. */
+  readonly channelName: (paymentType: string) => string
+}
 
 /** The facts of an audit line in words; a fact without a word stays as it was written. */
-export function factsText({ detail }: AuditEntry, t: Translate, channelName: ChannelName): string {
+export function factsText({ detail }: AuditEntry, words: Words): string {
+  const { t, language } = words
   const facts = Object.entries(detail).map(([name, value]) => {
     const known = named.find((each) => each === name)
     const title = known ? t(`audit.fact.${known}`) : settingName(name, t)
-    return `${title}: ${settingValue(name, valueText(name, value, t, channelName), t)}`
+    return `${title}: ${settingValue(name, valueText(name, value, words), t, language)}`
   })
   return [...new Set(facts)].join(' · ')
 }
 
 /** The terms of an approval in words; terms without a word are not shown but bind all the same. */
-export function termFacts(
-  terms: Readonly<Record<string, string>>,
-  t: Translate,
-  channelName: ChannelName,
-): [string, string][] {
+export function termFacts(terms: Readonly<Record<string, string>>, words: Words): [string, string][] {
   return named.flatMap((name): [string, string][] => {
     const value = terms[name]
-    return value ? [[t(`audit.fact.${name}`), valueText(name, value, t, channelName)]] : []
+    return value ? [[words.t(`audit.fact.${name}`), valueText(name, value, words)]] : []
   })
 }
 
-function valueText(name: string, value: string, t: Translate, channelName: ChannelName): string {
+function valueText(name: string, value: string, { t, language, channelName }: Words): string {
   switch (name) {
     case 'amount':
     case 'price':
@@ -137,7 +141,7 @@ function valueText(name: string, value: string, t: Translate, channelName: Chann
     case 'refunded':
       return rupiahText(value)
     case 'percent':
-      return `${Number(value).toLocaleString('id-ID')}%`
+      return `${Number(value).toLocaleString(locales[language])}%`
     case 'role': {
       const role = isOf(roles, value)
       return role ? t(`role.${role}`) : value

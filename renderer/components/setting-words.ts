@@ -1,4 +1,6 @@
+import type { Language } from '../../shared/language.ts'
 import type { TextKey, Translate } from '../i18n/texts.ts'
+import { locales } from './time-text.ts'
 
 /** What the screens call a setting, by its path in the settings; of a list's members the number is left out. */
 const words = {
@@ -90,10 +92,10 @@ const choices = {
 const rates = ['tax.rate', 'tax.service']
 
 /** A value as the settings show it; what says nothing to a person is only said to be another one. */
-export function settingValue(path: string, value: string, t: Translate): string {
+export function settingValue(path: string, value: string, t: Translate, language: Language): string {
   // A picture's size and dots say nothing either.
   if (value.length > MOST_TOLD || path.startsWith('logo.')) return t('audit.replaced')
-  if (rates.includes(path)) return `${(Number(value) / 100).toLocaleString('id-ID')}%`
+  if (rates.includes(path)) return `${(Number(value) / 100).toLocaleString(locales[language])}%`
   const named = new Map<string, TextKey>(
     Object.entries(Object.hasOwn(choices, path) ? choices[path as keyof typeof choices] : {}),
   )

@@ -4,17 +4,17 @@ import { orderWord } from '../../renderer/components/order-word.ts'
 import type { Translate } from '../../renderer/i18n/texts.ts'
 import { forPeople } from '../../renderer/screens/orders/entry-text.ts'
 import { answerText } from '../../renderer/screens/unresolved/answer-text.ts'
+import type { Language } from '../../shared/language.ts'
 import { screenTexts } from '../helpers/screen-texts.ts'
 
 const t = screenTexts('id') as unknown as Translate
 const told = { language: 'id', zone: 'WIB' } as const
 
 describe('the audit log', () => {
-  const line = (detail: Record<string, string>) =>
+  const line = (detail: Record<string, string>, language: Language = 'id') =>
     factsText(
       { sequence: 1, at: 1, kind: 'settingsChanged', by: null, subject: null, detail, code: '' } as never,
-      t,
-      (code) => code,
+      { t: screenTexts(language) as unknown as Translate, language, channelName: (code) => code },
     )
 
   test('names a setting as the screens do, also one of a list', () => {
@@ -32,6 +32,7 @@ describe('the audit log', () => {
 
   test('writes a setting as the settings show it, not as it is stored', () => {
     expect(line({ 'tax.rate': '1150' })).toBe('Tarif pajak: 11,5%')
+    expect(line({ 'tax.rate': '1150', percent: '2.5' }, 'en')).toMatch(/: 11\.5% · .*: 2\.5%$/)
     expect(line({ 'tax.base': 'whole' })).toBe('Dihitung dari: Harga penuh')
     expect(line({ theme: 'dark', 'slips.language': 'both' })).toMatch(/: Gelap · .*: Keduanya$/)
     expect(line({ theme: 'pink' })).toMatch(/: pink$/)

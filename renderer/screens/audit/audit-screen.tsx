@@ -69,7 +69,7 @@ function Verdict({ verdict }: { verdict: AuditVerdict }) {
 }
 
 function Lines({ entries }: { entries: readonly AuditEntry[] }) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const told = useTimeFormat()
   const channelName = useChannelName()
   return (
@@ -95,7 +95,7 @@ function Lines({ entries }: { entries: readonly AuditEntry[] }) {
                 {t(`audit.kind.${entry.kind}`)}
                 {entry.subject !== null && <span className={css.subject}>{entry.subject}</span>}
               </td>
-              <td>{factsText(entry, t, channelName)}</td>
+              <td>{factsText(entry, { t, language, channelName })}</td>
             </tr>
           ))}
         </tbody>

@@ -34,13 +34,13 @@ export function ApprovalDialog({
   onApproved,
   onClose,
 }: ApprovalDialogProps) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const { names, failure: unread } = useStaffNames()
   const { busy, failure, run } = useAction<'approve'>()
   const approvers = names?.filter(({ role }) => reaches(role, 'supervisor'))
   const [asked] = useState(() => ({ action, merchantTradeNo, amount, terms }))
 
-  const facts = termFacts(asked.terms, t, useChannelName())
+  const facts = termFacts(asked.terms, { t, language, channelName: useChannelName() })
 
   async function approve(staffId: string, pin: string): Promise<PinRefusal | null> {
     let refusal: PinRefusal | null = null
