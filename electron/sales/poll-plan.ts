@@ -61,6 +61,9 @@ function checkIn(order: Order, plan: Polling, { ageOf, gatewayNow }: Clocks, mis
       // The last inquiry must be answered: after weeks off, the counter may start before its network.
       return age > plan.lateDays * DAY && misses === 0 ? null : afterEnd(plan, age)
     }
+    case 'rejected':
+      // Only a notification, or a person, has it asked about; once that is so, there must be an answer.
+      return misses === 0 ? null : backOff(plan, misses)
     default:
       return null
   }

@@ -165,7 +165,8 @@ export function createWatcher({ clock, questionsPerSecond, onTrouble, random }: 
     }
   }
 
-  function watch(watched: Watched): void {
+  /** As it is watched, or is to be from now on; null while it is being asked about. */
+  function taken(watched: Watched): Entry | null {
     const now = clock.elapsed()
     const entry = entries.get(watched.key) ?? {
       watched,
@@ -176,21 +177,23 @@ export function createWatcher({ clock, questionsPerSecond, onTrouble, random }: 
       hasNews: false,
       since: null,
     }
-    if (asking.has(entry)) return
+    if (asking.has(entry)) return null
     leaveQueues(entry)
     entries.set(watched.key, entry)
-    entry.watched = watched
-    plan(entry, 0)
-    schedule()
+    return entry
   }
 
   return {
-    watch,
+    watch(watched) {
+      const entry = taken(watched)
+      if (!entry) return
+      entry.watched = watched
+      plan(entry, 0)
+      schedule()
+    },
     noteCheck(asked) {
-      const entry = entries.get(asked.watched.key)
-      if (!entry) return watch(asked.watched)
-      if (asking.has(entry)) return
-      leaveQueues(entry)
+      const entry = taken(asked.watched)
+      if (!entry) return
       note(entry, asked)
       schedule()
     },

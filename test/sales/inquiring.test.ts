@@ -2,6 +2,28 @@ import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../helpers/scripted-gateway.ts'
 import { charge, honest, isCreate, salesSetup, told } from './sales-setup.ts'
 
+describe('an order that the gateway refused', () => {
+  test('and of which it reports a payment is asked about until there is an answer', async () => {
+    let lost = 1
+    const setup = await salesSetup((exchange) => {
+      if (isCreate(exchange)) return exchange.answer({ errCode: 'paramError' })
+      if (lost > 0) {
+        lost -= 1
+        return exchange.response.destroy()
+      }
+      return exchange.answer(told(exchange, { status: '02', successTime: '20261121120000' }))
+    })
+    const { merchantTradeNo, state } = await setup.sales.charge(charge())
+    expect(state.kind).toBe('rejected')
+    expect(setup.sales.nextCheckAt(merchantTradeNo)).toBeNull()
+    await setup.sales.onNotification(merchantTradeNo, true)
+    expect(lost).toBe(0)
+    await expect
+      .poll(async () => (await setup.journal.readOrder(merchantTradeNo))?.state.kind, { timeout: 15_000 })
+      .toBe('paidLate')
+  })
+})
+
 describe('an unknown outcome', () => {
   test('is resolved by asking about the same number', async () => {
     const setup = await salesSetup((exchange) =>
