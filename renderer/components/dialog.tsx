@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from '../i18n/i18n.ts'
 import { Button } from './button.tsx'
@@ -10,6 +10,7 @@ import { useLostFocus } from './use-lost-focus.ts'
 interface DialogProps {
   readonly title: string
   readonly closeLabel?: string
+  /** Escape or the cross was pressed. Whoever shows the dialog takes it away, or asks first. */
   readonly onClose: () => void
   readonly children: ReactNode
   readonly actions?: ReactNode
@@ -45,8 +46,22 @@ export function Dialog({ title, closeLabel, onClose, children, actions }: Dialog
   useEffect(noteOpenDialog, [])
   // The next step of a form has other buttons.
   useLostFocus(heading)
+  // The browser would close it by itself, whatever is still to be asked.
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    // It is of this dialog alone, not of the screen below, which may be there before the key is told to it.
+    event.stopPropagation()
+    onClose()
+  }
   return createPortal(
-    <dialog ref={ref} className={css.dialog} aria-labelledby={titleId} onClose={onClose}>
+    <dialog
+      ref={ref}
+      className={css.dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+    >
       <header className={css.head}>
         <h2 ref={heading} id={titleId} tabIndex={-1}>
           {title}

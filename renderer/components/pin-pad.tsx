@@ -1,5 +1,5 @@
 import { IconBackspace } from '@tabler/icons-react'
-import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { type FormEvent, type RefObject, useEffect, useId } from 'react'
 import { useTranslation } from '../i18n/i18n.ts'
 import { Button } from './button.tsx'
 import { keepFocus } from './keep-focus.ts'
@@ -8,6 +8,7 @@ import css from './pin-pad.module.css'
 interface PinPadProps {
   /** The person whose PIN is typed; another person clears what was typed. */
   readonly of: string | null
+  readonly field: RefObject<HTMLInputElement | null>
   readonly pin: string
   readonly enter: string
   readonly busy: boolean
@@ -23,10 +24,9 @@ export const LEAST = 6
 const MOST = 12
 
 /** A PIN by touch or keyboard. The digits are never shown and never read out. */
-export function PinPad({ of, pin, enter, busy, onPin, onEnter, onIncomplete }: PinPadProps) {
+export function PinPad({ of, field, pin, enter, busy, onPin, onEnter, onIncomplete }: PinPadProps) {
   const { t } = useTranslation()
   const id = useId()
-  const field = useRef<HTMLInputElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever is chosen types next
   useEffect(() => field.current?.focus({ preventScroll: true }), [of])
   const press = (digit: string) => onPin((pin + digit).slice(0, MOST))

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { Language } from '../../shared/language.ts'
 import type { PinRefusal, StaffMember } from '../../shared/staff/staff.ts'
 import { useTranslation } from '../i18n/i18n.ts'
@@ -33,6 +33,7 @@ export function StaffPin({ people, first, who, enter, busy, onTry }: StaffPinPro
   const [refused, setRefused] = useState<Refused | null>(null)
   const [incomplete, setIncomplete] = useState(false)
   const name = useId()
+  const field = useRef<HTMLInputElement>(null)
   useEffect(() => choose((known) => known ?? first), [first])
 
   async function tryPin(): Promise<void> {
@@ -59,6 +60,8 @@ export function StaffPin({ people, first, who, enter, busy, onTry }: StaffPinPro
                 choose(id)
                 setPin('')
               }}
+              // Who was chosen already types next as well.
+              onClick={() => field.current?.focus({ preventScroll: true })}
             />
             <span>
               <strong>{person}</strong>
@@ -70,6 +73,7 @@ export function StaffPin({ people, first, who, enter, busy, onTry }: StaffPinPro
       <div className={css.proof}>
         <PinPad
           of={chosen}
+          field={field}
           pin={pin}
           enter={enter}
           busy={busy}

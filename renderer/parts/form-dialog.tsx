@@ -4,6 +4,7 @@ import { Dialog } from '../components/dialog.tsx'
 import css from '../components/form.module.css'
 import { FailureNotice } from '../components/notice.tsx'
 import { useAction } from '../state/use-action.ts'
+import { DiscardDialog } from './discard-dialog.tsx'
 
 /** The approval in a call that needs a supervisor; empty if one is on duty. */
 export interface Approved {
@@ -30,6 +31,8 @@ interface FormDialogProps {
   readonly approval?: Approval
   /** Beside the button that sends it. */
   readonly beside?: ReactNode
+  /** Something was typed that takes a while to type again: closing asks first. */
+  readonly changed?: boolean
   readonly onClose: () => void
   readonly children: ReactNode
 }
@@ -40,6 +43,8 @@ export function FormDialog({ complete, onIncomplete, onSend, approval, ...rest }
   const form = useId()
   const fields = useRef<HTMLFormElement>(null)
   const [insisted, insist] = useState(0)
+  const [discarding, discard] = useState(false)
+  const close = () => (rest.changed ? discard(true) : rest.onClose())
   // What is wrong may be above or below what a long form shows.
   useEffect(() => {
     if (insisted === 0 && failure === null) return
@@ -59,28 +64,31 @@ export function FormDialog({ complete, onIncomplete, onSend, approval, ...rest }
 
   if (approval?.dialog) return approval.dialog
   return (
-    <Dialog
-      title={rest.title}
-      onClose={rest.onClose}
-      actions={
-        <>
-          {rest.beside}
-          <Button
-            tone="primary"
-            type="submit"
-            form={form}
-            blocked={!complete && !onIncomplete}
-            busy={busy !== null}
-          >
-            {rest.send}
-          </Button>
-        </>
-      }
-    >
-      <form id={form} ref={fields} className={css.form} onSubmit={submit} noValidate>
-        {rest.children}
-        {failure && <FailureNotice failure={failure} />}
-      </form>
-    </Dialog>
+    <>
+      <Dialog
+        title={rest.title}
+        onClose={close}
+        actions={
+          <>
+            {rest.beside}
+            <Button
+              tone="primary"
+              type="submit"
+              form={form}
+              blocked={!complete && !onIncomplete}
+              busy={busy !== null}
+            >
+              {rest.send}
+            </Button>
+          </>
+        }
+      >
+        <form id={form} ref={fields} className={css.form} onSubmit={submit} noValidate>
+          {rest.children}
+          {failure && <FailureNotice failure={failure} />}
+        </form>
+      </Dialog>
+      {discarding && <DiscardDialog onDiscard={rest.onClose} onKeep={() => discard(false)} />}
+    </>
   )
 }

@@ -8,7 +8,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { useCatalogue } from '../../state/catalogue.ts'
 import { useStarted } from '../../state/session.ts'
-import { type FieldName, type ProductDraft, unsentProducts } from './product-draft.ts'
+import { type FieldName, isChanged, type ProductDraft, unsentProducts } from './product-draft.ts'
 import { ProductLooks } from './product-looks.tsx'
 import { type TypedVariant, VariantFields } from './variant-fields.tsx'
 
@@ -80,6 +80,7 @@ export function ProductDialog({ draft: first, onClose }: ProductDialogProps) {
       title={product ? t('catalogue.changeOf', { name: product.name }) : t('catalogue.add')}
       send={t('catalogue.save')}
       complete
+      changed={isChanged(draft)}
       onSend={save}
       onClose={onClose}
     >

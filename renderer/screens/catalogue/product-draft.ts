@@ -42,3 +42,7 @@ export const draftOf = (product: Product | null): ProductDraft => ({
   untaxed: product?.untaxed ?? false,
   color: product?.color ?? 'none',
 })
+
+/** Whether closing the dialog would lose something. */
+export const isChanged = (draft: ProductDraft) =>
+  JSON.stringify(draft) !== JSON.stringify(draftOf(draft.product))

@@ -27,7 +27,8 @@ interface PrinterDialogProps {
 export function PrinterDialog({ printer, onKept, onClose }: PrinterDialogProps) {
   const { t } = useTranslation()
   const { printers } = useStarted().settings
-  const [draft, setDraft] = useState(printer ? draftOf(printer) : newDraft)
+  const [first] = useState(printer ? draftOf(printer) : newDraft)
+  const [draft, setDraft] = useState(first)
   const [id] = useState(() => printer?.id ?? `p-${crypto.randomUUID().slice(0, 8)}`)
   const [tried, setTried] = useState(false)
   const others = printers.filter((other) => other.id !== id)
@@ -49,6 +50,7 @@ export function PrinterDialog({ printer, onKept, onClose }: PrinterDialogProps) 
       send={t(printer ? 'printer.keep' : 'printer.addAndTest')}
       complete={!('problem' in wanted)}
       onIncomplete={() => setTried(true)}
+      changed={JSON.stringify(draft) !== JSON.stringify(first)}
       onSend={keep}
       onClose={onClose}
     >

@@ -9,29 +9,32 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { NameField } from './name-field.tsx'
 import { isNewPin, NewPin, notTyped } from './new-pin.tsx'
+import { draftOf, type StaffDraft, unsentStaff } from './staff-draft.ts'
 
 interface StaffDialogProps {
-  /** Null for a new person. */
-  readonly entry: StaffEntry | null
+  readonly draft: StaffDraft
   readonly onClose: () => void
 }
 
 /** One of the staff: name, role, whether they still work here, and optionally a new PIN. */
-export function StaffDialog({ entry, onClose }: StaffDialogProps) {
+export function StaffDialog({ draft: first, onClose }: StaffDialogProps) {
   const { t } = useTranslation()
-  const [name, setName] = useState(entry?.name ?? '')
-  const [role, setRole] = useState(entry?.role ?? 'cashier')
-  const [active, setActive] = useState(entry?.active ?? true)
+  const [draft, setDraft] = useState(first)
+  const { entry, name, role, active } = draft
+  const change = (changed: Partial<StaffDraft>) => setDraft((before) => ({ ...before, ...changed }))
   const [typed, type] = useState(notTyped)
+  // A PIN is never kept.
+  const sent = unsentStaff.useKept(draft)
   const keepsPin = entry !== null && typed.pin === '' && typed.again === ''
 
   async function keep(): Promise<void> {
     if (!entry) await callMain('staff.add', { name, role, pin: typed.pin })
-    else await change(entry)
+    else await keepChange(entry)
+    sent()
     onClose()
   }
 
-  async function change({ id: staffId, ...before }: StaffEntry): Promise<void> {
+  async function keepChange({ id: staffId, ...before }: StaffEntry): Promise<void> {
     const isChanged = name.trim() !== before.name || role !== before.role || active !== before.active
     const newPin = keepsPin ? {} : { pin: typed.pin }
     if (isChanged) await callMain('staff.change', { staffId, name, role, active, ...newPin })
@@ -43,18 +46,21 @@ export function StaffDialog({ entry, onClose }: StaffDialogProps) {
       title={entry ? t('staff.changeOne', { name: entry.name }) : t('staff.add')}
       send={t('staff.save')}
       complete={name.trim() !== '' && (keepsPin || isNewPin(typed))}
+      changed={JSON.stringify(draft) !== JSON.stringify(draftOf(entry)) || typed.pin !== ''}
       onSend={keep}
       onClose={onClose}
     >
-      <NameField name={name} onType={setName} />
+      <NameField name={name} onType={(to) => change({ name: to })} />
       <Choice
         label={t('staff.role')}
         value={role}
         options={roles.map((value) => ({ value, label: t(`role.${value}`) }))}
-        onChange={setRole}
+        onChange={(to) => change({ role: to })}
       />
       <p className={fields.note}>{t(`staff.may.${role}`)}</p>
-      {entry && <Switch label={t('staff.active')} checked={active} onChange={setActive} />}
+      {entry && (
+        <Switch label={t('staff.active')} checked={active} onChange={(to) => change({ active: to })} />
+      )}
       <NewPin label={t(entry ? 'staff.newPin' : 'staff.pin')} typed={typed} onType={type} />
     </FormDialog>
   )

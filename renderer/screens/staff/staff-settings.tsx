@@ -13,6 +13,7 @@ import { useStarted } from '../../state/session.ts'
 import { go } from '../../state/view.ts'
 import { SetUpDialog } from './set-up-dialog.tsx'
 import { StaffDialog } from './staff-dialog.tsx'
+import { draftOf, unsentStaff } from './staff-draft.ts'
 import css from './staff-settings.module.css'
 import { useStaffList } from './use-staff-list.ts'
 
@@ -57,7 +58,7 @@ function Everybody() {
   const { lockAfterMinutes, discounts } = useStarted().settings
   const limits = [...new Set([...discountLimits, discounts.cashierLimit])].sort((one, other) => one - other)
   const { staff, failure, load } = useStaffList()
-  const [edited, edit] = useState<StaffEntry | 'new' | null>(null)
+  const [edited, edit] = useState(unsentStaff.take)
   const close = () => {
     edit(null)
     void load()
@@ -78,14 +79,17 @@ function Everybody() {
                   <Kept entry={entry} />
                 </span>
               </span>
-              <Button onClick={() => edit(entry)} aria-label={t('staff.changeOne', { name: entry.name })}>
+              <Button
+                onClick={() => edit(draftOf(entry))}
+                aria-label={t('staff.changeOne', { name: entry.name })}
+              >
                 {t('staff.change')}
               </Button>
             </li>
           ))}
         </ul>
         <div>
-          <Button icon={<IconUserPlus />} onClick={() => edit('new')}>
+          <Button icon={<IconUserPlus />} onClick={() => edit(draftOf(null))}>
             {t('staff.add')}
           </Button>
         </div>
@@ -108,7 +112,7 @@ function Everybody() {
           onChange={(value) => void save('cashierLimit', { discounts: { cashierLimit: Number(value) } })}
         />
       </FromOffice>
-      {edited !== null && <StaffDialog entry={edited === 'new' ? null : edited} onClose={close} />}
+      {edited && <StaffDialog draft={edited} onClose={close} />}
     </>
   )
 }

@@ -51,6 +51,7 @@ export function NewAccount({ onClose }: { onClose: () => void }) {
       send={t('staticAccount.create')}
       complete={!payerMissing && !wrongName && !holdsCardNumber(usedFor)}
       onIncomplete={() => setTried(true)}
+      changed={payer !== '' || usedFor !== ''}
       onSend={create}
       approval={approval}
       onClose={onClose}

@@ -84,6 +84,7 @@ export function NewSubscription({ onClose }: { onClose: () => void }) {
       send={t('subscription.create')}
       complete={!amountWrong && !valueWrong && !titleWrong && !refused}
       onIncomplete={() => setTried(true)}
+      changed={[digits, title, message, customer].some((text) => text !== '')}
       onSend={create}
       approval={approval}
       onClose={onClose}

@@ -1,0 +1,32 @@
+import { IconTrash } from '@tabler/icons-react'
+import { Button } from '../components/button.tsx'
+import { Dialog } from '../components/dialog.tsx'
+import { useTranslation } from '../i18n/i18n.ts'
+
+interface DiscardDialogProps {
+  readonly onDiscard: () => void
+  readonly onKeep: () => void
+}
+
+/** Above a form that is being closed: whether what was typed may be lost. Escape goes back to typing. */
+export function DiscardDialog({ onDiscard, onKeep }: DiscardDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog
+      title={t('discard.title')}
+      onClose={onKeep}
+      actions={
+        <>
+          <Button icon={<IconTrash />} onClick={onDiscard}>
+            {t('discard.now')}
+          </Button>
+          <Button tone="primary" onClick={onKeep}>
+            {t('discard.keep')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('discard.hint')}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Role } from '../../../shared/staff/role.ts'
+import type { StaffEntry } from '../../../shared/staff/staff.ts'
+import { createUnsent } from '../../state/unsent.ts'
+
+/** One of the staff as they stand in the dialog, without the PIN. */
+export interface StaffDraft {
+  /** Null for a new person. */
+  readonly entry: StaffEntry | null
+  readonly name: string
+  readonly role: Role
+  readonly active: boolean
+}
+
+/** Of people who were being typed when the counter locked. */
+export const unsentStaff = createUnsent<StaffDraft>()
+
+/** A person as the dialog begins with them; null for a new one. */
+export const draftOf = (entry: StaffEntry | null): StaffDraft => ({
+  entry,
+  name: entry?.name ?? '',
+  role: entry?.role ?? 'cashier',
+  active: entry?.active ?? true,
+})
