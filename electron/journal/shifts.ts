@@ -91,7 +91,9 @@ interface JournalParts {
 const WAITING_ORDERS = `SELECT count(*) AS count, coalesce(sum(amount), 0) AS amount
   FROM orders INDEXED BY orders_by_state
   WHERE state IN ('intent', 'sending', 'open', 'unknown', 'failed', 'expired')
-    AND state IN ('intent', 'sending', 'open')`
+    AND state IN ('intent', 'sending', 'open')
+    -- A code that its sale has left for another waits for nobody.
+    AND superseded = 0`
 const WAITING_REFUNDS = `SELECT count(*) AS count, coalesce(sum(amount), 0) AS amount
   FROM refunds INDEXED BY refunds_by_state
   WHERE state IN ('intent', 'sending', 'inProgress', 'unknown', 'review')

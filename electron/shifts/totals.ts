@@ -52,6 +52,8 @@ export function createTotals() {
   const hours = new Map<number, HourTakings>()
   const cashiers = new Map<string | null, CashierTakings>()
   const received = new Map<string, Received>()
+  /** Orders that were not made: sent again, they may end otherwise, and then count by that alone. */
+  const notMade = new Map<string, TallyLine>()
 
   const of = <Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value => {
     const found = map.get(key) ?? make()
@@ -68,6 +70,15 @@ export function createTotals() {
       ...noTakings(),
     }))
     for (const takings of [all, channel]) count(takings[fact], line.amount)
+  }
+
+  function takeBackNotMade(number: string): void {
+    const line = notMade.get(number)
+    if (!notMade.delete(number) || !line) return
+    for (const { rejected } of [all, channels.get(line.paymentType) ?? all]) {
+      rejected.count -= 1
+      rejected.amount = (rejected.amount - line.amount) as Sen
+    }
   }
 
   function countElsewhere(line: TallyLine, fact: 'made' | 'paid' | 'refunded'): void {
@@ -104,7 +115,8 @@ export function createTotals() {
 
   return {
     add(line: TallyLine): void {
-      const { fact } = line
+      const { fact, number } = line
+      takeBackNotMade(number)
       switch (fact) {
         case 'made':
           countSale(line, fact)
@@ -120,9 +132,12 @@ export function createTotals() {
           countPayment(line)
           countSale(line, 'late')
           break
+        case 'rejected':
+          notMade.set(number, line)
+          countSale(line, fact)
+          break
         case 'failed':
         case 'expired':
-        case 'rejected':
         case 'review':
           countSale(line, fact)
           break

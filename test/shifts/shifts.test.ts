@@ -73,6 +73,29 @@ test('a payment of which the gateway says something else later is counted once, 
   expect(second.carriedOut).toMatchObject([{ kind: 'mismatch', number }])
 })
 
+test('an order that was not made and then sent again counts by what became of it', async () => {
+  const { shifts, order, step } = shiftRoom()
+  const again = await order(['rejected'], rupiah(18_000))
+  await order(['rejected'], rupiah(5_000))
+  expect((await shifts.current()).totals.rejected).toEqual({ count: 2, amount: rupiah(23_000) })
+  await step(again, 'rejected', ['sending', 'open', 'paid'])
+  const { totals, channels } = await shifts.current()
+  expect(totals).toMatchObject({
+    made: { count: 2 },
+    paid: { count: 1, amount: rupiah(18_000) },
+    rejected: { count: 1, amount: rupiah(5_000) },
+  })
+  expect(channels[0]?.rejected).toEqual({ count: 1, amount: rupiah(5_000) })
+})
+
+test('a code that its sale has left for another way to pay waits for nobody', async () => {
+  const { journal, shifts, time, order } = shiftRoom()
+  const left = await order(['open'], rupiah(27_300))
+  await order(['open'], rupiah(10_000))
+  await journal.supersede(left, 'open', time.now)
+  expect((await shifts.current()).waiting.orders).toEqual({ count: 1, amount: rupiah(10_000) })
+})
+
 test('a closed shift is closed for good, and whoever closes it again gets the same report', async () => {
   const { order, close, shifts, journal, changes } = shiftRoom()
   await order(['open', 'paid'])
