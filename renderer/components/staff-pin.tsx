@@ -46,6 +46,11 @@ export function StaffPin({ people, first, who, enter, busy, onTry }: StaffPinPro
   }
 
   const isMissing = incomplete && (chosen === null || pin.length < LEAST)
+  const said = useRef<HTMLDivElement>(null)
+  // On a small screen it would come below what a dialog shows.
+  useEffect(() => {
+    if (refused || isMissing) said.current?.scrollIntoView({ block: 'nearest' })
+  }, [refused, isMissing])
   return (
     <div className={css.columns}>
       <fieldset className={css.people}>
@@ -81,7 +86,7 @@ export function StaffPin({ people, first, who, enter, busy, onTry }: StaffPinPro
           onEnter={() => void tryPin()}
           onIncomplete={() => setIncomplete(true)}
         />
-        <div role="alert">
+        <div ref={said} role="alert">
           {isMissing ? (
             <Notice
               tone="warn"

@@ -94,6 +94,7 @@ export function ProductDialog({ draft: first, onClose }: ProductDialogProps) {
             maxLength={max}
             digits={digits}
             required={required}
+            isFirst={name === 'name'}
             {...(name === 'type' ? { suggestions: types } : {})}
             {...(name === 'id' ? { hint: t('catalogue.idHint', { number }) } : {})}
             error={problemOf(name)}

@@ -3,6 +3,7 @@ import { formatRupiah } from '../../../shared/money.ts'
 import fields from '../../components/form.module.css'
 import { Keypad } from '../../components/keypad.tsx'
 import { amountOf, digitsOf, pressKey } from '../../components/keypad-keys.ts'
+import { takesFocus } from '../../components/takes-focus.ts'
 import css from './shift.module.css'
 
 interface AmountFieldProps {
@@ -22,6 +23,7 @@ export function AmountField({ label, hint, digits, onDigits }: AmountFieldProps)
         <span>{label}</span>
         <input
           id={id}
+          ref={takesFocus}
           inputMode="numeric"
           autoComplete="off"
           aria-describedby={hint ? `${id}-hint` : undefined}

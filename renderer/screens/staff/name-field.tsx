@@ -1,4 +1,5 @@
 import fields from '../../components/fields.module.css'
+import { takesFocus } from '../../components/takes-focus.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 
 /** The name of a member of staff. */
@@ -8,6 +9,7 @@ export function NameField({ name, onType }: { name: string; onType: (name: strin
     <label className={fields.field}>
       <span>{t('staff.name')}</span>
       <input
+        ref={takesFocus}
         value={name}
         maxLength={40}
         autoComplete="off"

@@ -71,6 +71,7 @@ export function NewAccount({ onClose }: { onClose: () => void }) {
         error={payerMissing && tried ? t('subscription.required') : wrongName}
         maxLength={60}
         required
+        isFirst
         onChange={setPayer}
       />
       <FormField
