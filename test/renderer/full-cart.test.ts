@@ -49,6 +49,20 @@ test('a full cart takes more of what it has and a discount on the whole, and rep
   expect(cartSchema.safeParse(shown().cart).success).toBe(true)
 })
 
+test('goods may be free beside others; of a whole sale something is left to pay', () => {
+  fill(2)
+  const { cart } = shown()
+  const said = (at: number | null, by: 'percent' | 'amount', digits: string) =>
+    discounts.workedOut(cart, at, { by, digits }).problem
+  expect(said(0, 'percent', '100')).toBeNull()
+  expect(said(0, 'amount', '5000')).toBeNull()
+  expect(said(0, 'amount', '5001')).toBe('tooMuch')
+  expect(said(null, 'percent', '99')).toBeNull()
+  expect(said(null, 'percent', '100')).toBe('nothingLeft')
+  expect(said(null, 'amount', '10000')).toBe('nothingLeft')
+  expect(said(null, 'amount', '10001')).toBe('tooMuch')
+})
+
 test('discounts end before the cart is too long to be charged', () => {
   fill(MOST_GOODS)
   for (let times = 0; times < MOST_LINES; times += 1)

@@ -69,7 +69,7 @@ export function DiscountDialog({ at, onClose }: DiscountDialogProps) {
         digits={given.by === 'percent' ? true : 'rupiah'}
         isFirst
         maxLength={given.by === 'percent' ? 3 : 10}
-        error={problem === 'tooMuch' || problem === 'full' ? t(`cart.discountProblem.${problem}`) : null}
+        error={problem && problem !== 'empty' ? t(`cart.discountProblem.${problem}`) : null}
         onChange={(digits) => give({ ...given, digits })}
       />
       <p role="status">

@@ -7,15 +7,15 @@ import { later } from '../../../parts/later.tsx'
 
 const DiscountDialog = later(() => import('./discount-dialog.tsx').then((part) => part.DiscountDialog))
 
-/** Opens the discount dialog, for one line or, if `at` is null, for the whole sale. */
-export function DiscountKey({ at }: { at: number | null }) {
+/** Opens the discount dialog, for the line of that name or, if `at` is null, for the whole sale. */
+export function DiscountKey({ at, name = '' }: { at: number | null; name?: string }) {
   const { t } = useTranslation()
   const [isOpen, open] = useState(false)
   return (
     <>
       <Button
         icon={<IconDiscount2 />}
-        {...(at === null ? {} : { 'aria-label': t('cart.discount'), title: t('cart.discount') })}
+        {...(at === null ? {} : { 'aria-label': t('cart.discountOn', { name }), title: t('cart.discount') })}
         onMouseDown={keepFocus}
         onClick={() => open(true)}
       >

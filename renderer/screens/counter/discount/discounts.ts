@@ -16,7 +16,7 @@ export interface Given {
 export interface Worked {
   readonly from: Sen
   readonly off: Sen
-  readonly problem: 'empty' | 'tooMuch' | 'full' | null
+  readonly problem: 'empty' | 'tooMuch' | 'nothingLeft' | 'full' | null
 }
 
 /** Calculates a discount: on one line, or on the whole if `at` is null. On the whole something must be left to pay. */
@@ -24,10 +24,15 @@ export function workedOut(cart: readonly CartLine[], at: number | null, { by, di
   const line = at === null ? undefined : cart[at]
   const from = (line?.kind === 'product' ? goodsOf(line) : (cartTotal(cart) ?? 0)) as Sen
   const off = by === 'percent' ? percentOf(from, Number(digits)) : amountOf(digits)
-  const isTooMuch = (by === 'percent' && Number(digits) > 100) || (at === null ? off >= from : off > from)
-  const isFull = at === null && cart.length >= MOST_LINES
-  const problem = off === 0 ? 'empty' : isTooMuch ? 'tooMuch' : isFull ? 'full' : null
-  return { from, off, problem }
+  return { from, off, problem: problemOf() }
+
+  function problemOf(): Worked['problem'] {
+    if (off === 0) return 'empty'
+    if (off > from || (by === 'percent' && Number(digits) > 100)) return 'tooMuch'
+    if (at !== null) return null
+    if (off === from) return 'nothingLeft'
+    return cart.length >= MOST_LINES ? 'full' : null
+  }
 }
 
 /** Sets the discount of one line, or adds one on the whole; `name` is its name on slips. */

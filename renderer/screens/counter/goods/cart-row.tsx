@@ -115,7 +115,7 @@ function LineKeys({ line, at }: { line: ProductLine; at: number }) {
           onClose={() => askNote(false)}
         />
       )}
-      <DiscountKey at={at} />
+      <DiscountKey at={at} name={name} />
     </div>
   )
 }
