@@ -15,7 +15,9 @@ type CodeShown = Extract<Shown, { kind: 'code' }>
 export function ShownCode({ shown, state }: { shown: CodeShown; state: DisplayState }) {
   const { t, language } = useTranslation()
   const { code, channel, family, total } = shown
-  const steps = shown.howToPay ?? (family && howToPay[family])
+  // The usual steps are about a link, and a request on the phone has none.
+  const usual = family && code.kind !== 'push' ? howToPay[family] : null
+  const steps = shown.howToPay ?? usual
   const amount = formatRupiah(total)
   const digits = code.kind === 'virtualAccount' ? code.number : code.kind === 'storeCode' ? code.code : null
   const qr = code.kind === 'qr' ? code.content : code.kind === 'link' ? code.url : null

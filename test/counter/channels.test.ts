@@ -98,6 +98,8 @@ test('WalletD asks on the phone, and a fee that the customer bears is shown as t
   await cashier.button(/^Tagih/).click()
   await cashier.sees('open')
   await page.getByText('Minta pelanggan melihat HP-nya').waitFor()
+  // There is no link to open.
+  expect(await page.getByText('Buka tautan ini').count()).toBe(0)
   expect(await page.getByTestId('amount').innerText()).toBe('Rp 60.900')
   await page.getByText('Harga Rp 60.000 + biaya Rp 900').waitFor()
   await cashier.button('Bayar').click()
@@ -121,6 +123,9 @@ for (const [language, theme] of [
     await page.keyboard.type('60000')
     await page.getByRole('button', { name: 'Payment Link' }).click()
     await clean('hosted page asked for')
+    const phone = await page.locator('input[type="tel"]').boundingBox()
+    const ways = await page.getByRole('combobox').boundingBox()
+    expect(Math.abs((phone?.y ?? 0) - (ways?.y ?? 0))).toBeLessThan(2)
     await page.locator('input[type="tel"]').fill('0812 3456 7890')
     await page.keyboard.press('Enter')
     await page.getByTestId('code-link').waitFor()

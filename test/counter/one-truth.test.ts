@@ -72,6 +72,9 @@ test('a sale whose first code is paid is paid in every window, and no other code
   // Paid all the same, it is a case with both orders.
   await sandbox.play('pay', second)
   await page.getByText('Dibayar dua kali').first().waitFor()
+  // One word of it: nothing beside it says that all is well.
+  expect(await page.getByText('Panggil supervisor sebelum pelanggan pergi').count()).toBe(1)
+  expect(await page.getByText('Pembayaran sudah dipastikan oleh gateway').count()).toBe(0)
   await page.keyboard.press('F3')
   await page
     .getByRole('button', { name: /Dibayar dua kali/ })

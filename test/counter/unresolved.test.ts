@@ -40,6 +40,7 @@ test('on a good day the work list is empty and says so', async () => {
   await cashier.sees('paid')
   await page.keyboard.press('F3')
   await page.getByText('Tidak ada yang perlu perhatian').waitFor()
+  expect(await page.getByText('Periksa satu per satu').count()).toBe(0)
   await cashier.button('Perhatian').waitFor()
 })
 

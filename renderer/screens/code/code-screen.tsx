@@ -72,7 +72,8 @@ export function CodeScreen({ merchantTradeNo }: { merchantTradeNo: string }) {
                   <StateTitle order={order} />
                 </p>
                 <p>
-                  {!order.paidInstead && <Why state={state} />} <StateText order={order} />
+                  {!order.paidInstead && <Why state={state} />}{' '}
+                  {order.paidTwice ? t('code.paidTwiceHint') : <StateText order={order} />}
                 </p>
                 {errCode && <p className={css.reason}>{t('code.errCode', { code: errCode })}</p>}
               </div>
@@ -89,11 +90,6 @@ export function CodeScreen({ merchantTradeNo }: { merchantTradeNo: string }) {
         {order.reportedPaid && (
           <Notice tone="warn" title={t('code.reportedPaid')} urgent>
             {t('code.reportedPaidHint')}
-          </Notice>
-        )}
-        {order.paidTwice && (
-          <Notice tone="bad" title={t('code.paidTwice')} urgent>
-            {t('code.paidTwiceHint')}
           </Notice>
         )}
         {isGone(order) && (
@@ -168,7 +164,8 @@ function usePaymentOrOrder(merchantTradeNo: string): Order | undefined {
 
 /** If the code fills its card, the steps to pay stand beside it. */
 function besideTheCode({ paymentType }: Order, { kind }: PaymentCode): FamilyName | null {
-  const isLarge = kind === 'qr' || kind === 'link' || kind === 'push'
+  // A request on the phone has no code, and the card says what to do.
+  const isLarge = kind === 'qr' || kind === 'link'
   return isLarge ? (findCounterChannel(paymentType)?.family ?? null) : null
 }
 

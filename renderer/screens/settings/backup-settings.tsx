@@ -15,7 +15,7 @@ import { RestoreDialog } from './restore-dialog.tsx'
 
 /** Copies of the journal: the time of the last, a button for a new one, and restoring one. */
 export function BackupSettings() {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const told = useTimeFormat()
   const { value, failure } = useFollowed('backup.list')
   const backups = value?.backups
@@ -50,7 +50,7 @@ export function BackupSettings() {
             <li key={backup.name}>
               <span>
                 <time dateTime={new Date(backup.at).toISOString()}>{exactTimeText(backup.at, told)}</time>
-                <small>{sizeText(backup.bytes)}</small>
+                <small>{sizeText(backup.bytes, language)}</small>
               </span>
               <Button icon={<IconRestore />} onClick={() => restore(backup)}>
                 {t('backup.restore')}
@@ -64,4 +64,7 @@ export function BackupSettings() {
   )
 }
 
-const sizeText = (bytes: number) => `${Math.max(0.1, bytes / 1_000_000).toFixed(1)} MB`
+function sizeText(bytes: number, language: string): string {
+  const style = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+  return `${new Intl.NumberFormat(language, style).format(Math.max(0.1, bytes / 1_000_000))} MB`
+}

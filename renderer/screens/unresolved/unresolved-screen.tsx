@@ -35,7 +35,7 @@ export function UnresolvedScreen({ chosen, chosenRefund, chosenPayment }: Unreso
       head={
         <>
           <ScreenTitle>{t('unresolved.title')}</ScreenTitle>
-          <p className={panes.soft}>{t('unresolved.hint')}</p>
+          {total > 0 && <p className={panes.soft}>{t('unresolved.hint')}</p>}
           {!cases && !failure && (
             <p className={panes.soft} role="status">
               {t('app.loading')}
