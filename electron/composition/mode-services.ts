@@ -43,7 +43,7 @@ export function createModeServices(options: ModeServicesOptions): ModeServices {
   const wantedNow = () =>
     JSON.stringify([
       settings.read().notifications,
-      ...(mode === 'live' ? [merchant.version(), office.address()] : []),
+      ...(mode === 'live' ? [merchant.version(), office.address()] : [merchant.profileVersion()]),
     ])
 
   function know(terms: ChannelTerms): void {

@@ -43,6 +43,8 @@ export interface Merchant {
   /** Keeps the present keys for another merchant ID too, for when the settings name it; false where it can't. */
   copyKeysTo(merchantId: string): Promise<boolean>
   recoverVault(to: 'previous' | 'empty'): Promise<void>
+  /** Changes with the imported profile: a shop trains with the names and looks that it gives its ways to pay. */
+  profileVersion(): string
   /** Imports a gateway profile; returns what is wrong with it, or null. */
   importProfile(text: string): Promise<string | null>
   /** Trusts these certificate authorities besides the usual ones; none for an empty text. Throws AuthorityRefused. */
@@ -68,6 +70,7 @@ export function createMerchant({ folder, settings, system, keyFile, now }: Merch
   /** Of the merchant ID that an owner is about to set. */
   let copied: OpenedKeys | null = null
   let changes = 0
+  let imports = 0
   let tested: { readonly version: string; readonly report: ConnectionReport } | null = null
 
   const live = () => settings.read().live
@@ -179,6 +182,7 @@ export function createMerchant({ folder, settings, system, keyFile, now }: Merch
   }
 
   const version = () => JSON.stringify([live(), changes])
+  const profileVersion = () => JSON.stringify([live().gatewayProfile === 'own' ? imports : null])
 
   async function test(): Promise<ConnectionReport> {
     const { notTried, testConnection } = await import('./connection-test.ts')
@@ -197,6 +201,7 @@ export function createMerchant({ folder, settings, system, keyFile, now }: Merch
     vault: () => merchantKeys().status(),
     status,
     version,
+    profileVersion,
     begin: () => merchantKeys().begin(),
     unlock: (passphrase) => merchantKeys().unlock(passphrase),
     async setKeys({ passphrase, ...keys }) {
@@ -226,6 +231,7 @@ export function createMerchant({ folder, settings, system, keyFile, now }: Merch
       writeDurably(ownProfile, text)
       settings.change({ live: { gatewayProfile: 'own' } })
       changes += 1
+      imports += 1
       return null
     },
     async trust(text) {

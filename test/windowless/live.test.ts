@@ -89,6 +89,21 @@ test('ways to pay have the names of the gateway’s profile also while its keys 
   })
 })
 
+test('a profile that is imported while training is used once the counter opens anew, and says so until then', async () => {
+  const { call } = await liveShop()
+  await call('sale.charge', sale())
+  await call('settings.change', { live: { storeId: 'CABANG-2' } })
+  // Training uses nothing of real money but the names.
+  expect(await call('merchant.status', {})).toMatchObject({ outdated: false })
+  const json = JSON.stringify({ extends: 'sandbox', name: 'ours', channels: { BankAVA: { name: 'BCA' } } })
+  expect(await call('merchant.importProfile', { json })).toEqual({ problem: null })
+  expect(await call('merchant.status', {})).toMatchObject({ outdated: true })
+  await call('counter.reopen', { mode: 'training' })
+  await call('sale.charge', sale())
+  expect(await call('merchant.status', {})).toMatchObject({ outdated: false })
+  expect(await start(call)).toMatchObject({ channelTerms: { BankAVA: { look: { name: 'BCA' } } } })
+})
+
 test('the first screen has the names of the shop’s own profile: of real money and, from the next start on, in training', async () => {
   const { call, options, close } = await liveShop()
   const json = JSON.stringify({ extends: 'sandbox', name: 'ours', channels: { BankAVA: { name: 'BCA' } } })
