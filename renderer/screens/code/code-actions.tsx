@@ -1,4 +1,5 @@
 import {
+  IconAlertTriangle,
   IconArrowsExchange,
   IconBan,
   IconDeviceMobile,
@@ -21,6 +22,7 @@ import { printKey, useOrders } from '../../state/orders.ts'
 import { printAgain, printSlip, slipOf } from '../../state/print-actions.ts'
 import { useStarted } from '../../state/session.ts'
 import { useAction } from '../../state/use-action.ts'
+import { go } from '../../state/view.ts'
 import { useScanElsewhere } from '../counter/goods/use-scanning.ts'
 import { PrintElsewhere } from '../prints/print-retry.tsx'
 import { BackByItself } from './back-by-itself.tsx'
@@ -28,6 +30,7 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { CartAgain } from './cart-again.tsx'
 import { CashInstead } from './cash-instead.tsx'
 import css from './code-screen.module.css'
+import { needsSupervisor } from './ends-sale.ts'
 import { NextButton } from './next-button.tsx'
 import { cancelSale, changeChannel, checkNow, newCode, nextSale, retryOf } from './order-actions.ts'
 import { mayGiveBack, PartActions, RestActions } from './part-actions.tsx'
@@ -148,6 +151,14 @@ export function CodeActions({ order, ends, arrived, status, children }: CodeActi
               onClick={() => void run('change', () => changeChannel(order))}
             >
               {t('code.changeChannel')}
+            </Button>
+          )}
+          {needsSupervisor(order) && (
+            <Button
+              icon={<IconAlertTriangle />}
+              onClick={() => go({ screen: 'unresolved', merchantTradeNo })}
+            >
+              {t('code.toCase')}
             </Button>
           )}
           <PartActions order={order} />

@@ -13,3 +13,7 @@ export const endsSale = ({ paidTwice, paidInstead, refunded, reportedPaid, ...or
   !order.superseded &&
   refunded === undefined &&
   !reportedPaid
+
+/** Money came that no sale asked for, or answers differ: the case says what can be done. */
+export const needsSupervisor = ({ state, paidTwice, superseded }: Order) =>
+  paidTwice || state.kind === 'paidLate' || state.kind === 'review' || (superseded && state.kind === 'paid')

@@ -26,7 +26,10 @@ export function UnresolvedScreen({ chosen, chosenRefund, chosenPayment }: Unreso
   const { refunds, payments, total } = notes ?? { refunds: [], payments: [], total: 0 }
   useEffect(followWorkList, [])
   const hidden = total - (cases?.length ?? 0) - refunds.length - payments.length
-  const shown = cases?.find(({ order }) => order.merchantTradeNo === chosen)
+  const shown =
+    cases?.find(({ order }) => order.merchantTradeNo === chosen) ??
+    // The other payment of a sale that was paid twice.
+    cases?.find(({ others }) => others.some(({ merchantTradeNo }) => merchantTradeNo === chosen))
   const shownPayment = payments.find(({ ref }) => ref === chosenPayment)
   const shownRefund = refunds.find(({ refund }) => refund.merchantRefundNo === chosenRefund)
   return (
@@ -73,7 +76,7 @@ export function UnresolvedScreen({ chosen, chosenRefund, chosenPayment }: Unreso
       {payments.map((payment) => (
         <ToldPaymentRow key={payment.ref} payment={payment} chosen={payment.ref === chosenPayment} />
       ))}
-      <CaseRows cases={cases ?? []} chosen={chosen} />
+      <CaseRows cases={cases ?? []} chosen={shown?.order.merchantTradeNo ?? null} />
     </Finder>
   )
 }
