@@ -143,3 +143,33 @@ test('goods of a sale paid in two are returned in one flow: the second part has 
   }
   expect(value.refunds).toMatchObject([{ amount: 4_200_000, lines: [{ line: 1, quantity: 1 }] }])
 })
+
+test('goods that were free give no money back by themselves, and say so', async () => {
+  const { page, cashier } = await openedCounter()
+  const dialog = page.getByRole('dialog')
+  const product = (id: string, name: string, discount: object) => ({
+    ...{ kind: 'product', id, name, type: 'Minuman', price: 1_500_000, quantity: 1 },
+    ...discount,
+  })
+  await callFrom(page, 'sale.payCash', {
+    saleId: crypto.randomUUID(),
+    amount: 1_500_000,
+    tendered: 1_500_000,
+    cart: [
+      product('A', 'Kopi susu', {}),
+      product('B', 'Es teh', { discount: { amount: 1_500_000, percent: 100 } }),
+    ],
+  })
+  await page.keyboard.press('F2')
+  await page
+    .getByRole('button', { name: /Rp 15\.000/ })
+    .first()
+    .click()
+  await cashier.button('Refund').click()
+  await dialog.getByLabel('Per barang').check()
+  await dialog.getByLabel('Es teh', { exact: true }).check()
+  await dialog.getByText('Barang ini gratis').waitFor()
+  await dialog.getByLabel('Kopi susu', { exact: true }).check()
+  await dialog.getByText('Jumlah: Rp 15.000').waitFor()
+  expect(await dialog.getByText('Barang ini gratis').count()).toBe(0)
+})

@@ -69,7 +69,7 @@ export function useRefundDraft(
     part: [],
   }[by]
   const amount = { whole: remaining, lines: totalOfLines(lines), part: amountOf(digits) }[by]
-  const amountProblem = problemOf(by, amount, remaining)
+  const amountProblem = problemOf(by, amount, remaining, lines.length > 0)
   const noReason: 'noReason' | null =
     reason === null || (reason === 'other' && text.trim() === '') ? 'noReason' : null
   const wayProblem = outside ? problemOfWay(way, amount) : null
@@ -125,10 +125,10 @@ function goodsWorth(amount: Sen, left: readonly RefundLine[]): readonly RefundLi
   return totalOfLines(goods) === amount ? goods : []
 }
 
-type AmountProblem = 'noAmount' | 'noLines' | 'tooLarge' | 'linesTooLarge'
+type AmountProblem = 'noAmount' | 'noLines' | 'freeLines' | 'tooLarge' | 'linesTooLarge'
 
-function problemOf(by: RefundBy, amount: Sen, remaining: Sen): AmountProblem | null {
-  if (amount === 0) return by === 'lines' ? 'noLines' : 'noAmount'
+function problemOf(by: RefundBy, amount: Sen, remaining: Sen, hasLines: boolean): AmountProblem | null {
+  if (amount === 0) return by !== 'lines' ? 'noAmount' : hasLines ? 'freeLines' : 'noLines'
   if (amount > remaining) return by === 'lines' ? 'linesTooLarge' : 'tooLarge'
   return null
 }
