@@ -170,6 +170,7 @@ test('a form says which field it refuses, and shows it, however far the form was
   // The gateway was not asked, nor the counter: nothing speaks of entries that can't be used.
   expect(await page.getByText('Isian tidak bisa dipakai').count()).toBe(0)
   await page.keyboard.press('Escape')
+  await button('Buang').click()
 
   await page.keyboard.press('F7')
   await button('Rekening baru').click()
