@@ -44,7 +44,8 @@ export function FormDialog({ complete, onIncomplete, onSend, approval, ...rest }
   const fields = useRef<HTMLFormElement>(null)
   const [insisted, insist] = useState(0)
   const [discarding, discard] = useState(false)
-  const close = () => (rest.changed ? discard(true) : rest.onClose())
+  // What is being sent is not lost.
+  const close = () => (rest.changed && busy === null ? discard(true) : rest.onClose())
   // What is wrong may be above or below what a long form shows.
   useEffect(() => {
     if (insisted === 0 && failure === null) return
