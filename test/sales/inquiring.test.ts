@@ -19,7 +19,7 @@ describe('an order that the gateway refused', () => {
     await setup.sales.onNotification(merchantTradeNo, true)
     expect(lost).toBe(0)
     await expect
-      .poll(async () => (await setup.journal.readOrder(merchantTradeNo))?.state.kind, { timeout: 15_000 })
+      .poll(async () => (await setup.journal.readOrder(merchantTradeNo))?.state.kind)
       .toBe('paidLate')
   })
 })
