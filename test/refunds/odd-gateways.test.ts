@@ -92,6 +92,25 @@ describe('what the status of a refund means', () => {
   })
 })
 
+test('a failed refund that the gateway reports again is asked about until there is an answer: its amount is free meanwhile', async () => {
+  let lost = false
+  const setup = await scriptedSetup(
+    (exchange) => {
+      if (!lost) return exchange.answer(told(exchange, { status: isRefund(exchange) ? '05' : '02' }))
+      lost = false
+      exchange.response.destroy()
+    },
+    { watches: true },
+  )
+  const { merchantRefundNo, state } = await setup.refunds.create(wish(await paidInJournal(setup.journal)))
+  expect(state.kind).toBe('failed')
+  expect(setup.refunds.nextCheckAt(merchantRefundNo)).toBeNull()
+  lost = true
+  await setup.refunds.onNotification(merchantRefundNo, null)
+  expect(lost).toBe(false)
+  await expect.poll(async () => (await setup.journal.readRefund(merchantRefundNo))?.state.kind).toBe('review')
+})
+
 test('an inquiry answered with another order’s number needs review', async () => {
   const setup = await scriptedSetup((exchange) =>
     exchange.answer(told(exchange, isRefund(exchange) ? {} : { status: '02', merchantTradeNo: 'another' })),
