@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { type Clock, systemClock } from '../../platform/clock.ts'
-import { oneAnswerAtATime } from '../../platform/one-answer-at-a-time.ts'
+import { limitPipelining } from '../../platform/limit-pipelining.ts'
 import { readAtMost } from '../../platform/read-at-most.ts'
 import type { WireCodes } from '../../shared/gateway/wire-codes.ts'
 import { type Notification, readNotification } from './notification.ts'
@@ -80,7 +80,7 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
 
   const server = createServer(
     { headersTimeout: requestMs, requestTimeout: requestMs, connectionsCheckingInterval: requestMs / 10 },
-    oneAnswerAtATime((request, response) => {
+    limitPipelining((request, response) => {
       // A sender that disconnects half-way has said nothing.
       receive(request, response).catch(() => response.destroy())
     }),

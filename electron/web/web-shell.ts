@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { IncomingMessage, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { oneAnswerAtATime } from '../../platform/one-answer-at-a-time.ts'
+import { limitPipelining } from '../../platform/limit-pipelining.ts'
 import type { WebPlace } from '../../shared/ipc/web-protocol.ts'
 import type { Counter } from '../composition/running-counter.ts'
 import type { Browsers } from '../ipc/browsers.ts'
@@ -99,7 +99,7 @@ export async function openWebShell(options: WebShellOptions): Promise<WebShell> 
   guardConnections(server, (request) => places.some((place) => admission.sessionOf(request, place)))
   server.on(
     'request',
-    oneAnswerAtATime((request, response) => {
+    limitPipelining((request, response) => {
       answer(parts, request, response).catch(() => {
         // The browser went away, or the disk refused its session.
         if (response.headersSent) response.destroy()

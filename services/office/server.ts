@@ -1,5 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify'
-import { oneAnswerAtATime } from '../../platform/one-answer-at-a-time.ts'
+import { limitPipelining } from '../../platform/limit-pipelining.ts'
 import { isHere } from '../../shared/web-address.ts'
 import { icon, style } from '../sandbox/pages/style.ts'
 import { troubleOf } from './database/problem.ts'
@@ -71,7 +71,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const app = fastify({
     forceCloseConnections: true,
     bodyLimit: 4_096,
-    serverFactory: (handle) => createHttpServer(limits, oneAnswerAtATime(handle)).setTimeout(STANDSTILL_MS),
+    serverFactory: (handle) => createHttpServer(limits, limitPipelining(handle)).setTimeout(STANDSTILL_MS),
   })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(

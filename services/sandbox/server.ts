@@ -1,5 +1,5 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { oneAnswerAtATime } from '../../platform/one-answer-at-a-time.ts'
+import { limitPipelining } from '../../platform/limit-pipelining.ts'
 import { type OperationName, operations } from '../../shared/gateway/operations/index.ts'
 import { answerBrokenRequests } from './broken-request.ts'
 import { deliver, hangUp } from './faults/delivery.ts'
@@ -31,7 +31,7 @@ export function createServer(gateway: Gateway, faults: Faults, url: () => string
   const broken = answerBrokenRequests(gateway)
   const app = fastify({
     exposeHeadRoutes: false,
-    serverFactory: (handle) => createHttpServer(limits, oneAnswerAtATime(handle)),
+    serverFactory: (handle) => createHttpServer(limits, limitPipelining(handle)),
     clientErrorHandler: broken.onClientError,
     frameworkErrors: (_error, request, reply) =>
       void send(reply, gateway.refuse(wireOf(request), unknownPath())),

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 
-/** How many answers a server gives to a thousand requests that come at once on one connection, which it then ends. */
-export function answersToABurst(origin: string, head: string): Promise<number> {
+/** How many answers a server gives to so many requests that come at once on one connection, which is then ended. */
+export function answersToABurst(origin: string, head: string, requests = 1_000): Promise<number> {
   const { host, port } = new URL(origin)
   const one = `${head} HTTP/1.1\r\nHost: ${host}\r\n\r\n`
   return new Promise((resolve) => {
@@ -11,6 +11,6 @@ export function answersToABurst(origin: string, head: string): Promise<number> {
       said += text
     })
     socket.on('error', () => {}).on('close', () => resolve(said.split('HTTP/1.1 ').length - 1))
-    socket.write(one.repeat(1_000))
+    socket.write(one.repeat(requests - 1) + one.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'))
   })
 }
