@@ -148,7 +148,12 @@ test('goods that were free give no money back by themselves, and say so', async 
   const { page, cashier } = await openedCounter()
   const dialog = page.getByRole('dialog')
   const product = (id: string, name: string, discount: object) => ({
-    ...{ kind: 'product', id, name, type: 'Minuman', price: 1_500_000, quantity: 1 },
+    kind: 'product',
+    id,
+    name,
+    type: 'Minuman',
+    price: 1_500_000,
+    quantity: 1,
     ...discount,
   })
   await callFrom(page, 'sale.payCash', {
