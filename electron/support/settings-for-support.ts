@@ -2,36 +2,19 @@ import { readDevice } from '../../shared/printer/device-address.ts'
 import type { Settings } from '../../shared/settings/settings.ts'
 
 /** The settings for the support bundle. Names, addresses and the merchant's number are left out. */
-export function settingsForSupport({
-  language,
-  theme,
-  timeZone,
-  mode,
-  setUp,
-  lockAfterMinutes,
-  afterPaid,
-  discounts,
-  tax,
-  computer,
-  printers,
-  slips,
-  logo,
-  channels,
-  notifications,
-  updates,
-  live,
-}: Settings) {
+export function settingsForSupport(settings: Settings) {
+  const { printers, slips, logo, channels, notifications, updates, live } = settings
   return {
-    language,
-    theme,
-    timeZone,
-    mode,
-    setUp,
-    lockAfterMinutes,
-    afterPaid,
-    discounts,
-    tax,
-    computer,
+    language: settings.language,
+    theme: settings.theme,
+    timeZone: settings.timeZone,
+    mode: settings.mode,
+    setUp: settings.setUp,
+    lockAfterMinutes: settings.lockAfterMinutes,
+    afterPaid: settings.afterPaid,
+    discounts: settings.discounts,
+    tax: settings.tax,
+    computer: settings.computer,
     printers: printers.map(({ device, profile, qr, drawer }) => ({
       profile,
       qr,

@@ -4,23 +4,24 @@ import { seriousFaults } from '../helpers/serious-faults.ts'
 import { callFrom, dataFolder } from './counter-page.ts'
 import { openedCounter } from './opened-counter.ts'
 
+const product = (id: string, name: string, price: number) => ({
+  kind: 'product',
+  id,
+  name,
+  type: 'Makanan',
+  price: price * 100,
+  quantity: 1,
+})
+
 test('returned goods are ticked, piece by piece; order, slip and report show them, and none is refunded twice', async () => {
   const tax = { ...defaultSettings.tax, rate: 1_100, included: false }
   const { page, cashier } = await openedCounter({ dataDir: dataFolder({}, { tax }) })
   const dialog = page.getByRole('dialog')
-  const product = (id: string, name: string, price: number, quantity: number) => ({
-    kind: 'product',
-    id,
-    name,
-    type: 'Makanan',
-    price: price * 100,
-    quantity,
-  })
   const { value: order } = (await callFrom(page, 'sale.payCash', {
     saleId: crypto.randomUUID(),
     amount: 8_880_000,
     tendered: 10_000_000,
-    cart: [product('A', 'Nasi goreng', 30_000, 2), product('B', 'Es teh', 20_000, 1)],
+    cart: [{ ...product('A', 'Nasi goreng', 30_000), quantity: 2 }, product('B', 'Es teh', 20_000)],
   })) as { value: { merchantTradeNo: string } }
   const openRefund = async () => {
     await page.keyboard.press('F2')
@@ -97,14 +98,6 @@ test('returned goods are ticked, piece by piece; order, slip and report show the
 test('goods of a sale paid in two are returned in one flow: the second part has goods and reason of the first', async () => {
   const { page, cashier } = await openedCounter()
   const dialog = page.getByRole('dialog')
-  const product = (id: string, name: string, price: number) => ({
-    kind: 'product',
-    id,
-    name,
-    type: 'Makanan',
-    price: price * 100,
-    quantity: 1,
-  })
   const saleId = crypto.randomUUID()
   const { value: part } = (await callFrom(page, 'sale.payCash', {
     saleId,
@@ -147,22 +140,13 @@ test('goods of a sale paid in two are returned in one flow: the second part has 
 test('goods that were free give no money back by themselves, and say so', async () => {
   const { page, cashier } = await openedCounter()
   const dialog = page.getByRole('dialog')
-  const product = (id: string, name: string, discount: object) => ({
-    kind: 'product',
-    id,
-    name,
-    type: 'Minuman',
-    price: 1_500_000,
-    quantity: 1,
-    ...discount,
-  })
   await callFrom(page, 'sale.payCash', {
     saleId: crypto.randomUUID(),
     amount: 1_500_000,
     tendered: 1_500_000,
     cart: [
-      product('A', 'Kopi susu', {}),
-      product('B', 'Es teh', { discount: { amount: 1_500_000, percent: 100 } }),
+      product('A', 'Kopi susu', 15_000),
+      { ...product('B', 'Es teh', 15_000), discount: { amount: 1_500_000, percent: 100 } },
     ],
   })
   await page.keyboard.press('F2')

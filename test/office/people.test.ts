@@ -226,6 +226,8 @@ test('a person who is ended is out at once, in every browser; a session that is 
   expect((await phone.get('/people')).text).not.toContain('was not saved')
   expect((await phone.post('/sign-in', { name: 'Sari' })).text).not.toContain('was not saved')
   const id = /name="id" value="([^"]+)">\s*<button aria-label="End Sari"/.exec(listed)?.[1] ?? ''
+  // Whoever is invited next is no owner unless chosen.
+  expect(listed).toContain('<option value="supervisor" selected>')
   await owner.post('/people/end', { id })
   expect((await sari.get('/people')).status).toBe(401)
   pass()
@@ -254,6 +256,10 @@ test('the audit log tells who did what, and says so when somebody has changed a 
     'Address from the server signed in by the address from the server',
   ])
   expect(log).toContain('The log is whole.')
+  // Older lines by the number of the first that is not one of them; what is no number shows the newest.
+  const older = (await owner.get('/audit?before=3')).text
+  expect([older.match(/<tr><td>/g)?.length, older.includes('To the newest')]).toEqual([2, true])
+  expect((await owner.get('/audit?before=x%27')).text).toContain('made a code for counter Kasir 8')
   await expect(database.query("UPDATE audit SET who = 'Budi'")).rejects.toMatchObject({ code: '42501' })
   await expect(database.query('DELETE FROM audit')).rejects.toMatchObject({ code: '42501' })
   await database.query("INSERT INTO audit VALUES (99, 0, 'Budi', 'signedIn', NULL, 'made up')")

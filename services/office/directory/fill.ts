@@ -1,6 +1,6 @@
 import type { DirectoryPart, DirectoryPlace, Filling } from '../../../shared/office/directory.ts'
 import type { Database, Queries } from '../database/database.ts'
-import type { AuditBook } from '../people/audit-book.ts'
+import { type AuditBook, filledKinds } from '../people/audit-book.ts'
 import { type DirectoryStore, type Entry, emptyParts } from './directory-store.ts'
 import { keepPepper } from './peppers.ts'
 import { demandLawful, StaffRefused } from './staff-book.ts'
@@ -51,8 +51,6 @@ export function createFill({ database, store, audit, now }: FillOptions) {
     }
   }
 }
-
-const filledKinds = { staff: 'staffFilled', products: 'productsFilled', shop: 'shopFilled' } as const
 
 async function putsOf(part: DirectoryPart, own: Filling, queries: Queries, at: number): Promise<Puts> {
   switch (part) {

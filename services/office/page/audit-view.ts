@@ -1,7 +1,7 @@
 import { shopSettings } from '../../../shared/settings/shop-settings.ts'
 import { type Html, html } from '../../sandbox/pages/html.ts'
 import { type ListName, listNames } from '../lists/list.ts'
-import type { AuditLine, AuditPage } from '../people/audit-book.ts'
+import { type AuditLine, type AuditPage, filledKinds } from '../people/audit-book.ts'
 import type { Words } from './page.ts'
 import type { Say } from './texts.ts'
 
@@ -23,7 +23,7 @@ ${
 ${(older !== null || !isNewest) && html`<nav class="actions after" aria-label="${say('next')}">${older !== null && html`<a class="button main" href="/audit?before=${String(older)}">${say('next')}</a>`}${!isNewest && html`<a class="button" href="/audit">${say('first')}</a>`}</nav>`}`
 
 function whoIn(say: Say, { who, kind, subject }: AuditLine): string {
-  const isOfCounter = kind === 'staffFilled' || kind === 'productsFilled' || kind === 'shopFilled'
+  const isOfCounter = Object.values(filledKinds).some((each) => each === kind)
   if (isOfCounter) return say('auditCounter', { counter: subject ?? '' })
   return who ?? say('byAddress')
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { DirectoryPart } from '../../../shared/office/directory.ts'
 import type { Database, Queries } from '../database/database.ts'
 
 /** What the office's audit log tells. */
@@ -32,6 +33,13 @@ export const auditKinds = [
   'shopFilled',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
+
+/** What a counter does, and no person: it fills a part of the office's lists, and is the line's subject. */
+export const filledKinds = {
+  staff: 'staffFilled',
+  products: 'productsFilled',
+  shop: 'shopFilled',
+} as const satisfies Record<DirectoryPart, AuditKind>
 
 interface NewLine {
   /** Null for the user of the one-time address, and for a counter that fills the office's lists. */
