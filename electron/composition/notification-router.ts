@@ -41,7 +41,7 @@ export function createNotificationRouter(options: NotificationRouterOptions) {
     // A repeated notification triggers an inquiry but no second entry in the timeline.
     const detail = news.again ? null : said
     if (merchantRefundNo !== null) {
-      await refunds.onNotification(merchantRefundNo, detail)
+      await refunds.onNotification(merchantRefundNo, detail, status === '02')
     } else if (merchantTradeNo !== null && (await journal.readOrder(merchantTradeNo))) {
       if (detail) await journal.noteEvidence(merchantTradeNo, clock.now(), { kind: 'notified', detail })
       await sales.onNotification(merchantTradeNo, status === '02')

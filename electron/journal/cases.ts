@@ -7,6 +7,7 @@ import type { Authority } from './authority.ts'
 import { inTransaction } from './database.ts'
 import { type EventRow, entryOf } from './event-rows.ts'
 import { type OrderRow, orderOf } from './order-rows.ts'
+import { REPORTED_PAID } from './order-table.ts'
 import { row, rows } from './rows.ts'
 
 /** What people did about a case, and who says so. */
@@ -39,8 +40,6 @@ export interface Cases {
 const TO_LOOK_AFTER = `looked_after = 0 AND (state IN ('unknown', 'review', 'paidLate')
   OR (state = 'paid' AND superseded = 1))`
 
-const TOLD_PAID = "told_paid_lasts = 1 AND state IN ('open', 'failed', 'expired')"
-
 const OPEN_PARTS = 'sale_amount IS NOT NULL AND rest_of IS NULL AND superseded = 0 AND looked_after = 0'
 
 /** The work list in the journal's database; `selectOrders` reads whole orders as `o`, `note` adds a line to a timeline. */
@@ -51,7 +50,7 @@ export function createCases(
 ): { readonly operations: Cases; readonly listOpen: () => Case[] } {
   const selectOpen = database.prepare(`${selectOrders} WHERE o.sale_id IN
     (SELECT sale_id FROM orders INDEXED BY orders_to_look_after WHERE ${TO_LOOK_AFTER}
-      UNION SELECT sale_id FROM orders INDEXED BY told_paid_orders WHERE ${TOLD_PAID}
+      UNION SELECT sale_id FROM orders INDEXED BY reported_paid_orders WHERE ${REPORTED_PAID} AND told_paid_lasts = 1
       UNION SELECT sale_id FROM orders INDEXED BY open_cash_parts WHERE ${OPEN_PARTS}) ORDER BY o.id`)
   const selectParts = database.prepare(`${selectOrders} WHERE o.id IN
     (SELECT id FROM orders INDEXED BY open_cash_parts WHERE ${OPEN_PARTS}) ORDER BY o.id`)

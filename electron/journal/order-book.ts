@@ -36,8 +36,9 @@ export interface OrderBook {
   fillIndex(): Promise<boolean>
   listByState(states: readonly OpenOrderKind[]): Promise<Order[]>
   /**
-   * Orders to ask the gateway about: whatever is open, what ended unpaid or came into review less than `lateFor`
-   * milliseconds ago, and what ended before that and has not been asked about since late payments stopped coming.
+   * Orders to ask the gateway about: whatever is open, what ended unpaid, came into review or was reported as paid though
+   * it was refused less than `lateFor` milliseconds ago, and what ended before that and has not been asked about since late
+   * payments stopped coming.
    */
   listToWatch(at: number, lateFor: number): Promise<Order[]>
   /** When a payment was reported without confirmation; null once an inquiry was answered. */

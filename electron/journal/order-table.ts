@@ -1,5 +1,6 @@
 import type { StatementSync } from 'node:sqlite'
 import type { Order } from '../../shared/sale/order.ts'
+import { unpaidStates } from '../../shared/sale/order-life.ts'
 import { columnNames, orderOf, rowOf } from './order-rows.ts'
 import { rows } from './rows.ts'
 import { SUMS } from './sale-sums.ts'
@@ -8,6 +9,9 @@ const isCashPart = (as: string) => `(${as}.sale_amount IS NOT NULL AND ${as}.res
 /** Whether a paid attempt `a` pays its sale: as `paysSale` in `shared/sale/split.ts`. */
 export const PAYS_SALE = `(a.sale_amount IS NULL OR EXISTS (
         SELECT 1 FROM orders c WHERE c.merchant_trade_no = a.rest_of AND c.superseded = 0))`
+
+/** The condition of the index `reported_paid_orders`, word for word: otherwise SQLite can't use it. */
+export const REPORTED_PAID = `told_paid_at IS NOT NULL AND state IN (${unpaidStates.map((state) => `'${state}'`).join(', ')})`
 
 /** Orders as {@link OrderRow}s, from `orders o`; its last columns are worked out from the other attempts of the sale and from the refunds. */
 export const ORDER = `${selecting('orders o')}`

@@ -8,7 +8,7 @@ import type { OpenOrderKind, OrderBook } from './order-book.ts'
 import { createOrderList } from './order-list.ts'
 import { newOrderRow, type OrderRow } from './order-rows.ts'
 import { columnsOf } from './order-state-columns.ts'
-import { ORDER, orderOfValues, orderReader } from './order-table.ts'
+import { ORDER, orderOfValues, orderReader, REPORTED_PAID } from './order-table.ts'
 import { inserting } from './rows.ts'
 import { demandFits, demandFree, holdsSale, isOnItsWay, mayBeLeftForCash } from './sale-demands.ts'
 import { afterCrash, countingChecks, stateTable, timelineIn } from './state-table.ts'
@@ -55,6 +55,9 @@ export function createOrderBook(database: DatabaseSync, indexFile: string, along
     'UPDATE orders SET told_paid_at = ?, told_paid_lasts = ? WHERE merchant_trade_no = ?',
   )
   const readReviewed = reader("INDEXED BY reviewed_orders WHERE o.state = 'review' AND o.since >= ?")
+  const readPaidThoughRefused = reader(
+    `INDEXED BY reported_paid_orders WHERE ${REPORTED_PAID} AND o.state = 'rejected' AND o.told_paid_at >= ?`,
+  )
   const readSale = reader('WHERE o.sale_id = ? ORDER BY o.id')
   const markSuperseded = database.prepare(
     'UPDATE orders SET superseded = 1 WHERE merchant_trade_no = ? AND state = ?',
@@ -165,8 +168,13 @@ export function createOrderBook(database: DatabaseSync, indexFile: string, along
 
     async listToWatch(at, lateFor) {
       const since = at - lateFor
-      const ended = [...readEnded(since), ...readOwedALook(lateFor, since), ...readReviewed(since)]
-      return [...selectStates(['sending', 'open', 'unknown']), ...ended]
+      return [
+        ...selectStates(['sending', 'open', 'unknown']),
+        ...readEnded(since),
+        ...readOwedALook(lateFor, since),
+        ...readReviewed(since),
+        ...readPaidThoughRefused(since),
+      ]
     },
 
     async noteReportedPaid(merchantTradeNo, told) {

@@ -2,7 +2,7 @@
 import type { AnswerOf } from '../../shared/gateway/operation.ts'
 import type { queryRefund } from '../../shared/gateway/operations/query-refund.ts'
 import type { Sen } from '../../shared/money.ts'
-import type { Refund, RefundState } from '../../shared/refund/refund.ts'
+import { isWithdrawn, type Refund, type RefundState } from '../../shared/refund/refund.ts'
 import { parseWibTime } from '../../shared/wib-time.ts'
 
 /** What the gateway says of a refund, on creation and on inquiry. */
@@ -12,12 +12,9 @@ export type RefundAnswer = AnswerOf<typeof queryRefund>
 export function outcomeOfAnswer(refund: Refund, answer: RefundAnswer, at: number): RefundState | null {
   const before = refund.state.kind
   const told = reportedState(answer, at)
-  if (before === 'rejected') return withdrawnAnd(told)
-  const contradiction =
-    mismatchOf(refund, answer) ??
-    (before === 'failed' && told.kind !== 'failed'
-      ? `called failed before, its status is now ${answer.status}`
-      : null)
+  if (before === 'rejected' && told.kind === 'failed') return null
+  const over = told.kind === 'failed' ? null : saidToBeOver(refund)
+  const contradiction = mismatchOf(refund, answer) ?? (over && `${over}, its status is now ${answer.status}`)
   if (contradiction !== null) {
     if (before === 'review') return null
     // A wrong answer to the creation may be corrected by the next inquiry.
@@ -28,11 +25,22 @@ export function outcomeOfAnswer(refund: Refund, answer: RefundAnswer, at: number
   return told.kind === before ? null : told
 }
 
-/** A withdrawn refund: if it failed at the gateway too, nothing is new. */
-function withdrawnAnd(told: ReturnType<typeof reportedState>): RefundState | null {
-  if (told.kind === 'failed') return null
-  const { since, platformTradeNo } = told
-  return { kind: 'review', since, reason: 'withdrawn here, and yet the gateway has it', platformTradeNo }
+/**
+ * The state after a notification that reports it as done, while no inquiry is answered; null where that contradicts nothing. It
+ * may be true, so the amount is no longer free.
+ */
+export function outcomeOfReport(refund: Refund, at: number): RefundState | null {
+  const over = saidToBeOver(refund)
+  if (over === null) return null
+  const reason = `${over}, a notification reports it as done`
+  return { kind: 'review', since: at, reason, platformTradeNo: null }
+}
+
+/** Why this refund was believed to give nothing back; null if it was not. */
+function saidToBeOver({ state }: Refund): string | null {
+  if (state.kind === 'failed') return 'called failed before'
+  if (state.kind !== 'rejected') return null
+  return isWithdrawn(state) ? 'withdrawn here' : 'never accepted before'
 }
 
 /** Any status that is not an end means that the gateway is still working on it. */

@@ -30,10 +30,6 @@ export function nextInquiryIn(
     }
     case 'rejected':
       return isWithdrawn(state) && ageOf(state.since) < WITHDRAWN_WATCHED_MS ? 15 * MINUTE : null
-    case 'failed':
-    case 'review':
-      // Only a notification, or a person, has it asked about; once that is so, there must be an answer.
-      return misses === 0 ? null : backOff(plan, misses)
     default:
       return null
   }

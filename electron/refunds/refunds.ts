@@ -1,5 +1,5 @@
 import { operations } from '../../shared/gateway/operations/index.ts'
-import { isWithdrawn, type Refund } from '../../shared/refund/refund.ts'
+import type { Refund } from '../../shared/refund/refund.ts'
 import { type RefundStateKind, watchedRefundStates } from '../../shared/refund/refund-life.ts'
 import { refundableCode } from '../../shared/refund/refundability.ts'
 import { CallFailure } from '../failures/call-failure.ts'
@@ -8,7 +8,7 @@ import type { Evidence } from '../journal/steps.ts'
 import { createInquiring } from '../lifecycle/inquiring.ts'
 import { isBeingSent } from '../lifecycle/sent.ts'
 import { createWatching } from '../lifecycle/watching.ts'
-import { outcomeOfAnswer, type RefundAnswer } from './outcome.ts'
+import { outcomeOfAnswer, outcomeOfReport, type RefundAnswer } from './outcome.ts'
 import { nextInquiryIn, WITHDRAWN_WATCHED_MS } from './poll-plan.ts'
 import { createRefunding, type RecordRefund } from './refunding.ts'
 import type { RefundsOptions, WantedRefund, Withdrawal } from './refunds-options.ts'
@@ -26,18 +26,19 @@ export interface Refunds {
   /** When the next inquiry is planned; null if it is not watched. */
   nextCheckAt(merchantRefundNo: string): number | null
   /**
-   * A notification about this refund, with what it said, or null if that was nothing new. It only triggers an inquiry.
+   * A notification about this refund, with what it said, or null if that was nothing new, and whether it reports the refund
+   * as done. It triggers an inquiry; only without an answer to that can a report count, against a refund that was over.
    * Throws a CallFailure if the refund is not in this journal.
    */
-  onNotification(merchantRefundNo: string, said: Evidence['detail'] | null): Promise<void>
+  onNotification(merchantRefundNo: string, said: Evidence['detail'] | null, saysDone: boolean): Promise<void>
   /** Watches every refund whose outcome is open. */
   watchOpenRefunds(): Promise<void>
   /** Resolves when no work is in progress. Its creator stops the watcher. */
   idle(): Promise<void>
 }
 
-/** States about which the gateway can say something new; about the last two only on demand or after a notification. */
-const asked: readonly RefundStateKind[] = [...watchedRefundStates, 'review', 'failed']
+/** States about which the gateway can say something new; about the last three only on demand or after a notification. */
+const asked: readonly RefundStateKind[] = [...watchedRefundStates, 'review', 'failed', 'rejected']
 
 export function createRefunds(options: RefundsOptions): Refunds {
   const { journal, gateway, profile, clock, watcher, onChange } = options
@@ -52,6 +53,8 @@ export function createRefunds(options: RefundsOptions): Refunds {
     return changed
   }
   const numberOf = ({ merchantRefundNo }: Refund) => merchantRefundNo
+  /** Those that a notification reports as done, until an inquiry has been answered or that is in the journal. */
+  const reportedDone = new Set<string>()
   const inquiring = createInquiring<Refund, RefundAnswer>({
     gateway,
     clock,
@@ -62,17 +65,25 @@ export function createRefunds(options: RefundsOptions): Refunds {
     isUnderWay: ({ state, refundId }) => isBeingSent(state) && refunding.isSending(refundId),
     question(refund) {
       const { merchantRefundNo, state } = refund
-      if (!asked.includes(state.kind) && !isWithdrawn(state)) return null
+      if (!asked.includes(state.kind)) return null
       const paymentType = refundableCode(refund.paymentType)
       if (!paymentType) throw new Error(`refund ${merchantRefundNo} is of a channel that can't be refunded`)
       return gateway.prepare(operations.queryRefund, { merchantRefundNo, paymentType })
     },
     async recordAnswer(refund, answer, evidence) {
+      reportedDone.delete(refund.merchantRefundNo)
       const to = outcomeOfAnswer(refund, answer, clock.now())
       return to && { thing: await record(refund, to, evidence), answered: true }
     },
     noteUnchanged: journal.noteRefundUnchanged,
     noteEvidence: journal.noteRefundEvidence,
+    async onUnanswered(refund) {
+      const to = reportedDone.has(refund.merchantRefundNo) && outcomeOfReport(refund, clock.now())
+      if (!to) return refund
+      const reviewed = await record(refund, to, [])
+      reportedDone.delete(refund.merchantRefundNo)
+      return reviewed
+    },
   })
   const watching = createWatching<Refund>({
     watcher,
@@ -92,10 +103,11 @@ export function createRefunds(options: RefundsOptions): Refunds {
       refunding.sendAgain(await existing(merchantRefundNo), authority),
     withdraw: async (merchantRefundNo, why) => refunding.withdraw(await existing(merchantRefundNo), why),
     nextCheckAt: watching.nextCheckAt,
-    async onNotification(merchantRefundNo, said) {
-      await existing(merchantRefundNo)
+    async onNotification(merchantRefundNo, said, saysDone) {
+      const { state } = await existing(merchantRefundNo)
       const told = said && ({ kind: 'notified', detail: said } as const)
       if (told) await journal.noteRefundEvidence(merchantRefundNo, clock.now(), told)
+      if (saysDone && state.kind !== 'done') reportedDone.add(merchantRefundNo)
       await watching.hurry(merchantRefundNo)
     },
     async watchOpenRefunds() {

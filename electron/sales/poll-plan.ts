@@ -61,9 +61,11 @@ function checkIn(order: Order, plan: Polling, { ageOf, gatewayNow }: Clocks, mis
       // The last inquiry must be answered: after weeks off, the counter may start before its network.
       return age > plan.lateDays * DAY && misses === 0 ? null : afterEnd(plan, age)
     }
-    case 'rejected':
-      // Only a notification, or a person, has it asked about; once that is so, there must be an answer.
-      return misses === 0 ? null : backOff(plan, misses)
+    case 'rejected': {
+      // Only a report of its payment, or a person, has it asked about; once that is so, there must be an answer.
+      if (!order.reportedPaid) return misses === 0 ? null : backOff(plan, misses)
+      return ageOf(order.reportedPaid.at) > plan.lateDays * DAY ? null : backOff(plan, misses)
+    }
     default:
       return null
   }

@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Order } from '../../shared/sale/order.ts'
+import { type OrderStateKind, unpaidStates } from '../../shared/sale/order-life.ts'
 import type { Journal } from '../journal/journal.ts'
 
 interface ReportedPaidOptions {
@@ -11,7 +12,7 @@ interface ReportedPaidOptions {
 /** After so long an unconfirmed report of a payment becomes a case on the work list. */
 const LASTS_MS = 2 * 60_000
 
-const unpaid: readonly string[] = ['open', 'failed', 'expired']
+const unpaid: readonly OrderStateKind[] = unpaidStates
 
 /**
  * Payments that a notification reported while inquiries get no answer. They never turn green: only an answer makes an

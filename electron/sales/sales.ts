@@ -1,5 +1,5 @@
 import type { Order } from '../../shared/sale/order.ts'
-import { type OrderStateKind, watchedStates } from '../../shared/sale/order-life.ts'
+import { type OrderStateKind, unpaidStates, watchedStates } from '../../shared/sale/order-life.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import { createInquiring } from '../lifecycle/inquiring.ts'
 import { isBeingSent } from '../lifecycle/sent.ts'
@@ -47,8 +47,8 @@ const LOOKED_AT_MS = 5_000
 
 const DAY = 24 * 60 * 60_000
 
-/** Known to be unpaid. A sale must not continue without an order whose outcome is unknown. */
-const mayBeLeft: readonly OrderStateKind[] = ['open', 'failed', 'expired', 'rejected']
+/** A sale must not continue without an order whose outcome is unknown. */
+const mayBeLeft: readonly OrderStateKind[] = unpaidStates
 
 /** What a customer may still pay while another code of the sale is on the screen. */
 const mayBePaidLater: readonly OrderStateKind[] = ['open', 'unknown', 'failed', 'expired']

@@ -51,6 +51,14 @@ export const watchedStates = [
   'review',
 ] as const satisfies readonly OrderStateKind[]
 
+/** States that say that nothing was paid: the sale may go on without the order, and a reported payment contradicts them. */
+export const unpaidStates = [
+  'open',
+  'failed',
+  'expired',
+  'rejected',
+] as const satisfies readonly OrderStateKind[]
+
 /** States in which a sale is waiting for its outcome; at most one attempt of a sale may be in one of them. */
 export const liveStates = [
   'intent',

@@ -36,3 +36,22 @@ test('due for inquiry is everything open, everything that recently ended unpaid,
     'unknown',
   ])
 })
+
+test('due for inquiry is an order that was refused, while its payment is reported, until late payments stop coming', async () => {
+  const journal = aJournal()
+  const rejected = {
+    kind: 'rejected',
+    since: 10,
+    errCode: 'paramError',
+    reason: '',
+    cause: 'refused',
+  } as const
+  const refused = () => orderIn(journal, anAttempt({ at: 1 }), rejected)
+  const [reported, longAgo] = [await refused(), await refused(), await refused()]
+  await journal.noteReportedPaid(reported.merchantTradeNo, { at: 5_000, lasts: false })
+  await journal.noteReportedPaid(longAgo.merchantTradeNo, { at: 4_999, lasts: true })
+  const due = async () => (await journal.listToWatch(10_000, 5_000)).map((order) => order.merchantTradeNo)
+  expect(await due()).toEqual([reported.merchantTradeNo])
+  await journal.noteReportedPaid(reported.merchantTradeNo, null)
+  expect(await due()).toEqual([])
+})

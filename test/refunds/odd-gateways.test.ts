@@ -92,23 +92,73 @@ describe('what the status of a refund means', () => {
   })
 })
 
-test('a failed refund that the gateway reports again is asked about until there is an answer: its amount is free meanwhile', async () => {
-  let lost = false
-  const setup = await scriptedSetup(
-    (exchange) => {
-      if (!lost) return exchange.answer(told(exchange, { status: isRefund(exchange) ? '05' : '02' }))
-      lost = false
-      exchange.response.destroy()
+describe('a notification reports as done what gave nothing back', () => {
+  /** The answer to each request, by turns; the last one stays. An inquiry without any is lost. */
+  const answering = async (...answers: readonly (object | null)[]) => {
+    const left = [...answers]
+    const setup = await scriptedSetup(
+      (exchange) => {
+        const answer = left.length > 1 ? left.shift() : left[0]
+        if (answer) exchange.answer(told(exchange, answer as Record<string, string>))
+        else exchange.response.destroy()
+      },
+      { watches: true },
+    )
+    const order = await paidInJournal(setup.journal)
+    const refund = await setup.refunds.create(wish(order))
+    return { ...setup, order, refund, number: refund.merchantRefundNo }
+  }
+  const failed = { status: '05' }
+  const refused = { errCode: 'paramError' }
+
+  test.each([
+    ['failed', failed],
+    ['rejected', refused],
+  ])('and an inquiry says so too: one that was %s needs review', async (kind, first) => {
+    const { refunds, journal, remaining, order, refund, number } = await answering(first, { status: '02' })
+    expect(refund.state.kind).toBe(kind)
+    expect((await remaining(order)).kind).toBe('refundable')
+    await refunds.onNotification(number, null, true)
+    expect((await journal.readRefund(number))?.state.kind).toBe('review')
+    expect(await remaining(order)).toEqual({ kind: 'blocked', merchantRefundNo: number })
+  })
+
+  test.each([
+    ['failed', failed, 'called failed before, a notification reports it as done'],
+    ['rejected', refused, 'never accepted before, a notification reports it as done'],
+  ])(
+    'and no inquiry is answered: one that was %s is not free to be refunded twice, also after a restart',
+    async (kind, first, reason) => {
+      const { refunds, journal, remaining, order, refund, number } = await answering(first, null)
+      expect(refund.state.kind).toBe(kind)
+      await refunds.onNotification(number, null, true)
+      expect((await journal.readRefund(number))?.state).toMatchObject({ kind: 'review', reason })
+      expect(await remaining(order)).toEqual({ kind: 'blocked', merchantRefundNo: number })
+      expect((await journal.listRefundCases()).map(({ merchantRefundNo }) => merchantRefundNo)).toEqual([
+        number,
+      ])
+      await journal.resume(9_000)
+      expect((await journal.readRefund(number))?.state.kind).toBe('review')
     },
-    { watches: true },
   )
-  const { merchantRefundNo, state } = await setup.refunds.create(wish(await paidInJournal(setup.journal)))
-  expect(state.kind).toBe('failed')
-  expect(setup.refunds.nextCheckAt(merchantRefundNo)).toBeNull()
-  lost = true
-  await setup.refunds.onNotification(merchantRefundNo, null)
-  expect(lost).toBe(false)
-  await expect.poll(async () => (await setup.journal.readRefund(merchantRefundNo))?.state.kind).toBe('review')
+
+  test.each([
+    ['failed', failed],
+    ['rejected', refused],
+  ])('and an inquiry says that it failed: one that was %s stays so', async (kind, first) => {
+    const { refunds, journal, number } = await answering(first, failed, null)
+    await refunds.onNotification(number, null, true)
+    expect((await journal.readRefund(number))?.state.kind).toBe(kind)
+    // The report was refuted: a later inquiry that is lost says nothing.
+    await refunds.check(number)
+    expect((await journal.readRefund(number))?.state.kind).toBe(kind)
+  })
+
+  test('another report, whose inquiry is lost, changes nothing', async () => {
+    const { refunds, journal, number } = await answering(failed, null)
+    await refunds.onNotification(number, null, false)
+    expect((await journal.readRefund(number))?.state.kind).toBe('failed')
+  })
 })
 
 test('an inquiry answered with another order’s number needs review', async () => {

@@ -131,3 +131,13 @@ test('what the watcher does not ask about has no next question', () => {
     expect(nextCheckIn(order, documentDefault.polling, { ageOf: () => 0, gatewayNow: 0 }, 0)).toBeNull()
   }
 })
+
+test('a refused order is asked about while its payment is reported, until late payments stop coming', () => {
+  const state = { kind: 'rejected', since: 0, errCode: '1', reason: '', cause: 'refused' } as const
+  const { polling } = documentDefault
+  const reported = { ...orderIn(state, 0, 'QRIS'), reportedPaid: { at: day, lasts: false } }
+  const at = (now: number, misses = 0) =>
+    nextCheckIn(reported, polling, { ageOf: (moment) => now - moment, gatewayNow: now }, misses)
+  expect([at(day), at(day, 3)]).toEqual([1_000, 8_000])
+  expect(at(day * (1 + polling.lateDays) + 1, 3)).toBeNull()
+})

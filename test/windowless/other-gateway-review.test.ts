@@ -1,6 +1,6 @@
 /** What a gateway told otherwise than it was asked: it goes on being asked about, and no payment stays unknown. */
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { rupiah, sen } from '../../shared/money.ts'
 import { otherCounter } from './other-counter.ts'
 
@@ -88,22 +88,50 @@ test('a payment of another amount is told by the case, also after the case was c
   expect(await shop.cases()).toMatchObject([{ kind: 'paidAfterChange', order: { state: { kind: 'paid' } } }])
 })
 
-test('an order that the gateway refused and that is paid there all the same is a case', async () => {
-  const shop = await otherCounter()
-  const { gateway, call } = shop
-  gateway.spoil((members, path) =>
-    path.endsWith('/create') ? { requestId: members.requestId, errCode: 'paramError' } : members,
-  )
-  const order = await call('sale.charge', {
-    saleId: randomUUID(),
-    paymentType: 'QRIS',
-    amount: rupiah(25_000),
+describe('an order that the gateway refused and that is paid there all the same', () => {
+  async function refused() {
+    const counter = await otherCounter()
+    const { gateway, call } = counter
+    gateway.spoil((members, path) =>
+      path.endsWith('/create') ? { requestId: members.requestId, errCode: 'paramError' } : members,
+    )
+    const order = await call('sale.charge', {
+      saleId: randomUUID(),
+      paymentType: 'QRIS',
+      amount: rupiah(25_000),
+    })
+    expect(order.state.kind).toBe('rejected')
+    const { merchantTradeNo } = order
+    gateway.ledger.pay(merchantTradeNo)
+    const known = gateway.ledger.order(merchantTradeNo)
+    return {
+      ...counter,
+      tell: () => gateway.notify(String(known.request.notifyUrl), known),
+      read: async () => (await call('order.read', { merchantTradeNo })).order,
+      cases: async () => (await call('unresolved.list', {})).cases,
+    }
+  }
+
+  test('is a case', async () => {
+    const { tell, cases } = await refused()
+    await tell()
+    await expect.poll(cases).toMatchObject([{ kind: 'paidLate' }])
   })
-  expect(order.state.kind).toBe('rejected')
-  const { merchantTradeNo } = order
-  gateway.ledger.pay(merchantTradeNo)
-  const known = gateway.ledger.order(merchantTradeNo)
-  await gateway.notify(String(known.request.notifyUrl), known)
-  const cases = async () => (await call('unresolved.list', {})).cases
-  await expect.poll(cases).toMatchObject([{ kind: 'paidLate' }])
+
+  test('is asked about after a restart too, if no inquiry was answered before', async () => {
+    const { gateway, call, tell, read, cases } = await refused()
+    gateway.interrupt((path, response) => {
+      if (!path.endsWith('/query')) return false
+      response.destroy()
+      return true
+    })
+    await tell()
+    await expect.poll(async () => (await read()).reportedPaid).toMatchObject({ lasts: false })
+    expect((await read()).state.kind).toBe('rejected')
+    await call('counter.reopen', { mode: 'training' })
+    expect((await read()).state.kind).toBe('rejected')
+    gateway.interrupt(undefined)
+    await expect.poll(cases).toMatchObject([{ kind: 'paidLate' }])
+    expect((await read()).reportedPaid ?? null).toBeNull()
+  })
 })

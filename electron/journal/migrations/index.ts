@@ -42,6 +42,7 @@ import { lentRefunds } from './0186-lent-refunds.ts'
 import { evidenceStays } from './0188-evidence-stays.ts'
 import { paidBackOutside } from './0190-paid-back-outside.ts'
 import { fewerPages } from './0192-fewer-pages.ts'
+import { reportedPaid } from './0193-reported-paid.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -89,4 +90,5 @@ export const migrations: readonly Migration[] = [
   evidenceStays,
   paidBackOutside,
   fewerPages,
+  reportedPaid,
 ]

@@ -1,3 +1,5 @@
+import { unpaidStates } from '../../../shared/sale/order-life.ts'
+
 /** The tables that pages and searches read, and how their columns come from a journal's row. */
 export interface PageTable {
   /** The kind of the entries that its rows are made from. */
@@ -184,12 +186,14 @@ function ownOnly(row: Row): readonly Row[] {
   return row.home == null ? [row] : []
 }
 
+const unpaid: readonly string[] = unpaidStates
+
 /**
  * What a person should look after in an order, by the counter's own
  * rule as far as one order shows it; null for nothing.
  */
 function caseOfOrder({ state, superseded, looked_after, told_paid_lasts }: Row): string | null {
-  if (told_paid_lasts === 1 && ['open', 'failed', 'expired'].includes(String(state))) return 'toldPaid'
+  if (told_paid_lasts === 1 && unpaid.includes(String(state))) return 'toldPaid'
   if (looked_after === 1) return null
   if (state === 'unknown' || state === 'paidLate') return state
   if (state === 'review') return 'mismatch'

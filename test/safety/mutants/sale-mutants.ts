@@ -223,7 +223,7 @@ export const saleMutants: readonly Mutant[] = [
     name: 'what was paid while the counter was off for weeks is never asked about',
     seen: { by: 'T2', seed: 14_000_000 },
     file: 'electron/journal/orders.ts',
-    find: '...readOwedALook(lateFor, since), ',
+    find: '...readOwedALook(lateFor, since),',
     replace: '',
   },
   {
@@ -244,8 +244,8 @@ export const saleMutants: readonly Mutant[] = [
     name: 'another channel is offered while the outcome is not known',
     seen: { by: 'T1', seed: 12 },
     file: 'electron/sales/sales.ts',
-    find: "= ['open', 'failed', 'expired', 'rejected']",
-    replace: "= ['open', 'failed', 'expired', 'rejected', 'unknown']",
+    find: '= unpaidStates',
+    replace: "= [...unpaidStates, 'unknown']",
   },
   {
     name: 'what is not known may be sent again at once',
