@@ -6,6 +6,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import type { Page } from 'playwright-core'
 import { launchChromium } from '../helpers/chromium.ts'
 import { root } from '../helpers/root.ts'
@@ -36,7 +37,7 @@ const inDocs = new Set([
   'settings',
 ])
 
-const [elsewhere, ...only] = process.argv.slice(2)
+const [elsewhere, ...only] = parseArgs({ allowPositionals: true }).positionals
 const browser = await launchChromium()
 try {
   if (elsewhere === undefined) await takeForDocs(join(root, 'docs/screens'))
