@@ -35,9 +35,7 @@ export function createSubscriptionInquiring(options: InquiringOptions) {
     isUnderWay: options.isUnderWay,
     numberOf: ({ number }) => number,
     question: (subscription) =>
-      ['intent', 'rejected'].includes(subscription.state.kind)
-        ? null
-        : prepareInquiry({ gateway }, subscription),
+      subscription.state.kind === 'intent' ? null : prepareInquiry({ gateway }, subscription),
     async recordAnswer(subscription, answer, evidence, unread) {
       const to = outcomeOfAnswer(subscription, answer, { at: now(), pagesHere })
       const current = to ? await record(subscription, to, evidence) : subscription

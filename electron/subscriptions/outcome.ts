@@ -27,6 +27,7 @@ export function outcomeOfAnswer(
   const placed = { since: at, ...reportedPlacement(subscription, answer, pagesHere) }
   // The gateway knows it but gives no status: take it as not completed yet.
   const told = reportedState(subscription, answer.status) ?? (isPlaced(state) ? null : 'pending')
+  if (state.kind === 'rejected' && (told === 'failed' || told === 'cancelled')) return null
   const contradiction = amountProblem(subscription, answer) ?? contradictionOf(subscription, answer, told)
   if (contradiction !== null) {
     return state.kind === 'review' ? null : { kind: 'review', ...placed, reason: contradiction }
@@ -120,6 +121,7 @@ function contradictionOf(
   if (subInterval && (subInterval.type !== interval.type || subInterval.value !== interval.value)) {
     return 'the gateway knows this subscription with another interval'
   }
+  if (state.kind === 'rejected') return `never accepted before, its status is now ${answer.status}`
   return state.kind === 'cancelled' && told !== null && told !== 'cancelled'
     ? `called cancelled before, its status is now ${answer.status}`
     : null

@@ -24,10 +24,10 @@ export function nextInquiryIn(
   clocks: { readonly ageOf: AgeOf; readonly gatewayNow: number },
   misses: number,
 ): number | null {
-  const planned = inquiryIn(subscription, plan, clocks, misses) ?? unreadIn(subscription, misses)
+  if (isOver(subscription)) return overIn(subscription, misses)
+  const planned = inquiryIn(subscription, plan, clocks, misses)
   if (planned === null || misses === 0) return planned
-  const hasEnded = subscription.state.kind === 'cancelled' || subscription.state.kind === 'failed'
-  return hasEnded ? planned : Math.max(Math.min(planned, OVERDUE_MS), backOff(plan, misses))
+  return Math.max(Math.min(planned, OVERDUE_MS), backOff(plan, misses))
 }
 
 function inquiryIn(
@@ -61,11 +61,16 @@ function inquiryIn(
   }
 }
 
-/** An ended subscription is asked about until all its charges are read; less and less often if the gateway has forgotten it. */
-function unreadIn({ state, paymentType, chargesRead }: Subscription, misses: number): number | null {
-  const hasEnded = state.kind === 'cancelled' || state.kind === 'failed'
-  if (!hasEnded || chargesRead || !isEMoneySubscription(paymentType)) return null
-  return Math.min(SECOND * 2 ** misses, DAY)
+const isOver = ({ state }: Subscription) =>
+  state.kind === 'cancelled' || state.kind === 'failed' || state.kind === 'rejected'
+
+/**
+ * A subscription that is over is asked about until all its charges are read, and after a notification or a person's question
+ * until there is an answer; less and less often if the gateway has forgotten it.
+ */
+function overIn({ state, paymentType, chargesRead }: Subscription, misses: number): number | null {
+  const mayBeUnread = state.kind !== 'rejected' && !chargesRead && isEMoneySubscription(paymentType)
+  return mayBeUnread || misses > 0 ? Math.min(SECOND * 2 ** misses, DAY) : null
 }
 
 function aroundTheNextCharge(subscription: Subscription, gatewayNow: number): number {

@@ -54,11 +54,12 @@ export function createWatcher({ clock, questionsPerSecond, onTrouble, random }: 
   function plan(entry: Entry, shortest: number): void {
     const wait = entry.watched.nextIn(entry.misses, (moment) => ageOf(entry, moment))
     leaveQueues(entry)
-    if (wait === null) {
+    // What came while it was asked about may be newer than a final answer.
+    if (wait === null && !entry.hasNews) {
       entries.delete(entry.watched.key)
       return
     }
-    letWait(entry, Math.max(wait * (0.9 + random() * 0.2), shortest))
+    letWait(entry, Math.max((wait ?? 0) * (0.9 + random() * 0.2), shortest))
     if (entry.hasNews) bringForward(entry)
   }
 

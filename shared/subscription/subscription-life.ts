@@ -12,9 +12,9 @@
  *   pending, active → cancelling → cancelled (06)
  *                          └→ pending | active after a definite no to the cancellation
  *   failed → pending | active                  the gateway says otherwise now, as after a late completion
- *   any that was sent → review                 the gateway knows it with another amount, interval or channel, or called
- *                                              it cancelled before and says otherwise now; an inquiry that agrees leads
- *                                              out of it
+ *   any that was sent → review                 the gateway knows it with another amount, interval or channel, or refused
+ *                                              it or called it cancelled before and says otherwise now; an inquiry that
+ *                                              agrees leads out of it
  *
  * Only an authentic answer of the gateway leads to `active`, `failed` or `cancelled`. A cancellation that was not
  * answered, or was answered without a status, is `cancelling` until the gateway says 06: the customer may still be charged.
@@ -25,7 +25,7 @@ export const subscriptionTransitions = {
   intent: ['sending', 'rejected'],
   sending: ['pending', 'active', 'failed', 'cancelled', 'rejected', 'unknown', 'review'],
   unknown: ['pending', 'active', 'failed', 'cancelled', 'unknown', 'sending', 'review'],
-  rejected: ['sending'],
+  rejected: ['sending', 'review'],
   pending: ['active', 'failed', 'cancelled', 'cancelling', 'review'],
   active: ['failed', 'cancelled', 'cancelling', 'review'],
   cancelling: ['cancelling', 'pending', 'active', 'failed', 'cancelled', 'review'],

@@ -99,3 +99,47 @@ describe('what a gateway says of a subscription', () => {
     expect(setup.troubles).toEqual([])
   })
 })
+
+describe('news of a subscription that is over', () => {
+  const ends = {
+    failed: { status: '09' },
+    cancelled: { status: '06' },
+    rejected: { errCode: 'paramError' },
+  } as const
+
+  /** One that is over, and all of whose charges are read. The gateway gives this answer from then on; none is a lost one. */
+  async function over(kind: keyof typeof ends, ...later: readonly (object | null)[]) {
+    const answers: (object | null)[] = [ends[kind]]
+    const setup = await scriptedSetup(
+      (exchange) => {
+        const isList = exchange.path.endsWith('/querysubtrans')
+        const answer = isList ? { paymentInfo: [] } : answers.length > 1 ? answers.shift() : answers[0]
+        if (answer) exchange.answer(told(exchange, answer))
+        else exchange.response.destroy()
+      },
+      { watches: true },
+    )
+    const { number, state } = await setup.subscriptions.create(wish())
+    expect(state.kind).toBe(kind)
+    const isWatched = () => setup.watcher.waitOf(`subscription ${number}`) !== null
+    await expect.poll(isWatched).toBe(false)
+    answers.splice(0, 1, ...later)
+    await setup.subscriptions.onNotification(number, { event: null, nextPaymentTime: null, detail: null })
+    return { isWatched, kind: async () => (await setup.journal.readSubscription(number))?.state.kind }
+  }
+
+  test.each([
+    ['failed', 'active'],
+    ['cancelled', 'review'],
+    ['rejected', 'review'],
+  ] as const)('makes us ask until there is an answer: one that was %s and runs is %s', async (was, is) => {
+    const { kind } = await over(was, null, { status: '02' })
+    await expect.poll(kind).toBe(is)
+  })
+
+  test('that the gateway refused, and calls failed now, changes nothing', async () => {
+    const { kind, isWatched } = await over('rejected', ends.failed)
+    expect(await kind()).toBe('rejected')
+    expect(isWatched()).toBe(false)
+  })
+})

@@ -153,6 +153,21 @@ test('news is looked into at once, and once more when a question was already und
   expect(watcher.hurry('nobody’s')).toBe(false)
 })
 
+test('news that comes while a question is under way is looked into even if the answer to that is final', async () => {
+  const { watcher, thing, pass, timesOf } = playedWatcher()
+  const final = thing('order', { nextIn: () => null })
+  const self = thing('order', {
+    async ask() {
+      watcher.hurry('order')
+      return { watched: final, answered: true }
+    },
+  })
+  watcher.watch(self)
+  await pass(minute)
+  expect(timesOf('order')).toHaveLength(2)
+  expect(watcher.hurry('order')).toBe(false)
+})
+
 test('a failure of our own does not end the watch: it is told of once, and asked again ever more seldom', async () => {
   let broken = true
   const { watcher, thing, pass, timesOf, trouble } = playedWatcher()

@@ -43,6 +43,7 @@ import { evidenceStays } from './0188-evidence-stays.ts'
 import { paidBackOutside } from './0190-paid-back-outside.ts'
 import { fewerPages } from './0192-fewer-pages.ts'
 import { reportedPaid } from './0193-reported-paid.ts'
+import { subscriptionsAfterAll } from './0194-subscriptions-after-all.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -91,4 +92,5 @@ export const migrations: readonly Migration[] = [
   paidBackOutside,
   fewerPages,
   reportedPaid,
+  subscriptionsAfterAll,
 ]
