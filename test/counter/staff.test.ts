@@ -44,7 +44,8 @@ function staffAt(page: Page) {
 }
 
 test('a shop sets up its staff, locks, and the sale on the screen survives: the person on duty decides what is allowed', async () => {
-  const { counter, page, cashier } = await openedCounter({ viewport: { width: 1024, height: 768 } })
+  const viewport = { width: 1024, height: 768 }
+  const { counter, page, cashier } = await openedCounter({ viewport, fullPinCost: true })
   const { ready, sees, orderNumber } = cashier
   const { button, dialog, locked, ...staff } = staffAt(page)
   await ready()

@@ -1,4 +1,6 @@
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { type Browser, type BrowserContext, _electron as electron, type Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import { type Running, startEntry } from './child-process.ts'
@@ -11,6 +13,10 @@ const inElectron = process.env.LOKET_SHELL === 'electron'
 
 /** On a busy machine things may come late; what never comes still fails. */
 const PATIENCE_MS = 60_000
+
+const withCheapPins = {
+  NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'cheap-pins.mjs'))}`,
+}
 
 /** A counter under test: the built program in a process of its own. */
 export interface RunningCounter {
@@ -27,6 +33,8 @@ export interface CounterSetUp {
   readonly args?: readonly string[]
   readonly viewport?: { width: number; height: number }
   readonly colorScheme?: 'light' | 'dark'
+  /** PINs cost what they cost a shop; otherwise next to nothing. */
+  readonly fullPinCost?: boolean
   /** For the counter's own process, in browser mode. */
   readonly env?: Readonly<Record<string, string>>
 }
@@ -52,12 +60,13 @@ export async function runningCounter(setUp: CounterSetUp): Promise<RunningCounte
 
 async function browserCounter(setUp: CounterSetUp): Promise<RunningCounter> {
   const args = ['--data', setUp.dataDir, '--no-open', ...(setUp.args ?? [])]
+  const env = setUp.fullPinCost ? setUp.env : { ...withCheapPins, ...setUp.env }
   const begin = (port: string) =>
     startEntry(
       'browser',
       [...args, '--port', port],
       /^counter ready at (http:\/\/127\.0\.0\.1:(\d+)\/\?token=\S+)$/,
-      setUp.env,
+      env,
     )
   let running: Running = await begin('0')
   const [, , port = ''] = running.ready
