@@ -77,7 +77,7 @@ function counterView(shown: CountersShown, counter: KnownCounter): Html {
   const post = (path: string, label: string, button: string) =>
     oneButton({ id, action: `/counters/${path}`, button, label })
   return html`<li><p><strong>${name}</strong>${branch !== '' && ` · ${branch}`} · ${say(mode)} · ${state} · ${copyOf(say, told, counter)} · ${directoryOf(shown, counter)} · ${say('version', { version })}</p>
-${twinAt !== null && endedAt === null && html`<div role="alert" class="notice bad"><p>${say('twin', { at: told(twinAt) })}</p>${isOwner && post('twin-settled', say('twinSettledOne', { name }), say('twinSettled'))}</div>`}
+${twinAt !== null && endedAt === null && html`<div role="alert" class="notice bad"><p>${say('twin', { at: told(twinAt) })}</p>${isOwner && post('twin-settled', say('settleTwinOne', { name }), say('settleTwin'))}</div>`}
 ${wentBackAt !== null && endedAt === null && html`<p role="alert" class="notice bad">${say('wentBack', { at: told(wentBackAt) })}</p>`}
 ${rightsTakenAt !== null && html`<p class="soft">${say('refundsTaken', { at: told(rightsTakenAt) })}</p>`}
 ${
