@@ -43,6 +43,7 @@ export const whoMay: Readonly<Record<string, 'anyone' | 'supervisor' | 'owner'>>
   'POST /counters/take-over': 'owner',
   'POST /people': 'owner',
   'POST /people/branch': 'owner',
+  'POST /people/role': 'owner',
   'POST /people/end': 'owner',
   'POST /people/invite': 'owner',
   'POST /products/import': 'owner',

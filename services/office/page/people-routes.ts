@@ -13,7 +13,7 @@ import { auditView } from './audit-view.ts'
 import { branchesOf } from './branches.ts'
 import type { Home } from './counter-routes.ts'
 import { formOf, type Page } from './page.ts'
-import { invitedView, joinView, peopleView } from './people-views.ts'
+import { invitedView, joinView, lastOwnerView, peopleView } from './people-views.ts'
 import { goneView, signInView, tooOftenView } from './views.ts'
 
 export interface PeopleRoutesOptions {
@@ -100,7 +100,7 @@ export function addPeopleRoutes(app: FastifyInstance, options: PeopleRoutesOptio
     const caller = page.callerOf(request)
     if (!limits.signIns.take(caller)) return page.show(request, reply.code(429), tooOftenView)
     const session = await people.join(token, passphrase, text(request, 'code'), page.browserOf(request))
-    if (session === null) return showJoin(request, reply, token, 'codeWrong')
+    if (session === null) return showJoin(request, reply, token, 'codeWrong', passphrase)
     limits.signIns.giveBack(caller)
     return page.signedIn(reply, session)
   })
@@ -109,13 +109,14 @@ export function addPeopleRoutes(app: FastifyInstance, options: PeopleRoutesOptio
     reply: Parameters<Page['show']>[1],
     token: string,
     problem: 'passphraseLength' | 'passphraseDiffers' | 'codeWrong' | null = null,
+    passphrase = '',
   ) {
     const caller = page.callerOf(request)
     if (!limits.signIns.take(caller)) return page.show(request, reply.code(429), tooOftenView)
     const invited = await people.invitation(token)
     if (!invited) return page.show(request, reply.code(404), goneView)
     limits.signIns.giveBack(caller)
-    const view = await joinView({ ...invited, token, problem })
+    const view = await joinView({ ...invited, token, problem, passphrase })
     return page.show(request, problem ? reply.code(400) : reply, ({ say }) => view(say))
   }
 
@@ -150,6 +151,14 @@ export function addPeopleRoutes(app: FastifyInstance, options: PeopleRoutesOptio
     const visitor = await page.demand(request, 'owner')
     const id = idIn(request)
     if (id) await people.setBranch(visitor, id, text(request, 'branch').slice(0, 40))
+    return reply.redirect('/people', 303)
+  })
+  app.post('/people/role', async (request, reply) => {
+    const visitor = await page.demand(request, 'owner')
+    const person = (await people.list()).find(({ id }) => id === idIn(request))
+    const role = roles.find((each) => each === text(request, 'role'))
+    if (person && role && !(await people.setRole(visitor, person.id, role)))
+      return page.show(request, reply.code(409), ({ say }) => lastOwnerView(say, person.name), visitor)
     return reply.redirect('/people', 303)
   })
   app.post('/people/end', async (request, reply) => {

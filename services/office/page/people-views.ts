@@ -30,7 +30,7 @@ function personsView(say: Say, people: readonly Person[], branches: readonly str
 ${people.length > 0 && html`<ul class="rows">${people.map((each) => personView(say, each, branches))}</ul>`}
 <form method="post" action="/people" class="stack"><h2>${say('addPerson')}</h2>
 <div class="fields">${textField({ name: 'name', label: say('personName'), rest: html`maxlength="40" required` })}
-${choiceField({ name: 'role', label: say('role'), options: roles.map((role) => [role, say(role)]), chosen: usual })}
+${choiceField({ name: 'role', label: say('role'), options: rolesToHave(say), chosen: usual })}
 ${branches.length > 0 && choiceField({ name: 'branch', label: say('sees'), options: branchesToSee(say, branches), chosen: '' })}</div>
 <p class="soft small">${say('rolesHint')}${branches.length > 0 && ` ${say('seesHint')}`}</p>
 <div><button class="main">${say('invite')}</button></div></form></section>`
@@ -55,6 +55,18 @@ const branchView = (
 <select id="branch-${id}" name="branch">${optionsOf(branchesToSee(say, [...branches, branch]), branch)}</select>
 <button>${say('keep')}</button></form></details>`
 
+const roleView = (say: Say, { id, name, role }: Person): Html =>
+  askedTwice(
+    say('changeRole'),
+    say('changeRoleHint'),
+    html`<form method="post" action="/people/role" class="actions"><input type="hidden" name="id" value="${id}">
+<label for="role-${id}">${say('roleOf', { name })}</label>
+<select id="role-${id}" name="role">${optionsOf(rolesToHave(say), role)}</select>
+<button>${say('keep')}</button></form>`,
+  )
+
+const rolesToHave = (say: Say): readonly Option[] => roles.map((role) => [role, say(role)])
+
 const personView = (say: Say, person: Person, branches: readonly string[]): Html => {
   const { id, name, role, hasJoined, isInvited } = person
   const inviteAgain = oneButton({
@@ -67,7 +79,7 @@ const personView = (say: Say, person: Person, branches: readonly string[]): Html
   return html`<li>
 <p><strong>${name}</strong> · ${say(role)} ${!hasJoined && html`<span class="badge warn">${say(isInvited ? 'invited' : 'notJoined')}</span>`}</p>
 <div class="actions">${inviteAgain}</div>
-<div class="folds">${branchView(say, person, branches)}${askedTwice(say('end'), say('endPersonHint'), end)}</div></li>`
+<div class="folds">${branchView(say, person, branches)}${roleView(say, person)}${askedTwice(say('end'), say('endPersonHint'), end)}</div></li>`
 }
 
 function sessionView({ say, told }: Pick<Words, 'say' | 'told'>, visitor: Visitor, session: Session): Html {
@@ -77,6 +89,9 @@ function sessionView({ say, told }: Pick<Words, 'say' | 'told'>, visitor: Visito
 <br><span class="soft">${[browser, address].filter(Boolean).join(' · ')}${(browser || address) && ' · '}${say('sessionSince', { since: told(since), used: told(usedAt) })}</span></p>
 <div class="actions">${oneButton({ id, action: '/sessions/end', button: say('endSession'), label: say('endSessionOf', { name }) })}</div></li>`
 }
+
+export const lastOwnerView = (say: Say, name: string): Html =>
+  html`<section class="card stack"><h1>${say('lastOwnerOfPage', { name })}</h1><p><a href="/people">${say('back')}</a></p></section>`
 
 /** `address` is null where somebody has the name already. */
 export const invitedView = (say: Say, name: string, address: string | null): Html =>
@@ -89,10 +104,18 @@ ${shownField('invitation', say('invitationFor', { name }), address)}
 interface JoinShown extends Invitation {
   readonly token: string
   readonly problem: 'passphraseLength' | 'passphraseDiffers' | 'codeWrong' | null
+  /** What was typed and is right, so that a half minute that was missed costs a new code alone; otherwise empty. */
+  readonly passphrase: string
 }
 
 /** The page of an invitation. */
-export async function joinView({ name, totp, token, problem }: JoinShown): Promise<(say: Say) => Html> {
+export async function joinView({
+  name,
+  totp,
+  token,
+  problem,
+  passphrase,
+}: JoinShown): Promise<(say: Say) => Html> {
   const qr = new Html(
     await drawQr(totpAddress(totp, name), { type: 'svg', margin: 2, errorCorrectionLevel: 'M' }),
   )
@@ -105,6 +128,7 @@ ${problem && html`<p role="alert" class="notice bad">${say(problem, lengths)}</p
 ${textField({
   name: 'passphrase',
   label: say('passphrase'),
+  value: passphrase,
   autocomplete: 'new-password',
   rest: html`type="password" minlength="${SHORTEST_PASSPHRASE}" maxlength="${LONGEST_PASSPHRASE}" aria-describedby="hint" required`,
   below: html`<p id="hint" class="soft small">${say('passphraseHint', lengths)}</p>`,
@@ -112,6 +136,7 @@ ${textField({
 ${textField({
   name: 'again',
   label: say('passphraseAgain'),
+  value: passphrase,
   autocomplete: 'new-password',
   rest: html`type="password" maxlength="${LONGEST_PASSPHRASE}" required`,
 })}

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DirectoryPart } from '../../../shared/office/directory.ts'
 import type { Database, Queries } from '../database/database.ts'
+import type { Role } from './person.ts'
 
 /** What the office's audit log tells. */
 export const auditKinds = [
@@ -12,6 +13,8 @@ export const auditKinds = [
   'joined',
   'personEnded',
   'personBranchSet',
+  'madeOwner',
+  'madeSupervisor',
   'codeMade',
   'replacementMade',
   'counterEnded',
@@ -40,6 +43,12 @@ export const filledKinds = {
   products: 'productsFilled',
   shop: 'shopFilled',
 } as const satisfies Record<DirectoryPart, AuditKind>
+
+/** A person is given another role. */
+export const madeKinds = {
+  owner: 'madeOwner',
+  supervisor: 'madeSupervisor',
+} as const satisfies Record<Role, AuditKind>
 
 interface NewLine {
   /** Null for the user of the one-time address, and for a counter that fills the office's lists. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../database/database.ts'
-import type { AuditBook } from './audit-book.ts'
+import { type AuditBook, madeKinds } from './audit-book.ts'
 import { newTotpKey, stepOf } from './one-time-codes.ts'
 import type { createPassphrases } from './passphrase.ts'
-import type { Person, Visitor } from './person.ts'
+import type { Person, Role, Visitor } from './person.ts'
 import { digestOf, newSecret } from './secrets.ts'
 import type { Browser, Sessions } from './sessions.ts'
 
@@ -32,6 +32,11 @@ export interface PeopleBook {
   signInByKey(key: string, browser: Browser): Promise<string | null>
   /** Sets the only branch that a supervisor sees; empty for all. Counts from their next click on. */
   setBranch(by: Visitor, personId: string, branch: string): Promise<void>
+  /**
+   * Gives a person another role; false for the last owner who has joined. A lowered role counts from the next click on; whoever
+   * becomes an owner signs in anew, so that no browser left open as a supervisor's is an owner's.
+   */
+  setRole(by: Visitor, personId: string, role: Role): Promise<boolean>
   /** Removes a person, with their sessions and invitations. */
   end(by: Visitor, personId: string): Promise<void>
   endSession(by: Visitor, sessionId: string): Promise<void>
@@ -171,6 +176,23 @@ export function createPeopleBook(options: PeopleBookOptions): PeopleBook {
           personId,
         )
         if (set) await audit.note(queries, { who: by.name, kind: 'personBranchSet', subject: set.name })
+      }),
+    setRole: (by, personId, role) =>
+      database.transaction(async (queries) => {
+        // Locked, so that two owners who lower each other at once go one after the other.
+        const owners = await queries.query<{ id: string }>(
+          `SELECT id FROM people WHERE role = 'owner' AND passphrase IS NOT NULL AND ended_at IS NULL ORDER BY id FOR UPDATE`,
+        )
+        if (role !== 'owner' && owners.length === 1 && owners[0]?.id === personId) return false
+        const [set] = await queries.query<{ name: string }>(
+          `UPDATE people SET role = $1, branch = '' WHERE id = $2 AND role <> $1 AND ended_at IS NULL RETURNING name`,
+          role,
+          personId,
+        )
+        if (!set) return true
+        if (role === 'owner') await queries.query('DELETE FROM sessions WHERE person = $1', personId)
+        await audit.note(queries, { who: by.name, kind: madeKinds[role], subject: set.name })
+        return true
       }),
     end: (by, personId) =>
       database.transaction(async (queries) => {

@@ -15,6 +15,7 @@ import { branches } from './0150-branches.ts'
 import { branchOfAPerson } from './0160-branch-of-a-person.ts'
 import { rightsOfHome } from './0170-rights-of-home.ts'
 import { paidBackOutside } from './0180-paid-back-outside.ts'
+import { roleOfAPerson } from './0190-role-of-a-person.ts'
 import type { Step } from './step.ts'
 
 export const steps: readonly Step[] = [
@@ -35,4 +36,5 @@ export const steps: readonly Step[] = [
   branchOfAPerson,
   rightsOfHome,
   paidBackOutside,
+  roleOfAPerson,
 ]

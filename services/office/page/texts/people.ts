@@ -24,6 +24,11 @@ export const people = {
     role: 'Peran',
     owner: 'pemilik',
     supervisor: 'supervisor',
+    changeRole: 'Ubah peran',
+    roleOf: 'Peran {name}',
+    changeRoleHint:
+      'Berlaku sejak klik berikutnya. Yang menjadi pemilik harus masuk lagi; yang menjadi supervisor melihat semua cabang sampai dibatasi.',
+    lastOwnerOfPage: '{name} pemilik terakhir. Jadikan orang lain pemilik lebih dulu.',
     rolesHint:
       'Pemilik boleh semuanya. Supervisor melihat loket, penjualan, dan catatan, dan mengatur sesinya sendiri.',
     invite: 'Buat undangan',
@@ -81,6 +86,11 @@ export const people = {
     role: 'Role',
     owner: 'owner',
     supervisor: 'supervisor',
+    changeRole: 'Change role',
+    roleOf: 'Role of {name}',
+    changeRoleHint:
+      'Counts from their next click on. Whoever becomes an owner has to sign in again; whoever becomes a supervisor sees all branches until kept to one.',
+    lastOwnerOfPage: '{name} is the last owner. Make somebody else an owner first.',
     rolesHint:
       'An owner may do everything. A supervisor sees counters, sales and records, and manages their own sessions.',
     invite: 'Make an invitation',
