@@ -1,3 +1,4 @@
+import { accessSync, constants, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { makeFolder } from './make-folder.ts'
@@ -30,14 +31,25 @@ export function readPort(name: string, text: string): number {
   return port
 }
 
-/** The folder that an option names, made where it is missing; throws a {@link UsageError}. */
+/** The folder that an option names, made where it is missing; throws a {@link UsageError} if files can't be put there. */
 export function folderOf(name: string, path: string): string {
   if (path === '') throw new UsageError(`${name} must name a folder.`)
   const folder = resolve(path)
   try {
     makeFolder(folder)
   } catch (error) {
-    throw new UsageError(`The folder ${folder} can't be made (${(error as NodeJS.ErrnoException).code}).`)
+    throw new UsageError(`The folder ${folder} can't be made (${codeOf(error)}).`)
+  }
+  if (!statSync(folder).isDirectory())
+    throw new UsageError(`${folder} is a file: ${name} must name a folder.`)
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new UsageError(
+      `The folder ${folder} can't be written (${codeOf(error)}): check it, or choose another with ${name}.`,
+    )
   }
   return folder
 }
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code

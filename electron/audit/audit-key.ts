@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { writeDurably } from '../../platform/durable-file.ts'
 import { othersMayRead } from '../../platform/file-permissions.ts'
+import { readText } from '../../platform/read-text.ts'
 
 /** The key file contains no key. It was left as it is: with a new key nobody could verify the log. */
 class AuditKeyRefused extends Error {
@@ -23,7 +24,7 @@ export function openAuditKey(path: string): {
   const isNew = !existsSync(path)
   if (isNew) writeDurably(path, `${randomBytes(KEY_BYTES).toString('base64')}\n`)
   refuseWhatOthersRead(path)
-  const keys = readFileSync(path, 'utf8')
+  const keys = readText(path)
     .trim()
     .split('\n')
     .map((line) => Buffer.from(line, 'base64'))

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { writeDurably } from '../../platform/durable-file.ts'
 import { othersMayRead } from '../../platform/file-permissions.ts'
 import { pepperName } from '../../platform/pins.ts'
+import { readText } from '../../platform/read-text.ts'
 import { StaffLost } from '../staff/staff-lost.ts'
 
 /** The peppers of PINs that offices made, by name, in a file apart from the hashes. */
@@ -23,7 +24,7 @@ export function openShopPeppers(path: string, own: Uint8Array): ShopPeppers {
     if (othersMayRead(path)) {
       throw new StaffLost(`The key file ${path} can be read by other users: chmod 600 it.`)
     }
-    for (const line of readFileSync(path, 'utf8').split('\n').filter(Boolean)) {
+    for (const line of readText(path).split('\n').filter(Boolean)) {
       kept.add(line)
       add(line)
     }

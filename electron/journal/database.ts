@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { folderInPlaceOf } from '../../platform/read-text.ts'
 import { clearUnfinished, createFile } from './create-file.ts'
 import { endEntries, feedWhereEnrolled } from './feed/triggers.ts'
 import type { Migration } from './migrations/migration.ts'
@@ -199,6 +200,8 @@ export function explain(error: unknown, file: string): unknown {
   const reason = reasonOf(error)
   if (reason === null) return error
   if (reason === 'damaged') return damaged(file, error)
+  const inPlace = folderInPlaceOf(file)
+  if (inPlace !== null) return new JournalRefused(inPlace, { cause: error })
   const explanation = explanations[reason]
   return explanation ? new JournalRefused(explanation(file), { cause: error }) : storageFailed(error)
 }

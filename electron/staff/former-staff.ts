@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
+import { readText } from '../../platform/read-text.ts'
 import { newestGood } from '../backups/offer-restore.ts'
 import type { Row } from '../journal/recovery/readable-rows.ts'
 import { readStaffRows } from '../journal/recovery/staff-rows.ts'
@@ -89,7 +90,7 @@ function staffOf(journalFile: string): readonly Row[] {
 
 function pepperOf(folder: string): Uint8Array | null {
   const path = join(folder, 'counter.key')
-  const [pepper, auditKey] = existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n') : []
+  const [pepper, auditKey] = existsSync(path) ? readText(path).trim().split('\n') : []
   return pepper && auditKey ? Buffer.from(pepper, 'base64') : null
 }
 

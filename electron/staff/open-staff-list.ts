@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, renameSync } from 'node:fs'
+import { existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { writeDurably } from '../../platform/durable-file.ts'
 import { othersMayRead } from '../../platform/file-permissions.ts'
 import { makeFolder } from '../../platform/make-folder.ts'
+import { readText } from '../../platform/read-text.ts'
 import { createFile } from '../journal/create-file.ts'
 import { JournalDamaged, openDatabase } from '../journal/database.ts'
 import type { FormerStaff } from './former-staff.ts'
@@ -81,7 +82,7 @@ function pepperIn(path: string, mayBeNew: boolean): Uint8Array {
   if (othersMayRead(path)) {
     throw new StaffLost(`The key file ${path} can be read by other users: chmod 600 it.`)
   }
-  const pepper = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64')
+  const pepper = Buffer.from(readText(path).trim(), 'base64')
   if (pepper.length === PEPPER_BYTES) return pepper
   throw new StaffLost(`The key file ${path} is damaged. Put back a copy of it: all PINs rest on it.`)
 }

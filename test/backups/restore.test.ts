@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
@@ -105,6 +105,15 @@ test('a copy of a journal from elsewhere is refused, with what to do, and nothin
     `The backup ${file} can't be used: it has no seal, as those have that were made by this counter; a copy of the journal that you made yourself can be used from ${folder}.`,
   )
   expect(readdirSync(elsewhere).sort()).toEqual(['by-hand.db', 'by-hand.db-wal'])
+})
+
+test('a file that is no journal is refused before it is copied, however large it is', async () => {
+  const { start, elsewhere } = await copiedByHand()
+  const file = join(elsewhere, 'large.db')
+  writeFileSync(file, '')
+  truncateSync(file, 2_000_000_000)
+  const problem = await start(file).then(() => expect.fail('it started'), startProblem)
+  expect(problem).toBe(`The backup ${file} can't be used: it is not a journal.`)
 })
 
 test('the request journal fills in what the damaged journal lost', async () => {

@@ -39,6 +39,12 @@ testOptions(
   [
     [['--data', ''], /--data must name a folder/],
     [['--data', '/proc/nowhere/at/all'], /folder .* can't be made/],
+    [['--data', 'package.json'], /package\.json is a file: --data must name a folder/],
+    [['--database', 'postgres://127.0.0.1:1/lo%zz'], /The database lo%zz at 127\.0\.0\.1:1 can't be reached/],
+    ...['/nowhere', '/proc'].map((file): [string[], RegExp] => [
+      ['--database', `postgres://127.0.0.1:1/x?sslmode=verify-full&sslrootcert=${file}`],
+      /A certificate or key that the address of x at 127\.0\.0\.1:1 names can't be read \((ENOENT|EISDIR)\)/,
+    ]),
     [['--data', 'x', '--database', 'postgres://127.0.0.1/x'], /not both/],
     [['--database', 'mysql://127.0.0.1/x'], /--database must be an address/],
     [
@@ -49,6 +55,15 @@ testOptions(
     [['--address', 'https://office.example/below'], /--address must be an https address/],
   ],
 )
+
+test('an embedded database whose place is taken by a file is told in a sentence that says what to do', async () => {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, 'database'), '')
+  expect(await exitOf(startOfficeProcess('--port', '0', '--data', folder))).toEqual([
+    2,
+    expect.stringMatching(/^The embedded database in .* can't be opened \(its files .*: check the folder/),
+  ])
+})
 
 test('a data folder that is a file ends the same way', async () => {
   const file = join(temporaryFolder(), 'file')

@@ -81,7 +81,7 @@ test('a taken port and a data folder that is a file end the same way', async () 
   for (const [args, sentence] of [
     [['--port', port], /^Port \d+ is taken/],
     [['--port', '0', '--data', join(folder, 'a')], /in use by another sandbox/],
-    [['--port', '0', '--data', join(folder, 'file')], /can't be opened/],
+    [['--port', '0', '--data', join(folder, 'file')], /file is a file: --data must name a folder/],
   ] as const) {
     expect(await exitOf(start(...args))).toEqual([2, expect.stringMatching(sentence)])
   }

@@ -75,6 +75,7 @@ test('a taken port, of the printer or of its page, and a folder that is a file e
     [['--port', String(port), '--page-port', '0'], /^Port \d+ is taken/],
     [['--port', '0', '--page-port', new URL(page).port], /^Port \d+ is taken/],
     [[...anyPorts, '--save', join(file, 'below')], /can't be made/],
+    [[...anyPorts, '--save', file], /file is a file: --save must name a folder/],
   ] as const) {
     expect(await exitOf(start(...args))).toEqual([2, expect.stringMatching(sentence)])
   }

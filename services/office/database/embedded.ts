@@ -20,7 +20,8 @@ export async function openEmbedded(folder: string, now = Date.now()): Promise<Da
     unlock()
     if (error instanceof DatabaseRefused) throw error
     throw new DatabaseRefused(
-      `The embedded database in ${folder} can't be opened: ${(error as Error).message}`,
+      // The embedded server's own file errors have no message.
+      `The embedded database in ${folder} can't be opened (${(error as Partial<Error>).message ?? 'its files can not be read or written'}): check the folder, or choose another with --data.`,
     )
   }
 }

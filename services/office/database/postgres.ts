@@ -130,5 +130,5 @@ function nameOf(address: string): string {
       '--database must be an address such as postgres://user:password@127.0.0.1:5432/loket.',
     )
   const host = url.host || url.searchParams.get('host') || 'localhost'
-  return `${decodeURIComponent(url.pathname).slice(1) || 'without a name'} at ${host}`
+  return `${url.pathname.slice(1) || 'without a name'} at ${host}`
 }

@@ -26,7 +26,9 @@ export function troubleOf(error: unknown): Trouble | null {
 
 /** The sentence for an error at the start; `where` is the database without its password. */
 export function startSentence(error: unknown, where: string): string | null {
-  const { code = '', message = '' } = error as { code?: string; message?: string }
+  const { code = '', message = '', syscall = '' } = error as NodeJS.ErrnoException
+  if (/^(open|read)$/.test(syscall) && /^(ENOENT|ENOTDIR|EACCES|EISDIR)$/.test(code))
+    return `A certificate or key that the address of ${where} names can't be read (${code}): check its path and rights.`
   if (code === '3D000')
     return `The database ${where} does not exist: create it with createdb, then start the office again.`
   if (code === '28P01' || code === '28000')

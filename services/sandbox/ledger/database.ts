@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { folderInPlaceOf } from '../../../platform/read-text.ts'
 import { outboxStep } from '../notifications/outbox.ts'
 import { refundsStep } from './refunds.ts'
 import { staticAccountsStep } from './static-accounts.ts'
@@ -131,5 +132,5 @@ const explanations: Readonly<Record<number, (file: string) => string>> = {
 function explain(error: unknown, file: string): unknown {
   const { errcode } = error as { errcode?: number }
   const explanation = errcode === undefined ? undefined : explanations[errcode & 0xff]
-  return explanation ? new LedgerRefused(explanation(file), { cause: error }) : error
+  return explanation ? new LedgerRefused(folderInPlaceOf(file) ?? explanation(file), { cause: error }) : error
 }
