@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { type Clock, systemClock } from '../../platform/clock.ts'
 import { limitPipelining } from '../../platform/limit-pipelining.ts'
 import { readAtMost } from '../../platform/read-at-most.ts'
 import type { WireCodes } from '../../shared/gateway/wire-codes.ts'
+import { createCrowd } from './crowd.ts'
 import { type Notification, readNotification } from './notification.ts'
 import { createReception, type ReceptionOptions } from './reception.ts'
 import { createRepeats } from './repeats.ts'
@@ -54,6 +55,7 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
   const { host = '127.0.0.1', port, path, onNotification } = options
   const reception = createReception(options)
   const { requestMs, bodyBytes, connections } = options.limits ?? defaultReceiverLimits
+  const crowd = createCrowd(connections)
   const repeats = createRepeats({ clock: options.clock ?? systemClock, passOn: onNotification })
 
   const isKept = (notification: Notification) =>
@@ -72,7 +74,8 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
     if (!reception.isAuthentic(arrival)) return refuse(response, 401)
     const notification = readNotification(body, options.codes)
     // A payment to a static account is known by its notification alone: none is acknowledged before it is on disk.
-    if (notification && !(await isKept(notification))) return refuse(response, 503)
+    if (notification && !(await crowd.keep(request.socket, isKept(notification))))
+      return refuse(response, 503)
     const signed = reception.acknowledge(arrival)
     response.writeHead(200, { ...signed.headers, 'Content-Length': signed.body.length })
     response.end(signed.body)
@@ -85,14 +88,7 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
       receive(request, response).catch(() => response.destroy())
     }),
   )
-  // The oldest gives way: who only holds connections must not keep the gateway out.
-  const open = new Set<Socket>()
-  server.on('connection', (socket: Socket) => {
-    open.add(socket)
-    socket.once('close', () => open.delete(socket))
-    const [oldest] = open
-    if (open.size > connections) oldest?.destroy()
-  })
+  server.on('connection', crowd.add)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen({ host, port }, resolve)

@@ -312,6 +312,57 @@ describe('whatever comes in', () => {
     expect(await answersToABurst(origin, 'GET /')).toBeLessThanOrEqual(MOST_PIPELINED)
   })
 
+  /** Opens connections that say nothing, until all of them are there. */
+  async function flood(url: string, localAddress: string) {
+    const sockets = Array.from({ length: 100 }, () =>
+      connect({ port: Number(new URL(url).port), host: '127.0.0.1', localAddress }).on('error', () => {}),
+    )
+    onTestFinished(() => {
+      for (const socket of sockets) socket.destroy()
+    })
+    await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.on('connect', resolve))))
+    // The first is closed for one of the last.
+    await new Promise((resolve) => sockets[0]?.on('close', resolve))
+  }
+
+  test('a flood of connections does not cut off a notification that is being kept', async () => {
+    const keeping = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    const { url, notify } = await openedReceiver({
+      onNotification() {
+        begun.resolve()
+        return keeping.promise
+      },
+    })
+    const answered = notify(paid)
+    await begun.promise
+    await flood(url, '127.0.0.1')
+    keeping.resolve()
+    expect((await answered).status).toBe(200)
+  })
+
+  test.runIf(process.platform === 'linux')(
+    'whoever floods crowds out themselves, and no other sender half-way',
+    async () => {
+      const { url } = await openedReceiver()
+      const socket = connect(Number(new URL(url).port), '127.0.0.1')
+      const body = JSON.stringify(paid)
+      const headers = Object.entries(signed(body)).map((each) => `${each.join(': ')}\r\n`)
+      let answer = ''
+      socket.on('data', (bytes) => {
+        answer += String(bytes)
+      })
+      const ended = new Promise((resolve) => socket.on('close', resolve))
+      socket.write(
+        `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${headers.join('')}Content-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+      )
+      await flood(url, '127.0.0.2')
+      socket.write(body.slice(10))
+      await ended
+      expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+    },
+  )
+
   test('a slow sender is cut off', async () => {
     const { url } = await openedReceiver({ limits: { ...defaultReceiverLimits, requestMs: 200 } })
     const socket = connect(Number(new URL(url).port), '127.0.0.1')
