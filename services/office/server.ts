@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import fastify, { type FastifyInstance } from 'fastify'
 import { limitPipelining } from '../../platform/limit-pipelining.ts'
 import { isHere } from '../../shared/web-address.ts'
@@ -52,6 +53,8 @@ const limits = {
   keepAliveTimeout: KEPT_MS,
   // Node looks for requests that never end twice a minute unless said.
   connectionsCheckingInterval: REQUEST_MS / 4,
+  // A proxy passes on whatever a client would like better, such as HTTP/2 without encryption: the request counts all the same.
+  shouldUpgradeCallback: ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket',
 }
 const contentSecurityPolicy = [
   "default-src 'none'",

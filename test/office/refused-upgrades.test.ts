@@ -35,3 +35,15 @@ test('a refused WebSocket whose caller never closes its side is not kept', async
   onTestFinished(() => clearInterval(drip))
   await expect.poll(() => socket.destroyed).toBe(true)
 })
+
+test('a request whose client would like another protocol is answered as it is: the gateway’s notification too', async () => {
+  const { here } = await anOfficeWithOwner(await aDatabase('embedded'), {})
+  const socket = connect({ host: '127.0.0.1', port: Number(new URL(here).port) })
+  onTestFinished(() => void socket.destroy())
+  socket.write(
+    'POST /notify/010001 HTTP/1.1\r\nhost: x\r\nconnection: upgrade, http2-settings\r\nupgrade: h2c\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}',
+  )
+  const [answer] = await once(socket, 'data')
+  // No counter is connected: the gateway is to come again.
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 503 /)
+})

@@ -138,5 +138,5 @@ ${
     : html`<p>${say('importFinds', { added: count(added), changed: count(changed), unchanged: String(unchanged) })}</p>
 ${problems.length > 0 && html`<div class="notice bad" role="alert"><p>${say('importProblems', { count: count(problems) })}</p><ul>${problems.slice(0, 50).map(({ line, problem }) => html`<li>${say('importLine', { line: String(line) })}: ${say(`line_${problem}`)}</li>`)}</ul></div>`}`
 }
-<div class="actions">${willChange && html`<form method="post" action="/products/import"><textarea name="csv" hidden>${csv}</textarea><button class="main">${say('importSure')}</button></form>`}<a class="button" href="/products">${say('cancel')}</a></div></section>`
+<div class="actions">${willChange && html`<form method="post" action="/products/import" enctype="multipart/form-data"><textarea name="csv" hidden>${csv}</textarea><button class="main">${say('importSure')}</button></form>`}<a class="button" href="/products">${say('cancel')}</a></div></section>`
 }
