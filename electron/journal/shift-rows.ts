@@ -37,9 +37,14 @@ export interface TallyLine {
   readonly tax: Sen | null
   /** For a refund that staff paid back outside the gateway. */
   readonly outside: OutsideWay | null
+  /** For an order that failed or expired: its sale had left it before. */
+  readonly givenUp: boolean
 }
 
-export type TallyRow = Omit<TallyLine, 'paymentType'> & { readonly payment_type: string }
+export type TallyRow = Omit<TallyLine, 'paymentType' | 'givenUp'> & {
+  readonly payment_type: string
+  readonly given_up: number
+}
 
 export const tallyLineOf = ({ sequence, at, fact, number, payment_type, ...row }: TallyRow): TallyLine => ({
   sequence,
@@ -55,6 +60,7 @@ export const tallyLineOf = ({ sequence, at, fact, number, payment_type, ...row }
   service: row.service,
   tax: row.tax,
   outside: row.outside,
+  givenUp: row.given_up === 1,
 })
 
 /** The frozen report of a row of `shifts`. */

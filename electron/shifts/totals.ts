@@ -32,6 +32,7 @@ const noTakings = () => ({
   refunded: none(),
   fees: none(),
   failed: none(),
+  givenUp: none(),
   expired: none(),
   rejected: none(),
   review: none(),
@@ -138,6 +139,8 @@ export function createTotals() {
           break
         case 'failed':
         case 'expired':
+          countSale(line, line.givenUp ? 'givenUp' : fact)
+          break
         case 'review':
           countSale(line, fact)
           break

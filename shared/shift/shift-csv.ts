@@ -14,7 +14,10 @@ const facts = [
   'expired',
   'rejected',
   'review',
-] as const satisfies readonly Exclude<keyof Takings, 'payable' | 'parts' | 'refundedParts' | 'outside'>[]
+] as const satisfies readonly Exclude<
+  keyof Takings,
+  'payable' | 'parts' | 'refundedParts' | 'outside' | 'givenUp'
+>[]
 
 /**
  * A shift's report as a table for a spreadsheet: each line has the section of the report, what it counts, how many, and
@@ -34,6 +37,7 @@ export function shiftCsv(report: ShiftReport): string {
   ]
   const takings = (part: string, name: string, of: Takings) => [
     ...facts.map((fact) => sum(part, name, fact, of[fact])),
+    ...(of.givenUp ? [sum(part, name, 'givenUp', of.givenUp)] : []),
     ...partNames.flatMap((fact) => (of.parts ? [sum(part, name, fact, of.parts[fact])] : [])),
     ...refundedPartNames.flatMap((fact) =>
       of.refundedParts ? [sum(part, name, `refunded.${fact}`, of.refundedParts[fact])] : [],

@@ -55,6 +55,8 @@ export const takings = z.object({
   refundedParts: refundedParts.optional(),
   failed: counted,
   expired: counted,
+  /** Failed or expired, but their sale had left them before; missing in reports that were frozen before it was counted. */
+  givenUp: counted.optional(),
   /** Refused by the gateway, or never sent. */
   rejected: counted,
   /** Orders that the gateway knows with other facts than were sent, whether or not `paid` before. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { numbersOfShift } from '../../electron/shifts/numbers-of-shift.ts'
 import { rupiah } from '../../shared/money.ts'
+import { shiftCsv } from '../../shared/shift/shift-csv.ts'
 import { anAttempt } from '../helpers/orders.ts'
 import { nobody, shiftRoom } from './shift-room.ts'
 
@@ -94,6 +95,24 @@ test('a code that its sale has left for another way to pay waits for nobody', as
   await order(['open'], rupiah(10_000))
   await journal.supersede(left, 'open', time.now)
   expect((await shifts.current()).waiting.orders).toEqual({ count: 1, amount: rupiah(10_000) })
+})
+
+test('a code that its sale had left is no longer used, however it ends; only one that was wanted has failed', async () => {
+  const { journal, shifts, time, order, step } = shiftRoom()
+  for (const end of ['failed', 'expired'] as const) {
+    const left = await order(['open'], rupiah(27_300))
+    await journal.supersede(left, 'open', time.now)
+    await step(left, 'open', [end])
+  }
+  await order(['open', 'failed'], rupiah(10_000))
+  const report = await shifts.current()
+  expect(report.totals).toMatchObject({
+    failed: { count: 1, amount: rupiah(10_000) },
+    expired: { count: 0 },
+    givenUp: { count: 2, amount: rupiah(54_600) },
+  })
+  expect(report.channels[0]?.givenUp).toEqual({ count: 2, amount: rupiah(54_600) })
+  expect(shiftCsv(report)).toContain('total;;givenUp;2;54600;')
 })
 
 test('a closed shift is closed for good, and whoever closes it again gets the same report', async () => {

@@ -44,6 +44,7 @@ import { paidBackOutside } from './0190-paid-back-outside.ts'
 import { fewerPages } from './0192-fewer-pages.ts'
 import { reportedPaid } from './0193-reported-paid.ts'
 import { subscriptionsAfterAll } from './0194-subscriptions-after-all.ts'
+import { givenUpOrders } from './0195-given-up-orders.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -93,4 +94,5 @@ export const migrations: readonly Migration[] = [
   fewerPages,
   reportedPaid,
   subscriptionsAfterAll,
+  givenUpOrders,
 ]

@@ -39,6 +39,7 @@ export const reportWords = {
   fees: { id: 'biaya pelanggan', en: "customers' fees" },
   failed: { id: 'Gagal', en: 'Failed' },
   expired: { id: 'Kedaluwarsa', en: 'Expired' },
+  givenUp: { id: 'Tidak dipakai lagi', en: 'No longer used' },
   rejected: { id: 'Ditolak', en: 'Rejected' },
   review: { id: 'Perlu diperiksa', en: 'To be reviewed' },
   open: { id: 'Belum selesai', en: 'Unresolved' },

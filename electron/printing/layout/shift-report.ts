@@ -85,7 +85,7 @@ export function layOutShiftReport(sheet: Sheet, document: ShiftReportSlip): void
 }
 
 const always = ['made', 'paid', 'refunded'] as const
-const sometimes = ['failed', 'expired', 'rejected', 'review'] as const
+const sometimes = ['failed', 'expired', 'givenUp', 'rejected', 'review'] as const
 type Line = (typeof always)[number] | (typeof sometimes)[number] | 'late' | 'fees'
 
 /**
@@ -94,8 +94,9 @@ type Line = (typeof always)[number] | (typeof sometimes)[number] | 'late' | 'fee
  */
 function putTakings(sheet: Sheet, takings: Takings, open: readonly Carried[]): void {
   const put = (name: Line, look?: { indent: number }) => {
-    const { count, amount } = takings[name]
-    sheet.amount({ of: reportWords[name], count }, formatRupiah(amount), look)
+    const counted = takings[name]
+    if (counted)
+      sheet.amount({ of: reportWords[name], count: counted.count }, formatRupiah(counted.amount), look)
   }
   // The parts of a sum are indented below it.
   const part = { indent: INDENT }
@@ -125,7 +126,7 @@ function putTakings(sheet: Sheet, takings: Takings, open: readonly Carried[]): v
         sheet.amount({ of: reportWords[name], count: counted.count }, formatRupiah(counted.amount), part)
     }
   }
-  for (const name of sometimes) if (takings[name].count > 0) put(name)
+  for (const name of sometimes) if (takings[name]?.count) put(name)
   if (open.length > 0) {
     const sum = open.reduce((total, { amount }) => total + amount, 0)
     sheet.amount({ of: reportWords.open, count: open.length }, signedRupiah(sum))

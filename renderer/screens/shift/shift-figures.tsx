@@ -72,7 +72,7 @@ function Headline({ totals: { made, paid, refunded } }: { totals: Takings }) {
   )
 }
 
-const ended = ['late', 'failed', 'expired', 'rejected', 'review', 'fees'] as const
+const ended = ['late', 'failed', 'expired', 'givenUp', 'rejected', 'review', 'fees'] as const
 
 /** The other outcomes of orders, and the parts of payments; anything that never happened is left out. */
 function Endings({ totals }: { totals: Takings }) {
