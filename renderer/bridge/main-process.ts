@@ -27,9 +27,9 @@ function bridgeOfBrowser(): Bridge {
 class CallFailed extends Error {
   override readonly name = 'CallFailed'
   readonly failure: Failure
-  constructor(failure: Failure) {
+  constructor(call: CallName, failure: Failure) {
     super(`${failure.code}: ${failure.message}`)
-    this.failure = failure
+    this.failure = { ...failure, call }
   }
 }
 
@@ -39,7 +39,7 @@ export async function callMain<Name extends CallName>(
   input: CallInput<Name>,
 ): Promise<CallOutput<Name>> {
   const reply = await bridge.call(name, input).catch(noReply)
-  if (!reply.ok) throw new CallFailed(reply.failure)
+  if (!reply.ok) throw new CallFailed(name, reply.failure)
   // The main process parses every output by the contract before it leaves.
   return reply.value as CallOutput<Name>
 }

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icon
 import type { ReactNode } from 'react'
 import type { Failure } from '../../shared/ipc/failure.ts'
 import { useTranslation } from '../i18n/i18n.ts'
-import { besideMoney } from './beside-money.ts'
+import { besideMoney, isBesideMoney } from './beside-money.ts'
 import css from './notice.module.css'
 
 interface NoticeProps {
@@ -36,9 +36,14 @@ export function Notice({ tone, title, icon, children, actions, urgent = false }:
 /** Why a call failed: what happened, whether money moved, what to do next. */
 export function FailureNotice({ failure, actions }: { failure: Failure; actions?: ReactNode }) {
   const { t } = useTranslation()
+  const { code } = failure
+  const beside = isBesideMoney(failure)
   return (
-    <Notice tone="bad" title={t(`failure.${failure.code}.what`)} actions={actions} urgent>
-      {!besideMoney(failure.code) && t(`failure.${failure.code}.money`)} {t(`failure.${failure.code}.next`)}
+    <Notice tone="bad" title={t(`failure.${code}.what`)} actions={actions} urgent>
+      {!beside && !besideMoney(code) && t(`failure.${code}.money`)}{' '}
+      {beside && (code === 'connectionLost' || code === 'internal')
+        ? t(`failureBesideMoney.${code}`)
+        : t(`failure.${code}.next`)}
     </Notice>
   )
 }

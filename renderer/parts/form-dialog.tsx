@@ -33,6 +33,8 @@ interface FormDialogProps {
   readonly beside?: ReactNode
   /** Something was typed that takes a while to type again: closing asks first. */
   readonly changed?: boolean
+  /** What is sent is on record before the gateway answers, so the form may be left meanwhile. */
+  readonly isRecorded?: boolean
   readonly onClose: () => void
   readonly children: ReactNode
 }
@@ -44,8 +46,11 @@ export function FormDialog({ complete, onIncomplete, onSend, approval, ...rest }
   const fields = useRef<HTMLFormElement>(null)
   const [insisted, insist] = useState(0)
   const [discarding, discard] = useState(false)
-  // What is being sent is not lost.
-  const close = () => (rest.changed && busy === null ? discard(true) : rest.onClose())
+  function close(): void {
+    if (busy === null && rest.changed) discard(true)
+    // Sending may still fail, and what was typed would be lost with it.
+    else if (busy === null || rest.isRecorded || !rest.changed) rest.onClose()
+  }
   // What is wrong may be above or below what a long form shows.
   useEffect(() => {
     if (insisted === 0 && failure === null) return

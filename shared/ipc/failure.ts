@@ -83,6 +83,8 @@ export interface Failure {
   readonly message: string
   /** The wrong input member, if it is known. */
   readonly field: string | null
+  /** What was asked for; the page adds it, the main process does not. */
+  readonly call?: string
 }
 
 /** How every call is answered: a refusal is no exception, which IPC would turn into a text. */

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { scan } from '../helpers/scan.ts'
+import { callFrom } from './counter-page.ts'
 import { openedCounter } from './opened-counter.ts'
 
 const pins = { owner: '482913', supervisor: '739158', cashier: '573902' }
@@ -228,4 +229,35 @@ test('a person who is half typed when the counter locks is given back to the own
   await staff.typeTwice('PIN', pins.supervisor)
   await dialog.getByRole('button', { name: 'Simpan' }).click()
   await page.getByText('Rina').waitFor()
+})
+
+test('a person who was half typed at the lock is not saved over what another owner made of them', async () => {
+  const { page, cashier } = await openedCounter()
+  const { button, dialog, locked, ...staff } = staffAt(page)
+  await cashier.ready()
+  await staff.setUpOwner()
+  await staff.add('Rina', 'Supervisor', pins.supervisor)
+  await button('Ubah Rina').click()
+  await dialog.getByLabel('Nama', { exact: true }).fill('Rina Wati')
+  await page.keyboard.press('F10')
+  await staff.signIn('Ibu Sari', pins.owner)
+  await dialog.waitFor()
+  // In another window.
+  const { value: everybody } = await callFrom(page, 'staff.list', {})
+  const rina = everybody.find(({ name }: { name: string }) => name === 'Rina')
+  await callFrom(page, 'staff.change', { staffId: rina.id, name: 'Rina', role: 'cashier', active: true })
+  await dialog.getByRole('button', { name: 'Simpan' }).click()
+  await dialog.getByText('Sekarang Peran: Kasir').waitFor()
+  await dialog.getByRole('button', { name: 'Pakai yang sekarang' }).click()
+  expect(await dialog.getByRole('radio', { name: 'Kasir' }).isChecked()).toBe(true)
+  await dialog.getByLabel('Nama', { exact: true }).fill('Rina Wati')
+  // Slower than the second half of a double click.
+  await page.waitForTimeout(600)
+  await dialog.getByRole('button', { name: 'Simpan' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const after = (await callFrom(page, 'staff.list', {})).value
+  expect(after.find(({ id }: { id: string }) => id === rina.id)).toMatchObject({
+    name: 'Rina Wati',
+    role: 'cashier',
+  })
 })

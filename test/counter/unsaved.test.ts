@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { seriousFaults } from '../helpers/serious-faults.ts'
+import { callFrom } from './counter-page.ts'
 import { openedCounter } from './opened-counter.ts'
 
 test('closing a form in which something was typed asks first; an untouched one closes at once', async () => {
@@ -42,4 +43,72 @@ test('closing a form in which something was typed asks first; an untouched one c
   await form.waitFor({ state: 'detached' })
   await cashier.button('Barang baru').click()
   expect(await name.inputValue()).toBe('')
+})
+
+test('a form that is closed while it is sent stays until the answer; if that fails, what was typed is there, and no word of orders', async () => {
+  const { page, cashier } = await openedCounter()
+  const form = page.getByRole('dialog', { name: 'Barang baru' })
+  await page.keyboard.press('F1')
+  await cashier.button('Barang baru').click()
+  await form.getByLabel('Nama', { exact: true }).fill('Soto Betawi')
+  await form.getByLabel('Harga (rupiah)').fill('25000')
+  const { promise: failed, resolve: fail } = Promise.withResolvers<void>()
+  await page.route('**/call', async (route) => {
+    if (route.request().postDataJSON().name !== 'catalogue.save') return route.continue()
+    await failed
+    await route.abort()
+  })
+  const sent = page.waitForRequest((request) => request.postDataJSON()?.name === 'catalogue.save')
+  await form.getByRole('button', { name: 'Simpan' }).click()
+  await sent
+  await page.keyboard.press('Escape')
+  fail()
+  const alert = form.getByRole('alert')
+  await alert.getByText('Tunggu tersambung, lalu coba lagi.').waitFor()
+  expect(await alert.innerText()).not.toMatch(/pesanan|uang/i)
+  expect(await form.getByLabel('Nama', { exact: true }).inputValue()).toBe('Soto Betawi')
+})
+
+test('who saves a product that somebody else has changed meanwhile sees that first, and chooses', async () => {
+  const { counter, page, cashier } = await openedCounter()
+  const form = page.getByRole('dialog', { name: 'Ubah Soto' })
+  const product = { id: 'SOTO', barcode: null, name: 'Soto', type: 'Umum', favourite: false, active: true }
+  const savePrice = (price: number) =>
+    callFrom(page, 'catalogue.save', { products: [{ ...product, price: price * 100 }] })
+  const priceNow = async () => (await callFrom(page, 'catalogue.list', {})).value[0].price / 100
+  await savePrice(20_000)
+  await page.keyboard.press('F1')
+  await page.getByRole('button', { name: /Soto/ }).first().click()
+  await form.getByLabel('Kategori').fill('Makanan')
+  // In another window.
+  await counter.open()
+  await savePrice(22_000)
+  await form.getByText(/Harga \(rupiah\): Rp\s22\.000/).waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+  await form.getByRole('button', { name: 'Simpan' }).click()
+  await form.getByRole('button', { name: 'Pakai yang sekarang' }).click()
+  expect(await form.getByLabel('Harga (rupiah)').inputValue()).toBe('22.000')
+  await form.getByLabel('Harga (rupiah)').fill('23000')
+  await savePrice(24_000)
+  await form.getByRole('button', { name: 'Pakai ketikan saya' }).click()
+  expect(await priceNow()).toBe(24_000)
+  await form.getByRole('button', { name: 'Simpan' }).click()
+  await form.waitFor({ state: 'detached' })
+  expect(await priceNow()).toBe(23_000)
+})
+
+test('the forms of a printer and of a subscription are typed into at once', async () => {
+  const { page, cashier } = await openedCounter()
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.closest('label')?.innerText.split('\n')[0])
+  await page.keyboard.press('F8')
+  await cashier.button('Tambah printer').click()
+  await page.getByRole('dialog').waitFor()
+  expect(await focused()).toBe('Alamat printer')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Langganan' }).click()
+  await cashier.button('Langganan baru').click()
+  await page.getByRole('dialog').waitFor()
+  expect(await focused()).toBe('Jumlah sekali tagih')
 })

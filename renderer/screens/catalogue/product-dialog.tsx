@@ -5,10 +5,18 @@ import { callMain } from '../../bridge/main-process.ts'
 import { FormField } from '../../components/form-field.tsx'
 import { Switch } from '../../components/switch.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { ChangedMeanwhile } from '../../parts/changed-meanwhile.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { useCatalogue } from '../../state/catalogue.ts'
 import { useStarted } from '../../state/session.ts'
-import { type FieldName, isChanged, type ProductDraft, unsentProducts } from './product-draft.ts'
+import {
+  changesOf,
+  draftOf,
+  type FieldName,
+  isChanged,
+  type ProductDraft,
+  unsentProducts,
+} from './product-draft.ts'
 import { ProductLooks } from './product-looks.tsx'
 import { type TypedVariant, VariantFields } from './variant-fields.tsx'
 
@@ -40,7 +48,11 @@ export function ProductDialog({ draft: first, onClose }: ProductDialogProps) {
   const types = [...new Set(products.map(({ type }) => type))].sort()
   const { tax } = useStarted().settings
   /** Whether the product exists by now, though its picture may have failed. */
-  const [isMade, setMade] = useState(product !== null)
+  const isMade = product !== null
+  const now = products.find(({ id }) => id === product?.id)
+  const [isSaving, setSaving] = useState(false)
+  // What this dialog saves itself may be heard of before the answer.
+  const changes = product && now && !isSaving ? changesOf(product, now, t) : []
   const [wrong, setWrong] = useState<FieldName | 'idTaken' | 'variants' | null>(null)
   const problemOf = (name: FieldName) => {
     if (name === 'id' && wrong === 'idTaken') return t('catalogue.invalid.idTaken')
@@ -68,9 +80,14 @@ export function ProductDialog({ draft: first, onClose }: ProductDialogProps) {
     }
     const { id } = read.data
     if (!isMade && products.some((each) => each.id === id)) return setWrong('idTaken')
-    await callMain('catalogue.save', { products: [read.data] })
+    setSaving(true)
+    try {
+      await callMain('catalogue.save', { products: [read.data] })
+      change({ product: read.data })
+    } finally {
+      setSaving(false)
+    }
     sent()
-    setMade(true)
     if (picture !== pictureBefore) await callMain('catalogue.savePicture', { id, picture })
     onClose()
   }
@@ -79,11 +96,19 @@ export function ProductDialog({ draft: first, onClose }: ProductDialogProps) {
     <FormDialog
       title={product ? t('catalogue.changeOf', { name: product.name }) : t('catalogue.add')}
       send={t('catalogue.save')}
-      complete
+      complete={changes.length === 0}
+      onIncomplete={() => {}}
       changed={isChanged(draft)}
       onSend={save}
       onClose={onClose}
     >
+      {now && changes.length > 0 && (
+        <ChangedMeanwhile
+          changes={changes}
+          onTake={() => setDraft(draftOf(now))}
+          onKeep={() => change({ product: now })}
+        />
+      )}
       {fields
         .filter(({ name }) => name !== 'id' || !isMade)
         .map(({ name, max, digits, required }) => (

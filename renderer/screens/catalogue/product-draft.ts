@@ -1,4 +1,6 @@
 import type { Product } from '../../../shared/catalogue/product.ts'
+import { formatRupiah } from '../../../shared/money.ts'
+import type { Translate } from '../../i18n/texts.ts'
 import { createUnsent } from '../../state/unsent.ts'
 import type { TypedVariant } from './variant-fields.tsx'
 
@@ -46,3 +48,41 @@ export const draftOf = (product: Product | null): ProductDraft => ({
 /** Whether closing the dialog would lose something. */
 export const isChanged = (draft: ProductDraft) =>
   JSON.stringify(draft) !== JSON.stringify(draftOf(draft.product))
+
+/** What of a product is no longer as it was, as it is now. */
+export function changesOf(
+  before: Product,
+  now: Product,
+  t: Translate,
+): readonly (readonly [string, string])[] {
+  const yes = (is: boolean) => t(is ? 'meanwhile.yes' : 'meanwhile.no')
+  const values = ({
+    name,
+    price,
+    type,
+    barcode,
+    variants = [],
+    favourite,
+    active,
+    untaxed,
+    color,
+  }: Product) =>
+    [
+      [t('catalogue.name'), name],
+      [t('catalogue.price'), formatRupiah(price)],
+      [t('catalogue.type'), type],
+      [t('catalogue.barcode'), barcode ?? '–'],
+      [
+        t('meanwhile.variants'),
+        variants
+          .map((each) => `${each.name} ${formatRupiah(each.price)} ${each.barcode ?? ''}`.trim())
+          .join(', '),
+      ],
+      [t('catalogue.favourite'), yes(favourite)],
+      [t('catalogue.active'), yes(active)],
+      [t('meanwhile.untaxed'), yes(untaxed === true)],
+      [t('channelLook.color'), t(`channelLook.colors.${color ?? 'none'}`)],
+    ] as const
+  const were = values(before)
+  return values(now).filter(([, value], at) => value !== were[at]?.[1])
+}

@@ -68,6 +68,7 @@ export function PrinterDialog({ printer, onKept, onClose }: PrinterDialogProps) 
         value={draft.address}
         error={errorOf('address')}
         maxLength={200}
+        isFirst
         onChange={(address) => change({ address })}
       />
       <ConnectionHelp />

@@ -6,10 +6,11 @@ import { Choice } from '../../components/choice.tsx'
 import fields from '../../components/fields.module.css'
 import { Switch } from '../../components/switch.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { ChangedMeanwhile } from '../../parts/changed-meanwhile.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { NameField } from './name-field.tsx'
 import { isNewPin, NewPin, notTyped } from './new-pin.tsx'
-import { draftOf, type StaffDraft, unsentStaff } from './staff-draft.ts'
+import { changesOf, draftOf, type StaffDraft, unsentStaff } from './staff-draft.ts'
 
 interface StaffDialogProps {
   readonly draft: StaffDraft
@@ -27,11 +28,23 @@ export function StaffDialog({ draft: first, onClose }: StaffDialogProps) {
   const sent = unsentStaff.useKept(draft)
   const keepsPin = entry !== null && typed.pin === '' && typed.again === ''
 
+  /** The person as somebody else has changed them meanwhile. */
+  const [other, setOther] = useState<StaffEntry | null>(null)
+
   async function keep(): Promise<void> {
     if (!entry) await callMain('staff.add', { name, role, pin: typed.pin })
-    else await keepChange(entry)
+    else {
+      const now = (await callMain('staff.list', {})).find(({ id }) => id === entry.id)
+      if (now && changesOf(entry, now, t).length > 0) return setOther(now)
+      await keepChange(entry)
+    }
     sent()
     onClose()
+  }
+
+  function choose(chosen: Partial<StaffDraft>): void {
+    change(chosen)
+    setOther(null)
   }
 
   async function keepChange({ id: staffId, ...before }: StaffEntry): Promise<void> {
@@ -45,11 +58,18 @@ export function StaffDialog({ draft: first, onClose }: StaffDialogProps) {
     <FormDialog
       title={entry ? t('staff.changeOne', { name: entry.name }) : t('staff.add')}
       send={t('staff.save')}
-      complete={name.trim() !== '' && (keepsPin || isNewPin(typed))}
+      complete={other === null && name.trim() !== '' && (keepsPin || isNewPin(typed))}
       changed={JSON.stringify(draft) !== JSON.stringify(draftOf(entry)) || typed.pin !== ''}
       onSend={keep}
       onClose={onClose}
     >
+      {entry && other && (
+        <ChangedMeanwhile
+          changes={changesOf(entry, other, t)}
+          onTake={() => choose(draftOf(other))}
+          onKeep={() => choose({ entry: other })}
+        />
+      )}
       <NameField name={name} onType={(to) => change({ name: to })} />
       <Choice
         label={t('staff.role')}

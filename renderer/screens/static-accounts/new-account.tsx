@@ -53,6 +53,7 @@ export function NewAccount({ onClose }: { onClose: () => void }) {
       onIncomplete={() => setTried(true)}
       changed={payer !== '' || usedFor !== ''}
       onSend={create}
+      isRecorded
       approval={approval}
       onClose={onClose}
     >

@@ -86,6 +86,7 @@ export function NewSubscription({ onClose }: { onClose: () => void }) {
       onIncomplete={() => setTried(true)}
       changed={[digits, title, message, customer].some((text) => text !== '')}
       onSend={create}
+      isRecorded
       approval={approval}
       onClose={onClose}
     >
@@ -116,6 +117,7 @@ export function NewSubscription({ onClose }: { onClose: () => void }) {
         maxLength={MAX_DIGITS}
         digits="rupiah"
         required
+        isFirst
         onChange={(text) => setDigits(text.replace(/^0+/, ''))}
       />
       {feeOnPayer.includes(method) && <p>{t('subscription.feeAdded')}</p>}
