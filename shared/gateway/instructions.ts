@@ -23,7 +23,7 @@ export const howToPay: Record<FamilyName, Record<Language, readonly [string, str
   },
   eMoney: {
     id: [
-      'Buka tautan ini di ponsel Anda, atau tunggu permintaan bayar di aplikasi dompet digital.',
+      'Buka tautan ini di HP Anda, atau tunggu permintaan bayar di aplikasi dompet digital.',
       'Periksa nama toko dan jumlahnya, lalu setujui dengan PIN Anda.',
       'Tunggu sampai kasir menerima konfirmasi pembayaran.',
     ],
@@ -59,7 +59,7 @@ export const howToPay: Record<FamilyName, Record<Language, readonly [string, str
   },
   hostedPage: {
     id: [
-      'Buka tautan ini di ponsel Anda dan pilih cara bayar di halaman itu.',
+      'Buka tautan ini di HP Anda dan pilih cara bayar di halaman itu.',
       'Periksa nama toko dan jumlahnya, lalu ikuti langkah di halaman itu.',
       'Tunggu sampai kasir menerima konfirmasi pembayaran.',
     ],
@@ -107,7 +107,7 @@ export const howToPay: Record<FamilyName, Record<Language, readonly [string, str
   },
   eMoneySubscription: {
     id: [
-      'Buka tautan ini di ponsel Anda dan masuk ke dompet digital.',
+      'Buka tautan ini di HP Anda dan masuk ke dompet digital.',
       'Periksa jumlah dan jadwalnya, lalu setujui langganan ini.',
       'Pembayaran pertama dilakukan sekarang, berikutnya sesuai jadwal.',
     ],

@@ -51,7 +51,7 @@ test('what a drawer took and gave stands below its sum, and every sign is on pap
     block.type === 'line' ? lineText(block, columns)?.replace(/(?<=\S) {2,}/, '  ') : block.type,
   )
   expect(lines).toEqual([
-    'Modal awal  Rp 200.000',
+    'Uang awal  Rp 200.000',
     'Uang masuk (1)  +Rp 50.000',
     '  21 Nov 2026 08:12: Rp 50.000',
     '    Catatan 0 - Dewi',

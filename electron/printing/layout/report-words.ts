@@ -15,7 +15,7 @@ export const reportWords = {
   openedAt: { id: 'Buka', en: 'Opened', short: 'Buka/Open' },
   openedBy: { id: 'Dibuka', en: 'Opened by' },
   closedBy: { id: 'Ditutup', en: 'Closed by' },
-  carriedBy: { id: 'Diambil alih', en: 'Taken over by' },
+  carriedBy: { id: 'Diteruskan', en: 'Carried over by' },
   note: { id: 'Catatan', en: 'Note' },
   restored: {
     id: 'Jurnal dipulihkan dari cadangan dalam shift ini. Kertas lain bisa bernomor sama.',
@@ -40,8 +40,8 @@ export const reportWords = {
   failed: { id: 'Gagal', en: 'Failed' },
   expired: { id: 'Kedaluwarsa', en: 'Expired' },
   givenUp: { id: 'Tidak dipakai lagi', en: 'No longer used' },
-  rejected: { id: 'Ditolak', en: 'Rejected' },
-  review: { id: 'Perlu diperiksa', en: 'To be reviewed' },
+  rejected: { id: 'Tidak dibuat', en: 'Not made' },
+  review: { id: 'Perlu diperiksa', en: 'Needs review' },
   open: { id: 'Belum selesai', en: 'Unresolved' },
 
   channels: { id: 'MENURUT CARA BAYAR', en: 'BY WAY TO PAY' },
@@ -53,7 +53,7 @@ export const reportWords = {
   subscription: { id: 'Langganan', en: 'Subscription' },
 
   cash: { id: 'LACI UANG', en: 'CASH DRAWER' },
-  float: { id: 'Modal awal', en: 'Float' },
+  float: { id: 'Uang awal', en: 'Float' },
   cashIn: { id: 'Uang masuk', en: 'Cash in' },
   cashOut: { id: 'Uang keluar', en: 'Cash out' },
   cashTaken: { id: 'Penjualan tunai', en: 'Cash sales' },
@@ -67,7 +67,7 @@ export const reportWords = {
   carriedOut: { id: 'Ke shift berikut', en: 'To the next shift' },
   nothing: { id: 'tidak ada', en: 'none' },
   more: { id: 'dan {n} lagi, lihat di layar', en: 'and {n} more, see the screen' },
-  waitingOrders: { id: 'Masih bisa dibayar', en: 'Can still be paid' },
+  waitingOrders: { id: 'Menunggu dibayar', en: 'Waiting for payment' },
   waitingRefunds: { id: 'Refund diproses', en: 'Refunds under way' },
 
   auditHead: { id: 'Segel log audit', en: 'Seal of the audit log' },
@@ -80,7 +80,7 @@ export const carriedWords = {
   mismatch: { id: 'Tidak cocok dengan gateway', en: 'Differs from the gateway' },
   paidTwice: { id: 'Dibayar dua kali', en: 'Paid twice' },
   paidLate: { id: 'Dibayar terlambat', en: 'Paid late' },
-  paidAfterChange: { id: 'Dibayar setelah ganti kanal', en: 'Paid after a change of channel' },
+  paidAfterChange: { id: 'Dibayar di kode lama', en: 'Paid on the old code' },
   restUnpaid: { id: 'Sisa belum dibayar', en: 'Rest not paid' },
   toldPaid: { id: 'Diberitahukan lunas, belum pasti', en: 'Reported as paid, not confirmed' },
   refund: { id: 'Refund belum pasti', en: 'Refund not confirmed' },

@@ -160,11 +160,11 @@ export const words = {
   codeA: { id: 'KODE A: perintah printer', en: 'CODE A: printer command' },
   codeB: { id: 'KODE B: gambar', en: 'CODE B: picture' },
   scanHint: {
-    id: 'Pindai kode ini dengan ponsel. Tidak terbaca? Ubah cara cetak QR di pengaturan.',
+    id: 'Pindai kode ini dengan HP. Tidak terbaca? Ubah cara cetak QR di pengaturan.',
     en: "Scan this code with a phone. It doesn't scan? Change how QR codes are printed in the settings.",
   },
   scanBothHint: {
-    id: 'Apakah kode A dan B terbaca ponsel? Jawab di layar: Loket memilih yang terbaca.',
+    id: 'Apakah kode A dan B terbaca HP? Jawab di layar: Loket memilih yang terbaca.',
     en: 'Does a phone read codes A and B? Answer on the screen: Loket chooses the one that is read.',
   },
 } as const satisfies Record<string, Phrase>

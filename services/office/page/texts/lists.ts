@@ -63,7 +63,7 @@ export const lists = {
     byChannel: 'Menurut cara bayar',
     byCashier: 'Menurut kasir',
     nobody: 'Tanpa petugas',
-    float: 'Modal awal',
+    float: 'Uang awal',
     expected: 'Seharusnya',
     counted: 'Dihitung',
     carriedOver: 'Diteruskan ke shift berikutnya',
