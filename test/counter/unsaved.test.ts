@@ -70,7 +70,7 @@ test('a form that is closed while it is sent stays until the answer; if that fai
 })
 
 test('who saves a product that somebody else has changed meanwhile sees that first, and chooses', async () => {
-  const { counter, page, cashier } = await openedCounter()
+  const { counter, page } = await openedCounter()
   const form = page.getByRole('dialog', { name: 'Ubah Soto' })
   const product = { id: 'SOTO', barcode: null, name: 'Soto', type: 'Umum', favourite: false, active: true }
   const savePrice = (price: number) =>
