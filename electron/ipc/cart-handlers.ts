@@ -10,7 +10,7 @@ import type { Listener } from '../events/listeners.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import type { CartBook } from '../journal/carts.ts'
 import type { CatalogueBook } from '../journal/catalogue.ts'
-import { BarcodeTaken, TooManyPictures } from '../journal/catalogue.ts'
+import { BarcodeTaken, ProductSold, TooManyPictures } from '../journal/catalogue.ts'
 import type { OrderBook } from '../journal/order-book.ts'
 import { written } from '../lifecycle/written.ts'
 import type { Handlers } from './handlers.ts'
@@ -35,6 +35,7 @@ type Names =
   | 'display.changeLooks'
   | 'catalogue.list'
   | 'catalogue.save'
+  | 'catalogue.remove'
   | 'catalogue.pictures'
   | 'catalogue.savePicture'
   | 'cart.hold'
@@ -90,6 +91,17 @@ export function cartHandlers({
         throw error
       })
       emit('catalogue.changed', products)
+      return {}
+    },
+    'catalogue.remove': async ({ ids }, { staff: by }) => {
+      await fromOffice.demandOwn('products')
+      const detail = { removed: String(ids.length) }
+      const entry = { at: now(), kind: 'catalogueChanged', by, subject: null, detail } as const
+      await journal.removeProducts(ids, entry).catch((error: unknown) => {
+        if (error instanceof ProductSold) throw new CallFailure('productSold', error.message)
+        throw error
+      })
+      emit('catalogue.removed', ids)
       return {}
     },
     'catalogue.pictures': () => journal.listPictures(),

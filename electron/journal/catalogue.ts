@@ -20,6 +20,14 @@ export class BarcodeTaken extends Error {
   }
 }
 
+/** Sales refer to their products by id, which stays theirs; so does a cart that waits. */
+export class ProductSold extends Error {
+  override readonly name = 'ProductSold'
+  constructor() {
+    super('what was sold, or waits in a held cart, stays in the catalogue')
+  }
+}
+
 /** The catalogue has as many pictures as a till reads at its start. */
 export class TooManyPictures extends Error {
   override readonly name = 'TooManyPictures'
@@ -40,6 +48,8 @@ export interface CatalogueBook {
   listProducts(): Promise<Product[]>
   /** New products and changes of those that are there, all of them or none, with their line of the audit log. Throws {@link BarcodeTaken}. */
   saveProducts(products: readonly Product[], entry?: NewAuditEntry): Promise<void>
+  /** Takes products away that no sale and no held cart has, all of them or none, with their line of the audit log. Throws {@link ProductSold}. */
+  removeProducts(ids: readonly string[], entry: NewAuditEntry): Promise<void>
   listPictures(): Promise<ProductPicture[]>
   /** Gives a product a picture, or takes it away, with its line of the audit log. Throws {@link TooManyPictures}. */
   savePicture(id: string, picture: string | null, entry?: NewAuditEntry): Promise<void>
@@ -97,6 +107,11 @@ export function createCatalogueBook(
   const countPictures = database.prepare('SELECT count(*) AS count FROM product_pictures')
   const upsertPicture = database.prepare(`INSERT INTO product_pictures (product_id, picture) VALUES (?, ?)
     ON CONFLICT (product_id) DO UPDATE SET picture = excluded.picture`)
+  const selectUse = database.prepare(`SELECT 1 FROM order_lines WHERE product_id = :id
+    UNION ALL
+    SELECT 1 FROM held_carts, json_each(held_carts.lines) AS line WHERE json_extract(line.value, '$.id') = :id
+    LIMIT 1`)
+  const deleteProduct = database.prepare('DELETE FROM products WHERE id = ?')
   const deletePicture = database.prepare('DELETE FROM product_pictures WHERE product_id = ?')
   const selectPlace = database.prepare('SELECT office, version, mark FROM directory_place')
   const upsertPlace = database.prepare(`INSERT INTO directory_place (part, office, version, mark)
@@ -148,6 +163,16 @@ export function createCatalogueBook(
       inTransaction(database, () => {
         if (entry) append(entry)
         writeAll(products)
+      })
+    },
+    async removeProducts(ids, entry) {
+      inTransaction(database, () => {
+        append(entry)
+        for (const id of ids) {
+          if (selectUse.get({ id })) throw new ProductSold()
+          deletePicture.run(id)
+          deleteProduct.run(id)
+        }
       })
     },
     listPictures: async () => rows<ProductPicture>(selectPictures),

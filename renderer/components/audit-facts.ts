@@ -49,6 +49,7 @@ const named = [
   'of',
   'count',
   'products',
+  'removed',
   'price',
   'offered',
   'title',

@@ -3,6 +3,7 @@ import type { Failure, FailureCode } from '../../shared/ipc/failure.ts'
 const codes = [
   'nameTaken',
   'barcodeTaken',
+  'productSold',
   'lastOwner',
   'wrongPassphrase',
   'backupDamaged',

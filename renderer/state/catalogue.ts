@@ -26,6 +26,7 @@ export function followCatalogue(): void {
   if (!listening) {
     listening = true
     onEvent('catalogue.changed', (changed) => replay.change(() => receiveProducts(changed)))
+    onEvent('catalogue.removed', (ids) => replay.change(() => removeProducts(ids)))
     onEvent('catalogue.pictureChanged', (changed) => replay.change(() => receivePicture(changed)))
     onEvent('heldCart.changed', (held) => replay.change(() => useCatalogue.setState({ held })))
     onConnection((connected) => connected && void replay.load(load))
@@ -53,6 +54,13 @@ function receivePicture({ id, picture }: { id: string; picture: ProductPicture['
   if (picture === null) pictures.delete(id)
   else pictures.set(id, picture)
   useCatalogue.setState({ pictures })
+}
+
+function removeProducts(ids: readonly string[]): void {
+  useCatalogue.setState(({ products, pictures }) => ({
+    products: products?.filter(({ id }) => !ids.includes(id)) ?? null,
+    pictures: new Map([...pictures].filter(([id]) => !ids.includes(id))),
+  }))
 }
 
 function receiveProducts(changed: readonly Product[]): void {

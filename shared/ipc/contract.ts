@@ -9,7 +9,7 @@ import * as z from 'zod'
 import { auditVerdict } from '../audit/audit.ts'
 import { backupStatus } from '../backup/backup.ts'
 import { heldCart } from '../cart/cart-schema.ts'
-import { changedPicture, product } from '../catalogue/product.ts'
+import { changedPicture, product, productId } from '../catalogue/product.ts'
 import { displayState } from '../display/display.ts'
 import { displayLooks } from '../display/display-looks.ts'
 import { gatewayStatus } from '../gateway/gateway-status.ts'
@@ -95,6 +95,8 @@ export const events = {
   'channelTerms.changed': channelTerms,
   /** Products that are new or have changed. */
   'catalogue.changed': z.array(product),
+  /** The ids of products that are gone. */
+  'catalogue.removed': z.array(productId),
   /** A product's picture was set or removed. */
   'catalogue.pictureChanged': changedPicture,
   'heldCart.changed': z.array(heldCart),

@@ -17,6 +17,8 @@ export const failureCodes = [
   'nameTaken',
   /** Another product has this barcode. */
   'barcodeTaken',
+  /** The product was sold, or waits in a held cart. */
+  'productSold',
   'notFound',
   'notPossible',
   /** The backup to restore is not sound. */

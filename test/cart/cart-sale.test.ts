@@ -150,6 +150,35 @@ test('products are saved all or none: two with one barcode are refused, a swap o
   expect(heard.filter(({ name }) => name === 'catalogue.changed')).toHaveLength(2)
 })
 
+test('products that nobody has sold are taken away, all or none; one that was sold, or waits in a cart, stays', async () => {
+  const { call, heard } = await windowlessCounter({ dataDir: temporaryFolder() })
+  const [teh, roti] = [
+    { ...kopi, id: 'TEH', barcode: null },
+    { ...kopi, id: 'ROTI', barcode: null },
+  ]
+  await call('catalogue.save', { products: [kopi, roti, teh] })
+  await call('catalogue.savePicture', { id: 'TEH', picture: aJpeg })
+  const line = { kind: 'product', name: 'Kopi', type: 'Minuman', price: rupiah(18_000), quantity: 1 } as const
+  await call('sale.payCash', {
+    saleId: randomUUID(),
+    amount: rupiah(18_000),
+    tendered: rupiah(18_000),
+    cart: [{ ...line, id: 'KOPI' }],
+  })
+  await call('cart.hold', { saleId: randomUUID(), lines: [{ ...line, id: 'ROTI' }] })
+  for (const id of ['KOPI', 'ROTI']) {
+    const refused = call('catalogue.remove', { ids: ['TEH', id] })
+    await expect(refused).rejects.toMatchObject({ code: 'productSold' })
+  }
+  expect(await call('catalogue.list', {})).toEqual([kopi, roti, teh])
+  await call('catalogue.remove', { ids: ['TEH'] })
+  expect(await call('catalogue.list', {})).toEqual([kopi, roti])
+  expect(await call('catalogue.pictures', {})).toEqual([])
+  expect(heard.filter(({ name }) => name === 'catalogue.removed')).toEqual([
+    { name: 'catalogue.removed', value: ['TEH'] },
+  ])
+})
+
 test('a variant has its own barcode, and no other product or variant can have it too', async () => {
   const { call } = await windowlessCounter({ dataDir: temporaryFolder() })
   const dingin = { name: 'Dingin', price: rupiah(20_000), barcode: '8990000000001' }

@@ -375,6 +375,7 @@ export const callSamples: {
   'catalogue.list': { input: {}, output: [sampleProduct] },
   'catalogue.pictures': { input: {}, output: [{ id: sampleProduct.id, picture: aJpeg }] },
   'catalogue.savePicture': { input: { id: sampleProduct.id, picture: null }, output: {} },
+  'catalogue.remove': { input: { ids: [sampleProduct.id] }, output: {} },
   'catalogue.save': { input: { products: [sampleProduct] }, output: {} },
   'cart.hold': { input: { saleId: sampleOrder.saleId, lines: sampleCart }, output: {} },
   'cart.listHeld': {

@@ -43,6 +43,7 @@ export const decisions: Record<
   'sale.noteSeen': ['cashier', ofTheScreen],
   'catalogue.list': ['cashier', 'reads'],
   'catalogue.save': ['supervisor', ['catalogueChanged']],
+  'catalogue.remove': ['supervisor', ['catalogueChanged']],
   'catalogue.pictures': ['cashier', 'reads'],
   'catalogue.savePicture': ['supervisor', ['catalogueChanged']],
   'cart.hold': ['cashier', { unaudited: 'a cart that nobody has paid' }],

@@ -4,10 +4,11 @@ import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { followCatalogue, useCatalogue } from '../../state/catalogue.ts'
 import { useAction } from '../../state/use-action.ts'
 import { go } from '../../state/view.ts'
-import { type SampleKind, sampleCatalogue, sampleKinds } from './sample-catalogues.ts'
+import { type SampleKind, sampleCatalogue, sampleKinds, untouchedSample } from './sample-catalogues.ts'
 import css from './setup-screen.module.css'
 
 const icons = { coffee: IconCoffee, grocery: IconBuildingStore, laundry: IconIroning } as const
@@ -17,7 +18,11 @@ export function CatalogueStep() {
   const { t } = useTranslation()
   const { busy, failure, run } = useAction<SampleKind>()
   useEffect(followCatalogue, [])
-  const count = useCatalogue(({ products }) => products?.length)
+  const products = useCatalogue((catalogue) => catalogue.products)
+  const pictures = useCatalogue((catalogue) => catalogue.pictures)
+  const count = products?.length
+  const sample = products && pictures.size === 0 ? untouchedSample(products) : null
+  const [isRemoving, setRemoving] = useState(false)
   const outcome = useRef<HTMLElement>(null)
   const [isAdded, setAdded] = useState(false)
   const add = (kind: SampleKind) =>
@@ -31,18 +36,28 @@ export function CatalogueStep() {
     if (isAdded && hasGoods) outcome.current?.focus()
   }, [isAdded, hasGoods])
   if (count === undefined) return null
-  if (hasGoods)
+  if (hasGoods) {
+    const title = sample
+      ? t('setup.hasSample', { kind: t(`setup.sample.${sample}`) })
+      : t('setup.hasCatalogue', { count })
     return (
-      <section ref={outcome} tabIndex={-1} aria-label={t('setup.hasCatalogue', { count })}>
+      <section ref={outcome} tabIndex={-1} aria-label={title}>
         <Notice
           tone="info"
-          title={t('setup.hasCatalogue', { count })}
-          actions={<Button onClick={() => go({ screen: 'catalogue' })}>{t('cart.manage')}</Button>}
+          title={title}
+          actions={
+            <>
+              <Button onClick={() => go({ screen: 'catalogue' })}>{t('cart.manage')}</Button>
+              {sample && <Button onClick={() => setRemoving(true)}>{t('setup.changeSample')}</Button>}
+            </>
+          }
         >
           {t('setup.hasCatalogueHint')}
         </Notice>
+        {sample && isRemoving && <RemoveSample kind={sample} onClose={() => setRemoving(false)} />}
       </section>
     )
+  }
   return (
     <>
       <ul className={css.samples}>
@@ -69,5 +84,25 @@ export function CatalogueStep() {
       {failure && <FailureNotice failure={failure} />}
       <p className={css.soft}>{t('setup.noCatalogue')}</p>
     </>
+  )
+}
+
+/** Takes a sample away that was picked by mistake, after asking. */
+function RemoveSample({ kind, onClose }: { kind: SampleKind; onClose: () => void }) {
+  const { t } = useTranslation()
+  const ids = sampleCatalogue(kind).map(({ id }) => id)
+  return (
+    <FormDialog
+      title={t('setup.removeSampleTitle', { kind: t(`setup.sample.${kind}`) })}
+      send={t('setup.removeSample')}
+      complete
+      onSend={async () => {
+        await callMain('catalogue.remove', { ids })
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <p>{t('setup.removeSampleHint', { count: ids.length })}</p>
+    </FormDialog>
   )
 }

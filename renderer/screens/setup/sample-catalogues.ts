@@ -39,6 +39,19 @@ const goods: Readonly<Record<SampleKind, readonly (readonly [string, string, num
   ],
 }
 
+/** Of which kind the samples are, if the goods are those of one kind as they came: nobody has changed any, or added others. */
+export function untouchedSample(products: readonly Product[]): SampleKind | null {
+  const facts = (goods: readonly Product[]) =>
+    goods
+      .map((each) =>
+        [each.id, each.name, each.type, each.price, each.favourite, each.active, each.barcode].join(),
+      )
+      .sort()
+      .join()
+  const hasMore = products.some(({ variants, color, untaxed }) => variants || color || untaxed)
+  return (!hasMore && sampleKinds.find((kind) => facts(sampleCatalogue(kind)) === facts(products))) || null
+}
+
 /** Sample goods, to be changed and extended. */
 export function sampleCatalogue(kind: SampleKind): Product[] {
   return goods[kind].map(([name, type, price], at) => ({

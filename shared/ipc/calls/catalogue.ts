@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { cart, cartName, heldCart } from '../../cart/cart-schema.ts'
 import { MOST_SAVED } from '../../catalogue/catalogue-limits.ts'
-import { changedPicture, product, productPicture } from '../../catalogue/product.ts'
+import { changedPicture, product, productId, productPicture } from '../../catalogue/product.ts'
 import { call } from '../call.ts'
 import { nothing } from '../inputs.ts'
 
@@ -19,6 +19,12 @@ export const catalogueCalls = {
   'catalogue.pictures': call(nothing, z.array(productPicture), 'cashier'),
   /** Sets a product's picture; null removes it. */
   'catalogue.savePicture': call(changedPicture, nothing, 'supervisor'),
+  /** Takes away products that were never sold and wait in no cart: all or none. */
+  'catalogue.remove': call(
+    z.strictObject({ ids: z.array(productId).min(1).max(MOST_SAVED) }),
+    nothing,
+    'supervisor',
+  ),
   /** Holds a cart, on disk, until its sale is charged or it is dropped. Repeating it holds it once. */
   'cart.hold': call(
     z.strictObject({ saleId: z.uuid(), lines: cart, name: cartName.optional() }),
