@@ -15,8 +15,8 @@ interface CreateOnceOptions<Wish, Thing> {
 }
 
 /**
- * Creates a thing of the gateway once, however often it is asked for by its id; throws a CallFailure if it is asked for
- * with other details, which need an id of their own.
+ * Creates a thing at the gateway once, however often it is requested under the same id. Throws a CallFailure if a
+ * later request under that id has other details.
  */
 export function createOnce<Wish extends object, Thing>(options: CreateOnceOptions<Wish, Thing>) {
   const { underWay, idField, find, begin, isSame, maySend, send } = options

@@ -16,14 +16,17 @@ export interface Inquiry<Thing> {
   readonly answered: boolean
 }
 
-/** How the gateway is asked about one kind of thing, and how answers are recorded. `Members`: the members of an answer. */
+/**
+ * How to inquire about one kind of thing, such as orders, and how to record the answers. `Members`: the members of an
+ * answer.
+ */
 export interface InquiringOptions<Thing extends SentOnce, Members> {
   readonly gateway: Pick<GatewayClient, 'send'>
   readonly clock: { readonly now: () => number; readonly elapsed: () => number }
   readonly numberOf: (thing: Thing) => string
   /** Throws a CallFailure if it is not in this journal. */
   readonly existing: (number: string) => Promise<Thing>
-  /** Whether it is being sent right now: then there is nothing to ask. */
+  /** Whether it is being sent right now: then no inquiry is made. */
   readonly isUnderWay: (thing: Thing) => boolean
   /** Null when the gateway can say nothing new about it. */
   readonly question: (thing: Thing) => PreparedRequest<Operation> | null
@@ -61,7 +64,7 @@ export interface Inquiring<Thing> {
   idle(): Promise<unknown>
 }
 
-/** For so long after the gateway asked for fewer, people's impatience adds no inquiry. */
+/** For this long after the gateway asked for fewer inquiries, people who look at an order trigger none. */
 const THROTTLED_MS = 60_000
 
 export function createInquiring<Thing extends SentOnce, Members>(

@@ -1,7 +1,7 @@
 import type { GatewayError } from '../gateway/errors/gateway-error.ts'
 import { NotFound } from '../gateway/errors/refusals.ts'
 
-/** Counts, per number, the inquiries in a row that found nothing. */
+/** Remembers, for each number, how many inquiries in a row found nothing, and the last failure. */
 export interface InquiryMemory {
   /** Whether this failure differs from the last one about this number, and so belongs in the timeline. */
   isNews(number: string, error: GatewayError): boolean
@@ -25,8 +25,8 @@ export function createInquiryMemory(elapsed: () => number): InquiryMemory {
   return {
     isNews(number, error) {
       // The text of an unverified answer is a stranger's and may differ each time, so it is not compared.
-      const isHeard = error.answer === null || error.answer.believable
-      const failure = isHeard ? `${error.name} ${error.message}` : error.name
+      const isBelieved = error.answer === null || error.answer.believable
+      const failure = isBelieved ? `${error.name} ${error.message}` : error.name
       if (lastFailure.get(number) === failure) return false
       lastFailure.set(number, failure)
       return true
@@ -38,7 +38,7 @@ export function createInquiryMemory(elapsed: () => number): InquiryMemory {
         notFound.set(number, { count: count + 1, since })
         return false
       }
-      // From now on its state says so; if the disk refuses that state, three more answers have to come.
+      // The order's state records it from now on. If the disk can't store that state, the count starts over.
       notFound.delete(number)
       turnedAway.delete(number)
       return true

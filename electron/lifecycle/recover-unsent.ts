@@ -11,8 +11,9 @@ interface RecoverOptions<Thing> {
 }
 
 /**
- * Recovers something that the journal shows as being sent although nobody sends it, because the disk failed meanwhile.
- * As after a crash: an intent was never sent, and the outcome of a sending is unknown. Any other state stays.
+ * Recovers something that the journal shows as being sent although nothing sends it any more: the disk failed
+ * meanwhile. It is treated as after a crash: an intent was never sent, and the outcome of a sending is unknown. Any
+ * other state stays.
  */
 export async function recoverUnsent<Thing extends SentOnce>(
   thing: Thing,

@@ -25,7 +25,7 @@ export interface SendingOptions<Thing extends SentOnce, State, Members> {
   readonly watch: (thing: Thing) => void
   /** Answers to earlier inquiries no longer count. */
   readonly forget?: (thing: Thing) => void
-  /** Its first sending was answered without being looked at, so nothing is in flight. */
+  /** The gateway answered the only sending without looking at its content, so nothing is in flight. */
   readonly turnedAway?: (thing: Thing) => void
 }
 

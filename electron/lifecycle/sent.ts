@@ -1,6 +1,8 @@
 import type { RejectionCause, UnknownCause } from '../../shared/sale/order.ts'
 
-/** Something that is sent once and asked about until its outcome is known: an order, a refund, a subscription. */
+/**
+ * Something that is sent once and then inquired about until its outcome is known: an order, a refund, a subscription.
+ */
 export interface SentOnce {
   readonly state: { readonly kind: string; readonly since: number }
 }
@@ -11,7 +13,7 @@ export interface SendingState {
   readonly since: number
 }
 
-/** The gateway may have it, or may still receive it: it is asked about. */
+/** The gateway may have it or may still receive it, so inquiries go on. */
 export interface UnknownState {
   readonly kind: 'unknown'
   readonly since: number
@@ -30,7 +32,7 @@ export interface RejectedState {
   readonly cause: RejectionCause
 }
 
-/** Whether it is being sent, or should be. */
+/** Whether it is about to be sent, or being sent. */
 export const isBeingSent = ({ kind }: SentOnce['state']) => kind === 'intent' || kind === 'sending'
 
 export const isUnknown = (state: SentOnce['state']): state is UnknownState => state.kind === 'unknown'

@@ -23,22 +23,25 @@ export function createWatching<Thing>(options: WatchingOptions<Thing>) {
     key: keyOf(numberOf(thing)),
     startedAt: options.startedAt(thing),
     nextIn: (misses, ageOf) => options.nextIn(thing, misses, ageOf),
-    ask: async () => asked(await inquire(numberOf(thing))),
+    ask: async () => checkResult(await inquire(numberOf(thing))),
   })
-  const asked = ({ thing, answered }: Inquiry<Thing>): CheckResult => ({ watched: watched(thing), answered })
+  const checkResult = ({ thing, answered }: Inquiry<Thing>): CheckResult => ({
+    watched: watched(thing),
+    answered,
+  })
 
   /** Asks the gateway now. */
   async function check(number: string): Promise<Thing> {
     const inquiry = await recorded(() => inquire(number))
-    watcher.noteCheck(asked(inquiry))
+    watcher.noteCheck(checkResult(inquiry))
     return inquiry.thing
   }
 
   return {
     watched,
     watch: (thing: Thing) => watcher.watch(watched(thing)),
-    /** Its state became known without an inquiry; that counts as one of the watcher's own. */
-    answered: (thing: Thing) => watcher.noteCheck(asked({ thing, answered: true })),
+    /** Its state became known in another way, which counts as an answered inquiry. */
+    answered: (thing: Thing) => watcher.noteCheck(checkResult({ thing, answered: true })),
     check,
     /** There is news. An inquiry in progress may be older than the news, so one more follows it. */
     async hurry(number: string): Promise<void> {

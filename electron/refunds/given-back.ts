@@ -14,10 +14,10 @@ import type { Order } from '../../shared/sale/order.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import type { NewRefund } from '../journal/refund-book.ts'
 
-/** What an amount gives back of an order: lines, and its share of service charge and tax. */
+/** What a refund of this amount returns: the lines, and its share of service charge and tax. */
 type GivenBack = Pick<NewRefund, 'lines' | 'linesText' | 'parts'>
 
-/** Throws a CallFailure where the wanted lines are not there to give back, or do not come to the amount. */
+/** Throws a CallFailure if the order has fewer of the wanted lines left, or if they don't add up to the amount. */
 export function givenBackBy(
   {
     order,

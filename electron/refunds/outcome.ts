@@ -11,39 +11,40 @@ export type RefundAnswer = AnswerOf<typeof queryRefund>
 /** The state after an authentic answer; null when it says nothing new. */
 export function outcomeOfAnswer(refund: Refund, answer: RefundAnswer, at: number): RefundState | null {
   const before = refund.state.kind
-  const told = reportedState(answer, at)
-  if (before === 'rejected' && told.kind === 'failed') return null
-  const over = told.kind === 'failed' ? null : saidToBeOver(refund)
-  const contradiction = mismatchOf(refund, answer) ?? (over && `${over}, its status is now ${answer.status}`)
+  const reported = reportedState(answer, at)
+  if (before === 'rejected' && reported.kind === 'failed') return null
+  const ended = reported.kind === 'failed' ? null : endedAs(refund)
+  const contradiction =
+    mismatchOf(refund, answer) ?? (ended && `${ended}, its status is now ${answer.status}`)
   if (contradiction !== null) {
     if (before === 'review') return null
     // A wrong answer to the creation may be corrected by the next inquiry.
     if (before === 'sending')
       return { kind: 'unknown', since: at, reason: contradiction, neverArrived: false }
-    return { kind: 'review', since: at, reason: contradiction, platformTradeNo: told.platformTradeNo }
+    return { kind: 'review', since: at, reason: contradiction, platformTradeNo: reported.platformTradeNo }
   }
-  return told.kind === before ? null : told
+  return reported.kind === before ? null : reported
 }
 
 /**
- * The state after a notification that reports it as done, while no inquiry is answered; null where that contradicts nothing. It
- * may be true, so the amount is no longer free.
+ * The state after a notification that reports the refund as done while no inquiry is answered; null unless the refund
+ * had already failed or been refused. The report may be true, so the amount must be reserved again.
  */
 export function outcomeOfReport(refund: Refund, at: number): RefundState | null {
-  const over = saidToBeOver(refund)
-  if (over === null) return null
-  const reason = `${over}, a notification reports it as done`
+  const ended = endedAs(refund)
+  if (ended === null) return null
+  const reason = `${ended}, a notification reports it as done`
   return { kind: 'review', since: at, reason, platformTradeNo: null }
 }
 
-/** Why this refund was believed to give nothing back; null if it was not. */
-function saidToBeOver({ state }: Refund): string | null {
+/** How this refund had ended without giving money back, as the reason of a review; null if it had not. */
+function endedAs({ state }: Refund): string | null {
   if (state.kind === 'failed') return 'called failed before'
   if (state.kind !== 'rejected') return null
   return isWithdrawn(state) ? 'withdrawn here' : 'never accepted before'
 }
 
-/** Any status that is not an end means that the gateway is still working on it. */
+/** A status that is neither success nor failure means that the gateway is still working on the refund. */
 function reportedState(answer: RefundAnswer, since: number) {
   const recorded = { since, platformTradeNo: answer.platformTradeNo ?? null }
   switch (answer.status) {
@@ -70,14 +71,14 @@ function mismatchOf(refund: Refund, answer: RefundAnswer): string | null {
  * The document does not say whether the amounts of a refund's record are the order's or the refund's, nor whether the fee
  * that a payer bore under `OUR` is in them.
  */
-function amountsAgree({ orderAmount, paid, amount }: Refund, told: RefundAnswer): boolean {
+function amountsAgree({ orderAmount, paid, amount }: Refund, reported: RefundAnswer): boolean {
   const fee = paid - orderAmount
   const isRefunds = (each: Sen) => each >= amount && each <= amount + fee
   const isOrders = (each: Sen) => each === orderAmount || each === paid
   return (
-    [told.amount, told.requestAmount].every(
+    [reported.amount, reported.requestAmount].every(
       (each) => each === undefined || isRefunds(each) || isOrders(each),
     ) &&
-    (told.refundAmount === undefined || isRefunds(told.refundAmount))
+    (reported.refundAmount === undefined || isRefunds(reported.refundAmount))
   )
 }

@@ -9,8 +9,8 @@ const MINUTE = 60 * SECOND
 export const WITHDRAWN_WATCHED_MS = 24 * 60 * MINUTE
 
 /**
- * How long to wait before asking the gateway about a refund again, by the plan of its profile; null when nothing more
- * is to be expected. The customer stands at the counter, as with a payment on the spot.
+ * How long to wait before asking the gateway about a refund again, by the plan of its profile; null when no news can
+ * come any more. The customer stands at the counter, as with a payment on the spot.
  */
 export function nextInquiryIn(
   { state, createdAt }: Refund,

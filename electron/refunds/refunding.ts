@@ -45,16 +45,16 @@ interface RefundingOptions extends RefundsOptions {
 
 export function createRefunding(options: RefundingOptions) {
   const { journal, gateway, notifyUrl, clock, random, onChange, record, watch, forget } = options
-  const { during } = options.rights ?? always
+  const { during } = options.rights ?? withoutOffice
   const underWay = createSingleFlight<Refund>()
 
   async function begin(wanted: WantedRefund): Promise<Refund> {
     const { merchantTradeNo, amount } = wanted
     const order = await journal.readOrder(merchantTradeNo)
-    // Another counter's order comes with the right to refund it.
+    // Another counter's order is here only once the right to refund it has been borrowed; `write` checks it then.
     if (order) {
       const earlier = await journal.refundsOfOrder(merchantTradeNo)
-      demandRefundable(ableOf(order, sureRefunds(order, earlier), wanted), amount, wanted.undoes)
+      demandRefundable(refundabilityFor(order, sureRefunds(order, earlier), wanted), amount, wanted.undoes)
     }
     const merchantRefundNo = newNumber('RF', clock.now(), random)
     const begun = await during({ merchantTradeNo, merchantRefundNo, amount }, () =>
@@ -72,7 +72,7 @@ export function createRefunding(options: RefundingOptions) {
     const order = await journal.readOrder(merchantTradeNo)
     if (!order) throw new CallFailure('notFound', 'there is no such order', 'merchantTradeNo')
     const earlier = await journal.refundsOfOrder(merchantTradeNo)
-    demandRefundable(ableOf(order, earlier, wanted), amount, wanted.undoes)
+    demandRefundable(refundabilityFor(order, earlier, wanted), amount, wanted.undoes)
     const cart = wanted.lines ? await journal.readCart(merchantTradeNo) : []
     const goods = givenBackBy({ order, cart, earlier }, amount, wanted.lines)
     const { outside } = wanted
@@ -115,7 +115,10 @@ export function createRefunding(options: RefundingOptions) {
     return { refund, prepared }
   }
 
-  /** The shop's own money: done in the moment it is written down. There is no payment of the gateway's to name. */
+  /**
+   * Money that the shop itself gives back: the refund is done as soon as it is on disk. There is no payment at the
+   * gateway to refer to.
+   */
   async function giveBack(refund: Omit<NewRefund, 'platformRefundNo' | 'evidence'>): Promise<Refund> {
     const { merchantTradeNo, amount, outside } = refund
     if (outside !== 'transfer') demandWholeRupiah(amount)
@@ -164,7 +167,7 @@ export function createRefunding(options: RefundingOptions) {
       const { state, refundId } = refund
       demandNeverArrived(state, underWay.has(refundId))
       const act = authority && ({ kind: 'refundSentAgain', authority } as const)
-      // After a restore the right may be elsewhere, and with it what was given back meanwhile.
+      // After a restore another counter may have the right, and may have refunded the order meanwhile.
       return underWay.begin(refundId, () => during(refund, () => send(refund, prepare(refund), act)))
     },
 
@@ -194,9 +197,9 @@ export function createRefunding(options: RefundingOptions) {
 }
 
 /** A counter without an office has the right to all of its orders. */
-const always: RefundRights = { during: (_, begin) => begin() }
+const withoutOffice: RefundRights = { during: (_, begin) => begin() }
 
-function ableOf(
+function refundabilityFor(
   order: Order,
   refunds: readonly Refund[],
   { outside, undoes }: Pick<WantedRefund, 'outside' | 'undoes'>,

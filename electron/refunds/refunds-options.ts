@@ -29,8 +29,8 @@ export interface RefundsOptions {
 /** Who may refund which order, where there are several counters. */
 export interface RefundRights {
   /**
-   * Runs `begin` while this counter has the right to this very refund, which it borrows if need be. Throws a CallFailure
-   * where it can't have it; then nothing has begun.
+   * Runs `begin` while this counter has the right to make this refund, which it borrows if necessary. Throws a
+   * CallFailure if it can't get the right; then nothing has begun.
    */
   during<Result>(
     wanted: {

@@ -13,7 +13,7 @@ import { nextInquiryIn, WITHDRAWN_WATCHED_MS } from './poll-plan.ts'
 import { createRefunding, type RecordRefund } from './refunding.ts'
 import type { RefundsOptions, WantedRefund, Withdrawal } from './refunds-options.ts'
 
-/** Refunds: sends them, watches them, and knows of every refund whether and how it ended. */
+/** Sends refunds, watches them and records how each one ends. */
 export interface Refunds {
   /** Resolves with the first outcome. */
   create(wanted: WantedRefund): Promise<Refund>
@@ -26,9 +26,9 @@ export interface Refunds {
   /** When the next inquiry is planned; null if it is not watched. */
   nextCheckAt(merchantRefundNo: string): number | null
   /**
-   * A notification about this refund, with what it said, or null if that was nothing new, and whether it reports the refund
-   * as done. It triggers an inquiry; only without an answer to that can a report count, against a refund that was over.
-   * Throws a CallFailure if the refund is not in this journal.
+   * A notification came about this refund; `said` is its content, or null if it only repeats an earlier one. It
+   * triggers an inquiry. If the inquiry gets no answer and the notification reports a failed or refused refund as
+   * done, the refund goes to review. Throws a CallFailure if the refund is not in this journal.
    */
   onNotification(merchantRefundNo: string, said: Evidence['detail'] | null, saysDone: boolean): Promise<void>
   /** Watches every refund whose outcome is open. */
@@ -38,7 +38,7 @@ export interface Refunds {
 }
 
 /** States about which the gateway can say something new; about the last three only on demand or after a notification. */
-const asked: readonly RefundStateKind[] = [...watchedRefundStates, 'review', 'failed', 'rejected']
+const inquirable: readonly RefundStateKind[] = [...watchedRefundStates, 'review', 'failed', 'rejected']
 
 export function createRefunds(options: RefundsOptions): Refunds {
   const { journal, gateway, profile, clock, watcher, onChange } = options
@@ -53,7 +53,7 @@ export function createRefunds(options: RefundsOptions): Refunds {
     return changed
   }
   const numberOf = ({ merchantRefundNo }: Refund) => merchantRefundNo
-  /** Those that a notification reports as done, until an inquiry has been answered or that is in the journal. */
+  /** Refunds that a notification reported as done; removed once an inquiry is answered or the refund is in review. */
   const reportedDone = new Set<string>()
   const inquiring = createInquiring<Refund, RefundAnswer>({
     gateway,
@@ -65,7 +65,7 @@ export function createRefunds(options: RefundsOptions): Refunds {
     isUnderWay: ({ state, refundId }) => isBeingSent(state) && refunding.isSending(refundId),
     question(refund) {
       const { merchantRefundNo, state } = refund
-      if (!asked.includes(state.kind)) return null
+      if (!inquirable.includes(state.kind)) return null
       const paymentType = refundableCode(refund.paymentType)
       if (!paymentType) throw new Error(`refund ${merchantRefundNo} is of a channel that can't be refunded`)
       return gateway.prepare(operations.queryRefund, { merchantRefundNo, paymentType })
@@ -105,8 +105,8 @@ export function createRefunds(options: RefundsOptions): Refunds {
     nextCheckAt: watching.nextCheckAt,
     async onNotification(merchantRefundNo, said, saysDone) {
       const { state } = await existing(merchantRefundNo)
-      const told = said && ({ kind: 'notified', detail: said } as const)
-      if (told) await journal.noteRefundEvidence(merchantRefundNo, clock.now(), told)
+      const entry = said && ({ kind: 'notified', detail: said } as const)
+      if (entry) await journal.noteRefundEvidence(merchantRefundNo, clock.now(), entry)
       if (saysDone && state.kind !== 'done') reportedDone.add(merchantRefundNo)
       await watching.hurry(merchantRefundNo)
     },

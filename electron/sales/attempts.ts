@@ -33,7 +33,10 @@ export interface ChargeRequest {
   readonly discountBy?: Authority | undefined
 }
 
-/** Whether the sale must go on with this attempt as it is. An intent that was left by a failed disk may be sent. */
+/**
+ * Whether the sale must go on with this attempt. Not with an intent: the disk failed before it was sent, so it may be
+ * sent now.
+ */
 export const mustGoOn = (order: Order): boolean => order.state.kind !== 'intent' && holdsSale(order)
 
 /** Whether this attempt is exactly the charge that is wanted, and the gateway certainly never accepted it. */
@@ -49,8 +52,9 @@ export function mayGoAgain(order: Order, wanted: ChargeRequest): boolean {
 }
 
 /**
- * Charging the same sale twice is one order, and a paid sale stays with the order that paid it, whatever the way to
- * pay. To charge it differently, the cashier must first let go of the open one.
+ * Charging the same sale twice makes one order. A paid sale keeps the order that paid it, whatever way to pay is
+ * chosen now. To charge an open sale differently, the cashier must first leave its order. Throws a CallFailure
+ * otherwise.
  */
 export function sameCharge(order: Order, wanted: ChargeRequest): Order {
   if (isSame(order, wanted) || (paysSale(order) && order.amount === wanted.amount)) return order

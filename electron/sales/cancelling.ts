@@ -51,7 +51,7 @@ export function createOrderCancellation(options: CancellingOptions) {
 
   return {
     cancelNow,
-    /** The customer continued with another code: nobody waits for the end of this one. */
+    /** Cancels in the background, because the customer has continued with another code. */
     cancel(order: Order): void {
       if (options.cancelsLeftCodes) void cancelNow(order)
     },

@@ -18,7 +18,10 @@ export interface CashRequest extends Omit<ChargeRequest, 'paymentType' | 'payer'
   readonly tendered: Sen
   /** Only a part of the amount is paid in cash: what is tendered. The rest is charged after it. */
   readonly part?: boolean | undefined
-  /** The open or unknown order that it is paid instead of: the cashier has seen that it may still be paid. */
+  /**
+   * The open or unknown order that this cash replaces. The cashier has seen the warning that the order may still be
+   * paid.
+   */
   readonly leaves?: string | undefined
 }
 
@@ -39,7 +42,10 @@ interface CashOptions
   readonly announcePayment: (order: Order) => Promise<void>
 }
 
-/** Takes cash. Twice for the same sale is one payment; for a sale that is paid already it returns that payment. */
+/**
+ * Takes cash. A second call for the same sale makes no second payment; for a sale that is already paid it returns
+ * that payment.
+ */
 export function createCashTaking(options: CashOptions) {
   const { journal, clock, random, productName, terms, receiptFor, onChange, onPrintQueued } = options
 
@@ -84,7 +90,7 @@ export function createCashTaking(options: CashOptions) {
         tendered,
         leaves,
         evidence: { kind: 'created', detail: factsOf(amount, tendered) },
-        // The receipt comes when the sale is paid.
+        // A part has no receipt: it is printed when the whole sale is paid.
         printOf: (order) => (wanted.part ? null : receiptFor(order, cart ?? [])),
       })
     try {
@@ -107,7 +113,10 @@ export function createCashTaking(options: CashOptions) {
   }
 }
 
-/** The same part taken twice is one; anything else waits until it is given back or its rest is paid. */
+/**
+ * Taking the same part twice makes one payment. Nothing else can be charged until the part is given back or its rest
+ * is paid.
+ */
 function samePart(standing: Order, { amount, tendered, part, restOf }: CashRequest): Order {
   const isSame =
     part === true && restOf === undefined && standing.part?.total === amount && standing.amount === tendered

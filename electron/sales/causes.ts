@@ -16,7 +16,7 @@ const causes: Readonly<Record<UnknownReason, UnknownCause>> = {
   wrongEcho: 'anotherOrder',
 }
 
-/** The result of sending again while the first sending may still arrive. */
+/** Causes for a second sending that certainly failed, while the first one may still arrive. */
 const causesOfAgain: Readonly<Record<DefiniteNo['cause'], UnknownCause>> = {
   notSent: 'againNotSent',
   refused: 'againRefused',

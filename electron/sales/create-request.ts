@@ -59,13 +59,13 @@ export function prepareCreate(at: CreateAt, details: CreateDetails): PreparedReq
     amount,
     productName,
     ...(notifyUrl === null ? {} : { notifyUrl }),
-    // The default is not sent.
+    // BEN is the gateway's default and is not sent.
     ...(feeType === 'OUR' ? { feeType } : {}),
     // A hosted page takes no list of products.
     ...(cart.length > 0 && channel.family !== 'hostedPage'
       ? { productInfo: productLinesOf(cart, sums) }
       : {}),
-    ...ofFamily(channel, details, terms),
+    ...familyFields(channel, details, terms),
   }
   try {
     return gateway.prepare<Operation>(
@@ -114,7 +114,7 @@ function demandCustomer(
 }
 
 /** Fields that only some families take. */
-function ofFamily(
+function familyFields(
   channel: CounterChannel,
   { payer, phone, pageChannel }: CreateDetails,
   terms: SaleTerms,

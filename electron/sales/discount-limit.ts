@@ -13,7 +13,7 @@ export class DiscountBeyondLimit extends CallFailure {
 
 /**
  * The audit log's facts about a discount beyond the limit; undefined within it. Throws {@link DiscountBeyondLimit} if
- * nobody approved it. A further attempt of the same sale with the same goods was approved with the first.
+ * nobody approved it. A further attempt with the same goods needs no second approval.
  */
 export function decideDiscount(
   { saleId, amount, discountLimit, discountBy }: ChargeRequest,

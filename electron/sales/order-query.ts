@@ -16,7 +16,10 @@ export function orderQuery(
   return { operation, fields: { merchantTradeNo: order.merchantTradeNo, ...channelOf(order) } }
 }
 
-/** An order on a hosted page has no channel until the cashier or the payer chooses one. */
+/**
+ * The `paymentType` to inquire with: an order on a hosted page has none until the cashier or the payer chooses a
+ * channel.
+ */
 function channelOf({ paymentType, pageChannel }: Pick<Order, 'paymentType' | 'pageChannel'>) {
   if (paymentType !== hostedPage.paymentType) return { paymentType }
   return pageChannel === null ? {} : { paymentType: pageChannel }

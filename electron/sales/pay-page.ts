@@ -12,15 +12,15 @@ export function payPageOf({ paymentActions = {}, url }: OrderAnswer): PaymentCod
   if (forPhone !== undefined) {
     return {
       kind: 'link',
-      url: asBrowsersSay(forPhone),
-      computerUrl: pcPayUrl ? asBrowsersSay(pcPayUrl) : null,
+      url: normalised(forPhone),
+      computerUrl: pcPayUrl ? normalised(pcPayUrl) : null,
     }
   }
   return pushPay === undefined ? null : { kind: 'push' }
 }
 
 /** The address in one spelling, so that the opened link can be compared with the given one. */
-const asBrowsersSay = (url: string) => (readWebAddress(url) ? URL.parse(url)?.href : undefined) ?? url
+const normalised = (url: string) => (readWebAddress(url) ? URL.parse(url)?.href : undefined) ?? url
 
 /**
  * Why a link must not be shown to a customer, or null. Even an authentic answer must not send people, or this computer's

@@ -13,7 +13,7 @@ const DAY = 24 * HOUR
 /** The longest wait after an unanswered inquiry, however seldom the plan asks by then. */
 const UNANSWERED_MS = 15 * MINUTE
 
-/** A review is asked about more slowly than an order that a customer waits for. */
+/** An order in review is inquired about less often than one that a customer waits for. */
 const REVIEW_MS = 30 * SECOND
 
 /** Codes that the customer pays somewhere else. */
@@ -62,7 +62,8 @@ function checkIn(order: Order, plan: Polling, { ageOf, gatewayNow }: Clocks, mis
       return age > plan.lateDays * DAY && misses === 0 ? null : afterEnd(plan, age)
     }
     case 'rejected': {
-      // Only a report of its payment, or a person, has it asked about; once that is so, there must be an answer.
+      // Only a reported payment or a person starts an inquiry about a refused order. It is then repeated until it is
+      // answered.
       if (!order.reportedPaid) return misses === 0 ? null : backOff(plan, misses)
       return ageOf(order.reportedPaid.at) > plan.lateDays * DAY ? null : backOff(plan, misses)
     }

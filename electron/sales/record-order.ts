@@ -15,7 +15,7 @@ interface AnnouncingOptions extends Pick<SalesOptions, 'onChange'> {
   readonly onPaidInstead: (order: Order) => void
 }
 
-/** A payment is for the whole sale: every other code of it now says so. */
+/** A payment pays the whole sale, so the sale's other orders change too: they now show that it is paid. */
 export function createPaymentAnnouncing({ journal, onChange, onPaidInstead }: AnnouncingOptions) {
   return async (order: Order): Promise<void> => {
     for (const attempt of await journal.attemptsOfSale(order.saleId)) {

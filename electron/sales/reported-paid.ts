@@ -9,7 +9,7 @@ interface ReportedPaidOptions {
   readonly onChange: (order: Order) => void
 }
 
-/** After so long an unconfirmed report of a payment becomes a case on the work list. */
+/** A reported payment that is still unconfirmed after this time becomes a case on the work list. */
 const LASTS_MS = 2 * 60_000
 
 const unpaid: readonly OrderStateKind[] = unpaidStates

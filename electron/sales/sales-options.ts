@@ -32,7 +32,7 @@ export interface SalesOptions {
   readonly onChange: (order: Order) => void
   /** No usable answer has come from the gateway lately. */
   readonly isGatewayLost?: (() => boolean) | undefined
-  /** It has just become paid, in front of a customer. */
+  /** An order has just become paid. Not called for an order that a restore brought back. */
   readonly onPaid?: ((order: Order) => void) | undefined
   readonly onPrintQueued: () => void
   /** Cancels a code after the customer chose another channel, if the gateway can. */

@@ -16,7 +16,7 @@ import { createReportedPaid } from './reported-paid.ts'
 import type { SalesOptions } from './sales-options.ts'
 import { createWatchedOrders } from './watched-orders.ts'
 
-/** Sales: charges, watches open orders, and knows of every order whether and how it ended. */
+/** Charges sales, watches open orders and records how each one ends. */
 export interface Sales {
   /** Resolves with the first outcome. Charging the same sale twice makes one order. */
   charge(charge: ChargeRequest): Promise<Order>
@@ -26,7 +26,10 @@ export interface Sales {
   check(merchantTradeNo: string): Promise<Order>
   /** Somebody waits in front of this order, whose outcome is unknown: ask every few seconds, not once a minute. */
   lookAt(merchantTradeNo: string): Promise<void>
-  /** A notification about this order, perhaps that it is paid; only our own inquiry decides whether that is true. */
+  /**
+   * A notification came about this order; `saysPaid` if it reports the payment. Only our own inquiry decides whether
+   * that is true.
+   */
   onNotification(merchantTradeNo: string, saysPaid: boolean): Promise<void>
   /** Frees the sale for another channel; the old code stays watched. */
   changeChannel(merchantTradeNo: string): Promise<Order>
@@ -50,11 +53,11 @@ const DAY = 24 * 60 * 60_000
 /** A sale must not continue without an order whose outcome is unknown. */
 const mayBeLeft: readonly OrderStateKind[] = unpaidStates
 
-/** What a customer may still pay while another code of the sale is on the screen. */
+/** Orders that a customer may still pay while another code of the sale is on the screen. */
 const mayBePaidLater: readonly OrderStateKind[] = ['open', 'unknown', 'failed', 'expired']
 
 /** States about which the gateway can say something new; about a rejected order only after a notification. */
-const asked: readonly OrderStateKind[] = [...watchedStates, 'rejected']
+const inquirable: readonly OrderStateKind[] = [...watchedStates, 'rejected']
 
 export function createSales(options: SalesOptions): Sales {
   const { journal, gateway, profile, clock, watcher, gatewayNow, onChange } = options
@@ -81,7 +84,7 @@ export function createSales(options: SalesOptions): Sales {
     existing,
     isUnderWay: ({ state, saleId }) => isBeingSent(state) && charging.isCharging(saleId),
     question: (order) => {
-      const query = asked.includes(order.state.kind) ? orderQuery(order) : null
+      const query = inquirable.includes(order.state.kind) ? orderQuery(order) : null
       return query && gateway.prepare(query.operation, query.fields)
     },
     async recordAnswer(order, answer, evidence) {

@@ -27,8 +27,8 @@ export function createWatchedOrders({ profile, gatewayNow, ...options }: Watched
   })
 
   /**
-   * An order that an earlier run left open has waited since that run's last answer. If it ended so long ago that no inquiry
-   * is planned any more, it still gets a last one.
+   * Plans an order that an earlier run left open: the time since that run's last answer counts as waiting. If the
+   * order ended so long ago that no inquiry is planned any more, it still gets one.
    */
   function leftOpen(order: Order): Watched {
     const lastHeardAt = Math.max(order.state.since, order.lastCheckedAt ?? 0)

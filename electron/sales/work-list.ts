@@ -45,7 +45,7 @@ interface WorkListOptions {
 
 /** As many as a person reads at once; the rest follow as these are closed. */
 const SHOWN = 100
-/** A burst of changes is one refresh. */
+/** Many changes within this time make one refresh. */
 const REST_MS = 100
 
 export function createWorkList({ journal, now, onChange, onTrouble }: WorkListOptions): WorkList {

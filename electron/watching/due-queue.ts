@@ -12,14 +12,17 @@ export interface Entry {
   due: number
   /** A notification said that there is news. */
   hasNews: boolean
-  /** The moment whose age its plan last asked for, by both clocks. */
+  /**
+   * The moment whose age its plan asked for last: as recorded by the wall clock, and the same moment on the monotonic
+   * clock.
+   */
   since: { readonly written: number; readonly risen: number } | null
 }
 
 /**
- * Who is asked about next when more is due than the rate allows. The newest, whose customer stands at the counter, gets
- * half of all inquiries; a quarter goes to those with news, and a quarter to those due longest, so that everything gets
- * its turn however many there are. An unused turn goes to the newest.
+ * Which is next when more inquiries are due than the rate allows. The newest, whose customer stands at the counter,
+ * gets half of all inquiries, one with news a quarter, and the one due longest a quarter, so that everything gets its
+ * turn however much is watched. An unused turn goes to the newest.
  */
 const turns = ['newest', 'news', 'newest', 'longest'] as const
 

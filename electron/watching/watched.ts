@@ -1,4 +1,7 @@
-/** Something whose outcome only the gateway knows, such as an order or a refund; asked about until it is final. */
+/**
+ * Something whose outcome only the gateway knows, such as an order or a refund. It is inquired about until the
+ * outcome is final.
+ */
 export interface Watched {
   /** Unique among everything that is watched, of any kind. */
   readonly key: string

@@ -17,13 +17,13 @@ export interface WatcherOptions {
 export interface Watcher {
   /** Starts to watch something, or plans it again; stops when the outcome is final. */
   watch(watched: Watched): void
-  /** Somebody, such as the cashier, has asked out of turn: that counts as one of the watcher's own inquiries. */
-  noteCheck(asked: CheckResult): void
+  /** An inquiry was made outside the plan, for instance by the cashier. It counts as one of the watcher's own. */
+  noteCheck(result: CheckResult): void
   /** There is news: asks soon, and once more if an inquiry is in progress. False if it is not watched. */
   hurry(key: string): boolean
   /** Somebody looks, or the network is back: every wait shrinks to a tenth. */
   wake(): void
-  /** Milliseconds until this is due; null while it is being asked about, or if it is not watched. */
+  /** Milliseconds until this is due; null while its inquiry is in progress, or if it is not watched. */
   waitOf(key: string): number | null
   /** Stops asking; resolves when the inquiries in progress have ended. */
   stop(): Promise<void>
@@ -119,9 +119,9 @@ export function createWatcher({ clock, questionsPerSecond, onTrouble, random }: 
     // Register the inquiry before anything can fail.
     await null
     try {
-      const asked = await entry.watched.ask()
+      const result = await entry.watched.ask()
       reportedTrouble = undefined
-      note(entry, asked)
+      note(entry, result)
     } catch (error) {
       fail(entry, error)
     }
@@ -135,7 +135,7 @@ export function createWatcher({ clock, questionsPerSecond, onTrouble, random }: 
     plan(entry, SHORTEST_WAIT_MS)
   }
 
-  /** Nothing is lost: it is asked about again later, with growing waits. */
+  /** Nothing is lost: the inquiry is repeated later, with growing waits. */
   function fail(entry: Entry, error: unknown): void {
     const trouble = String(error)
     if (trouble !== reportedTrouble) onTrouble(error)
@@ -166,8 +166,8 @@ export function createWatcher({ clock, questionsPerSecond, onTrouble, random }: 
     }
   }
 
-  /** As it is watched, or is to be from now on; null while it is being asked about. */
-  function taken(watched: Watched): Entry | null {
+  /** Its entry in the queue, removed from there, or a new one; null while its inquiry is in progress. */
+  function takeEntry(watched: Watched): Entry | null {
     const now = clock.elapsed()
     const entry = entries.get(watched.key) ?? {
       watched,
@@ -186,16 +186,16 @@ export function createWatcher({ clock, questionsPerSecond, onTrouble, random }: 
 
   return {
     watch(watched) {
-      const entry = taken(watched)
+      const entry = takeEntry(watched)
       if (!entry) return
       entry.watched = watched
       plan(entry, 0)
       schedule()
     },
-    noteCheck(asked) {
-      const entry = taken(asked.watched)
+    noteCheck(result) {
+      const entry = takeEntry(result.watched)
       if (!entry) return
-      note(entry, asked)
+      note(entry, result)
       schedule()
     },
     hurry(key) {
