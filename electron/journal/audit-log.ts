@@ -12,7 +12,7 @@ export type NewAuditEntry = Omit<AuditEntry, 'sequence'>
 /** The audit log's part of the journal. Whatever else is audited is written with its line in one transaction. */
 export interface AuditLog {
   noteAudit(entry: NewAuditEntry): Promise<void>
-  /** The latest first. A line that somebody altered until it says nothing is left out: the verification names it. */
+  /** The latest first. A line that was altered until it can't be read is left out; the verification names it. */
   listAudit(query: AuditQuery & { before?: number | undefined; limit: number }): Promise<AuditEntry[]>
   /** Lines after `sequence` with their codes, oldest first; from 0 on, all of them. */
   readAudit(sequence: number, limit: number): Promise<ChainedEntry[]>
@@ -36,7 +36,7 @@ export function createAuditLog(database: DatabaseSync, key: Uint8Array | null) {
   const insert = database.prepare(`INSERT INTO audit
     (sequence, at, kind, staff_id, staff_name, staff_role, subject, detail, code)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`)
-  // A line put before the first one is read too, or nobody would notice it.
+  // From 0 on, lines with a lower number are read too: somebody may have inserted one before the first.
   const selectFirst = database.prepare('SELECT * FROM audit ORDER BY sequence LIMIT ?')
   const selectAfter = database.prepare('SELECT * FROM audit WHERE sequence > ? ORDER BY sequence LIMIT ?')
   for (const select of [selectFirst, selectAfter]) select.setReadBigInts(true)
@@ -111,11 +111,12 @@ export function* chainedEntries(database: DatabaseSync): Iterable<ChainedEntry> 
   for (const each of select.all()) yield entryOf(each as unknown as AuditRow)
 }
 
-/** What a row says, as far as it says anything: the verification must not stumble over what somebody altered. */
+/** The entry in a row; null if it can't be read. The verification must not stop at a row that somebody altered. */
 function entryOf({ sequence, at, kind, subject, detail, code, ...row }: AuditRow): ChainedEntry {
   const { staff_id: id, staff_name: name, staff_role: role } = row
   const by = id === null && name === null && role === null ? null : ({ id, name, role } as AuditEntry['by'])
-  // Numbers that JavaScript can't hold were altered; rounded, they still are not what was written.
+  // A number that JavaScript can't hold exactly was altered. Rounding it is harmless: the code doesn't match either
+  // way.
   return { sequence: Number(sequence), at: Number(at), kind, by, subject, detail: detailOf(detail), code }
 }
 

@@ -11,7 +11,7 @@ export interface Authority {
   readonly by: StaffMember | null
   /** The supervisor's approval, if the person on duty may not act alone. The action uses it up. */
   readonly approval?: string
-  /** Every term of the act, as a digest: the approval must have had the same. */
+  /** A digest of all terms of the act, which must equal that of the approval. */
   readonly terms?: string
 }
 
@@ -110,16 +110,16 @@ export function createAuthorities(database: DatabaseSync, append: (entry: NewAud
   }
 }
 
-/** The same terms have the same digest, in whatever order they are named; none at all have none. */
+/** The same terms in any order have the same digest; it is empty without terms. */
 export function digestOf(terms: Readonly<Record<string, string>>): string {
   return Object.keys(terms).length === 0 ? '' : hash('sha256', canonical(terms))
 }
 
-/** Long ones are in the log by their beginning, and moments not at all; the digest binds all of it. */
+/** The log has only the beginning of a long term, and no moments; the digest covers all of them. */
 const shortened = ({ since: _, ...terms }: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(terms).map(([name, value]) => [name, value.slice(0, 80)]))
 
-/** What a line about an approval names: the id of something that has no number yet says nothing to a reader. */
+/** The subject of an approval's line. The id of something that has no number yet would tell a reader nothing. */
 export function subjectOf({
   action,
   merchantTradeNo,
@@ -127,5 +127,5 @@ export function subjectOf({
   return ['subscribe', 'makeAccount', 'discount'].includes(action) ? null : merchantTradeNo
 }
 
-/** Whole rupiah as people read them, sen where there are any. */
+/** In rupiah, with decimals only if there are sen. */
 const amountOf = (amount: number | null) => (amount === null ? {} : { amount: String(amount / 100) })

@@ -14,7 +14,7 @@ export interface CartBook {
   holdCart(held: HeldCart): Promise<void>
   /** Oldest first. */
   listHeldCarts(): Promise<HeldCart[]>
-  /** Whether there was one. */
+  /** False if there was none. */
   dropHeldCart(saleId: string): Promise<boolean>
 }
 
@@ -78,7 +78,7 @@ export function createCartBook(database: DatabaseSync) {
   }
   return {
     operations,
-    /** The cart becomes the order's: from here on it waits no more. */
+    /** Stores the order's goods. If the cart was held, it is not held any more. */
     sell({ merchantTradeNo, saleId, cart: lines = [], sums: parts }: Sold): void {
       if (parts) sums.insert(merchantTradeNo, parts)
       const nets = netsOf(lines)

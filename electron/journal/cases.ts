@@ -14,7 +14,7 @@ import { row, rows } from './rows.ts'
 export interface CaseClosing {
   readonly merchantTradeNo: string
   readonly kind: CaseKind
-  /** The fact that it was closed for; with a later one the case is open again. */
+  /** The moment of the fact for which it is closed; a later fact opens the case again. */
   readonly since: number
   readonly resolution: Resolution
   readonly note: string
@@ -28,9 +28,9 @@ export interface CaseClosing {
 export interface Cases {
   /** Every open case, newest first. */
   listCases(): Promise<Case[]>
-  /** Cash parts in the drawer whose rest is not paid, whether somebody asks for it or not. */
+  /** Cash parts in the drawer whose rest is not paid, including those whose rest is being charged. */
   listOpenParts(): Promise<Order[]>
-  /** Closes a case and returns its order; null when there is no such open case, or no longer. */
+  /** Closes a case and returns its order; null if there is no such open case any more, or `may` refuses. */
   closeCase(closing: CaseClosing, may: (found: Case) => boolean): Promise<Order | null>
   /** The result of the last inquiry about an order, if it is in its timeline; null before the first. */
   lastAnswer(merchantTradeNo: string): Promise<TimelineEntry | null>
@@ -42,7 +42,10 @@ const TO_LOOK_AFTER = `looked_after = 0 AND (state IN ('unknown', 'review', 'pai
 
 const OPEN_PARTS = 'sale_amount IS NOT NULL AND rest_of IS NULL AND superseded = 0 AND looked_after = 0'
 
-/** The work list in the journal's database; `selectOrders` reads whole orders as `o`, `note` adds a line to a timeline. */
+/**
+ * The work list in the journal's database. `selectOrders` is the SELECT of whole orders as `o`; `note` records a
+ * closing in its order's timeline.
+ */
 export function createCases(
   database: DatabaseSync,
   selectOrders: string,
@@ -94,7 +97,7 @@ export function createCases(
         if (!found || !may(found)) return null
         insert.run(merchantTradeNo, kind, since, resolution, closing.note, by, at)
         note(closing)
-        // Nobody waits for it any more: a payment after all would be another case.
+        // This code is no longer used. If it is paid all the same, that is a case of another kind.
         if (resolution === 'givenUp' || kind === 'mismatch') leave.run(merchantTradeNo)
         if (openOf(selectSale.all(merchantTradeNo)).length === 0) markLookedAfter.run(found.order.saleId)
         return found.order

@@ -36,7 +36,7 @@ export class TooManyPictures extends Error {
   }
 }
 
-/** Products, and those pictures that some of them have. */
+/** Products, and the pictures of those that have one. */
 export interface Goods {
   readonly products: readonly Product[]
   readonly pictures: readonly ProductPicture[]
@@ -46,20 +46,23 @@ export interface Goods {
 export interface CatalogueBook {
   /** All there are, by id. */
   listProducts(): Promise<Product[]>
-  /** New products and changes of those that are there, all of them or none, with their line of the audit log. Throws {@link BarcodeTaken}. */
+  /** Adds and changes products, all of them or none, with their line of the audit log. Throws {@link BarcodeTaken}. */
   saveProducts(products: readonly Product[], entry?: NewAuditEntry): Promise<void>
   /** Takes products away that no sale and no held cart has, all of them or none, with their line of the audit log. Throws {@link ProductSold}. */
   removeProducts(ids: readonly string[], entry: NewAuditEntry): Promise<void>
   listPictures(): Promise<ProductPicture[]>
   /** Gives a product a picture, or takes it away, with its line of the audit log. Throws {@link TooManyPictures}. */
   savePicture(id: string, picture: string | null, entry?: NewAuditEntry): Promise<void>
-  /** How far the products go that come from an office; null where they are the counter's own. */
+  /** The version of the products that come from an office; null if the products are the counter's own. */
   productsPlace(): Promise<OfficePlace | null>
-  /** Writes what the office set, all of it or nothing, with its line of the audit log. Throws {@link BarcodeTaken}, {@link TooManyPictures}. */
+  /**
+   * Stores the office's products, all of them or none, with their line of the audit log. Throws {@link BarcodeTaken},
+   * {@link TooManyPictures}.
+   */
   takeProducts(taken: TakenGoods, entry: NewAuditEntry | null): Promise<void>
 }
 
-/** Which office products come from, and how far. */
+/** The office that the products come from, and their version. */
 export interface OfficePlace extends DirectoryPlace {
   readonly office: string
 }
@@ -95,7 +98,7 @@ export function createCatalogueBook(
     VALUES (:id, :barcode, :name, :price, :type, :favourite, :active, :variants, :color, :untaxed)
     ON CONFLICT (id) DO UPDATE SET barcode = :barcode, name = :name, price = :price, type = :type,
       favourite = :favourite, active = :active, variants = :variants, color = :color, untaxed = :untaxed`)
-  // Variants have barcodes of their own, which no column can keep apart.
+  // Variants have barcodes of their own, for which no UNIQUE column exists.
   const sharedBarcode = database.prepare(`SELECT code FROM (
       SELECT barcode AS code FROM products
       UNION ALL
@@ -119,7 +122,7 @@ export function createCatalogueBook(
     ON CONFLICT (part) DO UPDATE SET office = excluded.office, version = excluded.version, mark = excluded.mark`)
 
   function writeAll(products: readonly Product[]): void {
-    // Two that swap their barcodes would otherwise be in each other's way.
+    // Otherwise two products could not swap their barcodes.
     for (const { id } of products) letGo.run(id)
     for (const product of products) {
       const { favourite, active, variants, color = null, untaxed } = product
@@ -188,7 +191,7 @@ export function createCatalogueBook(
       inTransaction(database, () => {
         if (entry) append(entry)
         writeAll(products)
-        // Some go and some come: only what stays in the end counts.
+        // Some pictures are removed and some added, so the limit is checked at the end.
         for (const { id, picture } of pictures) writePicture(id, picture)
         demandFewPictures()
         upsertPlace.run(office, version, mark)

@@ -7,8 +7,8 @@ const STEP_PAGES = 64
 const SYNC_PAGES = 2_048
 
 /**
- * Copies a database in use, a few pages at a time between sales; the copy is of its last moment. Why so and not by
- * VACUUM INTO: docs/decisions/0016-a-backup-is-a-copy-in-small-steps.md.
+ * Copies a database in use, a few pages at a time between sales; the copy includes everything written until it ends.
+ * Why it does not use VACUUM INTO: docs/decisions/0016-a-backup-is-a-copy-in-small-steps.md.
  */
 export async function copyDatabase(
   database: DatabaseSync,

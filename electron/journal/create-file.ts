@@ -4,12 +4,12 @@ import type { DatabaseSync } from 'node:sqlite'
 import { syncFile, syncFolder } from '../../platform/durable-file.ts'
 
 /**
- * Creates a database under a temporary name and renames it only once it is whole and on disk: a start that is killed
- * meanwhile leaves no half journal that the next one would take for a damaged one.
+ * Creates a database under a temporary name and renames it once it is complete and on disk: if a start is killed
+ * meanwhile, the next one finds no half-made journal.
  */
 export function createFile(file: string, create: (path: string) => DatabaseSync): void {
   if (!existsSync(dirname(file))) {
-    // SQLite's own refusal names the missing folder in the words of every other.
+    // SQLite's message for a missing folder is the same as for any other file that it can't open.
     create(file).close()
     return
   }
@@ -31,12 +31,12 @@ function takeName(made: string, file: string): void {
     linkSync(made, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return
-    // Not every file system knows links.
+    // Not every file system has hard links.
     if (!existsSync(file)) renameSync(made, file)
   }
 }
 
-/** Removes what earlier starts were creating when they were killed; only for the holder of the real one's lock. */
+/** Removes what earlier starts left half made. Only a process that holds the lock of the real file may call it. */
 export function clearUnfinished(file: string): void {
   const folder = dirname(file)
   for (const name of readdirSync(folder)) {

@@ -25,7 +25,7 @@ export class JournalDamaged extends JournalRefused {
 export function openDatabase(file: string, migrations: readonly Migration[]): DatabaseSync {
   const inMemory = file === ':memory:'
   if (!inMemory && !existsSync(file)) {
-    // Orders that are still in the log must not be lost to a new journal of the same name.
+    // A write-ahead log without its journal may hold orders: a new journal of this name would lose them.
     if (existsSync(`${file}-wal`)) throw damaged(file)
     try {
       createFile(file, (path) =>
@@ -56,7 +56,7 @@ export function openDatabase(file: string, migrations: readonly Migration[]): Da
   })
 }
 
-/** Another Loket at work holds a lock on its journal, whatever state that is in. Throws {@link JournalRefused} for it. */
+/** Throws {@link JournalRefused} if another running Loket has locked the journal, even a damaged one. */
 export function refuseInUse(file: string): void {
   if (!existsSync(file)) return
   try {
@@ -92,7 +92,8 @@ const OPEN_ORDERS = `SELECT * FROM orders INDEXED BY orders_by_state
     AND state IN ('intent', 'sending', 'open', 'unknown')`
 
 /**
- * Reads what every start then writes to, so that damage there is met before anything is written. Throws SQLite's error.
+ * Reads every place that a start writes to, so that damage there shows before anything is written. Throws SQLite's
+ * error.
  */
 function unreadable(database: DatabaseSync): null {
   const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all() as {
@@ -195,7 +196,7 @@ const explanations: Readonly<Partial<Record<StorageReason, (file: string) => str
   unreachable: (file) => `The journal ${file} can't be opened: check that the folder is there and writable.`,
 }
 
-/** An error of the storage as the {@link JournalRefused} that says what to do, if there is one; any other unchanged. */
+/** The {@link JournalRefused} that says what to do about a storage error; any other error unchanged. */
 export function explain(error: unknown, file: string): unknown {
   const reason = reasonOf(error)
   if (reason === null) return error

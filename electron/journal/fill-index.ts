@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Journal } from './journal.ts'
 
-/** Between two slices: sales come first. */
+/** The pause between two slices, so that sales come first. */
 const REST_MS = 50
 
 /** Indexes older orders, a slice at a time; returns the function that stops it. */

@@ -49,32 +49,37 @@ export interface Journal
     RowsSince {
   /** Which journal this is, whatever its file is called. */
   readonly id: string
-  /** What the office is sent. */
-  /** `evidenceStays` says whether the owner keeps the gateway's bytes here; the first caller's counts. */
+  /**
+   * The feed to the office. `evidenceStays` says whether the owner keeps the gateway's bytes at this counter; only
+   * the first call's is used.
+   */
   feed(evidenceStays?: () => boolean): FeedBook
-  /** Whether what is written is kept for an office. */
+  /** Whether this counter has a feed to an office. */
   isFed(): boolean
   /**
    * Records an act that leaves no other row in the journal, and uses up its approval. Throws {@link ApprovalRefused}.
    */
   noteAct(authority: Authority, act: Act): Promise<void>
-  /** A supervisor's yes, and its line of the audit log. */
+  /** Records a supervisor's approval, with its line of the audit log. */
   approve(approval: NewApproval): Promise<void>
   /** Whether the gateway gave this very link, for an order or a subscription. */
   knowsLink(url: string): Promise<boolean>
-  /** Puts right what a crash left half done, inventing nothing; returns the orders it touched. Throws JournalRefused. */
+  /**
+   * Recovers what a crash left half done, without guessing an outcome; returns the orders that it changed. Throws
+   * JournalRefused.
+   */
   resume(at: number): Promise<Order[]>
-  /** Copies itself, as it is at the end, into a new file. Sales go on meanwhile. */
+  /** Copies the journal into a new file while sales go on; the copy includes what was written meanwhile. */
   copyTo(path: string, signal?: AbortSignal): Promise<void>
   lengths(): Lengths
-  /** Rises with every row that is written; null while there is not one order. */
+  /** The number of rows written since the start, to notice changes; null while there is no order. */
   writes(): Promise<number | null>
   close(): Promise<void>
 }
 
 /**
- * Opens (and makes, when missing) the journal in `file`; throws JournalRefused when it must not be touched. Without the key
- * of its audit log nothing that is audited can be done.
+ * Opens (and makes, when missing) the journal in `file`; throws JournalRefused if it can't be used. `auditKey` is
+ * needed for everything that is written to the audit log.
  */
 export function openJournal(file: string, auditKey: Uint8Array | null = null): Journal {
   return journalOn(openDatabase(file, migrations), file, auditKey)
@@ -161,7 +166,7 @@ export function journalOn(
     queue: (print) => void printJobs.insert(print),
   })
 
-  /** Made where there is an office. */
+  /** Created by the first call. */
   let feed: FeedBook | undefined
   return throwingStorageFailed<Journal>({
     id: journalId(database),
@@ -231,5 +236,5 @@ export function journalOn(
 export const journalId = (database: DatabaseSync): string =>
   String(database.prepare('SELECT id FROM identity').get()?.id)
 
-/** Beside the journal, and of no worth without it. */
+/** The index of orders lies beside the journal. */
 const indexFileOf = (file: string) => (file === ':memory:' ? file : `${file}.index`)

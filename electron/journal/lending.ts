@@ -15,7 +15,7 @@ import { liftTriggers } from './recovery/writing-rows.ts'
 import { row } from './rows.ts'
 import type { Evidence } from './steps.ts'
 
-/** Where this counter stands with an order's right to be refunded. */
+/** Whether this counter has the right to refund an order. */
 export type RefundRight =
   /** It never left this counter. */
   | { readonly kind: 'own' }
@@ -28,12 +28,12 @@ export type RefundRight =
       readonly since: number
     }
 
-/** The order's right can't be given away now. Nothing was written. */
+/** The right to refund this order can't be given away now. Nothing was written. */
 export class RightStays extends Error {
   override readonly name = 'RightStays'
 }
 
-/** What came with a loan is no order that this journal can keep. Nothing was written. */
+/** The order that came with a loan can't be stored in this journal. Nothing was written. */
 export class LoanRefused extends Error {
   override readonly name = 'LoanRefused'
 }
@@ -52,25 +52,31 @@ export type HandingOver = { readonly by: StaffMember | null } | { readonly asked
 export interface LendingBook {
   /** Null for an order that is not in this journal. */
   rightOf(merchantTradeNo: string): Promise<RefundRight | null>
-  /** Gives the right to an own order to the office. False where it is there already. Throws {@link RightStays}. */
+  /**
+   * Gives the office the right to refund one of this counter's orders; false if the office has it already. Throws
+   * {@link RightStays}.
+   */
   handOver(merchantTradeNo: string, at: number, how: HandingOver): Promise<boolean>
-  /** Takes what the office lends, with the order where it is another counter's. Throws {@link LoanRefused}. */
+  /** Stores a right that the office lends, with the order if it is another counter's. Throws {@link LoanRefused}. */
   takeLoan(loan: Loan, borrowing: Borrowing): Promise<void>
   /**
-   * Takes over a loan that this journal has lost: whether its refund was sent, the gateway is asked. The shop's own money went
-   * back to the customer when its refund was written down.
+   * Stores a loan that this journal has lost, with its refund as unknown: an inquiry at the gateway will show whether
+   * it was sent. A refund of the shop's own money counts as paid back, because that happens when it is written down.
    */
   adoptLoan(loan: Loan, borrowing: Borrowing): Promise<void>
   /**
-   * Gives every right away that this counter has: whether the office has it too nobody here can know. A refund that is under
-   * way is followed to its end; nothing more is refunded after it.
+   * Gives away every right that this counter has, because the office may have given them to others meanwhile. A
+   * refund in progress is still watched until it ends; nothing more is refunded after it.
    */
   giveAll(at: number): Promise<void>
-  /** Gives a loan back for which no refund has begun. */
+  /** Gives back a loan that no refund has used. */
   returnLoan(merchantTradeNo: string, loan: number, at: number): Promise<void>
-  /** What other counters refunded of orders that are in this journal; answers those orders that changed by it. */
+  /**
+   * Stores other counters' refunds of orders that are in this journal; returns the numbers of the orders that
+   * changed.
+   */
   noteElsewhere(refunds: readonly RefundElsewhere[]): Promise<string[]>
-  /** Whether there are other counters: only then a shift that closes gives its rights to the office. */
+  /** Says whether the shop has other counters: only then does closing a shift give its rights to the office. */
   shareRights(isShared: boolean): void
 }
 
@@ -97,7 +103,10 @@ interface RightRow {
   readonly since: number
 }
 
-/** Nobody can be asked about a refund of it: the shop's money is back with the customer when that is written down. */
+/**
+ * Whether the order is refunded outside the gateway only: no inquiry can tell about such a refund, and the customer
+ * has the money when it is written down.
+ */
 const isOnlyPaidBack = (order: Order) =>
   order.home === undefined && !isCash(order.paymentType) && refundableCode(paidChannel(order)) === null
 
@@ -150,7 +159,7 @@ export function createLendingBook(database: DatabaseSync, { readOrder, note, app
     return [...new Set(changed.map(({ merchantTradeNo }) => merchantTradeNo))]
   }
 
-  /** The order as its own counter wrote it, but for what only that counter needs. */
+  /** Adds another counter's order as that counter stored it, except for what only that counter uses. */
   function addOrder({ merchantTradeNo, home, order, sums }: Loan, at: number): void {
     const asWas = readRow(order)
     const [known, knownSums] = ['orders', 'order_sums'].map((table) => columnsIn(database, table))
@@ -162,7 +171,7 @@ export function createLendingBook(database: DatabaseSync, { readOrder, note, app
     if (!read.success) throw new LoanRefused('what the office lent is no order')
     const { state } = read.data
     note(merchantTradeNo, at, { kind: 'lent', detail: { counter: home ?? '' } })
-    // By this line a check of the journal knows the state.
+    // The check of a journal compares an order's state with the last such line.
     note(merchantTradeNo, at, { kind: 'stateChanged', detail: { from: state.kind, to: state.kind } })
   }
 
@@ -218,10 +227,10 @@ export function createLendingBook(database: DatabaseSync, { readOrder, note, app
         const rows = [{ ...refund, merchant_trade_no: merchantTradeNo, platform_refund_no: paymentNo }]
         if (adding.addRefunds(rows) > 0)
           adding.note(merchantTradeNo, 'restored', { source: 'office', merchantRefundNo })
-        // Else the loan would go back at the next link, as one for which nothing was sent.
+        // Without its refund the loan would be given back at the next connection, as if nothing had been sent.
         if (!row(selectRefund, merchantRefundNo))
           throw new LoanRefused('the refund that was lent for can not be kept')
-        // A refund that was here already may have ended.
+        // The refund may have been here already and have ended; then the loan goes back.
         giveBack.run(merchantTradeNo, loan.loan, at)
       })
     },
@@ -251,7 +260,7 @@ export function createLendingBook(database: DatabaseSync, { readOrder, note, app
   }
 }
 
-/** What belongs to its counter's own work with it. */
+/** Columns that only the order's own counter uses. */
 const ofOthers = {
   looked_after: 1,
   told_paid_at: null,

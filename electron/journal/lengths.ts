@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** The last numbers of those parts of the journal that the gateway can't be asked about. */
+/** How long the journal's own lists are, which no inquiry at the gateway could restore. */
 export interface Lengths {
   readonly auditLines: number
   readonly prints: number

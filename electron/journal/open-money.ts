@@ -10,8 +10,9 @@ const REFUNDS = `SELECT count(*) AS n FROM refunds INDEXED BY refunds_by_state
     AND state IN ('sending', 'inProgress', 'unknown')`
 
 /**
- * The open orders and refunds with real money, read from the live journal while it is closed: a training counter watches
- * none of them. Null if there are none or the journal can't be read; the live counter says what is wrong when it opens.
+ * The open orders and refunds with real money, read from the live journal while it is closed: a training counter does
+ * not watch them. Null if there are none or the journal can't be read; the live counter says what is wrong when it
+ * opens.
  */
 export function readOpenMoney(journalFile: string): OpenMoney | null {
   if (!existsSync(journalFile)) return null

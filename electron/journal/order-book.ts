@@ -14,7 +14,7 @@ export interface OrderBook {
   payInCash(payment: NewCashPayment): Promise<Order>
   /** Throws {@link StepOvertaken} when the order is not in `from`. */
   takeStep(step: Step): Promise<Order>
-  /** An inquiry that changed nothing is counted, not kept: its answer says what is already known. */
+  /** Counts an inquiry that changed nothing; its answer is not stored, because it is already known. */
   noteUnchanged(merchantTradeNo: string, at: number): Promise<Order>
   noteEvidence(merchantTradeNo: string, at: number, evidence: Evidence): Promise<void>
   /** Throws {@link StepOvertaken} if the order is not in `from`: an order that was just paid can't be left. */
@@ -26,22 +26,22 @@ export interface OrderBook {
   ): Promise<Order>
   readOrder(merchantTradeNo: string): Promise<Order | null>
   readTimeline(merchantTradeNo: string): Promise<TimelineEntry[]>
-  /** How often the gateway was asked about an order without anything new. */
+  /** How many inquiries about an order changed nothing. */
   countChecks(merchantTradeNo: string): Promise<number>
   /** Newest first. `looked`: how much of the journal has been searched, from 0 to 1. */
   listOrders(
     query: OrderFilter & { readonly before?: string | undefined; readonly limit: number },
   ): Promise<{ orders: Order[]; more: boolean; looked: number }>
-  /** Makes some more of the older orders findable by {@link listOrders}; false when all are. */
+  /** Indexes some more of the older orders for {@link listOrders}; false once all are indexed. */
   fillIndex(): Promise<boolean>
   listByState(states: readonly OpenOrderKind[]): Promise<Order[]>
   /**
-   * Orders to ask the gateway about: whatever is open, what ended unpaid, came into review or was reported as paid though
-   * it was refused less than `lateFor` milliseconds ago, and what ended before that and has not been asked about since late
-   * payments stopped coming.
+   * Orders to inquire about. First, those that are open. Second, those that ended unpaid, came into review, or were
+   * refused and yet reported as paid, less than `lateFor` milliseconds ago. Third, those that ended unpaid earlier
+   * and have had no answered inquiry since late payments stopped coming.
    */
   listToWatch(at: number, lateFor: number): Promise<Order[]>
-  /** When a payment was reported without confirmation; null once an inquiry was answered. */
+  /** Stores when a payment was reported without confirmation; null removes the report, once an inquiry is answered. */
   noteReportedPaid(merchantTradeNo: string, reported: Order['reportedPaid']): Promise<Order>
   attemptsOfSale(saleId: string): Promise<Order[]>
 }

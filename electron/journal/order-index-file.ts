@@ -4,10 +4,10 @@ import { inTransaction } from './database.ts'
 
 const SHAPE = `
   CREATE TABLE place (
-    /** The last event that was followed, and whose it was: another journal has another. */
+    /** The last event that was indexed, and its name, by which another journal is noticed. */
     sequence INTEGER NOT NULL,
     event TEXT NOT NULL,
-    /** Orders with a number below this are still to be taken in. */
+    /** Orders with an id below this are not indexed yet. */
     below INTEGER NOT NULL
   ) STRICT;
   CREATE TABLE listed (

@@ -29,11 +29,14 @@ export interface OrderIndex {
 
 /** Orders indexed at a time: a few milliseconds, which no sale notices. */
 const SLICE = 200
-/** The words of many slices are in as many places, each of which a search reads. More than these are merged. */
+/**
+ * Each slice puts its words into a place of its own, and a search reads every place. From more than this many on,
+ * they are merged.
+ */
 const PLACES = 8
-/** So many pages of words at a time, as long as a slice of orders takes. */
+/** Pages merged at a time, which takes about as long as indexing a slice. */
 const MERGED_PAGES = 64
-/** So many times more while somebody searches: a young journal is then indexed whole. */
+/** Slices indexed by each search, so that a young journal is indexed completely by the first one. */
 const SLICES_A_LOOK = 5
 
 /** The searched parts of an order. */
@@ -56,7 +59,7 @@ interface Row extends Record<(typeof SEARCHED)[number], string | null> {
   code: string | null
 }
 
-/** Parts are separated by marks that nobody types, so that no match spans two. */
+/** Parts are separated by a character that nobody types, so that no match spans two parts. */
 function textOf(row: Row): string {
   const parts = [...SEARCHED.map((column) => row[column]), row.code].filter((part) => part !== null)
   return `${MARK}${[...parts, amountWord(row.amount)].join(MARK)}${MARK}`
@@ -109,17 +112,17 @@ export function openOrderIndex(file: string, journal: DatabaseSync): OrderIndex 
     insertText.run(id, text)
   }
 
-  /** Kept here as well: nobody else writes this file while we have it. */
+  /** Also kept in memory, because nothing else writes this file while it is open. */
   let { sequence, below } = place.get() as { sequence: number; below: number }
 
-  /** Everything since the last search. */
+  /** Indexes everything that changed since the last search. */
   function catchUp(): void {
     const last = (lastEvent.get() as { sequence: number | null }).sequence ?? 0
     if (last <= sequence) return
     inTransaction(index, () => {
       for (const { number } of changed.all(sequence, last) as { number: string }[]) {
         const row = oneOrder.get(number) as Row | undefined
-        // Orders not indexed yet will be, in their state at that time.
+        // Orders that are not indexed yet will be later, in their state at that time.
         if (row && (row.id >= below || known.get(row.id))) take(row)
       }
       follow.run(last, nameOf(last))
@@ -127,7 +130,7 @@ export function openOrderIndex(file: string, journal: DatabaseSync): OrderIndex 
     sequence = last
   }
 
-  /** There are as many as there are kinds of filters. */
+  /** Prepared statements by their SQL; one for each combination of filters. */
   const statements = new Map<string, StatementSync>()
   function prepared(sql: string): StatementSync {
     const before = statements.get(sql)
@@ -153,7 +156,10 @@ export function openOrderIndex(file: string, journal: DatabaseSync): OrderIndex 
   const merge = index.prepare("INSERT INTO texts (texts, rank) VALUES ('merge', ?)")
   const changes = index.prepare('SELECT total_changes() AS count')
   let merging: boolean | null = null
-  /** FTS5 is asked for all of it by a negative number of pages, and has nothing left when it changes fewer than two rows. */
+  /**
+   * Merges some words. A negative number of pages begins a merge of everything; FTS5 has nothing left to merge once a
+   * step changes fewer than two rows.
+   */
   function mergeSome(): boolean {
     const count = () => (changes.get() as { count: number }).count
     if (merging === null) {
@@ -170,7 +176,7 @@ export function openOrderIndex(file: string, journal: DatabaseSync): OrderIndex 
     return merging
   }
 
-  /** From 0 to 1. */
+  /** How much of the journal is indexed, from 0 to 1. */
   function looked(): number {
     if (below <= 1) return 1
     const { id } = newest.get() as { id: number }

@@ -15,7 +15,7 @@ export function createOrderList(database: DatabaseSync, indexFile: string) {
   const selectRefunded = database.prepare(`SELECT DISTINCT o.id FROM refunds r
     JOIN orders o ON o.merchant_trade_no = r.merchant_trade_no WHERE r.state = 'done'`)
 
-  /** Opened by the first who needs it: a counter starts without it. */
+  /** Opened by the first search, because a start does not need it. */
   let index: OrderIndex | undefined
   const orderIndex = () => {
     index ??= openOrderIndex(indexFile, database)

@@ -2,7 +2,7 @@
 import type { OrderStateKind } from '../../shared/sale/order-life.ts'
 import { type SearchTerms, searchTerms } from './search.ts'
 
-/** The filter of orders; a missing member does not matter. Moments are epoch milliseconds. */
+/** A filter for orders; a missing member filters nothing. Moments are epoch milliseconds. */
 export interface OrderFilter {
   readonly search: string
   /** Made at this moment or later. */
@@ -56,7 +56,7 @@ function byText(terms: SearchTerms, others: Others, before: number | null, limit
   }
 }
 
-/** Each value of a list by its own walk along an index, of which no more than a page is taken. */
+/** Reads each value of a list by its own walk along an index, at most one page of each. */
 function byTime(others: Others, before: number | null, limit: number): Query {
   const { from, to, paymentTypes = [undefined], states = [undefined], ids } = others
   const walks = paymentTypes.flatMap((paymentType) =>

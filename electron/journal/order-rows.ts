@@ -35,13 +35,16 @@ const columns = {
   ...ofState,
 }
 
-/** What is worked out from other rows, in the order in which ORDER selects it. */
+/** Values derived from other rows, in the order in which ORDER selects them. */
 const derived = {
   paid_twice: holds<number>(),
   paid_instead: holds<string | null>(),
   /** The sum of its refunds that are done. */
   refunded: holds<number | null>(),
-  /** Where it is a part of its sale: the cash part that it is the rest of, or the payment of the rest; as JSON. */
+  /**
+   * For an order that pays a part of its sale: of the rest, its cash part; of the cash part, the payment of the rest.
+   * As JSON.
+   */
   other_part: holds<string | null>(),
   /** What its amount is made of, as JSON. */
   sums: holds<string | null>(),

@@ -12,7 +12,7 @@ import type { OrderStateKind } from '../../shared/sale/order-life.ts'
 /** Kinds of code that have columns of their own. */
 type LinkKind = 'link' | 'push'
 
-/** What a column holds, for the row's type; it is nothing by itself. */
+/** Declares the type of a column's value; its own value, null, is only a placeholder. */
 export const holds = <Value>() => null as Value
 
 /** The columns that belong to a state. A state without a column leaves it null. */

@@ -13,7 +13,10 @@ export const PAYS_SALE = `(a.sale_amount IS NULL OR EXISTS (
 /** The condition of the index `reported_paid_orders`, word for word: otherwise SQLite can't use it. */
 export const REPORTED_PAID = `told_paid_at IS NOT NULL AND state IN (${unpaidStates.map((state) => `'${state}'`).join(', ')})`
 
-/** Orders as {@link OrderRow}s, from `orders o`; its last columns are worked out from the other attempts of the sale and from the refunds. */
+/**
+ * The SELECT of orders as {@link OrderRow}s, from `orders o`; its last columns derive from the sale's other attempts
+ * and from the refunds.
+ */
 export const ORDER = `${selecting('orders o')}`
 
 /** The same of orders whose ids are given as a JSON array, in its order. */

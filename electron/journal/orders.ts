@@ -12,14 +12,14 @@ import { ORDER, orderOfValues, orderReader, REPORTED_PAID } from './order-table.
 import { inserting } from './rows.ts'
 import { demandFits, demandFree, holdsSale, isOnItsWay, mayBeLeftForCash } from './sale-demands.ts'
 import { afterCrash, countingChecks, stateTable, timelineIn } from './state-table.ts'
-import { type Evidence, type NewAttempt, PartIsGone, type Step, StepOvertaken } from './steps.ts'
+import { type NewAttempt, PartIsGone, type Step, StepOvertaken } from './steps.ts'
 
 /** The condition of the index `orders_by_state`, word for word: otherwise SQLite can't use it and reads all orders. */
 const UNSETTLED = "o.state IN ('intent', 'sending', 'open', 'unknown', 'failed', 'expired')"
 
-/** What is committed together with a change of an order. */
+/** What other parts of the journal commit together with a change of an order. */
 interface Along {
-  /** Records who approved a discount and uses the approval up; returns that as facts for the timeline. */
+  /** Records who approved a discount, and uses up the approval; returns who it was, as facts for the timeline. */
   readonly decideDiscount: (
     attempt: NewAttempt,
     discount: NonNullable<NewAttempt['discount']>,
@@ -177,8 +177,8 @@ export function createOrderBook(database: DatabaseSync, indexFile: string, along
       ]
     },
 
-    async noteReportedPaid(merchantTradeNo, told) {
-      updateReportedPaid.run(told?.at ?? null, told?.lasts ? 1 : 0, merchantTradeNo)
+    async noteReportedPaid(merchantTradeNo, reported) {
+      updateReportedPaid.run(reported?.at ?? null, reported?.lasts ? 1 : 0, merchantTradeNo)
       return readExisting(merchantTradeNo)
     },
 
@@ -191,19 +191,19 @@ export function createOrderBook(database: DatabaseSync, indexFile: string, along
     operations,
     note,
     readExisting,
-    /** What is on its way right now is soon known: until then nothing is given back. The database lets go of the rest. */
+    /**
+     * Throws while a charge of the rest is being sent, because its outcome is soon known. The order of the rest is
+     * then superseded by a trigger.
+     */
     demandUndoable({ saleId, merchantTradeNo }: Order): void {
       demandFree(readSale(saleId), (order) => restOf(order) === merchantTradeNo && isOnItsWay(order))
     },
-    /** Recovers what a crash left half done; returns how the journal was found. */
+    /** Recovers what a crash left half done; returns these orders as they were found. */
     resume(at: number): Order[] {
-      // Damage where the newest orders are is found before anything is sold on top of it, without reading the rest.
+      // Reads where the newest orders are, so that damage there is found before anything is sold.
       database.prepare('SELECT max(id) FROM orders').get()
       const halfDone = selectStates(['intent', 'sending'])
-      for (const { merchantTradeNo, state } of halfDone) {
-        const evidence: Evidence[] = [{ kind: 'resumed', detail: { found: state.kind } }]
-        step({ merchantTradeNo, from: state.kind, to: afterCrash(state.kind, at), evidence })
-      }
+      for (const { merchantTradeNo, state } of halfDone) step({ merchantTradeNo, ...afterCrash(state, at) })
       return halfDone
     },
     close: list.close,
@@ -213,7 +213,7 @@ export function createOrderBook(database: DatabaseSync, indexFile: string, along
 const overtaken = (merchantTradeNo: string, from: OrderStateKind) =>
   new StepOvertaken(`order ${merchantTradeNo} is not ${from}`)
 
-/** Paid at the moment it is recorded. Without the gateway, so all of the gateway's facts are missing. */
+/** A cash payment is paid as soon as it is recorded. The gateway's facts are missing, because it takes no part. */
 const cashPaid = (amount: Sen, tendered: Sen, at: number): StateOf<'paid'> => ({
   kind: 'paid',
   since: at,

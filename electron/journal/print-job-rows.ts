@@ -43,17 +43,19 @@ const WAITING = `${NOT_SENT} AND (state = 'queued' OR retries_until IS NOT NULL)
 const PAID_INSTEAD = `EXISTS (SELECT 1 FROM orders a
     WHERE a.sale_id = orders.sale_id AND a.state IN ('paid', 'paidLate') AND ${PAYS_SALE})`
 
-/** A code to pay with of an order that may not be paid by it any more. */
+/** A code that must not be paid any more. */
 const DEAD_CODE = `kind = 'payment' AND merchant_trade_no NOT IN (SELECT merchant_trade_no FROM orders
   WHERE merchant_trade_no = print_jobs.merchant_trade_no AND state = 'open' AND superseded = 0
     AND NOT ${PAID_INSTEAD})`
 
-/** A code to pay with of an order that has ended, was left for another code, or whose sale is paid: nobody will want it on paper any more. */
+/**
+ * A code that nobody needs on paper any more: its order has ended or was left for another code, or the sale is paid.
+ */
 const USELESS_CODE = `kind = 'payment' AND merchant_trade_no IN (SELECT merchant_trade_no FROM orders
   WHERE merchant_trade_no = print_jobs.merchant_trade_no
     AND (superseded = 1 OR state NOT IN ('intent', 'sending', 'open', 'unknown') OR ${PAID_INSTEAD}))`
 
-/** What is asked of the table of print jobs. */
+/** The statements on the table of print jobs. */
 export function jobStatements(database: DatabaseSync) {
   return {
     insert: database.prepare(`INSERT INTO print_jobs
@@ -99,7 +101,7 @@ export function jobStatements(database: DatabaseSync) {
       `SELECT count(*) AS waiting FROM print_jobs WHERE ${NOT_SENT} AND state <> 'cancelled'`,
     ),
     page: database.prepare('SELECT * FROM print_jobs WHERE id < ? ORDER BY id DESC LIMIT ?'),
-    /** States are words of our own, never input. */
+    /** The states come from our code, never from input, so they may stand in the SQL. */
     pageOf: (states: readonly PrintJob['state'][]) =>
       database.prepare(`SELECT * FROM print_jobs WHERE ${states.includes('sent') ? '' : `${NOT_SENT} AND`}
         state IN (${states.map((state) => `'${state}'`).join(', ')}) AND id < ? ORDER BY id DESC LIMIT ?`),

@@ -18,7 +18,7 @@ export interface PrintJobs extends PrintStore {
   listPrintJobs(merchantTradeNo: string): Promise<PrintJob[]>
   /** Every print of one thing, oldest first. */
   printsOf(kind: PrintJob['kind'], subject: string): Promise<PrintJob[]>
-  /** Of any order, the newest first. */
+  /** Prints of any kind, newest first. */
   pageOfPrintJobs(query: PrintJobQuery): Promise<{ jobs: PrintJob[]; more: boolean; waiting: number }>
 }
 
@@ -28,7 +28,7 @@ export interface PrintJobQuery {
   readonly limit: number
 }
 
-/** A job that failed is offered for this long; then it counts as cancelled, and its document goes. */
+/** A failed job can be printed again for this long; then it counts as cancelled, and its document is deleted. */
 const OFFERED_MS = 7 * 24 * 3_600_000
 
 /**

@@ -56,7 +56,7 @@ export interface RefundAct {
 /** What people did about a refund of the work list, and who says so. */
 export interface RefundClosing {
   readonly merchantRefundNo: string
-  /** The fact that it was closed for; with a later one it is on the list again. */
+  /** The moment of the fact for which it is closed; a later fact puts it on the list again. */
   readonly since: number
   readonly resolution: RefundResolution
   readonly note: string
@@ -101,8 +101,9 @@ export interface RefundBook {
    */
   openRefund(refund: NewRefund): Promise<Refund>
   /**
-   * Gives money of the shop back, in cash or outside the gateway: requested and done in one step. Throws as {@link RefundBook.openRefund}, and {@link
-   * SaleHasLiveAttempt} while the rest of a part is being sent.
+   * Records a refund that the shop pays itself, in cash or outside the gateway: it is requested and done in one step.
+   * Throws what {@link RefundBook.openRefund} throws, and {@link SaleHasLiveAttempt} while the rest of a part is
+   * being sent.
    */
   refundAtOnce(refund: NewRefund): Promise<Refund>
   /** Throws {@link StepOvertaken} if the refund is not in `from`, {@link RefundRefused} if it can't be sent now. */
@@ -116,11 +117,11 @@ export interface RefundBook {
   refundsOfOrder(merchantTradeNo: string): Promise<Refund[]>
   /** Newest first. */
   listRefundsByState(states: readonly OpenRefundKind[]): Promise<Refund[]>
-  /** Those withdrawn since then: a late arrival would show. */
+  /** Those withdrawn since then: the request may still arrive late. */
   listWithdrawnRefunds(since: number): Promise<Refund[]>
   /** Those of the work list that nobody has closed, newest first. */
   listRefundCases(): Promise<Refund[]>
-  /** Closes one and returns it; null if it is not what was on the screen any more, or `may` refuses. */
+  /** Closes one and returns it; null if it has changed since it was shown, or `may` refuses. */
   closeRefundCase(closing: RefundClosing, may: (refund: Refund) => boolean): Promise<Refund | null>
   /** Newest first; `before` is the last refund of the previous page. */
   listRefunds(query: RefundQuery): Promise<{ refunds: Refund[]; more: boolean }>

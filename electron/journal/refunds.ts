@@ -25,7 +25,7 @@ interface JournalParts {
   /** Throws if a part of a sale can't be given back now. */
   readonly demandUndoable: (order: Order) => void
   readonly note: (merchantTradeNo: string, at: number, evidence: Evidence) => void
-  /** Uses up what was approved, and returns who did it as facts for the timeline. */
+  /** Uses up the approval; returns who authorised it, as facts for the timeline. */
   readonly authorise: (authority: Authority, refund: NewRefund) => Record<string, string>
   readonly auditAct: (act: RefundAct, refund: Refund, at: number) => Record<string, string>
   readonly auditClosing: (
@@ -41,7 +41,7 @@ const refundsFrom = (
     coalesce(o.payable, o.amount) AS paid, ${LINES} AS lines, NULL AS counter
   FROM ${table} JOIN orders o ON o.merchant_trade_no = r.merchant_trade_no`
 const REFUND = refundsFrom('refunds r')
-/** What other counters refunded of an order, in the same columns; their steps are not known here. */
+/** The SELECT of other counters' refunds, with the same columns; only their state is known here. */
 const ELSEWHERE = `SELECT e.rowid AS id, e.merchant_refund_no, e.merchant_refund_no AS refund_id, e.merchant_trade_no,
     coalesce(o.paid_with, o.payment_type) AS payment_type, o.amount AS order_amount, coalesce(o.payable, o.amount) AS paid,
     coalesce(o.platform_trade_no, o.merchant_trade_no) AS platform_refund_no, e.amount, NULL AS told_reason, 0 AS undoes,
@@ -111,7 +111,7 @@ export function createRefundBook(
       ...states,
     )
 
-  /** Every line of a refund names its refund. */
+  /** Adds a line to the order's timeline that names the refund. */
   function noteOf(
     { merchantTradeNo, merchantRefundNo }: Pick<Refund, 'merchantTradeNo' | 'merchantRefundNo'>,
     at: number,
@@ -120,7 +120,9 @@ export function createRefundBook(
     note(merchantTradeNo, at, { ...line, detail: { merchantRefundNo, ...detail } })
   }
 
-  /** Nothing else can write meanwhile, so what is free here stays free until the transaction ends. */
+  /**
+   * Throws if the amount is not free. Nothing else can write meanwhile, so it stays free until the transaction ends.
+   */
   function demandFree({
     merchantTradeNo,
     amount,
@@ -138,7 +140,7 @@ export function createRefundBook(
     if (undoes) demandUndoable(order)
   }
 
-  /** Until the outcome of another refund of its order is known, what is left to refund isn't either. */
+  /** Throws while the outcome of another refund of the order is unknown: then it is unknown too how much is left. */
   function demandOthersKnown({ merchantTradeNo, merchantRefundNo }: Refund): void {
     const other = openRefundOf(
       ofOrder(merchantTradeNo).filter((refund) => refund.merchantRefundNo !== merchantRefundNo),
@@ -156,7 +158,7 @@ export function createRefundBook(
   function step({ merchantRefundNo, from, to, evidence, act }: RefundStep): Refund {
     const before = existing(merchantRefundNo)
     if (to.kind === 'sending') demandOthersKnown(before)
-    // What it freed when it was rejected may be held by another refund by now.
+    // Another refund may meanwhile have reserved what this one freed when it was rejected.
     if (from === 'rejected' && to.kind === 'sending') {
       demandFree({ merchantTradeNo: before.merchantTradeNo, amount: before.amount })
       demandLinesFree(before.merchantTradeNo, before.lines ?? [])
@@ -268,12 +270,10 @@ export function createRefundBook(
   return {
     operations,
     listCases,
-    /** Recovers after a crash: an intent was never sent; the outcome of a sending is unknown. */
+    /** Recovers what a crash left half done. */
     resume(at: number): void {
       for (const { merchantRefundNo, state } of listByState(['intent', 'sending'])) {
-        const to = afterCrash(state.kind, at)
-        const evidence: Evidence[] = [{ kind: 'resumed', detail: { found: state.kind } }]
-        step({ merchantRefundNo, from: state.kind, to, evidence })
+        step({ merchantRefundNo, ...afterCrash(state, at) })
       }
     },
   }

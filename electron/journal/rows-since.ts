@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** Which column of which table shows that a row came later. */
+/** The tables to count, each with the column that rises with every row. */
 export const countedTables = {
   orders: ['orders', 'id'],
   refunds: ['refunds', 'id'],

@@ -12,8 +12,8 @@ export const row = <Row>(statement: StatementSync, ...values: Values): Row | und
   statement.get(...(values as SQLInputValue[])) as unknown as Row | undefined
 
 /**
- * Inserts rows that all name the same columns; one that is left out has its default. By name, because among a dozen places a
- * value would get into its neighbour's column unseen.
+ * Inserts rows that all have the same members; a column that is left out gets its default. By name: with a dozen `?`
+ * a value could get into the wrong column unnoticed.
  */
 export function inserting<Row extends object>(database: DatabaseSync, table: string) {
   let statement: StatementSync | undefined

@@ -1,19 +1,22 @@
 /**
- * What a sale must be like for another attempt, as the journal demands it in the transaction that writes it: a customer may pay
- * an old code at any moment, so what was free at the counter's check may not be at the write.
+ * When a sale may get another attempt. The journal checks it in the transaction that writes the attempt: a customer
+ * may pay an old code at any moment, so a sale that was free when the counter looked may be paid by now.
  */
 import type { Order } from '../../shared/sale/order.ts'
 import { liveStates, type OrderStateKind } from '../../shared/sale/order-life.ts'
 import { isStandingPart, paysSale } from '../../shared/sale/split.ts'
 import { type NewAttempt, PartIsGone, SaleHasLiveAttempt } from './steps.ts'
 
-/** Throws {@link SaleHasLiveAttempt} with the attempt that takes it. */
+/** Throws {@link SaleHasLiveAttempt} with the attempt that the sale must go on with, if there is one. */
 export function demandFree(attempts: readonly Order[], isTaken: (order: Order) => boolean): void {
   const taken = attempts.find(isTaken)
   if (taken) throw new SaleHasLiveAttempt(taken)
 }
 
-/** While a cash part is in the drawer only the rest of it can be charged, and the rest of one that is not there never. */
+/**
+ * Throws unless the attempt fits the cash part of its sale: while there is one in the drawer, only its rest can be
+ * charged; without one, no rest.
+ */
 export function demandFits(attempts: readonly Order[], { amount, partOf }: NewAttempt): void {
   const standing = attempts.find(isStandingPart)
   if (!standing) {
@@ -32,7 +35,7 @@ const underWay: readonly OrderStateKind[] = [...liveStates, 'review']
 export const holdsSale = (order: Order): boolean =>
   paysSale(order) || (!order.superseded && underWay.includes(order.state.kind))
 
-/** What cash may replace if the cashier says so. A request in progress ends soon. */
+/** Whether cash may replace this attempt if the cashier confirms it. Not while it is being sent: that ends soon. */
 export const mayBeLeftForCash = ({ state }: Order): boolean =>
   state.kind === 'open' || state.kind === 'unknown'
 

@@ -59,7 +59,7 @@ const NAMES_LINES = 'EXISTS (SELECT 1 FROM refund_lines n WHERE n.merchant_refun
 /** A refund's share of the goods, without what was added to their prices. */
 const SHARE_OF_GOODS =
   'CAST(round(coalesce(t.amount * 1.0 * (s.goods - s.discount) / o.amount, t.amount)) AS INTEGER)'
-/** Nothing was added to the goods: a refund of some of them is what their lines of it say, to the rupiah. */
+/** Nothing was added to the price of the goods, so a refund by line equals its lines, to the rupiah. */
 const IS_ALL_GOODS = `coalesce(o.sale_amount, o.amount) = (SELECT sum(coalesce(a.net, a.price * a.quantity))
       FROM order_lines a WHERE a.merchant_trade_no = o.merchant_trade_no AND a.kind = 'product')`
 /** A cash part whose customer left before the rest was paid: its goods never counted as sold. */
@@ -82,7 +82,7 @@ export function createReportBook(database: DatabaseSync): ReportBook {
     database.prepare(`SELECT count(*) AS count, coalesce(sum(coalesce(s.goods - s.discount, t.amount)), 0) AS amount
     FROM tally t INDEXED BY tally_by_time LEFT JOIN order_sums s ON s.merchant_trade_no = t.number
     WHERE ${PAYMENTS} AND NOT EXISTS (SELECT 1 FROM order_lines l WHERE l.merchant_trade_no = t.number)`)
-  // Of a sale paid in two each part gives back its share of the price; the pieces come back with the rest.
+  // In a sale paid in two, each part refunds its share of the price; the pieces count with the rest.
   const returned = database.prepare(`SELECT coalesce(l.product_id, '') AS id, l.name,
       sum(iif(o.sale_amount IS NOT NULL AND o.rest_of IS NULL, 0, coalesce(g.quantity, l.quantity))) AS quantity,
       sum(iif(g.amount IS NOT NULL AND ${IS_ALL_GOODS}, g.amount,

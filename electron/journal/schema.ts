@@ -7,8 +7,8 @@ import { soundSchema } from './sound-schema.ts'
 export const APPLICATION_ID = 0x4c4f4b45
 
 /**
- * Which of a journal's tables, indexes, triggers and allowed steps differ from what the migrations up to its version
- * make; null if none does. A trigger or step that damage changed would no longer protect anything.
+ * The first of a journal's tables, indexes, triggers and allowed steps that differs from what the migrations make;
+ * null if none does. A trigger or step that damage changed would no longer protect anything.
  */
 export function journalProblem(database: DatabaseSync, migrations: readonly Migration[]): string | null {
   const foreign = notOurs(database)
@@ -64,7 +64,7 @@ function besideFresh<Result>(
   const version = pragma(database, 'user_version')
   const fresh = new DatabaseSync(':memory:')
   try {
-    // One that was killed before its first migration is still nothing at all.
+    // A journal whose creation was killed before the first migration is empty.
     for (const migration of migrations) if (migration.version <= version) fresh.exec(migration.sql)
     return look(fresh)
   } finally {

@@ -5,7 +5,7 @@ import type { Case } from '../../shared/sale/case.ts'
 import type { Carried, CashMovement, ShiftOpening, ShiftReport } from '../../shared/shift/shift.ts'
 import type { UnresolvedPayment } from '../../shared/work-list/reported-payment.ts'
 
-/** The subjects of the tally: each order, refund, payment or charge at most once for each. */
+/** The facts of the tally; each order, refund, payment or charge has each of them at most once. */
 export type Fact =
   | 'made'
   | 'paid'
@@ -94,19 +94,19 @@ export const movementOf = ({ at, moved_by: by, kind, amount, note }: CashRow): C
   note,
 })
 
-/** What the journal knows of the running shift. `lines` are those of the tally that were asked for. */
+/** The running shift. `lines` are the requested lines of the tally. */
 export interface Standing
   extends Pick<
     ShiftReport,
     'number' | 'from' | 'opened' | 'carriedIn' | 'carriedOut' | 'waiting' | 'auditHead' | 'restoredAt'
   > {
-  /** The cut of the shift before it, after which its tally begins. */
+  /** The last line of the tally in the shift before; this shift's lines come after it. */
   readonly begins: number
   readonly movements: readonly CashMovement[]
   readonly lines: readonly TallyLine[]
 }
 
-/** A case is named by its fact, as it is where cases are closed: a later one is another case. */
+/** A case is identified by the moment of its fact, as when it is closed: a later fact is another case. */
 export const carriedCase = ({ kind, order, since }: Case): Carried => ({
   ref: `${order.merchantTradeNo} ${kind} ${since}`,
   kind,

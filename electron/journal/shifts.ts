@@ -24,7 +24,7 @@ import {
   tallyLineOf,
 } from './shift-rows.ts'
 
-/** What begins with the running shift, or moves in it; each is recorded in the audit log. */
+/** An opening or a movement of cash, which the audit log records. */
 interface ShiftAct {
   readonly at: number
   readonly authority: Authority
@@ -113,7 +113,7 @@ export function createShiftBook(database: DatabaseSync, parts: JournalParts): Sh
     'SELECT sequence, lower(hex(code)) AS code FROM audit ORDER BY sequence DESC LIMIT 1',
   )
   const selectRestored = database.prepare(
-    // By time, as the log itself went back and its numbers begin anew there; and by number, as a clock may be put back.
+    // By time, because after a restore the log's numbers begin again; and by number, because a clock may be put back.
     "SELECT max(at) AS at FROM audit WHERE kind = 'restored' AND (at > ? OR sequence > ?)",
   )
   const [waitingOrders, waitingRefunds] = [WAITING_ORDERS, WAITING_REFUNDS].map((sql) =>

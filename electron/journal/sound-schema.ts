@@ -1,6 +1,7 @@
 /**
- * What the newest migration leaves behind, as a digest: a start need not make all tables once more to know its own as
- * sound. A journal of another version, or with another digest, is compared part by part. `database.test.ts` holds it.
+ * The digest of the schema that the newest migration leaves: with it, a start can verify its tables without creating
+ * them all for comparison. A journal of another version, or with another digest, is compared part by part.
+ * `database.test.ts` holds it.
  */
 export const soundSchema = {
   version: 195,

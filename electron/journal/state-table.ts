@@ -21,7 +21,7 @@ interface StateTableOptions<Row, Thing, State> {
   readonly asArrays?: boolean
   /** The state in which each begins. */
   readonly begins?: string
-  /** Assignments of other columns that a step sets. */
+  /** Further assignments of a step, in SQL. */
   readonly alsoSets?: readonly string[]
 }
 
@@ -104,14 +104,22 @@ export function timelineIn(database: DatabaseSync, table: string, key: string) {
   }
 }
 
-/** After a crash: an intent was never sent; the outcome of a sending is unknown. */
-export function afterCrash(found: string, since: number) {
-  const stopped = 'Loket stopped before sending'
-  const [rejected, unknown] = [
-    { kind: 'rejected', cause: 'notSent' },
-    { kind: 'unknown', cause: 'stopped' },
-  ] as const
-  return found === 'intent'
-    ? { ...rejected, since, errCode: null, reason: stopped }
-    : { ...unknown, since, neverArrived: false, reason: 'Loket stopped while sending' }
+/** The step after a crash: an intent was never sent, so it is rejected; the outcome of a sending is unknown. */
+export function afterCrash<Kind extends string>({ kind }: { readonly kind: Kind }, since: number) {
+  const neverSent = {
+    kind: 'rejected',
+    since,
+    errCode: null,
+    reason: 'Loket stopped before sending',
+    cause: 'notSent',
+  } as const
+  const mayBeSent = {
+    kind: 'unknown',
+    since,
+    reason: 'Loket stopped while sending',
+    cause: 'stopped',
+    neverArrived: false,
+  } as const
+  const evidence: Evidence[] = [{ kind: 'resumed', detail: { found: kind } }]
+  return { from: kind, to: kind === 'intent' ? neverSent : mayBeSent, evidence }
 }

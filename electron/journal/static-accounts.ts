@@ -22,7 +22,7 @@ import {
 import { createStaticPaymentReports, type StaticPaymentReport } from './static-payment-reports.ts'
 import type { Evidence } from './steps.ts'
 
-/** What the counter is about to ask for. `evidence` has the body exactly as it will be sent. */
+/** What the counter is about to request. `evidence` has the body exactly as it will be sent. */
 export interface NewStaticAccount {
   readonly accountId: string
   readonly paymentType: StaticAccount['paymentType']
@@ -56,7 +56,10 @@ export interface StaticAccountBook {
   /** Throws {@link StepOvertaken} when the account is not in `from`. */
   takeStaticAccountStep(step: StaticAccountStep): Promise<StaticAccount>
   readStaticAccount(accountId: string): Promise<StaticAccount | null>
-  /** The account that a notification is about: by its number, or as the only one of its bank where no number was told. */
+  /**
+   * The account that a notification is about: by its number, or the only account at that bank if the notification has
+   * no number.
+   */
   findStaticAccountFor(
     reported: ReportedPayment & { readonly accountNo: string | null },
   ): Promise<StaticAccount | null>
@@ -172,7 +175,7 @@ export function createStaticAccountBook(database: DatabaseSync, audit: Authoriti
         const account = one(selectByNumber, number)
         if (account) return account
       }
-      // The account number may be the payer's own: only a virtual account's says that it is another one.
+      // An unknown `vaCode` is another account. An unknown `accountNo` says nothing: it may be the payer's own.
       if (vaCode !== null || paymentType === null) return null
       const [only = null, another] = all(selectOfBank, paymentType)
       return another === undefined ? only : null
@@ -222,17 +225,9 @@ export function createStaticAccountBook(database: DatabaseSync, audit: Authoriti
 
   return {
     operations,
-    /** Recovers after a crash: an intent was never sent; the outcome of a sending is unknown. */
+    /** Recovers what a crash left half done. */
     resume(at: number): void {
-      for (const { accountId, state } of all(selectHalfMade)) {
-        const to = afterCrash(state.kind, at)
-        step({
-          accountId,
-          from: state.kind,
-          to,
-          evidence: [{ kind: 'resumed', detail: { found: state.kind } }],
-        })
-      }
+      for (const { accountId, state } of all(selectHalfMade)) step({ accountId, ...afterCrash(state, at) })
     },
   }
 }

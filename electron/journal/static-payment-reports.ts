@@ -19,8 +19,8 @@ interface KnownRow {
 }
 
 /**
- * Which payment to a static account a notification is about. The document gives such a payment no number of the
- * merchant's: a gateway may invent one for each, use one for all payments to an account, or give none.
+ * Which payment to a static account a notification is about. The document defines no merchant's number for such a
+ * payment: a gateway may invent one for each, use one for all payments to an account, or send none.
  */
 export function createStaticPaymentReports(database: DatabaseSync) {
   const known = `SELECT merchant_trade_no, coalesce(platform_trade_no, told_platform_no) AS platform_no,

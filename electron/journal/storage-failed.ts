@@ -36,7 +36,7 @@ const reasons: Readonly<Record<number, StorageReason>> = {
 export function reasonOf(error: unknown): StorageReason | null {
   if (error instanceof StorageFailed) return error.reason
   const { code, errcode = 0, message = '' } = error as { code?: string; errcode?: number; message?: string }
-  // Loket writes no number that JavaScript can't hold, so one in a row was not written by Loket.
+  // Loket writes no number that JavaScript can't hold exactly, so such a number shows damage.
   if (code === 'ERR_OUT_OF_RANGE' && message.startsWith('Value is too large')) return 'damaged'
   return code === 'ERR_SQLITE_ERROR' ? (reasons[errcode & 0xff] ?? 'other') : null
 }

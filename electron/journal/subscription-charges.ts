@@ -24,13 +24,19 @@ export function createSubscriptionCharges(database: DatabaseSync) {
     database.prepare(`UPDATE subscription_charges SET platform_trade_no = coalesce(platform_trade_no, ?),
     status = ?, amount = coalesce(?, amount), paid_at = coalesce(?, paid_at) WHERE id = ?`)
 
-  /** A charge by the gateway's number; or, if first reported without one, by the second in which it was paid. */
+  /**
+   * Finds a charge by the gateway's number; or, if it was first reported without one, by the second in which it was
+   * paid.
+   */
   function numbered(number: string, no: string, { paidAt }: SubscriptionCharge): ChargeRow | undefined {
     const row = selectNumbered.get(number, no) ?? (paidAt !== null && selectUnnumbered.get(number, paidAt))
     return (row || undefined) as ChargeRow | undefined
   }
 
-  /** Which one of those of the same second a charge without a number is, within one answer: the gateway gives it no other name. */
+  /**
+   * Numbers the charges of one answer that have no number of their own and were paid in the same second: nothing else
+   * distinguishes them.
+   */
   function createPlaces() {
     const places = new Map<number | null, number>()
     return (paidAt: number | null): number => {

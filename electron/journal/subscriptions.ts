@@ -56,11 +56,9 @@ export interface SubscriptionAct {
 
 /** The charges in one answer. */
 export interface ChargeReport {
-  /** Newest first, as far as is known. */
+  /** Newest first, if their order is known. */
   readonly charges: readonly SubscriptionCharge[]
-  /**
-   * Whether the first of these is the newest of all: `no` on a later page, `maybe` if their order is unknown.
-   */
+  /** Whether the first of these is the newest of all: `older` on a later page, `maybe` if their order is unknown. */
   readonly first: 'newest' | 'maybe' | 'older'
   /** The gateway's list has now been read to its end; false if something in it can't be read. */
   readonly readToEnd?: boolean
@@ -77,7 +75,7 @@ export interface SubscriptionBook {
   noteCharges(
     number: string,
     at: number,
-    told: ChargeReport,
+    reported: ChargeReport,
     evidence: readonly Evidence[],
   ): Promise<{ subscription: Subscription; news: number }>
   noteAnnouncement(number: string, announced: NonNullable<Subscription['announced']>): Promise<Subscription>
@@ -110,18 +108,20 @@ const sameCharge = (one: SubscriptionCharge, other: SubscriptionCharge | null) =
   one.paidAt === other?.paidAt
 
 function newestOf(
-  told: readonly SubscriptionCharge[],
+  reported: readonly SubscriptionCharge[],
   first: ChargeReport['first'],
   news: readonly SubscriptionCharge[],
 ): SubscriptionCharge | null {
-  const [head = null] = told
+  const [head = null] = reported
   if (first === 'older' || head === null) return null
   return first === 'maybe' && !news.includes(head) ? (news.at(-1) ?? head) : head
 }
 
 /** The latest time of a successful charge; null if none is known. */
-function lastPaidOf(told: readonly SubscriptionCharge[]): number | null {
-  const paid = told.flatMap(({ status, paidAt }) => (status === 'paid' && paidAt !== null ? [paidAt] : []))
+function lastPaidOf(reported: readonly SubscriptionCharge[]): number | null {
+  const paid = reported.flatMap(({ status, paidAt }) =>
+    status === 'paid' && paidAt !== null ? [paidAt] : [],
+  )
   return paid.length === 0 ? null : Math.max(...paid)
 }
 
@@ -233,19 +233,20 @@ export function createSubscriptionBook(database: DatabaseSync, audit: Authoritie
     async noteSubscriptionEvidence(number, at, evidence) {
       note(number, at, evidence)
     },
-    async noteCharges(number, at, { charges: told, first, readToEnd }, evidence) {
+    async noteCharges(number, at, { charges: reported, first, readToEnd }, evidence) {
       return inTransaction(database, () => {
         const before = existing(number)
-        const news = charges.note(number, told, at)
-        // All of it is new: more may lie between these and the known ones.
-        const isCut = news.length > 0 && news.length === told.length
-        const lastCharge = newestOf(told, first, news)
-        // A failed charge without a number can be told from others only if it is the newest.
+        const news = charges.note(number, reported, at)
+        // If all of them are new, there may be more between them and the known ones.
+        const isCut = news.length > 0 && news.length === reported.length
+        const lastCharge = newestOf(reported, first, news)
+        // A failed charge without a number can be reported from others only if it is the newest.
         if (news.length === 0 && lastCharge && !sameCharge(lastCharge, before.lastCharge))
           news.push(lastCharge)
-        const isRead = readToEnd ? 1 : isCut || readToEnd === false ? 0 : null
+        const isRead = isCut && !readToEnd ? false : readToEnd
         const json = lastCharge && JSON.stringify(lastCharge)
-        updateCharges.run(at, json, isRead, lastPaidOf(told), number)
+        const chargesRead = isRead === undefined ? null : Number(isRead)
+        updateCharges.run(at, json, chargesRead, lastPaidOf(reported), number)
         if (news.length > 0) for (const line of evidence) note(number, at, line)
         for (const { status, platformTradeNo } of news) {
           note(number, at, { kind: 'charged', detail: { status, platformTradeNo: platformTradeNo ?? '' } })
@@ -286,11 +287,10 @@ export function createSubscriptionBook(database: DatabaseSync, audit: Authoritie
 
   return {
     operations,
-    /** Recovers after a crash: an intent was never sent; the outcome of a sending is unknown. */
+    /** Recovers what a crash left half done. */
     resume(at: number): void {
       for (const { number, state } of listByState(['intent', 'sending'])) {
-        const to = afterCrash(state.kind, at)
-        step({ number, from: state.kind, to, evidence: [{ kind: 'resumed', detail: { found: state.kind } }] })
+        step({ number, ...afterCrash(state, at) })
       }
     },
   }

@@ -18,7 +18,7 @@ export function isCodeOf(
   return code.length === wanted.length && timingSafeEqual(code, wanted)
 }
 
-/** JSON that says the same in the same bytes: members by name, no spaces. */
+/** JSON with sorted members and no spaces, so that equal values are equal bytes. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)

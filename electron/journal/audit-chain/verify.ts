@@ -13,10 +13,10 @@ interface VerifyOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/** As many as a sale may wait for. */
+/** Lines read at once, while a sale waits. */
 const SLICE = 200
 
-/** Reads the whole log beside the sales, and says which line is the first that is not as it was written. */
+/** Reads the whole log while sales go on; returns the first line that was altered. */
 export async function verifyAudit({ key, read, now, signal }: VerifyOptions): Promise<AuditVerdict> {
   let previous = chainStart
   let sequence = 0

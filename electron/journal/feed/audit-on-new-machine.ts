@@ -3,9 +3,9 @@ import { authenticationCodeOf, chainStart, isCodeOf } from '../audit-chain/chain
 import { chainedEntries } from '../audit-log.ts'
 
 /**
- * The key of an audit log never leaves its machine. On a new machine the log goes on with that machine's key,
- * which signs all of its lines: from there on the log is as trustworthy as the office's copy was. On the same
- * machine nothing is written, and a line that was changed at the office shows.
+ * The key of an audit log never leaves its machine. A new machine signs all lines again with its own key, so from
+ * then on the log is only as trustworthy as the office's copy was. On the same machine nothing is signed again, so a
+ * line that was changed at the office is noticed.
  */
 export function newChain(database: DatabaseSync, key: Uint8Array): void {
   const setCode = database.prepare('UPDATE audit SET code = ? WHERE sequence = ?')

@@ -12,10 +12,10 @@ export interface KeptEntry {
 }
 
 const BATCH_CHARACTERS = 256 * 1024
-/** A transaction is sent whole up to here. */
+/** A transaction up to this size is sent in one batch. */
 const MOST_CHARACTERS = 8 * 1024 * 1024
 
-/** The entries after a position with their rows, up to the end of a transaction; and what it takes to walk them. */
+/** Reads the entries after a position with their rows, up to the end of a transaction. */
 export function createEntries(database: DatabaseSync) {
   const select = database.prepare(
     'SELECT position, kind, key, row, ends FROM feed WHERE position > ? ORDER BY position',

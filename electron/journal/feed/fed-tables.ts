@@ -40,8 +40,8 @@ export interface FedTable {
   /** The expressions that read a row in SQL, as one JSON text. */
   readonly json: string
   /**
-   * Contains the gateway's own bytes, and its rows never change: the feed only names them, and reads them
-   * when it sends.
+   * Contains the gateway's own bytes. Its rows never change, so an entry has only the row's key, and the row is read
+   * when the entry is sent.
    */
   readonly isEvidence: boolean
   /** Its rows have a revision that rises with each change. */

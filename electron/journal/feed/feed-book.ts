@@ -19,11 +19,14 @@ export interface FeedBatch {
 export interface Behind {
   readonly entries: number
   readonly since: number | null
-  /** Not everything that was there before has been appended yet. */
+  /** Rows from before the feed began are still being appended. */
   readonly isFilling: boolean
 }
 
-/** The office's copy has what this journal has not: it was restored, or lost its end. Nothing is sent over such a copy. */
+/**
+ * The office's copy has entries that this journal lacks: the journal was restored, or lost its end. Nothing is sent
+ * that would overwrite such a copy.
+ */
 export interface WentBack {
   readonly ours: number
   readonly offices: number
@@ -32,21 +35,21 @@ export interface WentBack {
 /** The journal's feed to the office. Only a counter that is enrolled has one. */
 export interface FeedBook {
   /**
-   * Goes on from where the office says that its copy is. A counter that has no feed yet begins one, and so does one whose
-   * office came back without its newest entries, or whose tables have changed since: everything is sent again.
+   * Continues from the end of the office's copy. Begins a new feed, which sends everything again, if this counter has
+   * none yet, if the office was restored and lacks its newest entries, or if the journal's tables have changed since.
    */
   goOnFrom(counter: string, office: FeedPlace): WentBack | null
   /**
-   * What is to be sent next, when the office has everything that was sent before; null when there is nothing. Some of what was
-   * there before is appended first, if need be.
+   * The next batch, once the office has everything sent before; null if there is nothing to send. While a new feed is
+   * being filled, it first appends some of the older rows.
    */
   nextBatch(): FeedBatch | null
-  /** The office has everything up to here: it need not be kept. */
+  /** The office has everything up to here, so these entries are deleted. */
   acknowledge(place: FeedPlace): void
   behind(): Behind
-  /** How many orders' rights to be refunded were ever given away: fewer than before means that the journal went back. */
+  /** How many rights to refund were ever given away; if the number falls, an older journal was put back. */
   rightsGiven(): number
-  /** Forgets the feed; nothing is written any more. */
+  /** Deletes the feed; no more entries are written. */
   end(): void
 }
 
@@ -58,7 +61,7 @@ interface State {
   readonly evidence_stays: number
 }
 
-/** `evidenceStays`: the owner keeps the gateway's bytes at this counter, now. */
+/** `evidenceStays` says whether the owner at present keeps the gateway's bytes at this counter. */
 export function createFeedBook(database: DatabaseSync, evidenceStays: () => boolean): FeedBook {
   const version = Number(database.prepare('PRAGMA user_version').get()?.user_version)
   const selectState = database.prepare(
@@ -68,7 +71,7 @@ export function createFeedBook(database: DatabaseSync, evidenceStays: () => bool
     WHERE position > (SELECT acknowledged FROM feed_state)`)
   const selectLast = database.prepare('SELECT max(position) AS position FROM feed')
   const setAcknowledged = database.prepare('UPDATE feed_state SET acknowledged = ?, hash = ?')
-  // The last one stays: the next position follows from it.
+  // The last entry is kept, because the next position follows from it.
   const deleteSent = database.prepare('DELETE FROM feed WHERE position < ?')
   const countRights = database.prepare('SELECT count(*) AS n FROM refund_rights')
   const entries = createEntries(database)
@@ -77,7 +80,10 @@ export function createFeedBook(database: DatabaseSync, evidenceStays: () => bool
 
   const begin = (counter: string, place: FeedPlace) => beginFeed(database, counter, place, evidenceStays())
 
-  /** Whether the entries that were not acknowledged lead to the office's place: then only its answer was lost. */
+  /**
+   * Whether the office's place is among the entries that it has not acknowledged: then only its acknowledgement was
+   * lost.
+   */
   function leadsTo(office: FeedPlace, from: FeedPlace): boolean {
     let place = from
     for (const entry of entries.after(from.position)) {
@@ -124,7 +130,7 @@ export function createFeedBook(database: DatabaseSync, evidenceStays: () => bool
       const state = stateNow()
       if (!state) return null
       const from = { position: state.acknowledged, hash: state.hash }
-      // Everything goes again, so that what the office had before is written over.
+      // Everything is sent again and replaces what the office had.
       if ((state.evidence_stays === 1) !== evidenceStays()) begin(state.counter, from)
       if (fill.isFilling() && behind().entries < FILL_ROWS) inTransaction(database, fill.step)
       const batch = entries.batchAfter(from.position)

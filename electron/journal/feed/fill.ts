@@ -5,15 +5,15 @@ import { row } from '../rows.ts'
 import { type FedTable, fedTables, keyOf, readFedTables } from './fed-tables.ts'
 import { beginFeeding } from './triggers.ts'
 
-/** How far the copying has come: a table, and the key of its last row in the feed; null for none yet. */
+/** How far the copying has come: a table, and the key of its last copied row, null for none yet. */
 type Filling = readonly [table: string, key: string | null]
 
 /** Rows at a time: a sale waits no longer than this takes. */
 export const FILL_ROWS = 300
 
 /**
- * Begins a feed after a place that the office has, with a copy of everything, on a connection that feeds nothing yet or in
- * place of the feed that it has. The gateway's bytes are in it unless `evidenceStays`.
+ * Begins a feed that continues from a place of the office's copy and starts with a copy of all rows. It replaces the
+ * feed that the connection may have. It contains the gateway's bytes unless `evidenceStays`.
  */
 export function beginFeed(
   database: DatabaseSync,

@@ -6,7 +6,7 @@ import { newChain } from './audit-on-new-machine.ts'
 import { fedTables } from './fed-tables.ts'
 import { beginFeed } from './fill.ts'
 
-/** The office's copy can't become a journal here; the message says why. */
+/** No journal can be made from the office's copy; the message says why. */
 export class CopyRefused extends Error {
   override readonly name = 'CopyRefused'
 }
@@ -14,23 +14,25 @@ export class CopyRefused extends Error {
 /** A journal that is being made from the office's copy, in a file of its own. */
 export interface Rebuilding {
   add(rows: readonly CopiedRow[]): void
-  /** Everything is in it: checks it, and lets it go on feeding the office after this place. Throws {@link CopyRefused}. */
+  /**
+   * All rows have come: checks the journal, and lets its feed continue after this place. Throws {@link CopyRefused}.
+   */
   finish(end: { readonly counter: string; readonly place: FeedPlace; readonly auditKey: Uint8Array }): void
   close(): void
 }
 
-/** Begins one; `version` is that of the journal that was copied. Throws {@link CopyRefused}. */
+/** Begins a rebuilt journal; `version` is the schema version of the copied one. Throws {@link CopyRefused}. */
 export function rebuildJournal(file: string, version: number): Rebuilding {
   const newest = migrations.at(-1)?.version ?? 0
   if (version > newest)
     throw new CopyRefused(`the copy is of a newer Loket's journal (${version}, this one knows ${newest})`)
-  // Its tables are those of that time; newer ones follow when everything is in them.
+  // It has the tables of that version; the later migrations run once all rows are there.
   const database = openDatabase(
     file,
     migrations.filter((migration) => migration.version <= version),
   )
   const triggers = database.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'").all()
-  // Rows come as they ended, not by the steps that led there.
+  // Rows come in their last state, without the steps that led there, so triggers that check steps are lifted.
   database.exec('PRAGMA foreign_keys = OFF')
   for (const { name } of triggers) database.exec(`DROP TRIGGER "${name}"`)
   database.exec('DELETE FROM identity')
@@ -63,7 +65,7 @@ export function rebuildJournal(file: string, version: number): Rebuilding {
   }
 }
 
-/** Inserts rows that came as JSON; nothing but tables and columns that the journal has is taken from them. */
+/** Inserts rows that came as JSON; only tables and columns that the journal has are used. */
 function createInserts(database: DatabaseSync): (table: string, json: string) => void {
   const known = new Map(
     fedTables.map((table) => {

@@ -4,10 +4,10 @@ import { type FedTable, keyOf, readFedTables } from './fed-tables.ts'
 /** Marks the last entry of a transaction, on connections that feed. */
 const endings = new WeakMap<DatabaseSync, StatementSync>()
 
-/** Called before a transaction is committed. Costs nothing without an office. */
+/** Called before a transaction is committed; does nothing without an office. */
 export const endEntries = (database: DatabaseSync): void => void endings.get(database)?.run()
 
-/** Writes a feed from this connection if this counter has an office; every connection that writes must call it. */
+/** Makes this connection write the feed, if this counter has one. Every connection that writes must call it. */
 export function feedWhereEnrolled(database: DatabaseSync): void {
   // A journal that a test migrates only halfway has no such table yet.
   const isThere = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'feed_state'").get()

@@ -157,8 +157,8 @@ export const saleMutants: readonly Mutant[] = [
     name: 'a restart takes what was being sent for not sent',
     seen: { by: 'T1', seed: 17 },
     file: 'electron/journal/state-table.ts',
-    find: "return found === 'intent'\n",
-    replace: "return found === 'intent' || found === 'sending'\n",
+    find: "kind === 'intent' ? neverSent",
+    replace: "kind === 'intent' || kind === 'sending' ? neverSent",
   },
   {
     name: 'a restart watches nothing',
