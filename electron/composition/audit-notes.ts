@@ -7,8 +7,8 @@ import type { Forgotten } from '../journal/recovery/recover-forgotten.ts'
 import type { StaffList } from '../staff/staff-list.ts'
 
 /**
- * Writes to the audit log that the journal had lost rows, and which
- * ones came back. Nobody can know what else is missing.
+ * Writes to the audit log that the journal had lost rows, and how many came back. More may be missing than anybody
+ * can know.
  */
 export function noteForgotten(journal: AuditLog, forgotten: Forgotten, at: number): Promise<void> {
   const { lost, ...cameBack } = forgotten
@@ -23,7 +23,7 @@ export function noteForgotten(journal: AuditLog, forgotten: Forgotten, at: numbe
   return journal.noteAudit({ at, kind: 'restored', by: null, subject: null, detail })
 }
 
-/** An audit log that starts with staff already set up begins with their names. */
+/** Writes the names of the staff at the beginning of a new audit log, if staff are set up already. */
 export async function noteStaffOfNow(journal: AuditLog, list: StaffList, at: number): Promise<void> {
   for (const { name, role, active } of list.all()) {
     const detail = { role, from: 'otherMode' }
@@ -31,7 +31,7 @@ export async function noteStaffOfNow(journal: AuditLog, list: StaffList, at: num
   }
 }
 
-/** Rows written since the backup are gone; the audit log says so. */
+/** Writes to the audit log that a backup was restored: rows written after the backup are gone. */
 export function noteRestored(
   journal: AuditLog,
   restore: RestoreChoice,
@@ -43,7 +43,7 @@ export function noteRestored(
   const head = restored?.auditHead
   const detail = {
     from,
-    // A restore cuts the log off; the entry records where it ended.
+    // The restored log lacks its end, so the entry records what the last line was.
     ...(head ? { lastLine: String(head.sequence), lastCode: head.code } : {}),
   }
   return journal.noteAudit({ at, kind: 'restored', by, subject: null, detail })

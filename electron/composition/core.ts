@@ -57,7 +57,7 @@ export interface CoreOptions extends CorePorts {
    * gateway can; otherwise the code is only watched.
    */
   readonly cancelsLeftCodes?: boolean
-  /** Who may refund what, where there are several counters. */
+  /** The rights to refund orders, if there are several counters. */
   readonly rights?: RefundRights
   /** The receipt to print automatically for an order that was just paid; null when the shop wants none. */
   readonly receiptFor: (order: Order, cart: Cart) => NewPrintJob | null
@@ -82,7 +82,7 @@ export interface Core {
   readonly comparing: Comparing
   /** A notification is only a hint: it triggers our own inquiry, and only the answer to that changes anything. */
   readonly notifications: ReturnType<typeof createNotificationRouter>
-  /** Somebody looks at the screen, or the network is back: everything open is asked about soon. */
+  /** Makes inquiries about everything open soon, because somebody looks at the screen or the network is back. */
   checkSoon(): void
   /** Watches again what the last run left open. Call after the journal has been resumed. */
   watchOpen(): Promise<void>

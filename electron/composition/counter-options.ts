@@ -33,7 +33,7 @@ export interface CounterOptions {
   readonly vaultKeyFile?: string
   /** What replaces a damaged journal before the counter starts. */
   readonly restore?: RestoreChoice
-  /** The command line says that every owner's PIN is lost: a new owner may be set up. */
+  /** The command line says that every owner's PIN is lost, so a new owner may be set up. */
   readonly newOwner?: boolean
   /** Enrols with the office that made this code, where nobody is at the counter to type it. */
   readonly officeCode?: string
@@ -41,7 +41,7 @@ export interface CounterOptions {
   readonly pinCost?: number
   /** How this installation is started for its self-test. */
   readonly ownProgram?: OwnProgram
-  /** Where the desktop writes crashes down, for the support file. */
+  /** The file in which the desktop app records crashes, for the support bundle. */
   readonly crashFile?: string
   /**
    * Whether a new version counts as started only when its page has asked for the first screen. True in the

@@ -60,7 +60,7 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
     onTrouble: options.onTrouble,
   })
 
-  /** Changes of what both modes share are written to the audit logs of both. */
+  /** Writes to the audit logs of both modes, for changes of what the modes share. */
   async function noteEverywhere(entry: NewAuditEntry): Promise<void> {
     if (mode === 'training')
       noteInClosedLog(merchant.folder(), { ...entry, detail: { ...entry.detail, in: mode } })
@@ -163,7 +163,7 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
     onPaid: justPaid.add,
     onUnplacedPayment: workList.refresh,
   })
-  const named = services.named().catch(options.onTrouble)
+  const namesRead = services.readNames().catch(options.onTrouble)
   const display = createDisplay({
     journal,
     mode,
@@ -178,7 +178,8 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
   const checkSoon = async () => (await services.ifOpen())?.checkSoon()
 
   backups.begin()
-  // A live gateway that can't be opened is repaired on these screens; a training gateway that can't be opened is a bug.
+  // If the live gateway can't be opened, the owner mends its settings on these screens; if the training gateway
+  // can't, that is a bug.
   const onUnopened = mode === 'training' ? options.onFailure : () => {}
   let stopEnrolling = () => {}
   const opener = setTimeout(() => {
@@ -268,7 +269,7 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
       return closing
     },
   }
-  await named
+  await namesRead
   // If a port or a gateway was given, it is about to be used: refuse a bad one before saying that the counter
   // is ready.
   if (mode === 'training' && (options.sandboxPort !== undefined || options.sandbox)) {

@@ -8,7 +8,10 @@ import type { SandboxElsewhere, TrainingOptions } from '../training/training.ts'
 /** The gateway of the counter's mode, before it is connected. */
 export interface GatewaySide {
   connect(): Promise<GatewayConnection>
-  /** How its channels are named, before it is connected; null where only the gateway's own profile says so. */
+  /**
+   * The profile with the channels' names, before it is connected; null for a gateway elsewhere, whose profile is read
+   * when it is connected.
+   */
   profile(): Promise<GatewayProfile | null>
   /** Releases it if it was never connected. */
   abandon(): void
@@ -32,7 +35,10 @@ interface TrainingSide {
   readonly shopProfile: () => Promise<GatewayProfile | null>
 }
 
-/** A sandbox: the embedded one, on a ledger in this folder, or one that runs elsewhere. Throws LedgerRefused. */
+/**
+ * The sandbox as gateway: the embedded one, on a ledger in this folder, or one that runs elsewhere. Throws
+ * LedgerRefused.
+ */
 export function trainingSide(
   folder: string,
   { sandbox, sandboxPort = 0, shopProfile }: TrainingSide,

@@ -24,18 +24,21 @@ export interface ModeJournal {
   /** Writes a line of the request journal. */
   readonly log: (line: object) => void
   readonly journal: Journal
-  /** The same without lines in the request journal, for rows that are only copied. */
+  /** The journal without lines in the request journal, for rows that are only copied. */
   readonly copying: Journal
   readonly side: GatewaySide
-  /** While training: the real money that nobody watches meanwhile. */
+  /** While training: the orders and refunds with real money that nothing watches meanwhile. */
   readonly unwatched: OpenMoney | null
   /** A page has asked for its first screen: a new version counts as started. */
   onPageStart(): void
-  /** Writes to the audit log how the journal was restored and what came back into it, if so. */
+  /** Writes to the audit log that the journal was restored, or what it had lost, if either happened. */
   noteOpening(): Promise<void>
 }
 
-/** Opens it. Throws RestoreOffered, JournalRefused or LedgerRefused with a sentence for the owner. */
+/**
+ * Opens the journal of the host's mode. Throws RestoreOffered, JournalRefused or LedgerRefused with a sentence for
+ * the owner.
+ */
 export async function openModeJournal(options: CounterOptions, host: CounterHost): Promise<ModeJournal> {
   const { mode, merchant } = host
   const folder = mode === 'training' ? join(options.dataDir, 'training') : merchant.folder()

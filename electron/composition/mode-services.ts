@@ -21,12 +21,15 @@ interface ModeServicesOptions extends Pick<CounterOptions, 'dataDir' | 'onTroubl
   readonly onUnplacedPayment: () => void
 }
 
-/** The services of one mode, and what is known of the gateway since they opened. */
+/** The services of one mode, with what they have learned about the gateway. */
 export interface ModeServices extends LazyServices {
   /** Null until the gateway's profile has been read. */
   channelTerms(): ChannelTerms | null
-  /** Resolves once the shop's ways to pay have their own names, if it has given them any: the first screen shows no others. */
-  named(): Promise<void>
+  /**
+   * Resolves once the names of the ways to pay are read from an imported gateway profile, if there is one; the first
+   * screen waits for it.
+   */
+  readNames(): Promise<void>
   receiverStatus(): ReceiverStatus
   /** They were opened with other settings or keys than the present ones. */
   isOutdated(): boolean
@@ -46,17 +49,17 @@ export function createModeServices(options: ModeServicesOptions): ModeServices {
       ...(mode === 'live' ? [merchant.version(), office.address()] : [merchant.profileVersion()]),
     ])
 
-  function know(terms: ChannelTerms): void {
+  function setTerms(terms: ChannelTerms): void {
     channelTerms = terms
     emit('channelTerms.changed', terms)
   }
 
-  /** What the profile says, without the gateway: ways to pay have their names also while the keys are locked. */
+  /** Reads the terms from the profile alone, so that ways to pay have their names while the keys are locked. */
   async function readTerms(): Promise<void> {
     const profile = await side.profile()
     if (!profile) return
     const { termsAt } = await import('./terms-at.ts')
-    know(termsAt(profile))
+    setTerms(termsAt(profile))
   }
 
   const lazyServices = createLazyServices({
@@ -92,7 +95,7 @@ export function createModeServices(options: ModeServicesOptions): ModeServices {
       })
     },
     onOpen(opened) {
-      know(opened.channelTerms)
+      setTerms(opened.channelTerms)
       receiverStatus = opened.receiverStatus
       emit('receiver.changed', receiverStatus)
       office.verifyWith(opened.verifier)
@@ -103,7 +106,7 @@ export function createModeServices(options: ModeServicesOptions): ModeServices {
   return {
     ...lazyServices,
     channelTerms: () => channelTerms,
-    named: async () => {
+    readNames: async () => {
       if (settings.read().live.gatewayProfile === 'own') await readTerms()
     },
     receiverStatus: () => receiverStatus,

@@ -76,7 +76,7 @@ export function createNotificationRouter(options: NotificationRouterOptions) {
   }
 
   return {
-    /** Whether it is about something in this journal. */
+    /** Whether the notification is about something in this journal. */
     async knows(news: Notification): Promise<boolean> {
       const { merchantRefundNo, merchantTradeNo, subscriptionNumbers, payment } = news
       if (merchantRefundNo !== null) return (await journal.readRefund(merchantRefundNo)) !== null
@@ -84,7 +84,7 @@ export function createNotificationRouter(options: NotificationRouterOptions) {
       for (const number of subscriptionNumbers) {
         if (await journal.findSubscriptionByAnyNumber(number)) return true
       }
-      // Found by its number alone, because another counter may have an account at the same bank.
+      // An account counts only by its number here, because another counter may have one at the same bank.
       return (await journal.findStaticAccountFor({ ...payment, paymentType: null })) !== null
     },
     /** Resolves once the notification is in the journal. If the disk fails, it reports that and rejects. */

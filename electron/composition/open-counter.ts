@@ -24,8 +24,8 @@ import type { CounterHost, CounterOptions } from './counter-options.ts'
 import type { Counter, ModeCounter } from './running-counter.ts'
 
 /**
- * The counter that a shell runs: training or real money, as the settings say. Switching between them needs nothing from
- * the shell. Never more than one is open, and calls wait during the switch. Throws as `createCounter` does.
+ * Opens the counter that a shell runs: training or real money, as the settings say. It switches between the two by
+ * itself; only one is open at a time, and calls wait during the switch. Throws what `createCounter` throws.
  */
 export async function openCounter(options: CounterOptions): Promise<Counter> {
   alwaysCheckCertificates()
@@ -38,7 +38,7 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
     now: Date.now,
   })
   const { emit, subscribe } = createListeners(options.onTrouble)
-  let isAskedFor = false
+  let isReopening = false
   let isClosed = false
   let switching: Promise<void> | undefined
   const { newOwner = false } = options
@@ -91,7 +91,7 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
       updates,
       workInHand,
       openedBy,
-      // A late call to a closed counter must not close the next one.
+      // A late call to a counter that was replaced must not close its successor.
       reopen: (...wanted) => (counter === current ? reopen(...wanted) : Promise.reject(reopening())),
     }
     const counter = await createCounter({ ...rest, ...(restore ? { restore } : {}) }, host)
@@ -106,8 +106,8 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
   }
 
   async function reopen(...[mode, leave, restore]: Parameters<Reopen>): Promise<void> {
-    if (isAskedFor) throw reopening()
-    isAskedFor = true
+    if (isReopening) throw reopening()
+    isReopening = true
     try {
       // A restore is possible whatever the state of the gateway.
       if (mode === 'live' && !restore) await demandReady()
@@ -117,7 +117,7 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
       })
       await switching
     } finally {
-      isAskedFor = false
+      isReopening = false
     }
     emit('counter.reopened', mode)
   }
@@ -164,7 +164,7 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
     handlers: forwarded(async (name, input, caller) => {
       // During the switch the door refuses calls that need a role; the others are admitted again by the counter that answers.
       while (switching) await switching.catch(() => {})
-      // An update or the end of the app has closed it; nothing is begun that nobody would carry on.
+      // An update or the end of the app has closed the counter; a call begun now could not be finished.
       if (isClosed) throw reopening()
       const handle = current.handlers[name] as (input: unknown, caller: Admitted) => Promise<unknown>
       return workInHand.during(name, () => handle(input, { ...caller.again(), again: caller.again }))

@@ -9,8 +9,9 @@ interface OrderNewsOptions {
 }
 
 /**
- * Emits orders that changed with something else. An order includes its refunds, so a refund that is done changes its order;
- * one that undoes a sale changes every order of it. Returns the function for any other reason.
+ * Emits orders that changed because something else did. An order includes its refunds, so a refund that is done
+ * changes its order; a refund that gives back a cash part ends the sale and changes all its orders. Returns the
+ * function that emits one order.
  */
 export function emitOrderNews({ listeners, journal, onTrouble }: OrderNewsOptions) {
   async function emitOrder(merchantTradeNo: string, wholeSale = false): Promise<void> {

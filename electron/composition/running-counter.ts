@@ -31,9 +31,9 @@ export interface Counter {
   /** Calls the listener with every event; returns the function that stops it. */
   subscribe(listener: Listener): () => void
   settings(): Settings
-  /** Asks the gateway soon about everything open: the computer was asleep, or somebody looks again. */
+  /** Makes inquiries about everything open soon: the computer was asleep, or somebody looks at the screen again. */
   checkSoon(): Promise<void>
-  /** Takes a backup from elsewhere among its own; null if it can't be used. */
+  /** Adds a backup from elsewhere to its own; returns its name, null if it can't be used. */
   takeInBackup(file: string): Promise<string | null>
   /** Whether the gateway gave exactly this link for one of our orders. No other page may be opened outside. */
   knowsPage(url: string): Promise<boolean>

@@ -118,7 +118,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
     receiptFor: printing.automaticReceipt,
     emit(name, value, to) {
       options.emit(name, value, to)
-      // A payment slip that is still waiting is useless once its code is no longer valid.
+      // A payment slip that is still queued is useless once its code is no longer valid.
       if (name === 'order.changed' && isOver(value as Order)) printing.wake()
     },
     ...(options.onPaid && { onPaid: options.onPaid }),

@@ -30,7 +30,7 @@ interface DirectoryOptions {
   readonly now: () => number
 }
 
-/** This counter's staff, products and settings, as the office may set them. */
+/** The counter's side of the directory: stores the staff, products and settings that the office sets. */
 export function createCounterDirectory(options: DirectoryOptions): CounterDirectory {
   const { dataDir, list, staff, peppers, trusted, settings, journal, noteEverywhere, emit, now } = options
 
@@ -143,7 +143,7 @@ export function createCounterDirectory(options: DirectoryOptions): CounterDirect
 }
 
 const isOffered = (product: Product) => product.active || barcodesOf(product).length > 0
-/** No longer sold; other products may use its barcodes. */
+/** The product as no longer sold, and without barcodes, so that other products may use them. */
 const asideOf = ({ variants, ...product }: Product): Product => ({
   ...product,
   active: false,
@@ -171,7 +171,10 @@ const personOf = ({
   pin: { salt: bytes(pin.salt), hash: bytes(pin.hash), cost: pin.cost, pepper: pin.pepper },
 })
 
-/** Everybody who can sign in here. A PIN without its pepper comes along and works neither here nor there. */
+/**
+ * Everybody who can sign in here, for the office. A PIN whose pepper is missing is sent too, and works at neither
+ * place.
+ */
 function ownStaff(list: StaffList, own: Uint8Array, peppers: ShopPeppers): DirectoryContent<'staff'> {
   const ownName = pepperName(own)
   const pinOf = ({ salt, hash, cost, pepper = ownName }: PinHash): DirectoryPin => ({

@@ -25,9 +25,9 @@ export interface FromOffice {
   parts(): Promise<readonly DirectoryPart[]>
   /** Throws {@link CallFailure} for a part that is the office's. */
   demandOwn(part: DirectoryPart): Promise<void>
-  /** The settings that real money begins with: no address that an office of training set. */
+  /** The settings to begin with real money, without an address that a training office has set. */
   forRealMoney(change: SettingsChange): SettingsChange
-  /** The answers may be different from now on. */
+  /** Looks again at which parts come from the office, and reports a change. */
   look(): void
 }
 

@@ -15,8 +15,8 @@ interface Kept {
 
 /**
  * Writes a counter's own parts into a folder of that day before the office's replace them: products in the
- * catalogue's format, the rest as readable text. PINs are not in it: people who are set aside stay in the
- * list of staff with theirs.
+ * catalogue's format, the rest as readable text. It has no PINs: replaced staff stay in the list of staff, with their
+ * PINs.
  */
 export function keepCopy(
   dataDir: string,

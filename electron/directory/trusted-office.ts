@@ -13,8 +13,8 @@ interface TrustedOfficeOptions {
 /** Which office may set staff and the shop's settings, which training and real money share. */
 export interface TrustedOffice {
   /**
-   * What it may set them for: real money too, or training while there is no real money here; null if the
-   * office may not.
+   * The mode that this office may set them for: `live` includes training; `training` only while there is no real
+   * money here; null if it may set nothing.
    */
   rank(office: string): CounterMode | null
 }

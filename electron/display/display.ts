@@ -17,11 +17,14 @@ interface DisplayOptions {
 
 /** The customer display: follows the cashier's window, and the order shown there through every change. */
 export interface Display {
-  /** An idle window ends only what it began: another window may be in the middle of a sale. */
+  /**
+   * Shows what a window wants. An idle window clears the display only if it was the last to show something: another
+   * window may be in the middle of a sale.
+   */
   show(wish: DisplayWish, window: string): Promise<void>
-  /** The receipt of the order that is shown, for its customer's phone: until the sale ends, and only once it is paid. */
+  /** Offers the receipt of the shown order for the customer's phone, once the order is paid and until the sale ends. */
   offer(merchantTradeNo: string, receipt: OfferedReceipt): Promise<void>
-  /** A window was closed: nobody there waits for what it showed. */
+  /** A window was closed, so what it showed is cleared. */
   leave(window: string): void
   read(): DisplayState
   /** Takes an event of the counter, which may concern the shown order. */
@@ -32,7 +35,7 @@ export interface Display {
 interface Followed {
   readonly merchantTradeNo: string
   readonly lines: Cart
-  /** What its customer was offered. */
+  /** The receipt that its customer was offered. */
   readonly receipt?: OfferedReceipt | undefined
 }
 
@@ -54,7 +57,7 @@ export function createDisplay({ journal, mode, settings, clockOffset, onChange }
     onChange(read())
   }
 
-  /** Nobody is offered the receipt of a payment that the cashier has yet to explain. */
+  /** No receipt is offered for a payment that the cashier must explain first. */
   function changeTo(order: Order, { lines, receipt }: Followed): void {
     const now = shownOf(order, lines, settings().channels.looks)
     change(receipt && now.kind === 'paid' && !now.askCashier ? { ...now, receipt } : now)
@@ -73,9 +76,9 @@ export function createDisplay({ journal, mode, settings, clockOffset, onChange }
       }
       const { merchantTradeNo } = wish
       const lines = await journal.readCart(merchantTradeNo)
-      // Read last: later changes arrive as events.
+      // The order is read last, because later changes of it arrive as events.
       const order = await journal.readOrder(merchantTradeNo)
-      // The window may have changed its mind during the reads.
+      // The window may have asked for something else during the reads.
       if (mine !== wishes) return
       if (!order) {
         followed = null

@@ -20,7 +20,7 @@ export function shownOf(order: Order, cart: Cart, looks: ChannelLooks = {}): Sho
     ...(part?.kind === 'rest' ? { paidInCash: part.cash.amount } : {}),
   }
   const { name, logo = null, howToPay = null } = lookOf(paymentType, looks)
-  // Payment belongs to the sale: whichever of its codes was paid, none is to be paid any more.
+  // A payment pays the whole sale: whichever of its codes was paid, no other must be paid.
   if (paidInstead) return paid(paidInstead, looks, false)
   if (part?.kind === 'cash') return shownOfPart(order, part, lines, looks)
   switch (state.kind) {
@@ -79,7 +79,7 @@ function shownOfPart(
   return { kind: 'preparing', total: (total - amount) as Sen, lines: [...lines], ...sums, paidInCash: amount }
 }
 
-/** What goes back of cash. */
+/** The change of a cash payment. */
 const changeIn = ({ tendered, payable }: { readonly tendered?: Sen | undefined; readonly payable: Sen }) =>
   tendered === undefined ? {} : { change: (tendered - payable) as Sen }
 

@@ -54,7 +54,7 @@ export function createDoor<Sender>(handlers: Handlers, { admit, log }: DoorOptio
   }
 }
 
-// If the check itself throws, as on a frame that is already gone, nobody is admitted.
+// If the check itself throws, as for a frame that is gone, the caller is not admitted.
 function failClosed(admit: () => Caller | null): Caller | null {
   try {
     return admit()

@@ -34,7 +34,10 @@ export function merchantHandlers(
     return { ...(await merchant.status()), outdated: parts.isOutdated() }
   }
 
-  /** Both modes share the merchant, so both audit logs record who changed what, by name and never by value. */
+  /**
+   * Runs a change of the merchant with a line in the audit logs of both modes, which share the merchant. The lines
+   * name what was changed, never a value.
+   */
   const noted = <Result>(
     caller: Admitted,
     kind: 'settingsChanged' | 'vaultOpened' | 'connectionTested',
@@ -54,7 +57,7 @@ export function merchantHandlers(
     return { orders: orders.length, refunds: refunds.length }
   }
 
-  /** While the counter trains nobody asks about real money, so an owner must have seen how much stays unwatched. */
+  /** A training counter makes no inquiries about real money, so the owner must have seen how much stays unwatched. */
   async function demandAnswerFor(seen: OpenMoney | undefined): Promise<Record<string, string>> {
     const { orders, refunds } = await openMoney()
     if (orders + refunds === 0) return {}
@@ -70,7 +73,7 @@ export function merchantHandlers(
 
   const testNoted = (caller: Admitted) => noted(caller, 'connectionTested', {}, merchant.test)
 
-  /** Real money comes after a passed test of these very settings and keys; if there was none, it is made here. */
+  /** Demands a passed connection test with the present settings and keys; runs the test if there was none. */
   async function demandPassedTest(caller: Admitted): Promise<void> {
     const { hasServed } = await merchant.status()
     const isEnough = (report: ConnectionReport | null) =>
@@ -81,10 +84,10 @@ export function merchantHandlers(
       throw new CallFailure('testNotPassed', `the connection test says ${report.verdict}`)
   }
 
-  /** The obstacle may be gone: a live counter that could not charge tries to open its gateway again. */
+  /** Tries again to open the gateway of a live counter that could not charge: the obstacle may be gone. */
   async function tryToOpen(): Promise<void> {
     if (mode !== 'live') return
-    // A try that began before the obstacle was gone is joined first, and may still fail for it.
+    // The first call may join a try that began before the obstacle was gone, so there is a second.
     for (let tries = 0; tries < 2 && parts.readiness() !== 'ready'; tries += 1)
       await parts.services().catch(() => {})
   }

@@ -46,7 +46,7 @@ export function officeHandlers({
     },
     'office.receiptPage': async ({ merchantTradeNo }) => {
       const order = office.address() === null ? null : await journal.readOrder(merchantTradeNo)
-      // The receipt of a sale paid in two is of two orders.
+      // The receipt of a sale paid in two covers two orders, and the office has a page for one only.
       const isWhole = order && isPaid(order.state) && !order.part
       return { url: isWhole ? (await office.get()).receiptLink(merchantTradeNo, shopName()) : null }
     },
@@ -84,7 +84,7 @@ export function officeHandlers({
   }
 }
 
-/** The audit log's line; `by` is null where the command line had the code. */
+/** The audit log's line for an enrolment; `by` is null if the code came from the command line. */
 export function officeEnrolledEntry(status: OfficeStatus, by: StaffMember | null, at: number): NewAuditEntry {
   const detail = status.kind === 'enrolled' ? { name: nameOf(status) } : {}
   return { at, kind: 'officeEnrolled', by, subject: null, detail }

@@ -70,7 +70,7 @@ export interface Parts {
   readonly channelTerms: () => ChannelTerms | null
   /** Opened by the first call that needs it. */
   readonly services: () => Promise<Services>
-  /** Asks the gateway soon about everything open, if the services are open; when they open they ask anyway. */
+  /** Makes inquiries about everything open soon, if the services are open; if not, they do so when they open. */
   readonly checkSoon: () => Promise<void>
   readonly now: () => number
   readonly emit: Listener

@@ -1,9 +1,9 @@
 import type { CallName } from '../../shared/ipc/contract.ts'
-import type { Refund } from '../../shared/refund/refund.ts'
 import { linesText } from '../../shared/refund/refund-lines.ts'
 import { termsOf } from '../../shared/staff/approval-terms.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import { RightStays } from '../journal/lending.ts'
+import { existingOrder, existingRefund } from '../lifecycle/existing.ts'
 import { wasNotTaken } from '../lifecycle/sending-again.ts'
 import { cashDrawer } from './cash-drawer.ts'
 import type { Handlers } from './handlers.ts'
@@ -11,18 +11,12 @@ import type { Parts } from './parts.ts'
 
 type RefundParts = Pick<Parts, 'journal' | 'services' | 'staff' | 'workList' | 'now' | 'emit'>
 
-type RefundCalls = Extract<CallName, 'refund.list' | `refund.${string}`>
+type RefundCalls = Extract<CallName, `refund.${string}`>
 
 /** Refunds, with the authority for each. */
 export function refundHandlers(parts: RefundParts): Pick<Handlers, RefundCalls> {
   const { journal, services, staff, workList, now, emit } = parts
-
-  async function existing(merchantRefundNo: string): Promise<Refund> {
-    const refund = await journal.readRefund(merchantRefundNo)
-    if (!refund) throw new CallFailure('notFound', 'there is no such refund', 'merchantRefundNo')
-    return refund
-  }
-
+  const existing = (merchantRefundNo: string) => existingRefund(journal, merchantRefundNo)
   const drawer = cashDrawer(parts)
 
   return {
@@ -50,8 +44,7 @@ export function refundHandlers(parts: RefundParts): Pick<Handlers, RefundCalls> 
         if (error instanceof RightStays) throw new CallFailure('notPossible', error.message)
         throw error
       }
-      const order = await journal.readOrder(merchantTradeNo)
-      if (!order) throw new CallFailure('notFound', 'there is no such order', 'merchantTradeNo')
+      const order = await existingOrder(journal, merchantTradeNo)
       emit('order.changed', order)
       return order
     },

@@ -4,17 +4,20 @@ import type { RestoreChoice } from '../backups/restore-offer.ts'
 import type { NewAuditEntry } from '../journal/audit-log.ts'
 import type { Goods } from '../journal/catalogue.ts'
 
-/** Who closes a counter, and the entry for the audit logs of both counters; null for a restore, which writes its own. */
+/**
+ * Who replaces a counter, and the entry for the audit logs of the old and the new one; null for a restore, which
+ * writes its own.
+ */
 export interface Leaving {
   readonly by: StaffMember | null
   readonly auditEntry: NewAuditEntry | null
-  /** Goods that come along to the other side. */
+  /** Products to copy into the new counter. */
   readonly goods?: Goods | undefined
 }
 
 /**
- * Opens another counter in place of the present one, if nothing is missing for it; resolves when it is open. Just before
- * the present one closes, `leave` checks that this is still allowed; it throws if it is not.
+ * Opens another counter in place of the present one, unless something that it needs is missing; resolves when it is
+ * open. `leave` is called just before the present one closes, and throws if the switch is no longer allowed.
  */
 export type Reopen = (
   mode: CounterMode,

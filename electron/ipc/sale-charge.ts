@@ -31,7 +31,7 @@ export function saleCharge<Call extends SaleCall>(
     try {
       return await pay(sales, request)
     } catch (error) {
-      // Only now is the approval looked at: a repeated call whose order exists needs no second one.
+      // The approval is checked only now, because a repeated call whose order exists needs none.
       const asked =
         error instanceof DiscountBeyondLimit &&
         discountToApprove(wanted.saleId, wanted.cart ?? [], wanted.amount)

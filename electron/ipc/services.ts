@@ -17,11 +17,11 @@ export interface Services {
   readonly comparing: Comparing
   readonly printing: Printing
   readonly channelTerms: ChannelTerms
-  /** Where the gateway is: in training mode the sandbox, whose customer can be played. */
+  /** The gateway's address: in training that of the sandbox, at which the customer can be played. */
   readonly gatewayUrl: string
   /** Whether gateway notifications can be received. */
   readonly receiverStatus: ReceiverStatus
-  /** Verifies what the office hands over. */
+  /** Verifies notifications that the office passes on. */
   readonly verifier: NotificationVerifier
   /** Asks the gateway soon about everything open, and retries printers that took nothing. */
   checkSoon(): void

@@ -47,7 +47,7 @@ export function slipHandlers(
       return printing.preview(await wantedDocument(parts, of, printer), printer)
     },
     'print.slip': async ({ of, printer }) => {
-      // It belongs to no order, so no print job can be kept for it.
+      // It belongs to no order, so it has no print job.
       if (of.kind === 'sample') throw new CallFailure('notPossible', 'a sample is only looked at', 'of')
       const { printing } = await services()
       const to = printer === undefined ? undefined : existingPrinter(settings, printer)

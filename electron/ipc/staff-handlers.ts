@@ -1,15 +1,7 @@
 import type { CallName } from '../../shared/ipc/contract.ts'
 import { type TimeZone, zoneFacts } from '../../shared/time-zone.ts'
-import type { AuditTrail } from '../audit/trail.ts'
-import type { Staff } from '../staff/staff.ts'
 import type { Handlers } from './handlers.ts'
-
-interface StaffParts {
-  readonly staff: Staff
-  readonly trail: AuditTrail
-  readonly timeZone: () => TimeZone
-  readonly now: () => number
-}
+import type { Parts } from './parts.ts'
 
 type StaffCalls = Extract<CallName, `staff.${string}` | `audit.${string}`>
 
@@ -20,7 +12,12 @@ function timeIn(timeZone: TimeZone, at: number): string {
 }
 
 /** Staff, duty, approvals and the audit log. */
-export function staffHandlers({ staff, trail, timeZone, now }: StaffParts): Pick<Handlers, StaffCalls> {
+export function staffHandlers({
+  staff,
+  trail,
+  settings,
+  now,
+}: Pick<Parts, 'staff' | 'trail' | 'settings' | 'now'>): Pick<Handlers, StaffCalls> {
   return {
     'staff.names': () => staff.names(),
     'staff.signIn': ({ staffId, pin }, { window }) => staff.signIn(window, staffId, pin),
@@ -45,7 +42,7 @@ export function staffHandlers({ staff, trail, timeZone, now }: StaffParts): Pick
     'audit.list': (query) => trail.page(query),
     'audit.check': () => trail.verify(),
     'audit.export': async (query, caller) => {
-      const csv = await trail.csv(query, (at) => timeIn(timeZone(), at))
+      const csv = await trail.csv(query, (at) => timeIn(settings.read().timeZone, at))
       await staff.noteExport(caller, 'audit')
       return { name: `loket-audit-${new Date(now()).toISOString().slice(0, 10)}.csv`, csv }
     },

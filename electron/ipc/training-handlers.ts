@@ -1,4 +1,5 @@
 import { CallFailure } from '../failures/call-failure.ts'
+import { existingOrder } from '../lifecycle/existing.ts'
 import { playAccountPayer, playCustomer, playSubscriber } from '../training/customer.ts'
 import type { Handlers } from './handlers.ts'
 import type { Parts } from './parts.ts'
@@ -20,9 +21,7 @@ export function trainingHandlers({
   return {
     'training.play': async ({ merchantTradeNo, action }) => {
       const { sales, gatewayUrl } = await atPlay()
-      if (!(await journal.readOrder(merchantTradeNo))) {
-        throw new CallFailure('notFound', 'there is no such order', 'merchantTradeNo')
-      }
+      await existingOrder(journal, merchantTradeNo)
       await playCustomer(gatewayUrl, action, merchantTradeNo)
       return sales.check(merchantTradeNo)
     },

@@ -1,18 +1,18 @@
 import type { CallName } from '../../shared/ipc/contract.ts'
 import type { Hold, OpenWork } from '../../shared/update/may-install.ts'
 
-/** What pages are doing at this moment, of which nothing may be on disk yet. */
+/** The unfinished work of all pages, which may not be on disk yet. */
 export interface WorkInHand {
-  /** What a window's page says that it has in its hands. */
+  /** Stores what a window's page reports as unfinished. */
   keep(window: string, holds: readonly Hold[]): void
-  /** These windows are gone or locked, and what their pages held with them. */
+  /** Forgets the unfinished work of windows that are closed or locked. */
   drop(isGone: (window: string) => boolean): void
-  /** Runs a page's call; until it is answered it is work. */
+  /** Runs a page's call, which counts as unfinished work until it is answered. */
   during<Result>(call: CallName, work: () => Promise<Result>): Promise<Result>
   now(): Pick<OpenWork, 'calls' | 'holds' | 'idleMs'>
 }
 
-/** `elapsed` only ever rises; a start counts as a hand. */
+/** `elapsed` is a monotonic clock. The start counts as the first time that somebody touched the counter. */
 export function createWorkInHand(elapsed: () => number): WorkInHand {
   const byWindow = new Map<string, readonly Hold[]>()
   let calls = 0
@@ -23,7 +23,7 @@ export function createWorkInHand(elapsed: () => number): WorkInHand {
       for (const window of byWindow.keys()) if (isGone(window)) byWindow.delete(window)
     },
     async during(call, work) {
-      // Whoever looks after updates is not disturbed by one.
+      // Calls about updates don't count: the owner who makes them wants the update.
       if (call.startsWith('update.') && call !== 'update.hold') return work()
       touchedAt = elapsed()
       calls += 1

@@ -17,7 +17,7 @@ export type Delivered = {
   }
 }[DirectoryPart]
 
-/** Where a counter keeps its staff, products and settings, its own or the office's. */
+/** A counter's staff, products and settings, whether its own or the office's. */
 export interface CounterDirectory {
   /** The version of each part that comes from this office; null for a part that is the counter's own. */
   places(office: string): Promise<Record<DirectoryPart, DirectoryPlace | null>>

@@ -31,7 +31,7 @@ export interface DirectoryLink extends LinkPart {
   fill(): Promise<void>
 }
 
-/** When to ask again after a failure to write. */
+/** The wait before asking again after a failed write. */
 const AGAIN_MS = 30_000
 const MOST_PACKED = 24 * 1024 * 1024
 
@@ -65,7 +65,7 @@ export function createDirectoryPart(options: DirectoryPartOptions): DirectoryLin
     filling = null
   }
 
-  /** Runs one piece of work after the other: each reads what the one before has written. */
+  /** Runs the work after all earlier work, because each piece reads what the one before has written. */
   function inTurn(work: () => Promise<void>): void {
     const connection = send
     queue = queue.then(async () => {
@@ -77,7 +77,7 @@ export function createDirectoryPart(options: DirectoryPartOptions): DirectoryLin
         if (connection !== send) return
         onTrouble(error)
         fail()
-        // A full disk may have room again by then.
+        // Asks again later: a full disk may have room by then.
         cancel()
         cancel = clock.after(AGAIN_MS, () => inTurn(ask))
       }

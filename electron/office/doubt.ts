@@ -14,18 +14,18 @@ interface DoubtOptions {
   readonly onTrouble: (error: unknown) => void
 }
 
-/** Whether the rights in this journal may be old ones: then nothing is refunded by them. */
+/** Whether the rights in this journal may be outdated. As long as they may be, nothing is refunded by them. */
 export interface Doubt {
   isThere(): boolean
-  /** On disk: the next start may find no office. */
+  /** Stored on disk, because the next start may not reach the office. */
   note(): void
   /** Throws {@link CallFailure}. */
   demandNone(): void
 }
 
 /**
- * Of an older journal nobody knows which rights it has given away since, and
- * a machine that the office has refused may have a successor.
+ * An older journal does not know which rights were given away after it, and a machine that the office has refused may
+ * have been replaced.
  */
 export function createDoubt(options: DoubtOptions): Doubt {
   const { enrolled, keep, link, copy, isCompared, feed, onTrouble } = options
@@ -37,7 +37,7 @@ export function createDoubt(options: DoubtOptions): Doubt {
     if (!known) return false
     const { given = 0, isDoubtful: wasBefore = false } = known
     if (isDisowned(link()) || copy().kind === 'wentBack') return true
-    // The office has compared them.
+    // The office has compared its copy with this journal.
     if (link().kind === 'connected' && isCompared()) return false
     return wasBefore || feed.rightsGiven() < given
   }

@@ -19,7 +19,7 @@ class OfficeCodeRefused extends Error {
 const AGAIN_MS = 10_000
 /** The longest that any code is valid. */
 const CODE_MS = 30 * 60_000
-/** Failures that may be over a little later. */
+/** Failures that may pass by themselves. */
 const passing = ['officeNotReached', 'officeTooManyTries']
 
 /**

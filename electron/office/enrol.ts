@@ -23,8 +23,8 @@ interface EnrolOptions {
 }
 
 /**
- * Enrols by a code. The code's secret is never sent, so nobody between us and the office can swap our key for
- * theirs; the answer must be signed by the key that the code names. Throws {@link CallFailure}.
+ * Enrols by a code. The code's secret is never sent, so nobody on the way can replace our key by theirs; the answer
+ * must be signed by the key that the code names. Throws {@link CallFailure}.
  */
 export async function enrol({ code: text, keys, mode, version, now }: EnrolOptions): Promise<Enrolled> {
   const code = readCode(text)

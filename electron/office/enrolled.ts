@@ -46,7 +46,7 @@ export function forgetEnrolled(folder: string): void {
   syncFolder(folder)
 }
 
-/** The same for as long as a counter runs: what changes is on disk first. */
+/** The enrolment while a counter runs; a change is on disk before it is used. */
 export function openEnrolment(folder: string) {
   let enrolled = readEnrolled(folder)
   function existing(): Enrolled {
@@ -59,7 +59,7 @@ export function openEnrolment(folder: string) {
   }
   return {
     read: () => enrolled,
-    /** For what only an enrolled counter does. */
+    /** Throws if this counter is not enrolled. */
     existing,
     put,
     keep: (change: Partial<Enrolled>): void => put({ ...existing(), ...change }),

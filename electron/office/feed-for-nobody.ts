@@ -2,9 +2,10 @@ import type { FeedBook } from '../journal/feed/feed-book.ts'
 import type { LendingBook } from '../journal/lending.ts'
 
 /**
- * At a start without an office: the journal may still have a feed, because the counter was killed while it left, or because it
- * was restored from a backup of a time when it had an office. Rights that it has given away since are own rights in such a backup,
- * and the file that counts them was deleted on leaving. So all rights go: they come back by the next enrolment.
+ * Ends the feed of a counter without an office, at its start. The journal may still have one: the counter was killed
+ * while it left the office, or was restored from a backup made before it left. Such a backup shows rights as the
+ * counter's own that were given away later, and the file that counts them was deleted on leaving. So the counter
+ * gives up all rights; it gets them back by enrolling again.
  */
 export async function endFeedForNobody(
   journal: Pick<LendingBook, 'giveAll'> & { feed(): FeedBook; isFed(): boolean },

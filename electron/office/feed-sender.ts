@@ -26,7 +26,9 @@ export interface FeedSender {
   /** The connection is down. */
   pause(): void
   state(): CopyState
-  /** Where the office's copy ends if this journal is not its continuation; null if it is, or if that is not known. */
+  /**
+   * Where the office's copy ends if this journal does not continue it; null if it does, or if that is not known yet.
+   */
   beyond(): FeedPlace | null
   /** True once the journal is known to continue the office's copy. */
   isCompared(): boolean
@@ -36,7 +38,7 @@ interface FeedSenderOptions {
   readonly feed: FeedBook
   readonly counterId: () => string
   readonly clock: Clock
-  /** Called before each batch. What it writes is on disk before the office can learn of anything in the journal. */
+  /** Called before each batch; what it writes is on disk before the batch leaves. */
   readonly beforeSending: () => void
   readonly onChange: () => void
   readonly onTrouble: (error: unknown) => void
@@ -82,7 +84,7 @@ export function createFeedSender({
     shown = now
     onChange()
   }
-  /** A disk that fails now may work later; until then the connection is made anew. */
+  /** Drops the connection when the disk fails; the next connection tries again. */
   function guarded(work: () => void): void {
     try {
       work()
@@ -106,7 +108,7 @@ export function createFeedSender({
     const to = line
     if (!to) return
     const batch = feed.nextBatch()
-    // Does not report "behind" for entries that are sent a moment later.
+    // Entries that are sent a moment later are not reported as "behind".
     if (!batch || state().kind === 'filling') tell()
     if (!batch) {
       later(LOOK_MS, () => guarded(look))

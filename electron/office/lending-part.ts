@@ -9,10 +9,10 @@ import type { LinkPart } from './link.ts'
 
 interface LendingPartOptions {
   readonly journal: LendingBook
-  /** Whose payments this counter can refund; null while no gateway is open. */
+  /** The merchant whose payments this counter can refund; null while no gateway is open. */
   readonly merchantId: () => string | null
   readonly clock: Clock
-  /** Orders changed by what other counters did. */
+  /** Called with orders that other counters' refunds have changed. */
   readonly onChange: (merchantTradeNos: readonly string[]) => void
   readonly onTrouble: (error: unknown) => void
 }
@@ -24,21 +24,21 @@ export interface WantedRight {
   readonly amount: number
 }
 
-/** Borrows rights from the office over the link, and gives it those of this counter that others ask for. */
+/** Borrows rights from the office over the link, and hands over this counter's rights that other counters ask for. */
 export interface LendingPart extends LinkPart {
-  /** The gateway was opened. */
+  /** Tells the office whose payments this counter can refund, once the gateway is open. */
   tell(): void
   find(text: string): Promise<FoundOrder[]>
   /**
-   * Borrows the right to this very refund. When this resolves the loan is on
-   * disk here, and the office counts it. Throws {@link CallFailure}.
+   * Borrows the right to make this refund. When this resolves, the loan is on disk here and the office has noted it.
+   * Throws {@link CallFailure}.
    */
   borrow(wanted: WantedRight): Promise<void>
   /** Gives the right back if it was borrowed for a refund that did not begin. */
   giveBackUnused(merchantTradeNo: string): Promise<void>
 }
 
-/** How long somebody at the counter waits for another counter's answer. */
+/** How often the office is asked, at one-second steps, while it fetches the right from another counter. */
 const ASKED_TRIES = 15
 const AGAIN_MS = 1_000
 
@@ -55,7 +55,7 @@ export function createLendingPart({
   const { now } = clock
   let say: ((message: CounterMessage) => void) | null = null
   const waiting = new Map<string, { resolve(answer: Answer): void; reject(error: Error): void }>()
-  /** Orders that a call here borrows at this moment. */
+  /** Orders whose right is being borrowed here right now. */
   const inHand = new Set<string>()
 
   function ask(asking: Asking): Promise<Answer> {
@@ -80,19 +80,20 @@ export function createLendingPart({
     try {
       if (await journal.handOver(number, now(), { askedBy })) onChange([number])
     } catch (error) {
-      // A refund of this order is under way. The counter that asked for the right may ask again.
+      // A refund of this order is in progress. The counter that asked for the right may ask again later.
       if (!(error instanceof RightStays)) throw error
     }
   }
 
-  /** What the office has lent and this journal does not know was lost with an older journal, or with another machine. */
+  /** A loan that this journal lacks was lost with a later journal, or with the machine before this one. */
   async function reconcile(loans: readonly LentBefore[]): Promise<void> {
     for (const { refund: merchantRefundNo, amount, isOfFormerMachine, ...loan } of loans) {
       const { merchantTradeNo } = loan
       if (inHand.has(merchantTradeNo)) continue
       try {
         const right = await journal.rightOf(merchantTradeNo)
-        // Its own order, lost with the journal: it comes back with the copy, and the office says this again then.
+        // The counter's own order, lost with the journal: it comes back with the office's copy, and the office then
+        // repeats this loan.
         if (right === null && loan.order === null) continue
         const isKnown = right !== null && right.kind !== 'own' && right.loan >= loan.loan
         if (!isKnown || (isOfFormerMachine && right?.kind === 'held'))
@@ -106,7 +107,7 @@ export function createLendingPart({
     }
   }
 
-  /** Of a loan that was written down right before the process ended no refund has begun: it goes back. */
+  /** If the process ended right after a loan was stored, no refund has begun, and the loan is given back. */
   async function demandNoneUnderWay(merchantTradeNo: string): Promise<void> {
     const held = await journal.rightOf(merchantTradeNo)
     if (held?.kind !== 'held') return
@@ -177,7 +178,7 @@ export function createLendingPart({
         await demandNoneUnderWay(merchantTradeNo)
         const wish = { say: 'borrow', number: merchantTradeNo, refund: merchantRefundNo, amount } as const
         let answer = await ask(wish)
-        // Its counter gives it to the office, which takes a second or two.
+        // The order's own counter hands the right to the office, which takes a second or two.
         for (let tries = 1; isAsked(answer) && tries < ASKED_TRIES; tries += 1) {
           await new Promise<void>((resolve) => void clock.after(AGAIN_MS, resolve))
           answer = await ask(wish)

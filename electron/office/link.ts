@@ -131,7 +131,7 @@ export function openLink({
           return send({ say: 'prove', incarnation, turn, signature: signTerms(privateKey, stated) })
         }
         case 'turn':
-          // On disk before the office counts on it.
+          // The turn is on disk before the office is told that it was taken.
           keep({ turn: message.turn })
           expects = 'welcome'
           demandAnswer()
@@ -186,7 +186,7 @@ export function openLink({
     })
   }
 
-  /** The connection is over: whatever waits for an answer fails. */
+  /** The connection has ended: everything that waits for an answer fails. */
   function end(): void {
     sender.pause()
     for (const part of parts) part.end()

@@ -37,37 +37,43 @@ export interface OfficeOptions {
   readonly onChange: (status: OfficeStatus) => void
   /** Who verifies the gateway's notifications here; null while no gateway is open. */
   readonly verifier: () => NotificationVerifier | null
-  /** Where staff, products and settings are; without it nothing of them comes from the office. */
+  /** Stores staff, products and settings; without it the office sets none of them. */
   readonly directory?: CounterDirectory | undefined
-  /** What other counters did changed these orders. */
+  /** Called with orders that other counters' refunds have changed. */
   readonly onOrdersChanged?: (merchantTradeNos: readonly string[]) => void
   readonly onTrouble: (error: unknown) => void
   /** Opens the sockets of the link; a real one unless told otherwise. */
   readonly openSocket?: OpenSocket
 }
 
-/** What a counter has to do with its office. */
+/** A counter's connection to its office, and everything it does there. */
 export interface Office {
   status(): OfficeStatus
   trouble(): OfficeTrouble | null
   /** Enrols by a code, and connects. Throws {@link CallFailure}. */
   enrol(code: string, demandCaller: () => void): Promise<OfficeStatus>
-  /** Looks up what `status` tells of the directory. */
+  /** Reads again what `status` says about the directory. */
   refresh(): Promise<void>
   /** Works with the office's parts of the directory, in place of this counter's own. Throws {@link CallFailure}. */
   takeDirectory(parts: readonly DirectoryPart[]): Promise<OfficeStatus>
   /** Gives the office this counter's staff, products and settings. Throws {@link CallFailure}. */
   fillDirectory(): Promise<OfficeStatus>
-  /** Tells the office if it can be told, and forgets it. */
+  /** Leaves the office: tells it, if it can be reached, and deletes the enrolment. */
   leave(): Promise<OfficeStatus>
   /**
-   * Makes a journal of the office's copy, where this counter's own does not lead to it; answers its file, which `forget`
-   * removes again. Throws {@link CallFailure}.
+   * Makes a journal from the office's copy, if this counter's own journal does not continue that copy; returns its
+   * file, which `forget` deletes. Throws {@link CallFailure}.
    */
   takeBack(): Promise<{ readonly file: string; forget(): void }>
-  /** Orders of any counter, by their number or the gateway's. Throws {@link CallFailure} where the office is away. */
+  /**
+   * Finds orders of any counter, by their number or the gateway's. Throws {@link CallFailure} if the office can't be
+   * reached.
+   */
   find(text: string): Promise<FoundOrder[]>
-  /** Runs `begin` while this counter has the right to this very refund. Throws {@link CallFailure} where it can't have it. */
+  /**
+   * Runs `begin` while this counter has the right to make this refund. Throws {@link CallFailure} if it can't get the
+   * right.
+   */
   readonly during: During
   /** The address of an order's receipt at the office, for a customer's phone; null while none can be opened there. */
   receiptLink(merchantTradeNo: string, shop: string): string | null
@@ -79,7 +85,7 @@ export interface Office {
 const own = { isOffices: false, ours: 0, offices: null, obstacle: null } as const
 const ownDirectory = { mayFill: false, parts: { staff: own, products: own, shop: own } }
 
-/** Connects to the office where this counter is enrolled with one. */
+/** Connects to the office, if this counter is enrolled with one. */
 export function openOffice(options: OfficeOptions): Office {
   const { folder, mode, version, clock, onChange, onTrouble } = options
   const enrolment = openEnrolment(folder)
@@ -111,7 +117,7 @@ export function openOffice(options: OfficeOptions): Office {
     merchantId: () => options.verifier()?.merchantId ?? null,
     onChange: (numbers) => options.onOrdersChanged?.(numbers),
   })
-  /** Keys by code: a code that was sent before is tried again with the same. */
+  /** Keys by code, because a code that was sent before must be tried again with the same keys. */
   const tried = new Map<string, KeyPair>()
 
   const feed = options.journal.feed()
@@ -147,7 +153,7 @@ export function openOffice(options: OfficeOptions): Office {
       heardAt: enrolled.heardAt ?? null,
     }
   }
-  /** When the office was last heard; at a counter without power since, this is when it connected. */
+  /** Stores when the office was last heard; after a power cut this is when it last connected. */
   function noteHeard(): void {
     if (!enrolment.read()) return
     try {
@@ -190,7 +196,7 @@ export function openOffice(options: OfficeOptions): Office {
 
   const trouble = () => (enrolment.read() ? troubleOf(state, sender.state(), doubt.isThere()) : null)
 
-  // Rights that are handed over from now on must not hide that some are missing.
+  // Called before rights are handed over, which would hide that some are missing.
   doubt.note()
   // A shift may close before the office has been reached.
   if (enrolment.read()?.hasOthers) options.journal.shareRights(true)
@@ -224,7 +230,7 @@ export function openOffice(options: OfficeOptions): Office {
       tried.set(code, keys)
       const next = await enrol({ code, keys, mode, version, now: clock.now })
       demandNone()
-      // Whoever asked may have been dismissed meanwhile.
+      // The caller may have been dismissed meanwhile.
       demandCaller()
       enrolment.put(next)
       tried.clear()
@@ -234,7 +240,7 @@ export function openOffice(options: OfficeOptions): Office {
     },
     async leave() {
       await link?.leave()
-      // Somebody else may have its rights.
+      // Another machine may have this counter's rights by now.
       if (doubt.isThere()) await options.journal.giveAll(clock.now())
       link?.stop()
       directory?.end()

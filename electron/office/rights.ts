@@ -7,11 +7,11 @@ export type During = <Result>(wanted: WantedRight, begin: () => Promise<Result>)
 interface RightsOptions {
   readonly journal: Pick<LendingBook, 'rightOf'>
   readonly lending: Pick<LendingPart, 'borrow' | 'giveBackUnused'>
-  /** Throws where the rights in this journal may be old ones. */
+  /** Throws if the rights in this journal may be outdated. */
   readonly demandOwn: () => void
 }
 
-/** Uses the right that this counter has, or borrows it. */
+/** Uses this counter's own right, or borrows one. */
 export const createRights =
   ({ journal, lending, demandOwn }: RightsOptions): During =>
   async (wanted, begin) => {

@@ -16,6 +16,7 @@ import type { Authority } from '../journal/authority.ts'
 import { LinesRefused, type NewRefund, type RefundAct, RefundRefused } from '../journal/refund-book.ts'
 import { type Evidence, SaleHasLiveAttempt } from '../journal/steps.ts'
 import { createOnce } from '../lifecycle/create-once.ts'
+import { existingOrder } from '../lifecycle/existing.ts'
 import { newNumber } from '../lifecycle/new-number.ts'
 import { outcomeOfFailure } from '../lifecycle/outcome-of-failure.ts'
 import { createSending } from '../lifecycle/sending.ts'
@@ -69,8 +70,7 @@ export function createRefunding(options: RefundingOptions) {
     { refundId, merchantTradeNo, amount, ...wanted }: WantedRefund,
   ): Promise<{ readonly refund: Refund; readonly prepared?: RefundRequest }> {
     const reason = wanted.reason ?? null
-    const order = await journal.readOrder(merchantTradeNo)
-    if (!order) throw new CallFailure('notFound', 'there is no such order', 'merchantTradeNo')
+    const order = await existingOrder(journal, merchantTradeNo)
     const earlier = await journal.refundsOfOrder(merchantTradeNo)
     demandRefundable(refundabilityFor(order, earlier, wanted), amount, wanted.undoes)
     const cart = wanted.lines ? await journal.readCart(merchantTradeNo) : []

@@ -2,9 +2,9 @@ import { operations } from '../../shared/gateway/operations/index.ts'
 import type { Refund } from '../../shared/refund/refund.ts'
 import { type RefundStateKind, watchedRefundStates } from '../../shared/refund/refund-life.ts'
 import { refundableCode } from '../../shared/refund/refundability.ts'
-import { CallFailure } from '../failures/call-failure.ts'
 import type { Authority } from '../journal/authority.ts'
 import type { Evidence } from '../journal/steps.ts'
+import { existingRefund } from '../lifecycle/existing.ts'
 import { createInquiring } from '../lifecycle/inquiring.ts'
 import { isBeingSent } from '../lifecycle/sent.ts'
 import { createWatching } from '../lifecycle/watching.ts'
@@ -42,11 +42,7 @@ const inquirable: readonly RefundStateKind[] = [...watchedRefundStates, 'review'
 
 export function createRefunds(options: RefundsOptions): Refunds {
   const { journal, gateway, profile, clock, watcher, onChange } = options
-  const existing = async (merchantRefundNo: string): Promise<Refund> => {
-    const refund = await journal.readRefund(merchantRefundNo)
-    if (!refund) throw new CallFailure('notFound', 'there is no such refund', 'merchantRefundNo')
-    return refund
-  }
+  const existing = (merchantRefundNo: string) => existingRefund(journal, merchantRefundNo)
   const record: RecordRefund = async ({ merchantRefundNo, state }, to, evidence, act) => {
     const changed = await journal.takeRefundStep({ merchantRefundNo, from: state.kind, to, evidence, act })
     onChange(changed)

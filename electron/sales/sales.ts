@@ -1,6 +1,7 @@
 import type { Order } from '../../shared/sale/order.ts'
 import { type OrderStateKind, unpaidStates, watchedStates } from '../../shared/sale/order-life.ts'
 import { CallFailure } from '../failures/call-failure.ts'
+import { existingOrder } from '../lifecycle/existing.ts'
 import { createInquiring } from '../lifecycle/inquiring.ts'
 import { isBeingSent } from '../lifecycle/sent.ts'
 import { written } from '../lifecycle/written.ts'
@@ -72,11 +73,7 @@ export function createSales(options: SalesOptions): Sales {
     onOpenThoughPaid: (order) => cancelling.cancel(order),
   })
   const reportedPaid = createReportedPaid({ journal, clock, onChange })
-  const existing = async (merchantTradeNo: string): Promise<Order> => {
-    const order = await journal.readOrder(merchantTradeNo)
-    if (!order) throw new CallFailure('notFound', 'there is no such order', 'merchantTradeNo')
-    return order
-  }
+  const existing = (merchantTradeNo: string) => existingOrder(journal, merchantTradeNo)
   const inquiring = createInquiring<Order, OrderAnswer>({
     gateway,
     clock,

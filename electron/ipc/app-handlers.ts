@@ -1,0 +1,89 @@
+import { liveStates } from '../../shared/sale/order-life.ts'
+import { touchesShop } from '../../shared/settings/shop-settings.ts'
+import { audited } from '../audit/audited.ts'
+import { CallFailure } from '../failures/call-failure.ts'
+import { whileLocked } from '../settings/while-locked.ts'
+import type { Handlers } from './handlers.ts'
+import type { Parts } from './parts.ts'
+
+type AppCalls = Extract<keyof Handlers, `app.${string}` | `settings.${string}`>
+
+/** What a page begins with, and the settings. */
+export function appHandlers(parts: Parts): Pick<Handlers, AppCalls> {
+  const { journal, settings, connectivity, workList, justPaid, backups, staff, now, emit } = parts
+
+  return {
+    'app.start': async (_input, { role, window }) => {
+      parts.onPageStart()
+      const isLocked = role === null
+      return {
+        version: parts.version,
+        mode: parts.mode,
+        readiness: parts.readiness(),
+        receiver: parts.receiverStatus(),
+        settings: isLocked ? whileLocked(settings.read()) : settings.read(),
+        gateway: connectivity.status(),
+        openOrders: isLocked
+          ? []
+          : [...(await journal.listByState(liveStates)), ...(await journal.listOpenParts())],
+        justPaid: isLocked ? [] : [...justPaid.list()],
+        sellsGoods: (await journal.listProducts()).some(({ active }) => active),
+        unresolved: isLocked ? 0 : await workList.count(),
+        backupTrouble: backups.status().trouble,
+        duty: staff.duty(window),
+        channelTerms: isLocked ? null : parts.channelTerms(),
+        unwatched: isLocked ? null : parts.unwatched(),
+        hasOffice: !isLocked && parts.office.address() !== null,
+        officeTrouble: isLocked ? null : parts.office.trouble(),
+        fromOffice: isLocked ? [] : [...(await parts.fromOffice.parts())],
+      }
+    },
+    'app.checkSoon': async () => {
+      await parts.checkSoon()
+      return {}
+    },
+    'settings.change': async (wanted, { staff: by }) => {
+      let change = wanted
+      const entry = { at: now(), kind: 'settingsChanged', by, subject: null } as const
+      if (touchesShop(change)) await parts.fromOffice.demandOwn('shop')
+      settings.rehearse(change)
+      const { merchantId = '' } = change.live ?? {}
+      if (merchantId !== '' && settings.read().live.merchantId === '') {
+        await staff.dismissTrained(by)
+        change = parts.fromOffice.forRealMoney(change)
+      }
+      const changed = await audited(parts.noteEverywhere, { ...entry, detail: membersOf(change) }, () =>
+        settingsWritten(() => settings.change(change)),
+      )
+      parts.fromOffice.look()
+      emit('settings.changed', changed)
+      return changed
+    },
+  }
+}
+
+/** A settings change for the audit log, by member. Nothing in it is secret; long values are shortened. */
+function membersOf(change: object, prefix = ''): Record<string, string> {
+  return Object.assign(
+    {},
+    ...Object.entries(change).map(([name, value]) =>
+      typeof value === 'object' && value !== null && !isList(value)
+        ? membersOf(value, `${prefix}${name}.`)
+        : { [prefix + name]: String(value).slice(0, 80) },
+    ),
+  )
+}
+
+/**
+ * Whether a value is a list that is logged as one text; a list of objects, such as printers, is logged object by
+ * object.
+ */
+const isList = (value: object) => Array.isArray(value) && value.every((each) => typeof each !== 'object')
+
+function settingsWritten<Result>(write: () => Result): Result {
+  try {
+    return write()
+  } catch (error) {
+    throw new CallFailure('storageFailed', `The settings could not be written: ${(error as Error).message}`)
+  }
+}

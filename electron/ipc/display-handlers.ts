@@ -1,0 +1,68 @@
+import { assertNever } from '../../shared/assert-never.ts'
+import type { OfferedReceipt } from '../../shared/display/display.ts'
+import type { DisplayLooksChange } from '../../shared/display/display-looks.ts'
+import type { CallName } from '../../shared/ipc/contract.ts'
+import { audited } from '../audit/audited.ts'
+import { CallFailure } from '../failures/call-failure.ts'
+import { written } from '../lifecycle/written.ts'
+import type { Handlers } from './handlers.ts'
+import type { Parts } from './parts.ts'
+
+/** The customer display, and how it looks. */
+export function displayHandlers({
+  display,
+  displayLooks,
+  noteEverywhere,
+  office,
+  now,
+  emit,
+}: Parts): Pick<Handlers, Extract<CallName, `display.${string}`>> {
+  return {
+    'display.show': async (wish, { window }) => {
+      await display.show(wish, window)
+      return {}
+    },
+    'display.offerReceipt': async ({ merchantTradeNo, ...receipt }) => {
+      if (!leadsToReceipt(receipt, office.address()))
+        throw new CallFailure('badInput', 'this leads elsewhere than to a receipt', 'code')
+      await display.offer(merchantTradeNo, receipt)
+      return {}
+    },
+    'display.read': async () => display.read(),
+    'display.looks': async () => displayLooks.read(),
+    'display.changeLooks': async (change, { staff: by }) => {
+      const entry = { at: now(), kind: 'settingsChanged', by, subject: null } as const
+      const changed = await audited(noteEverywhere, { ...entry, detail: looksDetail(change) }, () =>
+        written(async () => displayLooks.change(change)),
+      )
+      if (!changed) throw new CallFailure('notPossible', 'the display has no room for one more picture')
+      emit('display.looksChanged', changed)
+      return {}
+    },
+  }
+}
+
+/**
+ * Whether the code leads to a receipt. Customers trust the display: without this check anybody at the counter could
+ * show them a code for any web page.
+ */
+function leadsToReceipt({ by, code }: OfferedReceipt, officeAddress: string | null): boolean {
+  switch (by) {
+    case 'page':
+      return officeAddress !== null && code.startsWith(`${officeAddress}/r/`)
+    case 'whatsApp':
+      return code.startsWith('https://wa.me/')
+    case 'mail':
+      return code.startsWith('mailto:?')
+    default:
+      return assertNever(by)
+  }
+}
+
+/** What the audit log says about a change of the display's looks; the pictures themselves are not logged. */
+const looksDetail = ({ logo, add, drop, welcome }: DisplayLooksChange): Record<string, string> => ({
+  ...(logo === undefined ? {} : { 'display.logo': logo === null ? 'removed' : 'set' }),
+  ...(add === undefined ? {} : { 'display.pictures': 'added' }),
+  ...(drop === undefined ? {} : { 'display.pictures': 'removed' }),
+  ...(welcome === undefined ? {} : { 'display.welcome': welcome }),
+})

@@ -1,0 +1,20 @@
+import type { CallName } from '../../shared/ipc/contract.ts'
+import { salesReportOf } from '../reports/sales-report.ts'
+import type { Handlers } from './handlers.ts'
+import type { Parts } from './parts.ts'
+
+/** What was sold over all shifts. */
+export function reportHandlers({
+  journal,
+  settings,
+  staff,
+}: Pick<Parts, 'journal' | 'settings' | 'staff'>): Pick<Handlers, Extract<CallName, `report.${string}`>> {
+  return {
+    'report.read': (span) => salesReportOf(journal, { ...span, zone: settings.read().timeZone }),
+    'report.noteExport': async ({ from, to }, caller) => {
+      const day = (at: number) => new Date(at).toISOString()
+      await staff.noteExport(caller, 'report', { from: day(from), to: day(to) })
+      return {}
+    },
+  }
+}
