@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 
 /** A small file that Loket needs can't be read; the message says which, and what to do. */
-export class FileUnreadable extends Error {
+class FileUnreadable extends Error {
   override readonly name = 'FileUnreadable'
 }
 
