@@ -17,6 +17,12 @@ export interface Inquiry<Thing> {
 }
 
 /**
+ * Asks the gateway about a thing. An inquiry in progress is joined, unless this one must be `anew`: what made us ask may be
+ * newer than the answer to the other one, so it waits for its end.
+ */
+export type Inquire<Thing> = (number: string, how?: { readonly anew: boolean }) => Promise<Inquiry<Thing>>
+
+/**
  * How to inquire about one kind of thing, such as orders, and how to record the answers. `Members`: the members of an
  * answer.
  */
@@ -53,8 +59,7 @@ export interface InquiringOptions<Thing extends SentOnce, Members> {
 
 /** Inquires at the gateway about things of one kind. */
 export interface Inquiring<Thing> {
-  /** Joins an inquiry that is already in progress. */
-  inquire(number: string): Promise<Inquiry<Thing>>
+  inquire: Inquire<Thing>
   /** It was sent again: earlier answers no longer count. */
   forget(thing: Thing): void
   /** An authentic answer turned its only sending away: one "not found" proves that it never arrived. */
@@ -126,7 +131,11 @@ export function createInquiring<Thing extends SentOnce, Members>(
   }
 
   return {
-    inquire: (number) => underWay.join(number, () => inquireOnce(number)),
+    async inquire(number, { anew } = { anew: false }) {
+      const before = anew && underWay.get(number)
+      if (before) await Promise.allSettled([before])
+      return underWay.join(number, () => inquireOnce(number))
+    },
     isThrottled: () => elapsed() - throttledAt < THROTTLED_MS,
     forget: (thing) => memory.forget(numberOf(thing)),
     turnedAway: (thing) => memory.turnedAway(numberOf(thing)),

@@ -1,6 +1,6 @@
 import type { AgeOf, CheckResult, Watched } from '../watching/watched.ts'
 import type { Watcher } from '../watching/watcher.ts'
-import type { Inquiry } from './inquiring.ts'
+import type { Inquire, Inquiry } from './inquiring.ts'
 import { recorded } from './written.ts'
 
 /** How things of one kind are watched. */
@@ -13,7 +13,7 @@ export interface WatchingOptions<Thing> {
   readonly startedAt: (thing: Thing) => number
   /** Milliseconds until the next inquiry; null when the outcome is final. */
   readonly nextIn: (thing: Thing, misses: number, ageOf: AgeOf) => number | null
-  readonly inquire: (number: string) => Promise<Inquiry<Thing>>
+  readonly inquire: Inquire<Thing>
 }
 
 /** Connects one kind of thing to the watcher: inquiries by plan, on demand, and after a notification. */
@@ -23,16 +23,15 @@ export function createWatching<Thing>(options: WatchingOptions<Thing>) {
     key: keyOf(numberOf(thing)),
     startedAt: options.startedAt(thing),
     nextIn: (misses, ageOf) => options.nextIn(thing, misses, ageOf),
-    ask: async () => checkResult(await inquire(numberOf(thing))),
+    ask: async () => checkResult(await inquire(numberOf(thing), { anew: true })),
   })
   const checkResult = ({ thing, answered }: Inquiry<Thing>): CheckResult => ({
     watched: watched(thing),
     answered,
   })
 
-  /** Asks the gateway now. */
-  async function check(number: string): Promise<Thing> {
-    const inquiry = await recorded(() => inquire(number))
+  async function checkBy(inquiring: () => Promise<Inquiry<Thing>>): Promise<Thing> {
+    const inquiry = await recorded(inquiring)
     watcher.noteCheck(checkResult(inquiry))
     return inquiry.thing
   }
@@ -42,10 +41,11 @@ export function createWatching<Thing>(options: WatchingOptions<Thing>) {
     watch: (thing: Thing) => watcher.watch(watched(thing)),
     /** Its state became known in another way, which counts as an answered inquiry. */
     answered: (thing: Thing) => watcher.noteCheck(checkResult({ thing, answered: true })),
-    check,
-    /** There is news. An inquiry in progress may be older than the news, so one more follows it. */
+    /** Asks the gateway now. */
+    check: (number: string) => checkBy(() => inquire(number)),
+    /** There is news. */
     async hurry(number: string): Promise<void> {
-      if (!watcher.hurry(keyOf(number))) await check(number)
+      if (!watcher.hurry(keyOf(number))) await checkBy(() => inquire(number, { anew: true }))
     },
     /** Epoch milliseconds; null when no inquiry is planned. */
     nextCheckAt(number: string): number | null {

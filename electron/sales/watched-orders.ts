@@ -1,6 +1,6 @@
 import type { GatewayProfile } from '../../shared/gateway/profile.ts'
 import type { Order } from '../../shared/sale/order.ts'
-import type { Inquiry } from '../lifecycle/inquiring.ts'
+import type { Inquire } from '../lifecycle/inquiring.ts'
 import { createWatching } from '../lifecycle/watching.ts'
 import type { Watched } from '../watching/watched.ts'
 import type { Watcher } from '../watching/watcher.ts'
@@ -12,7 +12,7 @@ export interface WatchedOrdersOptions {
   readonly now: () => number
   /** The gateway's clock, as far as its answers have shown it. */
   readonly gatewayNow: () => number
-  readonly inquire: (merchantTradeNo: string) => Promise<Inquiry<Order>>
+  readonly inquire: Inquire<Order>
 }
 
 /** Connects orders to the watcher. */

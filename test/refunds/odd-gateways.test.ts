@@ -154,6 +154,25 @@ describe('a notification reports as done what gave nothing back', () => {
     expect((await journal.readRefund(number))?.state.kind).toBe(kind)
   })
 
+  test('and an inquiry is under way, whose answer may be older: another one follows', async () => {
+    const held: Exchange[] = []
+    const setup = await scriptedSetup((exchange) => {
+      if (isRefund(exchange)) exchange.answer(told(exchange, failed))
+      else held.push(exchange)
+    })
+    const { refunds, journal } = setup
+    const { merchantRefundNo } = await refunds.create(wish(await paidInJournal(journal)))
+    const checked = refunds.check(merchantRefundNo)
+    await expect.poll(() => held).toHaveLength(1)
+    const notified = refunds.onNotification(merchantRefundNo, null, true)
+    held[0]?.answer(told(held[0], failed))
+    expect((await checked).state.kind).toBe('failed')
+    await expect.poll(() => held).toHaveLength(2)
+    held[1]?.answer(told(held[1], { status: '02' }))
+    await notified
+    expect((await journal.readRefund(merchantRefundNo))?.state.kind).toBe('review')
+  })
+
   test('another report, whose inquiry is lost, changes nothing', async () => {
     const { refunds, journal, number } = await answering(failed, null)
     await refunds.onNotification(number, null, false)
