@@ -8,6 +8,7 @@ import type { NewPrintJob } from '../printing/print-store.ts'
 import type { NewAuditEntry } from './audit-log.ts'
 import type { Authority, createAuthorities } from './authority.ts'
 import { inTransaction } from './database.ts'
+import { PAYS_SALE } from './order-table.ts'
 import { rows } from './rows.ts'
 import {
   type CashRow,
@@ -89,11 +90,13 @@ interface JournalParts {
 
 // The index's condition first, word for word: only then does SQLite use the index.
 const WAITING_ORDERS = `SELECT count(*) AS count, coalesce(sum(amount), 0) AS amount
-  FROM orders INDEXED BY orders_by_state
+  FROM orders o INDEXED BY orders_by_state
   WHERE state IN ('intent', 'sending', 'open', 'unknown', 'failed', 'expired')
     AND state IN ('intent', 'sending', 'open')
     -- A code that its sale has left for another waits for nobody.
-    AND superseded = 0`
+    AND superseded = 0
+    -- Nor does one whose sale was paid late, on a code before it.
+    AND NOT EXISTS (SELECT 1 FROM orders a WHERE a.sale_id = o.sale_id AND a.state IN ('paid', 'paidLate') AND ${PAYS_SALE})`
 const WAITING_REFUNDS = `SELECT count(*) AS count, coalesce(sum(amount), 0) AS amount
   FROM refunds INDEXED BY refunds_by_state
   WHERE state IN ('intent', 'sending', 'inProgress', 'unknown', 'review')

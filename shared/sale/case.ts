@@ -14,7 +14,7 @@
  */
 import type { Order } from './order.ts'
 import { isPaid, liveStates, type OrderStateKind } from './order-life.ts'
-import { isOpenPart, paysSale } from './split.ts'
+import { isOpenPart, isStandingPart, paysSale } from './split.ts'
 
 /** Every kind of case. */
 export const caseKinds = [
@@ -65,7 +65,10 @@ export function casesOfSale(attempts: readonly Order[]): readonly Case[] {
   return attempts.flatMap((order): Case[] => {
     const { state, superseded } = order
     const since = state.since
-    const elsewhere = attempts.filter((other) => other !== order && live.includes(other.state.kind))
+    // The cash part of the same sale too: who gives the money back gives both back.
+    const elsewhere = attempts.filter(
+      (other) => other !== order && (live.includes(other.state.kind) || isStandingPart(other)),
+    )
     if (state.kind === 'unknown') return [{ kind: 'unknown', order, others: [], since }]
     if (state.kind === 'review') return [{ kind: 'mismatch', order, others: [], since }]
     if (!isPaid(state)) {

@@ -97,6 +97,16 @@ test('a code that its sale has left for another way to pay waits for nobody', as
   expect((await shifts.current()).waiting.orders).toEqual({ count: 1, amount: rupiah(10_000) })
 })
 
+test('a code whose sale was paid late on the code before it waits for nobody', async () => {
+  const { shifts, order, step } = shiftRoom()
+  const saleId = randomUUID()
+  const before = await order(['open', 'expired'], rupiah(27_300), { saleId })
+  await order(['open'], rupiah(27_300), { saleId })
+  await order(['open'], rupiah(10_000))
+  await step(before, 'expired', ['paidLate'])
+  expect((await shifts.current()).waiting.orders).toEqual({ count: 1, amount: rupiah(10_000) })
+})
+
 test('a code that its sale had left is no longer used, however it ends; only one that was wanted has failed', async () => {
   const { journal, shifts, time, order, step } = shiftRoom()
   for (const end of ['failed', 'expired'] as const) {

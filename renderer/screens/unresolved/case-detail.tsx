@@ -2,6 +2,8 @@ import { IconCheck, IconFileText, IconRefresh, IconSend } from '@tabler/icons-re
 import { useEffect, useRef, useState } from 'react'
 import { formatRupiah } from '../../../shared/money.ts'
 import { resolutionsOf } from '../../../shared/sale/case.ts'
+import type { Order } from '../../../shared/sale/order.ts'
+import { splitSums } from '../../../shared/sale/split.ts'
 import type { UnresolvedCase } from '../../../shared/work-list/unresolved.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
@@ -28,6 +30,7 @@ export function CaseDetail({ found }: { found: UnresolvedCase }) {
   const order = useOrders(({ orders }) => orders[found.order.merchantTradeNo]) ?? found.order
   const { tone, Icon } = caseLooks[kind]
   const words = wordsOf({ kind, order })
+  const cashPart = kind === 'paidLate' || kind === 'paidAfterChange' ? standingCashOf(order) : null
   useFreshPlan(order.lastCheckedAt)
   const detail = useRef<HTMLElement>(null)
   // Under the list, in a narrow window, it would be out of sight.
@@ -55,6 +58,14 @@ export function CaseDetail({ found }: { found: UnresolvedCase }) {
             <li key={step}>{t(`case.${words}.${step}`)}</li>
           ))}
         </ol>
+        {cashPart && (
+          <p>
+            {t('unresolved.cashPart', {
+              total: formatRupiah(cashPart.total),
+              cash: formatRupiah(cashPart.cash),
+            })}
+          </p>
+        )}
         <CaseActions found={{ ...found, order }} />
       </section>
       <Comparison
@@ -66,6 +77,10 @@ export function CaseDetail({ found }: { found: UnresolvedCase }) {
     </section>
   )
 }
+
+/** The sale that an order pays the rest of, while its cash part stands. */
+const standingCashOf = (order: Order) =>
+  order.part?.kind === 'rest' && !order.part.cash.givenBack ? splitSums(order) : null
 
 const steps = ['first', 'second', 'third'] as const
 

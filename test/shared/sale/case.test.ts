@@ -54,6 +54,21 @@ describe('cases of a sale', () => {
     ])
   })
 
+  test('a rest that is paid late says which cash of its sale is in the drawer too, unless it was given back', () => {
+    const total = rupiah(57_000)
+    const rest = { merchantTradeNo: 'B', paymentType: 'QRIS', amount: rupiah(27_000) }
+    const cash = (left: boolean): Order => ({
+      ...attempt('A', paid(1), left),
+      part: { kind: 'cash', total, rest: { ...rest, payable: rupiah(27_000) } },
+    })
+    const lateRest = (givenBack: boolean): Order => ({
+      ...attempt('B', late(2)),
+      part: { kind: 'rest', total, cash: { merchantTradeNo: 'A', amount: rupiah(30_000), givenBack } },
+    })
+    expect(told(casesOfSale([cash(false), lateRest(false)]))).toEqual([['paidLate', 'B', ['A']]])
+    expect(told(casesOfSale([cash(true), lateRest(true)]))).toEqual([['paidLate', 'B', []]])
+  })
+
   test('a payment on a code that was left says which other code may still be paid', () => {
     expect(told(casesOfSale([attempt('A', paid(2), true), attempt('B', open)]))).toEqual([
       ['paidAfterChange', 'A', ['B']],
