@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react'
+import { fileText } from '../../shared/file-text.ts'
 import { Button } from '../components/button.tsx'
 import fields from '../components/fields.module.css'
 import { useTranslation } from '../i18n/i18n.ts'
@@ -23,7 +24,8 @@ const LARGEST_FILE = 48_000
 
 /** Reads a small text file that somebody picks. */
 export function FileButton({ largest = LARGEST_FILE, onText, ...rest }: FileButtonProps) {
-  const read = async (file: File) => onText(file.size > largest ? null : await file.text())
+  const read = async (file: File) =>
+    onText(file.size > largest ? null : fileText(new Uint8Array(await file.arrayBuffer())))
   return <PickFile {...rest} onFile={(file) => void read(file)} />
 }
 

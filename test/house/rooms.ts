@@ -111,7 +111,7 @@ renderer/i18n: shared
 renderer/components: renderer/bridge renderer/i18n shared shared/audit shared/cart shared/gateway shared/ipc shared/merchant
     shared/refund shared/sale shared/slip shared/staff shared/static-account shared/subscription shared/tax
 renderer/state: renderer/bridge renderer/components renderer/i18n shared/*
-renderer/parts: renderer/bridge renderer/components renderer/i18n renderer/state shared/office shared/slip
+renderer/parts: renderer/bridge renderer/components renderer/i18n renderer/state shared shared/office shared/slip
 renderer/screens/audit: renderer/bridge renderer/components renderer/i18n renderer/screens/staff renderer/state shared/*
 renderer/screens/cash: renderer/components renderer/i18n renderer/parts renderer/screens/counter
     renderer/screens/staff renderer/state shared/*

@@ -3,6 +3,7 @@ import { byTile, isFoundBy } from '../../../shared/catalogue/catalogue.ts'
 import type { CatalogueImport } from '../../../shared/catalogue/csv.ts'
 import { productNumbers } from '../../../shared/catalogue/product-number.ts'
 import { csvText } from '../../../shared/csv.ts'
+import { fileText } from '../../../shared/file-text.ts'
 import type { ProductBook } from '../directory/product-book.ts'
 import { formOf, type Page } from './page.ts'
 import { importView, productForm, productsView, type TypedProduct, typedOf } from './product-views.ts'
@@ -98,7 +99,7 @@ export function addProductRoutes(app: FastifyInstance, { page, products }: Produ
 /** The file that a browser sent; null if there is none. */
 async function fileIn(form: FormData): Promise<string | null> {
   const file = form.get('file')
-  return file instanceof File && file.size > 0 ? file.text() : null
+  return file instanceof File && file.size > 0 ? fileText(new Uint8Array(await file.arrayBuffer())) : null
 }
 
 function readForm(request: FastifyRequest) {

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { fileText } from '../../shared/file-text.ts'
+
+const text = 'nama;harga\nCafé Latte – “besar”;28000\n'
+const windows = new Map([
+  ['é', 0xe9],
+  ['–', 0x96],
+  ['“', 0x93],
+  ['”', 0x94],
+])
+
+test.each([
+  ['UTF-8', Buffer.from(text)],
+  ['UTF-8 with its mark', Buffer.from(`\uFEFF${text}`)],
+  ['UTF-16, as spreadsheets call Unicode text', Buffer.from(`\uFEFF${text}`, 'utf16le')],
+  ['UTF-16 the other way round', Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
+  ['the form of older Windows', Buffer.from([...text].map((one) => windows.get(one) ?? one.charCodeAt(0)))],
+])('a file in %s has its letters', (_form, bytes) => {
+  expect(fileText(bytes)).toBe(text)
+})
+
+test('a file that is no text is read without a failure', () => {
+  expect(fileText(Uint8Array.of(0x50, 0x4b, 0x03, 0xff, 0x81)).length).toBe(5)
+})
