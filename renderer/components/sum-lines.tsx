@@ -12,7 +12,13 @@ export function SumLines({ sums }: { sums: SaleSums | null | undefined }) {
   const { goods, discount, terms, untaxed } = sums
   return (
     <dl className={css.sums} aria-label={t('tax.madeOf')} data-testid="sums">
-      {!terms.included && <Line name={t('tax.subtotal')} amount={(goods - discount) as Sen} />}
+      {!terms.included && (
+        // The slip's subtotal is that of the goods, above a discount of the whole sale: two sums need two names.
+        <Line
+          name={t(discount > 0 ? 'tax.afterDiscount' : 'tax.subtotal')}
+          amount={(goods - discount) as Sen}
+        />
+      )}
       {charges.map(({ name, amount }) => (
         <Line key={name} name={name} amount={amount} />
       ))}

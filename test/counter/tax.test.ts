@@ -45,7 +45,7 @@ test('tax, service charge and discounts go from the cart over the slip to the Z 
   await cashier.button('Beri diskon').click()
   await page.getByTestId('amount').getByText('Rp 58.275').waitFor()
   const sums = page.getByTestId('sums')
-  for (const line of ['Subtotal', 'Rp 50.000', 'Biaya layanan 5%', 'Rp 2.500', 'PPN 11%', 'Rp 5.775'])
+  for (const line of ['Setelah diskon', 'Rp 50.000', 'Biaya layanan 5%', 'Rp 2.500', 'PPN 11%', 'Rp 5.775'])
     await sums.getByText(line, { exact: true }).waitFor()
   await display.getByTestId('sums').getByText('Rp 5.775').waitFor()
   // Rice costs no tax more, and says so; it is taken out again.
