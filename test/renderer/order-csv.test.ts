@@ -5,6 +5,7 @@ import { rupiah, sen } from '../../shared/money.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { sampleOrder } from '../helpers/contract-samples.ts'
 import { paidState } from '../helpers/orders.ts'
+import { screenTexts } from '../helpers/screen-texts.ts'
 
 test('a row has a cell for every column, amounts as plain rupiah and times by the shop’s clocks', () => {
   const createdAt = Date.parse('2026-11-21T09:00:00+09:00')
@@ -24,6 +25,21 @@ test('no export drops the sen of an amount: payments and fees of a gateway may h
   const state = paidState({ payable: sen(5_790_250), fee: sen(40_250) })
   const row = csvRow({ ...sampleOrder, state }, { state: 'Lunas', channel: 'QRIS' }, 'WIB', [])
   expect([row[csvColumns.indexOf('payable')], row[csvColumns.indexOf('fee')]]).toEqual(['57902,50', '402,50'])
+})
+
+test('an order that nobody paid says what was to be paid, under a head that does not call it paid', () => {
+  const state = {
+    kind: 'expired',
+    since: 1,
+    platformTradeNo: null,
+    payable: rupiah(17_483),
+    code: null,
+    expiresAt: 2,
+  } as const
+  const row = csvRow({ ...sampleOrder, state }, { state: 'Kedaluwarsa', channel: 'QRIS' }, 'WIB', [])
+  expect(row[csvColumns.indexOf('payable')]).toBe('17483')
+  for (const language of ['id', 'en'] as const)
+    expect(screenTexts(language)('orders.csv.payable')).not.toMatch(/dibayar|paid/i)
 })
 
 test('cash says what was handed over and what went back; any other way to pay leaves both empty', () => {
