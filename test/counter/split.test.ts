@@ -92,6 +92,9 @@ test('after a power cut the part is on the screen; the customer leaves, the cash
   await cashier.button('Pelanggan batal').click()
   await dialog.getByText('Setelah itu kembalikan tunai Rp 40.000').waitFor()
   await dialog.getByRole('button', { name: 'Pelanggan batal' }).click()
+  await cashier.sees('failed')
+  // The code is gone, the cash is not.
+  await page.getByTestId('split').getByText('tunai Rp 40.000 sudah diterima', { exact: false }).waitFor()
   await cashier.button('Kembalikan tunai Rp 40.000').click()
   await dialog.getByText('empat puluh ribu rupiah').waitFor()
   await dialog.getByRole('button', { name: 'Refund Rp 40.000' }).dblclick()
@@ -99,6 +102,7 @@ test('after a power cut the part is on the screen; the customer leaves, the cash
   await dialog.getByRole('button', { name: 'Tutup' }).first().click()
   await page.getByText('Uang tunainya sudah dikembalikan').first().waitFor()
   expect(await cashier.button(/^Kembalikan tunai/).count()).toBe(0)
+  expect(await page.getByTestId('split').count()).toBe(0)
   await sandbox.play('payLate', code)
   await cashier.sees('paidLate')
   expect(await parked.count()).toBe(0)

@@ -49,6 +49,12 @@ export function OutcomeCard({ order }: { order: Order }) {
           {t('split.of', { total: formatRupiah(sums.total), rest: formatRupiah(sums.rest) })}
         </p>
       )}
+      {sums && !paid && order.part?.kind === 'rest' && !order.part.cash.givenBack && (
+        // The code is gone, the cash is not.
+        <p data-testid="split">
+          {t('split.restOf', { total: formatRupiah(sums.total), cash: formatRupiah(sums.cash) })}
+        </p>
+      )}
       {paid && !isOpenPart(order) && state.tendered !== undefined && (
         // Beside the amount of the whole sale stands all of its cash.
         <CashChange
