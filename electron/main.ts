@@ -106,7 +106,7 @@ async function start(): Promise<void> {
     }),
   )
   const preload = join(import.meta.dirname, '../preload/preload.cjs')
-  const states = openWindowStates(desktopFolder)
+  const states = openWindowStates(desktopFolder, logTrouble)
   const window = openWindow({ preload, name: 'main', states })
   const leadsOutside = () => kiosk?.isOn() !== true
   const display = createDisplayWindow({ preload, states, counter, notes })
@@ -118,7 +118,8 @@ async function start(): Promise<void> {
     onEnd: (file) => send('file.saved', file),
   })
   recoverFromCrashes({ window, notes, mayClose: leadsOutside, now: Date.now, onTrouble: logTrouble })
-  app.on('second-instance', () => toFront(window))
+  // One that comes while this Loket closes found the lock and is gone: it is started once this one has ended.
+  app.on('second-instance', () => (window.isDestroyed() ? app.relaunch() : toFront(window)))
   takeOpenedFiles(createFileTaker({ window, counter, onTrouble: logTrouble }))
 }
 

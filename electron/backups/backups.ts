@@ -1,4 +1,5 @@
-import { copyFileSync, existsSync, readdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../../platform/clock.ts'
 import { syncFolder } from '../../platform/durable-file.ts'
@@ -157,7 +158,8 @@ export function createBackups(options: BackupsOptions): Backups {
       const name = backupName(clock.now())
       const copy = join(folder, `${name}.new`)
       try {
-        copyFileSync(file, copy)
+        // A stick is slow, and sales go on meanwhile.
+        await copyFile(file, copy)
         const { problem } = await describeCopyInWorker(copy, options.auditKey, stopping.signal)
         if (problem !== null) return null
         renameSync(copy, join(folder, name))

@@ -28,18 +28,30 @@ const GRIP = { width: 100, height: 32 }
 
 /**
  * `folder` holds only the state of this computer's windows; never a setting of the shop. Call only after the app is
- * ready.
+ * ready. A full disk, or a file that can't be read or written, costs only the windows' places: an error of a window's event or
+ * timer that nobody caught would end Loket.
  */
-export function openWindowStates(folder: string): WindowStates {
-  const store = new Store<Partial<Record<WindowName, WindowState>>>({
-    cwd: folder,
-    name: 'windows',
-    // An unreadable file costs only the windows' places, so a new one is begun.
-    clearInvalidConfig: true,
-  })
+export function openWindowStates(folder: string, onTrouble: (error: unknown) => void): WindowStates {
+  const tried = <Result>(work: () => Result): Result | null => {
+    try {
+      return work()
+    } catch (error) {
+      onTrouble(error)
+      return null
+    }
+  }
+  const store = tried(
+    () =>
+      new Store<Partial<Record<WindowName, WindowState>>>({
+        cwd: folder,
+        name: 'windows',
+        // A new one is begun in place of what is no JSON.
+        clearInvalidConfig: true,
+      }),
+  )
 
   function stateOf(name: WindowName): WindowState | null {
-    const state: unknown = store.get(name)
+    const state: unknown = tried(() => store?.get(name))
     return isWindowState(state) ? state : null
   }
 
@@ -59,12 +71,14 @@ export function openWindowStates(folder: string): WindowStates {
       const keep = () => {
         clearTimeout(rest)
         if (window.isDestroyed()) return
-        store.set(name, {
-          bounds: window.getNormalBounds(),
-          maximized: window.isMaximized(),
-          fullScreen: window.isFullScreen(),
-          zoom: webContents.getZoomLevel(),
-        } satisfies WindowState)
+        tried(() =>
+          store?.set(name, {
+            bounds: window.getNormalBounds(),
+            maximized: window.isMaximized(),
+            fullScreen: window.isFullScreen(),
+            zoom: webContents.getZoomLevel(),
+          } satisfies WindowState),
+        )
       }
       const keepSoon = () => {
         clearTimeout(rest)

@@ -106,6 +106,18 @@ describe('the end and the start', () => {
     await closed
   })
 
+  test('a second start while the first one closes is not lost: Loket is started again once it has ended', async () => {
+    const { electron, window, quit } = await startDesktop(temporaryFolder())
+    const ended = quit()
+    window.isDestroyed = () => true
+    window.isMinimized = () => {
+      throw new TypeError('Object has been destroyed')
+    }
+    electron.app.emit('second-instance')
+    await ended
+    expect(electron.app.asked).toContain('relaunch')
+  })
+
   test('a second Loket on the same data leaves at once', async () => {
     const folder = temporaryFolder()
     const { app, windows } = await loadDesktop(['--data', folder], { isFirst: false })

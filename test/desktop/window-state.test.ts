@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../helpers/root.ts'
@@ -70,6 +70,24 @@ test.each(['{"main":{"bounds":{"x":"left"}}}', 'not JSON', '{"main":7}', '[]'])(
     expect(window.options).toMatchObject({ width: 1280, height: 800 })
   },
 )
+
+test('a window file that can be neither read nor written loses only the window’s place: Loket starts, and goes on', async () => {
+  const folder = temporaryFolder()
+  mkdirSync(join(folder, 'desktop', 'windows.json'), { recursive: true, mode: 0o700 })
+  const { window, call } = await startDesktop(folder)
+  expect(window.options).toMatchObject({ width: 1280, height: 800 })
+  expect(() => window.emit('close')).not.toThrow()
+  expect(await call('settings.change', { language: 'en' })).toMatchObject({ ok: true })
+})
+
+test('a disk that fills while a window is moved does not end Loket', async () => {
+  const folder = temporaryFolder()
+  const { window } = await startDesktop(folder)
+  window.emit('close')
+  rmSync(join(folder, 'desktop', 'windows.json'))
+  mkdirSync(join(folder, 'desktop', 'windows.json'))
+  expect(() => window.emit('close')).not.toThrow()
+})
 
 test('only a place on the screen is kept, and nothing about the shop', async () => {
   const folder = temporaryFolder()
