@@ -16,6 +16,10 @@ export const terms = {
   }): Terms => [
     ...(['loket is enrolled', e.counterKey, e.nonce, e.counterId, e.incarnation, e.turn] as const),
   ],
+  /** The office, to itself: this is the turn with this number that I made for this machine. */
+  turn: (t: { counterId: string; incarnation: number; number: number; word: string }): Terms => [
+    ...(['loket turn', t.counterId, t.incarnation, t.number, t.word] as const),
+  ],
   /** The office, at the beginning of a link: I am the one that you know. */
   office: (n: { counterId: string; counterNonce: string; officeNonce: string }): Terms => [
     ...(['loket office', n.counterId, n.counterNonce, n.officeNonce] as const),

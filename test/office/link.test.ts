@@ -6,6 +6,7 @@ import { WebSocketServer } from 'ws'
 import { readEnrolled, writeEnrolled } from '../../electron/office/enrolled.ts'
 import { newKeyPair, signTerms } from '../../platform/office/keys.ts'
 import { terms } from '../../platform/office/terms.ts'
+import { createTurns } from '../../services/office/counters/turns.ts'
 import type { Database } from '../../services/office/database/database.ts'
 import { openPostgres } from '../../services/office/database/postgres.ts'
 import { LINK_PROTOCOL } from '../../shared/office/link.ts'
@@ -81,6 +82,45 @@ describe.each(kinds)('on the %s', (kind) => {
     const again = aCounter(refused.folder)
     await expect.poll(again.how).toBe('twin')
     expect(await office.page()).toContain('Another computer uses this counter')
+  })
+
+  test('an office whose database was put back takes its counters back by themselves; a copy, and whoever makes up a turn, is refused as before', async () => {
+    const database = await aDatabase(kind)
+    const office = await anOfficeWithOwner(database)
+    const { kept } = await enrolledAt(office)
+    const { url } = office.office
+    /** A whole connection: the machine keeps its new turn, and the line ends. */
+    async function connected(from: string): Promise<string> {
+      const { link, answer } = await prove(url, kept, { turn: from })
+      const { turn } = answer as { turn: string }
+      expect(await link.ask({ say: 'took', turn })).toMatchObject({ say: 'welcome' })
+      link.drop()
+      return turn
+    }
+    const backedUp = await connected(kept.turn)
+    const [row] = await database.query<{ turn: string; next_turn: string | null }>(
+      'SELECT turn, next_turn FROM counters',
+    )
+    const copied = await connected(backedUp)
+    const newest = await connected(copied)
+    await database.query(
+      'UPDATE counters SET turn = $1, next_turn = $2',
+      row?.turn ?? '',
+      row?.next_turn ?? null,
+    )
+
+    // Another counter's turn, one with a higher number, and one of another office.
+    const other = await enrolledAt(office)
+    const { answer } = await prove(url, other.kept)
+    const { counterId, incarnation } = kept
+    const foreign = createTurns(newKeyPair()).next({ counterId, incarnation }, [newest])
+    for (const turn of [(answer as { turn: string }).turn, newest.replace(/^\d+/, '999'), foreign])
+      expect((await prove(url, kept, { turn })).answer).toEqual(refusal('twin'))
+
+    const after = await connected(newest)
+    for (const turn of [kept.turn, backedUp, copied])
+      expect((await prove(url, kept, { turn })).answer).toEqual(refusal('twin'))
+    await connected(after)
   })
 
   test('a turn counts from when the counter has kept it: a line cut before or after that shuts nobody out', async () => {

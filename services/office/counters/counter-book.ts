@@ -3,7 +3,7 @@ import type { LinkRefusal } from '../../../shared/office/link.ts'
 import type { Database, Queries } from '../database/database.ts'
 import { tellOfGone } from '../lending/refund-news.ts'
 import { readSuccessors } from '../lending/successors.ts'
-import { newToken } from './enrolment.ts'
+import type { Turns } from './turns.ts'
 
 /** A counter as the office's page shows it; times are epoch milliseconds. */
 export interface KnownCounter {
@@ -63,7 +63,10 @@ export interface CounterBook {
    * Makes the next turn for a machine that has proven its key; the machine stores it before it counts. Or
    * says why not.
    */
-  offerTurn(claim: Claim): Promise<{ readonly turn: string } | { readonly refused: LinkRefusal }>
+  offerTurn(
+    claim: Claim,
+    turns: Turns,
+  ): Promise<{ readonly turn: string } | { readonly refused: LinkRefusal }>
   /** The machine has its turn on disk: from now on only this turn counts. */
   takeTurn(
     counterId: string,
@@ -110,17 +113,18 @@ export function createCounterBook(database: Database, now: () => number): Counte
       )
       return found?.former_key ?? null
     },
-    offerTurn: ({ counterId, incarnation, turn, version }) =>
+    offerTurn: ({ counterId, incarnation, turn, version }, turns) =>
       database.transaction(async (queries) => {
         const counter = await locked(queries, counterId)
         if (!counter) return { refused: 'unknown' }
         if (counter.ended_at !== null) return { refused: 'ended' }
         if (incarnation !== counter.incarnation) return { refused: 'older' }
-        if (turn !== counter.turn && turn !== counter.next_turn) {
+        const known = [counter.turn, counter.next_turn].filter((each) => each !== null)
+        if (!known.includes(turn) && !turns.isNewer({ counterId, incarnation }, turn, known)) {
           await queries.query('UPDATE counters SET twin_at = $1 WHERE id = $2', now(), counterId)
           return { refused: 'twin' }
         }
-        const next = newToken()
+        const next = turns.next({ counterId, incarnation }, [...known, turn])
         await queries.query(
           'UPDATE counters SET turn = $1, next_turn = $2, version = $3 WHERE id = $4',
           turn,

@@ -13,6 +13,7 @@ import type { FeedStore } from '../feed/feed-store.ts'
 import { createPieces } from '../feed/pieces.ts'
 import type { CounterBook } from './counter-book.ts'
 import { newToken } from './enrolment.ts'
+import { createTurns } from './turns.ts'
 
 interface LinkOptions {
   readonly book: CounterBook
@@ -63,6 +64,7 @@ export function serveLink(
   socket: WebSocket,
   { book, feed, identity, onTrouble, onProven, works }: LinkOptions,
 ): void {
+  const turns = createTurns(identity)
   let step: Step = { at: 'hello' }
   let queue: Promise<void> = Promise.resolve()
   let waiting = 0
@@ -101,7 +103,7 @@ export function serveLink(
         const isSignedBy = (key: string | null) => key !== null && areSigned(key, stated, signature)
         if (!isSignedBy(await book.keyOf(step.counterId)))
           return refuse(isSignedBy(await book.formerKeyOf(step.counterId)) ? 'older' : 'unknown')
-        const offered = await book.offerTurn({ ...step, incarnation, turn })
+        const offered = await book.offerTurn({ ...step, incarnation, turn }, turns)
         if ('refused' in offered) return refuse(offered.refused)
         step = { at: 'took', counterId: step.counterId, turn: offered.turn }
         return say({ say: 'turn', turn: offered.turn })

@@ -8,7 +8,9 @@ import { rebuildJournal } from '../../../electron/journal/feed/rebuild.ts'
 import { type Journal, journalOn } from '../../../electron/journal/journal.ts'
 import { migrations } from '../../../electron/journal/migrations/index.ts'
 import { auditProblem } from '../../../electron/journal/recovery/contradictions.ts'
+import { newKeyPair } from '../../../platform/office/keys.ts'
 import { type CounterBook, createCounterBook } from '../../../services/office/counters/counter-book.ts'
+import { createTurns } from '../../../services/office/counters/turns.ts'
 import type { Database } from '../../../services/office/database/database.ts'
 import { createFeedStore, type Delivery } from '../../../services/office/feed/feed-store.ts'
 import type { Chance } from '../world/chance.ts'
@@ -57,6 +59,7 @@ export async function enrolled(options: CopyingOptions): Promise<Copying> {
   const shakyOffice = shaky(office)
   const store = createFeedStore(shakyOffice, now)
   const book: CounterBook = createCounterBook(office, now)
+  const madeTurns = createTurns(newKeyPair())
   // Whoever plays a seed again has another one, in the same office.
   const counterId = randomUUID()
   let turn = chance.uuid()
@@ -78,7 +81,7 @@ export async function enrolled(options: CopyingOptions): Promise<Copying> {
 
   async function connect(mayBreak = true): Promise<void> {
     const claim = { counterId, incarnation: 1, turn, version: '1' }
-    const offered = await book.offerTurn(claim)
+    const offered = await book.offerTurn(claim, madeTurns)
     if ('refused' in offered) throw new Error(`the counter itself is refused: ${offered.refused}`)
     linked = turn
     // A line that breaks here leaves the older turn good.
@@ -221,7 +224,10 @@ export async function enrolled(options: CopyingOptions): Promise<Copying> {
       // Once the counter has taken its next turn, an older one is a copy's.
       await connect(false)
       const at = await store.placeOf(counterId)
-      const offered = await book.offerTurn({ counterId, incarnation: 1, turn: stolen, version: '1' })
+      const offered = await book.offerTurn(
+        { counterId, incarnation: 1, turn: stolen, version: '1' },
+        madeTurns,
+      )
       const taken = await store.take({ counterId, turn: stolen, from: at, to: at, entries: [] })
       if (!('refused' in offered && 'refused' in taken))
         throw new Error('a copy of the machine went on in its place')
@@ -231,20 +237,30 @@ export async function enrolled(options: CopyingOptions): Promise<Copying> {
         backup = await Promise.all([
           office.query('SELECT * FROM feeds WHERE counter = $1', counterId),
           office.query('SELECT kind, key, row, position FROM copies WHERE counter = $1', counterId),
+          office.query('SELECT turn, next_turn FROM counters WHERE id = $1', counterId),
         ])
         return
       }
       // Gone while the office did not listen: only a new copy of everything can tell it.
       await journal().dropHeldCart('of the beginning')
-      const [[feed], copies] = backup as [
+      const [[feed], copies, [turns]] = backup as [
         { position: number; hash: string; begun: number; whole: number }[],
         object[],
+        { turn: string; next_turn: string | null }[],
       ]
       backup = null
       if (!feed) return
       counts.officeWentBack += 1
       // Positions begin again below those that a journal's backup remembers.
       journalBackup = null
+      // The office was stopped meanwhile, and no link of before is left. Its counter has a turn that it has forgotten.
+      late = []
+      await office.query(
+        'UPDATE counters SET turn = $2, next_turn = $3 WHERE id = $1',
+        counterId,
+        turns?.turn ?? null,
+        turns?.next_turn ?? null,
+      )
       await office.query('UPDATE copies SET row = NULL, position = 0 WHERE counter = $1', counterId)
       await office.query(
         `INSERT INTO copies (counter, kind, key, row, position) SELECT $1, c.*

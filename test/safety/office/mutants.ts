@@ -63,6 +63,13 @@ export const feedMutants: readonly Mutant[] = [
     replace: '      if (office.position < position) {\n',
   },
   {
+    name: 'an office that came back from its backup takes its counters for copies of themselves',
+    seen: { by: 'T14', seed: 6 },
+    file: 'services/office/counters/turns.ts',
+    find: 'number > highest(known) &&',
+    replace: 'number < 0 &&',
+  },
+  {
     name: 'an older turn may write',
     seen: { by: 'T14', seed: 1 },
     file: store,
