@@ -1,12 +1,19 @@
 import pg from 'pg'
 
 const AGAIN_MS = 2_000
+const BEAT_MS = 30_000
 
 /**
- * Listens on a connection of its own, which is opened again whenever it breaks. Calls `heard` after each
- * opening too, since notifications may have been missed. Returns the function that ends it.
+ * Listens on a connection of its own, which is opened again whenever it breaks or does not answer: whoever only listens
+ * would hear of a line that was lost without a word after hours. Calls `heard` after each opening too, since notifications
+ * may have been missed. `config` says how long an answer may take. Returns the function that ends it.
  */
-export function listenOn(config: pg.ClientConfig, channel: string, heard: () => void): () => void {
+export function listenOn(
+  config: pg.ClientConfig & { readonly query_timeout: number },
+  channel: string,
+  heard: () => void,
+  beatMs = BEAT_MS,
+): () => void {
   let isStopped = false
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
@@ -18,8 +25,13 @@ export function listenOn(config: pg.ClientConfig, channel: string, heard: () => 
     const again = () => {
       if (isOver) return
       isOver = true
+      clearTimeout(timer)
       next.end().catch(() => {})
       if (!isStopped) timer = setTimeout(() => void open(), AGAIN_MS).unref()
+    }
+    const beatLater = () => {
+      if (!isOver)
+        timer = setTimeout(() => void next.query('SELECT 1').then(beatLater, again), beatMs).unref()
     }
     next.on('error', again)
     next.on('end', again)
@@ -27,8 +39,9 @@ export function listenOn(config: pg.ClientConfig, channel: string, heard: () => 
     try {
       await next.connect()
       await next.query(`LISTEN ${channel}`)
-      if (isStopped) await next.end()
-      else heard()
+      if (isStopped) return await next.end()
+      beatLater()
+      heard()
     } catch {
       again()
     }

@@ -82,7 +82,7 @@ export async function openPostgres(address: string, now = Date.now()): Promise<D
       }
     },
     listen(channel, heard) {
-      const stop = listenOn({ ...common, options }, channel, heard)
+      const stop = listenOn({ ...common, options, query_timeout: ANSWER_MS }, channel, heard)
       listening.add(stop)
       return stop
     },
