@@ -36,22 +36,29 @@ class LongestFirst extends BaseSequencer {
 /** Rooms whose tests share a process: none of them leaves anything behind in a module, the environment or a global. */
 const sharing = [
   'audit',
+  'backups',
   'cart',
   'catalogue',
   'display',
   'gateway',
+  'journal',
   'merchant',
   'notifications',
+  'printing',
   'refunds',
   'sales',
   'sandbox',
   'settings',
   'shared',
   'shifts',
+  'staff',
   'static-accounts',
   'subscriptions',
+  'updates',
+  'vault',
   'virtual-printer',
   'watching',
+  'windowless',
 ]
 const testsOf = (rooms: readonly string[]) => rooms.map((room) => `test/${room}/**/*.test.ts`)
 
