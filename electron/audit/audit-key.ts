@@ -12,8 +12,8 @@ class AuditKeyRefused extends Error {
 const KEY_BYTES = 32
 
 /**
- * Reads the key of a journal's audit log, made on its first day; throws {@link AuditKeyRefused}.
- * `refuseToBeNew` is for a caller who finds lines that were written with another key. In the file of an older
+ * Reads the key of a journal's audit log, or makes one if there is none; throws {@link AuditKeyRefused}.
+ * `refuseToBeNew` throws for a caller who finds lines that were written with another key. In the file of an older
  * Loket the PINs' pepper comes first.
  */
 export function openAuditKey(path: string): {

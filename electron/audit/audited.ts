@@ -2,8 +2,8 @@ import { CallFailure } from '../failures/call-failure.ts'
 import type { NewAuditEntry } from '../journal/audit-log.ts'
 
 /**
- * Records an act before it is done: what lies outside the journal can't share a transaction with its entry,
- * and nothing may be done without one. If the act fails, a second entry says so.
+ * Records an act in the audit log, then does it. An act outside the journal can't share a transaction with its entry,
+ * and must not happen without one. If the act fails, a second entry says so.
  */
 export async function audited<Result>(
   note: (entry: NewAuditEntry) => Promise<void>,

@@ -17,7 +17,7 @@ interface TrailOptions {
   readonly onTrouble: (error: unknown) => void
 }
 
-/** Reads the audit log, and knows the result of its last verification. */
+/** Reads and verifies the audit log, and keeps the result of the last verification. */
 export interface AuditTrail {
   page(
     query: AuditQuery & { before?: number | undefined; limit: number },

@@ -54,7 +54,7 @@ const HOUR = 60 * MINUTE
 const FIRST_LOOK = 2 * MINUTE
 const LOOK_EVERY = 10 * MINUTE
 const BETWEEN = 4 * HOUR
-/** Even an unchanged journal is copied, and so verified, this often. */
+/** Even an unchanged journal is copied this often, because each copy is verified. */
 const A_DAY = 20 * HOUR
 /** The sales of a day may still need this much when the copy lies beside the journal. */
 const ROOM_FOR_SALES = 64 * 1024 * 1024

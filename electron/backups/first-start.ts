@@ -42,9 +42,9 @@ function isFirst(journalFile: string, last: OpenedBy | null, version: string): b
   if (last?.version === version) return last.firstStart !== null
   const tables = versionOfTables(journalFile)
   const newest = migrations.at(-1)?.version ?? 0
-  // A missing or unreadable journal, or a newer Loket's, is refused when it is opened.
+  // Nothing to copy: a missing or unreadable journal, or a newer Loket's, is refused when it is opened.
   if (tables === null || tables > newest) return false
-  // A Loket that stored no versions: a copy is due only if its tables are about to change.
+  // The last Loket here stored no versions: a copy is made only if its tables are about to change.
   return last !== null || tables < newest
 }
 

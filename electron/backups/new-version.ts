@@ -18,9 +18,7 @@ class NewVersionFailed extends JournalRefused {
   override readonly name = 'NewVersionFailed'
 }
 
-/**
- * A power cut is not the new version's fault. Ending twice without an error message, or without its page, is.
- */
+/** One start that ends without an error may be a power cut; two, or two without a page, are the new version's fault. */
 const MOST_TRIES = 2
 
 interface FirstStartOptions {

@@ -29,7 +29,7 @@ function tryOn<Result>(place: JournalPlace, work: () => Result): Result {
   }
 }
 
-/** Who opens a journal, and is told how it was restored before it is used. */
+/** What the caller wants to know while a journal is opened: before it is used, how it was restored. */
 export interface OpeningOptions {
   readonly onRestored?: (restored: Restored) => void
   readonly onForgotten?: (forgotten: Forgotten) => void
@@ -40,9 +40,9 @@ export interface OpeningOptions {
 }
 
 /**
- * Opens the journal: restored first if wanted, with what the request journal knows and the journal has lost,
- * and with what a crash left unfinished resolved. Throws JournalRefused, or RestoreOffered if there is a way
- * to restore it.
+ * Opens the journal; if a restore is wanted, restores it first. Adds what the journal has lost and the request
+ * journal still has, and recovers what a crash left unfinished. Throws JournalRefused, or RestoreOffered if there is
+ * a way to restore it.
  */
 export async function openSoundJournal(
   place: JournalPlace,

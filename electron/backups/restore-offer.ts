@@ -1,6 +1,6 @@
 /**
- * What replaces the journal: the newest good backup, one by its path, or a new journal with whatever is still readable.
- * With `evenIfWell` the owner allows setting aside a healthy journal too.
+ * What replaces the journal: the newest good backup, a backup by its path, or a new journal with the rows that are
+ * still readable. `evenIfWell`: the owner has agreed to set aside a healthy journal too.
  */
 export type RestoreChoice = 'latest' | 'salvage' | { readonly file: string; readonly evenIfWell?: true }
 

@@ -33,14 +33,14 @@ const BEGIN_OF_SQLITE = Buffer.from('SQLite format 3\0')
 
 /** What to record about a restore, once the journal is open. */
 export interface Restored {
-  /** The last entry of the audit log that is given up; null if none can be read. */
+  /** The last entry of the replaced journal's audit log; null if none can be read. */
   readonly auditHead: AuditHead | null
 }
 
 /**
- * Replaces a damaged or missing journal by a backup. The damaged one is set aside unchanged. What can still
- * be read of it, and what the request journal knows, is added as unknown, and the gateway is asked about it.
- * Until the last rename nothing has changed. Throws {@link RestoreRefused}.
+ * Replaces a damaged or missing journal by a backup, and sets the damaged one aside unchanged. Orders and refunds
+ * that are still readable there, or are in the request journal, are added as unknown, so that inquiries follow. Until
+ * the last rename nothing has changed. Throws {@link RestoreRefused}.
  */
 export async function restoreJournal(
   place: JournalPlace,

@@ -18,28 +18,28 @@ const READS = /^(read|find|list|count)[A-Z]/
  * notices, even if no request was sent in between.
  */
 export function withLengths(journal: Journal, write: (line: LengthsLine) => void): Journal {
-  let told = journal.lengths()
-  const tell = () => {
+  let reported = journal.lengths()
+  const report = () => {
     const lengths = journal.lengths()
-    if (lengths.auditLines === told.auditLines && lengths.prints === told.prints) return
-    told = lengths
+    if (lengths.auditLines === reported.auditLines && lengths.prints === reported.prints) return
+    reported = lengths
     write({ journal: journal.id, lengths })
   }
-  const telling =
+  const reporting =
     (operation: Operation): Operation =>
     (...input) => {
       const result = operation(...input)
-      // What answers at once changes nothing; as a promise, its `false` would be true.
+      // Only operations that return a promise write; awaiting the others would turn their results into promises.
       if (!(result instanceof Promise)) return result
       return result.then((value: unknown) => {
-        tell()
+        report()
         return value
       })
     }
   const operations = Object.entries(journal).map(([name, value]: [string, unknown]) => [
     name,
     typeof value === 'function' && name !== 'close' && name !== 'lengths' && !READS.test(name)
-      ? telling(value as Operation)
+      ? reporting(value as Operation)
       : value,
   ])
   return Object.fromEntries(operations) as Journal

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { type Check, failed, ok } from '../self-test/check.ts'
 
 /**
- * The mark before the fuses in Electron's binary; after it come the version of their list, its length, and one
- * character for each.
+ * The text before the fuses in Electron's binary; after it come the version of the list, its length, and one
+ * character for each fuse.
  */
 const SENTINEL = Buffer.from('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX')
 

@@ -1,6 +1,6 @@
 import type { Language } from '../../shared/language.ts'
 
-/** Texts that the system shows: menu and notifications. The page has texts of its own. */
+/** Texts of the menu and the system's notifications. The page has texts of its own. */
 export const texts = {
   id: {
     go: 'Buka',

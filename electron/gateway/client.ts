@@ -26,7 +26,7 @@ import { brokenWritingRule } from './writing-rules.ts'
 /** A request's members without those the client fills in itself. */
 export type Fields<Of extends Operation> = Omit<RequestOf<Of>, 'requestId' | 'merchantId'>
 
-/** What one exchange showed of the line to the gateway. Offsets are the gateway's clock minus ours, in ms. */
+/** What one exchange showed about the connection to the gateway. Offsets are the gateway's clock minus ours, in ms. */
 export interface Contact {
   /** `troubled`: something answered that can't be believed. */
   readonly state: 'reachable' | 'unreachable' | 'refused' | 'troubled'
@@ -149,7 +149,7 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
   }
 
   function reportContact(raw: RawAnswer, clockOffset: number | null, error: unknown): void {
-    // An answer to another request may be of any time.
+    // An answer to another request may be old, so its time is not used.
     const isOurs = raw.believable && !(error instanceof OutcomeUnknown && notOurs.has(error.reason))
     const told = isOurs || error instanceof ClockRefused ? clockOffset : null
     onContact({

@@ -1,4 +1,7 @@
-/** A clock that is off by more than this share of the window is trouble before it is refused: clocks drift on. */
+/**
+ * A clock that is off by more than this share of the window is reported before the gateway refuses it, because clocks
+ * drift on.
+ */
 const SHARE_OF_WINDOW = 0.5
 
 /** The offset itself where the gateway's window is at risk; null where the clocks agree well enough. */

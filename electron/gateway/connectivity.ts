@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { GatewayStatus } from '../../shared/gateway/gateway-status.ts'
 import type { Contact } from './client.ts'
 
-/** What the exchanges so far have shown of the line to the gateway. */
+/** The state of the connection to the gateway, from all exchanges so far. */
 export interface GatewayConnectivity {
   status(): GatewayStatus
   /** The gateway's clock, by its authentic answers. */
@@ -12,7 +12,7 @@ export interface GatewayConnectivity {
 
 /** One answer that can't be believed does not mean trouble yet: only one path or one order may be affected. */
 const TROUBLED_IN_A_ROW = 2
-/** A clock that moved by less than this is the network's jitter. */
+/** A smaller change of the offset is the network's jitter. */
 const NOTICEABLE_MS = 1_000
 /**
  * A larger step of the clock counts only after two answers in a row: a single answer may have a wrong time. The first
@@ -33,28 +33,28 @@ export function createGatewayConnectivity(
     certificate: null,
   }
   let troubledInARow = 0
-  /** The last answer's offset if it was a surprise. */
+  /** The last answer's offset, if it differed too much to count after one answer. */
   let surprise: number | null = null
-  let hasHeardTheTime = false
+  let hasOffset = false
 
-  /** Whether this offset is more than a single answer's. */
-  function isConfirmed(offset: number): boolean {
-    const agrees = (with_: number | null) => with_ !== null && Math.abs(offset - with_) < JUMP_MS
-    const settled = agrees(status.clockOffset) || agrees(surprise)
-    surprise = settled ? null : offset
-    return settled
+  /** Whether this offset is near the known one, or near that of the answer before. */
+  function confirm(offset: number): boolean {
+    const isNear = (other: number | null) => other !== null && Math.abs(offset - other) < JUMP_MS
+    const isConfirmed = isNear(status.clockOffset) || isNear(surprise)
+    surprise = isConfirmed ? null : offset
+    return isConfirmed
   }
 
   return {
     status: () => status,
     gatewayNow: () => now() + status.clockOffset,
     note({ state: seen, clockOffset, clockSkew, unverified, certificate = null }) {
-      const told = clockOffset ?? clockSkew
-      const saysTheTime = told !== null && isConfirmed(told)
-      // Nothing speaks against the first authentic answer, and a warning changes no time that a payment depends on.
-      const mayWarn = saysTheTime || (clockOffset !== null && !hasHeardTheTime)
-      if (clockOffset !== null) hasHeardTheTime = true
-      // A refusal that a wrong clock may explain is not blamed on the key until the offset is known.
+      const offset = clockOffset ?? clockSkew
+      const isConfirmed = offset !== null && confirm(offset)
+      // The first authentic answer warns at once: a warning changes no time that a payment depends on.
+      const mayWarn = isConfirmed || (clockOffset !== null && !hasOffset)
+      if (clockOffset !== null) hasOffset = true
+      // A wrong clock may explain this refusal, so the key is not blamed until the offset is known.
       const mayBeTheClock = seen === 'refused' && clockSkew !== null && !mayWarn
       troubledInARow = seen === 'troubled' ? troubledInARow + 1 : 0
       const isOneBadAnswer = seen === 'troubled' && troubledInARow < TROUBLED_IN_A_ROW
@@ -63,7 +63,7 @@ export function createGatewayConnectivity(
         state,
         since: state === status.state ? status.since : now(),
         clockOffset:
-          saysTheTime && clockOffset !== null && moved(status.clockOffset, clockOffset)
+          isConfirmed && clockOffset !== null && moved(status.clockOffset, clockOffset)
             ? clockOffset
             : status.clockOffset,
         clockSkew: mayWarn && moved(status.clockSkew, clockSkew) ? clockSkew : status.clockSkew,

@@ -5,8 +5,8 @@ import { OutcomeUnknown } from './errors/outcome-unknown.ts'
 import type { GatewayAnswer, PreparedRequest } from './exchange.ts'
 
 /**
- * What is stored of each exchange, to find it at the gateway and to see what was made of it. Only these fields: no
- * body, header, name or account, and no message that could quote one.
+ * What the request journal stores about each exchange: enough to find it at the gateway and to see its result. Only
+ * these fields: no body, header, name or account, and no message that could quote one.
  */
 export interface ExchangeRecord {
   readonly at: string

@@ -1,5 +1,5 @@
 import { getCACertificates } from 'node:tls'
-// Its index also reads fetch, caches and mocks: 60 ms of processor time and 13 MB that nothing here uses.
+// Undici's index also loads fetch, caches and mocks, which cost 60 ms and 13 MB and are not used here.
 import api from 'undici/lib/api/index.js'
 import Agent from 'undici/lib/dispatcher/agent.js'
 import { readAtMost } from '../../platform/read-at-most.ts'
@@ -72,7 +72,7 @@ export function createTransport(
         ? {}
         : { ca: [...getCACertificates('default'), authority], allowPartialTrustChain: true }),
     },
-    // One exchange a connection: nothing here gains by HTTP/2, and the build leaves it out.
+    // HTTP/2 is off: a connection has one exchange at a time, and the build leaves the code out.
     allowH2: false,
     maxResponseSize: limits.answerBytes,
     connections: 8,

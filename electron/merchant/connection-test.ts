@@ -21,8 +21,8 @@ export function notTried({ code, field, message }: CallFailure): ConnectionRepor
 }
 
 /**
- * Asks the gateway, signed, about an order that can't exist. Only one answer means that all is well: an authentic
- * "there is none". Nothing is created by it, and nobody's money moves.
+ * Makes a signed inquiry about an order that can't exist. The test passes only with an authentic "not found". It
+ * creates nothing and moves no money.
  */
 export async function testConnection(
   { url, merchantId, storeId, profile, keys, authority = null }: GatewayConnection,
@@ -80,7 +80,7 @@ async function withIssuer(report: ConnectionReport): Promise<ConnectionReport> {
   return issuer === null ? report : { ...report, detail: `${issuer} (${report.detail})` }
 }
 
-/** The transport's error no longer has the system's code, because a sale does not need it; so it is looked up here. */
+/** A transport that remembers its last failure: the client's error lacks the system's code, which no sale needs. */
 function remembering(transport: Transport, remember: (code: string) => void): Transport {
   return {
     ...transport,

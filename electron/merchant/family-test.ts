@@ -26,8 +26,8 @@ interface FamilyTest {
 }
 
 /**
- * Asks one harmless question for each family that is on, and lists those that fail. A profile may have a wrong path for
- * one family, and a sale would only find out when its payment can't be confirmed.
+ * Makes one harmless inquiry for each family that is on, and returns those that fail. A profile may have a wrong path
+ * for one family; without this test a sale would find out only when its payment can't be confirmed.
  */
 export async function failingQuestions(test: FamilyTest): Promise<FailingQuestion[]> {
   const asked = await Promise.all(questionsOf(test).map((question) => failureOf(question, test)))

@@ -38,8 +38,8 @@ export interface MerchantKeys {
   /** Replaces all keys by these. If it throws a CallFailure, nothing has changed. */
   store(keys: Secrets, passphrase: string | undefined): Promise<void>
   /**
-   * The same keys in the vault of another merchant, open and sealed by the same means. Null where that merchant has a
-   * vault already, or this one is not open.
+   * Copies the keys to the vault of another merchant, sealed by the same means. Null if that merchant has a vault
+   * already, or this one is not open.
    */
   copyTo(place: VaultPlace): Promise<MerchantKeys | null>
   /** Sets the present file aside for good, and continues with the previous one or an empty one. */

@@ -34,7 +34,7 @@ export interface Merchant {
   /** Cheap: nothing is read from the disk. */
   vault(): MerchantStatus['vault']
   status(): Promise<Omit<MerchantStatus, 'outdated'>>
-  /** If it differs from the one that a counter connected with, that counter uses outdated settings or keys. */
+  /** Changes with the settings and keys; a counter that connected with another version uses outdated ones. */
   version(): string
   /** Opens the vault if that needs no passphrase. */
   begin(): Promise<void>
@@ -43,7 +43,7 @@ export interface Merchant {
   /** Keeps the present keys for another merchant ID too, for when the settings name it; false where it can't. */
   copyKeysTo(merchantId: string): Promise<boolean>
   recoverVault(to: 'previous' | 'empty'): Promise<void>
-  /** Changes with the imported profile: a shop trains with the names and looks that it gives its ways to pay. */
+  /** Changes with the imported profile, whose names and looks of ways to pay training uses too. */
   profileVersion(): string
   /** Imports a gateway profile; returns what is wrong with it, or null. */
   importProfile(text: string): Promise<string | null>
@@ -67,7 +67,7 @@ export function createMerchant({ folder, settings, system, keyFile, now }: Merch
   const ownProfile = join(folder, 'gateway-profile.json')
   const ownAuthority = join(folder, 'gateway-authority.pem')
   let opened: OpenedKeys | null = null
-  /** Of the merchant ID that an owner is about to set. */
+  /** The keys copied for the merchant ID that an owner is about to set. */
   let copied: OpenedKeys | null = null
   let changes = 0
   let imports = 0
@@ -251,7 +251,7 @@ export function createMerchant({ folder, settings, system, keyFile, now }: Merch
       tested = null
       const before = version()
       const report = await test()
-      // Changed meanwhile: it says nothing about the settings of now.
+      // The settings or keys changed during the test, so its result does not count.
       if (version() === before) tested = { version: before, report }
       return report
     },

@@ -8,7 +8,10 @@ import { ClockRefused, CredentialsRefused, NotFound, Throttled } from '../gatewa
 
 type Verdict = Pick<ConnectionReport, 'verdict' | 'detail'>
 
-/** What the answer to a question about an order that can't exist says about the connection; `error` is null for "here it is". */
+/**
+ * What the answer to the inquiry about an order that can't exist says about the connection; `error` is null if the
+ * gateway claims that there is one.
+ */
 export function verdictOf(error: GatewayError | null, wireCode: string, unverified: boolean): Verdict {
   if (error === null) return { verdict: 'oddAnswer', detail: '' }
   if (error.answer === null)
@@ -82,5 +85,5 @@ function isJsonObject(body: Buffer): boolean {
   }
 }
 
-/** Somebody else's words, as text for a screen. */
+/** Another program's text, made safe for a screen. */
 const plain = (text: string) => text.replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ').slice(0, 160)

@@ -13,7 +13,10 @@ import type { ReportedPayment } from '../../shared/work-list/reported-payment.ts
 export interface Notification {
   readonly merchantTradeNo: string | null
   readonly merchantRefundNo: string | null
-  /** Each number that a subscription may have here, the surest first: a charge may have a `merchantTradeNo` of its own. */
+  /**
+   * Every number by which it may name a subscription, the most certain first: a charge may have a `merchantTradeNo`
+   * of its own.
+   */
   readonly subscriptionNumbers: readonly string[]
   readonly status: string | null
   readonly platformTradeNo: string | null
@@ -75,8 +78,9 @@ export function readNotification(
 }
 
 /**
- * Of what every signing profile covers: `sorted-sha256-hex` leaves order, spaces, empty members and `sign` to whoever has
- * one signed notification, and each spelling would count as another payment.
+ * The digest of what every signing profile signs: `sorted-sha256-hex` does not sign order, spaces, empty members and
+ * `sign`, so anybody who has one signed notification could spell it in many ways, and each would count as another
+ * payment.
  */
 function digestOf({ sign: _, ...signed }: Record<string, unknown>): string {
   const inOrder = Object.entries(signed).sort(([one], [other]) => (one < other ? -1 : 1))

@@ -22,8 +22,8 @@ export interface ReceiverOptions extends ReceptionOptions {
   /** Times the repetition of equal notifications; the system clock except in tests. */
   readonly clock?: Pick<Clock, 'elapsed' | 'after'>
   /**
-   * Called with each notification before its acknowledgement; with the same one again only after a rest. Rejects if it
-   * could not be kept: then the gateway is to send it again.
+   * Called with each notification before it is acknowledged; with the same one again only after a while. Rejects if
+   * it could not be stored, so that the gateway sends it again.
    */
   readonly onNotification: (notification: Notification) => Promise<void> | void
   readonly limits?: ReceiverLimits
@@ -67,7 +67,7 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.url !== path) return refuse(response, 404)
     if (request.method !== 'POST') return refuse(response, 405, { Allow: 'POST' })
-    // Whoever sent more is answered before the connection ends.
+    // A sender of more than the limit gets its answer before the connection ends.
     const body = await readAtMost(request.iterator({ destroyOnReturn: false }), bodyBytes)
     if (body === null) return refuse(response, 413, { Connection: 'close' })
     const arrival = { headers: request.headers, body }

@@ -23,15 +23,18 @@ export interface Arrival {
   readonly body: Uint8Array
 }
 
-/** The merchant's signed word that a notification came. */
+/** The merchant's signed acknowledgement of a notification. */
 interface Acknowledgement {
   readonly headers: Record<string, string>
   readonly body: Buffer
 }
 
-/** Verifies notifications and signs the word that they came, whichever way they came. */
+/** Verifies notifications and signs their acknowledgements, whether they came directly or through the office. */
 export interface Reception {
-  /** Checks the signature over the raw bytes; nothing is parsed before it holds. One that was kept may be late. */
+  /**
+   * Checks the signature over the raw bytes before anything is parsed. A notification that the office stored may be
+   * late.
+   */
   isAuthentic(arrival: Arrival, how?: { readonly late: boolean }): boolean
   /** Duplicates and unreadable notifications are acknowledged too, or they would be repeated forever. */
   acknowledge(arrival: Arrival): Acknowledgement

@@ -3,7 +3,7 @@ import type { Notification } from './notification.ts'
 
 interface RepeatsOptions {
   readonly clock: Pick<Clock, 'elapsed' | 'after'>
-  /** Rejects where it could not be kept, after saying so itself. */
+  /** Rejects if it could not be stored; it has then reported that itself. */
   readonly passOn: (notification: Notification) => Promise<void> | void
 }
 
@@ -41,7 +41,7 @@ export function createRepeats({ clock, passOn }: RepeatsOptions) {
     try {
       await passOn({ ...notification, again })
     } catch (error) {
-      // It was not kept: the next time is the first.
+      // It could not be stored, so its repetition counts as the first.
       lastPassedOn.forget(digest)
       said.forget(words)
       throw error
@@ -49,7 +49,7 @@ export function createRepeats({ clock, passOn }: RepeatsOptions) {
   }
 
   return {
-    /** Resolves when it was passed on, now or before; rejects where it could not be kept. */
+    /** Resolves once it has been passed on, now or earlier; rejects if it could not be stored. */
     async receive(notification: Notification): Promise<void> {
       const { digest } = notification
       const last = lastPassedOn.get(digest)

@@ -13,8 +13,8 @@ interface ThroughOfficeOptions {
 }
 
 /**
- * Takes what the office hands over. The office shows it to every counter of the merchant, so only the one that knows what
- * it is about acts on it; that one has it in its journal when this resolves.
+ * Takes notifications that the office passes on. The office shows each to every counter of the merchant, so only the
+ * counter that has what it is about acts on it; when this resolves, that counter has it in its journal.
  */
 export function takeThroughOffice({ reception, codes, repeats, knows }: ThroughOfficeOptions) {
   return async ({
@@ -26,7 +26,7 @@ export function takeThroughOffice({ reception, codes, repeats, knows }: ThroughO
     const body = Buffer.from(text, 'base64')
     if (!reception.isAuthentic({ headers, body }, { late: isKept })) return { whose: 'forged' }
     const notification = readNotification(body, codes)
-    // One that names nothing is nobody's: it goes no further.
+    // A notification that names nothing belongs to no counter and is dropped.
     const isOurs = notification === null || isNobodys || (await knows(notification))
     if (isOurs && notification) await repeats.receive(notification)
     const signed = reception.acknowledge({ headers, body })

@@ -24,7 +24,7 @@ interface ToHandOver {
 export async function handOver(to: ToHandOver, slip: Uint8Array, signal: AbortSignal): Promise<void> {
   if (profileOf(to.printer.profile).speaks === 'pdf') return to.device.send({ lead: NOTHING, slip }, signal)
   if (!to.interruptedPrinters.has(to.printer.device)) {
-    // A printer that never closes its side may not have taken all of the slip before.
+    // A printer that never closes its side may not have taken all of the previous slip.
     const lead = to.printer.saysGoodbye === false ? FILLED_UP : INITIALIZE
     return send(to, { lead, slip }, signal)
   }

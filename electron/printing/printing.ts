@@ -93,7 +93,7 @@ export function createPrinting(options: PrintingOptions): Printing {
 
   const known = (id: string | null) => settings().printers.find((printer) => printer.id === id)
   const printer = (id?: string) => (id === undefined ? settings().printers[0] : known(id)) ?? standIn
-  /** Whether the pulse for cash comes with its receipt, which prints by itself. */
+  /** Whether the receipt, which prints automatically, opens the drawer. */
   const comesWithReceipt = ({ id, drawer }: Printer) =>
     drawer === 'withReceipt' && settings().slips.autoReceipt && id === printer().id
   const layOutOn = (document: SlipDocument, { profile }: Printer, copy: number) =>
@@ -194,7 +194,7 @@ export function createPrinting(options: PrintingOptions): Printing {
     openDrawer,
     openForCash(hasReceipt) {
       const to = settings().printers.find(({ drawer }) => drawer !== 'never')
-      // What was moved is on disk, and a drawer that stays shut has a key.
+      // The movement of cash is on disk already, and a drawer that stays shut can be opened with its key.
       if (to && !(hasReceipt && comesWithReceipt(to))) openDrawer(to.id).catch(() => {})
     },
     wake: queue.wake,

@@ -16,7 +16,7 @@ const noFigures = (): ReportFigures => ({
   refundedParts: { service: none(), tax: none() },
 })
 
-/** What was sold between two moments. The journal adds up a day at a time, and sales go on between two days. */
+/** Reports what was sold between two moments. The journal adds up one day at a time, so that sales go on in between. */
 export async function salesReportOf(
   journal: ReportBook,
   { from, to, zone }: { readonly from: number; readonly to: number; readonly zone: TimeZone },

@@ -7,7 +7,7 @@ export const ok = (name: string, says: string): Check => ({ name, result: 'ok', 
 export const failed = (name: string, says: string): Check => ({ name, result: 'failed', says })
 export const noted = (name: string, says: string): Check => ({ name, result: 'note', says })
 
-/** One check; what it throws is what failed, in one line. */
+/** Runs one check; the message of what it throws is the line for a failure. */
 export async function check(name: string, look: () => Check | Promise<Check>): Promise<Check> {
   try {
     return await look()

@@ -15,7 +15,7 @@ import { lookForOthers, swappedAbove } from '../../platform/own-folder.ts'
 import { copyProblem } from '../journal/recovery/check-copy.ts'
 import { type Check, check, failed, noted, ok } from './check.ts'
 
-/** The data folder: who can get at it, whether it can be written, and its journals. Nothing in it changes. */
+/** Checks the data folder: who can reach it, whether it can be written, and its journals. It changes nothing. */
 export function dataChecks(folder: string): Promise<Check>[] {
   if (!existsSync(folder)) return [check('data folder', () => notThereYet(folder))]
   return [
@@ -107,7 +107,7 @@ const stateOf = (file: string) =>
     .map((found) => (found ? `${found.mtimeNs} ${found.size}` : 'none'))
     .join()
 
-/** Looked at as a copy, outside the data folder: opening a journal writes beside it. */
+/** Checks a copy outside the data folder, because opening a journal writes files beside it. */
 function journal(file: string): Check {
   const aside = mkdtempSync(join(tmpdir(), 'loket-self-test-'))
   try {
@@ -115,7 +115,7 @@ function journal(file: string): Check {
     try {
       copyAtRest(file, copy)
     } catch (error) {
-      // Nothing is wrong with the journal as far as anybody knows.
+      // The copy failed, so nothing is known to be wrong with the journal.
       return failed('journal', `${file} was not looked at: no copy in ${tmpdir()}, ${whyNotWritten(error)}`)
     }
     const problem = copyProblem(copy)

@@ -20,7 +20,7 @@ const words: Readonly<Record<ProtectorKind, string>> = {
   passphrase: 'a passphrase',
 }
 
-/** By what the merchant's keys are opened, and whether that is here. They stay closed. */
+/** Checks how the merchant's keys are opened and whether that means is available. The keys stay sealed. */
 export function keyChecks({ dataDir, merchantId, keyFile, systemSafe }: Keys): Promise<Check>[] {
   const safe = check("system's safe", () => {
     if (systemSafe === null) return noted("system's safe", 'browser mode uses a passphrase or a key file')

@@ -9,8 +9,9 @@ import { type Check, check, failed, noted, ok } from './check.ts'
 const REACH_MS = 5_000
 
 /**
- * The printers and the gateway of the settings. Nothing is printed, and the gateway is asked nothing. `authority` is the file
- * of the certificate authority that the shop trusts besides the usual ones.
+ * Checks whether the printers and the gateway of the settings can be reached. Nothing is printed, and no request is
+ * sent to the gateway. `authority` is the file of the certificate authority that the shop trusts besides the usual
+ * ones.
  */
 export function reachChecks({ printers, live }: Settings, authority: string): Promise<Check>[] {
   const asked = printers.map((printer) => {
@@ -40,7 +41,7 @@ async function gateway(baseUrl: string, authority: string): Promise<Check> {
   return ok('gateway', `${url.host} answers, ${said}`)
 }
 
-/** The greeting of TLS, believed as the counter's own connection would be; what the environment says is not asked. */
+/** A TLS handshake, checked as the counter's own connections are; environment variables have no influence. */
 function encrypted(host: string, port: number, own: string | null): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const socket = connectEncrypted({

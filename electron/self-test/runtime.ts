@@ -14,7 +14,7 @@ const meddling = [
   'ELECTRON_RUN_AS_NODE',
 ] as const
 
-/** What Loket runs on: `programs` are its own files and the binary that runs them. */
+/** Checks what Loket runs on; `programs` are its own files and the binary that runs them. */
 export function runtimeChecks(
   programs: readonly string[],
   env: NodeJS.ProcessEnv = process.env,

@@ -19,11 +19,11 @@ export interface SelfTestOptions {
   readonly page: string
   /** Loket's own files, and the binary that runs them. */
   readonly programs: readonly string[]
-  /** What the shell has looked at itself. */
+  /** The checks that only the shell can make. */
   readonly ofShell: readonly Check[]
 }
 
-/** Looks at all that Loket rests on. Nothing of the shop's is changed, printed or sent. */
+/** Checks everything that Loket depends on. It changes, prints and sends nothing of the shop's. */
 export async function selfTest(options: SelfTestOptions): Promise<Check[]> {
   const { version, dataDir, page } = options
   const { settings, check: ofSettings } = readSettings(dataDir)

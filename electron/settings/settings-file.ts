@@ -9,7 +9,7 @@ import { applyChange, type SettingsChange } from '../../shared/settings/settings
 import { zoneAhead } from '../../shared/time-zone.ts'
 import { migrateSettings } from './migrate-settings.ts'
 
-/** The settings file says something that Loket can't go by. The file was left as it is. */
+/** The settings file contains something that Loket can't use. The file was left as it is. */
 export class SettingsRefused extends Error {
   override readonly name = 'SettingsRefused'
 }
@@ -85,7 +85,7 @@ function withDefaults(json: object): unknown {
   }
 }
 
-/** Until somebody sets it, the shop is where its computer's clock says. */
+/** Until the owner sets it, the shop's time zone is that of the computer. */
 const freshSettings = (): Settings => ({
   ...defaultSettings,
   timeZone: zoneAhead(-new Date().getTimezoneOffset()),

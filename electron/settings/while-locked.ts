@@ -1,8 +1,9 @@
 import { defaultSettings, type Settings } from '../../shared/settings/settings.ts'
 
 /**
- * The settings as a page gets them while nobody is on duty: what the lock screen shows. The rest stands at its default,
- * so that merchant, printers, prices and the office's terms reach nobody who has not signed in.
+ * The settings that a page gets while nobody is on duty: those that the lock screen shows. All others have their
+ * defaults, so that somebody who has not signed in learns nothing about merchant, printers, prices and the office's
+ * terms.
  */
 export function whileLocked({ language, theme, timeZone, mode, setUp, shop }: Settings): Settings {
   const { name, branch, counter } = shop

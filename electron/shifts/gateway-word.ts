@@ -8,7 +8,7 @@ import { GatewayError } from '../gateway/errors/gateway-error.ts'
 import { isNotFound } from '../lifecycle/inquiry-memory.ts'
 import { orderQuery } from '../sales/order-query.ts'
 
-/** The content of an authentic answer; null for what it left out. */
+/** The content of an authentic answer; members that it left out are null. */
 export type GatewayWord =
   | {
       readonly kind: 'told'
@@ -19,7 +19,7 @@ export type GatewayWord =
   | { readonly kind: 'notFound' }
   | { readonly kind: 'notAnswered' }
 
-/** Asks the gateway about what has ended, and changes nothing. */
+/** Makes inquiries about orders and refunds that have ended, and changes nothing. */
 export function createGatewayWord(gateway: GatewayClient) {
   async function ask(
     question: () => Promise<{

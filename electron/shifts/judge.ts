@@ -10,7 +10,7 @@ type Disagreement = Exclude<Difference['kind'], 'found'>
 
 /** What the gateway may say about an order in each state; `null` is an order that it does not know. */
 const wordsOfOrder: Readonly<Record<OrderStateKind, readonly (string | null)[]>> = {
-  // Being sent just now: any answer may be a moment old.
+  // It is being sent right now, so any answer is possible.
   intent: ['01', '02', '09', null],
   sending: ['01', '02', '09', null],
   open: ['01'],

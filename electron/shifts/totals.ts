@@ -53,7 +53,7 @@ export function createTotals() {
   const hours = new Map<number, HourTakings>()
   const cashiers = new Map<string | null, CashierTakings>()
   const received = new Map<string, Received>()
-  /** Orders that were not made: sent again, they may end otherwise, and then count by that alone. */
+  /** Orders that were not made. If one is sent again and ends in another way, only that end counts. */
   const notMade = new Map<string, TallyLine>()
 
   const of = <Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value => {

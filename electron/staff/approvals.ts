@@ -42,8 +42,8 @@ interface Given {
 const GOOD_FOR_MS = 60_000
 
 /**
- * A supervisor approves, by PIN, one act that a cashier asks for, in the window where it was asked for. An approval ends
- * after a minute, with the cashier's duty in that window, and with this run.
+ * A supervisor approves one act of a cashier by PIN, in the cashier's window. An approval ends after a minute, with
+ * the cashier's duty in that window, and when Loket stops.
  */
 export function createApprovals({ journal, list, pinCheck, clock, random }: ApprovalsOptions) {
   const given = new Map<string, Given>()
@@ -75,7 +75,7 @@ export function createApprovals({ journal, list, pinCheck, clock, random }: Appr
   }
 
   return {
-    /** Nobody, or somebody else, is on duty in this window now. */
+    /** Ends the approvals of a window, because nobody or somebody else is on duty there now. */
     endAt(window: string): void {
       for (const [approval, one] of given) if (one.window === window) given.delete(approval)
     },

@@ -29,7 +29,7 @@ export interface StaffOptions {
   readonly random: Pick<Randomness, 'uuid'>
   /** The time without input after which a window counts as left. */
   readonly lockAfterMinutes: () => number
-  /** No owner knows their PIN any more: the counter works as without staff until there is a new owner. */
+  /** Every owner's PIN is lost: the counter works as if there were no staff until there is a new owner. */
   readonly newOwner: boolean
   /** The staff come from the office: nobody can change them here. */
   readonly areOffices: () => boolean
@@ -69,7 +69,8 @@ export async function openStaff(options: StaffOptions) {
 
   function callerAt(window: string): Caller {
     const staff = duties.at(window)
-    return { window, role: staff ? staff.role : duties.isOpen() ? 'owner' : null, staff }
+    const withoutDuty = duties.isOpen() ? 'owner' : null
+    return { window, role: staff?.role ?? withoutDuty, staff }
   }
 
   const entry = (

@@ -21,7 +21,7 @@ type AccountAnswer = AnswerOf<typeof operations.createStaticVirtualAccount>
 
 const SECOND = 1_000
 
-/** Makes static accounts. The gateway gives another one at every sending, so nothing is ever sent a second time. */
+/** Makes static accounts. The gateway makes another account for every request, so a request is never sent again. */
 export function createAccountCreation(options: StaticAccountsOptions) {
   const { journal, gateway, notifyUrl, clock, watcher, gatewayNow, onChange } = options
   const underWay = createSingleFlight<StaticAccount>()

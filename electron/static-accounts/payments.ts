@@ -19,7 +19,7 @@ export interface PaymentNotification {
 }
 
 const MINUTE = 60_000
-/** After this time an unconfirmed payment is asked about only this often. */
+/** After this time, inquiries about an unconfirmed payment are made only this often. */
 const LATE_MS = 15 * MINUTE
 
 type Answer = AnswerOf<typeof operations.queryVirtualAccount>
@@ -49,9 +49,9 @@ export function createPayments(options: StaticAccountsOptions) {
       const to = outcomeOf(answer, state.vaCode, clock.now())
       return to && { thing: await record(payment, to, evidence), answered: true }
     },
-    // It is the customer who sends it, so it never stands between two states.
+    // The customer sends it, not this counter, so it is never being sent.
     record: async (payment) => payment,
-    // An answer that says nothing new is not counted: it is asked about seldom.
+    // Answers that say nothing new are not counted, because inquiries are rare.
     noteUnchanged: existing,
     onChange: () => {},
     async noteEvidence(merchantTradeNo, at, { detail, ...evidence }) {

@@ -5,7 +5,7 @@ import { createPayments, type PaymentNotification } from './payments.ts'
 import { quotaOf } from './quota.ts'
 import type { StaticAccountsOptions, WantedAccount } from './static-accounts-options.ts'
 
-/** Static accounts: makes them, and knows what was paid to each. */
+/** Makes static accounts and records what is paid to each. */
 export interface StaticAccounts {
   /** Resolves when the outcome is known, or known to be unknown. */
   create(wanted: WantedAccount): Promise<StaticAccount>

@@ -65,8 +65,8 @@ const isOver = ({ state }: Subscription) =>
   state.kind === 'cancelled' || state.kind === 'failed' || state.kind === 'rejected'
 
 /**
- * A subscription that is over is asked about until all its charges are read, and after a notification or a person's question
- * until there is an answer; less and less often if the gateway has forgotten it.
+ * Inquiries about a subscription that is over go on until all its charges are read, and after a notification or a person's
+ * check until there is an answer; ever more rarely if the gateway no longer knows it.
  */
 function overIn({ state, paymentType, chargesRead }: Subscription, misses: number): number | null {
   const mayBeUnread = state.kind !== 'rejected' && !chargesRead && isEMoneySubscription(paymentType)

@@ -68,11 +68,11 @@ export function unreadCharges({ unread }: Pick<GatewayAnswer<Operation>, 'unread
 }
 
 /**
- * Reads the list of a subscription's charges and writes down each page as it comes. Nothing says in which order the list
- * is, how many a page really has, or whether the number of the page is heeded: it ends where a page brings nothing that
- * was not on one before it. A list whose older part is known is read only down to what is known. What can be read of it is
- * written down; if something can't, the list counts as not read, and the GatewayError that says so is thrown at the end.
- * So it does while it is empty although a charge is known: a gateway's list may come after its inquiry.
+ * Reads the list of a subscription's charges and stores each page as it comes. The document says neither in which
+ * order the list is, nor how many charges a page has, nor whether the page number counts. So the list ends with the
+ * first page that brings nothing new; if its older part is known, it is read only down to the known charges. What can
+ * be read is stored. If something can't be read, or the list is empty although a charge is known, the list counts as
+ * not read, and the GatewayError that says so is thrown at the end: a gateway's list may lag behind its inquiry.
  */
 export function createChargesReading({ journal, gateway, now }: ReadingOptions) {
   return async function readCharges(subscription: Subscription): Promise<Subscription> {

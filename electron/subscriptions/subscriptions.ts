@@ -28,7 +28,7 @@ export interface SubscriptionNotification {
   readonly detail: Evidence['detail'] | null
 }
 
-/** Subscriptions: begins and ends them, and knows the state of each. */
+/** Begins, watches and ends subscriptions. */
 export interface Subscriptions {
   /** Resolves with the first outcome. */
   create(wanted: WantedSubscription): Promise<Subscription>

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { writeDurably } from '../../platform/durable-file.ts'
 
-/** The version whose installation was begun last. If another one runs, it came to nothing. */
+/** The version whose installation was begun last. If another version runs, that installation failed. */
 export interface TriedVersion {
   read(): string | null
   /** Throws if it can't be written. */

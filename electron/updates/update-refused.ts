@@ -1,6 +1,6 @@
 import type { UpdateFailure } from '../../shared/update/update-status.ts'
 
-/** An update failed. The installed version goes on running. */
+/** The update failed; the installed version goes on running. */
 export class UpdateRefused extends Error {
   override readonly name = 'UpdateRefused'
   readonly because: UpdateFailure

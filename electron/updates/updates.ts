@@ -48,7 +48,8 @@ export function createUpdates(options: UpdatesOptions): Updates {
   function fail(error: unknown, otherwise: UpdateFailure): void {
     onTrouble(error)
     const because = error instanceof UpdateRefused ? error.because : otherwise
-    // A server is soon reachable again, so it is asked soon; any other fault will be the same until tomorrow.
+    // A server may soon be reachable again, so it is tried again soon; any other fault will still be there until
+    // tomorrow.
     lookedAt = because === 'unreachable' ? null : moment()
     become({ kind: 'failed', at: clock.now(), because })
   }
@@ -100,7 +101,8 @@ export function createUpdates(options: UpdatesOptions): Updates {
   async function tryNow(): Promise<void> {
     if (isOfAnother() || (state.kind !== 'ready' && state.kind !== 'waiting')) return
     const asked = state.kind === 'waiting'
-    // What failed once would close the counter every night and fail again: an owner may press the button.
+    // An installation that failed would close the counter every night and fail again, so only the owner's button
+    // starts it.
     const byItself = options.installs === 'itself' && options.tried.read() !== state.version
     const { updates, timeZone: zone } = settings()
     const rule = byItself ? updates.install : 'asked'

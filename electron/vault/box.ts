@@ -22,7 +22,7 @@ export function openBox(box: SealedBox, key: Uint8Array, context: string): Uint8
     decipher.setAuthTag(bytesOf(box, 'tag'))
     return Buffer.concat([decipher.update(bytesOf(box, 'sealed')), decipher.final()])
   } catch {
-    // Node's message tells a wrong key from a wrong tag no better than this one does.
+    // Node's own error does not say either whether the key or the box is wrong.
     throw new WrongKey('the box does not open with this key')
   }
 }

@@ -22,7 +22,7 @@ export function systemProtector(system: SystemSecrets): Protector {
       try {
         key = await system.decrypt(bytesOf(box, 'key'))
       } catch {
-        // Another user, another computer, or a key ring that somebody emptied: all the same to us.
+        // Another user, another computer and an emptied key ring all end here.
         throw new WrongKey('the system does not give the key of this box')
       }
       return openBox(box, Buffer.from(key, 'base64'), context)

@@ -34,8 +34,8 @@ export interface Vault {
   /** Throws {@link WrongKey}, and stays as it was. */
   unlock(protector: Protector): Promise<void>
   /**
-   * Seals new secrets in place of all that is there, and those of before beside them, by the same protector. A vault that
-   * nobody has opened is not overwritten.
+   * Seals new secrets in place of the present ones, which are kept beside them, sealed by the same protector. A
+   * locked vault is not overwritten.
    */
   store(secrets: Secrets, protector: Protector): Promise<void>
   /** The secrets of an open vault; null where it is not open. */
@@ -75,9 +75,9 @@ export function openVault(path: string, merchantId: string): Vault {
       const kept = secrets.parse(wanted) as Secrets
       const box = await sealed(kept, protector)
       const next: VaultFile = { version: 1, merchantId, sealedBy: protector.kind, box }
-      // What can't be opened again is noticed before it takes the place of what could.
+      // A box that can't be opened again must be noticed before it replaces one that can.
       parseSecrets(await protector.open(box, context))
-      // Sealed like its successor: whatever opened the vault until now, opens nothing of it from now on.
+      // The previous secrets are sealed anew too, so that the former protector opens nothing any more.
       if (opened) writeDurably(previousOf(path), textOf({ ...next, box: await sealed(opened, protector) }))
       writeDurably(path, textOf(next))
       stored = next
@@ -94,7 +94,7 @@ function readVaultFile(path: string): VaultFile {
   try {
     return file.parse(JSON.parse(readFileSync(path, 'utf8')))
   } catch {
-    // What is in it stays unsaid: a broken vault may still hold what must not be read.
+    // The error does not quote the file: a damaged vault may still contain secrets.
     throw new VaultDamaged(
       `The vault ${path} is damaged. It was left as it is; the one before it is ${previousOf(path)}.`,
     )

@@ -29,7 +29,10 @@ export interface Admission {
   readonly origin: string
   /** With any other Host, another site's name points at this computer. */
   hasOurHost(request: IncomingMessage): boolean
-  /** Enough for the page's files, which hold no data of the shop. Browsers send the cookie to every port of this computer. */
+  /**
+   * Enough for the page's files, which hold no data of the shop. Not enough for calls: browsers send the cookie to
+   * every port of this computer.
+   */
   hasCookie(request: IncomingMessage): boolean
   /** The session whose page made this request. The page knows the secret of our origin, which no other port can read. */
   sessionOf(request: IncomingMessage, place: WebPlace): Session | null

@@ -2,8 +2,8 @@
 const GONE_AFTER_MS = 30_000
 
 /**
- * Which windows are open, by their connections. Closing a window ends the duty there even if it was not locked, because a
- * browser can bring a closed tab back with everything it remembers.
+ * Knows by their connections which windows are open. A closed window's duty ends even if it was not locked, because a
+ * browser can reopen a closed tab with all its data.
  */
 export function createPresence(leave: (window: string) => void) {
   const lines = new Map<string, number>()

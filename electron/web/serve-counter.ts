@@ -40,7 +40,7 @@ export async function serveCounter(
     log: logTrouble,
     files: withFirstLook(files, () => {
       const { language, theme } = counter.settings()
-      // Which window asks is not known yet. Where there are staff, most begin with the lock.
+      // It is not known yet which window asks. If there are staff, most windows begin locked.
       return { language, theme, isLocked: counter.caller('').role === null }
     }),
     sessionsFile: join(dataDir, 'browser-sessions.json'),

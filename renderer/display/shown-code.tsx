@@ -19,8 +19,8 @@ export function ShownCode({ shown, state }: { shown: CodeShown; state: DisplaySt
   const usual = family && code.kind !== 'push' ? howToPay[family] : null
   const steps = shown.howToPay ?? usual
   const amount = formatRupiah(total)
-  const digits = code.kind === 'virtualAccount' ? code.number : code.kind === 'storeCode' ? code.code : null
-  const qr = code.kind === 'qr' ? code.content : code.kind === 'link' ? code.url : null
+  const digits = digitsOf(code)
+  const qr = qrOf(code)
   return (
     <Sale shown={shown}>
       <p className={css.channel}>
@@ -55,6 +55,18 @@ export function ShownCode({ shown, state }: { shown: CodeShown; state: DisplaySt
       {shown.expiresAt !== null && <Expiry expiresAt={shown.expiresAt} state={state} />}
     </Sale>
   )
+}
+
+/** The number that the customer types; null if there is none. */
+function digitsOf(code: CodeShown['code']): string | null {
+  if (code.kind === 'virtualAccount') return code.number
+  return code.kind === 'storeCode' ? code.code : null
+}
+
+/** The content of the QR code that the customer scans; null if there is none. */
+function qrOf(code: CodeShown['code']): string | null {
+  if (code.kind === 'qr') return code.content
+  return code.kind === 'link' ? code.url : null
 }
 
 interface ExpiryProps {

@@ -20,8 +20,8 @@ interface HealthOptions {
 }
 
 /**
- * Asks the database by writing to it, because only that shows a full disk or a standby. At most one query a
- * second, however many ask. Notes once when the database can't be used any more, and once when it can again.
+ * Tests the database by writing to it, because only that shows a full disk or a standby. It makes at most one query a
+ * second, however many ask. It logs once when the database can't be used any more, and once when it can again.
  */
 export function createHealth({ database, clock, note, onTrouble }: HealthOptions) {
   let last: { readonly at: number; readonly answer: Promise<Health> } | undefined

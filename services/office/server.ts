@@ -44,7 +44,7 @@ interface ServerOptions
 const { createServer: createHttpServer } = process.getBuiltinModule('node:http')
 
 const REQUEST_MS = 10_000
-/** As long as the proxy waits: a connection on which nothing moves is closed. A link is none once it is open. */
+/** A connection on which nothing moves is closed after as long as the proxy waits. Open links are not counted. */
 const STANDSTILL_MS = 120_000
 const KEPT_MS = 72_000
 const limits = {
@@ -105,8 +105,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     if (error instanceof TooBusy) return page.show(request, reply.code(429), tooOftenView)
     const { statusCode = hasNul(error) ? 400 : 500 } = error as { statusCode?: number }
     if (statusCode >= 500) onTrouble(error)
-    // A session can end while its page is open: the next click leads to the sign-in, and who sent a form is told what
-    // became of it. A supervisor is told whom to ask.
+    // A session can end while its page is open: then the next click leads to the sign-in, which says after a form
+    // that nothing was saved. A supervisor is told whom to ask.
     if (statusCode === 401) {
       const problem = request.method === 'POST' ? 'signedOut' : null
       return page.show(request, reply.code(401), ({ say }) => signInView(say, { name: '', problem }))

@@ -1,6 +1,9 @@
 import { type ExchangeFacts, GatewayError } from './gateway-error.ts'
 
-/** The gateway said no, or somebody on the way did: only {@link Rejected} is certain. `errCode` is the gateway's own. */
+/**
+ * The gateway refused, or somebody on the way did: only {@link Rejected} is certain. `errCode` is the gateway's own
+ * code.
+ */
 abstract class Refusal extends GatewayError {
   readonly errCode: string
   /** A listed code in an authentic answer to this very request; else a status or an unsigned answer only hints at it. */
@@ -17,7 +20,10 @@ export class Rejected extends Refusal {
   override readonly name = 'Rejected'
 }
 
-/** The gateway knows no such number. Of an order just sent this decides nothing yet: the request may be under way. */
+/**
+ * The gateway knows no such number. For an order that was just sent this decides nothing yet: the request may still
+ * be on its way.
+ */
 export class NotFound extends Rejected {}
 
 /**

@@ -61,7 +61,7 @@ function paymentSlipOf(order: Order, settings: Settings, request: SlipRequest): 
 }
 
 function receiptOf(order: Order, settings: Settings, request: SlipRequest): Receipt {
-  // Half a sale is no sale: what is given back has a slip of its own.
+  // A part alone has no receipt; a part that is given back has a slip of its own.
   if (order.part && !isWholePaid(order)) throw new SlipRefused('notPaid')
   const state = paidState(order.state)
   return {

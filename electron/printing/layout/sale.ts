@@ -84,8 +84,8 @@ function putSplit(sheet: Sheet, document: PaymentSlip | Receipt): void {
   }
   sheet.amount(words.inCash, formatRupiah(split.cash))
   number('cash')
-  const rest = kind === 'payment' ? words.rest : split.restInCash ? words.restInCash : channel
-  sheet.amount(rest, formatRupiah(split.rest))
+  const restPaidBy = split.restInCash ? words.restInCash : channel
+  sheet.amount(kind === 'payment' ? words.rest : restPaidBy, formatRupiah(split.rest))
   number('rest')
   if (kind === 'receipt' && document.tendered !== document.payable)
     putTendered(sheet, document, { indent: INDENT })
@@ -111,7 +111,8 @@ function putAdded(sheet: Sheet, document: PaymentSlip | Receipt): void {
   if (added !== 0 && cartTotal(lines) !== amount && !document.split)
     sheet.amount(sums ? words.sum : words.price, formatRupiah(amount))
   // A receipt shows the fee if the shop wants it; a payment slip always says why the amount is higher.
-  const fee = document.kind === 'receipt' ? document.fee : added > 0 ? (added as Sen) : undefined
+  const feeToPay = added > 0 ? (added as Sen) : undefined
+  const fee = document.kind === 'receipt' ? document.fee : feeToPay
   if (fee !== undefined) sheet.amount(words.fee, formatRupiah(fee))
   const rest = added - (fee ?? 0)
   if (rest !== 0 && (fee !== undefined || document.kind === 'payment'))

@@ -15,7 +15,7 @@ export interface KnownCounter {
   readonly version: string
   readonly enrolledAt: number
   readonly seenAt: number | null
-  /** When another machine with this counter's identity was last refused. */
+  /** When a copy of this counter's machine was last refused. */
   readonly twinAt: number | null
   readonly endedAt: number | null
   /** Who ended the counter; null while it works. */
@@ -26,7 +26,7 @@ export interface KnownCounter {
   readonly copiedAt: number | null
   /** The copy contains everything from before the enrolment. */
   readonly isWhole: boolean
-  /** When the counter last said that its journal is not what the copy continues. */
+  /** When the counter last said that its journal does not continue the copy. */
   readonly wentBackAt: number | null
   /** The merchant whose notifications it verifies; null until its gateway was opened. */
   readonly merchant: string | null
@@ -52,7 +52,10 @@ interface CounterRow {
   readonly ended_at: number | null
 }
 
-/** The counters, and whose turn it is. Only one machine can hold a counter's newest turn: a copy of it is refused. */
+/**
+ * The counters and their turns. Only one machine can have a counter's newest turn, so a copy of that machine is
+ * refused.
+ */
 export interface CounterBook {
   list(): Promise<KnownCounter[]>
   /** The public key that the counter signs with; null for an unknown counter. */
@@ -139,7 +142,8 @@ export function createCounterBook(database: Database, now: () => number): Counte
         const counter = await locked(queries, counterId)
         if (!counter) return { refused: 'unknown' }
         if (counter.ended_at !== null) return { refused: 'ended' }
-        // It may be a copy of the machine: that shows when it comes again with the turn that it stored.
+        // It may be a copy of the machine, which shows at its next link: the machine that stored this turn comes with
+        // it.
         if (turn !== counter.next_turn) return { refused: 'superseded' }
         await queries.query(
           'UPDATE counters SET turn = $1, next_turn = NULL, seen_at = $2 WHERE id = $3',
@@ -166,7 +170,7 @@ export function createCounterBook(database: Database, now: () => number): Counte
     end: (counterId, by) =>
       database.transaction(async (queries) => {
         const { query } = queries
-        // A code for a new machine would bring the counter back, with its whole copy.
+        // Codes for a new machine are deleted too: one would bring the counter back, with its whole copy.
         await query('DELETE FROM enrolment_codes WHERE replaces = $1 OR counter = $1', counterId)
         await query(
           'UPDATE counters SET ended_at = $1, ended_by = $2 WHERE id = $3 AND ended_at IS NULL',

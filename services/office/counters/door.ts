@@ -107,7 +107,8 @@ export function addCounterDoor(app: FastifyInstance, options: CounterDoorOptions
           limits.links.giveBack(caller)
           counts.count('links', 'proven')
           note('counterConnected', { counter })
-          // Whoever has a counter's key could else hold any number of links, each with the pieces of a batch in memory.
+          // Ends the counter's other links: otherwise somebody with its key could hold any number, each with the
+          // pieces of a batch in memory.
           proven.get(counter)?.terminate()
           proven.set(counter, link)
           link.on('close', () => {
@@ -119,7 +120,7 @@ export function addCounterDoor(app: FastifyInstance, options: CounterDoorOptions
     })
   }
   const server = app.server as Server
-  // The office listens on TCP alone, so each of its streams is a socket.
+  // The office listens only on TCP, so the stream is a socket.
   server.on('upgrade', (request, stream, head) => onUpgrade(request, stream as Socket, head))
   return {
     links: () => proven.size,

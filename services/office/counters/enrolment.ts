@@ -75,7 +75,8 @@ export function createEnrolment({ database, identity, address, now }: EnrolmentO
           ),
         })
         if (code.counter !== null) {
-          // The answer to the same key was lost: it is repeated as long as the counter has not connected.
+          // The same key again means that the answer was lost: it is repeated as long as the counter has not
+          // connected.
           const [known] = await query<{ turn: string; incarnation: number }>(
             'SELECT turn, incarnation FROM counters WHERE id = $1 AND public_key = $2 AND seen_at IS NULL',
             code.counter,

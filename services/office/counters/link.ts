@@ -56,7 +56,10 @@ type Step =
   | { readonly at: 'took'; readonly counterId: string; readonly turn: string }
   | { readonly at: 'work'; readonly counterId: string; readonly turn: string }
 
-/** A counter that sends more before it has its answers is not read for now: its messages wait at its end. */
+/**
+ * If more messages than this are unanswered, the office stops reading for a while, and further ones wait at the
+ * counter.
+ */
 const MOST_WAITING = 32
 
 /** Serves one link until it closes. Both sides prove themselves before anything else. */
@@ -68,7 +71,7 @@ export function serveLink(
   let step: Step = { at: 'hello' }
   let queue: Promise<void> = Promise.resolve()
   let waiting = 0
-  /** What was said last has left this process, so a counter that asks and reads nothing gets no second answer. */
+  /** Resolves once the last message has left this process: a counter that reads nothing gets no further answer. */
   let sent: Promise<void> = Promise.resolve()
   let working: readonly LinkWork[] = []
   const pieces = createPieces()
@@ -166,8 +169,8 @@ export function serveLink(
     }
     waiting += 1
     if (waiting === MOST_WAITING) socket.pause()
-    // One after the other: each message reads what the one before has changed. Verdicts on notifications go
-    // ahead, because a gateway waits for them.
+    // Messages are handled one after the other, because each may read what the one before has changed. Verdicts on
+    // notifications go first, because a gateway waits for them.
     if (message.say === 'verdict') void take().then(taken)
     else
       queue = queue

@@ -129,7 +129,7 @@ export function createDirectoryStore(database: Database, now: () => number): Dir
       return Object.fromEntries(directoryParts.map((part) => [part, of(part)])) as unknown as DirectoryCounts
     },
     async since(part, { version, mark }) {
-      // One statement, so that the version and its entries belong together.
+      // In one statement, so that the version and the entries are of the same moment.
       const rows = await database.query<{
         version: number
         mark: string

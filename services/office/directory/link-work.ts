@@ -30,7 +30,9 @@ const MOST_FILLING = 16 * 1024 * 1024
 /** Parts that are compressed at once: after a change all counters ask at the same time. */
 const MOST_AT_WORK = 4
 
-/** Every write to the directory, by whichever process of the office, goes to the counters that are linked here. */
+/**
+ * Sends every write to the directory, by any process of the office, to the counters that are linked to this process.
+ */
 export function createDirectoryWork(options: DirectoryWorkOptions) {
   const { database, store, book, identity, fill, onTrouble } = options
   const looks = new Set<() => void>()
@@ -77,7 +79,7 @@ export function createDirectoryWork(options: DirectoryWorkOptions) {
         const text = sealed.toString('base64')
         // The counter has asked again, with another nonce.
         if (ask !== asked) return
-        // The counter asks again when it has these.
+        // These are not the newest: the counter asks again once it has them.
         ask = null
         for (let at = 0; at < text.length; at += PIECE_CHARACTERS) {
           const isEnd = at + PIECE_CHARACTERS >= text.length

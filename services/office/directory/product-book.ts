@@ -16,7 +16,10 @@ export interface ProductBook {
   save(by: Visitor, csv: string, isAll: boolean): Promise<CatalogueImport>
   /** A small JPEG as a data URL; null where there is none. */
   picture(id: string): Promise<string | null>
-  /** Null removes it. False for what tills do not keep: no small JPEG, one more than they have room for, or no such product. */
+  /**
+   * Null removes the picture. False if it can't be stored: it is no small JPEG, there are too many pictures, or there
+   * is no such product.
+   */
   setPicture(by: Visitor, id: string, picture: string | null): Promise<boolean>
 }
 

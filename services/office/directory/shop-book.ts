@@ -10,13 +10,13 @@ import type { AuditBook } from '../people/audit-book.ts'
 import type { Visitor } from '../people/person.ts'
 import type { DirectoryStore, Entry } from './directory-store.ts'
 
-/** What the shop has set of how its times and its ways to pay are written. */
+/** How the shop's times and ways to pay are written. */
 export interface ShopLook {
   readonly timeZone: TimeZone
   readonly looks: ChannelLooks
 }
 
-/** As it is while no shop has set anything. */
+/** The look until the owner has set anything. */
 export const usualLook: ShopLook = { timeZone: defaultShopSettings.timeZone, looks: {} }
 
 /** The shop's settings for all counters. Each change is in the audit log. */
@@ -42,7 +42,7 @@ const writtenIn = (entries: Found) =>
 const settingsOf = (entries: Found): ShopSettings =>
   shopSettings.parse({ ...defaultShopSettings, ...writtenIn(entries) })
 
-/** What an office of a newer version has written may be unknown here: the page goes on with the usual. */
+/** An office of a newer version may have stored values that are unknown here: then the usual look is used. */
 function lookOf(entries: Found): ShopLook {
   const written = writtenIn(entries.filter(({ key }) => key in shown.shape))
   const { timeZone, channels } = shown.partial().safeParse(written).data ?? {}

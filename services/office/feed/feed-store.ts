@@ -42,13 +42,13 @@ export interface FeedStore {
   take(delivery: Delivery): Promise<FeedPlace | { readonly refused: LinkRefusal }>
   /** Rows of a counter's copy after a position, in order; none if the copy is not complete. */
   give(counterId: string, after: number): Promise<GivenRows>
-  /** The counter says that its journal is not what this copy continues. */
+  /** Notes that the counter's journal does not continue this copy. */
   noteWentBack(counterId: string): Promise<void>
 }
 
 /** Batches that are decompressed and written at once. */
 const MOST_AT_WORK = 4
-/** Of a copy that is given back, per message. */
+/** The limits of a message when a copy is given back. */
 const GIVEN_ROWS = 500
 const GIVEN_CHARACTERS = 1024 * 1024
 
@@ -80,7 +80,8 @@ export function createFeedStore(database: Database, now: () => number): FeedStor
         const place = { position, hash }
         if (!areSamePlace(from, place) || !areSamePlace(entries.reduce(after, from), to)) return place
         await write(queries, counterId, from.position, entries, now())
-        // Another journal was tried in the counter's place, which could not go on with this copy; it may have confirmed news.
+        // Meanwhile the counter had another journal, which did not continue this copy; it may have confirmed news
+        // that this one lacks.
         if (went_back_at !== null) await tellAgain(queries, counterId)
         await query(
           'UPDATE feeds SET position = $2, hash = $3, written_at = $4, went_back_at = NULL WHERE counter = $1',
@@ -133,8 +134,8 @@ interface FeedRow extends FeedPlace {
 const newFeed: FeedRow = { ...feedStart, went_back_at: null }
 
 /**
- * A counter with its feed, in one statement: each round trip delays the batch. Both are locked until the batch is written,
- * and no other link can get a turn before.
+ * Reads a counter with its feed in one statement, because each round trip delays the batch. Both are locked until the
+ * batch is written; until then no other link can get a turn.
  */
 const held = async ({ query }: Queries, counterId: string) =>
   (

@@ -14,14 +14,14 @@ export interface PageTable {
 
 export type Row = Readonly<Record<string, unknown>>
 
-/** Raised with each change below: copies are then read again into these tables. */
+/** The version of these tables: raise it with each change below, and copies are read into them again. */
 export const PAGES = 2
 
 const member =
   (name: string) =>
   (row: Row): unknown =>
     row[name]
-/** What no honest counter exceeds: longer ones fit into no index, and would hold up their counter's copy. */
+/** No honest counter sends longer texts. They would not fit into an index, and the batch could not be written. */
 const MOST_CHARACTERS = 500
 const whole = (name: string) => ['text', member(name)] as const
 const text = (name: string) =>
@@ -181,17 +181,14 @@ export const pageTables: readonly PageTable[] = [
   },
 ]
 
-/** An order of another counter, here only to be refunded, is in that counter's copy. */
+/** Leaves out an order that came with a loan: it is in its own counter's copy. */
 function ownOnly(row: Row): readonly Row[] {
   return row.home == null ? [row] : []
 }
 
 const unpaid: readonly string[] = unpaidStates
 
-/**
- * What a person should look after in an order, by the counter's own
- * rule as far as one order shows it; null for nothing.
- */
+/** The case of an order, by the counter's own rule as far as a single order shows it; null if it has none. */
 function caseOfOrder({ state, superseded, looked_after, told_paid_lasts }: Row): string | null {
   if (told_paid_lasts === 1 && unpaid.includes(String(state))) return 'toldPaid'
   if (looked_after === 1) return null

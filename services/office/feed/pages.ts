@@ -28,7 +28,8 @@ const READ_AT_ONCE = 500
 const kinds = [...new Set(pageTables.map(({ kind }) => kind))]
 
 /**
- * Reads copies again that were read into older page tables, a piece at a time, while counters go on sending.
+ * Fills the page tables again from copies that were read by an older version, a piece at a time, while counters go on
+ * sending.
  */
 export async function renewPages(database: Database): Promise<void> {
   const older = await database.query<{ counter: string }>('SELECT counter FROM feeds WHERE pages < $1', PAGES)

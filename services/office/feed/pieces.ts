@@ -7,7 +7,10 @@ const unpack = promisify(gunzip)
 
 /** A batch is at most a quarter of a megabyte before compression, unless one transaction is larger. */
 const MOST_PACKED = 8 * 1024 * 1024
-/** A piece takes memory of its own, however small it is: in bytes alone a counter could send millions of nearly empty ones. */
+/**
+ * What each piece counts for at least: limited by bytes alone, a counter could send millions of nearly empty pieces,
+ * which all take memory.
+ */
 const LEAST_PIECE = 1_024
 const MOST_UNPACKED = 64 * 1024 * 1024
 

@@ -36,16 +36,16 @@ export interface CopiedOrder {
 /** A refund of the order, made by any counter. */
 export interface CopiedRefund extends RefundElsewhere {
   readonly counterId: string
-  /** The counter is dead or has left: its refund's outcome stays unknown, and the amount stays reserved. */
+  /** The counter is dead or has left, so its refund's outcome stays unknown and the amount stays reserved. */
   readonly isOfGone: boolean
 }
 
-/** A counter `c` tells nothing more of what it was lent, and refunds nothing by it. */
+/** Whether a counter `c` can no longer refund what it was lent, nor report it. */
 export const IS_GONE = `(c.rights_taken_at IS NOT NULL OR coalesce(c.ended_by = 'counter', false))`
 
 /**
- * Two counters may have sent the same order. A counter that left and enrolled again counts as the newer of
- * the two, also once both have ended; a copied machine, which is both, as the older.
+ * Two counters may have sent the same order. If a counter left and enrolled again, the newer of the two counts, even
+ * after both have ended. If a machine was copied, the older counts.
  */
 const select = (
   where: string,
@@ -95,11 +95,11 @@ export const refundsOf = (
       )
 
 /**
- * The same without what only the office knows. The refund of a counter that is dead or has left keeps its
- * amount reserved; the rest of the payment can be refunded.
+ * The refund as counters are told it, without what only the office knows. The refund of a counter that is dead or has
+ * left keeps its amount reserved; the rest of the payment can be refunded.
  */
 export const toldOf = ({ counterId: _, isOfGone, ...refund }: CopiedRefund): RefundElsewhere =>
   isOfGone && unsettled.includes(refund.state) ? { ...refund, state: 'inProgress' } : refund
 
-/** The outcome is not known to the office. */
+/** States in which the office does not know the outcome. */
 export const unsettled: readonly string[] = ['intent', 'sending', 'inProgress', 'unknown', 'review']

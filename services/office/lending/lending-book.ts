@@ -44,7 +44,7 @@ export interface LendingBook {
    * still has the right, that counter is asked for it.
    */
   borrow(wish: Wish): Promise<Lent>
-  /** The counter has stored the loan. False if the loan is no longer this counter's. */
+  /** Notes that the counter has stored the loan; false if the loan is no longer this counter's. */
   take(counterId: string, turn: string, number: string, loan: number): Promise<boolean>
   /** The loans that this counter has not given back yet. */
   outstanding(counterId: string): Promise<LentBefore[]>
@@ -63,11 +63,17 @@ export interface LendingBook {
 }
 
 const MOST_NEWS = 100
-/** The asking counter gives up long before. Until then the asked counter hears it at once, later with its next beat. */
+/**
+ * For this long an asked counter is told at once, after that with its next beat. The asking counter gives up long
+ * before.
+ */
 const ASKED_MS = 60_000
 
 export function createLendingBook(database: Database, now: () => number): LendingBook {
-  /** Held until the end: until then no other link can take this counter's turn, and nobody can end the counter. */
+  /**
+   * Locks the counter's row until the transaction ends: until then no other link can take the counter's turn, and
+   * nobody can end the counter.
+   */
   const askerIn = async ({ query }: Queries, counterId: string, turn: string): Promise<Asker | null> => {
     const [found] = await query<Asker & { turn: string; ended_at: number | null }>(
       'SELECT id, name, mode, serves, incarnation, turn, ended_at FROM counters WHERE id = $1 FOR SHARE',
@@ -146,7 +152,10 @@ export function createLendingBook(database: Database, now: () => number): Lendin
     }
   }
 
-  /** The order as its counter stored it; null for the asker's own. */
+  /**
+   * The order's rows as its own counter stored them; nulls for an order of the asking counter, which has them; null
+   * if the copy lacks them.
+   */
   async function rowsOf({ query }: Queries, order: CopiedOrder, counterId: string) {
     if (order.counter === counterId) return { home: null, order: null, sums: null }
     const rows = await query<{ kind: string; row: string }>(
@@ -169,7 +178,7 @@ export function createLendingBook(database: Database, now: () => number): Lendin
           counterId,
           merchant,
         )
-        // One that was alone until now should know before its shift closes.
+        // A counter that was the only one until now should learn of this one before its shift closes.
         if (changed.length > 0) await query(NOTIFY)
         const others = await query(
           `SELECT 1 FROM counters o JOIN counters me ON me.id = $1
@@ -292,7 +301,7 @@ export function createLendingBook(database: Database, now: () => number): Lendin
 
 const freeing: readonly string[] = ['rejected', 'failed']
 
-/** Loans of a dead or departed counter that it reported nothing about: the money may have been refunded. */
+/** The amount of a loan about which its dead or departed counter has reported nothing: it may have been refunded. */
 const lostWith = (right: Right, made: readonly CopiedRefund[], refund: string): number =>
   right.refund !== null &&
   right.taken &&

@@ -18,9 +18,9 @@ interface LendingOptions {
 /** Lends rights to refund over the links, and tells counters what others have refunded of their orders. */
 export function createLending({ database, book, onTrouble }: LendingOptions): Lending {
   const links = new Map<string, Set<() => void>>()
-  /** Links of counters that know of no other one of their merchant. */
+  /** Links of counters that were told that their merchant has no other counter. */
   const alone = new Set<() => void>()
-  /** Only the counters concerned: otherwise a thousand counters would query the database at once. */
+  /** Wakes only the links that have something to do: otherwise a thousand counters would query the database at once. */
   async function lookAround(): Promise<void> {
     if (links.size === 0) return
     for (const look of alone) look()
@@ -40,7 +40,7 @@ export function createLending({ database, book, onTrouble }: LendingOptions): Le
 
       async function lookOnce(): Promise<void> {
         if (merchant !== null) {
-          // Before it is read: another one may come in the meantime.
+          // Set before the news are read, because more may come in the meantime.
           alone.add(look)
           const found = await book.noteServes(id, merchant)
           if (found.others !== others) say({ say: 'shop', others: found.others })
@@ -62,7 +62,7 @@ export function createLending({ database, book, onTrouble }: LendingOptions): Le
           .catch(onTrouble)
           .finally(() => {
             isLooking = false
-            // Something came in the meantime.
+            // More has come in the meantime.
             if (isWanted) look()
           })
       }
@@ -79,7 +79,7 @@ export function createLending({ database, book, onTrouble }: LendingOptions): Le
           switch (message.say) {
             case 'serves':
               merchant = message.merchantId
-              // Never beside a look that is under way: older news could leave after newer.
+              // Never while another look is in progress: older news could be sent after newer.
               look()
               return true
             case 'find':
@@ -99,12 +99,12 @@ export function createLending({ database, book, onTrouble }: LendingOptions): Le
               return true
             }
             case 'heardElsewhere':
-              // Only these: another process may have written an earlier one since.
+              // Deletes only these, because another process may have added one with a lower number meanwhile.
               await book.noteHeard(
                 id,
                 told.filter((each) => each <= message.upTo),
               )
-              // There may be more.
+              // There may be more news than fit into one message.
               look()
               return true
             default:

@@ -6,7 +6,10 @@ import { unsettled } from './copied-orders.ts'
 export const refundsElsewhere = `SELECT g.home, f.number FROM refund_rights g
   JOIN refunds f ON f.order_number = g.number AND f.counter <> g.home WHERE g.home = $1`
 
-/** A counter's journal may be older than the one that confirmed them: all refunds of its orders by other counters are news again. */
+/**
+ * Sends a counter all refunds of its orders by other counters again: its journal may be older than the one that
+ * confirmed them.
+ */
 export async function tellAgain({ query }: Queries, counterId: string): Promise<void> {
   const told = await query(
     `INSERT INTO refund_news (counter, refund) ${refundsElsewhere} RETURNING 1`,
@@ -16,8 +19,8 @@ export async function tellAgain({ query }: Queries, counterId: string): Promise<
 }
 
 /**
- * A counter has left, or is dead: from now on what it left unsettled only reserves its amount. Until the order's own
- * counter hears that, it refunds nothing more of the order.
+ * Called when a counter has left or is dead: from now on its refunds with an unknown outcome only reserve their
+ * amounts. The orders' own counters refund nothing more of these orders until they are told.
  */
 export async function tellOfGone({ query }: Queries, goneId: string): Promise<void> {
   const told = await query(

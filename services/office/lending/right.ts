@@ -43,8 +43,8 @@ export async function readRight(
 }
 
 /**
- * The same, after a dead counter's right has come to the office. A living counter's right comes only by its
- * feed, together with all refunds that the counter has made.
+ * Locks the right; if the order's own counter is dead, the right first comes to the office. From a living counter it
+ * comes only by the counter's feed, together with all refunds that the counter has made.
  */
 export async function lockRight(
   queries: Queries,
@@ -61,7 +61,7 @@ export async function lockRight(
   return readRight(queries, order.number, 'FOR UPDATE OF g')
 }
 
-/** Where a right is at this moment. A loan that its counter has not stored yet does not count. */
+/** Which counter has the right now, or the office. A loan that its counter has not stored yet does not count. */
 export function rightPlaceOf(order: CopiedOrder, right: Right | undefined, now: number): RightPlace {
   if (!right && order.homeTakenAt === null) {
     const { counterName: counter, seenAt, isEnded } = order

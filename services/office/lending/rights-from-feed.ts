@@ -9,9 +9,9 @@ interface BroughtRow {
 }
 
 /**
- * Moves rights as a batch says, within the batch's transaction: rights to a counter's own orders come to the
- * office, loans come back, and other counters get news of refunds of their orders. Rows come again after a
- * restore, so an older loan changes nothing.
+ * Moves the rights that a batch reports, in the batch's transaction: rights to the counter's own orders come to the
+ * office, loans come back, and other counters get news of refunds of their orders. After a restore old rows come
+ * again, so a loan older than the present one changes nothing.
  */
 export async function writeRights(
   queries: Queries,
@@ -21,11 +21,11 @@ export async function writeRights(
 ): Promise<void> {
   const { query } = queries
   const rows = (kind: string) => brought.filter((each) => each.kind === kind && each.row !== null)
-  // A journal that begins anew may be older than the news that it has confirmed.
+  // The journal of a new feed may be older than the news that the counter confirmed.
   if (rows('begin').length > 0) await tellAgain(queries, counterId)
   const rights = JSON.stringify(rows('refund_rights').map(({ row }) => JSON.parse(row as string)))
   if (rights !== '[]') {
-    // The right to the counter's own order: from now on the office has it.
+    // The counter has given away the right to its own order: from now on the office has it.
     const given = await query<{ number: string }>(
       `INSERT INTO refund_rights (number, home, loan, since)
         SELECT r.merchant_trade_no, $1, r.loan, $3 FROM ${ROWS}
@@ -39,7 +39,7 @@ export async function writeRights(
       rights,
       now,
     )
-    // The refunds of other counters until now were news for this counter's former identity.
+    // Earlier refunds by other counters were reported to this counter's former identity only.
     const news = await query(
       `INSERT INTO refund_news (counter, refund) SELECT DISTINCT $1::uuid, f.number FROM refunds f
         WHERE f.order_number IN (SELECT json_array_elements_text($2::json)) AND f.counter <> $1::uuid RETURNING 1`,

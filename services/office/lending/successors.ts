@@ -2,13 +2,15 @@ import type { Queries } from '../database/database.ts'
 import { writeRights } from './rights-from-feed.ts'
 
 /**
- * A counter has ended, within that transaction. A counter that left while the office was away and enrolled again has sent the
- * same journal under a newer name. While both were enrolled the older one counted as its orders' home, and as the holder of what it
- * had borrowed. From now on the newer one does: what it said of these rights is read once more.
+ * Called in the transaction that ends a counter. If the counter had left while the office was away, and enrolled
+ * again, its journal has come a second time under a new identity. While both were enrolled, the older one counted as
+ * the orders' own counter and as the holder of its loans. From now on the newer one does, so what it reported about
+ * these rights is read again.
  */
 export async function readSuccessors(queries: Queries, endedId: string, now: number): Promise<void> {
   const { query } = queries
-  // Locked: a batch that is being written has not seen the end. What a first copy has still to bring is not here yet.
+  // Locks the feed, because a batch that is being written does not know of the end yet. A first copy that is still
+  // being sent is read when it comes.
   const later = await query<{ id: string }>(
     `WITH same AS (
         SELECT o.counter FROM orders mine JOIN orders o ON o.number = mine.number WHERE mine.counter = $1

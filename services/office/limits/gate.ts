@@ -1,4 +1,4 @@
-/** So many wait already that another one would wait too long. */
+/** Too many are waiting already. */
 export class TooBusy extends Error {
   override readonly name = 'TooBusy'
 }
@@ -19,7 +19,7 @@ export function createGate({
   return async (work) => {
     if (inside >= atOnce) {
       if (waiting.length >= most) throw new TooBusy('too many at once')
-      // Whoever leaves gives their place to the next.
+      // The finished one passes its place to the next.
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else inside += 1
     try {

@@ -1,13 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Tells a browser in which a person signed in before from a stranger's, who may only use up the tries of strangers. */
+/**
+ * Recognises browsers in which a person has signed in before. Strangers can then use up only the tries of strangers.
+ */
 export interface KnownBrowsers {
   /** What the person's browser keeps. */
   markOf(name: string): string
   isKnown(name: string, mark: string): boolean
 }
 
-/** Needs a key that outlives the process: whoever keeps an owner out would only have to wait for a restart. */
+/**
+ * The key must outlive the process: otherwise an attacker who tries to keep an owner out would only have to wait for
+ * a restart.
+ */
 export function createKnownBrowsers(key: string): KnownBrowsers {
   const codeOf = (name: string) =>
     createHmac('sha256', key).update(`known browser\n${name.toLowerCase()}`).digest()

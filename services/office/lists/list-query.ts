@@ -9,9 +9,9 @@ export interface Query {
   readonly values: readonly Value[]
 }
 
-/** There is nothing after it. */
+/** Sorts after every other character. */
 const LAST_LETTER = '\u{10ffff}'
-/** Too many numbers begin with fewer characters. */
+/** A shorter text would match too many numbers. */
 const SHORTEST = 3
 
 /**
@@ -87,7 +87,10 @@ export function queryFor(
   }
 }
 
-/** If two counters have the same row, it belongs to the one that is still working, or else enrolled last. */
+/**
+ * If two counters have the same row, only one shows it: the one that is still enrolled, or else the one that enrolled
+ * last.
+ */
 const isTheNewest = ({ table, same }: List) => `NOT EXISTS (SELECT 1 FROM ${table} n
   JOIN counters nc ON nc.id = n.counter JOIN counters tc ON tc.id = t.counter
   WHERE ${same.map((column) => `n."${column}" = t."${column}"`).join(' AND ')} AND n.mode = t.mode AND n.counter <> t.counter

@@ -37,7 +37,10 @@ export interface Choice {
   readonly head: TextName
   readonly values: readonly string[]
   readonly telling: Telling
-  /** What holds in SQL for a found row `t`, if its table has no such column, by the mode and the value as they stand in the query. */
+  /**
+   * The condition in SQL on a row `t`, if its table has no such column; `mode` and `value` are placeholders of the
+   * query.
+   */
   readonly holds?: (mode: string, value: string) => string
 }
 
@@ -82,7 +85,7 @@ export type ListName = (typeof listNames)[number]
 export interface Wish {
   readonly mode: CounterMode
   readonly search: string
-  /** Of all counters that stand there. */
+  /** Of all counters in this branch; null for every branch. */
   readonly branch: string | null
   readonly counter: string | null
   readonly from: number | null

@@ -49,8 +49,9 @@ const outside: Column = {
   belowState: eachWay('done', ' '),
 }
 /**
- * Each way once: an order may have several such refunds, and a journal may have come under two names. The mode is the
- * counter's: by the refund's own, PostgreSQL without fresh statistics reads all done refunds of the mode for each order.
+ * Names each way once: an order may have several such refunds, and two counters may have sent the same journal. It
+ * compares the counter's mode: with the refund's own, PostgreSQL without fresh statistics would read all done refunds
+ * of the mode for each order.
  */
 const outsideOfOrder: Column = {
   ...inFile('outside', 'paidBackOutside', eachWay('by', ', ')),
@@ -58,7 +59,7 @@ const outsideOfOrder: Column = {
   read: `(SELECT string_agg(DISTINCT r.outside, ',' ORDER BY r.outside) FROM refunds r
     JOIN counters k ON k.id = r.counter WHERE r.order_number = t.number AND k.mode = t.mode AND r.state = 'done')`,
 }
-/** What came back of an order at all its counters; a refund may have come under two names of one journal. */
+/** The refunded amount of an order, over all counters; two counters may have sent the same refund. */
 const refundedOfOrder: Column = {
   ...inFile('refunded', 'refunded', money),
   belowState: {
@@ -69,8 +70,8 @@ const refundedOfOrder: Column = {
     WHERE r.order_number = t.number AND k.mode = t.mode AND r.state = 'done') f)`,
 }
 /**
- * Orders of which money came back. The refunds are read once and lead to their orders by number: most orders have none, so
- * a look for refunds at each order would go through the whole list.
+ * Orders with refunds. It reads the refunds once and finds their orders by number: most orders have none, so looking
+ * for the refunds of each order would read the whole list.
  */
 const moneyBack: Choice = {
   of: 'refunded',
@@ -123,7 +124,7 @@ export const lists: readonly List[] = [
       inFile('rrn', 'rrn', code),
       inFile('phone', 'phone', code),
       inFile('sale', 'sale', code),
-      // After the others, for programs that read columns by their position.
+      // New columns come last, for programs that read columns by position.
       outsideOfOrder,
       refundedOfOrder,
     ],

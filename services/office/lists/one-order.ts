@@ -18,7 +18,7 @@ export interface WholeOrder {
     readonly created_at: number
     /** How staff paid it back outside the gateway; null for any other. */
     readonly outside: string | null
-    /** The member of staff who made it. */
+    /** The counter that made it. */
     readonly counter: string
   }[]
   readonly timeline: readonly TimelineLine[]
@@ -46,7 +46,7 @@ interface TimelineLine {
   readonly detail: Readonly<Record<string, string>>
   /** Members of the request or answer; private ones are hidden. */
   readonly members: Readonly<Record<string, string>>
-  /** What was sent or came back stayed at the counter: here is its hash alone. */
+  /** The request or answer itself stayed at the counter; the office has only its hash. */
   readonly isElsewhere: boolean
 }
 
@@ -79,7 +79,7 @@ export async function readOrder(
   )
   const lines = await copiedRows<WholeOrder['lines'][number] & { readonly position: number }>(
     ...([{ query }, counter, 'order_lines'] as const),
-    // Counted from 0.
+    // Lines are numbered from 0.
     Array.from({ length: MOST_LINES }, (_, position) => [number, position]),
   )
   const sequences = await query<{ sequence: number }>(

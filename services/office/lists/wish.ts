@@ -3,7 +3,7 @@ import type { TimeZone } from '../../../shared/time-zone.ts'
 import { beginningOf, DAY_MS } from '../days.ts'
 import type { List, Place, Wish } from './list.ts'
 
-/** What the address of a list's page may ask for; anything malformed is ignored. */
+/** The query of a list's address; anything malformed is ignored. */
 const asked = z.object({
   mode: z.enum(['live', 'training']).optional().catch(undefined),
   q: z.string().max(100).catch(''),
@@ -18,11 +18,11 @@ const place = z.object({ at: z.int(), counter: z.uuid(), key: z.string().max(200
 export type Asked = Readonly<Record<string, unknown>>
 
 interface AskedBy {
-  /** If the address names none. */
+  /** The mode if the address names none. */
   readonly mode: Wish['mode']
-  /** Replaces the branch in the address; null leaves it. */
+  /** The only branch that the visitor may see, whatever the address says; null for all. */
   readonly only: string | null
-  /** Days are days there. */
+  /** The time zone in which days begin. */
   readonly zone: TimeZone
 }
 

@@ -6,9 +6,9 @@ import { ANSWER_MS, type Line } from './line.ts'
 import type { Arrival, Shop } from './notification-book.ts'
 
 const CHANNEL = 'loket_notifications'
-/** Counters beat every half minute: one that was silent for longer has gone with its process. */
+/** Counters beat every half minute: one that was silent for this long was lost with its process. */
 const HEARD_MS = 75_000
-/** A question of a process that ended before it had its answer. */
+/** A question this old was asked by a process that ended before it had the answer. */
 const OLD_MS = 60_000
 
 /** A counter that can look at a notification, here or at another process. */

@@ -35,7 +35,7 @@ interface HandOverOptions {
   readonly onTrouble: (error: unknown) => void
 }
 
-/** A slower counter may get it later: by then another one has verified it. */
+/** The wait for a slow counter; the notification is stored for it if another counter has verified it by then. */
 const PATIENCE_MS = 3_000
 const keyOf = ({ mode, merchant }: Shop) => `${mode} ${merchant}`
 
@@ -54,7 +54,10 @@ export function createHandOver({ book, database, clock, onTrouble }: HandOverOpt
   const here = (shop: Shop) => [...(shops.get(keyOf(shop)) ?? [])]
   const elsewhere = createElsewhere({ database, clock, here, onTrouble })
 
-  /** Waits for the owner; for the other counters only while one of them might be the owner. */
+  /**
+   * Shows a notification to these counters and resolves with their verdicts: at once if one is the owner, after a
+   * short while if one has verified it, otherwise when all have answered or the time is up.
+   */
   function verdictsOf(lines: readonly Shown[], arrival: Arrival): Promise<Map<Shown, Verdict>> {
     return new Promise((resolve) => {
       const verdicts = new Map<Shown, Verdict>()
@@ -89,7 +92,7 @@ export function createHandOver({ book, database, clock, onTrouble }: HandOverOpt
     }
   }
 
-  /** Nobody can verify it after a change of keys: it then counts as not this counter's. */
+  /** After a change of keys no counter can verify it; then it counts as not this counter's. */
   async function note(
     { id, isNobodys }: KeptNotification,
     counterId: string,
@@ -168,7 +171,7 @@ export function createHandOver({ book, database, clock, onTrouble }: HandOverOpt
           isOver = true
           leave()
           line.end()
-          // A process that could not say so is noticed by the silence of its counters.
+          // If this can't be written, the other processes notice it by the counters' silence.
           elsewhere.note(counter.id, null).catch(() => {})
         },
       }

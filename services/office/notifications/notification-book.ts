@@ -30,9 +30,9 @@ export interface NotificationBook {
   dueFor(counterId: string): Promise<KeptNotification[]>
   /** Assigns a notification without an owner to this counter; false if another counter has it. */
   claim(id: string, counterId: string): Promise<boolean>
-  /** Its owner has stored it. */
+  /** Removes it, because its owner has stored it. */
   remove(id: string): Promise<void>
-  /** It is not this counter's. */
+  /** Notes that it is not this counter's. */
   passOver(id: string, counterId: string): Promise<void>
 }
 

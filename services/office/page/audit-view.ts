@@ -30,7 +30,7 @@ function whoIn(say: Say, { who, kind, subject }: AuditLine): string {
 
 const whatIn = (say: Say, line: AuditLine): string => say(line.kind, { subject: subjectIn(say, line) })
 
-/** The names of settings and lists are kept as our code spells them, so that each reader has them in their language. */
+/** Names of settings and lists are stored as in our code and translated for each reader. */
 function subjectIn(say: Say, { kind, subject }: AuditLine): string {
   if (subject === null) return ''
   if (kind === 'shopChanged')

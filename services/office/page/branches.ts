@@ -9,7 +9,7 @@ interface InBranch {
 export const branchesOf = (counters: readonly InBranch[]): readonly string[] =>
   [...new Set(counters.map(({ branch }) => branch))].filter(Boolean).sort()
 
-/** What this person may see of it. */
+/** Those of a list that this person may see. */
 export const seenBy = <Of extends InBranch>({ branch }: Visitor, all: readonly Of[]): readonly Of[] =>
   branch === null ? all : all.filter((each) => each.branch === branch)
 

@@ -24,7 +24,7 @@ export interface CounterRoutesOptions {
   readonly now: () => number
 }
 
-/** How long an owner has to walk from the office's page to the counter. */
+/** How long the permission lasts, so that an owner can walk to the counter. */
 const FILL_MS = 30 * 60_000
 
 /** An owner's act on a counter, with the form that asked for it. */
@@ -105,7 +105,7 @@ export function addCounterRoutes(app: FastifyInstance, options: CounterRoutesOpt
     await note('branchSet')
     await queries.query('UPDATE counters SET branch = $2 WHERE id = $1', counter.id, branch)
   })
-  // It comes back by itself when that computer tries once more.
+  // The notice comes back by itself if the copied computer connects again.
   onCounter('twin-settled', async ({ queries, counter, note }) => {
     if (counter.twinAt === null) return
     await note('twinSettled')

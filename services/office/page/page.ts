@@ -38,9 +38,9 @@ export interface Words {
   readonly language: Language
 }
 
-/** What every route of the page needs: who is signed in, the language, and the session's cookie. */
+/** What the routes share: who is signed in, the language, and the session's cookie. */
 export interface Page {
-  /** A stranger's page costs the database nothing, so it is in the usual words. */
+  /** A page for a stranger has the usual look, because it must cost the database nothing. */
   show(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -55,13 +55,13 @@ export interface Page {
   visitorOf(request: FastifyRequest): Promise<Visitor | null>
   /** Refuses a stranger, and a person without this role. */
   demand(request: FastifyRequest, role: Role): Promise<Visitor>
-  /** The options of a route that takes large bodies, from owners alone: nobody else's is read. */
+  /** The options of a route that takes large bodies; only an owner's body is read. */
   large(bytes: number): { readonly bodyLimit: number; onRequest(request: FastifyRequest): Promise<void> }
   browserOf(request: FastifyRequest): Browser
   callerOf(request: FastifyRequest): string
   /** What {@link Page.remember} left in this browser; empty in a stranger's. */
   markOf(request: FastifyRequest): string
-  /** Has the browser keep that its person signed in. */
+  /** Stores in the browser that its person has signed in here. */
   remember(reply: FastifyReply, mark: string): void
   /** Sends the browser its session's cookie. */
   signedIn(reply: FastifyReply, secret: string): FastifyReply

@@ -93,7 +93,7 @@ function sessionView({ say, told }: Pick<Words, 'say' | 'told'>, visitor: Visito
 export const lastOwnerView = (say: Say, name: string): Html =>
   html`<section class="card stack"><h1>${say('lastOwnerOfPage', { name })}</h1><p><a href="/people">${say('back')}</a></p></section>`
 
-/** `address` is null where somebody has the name already. */
+/** Shows the invitation's address; `address` is null if the name is taken. */
 export const invitedView = (say: Say, name: string, address: string | null): Html =>
   address === null
     ? html`<section class="card stack"><h1>${say('nameTaken', { name })}</h1><p><a href="/people">${say('back')}</a></p></section>`

@@ -19,7 +19,7 @@ export interface ReceiptRoutesOptions {
 
 /** The clock of a counter may be ahead by so much. */
 const AHEAD_MS = 86_400_000
-/** Neither past its last day, nor signed for longer than a counter of ours signs. */
+/** Whether a receipt's address is still valid, and not signed for longer than our counters sign. */
 const isInTime = ({ until }: ReceiptClaim, now: number) =>
   until * 1_000 >= now && (until - RECEIPT_SECONDS) * 1_000 <= now + AHEAD_MS
 /** The copy of a counter is seldom more than a moment behind. */

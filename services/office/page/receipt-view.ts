@@ -9,7 +9,7 @@ import { badge } from './state-badge.ts'
 interface ReceiptShown {
   readonly shop: string
   readonly receipt: Receipt
-  /** When the page ends. */
+  /** Until when the page can be opened. */
   readonly until: number
 }
 

@@ -97,7 +97,7 @@ function drawerOf(shown: ShiftShown): readonly (readonly [string, string])[] {
 type Taken = Pick<ShiftReport['channels'][number], 'paid'> &
   Partial<Pick<ShiftReport['channels'][number], 'refunded'>>
 
-/** With a column of refunds where they are counted by these names. */
+/** A table of takings; it has a column of refunds if they are counted by the same names. */
 function takingsTable(
   { say }: ShiftShown,
   head: 'byChannel' | 'byCashier',

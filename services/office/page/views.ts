@@ -105,7 +105,10 @@ export const ownersOnlyView = ({ say }: { readonly say: Say }): Html =>
 export const noSuchPageView = ({ say }: { readonly say: Say }): Html =>
   html`<section class="card stack"><h1>${say('noSuchPage')}</h1><p><a href="/">${say('back')}</a></p></section>`
 
-/** What was sent may have been saved before the database was gone, so a form leads to the page, not to sending it again. */
+/**
+ * The form may have been saved before the database failed, so this page leads back to the form's page and does not
+ * send it again.
+ */
 export const troubleView = (say: Say, trouble: Trouble, isForm: boolean): Html =>
   html`<section class="card stack"><h1>${say('troubleTitle')}</h1><p>${say(trouble)}</p><p>${say('recovers')}</p>
 ${isForm && html`<p class="notice">${say('maybeSaved')}</p>`}<p><a class="button" href="${isForm ? '/' : ''}">${say(isForm ? 'back' : 'again')}</a></p></section>`

@@ -37,7 +37,7 @@ export const auditKinds = [
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 
-/** What a counter does, and no person: it fills a part of the office's lists, and is the line's subject. */
+/** Acts of a counter, not of a person: it fills a part of the office's lists, and is the subject of the line. */
 export const filledKinds = {
   staff: 'staffFilled',
   products: 'productsFilled',
@@ -72,7 +72,7 @@ export interface AuditBook {
 
 export interface AuditPage {
   readonly lines: readonly AuditLine[]
-  /** The line before which the older ones are; null where there are none. */
+  /** Where to go on reading: lines before this one are older; null if there are none. */
   readonly older: number | null
   readonly isNewest: boolean
   /** Whether every line ever written continues the one before. */

@@ -58,10 +58,9 @@ export interface SalesBook {
 
 const MOST_ORDERS = 100
 /**
- * The sums below are float8, exact for all money there is: a stolen key's amounts add up to more than a bigint holds, which
- * would be an error for all counters.
- *
- * A counter that left and enrolled again has sent its journal twice, under two names: the newer one counts.
+ * The sums below are float8, which is exact for any real amount of money: amounts sent with a stolen key could add up
+ * to more than a bigint holds, and that error would hide the sales of all counters. If a counter left and enrolled
+ * again, its journal has come twice, and the newer copy counts.
  */
 const once = (
   table: string,
@@ -77,7 +76,8 @@ export function createSalesBook(database: Database): SalesBook {
   return {
     async read({ mode, from, to, branch }) {
       const span = [mode, from, to, branch] as const
-      // Together: one that failed while another was waited for would end the office.
+      // Awaited together: if one failed while another was still awaited, the unhandled rejection would end the
+      // office.
       const [counters, channels, hours, orders] = await Promise.all([
         database.query<CounterSales>(
           `WITH paid AS (${paid}), given AS (${givenBack}),
