@@ -5,8 +5,9 @@ import type { Socket } from 'node:net'
 export const MOST_PIPELINED = 16
 
 /**
- * Ends a connection on which more than {@link MOST_PIPELINED} requests wait for their answers. Node would answer every request
- * that one read of a connection holds, a thousand and more, and keep the answers in memory for a caller that never reads one.
+ * Ends a connection on which more than {@link MOST_PIPELINED} requests wait for their answers. A single read of a
+ * connection may hold a thousand requests; Node would answer them all and keep the answers in memory for a caller
+ * that never reads one.
  */
 export function limitPipelining(handle: RequestListener): RequestListener {
   const waiting = new WeakMap<Socket, number>()

@@ -27,9 +27,10 @@ const compiled = 'compiled'
 const isKey = /\.key$/
 
 /**
- * Sees to it that nobody but this user can read or change what Loket keeps. What others could only read is closed to them;
- * where they can have changed something, or something is theirs, Loket does not start: throws {@link FolderNotOurs}. On
- * Windows rights are not in the mode: there the folder has those of the one above it, by default the user's own profile.
+ * Makes sure that only this user can read or change what Loket stores. Files that others could only read are closed
+ * to them. If others may have changed something, or own something, it throws {@link FolderNotOurs}, and Loket does
+ * not start. On Windows the mode says nothing about permissions: there the folder inherits those of the folder above,
+ * by default the user's profile.
  */
 export function keepToOurselves(folder: string): void {
   for (const { path, what } of lookForOthers(folder)) {

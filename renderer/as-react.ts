@@ -1,6 +1,6 @@
 /**
- * Preact draws the page, our parts are written for React (docs/decisions/0109). Here stands what React promises them and
- * Preact leaves out. Only the build puts this file in the place of `react-dom/client`.
+ * Preact draws the page, our parts are written for React (docs/decisions/0109). This file adds what React guarantees
+ * and Preact does not. Only the build puts this file in the place of `react-dom/client`.
  */
 import { options, type VNode } from 'preact'
 
@@ -16,7 +16,7 @@ interface Drawn {
 
 const isElement = ({ type }: VNode) => typeof type === 'string'
 
-// A key that follows at once finds the listeners of the screen that is shown, not of the one before.
+// A key pressed right after a change of screen must reach the listeners of the new screen, not of the one before.
 options.requestAnimationFrame = queueMicrotask
 
 const { vnode: onVnode, diffed: onDiffed, unmount: onUnmount, event: onEvent } = options
@@ -24,11 +24,11 @@ const { vnode: onVnode, diffed: onDiffed, unmount: onUnmount, event: onEvent } =
 options.vnode = (vnode) => {
   onVnode?.(vnode)
   const props = vnode.props as Props
-  // Left out, it would mean the opposite.
+  // Preact would leave the attribute out, which means that spelling is checked.
   if (isElement(vnode) && props.spellCheck === false) props.spellCheck = 'false'
 }
 
-/** What a field shows by its part. */
+/** The props with which each field was drawn last. */
 const shown = new WeakMap<object, Props>()
 
 options.diffed = (vnode) => {
@@ -38,11 +38,12 @@ options.diffed = (vnode) => {
   if (element instanceof Element) shown.set(element, vnode.props as Props)
 }
 
-// A field shows what its part says, even if the part has taken nothing of what was typed and so is not drawn again.
+// A field shows the value that its component gives it, even if the component ignored the typed text and so is not
+// drawn again.
 options.event = (event) => {
   if (event.type === 'input' || event.type === 'change') {
     const field = event.target as Field
-    // The second one comes after the drawing that the handler has asked for.
+    // The second microtask runs after the drawing that the handler has requested.
     queueMicrotask(() => queueMicrotask(() => showAgain(field)))
   }
   return onEvent?.(event) ?? event
@@ -57,7 +58,8 @@ function showAgain(field: Field): void {
   }
 }
 
-// What is taken off the page calls nobody any more: neither a field that loses the focus by it, nor a dialog that closes.
+// An element that is removed from the page calls no handler any more: neither a field that loses the focus by it, nor
+// a dialog that closes.
 options.unmount = (vnode) => {
   onUnmount?.(vnode)
   const element = (vnode as Drawn).__e as Drawn | null | undefined

@@ -16,9 +16,9 @@ async function dist(options) {
   if (!isRelease) say('A build of your own, not a release: its names and addresses are of this computer.')
   for (const line of says) say(line)
   const env = {
-    // Whoever goes on working in this folder is not to be told of updates from nowhere.
+    // A later build in this folder must not contain the address of an update feed.
     LOKET_FEED: isRelease ? settings.feed : (process.env.LOKET_FEED ?? ''),
-    // Without a certificate nothing is looked for in the keychain of whoever builds.
+    // Without a certificate, the build must not search the developer's keychain for one.
     ...(signed ? {} : { CSC_IDENTITY_AUTO_DISCOVERY: 'false' }),
   }
   await ensureDependencies(progressOn(process.stderr))

@@ -31,7 +31,7 @@ export async function finishRelease(folder, { version, notesFolder, privateKey, 
         throw new Error(`${url} is not the file that ${feed} describes.`)
       }
     }
-    // Its share is no part of what was signed: whoever changes only that needs no key.
+    // The share is not part of what is signed, so changing only the share needs no key.
     const signature = privateKey ? signatureOf(entry, privateKey, publicKey) : (raw.vendor?.signature ?? null)
     signed &&= signature !== null
     const vendor = { notes, ...(signature === null ? {} : { signature }) }

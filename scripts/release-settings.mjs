@@ -1,6 +1,6 @@
 /**
- * What a release says of itself, from the environment: nothing of it is in the repository, so that whoever builds Loket
- * builds their own. docs/release.md explains each.
+ * The settings of a release, from the environment. None of them is in the repository, so that anybody can make a
+ * release of their own. docs/release.md explains each.
  */
 
 /** Of a build on somebody's desk: an address that leads nowhere else, and nobody's name. */

@@ -2,8 +2,8 @@ const ofTheNetwork =
   /getaddrinfo \S+ \S+|(?:connect|read) E[A-Z]+[^\n]*|\bE(?:TIMEDOUT|CONNRESET|CONNREFUSED|NETUNREACH|HOSTUNREACH|AI_AGAIN)\b|Response code \d{3}[^\n]*|[^\n]*certificate[^\n]*|socket hang up/i
 
 /**
- * Why electron-builder stopped, as one sentence for whoever called it: most often because it fetches Electron and the tools
- * of each kind of installer from GitHub, and GitHub is out of reach.
+ * Why electron-builder stopped, as one sentence for the person who ran it: most often because it fetches Electron and
+ * the tools of each kind of installer from GitHub, and GitHub is out of reach.
  */
 export function whyNoInstallers(output) {
   const [reason] = ofTheNetwork.exec(output) ?? []

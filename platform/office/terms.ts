@@ -2,7 +2,7 @@ import type { Terms } from './keys.ts'
 
 /** Every statement that counter and office sign to each other: one place, so that both sign the same. */
 export const terms = {
-  /** The counter, by the code's secret: this is my key. */
+  /** The counter, proving that it knows the code's secret: this is my key. */
   wish: (w: { counterKey: string; nonce: string; mode: string }): Terms => [
     ...(['loket wishes to enrol', w.counterKey, w.nonce, w.mode] as const),
   ],
@@ -56,7 +56,7 @@ export const terms = {
     d.isWhole ? 1 : 0,
     d.digest,
   ],
-  /** The counter: whoever has this may read the receipt of this order, for so long. */
+  /** The counter: the holder of this address may read the receipt of this order until then. */
   receipt: (r: { counterId: string; merchantTradeNo: string; shop: string; until: number }): Terms => [
     ...(['loket receipt', r.counterId, r.merchantTradeNo, r.shop, r.until] as const),
   ],

@@ -1,6 +1,6 @@
 type Tell = (name: string, value: unknown) => void
 
-/** News that is kept until somebody asks for it: a page's line opens while its other code is still being read. */
+/** Keeps events until the page is ready for them: its connection opens while its other code is still being read. */
 export function keepNews(tell: Tell) {
   let kept: [name: string, value: unknown][] | null = []
   return {
@@ -12,7 +12,7 @@ export function keepNews(tell: Tell) {
     forget(): void {
       if (kept) kept = []
     },
-    /** Tells everything from now on; what was kept comes once all have listened who begin to listen now. */
+    /** Passes events on from now on; the kept ones come after everything that now begins to listen has done so. */
     wanted(): void {
       if (!kept) return
       queueMicrotask(() => {

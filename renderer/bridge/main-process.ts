@@ -66,13 +66,13 @@ export function onSignedOut(listener: () => void): () => void {
   return bridge.on('signedOut', listener)
 }
 
-/** The failure behind a rejected call. Anything else that was thrown is a fault of ours and thrown on. */
+/** The failure of a rejected call. Any other error is a fault of ours and is thrown again. */
 export function callFailureOf(error: unknown): Failure {
   if (error instanceof CallFailed) return error.failure
   throw error
 }
 
-/** A failure that stays once the connection to the main process is back. */
+/** The failure, unless it was the lost connection to the main process: that one is over when the connection is back. */
 export function withoutLostLine(failure: Failure | null): Failure | null {
   return failure?.code === 'connectionLost' ? null : failure
 }

@@ -37,7 +37,7 @@ export function createWebBridge(
   }
   /** Whether the counter can be reached, until the page listens. */
   const line = keepNews(tell)
-  /** What happened since `first` was asked, until the page takes its answer: the answer may be older. */
+  /** Events since the first call was made, until the page takes its answer: the answer may be older than they are. */
   const news = keepNews(tell)
   let isAhead = first !== null
   let firstAnswer: Promise<Reply<unknown>> | null = null
@@ -48,7 +48,7 @@ export function createWebBridge(
     connected(isThere) {
       line.tell('connection', isThere)
       if (!isAhead || first === null) return
-      // What happens while the line is lost is never heard, so everything is asked once more.
+      // Events while the connection is lost are missed, so everything is read once more.
       news.forget()
       firstAnswer = isThere ? ask(first, {}) : null
     },
@@ -134,7 +134,7 @@ function keepConnected(
     socket.onmessage = ({ data }) => {
       const { name, value } = JSON.parse(data as string) as { name: string; value: unknown }
       event(name, value)
-      // Nothing of the former counter may stay on the screen.
+      // The page is loaded anew, so that nothing of the former counter stays on the screen.
       if (name === 'counter.reopened') page.location.reload()
     }
     socket.onclose = () => {

@@ -36,7 +36,7 @@ const rooms: readonly string[] = [
   'update',
 ]
 
-/** Whether a failure has nothing to do with money, so that a text about money would only confuse. */
+/** Whether a failure has nothing to do with money: then its text must not say whether money moved. */
 export const besideMoney = (code: FailureCode): code is BesideMoney => codes.some((each) => each === code)
 
 /** Whether what failed could not have moved money: a form of goods or staff, a list, a print. */

@@ -10,13 +10,13 @@ import { useLostFocus } from './use-lost-focus.ts'
 interface DialogProps {
   readonly title: string
   readonly closeLabel?: string
-  /** Escape or the cross was pressed. Whoever shows the dialog takes it away, or asks first. */
+  /** Called when Escape or the cross is pressed. The parent removes the dialog, or asks first. */
   readonly onClose: () => void
   readonly children: ReactNode
   readonly actions?: ReactNode
 }
 
-/** What opened a dialog is sometimes gone with it: the name of the screen stands in. */
+/** The button that opened a dialog is sometimes gone when it closes: then the screen's title gets the focus. */
 function giveFocusBack(opener: Element | null): void {
   const to = opener?.isConnected && opener !== document.body ? opener : document.querySelector('main h1')
   if (to instanceof HTMLElement) to.focus()
@@ -35,11 +35,12 @@ export function Dialog({ title, closeLabel, onClose, children, actions }: Dialog
     const dialog = ref.current
     const opener = document.activeElement
     dialog?.showModal()
-    // Where no field wants the focus, the browser would give it to the cross, and Enter would close what it should do.
+    // Without this the browser would focus the cross where no field takes the focus, and Enter would close the
+    // dialog.
     if (document.activeElement?.parentElement?.matches('header')) heading.current?.focus()
     return () => {
       dialog?.close()
-      // By now it is off the page, and only one that is still there gives the focus back by itself.
+      // A dialog gives the focus back by itself only while it is on the page, and this one has been removed.
       if (document.activeElement === document.body) giveFocusBack(opener)
     }
   }, [])
@@ -50,7 +51,7 @@ export function Dialog({ title, closeLabel, onClose, children, actions }: Dialog
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Escape') return
     event.preventDefault()
-    // It is of this dialog alone, not of the screen below, which may be there before the key is told to it.
+    // The key is for this dialog alone: the screen below may be shown before the key would reach it.
     event.stopPropagation()
     onClose()
   }

@@ -13,6 +13,6 @@ export function orderWord(order: Order, t: Translate): string {
   return t(`state.${state.kind}.short`)
 }
 
-/** It failed or expired because nobody wanted it any more: the customer left, or pays in another way. */
+/** Whether it failed or expired because it was given up: the customer left, or pays in another way. */
 export const isGivenUp = ({ superseded, state }: Order): boolean =>
   superseded && (state.kind === 'failed' || state.kind === 'expired')

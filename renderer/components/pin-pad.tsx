@@ -27,7 +27,7 @@ const MOST = 12
 export function PinPad({ of, field, pin, enter, busy, onPin, onEnter, onIncomplete }: PinPadProps) {
   const { t } = useTranslation()
   const id = useId()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever is chosen types next
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen person types next
   useEffect(() => field.current?.focus({ preventScroll: true }), [of])
   const press = (digit: string) => onPin((pin + digit).slice(0, MOST))
   const complete = of !== null && pin.length >= LEAST

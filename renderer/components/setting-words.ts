@@ -77,7 +77,7 @@ export function settingName(path: string, t: Translate): string {
   return path
 }
 
-/** More of a value says nothing to a person: the dots of a logo, a certificate. */
+/** A longer value means nothing to a person, such as the dots of a logo or a certificate. */
 const MOST_TOLD = 80
 
 /** The values of settings that are one of a few, by the texts that name each. */
@@ -91,7 +91,7 @@ const choices = {
 /** In hundredths of a percent. */
 const rates = ['tax.rate', 'tax.service']
 
-/** A value as the settings show it; what says nothing to a person is only said to be another one. */
+/** A value as the settings show it; for a value that means nothing to a person, only that it has changed. */
 export function settingValue(path: string, value: string, t: Translate, language: Language): string {
   // A picture's size and dots say nothing either.
   if (value.length > MOST_TOLD || path.startsWith('logo.')) return t('audit.replaced')

@@ -65,7 +65,7 @@ export function StaffPin({ people, first, who, enter, busy, onTry }: StaffPinPro
                 choose(id)
                 setPin('')
               }}
-              // Who was chosen already types next as well.
+              // A tap on the person who is already chosen also leads to the PIN.
               onClick={() => field.current?.focus({ preventScroll: true })}
             />
             <span>

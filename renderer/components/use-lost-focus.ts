@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Takes the focus when what had it has gone from the page: whoever works by keyboard would be nowhere. */
+/**
+ * Focuses the heading when the focused element is removed: otherwise somebody who works by keyboard would have no
+ * focus.
+ */
 export function useLostFocus(heading: RefObject<HTMLElement | null>): void {
   const last = useRef<EventTarget | null>(null)
   useEffect(() => {

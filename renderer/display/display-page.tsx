@@ -11,7 +11,7 @@ import { ShownSale } from './shown-sale.tsx'
 export function DisplayPage() {
   const { t } = useTranslation()
   const { state, looks, connected } = useDisplay()
-  // What was shown before the connection was lost may have ended: a code must not be paid on trust.
+  // What was shown before the connection was lost may be over, so no code may stay on the screen.
   if (!state || !connected) {
     return (
       <main className={css.page} data-shown="waiting">

@@ -8,8 +8,8 @@ import { useStarted } from '../state/session.ts'
 const SETTLED_MS = 2_000
 
 /**
- * How many cases the header counts: not the part of a sale that this window is just charging the rest of, and a case
- * that is new only once it has lasted.
+ * The number of cases in the header. A cash part whose rest is being charged in this window does not count, and a new
+ * case counts only after a moment.
  */
 export function useAttention(): number {
   const { unresolved } = useStarted()
@@ -18,7 +18,7 @@ export function useAttention(): number {
   return useSettled(Math.max(0, unresolved - (part && isOpenPart(part) ? 1 : 0)))
 }
 
-/** Follows a falling number at once and a rising one after a while, so that nothing comes and goes in a moment. */
+/** The value, except that a rise shows only after a moment, so that the number does not flicker. */
 function useSettled(value: number): number {
   const [settled, settle] = useState(value)
   if (value < settled) settle(value)

@@ -13,10 +13,10 @@ interface Shortcut {
 
 /** What a counter must have for some keys. */
 export interface Place {
-  /** Goods to sell, and so a search. */
+  /** Whether there are goods to sell, and so a search. */
   readonly goods: boolean
   readonly noGoods: boolean
-  /** Staff, and so somebody who can lock. */
+  /** Whether there are staff, and so a lock. */
   readonly staff: boolean
 }
 

@@ -48,7 +48,7 @@ function translation(language: Language): Translation {
   }
 }
 
-/** The page says in which language it begins: its texts load while the counter is asked for the rest. */
+/** Loads the texts of the language that the page's HTML names, while the counter's first answer is on its way. */
 export function expectLanguage(): void {
   void fetchFirst(document.documentElement.lang as Language).catch(() => {})
 }

@@ -31,7 +31,7 @@ interface FormDialogProps {
   readonly approval?: Approval
   /** Beside the button that sends it. */
   readonly beside?: ReactNode
-  /** Something was typed that takes a while to type again: closing asks first. */
+  /** Something was typed that would be tedious to type again, so closing asks first. */
   readonly changed?: boolean
   /** What is sent is on record before the gateway answers, so the form may be left meanwhile. */
   readonly isRecorded?: boolean
@@ -51,7 +51,7 @@ export function FormDialog({ complete, onIncomplete, onSend, approval, ...rest }
     // Sending may still fail, and what was typed would be lost with it.
     else if (busy === null || rest.isRecorded || !rest.changed) rest.onClose()
   }
-  // What is wrong may be above or below what a long form shows.
+  // In a long form the problem may be out of sight.
   useEffect(() => {
     if (insisted === 0 && failure === null) return
     const wrong = fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')

@@ -10,7 +10,7 @@ interface FromOfficeProps {
   readonly children: ReactNode
 }
 
-/** What the office may set: where it does, everything in it is shown and nothing can be changed. */
+/** Settings that the office may set: if it does, they are shown but can't be changed here. */
 export function FromOffice({ part, children }: FromOfficeProps) {
   const isOffices = useStarted().fromOffice.includes(part)
   return (

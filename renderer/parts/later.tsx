@@ -14,9 +14,9 @@ const painted = new Promise<void>((resolve) => {
 type Later<Props> = ComponentType<Props> & { readonly fetch: Fetch }
 
 /**
- * A part whose code and texts are loaded after the first screen, or when it is first rendered. `Waiting` is shown in its
- * place until then. Once loaded it renders without a wait. What the first screen renders though nobody misses it at first
- * is loaded once that is painted: between the two it would bring all other code and texts.
+ * A part whose code and texts are loaded after the first screen, or when it is first rendered. `Waiting` is shown in
+ * its place until then. Once loaded it renders without a wait. A part of the first screen that nobody needs at once
+ * is loaded with `oncePainted`: loaded before the first paint, it would bring all other code and texts.
  */
 export function later<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
@@ -68,7 +68,7 @@ async function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part> {
   }
 }
 
-/** The first screen is painted: loads every such part, so that it is there if the connection is lost. */
+/** Called once the first screen is painted: loads every such part, so that it is there if the connection is lost. */
 export function fetchRest(): void {
   const rest = waiting ?? []
   waiting = null

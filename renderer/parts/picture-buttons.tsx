@@ -10,10 +10,10 @@ interface PictureButtonsProps<Picture extends object> {
   readonly className: string | undefined
   readonly accept?: string
   readonly pick: string
-  /** The file as it is kept, or why it can't be. */
+  /** Makes the picture that is stored from the file, or says why that fails. */
   readonly read: (file: File) => Promise<Picture | PictureProblem | 'blank'>
   readonly onPicture: (picture: Picture) => unknown
-  /** Its name, and what it does; null where there is no picture. */
+  /** The remove button's name and action; null if there is no picture. */
   readonly remove?: readonly [name: string, onClick: () => unknown] | null
   /** The picture that there is. */
   readonly children?: ReactNode

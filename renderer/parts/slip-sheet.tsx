@@ -69,7 +69,7 @@ export function SlipSheet({ title, of, tells, onClose }: SlipSheetProps) {
             tone="primary"
             icon={<IconPrinter />}
             busy={busy === 'print'}
-            // A layout for another paper is not printed on this one.
+            // The layout may still be that of the paper chosen before; that one must not be printed.
             blocked={!slip || (sheet !== undefined && slip.paper !== sheet) || !mayPrint}
             aria-describedby={mayPrint ? undefined : 'slip-sheet-owner'}
             onClick={() => void run('print', print)}

@@ -19,7 +19,7 @@ export type FieldProblem = 'empty' | 'tooLong' | (typeof ruled)[number] | 'other
 /** The problem of a setting, by the key of its text. */
 export function problemOf(issue: z.core.$ZodIssue): FieldProblem {
   const member = issue.path.at(-1)
-  // Of a number neither empty nor long would be said.
+  // For a number, "empty" or "too long" would be misleading.
   if (member === 'port') return 'port'
   if (issue.code === 'too_small') return 'empty'
   if (issue.code === 'too_big') return 'tooLong'

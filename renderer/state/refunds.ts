@@ -7,7 +7,7 @@ import { newestOf } from './keep-newest.ts'
 import { forgetOnLock } from './on-lock.ts'
 
 interface Refunds {
-  /** The refunds that this window has heard of, by merchantRefundNo; of those that have ended, the newest. */
+  /** The refunds that this window has received, by merchantRefundNo; of those that have ended, only the newest. */
   readonly refunds: Readonly<Record<string, Refund>>
 }
 

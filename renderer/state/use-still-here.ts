@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** Tells, once an answer has come, whether who asked is still here: an answer takes nobody away from another screen. */
+/**
+ * Returns a function that says whether this component is still shown when an answer comes: an answer must not take
+ * the cashier away from another screen.
+ */
 export function useStillHere(): () => boolean {
   const isHere = useRef(true)
   useEffect(

@@ -57,7 +57,7 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
-/** Whether every line is as it was written: `broken` is the first that is not. */
+/** The result of the verification: `broken` is the first line that was altered. */
 export const auditVerdict = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('checking') }),
   z.object({ kind: z.literal('intact'), entries: z.int(), at: z.int() }),

@@ -25,7 +25,9 @@ export const displayWish = z.discriminatedUnion('kind', [
 ])
 export type DisplayWish = z.infer<typeof displayWish>
 
-/** By which way a receipt comes to the customer's phone: a page at the office, or a message to oneself. */
+/**
+ * How a receipt gets to the customer's phone: as a page of the office, or as a message that they send to themselves.
+ */
 const receiptWays = ['page', 'whatsApp', 'mail'] as const
 export type ReceiptWay = (typeof receiptWays)[number]
 

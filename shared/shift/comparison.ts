@@ -1,4 +1,4 @@
-/** A shift compared with the gateway, which is asked about each order and refund of the shift. */
+/** A shift compared with the gateway, by an inquiry about each order and refund of the shift. */
 import * as z from 'zod'
 import { sumSchema } from '../sum-schema.ts'
 
@@ -23,7 +23,7 @@ export type Difference = z.infer<typeof difference>
 
 const progress = {
   shift: z.int().min(1),
-  /** How many orders and refunds were asked about, and of how many. */
+  /** For how many orders and refunds an inquiry was made, and of how many. */
   asked: z.int(),
   of: z.int(),
   startedAt: z.int(),

@@ -1,7 +1,7 @@
 import type { TimeZone } from '../time-zone.ts'
 import { isOpenAt, type OpeningHours } from './opening-hours.ts'
 
-/** What a page has in its hands and is on no disk, so that a restart would disturb it. */
+/** Unfinished work of a page that is not on disk, so that a restart would lose it. */
 export const holds = ['sale', 'shiftClosing', 'dialog'] as const
 export type Hold = (typeof holds)[number]
 
@@ -24,7 +24,10 @@ export interface OpenWork {
   readonly idleMs: number
 }
 
-/** When an update may be installed by itself: never, outside the opening hours, or at any time of rest. */
+/**
+ * When an update may be installed without being asked for: never, outside the opening hours, or whenever nobody uses
+ * the counter.
+ */
 export const installRules = ['asked', 'closed', 'anyTime'] as const
 export type InstallRule = (typeof installRules)[number]
 
@@ -35,7 +38,7 @@ export interface InstallTerms {
   readonly zone: TimeZone
 }
 
-/** By itself nothing is installed until nobody has touched the counter for this long, in milliseconds. */
+/** An update is installed automatically only after nobody has touched the counter for this long, in milliseconds. */
 export const REST_MS = 10 * 60_000
 
 /** Why nothing may be installed while this is open, the most important reason first; null if nothing is open. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { waitReasons } from './may-install.ts'
 
-/** Why an update came to nothing. */
+/** Why an update failed. */
 export const updateFailures = [
   /** The feed does not answer. */
   'unreachable',
@@ -26,7 +26,7 @@ export type ReleaseNotes = z.infer<typeof releaseNotes>
 const version = z.string()
 const offered = { version, notes: releaseNotes }
 
-/** How the looking for a new version stands; times are epoch milliseconds. */
+/** The state of the search for a new version; times are epoch milliseconds. */
 export const updateState = z.discriminatedUnion('kind', [
   /** No feed is known. */
   z.object({ kind: z.literal('off') }),

@@ -64,7 +64,7 @@ export function CashScreen() {
       event.preventDefault()
       if (event.timeStamp - shownAt >= SAME_PRESS_MS) takeTyped()
     }
-    // Nothing is searched here, so the letter does what the screen's own key does.
+    // This screen has no search, so the letter C works like the C key.
     const key = event.key.toLowerCase() === 'c' ? 'clear' : keyOfKeyboard(event.key)
     if (key) press(key)
   })
@@ -172,7 +172,7 @@ export function CashScreen() {
   )
 }
 
-/** The cashier holds the customer's cash, so of a sale that the disk refused "no money moved" would be wrong. */
+/** If the disk refused the sale, "no money moved" would be wrong: the cashier holds the customer's cash. */
 function CashFailure({ failure }: { failure: Failure }) {
   const { t } = useTranslation()
   if (failure.code !== 'storageFailed') return <FailureNotice failure={failure} />

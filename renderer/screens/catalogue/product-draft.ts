@@ -17,11 +17,11 @@ export interface ProductDraft {
   readonly active: boolean
   readonly untaxed: boolean
   readonly color: NonNullable<Product['color']> | 'none'
-  /** Undefined while it is the one before. */
+  /** Undefined while the picture is unchanged. */
   readonly picture?: string | null
 }
 
-/** Of products that were being typed when the counter locked. */
+/** Products that were being typed when the counter locked. */
 export const unsentProducts = createUnsent<ProductDraft>()
 
 /** A product as the dialog begins with it; null for a new one. */

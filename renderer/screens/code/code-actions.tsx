@@ -35,7 +35,7 @@ import { NextButton } from './next-button.tsx'
 import { cancelSale, changeChannel, checkNow, newCode, nextSale, retryOf } from './order-actions.ts'
 import { mayGiveBack, PartActions, RestActions } from './part-actions.tsx'
 
-// Shown to few customers.
+// Loaded when needed, because few customers need it.
 const ReceiptToPhone = later(() => import('./receipt-to-phone.tsx').then((part) => part.ReceiptToPhone))
 
 type Action = 'check' | 'change' | 'again' | 'print' | 'cancel' | 'newCode'

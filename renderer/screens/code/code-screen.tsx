@@ -146,7 +146,7 @@ function useLookAt(order: Order | undefined): void {
   }, [number])
 }
 
-/** A payment pays the sale: whichever code was on this screen, this order is the one that was paid. */
+/** The order that paid the sale, whichever of its codes is on this screen; without one, the order itself. */
 function usePaymentOrOrder(merchantTradeNo: string): Order | undefined {
   const order = useOrders(({ orders }) => orders[merchantTradeNo])
   const rest = order?.part?.kind === 'cash' ? order.part.rest : null
@@ -169,7 +169,10 @@ function besideTheCode({ paymentType }: Order, { kind }: PaymentCode): FamilyNam
   return isLarge ? (findCounterChannel(paymentType)?.family ?? null) : null
 }
 
-/** Whether the payment came while this order was on the screen, not before it was opened here. */
+/**
+ * Whether the payment came while this order was on the screen. If it was paid before, the screen does not close by
+ * itself.
+ */
 function useArrivedHere(order: Order | undefined): boolean {
   const now = order && `${order.saleId} ${order.state.kind}`
   const [before, setBefore] = useState(now)

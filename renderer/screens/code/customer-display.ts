@@ -6,7 +6,7 @@ import { useView, type View } from '../../state/view.ts'
 import { type Draft, useDraft } from '../counter/draft.ts'
 import { amountIn, sumsIn } from '../counter/sums-in.ts'
 
-/** While an amount is typed its customer need not see every digit. */
+/** The wait while an amount is typed, because the customer need not see every digit. */
 const REST_MS = 120
 
 /** Tells the customer display what this window shows, as long as the component is mounted. */

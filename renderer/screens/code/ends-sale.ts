@@ -14,6 +14,9 @@ export const endsSale = ({ paidTwice, paidInstead, refunded, reportedPaid, ...or
   refunded === undefined &&
   !reportedPaid
 
-/** Money came that no sale asked for, or answers differ: the case says what can be done. */
+/**
+ * Whether a supervisor must look at it: a payment came that nobody expected, or answers differ. Its case says what
+ * can be done.
+ */
 export const needsSupervisor = ({ state, paidTwice, superseded }: Order) =>
   paidTwice || state.kind === 'paidLate' || state.kind === 'review' || (superseded && state.kind === 'paid')

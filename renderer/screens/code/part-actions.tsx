@@ -29,7 +29,10 @@ export function RestActions({ order }: { order: Order }) {
   return <GiveBackPart merchantTradeNo={merchantTradeNo} amount={amount} offered={mayGiveBack(order)} />
 }
 
-/** Nobody paid the rest. A request in progress ends soon, and a code that can be paid is cancelled first. */
+/**
+ * Whether the cash part can go back: the rest is not paid. A request in progress must end first, and a code that can
+ * still be paid must be cancelled first.
+ */
 export function mayGiveBack({ part, paidInstead, superseded, state }: Order): boolean {
   if (part?.kind !== 'rest' || part.cash.givenBack || paidInstead || isPaid(state)) return false
   if (state.kind === 'intent' || state.kind === 'sending') return false

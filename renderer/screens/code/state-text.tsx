@@ -26,7 +26,7 @@ export function StateText({ order }: { order: Order }) {
   const { t } = useTranslation()
   if (paidInstead) return t('code.salePaidHint')
   if (isOpenPart(order)) return t('split.openHint')
-  // Whoever gave it up needs no alarm: it failed because it was cancelled.
+  // It failed because it was given up, so it is no cause for alarm.
   if (superseded && isUnpaid(state)) return t(state.kind === 'open' ? 'code.replacedHint' : 'code.closedHint')
   if (state.kind === 'review' && state.paid) return t('differs.paidDetail')
   if (state.kind === 'rejected') return t(`cause.${state.cause}`)

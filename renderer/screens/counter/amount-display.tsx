@@ -20,7 +20,7 @@ interface AmountDisplayProps {
   readonly problem: ChargeProblem | null
   readonly channel: ShownChannel | null
   readonly amount: Sen
-  /** How often it was pressed in vain: each time the reason is announced again. */
+  /** How often *Charge* was pressed in vain: each time the reason is announced again. */
   readonly insisted: number
   readonly sellsGoods: boolean
 }

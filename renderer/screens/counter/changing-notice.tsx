@@ -30,7 +30,7 @@ function SplitNotice({ split }: { split: Split }) {
   const { t } = useTranslation()
   const { merchantTradeNo, cash, total } = split
   const isGone = useOrders(({ orders }) => orders[merchantTradeNo]?.superseded === true)
-  // While the dialog says that the cash went back, it stays.
+  // The dialog stays open while it says that the cash went back.
   const [asking, ask] = useState(false)
   useEffect(() => {
     if (isGone && !asking) startOver()

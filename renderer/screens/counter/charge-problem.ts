@@ -20,7 +20,7 @@ export type ChargeProblem =
   | 'payerCardNumber'
   | 'phoneMissing'
   | 'phoneWrong'
-  /** Coins have no sen. */
+  /** Cash can't be paid in sen. */
   | 'notWhole'
 
 /** The parts of a way to pay that matter for a charge. */

@@ -59,7 +59,7 @@ const saleOf = (draft: Draft) => ({
 })
 
 async function pay(draft: Draft, send: () => Promise<Order>): Promise<'approvalNeeded' | null> {
-  // Before anything is drawn: the call is on its way while React draws that it is.
+  // The call is made before anything is drawn, so that it is on its way while the page draws *Sending*.
   const answer = send()
   useDraft.setState({ sending: true, failure: null })
   // From the first event on the order is on disk: if this window dies now, the next start shows it.
@@ -87,7 +87,10 @@ async function pay(draft: Draft, send: () => Promise<Order>): Promise<'approvalN
   return null
 }
 
-/** While it was being sent, the counter went on to another sale, which keeps what was typed; this one is in the rail. */
+/**
+ * Whether the cashier went on to another sale while this one was being sent: then this one waits in the rail, and the
+ * other keeps what was typed.
+ */
 const isLeft = ({ saleId }: Draft) => useDraft.getState().saleId !== saleId
 
 /** Shows an order to a cashier who waits for it. One who went to another screen meanwhile is not taken away from it. */
@@ -102,7 +105,7 @@ function show({ merchantTradeNo }: Order): void {
   startOver()
 }
 
-/** What the channel gets to know of the customer; input for another channel stays here. */
+/** The customer's input that this channel takes; input for another channel is not sent. */
 function customerOf(channel: ShownChannel, { payer, phone, pageChannel }: Draft) {
   return {
     ...(takesPayer(channel) && payer.trim() !== '' ? { payer } : {}),

@@ -14,7 +14,7 @@ interface CustomerFieldProps {
   readonly onChange: (typed: string) => void
 }
 
-/** One question for the customer. */
+/** A field for something that the cashier asks the customer. */
 export function CustomerField({ ref, label, error, onChange, ...input }: CustomerFieldProps) {
   const id = useId()
   return (

@@ -44,7 +44,10 @@ export interface Draft {
   /** The open or unknown order that is to be paid in cash instead. */
   readonly leaves: string | null
   readonly sending: boolean
-  /** Its order, answered while another screen was open: shown once the cashier is back at the counter. */
+  /**
+   * The order of this sale, if the answer came while another screen was open: it is shown once the cashier is back at
+   * the counter.
+   */
   readonly answered: string | null
   readonly failure: Failure | null
   /** Goods that were scanned or picked and are not in the cart, until the cart changes. */
@@ -79,7 +82,7 @@ export const emptyDraft = (): Draft => ({
   notTaken: null,
 })
 
-/** Not carried over from one customer to the next. */
+/** The customer's fields, empty again for the next customer. */
 const noCustomer = { payer: '', phone: '' }
 
 /** The sale being typed. Nothing of it is on disk before it is charged. */
@@ -103,7 +106,7 @@ export function channelOf(
 export function press(key: KeypadKey): void {
   edit(({ digits, cart }) => ({
     digits: pressKey(digits, key),
-    // Cleared for the next customer, who has another name.
+    // The customer's fields are cleared, because the next customer has another name.
     ...(key === 'clear' && cart.length === 0 ? noCustomer : {}),
   }))
 }

@@ -27,7 +27,7 @@ export function KeysForm({ status }: { status: MerchantStatus }) {
   const set = (name: keyof Typed, text: string) => type((before) => ({ ...before, [name]: text }))
   const given = Object.fromEntries(Object.entries(typed).filter(([, text]) => text.trim() !== ''))
   const hasKey = neededKeys.some((name) => given[name])
-  // It is not shown, and a slip would be found at the next start.
+  // The passphrase is not shown, and a typing error would be noticed only at the next start.
   const { passphrase = '' } = typed
   const differs = needsPassphrase && again !== passphrase
   const problemOf = (name: string) =>

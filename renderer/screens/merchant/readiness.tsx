@@ -44,7 +44,7 @@ export function Readiness({ status }: { status: MerchantStatus }) {
   )
 }
 
-/** Brings the field of a step into sight, with the focus in it. */
+/** Scrolls to the field of a step and focuses it. */
 function lead(step: (typeof parts)[number]): void {
   document.querySelector<HTMLElement>(`[data-step="${step}"] :is(input, select, textarea)`)?.focus()
 }

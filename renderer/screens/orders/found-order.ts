@@ -29,7 +29,7 @@ export function foundFor(found: FoundOrder): FoundFor {
   return { kind: 'refundable', remaining: sen(amount - held), asks: kind === 'home' ? right.counter : null }
 }
 
-/** The order as a refund's form needs it; all of it comes with the right to refund it. */
+/** The members of the order that the refund form needs; the whole order comes with the right to refund it. */
 export const orderOfFound = (found: FoundOrder): Order => ({
   revision: 0,
   merchantTradeNo: found.merchantTradeNo,

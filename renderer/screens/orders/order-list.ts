@@ -45,7 +45,7 @@ async function matching(query: OrderQuery, after: string | undefined) {
   const { group } = query.filter
   const found: Order[] = []
   for (let before = after; ; ) {
-    // Few of many may match: then more are read at a time.
+    // If few of many orders match, more are read at a time.
     const read = await page(query, before, before === after ? PAGE : EXPORT_PAGE)
     found.push(...read.orders.filter((order) => belongsTo(group, order)))
     before = read.orders.at(-1)?.merchantTradeNo

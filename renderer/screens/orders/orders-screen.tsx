@@ -27,7 +27,7 @@ export function OrdersScreen({ chosen }: { chosen: string | null }) {
   useEffect(orderList.findWhenBack, [])
   const orders = useOrders((state) => state.orders)
   const listed = found && (search.trim() === '' && isEverything(filter) ? withNewer(found, orders) : found)
-  // What was refunded here for another counter is that one's order.
+  // An order that was only refunded here belongs to another counter.
   const shown = listed?.filter((number) => orders[number]?.home === undefined)
   return (
     <Finder

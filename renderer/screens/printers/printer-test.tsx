@@ -43,7 +43,7 @@ export function PrinterTest({ printer, onChange, onClose }: PrinterTestProps) {
       const isSilent = job?.failure === 'timeout' && next !== 'stuck'
       const known = isSilent ? { ...change, saysGoodbye: false } : change
       if (known) await onChange(known)
-      // The person who saw the page has answered what was uncertain.
+      // The person has seen the page, so it is no longer uncertain whether it came out.
       if (job && printedState(job) === 'unsure' && next !== 'stuck')
         await callMain('print.cancel', { id: job.id })
       setStage(next)

@@ -16,7 +16,7 @@ interface GiveBackPartProps {
   readonly amount: Sen
   /** Whether it can be given back; a dialog that is open stays, to say what came of it. */
   readonly offered: boolean
-  /** Told when the dialog opens, and when it closes, whatever came of it. */
+  /** Called when the dialog opens and when it closes, whatever the result. */
   readonly onAsking?: (asking: boolean) => void
 }
 

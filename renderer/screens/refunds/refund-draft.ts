@@ -28,7 +28,7 @@ const mayBeTaken: readonly FailureCode[] = ['connectionLost', 'notRecorded', 'in
 /** How much to refund: everything left, some of the lines, or an amount. */
 export type RefundBy = 'whole' | 'lines' | 'part'
 
-/** What a refund begins with: what was said of the other part of a sale paid in two. */
+/** The input that a refund begins with: for the second part of a sale paid in two, that of the first part. */
 export interface RefundBeginning {
   readonly by: RefundBy
   readonly picked: readonly WantedLine[]

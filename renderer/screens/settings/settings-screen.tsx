@@ -28,7 +28,7 @@ import { SupportFile } from './support-file.tsx'
 import { TaxSettings } from './tax-settings.tsx'
 import { UpdateSettings } from './update-settings.tsx'
 
-/** Everything that is set, in the order of the screen: each with its heading, `settings-<name>`. */
+/** The parts of the settings in the order of the screen, each under its heading `settings-<name>`. */
 const usual = [
   { name: 'screen', title: 'settings.screen', Part: ScreenSettings },
   { name: 'shop', title: 'settings.shop', Part: ShopSettings },
@@ -62,13 +62,14 @@ export function SettingsScreen() {
   // Null while nothing is searched for.
   const [found, setFound] = useState<readonly Name[] | null>(null)
   const [wanted, want] = useState<Name | null>(null)
-  // The desktop app is let in by nobody; a browser is not ours to start or to lock.
+  // The desktop app has no signed-in browsers; in browser mode, starting and locking the computer's browser is not
+  // possible.
   const elsewhere = window.pos === undefined ? 'computer' : 'browsers'
   const advanced = forFew.filter(({ name }) => name !== elsewhere)
   const titled = [...usual, ...advanced].map(({ name, title }) => ({ name, title: t(title) }))
   const isShown = (name: Name) => found === null || found.includes(name)
 
-  /** A part is found by what is written on it, shown or not, and by what shops call it besides; every word counts. */
+  /** Finds parts by all their texts, visible or not, and by other words that shops use; every typed word must match. */
   function search(text: string): void {
     const words = text.toLowerCase().split(/\s+/).filter(Boolean)
     const holds = ({ name }: { name: Name }) => {

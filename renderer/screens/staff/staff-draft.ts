@@ -12,7 +12,7 @@ export interface StaffDraft {
   readonly active: boolean
 }
 
-/** Of people who were being typed when the counter locked. */
+/** People who were being entered when the counter locked. */
 export const unsentStaff = createUnsent<StaffDraft>()
 
 /** A person as the dialog begins with them; null for a new one. */

@@ -19,7 +19,7 @@ export const caseLooks = {
   toldPaid: { tone: 'warn', Icon: IconHelpCircle },
 } as const satisfies Record<CaseKind, { tone: string; Icon: typeof IconCopy }>
 
-/** Under which name the texts speak of a case: what never arrived is another matter than what nobody knows. */
+/** The key of a case's texts: an order that never arrived has its own, apart from an unknown outcome. */
 export function wordsOf({ kind, order: { state } }: Pick<Case, 'kind' | 'order'>): CaseKind | 'neverArrived' {
   return state.kind === 'unknown' && state.neverArrived ? 'neverArrived' : kind
 }

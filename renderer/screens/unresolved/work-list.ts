@@ -9,7 +9,7 @@ import { receiveRefund } from '../../state/refunds.ts'
 interface WorkListNotes {
   readonly refunds: readonly UnresolvedRefund[]
   readonly payments: readonly UnresolvedPayment[]
-  /** Including those beyond the list's limit. */
+  /** The number of cases, including those beyond the list's limit. */
   readonly total: number
 }
 

@@ -40,8 +40,8 @@ interface ScanElsewhere {
 }
 
 /**
- * On a screen that comes after the counter: goods that are scanned go into the cart, and the counter is shown. While the cart may
- * not be changed it answers the product that was not taken.
+ * For a screen that comes after the counter: a scan puts the product into the cart and shows the counter. While the
+ * cart may not be changed, it returns the product that was not taken.
  */
 export function useScanElsewhere({ open, onBegin, onScan }: ScanElsewhere): string | null {
   const [notTaken, setNotTaken] = useState<string | null>(null)
