@@ -42,7 +42,7 @@ export const feedMutants: readonly Mutant[] = [
     replace: '',
   },
   {
-    name: 'whoever has more entries than the office did not go back',
+    name: 'a journal with more entries than the office has is never taken for an older one',
     seen: { by: 'T14', seed: 1 },
     file: book,
     find: 'return areSamePlace(place, office)',
