@@ -65,7 +65,7 @@ function tamper(file: string, sql: string): void {
 }
 
 describe('the audit log', () => {
-  test('is whole as it was written', async () => {
+  test('is verified as complete and unaltered', async () => {
     const { file, lines } = await aLog()
     expect(await verdictOf(file)).toEqual({ kind: 'intact', entries: lines, at: 7 })
   })
@@ -147,7 +147,7 @@ describe('the audit log', () => {
     await journal.close()
   })
 
-  test('with a valid line of another day in its place is found', async () => {
+  test('whose line was replaced by a valid line of another day is found altered', async () => {
     const [{ file }, { file: other }] = [await aLog(), await aLog()]
     for (const [log, at] of [
       [file, 1],
@@ -185,7 +185,7 @@ describe('the audit log', () => {
     expect(await verdictOf(file)).toMatchObject({ kind: 'intact' })
   })
 
-  test('has its line before anything is done outside the journal, and a second one if that fails', async () => {
+  test('gets its line before anything is done outside the journal, and a second line if that fails', async () => {
     const { journal, cashier, kinds } = await staffedSetup()
     const entry = { at: 1, kind: 'settingsChanged', by: cashier, subject: null, detail: {} } as const
     await audited(journal.noteAudit, entry, async () => {

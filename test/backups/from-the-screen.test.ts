@@ -46,7 +46,7 @@ async function aShop() {
   return { call, heard, trouble, numbers, gateway, folder: join(dataDir, 'training') }
 }
 
-test('a backup can be restored over a healthy journal: everything newer is asked about, and the replaced journal is kept', async () => {
+test('a backup can be restored over a healthy journal: inquiries follow about everything newer, and the replaced journal is kept', async () => {
   const { call, heard, trouble, numbers, gateway, folder } = await aShop()
   const before = await call('sale.charge', charge(20_000))
   const { name } = await call('backup.make', {})
@@ -95,7 +95,7 @@ test('a backup with a changed audit log is refused by name before the restore', 
   await expect(call('backup.restore', { name })).rejects.toMatchObject({ code: 'backupDamaged' })
 })
 
-test('the support bundle says what helps about the counter, and nothing about any person', async () => {
+test('the support bundle describes the counter, and contains nothing about any person', async () => {
   const { call, folder } = await aShop()
   await call('settings.change', {
     shop: { name: 'Toko Kenari', branch: 'Cabang Kenari', address: 'Jalan Kenari 9', footer: 'Salam Kenari' },

@@ -72,7 +72,7 @@ test('a start that fails after the tables were changed goes back to the journal 
   expect(readdirSync(folder).filter((name) => /set-aside.*\.db$/.test(name))).toHaveLength(1)
 })
 
-test('a new version that ends twice without a word finds the journal as it was the third time', async () => {
+test('after a new version has ended twice without an error message, its third start finds the old journal', async () => {
   const { begin, journalFile } = shop()
   ;(await begin('0.1.0')).succeeded()
   await begin('0.2.0')
@@ -85,7 +85,7 @@ test('a new version that ends twice without a word finds the journal as it was t
   ;(await begin('0.2.0', NOW + 3)).succeeded()
 })
 
-test('after a restore the copy of before is never put in the place of what was sold since', async () => {
+test('after a restore, the copy made before a new version never replaces what was sold since', async () => {
   const { begin, journalFile, place } = shop()
   ;(await begin('0.1.0')).succeeded()
   await begin('0.2.0')

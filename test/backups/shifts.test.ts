@@ -58,7 +58,7 @@ test('shifts that were closed after the backup come back as they were, and nothi
   expect(last.restoredAt).not.toBeNull()
 })
 
-test('if closed shifts can’t be read, the next shift counts everything again and says that there was a restore', async () => {
+test('if closed shifts can’t be read, the next shift counts everything again and reports the restore', async () => {
   const { call, last } = await shop((file) => writeFileSync(file, ''))
   expect(last).toMatchObject({ number: 2, totals: { paid: { count: 2 } } })
   expect(last.restoredAt).not.toBeNull()

@@ -46,18 +46,18 @@ describe.skipIf(process.env.LOKET_SHELL === 'electron').each([
     drawn = await pageDrawnBy(name, alias)
   })
 
-  test('it is drawn by the one that is named', () => {
+  test('the page is drawn by the library that the build names', () => {
     expect(drawn.code.includes('onCommitFiberRoot')).toBe(name === 'React')
   })
 
-  test('a field shows what its part took of what was typed', async () => {
+  test('a field shows the value that its component accepted', async () => {
     const digits = drawn.page.locator('#digits')
     await digits.pressSequentially('a3b')
     expect(await digits.inputValue()).toBe('123')
     expect(await digits.getAttribute('spellcheck')).toBe('false')
   })
 
-  test('a choice that its part refuses stays as it was', async () => {
+  test('a choice that its component refuses stays as it was', async () => {
     for (const id of ['switch', 'other']) await drawn.page.locator(`#${id}`).click()
     expect(await drawn.told()).toEqual(['switch was pressed', 'other was pressed'])
     const checked = (id: string) => drawn.page.locator(`#${id}`).isChecked()
@@ -68,7 +68,7 @@ describe.skipIf(process.env.LOKET_SHELL === 'electron').each([
     ])
   })
 
-  test('a dialog that another takes the place of does not say that it was closed', async () => {
+  test('a dialog that is replaced by another does not report that it was closed', async () => {
     await drawn.page.locator('#open').click()
     await drawn.page.locator('#first').click()
     await drawn.page.locator('#second').waitFor()
@@ -79,20 +79,20 @@ describe.skipIf(process.env.LOKET_SHELL === 'electron').each([
     expect(await drawn.told()).toEqual(['second was closed'])
   })
 
-  test('a field that is taken away says that it is left, and not that it lost the focus', async () => {
+  test('a field that is removed reports no lost focus', async () => {
     await drawn.page.locator('#left').press('Enter')
     await drawn.page.locator('#left').waitFor({ state: 'detached' })
     await drawn.page.waitForTimeout(300)
     expect(await drawn.told()).toEqual(['left'])
   })
 
-  test('a part that fails takes down nothing around the boundary that it stands in', async () => {
+  test('a component that fails takes down nothing outside of its boundary', async () => {
     await drawn.page.locator('#fail').click()
     await drawn.page.locator('#kept').waitFor()
     expect(await drawn.page.locator('#digits').isVisible()).toBe(true)
   })
 
-  test('a key that follows at once is heard by the next screen, and by it alone', async () => {
+  test('a key pressed right after a change of screen reaches the new screen alone', async () => {
     const { page } = drawn
     // Busy for a while, so that the keys wait and come one after the other with no frame between them.
     const busy = page.evaluate(() => {

@@ -59,7 +59,7 @@ test('parked sales that are paid announce themselves on any screen, in a fixed p
   expect(await page.getByText(/^Lunas Rp/).count()).toBe(0)
 })
 
-test('what is paid while the counter is locked is announced to whoever takes over', async () => {
+test('a payment that arrives while the counter is locked is announced to the next person', async () => {
   const { sandbox, page, cashier } = await openedShop()
   const dialog = page.getByRole('dialog')
   await cashier.button('Pengaturan').click()
@@ -85,7 +85,7 @@ test('what is paid while the counter is locked is announced to whoever takes ove
   await page.getByText('Lunas Rp 20.000').waitFor()
 })
 
-test('on a small till the longest name beside a payment leaves the waiting sales room for their amounts', async () => {
+test('on a small till, waiting sales show their amounts beside a payment with the longest name', async () => {
   const { sandbox, page, cashier } = await openedShop()
   await page.setViewportSize({ width: 1024, height: 768 })
   const names = ['Siti', 'Budi', 'Raden Ajeng Kusumaningtyas Wijayaningrum Prawirodirdjo']

@@ -4,7 +4,7 @@ import { seriousFaults } from '../helpers/serious-faults.ts'
 import { dataFolder, staffPins } from './counter-page.ts'
 import { openedCounter } from './opened-counter.ts'
 
-test('in kiosk mode the dialogs of the system open for an owner only, and the page says so', async () => {
+test('in kiosk mode the system’s dialogs open only for an owner, and the page says so', async () => {
   const computer = { startWithIt: false, notify: true, kiosk: true }
   const { page, cashier } = await openedCounter({ dataDir: dataFolder({}, { computer }) })
   await callFrom(page, 'staff.setUp', { name: 'Sari', pin: staffPins.owner })

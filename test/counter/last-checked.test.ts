@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openedShop } from './opened-counter.ts'
 
-test('what the gateway has just said was asked just then: after a check, after sending again, and once it is paid', async () => {
+test('*Last checked* is the time of the gateway’s latest answer: after a check, after sending again, and once it is paid', async () => {
   const { sandbox, page, cashier } = await openedShop()
   await sandbox.stop()
   await cashier.charge('20000', 'QRIS')

@@ -42,7 +42,7 @@ async function look(page: Page, name: string): Promise<void> {
   }
 }
 
-test('open real money is not left by a touch: its amount is shown before, and all the while', async () => {
+test('a counter with open real money is not left by one touch: the amount is shown before, and during training', async () => {
   const { page, cashier, charge, dialog } = await liveCounter()
   await charge()
   const toTraining = async () => {
@@ -68,7 +68,7 @@ test('open real money is not left by a touch: its amount is shown before, and al
   expect(await banner.count()).toBe(0)
 })
 
-test('before a restore the owner reads what is asked about again and what is lost', async () => {
+test('before a restore the owner reads which inquiries follow and what is lost', async () => {
   const { page, cashier, charge, dialog } = await liveCounter()
   await charge()
   await callFrom(page, 'backup.make', {})

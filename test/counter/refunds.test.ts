@@ -138,7 +138,7 @@ test('a part is refunded after a last look at amount and reason, is followed to 
   await page.getByText('Bisa direfund sampai Rp 15.000.').waitFor()
 })
 
-test('an unknown refund blocks its order and says so, is asked about even after a restart, and frees it once it has failed', async () => {
+test('an unknown refund blocks its order and says so; inquiries go on after a restart, and the order is free once it has failed', async () => {
   const { counter, page, cashier, dialog, post, paidOrder, askFor, failNext, refunds } = await aCounter()
   await paidOrder('25000', /Rp 25\.000/)
   await post('faults', { kind: 'dropAfter', operation: 'refundEMoneyOrder', count: 1 })

@@ -53,7 +53,7 @@ test('every part of the settings is one press away and found by any word on it, 
   expect(await index.getByRole('button').allInnerTexts()).toEqual(names)
 })
 
-test('the sheet of keys lists what works: for this role, with goods or without', async () => {
+test('the sheet of shortcuts lists those that work for this role, with and without goods', async () => {
   const { page, cashier } = await openedCounter()
   const sheet = page.getByRole('dialog')
   const lines = async () => {

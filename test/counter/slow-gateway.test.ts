@@ -49,7 +49,7 @@ test('the answer to a charge takes nobody away from another screen, nor what the
   await expect.poll(amount).toBe('Rp 33.000')
 })
 
-test('whoever went to the orders while a code was asked for finds it when coming back to the counter, once', async () => {
+test('a cashier who looked at orders while a code was requested finds it on returning to the counter, once', async () => {
   const { page, cashier, hold, key, answer } = await openedBesideSlowGateway()
   await hold('createQrOrder')
   const answered = answer('sale.charge')
@@ -67,7 +67,7 @@ test('whoever went to the orders while a code was asked for finds it when coming
   await page.getByText('Ketik jumlah dulu').waitFor()
 })
 
-test('whoever leaves the form of a subscription or a static account while it is sent is not taken back to it', async () => {
+test('a person who leaves the form of a subscription or static account while it is sent is not taken back to it', async () => {
   const { page, cashier, hold, key, type, amount, answer } = await openedBesideSlowGateway()
   const sendAndLeave = async (send: string) => {
     await page.getByRole('dialog').getByRole('button', { name: send }).click()

@@ -100,7 +100,7 @@ test('two codes of one sale paid is one case with both payments side by side; a 
   await page.getByText('Tidak ada yang perlu perhatian').waitFor()
 })
 
-test('an outcome that is not known can be asked about but not closed, and leaves the list once it is known', async () => {
+test('a case with an unknown outcome can be checked but not closed, and leaves the list once the outcome is known', async () => {
   const { page, cashier, sandbox, post, openCase, badge } = await aCounter()
   await post('faults', { kind: 'dropAfter', operation: 'createQrOrder', count: 1 })
   await post('faults', { kind: 'dropAfter', operation: 'queryQrOrder', count: 1_000 })
@@ -163,7 +163,7 @@ test('every step of an order can be read, and copied for support without a name 
   expect(copied).toMatch(/vaCode: •••/)
 })
 
-test('an order that never arrived waits for no customer: it is a case, and no sale of the strip', async () => {
+test('an order that never arrived is a case, and not a sale that waits for payment', async () => {
   const dataDir = dataFolder()
   mkdirSync(join(dataDir, 'training'))
   const journal = openJournal(join(dataDir, 'training', 'journal.db'))

@@ -200,7 +200,7 @@ test('the system tells of a paid sale while the window is behind another, and no
   expect(electron.notifications).toHaveLength(1)
 })
 
-test('a computer that wakes asks about what is open sooner than its plan', async () => {
+test('when the computer wakes, inquiries about open orders are made sooner than planned', async () => {
   const folder = temporaryFolder()
   const { call, electron } = await startDesktop(folder)
   const sale = { saleId: crypto.randomUUID(), paymentType: 'BankAVA', amount: rupiah(25_000), payer: 'Budi' }
@@ -263,7 +263,7 @@ describe('crashes', () => {
     ])
   })
 
-  test('what nobody caught ends Loket soon after its start, for a person to start again; in kiosk mode it starts itself', async () => {
+  test('an uncaught error soon after the start ends Loket, for a person to start it again; in kiosk mode it restarts itself', async () => {
     const ended = async (computer: object) => {
       const desktop = await startDesktop(temporaryFolder())
       await set(desktop, computer)
@@ -306,7 +306,7 @@ describe('crashes', () => {
     await expect.poll(() => contents.crashes).toBe(1)
   })
 
-  test('what is written down is short, of known members, and the last fifty', () => {
+  test('of crashes, the last fifty are recorded, with a few known members each', () => {
     const file = join(temporaryFolder(), 'crashes.jsonl')
     for (let code = 0; code < 60; code += 1)
       noteCrash(file, { at: 'now', version: '0.1.0', what: 'page', reason: 'killed', code })

@@ -95,7 +95,7 @@ test('a profile is used after asking; what is none, or is endless, is not', asyn
 })
 
 test.runIf(process.platform !== 'win32')(
-  'what is gone by then, or is no file, is refused with a word',
+  'a file that is gone by then, or is no file, is refused with a message',
   async () => {
     const desktop = await startDesktop(temporaryFolder())
     const folder = temporaryFolder()
@@ -111,7 +111,7 @@ test.runIf(process.platform !== 'win32')(
   },
 )
 
-test('nothing is asked of a counter where no owner is on duty, and other files are none of ours', async () => {
+test('files are ignored while no owner is on duty, and so are files of other kinds', async () => {
   const { desktop, elsewhere, listed } = await backedUp()
   await desktop.call('staff.setUp', { name: 'Sari', pin: '482913' })
   await desktop.call('staff.lock', {})

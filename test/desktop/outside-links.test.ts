@@ -23,6 +23,6 @@ test.each([
   expect(mayOpenOutside(address, hosts)).toBe(false)
 })
 
-test('no list opens nothing', () => {
+test('without a list no address may be opened', () => {
   expect(mayOpenOutside('https://pay.example/', [])).toBe(false)
 })

@@ -31,7 +31,7 @@ async function selfTest({ found = guarded, ...options }: { switches?: string[]; 
   return { code, electron, dataDir, of: (name: string) => lines.find((line) => line.includes(`  ${name}: `)) }
 }
 
-test('the desktop’s self-test tells of what only Electron knows, shows no window and leaves the data folder alone', async () => {
+test('the desktop’s self-test checks what only Electron knows, shows no window and leaves the data folder alone', async () => {
   const { of, electron, dataDir, code } = await selfTest()
   expect(of('Electron')).toMatch(/^ok/)
   expect(of('switches')).toMatch(/^ok/)

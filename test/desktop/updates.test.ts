@@ -203,17 +203,20 @@ test.runIf(onLinux).each([
   await becomes({ kind: 'upToDate' })
 })
 
-test.runIf(onLinux)('a feed that is none and a feed that is away are told apart', async () => {
-  installed()
-  const { url, close } = await updateFeed({ version: '99.0.0', file: Buffer.from('x') })
-  const { call, becomes } = await shopWith(url.replace('/updates', '/elsewhere'))
-  await call('update.look')
-  await becomes({ kind: 'failed', because: 'notAFeed' })
-  close()
-  await call('settings.change', { updates: { feed: url } })
-  await call('update.look')
-  await becomes({ kind: 'failed', because: 'unreachable' })
-})
+test.runIf(onLinux)(
+  'an address that is no feed and a feed that can’t be reached are reported differently',
+  async () => {
+    installed()
+    const { url, close } = await updateFeed({ version: '99.0.0', file: Buffer.from('x') })
+    const { call, becomes } = await shopWith(url.replace('/updates', '/elsewhere'))
+    await call('update.look')
+    await becomes({ kind: 'failed', because: 'notAFeed' })
+    close()
+    await call('settings.change', { updates: { feed: url } })
+    await call('update.look')
+    await becomes({ kind: 'failed', because: 'unreachable' })
+  },
+)
 
 test.runIf(onLinux)(
   'a feed and an installer that go on beyond what they may have are left before they fill memory or disk',
@@ -247,7 +250,7 @@ test.runIf(onLinux)(
   },
 )
 
-test('an app that nobody installed only tells of a new version', async () => {
+test('an app that was not installed only announces new versions', async () => {
   vi.stubEnv('APPIMAGE', undefined)
   onTestFinished(() => void vi.unstubAllEnvs())
   const { url, asked } = await updateFeed({ version: '99.0.0', file: Buffer.from('x') })

@@ -35,7 +35,7 @@ test.each([
   { available: true, backend: 'basic_text' },
   { available: true, backend: 'unknown' },
   { available: false, backend: 'kwallet6' },
-])('a safe that is none is not used, and a passphrase asked for: %j', async (given) => {
+])('a system store that protects nothing is not used, and a passphrase is asked for: %j', async (given) => {
   const desktop = await opened(temporaryFolder(), given)
   await expect(desktop.call('merchant.status', {})).resolves.toMatchObject({
     value: { vault: { state: 'empty', by: 'passphrase' } },

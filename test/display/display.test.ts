@@ -109,7 +109,7 @@ async function displayedOrder() {
   return { display, merchantTradeNo, paid }
 }
 
-test('what a window showed is gone with it, also what comes of it later; what another one shows stays', async () => {
+test('when a window closes, what it showed is cleared, and later changes of it are not shown; what another window shows stays', async () => {
   const { display, merchantTradeNo } = await displayedOrder()
   const shown = () => display.read().shown.kind
   await display.show({ kind: 'order', merchantTradeNo }, 'one')

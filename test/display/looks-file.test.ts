@@ -30,7 +30,7 @@ test('the display keeps its pictures over a restart, has room for six, and every
   expect(await again.call('display.looks', {})).toEqual(looks)
 })
 
-test('a file of pictures that can’t be read is none, and the counter starts', async () => {
+test('if the file of pictures can’t be read, the counter starts without pictures', async () => {
   const dataDir = temporaryFolder()
   writeFileSync(join(dataDir, 'display.json'), '{"logo":null,"pictures":["data:image/jpeg;base64,AAAA"]}')
   const { call } = await windowlessCounter({ dataDir })

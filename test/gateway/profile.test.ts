@@ -191,7 +191,7 @@ describe('by its profile, the client', () => {
     expect(isNotFound(refused)).toBe(false)
   })
 
-  test('does not send what the gateway can’t do', async () => {
+  test('does not send operations that the gateway lacks', async () => {
     const { client, requests } = await startedClient(({ answer }) => answer(order))
     const cancel = { paymentType: 'QRIS', merchantTradeNo: 'T-1' } as const
     expect(() => client.prepare(cancelQrOrder, cancel)).toThrow(NotSent)

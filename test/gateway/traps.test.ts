@@ -265,7 +265,7 @@ describe('status missing on an order answer', () => {
   })
 })
 
-test('hosted page: no status, no expiry, phone required; asked about by merchantTradeNo', async () => {
+test('hosted page: no status, no expiry, phone required; inquired about by merchantTradeNo', async () => {
   const members = await read('createPaymentLink', '"merchantTradeNo":"T-1","url":"https://gateway.example/p"')
   expect(members).toMatchObject({ url: 'https://gateway.example/p' })
   await expect(write('createPaymentLink', { phoneNumber: '' })).rejects.toThrow('phoneNumber')

@@ -127,7 +127,7 @@ describe('a connection that was kept', () => {
     expect(sockets.size).toBeLessThan(8)
   })
 
-  test('and is closed as we send: the request may have been carried out, and is not sent a second time by itself', async () => {
+  test('and is closed while we send: the request may have been carried out, and is not repeated automatically', async () => {
     const { port, heard } = await wire((socket, count) =>
       count < 4 ? socket.write(ok('{}')) : socket.destroy(),
     )
@@ -137,7 +137,7 @@ describe('a connection that was kept', () => {
     expect(heard).toHaveLength(4)
   })
 
-  test('and brings an answer too many: the next request never gets it', async () => {
+  test('and brings an extra answer: the next request never gets it', async () => {
     const { port } = await wire((socket, count) =>
       socket.write(ok(`"${count}"`) + (count === 1 ? ok('"stale"') : '')),
     )

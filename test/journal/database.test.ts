@@ -61,7 +61,7 @@ describe('migrations', () => {
     })
   }
 
-  test('134 → 136 knows that nobody asked the customers of earlier subscriptions to bear the fee', () => {
+  test('134 → 136 records that customers of earlier subscriptions do not bear the fee', () => {
     const file = join(temporaryFolder(), 'journal.db')
     const before = openDatabase(file, migrationsTo(134))
     before.exec(`INSERT INTO subscriptions (number, subscription_id, payment_type, amount, interval_type,
@@ -285,7 +285,7 @@ describe('the database itself', () => {
     expect(() => database.exec('DELETE FROM events')).toThrow(/append-only/)
   })
 
-  describe('knows cash, which', () => {
+  describe('a cash payment', () => {
     const withCash = () => {
       const database = opened()
       database.exec(`INSERT INTO orders (merchant_trade_no, sale_id, payment_type, amount, product_name, created_at, state, since)
@@ -344,7 +344,7 @@ describe('the database itself', () => {
     })
   })
 
-  test('knows what is paid back outside the gateway: never for cash, never sent, never changed', () => {
+  test('lets a payment be paid back outside the gateway: never for cash, never sent, never changed', () => {
     const database = openDatabase(':memory:', migrations)
     fill(database, 30)
     database.exec(`UPDATE orders SET state = 'sending'; UPDATE orders SET state = 'paid', payable = 1000000;

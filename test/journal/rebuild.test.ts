@@ -63,7 +63,7 @@ test('on a new machine the audit log goes on under its key', async () => {
   expect(await alteredLineOf(file, key)).toBeNull()
 })
 
-test('nothing but rows of the journal’s own tables becomes a journal', async () => {
+test('a rebuilt journal takes only rows of its own tables', async () => {
   const copy = await aCopy()
   const strange: CopiedRow[] = [
     ['sqlite_schema', '[]', '{"sql":"x"}'],

@@ -33,7 +33,7 @@ const evidence = { kind: 'created', detail: {} } as const
 const A_YEAR_AGO = 1
 
 describe('the revision of', () => {
-  test('an order rises with each step, each question and each mark, also by a clock that was put back', async () => {
+  test('an order rises with each step, inquiry and report, also after the clock was put back', async () => {
     const books = journal()
     const merchantTradeNo = 'TRX-1'
     await openOrderIn(books, merchantTradeNo)
@@ -71,7 +71,7 @@ describe('the revision of', () => {
     await books.close()
   })
 
-  test('a refund rises with each step and each question, and its order with each step', async () => {
+  test('a refund rises with each step and inquiry, and its order’s with each step', async () => {
     const books = journal()
     const [merchantTradeNo, merchantRefundNo] = ['TRX-1', 'RF-1']
     await orderIn(books, anAttempt({ merchantTradeNo, paymentType: 'WALLETABALANCE' }), paidState())
@@ -95,7 +95,7 @@ describe('the revision of', () => {
     await books.close()
   })
 
-  test('a subscription rises with each step, each question and each announcement', async () => {
+  test('a subscription rises with each step, inquiry and announcement', async () => {
     const books = journal()
     const number = 'SB-1'
     const wanted = {
@@ -152,7 +152,7 @@ describe('the revision of', () => {
     await books.close()
   })
 
-  test('a print job rises with whatever becomes of it', async () => {
+  test('a print job rises with each change of its state', async () => {
     const books = journal()
     await openOrderIn(books, 'TRX-1')
     const job = await books.addPrintJob(aReceiptJob('TRX-1', 1))

@@ -5,7 +5,7 @@ import { anAttempt, openState, orderIn, paidState } from '../helpers/orders.ts'
 
 const ended = (kind: 'failed' | 'expired', since: number): OrderState => ({ ...openState(), kind, since })
 
-test('due for inquiry is everything open, everything that recently ended unpaid, and everything never asked about after its end', async () => {
+test('inquiries are due about everything open, everything that recently ended unpaid, and everything without an inquiry since its end', async () => {
   const journal = aJournal()
   const numbers: Record<string, string> = {}
   const lives: Record<string, OrderState> = {
@@ -37,7 +37,7 @@ test('due for inquiry is everything open, everything that recently ended unpaid,
   ])
 })
 
-test('due for inquiry is an order that was refused, while its payment is reported, until late payments stop coming', async () => {
+test('inquiries are due about a refused order whose payment is reported, until late payments stop coming', async () => {
   const journal = aJournal()
   const rejected = {
     kind: 'rejected',

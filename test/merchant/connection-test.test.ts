@@ -167,7 +167,7 @@ describe('an impossible test is not started', () => {
   })
 })
 
-describe('each family is asked about', () => {
+describe('each family gets an inquiry of its own', () => {
   const elsewhere = { paths: { queryVirtualAccount: '/payment/v2.3/va/inquiry' } }
 
   test('and the one whose path the gateway does not have is named', async () => {

@@ -66,7 +66,7 @@ test('with nothing open the counter trains at once, without a notice', async () 
   expect(await call('app.start', {})).toMatchObject({ mode: 'training', unwatched: null })
 })
 
-test('what was left is still shown after a start; for an unreadable journal nothing is', async () => {
+test('the open money that was left is still shown after a restart; for an unreadable journal nothing is shown', async () => {
   const folder = temporaryFolder()
   const file = join(folder, 'journal.db')
   expect(readOpenMoney(file)).toBeNull()

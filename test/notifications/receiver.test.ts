@@ -81,7 +81,7 @@ describe('what is validly signed', () => {
     expect(told).toHaveLength(2)
   })
 
-  test('makes us ask whenever its bytes differ, even with the same content', async () => {
+  test('triggers an inquiry whenever its bytes differ, even with the same content', async () => {
     const { notify, told } = await openedReceiver()
     await notify({ requestId: 'N-1', ...paid })
     await notify({ requestId: 'N-2', ...paid })
@@ -273,7 +273,7 @@ describe('what we sign in return', () => {
     expect(told).toHaveLength(2)
   })
 
-  test('is nothing if a member could be split in two, even with a valid signature', async () => {
+  test('is refused if a member could be split in two, even with a valid signature', async () => {
     const { url, told } = await openedReceiver({ signer: sorted })
     const hash = (text: string) => createHash('sha256').update(text).digest('hex')
     for (const payer of ['SITI&status=02', 'SITI&storeId=1', 'SITI&x=']) {

@@ -95,7 +95,7 @@ test('the command line of a counter enrols it, and its audit log says so; a text
   expect(readCounterOptions({ office: await office.code('Lain') })).toHaveProperty('officeCode')
 })
 
-test('a file of the office that can not be read stops no counter: it says so where the office is set', async () => {
+test('an enrolment file that can not be read does not stop the counter: *Settings → Office* says so', async () => {
   const dataDir = temporaryFolder()
   await (await windowlessCounter({ dataDir })).close()
   writeFileSync(join(dataDir, 'training/office.json'), 'not ours')

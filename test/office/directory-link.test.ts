@@ -95,7 +95,7 @@ async function aLinkedPart() {
   return { part, office, asks, newest, taken, troubles, answer, accepts, refuses }
 }
 
-test('a counter takes what its own office signed for its own ask, and says then that it has it', async () => {
+test('a counter takes what its own office signed in answer to its own request, and then confirms it', async () => {
   const { answer, accepts, taken } = await aLinkedPart()
   await accepts(await answer())
   expect(taken).toMatchObject([{ part: 'staff', place: { version: 4 }, isWhole: false }])

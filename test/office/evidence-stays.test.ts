@@ -47,7 +47,7 @@ async function linesAt(database: Database) {
 const evidenceOf = async (counter: Running, merchantTradeNo: string) =>
   (await counter.call('order.read', { merchantTradeNo })).timeline.map(({ members }) => members)
 
-test('the gateway’s bytes stay at their counter when its owner says so: the office has none, forgets what it had, and gets all again', async () => {
+test('if the owner wants it, the gateway’s bytes stay at their counter: the office gets none and deletes those it had; when the owner changes that, it gets all again', async () => {
   const database = await aDatabase('embedded')
   const office = await anOfficeWithOwner(database)
   const counter = await windowlessCounter({ dataDir: temporaryFolder() })

@@ -52,7 +52,7 @@ async function demandCopied(database: Database, folder: string, journal: Databas
 }
 
 describe.each(kinds)('on the %s', (kind) => {
-  test('the office has what was there before, what is sold since, and what is sold while it is away', async () => {
+  test('the office gets what was sold before the enrolment, since then, and while it was away', async () => {
     const database = await aDatabase(kind)
     const office = await anOfficeWithOwner({ ...database, close: async () => {} })
     const { journal, database: own } = aJournal()
@@ -153,7 +153,7 @@ test('an office that came back without its newest entries is sent everything aga
   }
 })
 
-test('whoever leaves the office, or is killed while leaving, feeds nobody any more', async () => {
+test('a counter that leaves the office, or is killed while leaving, sends nothing any more', async () => {
   const { journal, own, counter, folder, file } = await aCopiedCounter()
   await counter.office.leave()
   await sell(journal, 'ALONE')

@@ -10,7 +10,7 @@ import { aCounter, anOfficeWithOwner } from './enrolled-counters.ts'
 const shop = { mode: 'training', merchant: '010001' } as const
 const verdict = { whose: 'others', acknowledgement: { headers: {}, body: 'e30=' } } as const
 
-test('a counter that is still looking at what is kept is not shown it a second time, and what came meanwhile comes after', async () => {
+test('a counter that still checks a stored notification is not shown it twice, and newer ones follow', async () => {
   const database = await aDatabase('embedded')
   const office = await anOfficeWithOwner(database)
   const enrolled = aCounter()

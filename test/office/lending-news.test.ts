@@ -86,7 +86,7 @@ describe.each(kinds)('on the %s', (kind) => {
     await expect.poll(() => heard.at(-1)).toMatchObject({ say: 'elsewhere', upTo: 5 })
   })
 
-  test('news never leaves after newer news: a counter that says what it serves starts no second look beside the first', async () => {
+  test('older news is never sent after newer news: a counter that names its merchant starts no second look during the first', async () => {
     const database = await aDatabase(kind)
     const home = await aCounterAt(database, 'Kasir 1')
     const other = await aCounterAt(database, 'Kasir 2')
@@ -135,7 +135,7 @@ describe.each(kinds)('on the %s', (kind) => {
     })
   })
 
-  test('a counter that enrolled again while the office thought it enrolled takes its former place once that one has ended: as home, for its news, and with what it has given back', async () => {
+  test('a counter that enrolled again while its former identity was still enrolled takes its place once that one has ended: for its orders, its news and the loans it gave back', async () => {
     const { database, book, home: former, other } = await twoCounters(kind)
     // The office never heard that the former one left, with a loan of another counter's order.
     await anOrderOf(database, other, 'LK-2')
@@ -229,7 +229,7 @@ describe.each(kinds)('on the %s', (kind) => {
 })
 
 test.runIf(hasServer)(
-  'what others refunded of a counter’s orders is told again from its own rights, not from those of all counters',
+  'a counter is told again of others’ refunds by its own rights, not by those of all counters',
   async () => {
     const address = await anAddress(TEMPLATE)
     const database = await openPostgres(address)

@@ -90,7 +90,7 @@ describe.each(kinds)('on the %s', (kind) => {
     expect(await book.borrow(wish)).toMatchObject({ loan: { loan: 1 } })
   })
 
-  test('what a dead counter left unknown is reserved, and does not keep others from refunding the rest', async () => {
+  test('a dead counter’s refunds of unknown outcome stay reserved, and others can refund the rest', async () => {
     const { database, book, home: dead, other } = await twoCounters(kind)
     await aRefundOf(database, dead, 'RF-1', 'unknown', 3_000)
     const wish = { counterId: other, turn: TURN, number: 'LK-1', refund: 'RF-2', amount: 7_000 }
@@ -105,7 +105,7 @@ describe.each(kinds)('on the %s', (kind) => {
   })
 
   test.each(['has left', 'is dead'])(
-    'the outcome that a counter owes when it %s no longer holds up refunds at the order’s own counter, which hears of it',
+    'when a counter %s, its refund of unknown outcome no longer blocks the order at its own counter, which is told',
     async (how) => {
       const { database, book, home, left } = await aRefundInDoubt(kind)
       await createCounterBook(database, () => NOW).end(left, how === 'has left' ? 'counter' : 'office')

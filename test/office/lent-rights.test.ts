@@ -174,7 +174,7 @@ describe('an own order', () => {
   })
 })
 
-test('a loan of an own order waits until the journal has that order again: there is nothing to adopt before', async () => {
+test('a loan of the counter’s own order waits until the journal has that order again', async () => {
   const { database, counter } = await enrolled()
   await handedOver(database, counter)
   counter.office.stop()
@@ -258,7 +258,7 @@ describe('in the journal', () => {
     expect(await journal.rightOf(order)).toMatchObject({ kind: 'away', loan: 0 })
   })
 
-  test('whoever gives all rights away gives also those of orders that are being refunded, and follows these refunds to their end', async () => {
+  test('a counter that gives away all rights also gives those of orders that are being refunded, and watches these refunds to their end', async () => {
     const journal = aJournal()
     await paidInJournal(journal, { merchantTradeNo: order })
     const half = rupiah(12_500)
@@ -293,7 +293,7 @@ describe('in the journal', () => {
     expect(await restored.rightOf(order)).toMatchObject({ kind: 'away', loan: 3 })
   })
 
-  test('a loan of which the refund has begun never goes back before that has ended', async () => {
+  test('a loan whose refund has begun never goes back before the refund has ended', async () => {
     const journal = aJournal()
     await paidInJournal(journal, { merchantTradeNo: order })
     await journal.giveAll(2_000)

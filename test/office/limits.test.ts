@@ -93,7 +93,7 @@ test('sixty links that prove nothing are taken from one address; counters elsewh
   }
 })
 
-test('who has proven nothing is cut off after eight kilobytes, also in a message that never ends', async () => {
+test('a stranger is cut off after eight kilobytes, also in a message that never ends', async () => {
   const { port } = await behindProxy()
   const socket = connect({ host: '127.0.0.1', port })
   onTestFinished(() => void socket.destroy())

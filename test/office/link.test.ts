@@ -123,7 +123,7 @@ describe.each(kinds)('on the %s', (kind) => {
     await connected(after)
   })
 
-  test('a turn counts from when the counter has kept it: a line cut before or after that shuts nobody out', async () => {
+  test('a turn counts once the counter has stored it: a link cut just before or after that shuts nobody out', async () => {
     const office = await anOfficeWithOwner(await aDatabase(kind))
     const { kept } = await enrolledAt(office)
     const { url } = office.office
@@ -241,7 +241,7 @@ describe('a counter whose key was stolen', () => {
     }
   })
 
-  test('gets no answers in advance: whoever reads none is given no more', async () => {
+  test('gets no further answers until it has read the earlier ones', async () => {
     const { office, database, link, kept, gave } = await provenAt(await aDatabase('embedded'))
     await database.query(
       "INSERT INTO feeds (counter, position, hash, written_at, whole) VALUES ($1, 2, '', 0, 2)",
@@ -307,7 +307,7 @@ describe('a stranger', () => {
     expect(office.troubles).toEqual([])
   })
 
-  test('who answers in place of the office hears nothing of the counter but its number', async () => {
+  test('a program that answers in the office’s place learns nothing of the counter but its number', async () => {
     const real = await anOfficeWithOwner(await aDatabase('embedded'))
     const { folder } = await enrolledAt(real)
     await real.office.close()

@@ -83,7 +83,7 @@ describe.each(kinds)('on the %s', (kind) => {
     }
   })
 
-  test('what a counter sent under two names is listed once, under the one that goes on', async () => {
+  test('what a counter sent under two identities is listed once, under the one that continues', async () => {
     const { database, found } = await aShop(kind)
     const [first, again] = [await aFedCounter(database, 'Lama'), await aFedCounter(database, 'Baru')]
     const rows = [

@@ -91,7 +91,7 @@ describe.each(kinds)('on the %s', (kind) => {
   })
 })
 
-test('what is wrong says only that it is: no name, passphrase or code is told apart', async () => {
+test('a failed sign-in does not say whether name, passphrase or code was wrong', async () => {
   const { join, browser, pass } = await anOffice()
   const sari = await join('Sari', 'owner')
   await sari.choose()
@@ -188,7 +188,7 @@ test('an invitation is good for a day, and a newer one takes its place; the old 
   expect((await late.choose()).status).toBe(404)
 })
 
-test('a supervisor sees the counters and their own sessions, and may do nothing else; nobody may do anything unasked', async () => {
+test('a supervisor sees the counters and their own sessions, and may do nothing else; nobody else may do anything', async () => {
   const { join, browser, code } = await anOffice()
   await code('Kasir 1')
   const budi = await join('Budi', 'supervisor')

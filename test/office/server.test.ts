@@ -154,7 +154,7 @@ test('a request that never ends is cut off, and so is one whose head never ends'
   )
 })
 
-test('whoever asks on and on without reading is cut off, so that unread answers fill no memory', async () => {
+test('a caller that sends requests without reading answers is cut off before they fill the memory', async () => {
   const { office } = await anOffice(await aDatabase('embedded'))
   expect(await answersToABurst(office.url, 'GET /style.css')).toBeLessThanOrEqual(MOST_PIPELINED)
   expect((await fetch(`${office.url}/healthz`)).status).toBe(200)

@@ -79,7 +79,7 @@ describe.runIf(hasServer)('two processes of one office', () => {
     expect(first.troubles).toEqual([])
   })
 
-  test('what is nobody’s is kept once, and by one counter of the two', async () => {
+  test('a notification that belongs to no counter is kept once, by one counter of the two', async () => {
     const { first, one, other, post, database } = await twoProcesses()
     expect(await post(first.here, 'whose?')).toBe(200)
     const kept = async () => (await database.query('SELECT 1 FROM notifications')).length

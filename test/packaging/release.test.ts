@@ -187,7 +187,7 @@ describe('the settings of a release', () => {
     expect(() => releaseSettings({ ...whole, [name]: value }, { isRelease: true })).toThrow(name)
   })
 
-  test('a build on a desk needs none, and pretends to be nobody’s', () => {
+  test('a developer’s build needs no settings, and names no publisher', () => {
     const { feed, homepage } = releaseSettings({}, { isRelease: false })
     for (const address of [feed, homepage])
       expect(new URL(address).hostname).toMatch(/^(localhost|127\.0\.0\.1)$/)
@@ -221,7 +221,7 @@ describe('the settings of a release', () => {
     )
   })
 
-  test('what is not signed is told, on each system', () => {
+  test('a build says what is not signed, on each system', () => {
     for (const platform of ['win32', 'darwin'] as const)
       expect(signing({}, platform).says.join()).toContain('NOT signed')
     expect(signing({ CSC_LINK: 'x' }, 'darwin').says.join()).toContain('NOT notarised')

@@ -172,7 +172,7 @@ test('a printer does one thing at a time: prints, drawer and questions wait for 
   expect(most).toBe(1)
 })
 
-test('what waits for one printer can be printed on another', async () => {
+test('jobs that wait for one printer can be printed on another', async () => {
   const [broken, other] = [await aVirtualPrinter('off'), await aVirtualPrinter()]
   const printers = [aPrinter({ ...broken, id: 'broken' }), aPrinter({ ...other, id: 'other' })]
   const counter = await aPrintingCounter(printers, receipt)

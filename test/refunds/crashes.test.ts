@@ -68,7 +68,7 @@ describe('killed', () => {
     expect(first.ledger.refunds.list(9)).toMatchObject([{ merchantRefundNo, refundAmount: amount }])
   })
 
-  test('with a refund in progress, the next run asks about it until it has ended', async () => {
+  test('with a refund in progress, the next run inquires about it until it has ended', async () => {
     const file = join(temporaryFolder(), 'journal.db')
     const journal = openJournal(file)
     const first = await sandboxSetup({ journal })

@@ -51,7 +51,7 @@ async function notifiedCore() {
 }
 
 test.each(['02', '05'] as const)(
-  'a notification of %s makes us ask, and our own inquiry ends the refund',
+  'a notification of %s triggers an inquiry, and only its answer ends the refund',
   async (status) => {
     const { setup, core, changes, troubles } = await notifiedCore()
     const refund = await core.refunds.create(wish(await paidAtSandbox(setup)))

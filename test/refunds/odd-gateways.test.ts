@@ -21,7 +21,7 @@ test('the intent is on disk before a byte leaves, and the answer before anybody 
   expect(setup.changes.map(({ state }) => state.kind)).toEqual(['sending', 'inProgress'])
 })
 
-test('a refund that is being sent is not asked about: its answer is on the way', async () => {
+test('no inquiry is made about a refund that is being sent: its answer is on the way', async () => {
   let answer: (() => void) | undefined
   const setup = await scriptedSetup((exchange) => {
     answer = () => honest(exchange)
@@ -35,7 +35,7 @@ test('a refund that is being sent is not asked about: its answer is on the way',
   expect(await created).toMatchObject({ merchantRefundNo, state: { kind: 'inProgress' } })
 })
 
-test('two who ask at once share one question', async () => {
+test('two checks at once share one inquiry', async () => {
   const setup = await scriptedSetup(honest)
   const { merchantRefundNo } = await setup.refunds.create(wish(await paidInJournal(setup.journal)))
   await Promise.all([setup.refunds.check(merchantRefundNo), setup.refunds.check(merchantRefundNo)])
@@ -92,7 +92,7 @@ describe('what the status of a refund means', () => {
   })
 })
 
-describe('a notification reports as done what gave nothing back', () => {
+describe('a notification reports as done a refund that had given nothing back', () => {
   /** The answer to each request, by turns; the last one stays. An inquiry without any is lost. */
   const answering = async (...answers: readonly (object | null)[]) => {
     const left = [...answers]
@@ -114,7 +114,7 @@ describe('a notification reports as done what gave nothing back', () => {
   test.each([
     ['failed', failed],
     ['rejected', refused],
-  ])('and an inquiry says so too: one that was %s needs review', async (kind, first) => {
+  ])('and an inquiry confirms it: a refund that was %s needs review', async (kind, first) => {
     const { refunds, journal, remaining, order, refund, number } = await answering(first, { status: '02' })
     expect(refund.state.kind).toBe(kind)
     expect((await remaining(order)).kind).toBe('refundable')
@@ -127,7 +127,7 @@ describe('a notification reports as done what gave nothing back', () => {
     ['failed', failed, 'called failed before, a notification reports it as done'],
     ['rejected', refused, 'never accepted before, a notification reports it as done'],
   ])(
-    'and no inquiry is answered: one that was %s is not free to be refunded twice, also after a restart',
+    'and no inquiry is answered: the amount of a refund that was %s stays reserved, also after a restart',
     async (kind, first, reason) => {
       const { refunds, journal, remaining, order, refund, number } = await answering(first, null)
       expect(refund.state.kind).toBe(kind)
@@ -145,7 +145,7 @@ describe('a notification reports as done what gave nothing back', () => {
   test.each([
     ['failed', failed],
     ['rejected', refused],
-  ])('and an inquiry says that it failed: one that was %s stays so', async (kind, first) => {
+  ])('and an inquiry says that it failed: a refund that was %s stays so', async (kind, first) => {
     const { refunds, journal, number } = await answering(first, failed, null)
     await refunds.onNotification(number, null, true)
     expect((await journal.readRefund(number))?.state.kind).toBe(kind)
@@ -273,7 +273,7 @@ test('an answer without a valid signature never ends a refund', async () => {
   expect((await setup.refunds.check(merchantRefundNo)).state.kind).toBe('inProgress')
 })
 
-test('a number that the gateway already has may be our own earlier request: unknown, and asked about', async () => {
+test('a number that the gateway already has may be our own earlier request: the outcome is unknown, and inquiries follow', async () => {
   const setup = await scriptedSetup((exchange) =>
     isRefund(exchange) ? exchange.answer({ errCode: 'duplicateMerchantRefundNo' }) : honest(exchange),
   )
@@ -282,7 +282,7 @@ test('a number that the gateway already has may be our own earlier request: unkn
   expect((await setup.refunds.check(merchantRefundNo)).state.kind).toBe('inProgress')
 })
 
-describe('what the gateway certainly never took', () => {
+describe('a refund that the gateway certainly never accepted', () => {
   test('is sent again by its id, under the same number, with a new requestId and nothing else new', async () => {
     const setup = await scriptedSetup(honest)
     const wanted = wish(await paidInJournal(setup.journal))
@@ -403,7 +403,7 @@ describe('a disk that fails', () => {
     expect(await setup.journal.refundsOfOrder(order.merchantTradeNo)).toHaveLength(1)
   })
 
-  test('after the request never looks as if nothing was sent: the refund is asked about', async () => {
+  test('after the request never looks as if nothing was sent: inquiries follow', async () => {
     const setup = await setupOnDisk((exchange) => {
       setup.disk.fails = isRefund(exchange)
       honest(exchange)
@@ -419,7 +419,7 @@ describe('a disk that fails', () => {
     expect(setup.sent('/refund')).toHaveLength(1)
   })
 
-  test('when a no came leaves a refund that is unknown, and that the plan asks about', async () => {
+  test('when the answer was a refusal leaves the refund unknown, and inquiries follow by plan', async () => {
     const setup = await setupOnDisk((exchange) => {
       setup.disk.fails = isRefund(exchange)
       exchange.answer({ errCode: isRefund(exchange) ? 'paramError' : 'orderNotFound' })

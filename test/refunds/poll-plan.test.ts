@@ -10,7 +10,7 @@ const HOUR = 3_600 * SECOND
 const inProgress = aRefund({ kind: 'inProgress', since: 0, platformTradeNo: null })
 const nextAt = (age: number, misses = 0) => nextInquiryIn(inProgress, polling, () => age, misses)
 
-test('a refund in progress is asked about at the pace of a payment on the spot, more slowly without answers', () => {
+test('inquiries about a refund in progress have the pace of a payment on the spot, and slow down without answers', () => {
   expect([0, 59 * SECOND].map((age) => nextAt(age))).toEqual([2 * SECOND, 2 * SECOND])
   expect([61 * SECOND, HOUR].map((age) => nextAt(age))).toEqual([5 * SECOND, 5 * SECOND])
   expect(nextAt(3 * HOUR)).toBe(900 * SECOND)
@@ -18,18 +18,18 @@ test('a refund in progress is asked about at the pace of a payment on the spot, 
   expect(nextAt(0, 40)).toBe(60 * SECOND)
 })
 
-test('an unknown one is asked about after 1 s, 2 s, 4 s … 60 s', () => {
+test('inquiries about an unknown one follow after 1 s, 2 s, 4 s … 60 s', () => {
   const unknown = aRefund({ kind: 'unknown', since: 0, reason: '', neverArrived: false })
   const waits = [0, 1, 2, 6, 50].map((misses) => nextInquiryIn(unknown, polling, () => HOUR, misses))
   expect(waits).toEqual([1, 2, 4, 60, 60].map((seconds) => seconds * SECOND))
 })
 
-test('exactly the states that are watched are asked about by themselves, and an intent is looked at', () => {
+test('exactly the watched states, and an intent, have a next inquiry', () => {
   const asked = refundStates.filter((state) => nextInquiryIn(aRefund(state), polling, () => HOUR, 0) !== null)
   expect(asked.map(({ kind }) => kind).sort()).toEqual(['intent', ...watchedRefundStates].sort())
 })
 
-test('one that was withdrawn is asked about for a day, in case it arrives after all', () => {
+test('inquiries about a withdrawn one go on for a day, in case it arrives after all', () => {
   const state = { kind: 'rejected', since: 0, errCode: null, reason: 'x', cause: 'withdrawn' } as const
   const at = (now: number) => nextInquiryIn(aRefund(state), polling, () => now, 0)
   expect([0, 23 * HOUR].map(at)).toEqual([900 * SECOND, 900 * SECOND])

@@ -35,7 +35,7 @@ describe('a refund at the gateway', () => {
     expect(await setup.remaining(order)).toEqual({ kind: 'nothingLeft' })
   })
 
-  test('is asked about by the plan until it has ended', async () => {
+  test('is inquired about by plan until it has ended', async () => {
     const polling = { onTheSpot: [{ every: 1 }] }
     const setup = await sandboxSetup({ profile: readProfile({ polling }), watches: true })
     const refund = await setup.refunds.create(wish(await paidAtSandbox(setup)))

@@ -124,7 +124,7 @@ describe('a refund that never arrived', () => {
   })
 })
 
-test('a refund whose outcome is not known, or is, can’t be withdrawn', async () => {
+test('a refund can’t be withdrawn while its outcome is unknown, nor once it is known', async () => {
   const setup = await sandboxSetup()
   const order = await paidAtSandbox(setup)
   const { merchantRefundNo } = await setup.refunds.create(wish(order, rupiah(1_000)))

@@ -23,7 +23,7 @@ function seenPage(look: () => Promise<unknown> = async () => {}) {
   }
 }
 
-test('whoever comes back to the window, and the network that comes back, make the counter look again', () => {
+test('inquiries are requested when somebody returns to the window and when the network returns', () => {
   for (const come of ['focus', 'online']) {
     const { looks, says } = seenPage()
     says(come)
@@ -36,7 +36,7 @@ test('whoever comes back to the window, and the network that comes back, make th
   expect(looks()).toBe(1)
 })
 
-test('many comings in a row are one look at once and one after a while, so that the last is not lost', () => {
+test('many returns in a row make one request at once and one after a while, so that the last is not lost', () => {
   const { looks, says, turns } = seenPage()
   for (let times = 0; times < 20; times += 1) {
     says('focus')

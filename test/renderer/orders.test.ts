@@ -102,7 +102,7 @@ test('the latest print job of an order is kept, whatever order the news come in'
 
 const told = (change: object) => ({ merchantTradeNo: 'LK-1', ...change }) as unknown as Order
 const unknown = (neverArrived: boolean) => ({ kind: 'unknown', since: 1, reason: '', neverArrived })
-test('only an order that never arrived is nowhere: not one that is unknown, nor a rest whose cash is in the drawer', () => {
+test('only an order that never arrived has nothing to pay: not one that is unknown, nor a rest whose cash is in the drawer', () => {
   expect(isNowhere(told({ state: unknown(true) }))).toBe(true)
   expect(isNowhere(told({ state: unknown(false) }))).toBe(false)
   expect(isNowhere(told({ state: { kind: 'open', since: 1 } }))).toBe(false)

@@ -19,7 +19,7 @@ const job: PrintJob = {
 const failed: PrintJob = { ...job, state: 'failed', failure: 'paperOut', revision: 3 }
 const nothing = { open: {}, alarm: null }
 
-test('a print that fails before somebody’s eyes is told until it comes out', () => {
+test('a print that fails while the page is open raises an alarm until it comes out', () => {
   const queued = withNews(nothing, job)
   expect(queued).toEqual({ open: { 1: job }, alarm: null })
   const told = withNews(queued, failed)
@@ -29,14 +29,14 @@ test('a print that fails before somebody’s eyes is told until it comes out', (
   expect(withNews(told, { ...failed, state: 'cancelled', revision: 5 })).toEqual(nothing)
 })
 
-test('what was waved away is not told again until it has been tried again', () => {
+test('a dismissed alarm does not come back until the print has been tried again', () => {
   const waved = { open: { 1: failed }, alarm: null }
   expect(withNews(waved, { ...failed, failure: 'offline', revision: 9 }).alarm).toBeNull()
   const tried = withNews(waved, { ...failed, state: 'sending', revision: 9 })
   expect(withNews(tried, { ...failed, revision: 10 }).alarm).toBe(1)
 })
 
-test('older news changes nothing, and a test page is told of where it was asked for', () => {
+test('older events change nothing, and a failed test page raises no alarm', () => {
   const told = { open: { 1: failed }, alarm: 1 }
   expect(withNews(told, { ...job, state: 'sending', revision: 2 })).toEqual(told)
   expect(withNews(nothing, { ...failed, kind: 'test' }).alarm).toBeNull()

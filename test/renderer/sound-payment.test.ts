@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('two announcements of one payment are one sound; another payment at the same moment has its own, and whoever unlocks hears anew', () => {
+test('two announcements of one payment make one sound; another payment at the same moment makes its own, and after unlocking it sounds again', () => {
   let sounds = 0
   const param = { value: 0, setValueAtTime() {}, exponentialRampToValueAtTime() {} }
   const node = { connect() {}, start() {}, stop() {}, gain: param, frequency: param }

@@ -40,7 +40,7 @@ async function shop(profile: GatewayProfile, cancelsLeftCodes = true) {
   return { ...core.sales, sandbox, journal, merchantTradeNo, pay }
 }
 
-test('a QR code that was left is withdrawn where the gateway can, and a payment that comes all the same is told', async () => {
+test('a QR code that was left is cancelled if the gateway can, and a payment that comes all the same is reported', async () => {
   const { changeChannel, check, idle, pay, merchantTradeNo, journal } = await shop(sandboxProfile)
   await changeChannel(merchantTradeNo)
   await idle()
@@ -84,7 +84,7 @@ test.each([
   expect((await pay()).status).toBe(200)
 })
 
-test('an order that nobody knew of while its sale was paid in cash is withdrawn once it turns out to be open', async () => {
+test('an order whose outcome was unknown when its sale was paid in cash is cancelled once it turns out to be open', async () => {
   const { charge, payCash, check, idle, sandbox, journal } = await shop(sandboxProfile)
   await sandbox.play('faults', { operation: 'createQrOrder', kind: 'dropAfter', count: 1 })
   await sandbox.play('faults', { operation: 'queryOrder', kind: 'dropBefore', count: 1 })

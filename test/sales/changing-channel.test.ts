@@ -52,7 +52,7 @@ test('whichever code of a sale is paid, the others say so at once, and no slip o
   await expect(setup.sales.sendAgain(second.merchantTradeNo)).rejects.toMatchObject({ code: 'notPossible' })
 })
 
-test('the old code of a sale is asked about also while the new one is being made', async () => {
+test('inquiries about the old code of a sale go on while the new one is being made', async () => {
   let hold: (() => void) | undefined
   const setup = await salesSetup((exchange) => {
     if (isCreate(exchange) && exchange.body.paymentType === 'BankBVA') hold = () => honest(exchange)

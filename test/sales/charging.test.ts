@@ -57,7 +57,7 @@ describe('one sale is one order', () => {
     expect(setup.sent('/create')).toHaveLength(1)
   })
 
-  test('an order that is being sent is not asked about: its answer is on the way', async () => {
+  test('no inquiry is made about an order that is being sent: its answer is on the way', async () => {
     let answer: (() => void) | undefined
     const setup = await salesSetup((exchange) => {
       answer = () => honest(exchange)
@@ -94,7 +94,7 @@ describe('one sale is one order', () => {
   })
 })
 
-describe('what certainly never arrived', () => {
+describe('a charge that certainly never arrived', () => {
   test('is charged again under the same number, with a new requestId and nothing else that is new', async () => {
     const setup = await salesSetup(honest)
     const wanted = charge()
@@ -154,7 +154,7 @@ describe('a disk that fails', () => {
     expect(setup.sent('/create')).toHaveLength(1)
   })
 
-  test('after the request never looks as if nothing was sent: the order is asked about', async () => {
+  test('after the request never looks as if nothing was sent: inquiries follow', async () => {
     const setup = await salesSetup((exchange) => {
       setup.disk.fails = isCreate(exchange)
       honest(exchange)
@@ -171,7 +171,7 @@ describe('a disk that fails', () => {
     expect(setup.sent('/create')).toHaveLength(1)
   })
 
-  test('when a no came leaves an order that is unknown, not one that is being sent for ever', async () => {
+  test('when the answer was a refusal leaves an unknown order, not one that is being sent for ever', async () => {
     const setup = await salesSetup((exchange) => {
       setup.disk.fails = isCreate(exchange)
       exchange.answer({ errCode: isCreate(exchange) ? 'paramError' : 'orderNotFound' })
@@ -184,7 +184,7 @@ describe('a disk that fails', () => {
     expect(timeline[step - 1]?.kind).toBe('resumed')
   })
 
-  test('keeps a sale on its channel, and says so', async () => {
+  test('stops a change of channel, and says so', async () => {
     const setup = await salesSetup(honest)
     const { merchantTradeNo } = await setup.sales.charge(charge())
     setup.disk.fails = true

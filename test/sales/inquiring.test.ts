@@ -3,7 +3,7 @@ import type { Exchange } from '../helpers/scripted-gateway.ts'
 import { charge, honest, isCreate, salesSetup, told } from './sales-setup.ts'
 
 describe('an order that the gateway refused', () => {
-  test('and of which it reports a payment is asked about until there is an answer', async () => {
+  test('and whose payment it then reports is inquired about until there is an answer', async () => {
     let lost = 1
     const setup = await salesSetup((exchange) => {
       if (isCreate(exchange)) return exchange.answer({ errCode: 'paramError' })
@@ -25,7 +25,7 @@ describe('an order that the gateway refused', () => {
 })
 
 describe('an unknown outcome', () => {
-  test('is resolved by asking about the same number', async () => {
+  test('is resolved by an inquiry about the same number', async () => {
     const setup = await salesSetup((exchange) =>
       isCreate(exchange) ? exchange.response.destroy() : exchange.answer(told(exchange)),
     )
@@ -61,7 +61,7 @@ describe('an unknown outcome', () => {
     expect(second?.requestId).not.toBe(first?.requestId)
   })
 
-  test('is what a number that the gateway already has leaves: our own earlier request may have come through', async () => {
+  test('is the result if the gateway already has the number: our own earlier request may have arrived', async () => {
     const setup = await salesSetup((exchange) =>
       isCreate(exchange) ? exchange.answer({ errCode: 'duplicateMerchantTradeNo' }) : honest(exchange),
     )
@@ -76,7 +76,7 @@ describe('an unknown outcome', () => {
     ['merchantNotFound', 200, 'credentials'],
     ['rateLimited', 429, 'throttled'],
   ])(
-    'is what %s leaves, as the order may have been taken at a first delivery',
+    'is the result of %s, as the order may have been accepted at a first delivery',
     async (errCode, httpStatus, cause) => {
       const setup = await salesSetup((exchange) =>
         isCreate(exchange) ? exchange.answer({ errCode }, { httpStatus }) : honest(exchange),
@@ -87,7 +87,7 @@ describe('an unknown outcome', () => {
     },
   )
 
-  test('is what refused credentials leave when the refusal itself can’t be verified', async () => {
+  test('is the result of refused credentials if the refusal itself can’t be verified', async () => {
     const setup = await salesSetup(({ answer }) =>
       answer({ errCode: 'signError' }, { httpStatus: 401, secret: 'another' }),
     )
@@ -238,7 +238,7 @@ test('failed after its expiry is expired', async () => {
   expect((await setup.sales.check(merchantTradeNo)).state.kind).toBe('expired')
 })
 
-test('an order that somebody waits in front of is asked about every few seconds, and not while the gateway asks for fewer', async () => {
+test('an order that somebody waits in front of is inquired about every few seconds, but not while the gateway asks for fewer inquiries', async () => {
   let isThrottling = false
   const shop = await salesSetup((exchange) => {
     if (isCreate(exchange) || !isThrottling) exchange.answer({}, { httpStatus: 503 })

@@ -95,7 +95,7 @@ test('each answer that fails to come makes the wait longer, or leaves it', () =>
   )
 })
 
-test('a question without an answer is not put off for a day', () => {
+test('after an inquiry without an answer, the next is not put off for a day', () => {
   fc.assert(
     fc.property(situation, fc.integer({ min: 1, max: 100 }), ({ order, clocks }, missed) => {
       expect(nextCheckIn(order, documentDefault.polling, clocks, missed) ?? 0).toBeLessThanOrEqual(
@@ -105,7 +105,7 @@ test('a question without an answer is not put off for a day', () => {
   )
 })
 
-test('an open order is never asked about less often as its gateway’s expiry comes nearer', () => {
+test('inquiries about an open order never become rarer as its expiry comes nearer', () => {
   const fromExpiry = fc.integer({ min: 1, max: 900_000 })
   fc.assert(
     fc.property(fromExpiry, channel, (left, paymentType) => {
@@ -121,7 +121,7 @@ test('an open order is never asked about less often as its gateway’s expiry co
   )
 })
 
-test('what the watcher does not ask about has no next question', () => {
+test('an order that the watcher does not watch has no next inquiry', () => {
   const watched: readonly string[] = watchedStates
   const states = Object.keys(transitions).filter((kind) => !watched.includes(kind))
   expect(states).toEqual(['intent', 'rejected', 'paid', 'paidLate'])
@@ -132,7 +132,7 @@ test('what the watcher does not ask about has no next question', () => {
   }
 })
 
-test('a refused order is asked about while its payment is reported, until late payments stop coming', () => {
+test('inquiries about a refused order go on while its payment is reported, until late payments stop coming', () => {
   const state = { kind: 'rejected', since: 0, errCode: '1', reason: '', cause: 'refused' } as const
   const { polling } = documentDefault
   const reported = { ...orderIn(state, 0, 'QRIS'), reportedPaid: { at: day, lasts: false } }

@@ -35,7 +35,7 @@ const open = (expiresAt: number | null) => openState({ expiresAt })
 const waitAt = (age: number, paymentType = 'QRIS') =>
   checkIn(orderIn(open(created + 2 * day), paymentType), at(created + age), 0)
 
-test('a QR code is asked about every 2 s in its first minute, then every 5 s', () => {
+test('inquiries about a QR code come every 2 s in its first minute, then every 5 s', () => {
   expect(waitAt(0)).toBe(2 * second)
   expect(waitAt(59 * second)).toBe(2 * second)
   expect(waitAt(60 * second)).toBe(5 * second)
@@ -79,7 +79,7 @@ test('after expiry the counter looks again at +5 s, +60 s, +10 min, then once a 
   expect(after(10 * minute)).toBe(day)
 })
 
-test('an order that the gateway called failed is looked at for a week, then left', () => {
+test('inquiries about an order that the gateway called failed go on for a week', () => {
   const failed = orderIn({ ...openState(), kind: 'failed', since: created })
   expect(checkIn(failed, at(created), 0)).toBe(5 * second)
   expect(checkIn(failed, at(created + day), 0)).toBe(day)
@@ -87,7 +87,7 @@ test('an order that the gateway called failed is looked at for a week, then left
   expect(checkIn(failed, at(created + 8 * day), 9)).toBe(15 * minute)
 })
 
-test('an unknown outcome is asked about after 1 s, and ever more slowly up to a minute while no answer comes', () => {
+test('inquiries about an unknown outcome begin after 1 s, and slow down to one a minute while no answer comes', () => {
   const unknown = orderIn({ kind: 'unknown', since: created, reason: '', neverArrived: false })
   expect([0, 1, 2, 5, 6, 60].map((misses) => checkIn(unknown, at(created), misses))).toEqual(
     [1, 2, 4, 32, 60, 60].map((seconds) => seconds * second),
@@ -98,11 +98,11 @@ test('while the gateway does not answer, open orders wait longer too', () => {
   expect(checkIn(orderIn(open(created + day)), at(created), 4)).toBe(16 * second)
 })
 
-test('what is final is never asked about again', () => {
+test('no inquiry follows a final outcome', () => {
   expect(checkIn(orderIn(paidState()), at(created), 0)).toBeNull()
 })
 
-test('an order in review is asked about slowly, and no more once nothing late can come', () => {
+test('inquiries about an order in review are slow, and end once no late payment can come', () => {
   const review = orderIn({ kind: 'review', since: created, reason: '', platformTradeNo: null })
   expect(checkIn(review, at(created + second), 0)).toBe(30 * second)
   expect(checkIn(review, at(created + 2 * day), 0)).toBe(60 * minute)

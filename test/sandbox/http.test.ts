@@ -138,7 +138,7 @@ test.each([
   expect(JSON.parse(body)).toMatchObject({ errCode: 'requestError' })
 })
 
-test('whoever asks on and on without reading is cut off, so that unread answers fill no memory', async () => {
+test('a caller that sends requests without reading answers is cut off before they fill the memory', async () => {
   const sandbox = await startedSandbox()
   expect(await answersToABurst(sandbox.url, 'GET /pages/style.css')).toBeLessThanOrEqual(MOST_PIPELINED)
   expect(errCodeOf(await sandbox.create('qr'))).toBe('0')

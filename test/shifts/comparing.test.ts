@@ -65,7 +65,7 @@ async function comparingRoom(questionsPerSecond = 100, onDisk = (journal: Journa
   return { ...room, says, requests, told, troubles, core, comparing: core.comparing, ended }
 }
 
-test('what counter and gateway say differently is listed, and the journal is changed only as any sale changes it', async () => {
+test('differences between counter and gateway are listed, and the journal changes only as in any sale', async () => {
   const { order, close, says, journal, comparing, ended } = await comparingRoom()
   const agreed = await order(['open', 'paid'])
   const unpaid = await order(['open', 'paid'])
@@ -144,7 +144,7 @@ test('a gateway that is not there is not asked thousands of times', async () => 
   expect(requests).toHaveLength(10)
 })
 
-test('one that can’t be written down has ended all the same, with what it found', async () => {
+test('a comparison whose result can’t be stored ends all the same, and shows what it found', async () => {
   const full = new Error('the disk is full')
   const { order, close, says, comparing, ended, troubles } = await comparingRoom(100, (journal) => ({
     ...journal,

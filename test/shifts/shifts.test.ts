@@ -89,7 +89,7 @@ test('an order that was not made and then sent again counts by what became of it
   expect(channels[0]?.rejected).toEqual({ count: 1, amount: rupiah(5_000) })
 })
 
-test('a code that its sale has left for another way to pay waits for nobody', async () => {
+test('a code whose sale continued on another way to pay does not count as waiting', async () => {
   const { journal, shifts, time, order } = shiftRoom()
   const left = await order(['open'], rupiah(27_300))
   await order(['open'], rupiah(10_000))

@@ -58,7 +58,7 @@ describe('a counter with staff', () => {
     await expect.poll(kinds).toContain('locked')
   })
 
-  test('has no two of one name, and knows nobody that was not added', async () => {
+  test('has no two people of one name, and lets in only people who were added', async () => {
     const { staff, owner, cashier } = await staffedSetup()
     await staff.signIn(owner.id, ownerPin)
     const again = { name: 'budi', role: 'cashier', pin: '918273' } as const
@@ -69,7 +69,7 @@ describe('a counter with staff', () => {
     expect(await staff.signIn(nobody, ownerPin)).toEqual({ kind: 'wrong', left: 0 })
   })
 
-  test('keeps its last owner, whoever asks otherwise', async () => {
+  test('keeps its last owner, whatever is requested', async () => {
     const { staff, list, file, owner, supervisor } = await staffedSetup()
     await staff.signIn(owner.id, ownerPin)
     await expect(staff.change(owner.id, { active: false })).rejects.toMatchObject({ code: 'lastOwner' })
@@ -88,7 +88,7 @@ describe('a counter with staff', () => {
     database.close()
   })
 
-  test('whose owner’s PIN is lost takes a new owner, told to by its start alone, and says so for ever', async () => {
+  test('whose owner’s PIN is lost takes a new owner only by an option of its start, and the audit log keeps that', async () => {
     const { restart, cashier } = await staffedSetup()
     const { staff, kinds, restart: again } = await restart({ newOwner: true })
     expect(staff.caller()).toEqual({ window: 'main', role: 'owner', staff: null })

@@ -13,7 +13,7 @@ async function ownerOnDuty() {
   return setup
 }
 
-test('whoever is sent away while the PIN is compared does not get in', async () => {
+test('a person who is dismissed while the PIN is compared does not get in', async () => {
   const { staff, cashier, supervisor } = await ownerOnDuty()
   const trying = staff.signIn(cashier.id, cashierPin)
   const approving = staff.approve(supervisor.id, supervisorPin, wanted)
@@ -52,7 +52,7 @@ test('of two who set up the first owner at once one does', async () => {
   expect((await staff.names()).map(({ name }) => name)).toEqual(['Ibu Sari'])
 })
 
-test('an approval of somebody who has been sent away since is none', async () => {
+test('an approval by somebody who was dismissed since is not valid', async () => {
   const { staff, owner, cashier, supervisor } = await ownerOnDuty()
   await staff.signIn(cashier.id, cashierPin)
   const answer = await staff.approve(supervisor.id, supervisorPin, wanted)

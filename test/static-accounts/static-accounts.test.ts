@@ -38,7 +38,7 @@ describe('a static account', () => {
     expect(await setup.staticAccounts.quota()).toMatchObject({ remaining: 99 })
   })
 
-  test('asked for twice by one name is one', async () => {
+  test('requested twice under one id is one', async () => {
     const setup = await sandboxSetup()
     const wanted = wish()
     const [one, other] = await Promise.all([
@@ -70,7 +70,7 @@ describe('a static account', () => {
     expect(await setup.staticAccounts.quota()).toMatchObject({ remaining: 99 })
   })
 
-  test('whose answer comes when the disk fails is not said to be made for ever: nobody knows of it', async () => {
+  test('whose answer comes when the disk fails is unknown, and not shown as being made for ever', async () => {
     const disk = { fails: false }
     const answer = (exchange: Exchange) => {
       disk.fails = true
@@ -118,7 +118,7 @@ describe('a payment to a static account', () => {
     expect(setup.troubles).toEqual([])
   })
 
-  test('that the gateway does not confirm yet is only heard of, until a later question', async () => {
+  test('that the gateway does not confirm yet is only reported, until a later inquiry', async () => {
     const setup = await sandboxSetup()
     const { accountId, state } = await setup.staticAccounts.create(wish())
     const news = await pay(setup, state.kind === 'active' ? state.vaCode : '', '75000.00')

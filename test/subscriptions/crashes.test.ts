@@ -25,7 +25,7 @@ async function stoppedWhile(moment: 'intent' | 'sending'): Promise<string> {
   return file
 }
 
-test('what was stopped before it was sent was never asked for', async () => {
+test('a subscription that was stopped before it was sent was never requested', async () => {
   const journal = openJournal(await stoppedWhile('intent'))
   await journal.resume(2_000)
   expect((await journal.readSubscription('SB-1'))?.state).toMatchObject({
@@ -39,7 +39,7 @@ test('what was stopped before it was sent was never asked for', async () => {
   await journal.close()
 })
 
-test('of what was stopped while it was sent nothing can be said', async () => {
+test('a subscription that was stopped while it was sent is unknown', async () => {
   const journal = openJournal(await stoppedWhile('sending'))
   await journal.resume(2_000)
   expect((await journal.readSubscription('SB-1'))?.state.kind).toBe('unknown')

@@ -64,13 +64,13 @@ describe('the next charge', () => {
     expect(nextChargeOf(card, now)?.at).toBeGreaterThan(now)
   })
 
-  test('is none where nothing goes on or nothing is known', () => {
+  test('is none if the subscription has ended or nothing is known of it', () => {
     expect(nextChargeOf(subscription({ state: { kind: 'cancelled', since: 1, ...placed } }), 0)).toBeNull()
     expect(nextChargeOf(subscription({ lastPaidAt: null, activeSince: null }), 0)).toBeNull()
   })
 })
 
-describe('a subscription is asked about', () => {
+describe('inquiries about a subscription are made', () => {
   const clocks = (gatewayNow: number) => ({ ageOf: () => 0, gatewayNow })
   const waitOf = (state: SubscriptionState, gatewayNow = LAST_OF_JANUARY + HOUR, misses = 0) =>
     nextInquiryIn(subscription({ state }), documentDefault.polling, clocks(gatewayNow), misses)

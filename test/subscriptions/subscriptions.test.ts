@@ -104,7 +104,7 @@ describe('an e-money subscription', () => {
     expect((await setup.subscriptions.check(number)).state.kind).toBe('failed')
   })
 
-  test('asked for twice by one name is one, and one asked for otherwise is refused', async () => {
+  test('requested twice under one id is one, and a different request under that id is refused', async () => {
     const setup = await sandboxSetup()
     const wanted = wish()
     const [one, other] = await Promise.all([
@@ -208,7 +208,7 @@ describe('a cancellation', () => {
     expect((await setup.subscriptions.cancel(number)).state.kind).toBe('cancelled')
   })
 
-  test('that certainly did nothing leaves the subscription as it was', async () => {
+  test('that was certainly refused leaves the subscription as it was', async () => {
     const { setup, number } = await active()
     setup.line.cut = true
     expect((await setup.subscriptions.cancel(number)).state.kind).toBe('active')
@@ -241,7 +241,7 @@ describe('a card subscription', () => {
 })
 
 describe('news of a subscription', () => {
-  test('only makes us ask; a reminder is shown as the gateway’s announcement', async () => {
+  test('only triggers an inquiry; a reminder is shown as the gateway’s announcement', async () => {
     const setup = await sandboxSetup({ watches: true })
     const { number } = await setup.subscriptions.create(wish())
     const read = async () => setup.journal.readSubscription(number)

@@ -56,7 +56,7 @@ test('by itself nothing is installed in opening hours, unless the owner wants it
   expect(whyNotNow(nothing, { ...terms, rule: 'anyTime' }, at(12))).toBeNull()
 })
 
-test('by itself nothing is installed under a hand that was just at the counter', () => {
+test('nothing is installed automatically while somebody has just used the counter', () => {
   for (const rule of ['closed', 'anyTime'] as const)
     expect(
       whyNotNow({ ...nothing, idleMs: REST_MS - 1 }, { ...terms, rule }, { asked: false, at: inJakarta(3) }),

@@ -200,7 +200,7 @@ test('a sale that begins while the file is compared is waited for: after that lo
   expect(did).toEqual(['backUp', 'backUp', 'install'])
 })
 
-test('an installation that came to nothing is not begun again by itself after the restart; the owner may, and the next version is', async () => {
+test('after a failed installation the restart does not try it again; the owner may, and the next version is installed automatically', async () => {
   const triedFile = join(temporaryFolder(), 'update-tried')
   const before = setUp({ triedFile })
   await before.found()

@@ -79,7 +79,7 @@ test('a locked vault is never overwritten', async () => {
   expect(readFileSync(path)).toEqual(before)
 })
 
-test('an open vault can be given another protector; the one before opens neither it nor what is kept of before', async () => {
+test('an open vault can get another protector; the former one opens neither the vault nor the kept previous secrets', async () => {
   const [path, key] = [newPath(), keyFile()]
   const vault = openVault(path, MERCHANT)
   await vault.store(keys, keyFileProtector(key))

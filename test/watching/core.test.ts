@@ -70,7 +70,7 @@ const stillOpen = (exchange: Exchange) =>
     platformTradeNo: 'P-1',
   })
 
-test('what an earlier run left open is asked about at the start, the newest first, within the cap', async () => {
+test('at the start, inquiries are made about what an earlier run left open, the newest first, within the limit', async () => {
   const { core, leftOpen, open, asked, pass } = await playedCore(stillOpen)
   for (let index = 0; index < 200; index += 1) {
     const ago = 3 * hour + index * minute
@@ -83,7 +83,7 @@ test('what an earlier run left open is asked about at the start, the newest firs
   expect(asked().length).toBeLessThanOrEqual(21)
 })
 
-test('what was asked about just before a restart waits for its turn, what ended is looked at once a day', async () => {
+test('after a restart, an order that was checked just before waits for its turn, and one that ended is checked once a day', async () => {
   const { core, journal, clock, leftOpen, open, asked, pass } = await playedCore(stillOpen)
   const ended = (ago: number) => ({ ...open(ago), kind: 'expired' as const })
   await leftOpen('just-asked', 5 * hour, open(5 * hour))

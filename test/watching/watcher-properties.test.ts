@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hour, minute, mostInASecond, playedWatcher, second } from './played-watcher.ts'
 
-test('two things are never asked about in step: each wait is its plan, ten per cent more or less', async () => {
+test('inquiries about two things are never in step: each wait is its plan’s, ten per cent more or less', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
@@ -24,7 +24,7 @@ const happening = fc.record({
   amount: fc.nat(5_000),
 })
 
-test('whatever happens, the cap holds over any second, and whatever is open is asked about again', async () => {
+test('whatever happens, the limit holds in every second, and everything open gets another inquiry', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(happening, { maxLength: 60 }),

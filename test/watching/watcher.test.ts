@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { day, hour, minute, playedWatcher, second } from './played-watcher.ts'
 
-test('what is open is asked about again and again, what is final never', async () => {
+test('something open gets inquiry after inquiry, something final none', async () => {
   const { watcher, thing, pass, asked } = playedWatcher()
   watcher.watch(thing('open', { every: 2 * second }))
   watcher.watch(thing('final', { nextIn: () => null }))
@@ -9,7 +9,7 @@ test('what is open is asked about again and again, what is final never', async (
   expect(asked.map(({ key }) => key)).toEqual(Array(5).fill('open'))
 })
 
-test('what turns out final is left alone from then on, whoever asked', async () => {
+test('once the outcome is final there are no more inquiries, whoever made the last one', async () => {
   const { watcher, thing, pass, timesOf } = playedWatcher()
   const final = (key: string) => thing(key, { nextIn: () => null })
   watcher.watch(thing('one', { ask: async () => ({ watched: final('one'), answered: true }) }))
@@ -82,7 +82,7 @@ test('the age of what is watched goes on with the clock that nobody sets', async
   expect(ages.slice(0, 3)).toEqual([minute, 2 * minute, 3 * minute])
 })
 
-test('after the computer slept, whatever is open is asked about soon', async () => {
+test('after the computer slept, inquiries about everything open follow soon', async () => {
   const { watcher, thing, pass, timesOf, setWall } = playedWatcher()
   watcher.watch(thing('old', { every: hour }))
   watcher.watch(thing('short', { every: 10 * second }))
@@ -118,7 +118,7 @@ test('a wake brings every wait down to a tenth, and waking again changes nothing
   expect(timesOf('daily')).toHaveLength(1)
 })
 
-test('however often somebody comes back to the window, nothing is asked more than ten times as often', async () => {
+test('however often somebody comes back to the window, inquiries are at most ten times as frequent', async () => {
   const { watcher, thing, pass, asked } = playedWatcher()
   watcher.watch(thing('open', { every: 5 * minute }))
   for (let moment = 0; moment < hour; moment += 2 * second) {
@@ -168,7 +168,7 @@ test('news that comes while a question is under way is looked into even if the a
   expect(watcher.hurry('order')).toBe(false)
 })
 
-test('a failure of our own does not end the watch: it is told of once, and asked again ever more seldom', async () => {
+test('a failure of our own does not end the watching: it is reported once, and tried again ever more rarely', async () => {
   let broken = true
   const { watcher, thing, pass, timesOf, trouble } = playedWatcher()
   const self = thing('order', {

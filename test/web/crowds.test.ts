@@ -82,7 +82,7 @@ test('all the cookies that other ports can lay beside ours shut nobody out', asy
   await once(shell.listen(bombed), 'open')
 })
 
-test('whoever asks on and on without reading is cut off, so that unread answers fill no memory', async () => {
+test('a caller that sends requests without reading answers is cut off before they fill the memory', async () => {
   const shell = await openShell()
   const browser = await shell.letIn()
   expect(await answersToABurst(shell.origin, 'GET /refused.css')).toBeLessThanOrEqual(MOST_PIPELINED)
@@ -108,7 +108,7 @@ test.each([
   ['for a proof', 'POST /proof HTTP/1.1\r\ncontent-length: 0\r\n'],
   ['with a token of nobody’s', 'GET /?token=x HTTP/1.1\r\n'],
   ['for another host', 'GET / HTTP/1.1\r\nhost: loket.example\r\nx-'],
-])('whoever was refused %s holds no connection', async (_what, asking) => {
+])('a caller who was refused %s holds no connection', async (_what, asking) => {
   const shell = await openShell()
   const [socket] = await crowd(shell, 1, `${asking}host: 127.0.0.1:${shell.port}\r\n\r\n`)
   expect(await text(socket as Socket)).toMatch(/^HTTP\/1.1 403 /)

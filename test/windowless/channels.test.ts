@@ -124,7 +124,7 @@ test('should the journal be lost, the request journal brings a hosted page back 
   expect(asked).toMatchObject([{ kind: 'order', number: merchantTradeNo, paymentType: 'HostedPage', amount }])
 })
 
-test('where the payer bears the fee, what is paid is the gateway’s word, and the fee is the one it tells', async () => {
+test('if the payer bears the fee, the paid amount and the fee are those that the gateway reports', async () => {
   const { charge, pay, call } = await opened()
   await call('settings.change', { channels: { feeOnPayer: ['card', 'virtualAccount'] } })
   const card = await charge({ paymentType: 'CreditCard_12Mos' })
@@ -138,7 +138,7 @@ test('where the payer bears the fee, what is paid is the gateway’s word, and t
   expect(bank).toMatchObject({ feeType: 'BEN', state: { payable: amount } })
 })
 
-test('what the shop has set of who bears the fee is asked of new subscriptions too, and is on their confirmation', async () => {
+test('the shop’s setting of who bears the fee also holds for new subscriptions, and is on their confirmation', async () => {
   const { call } = await opened()
   await call('settings.change', { channels: { feeOnPayer: ['eMoney'] } })
   const subscribe = (paymentType: 'StaticWalletASub' | 'StaticCcSub') =>

@@ -171,7 +171,7 @@ const elsewhere: Partial<Record<CallName, string>> = {
   'sale.payCash': 'electron/ipc/sale-charge.ts: its discount is sale.charge’s, by the same code',
 }
 
-test('every call is refused without a line to whoever may not, and leaves its own line where somebody may', async () => {
+test('a caller without the right is refused every call and leaves no line; with the right, each call leaves its own line', async () => {
   const counter = await shop()
   const { call, lines, office } = counter
   const wrong: string[] = []

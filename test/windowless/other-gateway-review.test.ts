@@ -29,7 +29,7 @@ async function opened(profile: object = {}) {
   return { ...counter, merchantTradeNo, sale, check, read, kind, cases, lie, tell, pay }
 }
 
-test('one answer with another amount is asked about again by news, and turns green when the gateway agrees', async () => {
+test('after one answer with another amount, a notification triggers the inquiry that turns it green', async () => {
   const shop = await opened()
   shop.lie('20000.00')
   expect((await shop.check()).state).toMatchObject({ kind: 'review', cause: 'amount' })

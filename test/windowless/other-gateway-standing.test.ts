@@ -7,7 +7,7 @@ import { otherCounter } from './other-counter.ts'
 
 const DAY_MS = 86_400_000
 
-test('a charge that is told of as the subscription’s record, word for word like the one before, is in the books', async () => {
+test('a charge that is reported as the subscription’s record, word for word like the one before, is recorded', async () => {
   const { gateway, call } = await otherCounter()
   const { number } = await call('subscription.create', {
     subscriptionId: randomUUID(),
@@ -67,7 +67,7 @@ test('two payments told under one number of the account are two', async () => {
   await expect.poll(async () => (await payments()).length).toBe(2)
 })
 
-test('a payment that the gateway has no answer about is kept with what was told, and asked about again', async () => {
+test('a payment about which the gateway gives no answer is kept as reported, and inquiries go on', async () => {
   const { gateway, vaCode, payments, attention } = await withAccount({ staticPayments: 'only told' })
   await gateway.notifyStatic(gateway.ledger.payTo(vaCode, 5_000_000n))
   await expect

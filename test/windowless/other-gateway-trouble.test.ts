@@ -53,7 +53,7 @@ test.each<[string, (response: ServerResponse) => boolean]>([
   60_000,
 )
 
-test('answers that somebody else signed are told by a banner, and one alone is not', async () => {
+test('a banner reports answers with somebody else’s signature from the second in a row on', async () => {
   const shop = await withOrder()
   let times = 0
   const { gateway } = shop
@@ -69,7 +69,7 @@ test('answers that somebody else signed are told by a banner, and one alone is n
   expect((await shop.read()).state.kind).toBe('open')
 })
 
-test('one family whose inquiries fail does not hide a payment that was told of', async () => {
+test('if the inquiries of one family fail, its reported payments are still shown', async () => {
   const shop = await withOrder('BankFVA')
   const { gateway, merchantTradeNo } = shop
   gateway.interrupt((path, response) => path === '/payment/v2.3/va/query' && html(404)(response))

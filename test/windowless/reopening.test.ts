@@ -47,7 +47,7 @@ async function pressUntilOpen(opening: Promise<unknown>, press: () => Promise<un
   return ends
 }
 
-test('nothing that the owner of one side asks for is done by the other side while the counter changes', async () => {
+test('no request to the counter of one mode is carried out by that of the other while they change', async () => {
   const { call, trouble } = await liveShop()
   await call('staff.setUp', { name: 'Ibu Sari', pin: pins.owner })
   await call('sale.charge', { saleId: randomUUID(), paymentType: 'QRIS', amount: rupiah(10_000) })
@@ -74,7 +74,7 @@ test('without staff, too, a charge of training never becomes one of real money',
   expect((await call('order.list', { search: '', limit: 10 })).orders).toEqual([])
 })
 
-test('whoever starts a page meanwhile sees the counter that is opened, as it is then', async () => {
+test('a page that is started meanwhile shows the counter that is being opened', async () => {
   const { call } = await liveShop()
   await call('staff.setUp', { name: 'Ibu Sari', pin: pins.owner })
   await call('sale.charge', { saleId: randomUUID(), paymentType: 'QRIS', amount: rupiah(10_000) })

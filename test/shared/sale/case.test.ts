@@ -41,7 +41,7 @@ const told = (cases: readonly Case[]) =>
   ])
 
 describe('cases of a sale', () => {
-  test('a sale that is paid, waits, failed or was refused needs nobody', () => {
+  test('a sale that is paid, waits, failed or was refused is no case', () => {
     const failed: OrderState = { kind: 'failed', since: 1, ...placed }
     expect(casesOfSale([attempt('A', failed), attempt('B', paid(2))])).toEqual([])
     expect(casesOfSale([attempt('A', open, true), attempt('B', open)])).toEqual([])
@@ -88,7 +88,7 @@ describe('cases of a sale', () => {
     expect(told(casesOfSale([attempt('A', late(9)), sold]))).toEqual([['paidTwice', 'A', ['B']]])
   })
 
-  test('of payments none of which came as it should, the first is kept, and each other one is a case', () => {
+  test('if several payments of a sale were unexpected, the first is kept, and each other one is a case', () => {
     const cases = casesOfSale([
       attempt('A', paid(7), true),
       attempt('B', late(3)),
