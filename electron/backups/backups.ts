@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { syncFolder } from '../../platform/durable-file.ts'
 import { makeFolder } from '../../platform/make-folder.ts'
 import type { Backup, BackupStatus } from '../../shared/backup/backup.ts'
+import { HOUR, MINUTE } from '../../shared/durations.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { CopyDescription } from '../journal/recovery/describe-copy.ts'
 import { backupName, madeAt } from './backup-name.ts'
@@ -48,8 +49,6 @@ export interface Backups {
   stop(): Promise<void>
 }
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 /** After the start, when the first customers are served. */
 const FIRST_LOOK = 2 * MINUTE
 const LOOK_EVERY = 10 * MINUTE

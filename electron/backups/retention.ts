@@ -1,6 +1,7 @@
+import { DAY } from '../../shared/durations.ts'
+
 const LAST = 3
 const DAYS = 7
-const DAY = 24 * 60 * 60_000
 
 /** Which backups to keep: the last few, and the newest of each of the last days that have one. */
 export function backupsToKeep(times: readonly number[]): ReadonlySet<number> {

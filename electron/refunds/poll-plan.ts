@@ -1,10 +1,9 @@
+import { MINUTE, SECOND } from '../../shared/durations.ts'
 import type { Polling } from '../../shared/gateway/profile.ts'
 import { isWithdrawn, type Refund } from '../../shared/refund/refund.ts'
 import { backOff, pacedBy } from '../watching/pace.ts'
 import type { AgeOf } from '../watching/watched.ts'
 
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
 /** How long after its withdrawal a refund may still arrive at the gateway. */
 export const WITHDRAWN_WATCHED_MS = 24 * 60 * MINUTE
 

@@ -1,11 +1,10 @@
+import { DAY } from '../../shared/durations.ts'
 import type { Sen } from '../../shared/money.ts'
 import { MOST_DAYS, type ReportFigures, type SalesReport } from '../../shared/report/sales-report.ts'
 import { type Counted, partNames, refundedPartNames } from '../../shared/shift/takings.ts'
 import { type TimeZone, zoneFacts } from '../../shared/time-zone.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import type { ProductSum, ReportBook, TallySum } from '../journal/sales-report.ts'
-
-const DAY = 86_400_000
 
 const none = (): Counted => ({ count: 0, amount: 0 as Sen })
 const noFigures = (): ReportFigures => ({

@@ -1,14 +1,10 @@
+import { DAY, HOUR, MINUTE, SECOND } from '../../shared/durations.ts'
 import { type CodeKind, channelFamilies } from '../../shared/gateway/channel-families.ts'
 import { findChannel } from '../../shared/gateway/channels.ts'
 import type { Pace, Polling } from '../../shared/gateway/profile.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { afterEnd, backOff, pacedBy } from '../watching/pace.ts'
 import type { AgeOf } from '../watching/watched.ts'
-
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 /** The longest wait after an unanswered inquiry, however seldom the plan asks by then. */
 const UNANSWERED_MS = 15 * MINUTE

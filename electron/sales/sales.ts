@@ -1,3 +1,4 @@
+import { DAY } from '../../shared/durations.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { type OrderStateKind, unpaidStates, watchedStates } from '../../shared/sale/order-life.ts'
 import { CallFailure } from '../failures/call-failure.ts'
@@ -48,8 +49,6 @@ export interface Sales {
 
 /** Between two inquiries about an order that somebody waits in front of. */
 const LOOKED_AT_MS = 5_000
-
-const DAY = 24 * 60 * 60_000
 
 /** A sale must not continue without an order whose outcome is unknown. */
 const mayBeLeft: readonly OrderStateKind[] = unpaidStates

@@ -1,4 +1,5 @@
 import { assertNever } from '../../shared/assert-never.ts'
+import { HOUR } from '../../shared/durations.ts'
 import type { Sen } from '../../shared/money.ts'
 import {
   type CashierTakings,
@@ -20,8 +21,6 @@ export interface Totals {
   readonly cashiers: CashierTakings[]
   readonly received: Received[]
 }
-
-const HOUR_MS = 60 * 60_000
 
 const none = (): Counted => ({ count: 0, amount: 0 as Sen })
 const noTakings = () => ({
@@ -83,7 +82,7 @@ export function createTotals() {
   }
 
   function countElsewhere(line: TallyLine, fact: 'made' | 'paid' | 'refunded'): void {
-    const hour = Math.floor(line.at / HOUR_MS) * HOUR_MS
+    const hour = Math.floor(line.at / HOUR) * HOUR
     count(of(hours, hour, () => ({ hour, made: none(), paid: none(), refunded: none() }))[fact], line.amount)
     if (fact === 'refunded') return
     const name = line.cashier

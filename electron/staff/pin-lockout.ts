@@ -1,7 +1,5 @@
+import { MINUTE, SECOND } from '../../shared/durations.ts'
 import type { StaffRecord } from './staff-list.ts'
-
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
 
 /** Wrong tries without a wait. */
 export const FREE_TRIES = 5

@@ -1,3 +1,4 @@
+import { SECOND } from '../../shared/durations.ts'
 import type { AnswerOf } from '../../shared/gateway/operation.ts'
 import { operations } from '../../shared/gateway/operations/index.ts'
 import type { StaticAccount, StaticAccountState } from '../../shared/static-account/static-account.ts'
@@ -18,8 +19,6 @@ import type { StaticAccountsOptions, WantedAccount } from './static-accounts-opt
 
 type Request = PreparedRequest<typeof operations.createStaticVirtualAccount>
 type AccountAnswer = AnswerOf<typeof operations.createStaticVirtualAccount>
-
-const SECOND = 1_000
 
 /** Makes static accounts. The gateway makes another account for every request, so a request is never sent again. */
 export function createAccountCreation(options: StaticAccountsOptions) {

@@ -1,3 +1,4 @@
+import { MINUTE } from '../../shared/durations.ts'
 import type { AnswerOf } from '../../shared/gateway/operation.ts'
 import { operations } from '../../shared/gateway/operations/index.ts'
 import type { StaticAccount, StaticPayment } from '../../shared/static-account/static-account.ts'
@@ -18,7 +19,6 @@ export interface PaymentNotification {
   readonly detail: Evidence['detail']
 }
 
-const MINUTE = 60_000
 /** After this time, inquiries about an unconfirmed payment are made only this often. */
 const LATE_MS = 15 * MINUTE
 

@@ -1,13 +1,9 @@
+import { DAY, HOUR, MINUTE, SECOND } from '../../shared/durations.ts'
 import type { Polling } from '../../shared/gateway/profile.ts'
 import { nextChargeOf } from '../../shared/subscription/next-charge.ts'
 import { isEMoneySubscription, type Subscription } from '../../shared/subscription/subscription.ts'
 import { afterEnd, backOff, pacedBy } from '../watching/pace.ts'
 import type { AgeOf } from '../watching/watched.ts'
-
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 /** An active subscription changes only when the gateway charges it or the customer ends it. */
 const AT_REST_MS = 6 * HOUR

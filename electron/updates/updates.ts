@@ -1,3 +1,4 @@
+import { MINUTE } from '../../shared/durations.ts'
 import { openReason, whyNotNow } from '../../shared/update/may-install.ts'
 import type { UpdateFailure, UpdateState, UpdateStatus } from '../../shared/update/update-status.ts'
 import type { FeedEntry } from './feed-entry.ts'
@@ -5,7 +6,6 @@ import type { Installer } from './installer.ts'
 import { UpdateRefused } from './update-refused.ts'
 import type { Updates, UpdatesOptions } from './updates-options.ts'
 
-const MINUTE = 60_000
 /** After the first screen and the first customers. */
 const FIRST_LOOK = 2 * MINUTE
 const A_DAY = 22 * 60 * MINUTE

@@ -1,7 +1,5 @@
+import { DAY, SECOND } from '../../shared/durations.ts'
 import type { Pace, Polling } from '../../shared/gateway/profile.ts'
-
-const SECOND = 1_000
-const DAY = 86_400 * SECOND
 
 /** Milliseconds between two questions about something that has been open for so long. */
 export function pacedBy(pace: Pace, age: number): number {

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { writeDurably } from '../../platform/durable-file.ts'
+import { DAY, HOUR } from '../../shared/durations.ts'
 import type { PageSecrets } from '../../shared/ipc/web-protocol.ts'
 import { digestOf, isSecretOf, newSecret } from './secrets.ts'
 
-const HOUR = 60 * 60 * 1000
-const DAY = 24 * HOUR
 const MOST_SESSIONS = 8
 const LONGEST_UNUSED_MS = 14 * DAY
 /** Checked at a start only, so that no session ends in the middle of a sale. */

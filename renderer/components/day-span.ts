@@ -1,9 +1,8 @@
+import { DAY } from '../../shared/durations.ts'
 import { type TimeZone, zoneFacts } from '../../shared/time-zone.ts'
 
 /** The spans to choose from; `days` has two dates of its own, `yyyy-mm-dd`. */
 export type Period = 'all' | 'today' | 'yesterday' | 'week' | 'month' | 'days'
-
-const DAY = 86_400_000
 
 /** The moments of a span; days begin at midnight by the shop's clocks. A missing date leaves that end open. */
 export function spanOf(

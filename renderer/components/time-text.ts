@@ -1,3 +1,4 @@
+import { DAY } from '../../shared/durations.ts'
 import type { Language } from '../../shared/language.ts'
 import { type TimeZone, zoneFacts } from '../../shared/time-zone.ts'
 
@@ -9,7 +10,6 @@ export interface TimeFormat {
 
 /** How times and numbers are written in each language. */
 export const locales: Readonly<Record<Language, string>> = { id: 'id-ID', en: 'en-GB' }
-const DAY_MS = 86_400_000
 
 const time = { hour: '2-digit', minute: '2-digit' } as const
 const shapes = {
@@ -57,7 +57,7 @@ export function exactTimeText(at: number, told: TimeFormat): string {
   return `${formatOf(told, 'exact').format(at)} ${told.zone}`
 }
 
-const dayOf = (at: number, zone: TimeZone) => Math.floor((at + zoneFacts[zone].minutes * 60_000) / DAY_MS)
+const dayOf = (at: number, zone: TimeZone) => Math.floor((at + zoneFacts[zone].minutes * 60_000) / DAY)
 
 /** How long ago, in the largest unit that is not zero. */
 export function agoText(at: number, now: number, language: Language): string {

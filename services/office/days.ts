@@ -1,13 +1,11 @@
+import { DAY, MINUTE } from '../../shared/durations.ts'
 import { type TimeZone, zoneFacts } from '../../shared/time-zone.ts'
-
-const MINUTE_MS = 60_000
-export const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** The day in a zone, as `2026-11-22`. */
 export const dayOf = (at: number, zone: TimeZone): string => momentOf(at, zone).slice(0, 10)
 
 /** The latest moment that a date can hold, with room for a time zone. */
-const LATEST = 8_640_000_000_000_000 - DAY_MS
+const LATEST = 8_640_000_000_000_000 - DAY
 
 /** Counters send times as plain numbers: one beyond the calendar is shown as that number, and no list stops at it. */
 export const inCalendar =
@@ -29,4 +27,4 @@ export function beginningOf(day: unknown, zone: TimeZone): number | null {
   return Number.isNaN(at) || dayOf(at, zone) !== day ? null : at
 }
 
-const aheadOf = (zone: TimeZone) => zoneFacts[zone].minutes * MINUTE_MS
+const aheadOf = (zone: TimeZone) => zoneFacts[zone].minutes * MINUTE

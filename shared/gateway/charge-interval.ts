@@ -1,6 +1,6 @@
+import { DAY } from '../durations.ts'
 import type { Interval } from './subscriptions.ts'
 
-const DAY_MS = 86_400_000
 const WIB_OFFSET_MS = 7 * 3_600_000
 
 /**
@@ -10,9 +10,9 @@ const WIB_OFFSET_MS = 7 * 3_600_000
 export function afterIntervals(at: number, { type, value }: Interval, times: number): number {
   switch (type) {
     case 'DAILY':
-      return at + times * value * DAY_MS
+      return at + times * value * DAY
     case 'WEEKLY':
-      return at + times * value * 7 * DAY_MS
+      return at + times * value * 7 * DAY
     case 'MONTHLY':
       return addMonths(at, times * value)
   }
@@ -23,5 +23,5 @@ function addMonths(at: number, months: number): number {
   const [year, month, day] = [local.getUTCFullYear(), local.getUTCMonth() + months, local.getUTCDate()]
   const lastOfMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
   const midnight = Date.UTC(year, month, Math.min(day, lastOfMonth))
-  return midnight + (local.getTime() % DAY_MS) - WIB_OFFSET_MS
+  return midnight + (local.getTime() % DAY) - WIB_OFFSET_MS
 }

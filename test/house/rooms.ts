@@ -49,7 +49,7 @@ services/office: platform platform/office services/sandbox shared shared/audit s
 # the main process: its parts
 electron/failures: shared/ipc
 electron/events: shared/ipc
-electron/watching: platform shared/gateway
+electron/watching: platform shared shared/gateway
 electron/gateway: platform platform/signing shared shared/cart shared/gateway shared/tax
 electron/notifications: platform platform/signing shared shared/gateway shared/merchant shared/office shared/settings
     shared/work-list

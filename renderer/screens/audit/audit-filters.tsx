@@ -1,4 +1,5 @@
 import { type AuditQuery, auditKinds } from '../../../shared/audit/audit.ts'
+import { DAY } from '../../../shared/durations.ts'
 import { type TimeZone, zoneFacts } from '../../../shared/time-zone.ts'
 import { DateField } from '../../components/date-field.tsx'
 import { plainDay } from '../../components/day-span.ts'
@@ -7,8 +8,6 @@ import { useStarted } from '../../state/session.ts'
 import { useStaffList } from '../staff/use-staff-list.ts'
 import { auditLog } from './audit-log.ts'
 import css from './audit-screen.module.css'
-
-const DAY_MS = 86_400_000
 
 /** The filters for lines; days are the shop's. */
 export function AuditFilters() {
@@ -64,10 +63,10 @@ export function AuditFilters() {
       />
       <DateField
         label={t('audit.to')}
-        value={query.to === undefined ? '' : plainDay(query.to - DAY_MS, timeZone)}
+        value={query.to === undefined ? '' : plainDay(query.to - DAY, timeZone)}
         onChange={(day) => {
           const from = startOf(day, timeZone)
-          find(from === null ? anyEnd : { ...query, to: from + DAY_MS })
+          find(from === null ? anyEnd : { ...query, to: from + DAY })
         }}
       />
     </fieldset>

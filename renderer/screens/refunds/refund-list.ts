@@ -1,3 +1,4 @@
+import { DAY } from '../../../shared/durations.ts'
 import type { CallInput } from '../../../shared/ipc/contract.ts'
 import type { RefundStateKind } from '../../../shared/refund/refund-life.ts'
 import { zoneFacts } from '../../../shared/time-zone.ts'
@@ -24,7 +25,6 @@ interface RefundQuery {
 }
 
 const PAGE = 30
-const DAY_MS = 86_400_000
 
 /** The merchantRefundNo of each refund found. */
 export const refundList = createPagedList<RefundQuery, string>(
@@ -47,6 +47,6 @@ function wire({ filter, day }: RefundQuery): Omit<CallInput<'refund.list'>, 'lim
   const from = zone && !Number.isNaN(midnight) ? midnight - zoneFacts[zone].minutes * 60_000 : null
   return {
     ...(states ? { states } : {}),
-    ...(from === null || from < 0 ? {} : { from, to: from + DAY_MS }),
+    ...(from === null || from < 0 ? {} : { from, to: from + DAY }),
   }
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '../../../platform/clock.ts'
+import { MINUTE } from '../../../shared/durations.ts'
 import { createRate, type Rate } from './rate.ts'
 
 /** Limits of how often one caller may try something; a caller is an address unless said otherwise. */
@@ -22,8 +23,6 @@ export interface Limits {
   /** The same by shop, from all addresses. */
   readonly shops: Rate
 }
-
-const MINUTE = 60_000
 
 export function createLimits({ elapsed }: Pick<Clock, 'elapsed'>): Limits {
   const perMinute = (most: number) => createRate({ most, perMs: MINUTE, elapsed })

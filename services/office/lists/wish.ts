@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { DAY } from '../../../shared/durations.ts'
 import type { TimeZone } from '../../../shared/time-zone.ts'
-import { beginningOf, DAY_MS } from '../days.ts'
+import { beginningOf } from '../days.ts'
 import type { List, Place, Wish } from './list.ts'
 
 /** The query of a list's address; anything malformed is ignored. */
@@ -40,7 +41,7 @@ export function readWish(list: List, query: Asked, { mode: usual, only, zone }: 
     counter,
     from: beginningOf(from, zone),
     branch: only ?? (branch.replaceAll('\0', '') || null),
-    to: end === null ? null : end + DAY_MS,
+    to: end === null ? null : end + DAY,
     chosen: Object.fromEntries(chosen) as Record<string, string>,
     after: readPlace(list, after),
   }

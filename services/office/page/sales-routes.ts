@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { DAY } from '../../../shared/durations.ts'
 import type { CounterMode } from '../../../shared/merchant/merchant.ts'
 import type { CounterBook } from '../counters/counter-book.ts'
-import { beginningOf, DAY_MS, dayOf } from '../days.ts'
+import { beginningOf, dayOf } from '../days.ts'
 import type { SalesBook } from '../sales/sales-book.ts'
 import { seenBy } from './branches.ts'
 import type { Page, Words } from './page.ts'
@@ -33,10 +34,10 @@ export function addSalesRoutes(app: FastifyInstance, { page, sales, book, now }:
         now: now(),
         from,
         otherMode: modes.has(other) ? other : null,
-        sales: await sales.read({ mode, from, to: from + DAY_MS, branch: visitor.branch }),
+        sales: await sales.read({ mode, from, to: from + DAY, branch: visitor.branch }),
         only: visitor.branch,
-        before: dayThere(from - DAY_MS),
-        after: from < today ? dayThere(from + DAY_MS) : null,
+        before: dayThere(from - DAY),
+        after: from < today ? dayThere(from + DAY) : null,
         day: dayThere(from),
         today: dayThere(today),
       })

@@ -1,8 +1,8 @@
+import { MINUTE } from '../../../shared/durations.ts'
 import type { Database, Queries } from '../database/database.ts'
 import type { Role, Visitor } from './person.ts'
 import { digestOf, newSecret } from './secrets.ts'
 
-const MINUTE = 60_000
 /** Long enough to carry the address from a server's log to a browser. */
 const KEY_MS = 15 * MINUTE
 const SESSION_MS = 12 * 60 * MINUTE

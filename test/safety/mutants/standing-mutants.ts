@@ -102,8 +102,8 @@ export const standingMutants: readonly Mutant[] = [
       },
       {
         file: 'electron/static-accounts/payments.ts',
-        find: 'const MINUTE = 60_000\n',
-        replace: 'const MINUTE = 60_000\nconst rupiahOfNews = 2_500_000 as never\n',
+        find: 'const LATE_MS = 15 * MINUTE\n',
+        replace: 'const LATE_MS = 15 * MINUTE\nconst rupiahOfNews = 2_500_000 as never\n',
       },
     ],
   },

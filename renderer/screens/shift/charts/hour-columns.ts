@@ -1,3 +1,4 @@
+import { DAY, HOUR } from '../../../../shared/durations.ts'
 import type { HourTakings } from '../../../../shared/shift/takings.ts'
 import { type TimeZone, zoneFacts } from '../../../../shared/time-zone.ts'
 
@@ -8,8 +9,6 @@ export interface Column {
   readonly refunded: number
 }
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** More hours than these, from the first to the last, are shown by day. */
 const MOST_HOURS = 36
 
@@ -22,8 +21,8 @@ export function hourColumns(
   const first = moved[0]
   const last = moved.at(-1)
   if (!first || !last) return { step: 'hour', columns: [] }
-  const byDay = (last.hour - first.hour) / HOUR_MS >= MOST_HOURS
-  const length = byDay ? DAY_MS : HOUR_MS
+  const byDay = (last.hour - first.hour) / HOUR >= MOST_HOURS
+  const length = byDay ? DAY : HOUR
   const offset = byDay ? zoneFacts[zone].minutes * 60_000 : 0
   const startOf = (at: number) => Math.floor((at + offset) / length) * length - offset
   const sums = new Map<number, Column>()
