@@ -9,7 +9,7 @@ import type { Operation } from '../../shared/gateway/operation.ts'
 import { operations } from '../../shared/gateway/operations/index.ts'
 import { readProfile } from '../../shared/gateway/profiles/shipped.ts'
 import { rupiah, sen } from '../../shared/money.ts'
-import type { Order } from '../../shared/sale/order.ts'
+import { anOrder } from '../helpers/orders.ts'
 import { failureOf, startedClient } from './started-client.ts'
 
 const amount = rupiah(10_000)
@@ -237,23 +237,7 @@ test('cancellation answer with channelError and no status: unknown', async () =>
 })
 
 describe('status missing on an order answer', () => {
-  const sending: Order = {
-    revision: 1,
-    merchantTradeNo: 'T-1',
-    saleId: 'S-1',
-    paymentType: 'BankAVA',
-    amount,
-    productName: 'Kopi',
-    payer: 'Siti',
-    phone: null,
-    pageChannel: null,
-    feeType: 'BEN',
-    createdAt: 0,
-    superseded: false,
-    paidTwice: false,
-    lastCheckedAt: null,
-    state: { kind: 'sending', since: 0 },
-  }
+  const sending = anOrder({ merchantTradeNo: 'T-1', amount, state: { kind: 'sending', since: 0 } })
   const told = '"paymentType":"BankAVA","amount":"10000.00","merchantTradeNo":"T-1"'
   const outcome = async (answer: string) => {
     const members = (await read('createVirtualAccount', answer)) as OrderAnswer

@@ -8,7 +8,6 @@ import type { CallInput, CallName, CallOutput } from '../../shared/ipc/contract.
 import type { MerchantStatus } from '../../shared/merchant/merchant.ts'
 import { rupiah } from '../../shared/money.ts'
 import type { Refund } from '../../shared/refund/refund.ts'
-import type { Order } from '../../shared/sale/order.ts'
 import { defaultSettings } from '../../shared/settings/settings.ts'
 import type { ShiftReport } from '../../shared/shift/shift.ts'
 import type { PrintJob, Slip } from '../../shared/slip/slip.ts'
@@ -19,7 +18,7 @@ import type { UpdateStatus } from '../../shared/update/update-status.ts'
 import type { UnresolvedPayment } from '../../shared/work-list/reported-payment.ts'
 import type { UnresolvedCase } from '../../shared/work-list/unresolved.ts'
 import { quiet } from '../printing/sample-reports.ts'
-import { openState } from './orders.ts'
+import { anOrder } from './orders.ts'
 
 const samplePayment: UnresolvedPayment = {
   ref: 'U1',
@@ -50,23 +49,7 @@ const sampleUpdate: UpdateStatus = {
   state: { kind: 'ready', version: '0.2.0', notes: { id: 'Lebih cepat.', en: 'Faster.' } },
 }
 
-export const sampleOrder: Order = {
-  revision: 1,
-  merchantTradeNo: 'TRX-1',
-  saleId: '7a1f0f0e-3f0a-4b6e-9a58-0c1d3b1f2a4d',
-  paymentType: 'BankAVA',
-  amount: rupiah(25_000),
-  productName: 'Toko Saya',
-  payer: 'Budi',
-  phone: null,
-  pageChannel: null,
-  feeType: 'BEN',
-  createdAt: 1_000,
-  superseded: false,
-  paidTwice: false,
-  lastCheckedAt: null,
-  state: openState(),
-}
+export const sampleOrder = anOrder()
 
 export const sampleRefund: Refund = {
   revision: 1,

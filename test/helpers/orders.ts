@@ -37,6 +37,28 @@ export function openState(overrides: Partial<StateOf<'open'>> = {}): StateOf<'op
   }
 }
 
+/** An order that waits for its virtual account to be paid, as far as the overrides don't say otherwise. */
+export function anOrder(overrides: Partial<Order> = {}): Order {
+  return {
+    revision: 1,
+    merchantTradeNo: 'TRX-1',
+    saleId: '7a1f0f0e-3f0a-4b6e-9a58-0c1d3b1f2a4d',
+    paymentType: 'BankAVA',
+    amount: rupiah(25_000),
+    productName: 'Toko Saya',
+    payer: 'Budi',
+    phone: null,
+    pageChannel: null,
+    feeType: 'BEN',
+    createdAt: 1_000,
+    superseded: false,
+    paidTwice: false,
+    lastCheckedAt: null,
+    state: openState(),
+    ...overrides,
+  }
+}
+
 /** The state of a paid order, with everything that a gateway may report of the payment. */
 export function paidState(overrides: Partial<StateOf<'paid'>> = {}): StateOf<'paid'> {
   return {

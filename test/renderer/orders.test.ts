@@ -8,6 +8,7 @@ import {
 } from '../../renderer/state/orders.ts'
 import { rupiah } from '../../shared/money.ts'
 import type { Order, OrderState } from '../../shared/sale/order.ts'
+import { anOrder } from '../helpers/orders.ts'
 
 const placed = { platformTradeNo: null, payable: rupiah(57_500), code: null, expiresAt: null }
 const open = (since: number): OrderState => ({ kind: 'open', since, ...placed })
@@ -21,24 +22,16 @@ const paid = (since: number): OrderState => ({
   payer: null,
   accountNo: null,
 })
-const order = (change: Partial<Order> = {}): Order => ({
-  revision: 1,
-  merchantTradeNo: 'LK-1',
-  saleId: 'sale-1',
-  paymentType: 'QRIS',
-  amount: rupiah(57_500),
-  productName: 'Toko',
-  payer: null,
-  phone: null,
-  pageChannel: null,
-  feeType: 'BEN',
-  createdAt: 1,
-  superseded: false,
-  paidTwice: false,
-  lastCheckedAt: null,
-  state: open(10),
-  ...change,
-})
+const order = (change: Partial<Order> = {}) =>
+  anOrder({
+    merchantTradeNo: 'LK-1',
+    saleId: 'sale-1',
+    paymentType: 'QRIS',
+    amount: rupiah(57_500),
+    createdAt: 1,
+    state: open(10),
+    ...change,
+  })
 
 test('an answer that an event has overtaken never turns a paid order back to open', () => {
   receiveOrder(order({ revision: 4, state: paid(20) }))

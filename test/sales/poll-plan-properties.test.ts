@@ -4,10 +4,9 @@ import { nextCheckIn } from '../../electron/sales/poll-plan.ts'
 import { counterChannels } from '../../shared/gateway/counter-channels.ts'
 import type { Polling } from '../../shared/gateway/profile.ts'
 import { documentDefault } from '../../shared/gateway/profiles/shipped.ts'
-import { rupiah } from '../../shared/money.ts'
-import type { Order, OrderState } from '../../shared/sale/order.ts'
+import type { OrderState } from '../../shared/sale/order.ts'
 import { transitions, watchedStates } from '../../shared/sale/order-life.ts'
-import { openState, paidState } from '../helpers/orders.ts'
+import { anOrder, openState, paidState } from '../helpers/orders.ts'
 
 const day = 86_400_000
 const moment = fc.integer({ min: 0, max: 4 * 10 ** 12 })
@@ -42,23 +41,8 @@ const watchedState: fc.Arbitrary<OrderState> = fc.oneof(
     .map(([kind, since, at]) => ({ ...openState({ expiresAt: at }), kind, since })),
 )
 
-const orderIn = (state: OrderState, createdAt: number, paymentType: string): Order => ({
-  revision: 1,
-  merchantTradeNo: 'TRX-1',
-  saleId: 'sale-1',
-  paymentType,
-  amount: rupiah(10_000),
-  productName: 'Toko',
-  payer: null,
-  phone: null,
-  pageChannel: null,
-  feeType: 'BEN',
-  createdAt,
-  superseded: false,
-  paidTwice: false,
-  lastCheckedAt: null,
-  state,
-})
+const orderIn = (state: OrderState, createdAt: number, paymentType: string) =>
+  anOrder({ state, createdAt, paymentType })
 const channel = fc.constantFrom(...counterChannels.map(({ paymentType }) => paymentType))
 const misses = fc.nat(100)
 /** An order at some moment, with either clock anywhere. */

@@ -1,32 +1,16 @@
 import { expect, test } from 'vitest'
 import { type Clocks, nextCheckIn } from '../../electron/sales/poll-plan.ts'
 import { documentDefault, readProfile } from '../../shared/gateway/profiles/shipped.ts'
-import { rupiah } from '../../shared/money.ts'
 import type { Order, OrderState } from '../../shared/sale/order.ts'
-import { openState, paidState } from '../helpers/orders.ts'
+import { anOrder, openState, paidState } from '../helpers/orders.ts'
 
 const second = 1_000
 const minute = 60 * second
 const day = 24 * 60 * minute
 const created = 1_000_000
 
-const orderIn = (state: OrderState, paymentType = 'QRIS'): Order => ({
-  revision: 1,
-  merchantTradeNo: 'TRX-1',
-  saleId: 'sale-1',
-  paymentType,
-  amount: rupiah(10_000),
-  productName: 'Toko',
-  payer: null,
-  phone: null,
-  pageChannel: null,
-  feeType: 'BEN',
-  createdAt: created,
-  superseded: false,
-  paidTwice: false,
-  lastCheckedAt: null,
-  state,
-})
+const orderIn = (state: OrderState, paymentType = 'QRIS') =>
+  anOrder({ state, paymentType, createdAt: created })
 const checkIn = (order: Order, clocks: Clocks, misses: number) =>
   nextCheckIn(order, documentDefault.polling, clocks, misses)
 /** Both clocks telling the same. */

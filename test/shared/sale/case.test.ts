@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { rupiah } from '../../../shared/money.ts'
 import { type Case, casesOfSale, resolutionsOf } from '../../../shared/sale/case.ts'
-import type { Order, OrderState } from '../../../shared/sale/order.ts'
+import type { OrderState } from '../../../shared/sale/order.ts'
+import { anOrder } from '../../helpers/orders.ts'
 
 const placed = { platformTradeNo: null, payable: rupiah(20_000), code: null, expiresAt: null }
 const payment = { paidAt: null, rrn: null, issuer: null, payer: null, accountNo: null }
@@ -16,23 +17,8 @@ const unknown = (neverArrived = false): OrderState => ({
 })
 const review: OrderState = { kind: 'review', since: 1, reason: '', platformTradeNo: null }
 
-const attempt = (merchantTradeNo: string, state: OrderState, superseded = false): Order => ({
-  revision: 1,
-  merchantTradeNo,
-  saleId: 'sale',
-  paymentType: 'QRIS',
-  amount: rupiah(20_000),
-  productName: 'Toko',
-  payer: null,
-  phone: null,
-  pageChannel: null,
-  feeType: 'BEN',
-  createdAt: 1,
-  superseded,
-  paidTwice: false,
-  lastCheckedAt: null,
-  state,
-})
+const attempt = (merchantTradeNo: string, state: OrderState, superseded = false) =>
+  anOrder({ merchantTradeNo, state, superseded, paymentType: 'QRIS', amount: rupiah(20_000), createdAt: 1 })
 const told = (cases: readonly Case[]) =>
   cases.map(({ kind, order, others }) => [
     kind,
