@@ -38,23 +38,23 @@ function formatOf({ language, zone }: TimeFormat, shape: keyof typeof shapes): I
 }
 
 /** A moment as people say it: today only the time, otherwise with the day. */
-export function timeText(at: number, now: number, told: TimeFormat): string {
-  const today = dayOf(at, told.zone) === dayOf(now, told.zone)
-  return formatOf(told, today ? 'time' : 'dayAndTime').format(at)
+export function timeText(at: number, now: number, format: TimeFormat): string {
+  const today = dayOf(at, format.zone) === dayOf(now, format.zone)
+  return formatOf(format, today ? 'time' : 'dayAndTime').format(at)
 }
 
 /** A full hour as on a clock. */
-export const hourText = (at: number, told: TimeFormat) => formatOf(told, 'time').format(at)
+export const hourText = (at: number, format: TimeFormat) => formatOf(format, 'time').format(at)
 
 /** A day without its year. */
-export const dayText = (at: number, told: TimeFormat) => formatOf(told, 'day').format(at)
+export const dayText = (at: number, format: TimeFormat) => formatOf(format, 'day').format(at)
 
 /** A day as a shop compares it with the week before: with its weekday. */
-export const weekdayText = (at: number, told: TimeFormat) => formatOf(told, 'weekday').format(at)
+export const weekdayText = (at: number, format: TimeFormat) => formatOf(format, 'weekday').format(at)
 
 /** A moment to the second and with its zone, for evidence. */
-export function exactTimeText(at: number, told: TimeFormat): string {
-  return `${formatOf(told, 'exact').format(at)} ${told.zone}`
+export function exactTimeText(at: number, format: TimeFormat): string {
+  return `${formatOf(format, 'exact').format(at)} ${format.zone}`
 }
 
 const dayOf = (at: number, zone: TimeZone) => Math.floor((at + zoneFacts[zone].minutes * 60_000) / DAY)

@@ -55,7 +55,7 @@ const isSame = (one: Order) => (other: Order) => one.merchantTradeNo === other.m
 
 function Row({ order, onOpen }: { order: Order; onOpen: () => void }) {
   const { t } = useTranslation()
-  const told = useTimeFormat()
+  const format = useTimeFormat()
   const { printers } = useStarted().settings
   const [shown, show] = useState(false)
   const { busy, failure, run } = useAction<'print'>()
@@ -67,7 +67,7 @@ function Row({ order, onOpen }: { order: Order; onOpen: () => void }) {
     <li>
       <p>
         <strong>{askedOf(order)}</strong> · {words(order)} ·{' '}
-        <time>{timeText(state.since, Date.now(), told)}</time>
+        <time>{timeText(state.since, Date.now(), format)}</time>
       </p>
       <div className={css.rowActions}>
         <Button

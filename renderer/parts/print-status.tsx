@@ -44,13 +44,13 @@ export function printedState({ state, failure }: PrintJob) {
 /** Why a print failed, what to look at first, and what happens automatically. */
 export function PrintProblem({ job: { kind, failure, retriesUntil } }: { job: PrintJob }) {
   const { t } = useTranslation()
-  const told = useTimeFormat()
+  const format = useTimeFormat()
   const known = failure ?? 'unknown'
   return (
     <>
       {t(`print.failure.${known}`)}{' '}
       {!nothingLeft.includes(known) && t(kind === 'test' ? 'print.lookAtPage' : 'print.lookFirst')}
-      {retriesUntil !== null && t('print.byItself', { time: timeText(retriesUntil, retriesUntil, told) })}
+      {retriesUntil !== null && t('print.byItself', { time: timeText(retriesUntil, retriesUntil, format) })}
     </>
   )
 }

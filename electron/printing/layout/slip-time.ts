@@ -17,14 +17,14 @@ interface SlipTimeFormat {
  * A moment as on slips, e.g. "21 Nov 2026 08:12 WIB", by the shop's clocks. The month is a word, because 01/02 means
  * another day abroad.
  */
-export function slipTime(at: number, told: SlipTimeFormat): string {
-  return `${slipMinute(at, told)} ${told.timeZone}`
+export function slipTime(at: number, format: SlipTimeFormat): string {
+  return `${slipMinute(at, format)} ${format.timeZone}`
 }
 
 /** A moment on a slip that names the zone elsewhere, e.g. "21 Nov 2026 08:12". */
-export function slipMinute(at: number, told: SlipTimeFormat): string {
-  const time = shopTime(at, told.timeZone)
-  return `${slipDay(at, told)} ${time.slice(8, 10)}:${time.slice(10, 12)}`
+export function slipMinute(at: number, format: SlipTimeFormat): string {
+  const time = shopTime(at, format.timeZone)
+  return `${slipDay(at, format)} ${time.slice(8, 10)}:${time.slice(10, 12)}`
 }
 
 /** The day of a moment, e.g. "21 Nov 2026", by the shop's clocks. */

@@ -70,7 +70,7 @@ function Verdict({ verdict }: { verdict: AuditVerdict }) {
 
 function Lines({ entries }: { entries: readonly AuditEntry[] }) {
   const { t, language } = useTranslation()
-  const told = useTimeFormat()
+  const format = useTimeFormat()
   const channelName = useChannelName()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
@@ -89,7 +89,7 @@ function Lines({ entries }: { entries: readonly AuditEntry[] }) {
           {entries.map((entry) => (
             <tr key={entry.sequence}>
               <td>{entry.sequence}</td>
-              <td>{exactTimeText(entry.at, told)}</td>
+              <td>{exactTimeText(entry.at, format)}</td>
               <td>{entry.by ? `${entry.by.name} (${t(`role.${entry.by.role}`)})` : t('audit.nobody')}</td>
               <td>
                 {t(`audit.kind.${entry.kind}`)}

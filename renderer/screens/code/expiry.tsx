@@ -26,7 +26,7 @@ export function Expiry({ expiresAt }: { expiresAt: number | null }) {
 
 function Until({ expiresAt }: { expiresAt: number }) {
   const { t } = useTranslation()
-  const told = useTimeFormat()
+  const format = useTimeFormat()
   const now = useNow()
   const left = expiresAt - (now + useStarted().gateway.clockOffset)
   if (left <= 0) {
@@ -36,7 +36,7 @@ function Until({ expiresAt }: { expiresAt: number }) {
       </Notice>
     )
   }
-  const time = `${timeText(expiresAt, now, told)} ${told.zone}`
+  const time = `${timeText(expiresAt, now, format)} ${format.zone}`
   const validUntil = t('code.payBefore', { time })
   if (left > NEAR_MS) {
     return (

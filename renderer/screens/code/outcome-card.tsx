@@ -17,7 +17,7 @@ import { StateTitle } from './state-text.tsx'
 export function OutcomeCard({ order }: { order: Order }) {
   const channelName = useChannelName()
   const { t } = useTranslation()
-  const told = useTimeFormat()
+  const format = useTimeFormat()
   const { state } = order
   const { tone, Icon } = looksOf(order)
   const waiting = state.kind === 'intent' || state.kind === 'sending'
@@ -69,7 +69,7 @@ export function OutcomeCard({ order }: { order: Order }) {
         {paid && (
           <>
             {state.paidAt !== null && (
-              <Fact name={t('code.paidAt')}>{exactTimeText(state.paidAt, told)}</Fact>
+              <Fact name={t('code.paidAt')}>{exactTimeText(state.paidAt, format)}</Fact>
             )}
             {state.payer && <Fact name={t('code.payer')}>{state.payer}</Fact>}
           </>

@@ -107,7 +107,7 @@ interface FoundCardProps {
 /** One order: who sold it, what was given back of it and where, and whether it can be refunded here. */
 function FoundCard({ found, onRefund, onOpen }: FoundCardProps) {
   const { t } = useTranslation()
-  const told = useTimeFormat()
+  const format = useTimeFormat()
   const channelName = useChannelName()
   const able = foundFor(found)
   return (
@@ -119,7 +119,7 @@ function FoundCard({ found, onRefund, onOpen }: FoundCardProps) {
           [t('elsewhere.counter'), found.counter],
           [t('code.orderNumber'), found.merchantTradeNo],
           [t('elsewhere.channel'), channelName(found.paidWith ?? found.paymentType)],
-          [t('elsewhere.at'), exactTimeText(found.paidAt ?? found.createdAt, told)],
+          [t('elsewhere.at'), exactTimeText(found.paidAt ?? found.createdAt, format)],
           [t('elsewhere.payer'), found.payer],
         ]}
       />
@@ -129,7 +129,7 @@ function FoundCard({ found, onRefund, onOpen }: FoundCardProps) {
             <li key={each.merchantRefundNo}>
               {t('elsewhere.refunded', { amount: formatRupiah(sen(each.amount)), counter: each.counter })}{' '}
               <span className={css.soft}>
-                {t(`refund.state.${each.state}.short`)} · {exactTimeText(each.createdAt, told)}
+                {t(`refund.state.${each.state}.short`)} · {exactTimeText(each.createdAt, format)}
               </span>
             </li>
           ))}

@@ -27,10 +27,10 @@ function partFacts(order: Order, t: Translate): readonly (readonly [string, stri
 export function OrderFacts({ order }: { order: Order }) {
   const channelName = useChannelName()
   const { t } = useTranslation()
-  const told = useTimeFormat()
+  const format = useTimeFormat()
   const { state } = order
   const shopName = useStarted().settings.shop.name
-  const time = (at: number | null) => (at === null ? null : exactTimeText(at, told))
+  const time = (at: number | null) => (at === null ? null : exactTimeText(at, format))
   const placed = 'payable' in state ? state : null
   const paid = isPaid(state) ? state : null
   const code = placed?.code

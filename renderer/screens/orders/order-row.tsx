@@ -18,7 +18,7 @@ interface OrderRowProps {
 export function OrderRow({ order, chosen, onChoose }: OrderRowProps) {
   const channelName = useChannelName()
   const { t } = useTranslation()
-  const told = useTimeFormat()
+  const format = useTimeFormat()
   return (
     <ListRow chosen={chosen} onChoose={onChoose}>
       <strong>{formatRupiah(order.amount)}</strong>
@@ -31,7 +31,7 @@ export function OrderRow({ order, chosen, onChoose }: OrderRowProps) {
         {order.paidTwice && ` · ${t('orders.paidTwice')}`}
       </span>
       <time className={css.soft} dateTime={new Date(order.createdAt).toISOString()}>
-        {timeText(order.createdAt, Date.now(), told)}
+        {timeText(order.createdAt, Date.now(), format)}
       </time>
     </ListRow>
   )

@@ -20,7 +20,7 @@ interface TimelineProps {
 /** What was sent, what was answered and what it meant, in order, with a copy for support. */
 export function Timeline({ order, entries, checks }: TimelineProps) {
   const { t } = useTranslation()
-  const told = useTimeFormat()
+  const format = useTimeFormat()
   const list = useRef<HTMLOListElement>(null)
   const [copied, setCopied] = useState(false)
   async function copy() {
@@ -51,7 +51,7 @@ export function Timeline({ order, entries, checks }: TimelineProps) {
               <strong>{t('timeline.checked', { count: checks })}</strong>
               {order.lastCheckedAt !== null && (
                 <time dateTime={new Date(order.lastCheckedAt).toISOString()}>
-                  {exactTimeText(order.lastCheckedAt, told)}
+                  {exactTimeText(order.lastCheckedAt, format)}
                 </time>
               )}
             </p>
@@ -65,7 +65,7 @@ export function Timeline({ order, entries, checks }: TimelineProps) {
 
 function Entry({ entry }: { entry: TimelineEntry }) {
   const { t } = useTranslation()
-  const told = useTimeFormat()
+  const format = useTimeFormat()
   const { at, members } = entry
   const { title, facts } = entryText(entry, t)
   const { said, wire } = forPeople(facts, t)
@@ -73,7 +73,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
     <>
       <p>
         <strong>{title}</strong>
-        <time dateTime={new Date(at).toISOString()}>{exactTimeText(at, told)}</time>
+        <time dateTime={new Date(at).toISOString()}>{exactTimeText(at, format)}</time>
       </p>
       <Facts facts={said} />
       {Object.keys(wire).length + Object.keys(members).length > 0 && (

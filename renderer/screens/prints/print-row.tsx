@@ -25,7 +25,7 @@ const looks = {
 /** One print: its subject, its state, and what can be done about it. */
 export function PrintRow({ job, onLeave }: { job: PrintJob; onLeave: () => void }) {
   const { t } = useTranslation()
-  const told = useTimeFormat()
+  const format = useTimeFormat()
   const { printers } = useStarted().settings
   const { busy, failure, run } = useAction<'cancel'>()
   const { merchantTradeNo } = job
@@ -44,7 +44,7 @@ export function PrintRow({ job, onLeave }: { job: PrintJob; onLeave: () => void 
         </Badge>
       </div>
       <p className={css.soft}>
-        {[number, job.printer && printer, timeText(job.createdAt, Date.now(), told)]
+        {[number, job.printer && printer, timeText(job.createdAt, Date.now(), format)]
           .filter(Boolean)
           .join(' · ')}
       </p>

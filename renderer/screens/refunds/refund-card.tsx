@@ -62,9 +62,9 @@ export function RefundCard({ refund: read, withOrder = false }: RefundCardProps)
 
 function RefundFacts({ refund }: { refund: Refund }) {
   const { t } = useTranslation()
-  const told = useTimeFormat()
+  const format = useTimeFormat()
   const { state } = refund
-  const time = (at: number | null) => (at === null ? null : exactTimeText(at, told))
+  const time = (at: number | null) => (at === null ? null : exactTimeText(at, format))
   const facts: readonly (readonly [string, string | null])[] = [
     [t('elsewhere.counter'), refund.counter ?? null],
     [t('refund.number'), refund.merchantRefundNo],

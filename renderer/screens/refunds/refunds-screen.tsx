@@ -103,7 +103,7 @@ function Filters() {
 function RefundRow({ refund, chosen }: { refund: Refund; chosen: boolean }) {
   const { t } = useTranslation()
   const channelName = useChannelName()
-  const told = useTimeFormat()
+  const format = useTimeFormat()
   const { merchantRefundNo, amount, state, outside, paymentType, merchantTradeNo, createdAt } = refund
   return (
     <ListRow chosen={chosen} onChoose={() => go({ screen: 'refunds', merchantRefundNo })}>
@@ -115,7 +115,7 @@ function RefundRow({ refund, chosen }: { refund: Refund; chosen: boolean }) {
         {channelName(paymentType)} · {merchantTradeNo}
       </span>
       <time className={panes.soft} dateTime={new Date(createdAt).toISOString()}>
-        {timeText(createdAt, Date.now(), told)}
+        {timeText(createdAt, Date.now(), format)}
       </time>
     </ListRow>
   )

@@ -21,10 +21,10 @@ const MOST_BARS = 10
 /** Income and refunds, day by day. */
 export function ByDay({ report }: { report: SalesReport }) {
   const { t, language } = useTranslation()
-  const told = useTimeFormat()
+  const format = useTimeFormat()
   const { days, totals } = report
   const figures = figuresIn(report)
-  const name = (at: number) => dayText(at, told)
+  const name = (at: number) => dayText(at, format)
   const best = days.reduce((most, each) => (each.paid.amount > most.paid.amount ? each : most))
   return (
     <section className={css.card} aria-labelledby="report-days">
@@ -35,13 +35,13 @@ export function ByDay({ report }: { report: SalesReport }) {
         columns={withoutGaps(days)}
         name={name}
         short={(sen) => shortAmount(sen, language)}
-        tell={({ from, paid }) => `${weekdayText(from, told)}: ${amount(paid)}`}
+        tell={({ from, paid }) => `${weekdayText(from, format)}: ${amount(paid)}`}
       />
       <ReportTable
         label={t('report.byDay')}
         heads={[t('shift.day'), t('report.count'), ...figures.map((figure) => nameOf(figure, t))]}
         rows={days.map((each) => [
-          weekdayText(each.day, told),
+          weekdayText(each.day, format),
           String(each.paid.count),
           ...figures.map((figure) => amount(of(each, figure).amount)),
         ])}

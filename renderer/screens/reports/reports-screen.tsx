@@ -29,10 +29,10 @@ import { useReport } from './use-report.ts'
 /** What was sold over all shifts: by day, way to pay, product and cashier. */
 export function ReportsScreen() {
   const { t } = useTranslation()
-  const told = useTimeFormat()
+  const format = useTimeFormat()
   const [range, setRange] = useState<Range>({ period: 'today', fromDay: '', toDay: '' })
   const [again, readAgain] = useState(0)
-  const span = momentsOf(range, Date.now(), told.zone)
+  const span = momentsOf(range, Date.now(), format.zone)
   const { report, failure } = useReport(span, again)
   const isEmpty = report?.totals.paid.count === 0 && report.totals.refunded.count === 0
   return (

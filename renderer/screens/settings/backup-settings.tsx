@@ -16,7 +16,7 @@ import { RestoreDialog } from './restore-dialog.tsx'
 /** Copies of the journal: the time of the last, a button for a new one, and restoring one. */
 export function BackupSettings() {
   const { t, language } = useTranslation()
-  const told = useTimeFormat()
+  const format = useTimeFormat()
   const { value, failure } = useFollowed('backup.list')
   const backups = value?.backups
   const { busy, failure: notMade, run } = useAction<'make'>()
@@ -35,7 +35,7 @@ export function BackupSettings() {
       <p className={sections.soft}>{t('backup.hint')}</p>
       <div className={css.head}>
         <strong>
-          {last ? t('backup.last', { when: exactTimeText(last.at, told) }) : backups && t('backup.never')}
+          {last ? t('backup.last', { when: exactTimeText(last.at, format) }) : backups && t('backup.never')}
         </strong>
         <Button icon={<IconDatabaseExport />} busy={busy !== null} onClick={() => void run('make', make)}>
           {t('backup.make')}
@@ -49,7 +49,7 @@ export function BackupSettings() {
           {backups.map((backup) => (
             <li key={backup.name}>
               <span>
-                <time dateTime={new Date(backup.at).toISOString()}>{exactTimeText(backup.at, told)}</time>
+                <time dateTime={new Date(backup.at).toISOString()}>{exactTimeText(backup.at, format)}</time>
                 <small>{sizeText(backup.bytes, language)}</small>
               </span>
               <Button icon={<IconRestore />} onClick={() => restore(backup)}>

@@ -16,7 +16,7 @@ import css from '../staff/staff-settings.module.css'
 /** The browsers that are let in, with a button to sign one out. Nothing in the desktop app. */
 export function BrowserSettings() {
   const { t } = useTranslation()
-  const told = useTimeFormat()
+  const format = useTimeFormat()
   const { value, failure, load } = useFollowed('browser.list')
   const { busy, failure: notEnded, run } = useAction<string>()
   const [leaving, leave] = useState<Browser | null>(null)
@@ -45,8 +45,8 @@ export function BrowserSettings() {
               </strong>
               <span>
                 {t('browsers.since', {
-                  since: timeText(browser.since, now, told),
-                  used: timeText(browser.usedAt, now, told),
+                  since: timeText(browser.since, now, format),
+                  used: timeText(browser.usedAt, now, format),
                 })}
               </span>
             </span>

@@ -47,9 +47,9 @@ export function TakeBack() {
 /** How far the office's copy is. */
 export function CopyStanding({ copy }: { readonly copy: CopyState }) {
   const { t } = useTranslation()
-  const told = useTimeFormat()
+  const format = useTimeFormat()
   if (copy.kind === 'behind') {
-    const since = timeText(copy.since, Date.now(), told)
+    const since = timeText(copy.since, Date.now(), format)
     return <p className={sections.soft}>{t('office.copy.behind', { count: copy.entries, since })}</p>
   }
   if (copy.kind !== 'wentBack') return <p className={sections.soft}>{t(`office.copy.${copy.kind}`)}</p>

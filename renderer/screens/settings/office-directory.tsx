@@ -17,7 +17,7 @@ type Enrolled = Extract<OfficeStatus, { kind: 'enrolled' }>
 /** Which of staff, products and settings come from the office; an owner may hand them over or take the office's. */
 export function OfficeDirectory({ status }: { readonly status: Enrolled }) {
   const { t } = useTranslation()
-  const told = useTimeFormat()
+  const format = useTimeFormat()
   const { directory, link, heardAt } = status
   const { parts, mayFill } = directory
   const [asking, ask] = useState<'take' | 'fill' | null>(null)
@@ -37,7 +37,7 @@ export function OfficeDirectory({ status }: { readonly status: Enrolled }) {
       </ul>
       {!isConnected && heardAt !== null && directoryParts.some((part) => parts[part].isOffices) && (
         <p className={sections.soft} role="status">
-          {t('office.heardAt', { at: timeText(heardAt, Date.now(), told) })}
+          {t('office.heardAt', { at: timeText(heardAt, Date.now(), format) })}
         </p>
       )}
       {isConnected && offered.length > 0 && (

@@ -90,7 +90,7 @@ interface OfOfficeProps {
 
 function OfOffice({ status, answer }: OfOfficeProps) {
   const { t } = useTranslation()
-  const told = useTimeFormat()
+  const format = useTimeFormat()
   const { busy, failure, run } = useAction<'leave'>()
   const [leaving, askToLeave] = useState(false)
   const { name, address, since, link, copy } = status
@@ -99,13 +99,13 @@ function OfOffice({ status, answer }: OfOfficeProps) {
     await answer(() => callMain('office.leave', {}))
     askToLeave(false)
   }
-  const at = { since: timeText(link.since, now, told) }
+  const at = { since: timeText(link.since, now, format) }
   const title =
     link.kind === 'refused' ? t(`office.link.refused.${link.because}`, at) : t(`office.link.${link.kind}`, at)
   return (
     <>
       <p>
-        <strong>{name}</strong> · {address} · {t('office.since', { since: timeText(since, now, told) })}
+        <strong>{name}</strong> · {address} · {t('office.since', { since: timeText(since, now, format) })}
       </p>
       <div role="status">
         <Notice tone={tones[link.kind]} title={title} />

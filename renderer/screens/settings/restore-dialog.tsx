@@ -18,7 +18,7 @@ const steps = ['explainFirst', 'explainSecond', 'explainThird', 'explainFourth']
 /** Verifies a backup first, says what will happen, and only then restores it. */
 export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: () => void }) {
   const { t } = useTranslation()
-  const told = useTimeFormat()
+  const format = useTimeFormat()
   const { name } = backup
   const [look, setLook] = useState<CallOutput<'backup.check'> | null>(null)
   const { busy, failure, run } = useAction<'check' | 'restore'>()
@@ -49,7 +49,7 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
     >
       <div className={css.restore}>
         <p>
-          <strong>{exactTimeText(backup.at, told)}</strong>
+          <strong>{exactTimeText(backup.at, format)}</strong>
         </p>
         <div role="status">
           {!look && !failure && <p>{t('backup.checking')}</p>}
@@ -63,7 +63,7 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
             <p>
               {t('backup.sound')}{' '}
               {look.until !== null &&
-                t('backup.soundHint', { count: look.orders, when: exactTimeText(look.until, told) })}
+                t('backup.soundHint', { count: look.orders, when: exactTimeText(look.until, format) })}
             </p>
           )}
         </div>

@@ -18,14 +18,14 @@ interface UpdateStateProps {
 /** Whether there is a new version, its state, and the button to press. */
 export function UpdateState({ status, busy, run }: UpdateStateProps) {
   const { t, language } = useTranslation()
-  const told = useTimeFormat()
+  const format = useTimeFormat()
   const { state, version, signed, installs } = status
   const notes = 'notes' in state ? state.notes?.[language] : undefined
   const mayLook = !['off', 'looking', 'downloading', 'waiting', 'installing'].includes(state.kind)
   const facts = {
     version: 'version' in state ? state.version : version,
     percent: state.kind === 'downloading' ? state.percent : 0,
-    when: 'at' in state ? exactTimeText(state.at, told) : '',
+    when: 'at' in state ? exactTimeText(state.at, format) : '',
   }
   const title =
     state.kind === 'failed'

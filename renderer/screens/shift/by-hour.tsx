@@ -13,8 +13,8 @@ export function ByHour({ report: { hours, timeZone } }: { report: ShiftReport })
   const { t, language } = useTranslation()
   const { step, columns } = hourColumns(hours, timeZone)
   if (columns.length === 0) return null
-  const told = { language, zone: timeZone }
-  const name = (from: number) => (step === 'hour' ? hourText(from, told) : dayText(from, told))
+  const format = { language, zone: timeZone }
+  const name = (from: number) => (step === 'hour' ? hourText(from, format) : dayText(from, format))
   const amount = (sen: number) => formatRupiah(sen as Sen)
   const goesBack = columns.some(({ refunded }) => refunded > 0)
   const title = t(step === 'hour' ? 'shift.byHour' : 'shift.byDay')

@@ -18,7 +18,7 @@ interface CarriedListProps {
 export function CarriedList({ carried, past = false }: CarriedListProps) {
   const channelName = useChannelName()
   const { t } = useTranslation()
-  const told = useTimeFormat()
+  const format = useTimeFormat()
   return (
     <ul className={css.cases}>
       {carried.map((each) => (
@@ -29,7 +29,7 @@ export function CarriedList({ carried, past = false }: CarriedListProps) {
               {[
                 formatRupiah(each.amount),
                 channelName(each.paymentType),
-                timeText(each.since, Date.now(), told),
+                timeText(each.since, Date.now(), format),
                 each.number,
               ]
                 .filter(Boolean)

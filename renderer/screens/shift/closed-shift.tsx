@@ -63,18 +63,18 @@ export function ClosedShift({ number, justClosed }: ClosedShiftProps) {
 
 function Closing({ report: { from, to, opened, closed, auditHead } }: { report: ShiftReport }) {
   const { t } = useTranslation()
-  const told = useTimeFormat()
+  const format = useTimeFormat()
   return (
     <Facts
       facts={[
-        [t('shift.closedAt'), exactTimeText(to, told)],
+        [t('shift.closedAt'), exactTimeText(to, format)],
         [t('shift.closedBy'), closed?.by ?? t('audit.nobody')],
         [t('shift.carriedBy'), closed?.carriedBy],
         [
           t('shift.openedBy'),
-          opened && `${opened.by ?? t('audit.nobody')} · ${exactTimeText(opened.at, told)}`,
+          opened && `${opened.by ?? t('audit.nobody')} · ${exactTimeText(opened.at, format)}`,
         ],
-        [t('shift.counts'), from === null ? t('shift.fromStart') : exactTimeText(from, told)],
+        [t('shift.counts'), from === null ? t('shift.fromStart') : exactTimeText(from, format)],
         [t('shift.note'), closed?.note],
         [t('shift.auditHead'), auditHead && `${auditHead.sequence} · ${auditHead.code.slice(0, 16)}`],
       ]}

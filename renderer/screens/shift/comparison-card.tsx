@@ -62,7 +62,7 @@ export function ComparisonCard({ number, comparison }: ComparisonCardProps) {
 
 function Outcome({ comparison }: { comparison: Comparison }) {
   const { t } = useTranslation()
-  const told = useTimeFormat()
+  const format = useTimeFormat()
   const { asked, of } = comparison
   if (comparison.kind === 'running') {
     return (
@@ -76,7 +76,7 @@ function Outcome({ comparison }: { comparison: Comparison }) {
     )
   }
   const { kind, differing, differences, endedAt, by } = comparison
-  const ended = [exactTimeText(endedAt, told), by].filter(Boolean).join(' · ')
+  const ended = [exactTimeText(endedAt, format), by].filter(Boolean).join(' · ')
   return (
     <>
       <div role="status">

@@ -83,7 +83,7 @@ export function Difference({ of: difference }: { of: number }) {
 
 function Movements({ movements }: { movements: readonly CashMovement[] }) {
   const { t } = useTranslation()
-  const told = useTimeFormat()
+  const format = useTimeFormat()
   return (
     <table className={css.table}>
       <caption className="visually-hidden">{t('shift.movements')}</caption>
@@ -101,7 +101,7 @@ function Movements({ movements }: { movements: readonly CashMovement[] }) {
             <th scope="row" className={css.words}>
               {note}
             </th>
-            <td>{timeText(at, Date.now(), told)}</td>
+            <td>{timeText(at, Date.now(), format)}</td>
             <td>{by ?? '–'}</td>
             <td>{kind === 'in' ? `+${formatRupiah(amount)}` : signedAmount(-amount)}</td>
           </tr>

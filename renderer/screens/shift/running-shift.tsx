@@ -47,14 +47,14 @@ export function RunningShift() {
 
 function Begun({ report: { from, opened } }: { report: ShiftReport }) {
   const { t } = useTranslation()
-  const told = useTimeFormat()
+  const format = useTimeFormat()
   return (
     <Facts
       facts={[
         [t('shift.openedBy'), opened && (opened.by ?? t('audit.nobody'))],
-        [t('shift.openedAt'), opened && exactTimeText(opened.at, told)],
+        [t('shift.openedAt'), opened && exactTimeText(opened.at, format)],
         [t('shift.float'), opened?.float != null && formatRupiah(opened.float)],
-        [t('shift.counts'), from === null ? t('shift.fromStart') : exactTimeText(from, told)],
+        [t('shift.counts'), from === null ? t('shift.fromStart') : exactTimeText(from, format)],
       ]}
     />
   )

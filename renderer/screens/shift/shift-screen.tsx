@@ -93,7 +93,7 @@ function RunningRow({ chosen }: { chosen: boolean }) {
 
 function ClosedRow({ shift, chosen }: { shift: ShiftSummary; chosen: boolean }) {
   const { t } = useTranslation()
-  const told = useTimeFormat()
+  const format = useTimeFormat()
   const { number, to, by, paid, unresolved } = shift
   return (
     <ListRow chosen={chosen} onChoose={() => go({ screen: 'shift', number })}>
@@ -104,7 +104,7 @@ function ClosedRow({ shift, chosen }: { shift: ShiftSummary; chosen: boolean }) 
         {unresolved > 0 && ` · ${t('shift.unresolvedCount', { count: unresolved })}`}
       </span>
       <time className={panes.soft} dateTime={new Date(to).toISOString()}>
-        {timeText(to, Date.now(), told)}
+        {timeText(to, Date.now(), format)}
       </time>
     </ListRow>
   )

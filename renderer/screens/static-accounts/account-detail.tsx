@@ -100,14 +100,14 @@ function PayHere({ account, number }: { account: StaticAccount; number: string }
 function AccountFacts({ account }: { account: StaticAccount }) {
   const channelName = useChannelName()
   const { t } = useTranslation()
-  const told = useTimeFormat()
+  const format = useTimeFormat()
   const { paymentType, usedFor, createdAt, received, state } = account
   const count = t('staticAccount.receivedCount', { count: received.count })
   const facts: readonly (readonly [string, string | null])[] = [
     [t('staticAccount.received'), `${formatRupiah(received.sum)} · ${count}`],
     [t('staticAccount.bank'), channelName(paymentType)],
     [t('staticAccount.usedFor'), usedFor],
-    [t('staticAccount.created'), exactTimeText(createdAt, told)],
+    [t('staticAccount.created'), exactTimeText(createdAt, format)],
     [t('subscription.reason'), 'reason' in state ? state.reason : null],
   ]
   return <Facts facts={facts} />

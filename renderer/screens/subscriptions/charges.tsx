@@ -71,10 +71,10 @@ export function Charges({ subscription }: { subscription: Subscription }) {
 
 function Charge({ charge: { paidAt, amount, status, platformTradeNo } }: { charge: SubscriptionCharge }) {
   const { t } = useTranslation()
-  const told = useTimeFormat()
+  const format = useTimeFormat()
   return (
     <tr>
-      <th scope="row">{paidAt === null ? t('subscription.noTime') : exactTimeText(paidAt, told)}</th>
+      <th scope="row">{paidAt === null ? t('subscription.noTime') : exactTimeText(paidAt, format)}</th>
       <td>{amount !== null && formatRupiah(amount)}</td>
       <td>{t(`subscription.charge.${status}`)}</td>
       <td className={css.soft}>{platformTradeNo}</td>

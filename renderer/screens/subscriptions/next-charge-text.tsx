@@ -7,10 +7,10 @@ import { useTimeFormat } from '../../state/time-format.ts'
 /** When the next charge may come, always with its source. */
 export function NextChargeText({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation()
-  const told = useTimeFormat()
+  const format = useTimeFormat()
   const now = Date.now()
   const next = nextChargeOf(subscription, now)
   if (!next) return t('subscription.noNext')
   const word = next.word === 'expected' && next.at < now ? 'overdue' : next.word
-  return `${timeText(next.at, now, told)} (${t(`subscription.${word}`)})`
+  return `${timeText(next.at, now, format)} (${t(`subscription.${word}`)})`
 }

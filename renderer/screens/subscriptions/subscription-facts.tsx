@@ -14,9 +14,9 @@ import { NextChargeText } from './next-charge-text.tsx'
 export function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
   const channelName = useChannelName()
   const { t } = useTranslation()
-  const told = useTimeFormat()
+  const format = useTimeFormat()
   const { state, number, customer, amount, feeType, interval, message, announced } = subscription
-  const time = (at: number | null | undefined) => (at == null ? null : exactTimeText(at, told))
+  const time = (at: number | null | undefined) => (at == null ? null : exactTimeText(at, format))
   const placed = 'payable' in state ? state : null
   const goesOn = state.kind === 'active' || state.kind === 'cancelling'
   const reason = 'reason' in state ? state.reason : null

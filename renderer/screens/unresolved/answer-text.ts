@@ -8,7 +8,7 @@ import type { Translate } from '../../i18n/texts.ts'
 export function answerText(
   member: string,
   value: string | undefined,
-  told: TimeFormat,
+  format: TimeFormat,
   t: Translate,
 ): string {
   if (value === undefined || value === '') return '–'
@@ -20,7 +20,7 @@ export function answerText(
   if (member === 'amount') return /\.\d\d$/.test(value) ? rupiahText(value) : value
   if (member === 'successTime' || member === 'createTime') {
     const at = parseWibTime(value)
-    return at === null ? value : exactTimeText(at, told)
+    return at === null ? value : exactTimeText(at, format)
   }
   return value
 }

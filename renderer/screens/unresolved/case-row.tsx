@@ -18,7 +18,7 @@ interface CaseRowProps {
 export function CaseRow({ found, chosen, onChoose }: CaseRowProps) {
   const channelName = useChannelName()
   const { t } = useTranslation()
-  const told = useTimeFormat()
+  const format = useTimeFormat()
   const { kind, order, since } = found
   const { tone, Icon } = caseLooks[kind]
   const words = wordsOf(found)
@@ -34,7 +34,7 @@ export function CaseRow({ found, chosen, onChoose }: CaseRowProps) {
         {order.payer && ` · ${order.payer}`}
       </span>
       <time className={panes.soft} dateTime={new Date(since).toISOString()}>
-        {timeText(since, Date.now(), told)}
+        {timeText(since, Date.now(), format)}
       </time>
     </ListRow>
   )

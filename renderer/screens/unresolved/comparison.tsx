@@ -19,7 +19,7 @@ interface ComparisonProps {
 export function Comparison({ order, others, answer }: ComparisonProps) {
   const channelName = useChannelName()
   const { t } = useTranslation()
-  const told = useTimeFormat()
+  const format = useTimeFormat()
   const columns = [order, ...others]
   const rows = [
     [t('code.orderNumber'), ({ merchantTradeNo }: Order) => merchantTradeNo, 'merchantTradeNo'],
@@ -33,7 +33,7 @@ export function Comparison({ order, others, answer }: ComparisonProps) {
     ],
     [
       t('code.paidAt'),
-      ({ state }: Order) => isPaid(state) && state.paidAt !== null && exactTimeText(state.paidAt, told),
+      ({ state }: Order) => isPaid(state) && state.paidAt !== null && exactTimeText(state.paidAt, format),
       'successTime',
     ],
     [t('code.payer'), (one: Order) => (isPaid(one.state) && one.state.payer) || one.payer, 'payer'],
@@ -43,7 +43,7 @@ export function Comparison({ order, others, answer }: ComparisonProps) {
       ({ state }: Order) => ('platformTradeNo' in state ? state.platformTradeNo : null),
       'platformTradeNo',
     ],
-    [t('orders.created'), ({ createdAt }: Order) => exactTimeText(createdAt, told), 'createTime'],
+    [t('orders.created'), ({ createdAt }: Order) => exactTimeText(createdAt, format), 'createTime'],
   ] as const
   return (
     <table className={css.comparison}>
@@ -75,7 +75,7 @@ export function Comparison({ order, others, answer }: ComparisonProps) {
                   <td>
                     {member === 'paymentType' && answer[member]
                       ? channelName(answer[member])
-                      : answerText(member, answer[member], told, t)}
+                      : answerText(member, answer[member], format, t)}
                   </td>
                 )}
               </tr>

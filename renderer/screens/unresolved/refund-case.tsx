@@ -25,7 +25,7 @@ import list from './unresolved-screen.module.css'
 export function RefundRow({ refund: read, chosen }: { refund: Refund; chosen: boolean }) {
   const channelName = useChannelName()
   const { t } = useTranslation()
-  const told = useTimeFormat()
+  const format = useTimeFormat()
   const { merchantRefundNo, amount, paymentType, state } = useRefund(read)
   const { tone, Icon } = stateLooks[state.kind]
   const words = refundWords(state)
@@ -44,7 +44,7 @@ export function RefundRow({ refund: read, chosen }: { refund: Refund; chosen: bo
       <span className={list.amount}>{formatRupiah(amount)}</span>
       <span className={panes.soft}>{channelName(paymentType)}</span>
       <time className={panes.soft} dateTime={new Date(state.since).toISOString()}>
-        {timeText(state.since, Date.now(), told)}
+        {timeText(state.since, Date.now(), format)}
       </time>
     </ListRow>
   )

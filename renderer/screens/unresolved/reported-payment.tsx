@@ -13,12 +13,12 @@ import { go } from '../../state/view.ts'
 import css from './case-detail.module.css'
 import { ClosingDialog } from './closing-dialog.tsx'
 import list from './unresolved-screen.module.css'
-import { closeToldPayment } from './work-list.ts'
+import { closeReportedPayment } from './work-list.ts'
 
 const looks = { unplaced: IconHelpCircle, unconfirmed: IconBuildingBank } as const
 
 /** A payment that the gateway reported and did not confirm, among the cases. */
-export function ToldPaymentRow({ payment, chosen }: { payment: UnresolvedPayment; chosen: boolean }) {
+export function ReportedPaymentRow({ payment, chosen }: { payment: UnresolvedPayment; chosen: boolean }) {
   const channelName = useChannelName()
   const { t } = useTranslation()
   const language = useTimeFormat()
@@ -46,7 +46,7 @@ export function ToldPaymentRow({ payment, chosen }: { payment: UnresolvedPayment
 const steps = ['first', 'second', 'third'] as const
 
 /** The gateway's report, word for word, and what a person can do. */
-export function ToldPaymentDetail({ payment }: { payment: UnresolvedPayment }) {
+export function ReportedPaymentDetail({ payment }: { payment: UnresolvedPayment }) {
   const channelName = useChannelName()
   const { t } = useTranslation()
   const language = useTimeFormat()
@@ -106,7 +106,7 @@ export function ToldPaymentDetail({ payment }: { payment: UnresolvedPayment }) {
             action="closeCase"
             number={ref}
             of={{ ref }}
-            close={(told) => closeToldPayment({ ref, ...told })}
+            close={(told) => closeReportedPayment({ ref, ...told })}
             onClose={() => showClosing(false)}
           />
         )}

@@ -9,7 +9,7 @@ import { go } from '../../state/view.ts'
 import { CaseDetail } from './case-detail.tsx'
 import { CaseRow } from './case-row.tsx'
 import { RefundDetail, RefundRow } from './refund-case.tsx'
-import { ToldPaymentDetail, ToldPaymentRow } from './reported-payment.tsx'
+import { ReportedPaymentDetail, ReportedPaymentRow } from './reported-payment.tsx'
 import css from './unresolved-screen.module.css'
 import { followWorkList, workList } from './work-list.ts'
 
@@ -55,7 +55,7 @@ export function UnresolvedScreen({ chosen, chosenRefund, chosenPayment }: Unreso
       beside={
         <>
           {shownRefund && <RefundDetail key={chosenRefund} found={shownRefund} />}
-          {shownPayment && <ToldPaymentDetail key={chosenPayment} payment={shownPayment} />}
+          {shownPayment && <ReportedPaymentDetail key={chosenPayment} payment={shownPayment} />}
           {!shownRefund && !shownPayment && (
             <Beside
               shown={shown}
@@ -74,7 +74,7 @@ export function UnresolvedScreen({ chosen, chosenRefund, chosenPayment }: Unreso
         />
       ))}
       {payments.map((payment) => (
-        <ToldPaymentRow key={payment.ref} payment={payment} chosen={payment.ref === chosenPayment} />
+        <ReportedPaymentRow key={payment.ref} payment={payment} chosen={payment.ref === chosenPayment} />
       ))}
       <CaseRows cases={cases ?? []} chosen={shown?.order.merchantTradeNo ?? null} />
     </Finder>

@@ -45,7 +45,7 @@ export async function closeCase(closing: CallInput<'unresolved.close'>): Promise
 }
 
 /** Records what was found out about a reported payment, and removes it from the list. */
-export async function closeToldPayment(closing: CallInput<'unresolved.closePayment'>): Promise<void> {
+export async function closeReportedPayment(closing: CallInput<'unresolved.closePayment'>): Promise<void> {
   await callMain('unresolved.closePayment', closing)
   await workList.find()
 }

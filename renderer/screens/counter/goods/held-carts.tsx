@@ -17,7 +17,7 @@ import css from './held-carts.module.css'
  */
 export function HeldCarts() {
   const { t } = useTranslation()
-  const told = useTimeFormat()
+  const format = useTimeFormat()
   const { saleId, cart } = useDraft()
   const held = useCatalogue((catalogue) => catalogue.held).filter((each) => each.saleId !== saleId)
   if (held.length === 0) return null
@@ -28,7 +28,7 @@ export function HeldCarts() {
         <Button key={each.saleId} icon={<IconPlayerPlay />} onClick={() => resumeCart(each)}>
           {each.name !== undefined && <strong>{each.name}</strong>}
           {t('cart.resume', {
-            time: timeText(each.heldAt, Date.now(), told),
+            time: timeText(each.heldAt, Date.now(), format),
             count: countOf(each.lines),
             total: formatRupiah(heldTotal(each.lines)),
           })}
