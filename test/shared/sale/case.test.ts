@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { rupiah } from '../../../shared/money.ts'
 import { type Case, casesOfSale, resolutionsOf } from '../../../shared/sale/case.ts'
-import type { OrderState } from '../../../shared/sale/order.ts'
+import type { Order, OrderState } from '../../../shared/sale/order.ts'
 import { anOrder } from '../../helpers/orders.ts'
 
 const placed = { platformTradeNo: null, payable: rupiah(20_000), code: null, expiresAt: null }
