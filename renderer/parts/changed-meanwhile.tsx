@@ -1,6 +1,7 @@
 import { Button } from '../components/button.tsx'
 import { Notice } from '../components/notice.tsx'
 import { useTranslation } from '../i18n/i18n.ts'
+import css from './changed-meanwhile.module.css'
 
 interface ChangedMeanwhileProps {
   /** What somebody else has made of it, as names and values. */
@@ -20,10 +21,10 @@ export function ChangedMeanwhile({ changes, onTake, onKeep }: ChangedMeanwhilePr
       title={t('meanwhile.title')}
       urgent
       actions={
-        <>
+        <div className={css.choices}>
           <Button onClick={onTake}>{t('meanwhile.take')}</Button>
           <Button onClick={onKeep}>{t('meanwhile.keep')}</Button>
-        </>
+        </div>
       }
     >
       {t('meanwhile.now', { now: changes.map(([name, value]) => `${name}: ${value}`).join(' · ') })}

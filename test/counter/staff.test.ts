@@ -247,7 +247,7 @@ test('a person who was half typed at the lock is not saved over what another own
   const rina = everybody.find(({ name }: { name: string }) => name === 'Rina')
   await callFrom(page, 'staff.change', { staffId: rina.id, name: 'Rina', role: 'cashier', active: true })
   await dialog.getByRole('button', { name: 'Simpan' }).click()
-  await dialog.getByText('Sekarang Peran: Kasir').waitFor()
+  await dialog.getByText('Sekarang tertulis Peran: Kasir').waitFor()
   await dialog.getByRole('button', { name: 'Pakai yang sekarang' }).click()
   expect(await dialog.getByRole('radio', { name: 'Kasir' }).isChecked()).toBe(true)
   await dialog.getByLabel('Nama', { exact: true }).fill('Rina Wati')
