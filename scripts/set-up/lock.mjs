@@ -1,17 +1,30 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './command.mjs'
 import { SetUpFailed } from './progress.mjs'
 
 const file = join(root, 'out/set-up.lock')
+const BEAT_MS = 2_000
+const LEFT_MS = 30_000
 
 /** Does the work while no other start or test of this folder installs or builds; waits for one that does. */
 export async function alone(step, work) {
   if (!take()) await step('Waiting for another set-up of this folder', takeWhenFree)
+  const beating = setInterval(beat, BEAT_MS)
   try {
     return await work()
   } finally {
+    clearInterval(beating)
     rmSync(file, { force: true })
+  }
+}
+
+function beat() {
+  try {
+    const now = new Date()
+    utimesSync(file, now, now)
+  } catch {
+    // Somebody took the lock away by hand.
   }
 }
 
@@ -31,9 +44,18 @@ function take() {
 
 async function takeWhenFree() {
   while (!take()) {
-    if (!isRunning(holder())) rmSync(file, { force: true })
+    if (isLeftBehind()) rmSync(file, { force: true })
     else await new Promise((resolve) => setTimeout(resolve, 500))
   }
+}
+
+/**
+ * A set-up that was killed can't take its lock away. After that its number may be another process's, after a start of the
+ * computer or of a container even our own: so its holder shows again and again that it is there.
+ */
+function isLeftBehind() {
+  const beaten = statSync(file, { throwIfNoEntry: false })
+  return beaten !== undefined && (Date.now() - beaten.mtimeMs > LEFT_MS || !isRunning(holder()))
 }
 
 function holder() {

@@ -1,0 +1,43 @@
+import { cpSync, existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+import { root } from '../helpers/root.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+
+/** A folder of Loket's with the lock of a set-up, whose number is that of a process at work, as after a start of a container. */
+async function lockedFolder(beatenBefore: number) {
+  const folder = temporaryFolder()
+  cpSync(join(root, 'scripts'), join(folder, 'scripts'), { recursive: true })
+  mkdirSync(join(folder, 'out'))
+  const file = join(folder, 'out/set-up.lock')
+  writeFileSync(file, String(process.pid))
+  const at = new Date(Date.now() - beatenBefore)
+  utimesSync(file, at, at)
+  const address = pathToFileURL(join(folder, 'scripts/set-up/lock.mjs')).href
+  const { alone } = (await import(/* @vite-ignore */ address)) as {
+    alone(
+      step: (says: string, work: () => Promise<void>) => Promise<void>,
+      work: () => Promise<string>,
+    ): Promise<string>
+  }
+  const done = alone(
+    (_says, work) => work(),
+    async () => (existsSync(file) ? 'with a lock' : 'without'),
+  )
+  return { file, done }
+}
+
+test('a set-up that was killed keeps no later one waiting, though its number is another process’s now', async () => {
+  const { file, done } = await lockedFolder(60_000)
+  expect(await done).toBe('with a lock')
+  expect(existsSync(file)).toBe(false)
+})
+
+test('a set-up that is at work is waited for', async () => {
+  const { file, done } = await lockedFolder(0)
+  const first = await Promise.race([done, new Promise((resolve) => setTimeout(resolve, 1_500, 'waits'))])
+  expect(first).toBe('waits')
+  rmSync(file)
+  expect(await done).toBe('with a lock')
+})
