@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { constants, runInThisContext } from 'node:vm'
 import { onTestFinished } from 'vitest'
+// The built program is loaded into this process, after it.
+import './cheap-pins.mjs'
 import { cancellable, ElectronStandIn, provideElectron } from './electron-stand-in.ts'
 import { root } from './root.ts'
 
