@@ -30,12 +30,11 @@ export function openDatabase(file: string, migrations: readonly Migration[]): Da
     try {
       createFile(file, (path) =>
         withConnection(path, false, (fresh) => {
-          // Each migration would wait for the disk three times, but nobody reads the file before `createFile` has put
-          // all of it there.
-          fresh.exec(
-            `PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY; PRAGMA application_id = ${APPLICATION_ID}`,
-          )
+          // Each migration would wait for the disk three times, but nobody reads the file before all of it is there. The
+          // last statement waits: a disk that fails then is named as everywhere else.
+          fresh.exec('PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY')
           bringUp(fresh, migrations)
+          fresh.exec(`PRAGMA synchronous = FULL; PRAGMA application_id = ${APPLICATION_ID}`)
           return fresh
         }),
       )
