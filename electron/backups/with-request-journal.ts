@@ -20,9 +20,9 @@ export function withRequestJournal(journal: Journal, write: (line: RequestJourna
     write({ at: new Date(at).toISOString(), journal: journal.id, asked })
   const noteReported = (at: number, number: string, { reported, name, accountId }: Reported) => {
     const { payer: _, merchantTradeNo, platformTradeNo, paymentType, vaCode, amount, paidAt } = reported
-    const told = { merchantTradeNo, platformTradeNo, paymentType, vaCode, amount, paidAt }
+    const payment = { merchantTradeNo, platformTradeNo, paymentType, vaCode, amount, paidAt }
     const line = { at: new Date(at).toISOString(), journal: journal.id }
-    write({ ...line, reported: { number, name, accountId, ...told } })
+    write({ ...line, reported: { number, name, accountId, ...payment } })
   }
   const noteRefund = (refund: NewRefund) => {
     const { merchantRefundNo: number, refundId, merchantTradeNo, platformRefundNo, amount, at } = refund

@@ -52,13 +52,14 @@ export function createNotificationRouter(options: NotificationRouterOptions) {
 
   async function isOfSubscription(news: Notification, detail: Detail | null): Promise<boolean> {
     const { subscriptionNumbers, event = null, nextPaymentTime = null } = news
-    const told = detail && {
+    const reported = detail && {
       ...detail,
       ...(event && { event }),
       ...(nextPaymentTime && { nextPaymentTime }),
     }
     for (const number of subscriptionNumbers) {
-      if (await subscriptions.onNotification(number, { event, nextPaymentTime, detail: told })) return true
+      if (await subscriptions.onNotification(number, { event, nextPaymentTime, detail: reported }))
+        return true
     }
     return false
   }

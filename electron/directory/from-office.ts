@@ -38,7 +38,7 @@ export function createFromOffice(options: FromOfficeOptions): FromOffice {
     liveFolder: options.liveFolder,
     merchantId: () => settings.read().live.merchantId,
   })
-  let told = ''
+  let announced = ''
 
   function has(part: 'staff' | 'shop'): boolean {
     const place = list.offices.place(part)
@@ -63,8 +63,8 @@ export function createFromOffice(options: FromOfficeOptions): FromOffice {
     look() {
       parts().then((now) => {
         const text = now.join()
-        if (text !== told) onChange(now)
-        told = text
+        if (text !== announced) onChange(now)
+        announced = text
       }, onTrouble)
     },
   }

@@ -52,8 +52,8 @@ export function believe<Of extends Operation>(
   const message = textMember(json, 'errCodeDes', 128) ?? ''
   const refuse = (isItsOwn: boolean) => refusal(exchange, profile, facts, errCode ?? '', message, isItsOwn)
   /**
-   * This answer may not be relied on. Refused credentials are still told
-   * apart, because a wrong key makes every answer fail.
+   * This answer may not be relied on. Refused credentials are still reported
+   * as such, because a wrong key makes every answer fail.
    */
   const disbelieve = (unknown: OutcomeUnknown) => {
     const refused = refuse(false)
@@ -80,9 +80,9 @@ export function believe<Of extends Operation>(
     const { field, rule } = answer.problem
     throw new OutcomeUnknown('unreadable', `the answer's ${field} ${rule}`, facts, field)
   }
-  const told = answer.members as Record<string, unknown>
-  if (errCode === null && told[operation.keyField] === undefined) throw refuse(false)
-  const missing = missingProof(operation, members, told)
+  const answered = answer.members as Record<string, unknown>
+  if (errCode === null && answered[operation.keyField] === undefined) throw refuse(false)
+  const missing = missingProof(operation, members, answered)
   if (missing) {
     throw new OutcomeUnknown('unreadable', `the answer does not say its ${missing}`, facts, missing)
   }

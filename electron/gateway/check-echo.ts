@@ -17,8 +17,8 @@ export function checkEcho(
   aliases: Readonly<Record<string, string>>,
 ): string | null {
   for (const name of echoed) {
-    const [asked, told] = [request[name], answer[name]]
-    if (asked !== undefined && told !== undefined && told !== asked) return name
+    const [asked, answered] = [request[name], answer[name]]
+    if (asked !== undefined && answered !== undefined && answered !== asked) return name
   }
   for (const [alias, name] of Object.entries(aliases)) {
     if (isEchoed(name) && answer[alias] !== undefined && answer[alias] !== request[name]) return alias
@@ -62,12 +62,12 @@ const refundEnds: ReadonlySet<unknown> = new Set(['02', '05', '06'])
 export function missingProof(
   operation: Operation,
   request: Record<string, unknown>,
-  told: Record<string, unknown>,
+  answer: Record<string, unknown>,
 ): string | null {
   const number = ownNumberOf(request)
-  if (number && number in operation.answerFields && told[number] === undefined) return number
-  const isRefundsEnd = 'merchantRefundNo' in operation.answerFields && refundEnds.has(told.status)
-  const amounts = [told.amount, told.requestAmount, told.refundAmount]
+  if (number && number in operation.answerFields && answer[number] === undefined) return number
+  const isRefundsEnd = 'merchantRefundNo' in operation.answerFields && refundEnds.has(answer.status)
+  const amounts = [answer.amount, answer.requestAmount, answer.refundAmount]
   return isRefundsEnd && amounts.every((each) => each === undefined) ? 'amount' : null
 }
 

@@ -151,11 +151,11 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
   function reportContact(raw: RawAnswer, clockOffset: number | null, error: unknown): void {
     // An answer to another request may be old, so its time is not used.
     const isOurs = raw.believable && !(error instanceof OutcomeUnknown && notOurs.has(error.reason))
-    const told = isOurs || error instanceof ClockRefused ? clockOffset : null
+    const measuredOffset = isOurs || error instanceof ClockRefused ? clockOffset : null
     onContact({
       state: stateOf(error),
       clockOffset: isOurs ? clockOffset : null,
-      clockSkew: clockSkew(told, profile.clockWindowSeconds),
+      clockSkew: clockSkew(measuredOffset, profile.clockWindowSeconds),
       unverified: raw.believable && raw.signature !== 'valid',
     })
   }

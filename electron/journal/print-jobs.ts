@@ -43,14 +43,14 @@ export function createPrintJobs(
 
   const copyNumber = ({ subject, kind }: Pick<PrintJob, 'subject' | 'kind'>) =>
     subject === null ? 1 : nextCopy(rows<JobRow>(sql.ofSubject, subject, kind).map(jobOf))
-  const told = (step: 'printQueued' | 'printEnded', changed: unknown): PrintJob => {
+  const recorded = (step: 'printQueued' | 'printEnded', changed: unknown): PrintJob => {
     const job = jobOf(changed as JobRow)
     onStep(step, job)
     return job
   }
-  const ended = (changed: unknown) => told('printEnded', changed)
+  const ended = (changed: unknown) => recorded('printEnded', changed)
   const insert = ({ printer, kind, subject, merchantTradeNo, document, at }: NewPrintJob): PrintJob =>
-    told(
+    recorded(
       'printQueued',
       sql.insert.get(printer, kind, subject, merchantTradeNo, copyNumber({ kind, subject }), document, at),
     )
@@ -104,7 +104,7 @@ export function createPrintJobs(
       return inTransaction(database, () => {
         const found = find(id)
         if (!found?.document || found.state === 'sending') return null
-        return told('printQueued', sql.requeue.get(printer, copyNumber(jobOf(found)), at, id))
+        return recorded('printQueued', sql.requeue.get(printer, copyNumber(jobOf(found)), at, id))
       })
     },
     async cancelJob(id, at) {

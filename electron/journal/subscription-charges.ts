@@ -56,10 +56,10 @@ export function createSubscriptionCharges(database: DatabaseSync) {
      * Records the charges of one answer, newest first, and returns the new ones. Reported again, in any order, a charge
      * is the same one; once paid it stays paid.
      */
-    note(number: string, told: readonly SubscriptionCharge[], at: number): SubscriptionCharge[] {
+    note(number: string, charges: readonly SubscriptionCharge[], at: number): SubscriptionCharge[] {
       const placeOf = createPlaces()
       const news: SubscriptionCharge[] = []
-      for (const charge of [...told].reverse()) {
+      for (const charge of [...charges].reverse()) {
         const { platformTradeNo: no, status, amount, paidAt } = charge
         // Nothing distinguishes one failed or pending charge without a number from the next.
         if (no === null && status !== 'paid') continue

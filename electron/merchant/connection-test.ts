@@ -42,18 +42,18 @@ export async function testConnection(
       wireCode = code
     }),
     now,
-    onContact(told) {
-      contact = told
+    onContact(last) {
+      contact = last
     },
   })
   const operation = operations.queryQrOrder
   const merchantTradeNo = `LOKET-TEST-${randomUUID().slice(0, 18)}`
   const report = async (error: GatewayError | null): Promise<ConnectionReport> => {
     const { clockOffset = null, clockSkew = null, unverified = false } = contact ?? {}
-    const told = verdictOf(error, wireCode, unverified)
-    const isSound = told.verdict === 'good' || told.verdict === 'unverified'
+    const tested = verdictOf(error, wireCode, unverified)
+    const isSound = tested.verdict === 'good' || tested.verdict === 'unverified'
     return {
-      ...told,
+      ...tested,
       failing: isSound
         ? await failingQuestions({ client, profile, url, disabled, number: merchantTradeNo })
         : [],

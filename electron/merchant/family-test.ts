@@ -38,8 +38,8 @@ async function failureOf(
   { of, operation, fields }: Question,
   { client, profile, url }: FamilyTest,
 ): Promise<FailingQuestion | null> {
-  const failing = (told: ReturnType<typeof verdictOf>): FailingQuestion => ({
-    ...told,
+  const failing = (tested: ReturnType<typeof verdictOf>): FailingQuestion => ({
+    ...tested,
     of,
     address: url + pathOf(profile, operation),
   })
@@ -48,8 +48,8 @@ async function failureOf(
     return failing(verdictOf(null, '', false))
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
-    const told = verdictOf(error, '', false)
-    return told.verdict === 'good' ? null : failing(told)
+    const tested = verdictOf(error, '', false)
+    return tested.verdict === 'good' ? null : failing(tested)
   }
 }
 

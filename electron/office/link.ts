@@ -78,7 +78,7 @@ export function openLink({
   let stopped = false
   let wait = FIRST_WAIT_MS
   let cancel = () => {}
-  let left: ((told: boolean) => void) | undefined
+  let left: ((inTime: boolean) => void) | undefined
 
   const isConnected = (state: LinkState) => state.kind === 'connected'
   let state: LinkState = { kind: 'connecting', since: clock.now() }

@@ -66,11 +66,11 @@ export function officeStaffOn(database: DatabaseSync, written: (write: () => voi
     },
     take({ people, isWhole, mode, office, place }) {
       written(() => {
-        const changed = people.filter((person) => !row(isSame, told(person)))
+        const changed = people.filter((person) => !row(isSame, columnsOf(person)))
         // The table demands an owner at any time, so the new owners come first.
         const ownersFirst = changed.toSorted((one, other) => Number(isOwner(other)) - Number(isOwner(one)))
         for (const { createdAt, pin, ...person } of ownersFirst) {
-          const { id, role, active } = told({ ...person, createdAt, pin })
+          const { id, role, active } = columnsOf({ ...person, createdAt, pin })
           const { salt, hash, cost, pepper = null } = pin
           upsert.run({ id, role, active, createdAt, salt, hash, cost, pepper, came: mode })
         }
@@ -84,7 +84,7 @@ export function officeStaffOn(database: DatabaseSync, written: (write: () => voi
 }
 
 const isOwner = ({ role, active }: OfficePerson) => role === 'owner' && active
-const told = ({ id, name, role, active, pin }: OfficePerson) => ({
+const columnsOf = ({ id, name, role, active, pin }: OfficePerson) => ({
   id,
   name,
   role,

@@ -174,8 +174,8 @@ export async function openStaff(options: StaffOptions) {
 
     async list(): Promise<StaffEntry[]> {
       return list.all().map((record) => {
-        const { pin: _, waitLeft: __, officeMode: ___, ...told } = record
-        return { ...told, waitSeconds: pinCheck.secondsLeft(record) }
+        const { pin: _, waitLeft: __, officeMode: ___, ...shown } = record
+        return { ...shown, waitSeconds: pinCheck.secondsLeft(record) }
       })
     },
 

@@ -53,11 +53,11 @@ export function createSubscriptionInquiring(options: InquiringOptions) {
     isWhole: boolean,
   ): Promise<Inquiry<Subscription>> {
     const { charges, order } = reportedCharges(members)
-    const told = { charges, first: order === 'unknown' ? 'maybe' : 'newest' } as const
+    const listed = { charges, first: order === 'unknown' ? 'maybe' : 'newest' } as const
     const noted =
       charges.length === 0
         ? { subscription, news: 0 }
-        : await journal.noteCharges(subscription.number, now(), told, evidence)
+        : await journal.noteCharges(subscription.number, now(), listed, evidence)
     if (noted.news > 0) onChange(noted.subscription)
     const current =
       noted.news === 0 && evidence.length > 0 ? await unchanged(subscription) : noted.subscription

@@ -26,16 +26,16 @@ export function outcomeOfAnswer(
   const { state } = subscription
   const placed = { since: at, ...reportedPlacement(subscription, answer, pagesHere) }
   // The gateway knows it but gives no status: take it as not completed yet.
-  const told = reportedState(subscription, answer.status) ?? (isPlaced(state) ? null : 'pending')
-  if (state.kind === 'rejected' && (told === 'failed' || told === 'cancelled')) return null
-  const contradiction = amountProblem(subscription, answer) ?? contradictionOf(subscription, answer, told)
+  const reported = reportedState(subscription, answer.status) ?? (isPlaced(state) ? null : 'pending')
+  if (state.kind === 'rejected' && (reported === 'failed' || reported === 'cancelled')) return null
+  const contradiction = amountProblem(subscription, answer) ?? contradictionOf(subscription, answer, reported)
   if (contradiction !== null) {
     return state.kind === 'review' ? null : { kind: 'review', ...placed, reason: contradiction }
   }
-  if (told === null || told === state.kind) return null
+  if (reported === null || reported === state.kind) return null
   // It still runs after the request to end: the cancellation is neither done nor refused.
-  if (state.kind === 'cancelling' && (told === 'active' || told === 'pending')) return null
-  return { kind: told, ...placed }
+  if (state.kind === 'cancelling' && (reported === 'active' || reported === 'pending')) return null
+  return { kind: reported, ...placed }
 }
 
 /** The state after an answered cancellation: ended only if the gateway says so. */
@@ -103,26 +103,26 @@ function amountProblem(subscription: Subscription, answer: SubscriptionAnswer): 
   const { amount, feeType } = subscription
   const { requestAmount = amount, amount: payable } = answer
   const before = payableOf(subscription)
-  const mayBe = (told: Sen) => {
-    if (feeType !== 'OUR') return told === amount
-    return before > amount ? told === before : told >= amount
+  const mayBe = (sum: Sen) => {
+    if (feeType !== 'OUR') return sum === amount
+    return before > amount ? sum === before : sum >= amount
   }
   if (requestAmount === amount && (payable === undefined || mayBe(payable))) return null
-  const told = [requestAmount, payable ?? requestAmount].map(formatRupiah).join(', charged ')
-  return `the gateway knows this subscription with another amount: asked ${told}`
+  const sums = [requestAmount, payable ?? requestAmount].map(formatRupiah).join(', charged ')
+  return `the gateway knows this subscription with another amount: asked ${sums}`
 }
 
 function contradictionOf(
   { state, interval }: Subscription,
   answer: SubscriptionAnswer,
-  told: string | null,
+  reported: string | null,
 ): string | null {
   const { subInterval } = answer
   if (subInterval && (subInterval.type !== interval.type || subInterval.value !== interval.value)) {
     return 'the gateway knows this subscription with another interval'
   }
   if (state.kind === 'rejected') return `never accepted before, its status is now ${answer.status}`
-  return state.kind === 'cancelled' && told !== null && told !== 'cancelled'
+  return state.kind === 'cancelled' && reported !== null && reported !== 'cancelled'
     ? `called cancelled before, its status is now ${answer.status}`
     : null
 }

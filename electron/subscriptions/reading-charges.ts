@@ -95,12 +95,12 @@ export function createChargesReading({ journal, gateway, now }: ReadingOptions) 
       }
       const isRepeated = charges.every((charge) => seen.has(nameOf(charge)))
       for (const charge of charges) seen.add(nameOf(charge))
-      const told = { charges, first: page === 1 ? firstOfPaged[order] : 'older' } as const
-      const { subscription: noted, news } = await journal.noteCharges(number, now(), told, evidence)
+      const listed = { charges, first: page === 1 ? firstOfPaged[order] : 'older' } as const
+      const { subscription: noted, news } = await journal.noteCharges(number, now(), listed, evidence)
       current = noted
       if (chargesRead && order === 'newestFirst' && news < charges.length && !unreadable) return current
       const [head = null] = charges
-      if (told.first === 'older' && (head?.paidAt ?? 0) > (newest?.paidAt ?? 0)) newest = head
+      if (listed.first === 'older' && (head?.paidAt ?? 0) > (newest?.paidAt ?? 0)) newest = head
       if (isRepeated) break
     }
     const isNewest = newest !== null && (newest.paidAt ?? 0) > (current.lastCharge?.paidAt ?? 0)

@@ -101,12 +101,12 @@ function keepConnected(
 ): void {
   let delay = firstDelay
   let waiting: ReturnType<typeof setTimeout> | undefined
-  let told: boolean | undefined
+  let announced: boolean | undefined
 
   // A connection that never opened counts as lost too, so that failed reads are repeated when it opens.
   const tell = (isThere: boolean) => {
-    if (isThere === told) return
-    told = isThere
+    if (isThere === announced) return
+    announced = isThere
     connected(isThere)
   }
   const again = () => {

@@ -68,50 +68,50 @@ function useTroubles(): readonly Trouble[] {
   const connected = useSession((session) => session.connected)
   const { gateway, readiness, receiver, backupTrouble, officeTrouble } = useStarted()
   const { clockSkew, state, unverified, certificate } = gateway
-  const told: Trouble[] = []
-  const tell = (key: string, Icon: Trouble['Icon'], title: string, hint: string) =>
-    told.push({ key, Icon, title, hint })
+  const troubles: Trouble[] = []
+  const add = (key: string, Icon: Trouble['Icon'], title: string, hint: string) =>
+    troubles.push({ key, Icon, title, hint })
 
   if (!connected) {
-    tell('connection', IconPlugConnectedX, t('app.connectionLost'), t('app.connectionLostHint'))
+    add('connection', IconPlugConnectedX, t('app.connectionLost'), t('app.connectionLostHint'))
   }
   if (connected && state === 'unreachable' && certificate === null) {
-    tell('unreachable', IconCloudOff, t('app.gatewayUnreachable'), t('app.gatewayUnreachableHint'))
+    add('unreachable', IconCloudOff, t('app.gatewayUnreachable'), t('app.gatewayUnreachableHint'))
   }
   if (connected && state === 'unreachable' && certificate !== null) {
     const title = t(`app.certificate.${certificate}`)
-    tell('certificate', IconCertificateOff, title, t(`app.certificateHint.${certificate}`))
+    add('certificate', IconCertificateOff, title, t(`app.certificateHint.${certificate}`))
   }
   if (connected && state === 'troubled') {
-    tell('troubled', IconCloudOff, t('app.gatewayTroubled'), t('app.gatewayTroubledHint'))
+    add('troubled', IconCloudOff, t('app.gatewayTroubled'), t('app.gatewayTroubledHint'))
   }
   if (connected && clockSkew !== null) {
     const length = lengthText(Math.abs(clockSkew), language)
     const title = t(clockSkew > 0 ? 'app.clockBehind' : 'app.clockAhead', { length })
-    tell('clock', IconClockExclamation, title, t(state === 'refused' ? 'app.clockRefused' : 'app.clockHint'))
+    add('clock', IconClockExclamation, title, t(state === 'refused' ? 'app.clockRefused' : 'app.clockHint'))
   }
   // A wrong clock is refused like a wrong key, so the clock is then the reason.
   if (connected && state === 'refused' && clockSkew === null) {
-    tell('refused', IconCloudOff, t('app.gatewayRefused'), t('app.gatewayRefusedHint'))
+    add('refused', IconCloudOff, t('app.gatewayRefused'), t('app.gatewayRefusedHint'))
   }
   if (readiness === 'incomplete') {
-    tell('incomplete', IconLock, t('app.incomplete'), t('app.incompleteHint'))
+    add('incomplete', IconLock, t('app.incomplete'), t('app.incompleteHint'))
   }
   if (backupTrouble === 'journalDamaged') {
-    tell('journal', IconDatabaseX, t('backup.journalTitle'), t('backup.journalHint'))
+    add('journal', IconDatabaseX, t('backup.journalTitle'), t('backup.journalHint'))
   }
   if (officeTrouble) {
     const hint = t(`office.trouble.${officeTrouble}.hint`)
-    tell('office', IconBuildingStore, t(`office.trouble.${officeTrouble}.title`), hint)
+    add('office', IconBuildingStore, t(`office.trouble.${officeTrouble}.title`), hint)
   }
   if (unverified) {
-    tell('unverified', IconShieldOff, t('app.unverified'), t('app.unverifiedHint'))
+    add('unverified', IconShieldOff, t('app.unverified'), t('app.unverifiedHint'))
   }
   if (receiver === 'portTaken' || receiver === 'portUnusable') {
-    tell('deaf', IconBellOff, t(`notifications.state.${receiver}`), t('notifications.deafHint'))
+    add('deaf', IconBellOff, t(`notifications.state.${receiver}`), t('notifications.deafHint'))
   }
   if (backupTrouble === 'backupFailed') {
-    tell('backup', IconDatabaseX, t('backup.failedTitle'), t('backup.failedHint'))
+    add('backup', IconDatabaseX, t('backup.failedTitle'), t('backup.failedHint'))
   }
-  return told
+  return troubles
 }

@@ -56,8 +56,8 @@ function readBackup(file: string): {
       products: new Map(
         rows('products').map((row) => {
           const { variants = null, color = null, untaxed = 0 } = row
-          const told = [row.barcode, row.name, row.price, row.type, row.favourite, row.active]
-          return [String(row.id), [...told, variants, color, untaxed] as Comparable]
+          const columns = [row.barcode, row.name, row.price, row.type, row.favourite, row.active]
+          return [String(row.id), [...columns, variants, color, untaxed] as Comparable]
         }),
       ),
       carts: new Set(rows('held_carts').map(({ sale_id }) => String(sale_id))),

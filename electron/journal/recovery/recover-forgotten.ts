@@ -33,7 +33,7 @@ const places = {
  * SQLite opens a journal whose log was cut or zeroed at an earlier moment, without a word. What the request journal beside
  * it knows and it does not comes back as unknown; so does what it takes for never sent though it was. Nothing is made up
  * about what became of it: the gateway is asked. Null where the journal has forgotten nothing. A backup that
- * has just taken the journal's place lacks what came after it: that was decided, and is not told as forgotten.
+ * has just taken the journal's place lacks what came after it: that was decided, and is not reported as forgotten.
  */
 export function recoverForgotten(
   database: DatabaseSync,
@@ -94,8 +94,8 @@ export function recoverForgotten(
 }
 
 /** How many lines the journal has less than the request journal says. */
-function lostOf(now: Lengths, told: Lengths | null): Lengths {
-  const { auditLines, prints } = told ?? now
+function lostOf(now: Lengths, logged: Lengths | null): Lengths {
+  const { auditLines, prints } = logged ?? now
   return {
     auditLines: Math.max(0, auditLines - now.auditLines),
     prints: Math.max(0, prints - now.prints),

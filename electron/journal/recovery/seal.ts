@@ -43,7 +43,7 @@ function codeOf(database: DatabaseSync, key: Uint8Array): Buffer {
     rows.setReadBigInts(true)
     for (const row of rows.iterate()) {
       const values = Object.values(row)
-      code.update(`${JSON.stringify(values.map(told))}\n`)
+      code.update(`${JSON.stringify(values.map(sealable))}\n`)
       for (const value of values) if (value instanceof Uint8Array) code.update(value)
     }
   }
@@ -51,7 +51,7 @@ function codeOf(database: DatabaseSync, key: Uint8Array): Buffer {
 }
 
 /** A value with its type; for bytes only their number, because the bytes follow after the row. */
-function told(value: SQLOutputValue): unknown {
+function sealable(value: SQLOutputValue): unknown {
   if (typeof value === 'bigint') return { whole: String(value) }
   return value instanceof Uint8Array ? { bytes: value.length } : value
 }

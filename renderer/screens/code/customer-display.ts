@@ -15,20 +15,21 @@ export function useCustomerDisplay(): void {
   const draft = useDraft()
   const wish = wishAt(view, draft)
   // The same content is sent only once, however often the component renders.
-  const told = wish === null ? null : JSON.stringify(wish)
+  const content = wish === null ? null : JSON.stringify(wish)
   useEffect(() => {
-    if (told === null) return
-    const tell = () => {
+    if (content === null) return
+    const show = () => {
       // Another window may be in the middle of a sale.
-      if (told !== idle || document.hasFocus()) callMain('display.show', JSON.parse(told)).catch(() => {})
+      if (content !== idle || document.hasFocus())
+        callMain('display.show', JSON.parse(content)).catch(() => {})
     }
-    const timer = setTimeout(tell, REST_MS)
-    const stop = onConnection((connected) => connected && tell())
+    const timer = setTimeout(show, REST_MS)
+    const stop = onConnection((connected) => connected && show())
     return () => {
       clearTimeout(timer)
       stop()
     }
-  }, [told])
+  }, [content])
 }
 
 const idle = JSON.stringify({ kind: 'idle' } satisfies DisplayWish)
@@ -42,8 +43,8 @@ function wishAt(view: View, draft: Draft): DisplayWish | null {
   const total = amountIn(draft)
   if (total === 0) return { kind: 'idle' }
   const sums = sumsIn(draft)
-  const told = sums && !isPlain(sums) ? { sums } : {}
-  return { kind: 'cart', lines: [...draft.cart], total, ...told }
+  const shown = sums && !isPlain(sums) ? { sums } : {}
+  return { kind: 'cart', lines: [...draft.cart], total, ...shown }
 }
 
 /** Opens the customer display, or brings it to the front. */

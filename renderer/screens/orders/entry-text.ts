@@ -62,14 +62,14 @@ const sums: readonly string[] = ['tendered', 'change', 'cash', 'transfer']
 
 /** The facts of an entry that people read, by their names on the screens; the other facts are for support. */
 export function forPeople(facts: EntryText['facts'], t: Translate) {
-  const told = people.flatMap((name) => {
+  const named = people.flatMap((name) => {
     const value = facts[name]
     if (!value) return []
     return [[t(`timeline.of.${name}`), sums.includes(name) ? rupiahText(value) : value]]
   })
   const wire = Object.entries(facts).filter(([name]) => !people.some((each) => each === name))
   return {
-    said: Object.fromEntries(told) as Record<string, string>,
+    said: Object.fromEntries(named) as Record<string, string>,
     wire: Object.fromEntries(wire) as Record<string, string>,
   }
 }

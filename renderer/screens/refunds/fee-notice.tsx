@@ -8,6 +8,6 @@ export function FeeNotice({ order: { amount, state } }: { readonly order: Order 
   const { t } = useTranslation()
   const paid = 'payable' in state ? state.payable : amount
   if (paid <= amount) return null
-  const told = { paid: formatRupiah(paid), fee: formatRupiah((paid - amount) as Sen) }
-  return <p className={css.fee}>{t('refund.fee', told)}</p>
+  const sums = { paid: formatRupiah(paid), fee: formatRupiah((paid - amount) as Sen) }
+  return <p className={css.fee}>{t('refund.fee', sums)}</p>
 }
