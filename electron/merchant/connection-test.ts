@@ -15,9 +15,13 @@ import { errorCodeOf, verdictOf } from './verdict.ts'
 const nothingReported = { clockOffset: null, clockAtRisk: false, failing: [] }
 
 /** A connection that can't be tried at all. */
-export function notTried({ code, field, message }: CallFailure): ConnectionReport {
-  const verdict = code === 'vaultLocked' ? 'vaultLocked' : field === null ? 'incomplete' : 'unusableKey'
-  return { ...nothingReported, verdict, detail: message, address: '' }
+export function notTried(failure: CallFailure): ConnectionReport {
+  return { ...nothingReported, verdict: verdictUntried(failure), detail: failure.message, address: '' }
+}
+
+function verdictUntried({ code, field }: CallFailure) {
+  if (code === 'vaultLocked') return 'vaultLocked'
+  return field === null ? 'incomplete' : 'unusableKey'
 }
 
 /**

@@ -55,7 +55,8 @@ export function openMerchantKeys(
   let openedBy = opened?.by ?? null
   // A passphrase takes half a second and much memory to try.
   const oneAtATime = turns()
-  const kindOfNew: ProtectorKind = keyFile !== null ? 'keyFile' : system ? 'system' : 'passphrase'
+  const withoutKeyFile: ProtectorKind = system ? 'system' : 'passphrase'
+  const kindOfNew: ProtectorKind = keyFile !== null ? 'keyFile' : withoutKeyFile
 
   /** The protector that needs no passphrase; throws KeyFileRefused. */
   function unattended(kind: ProtectorKind): Protector | null {

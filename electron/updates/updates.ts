@@ -31,14 +31,18 @@ export function createUpdates(options: UpdatesOptions): Updates {
     return loaded
   }
   const feed = () => settings().updates.feed || options.ownFeed || null
+  const isOfAnother = () => stateOf !== feed() && underWay === null && state.kind !== 'installing'
+  function shownState(): UpdateState {
+    if (feed() === null) return { kind: 'off' }
+    return isOfAnother() ? { kind: 'notLooked' } : state
+  }
   const status = (): UpdateStatus => ({
     version,
     feed: feed(),
     installs: options.installs,
     signed: options.signed,
-    state: feed() === null ? { kind: 'off' } : isOfAnother() ? { kind: 'notLooked' } : state,
+    state: shownState(),
   })
-  const isOfAnother = () => stateOf !== feed() && underWay === null && state.kind !== 'installing'
 
   function become(next: UpdateState): void {
     state = next

@@ -61,7 +61,10 @@ export function openVault(path: string, merchantId: string): Vault {
     protector.seal(Buffer.from(JSON.stringify(secrets)), context)
 
   return {
-    status: () => (opened ? 'open' : stored ? 'locked' : 'empty'),
+    status() {
+      if (opened) return 'open'
+      return stored ? 'locked' : 'empty'
+    },
     sealedBy: () => stored?.sealedBy ?? null,
     async unlock(protector) {
       if (!stored) return

@@ -14,8 +14,10 @@ export const lineDots = (paper: Paper): number => (isRoll({ paper }) ? 30 : 23)
 export const airDots = (paper: Paper): number => (isRoll({ paper }) ? 30 : 12)
 
 /** The height of a line on paper, in dots, if its letters have their usual height. */
-export const lineHeight = ({ size }: SlipLine, paper: Paper): number =>
-  size === 'normal' ? lineDots(paper) : isRoll({ paper }) ? 2 * GLYPH.height : 44
+export function lineHeight({ size }: SlipLine, paper: Paper): number {
+  if (size === 'normal') return lineDots(paper)
+  return isRoll({ paper }) ? 2 * GLYPH.height : 44
+}
 
 /** The height of a block on paper, in dots. */
 export function blockHeight(block: SlipBlock, paper: Paper): number {

@@ -26,6 +26,10 @@ export function OutcomeCard({ order }: { order: Order }) {
   // The rest is paid: the card shows the whole sale.
   const inCash = sums && order.part?.kind === 'rest' && paysSale(order) ? sums.cash : null
   const channel = channelName((paid && state.paidWith) || order.paymentType)
+  function wayText(): string {
+    if (!paid) return channel
+    return isCash(order.paymentType) ? t('cash.paidBy') : t('code.paidBy', { channel })
+  }
   return (
     <section className={css.card} data-tone={tone} aria-labelledby="outcome">
       {waiting ? <Spinner size="4.5rem" /> : <Icon size="7.5rem" stroke={1.5} aria-hidden="true" />}
@@ -40,9 +44,7 @@ export function OutcomeCard({ order }: { order: Order }) {
           {t('split.both', { cash: formatRupiah(inCash), rest: formatRupiah(state.payable), channel })}
         </p>
       ) : (
-        <p>
-          {!paid ? channel : isCash(order.paymentType) ? t('cash.paidBy') : t('code.paidBy', { channel })}
-        </p>
+        <p>{wayText()}</p>
       )}
       {sums && order.part?.kind === 'cash' && (
         <p data-testid="split">

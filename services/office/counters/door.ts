@@ -60,10 +60,17 @@ export function addCounterDoor(app: FastifyInstance, options: CounterDoorOptions
     if (!wish.success || headers.origin !== undefined) return reply.code(400).send({ refused: 'code' })
     try {
       const answer = await tryCode(wish.data, callerOf(raw))
-      counts.count('enrolments', answer === 'often' ? 'tooMany' : answer ? 'enrolled' : 'refused')
-      if (answer === 'often') return reply.code(429).send({ refused: answer })
-      if (answer) note('counterEnrolled', { counter: answer.counterId })
-      return answer === null ? reply.code(403).send({ refused: 'code' }) : reply.send(answer)
+      if (answer === 'often') {
+        counts.count('enrolments', 'tooMany')
+        return reply.code(429).send({ refused: answer })
+      }
+      if (answer === null) {
+        counts.count('enrolments', 'refused')
+        return reply.code(403).send({ refused: 'code' })
+      }
+      counts.count('enrolments', 'enrolled')
+      note('counterEnrolled', { counter: answer.counterId })
+      return reply.send(answer)
     } catch (error) {
       counts.count('enrolments', 'trouble')
       options.onTrouble(error)
