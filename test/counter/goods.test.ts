@@ -28,6 +28,29 @@ async function shopWithGoods() {
   return { sandbox, counter, page, cashier }
 }
 
+test('a cart that was held before a price changed says so, and sells at either price', async () => {
+  const { page, cashier } = await shopWithGoods()
+  await cashier.button(/^Kopi Susu/).click()
+  await cashier.button('Tahan').click()
+  await page.getByText('Ditahan (1)').waitFor()
+  await page.keyboard.press('F1')
+  const dearer = Buffer.from(csv.replace('18000', '20000'))
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'katalog.csv', mimeType: 'text/csv', buffer: dearer })
+  await cashier.button('Terapkan 1 barang').click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+
+  await cashier.button(/· 1 barang · Rp 18\.000/).click()
+  await page.getByText('Harga kini Rp 20.000').waitFor()
+  expect(await total(page)).toBe('Rp 18.000')
+  expect(await seriousFaults(page)).toEqual([])
+  await cashier.button('Pakai Rp 20.000').click()
+  expect(await total(page)).toBe('Rp 20.000')
+  await page.getByText('Harga kini').waitFor({ state: 'detached' })
+})
+
 const total = (page: Page) => page.getByTestId('amount').innerText()
 
 test('a cart of tiles, quantities and a discount is charged as lines, held through a power cut on the way', async () => {

@@ -80,4 +80,5 @@ test('killed at any statement of closing a shift, it is closed once or not at al
     outcomes.add(found.shifts)
   }
   expect(outcomes).toEqual(new Set([0, 1]))
-})
+  // Each statement takes a process of its own.
+}, 900_000)

@@ -4,6 +4,7 @@ import type { CartLine, HeldCart } from '../../../shared/cart/cart-schema.ts'
 import { DEAREST } from '../../../shared/catalogue/catalogue-limits.ts'
 import { variantName } from '../../../shared/catalogue/labels.ts'
 import type { Product, Variant } from '../../../shared/catalogue/product.ts'
+import type { Sen } from '../../../shared/money.ts'
 import { callFailureOf, callMain } from '../../bridge/main-process.ts'
 import { amountOf } from '../../components/keypad-keys.ts'
 import { useCatalogue } from '../../state/catalogue.ts'
@@ -67,6 +68,26 @@ function more(line: CartLine, by: number): CartLine {
 /** One more or one less of a line; {@link removeLine} removes the last one. */
 export function changeQuantity(at: number, by: 1 | -1): void {
   edit(({ cart }) => ({ cart: cart.map((line, index) => (index === at ? more(line, by) : line)) }))
+}
+
+/**
+ * What one piece of a line costs in the catalogue now, in sen; null if that is the line's own price, or the catalogue has
+ * nothing of that name any more.
+ */
+export function newPriceOf(line: CartLine, products: readonly Product[]): Sen | null {
+  const product = products.find(({ id }) => isOf(line, id))
+  if (!product || line.kind !== 'product') return null
+  const variant = product.variants?.find((each) => variantName(product, each) === line.name)
+  const { price } = variant ?? product
+  const isThere = variant !== undefined || product.name === line.name
+  return isThere && price !== line.price ? price : null
+}
+
+/** Sells a line at this price, in sen for one piece. */
+export function setPrice(at: number, price: Sen): void {
+  edit(({ cart }) => ({
+    cart: cart.map((line, index) => (index === at && line.kind === 'product' ? { ...line, price } : line)),
+  }))
 }
 
 /** The customer's wishes for a line; an empty note removes it. */

@@ -9,7 +9,8 @@ import { keepFocus } from '../../../components/keep-focus.ts'
 import { LineDiscount } from '../../../components/line-discount.tsx'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { later } from '../../../parts/later.tsx'
-import { changeQuantity, removeLine, setNote } from '../cart.ts'
+import { useCatalogue } from '../../../state/catalogue.ts'
+import { changeQuantity, newPriceOf, removeLine, setNote, setPrice } from '../cart.ts'
 import { DiscountKey } from '../discount/discount-key.tsx'
 import { useKeypadShown } from '../keypad-shown.ts'
 import css from './goods.module.css'
@@ -37,6 +38,7 @@ export function CartRow({ line, at, isOpen, isLatest, onOpen }: CartRowProps) {
     if (isOpen || isLatest) row.current?.scrollIntoView({ block: 'nearest' })
   }, [isOpen, isLatest, keypadShown])
   const { name } = line
+  const newPrice = useCatalogue(({ products }) => newPriceOf(line, products ?? []))
   const sum =
     line.kind === 'discount' ? `− ${formatRupiah(line.amount)}` : formatRupiah(lineTotal(line) as Sen)
   return (
@@ -55,6 +57,9 @@ export function CartRow({ line, at, isOpen, isLatest, onOpen }: CartRowProps) {
             {name}
             {line.note && <span className={css.note}>{line.note}</span>}
             <LineDiscount line={line} />
+            {newPrice !== null && (
+              <span className={css.note}>{t('cart.priceNow', { price: formatRupiah(newPrice) })}</span>
+            )}
           </span>
           <span className={css.sum}>{sum}</span>
         </button>
@@ -71,12 +76,19 @@ export function CartRow({ line, at, isOpen, isLatest, onOpen }: CartRowProps) {
         onMouseDown={keepFocus}
         onClick={() => removeLine(at)}
       />
-      {isOpen && line.kind === 'product' && <LineKeys line={line} at={at} />}
+      {isOpen && line.kind === 'product' && <LineKeys line={line} at={at} newPrice={newPrice} />}
     </li>
   )
 }
 
-function LineKeys({ line, at }: { line: ProductLine; at: number }) {
+interface LineKeysProps {
+  readonly line: ProductLine
+  readonly at: number
+  /** The catalogue's price where it is another one than the line's. */
+  readonly newPrice: Sen | null
+}
+
+function LineKeys({ line, at, newPrice }: LineKeysProps) {
   const { t } = useTranslation()
   const [noting, askNote] = useState(false)
   const { name, quantity, price } = line
@@ -96,7 +108,13 @@ function LineKeys({ line, at }: { line: ProductLine; at: number }) {
         onMouseDown={keepFocus}
         onClick={() => changeQuantity(at, 1)}
       />
-      <span className={css.each}>{t('cart.each', { price: formatRupiah(price) })}</span>
+      {newPrice === null ? (
+        <span className={css.each}>{t('cart.each', { price: formatRupiah(price) })}</span>
+      ) : (
+        <Button onMouseDown={keepFocus} onClick={() => setPrice(at, newPrice)}>
+          {t('cart.takePrice', { price: formatRupiah(newPrice) })}
+        </Button>
+      )}
       <Button
         icon={<IconNote />}
         aria-label={t('cart.noteOf', { name })}
