@@ -58,7 +58,7 @@ export function CartRow({ line, at, isOpen, isLatest, onOpen }: CartRowProps) {
             {line.note && <span className={css.note}>{line.note}</span>}
             <LineDiscount line={line} />
             {newPrice !== null && (
-              <span className={css.note}>{t('cart.priceNow', { price: formatRupiah(newPrice) })}</span>
+              <span className={css.newPrice}>{t('cart.priceNow', { price: formatRupiah(newPrice) })}</span>
             )}
           </span>
           <span className={css.sum}>{sum}</span>
@@ -108,13 +108,7 @@ function LineKeys({ line, at, newPrice }: LineKeysProps) {
         onMouseDown={keepFocus}
         onClick={() => changeQuantity(at, 1)}
       />
-      {newPrice === null ? (
-        <span className={css.each}>{t('cart.each', { price: formatRupiah(price) })}</span>
-      ) : (
-        <Button onMouseDown={keepFocus} onClick={() => setPrice(at, newPrice)}>
-          {t('cart.takePrice', { price: formatRupiah(newPrice) })}
-        </Button>
-      )}
+      <span className={css.each}>{t('cart.each', { price: formatRupiah(price) })}</span>
       <Button
         icon={<IconNote />}
         aria-label={t('cart.noteOf', { name })}
@@ -134,6 +128,13 @@ function LineKeys({ line, at, newPrice }: LineKeysProps) {
         />
       )}
       <DiscountKey at={at} name={name} />
+      {newPrice !== null && (
+        <div className={css.takePrice}>
+          <Button onMouseDown={keepFocus} onClick={() => setPrice(at, newPrice)}>
+            {t('cart.takePrice', { price: formatRupiah(newPrice) })}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }
