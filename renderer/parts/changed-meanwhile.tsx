@@ -2,10 +2,11 @@ import { Button } from '../components/button.tsx'
 import { Notice } from '../components/notice.tsx'
 import { useTranslation } from '../i18n/i18n.ts'
 import css from './changed-meanwhile.module.css'
+import type { NamedValues } from './changed-values.ts'
 
 interface ChangedMeanwhileProps {
   /** What somebody else has made of it, as names and values. */
-  readonly changes: readonly (readonly [name: string, value: string])[]
+  readonly changes: NamedValues
   /** Fills the form with what is there now. */
   readonly onTake: () => void
   /** What was typed shall take its place. */

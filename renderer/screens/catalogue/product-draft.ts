@@ -1,6 +1,7 @@
 import type { Product } from '../../../shared/catalogue/product.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Translate } from '../../i18n/texts.ts'
+import { changedValues, type NamedValues } from '../../parts/changed-values.ts'
 import { createUnsent } from '../../state/unsent.ts'
 import type { TypedVariant } from './variant-fields.tsx'
 
@@ -50,11 +51,7 @@ export const isChanged = (draft: ProductDraft) =>
   JSON.stringify(draft) !== JSON.stringify(draftOf(draft.product))
 
 /** What of a product is no longer as it was, as it is now. */
-export function changesOf(
-  before: Product,
-  now: Product,
-  t: Translate,
-): readonly (readonly [string, string])[] {
+export function changesOf(before: Product, now: Product, t: Translate): NamedValues {
   const yes = (is: boolean) => t(is ? 'meanwhile.yes' : 'meanwhile.no')
   const values = ({
     name,
@@ -83,6 +80,5 @@ export function changesOf(
       [t('meanwhile.untaxed'), yes(untaxed === true)],
       [t('channelLook.color'), t(`channelLook.colors.${color ?? 'none'}`)],
     ] as const
-  const were = values(before)
-  return values(now).filter(([, value], at) => value !== were[at]?.[1])
+  return changedValues(values(before), values(now))
 }

@@ -1,6 +1,7 @@
 import type { Role } from '../../../shared/staff/role.ts'
 import type { StaffEntry } from '../../../shared/staff/staff.ts'
 import type { Translate } from '../../i18n/texts.ts'
+import { changedValues, type NamedValues } from '../../parts/changed-values.ts'
 import { createUnsent } from '../../state/unsent.ts'
 
 /** One of the staff as they stand in the dialog, without the PIN. */
@@ -24,17 +25,12 @@ export const draftOf = (entry: StaffEntry | null): StaffDraft => ({
 })
 
 /** What of a person is no longer as it was, as it is now. */
-export function changesOf(
-  before: StaffEntry,
-  now: StaffEntry,
-  t: Translate,
-): readonly (readonly [string, string])[] {
+export function changesOf(before: StaffEntry, now: StaffEntry, t: Translate): NamedValues {
   const values = ({ name, role, active }: StaffEntry) =>
     [
       [t('staff.name'), name],
       [t('staff.role'), t(`role.${role}`)],
       [t('staff.active'), t(active ? 'meanwhile.yes' : 'meanwhile.no')],
     ] as const
-  const were = values(before)
-  return values(now).filter(([, value], at) => value !== were[at]?.[1])
+  return changedValues(values(before), values(now))
 }
