@@ -46,7 +46,8 @@ export function withRequestJournal(journal: Journal, write: (line: RequestJourna
     async payInCash(payment) {
       const order = await journal.payInCash(payment)
       const { merchantTradeNo: number, saleId, paymentType, amount, tendered, at } = payment
-      note(at, { kind: 'order', number, saleId, paymentType, amount, tendered, ...partOf(payment) })
+      const inCash = { tendered, ...(payment.rounding ? { rounding: payment.rounding } : {}) }
+      note(at, { kind: 'order', number, saleId, paymentType, amount, ...inCash, ...partOf(payment) })
       return order
     },
     async refundAtOnce(wanted) {

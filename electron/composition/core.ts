@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Randomness } from '../../platform/randomness.ts'
 import type { Signer } from '../../platform/signing/sign.ts'
 import type { Cart } from '../../shared/cart/cart.ts'
+import { unrounded } from '../../shared/cash/cash-rounding.ts'
 import type { GatewayProfile } from '../../shared/gateway/profile.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { noTax } from '../../shared/tax/no-tax.ts'
@@ -125,6 +126,7 @@ export function createCore(options: CoreOptions): Core {
     feeOnPayer: [],
     disabled: [],
     tax: noTax,
+    cashRounding: unrounded,
     ...options.terms?.(),
   })
   const sales = createSales({

@@ -178,7 +178,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
 }
 
 /** If the shop has no page of its own, payers stay on the gateway's. */
-function termsOfSale({ language, channels, tax }: Settings): Partial<SaleTerms> {
+function termsOfSale({ language, channels, tax, cashRounding }: Settings): Partial<SaleTerms> {
   const { redirectUrl, feeOnPayer, disabled } = channels
-  return { language, feeOnPayer, disabled, tax, ...(redirectUrl === '' ? {} : { redirectUrl }) }
+  return { language, feeOnPayer, disabled, tax, cashRounding, ...(redirectUrl === '' ? {} : { redirectUrl }) }
 }

@@ -2,6 +2,7 @@ import type { Cart } from '../../shared/cart/cart.ts'
 import type { DisplayState, DisplayWish, OfferedReceipt, Shown } from '../../shared/display/display.ts'
 import type { EventName, EventValue } from '../../shared/ipc/contract.ts'
 import type { CounterMode } from '../../shared/merchant/merchant.ts'
+import type { Sen } from '../../shared/money.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import type { Settings } from '../../shared/settings/settings.ts'
 import type { Journal } from '../journal/journal.ts'
@@ -35,6 +36,8 @@ export interface Display {
 interface Followed {
   readonly merchantTradeNo: string
   readonly lines: Cart
+  /** While the rest of its sale is paid in cash: what rounding adds to the rest. */
+  readonly rounding?: number | undefined
   /** The receipt that its customer was offered. */
   readonly receipt?: OfferedReceipt | undefined
 }
@@ -58,9 +61,13 @@ export function createDisplay({ journal, mode, settings, clockOffset, onChange }
   }
 
   /** No receipt is offered for a payment that the cashier must explain first. */
-  function changeTo(order: Order, { lines, receipt }: Followed): void {
+  function changeTo(order: Order, { lines, receipt, rounding }: Followed): void {
     const now = shownOf(order, lines, settings().channels.looks)
-    change(receipt && now.kind === 'paid' && !now.askCashier ? { ...now, receipt } : now)
+    if (rounding !== undefined && now.kind === 'preparing') {
+      change({ ...now, total: (now.total + rounding) as Sen, rounding })
+    } else {
+      change(receipt && now.kind === 'paid' && !now.askCashier ? { ...now, receipt } : now)
+    }
   }
 
   return {
@@ -74,7 +81,7 @@ export function createDisplay({ journal, mode, settings, clockOffset, onChange }
         followed = null
         return change(wish.kind === 'idle' ? wish : { ...wish, lines: [...wish.lines] })
       }
-      const { merchantTradeNo } = wish
+      const { merchantTradeNo, rounding } = wish
       const lines = await journal.readCart(merchantTradeNo)
       // The order is read last, because later changes of it arrive as events.
       const order = await journal.readOrder(merchantTradeNo)
@@ -85,7 +92,7 @@ export function createDisplay({ journal, mode, settings, clockOffset, onChange }
         return change({ kind: 'idle' })
       }
       const isSame = followed?.merchantTradeNo === merchantTradeNo
-      followed = { merchantTradeNo, lines, receipt: isSame ? followed?.receipt : undefined }
+      followed = { merchantTradeNo, lines, rounding, receipt: isSame ? followed?.receipt : undefined }
       changeTo(order, followed)
     },
     async offer(merchantTradeNo, receipt) {

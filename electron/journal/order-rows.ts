@@ -30,6 +30,7 @@ const columns = {
   sale_sums: holds<string | null>(),
   rest_of: holds<string | null>(),
   home: holds<string | null>(),
+  rounding: holds<number>(),
   state: holds<OrderStateKind>(),
   since: holds<number>(),
   ...ofState,
@@ -88,6 +89,7 @@ export function orderOf(row: OrderRow): Order {
     ...paidInsteadOf(row),
     ...partOf(row),
     ...(row.sums === null ? {} : { sums: readSums(row.sums) }),
+    ...(row.rounding === 0 ? {} : { rounding: row.rounding }),
     ...(row.refunded ? { refunded: sen(row.refunded) } : {}),
     lastCheckedAt: row.last_checked_at,
     state: stateOf(row),
@@ -112,6 +114,7 @@ export function newOrderRow(attempt: NewAttempt): Partial<OrderRow> {
     sale_amount: partOf?.total ?? null,
     sale_sums: partOf?.sums ? JSON.stringify(partOf.sums) : null,
     rest_of: partOf?.restOf ?? null,
+    rounding: attempt.rounding ?? 0,
     state: 'intent',
     since: attempt.at,
   }

@@ -2,6 +2,7 @@
  * When a sale may get another attempt. The journal checks it in the transaction that writes the attempt: a customer
  * may pay an old code at any moment, so a sale that was free when the counter looked may be paid by now.
  */
+import { priceOf } from '../../shared/cash/cash-rounding.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { liveStates, type OrderStateKind } from '../../shared/sale/order-life.ts'
 import { isStandingPart, paysSale } from '../../shared/sale/split.ts'
@@ -17,7 +18,8 @@ export function demandFree(attempts: readonly Order[], isTaken: (order: Order) =
  * Throws unless the attempt fits the cash part of its sale: while there is one in the drawer, only its rest can be
  * charged; without one, no rest.
  */
-export function demandFits(attempts: readonly Order[], { amount, partOf }: NewAttempt): void {
+export function demandFits(attempts: readonly Order[], attempt: NewAttempt): void {
+  const { partOf } = attempt
   const standing = attempts.find(isStandingPart)
   if (!standing) {
     if (partOf && partOf.restOf !== null) throw new PartIsGone('there is no cash part to pay the rest of')
@@ -25,7 +27,7 @@ export function demandFits(attempts: readonly Order[], { amount, partOf }: NewAt
   }
   const { merchantTradeNo, amount: inCash, part: of } = standing
   const fits =
-    partOf?.restOf === merchantTradeNo && partOf.total === of?.total && amount + inCash === of.total
+    partOf?.restOf === merchantTradeNo && partOf.total === of?.total && priceOf(attempt) + inCash === of.total
   if (!fits) throw new SaleHasLiveAttempt(standing)
 }
 

@@ -17,6 +17,10 @@ export interface TallySum {
   readonly service: number
   readonly tax_n: number
   readonly tax: number
+  readonly rounded_up_n: number
+  readonly rounded_up: number
+  readonly rounded_down_n: number
+  readonly rounded_down: number
 }
 
 /** Pieces of one product, and their revenue after all discounts, without taxes and charges. */
@@ -41,7 +45,8 @@ export interface ReportBook {
   sumUnnamedReturned(from: number, to: number): Promise<Counted>
 }
 
-const part = (name: string) => `count(nullif(${name}, 0)) AS ${name}_n, coalesce(sum(${name}), 0) AS ${name}`
+const part = (name: string, of = name) =>
+  `count(nullif(${of}, 0)) AS ${name}_n, coalesce(sum(${of}), 0) AS ${name}`
 /** The condition of the index, word for word: otherwise SQLite can't use it. */
 const SOLD = "fact IN ('paid', 'paidLate', 'refunded')"
 const PAYMENTS = `t.at >= ? AND t.at < ? AND t.${SOLD} AND t.fact <> 'refunded'`
@@ -58,9 +63,9 @@ const HAS_LINES = 'EXISTS (SELECT 1 FROM order_lines l WHERE l.merchant_trade_no
 const NAMES_LINES = 'EXISTS (SELECT 1 FROM refund_lines n WHERE n.merchant_refund_no = t.number)'
 /** A refund's share of the goods, without what was added to their prices. */
 const SHARE_OF_GOODS =
-  'CAST(round(coalesce(t.amount * 1.0 * (s.goods - s.discount) / o.amount, t.amount)) AS INTEGER)'
+  'CAST(round(t.amount * 1.0 * coalesce(s.goods - s.discount, o.amount - o.rounding) / o.amount) AS INTEGER)'
 /** Nothing was added to the price of the goods, so a refund by line equals its lines, to the rupiah. */
-const IS_ALL_GOODS = `coalesce(o.sale_amount, o.amount) = (SELECT sum(coalesce(a.net, a.price * a.quantity))
+const IS_ALL_GOODS = `o.rounding = 0 AND coalesce(o.sale_amount, o.amount) = (SELECT sum(coalesce(a.net, a.price * a.quantity))
       FROM order_lines a WHERE a.merchant_trade_no = o.merchant_trade_no AND a.kind = 'product')`
 /** A cash part whose customer left before the rest was paid: its goods never counted as sold. */
 const UNDOES = 'r.undoes = 1'
@@ -69,7 +74,8 @@ const UNDOES = 'r.undoes = 1'
 export function createReportBook(database: DatabaseSync): ReportBook {
   const tally = database.prepare(`SELECT fact = 'refunded' AS refund, payment_type, cashier, count(*) AS n,
       sum(amount) AS amount, count(fee) AS fee_n, coalesce(sum(fee), 0) AS fee,
-      ${part('discount')}, ${part('service')}, ${part('tax')}
+      ${part('discount')}, ${part('service')}, ${part('tax')},
+      ${part('rounded_up', 'max(rounding, 0)')}, ${part('rounded_down', 'max(-rounding, 0)')}
     FROM tally INDEXED BY tally_by_time WHERE at >= ? AND at < ? AND ${SOLD}
     GROUP BY 1, 2, 3`)
   const products =
@@ -79,7 +85,7 @@ export function createReportBook(database: DatabaseSync): ReportBook {
       ON l.merchant_trade_no = t.number AND l.kind = 'product'
     WHERE ${PAYMENTS} AND NOT ${CASH_PART} GROUP BY 1, 2`)
   const typed =
-    database.prepare(`SELECT count(*) AS count, coalesce(sum(coalesce(s.goods - s.discount, t.amount)), 0) AS amount
+    database.prepare(`SELECT count(*) AS count, coalesce(sum(coalesce(s.goods - s.discount, t.amount - coalesce(t.rounding, 0))), 0) AS amount
     FROM tally t INDEXED BY tally_by_time LEFT JOIN order_sums s ON s.merchant_trade_no = t.number
     WHERE ${PAYMENTS} AND NOT EXISTS (SELECT 1 FROM order_lines l WHERE l.merchant_trade_no = t.number)`)
   // In a sale paid in two, each part refunds its share of the price; the pieces count with the rest.
@@ -87,7 +93,7 @@ export function createReportBook(database: DatabaseSync): ReportBook {
       sum(iif(o.sale_amount IS NOT NULL AND o.rest_of IS NULL, 0, coalesce(g.quantity, l.quantity))) AS quantity,
       sum(iif(g.amount IS NOT NULL AND ${IS_ALL_GOODS}, g.amount,
         CAST(round(coalesce(l.net, l.price * l.quantity) * 1.0 * coalesce(g.quantity, l.quantity) / l.quantity
-          * o.amount / coalesce(o.sale_amount, o.amount)) AS INTEGER))) AS amount
+          * (o.amount - o.rounding) / coalesce(o.sale_amount, o.amount - o.rounding)) AS INTEGER))) AS amount
     FROM ${REFUNDS}
       CROSS JOIN order_lines l ON l.merchant_trade_no = o.merchant_trade_no AND l.kind = 'product'
       LEFT JOIN refund_lines g ON g.merchant_refund_no = t.number AND g.line = l.position

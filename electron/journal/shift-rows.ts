@@ -39,6 +39,8 @@ export interface TallyLine {
   readonly outside: OutsideWay | null
   /** For an order that failed or expired: its sale had left it before. */
   readonly givenUp: boolean
+  /** For a payment in cash: what rounding added to its price; negative if it took some off, null if nothing. */
+  readonly rounding: number | null
 }
 
 export type TallyRow = Omit<TallyLine, 'paymentType' | 'givenUp'> & {
@@ -61,6 +63,7 @@ export const tallyLineOf = ({ sequence, at, fact, number, payment_type, ...row }
   tax: row.tax,
   outside: row.outside,
   givenUp: row.given_up === 1,
+  rounding: row.rounding,
 })
 
 /** The frozen report of a row of `shifts`. */

@@ -4,6 +4,6 @@
  * `database.test.ts` holds it.
  */
 export const soundSchema = {
-  version: 195,
-  sha256: 'ecf0f20f9e853938e782053b785cfcb8647482b5866e9ff1135437467985328d',
+  version: 196,
+  sha256: '3ca6adb9cbcd500fe3a6e8758ba69c038278f445ca625a0643c747e365120133',
 } as const

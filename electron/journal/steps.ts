@@ -23,6 +23,8 @@ export interface NewAttempt {
   readonly cart?: Cart | undefined
   /** How the amount is made up; missing if it is just the price. */
   readonly sums?: SaleSums | undefined
+  /** Cash only: the part of the amount that rounding added to the price; negative if it took some off. */
+  readonly rounding?: number | undefined
   /** Missing if it is for the whole sale. */
   readonly partOf?: NewPart | undefined
   /** Who is on duty; missing if no staff are set up. */

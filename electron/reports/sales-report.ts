@@ -1,7 +1,7 @@
 import { DAY } from '../../shared/durations.ts'
 import type { Sen } from '../../shared/money.ts'
 import { MOST_DAYS, type ReportFigures, type SalesReport } from '../../shared/report/sales-report.ts'
-import { type Counted, partNames, refundedPartNames } from '../../shared/shift/takings.ts'
+import { type Counted, partNames, refundedPartNames, roundingDirections } from '../../shared/shift/takings.ts'
 import { type TimeZone, zoneFacts } from '../../shared/time-zone.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import type { ProductSum, ReportBook, TallySum } from '../journal/sales-report.ts'
@@ -13,6 +13,7 @@ const noFigures = (): ReportFigures => ({
   fees: none(),
   parts: { discount: none(), service: none(), tax: none() },
   refundedParts: { service: none(), tax: none() },
+  rounding: { up: none(), down: none() },
 })
 
 /** Reports what was sold between two moments. The journal adds up one day at a time, so that sales go on in between. */
@@ -72,6 +73,8 @@ export async function salesReportOf(
 function count(figures: ReportFigures, sum: TallySum): void {
   add(sum.refund === 1 ? figures.refunded : figures.paid, sum.n, sum.amount)
   add(figures.fees, sum.fee_n, sum.fee)
+  for (const way of roundingDirections)
+    add(figures.rounding[way], sum[`rounded_${way}_n`], sum[`rounded_${way}`])
   if (sum.refund === 1) {
     for (const name of refundedPartNames) add(figures.refundedParts[name], sum[`${name}_n`], sum[name])
     return

@@ -1,5 +1,7 @@
 /** A sale may take several attempts; these rules say which of them it continues with. */
+
 import type { Cart } from '../../shared/cart/cart.ts'
+import { priceOf } from '../../shared/cash/cash-rounding.ts'
 import type { Sen } from '../../shared/money.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { paysSale, restOf } from '../../shared/sale/split.ts'
@@ -57,7 +59,7 @@ export function mayGoAgain(order: Order, wanted: ChargeRequest): boolean {
  * otherwise.
  */
 export function sameCharge(order: Order, wanted: ChargeRequest): Order {
-  if (isSame(order, wanted) || (paysSale(order) && order.amount === wanted.amount)) return order
+  if (isSame(order, wanted) || (paysSale(order) && priceOf(order) === wanted.amount)) return order
   throw new CallFailure('saleInProgress', `this sale goes on with ${order.merchantTradeNo}`)
 }
 
@@ -67,10 +69,10 @@ export function isSameCart(kept: Cart, { cart }: ChargeRequest): boolean {
 }
 
 function isSame(order: Order, wanted: ChargeRequest): boolean {
-  const { paymentType, amount, pageChannel } = order
+  const { paymentType, pageChannel } = order
   return (
     paymentType === wanted.paymentType &&
-    amount === wanted.amount &&
+    priceOf(order) === wanted.amount &&
     pageChannel === (wanted.pageChannel ?? null) &&
     restOf(order) === wanted.restOf
   )

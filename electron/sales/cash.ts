@@ -1,5 +1,7 @@
 /** Cash payments: attempts of a sale like any other, but never sent to the gateway. */
+
 import { cash, changeOf, isWholeRupiah } from '../../shared/cash/cash.ts'
+import { roundedForCash } from '../../shared/cash/cash-rounding.ts'
 import type { Sen } from '../../shared/money.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { isStandingPart, paysSale } from '../../shared/sale/split.ts'
@@ -14,8 +16,10 @@ import { firstPart, restPart, soldOnCharge } from './sums-of-charge.ts'
 
 /** Cash that a customer hands over for a sale. */
 export interface CashRequest extends Omit<ChargeRequest, 'paymentType' | 'payer' | 'phone' | 'pageChannel'> {
-  /** At least the amount; the rest is the change. */
+  /** At least what is to pay; the rest is the change. */
   readonly tendered: Sen
+  /** The amount after rounding, as the cashier saw it; missing: as the shop's terms round it. */
+  readonly toPay?: Sen | undefined
   /** Only a part of the amount is paid in cash: what is tendered. The rest is charged after it. */
   readonly part?: boolean | undefined
   /**
@@ -60,7 +64,8 @@ export function createCashTaking(options: CashOptions) {
     await options.demandOpenShift?.()
     const last = attempts.at(-1)
     const kept = last ? await journal.readCart(last.merchantTradeNo) : []
-    demandTakeable(wanted)
+    const toPay = roundedForCash(wanted.amount, terms().cashRounding)
+    demandTakeable(wanted, toPay)
     if (terms().disabled.includes(cash.paymentType)) {
       throw new CallFailure('notPossible', 'this way to pay is switched off in the settings', 'paymentType')
     }
@@ -69,7 +74,8 @@ export function createCashTaking(options: CashOptions) {
         ? soldOnCharge(asCharge, { last, kept }, terms().tax)
         : restPart(asCharge, attempts, kept)
     const sold = wanted.part ? firstPart(whole, wanted.amount, tendered) : whole
-    const amount = wanted.part ? tendered : wanted.amount
+    const amount = wanted.part ? tendered : toPay
+    const rounding = wanted.part ? 0 : toPay - wanted.amount
     const { cart } = sold
     const at = clock.now()
     const payInCash = () =>
@@ -78,6 +84,7 @@ export function createCashTaking(options: CashOptions) {
         saleId,
         paymentType: cash.paymentType,
         amount,
+        rounding,
         at,
         productName: productName(),
         payer: null,
@@ -89,7 +96,7 @@ export function createCashTaking(options: CashOptions) {
         discount: decideDiscount(asCharge, cart ?? [], kept),
         tendered,
         leaves,
-        evidence: { kind: 'created', detail: factsOf(amount, tendered) },
+        evidence: { kind: 'created', detail: factsOf(amount, tendered, rounding) },
         // A part has no receipt: it is printed when the whole sale is paid.
         printOf: (order) => (wanted.part ? null : receiptFor(order, cart ?? [])),
       })
@@ -124,8 +131,8 @@ function samePart(standing: Order, { amount, tendered, part, restOf }: CashReque
   throw new CallFailure('saleInProgress', `a part of this sale is paid by ${standing.merchantTradeNo}`)
 }
 
-/** Nothing is written for an amount that coins and notes can't make up. */
-function demandTakeable({ amount, tendered, part, restOf }: CashRequest): void {
+/** Nothing is written for an amount that coins and notes can't make up, or that the cashier was not shown. */
+function demandTakeable({ amount, tendered, part, restOf, ...shown }: CashRequest, toPay: Sen): void {
   if (part) {
     const fits = tendered >= cash.min && tendered < amount && isWholeRupiah(tendered)
     if (!fits || restOf !== undefined) {
@@ -133,15 +140,19 @@ function demandTakeable({ amount, tendered, part, restOf }: CashRequest): void {
     }
     return
   }
-  if (amount < cash.min || amount > cash.max || !isWholeRupiah(amount)) {
+  if (amount < cash.min || amount > cash.max || !isWholeRupiah(toPay)) {
     throw new CallFailure('badInput', 'cash is paid in whole rupiah', 'amount')
   }
-  if (changeOf(amount, tendered) === null || !isWholeRupiah(tendered)) {
+  if (shown.toPay !== undefined && shown.toPay !== toPay) {
+    throw new CallFailure('badInput', 'cash is rounded in another way now', 'toPay')
+  }
+  if (changeOf(toPay, tendered) === null || !isWholeRupiah(tendered)) {
     throw new CallFailure('badInput', 'what was handed over does not cover the amount', 'tendered')
   }
 }
 
-const factsOf = (amount: Sen, tendered: Sen) => ({
+const factsOf = (amount: Sen, tendered: Sen, rounding: number) => ({
   tendered: String(tendered / 100),
   change: String((changeOf(amount, tendered) ?? 0) / 100),
+  ...(rounding === 0 ? {} : { rounding: String(rounding / 100) }),
 })

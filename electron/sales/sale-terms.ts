@@ -1,3 +1,4 @@
+import type { CashRounding } from '../../shared/cash/cash-rounding.ts'
 import type { FamilyName } from '../../shared/gateway/channel-families.ts'
 import { findChannel } from '../../shared/gateway/channels.ts'
 import type { CounterFamily } from '../../shared/gateway/counter-channels.ts'
@@ -18,6 +19,7 @@ export interface SaleTerms {
   readonly disabled: readonly string[]
   /** Tax and service charge of new sales. */
   readonly tax: TaxTerms
+  readonly cashRounding: CashRounding
 }
 
 /** A subscription uses the setting of the family that its customer pays with. */

@@ -64,8 +64,9 @@ function parse(path: string): Settings {
 }
 
 function withDefaults(json: object): unknown {
-  const { shop, slips, discounts, tax, channels, shifts, notifications, live, office, updates, computer } =
-    json as Partial<Record<keyof Settings, unknown>>
+  const parts = json as Partial<Record<keyof Settings, unknown>>
+  const { shop, slips, discounts, tax, cashRounding, channels, shifts } = parts
+  const { notifications, live, office, updates, computer } = parts
   const merge = (defaults: object, given: unknown) =>
     given === undefined || isObject(given) ? { ...defaults, ...given } : given
   return {
@@ -76,6 +77,7 @@ function withDefaults(json: object): unknown {
     channels: merge(defaultSettings.channels, channels),
     discounts: merge(defaultSettings.discounts, discounts),
     tax: merge(defaultSettings.tax, tax),
+    cashRounding: merge(defaultSettings.cashRounding, cashRounding),
     shifts: merge(defaultSettings.shifts, shifts),
     notifications: merge(defaultSettings.notifications, notifications),
     live: merge(defaultSettings.live, live),

@@ -38,6 +38,7 @@ const noTakings = () => ({
   parts: { discount: none(), service: none(), tax: none() },
   refundedParts: { service: none(), tax: none() },
   outside: { drawer: none(), transfer: none() },
+  rounding: { up: none(), down: none() },
 })
 
 function count(one: Counted, amount: Sen): void {
@@ -63,7 +64,7 @@ export function createTotals() {
 
   function countSale(
     line: TallyLine,
-    fact: keyof Omit<Takings, 'payable' | 'parts' | 'refundedParts' | 'outside'>,
+    fact: keyof Omit<Takings, 'payable' | 'parts' | 'refundedParts' | 'outside' | 'rounding'>,
   ): void {
     const channel = of(channels, line.paymentType, () => ({
       paymentType: line.paymentType,
@@ -95,6 +96,8 @@ export function createTotals() {
     for (const takings of [all, channels.get(line.paymentType) ?? all]) {
       takings.payable = (takings.payable + (line.payable ?? line.amount)) as Sen
       if (line.fee !== null) count(takings.fees, line.fee)
+      if (line.rounding !== null)
+        count(takings.rounding[line.rounding > 0 ? 'up' : 'down'], Math.abs(line.rounding) as Sen)
       for (const part of partNames) if (line[part]) count(takings.parts[part], line[part])
     }
   }

@@ -1,4 +1,5 @@
 import type { Language } from '../../shared/language.ts'
+import { formatRupiah, type Sen } from '../../shared/money.ts'
 import type { TextKey, Translate } from '../i18n/texts.ts'
 import { locales } from './time-text.ts'
 
@@ -34,6 +35,8 @@ const words = {
   'tax.base': 'tax.base',
   'tax.service': 'tax.service',
   'tax.included': 'tax.included',
+  'cashRounding.to': 'rounding.to',
+  'cashRounding.way': 'rounding.way',
   'channels.feeOnPayer': 'settings.feeOnPayer',
   'channels.redirectUrl': 'settings.redirectUrl',
   channels: 'settings.channels',
@@ -85,6 +88,7 @@ const choices = {
   language: { id: 'settings.languages.id', en: 'settings.languages.en' },
   theme: { auto: 'settings.themes.auto', light: 'settings.themes.light', dark: 'settings.themes.dark' },
   'slips.language': { id: 'slips.languages.id', en: 'slips.languages.en', both: 'slips.languages.both' },
+  'cashRounding.way': { down: 'rounding.ways.down', nearest: 'rounding.ways.nearest' },
   'tax.base': { whole: 'tax.bases.whole', elevenTwelfths: 'tax.bases.elevenTwelfths' },
 } as const satisfies Partial<Record<Known, Readonly<Record<string, TextKey>>>>
 
@@ -96,6 +100,8 @@ export function settingValue(path: string, value: string, t: Translate, language
   // A picture's size and dots say nothing either.
   if (value.length > MOST_TOLD || path.startsWith('logo.')) return t('audit.replaced')
   if (rates.includes(path)) return `${(Number(value) / 100).toLocaleString(locales[language])}%`
+  if (path === 'cashRounding.to')
+    return Number(value) > 0 ? formatRupiah(Number(value) as Sen) : t('rounding.none')
   const named = new Map<string, TextKey>(
     Object.entries(Object.hasOwn(choices, path) ? choices[path as keyof typeof choices] : {}),
   )

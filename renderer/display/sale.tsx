@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Shown } from '../../shared/display/display.ts'
 import { formatRupiah } from '../../shared/money.ts'
+import { signedAmount } from '../components/signed-amount.ts'
 import { SumLines } from '../components/sum-lines.tsx'
 import { useTranslation } from '../i18n/i18n.ts'
 import { Bill } from './bill.tsx'
@@ -15,7 +16,7 @@ interface SaleProps {
 /** A sale: the goods above their total, which keeps its place from the first line to the code; beside it what to do. */
 export function Sale({ shown, children }: SaleProps) {
   const { t } = useTranslation()
-  const { lines, sums, paidInCash, total } = shown
+  const { lines, sums, paidInCash, rounding, total } = shown
   return (
     <section className={css.sale}>
       <div className={css.side} data-empty={lines.length === 0}>
@@ -23,6 +24,11 @@ export function Sale({ shown, children }: SaleProps) {
         <SumLines sums={sums} />
         <div className={css.total} role="status">
           {paidInCash !== undefined && <p>{t('display.paidInCash', { amount: formatRupiah(paidInCash) })}</p>}
+          {rounding !== undefined && (
+            <p data-testid="display-rounding">
+              {t('rounding.name')} {signedAmount(rounding)}
+            </p>
+          )}
           <p>{t(paidInCash === undefined ? 'display.total' : 'display.rest')}</p>
           <strong data-testid="display-total">{formatRupiah(total)}</strong>
         </div>

@@ -11,6 +11,9 @@ import { bitPicture } from '../slip/slip.ts'
 import { saleSums } from '../tax/sale-sums-schema.ts'
 import { timeZones } from '../time-zone.ts'
 
+/** In cash: what rounding has added to the total, in sen; negative if it took some off. */
+const rounding = z.int().optional()
+
 /** What the display follows in a cashier's window. */
 export const displayWish = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('idle') }),
@@ -20,8 +23,10 @@ export const displayWish = z.discriminatedUnion('kind', [
     lines: z.array(cartLine).max(MOST_LINES),
     total: senSchema,
     sums: saleSums.optional(),
+    rounding,
   }),
-  z.strictObject({ kind: z.literal('order'), merchantTradeNo: z.string().min(1).max(32) }),
+  /** `rounding` while the rest of a sale is paid in cash: its order is not made yet. */
+  z.strictObject({ kind: z.literal('order'), merchantTradeNo: z.string().min(1).max(32), rounding }),
 ])
 export type DisplayWish = z.infer<typeof displayWish>
 
@@ -46,6 +51,7 @@ const bill = {
   lines: z.array(cartLine),
   /** What the sale is made of; absent if it is only the price. */
   sums: saleSums.optional(),
+  rounding,
   /** The part of the sale that is already paid in cash; `total` is the rest. */
   paidInCash: senSchema.optional(),
 }

@@ -1,6 +1,6 @@
 /** What was sold in a span of days, over all shifts. */
 import * as z from 'zod'
-import { counted, refundedParts, saleParts } from '../shift/takings.ts'
+import { counted, refundedParts, roundings, saleParts } from '../shift/takings.ts'
 import { sumSchema } from '../sum-schema.ts'
 
 /** The most days of one report. */
@@ -13,6 +13,7 @@ export const reportFigures = z.object({
   fees: counted,
   parts: saleParts,
   refundedParts,
+  rounding: roundings,
 })
 export type ReportFigures = z.infer<typeof reportFigures>
 

@@ -185,6 +185,8 @@ export const order = z.object({
   part: salePart.optional(),
   /** How its amount is made up; missing if it is just the price. */
   sums: saleSums.optional(),
+  /** Cash only: the part of `amount` that rounding added to the price, in sen; negative if it took some off. */
+  rounding: z.int().optional(),
   /** The sum that the gateway has confirmed as refunded; missing if nothing was. */
   refunded: senSchema.optional(),
   lastCheckedAt: moment.nullable(),

@@ -3,6 +3,7 @@
  * always be given back: what most ways to pay take, no gateway gives back.
  * This file knows no schema library, so that the first screen can use it without loading one.
  */
+import { isCash } from '../cash/cash.ts'
 import { type Sen, sen } from '../money.ts'
 import type { Order } from './order.ts'
 import { isPaid } from './order-life.ts'
@@ -46,4 +47,17 @@ export function splitSums({ part, amount }: Pick<Order, 'part' | 'amount'>): Spl
   if (!part) return null
   const cash = part.kind === 'cash' ? amount : part.cash.amount
   return { total: part.total, cash, rest: sen(part.total - cash) }
+}
+
+/**
+ * What rounding in cash added to the price of the whole sale that an order pays, in sen, whichever part it is; negative if it
+ * took some off. Only the payment that completes a sale is rounded.
+ */
+export function roundingOfSale({
+  part,
+  amount,
+  rounding = 0,
+}: Pick<Order, 'part' | 'amount' | 'rounding'>): number {
+  if (part?.kind !== 'cash' || !part.rest || !isCash(part.rest.paymentType)) return rounding
+  return part.rest.payable - (part.total - amount)
 }

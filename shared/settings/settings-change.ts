@@ -17,6 +17,7 @@ export const settingsChange = z.strictObject({
   afterPaid: settings.shape.afterPaid.optional(),
   discounts: settings.shape.discounts.partial().optional(),
   tax: settings.shape.tax.partial().optional(),
+  cashRounding: settings.shape.cashRounding.partial().optional(),
   channels: settings.shape.channels.partial().extend({ looks: changedLooks.optional() }).optional(),
   shifts: settings.shape.shifts.partial().optional(),
   notifications: settings.shape.notifications.partial().optional(),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { roundingSteps, roundingWays } from '../cash/cash-rounding.ts'
 import { channelLooks } from '../gateway/channel-look-schema.ts'
 import { counterFamilies } from '../gateway/counter-channels.ts'
 import { signingProfiles } from '../gateway/signing-profiles.ts'
@@ -59,6 +60,11 @@ export const settings = z.strictObject({
    * that a change of settings changes no earlier sale.
    */
   tax: taxTerms,
+  /** What is paid in cash is rounded to these steps, in sen; 0 for not at all. */
+  cashRounding: z.strictObject({
+    to: senSchema.refine((to) => roundingSteps.includes(to), { error: 'must be 0, 100, 500 or 1000 rupiah' }),
+    way: z.enum(roundingWays),
+  }),
   /** Channels by their codes; a code that this Loket does not sell is ignored. */
   channels: z.strictObject({
     /** Shown first, in this order. */
@@ -147,6 +153,7 @@ export const defaultSettings: Settings = {
   afterPaid: 10,
   discounts: { cashierLimit: 20 },
   tax: noTax,
+  cashRounding: { to: rupiah(100), way: 'down' },
   channels: {
     favourites: ['QRIS', 'BankAVA', 'WALLETABALANCE', 'CreditCard', 'HostedPage'],
     disabled: [],

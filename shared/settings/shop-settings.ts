@@ -16,6 +16,7 @@ export const shopSettings = z.strictObject({
   lockAfterMinutes: shape.lockAfterMinutes,
   discounts: shape.discounts,
   tax: shape.tax,
+  cashRounding: shape.cashRounding,
   shifts: shape.shifts.pick({ cash: true, required: true }),
   channels: shape.channels,
 })
@@ -23,8 +24,8 @@ export type ShopSettings = z.infer<typeof shopSettings>
 
 /** The shop's part of a counter's settings. */
 export function shopPartOf(all: Settings): ShopSettings {
-  const { shop, slips, shifts, timeZone, logo, quickAmounts, lockAfterMinutes, discounts, tax, channels } =
-    all
+  const { shop, slips, shifts, timeZone, logo, quickAmounts, lockAfterMinutes } = all
+  const { discounts, tax, cashRounding, channels } = all
   return {
     timeZone,
     logo,
@@ -32,6 +33,7 @@ export function shopPartOf(all: Settings): ShopSettings {
     lockAfterMinutes,
     discounts,
     tax,
+    cashRounding,
     channels,
     shop: { name: shop.name, address: shop.address, footer: shop.footer },
     slips: { language: slips.language, fees: slips.fees },

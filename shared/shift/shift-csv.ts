@@ -2,7 +2,7 @@ import { csvText, plainRupiah } from '../csv.ts'
 import { outsideWays } from '../paid-back-outside.ts'
 import { type TimeZone, zoneFacts } from '../time-zone.ts'
 import type { ShiftReport } from './shift.ts'
-import { type Counted, partNames, refundedPartNames, type Takings } from './takings.ts'
+import { type Counted, partNames, refundedPartNames, roundingDirections, type Takings } from './takings.ts'
 
 const facts = [
   'made',
@@ -16,7 +16,7 @@ const facts = [
   'review',
 ] as const satisfies readonly Exclude<
   keyof Takings,
-  'payable' | 'parts' | 'refundedParts' | 'outside' | 'givenUp'
+  'payable' | 'parts' | 'refundedParts' | 'outside' | 'givenUp' | 'rounding'
 >[]
 
 /**
@@ -44,6 +44,9 @@ export function shiftCsv(report: ShiftReport): string {
     ),
     ...outsideWays.flatMap((way) =>
       of.outside ? [sum(part, name, `refunded.${way}`, of.outside[way])] : [],
+    ),
+    ...roundingDirections.flatMap((way) =>
+      of.rounding ? [sum(part, name, `rounding.${way}`, of.rounding[way])] : [],
     ),
     [part, name, 'payable', String(of.paid.count), plainRupiah(of.payable), ''],
   ]

@@ -7,6 +7,13 @@ import { sumSchema } from '../sum-schema.ts'
 export const counted = z.object({ count: z.int().min(0), amount: sumSchema })
 export type Counted = z.infer<typeof counted>
 
+/** Payments in cash that were rounded: what that added to prices, and what it took off others. */
+export const roundings = z.object({ up: counted, down: counted })
+/** In the order of reports. */
+export const roundingDirections = ['down', 'up'] as const satisfies readonly (keyof z.infer<
+  typeof roundings
+>)[]
+
 /** The parts of payments besides the goods, for payments that have them. */
 export const saleParts = z.object({
   /** All discounts, by line and on the whole cart. */
@@ -53,6 +60,8 @@ export const takings = z.object({
   parts: saleParts.optional(),
   /** Missing likewise. */
   refundedParts: refundedParts.optional(),
+  /** Part of `paid`; missing likewise. */
+  rounding: roundings.optional(),
   failed: counted,
   expired: counted,
   /** Failed or expired, but their sale had left them before; missing in reports that were frozen before it was counted. */

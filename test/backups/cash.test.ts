@@ -24,6 +24,7 @@ async function withCash() {
     saleId: 'sale-1',
     paymentType: 'Cash',
     amount: rupiah(25_000),
+    rounding: -5_000,
     at: 1_000,
     productName: 'Toko',
     payer: null,
@@ -49,13 +50,15 @@ async function withCash() {
 }
 
 const facts = (database: DatabaseSync) => ({
-  orders: database.prepare('SELECT state, payable, tendered, sale_id AS sale FROM orders').all(),
+  orders: database.prepare('SELECT state, payable, tendered, rounding, sale_id AS sale FROM orders').all(),
   refunds: database.prepare('SELECT state, amount, refunded_at AS at FROM refunds').all(),
   tally: database.prepare('SELECT fact, amount FROM tally ORDER BY sequence').all(),
 })
 
 const whole = {
-  orders: [{ state: 'paid', payable: rupiah(25_000), tendered: rupiah(50_000), sale: 'sale-1' }],
+  orders: [
+    { state: 'paid', payable: rupiah(25_000), tendered: rupiah(50_000), rounding: -5_000, sale: 'sale-1' },
+  ],
   refunds: [{ state: 'done', amount: rupiah(10_000), at: 2_000 }],
   tally: [
     { fact: 'made', amount: rupiah(25_000) },

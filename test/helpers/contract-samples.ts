@@ -203,6 +203,7 @@ const soldFigures = {
   fees: oneSold,
   parts: { discount: oneSold, service: oneSold, tax: oneSold },
   refundedParts: { service: oneSold, tax: oneSold },
+  rounding: { up: oneSold, down: oneSold },
 }
 
 const sampleShift: ShiftReport = {

@@ -21,8 +21,8 @@ shared/office: shared/catalogue shared/merchant shared/refund shared/settings sh
 shared/printer: shared shared/slip
 shared/refund: shared shared/cart shared/cash shared/gateway shared/sale shared/tax
 shared/report: shared shared/shift
-shared/sale: shared shared/gateway shared/tax
-shared/settings: shared shared/gateway shared/merchant shared/printer shared/sale shared/slip shared/tax
+shared/sale: shared shared/cash shared/gateway shared/tax
+shared/settings: shared shared/cash shared/gateway shared/merchant shared/printer shared/sale shared/slip shared/tax
     shared/update
 shared/shift: shared shared/merchant shared/sale
 shared/slip: shared

@@ -130,6 +130,7 @@ test("the shop's settings come from the office; the counter's own name, branch a
     lockAfterMinutes: 3,
     quickAmounts: [rupiah(10_000), rupiah(20_000)],
     tax: { rate: 1_100, service: 500 },
+    cashRounding: { to: rupiah(500), way: 'nearest' },
     discounts: { cashierLimit: 10 },
     shifts: { required: true, cash: false },
     channels: { favourites: ['QRIS'], looks: { QRIS: { name: 'QRIS Kenari', color: 'teal' } } },

@@ -75,6 +75,8 @@ test('a receipt opens by its signed address, without a name or number of the cus
   expect(text).not.toMatch(/Siti|Rahayu|Kantor/)
   expect(headers.get('cache-control')).toBe('no-store')
   expect((await read(url, { 'accept-language': 'en' })).text).toContain('PAID')
+  const odd = { saleId: randomUUID(), amount: rupiah(23_193), tendered: rupiah(23_193) }
+  const rounded = await call('sale.payCash', odd)
   await office.post('/shop', { ...shopForm, timeZone: 'WIT', name_BankAVA: 'Bank Kenari' })
   const named = (await read(url)).text
   expect(named).toContain('Bank Kenari')
@@ -87,6 +89,10 @@ test('a receipt opens by its signed address, without a name or number of the cus
   await call('refund.create', { refundId: randomUUID(), ...refunded })
   const ofCash = await pageOf(cash.merchantTradeNo)
   await expect.poll(async () => (await read(ofCash)).text).toMatch(/Sudah direfund<\/dt><dd>Rp 5\.000/)
+  const ofRounded = await pageOf(rounded.merchantTradeNo)
+  await expect
+    .poll(async () => (await read(ofRounded)).text)
+    .toMatch(/Pembulatan<\/dt><dd>-Rp 93<[\s\S]+Rp 23\.100</)
   expect([office.troubles, trouble]).toEqual([[], []])
 })
 

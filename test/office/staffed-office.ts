@@ -58,6 +58,8 @@ export const shopForm = {
   taxRate: '11',
   taxBase: 'whole',
   service: '5',
+  roundTo: '50000',
+  roundWay: 'nearest',
   cashierLimit: '10',
   lockAfterMinutes: '3',
   quickAmounts: '10000 20.000',

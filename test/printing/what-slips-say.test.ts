@@ -108,19 +108,69 @@ function sen(text: string): number {
   return (text.startsWith('-') ? -1 : 1) * (Number(whole) * 100 + Number(cents))
 }
 
+describe('of cash that was rounded, the receipt', () => {
+  const said = (overrides: Partial<Order>, cart: Cart = []) => {
+    const { state } = aPaidOrder()
+    if (state.kind !== 'paid') throw new Error('it is paid')
+    const amount = rupiah(23_100)
+    const paid = { ...state, payable: amount, tendered: rupiah(50_000) }
+    const order = anOrder(paid, { amount, paymentType: 'Cash', rounding: -9_300, ...overrides })
+    const document = documentOf(order, namingCash(settingsWith({}), 'id'), {
+      ...request,
+      kind: 'receipt',
+      cart,
+    })
+    return linesOf(layOut(document, profileOf('generic-58'))).filter((line) => /Rp/.test(line))
+  }
+
+  test('says the price, the rounding, and what was handed over and given back', () => {
+    expect(said({})).toEqual([
+      'Harga                  Rp 23.193',
+      'Pembulatan                -Rp 93',
+      expect.stringMatching(/^ *Rp 23\.100$/),
+      'Uang diterima          Rp 50.000',
+      'Kembalian              Rp 26.900',
+    ])
+  })
+
+  test('has lines that add up to what was paid, also above tax that was added', () => {
+    const terms = { name: 'PPN', rate: 1_100, base: 'whole', service: 0, included: false } as const
+    const sums = { terms, goods: rupiah(20_895), discount: rupiah(0), service: rupiah(0), tax: rupiah(2_298) }
+    const kopi = {
+      kind: 'product',
+      id: 'A',
+      name: 'Kopi',
+      type: 'x',
+      price: rupiah(20_895),
+      quantity: 1,
+    } as const
+    expect(said({ sums }, [kopi]).slice(0, 5)).toEqual([
+      'Kopi                   Rp 20.895',
+      'PPN 11%                 Rp 2.298',
+      'Jumlah                 Rp 23.193',
+      'Pembulatan                -Rp 93',
+      expect.stringMatching(/^ *Rp 23\.100$/),
+    ])
+  })
+})
+
 describe('of a sale paid in two, the receipt', () => {
   const sums = { total: rupiah(37_500), sums: undefined }
   const cash = { merchantTradeNo: 'LK-1', amount: rupiah(10_000), givenBack: false }
-  const receiptOf = (amount: Sen, tendered: Sen, part: Order['part']) => {
+  const receiptOf = (amount: Sen, tendered: Sen, part: Order['part'], rounding?: number) => {
     const { state } = aPaidOrder()
     if (state.kind !== 'paid') throw new Error('it is paid')
     const paid = { ...state, payable: amount, tendered }
     return linesOf(
       layOut(
-        documentOf(anOrder(paid, { amount, paymentType: 'Cash', part }), namingCash(settingsWith({}), 'id'), {
-          ...request,
-          kind: 'receipt',
-        }),
+        documentOf(
+          anOrder(paid, { amount, paymentType: 'Cash', part, rounding }),
+          namingCash(settingsWith({}), 'id'),
+          {
+            ...request,
+            kind: 'receipt',
+          },
+        ),
         profileOf('generic-58'),
       ),
     )
@@ -136,6 +186,32 @@ describe('of a sale paid in two, the receipt', () => {
       'Kembalian            Rp 22.500',
       'Jumlah dibayar',
     ])
+  })
+
+  test('says what rounding added to the rest, whichever part it is of', () => {
+    const money = /^(Jumlah|Tunai|Sisa,|Pembulatan|Uang|Kembalian) /
+    const total = { total: rupiah(37_543), sums: undefined }
+    const rest = { merchantTradeNo: 'LK-2', paymentType: 'Cash', payable: rupiah(27_600) }
+    expect(
+      receiptOf(rupiah(27_600), rupiah(30_000), { kind: 'rest', ...total, cash }, 5_700).filter((line) =>
+        money.test(line),
+      ),
+    ).toEqual([
+      'Jumlah                 Rp 37.543',
+      'Tunai                  Rp 10.000',
+      'Sisa, tunai            Rp 27.543',
+      'Pembulatan               Rp 57',
+      'Uang diterima        Rp 30.000',
+      'Kembalian             Rp 2.400',
+      'Jumlah dibayar',
+    ])
+    const ofPart = receiptOf(rupiah(10_000), rupiah(10_000), { kind: 'cash', ...total, rest })
+    expect(ofPart.some((line) => /^ *Pembulatan +Rp 57$/.test(line))).toBe(true)
+    for (const said of [
+      ofPart,
+      receiptOf(rupiah(27_600), rupiah(30_000), { kind: 'rest', ...total, cash }, 5_700),
+    ])
+      expect(said.some((line) => line.trim() === 'Rp 37.600')).toBe(true)
   })
 
   test('says its total once where the subtotal of the goods is that already', () => {

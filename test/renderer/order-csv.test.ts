@@ -53,7 +53,7 @@ test('cash says what was handed over and what went back; any other way to pay le
 
 test('a part of a sale says what the whole sale comes to; any other order leaves it empty', () => {
   const texts = { state: 'Lunas', channel: 'QRIS' }
-  const last = (order: Order) => csvRow(order, texts, 'WIB', []).at(-1)
+  const last = (order: Order) => csvRow(order, texts, 'WIB', [])[csvColumns.indexOf('saleTotal')]
   const cash = { merchantTradeNo: 'LK-1', amount: rupiah(15_000), givenBack: false }
   expect(last({ ...sampleOrder, part: { kind: 'rest', total: rupiah(40_000), cash } })).toBe('40000')
   expect(last(sampleOrder)).toBe('')
@@ -83,4 +83,12 @@ test.each([
   ['Kopi Susu', 'Kopi Susu'],
 ])('a name like %j is text to every spreadsheet', (text, cell) => {
   expect(csvText([[text, 'x']])).toBe(`\uFEFF${cell};x\r\n`)
+})
+
+test('cash that was rounded says the price before; any other order leaves it empty', () => {
+  const texts = { state: 'Lunas', channel: 'Tunai' }
+  const last = (order: Order) => csvRow(order, texts, 'WIB', []).at(-1)
+  expect(csvColumns.at(-1)).toBe('beforeRounding')
+  expect(last({ ...sampleOrder, amount: rupiah(23_100), rounding: -9_300 })).toBe('23193')
+  expect(last(sampleOrder)).toBe('')
 })

@@ -10,6 +10,7 @@ const figures = {
   fees: none,
   parts: { discount: none, service: none, tax: none },
   refundedParts: { service: none, tax: none },
+  rounding: { up: none, down: none },
 }
 const midnight = Date.parse('2026-11-24T00:00:00+07:00')
 

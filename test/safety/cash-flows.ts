@@ -5,7 +5,8 @@ import { asks, does, type Flow, waits } from './flows.ts'
 import { fairWeather } from './world/world.ts'
 
 const SECOND = 1_000
-const sale = { saleId: 'sale-1', amount: rupiah(25_000) }
+/** Rp 25.000 in cash: all that can go back. */
+const sale = { saleId: 'sale-1', amount: rupiah(25_043) }
 const charge = { ...sale, paymentType: 'QRIS' }
 const handedOver = { ...sale, tendered: rupiah(50_000) }
 

@@ -10,7 +10,8 @@ const channels = ['QRIS', 'BankAVA', 'StoreA']
 /** At one window or at two, and again after the rest is charged. */
 const takePart: Deed = (world, chance) => {
   const amount = chance.between(10, 1_000) * 1_000
-  const tendered = rupiah(Math.max(1, Math.floor((amount * chance.between(1, 9)) / 10)))
+  // The rest has no coins, so that cash for it is rounded.
+  const tendered = rupiah(Math.floor((amount * chance.between(1, 9)) / 10) + ((amount / 1_000) % 97))
   const wanted = { saleId: chance.uuid(), amount: rupiah(amount), tendered, part: true }
   const paymentType = chance.pick(channels)
   const take = async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { openJournal } from '../../electron/journal/journal.ts'
 import { createSales } from '../../electron/sales/sales.ts'
 import { systemRandomness } from '../../platform/randomness.ts'
+import { unrounded } from '../../shared/cash/cash-rounding.ts'
 import { documentDefault } from '../../shared/gateway/profiles/shipped.ts'
 import { rupiah } from '../../shared/money.ts'
 import type { Order } from '../../shared/sale/order.ts'
@@ -30,6 +31,15 @@ export async function salesSetup(script: (exchange: Exchange) => void, profile =
   const { journal, gateway, watcher, line } = room
   const changes: Order[] = []
   const shop = { name: 'Toko Saya' }
+  /** A test may change them. */
+  const terms = {
+    redirectUrl: 'https://shop.example/back',
+    language: 'id' as const,
+    feeOnPayer: [],
+    disabled: [],
+    tax: noTax,
+    cashRounding: unrounded,
+  }
   const sales = createSales({
     journal,
     profile,
@@ -41,13 +51,7 @@ export async function salesSetup(script: (exchange: Exchange) => void, profile =
     random: systemRandomness,
     gatewayNow: () => now() + clock.gatewayAhead,
     productName: () => shop.name,
-    terms: () => ({
-      redirectUrl: 'https://shop.example/back',
-      language: 'id',
-      feeOnPayer: [],
-      disabled: [],
-      tax: noTax,
-    }),
+    terms: () => terms,
     receiptFor: ({ merchantTradeNo }) => aReceiptJob(merchantTradeNo, now()),
     onChange: (order) => changes.push(order),
     onPrintQueued: () => {},
@@ -56,7 +60,7 @@ export async function salesSetup(script: (exchange: Exchange) => void, profile =
   })
   room.endsWith(sales)
   const sent = (path: string) => requests.filter((exchange) => exchange.path.endsWith(path))
-  return { sales, watcher, journal, changes, clock, disk, shop, requests, sent, hangUp, line }
+  return { sales, watcher, journal, changes, clock, disk, shop, terms, requests, sent, hangUp, line }
 }
 
 /** A wish to charge, of a sale of its own unless told otherwise. */

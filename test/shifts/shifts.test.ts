@@ -265,6 +265,28 @@ test('the drawer should have what was paid in cash, less the change and less wha
   expect(next.cash).toMatchObject({ taken: 0, refunded: 0, expected: 0 })
 })
 
+test('rounding in cash is part of what was paid and of the drawer, each direction for itself', async () => {
+  const { shifts, close, journal, time } = shiftRoom()
+  await shifts.open(rupiah(0), nobody)
+  for (const [amount, rounding] of [
+    [rupiah(23_200), 700],
+    [rupiah(10_000), -4_900],
+    [rupiah(8_000), -100],
+    [rupiah(5_000), 0],
+  ] as const) {
+    const inCash = anAttempt({ amount, at: time.now, paymentType: 'Cash' })
+    await journal.payInCash({ ...inCash, rounding, tendered: rupiah(50_000), printOf: () => null })
+  }
+  const report = await close({ counted: rupiah(46_200) })
+  const rounding = { up: { count: 1, amount: 700 }, down: { count: 2, amount: 5_000 } }
+  expect(report.totals).toMatchObject({ paid: { count: 4, amount: rupiah(46_200) }, rounding })
+  expect(report.channels).toMatchObject([{ paymentType: 'Cash', rounding }])
+  expect(report.cash).toMatchObject({ taken: rupiah(46_200), expected: rupiah(46_200), difference: 0 })
+  const csv = shiftCsv(report)
+  expect(csv).toContain('total;;rounding.down;2;50;')
+  expect(csv).toContain('channel;Cash;rounding.up;1;7;')
+})
+
 test('cash from the drawer for a payment at the gateway is missing there, a transfer is not; both are told apart', async () => {
   const { shifts, close, order, journal, time } = shiftRoom()
   await shifts.open(rupiah(200_000), nobody)

@@ -45,6 +45,7 @@ import { fewerPages } from './0192-fewer-pages.ts'
 import { reportedPaid } from './0193-reported-paid.ts'
 import { subscriptionsAfterAll } from './0194-subscriptions-after-all.ts'
 import { givenUpOrders } from './0195-given-up-orders.ts'
+import { cashRounding } from './0196-cash-rounding.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -95,4 +96,5 @@ export const migrations: readonly Migration[] = [
   reportedPaid,
   subscriptionsAfterAll,
   givenUpOrders,
+  cashRounding,
 ]

@@ -21,6 +21,8 @@ const asked = z.discriminatedUnion('kind', [
     amount,
     /** Cash only, which is never requested from anybody: without this line a journal that forgot it had nobody to ask. */
     tendered: amount.optional(),
+    /** What rounding added to the price; missing where it added nothing. */
+    rounding: z.int().optional(),
     /** A part of a sale: the whole sale's amount, and the cash part that this one pays the rest of. */
     saleAmount: amount.optional(),
     restOf: number.optional(),

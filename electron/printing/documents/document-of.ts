@@ -6,7 +6,7 @@ import { findCounterChannel } from '../../../shared/gateway/counter-channels.ts'
 import type { Printer } from '../../../shared/printer/printer.ts'
 import { profileOf } from '../../../shared/printer/profiles.ts'
 import type { Order, OrderState, PaymentCode, StateOf } from '../../../shared/sale/order.ts'
-import { isWholePaid, otherPartOf, splitSums } from '../../../shared/sale/split.ts'
+import { isWholePaid, otherPartOf, roundingOfSale, splitSums } from '../../../shared/sale/split.ts'
 import type { Settings } from '../../../shared/settings/settings.ts'
 import { isPrintable } from '../layout/readable.ts'
 import type { PaymentSlip, Receipt, SlipDocument, TestPage } from './slip-document.ts'
@@ -98,6 +98,7 @@ function saleOf(
 ) {
   const { merchantTradeNo, createdAt, productName, amount } = order
   const channel = channelName(lastPaidBy(order), settings.channels.looks)
+  const rounding = roundingOfSale(order)
   return {
     merchantTradeNo,
     createdAt,
@@ -105,6 +106,7 @@ function saleOf(
     channel,
     amount,
     payable: state.payable,
+    ...(rounding === 0 ? {} : { rounding }),
     cashier,
     ...(cart.length > 0 ? { lines: [...cart] } : {}),
     ...sumsOf(order),

@@ -36,6 +36,8 @@ const sale = {
   payable: senSchema,
   /** The item; missing where only an amount was typed. */
   lines: z.array(cartLine).optional(),
+  /** In cash: what rounding added to the price of the whole sale; missing where it added nothing. */
+  rounding: z.int().optional(),
   /** How `amount` is made up; missing where it is just the price. */
   sums: saleSums.optional(),
   /** A sale that is paid in two: `amount` is the rest, and lines and sums are of all of it. */

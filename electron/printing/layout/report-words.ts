@@ -38,6 +38,8 @@ export const reportWords = {
   tax: { id: 'pajak', en: 'tax' },
   fees: { id: 'biaya pelanggan', en: "customers' fees" },
   failed: { id: 'Gagal', en: 'Failed' },
+  roundedUp: { id: 'dibulatkan ke atas', en: 'rounded up' },
+  roundedDown: { id: 'dibulatkan ke bawah', en: 'rounded down' },
   expired: { id: 'Kedaluwarsa', en: 'Expired' },
   givenUp: { id: 'Tidak dipakai lagi', en: 'No longer used' },
   rejected: { id: 'Tidak dibuat', en: 'Not made' },

@@ -24,7 +24,8 @@ export function putSale(sheet: Sheet, document: PaymentSlip | Receipt, customer:
   sheet.rule()
   putLines(sheet, document)
   putCharges(sheet, document)
-  putSplit(sheet, document)
+  if (document.split) putSplit(sheet, document)
+  else putRounding(sheet, document)
   putAdded(sheet, document)
   sheet.rule()
 }
@@ -87,6 +88,7 @@ function putSplit(sheet: Sheet, document: PaymentSlip | Receipt): void {
   const restPaidBy = split.restInCash ? words.restInCash : channel
   sheet.amount(kind === 'payment' ? words.rest : restPaidBy, formatRupiah(split.rest))
   number('rest')
+  putRounding(sheet, document, { indent: INDENT })
   if (kind === 'receipt' && document.tendered !== document.payable)
     putTendered(sheet, document, { indent: INDENT })
 }
@@ -104,12 +106,26 @@ export function putTendered(sheet: Sheet, { tendered, payable }: Receipt, look?:
   sheet.amount(words.change, formatRupiah((tendered - payable) as Sen), look)
 }
 
-/** Why the paid amount differs from the price, so that the lines add up to the amount below them. */
+/** What rounding in cash added to the price, or took off it. */
+function putRounding(sheet: Sheet, document: PaymentSlip | Receipt, look?: { indent: number }): void {
+  const { rounding = 0 } = document
+  if (rounding === 0) return
+  putPrice(sheet, document)
+  sheet.amount(words.rounding, signedRupiah(rounding), look)
+}
+
+/** The price, where no line above says it. */
+function putPrice(sheet: Sheet, document: PaymentSlip | Receipt): void {
+  const { amount, rounding = 0, sums, lines = [], split } = document
+  const price = (amount - rounding) as Sen
+  if (cartTotal(lines) !== price && !split) sheet.amount(sums ? words.sum : words.price, formatRupiah(price))
+}
+
+/** Why the paid amount differs from what was asked, so that the lines add up to the amount below them. */
 function putAdded(sheet: Sheet, document: PaymentSlip | Receipt): void {
-  const { amount, payable, sums, lines = [] } = document
+  const { amount, payable } = document
   const added = payable - amount
-  if (added !== 0 && cartTotal(lines) !== amount && !document.split)
-    sheet.amount(sums ? words.sum : words.price, formatRupiah(amount))
+  if (added !== 0) putPrice(sheet, document)
   // A receipt shows the fee if the shop wants it; a payment slip always says why the amount is higher.
   const feeToPay = added > 0 ? (added as Sen) : undefined
   const fee = document.kind === 'receipt' ? document.fee : feeToPay
@@ -127,9 +143,9 @@ export function putAmount(
 ): void {
   sheet.air()
   sheet.heading(words[label])
-  const { split, payable } = document
+  const { split, amount, payable, rounding = 0 } = document
   const isAll = split && label === 'amountPaid'
-  sheet.large(formatRupiah((isAll ? payable - document.amount + split.total : payable) as Sen))
+  sheet.large(formatRupiah((isAll ? payable - amount + split.total + rounding : payable) as Sen))
   if (!split || isAll) putContained(sheet, document)
   sheet.air()
 }

@@ -1,7 +1,13 @@
 import { formatRupiah } from '../../../shared/money.ts'
 import { outsideWays } from '../../../shared/paid-back-outside.ts'
 import type { Carried } from '../../../shared/shift/shift.ts'
-import { type Counted, partNames, refundedPartNames, type Takings } from '../../../shared/shift/takings.ts'
+import {
+  type Counted,
+  partNames,
+  refundedPartNames,
+  roundingDirections,
+  type Takings,
+} from '../../../shared/shift/takings.ts'
 import type { ShiftReportSlip } from '../documents/slip-document.ts'
 import { putDrawer } from './drawer.ts'
 import { INDENT } from './pair.ts'
@@ -120,6 +126,12 @@ function putTakings(sheet: Sheet, takings: Takings, open: readonly Carried[]): v
     if (takings.payable !== takings.paid.amount)
       sheet.amount(reportWords.payable, formatRupiah(takings.payable), part)
     if (takings.fees.count > 0) put('fees', part)
+    for (const way of roundingDirections) {
+      const rounded = takings.rounding?.[way]
+      const label = way === 'up' ? reportWords.roundedUp : reportWords.roundedDown
+      if (rounded && rounded.count > 0)
+        sheet.amount({ of: label, count: rounded.count }, formatRupiah(rounded.amount), part)
+    }
     for (const name of partNames) {
       const counted = takings.parts?.[name]
       if (counted && counted.count > 0)

@@ -34,6 +34,7 @@ export const words = {
   rest: { id: 'Sisa', en: 'Rest' },
   restInCash: { id: 'Sisa, tunai', en: 'Rest, in cash' },
   fee: { id: 'Biaya pembayaran', en: 'Payment fee' },
+  rounding: { id: 'Pembulatan', en: 'Rounding' },
   adjustment: { id: 'Penyesuaian', en: 'Adjustment' },
   toPay: { id: 'Jumlah yang harus dibayar', en: 'Amount to pay' },
   amountPaid: { id: 'Jumlah dibayar', en: 'Amount paid' },

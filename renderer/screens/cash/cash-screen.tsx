@@ -10,6 +10,7 @@ import { Keypad } from '../../components/keypad.tsx'
 import { digitsOf, type KeypadKey, keyOfKeyboard } from '../../components/keypad-keys.ts'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
 import { ScreenTitle } from '../../components/screen-title.tsx'
+import { signedAmount } from '../../components/signed-amount.ts'
 import { unbrokenAmount } from '../../components/unbroken-amount.ts'
 import { useKeyboard } from '../../components/use-keyboard.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -18,7 +19,7 @@ import { go } from '../../state/view.ts'
 import { payCash, payPart } from '../counter/charging.ts'
 import { useDraft } from '../counter/draft.ts'
 import { useScanElsewhere } from '../counter/goods/use-scanning.ts'
-import { amountIn } from '../counter/sums-in.ts'
+import { amountIn, inCash } from '../counter/sums-in.ts'
 import { ApprovalDialog } from '../staff/approval-dialog.tsx'
 import css from './cash-screen.module.css'
 import { tenderOf, typedAfter } from './tender.ts'
@@ -38,7 +39,8 @@ export function CashScreen() {
   /** The amount handed over, while a supervisor approves the discount. */
   const [waiting, wait] = useState<{ readonly sen: Sen; readonly isPart: boolean } | null>(null)
   const price = amountIn(draft)
-  const { change, short, tendered } = tenderOf(price, digits)
+  const toPay = inCash(price)
+  const { change, short, tendered } = tenderOf(toPay, digits)
   // Nothing is left to pay, for example after the browser's Back.
   useEffect(() => {
     if (price === 0) go({ screen: 'counter' })
@@ -50,7 +52,7 @@ export function CashScreen() {
     )
   // The rest of a sale is paid at once; a part must leave something, in whole rupiah.
   const suspect = change !== null && isSuspectChange(change)
-  const mayBePart = change === null && tendered > 0 && draft.split === null
+  const mayBePart = tendered > 0 && tendered < Math.min(price, toPay) && draft.split === null
   const takeTyped = () => (change === null ? insist((times) => times + 1) : take(tendered))
   const press = (key: KeypadKey) =>
     type(({ digits: before, picked: wasPicked }) => ({
@@ -84,7 +86,12 @@ export function CashScreen() {
       <section className={css.sums}>
         <div className={css.sum}>
           <p>{t('cash.toPay')}</p>
-          <output data-testid="amount">{formatRupiah(price)}</output>
+          <output data-testid="amount">{formatRupiah(toPay)}</output>
+          {toPay !== price && (
+            <p className={css.rounding} data-testid="rounding">
+              {t('cash.rounded', { price: formatRupiah(price), rounding: signedAmount(toPay - price) })}
+            </p>
+          )}
         </div>
         <div className={css.sum}>
           <p>{t('cash.received')}</p>
@@ -113,7 +120,10 @@ export function CashScreen() {
             busy={draft.sending}
             onClick={() => take(tendered, {}, true)}
           >
-            {t('split.takePart', { cash: formatRupiah(tendered), rest: formatRupiah(short) })}
+            {t('split.takePart', {
+              cash: formatRupiah(tendered),
+              rest: formatRupiah((price - tendered) as Sen),
+            })}
           </Button>
         )}
         {draft.failure && <CashFailure failure={draft.failure} />}
@@ -139,13 +149,13 @@ export function CashScreen() {
           size="large"
           blocked={draft.sending}
           onMouseDown={keepFocus}
-          onClick={() => take(price)}
+          onClick={() => take(toPay)}
           data-testid="exact"
         >
-          {t('cash.exact', { amount: formatRupiah(price) })}
+          {t('cash.exact', { amount: formatRupiah(toPay) })}
         </Button>
         <fieldset className={css.notes} aria-label={t('cash.notes')}>
-          {likelyTenders(price).map((sum) => (
+          {likelyTenders(toPay).map((sum) => (
             <Button
               key={sum}
               aria-pressed={tendered === sum && digits !== ''}

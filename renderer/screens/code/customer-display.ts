@@ -4,7 +4,7 @@ import { isPlain } from '../../../shared/tax/sale-sums.ts'
 import { callMain, onConnection } from '../../bridge/main-process.ts'
 import { useView, type View } from '../../state/view.ts'
 import { type Draft, useDraft } from '../counter/draft.ts'
-import { amountIn, sumsIn } from '../counter/sums-in.ts'
+import { amountIn, inCash, sumsIn } from '../counter/sums-in.ts'
 
 /** The wait while an amount is typed, because the customer need not see every digit. */
 const REST_MS = 120
@@ -38,13 +38,15 @@ const idle = JSON.stringify({ kind: 'idle' } satisfies DisplayWish)
 function wishAt(view: View, draft: Draft): DisplayWish | null {
   if (view.screen === 'code') return { kind: 'order', merchantTradeNo: view.merchantTradeNo }
   if (view.screen !== 'counter' && view.screen !== 'cash') return null
+  const price = amountIn(draft)
+  const total = view.screen === 'cash' ? inCash(price) : price
+  const rounded = total === price ? {} : { rounding: total - price }
   // The customer paid the cash part too.
-  if (draft.split) return { kind: 'order', merchantTradeNo: draft.split.merchantTradeNo }
-  const total = amountIn(draft)
+  if (draft.split) return { kind: 'order', merchantTradeNo: draft.split.merchantTradeNo, ...rounded }
   if (total === 0) return { kind: 'idle' }
   const sums = sumsIn(draft)
   const shown = sums && !isPlain(sums) ? { sums } : {}
-  return { kind: 'cart', lines: [...draft.cart], total, ...shown }
+  return { kind: 'cart', lines: [...draft.cart], total, ...shown, ...rounded }
 }
 
 /** Opens the customer display, or brings it to the front. */

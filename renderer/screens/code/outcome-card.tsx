@@ -2,7 +2,7 @@ import { isCash } from '../../../shared/cash/cash.ts'
 import { formatRupiah, sen } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { isPaid } from '../../../shared/sale/order-life.ts'
-import { isOpenPart, paysSale, splitSums } from '../../../shared/sale/split.ts'
+import { isOpenPart, paysSale, roundingOfSale, splitSums } from '../../../shared/sale/split.ts'
 import { CashChange } from '../../components/cash-change.tsx'
 import { Spinner } from '../../components/spinner.tsx'
 import { looksOf } from '../../components/state-badge.tsx'
@@ -62,6 +62,7 @@ export function OutcomeCard({ order }: { order: Order }) {
         <CashChange
           tendered={sen(state.tendered + (inCash ?? 0))}
           price={sen(state.payable + (inCash ?? 0))}
+          rounding={roundingOfSale(order)}
         />
       )}
       <dl className={css.facts}>

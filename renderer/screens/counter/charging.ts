@@ -11,7 +11,7 @@ import { go, useView } from '../../state/view.ts'
 import { takesPayer } from './charge-problem.ts'
 import { continueRest } from './continue-sale.ts'
 import { channelOf, type Draft, draftProblem, startOver, useDraft } from './draft.ts'
-import { amountIn, amountToCharge } from './sums-in.ts'
+import { amountIn, amountToCharge, inCash } from './sums-in.ts'
 
 /**
  * Charges the draft and shows its code; for cash, the screen for counting it. Does nothing while it can't be charged or
@@ -48,7 +48,8 @@ async function takeCash(tendered: Sen, how: Approved & { readonly part?: true })
   const draft = useDraft.getState()
   if (draft.sending || amountIn(draft) === 0) return null
   const leaves = draft.leaves === null ? {} : { leaves: draft.leaves }
-  return pay(draft, () => callMain('sale.payCash', { ...saleOf(draft), tendered, ...leaves, ...how }))
+  const cash = { toPay: inCash(amountIn(draft)), tendered }
+  return pay(draft, () => callMain('sale.payCash', { ...saleOf(draft), ...cash, ...leaves, ...how }))
 }
 
 const saleOf = (draft: Draft) => ({

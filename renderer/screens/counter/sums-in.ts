@@ -1,5 +1,6 @@
 import type { Cart } from '../../../shared/cart/cart.ts'
 import { cartSums } from '../../../shared/cart/discount.ts'
+import { type CashRounding, roundedForCash, unrounded } from '../../../shared/cash/cash-rounding.ts'
 import { rupiah, type Sen } from '../../../shared/money.ts'
 import { noTax } from '../../../shared/tax/no-tax.ts'
 import { type SaleSums, sumsOf, totalOf } from '../../../shared/tax/sale-sums.ts'
@@ -37,6 +38,11 @@ export function amountToCharge(typed: Typed) {
 }
 
 const termsHere = (): TaxTerms => useSession.getState().started?.settings.tax ?? noTax
+
+const roundingHere = (): CashRounding => useSession.getState().started?.settings.cashRounding ?? unrounded
+
+/** What the price of the sale comes to in cash, by the shop's rounding. */
+export const inCash = (price: Sen): Sen => roundedForCash(price, roundingHere())
 
 /** The total of a held cart. */
 export function heldTotal(lines: Cart): Sen {

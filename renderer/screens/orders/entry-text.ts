@@ -54,11 +54,12 @@ const people = [
   'reason',
   'tendered',
   'change',
+  'rounding',
   'cash',
   'transfer',
 ] as const
 /** In rupiah. */
-const sums: readonly string[] = ['tendered', 'change', 'cash', 'transfer']
+const sums: readonly string[] = ['tendered', 'change', 'rounding', 'cash', 'transfer']
 
 /** The facts of an entry that people read, by their names on the screens; the other facts are for support. */
 export function forPeople(facts: EntryText['facts'], t: Translate) {

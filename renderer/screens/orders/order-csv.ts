@@ -1,4 +1,5 @@
 import type { Cart } from '../../../shared/cart/cart.ts'
+import { priceOf } from '../../../shared/cash/cash-rounding.ts'
 import { plainRupiah } from '../../../shared/csv.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { type TimeZone, zoneFacts } from '../../../shared/time-zone.ts'
@@ -28,6 +29,7 @@ export const csvColumns = [
   'received',
   'change',
   'saleTotal',
+  'beforeRounding',
 ] as const
 
 /** One order as a row. Amounts are rupiah as plain digits, so that a spreadsheet can add them up. */
@@ -65,6 +67,7 @@ export function csvRow(
       ? ['', '']
       : [plainRupiah(paid.tendered), plainRupiah(paid.tendered - paid.payable)]),
     order.part ? plainRupiah(order.part.total) : '',
+    order.rounding === undefined ? '' : plainRupiah(priceOf(order)),
   ]
 }
 

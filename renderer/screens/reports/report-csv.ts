@@ -1,6 +1,6 @@
 import { csvText, plainRupiah } from '../../../shared/csv.ts'
 import type { SalesReport } from '../../../shared/report/sales-report.ts'
-import { partNames, refundedPartNames } from '../../../shared/shift/takings.ts'
+import { partNames, refundedPartNames, roundingDirections } from '../../../shared/shift/takings.ts'
 import type { TimeZone } from '../../../shared/time-zone.ts'
 import { plainDay } from '../../components/day-span.ts'
 import type { Translate } from '../../i18n/texts.ts'
@@ -51,6 +51,7 @@ export function reportCsv(report: SalesReport, { t, zone, channel }: Names): str
       empty,
       ...partNames.map((part) => plainRupiah(parts[part].amount)),
       ...refundedPartNames.map(() => empty),
+      ...roundingDirections.map(() => empty),
       ...noPieces,
     ]),
     ...productRows(report, t).map(({ name, quantity, sold, returned }) => [

@@ -1,6 +1,11 @@
 import type { Sen } from '../../../shared/money.ts'
 import type { ReportFigures, SalesReport } from '../../../shared/report/sales-report.ts'
-import { type Counted, partNames, refundedPartNames } from '../../../shared/shift/takings.ts'
+import {
+  type Counted,
+  partNames,
+  refundedPartNames,
+  roundingDirections,
+} from '../../../shared/shift/takings.ts'
 import type { Translate } from '../../i18n/texts.ts'
 
 /** The report's figures for each day and each way to pay, in order; the amount in sen. */
@@ -10,6 +15,7 @@ export type Figure =
   | 'fees'
   | (typeof partNames)[number]
   | `refunded.${(typeof refundedPartNames)[number]}`
+  | `rounded.${(typeof roundingDirections)[number]}`
 
 /** All of them. */
 export const allFigures: readonly Figure[] = [
@@ -18,6 +24,7 @@ export const allFigures: readonly Figure[] = [
   'fees',
   ...partNames,
   ...refundedPartNames.map((part) => `refunded.${part}` as const),
+  ...roundingDirections.map((way) => `rounded.${way}` as const),
 ]
 
 /** The figures that occur in the report; payments always. */
@@ -35,6 +42,10 @@ export function of(figures: ReportFigures, figure: Figure): Counted {
       return figures.refundedParts.service
     case 'refunded.tax':
       return figures.refundedParts.tax
+    case 'rounded.down':
+      return figures.rounding.down
+    case 'rounded.up':
+      return figures.rounding.up
     default:
       return figures.parts[figure]
   }
@@ -45,6 +56,8 @@ export function nameOf(figure: Figure, t: Translate): string {
   if (figure === 'paid' || figure === 'refunded') return t(`shift.${figure}`)
   if (figure === 'refunded.service') return t('shift.ended.refundedService')
   if (figure === 'refunded.tax') return t('shift.ended.refundedTax')
+  if (figure === 'rounded.down') return t('shift.ended.roundedDown')
+  if (figure === 'rounded.up') return t('shift.ended.roundedUp')
   return t(`shift.ended.${figure}`)
 }
 

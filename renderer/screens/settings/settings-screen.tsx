@@ -19,6 +19,7 @@ import { ComputerSettings } from './computer-settings.tsx'
 import { DisplaySettings } from './display-settings.tsx'
 import { OfficeSettings } from './office-settings.tsx'
 import { RealMoney } from './real-money.tsx'
+import { RoundingSettings } from './rounding-settings.tsx'
 import { ScreenSettings } from './screen-settings.tsx'
 import { SettingsIndex } from './settings-index.tsx'
 import css from './settings-screen.module.css'
@@ -34,6 +35,7 @@ const usual = [
   { name: 'shop', title: 'settings.shop', Part: ShopSettings },
   { name: 'money', title: 'merchant.title', Part: RealMoney },
   { name: 'tax', title: 'tax.title', Part: TaxSettings },
+  { name: 'rounding', title: 'rounding.title', Part: RoundingSettings },
   { name: 'channels', title: 'settings.channels', Part: ChannelSettings },
   { name: 'catalogue', title: 'nav.catalogue', Part: CatalogueSettings },
   { name: 'display', title: 'displayLooks.title', Part: DisplaySettings },

@@ -88,6 +88,8 @@ function Endings({ totals }: { totals: Takings }) {
     ['refundedTax', totals.refundedParts?.tax],
     ['outsideDrawer', totals.outside?.drawer],
     ['outsideTransfer', totals.outside?.transfer],
+    ['roundedDown', totals.rounding?.down],
+    ['roundedUp', totals.rounding?.up],
   ] as const) {
     if (back && back.count > 0)
       facts.push([t(`shift.ended.${name}`), `${back.count} · ${formatRupiah(back.amount)}`])

@@ -1,10 +1,11 @@
-import { formatRupiah } from '../../../shared/money.ts'
+import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import { taxText } from '../../../shared/tax/tax-text.ts'
 import { type Html, html } from '../../sandbox/pages/html.ts'
 import type { Receipt } from '../receipts/receipt-book.ts'
 import { channelIn } from './cells.ts'
 import type { Words } from './page.ts'
 import { badge } from './state-badge.ts'
+import { counterTextsIn } from './texts/of-screens.ts'
 
 interface ReceiptShown {
   readonly shop: string
@@ -16,13 +17,13 @@ interface ReceiptShown {
 /** A receipt as its customer reads it on a phone. */
 export function receiptView(words: Words, { shop, receipt, until }: ReceiptShown): Html {
   const { say, told } = words
-  const { paidAt, payable, lines, refunded, number, channel } = receipt
+  const { paidAt, payable, rounding, lines, refunded, number, channel } = receipt
   return html`<section class="card stack"><h1>${shop || say('receipt')}</h1>
 ${receipt.mode === 'training' && html`<p class="notice bad">${say('receiptTraining')}</p>`}
 <p>${badge('paid', say('receiptPaid'))} ${paidAt !== null && told(paidAt)}</p>
 ${lines.length > 0 && html`<dl class="facts">${lines.map(({ name, quantity, amount }) => html`<dt>${quantity > 1 && `${quantity} × `}${name}</dt><dd>${signed(amount)}</dd>`)}</dl>`}
 <dl class="facts">${chargesOf(words, receipt).map(([name, amount]) => html`<dt>${name}</dt><dd>${amount}</dd>`)}
-<dt><strong>${say('receiptTotal')}</strong></dt><dd class="total">${formatRupiah(payable)}</dd>
+${rounding !== 0 && html`<dt>${counterTextsIn(words.language)('rounding.name')}</dt><dd>${signed(rounding)}</dd>`}<dt><strong>${say('receiptTotal')}</strong></dt><dd class="total">${formatRupiah(payable)}</dd>
 <dt>${say('receiptBy')}</dt><dd>${channelIn(words, channel)}</dd>
 ${refunded > 0 && html`<dt>${say('receiptRefunded')}</dt><dd>${formatRupiah(refunded)}</dd>`}
 <dt>${say('receiptNumber')}</dt><dd>${number}</dd></dl>
@@ -39,8 +40,8 @@ function chargesOf({ say, language }: Words, { sums }: Receipt): readonly (reado
   ]
 }
 
-const signed = (amount: Receipt['payable']) =>
-  amount < 0 ? `-${formatRupiah(-amount as typeof amount)}` : formatRupiah(amount)
+const signed = (amount: number) =>
+  amount < 0 ? `-${formatRupiah(-amount as Sen)}` : formatRupiah(amount as Sen)
 
 /** The counter's copy is not here yet. */
 export const receiptSoonView = ({ say }: Words): Html =>

@@ -56,6 +56,10 @@ export function readShopForm(
       service: rateOf(text('service')),
       included: yes('included'),
     },
+    // A form that was opened before the office was updated has no fields for it.
+    cashRounding: form.has('roundTo')
+      ? { to: Number(text('roundTo')), way: text('roundWay') }
+      : now.cashRounding,
     shifts: { cash: yes('shiftCash'), required: yes('shiftRequired') },
     channels: {
       // In their order, with new ones behind them.

@@ -1,5 +1,7 @@
 import { cash } from '../../../shared/cash/cash.ts'
+import { roundingSteps, roundingWays } from '../../../shared/cash/cash-rounding.ts'
 import { channelName } from '../../../shared/gateway/channel-looks.ts'
+import { formatRupiah } from '../../../shared/money.ts'
 import { ownColors } from '../../../shared/own-colors.ts'
 import type { ShopSettings } from '../../../shared/settings/shop-settings.ts'
 import { taxBases, taxNames } from '../../../shared/tax/tax-terms.ts'
@@ -34,7 +36,7 @@ const isTicked = (typed: Typed, name: string, saved: boolean) => (typed ? typed.
 
 /** The settings that all counters of the shop share. */
 export function shopView(say: Say, { settings, isSet, mayChange, isSaved, refused }: ShopShown): Html {
-  const { shop, slips, tax, shifts, channels } = settings
+  const { shop, slips, tax, cashRounding, shifts, channels } = settings
   const typed = refused?.typed ?? null
   const labelOf = (name: string) => say(`shop_${name}` as Parameters<Say>[0])
   const input = (name: string, value: string, rest: Html) =>
@@ -72,6 +74,16 @@ ${choice(
   taxBases.map((each) => [each, say(`base_${each}`)] as const),
 )}
 ${input('service', rate(tax.service), html`inputmode="decimal" maxlength="6"`)}</div>${tick('included', tax.included)}</section>
+<section class="card stack"><h2>${say('shopRounding')}</h2><div class="fields">${choice(
+    'roundTo',
+    String(cashRounding.to),
+    roundingSteps.map((to) => [String(to), to === 0 ? say('round_none') : formatRupiah(to)] as const),
+  )}
+${choice(
+  'roundWay',
+  cashRounding.way,
+  roundingWays.map((way) => [way, say(`round_${way}`)] as const),
+)}</div></section>
 <section class="card stack"><h2>${say('shopRules')}</h2><div class="fields">
 ${input('cashierLimit', String(settings.discounts.cashierLimit), html`inputmode="numeric" maxlength="3"`)}
 ${input('lockAfterMinutes', String(settings.lockAfterMinutes), html`inputmode="numeric" maxlength="3"`)}
@@ -112,6 +124,7 @@ const named: Readonly<Record<string, Parameters<Say>[0]>> = {
   lockAfterMinutes: 'shop_lockAfterMinutes',
   redirectUrl: 'shop_redirectUrl',
   discounts: 'shop_cashierLimit',
+  cashRounding: 'shop_roundTo',
   rate: 'shop_taxRate',
   service: 'shop_service',
   looks: 'channelName',

@@ -10,6 +10,8 @@ export interface Receipt {
   readonly channel: string
   readonly paidAt: number | null
   readonly payable: Sen
+  /** In cash: what rounding added to the price, in sen; negative if it took some off. */
+  readonly rounding: number
   readonly lines: readonly { readonly name: string; readonly quantity: number; readonly amount: Sen }[]
   readonly sums: ReceiptSums | null
   readonly refunded: Sen
@@ -23,6 +25,7 @@ interface ReceiptSums {
 }
 
 interface OrderRow {
+  readonly id: number
   readonly mode: string
   readonly number: string
   readonly channel: string
@@ -41,7 +44,7 @@ export async function readReceipt(
   number: string,
 ): Promise<Receipt | null> {
   const [order] = await queries.query<OrderRow>(
-    `SELECT c.mode, o.number, coalesce(o.paid_with, o.channel) AS channel, o.paid_at,
+    `SELECT o.id, c.mode, o.number, coalesce(o.paid_with, o.channel) AS channel, o.paid_at,
       coalesce(o.payable, o.amount) AS payable,
       (SELECT coalesce(sum(amount), 0)::float8 FROM (SELECT DISTINCT ON (r.number) r.amount
         FROM refunds r JOIN counters k ON k.id = r.counter
@@ -57,10 +60,12 @@ export async function readReceipt(
     Array.from({ length: MOST_LINES }, (_, at) => [number, at]),
   )
   const [sums] = await copiedRows<SumsRow>(queries, counter, 'order_sums', [[number]])
-  const { paid_at: paidAt, ...rest } = order
+  const [copied] = await copiedRows<{ rounding?: number }>(queries, counter, 'orders', [[order.id]])
+  const { paid_at: paidAt, id: _, ...rest } = order
   return {
     ...rest,
     paidAt,
+    rounding: copied?.rounding ?? 0,
     lines: lines
       .toSorted((one, other) => one.position - other.position)
       .map(({ kind, name, price, quantity, off }) => ({

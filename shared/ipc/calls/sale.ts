@@ -39,7 +39,9 @@ export const saleCalls = {
     z.strictObject({
       saleId: z.uuid(),
       amount: senSchema,
-      /** What the customer handed over; at least the amount, or with `part` less than it. */
+      /** What the customer is asked for in cash: the amount after rounding. Missing: as the settings round it. */
+      toPay: senSchema.optional(),
+      /** What the customer handed over; at least what is to pay, or with `part` less than the amount. */
       tendered: senSchema,
       /** What is handed over is a part of the amount; the rest is charged after it. */
       part: z.literal(true).optional(),

@@ -12,7 +12,7 @@ export const saleMutants: readonly Mutant[] = [
   {
     name: 'a late payment is in no shift',
     seen: { by: 'T2', seed: 12_000_000 },
-    file: 'electron/journal/migrations/0195-given-up-orders.ts',
+    file: 'electron/journal/migrations/0196-cash-rounding.ts',
     find: "WHEN NEW.state IN ('paid', 'paidLate', 'failed'",
     replace: "WHEN NEW.state IN ('paid', 'failed'",
   },

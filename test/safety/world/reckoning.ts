@@ -1,6 +1,7 @@
 import type { Journal } from '../../../electron/journal/journal.ts'
 import { sha256Hex } from '../../../platform/signing/sign.ts'
 import { isCash } from '../../../shared/cash/cash.ts'
+import { priceOf, roundedForCash } from '../../../shared/cash/cash-rounding.ts'
 import { casesOfSale } from '../../../shared/sale/case.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import type { OrderStateKind } from '../../../shared/sale/order-life.ts'
@@ -10,6 +11,7 @@ import type { GatewayWorld } from './gateway.ts'
 import type { Sent } from './network.ts'
 import { reckonShifts } from './reckon-shifts.ts'
 import { reckonRefunds } from './refund-witness.ts'
+import { worldRounding } from './shop.ts'
 import { subscriptionsDiffer } from './subscription-witness.ts'
 
 /** Whether nothing more will happen to an order by itself: how it ended is known, or that nobody can know. */
@@ -191,9 +193,16 @@ function demandTimeline(order: Order, timeline: readonly TimelineEntry[], sent: 
 }
 
 /** Of cash nobody signs anything: what was handed over is what tells. */
-function demandTendered({ merchantTradeNo, state }: Order, since: readonly TimelineEntry[]): void {
+function demandTendered(
+  { merchantTradeNo, state, part, ...order }: Order,
+  since: readonly TimelineEntry[],
+): void {
   const tendered = 'tendered' in state ? state.tendered : undefined
   const told = since.find(({ kind }) => kind === 'created')?.detail.tendered
+  const isPart = part?.kind === 'cash'
+  const due = isPart ? order.amount : roundedForCash(priceOf(order), worldRounding)
+  if (order.amount !== due)
+    throw new Error(`${merchantTradeNo}: ${order.amount} was asked in cash instead of ${due}`)
   if (tendered === undefined || told !== String(tendered / 100))
     throw new Error(`${merchantTradeNo}: nothing tells what was handed over for it`)
 }

@@ -4,7 +4,9 @@ import { type Journal, openJournal } from '../../../electron/journal/journal.ts'
 import { StorageFailed } from '../../../electron/journal/storage-failed.ts'
 import type { RefundRights } from '../../../electron/refunds/refunds-options.ts'
 import { createShifts, type Shifts } from '../../../electron/shifts/shifts.ts'
+import type { CashRounding } from '../../../shared/cash/cash-rounding.ts'
 import type { GatewayProfile } from '../../../shared/gateway/profile.ts'
+import { rupiah } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { defaultSettings } from '../../../shared/settings/settings.ts'
 import { aReceiptJob } from '../../helpers/printers.ts'
@@ -15,6 +17,9 @@ import { createLife, type Death, journalIn, type Life } from './life.ts'
 import { type Network, readSent } from './network.ts'
 import type { VirtualTime } from './virtual-time.ts'
 import type { Witness } from './witness.ts'
+
+/** Cash in the worlds has no coins below Rp 100. */
+export const worldRounding: CashRounding = { to: rupiah(100), way: 'down' }
 
 /** The counter's computer: a disk that outlives it, and one life of the core after the other. */
 export interface Shop {
@@ -153,6 +158,7 @@ export function createShop(options: ShopOptions): Shop & { readonly witness: Wit
       notifyUrl: `http://shop.test/notifications`,
       expected: { merchantName: merchant.name, nmid: merchant.nmid },
       productName: () => 'Toko Latihan',
+      terms: () => ({ cashRounding: worldRounding }),
       receiptFor: ({ merchantTradeNo }) => aReceiptJob(merchantTradeNo, clock.now()),
       emit: (name, value) => {
         if (name === 'order.changed' && !born.isOver()) void witness.shown(value as Order)

@@ -93,7 +93,7 @@ export function createWitness({ journal, world, network, elapsed }: WitnessOptio
 
   /** Cash is taken for a sale that nothing else has paid, as far as the disk knows, and while nothing of it is being sent. The rest of a sale is what its part leaves. */
   async function demandTaken(payment: NewCashPayment): Promise<void> {
-    const { merchantTradeNo, saleId, amount, tendered, partOf } = payment
+    const { merchantTradeNo, saleId, amount, rounding = 0, tendered, partOf } = payment
     const attempts = await journal().attemptsOfSale(saleId)
     const order = attempts.find((each) => each.merchantTradeNo === merchantTradeNo)
     if (order?.state.kind !== 'paid' || order.amount !== amount || tendered < amount)
@@ -105,7 +105,7 @@ export function createWitness({ journal, world, network, elapsed }: WitnessOptio
         each !== first &&
         (holds(each) || (!each.superseded && live.includes(each.state.kind))),
     )
-    if (partOf?.restOf) demandRest(merchantTradeNo, amount, first)
+    if (partOf?.restOf) demandRest(merchantTradeNo, amount - rounding, first)
     if (other) accuse(`cash was taken as ${merchantTradeNo} although ${other.merchantTradeNo} holds the sale`)
   }
 
