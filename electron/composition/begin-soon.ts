@@ -1,0 +1,50 @@
+import { systemClock } from '../../platform/clock.ts'
+import type { AuditTrail } from '../audit/trail.ts'
+import { officeEnrolledEntry } from '../ipc/office-handlers.ts'
+import type { AuditLog } from '../journal/audit-log.ts'
+import { enrolUnattended } from '../office/enrol-unattended.ts'
+import type { LazyOffice } from '../office/lazy-office.ts'
+import type { CounterHost, CounterOptions } from './counter-options.ts'
+import type { LazyServices } from './lazy-services.ts'
+
+interface BeginSoonOptions {
+  readonly options: Pick<CounterOptions, 'officeCode' | 'onFailure' | 'onTrouble'>
+  readonly mode: CounterHost['mode']
+  readonly journal: Pick<AuditLog, 'noteAudit'>
+  readonly services: Pick<LazyServices, 'get'>
+  readonly office: LazyOffice
+  readonly trail: Pick<AuditTrail, 'verify'>
+}
+
+/** Time to paint the first screen. Nobody types an amount faster. */
+const FIRST_SCREEN_MS = 1_000
+
+/**
+ * Begins, once the first screen is painted, what it does not need: the services, the link to the office, and the
+ * check of the audit log. Returns the function that stops what has not begun.
+ */
+export function beginSoon(parts: BeginSoonOptions): () => void {
+  const { options, mode, journal, services, office, trail } = parts
+  const { officeCode, onFailure, onTrouble } = options
+  // If the live gateway can't be opened, the owner mends its settings on these screens; if the training gateway
+  // can't, that is a bug.
+  const onUnopened = mode === 'training' ? onFailure : () => {}
+  let stopEnrolling = () => {}
+  const timer = setTimeout(() => {
+    services.get().catch(onUnopened)
+    office.begin()
+    if (officeCode)
+      stopEnrolling = enrolUnattended({
+        office,
+        code: officeCode,
+        clock: systemClock,
+        onTrouble,
+        onEnrolled: (status) => journal.noteAudit(officeEnrolledEntry(status, null, Date.now())),
+      })
+    void trail.verify()
+  }, FIRST_SCREEN_MS)
+  return () => {
+    clearTimeout(timer)
+    stopEnrolling()
+  }
+}

@@ -1,0 +1,51 @@
+import { systemClock } from '../../platform/clock.ts'
+import { noteInClosedLog } from '../audit/closed-log.ts'
+import { type AuditTrail, createAuditTrail } from '../audit/trail.ts'
+import { type Backups, createBackups } from '../backups/backups.ts'
+import type { Listener } from '../events/listeners.ts'
+import type { NewAuditEntry } from '../journal/audit-log.ts'
+import type { CounterHost, CounterOptions } from './counter-options.ts'
+import type { ModeJournal } from './mode-journal.ts'
+
+interface RecordKeepingOptions extends Pick<CounterOptions, 'onTrouble'> {
+  readonly host: Pick<CounterHost, 'mode' | 'merchant'>
+  readonly of: ModeJournal
+  readonly emit: Listener
+}
+
+/** What keeps a counter's records safe and shows that nobody altered them. */
+interface RecordKeeping {
+  readonly backups: Backups
+  readonly trail: AuditTrail
+  /** Writes to the audit logs of both modes, for changes of what the modes share. */
+  noteEverywhere(entry: NewAuditEntry): Promise<void>
+}
+
+/** The backups and the audit log of one mode's journal. Nothing runs before `backups.begin()` and `trail.verify()`. */
+export function createRecordKeeping({ host, of, emit, onTrouble }: RecordKeepingOptions): RecordKeeping {
+  const { mode, merchant } = host
+  const { journal, journalFile, backupsFolder, auditKey } = of
+  return {
+    backups: createBackups({
+      journal,
+      journalFile,
+      auditKey,
+      folder: backupsFolder,
+      clock: systemClock,
+      onChange: (status) => emit('backup.changed', status),
+      onTrouble,
+    }),
+    trail: createAuditTrail({
+      book: journal,
+      key: auditKey,
+      now: Date.now,
+      onVerdict: (verdict) => emit('audit.checked', verdict),
+      onTrouble,
+    }),
+    async noteEverywhere(entry) {
+      if (mode === 'training')
+        noteInClosedLog(merchant.folder(), { ...entry, detail: { ...entry.detail, in: mode } })
+      await journal.noteAudit(entry)
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import { systemClock } from '../../platform/clock.ts'
+import { systemRandomness } from '../../platform/randomness.ts'
+import { createFromOffice, type FromOffice } from '../directory/from-office.ts'
+import type { Listener } from '../events/listeners.ts'
+import type { NewAuditEntry } from '../journal/audit-log.ts'
+import type { CounterDirectory } from '../office/counter-directory.ts'
+import { createLazyOffice, type LazyOffice } from '../office/lazy-office.ts'
+import { openStaff, type Staff } from '../staff/staff.ts'
+import type { CounterHost, CounterOptions } from './counter-options.ts'
+import type { ModeJournal } from './mode-journal.ts'
+
+interface StaffAndOfficeOptions
+  extends Pick<CounterOptions, 'dataDir' | 'version' | 'newOwner' | 'onTrouble'> {
+  readonly host: CounterHost
+  readonly of: ModeJournal
+  readonly noteEverywhere: (entry: NewAuditEntry) => Promise<void>
+  readonly emit: Listener
+  /** The office has changed what this counter knows of an order: its right, or refunds at other counters. */
+  readonly onOrderChanged: (merchantTradeNo: string) => void
+}
+
+/** The people at the counter, the link to the office, and which of staff, products and settings come from the office. */
+interface StaffAndOffice {
+  readonly staff: Staff
+  readonly office: LazyOffice
+  readonly fromOffice: FromOffice
+}
+
+/**
+ * Opens them together, because each needs another: the link delivers the office's staff, and staff that come from the
+ * office can't be changed here.
+ */
+export async function openStaffAndOffice(options: StaffAndOfficeOptions): Promise<StaffAndOffice> {
+  const { dataDir, host, of, noteEverywhere, emit, onTrouble } = options
+  const { settings, merchant } = host
+  const { journal, copying } = of
+
+  const fromOffice = createFromOffice({
+    dataDir,
+    liveFolder: merchant.folder,
+    settings,
+    list: host.staff.list,
+    journal,
+    officeKey: () => office.key(),
+    onChange: (parts) => emit('directory.changed', [...parts]),
+    onTrouble,
+  })
+  const staff = await openStaff({
+    ...host.staff,
+    journal,
+    noteEverywhere,
+    areOffices: () => fromOffice.has('staff'),
+    clock: systemClock,
+    random: systemRandomness,
+    lockAfterMinutes: () => settings.read().lockAfterMinutes,
+    newOwner: options.newOwner ?? false,
+    onDuty: (duty, to) => emit('duty.changed', duty, to),
+    onTrouble,
+  })
+
+  /** Loaded only where the counter is enrolled. */
+  async function openDirectory(): Promise<CounterDirectory> {
+    const { createCounterDirectory } = await import('../directory/counter-directory.ts')
+    const { list, pepper: ownPepper, peppers } = host.staff
+    return createCounterDirectory({
+      dataDir,
+      list,
+      staff,
+      ownPepper,
+      peppers,
+      trusted: fromOffice.trusted,
+      settings,
+      journal,
+      noteEverywhere,
+      emit,
+      now: Date.now,
+    })
+  }
+  const office = createLazyOffice({
+    folder: of.folder,
+    mode: host.mode,
+    version: options.version,
+    clock: systemClock,
+    fraction: systemRandomness.fraction,
+    journal: { ...copying, feed: () => copying.feed(() => settings.read().office.evidenceStays) },
+    auditKey: of.auditKey,
+    openDirectory,
+    onChange(status) {
+      emit('office.changed', status)
+      fromOffice.look()
+    },
+    onOrdersChanged(numbers) {
+      for (const number of numbers) options.onOrderChanged(number)
+    },
+    onTrouble,
+  })
+  return { staff, office, fromOffice }
+}
