@@ -22,9 +22,11 @@ import { createRowsSince, type RowsSince } from './rows-since.ts'
 import { createReportBook, type ReportBook } from './sales-report.ts'
 import { createShiftArchive, type ShiftArchive } from './shift-archive.ts'
 import { createShiftBook, type ShiftBook } from './shifts.ts'
-import { createStaticAccountBook, type StaticAccountBook } from './static-accounts.ts'
+import type { StaticAccountBook } from './static-account-book.ts'
+import { createStaticAccountBook } from './static-accounts.ts'
 import { throwingStorageFailed } from './storage-failed.ts'
-import { createSubscriptionBook, type SubscriptionBook } from './subscriptions.ts'
+import type { SubscriptionBook } from './subscription-book.ts'
+import { createSubscriptionBook } from './subscriptions.ts'
 import { createUnresolvedPayments, type UnresolvedPaymentBook } from './unresolved-payments.ts'
 
 /**
@@ -128,25 +130,7 @@ export function journalOn(
     readOrder: orders.readExisting,
     demandUndoable: orders.demandUndoable,
     note,
-    authorise: (authority, { merchantTradeNo, merchantRefundNo, amount, at, linesText: lines, outside }) => {
-      const act = { action: 'refund', kind: 'refund', merchantTradeNo, amount, at } as const
-      const detail = { merchantRefundNo, ...(lines && { lines }), ...(outside && { outside }) }
-      return authorities.act(authority, { ...act, detail })
-    },
-    auditAct: ({ kind, authority }, { merchantTradeNo: subject, merchantRefundNo, amount }, at) => {
-      const action = kind === 'refundSentAgain' ? 'refundAgain' : 'withdrawRefund'
-      const act = { action, kind, subject, merchantTradeNo: merchantRefundNo, amount, at } as const
-      return authorities.act(authority, { ...act, detail: { merchantRefundNo } })
-    },
-    auditClosing: (
-      authority,
-      { resolution, note: text, at },
-      { merchantTradeNo: subject, merchantRefundNo },
-    ) => {
-      const bound = { action: 'closeRefund', merchantTradeNo: merchantRefundNo, amount: null } as const
-      const detail = { merchantRefundNo, resolution, note: text }
-      return authorities.act(authority, { ...bound, kind: 'refundClosed', subject, at, detail })
-    },
+    act: authorities.act,
   })
   const lending = createLendingBook(database, {
     readOrder: orders.readExisting,

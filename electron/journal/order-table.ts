@@ -1,9 +1,13 @@
-import type { StatementSync } from 'node:sqlite'
-import type { Order } from '../../shared/sale/order.ts'
-import { unpaidStates } from '../../shared/sale/order-life.ts'
-import { columnNames, orderOf, rowOf } from './order-rows.ts'
-import { rows } from './rows.ts'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { Order, OrderState } from '../../shared/sale/order.ts'
+import { type OrderStateKind, unpaidStates } from '../../shared/sale/order-life.ts'
+import type { OpenOrderKind } from './order-book.ts'
+import { columnNames, newOrderRow, type OrderRow, orderOf, rowOf } from './order-rows.ts'
+import { columnsOf } from './order-state-columns.ts'
+import { inserting, rows } from './rows.ts'
 import { SUMS } from './sale-sums.ts'
+import { countingChecks, stateTable } from './state-table.ts'
+import type { NewAttempt } from './steps.ts'
 
 const isCashPart = (as: string) => `(${as}.sale_amount IS NOT NULL AND ${as}.rest_of IS NULL)`
 /** Whether a paid attempt `a` pays its sale: as `paysSale` in `shared/sale/split.ts`. */
@@ -12,6 +16,9 @@ export const PAYS_SALE = `(a.sale_amount IS NULL OR EXISTS (
 
 /** The condition of the index `reported_paid_orders`, word for word: otherwise SQLite can't use it. */
 export const REPORTED_PAID = `told_paid_at IS NOT NULL AND state IN (${unpaidStates.map((state) => `'${state}'`).join(', ')})`
+
+/** The condition of the index `orders_by_state`, word for word: otherwise SQLite can't use it and reads all orders. */
+const UNSETTLED = "o.state IN ('intent', 'sending', 'open', 'unknown', 'failed', 'expired')"
 
 /**
  * The SELECT of orders as {@link OrderRow}s, from `orders o`; its last columns derive from the sale's other attempts
@@ -56,4 +63,62 @@ export const orderOfValues = (values: readonly unknown[]): Order => orderOf(rowO
 export function orderReader(statement: StatementSync): (...values: readonly (string | number)[]) => Order[] {
   statement.setReturnArrays(true)
   return (...values) => rows<unknown[]>(statement, ...values).map(orderOfValues)
+}
+
+/** The rows of the orders in the journal's database. It knows no rule: `orders.ts` has the rules. */
+export function openOrderTable(database: DatabaseSync) {
+  const { find, existing, step } = stateTable<readonly unknown[], Order, OrderState>(database, {
+    table: 'orders',
+    key: 'merchant_trade_no',
+    called: 'order',
+    select: ORDER,
+    as: 'o',
+    columnsOf,
+    of: orderOfValues,
+    asArrays: true,
+    alsoSets: ['last_checked_at = CASE WHEN :heard THEN max(since, :since) ELSE last_checked_at END'],
+  })
+  const checks = countingChecks(database, 'orders', 'merchant_trade_no')
+  const insert = inserting<OrderRow>(database, 'orders')
+  const reader = (conditions: string) => orderReader(database.prepare(`${ORDER} ${conditions}`))
+  const updateReportedPaid = database.prepare(
+    'UPDATE orders SET told_paid_at = ?, told_paid_lasts = ? WHERE merchant_trade_no = ?',
+  )
+  const markSuperseded = database.prepare(
+    'UPDATE orders SET superseded = 1 WHERE merchant_trade_no = ? AND state = ?',
+  )
+  const selectNewest = database.prepare('SELECT max(id) FROM orders')
+
+  return {
+    find,
+    existing,
+    noteChecked: checks.note,
+    countChecks: checks.read,
+    insert: (attempt: NewAttempt) => insert(newOrderRow(attempt)),
+    /** `isAnswered` says that the step comes from the gateway's own answer, which is the latest news of the order. */
+    step(number: string, from: OrderStateKind, to: OrderState, isAnswered: boolean): void {
+      step(number, from, to, { heard: Number(isAnswered) })
+    },
+    /** False if the order is not in this state. */
+    supersede: (number: string, from: OrderStateKind) => markSuperseded.run(number, from).changes === 1,
+    setReportedPaid(number: string, reported: Order['reportedPaid']): void {
+      updateReportedPaid.run(reported?.at ?? null, reported?.lasts ? 1 : 0, number)
+    },
+    ofSale: reader('WHERE o.sale_id = ? ORDER BY o.id'),
+    inStates: (states: readonly OpenOrderKind[]) =>
+      reader(`INDEXED BY orders_by_state
+      WHERE o.state IN (${states.map(() => '?').join(', ')}) AND ${UNSETTLED} ORDER BY o.id DESC`)(...states),
+    endedSince: reader("INDEXED BY ended_orders WHERE o.state IN ('failed', 'expired') AND o.since >= ?"),
+    /** Those that ended before `since`, and about which no inquiry was made later than `lateFor` after their end. */
+    owedALook: reader(
+      `INDEXED BY last_looks WHERE o.state IN ('failed', 'expired')
+      AND coalesce(o.last_checked_at, o.since) - o.since <= ? AND o.since < ?`,
+    ),
+    reviewedSince: reader("INDEXED BY reviewed_orders WHERE o.state = 'review' AND o.since >= ?"),
+    paidThoughRefused: reader(
+      `INDEXED BY reported_paid_orders WHERE ${REPORTED_PAID} AND o.state = 'rejected' AND o.told_paid_at >= ?`,
+    ),
+    /** Reads where the newest orders are, so that damage there is found. */
+    readNewest: () => void selectNewest.get(),
+  }
 }

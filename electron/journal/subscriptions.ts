@@ -1,106 +1,18 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { FeeType } from '../../shared/gateway/orders.ts'
-import type { Sen } from '../../shared/money.ts'
-import type { TimelineEntry } from '../../shared/sale/timeline-entry.ts'
-import type {
-  Subscription,
-  SubscriptionCharge,
-  SubscriptionInterval,
-  SubscriptionState,
-} from '../../shared/subscription/subscription.ts'
-import type {
-  SubscriptionStateKind,
-  watchedSubscriptionStates,
-} from '../../shared/subscription/subscription-life.ts'
-import type { Authorities, Authority } from './authority.ts'
+import type { Subscription, SubscriptionCharge } from '../../shared/subscription/subscription.ts'
+import type { Authorities } from './authority.ts'
 import { inTransaction } from './database.ts'
-import { inserting } from './rows.ts'
-import { searchPattern } from './search.ts'
-import { afterCrash, countingChecks, stateTable, timelineIn } from './state-table.ts'
+import { afterCrash, timelineIn } from './state-table.ts'
 import type { Evidence } from './steps.ts'
+import type {
+  ChargeReport,
+  NewSubscription,
+  SubscriptionAct,
+  SubscriptionBook,
+  SubscriptionStep,
+} from './subscription-book.ts'
 import { createSubscriptionCharges } from './subscription-charges.ts'
-import { type SubscriptionRow, subscriptionColumnsOf, subscriptionOf } from './subscription-rows.ts'
-
-/** What the counter is about to request. `evidence` has the body exactly as it will be sent. */
-export interface NewSubscription {
-  readonly number: string
-  readonly subscriptionId: string
-  readonly paymentType: Subscription['paymentType']
-  readonly amount: Sen
-  readonly feeType: FeeType
-  readonly interval: SubscriptionInterval
-  readonly title: string
-  readonly message: string | null
-  readonly customer: string | null
-  readonly evidence: Evidence
-  readonly at: number
-  /** If given, recorded in the audit log. */
-  readonly authority?: Authority | undefined
-}
-
-/** A step of a subscription's life with its evidence; all of it is committed together, or none of it. */
-export interface SubscriptionStep {
-  readonly number: string
-  readonly from: SubscriptionStateKind
-  readonly to: SubscriptionState
-  readonly evidence: readonly Evidence[]
-  /** For steps by people: who authorised it, for the audit log. */
-  readonly act?: SubscriptionAct | undefined
-}
-
-/** What people do to an existing subscription. */
-export interface SubscriptionAct {
-  readonly kind: 'subscriptionSentAgain' | 'subscriptionCancelled'
-  readonly authority: Authority
-}
-
-/** The charges in one answer. */
-export interface ChargeReport {
-  /** Newest first, if their order is known. */
-  readonly charges: readonly SubscriptionCharge[]
-  /** Whether the first of these is the newest of all: `older` on a later page, `maybe` if their order is unknown. */
-  readonly first: 'newest' | 'maybe' | 'older'
-  /** The gateway's list has now been read to its end; false if something in it can't be read. */
-  readonly readToEnd?: boolean
-}
-
-/** The subscriptions' part of the journal. */
-export interface SubscriptionBook {
-  openSubscription(subscription: NewSubscription): Promise<Subscription>
-  /** Throws {@link StepOvertaken} when the subscription is not in `from`. */
-  takeSubscriptionStep(step: SubscriptionStep): Promise<Subscription>
-  noteSubscriptionUnchanged(number: string, at: number): Promise<Subscription>
-  noteSubscriptionEvidence(number: string, at: number, evidence: Evidence): Promise<void>
-  /** Records the new charges with the answer that reported them; `news` is their number. */
-  noteCharges(
-    number: string,
-    at: number,
-    reported: ChargeReport,
-    evidence: readonly Evidence[],
-  ): Promise<{ subscription: Subscription; news: number }>
-  noteAnnouncement(number: string, announced: NonNullable<Subscription['announced']>): Promise<Subscription>
-  readSubscription(number: string): Promise<Subscription | null>
-  /** By our number or by the one the gateway gave it. */
-  findSubscriptionByAnyNumber(number: string): Promise<Subscription | null>
-  /** The subscription with this id. */
-  findSubscription(subscriptionId: string): Promise<Subscription | null>
-  /** Newest first. */
-  listSubscriptions(query: {
-    search: string
-    before?: string
-    limit: number
-  }): Promise<{ subscriptions: Subscription[]; more: boolean }>
-  listSubscriptionsByState(states: readonly OpenKind[]): Promise<Subscription[]>
-  /** Those that have ended while charges of theirs may not have been read. */
-  listEndedWithUnreadCharges(): Promise<Subscription[]>
-  readSubscriptionTimeline(number: string): Promise<TimelineEntry[]>
-  countSubscriptionChecks(number: string): Promise<number>
-}
-
-/** States with an index: any other has an unlimited number of subscriptions. */
-type OpenKind = 'intent' | (typeof watchedSubscriptionStates)[number]
-/** SQLite uses the index only if this is word for word its condition. */
-const OPEN = "state IN ('intent', 'sending', 'unknown', 'pending', 'active', 'cancelling', 'review')"
+import { openSubscriptionTable } from './subscription-table.ts'
 
 const sameCharge = (one: SubscriptionCharge, other: SubscriptionCharge | null) =>
   one.platformTradeNo === other?.platformTradeNo &&
@@ -125,53 +37,24 @@ function lastPaidOf(reported: readonly SubscriptionCharge[]): number | null {
   return paid.length === 0 ? null : Math.max(...paid)
 }
 
-/** The subscriptions in the journal's database; `resume` joins a transaction of the journal's. */
+/** The rules of subscriptions in the journal; `resume` joins a transaction of the journal's. */
 export function createSubscriptionBook(database: DatabaseSync, audit: Authorities['act']) {
-  const insert = inserting<SubscriptionRow>(database, 'subscriptions')
-  const table = stateTable<SubscriptionRow, Subscription, SubscriptionState>(database, {
-    table: 'subscriptions',
-    key: 'number',
-    called: 'subscription',
-    select: 'SELECT s.* FROM subscriptions s',
-    as: 's',
-    columnsOf: subscriptionColumnsOf,
-    of: subscriptionOf,
-    alsoSets: [
-      "active_since = CASE WHEN :state = 'active' THEN coalesce(active_since, :since) ELSE active_since END",
-      // It may have been charged between the last inquiry and its end: the list is read once more.
-      "charges_read = CASE WHEN :state IN ('cancelled', 'failed') THEN 0 ELSE charges_read END",
-    ],
-  })
-  const { existing, find, one, all } = table
-  const checks = countingChecks(database, 'subscriptions', 'number')
+  const subscriptions = openSubscriptionTable(database)
+  const charges = createSubscriptionCharges(database)
   const timeline = timelineIn(database, 'subscription_events', 'number')
   const { note } = timeline
-  const updateCharges = database.prepare(`UPDATE subscriptions
-    SET last_checked_at = ?, last_charge = coalesce(?, last_charge), charges_read = coalesce(?, charges_read),
-      last_paid_at = nullif(max(coalesce(?, 0), coalesce(last_paid_at, 0)), 0) WHERE number = ?`)
-  const charges = createSubscriptionCharges(database)
-  const updateAnnounced = database.prepare(
-    'UPDATE subscriptions SET announced_charge_at = ?, announced_heard_at = ? WHERE number = ?',
-  )
-  const selectByGatewayNo = database.prepare('SELECT * FROM subscriptions WHERE gateway_no = ?')
-  const selectByName = database.prepare('SELECT * FROM subscriptions WHERE subscription_id = ?')
-  const selectPage = database.prepare(`SELECT * FROM subscriptions
-    WHERE (:before IS NULL OR id < (SELECT id FROM subscriptions WHERE number = :before))
-      AND (:text = '' OR number LIKE :text ESCAPE '\\' OR title LIKE :text ESCAPE '\\'
-        OR customer LIKE :text ESCAPE '\\' OR amount = :amount OR payable = :amount)
-    ORDER BY id DESC LIMIT :limit`)
-  const selectUnreadEnded =
-    database.prepare(`SELECT * FROM subscriptions INDEXED BY subscriptions_with_unread_charges
-    WHERE charges_read = 0 AND state IN ('cancelled', 'failed') ORDER BY id DESC`)
 
-  const listByState = (states: readonly OpenKind[]) =>
-    all(
-      database.prepare(
-        `SELECT * FROM subscriptions INDEXED BY subscriptions_by_state
-            WHERE state IN (${states.map(() => '?').join(', ')}) AND ${OPEN} ORDER BY id DESC`,
-      ),
-      ...states,
-    )
+  function open(subscription: NewSubscription): Subscription {
+    const { number, subscriptionId, amount, title, at, authority } = subscription
+    subscriptions.insert(subscription)
+    const act = { action: 'subscribe', kind: 'subscriptionBegun', subject: number, amount, at } as const
+    const by = authority
+      ? audit(authority, { ...act, merchantTradeNo: subscriptionId, detail: { title } })
+      : {}
+    const { detail, ...evidence } = subscription.evidence
+    note(number, at, { ...evidence, detail: { ...detail, ...by } })
+    return subscriptions.existing(number)
+  }
 
   /** An act is in the audit log and in the timeline with who did it. */
   function auditAct(
@@ -187,101 +70,80 @@ export function createSubscriptionBook(database: DatabaseSync, audit: Authoritie
   }
 
   function step({ number, from, to, evidence, act }: SubscriptionStep): Subscription {
-    table.step(number, from, to)
-    const by = act ? auditAct(act, existing(number), to.since) : {}
+    subscriptions.step(number, from, to)
+    const by = act ? auditAct(act, subscriptions.existing(number), to.since) : {}
     for (const { detail, ...line } of evidence)
       note(number, to.since, { ...line, detail: { ...detail, ...by } })
     note(number, to.since, { kind: 'subscriptionChanged', detail: { before: from, after: to.kind } })
-    return existing(number)
+    return subscriptions.existing(number)
+  }
+
+  function noteCharges(
+    number: string,
+    at: number,
+    { charges: reported, first, readToEnd }: ChargeReport,
+    evidence: readonly Evidence[],
+  ) {
+    const before = subscriptions.existing(number)
+    const news = charges.note(number, reported, at)
+    // If all of them are new, there may be more between them and the known ones.
+    const isCut = news.length > 0 && news.length === reported.length
+    const lastCharge = newestOf(reported, first, news)
+    // A failed charge without a number can be reported from others only if it is the newest.
+    if (news.length === 0 && lastCharge && !sameCharge(lastCharge, before.lastCharge)) news.push(lastCharge)
+    const isRead = isCut && !readToEnd ? false : (readToEnd ?? null)
+    subscriptions.setCharges(number, at, { lastCharge, isRead, lastPaidAt: lastPaidOf(reported) })
+    if (news.length > 0) for (const line of evidence) note(number, at, line)
+    for (const { status, platformTradeNo } of news) {
+      note(number, at, { kind: 'charged', detail: { status, platformTradeNo: platformTradeNo ?? '' } })
+    }
+    return { subscription: subscriptions.existing(number), news: news.length }
   }
 
   const operations: SubscriptionBook = {
     async openSubscription(subscription) {
-      return inTransaction(database, () => {
-        const { number, subscriptionId, amount, interval, title, at, authority } = subscription
-        insert({
-          number,
-          subscription_id: subscriptionId,
-          payment_type: subscription.paymentType,
-          amount,
-          interval_type: interval.type,
-          interval_value: interval.value,
-          title,
-          message: subscription.message,
-          customer: subscription.customer,
-          fee_type: subscription.feeType,
-          created_at: at,
-          state: 'intent',
-          since: at,
-        })
-        const act = { action: 'subscribe', kind: 'subscriptionBegun', subject: number, amount, at } as const
-        const by = authority
-          ? audit(authority, { ...act, merchantTradeNo: subscriptionId, detail: { title } })
-          : {}
-        const { detail, ...evidence } = subscription.evidence
-        note(number, at, { ...evidence, detail: { ...detail, ...by } })
-        return existing(number)
-      })
+      return inTransaction(database, () => open(subscription))
     },
     async takeSubscriptionStep(wanted) {
       return inTransaction(database, () => step(wanted))
     },
     async noteSubscriptionUnchanged(number, at) {
-      checks.note(number, at)
-      return existing(number)
+      subscriptions.noteChecked(number, at)
+      return subscriptions.existing(number)
     },
     async noteSubscriptionEvidence(number, at, evidence) {
       note(number, at, evidence)
     },
-    async noteCharges(number, at, { charges: reported, first, readToEnd }, evidence) {
-      return inTransaction(database, () => {
-        const before = existing(number)
-        const news = charges.note(number, reported, at)
-        // If all of them are new, there may be more between them and the known ones.
-        const isCut = news.length > 0 && news.length === reported.length
-        const lastCharge = newestOf(reported, first, news)
-        // A failed charge without a number can be reported from others only if it is the newest.
-        if (news.length === 0 && lastCharge && !sameCharge(lastCharge, before.lastCharge))
-          news.push(lastCharge)
-        const isRead = isCut && !readToEnd ? false : readToEnd
-        const json = lastCharge && JSON.stringify(lastCharge)
-        const chargesRead = isRead === undefined ? null : Number(isRead)
-        updateCharges.run(at, json, chargesRead, lastPaidOf(reported), number)
-        if (news.length > 0) for (const line of evidence) note(number, at, line)
-        for (const { status, platformTradeNo } of news) {
-          note(number, at, { kind: 'charged', detail: { status, platformTradeNo: platformTradeNo ?? '' } })
-        }
-        return { subscription: existing(number), news: news.length }
-      })
+    async noteCharges(number, at, reported, evidence) {
+      return inTransaction(database, () => noteCharges(number, at, reported, evidence))
     },
-    async noteAnnouncement(number, { chargeAt, notifiedAt }) {
-      updateAnnounced.run(chargeAt, notifiedAt, number)
-      return existing(number)
+    async noteAnnouncement(number, announced) {
+      subscriptions.setAnnounced(number, announced)
+      return subscriptions.existing(number)
     },
     async readSubscription(number) {
-      return find(number)
+      return subscriptions.find(number)
     },
     async findSubscriptionByAnyNumber(number) {
-      return find(number) ?? one(selectByGatewayNo, number)
+      return subscriptions.find(number) ?? subscriptions.findByGatewayNo(number)
     },
     async findSubscription(subscriptionId) {
-      return one(selectByName, subscriptionId)
+      return subscriptions.findByName(subscriptionId)
     },
-    async listSubscriptions({ search, before, limit }) {
-      const rows = all(selectPage, { ...searchPattern(search), before: before ?? null, limit: limit + 1 })
-      return { subscriptions: rows.slice(0, limit), more: rows.length > limit }
+    async listSubscriptions(query) {
+      return subscriptions.page(query)
     },
     async listSubscriptionsByState(states) {
-      return listByState(states)
+      return subscriptions.inStates(states)
     },
     async listEndedWithUnreadCharges() {
-      return all(selectUnreadEnded)
+      return subscriptions.endedWithUnreadCharges()
     },
     async readSubscriptionTimeline(number) {
       return timeline.read(number)
     },
     async countSubscriptionChecks(number) {
-      return checks.read(number)
+      return subscriptions.countChecks(number)
     },
   }
 
@@ -289,7 +151,7 @@ export function createSubscriptionBook(database: DatabaseSync, audit: Authoritie
     operations,
     /** Recovers what a crash left half done. */
     resume(at: number): void {
-      for (const { number, state } of listByState(['intent', 'sending'])) {
+      for (const { number, state } of subscriptions.inStates(['intent', 'sending'])) {
         step({ number, ...afterCrash(state, at) })
       }
     },

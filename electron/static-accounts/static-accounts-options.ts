@@ -3,7 +3,7 @@ import type { GatewayProfile } from '../../shared/gateway/profile.ts'
 import type { StaticAccount } from '../../shared/static-account/static-account.ts'
 import type { GatewayClient } from '../gateway/client.ts'
 import type { Authority } from '../journal/authority.ts'
-import type { StaticAccountBook } from '../journal/static-accounts.ts'
+import type { StaticAccountBook } from '../journal/static-account-book.ts'
 import type { Watcher } from '../watching/watcher.ts'
 
 export interface StaticAccountsOptions {

@@ -2,7 +2,7 @@ import type { Subscription, SubscriptionState } from '../../shared/subscription/
 import { evidenceOfRequest } from '../gateway/evidence.ts'
 import type { Authority } from '../journal/authority.ts'
 import type { Evidence } from '../journal/steps.ts'
-import type { SubscriptionAct } from '../journal/subscriptions.ts'
+import type { SubscriptionAct } from '../journal/subscription-book.ts'
 import { createOnce } from '../lifecycle/create-once.ts'
 import { newNumber } from '../lifecycle/new-number.ts'
 import { outcomeOfFailure } from '../lifecycle/outcome-of-failure.ts'

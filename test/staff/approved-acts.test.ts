@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Authority } from '../../electron/journal/authority.ts'
-import type { NewSubscription } from '../../electron/journal/subscriptions.ts'
+import type { NewSubscription } from '../../electron/journal/subscription-book.ts'
 import type { AuditKind } from '../../shared/audit/audit.ts'
 import { rupiah } from '../../shared/money.ts'
 import type { RefundState } from '../../shared/refund/refund.ts'

@@ -150,8 +150,8 @@ export const saleMutants: readonly Mutant[] = [
     name: 'a restart forgets what was being sent',
     seen: { by: 'T1', seed: 17 },
     file: 'electron/journal/orders.ts',
-    find: "selectStates(['intent', 'sending'])",
-    replace: "selectStates(['intent'])",
+    find: "orders.inStates(['intent', 'sending'])",
+    replace: "orders.inStates(['intent'])",
   },
   {
     name: 'a restart takes what was being sent for not sent',
@@ -223,7 +223,7 @@ export const saleMutants: readonly Mutant[] = [
     name: 'what was paid while the counter was off for weeks is never asked about',
     seen: { by: 'T2', seed: 14_000_000 },
     file: 'electron/journal/orders.ts',
-    find: '...readOwedALook(lateFor, since),',
+    find: '...orders.owedALook(lateFor, since),',
     replace: '',
   },
   {
@@ -279,8 +279,8 @@ export const saleMutants: readonly Mutant[] = [
       },
       {
         file: 'electron/journal/orders.ts',
-        find: 'demandFree(readSale(saleId), paysSale)',
-        replace: 'demandFree(readSale(saleId), () => false)',
+        find: 'demandFree(orders.ofSale(saleId), paysSale)',
+        replace: 'demandFree(orders.ofSale(saleId), () => false)',
       },
     ],
   },

@@ -55,7 +55,7 @@ export const standingMutants: readonly Mutant[] = [
   {
     name: 'what was charged before a cancellation is never read',
     seen: { by: 'T1', seed: 115 },
-    file: 'electron/journal/subscriptions.ts',
+    file: 'electron/journal/subscription-table.ts',
     find: "WHEN :state IN ('cancelled', 'failed') THEN 0 ELSE",
     replace: "WHEN :state IN ('cancelled', 'failed') THEN 1 ELSE",
   },

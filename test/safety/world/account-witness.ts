@@ -1,5 +1,5 @@
 import type { Journal } from '../../../electron/journal/journal.ts'
-import type { StaticAccountStep, StaticPaymentStep } from '../../../electron/journal/static-accounts.ts'
+import type { StaticAccountStep, StaticPaymentStep } from '../../../electron/journal/static-account-book.ts'
 import type { StaticAccount } from '../../../shared/static-account/static-account.ts'
 import { formatWibTime } from '../../../shared/wib-time.ts'
 import type { GatewayWorld } from './gateway.ts'

@@ -1,0 +1,77 @@
+import type { TimelineEntry } from '../../shared/sale/timeline-entry.ts'
+import type {
+  StaticAccount,
+  StaticAccountState,
+  StaticPayment,
+} from '../../shared/static-account/static-account.ts'
+import type { ReportedPayment } from '../../shared/work-list/reported-payment.ts'
+import type { Authority } from './authority.ts'
+import type { StaticPaymentReport } from './static-payment-reports.ts'
+import type { Evidence } from './steps.ts'
+
+/** What the counter is about to request. `evidence` has the body exactly as it will be sent. */
+export interface NewStaticAccount {
+  readonly accountId: string
+  readonly paymentType: StaticAccount['paymentType']
+  readonly payer: string
+  readonly usedFor: string | null
+  readonly evidence: Evidence
+  readonly at: number
+  /** If given, recorded in the audit log. */
+  readonly authority?: Authority | undefined
+}
+
+/** A step of an account's life with its evidence; all of it is committed together, or none of it. */
+export interface StaticAccountStep {
+  readonly accountId: string
+  readonly from: StaticAccountState['kind']
+  readonly to: StaticAccountState
+  readonly evidence: readonly Evidence[]
+}
+
+/** A step of a payment's life with its evidence. */
+export interface StaticPaymentStep {
+  readonly merchantTradeNo: string
+  readonly from: StaticPayment['state']['kind']
+  readonly to: StaticPayment['state']
+  readonly evidence: readonly Evidence[]
+}
+
+/** Which accounts are wanted; `before` is the last one of the previous page. */
+export interface StaticAccountQuery {
+  readonly search: string
+  readonly before?: string
+  readonly limit: number
+}
+
+/** The account that a notification names; `accountNo` may also be the payer's own. */
+export interface NamedAccount extends Pick<ReportedPayment, 'vaCode' | 'paymentType'> {
+  readonly accountNo: string | null
+}
+
+/** The static accounts' part of the journal. */
+export interface StaticAccountBook {
+  openStaticAccount(account: NewStaticAccount): Promise<StaticAccount>
+  /** Throws {@link StepOvertaken} when the account is not in `from`. */
+  takeStaticAccountStep(step: StaticAccountStep): Promise<StaticAccount>
+  readStaticAccount(accountId: string): Promise<StaticAccount | null>
+  /**
+   * The account that a notification is about: by its number, or the only account at that bank if the notification has
+   * no number.
+   */
+  findStaticAccountFor(named: NamedAccount): Promise<StaticAccount | null>
+  /** Newest first. */
+  listStaticAccounts(query: StaticAccountQuery): Promise<{ accounts: StaticAccount[]; more: boolean }>
+  readStaticAccountTimeline(accountId: string): Promise<TimelineEntry[]>
+  noteStaticAccountEvidence(accountId: string, at: number, evidence: Evidence): Promise<void>
+  /** How many may have been made since a moment, and whether the gateway said since then that there are no more. */
+  staticAccountsMadeSince(moment: number): Promise<{ made: number; exhausted: boolean }>
+  /** Records a notified payment and returns it; `isNew` is false if it was notified before. */
+  noteStaticPaymentNotified(payment: StaticPaymentReport): Promise<{ payment: StaticPayment; isNew: boolean }>
+  /** Throws {@link StepOvertaken} when the payment is not in `from`. */
+  takeStaticPaymentStep(step: StaticPaymentStep): Promise<StaticPayment>
+  readStaticPayment(merchantTradeNo: string): Promise<StaticPayment | null>
+  /** Newest first. */
+  listStaticPayments(accountId: string, limit: number): Promise<StaticPayment[]>
+  listUnconfirmedStaticPayments(): Promise<StaticPayment[]>
+}

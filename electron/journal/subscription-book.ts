@@ -1,0 +1,97 @@
+import type { FeeType } from '../../shared/gateway/orders.ts'
+import type { Sen } from '../../shared/money.ts'
+import type { TimelineEntry } from '../../shared/sale/timeline-entry.ts'
+import type {
+  Subscription,
+  SubscriptionCharge,
+  SubscriptionInterval,
+  SubscriptionState,
+} from '../../shared/subscription/subscription.ts'
+import type {
+  SubscriptionStateKind,
+  watchedSubscriptionStates,
+} from '../../shared/subscription/subscription-life.ts'
+import type { Authority } from './authority.ts'
+import type { Evidence } from './steps.ts'
+
+/** What the counter is about to request. `evidence` has the body exactly as it will be sent. */
+export interface NewSubscription {
+  readonly number: string
+  readonly subscriptionId: string
+  readonly paymentType: Subscription['paymentType']
+  readonly amount: Sen
+  readonly feeType: FeeType
+  readonly interval: SubscriptionInterval
+  readonly title: string
+  readonly message: string | null
+  readonly customer: string | null
+  readonly evidence: Evidence
+  readonly at: number
+  /** If given, recorded in the audit log. */
+  readonly authority?: Authority | undefined
+}
+
+/** A step of a subscription's life with its evidence; all of it is committed together, or none of it. */
+export interface SubscriptionStep {
+  readonly number: string
+  readonly from: SubscriptionStateKind
+  readonly to: SubscriptionState
+  readonly evidence: readonly Evidence[]
+  /** For steps by people: who authorised it, for the audit log. */
+  readonly act?: SubscriptionAct | undefined
+}
+
+/** What people do to an existing subscription. */
+export interface SubscriptionAct {
+  readonly kind: 'subscriptionSentAgain' | 'subscriptionCancelled'
+  readonly authority: Authority
+}
+
+/** The charges in one answer. */
+export interface ChargeReport {
+  /** Newest first, if their order is known. */
+  readonly charges: readonly SubscriptionCharge[]
+  /** Whether the first of these is the newest of all: `older` on a later page, `maybe` if their order is unknown. */
+  readonly first: 'newest' | 'maybe' | 'older'
+  /** The gateway's list has now been read to its end; false if something in it can't be read. */
+  readonly readToEnd?: boolean
+}
+
+/** Which subscriptions are wanted; `before` is the last one of the previous page. */
+export interface SubscriptionQuery {
+  readonly search: string
+  readonly before?: string
+  readonly limit: number
+}
+
+/** States with an index: any other has an unlimited number of subscriptions. */
+export type OpenSubscriptionKind = 'intent' | (typeof watchedSubscriptionStates)[number]
+
+/** The subscriptions' part of the journal. */
+export interface SubscriptionBook {
+  openSubscription(subscription: NewSubscription): Promise<Subscription>
+  /** Throws {@link StepOvertaken} when the subscription is not in `from`. */
+  takeSubscriptionStep(step: SubscriptionStep): Promise<Subscription>
+  noteSubscriptionUnchanged(number: string, at: number): Promise<Subscription>
+  noteSubscriptionEvidence(number: string, at: number, evidence: Evidence): Promise<void>
+  /** Records the new charges with the answer that reported them; `news` is their number. */
+  noteCharges(
+    number: string,
+    at: number,
+    reported: ChargeReport,
+    evidence: readonly Evidence[],
+  ): Promise<{ subscription: Subscription; news: number }>
+  noteAnnouncement(number: string, announced: NonNullable<Subscription['announced']>): Promise<Subscription>
+  readSubscription(number: string): Promise<Subscription | null>
+  /** By our number or by the one the gateway gave it. */
+  findSubscriptionByAnyNumber(number: string): Promise<Subscription | null>
+  /** The subscription with this id. */
+  findSubscription(subscriptionId: string): Promise<Subscription | null>
+  /** Newest first. */
+  listSubscriptions(query: SubscriptionQuery): Promise<{ subscriptions: Subscription[]; more: boolean }>
+  listSubscriptionsByState(states: readonly OpenSubscriptionKind[]): Promise<Subscription[]>
+  /** Those that have ended while charges of theirs may not have been read. */
+  listEndedWithUnreadCharges(): Promise<Subscription[]>
+  readSubscriptionTimeline(number: string): Promise<TimelineEntry[]>
+  countSubscriptionChecks(number: string): Promise<number>
+}
