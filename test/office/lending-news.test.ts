@@ -222,7 +222,7 @@ describe.each(kinds)('on the %s', (kind) => {
     await store.noteWentBack(home)
     await goOn()
     expect(await book.news(home)).toMatchObject({ refunds: [{ merchantRefundNo: 'RF-1' }] })
-    await book.noteHeard(home, (await book.news(home)).ids)
+    await book.noteNewsRead(home, (await book.news(home)).ids)
     await goOn()
     expect((await book.news(home)).ids).toEqual([])
   })

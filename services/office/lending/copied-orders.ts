@@ -1,15 +1,6 @@
 import type { RefundElsewhere } from '../../../shared/office/lending.ts'
 import type { Queries } from '../database/database.ts'
-
-/** A counter that asks about orders. */
-export interface Asker {
-  readonly id: string
-  readonly name: string
-  readonly mode: string
-  /** The merchant whose payments it can refund. */
-  readonly serves: string
-  readonly incarnation: number
-}
+import type { Asker } from './asker.ts'
 
 /** An order, from any counter's copy, of the asking counter's merchant and mode. */
 export interface CopiedOrder {
@@ -95,10 +86,10 @@ export const refundsOf = (
       )
 
 /**
- * The refund as counters are told it, without what only the office knows. The refund of a counter that is dead or has
+ * The refund as counters read it, without what only the office knows. The refund of a counter that is dead or has
  * left keeps its amount reserved; the rest of the payment can be refunded.
  */
-export const toldOf = ({ counterId: _, isOfGone, ...refund }: CopiedRefund): RefundElsewhere =>
+export const forCounters = ({ counterId: _, isOfGone, ...refund }: CopiedRefund): RefundElsewhere =>
   isOfGone && unsettled.includes(refund.state) ? { ...refund, state: 'inProgress' } : refund
 
 /** States in which the office does not know the outcome. */

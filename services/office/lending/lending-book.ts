@@ -1,35 +1,13 @@
-import type {
-  FoundOrder,
-  LendingRefusal,
-  LentBefore,
-  Loan,
-  RefundElsewhere,
-} from '../../../shared/office/lending.ts'
+import type { FoundOrder, LentBefore, RefundElsewhere } from '../../../shared/office/lending.ts'
 import type { Database, Queries } from '../database/database.ts'
+import { type Asker, lockAsker } from './asker.ts'
+import { borrow, type Lent, type Wish } from './borrowing.ts'
 import { NOTIFY } from './channel.ts'
-import {
-  type Asker,
-  type CopiedOrder,
-  type CopiedRefund,
-  orderFor,
-  ordersLike,
-  refundsOf,
-  toldOf,
-  unsettled,
-} from './copied-orders.ts'
+import { forCounters, orderFor, refundsOf } from './copied-orders.ts'
+import { findOrders } from './found-orders.ts'
+import { lentRowsOf } from './lent-rows.ts'
 import { tellOfGone } from './refund-news.ts'
-import { lockRight, type Right, readRight, rightPlaceOf } from './right.ts'
-
-/** The borrowing counter, on the link with this turn, and the refund that it borrows for. */
-export interface Wish {
-  readonly counterId: string
-  readonly turn: string
-  readonly number: string
-  readonly refund: string
-  readonly amount: number
-}
-
-type Lent = { readonly loan: Loan } | { readonly refused: LendingRefusal; readonly counter: string | null }
+import type { Right } from './right.ts'
 
 /** Decides who may refund which order; nothing else does. */
 export interface LendingBook {
@@ -54,7 +32,7 @@ export interface LendingBook {
   concerned(): Promise<string[]>
   /** Other counters' refunds that this counter has not read yet, and the number of the newest. */
   news(counterId: string): Promise<{ readonly refunds: RefundElsewhere[]; readonly ids: readonly number[] }>
-  noteHeard(counterId: string, ids: readonly number[]): Promise<void>
+  noteNewsRead(counterId: string, ids: readonly number[]): Promise<void>
   /**
    * The owner says that an ended counter is dead: its rights go to
    * the office. False for a counter that is not ended.
@@ -70,106 +48,6 @@ const MOST_NEWS = 100
 const ASKED_MS = 60_000
 
 export function createLendingBook(database: Database, now: () => number): LendingBook {
-  /**
-   * Locks the counter's row until the transaction ends: until then no other link can take the counter's turn, and
-   * nobody can end the counter.
-   */
-  const askerIn = async ({ query }: Queries, counterId: string, turn: string): Promise<Asker | null> => {
-    const [found] = await query<Asker & { turn: string; ended_at: number | null }>(
-      'SELECT id, name, mode, serves, incarnation, turn, ended_at FROM counters WHERE id = $1 FOR SHARE',
-      counterId,
-    )
-    return found && found.ended_at === null && found.turn === turn && found.serves !== null ? found : null
-  }
-  const readyOf = async ({ query }: Queries, counterId: string) =>
-    (
-      await query<{ isWhole: boolean; wentBack: boolean }>(
-        `SELECT coalesce(whole > coalesce(begun, 0), false) AS "isWhole", went_back_at IS NOT NULL AS "wentBack"
-          FROM feeds WHERE counter = $1`,
-        counterId,
-      )
-    )[0] ?? { isWhole: false, wentBack: false }
-
-  async function borrow(queries: Queries, wish: Wish): ReturnType<LendingBook['borrow']> {
-    const { counterId, turn, number, refund, amount } = wish
-    const refused = (because: LendingRefusal, counter: string | null = null) => ({
-      refused: because,
-      counter,
-    })
-    const asker = await askerIn(queries, counterId, turn)
-    const ready = await readyOf(queries, counterId)
-    if (!asker || !ready.isWhole || ready.wentBack) return refused('notReady')
-    const order = await orderFor(queries, asker, number)
-    if (!order) return refused('notFound')
-    if (order.state !== 'paid' && order.state !== 'paidLate') return refused('notPaid')
-    // A copy that is still being sent may have the order and the right without its refunds.
-    if (order.homeTakenAt === null && !(await readyOf(queries, order.counter)).isWhole)
-      return refused('notReady')
-    const right = await lockRight(queries, order, now())
-    const place = rightPlaceOf(order, right, now())
-    if (place.kind === 'home') {
-      if (!place.isConnected) return refused('atHome', place.counter)
-      await queries.query(
-        `INSERT INTO rights_asked (counter, number, asked_by, at) VALUES ($1, $2, $3, $4)
-          ON CONFLICT (counter, number) DO UPDATE SET asked_by = excluded.asked_by, at = excluded.at`,
-        order.counter,
-        number,
-        asker.name,
-        now(),
-      )
-      await queries.query(NOTIFY)
-      return refused('asked', place.counter)
-    }
-    if (!right || place.kind === 'lent') return refused('busy', place.kind === 'lent' ? place.counter : null)
-    const made = (await refundsOf(queries, asker.mode, [number])).filter(
-      ({ merchantRefundNo }) => merchantRefundNo !== refund,
-    )
-    const open = made.find((each) => !each.isOfGone && unsettled.includes(each.state))
-    if (open) return refused('busy', open.counter)
-    const held = made.reduce((sum, each) => (freeing.includes(each.state) ? sum : sum + each.amount), 0)
-    const lost = right.lost + lostWith(right, made, refund)
-    if (held + lost + amount > order.amount) return refused('tooMuch')
-    const [lent] = await queries.query<{ loan: number }>(
-      `UPDATE refund_rights SET holder = $2, incarnation = $3, loan = loan + 1, refund = $4, amount = $5, taken = false, since = $6, lost = $7
-        WHERE number = $1 RETURNING loan`,
-      number,
-      counterId,
-      asker.incarnation,
-      refund,
-      amount,
-      now(),
-      lost,
-    )
-    const given = await rowsOf(queries, order, counterId)
-    if (!lent || !given) throw new Error('the copy of an order is not complete')
-    return {
-      loan: {
-        loan: lent.loan,
-        merchantTradeNo: number,
-        ...given,
-        refunds: made.filter((each) => each.counterId !== counterId).map(toldOf),
-      },
-    }
-  }
-
-  /**
-   * The order's rows as its own counter stored them; nulls for an order of the asking counter, which has them; null
-   * if the copy lacks them.
-   */
-  async function rowsOf({ query }: Queries, order: CopiedOrder, counterId: string) {
-    if (order.counter === counterId) return { home: null, order: null, sums: null }
-    const rows = await query<{ kind: string; row: string }>(
-      `SELECT kind, row FROM copies WHERE counter = $1 AND row IS NOT NULL
-        AND ((kind = 'orders' AND key = $2) OR (kind = 'order_sums' AND key = $3))`,
-      order.counter,
-      JSON.stringify([order.id]),
-      JSON.stringify([order.number]),
-    )
-    const of = (kind: string) => rows.find((each) => each.kind === kind)?.row ?? null
-    const own = of('orders')
-    return own === null ? null : { home: order.counterName, order: own, sums: of('order_sums') }
-  }
-
   return {
     noteServes: (counterId, merchant) =>
       database.transaction(async ({ query }) => {
@@ -187,31 +65,11 @@ export function createLendingBook(database: Database, now: () => number): Lendin
         )
         return { others: others.length > 0 }
       }),
-    find: (counterId, text) =>
-      database.transaction(async (queries) => {
-        const [asker] = await queries.query<Asker>(
-          'SELECT id, name, mode, serves, incarnation FROM counters WHERE id = $1 AND ended_at IS NULL AND serves IS NOT NULL',
-          counterId,
-        )
-        if (!asker) return []
-        const orders = await ordersLike(queries, asker, text)
-        const made = await refundsOf(
-          queries,
-          asker.mode,
-          orders.map(({ number }) => number),
-        )
-        const found: FoundOrder[] = []
-        for (const order of orders) {
-          const right = rightPlaceOf(order, await readRight(queries, order.number), now())
-          const refunds = made.filter((each) => each.merchantTradeNo === order.number).map(toldOf)
-          found.push({ ...foundOf(order), isOwn: order.counter === counterId, refunds, right })
-        }
-        return found
-      }),
-    borrow: (wish) => database.transaction((queries) => borrow(queries, wish)),
+    find: (counterId, text) => database.transaction((queries) => findOrders(queries, counterId, text, now())),
+    borrow: (wish) => database.transaction((queries) => borrow(queries, wish, now())),
     take: (counterId, turn, number, loan) =>
       database.transaction(async (queries) => {
-        if (!(await askerIn(queries, counterId, turn))) return false
+        if (!(await lockAsker(queries, counterId, turn))) return false
         const taken = await queries.query(
           'UPDATE refund_rights SET taken = true WHERE number = $1 AND holder = $2 AND loan = $3 RETURNING 1',
           number,
@@ -233,7 +91,7 @@ export function createLendingBook(database: Database, now: () => number): Lendin
         const loans: LentBefore[] = []
         for (const { number, loan, refund, amount, incarnation } of rights) {
           const order = asker && (await orderFor(queries, asker, number))
-          const given = order && (await rowsOf(queries, order, counterId))
+          const given = order && (await lentRowsOf(queries, order, counterId))
           if (!order || !given || refund === null || amount === null) continue
           const made = await refundsOf(queries, asker.mode, [number])
           loans.push({
@@ -242,7 +100,7 @@ export function createLendingBook(database: Database, now: () => number): Lendin
             ...given,
             refund,
             amount,
-            refunds: made.filter((each) => each.counterId !== counterId).map(toldOf),
+            refunds: made.filter((each) => each.counterId !== counterId).map(forCounters),
             isOfFormerMachine: incarnation !== asker.incarnation,
           })
         }
@@ -277,10 +135,10 @@ export function createLendingBook(database: Database, now: () => number): Lendin
         first.mode,
         orders.map(({ number }) => number),
       )
-      const refunds = made.filter((each) => each.counterId !== counterId).map(toldOf)
+      const refunds = made.filter((each) => each.counterId !== counterId).map(forCounters)
       return { refunds, ids: waiting.map(({ id }) => id) }
     },
-    async noteHeard(counterId, ids) {
+    async noteNewsRead(counterId, ids) {
       await database.query(
         'DELETE FROM refund_news WHERE counter = $1 AND id IN (SELECT json_array_elements_text($2::json)::bigint)',
         counterId,
@@ -298,30 +156,3 @@ export function createLendingBook(database: Database, now: () => number): Lendin
     },
   }
 }
-
-const freeing: readonly string[] = ['rejected', 'failed']
-
-/** The amount of a loan about which its dead or departed counter has reported nothing: it may have been refunded. */
-const lostWith = (right: Right, made: readonly CopiedRefund[], refund: string): number =>
-  right.refund !== null &&
-  right.taken &&
-  right.refund !== refund &&
-  !made.some(({ merchantRefundNo, state }) => merchantRefundNo === right.refund && !freeing.includes(state))
-    ? (right.amount ?? 0)
-    : 0
-
-const foundOf = ({ number, counterName, channel, platformNumber, ...order }: CopiedOrder) => ({
-  merchantTradeNo: number,
-  counter: counterName,
-  seenAt: order.seenAt,
-  paymentType: channel,
-  paidWith: order.paidWith,
-  state: order.state,
-  amount: order.amount,
-  payable: order.payable,
-  createdAt: order.createdAt,
-  paidAt: order.paidAt,
-  payer: order.payer,
-  platformTradeNo: platformNumber,
-  rrn: order.rrn,
-})

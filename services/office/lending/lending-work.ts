@@ -100,7 +100,7 @@ export function createLending({ database, book, onTrouble }: LendingOptions): Le
             }
             case 'heardElsewhere':
               // Deletes only these, because another process may have added one with a lower number meanwhile.
-              await book.noteHeard(
+              await book.noteNewsRead(
                 id,
                 told.filter((each) => each <= message.upTo),
               )

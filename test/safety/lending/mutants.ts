@@ -1,6 +1,7 @@
 import type { Mutant } from '../mutants/mutant.ts'
 
 const book = 'services/office/lending/lending-book.ts'
+const borrowing = 'services/office/lending/borrowing.ts'
 const brought = 'services/office/lending/rights-from-feed.ts'
 const right = 'services/office/lending/right.ts'
 const orders = 'services/office/lending/copied-orders.ts'
@@ -40,9 +41,9 @@ export const lendingMutants: readonly Mutant[] = [
     seen: { by: 'T17', seed: 26 },
     changes: [
       {
-        file: book,
-        find: 'if (held + lost + amount > order.amount)',
-        replace: 'if (lost + amount > order.amount)',
+        file: borrowing,
+        find: 'if (heldBy(others) + lost + wish.amount > order.amount)',
+        replace: 'if (lost + wish.amount > order.amount)',
       },
       { file: journal, find: 'noteAll(loan.refunds)\n        hold', replace: 'hold' },
     ],
