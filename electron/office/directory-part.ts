@@ -8,7 +8,13 @@ import type { CounterMessage, OfficeMessage } from '../../shared/office/link.ts'
 import type { DirectoryState } from '../../shared/office/office-status.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import type { CounterDirectory, Delivered } from './counter-directory.ts'
-import { type DeliveryEnd, fillMessages, openDelivery, readContent } from './directory-delivery.ts'
+import {
+  collectPieces,
+  type DeliveryEnd,
+  fillMessages,
+  openDelivery,
+  readContent,
+} from './directory-delivery.ts'
 import type { Enrolled } from './enrolled.ts'
 import type { LinkPart } from './link.ts'
 
@@ -33,9 +39,22 @@ export interface DirectoryLink extends LinkPart {
 
 /** The wait before asking again after a failed write. */
 const AGAIN_MS = 30_000
-const MOST_PACKED = 24 * 1024 * 1024
 
-type Known = Pick<Extract<OfficeMessage, { say: 'directoryIs' }>, 'counts' | 'mayFill' | 'box'>
+type DirectoryIs = Extract<OfficeMessage, { say: 'directoryIs' }>
+
+/** One connection to the office, from its welcome to its end. */
+interface Session {
+  readonly send: (message: CounterMessage) => void
+  /** Deliveries are sealed for this session alone. */
+  readonly box: BoxKeys
+  readonly pieces: ReturnType<typeof collectPieces>
+  /** Of the newest question; the office signs its answers with it. */
+  nonce: string
+  /** What the office last said of its own parts; null until then. */
+  offices: Pick<DirectoryIs, 'counts' | 'mayFill' | 'box'> | null
+}
+
+/** A call of a person that waits for the office. */
 interface Waiting {
   readonly resolve: () => void
   readonly reject: (error: Error) => void
@@ -44,12 +63,7 @@ interface Waiting {
 export function createDirectoryPart(options: DirectoryPartOptions): DirectoryLink {
   const { directory, enrolled, clock, onChange, onTrouble } = options
   let cancel = () => {}
-  let send: ((message: CounterMessage) => void) | null = null
-  let box: BoxKeys = newBoxKeys()
-  let nonce = ''
-  let pieces: string[] = []
-  let length = 0
-  let known: Known | null = null
+  let session: Session | null = null
   /** Parts to take over because an owner wants it, or because nothing would be lost. */
   const wanted = new Set<DirectoryPart>()
   let taking: Waiting | null = null
@@ -66,15 +80,15 @@ export function createDirectoryPart(options: DirectoryPartOptions): DirectoryLin
   }
 
   /** Runs the work after all earlier work, because each piece reads what the one before has written. */
-  function inTurn(work: () => Promise<void>): void {
-    const connection = send
+  function inTurn(work: (current: Session) => Promise<void>): void {
+    const current = session
     queue = queue.then(async () => {
-      if (connection === null || connection !== send) return
+      if (current === null || current !== session) return
       try {
-        await work()
+        await work(current)
       } catch (error) {
         // The link, or the counter, was closed in the meantime.
-        if (connection !== send) return
+        if (current !== session) return
         onTrouble(error)
         fail()
         // Asks again later: a full disk may have room by then.
@@ -90,36 +104,38 @@ export function createDirectoryPart(options: DirectoryPartOptions): DirectoryLin
     const of = (part: DirectoryPart) => ({
       isOffices: places[part] !== null,
       ours: ours[part],
-      offices: known?.counts[part] ?? null,
+      offices: session?.offices?.counts[part] ?? null,
       obstacle: directory.obstacle(officeKey, part),
     })
     const parts = { staff: of('staff'), products: of('products'), shop: of('shop') }
-    state = { mayFill: known?.mayFill ?? false, parts }
+    state = { mayFill: session?.offices?.mayFill ?? false, parts }
   }
   async function tell(): Promise<void> {
     await refresh()
     onChange()
   }
 
-  async function ask(): Promise<void> {
+  async function ask(current: Session): Promise<void> {
     const { counterId, officeKey, privateKey } = enrolled()
     const places = await directory.places(officeKey)
     const at = (part: DirectoryPart) => {
       if (directory.obstacle(officeKey, part) !== null) return null
       return places[part] ?? (wanted.has(part) ? directoryStart : null)
     }
-    nonce = randomBytes(16).toString('base64url')
-    const signature = signTerms(privateKey, terms.asks({ counterId, nonce, box: box.publicKey }))
+    const nonce = randomBytes(16).toString('base64url')
+    current.nonce = nonce
+    const box = current.box.publicKey
+    const signature = signTerms(privateKey, terms.asks({ counterId, nonce, box }))
     const has = { staff: at('staff'), products: at('products'), shop: at('shop') }
-    send?.({ say: 'directory', has, nonce, box: box.publicKey, signature })
+    current.send({ say: 'directory', has, nonce, box, signature })
   }
 
-  async function learn(message: Extract<OfficeMessage, { say: 'directoryIs' }>): Promise<void> {
+  async function learn(current: Session, message: DirectoryIs): Promise<void> {
     const { counterId, officeKey } = enrolled()
-    const { counts, mayFill, box: theirs, signature } = message
-    if (!areSigned(officeKey, terms.takes({ counterId, nonce: box.publicKey, box: theirs }), signature))
-      return
-    known = { counts, mayFill, box: theirs }
+    const { counts, mayFill, box, signature } = message
+    const nonce = current.box.publicKey
+    if (!areSigned(officeKey, terms.takes({ counterId, nonce, box }), signature)) return
+    current.offices = { counts, mayFill, box }
     const places = await directory.places(officeKey)
     let hasMore = false
     for (const part of directoryParts) {
@@ -128,13 +144,13 @@ export function createDirectoryPart(options: DirectoryPartOptions): DirectoryLin
       wanted.add(part)
       hasMore = true
     }
-    if (hasMore) await ask()
+    if (hasMore) await ask(current)
     await tell()
   }
 
-  async function takeDelivery(sealed: Buffer, end: DeliveryEnd): Promise<void> {
+  async function takeDelivery(current: Session, sealed: Buffer, end: DeliveryEnd): Promise<void> {
     const { officeKey } = enrolled()
-    const packed = openDelivery({ enrolled: enrolled(), nonce, box }, sealed, end)
+    const packed = openDelivery({ enrolled: enrolled(), nonce: current.nonce, box: current.box }, sealed, end)
     if (!packed) return
     const { part, place, isWhole } = end
     if (directory.obstacle(officeKey, part) === null) {
@@ -148,43 +164,39 @@ export function createDirectoryPart(options: DirectoryPartOptions): DirectoryLin
         taking = null
       }
     }
-    await ask()
+    await ask(current)
     await tell()
   }
 
+  async function noteFilled({ places }: Extract<OfficeMessage, { say: 'filled' }>): Promise<void> {
+    await directory.becomeOffices(enrolled().officeKey, places)
+    if (Object.keys(places).length > 0) filling?.resolve()
+    else filling?.reject(new CallFailure('notPossible', 'nobody waits for it at the office'))
+    filling = null
+  }
+
   return {
-    begin(sending) {
-      send = sending
-      box = newBoxKeys()
-      pieces = []
-      length = 0
-      known = null
+    begin(send) {
+      session = { send, box: newBoxKeys(), pieces: collectPieces(), nonce: '', offices: null }
       inTurn(ask)
     },
     take(message) {
       switch (message.say) {
         case 'directoryIs':
-          inTurn(() => learn(message))
+          inTurn((current) => learn(current, message))
           return true
         case 'directory': {
-          length += message.piece.length
-          if (length > MOST_PACKED) return false
-          pieces.push(message.piece)
-          const { end } = message
+          const { piece, end } = message
+          if (!session?.pieces.add(piece)) return false
           if (!end) return true
-          const sealed = Buffer.from(pieces.join(''), 'base64')
-          pieces = []
-          length = 0
-          inTurn(() => takeDelivery(sealed, end))
+          const sealed = session.pieces.join()
+          inTurn((current) => takeDelivery(current, sealed, end))
           return true
         }
         case 'filled':
-          inTurn(async () => {
-            await directory.becomeOffices(enrolled().officeKey, message.places)
-            if (Object.keys(message.places).length > 0) filling?.resolve()
-            else filling?.reject(new CallFailure('notPossible', 'nobody waits for it at the office'))
-            filling = null
-            await ask()
+          inTurn(async (current) => {
+            await noteFilled(message)
+            await ask(current)
             await tell()
           })
           return true
@@ -193,17 +205,16 @@ export function createDirectoryPart(options: DirectoryPartOptions): DirectoryLin
       }
     },
     end() {
-      send = null
+      session = null
       cancel()
       wanted.clear()
-      known = null
       fail()
     },
     state: () => state,
     refresh,
     takeOver(parts) {
       return new Promise((resolve, reject) => {
-        if (!send) return reject(lost())
+        if (!session) return reject(lost())
         taking?.reject(lost())
         taking = { resolve, reject }
         for (const part of parts) wanted.add(part)
@@ -212,12 +223,12 @@ export function createDirectoryPart(options: DirectoryPartOptions): DirectoryLin
     },
     fill() {
       return new Promise((resolve, reject) => {
-        const theirs = known?.box
-        if (!send || !theirs) return reject(lost())
+        const box = session?.offices?.box
+        if (!box) return reject(lost())
         filling?.reject(lost())
         filling = { resolve, reject }
-        inTurn(async () => {
-          for (const message of await fillMessages(enrolled(), theirs, await directory.own())) send?.(message)
+        inTurn(async ({ send }) => {
+          for (const message of await fillMessages(enrolled(), box, await directory.own())) send(message)
         })
       })
     },

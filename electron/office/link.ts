@@ -25,7 +25,7 @@ export interface LinkOptions {
   readonly clock: Clock
   /** At least 0 and less than 1: spreads the reconnections of counters that lost the office at the same moment. */
   readonly fraction: () => number
-  readonly onState: (state: LinkState) => void
+  readonly onState: (state: LinkState, before: LinkState) => void
   /** The other services of the connection. */
   readonly parts: readonly LinkPart[]
   readonly onTrouble: (error: unknown) => void
@@ -45,6 +45,7 @@ export interface LinkPart {
 
 /** The counter's connection to its office: it reconnects for ever, and nothing waits for it. */
 export interface Link {
+  state(): LinkState
   /** Tells the office that this counter leaves; false if the office can't be reached now. */
   leave(): Promise<boolean>
   stop(): void
@@ -84,8 +85,9 @@ export function openLink({
   let state: LinkState = { kind: 'connecting', since: clock.now() }
   const become = (next: WithoutSince<LinkState>) => {
     if (JSON.stringify({ ...state, since: 0 }) === JSON.stringify({ ...next, since: 0 })) return
+    const before = state
     state = { ...next, since: clock.now() } as LinkState
-    onState(state)
+    onState(state, before)
   }
 
   function connect(): void {
@@ -205,6 +207,7 @@ export function openLink({
 
   connect()
   return {
+    state: () => state,
     leave() {
       if (!isConnected(state) || socket?.readyState !== WebSocket.OPEN) return Promise.resolve(false)
       return new Promise((resolve) => {

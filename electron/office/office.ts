@@ -90,8 +90,10 @@ export function openOffice(options: OfficeOptions): Office {
   const { folder, mode, version, clock, onChange, onTrouble } = options
   const enrolment = openEnrolment(folder)
   const { keep } = enrolment
+  /** Null without an office. */
   let link: Link | null = null
-  let state: LinkState = { kind: 'connecting', since: clock.now() }
+  const notBegun: LinkState = { kind: 'connecting', since: clock.now() }
+  const linkState = () => link?.state() ?? notBegun
   const notifications = createNotificationsPart(options.verifier, onTrouble)
   const reader = createCopyReader()
   const directory = options.directory
@@ -146,7 +148,7 @@ export function openOffice(options: OfficeOptions): Office {
       name,
       address,
       since,
-      link: state,
+      link: linkState(),
       copy: sender.state(),
       trouble: trouble(),
       directory: directory?.state() ?? ownDirectory,
@@ -163,7 +165,6 @@ export function openOffice(options: OfficeOptions): Office {
     }
   }
   function begin(): void {
-    state = { kind: 'connecting', since: clock.now() }
     link = openLink({
       parts: [notifications, reader, lending, ...(directory ? [directory] : [])],
       version,
@@ -174,11 +175,9 @@ export function openOffice(options: OfficeOptions): Office {
       ...(options.openSocket && { openSocket: options.openSocket }),
       enrolled: enrolment.existing,
       keep,
-      onState(next) {
-        const isHeard = next.kind === 'connected' || state.kind === 'connected'
-        state = next
+      onState(next, before) {
         doubt.note()
-        if (isHeard) noteHeard()
+        if (next.kind === 'connected' || before.kind === 'connected') noteHeard()
         onChange(status())
       },
     })
@@ -190,11 +189,11 @@ export function openOffice(options: OfficeOptions): Office {
     onTrouble,
     isCompared: sender.isCompared,
     enrolled: enrolment.read,
-    link: () => state,
+    link: linkState,
     copy: sender.state,
   })
 
-  const trouble = () => (enrolment.read() ? troubleOf(state, sender.state(), doubt.isThere()) : null)
+  const trouble = () => (enrolment.read() ? troubleOf(linkState(), sender.state(), doubt.isThere()) : null)
 
   // Called before rights are handed over, which would hide that some are missing.
   doubt.note()
@@ -253,7 +252,7 @@ export function openOffice(options: OfficeOptions): Office {
     find: lending.find,
     receiptLink(merchantTradeNo, shop) {
       const enrolled = enrolment.read()
-      if (!enrolled || state.kind !== 'connected') return null
+      if (!enrolled || linkState().kind !== 'connected') return null
       const { address, counterId, privateKey } = enrolled
       // A customer's phone can't reach this computer. In training, the link is opened on this computer.
       if (mode === 'live' && isHere(new URL(address))) return null
