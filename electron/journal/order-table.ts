@@ -57,7 +57,7 @@ function selecting(from: string): string {
 }
 
 /** The order in a row whose values SQLite gave as an array. */
-export const orderOfValues = (values: readonly unknown[]): Order => orderOf(rowOf(values))
+const orderOfValues = (values: readonly unknown[]): Order => orderOf(rowOf(values))
 
 /** Reads orders by a statement that selects {@link ORDER}: SQLite gives rows of forty columns faster as arrays. */
 export function orderReader(statement: StatementSync): (...values: readonly (string | number)[]) => Order[] {

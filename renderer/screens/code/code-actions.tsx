@@ -9,8 +9,6 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { Order } from '../../../shared/sale/order.ts'
-import { isPaid, liveStates, type OrderStateKind } from '../../../shared/sale/order-life.ts'
-import { isOpenPart } from '../../../shared/sale/split.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
 import { useKeyboard } from '../../components/use-keyboard.ts'
@@ -18,8 +16,6 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { later } from '../../parts/later.tsx'
 import { PrintStatus } from '../../parts/print-status.tsx'
 import { SlipSheet } from '../../parts/slip-sheet.tsx'
-import { printKey, useOrders } from '../../state/orders.ts'
-import { printAgain, printSlip, slipOf } from '../../state/print-actions.ts'
 import { useStarted } from '../../state/session.ts'
 import { useAction } from '../../state/use-action.ts'
 import { go } from '../../state/view.ts'
@@ -32,19 +28,15 @@ import { CashInstead } from './cash-instead.tsx'
 import css from './code-screen.module.css'
 import { needsSupervisor } from './ends-sale.ts'
 import { NextButton } from './next-button.tsx'
-import { cancelSale, changeChannel, checkNow, newCode, nextSale, retryOf } from './order-actions.ts'
-import { mayGiveBack, PartActions, RestActions } from './part-actions.tsx'
+import { optionsOf } from './options-of.ts'
+import { cancelSale, changeChannel, checkNow, newCode, nextSale } from './order-actions.ts'
+import { PartActions, RestActions } from './part-actions.tsx'
+import { useSlipPrint } from './use-slip-print.ts'
 
 // Loaded when needed, because few customers need it.
 const ReceiptToPhone = later(() => import('./receipt-to-phone.tsx').then((part) => part.ReceiptToPhone))
 
 type Action = 'check' | 'change' | 'again' | 'print' | 'cancel' | 'newCode'
-
-const settled: readonly OrderStateKind[] = ['paid', 'paidLate', 'rejected']
-const waiting: readonly OrderStateKind[] = liveStates
-/** The order ended unpaid: a new code can be made. */
-const ended: readonly OrderStateKind[] = ['failed', 'expired']
-const unpaid: readonly OrderStateKind[] = ['open', 'failed', 'expired', 'rejected']
 
 interface CodeActionsProps {
   readonly order: Order
@@ -65,34 +57,16 @@ interface CodeActionsProps {
 export function CodeActions({ order, ends, arrived, status, children }: CodeActionsProps) {
   const { t } = useTranslation()
   const { busy, failure, run } = useAction<Action>()
-  const { state, merchantTradeNo, superseded, paidInstead } = order
-  const paid = isPaid(state)
-  const part = order.part?.kind === 'rest' ? order.part.cash : null
-  const slip = slipOf(order)
-  const retry = paidInstead ? null : retryOf(order)
-  const waits = waiting.includes(state.kind) && !paidInstead && !superseded
-  const renews = ended.includes(state.kind) && !superseded && !paidInstead
-  const { printers, afterPaid } = useStarted().settings
-  const [slipShown, showSlip] = useState(false)
+  const { merchantTradeNo } = order
+  const { waits, renews, retry, checks, changesChannel, cancels, stepsOver, isDone } = optionsOf(order)
+  const { slip, job, isPrinting, print, shown, close } = useSlipPrint(order, run)
+  const { afterPaid } = useStarted().settings
   const [toPhone, sendToPhone] = useState(false)
   const [cancelling, askToCancel] = useState(false)
-  const job = useOrders(({ prints }) => slip && prints[printKey(merchantTradeNo, slip)])
 
   const check = () => void run('check', () => checkNow(order))
-  const printing = job?.state === 'queued' || job?.state === 'sending'
-  const print = () =>
-    slip &&
-    !printing &&
-    // Without a printer the slip is shown on the screen, for an office printer or a file.
-    (printers.length === 0
-      ? showSlip(true)
-      : void run('print', async () => {
-          if (job?.state === 'failed') await printAgain(job)
-          else await printSlip({ kind: slip, merchantTradeNo })
-        }))
-
   useKeyboard((event) => {
-    if (event.key === 'F4' && !settled.includes(state.kind)) check()
+    if (event.key === 'F4' && checks) check()
     if (event.key === 'F9' && !event.shiftKey) print()
   })
 
@@ -115,7 +89,7 @@ export function CodeActions({ order, ends, arrived, status, children }: CodeActi
               actions={
                 <>
                   {/* Keeps its place and focus while the slip is being printed. */}
-                  <Button busy={busy === 'print' || printing} onClick={print}>
+                  <Button busy={busy === 'print' || isPrinting} onClick={print}>
                     {t('print.again')}
                   </Button>
                   {job.state === 'failed' && <PrintElsewhere job={job} />}
@@ -131,7 +105,7 @@ export function CodeActions({ order, ends, arrived, status, children }: CodeActi
         <div className={css.buttons} data-ends={ends}>
           {!job && slip && (
             <Button icon={<IconPrinter />} busy={busy === 'print'} onClick={print}>
-              {t(paid ? 'print.receipt' : 'code.printSlip')}
+              {t(slip === 'receipt' ? 'print.receipt' : 'code.printSlip')}
             </Button>
           )}
           {ends && (
@@ -139,12 +113,12 @@ export function CodeActions({ order, ends, arrived, status, children }: CodeActi
               {t('receipt.toPhone')}
             </Button>
           )}
-          {!settled.includes(state.kind) && (
+          {checks && (
             <Button icon={<IconRefresh />} busy={busy === 'check'} onClick={check}>
               {t('code.check')}
             </Button>
           )}
-          {unpaid.includes(state.kind) && !superseded && !paidInstead && (
+          {changesChannel && (
             <Button
               icon={<IconArrowsExchange />}
               busy={busy === 'change'}
@@ -164,8 +138,8 @@ export function CodeActions({ order, ends, arrived, status, children }: CodeActi
           <PartActions order={order} />
           <RestActions order={order} />
           <CartAgain order={order} />
-          {state.kind === 'unknown' && <CashInstead order={order} />}
-          {state.kind === 'open' && !superseded && !paidInstead && (
+          {order.state.kind === 'unknown' && <CashInstead order={order} />}
+          {cancels && (
             <Button icon={<IconBan />} busy={busy === 'cancel'} onClick={() => askToCancel(true)}>
               {t('code.cancel')}
             </Button>
@@ -194,26 +168,22 @@ export function CodeActions({ order, ends, arrived, status, children }: CodeActi
           </Button>
         )}
         <NextButton
-          stepsOver={waits || renews || retry !== null || isOpenPart(order) || mayGiveBack(order)}
+          stepsOver={stepsOver}
           label={t(waits ? 'code.park' : 'code.newSale')}
-          takesFocus={state.kind === 'paid' && !order.paidTwice && !isOpenPart(order)}
+          takesFocus={isDone}
         />
         {ends && arrived && afterPaid > 0 && job?.state !== 'failed' && (
-          <BackByItself seconds={afterPaid} waits={printing || busy !== null} />
+          <BackByItself seconds={afterPaid} waits={isPrinting || busy !== null} />
         )}
       </div>
-      {slip && slipShown && (
-        <SlipSheet
-          title={t(`print.kind.${slip}`)}
-          of={{ kind: slip, merchantTradeNo }}
-          onClose={() => showSlip(false)}
-        />
+      {shown && (
+        <SlipSheet title={t(`print.kind.${shown}`)} of={{ kind: shown, merchantTradeNo }} onClose={close} />
       )}
       {toPhone && <ReceiptToPhone order={order} onClose={() => sendToPhone(false)} />}
       {cancelling && (
         <CancelDialog
           order={order}
-          cash={part?.amount ?? null}
+          cash={order.part?.kind === 'rest' ? order.part.cash.amount : null}
           onClose={() => askToCancel(false)}
           onCancel={() => {
             askToCancel(false)

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 
 /** The input for closing a shift, kept while somebody looks at one of its orders in between. */
-interface CloseDraft {
+export interface CloseDraft {
   /** The shift it is for; for another shift nothing was typed yet. */
   readonly number: number
   /** The list that was seen, by its refs: accepting one list does not accept another. */

@@ -1,7 +1,5 @@
 import { IconLock } from '@tabler/icons-react'
-import { type ShiftReport, shiftName } from '../../../shared/shift/shift.ts'
-import { termsOf } from '../../../shared/staff/approval-terms.ts'
-import { callMain } from '../../bridge/main-process.ts'
+import type { ShiftReport } from '../../../shared/shift/shift.ts'
 import { Button } from '../../components/button.tsx'
 import { FormField } from '../../components/form-field.tsx'
 import { amountOf } from '../../components/keypad-keys.ts'
@@ -10,16 +8,14 @@ import { FailureNotice } from '../../components/notice.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useMay } from '../../state/duty.ts'
 import { useStarted } from '../../state/session.ts'
-import { readShift } from '../../state/shift.ts'
 import type { useAction } from '../../state/use-action.ts'
 import { go } from '../../state/view.ts'
-import { useApproval } from '../staff/use-approval.tsx'
 import { AmountField } from './amount-field.tsx'
 import { CarriedList } from './carried-list.tsx'
-import { useCloseDraft } from './close-draft.ts'
 import { Difference, DrawerSums, hasDrawer } from './drawer-card.tsx'
 import css from './shift.module.css'
 import { StillWaiting } from './still-waiting.tsx'
+import { useClosing } from './use-closing.ts'
 
 interface CloseFormProps {
   readonly report: ShiftReport
@@ -27,53 +23,19 @@ interface CloseFormProps {
 }
 
 /** The steps of closing, one below the other; nothing is saved before the last of them. */
-export function CloseForm({ report, action: { busy, failure, run } }: CloseFormProps) {
+export function CloseForm({ report, action }: CloseFormProps) {
   const { t } = useTranslation()
-  const { settings, duty } = useStarted()
+  const { busy, failure } = action
+  const { settings } = useStarted()
   const mayAlone = useMay('supervisor')
   const { number, carriedOut, cash, waiting } = report
-  const { seen, digits, note, by, type } = useCloseDraft(number)
-  // Accepting an empty list does not accept what was added since.
-  const refs = carriedOut.map(({ ref }) => ref)
-  const list = refs.toSorted().join(' ')
-  const takesOver = refs.length === 0 || seen === list
-  const named = refs.length === 0 || duty.kind !== 'open' || by.trim() !== ''
-  const counts = hasDrawer(cash, settings.shifts.cash)
-  const complete = takesOver && named && (!settings.shifts.cash || digits !== '')
-  const wish = {
-    number,
-    carries: refs,
-    counted: digits === '' ? null : amountOf(digits),
-    ...(note.trim() === '' ? {} : { note }),
-    ...(duty.kind === 'open' && refs.length > 0 ? { by } : {}),
-  }
-  const { demand, dialog } = useApproval({
-    action: 'closeShift',
-    merchantTradeNo: shiftName(number),
-    amount: null,
-    terms: termsOf(wish),
-  })
-
-  const close = () =>
-    demand(
-      (approved) =>
-        void run('close', async () => {
-          try {
-            await callMain('shift.close', { ...wish, ...approved })
-          } catch (error) {
-            // New items of the list are shown beside the reason.
-            void readShift().catch(() => {})
-            throw error
-          }
-          go({ screen: 'shift', number, closed: true })
-        }),
-    )
+  const { digits, note, by, type, asksName, isSeen, see, missing, close, dialog } = useClosing(report, action)
 
   return (
     <>
       <section className={css.card} aria-labelledby="close-unresolved">
         <h2 id="close-unresolved">{t('shift.step.unresolved')}</h2>
-        {refs.length === 0 ? (
+        {carriedOut.length === 0 ? (
           <p>{t('shift.nothingUnresolved')}</p>
         ) : (
           <>
@@ -82,12 +44,12 @@ export function CloseForm({ report, action: { busy, failure, run } }: CloseFormP
             <label className={css.seen}>
               <input
                 type="checkbox"
-                checked={seen === list}
-                onChange={({ currentTarget }) => type({ seen: currentTarget.checked ? list : '' })}
+                checked={isSeen}
+                onChange={({ currentTarget }) => see(currentTarget.checked)}
               />
-              {t('shift.carry', { count: refs.length })}
+              {t('shift.carry', { count: carriedOut.length })}
             </label>
-            {duty.kind === 'open' && (
+            {asksName && (
               <FormField
                 label={t('shift.carriedBy')}
                 value={by}
@@ -100,7 +62,7 @@ export function CloseForm({ report, action: { busy, failure, run } }: CloseFormP
         )}
         <StillWaiting waiting={waiting} />
       </section>
-      {counts && (
+      {hasDrawer(cash, settings.shifts.cash) && (
         <section className={css.card} aria-labelledby="close-cash">
           <h2 id="close-cash">{t('shift.step.cash')}</h2>
           <DrawerSums cash={cash} />
@@ -129,13 +91,7 @@ export function CloseForm({ report, action: { busy, failure, run } }: CloseFormP
         <p>{t('shift.finishHint')}</p>
         {!mayAlone && <p className={css.soft}>{t('shift.closeByApproval')}</p>}
         <p className={css.soft} id="close-missing" role="status">
-          {busy !== null
-            ? t('shift.closingNow')
-            : !takesOver
-              ? t('shift.missing.carry')
-              : !named
-                ? t('shift.missing.name')
-                : !complete && t('shift.missing.count')}
+          {busy === null ? missing && t(`shift.missing.${missing}`) : t('shift.closingNow')}
         </p>
         {failure && <FailureNotice failure={failure} />}
         <div className={css.finish}>
@@ -143,7 +99,7 @@ export function CloseForm({ report, action: { busy, failure, run } }: CloseFormP
             tone="primary"
             size="large"
             icon={<IconLock />}
-            blocked={!complete}
+            blocked={missing !== null}
             busy={busy !== null}
             aria-describedby="close-missing"
             onClick={close}

@@ -1,29 +1,18 @@
 import { useState } from 'react'
-import { holdsCardNumber } from '../../../shared/card-number.ts'
-import { findChannel, limitProblem } from '../../../shared/gateway/channels.ts'
 import { intervalTypes } from '../../../shared/gateway/subscriptions.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import { termsOf } from '../../../shared/staff/approval-terms.ts'
-import type { SubscriptionCode, SubscriptionInterval } from '../../../shared/subscription/subscription.ts'
 import { Choice } from '../../components/choice.tsx'
 import css from '../../components/form.module.css'
 import { FormField } from '../../components/form-field.tsx'
-import { amountOf } from '../../components/keypad-keys.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { type Approved, FormDialog } from '../../parts/form-dialog.tsx'
 import { useStarted } from '../../state/session.ts'
 import { useStillHere } from '../../state/use-still-here.ts'
 import { go } from '../../state/view.ts'
 import { useApproval } from '../staff/use-approval.tsx'
+import { emptyDraft, readDraft, type SubscriptionDraft } from './subscription-draft.ts'
 import { createSubscription } from './subscription-list.ts'
-
-const codes = {
-  eMoney: { static: 'StaticWalletASub', dynamic: 'DynamicWalletASub' },
-  card: { static: 'StaticCcSub', dynamic: 'DynamicCcSub' },
-} as const satisfies Record<string, Record<string, SubscriptionCode>>
-
-type Method = keyof typeof codes
-type AmountKind = keyof (typeof codes)[Method]
 
 /** Digits of the largest amount that the document can write. */
 const MAX_DIGITS = 10
@@ -33,41 +22,22 @@ export function NewSubscription({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   // Sent twice by the same id, it is one subscription.
   const [subscriptionId] = useState(() => crypto.randomUUID())
-  const [method, setMethod] = useState<Method>('eMoney')
-  const [amountKind, setAmountKind] = useState<AmountKind>('static')
-  const [digits, setDigits] = useState('')
-  const [type, setType] = useState<SubscriptionInterval['type']>('MONTHLY')
-  const [value, setValue] = useState('1')
-  const [title, setTitle] = useState('')
-  const [message, setMessage] = useState('')
-  const [customer, setCustomer] = useState('')
+  const [draft, setDraft] = useState(emptyDraft)
+  const type = (change: Partial<SubscriptionDraft>) => setDraft((typed) => ({ ...typed, ...change }))
   const [tried, setTried] = useState(false)
   const isStillHere = useStillHere()
   const { feeOnPayer } = useStarted().settings.channels
 
-  const paymentType = codes[method][amountKind]
-  const channel = findChannel(paymentType)
-  const amount = amountOf(digits || '0')
+  const { channel, wrong, isComplete, wanted: asked } = readDraft(draft)
+  const wanted = { subscriptionId, ...asked }
+  const { method, digits, value } = draft
   const range = channel
     ? t('subscription.range', { min: formatRupiah(channel.min), max: formatRupiah(channel.max) })
     : ''
-  const amountWrong = channel !== undefined && limitProblem(channel, amount) !== null
-  const valueWrong = !(Number(value) >= 1 && Number(value) <= 99)
-  const titleWrong = title.trim() === ''
-  const refused = [title, message, customer].some(holdsCardNumber)
-  const wanted = {
-    subscriptionId,
-    paymentType,
-    amount,
-    interval: { type, value: Number(value) },
-    title: title.trim(),
-    ...(message.trim() ? { message: message.trim() } : {}),
-    ...(customer.trim() ? { customer: customer.trim() } : {}),
-  }
   const approval = useApproval({
     action: 'subscribe',
     merchantTradeNo: subscriptionId,
-    amount,
+    amount: wanted.amount,
     terms: termsOf(wanted, { fee: feeOnPayer.includes(method) ? 'OUR' : 'BEN' }),
   })
 
@@ -82,9 +52,9 @@ export function NewSubscription({ onClose }: { onClose: () => void }) {
     <FormDialog
       title={t('subscription.new')}
       send={t('subscription.create')}
-      complete={!amountWrong && !valueWrong && !titleWrong && !refused}
+      complete={isComplete}
       onIncomplete={() => setTried(true)}
-      changed={[digits, title, message, customer].some((text) => text !== '')}
+      changed={[digits, draft.title, draft.message, draft.customer].some((text) => text !== '')}
       onSend={create}
       isRecorded
       approval={approval}
@@ -97,75 +67,75 @@ export function NewSubscription({ onClose }: { onClose: () => void }) {
           value: each,
           label: t(`subscription.${each}`),
         }))}
-        onChange={setMethod}
+        onChange={(to) => type({ method: to })}
       />
       <Choice
         label={t('subscription.amountKind')}
         hint={t('subscription.amountKindHint')}
-        value={amountKind}
+        value={draft.amountKind}
         options={(['static', 'dynamic'] as const).map((each) => ({
           value: each,
           label: t(`subscription.${each}`),
         }))}
-        onChange={setAmountKind}
+        onChange={(amountKind) => type({ amountKind })}
       />
       <FormField
         label={t('subscription.amount')}
         value={digits}
         hint={range}
-        error={amountWrong && (tried || digits.length > 4) ? range : null}
+        error={wrong.amount && (tried || digits.length > 4) ? range : null}
         maxLength={MAX_DIGITS}
         digits="rupiah"
         required
         isFirst
-        onChange={(text) => setDigits(text.replace(/^0+/, ''))}
+        onChange={(text) => type({ digits: text.replace(/^0+/, '') })}
       />
       {feeOnPayer.includes(method) && <p>{t('subscription.feeAdded')}</p>}
       <div className={css.every}>
         <FormField
           label={t('subscription.every')}
           value={value}
-          error={valueWrong && tried ? t('subscription.badValue') : null}
+          error={wrong.interval && tried ? t('subscription.badValue') : null}
           maxLength={2}
           digits
           required
-          onChange={setValue}
+          onChange={(text) => type({ value: text })}
         />
         <Choice
           label={t('subscription.unitName')}
-          value={type}
+          value={draft.type}
           options={intervalTypes.map((each) => ({
             value: each,
             label: t(`subscription.unit.${each}`, { count: Number(value) }),
           }))}
-          onChange={setType}
+          onChange={(unit) => type({ type: unit })}
         />
       </div>
       <FormField
         label={t('subscription.name')}
-        value={title}
+        value={draft.title}
         hint={t('subscription.nameHint')}
-        error={titleWrong && tried ? t('subscription.required') : null}
+        error={wrong.title && tried ? t('subscription.required') : null}
         maxLength={128}
         freeText
         required
-        onChange={setTitle}
+        onChange={(title) => type({ title })}
       />
       <FormField
         label={t('subscription.message')}
-        value={message}
+        value={draft.message}
         hint={t('subscription.messageHint')}
         maxLength={256}
         freeText
-        onChange={setMessage}
+        onChange={(message) => type({ message })}
       />
       <FormField
         label={t('subscription.customer')}
-        value={customer}
+        value={draft.customer}
         hint={t('subscription.customerHint')}
         maxLength={60}
         freeText
-        onChange={setCustomer}
+        onChange={(customer) => type({ customer })}
       />
     </FormDialog>
   )

@@ -1,0 +1,70 @@
+import { type ShiftReport, shiftName } from '../../../shared/shift/shift.ts'
+import { termsOf } from '../../../shared/staff/approval-terms.ts'
+import { callMain } from '../../bridge/main-process.ts'
+import { amountOf } from '../../components/keypad-keys.ts'
+import { useStarted } from '../../state/session.ts'
+import { readShift } from '../../state/shift.ts'
+import type { useAction } from '../../state/use-action.ts'
+import { go } from '../../state/view.ts'
+import { useApproval } from '../staff/use-approval.tsx'
+import { useCloseDraft } from './close-draft.ts'
+
+/** The closing of a shift: what was typed, what is still missing, and the function that closes. */
+export function useClosing(report: ShiftReport, { run }: ReturnType<typeof useAction<'close'>>) {
+  const { settings, duty } = useStarted()
+  const { number, carriedOut } = report
+  const { seen, digits, note, by, type } = useCloseDraft(number)
+  // Accepting an empty list does not accept what was added since.
+  const refs = carriedOut.map(({ ref }) => ref)
+  const list = refs.toSorted().join(' ')
+  const isCarried = refs.length === 0 || seen === list
+  /** Without staff nobody is on duty, so whoever carries the list over writes their name. */
+  const asksName = duty.kind === 'open' && refs.length > 0
+  function firstMissing(): 'carry' | 'name' | 'count' | null {
+    if (!isCarried) return 'carry'
+    if (asksName && by.trim() === '') return 'name'
+    return settings.shifts.cash && digits === '' ? 'count' : null
+  }
+  const missing = firstMissing()
+  const wish = {
+    number,
+    carries: refs,
+    counted: digits === '' ? null : amountOf(digits),
+    ...(note.trim() === '' ? {} : { note }),
+    ...(asksName ? { by } : {}),
+  }
+  const { demand, dialog } = useApproval({
+    action: 'closeShift',
+    merchantTradeNo: shiftName(number),
+    amount: null,
+    terms: termsOf(wish),
+  })
+
+  const close = () =>
+    demand(
+      (approved) =>
+        void run('close', async () => {
+          try {
+            await callMain('shift.close', { ...wish, ...approved })
+          } catch (error) {
+            // New items of the list are shown beside the reason.
+            void readShift().catch(() => {})
+            throw error
+          }
+          go({ screen: 'shift', number, closed: true })
+        }),
+    )
+
+  return {
+    digits,
+    note,
+    by,
+    type,
+    asksName,
+    isSeen: seen === list,
+    see: (isSeen: boolean) => type({ seen: isSeen ? list : '' }),
+    missing,
+    close,
+    dialog,
+  }
+}
