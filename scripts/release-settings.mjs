@@ -40,7 +40,7 @@ export function releaseSettings(env, { isRelease }) {
   return settings
 }
 
-/** Which signatures the environment has the secrets for, and the sentence to tell of each. */
+/** Which signatures the environment has the secrets for, and the sentence that reports each. */
 export function signing(env, platform = process.platform) {
   const has = (...names) => names.every((name) => (env[name] ?? '') !== '')
   const makers = has('LOKET_RELEASE_KEY')

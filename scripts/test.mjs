@@ -31,7 +31,7 @@ const stages = [
 
 // What a stage says is shown later, so the tools can't see by themselves whether a terminal reads it.
 const colors = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: undefined }
-/** Enough to tell what a first try found. */
+/** Enough to show what a first try found. */
 const LINES_OF_A_FINDING = 12
 /** Node keeps here what it compiles: most tests load the same code in a process of their own. */
 const compiled = join(root, 'out/tests/compiled')

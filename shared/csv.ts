@@ -3,7 +3,7 @@ import { formatDecimal, type Sen } from './money.ts'
 /**
  * Rows as a file for a spreadsheet, with the byte order mark and the semicolons that Indonesian spreadsheets expect.
  * What they would take for a formula becomes text by an apostrophe, which {@link textOfCell} removes again; so does a
- * number that is a name (reference, barcode, phone), of which they would drop zeros or round digits.
+ * number that is a name (reference, barcode, phone), whose zeros they would drop or whose digits they would round.
  */
 export function csvText(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${csvLines(rows)}`

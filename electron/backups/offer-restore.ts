@@ -4,7 +4,7 @@ import type { Backup } from '../../shared/backup/backup.ts'
 import { JournalDamaged } from '../journal/database.ts'
 import { alteredLineOf } from '../journal/recovery/altered-line.ts'
 import { copyProblem } from '../journal/recovery/check-copy.ts'
-import { tellsOfAsking } from '../journal/recovery/request-journal-text.ts'
+import { hasRequests } from '../journal/recovery/request-journal-text.ts'
 import { sealProblem } from '../journal/recovery/seal.ts'
 import { listBackups } from './backups.ts'
 import { RestoreOffered } from './restore-offer.ts'
@@ -40,7 +40,7 @@ export async function offerRestore(error: unknown, place: JournalPlace): Promise
 export function refuseVanished({ journalFile, backupsFolder, exchangeLog }: JournalPlace): void {
   if (existsSync(journalFile)) return
   const hasBackup = listBackups(backupsFolder).length > 0 || newestSetAside(journalFile) !== null
-  if (!hasBackup && !tellsOfAsking(exchangeLog)) return
+  if (!hasBackup && !hasRequests(exchangeLog)) return
   throw new JournalDamaged(`The journal ${journalFile} is missing.`)
 }
 

@@ -7,7 +7,7 @@ import type { DisplayWindow } from './display-window.ts'
 import { openKnownPages } from './known-pages.ts'
 import { isPage } from './page-scheme.ts'
 
-/** Sends an event to the window, if whoever is on duty there may receive it. */
+/** Sends an event to the window, if the person on duty there may receive it. */
 type SendEvent = Parameters<Counter['subscribe']>[0]
 
 /** The name of the window that people work at. */

@@ -32,7 +32,7 @@ export function servePage(files: Pick<PageFiles, 'get'>): void {
   })
 }
 
-/** Whether an address is of our page. The origin can't tell: in Node, that of every own scheme is the text "null". */
+/** Whether an address is of our page. The origin does not show it: in Node, every own scheme has the origin "null". */
 export function isPage(address: string): boolean {
   const url = URL.parse(address)
   return url?.protocol === `${scheme}:` && url.host === host

@@ -18,7 +18,7 @@ interface SettleInOptions {
 /** Applies the owner's settings for this computer (kiosk, menu, start with the computer), and follows their changes. */
 export function settleIn({ window, counter, dataDir, onTrouble }: SettleInOptions): Kiosk {
   const kiosk = createKiosk(window)
-  const tellPaid = createPaidNotifications(window, () => counter.caller('main').role === null)
+  const notifyPaid = createPaidNotifications(window, () => counter.caller('main').role === null)
   let before: Settings | null = null
 
   function follow(settings: Settings): void {
@@ -55,7 +55,7 @@ export function settleIn({ window, counter, dataDir, onTrouble }: SettleInOption
     if (name === 'duty.changed') follow(counter.settings())
     if (name !== 'justPaid.changed') return
     const { computer, language } = counter.settings()
-    tellPaid(value as EventValue<'justPaid.changed'>, { wanted: computer.notify, language })
+    notifyPaid(value as EventValue<'justPaid.changed'>, { wanted: computer.notify, language })
   })
   followPower({
     window,

@@ -40,7 +40,7 @@ function ownNumberOf(request: Record<string, unknown>): (typeof ownNumbers)[numb
 
 /**
  * Whether a refusal is about this very request. If the path is not signed, another operation could have refused it;
- * then only its number tells. An inquiry can be repeated and needs no such proof.
+ * then only its number shows it. An inquiry can be repeated and needs no such proof.
  */
 export function isItsRefusal(
   { repeat }: Operation,

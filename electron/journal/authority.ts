@@ -119,7 +119,7 @@ export function digestOf(terms: Readonly<Record<string, string>>): string {
 const shortened = ({ since: _, ...terms }: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(terms).map(([name, value]) => [name, value.slice(0, 80)]))
 
-/** The subject of an approval's line. The id of something that has no number yet would tell a reader nothing. */
+/** The subject of an approval's line. The id of something without a number would mean nothing to a reader. */
 export function subjectOf({
   action,
   merchantTradeNo,

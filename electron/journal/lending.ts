@@ -104,7 +104,7 @@ interface RightRow {
 }
 
 /**
- * Whether the order is refunded outside the gateway only: no inquiry can tell about such a refund, and the customer
+ * Whether the order is refunded outside the gateway only: no inquiry answers about such a refund, and the customer
  * has the money when it is written down.
  */
 const isOnlyPaidBack = (order: Order) =>

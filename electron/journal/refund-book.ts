@@ -66,7 +66,7 @@ export interface RefundClosing {
   readonly authority?: Authority
 }
 
-/** So much of this order can't be refunded now. Nothing was written. */
+/** This amount of the order can't be refunded now. Nothing was written. */
 export class RefundRefused extends Error {
   override readonly name = 'RefundRefused'
   readonly refundability: Refundability

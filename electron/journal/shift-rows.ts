@@ -119,7 +119,7 @@ export const carriedCase = ({ kind, order, since }: Case): Carried => ({
   since,
 })
 
-/** A failed refund is certain, but somebody still has to tell the customer. */
+/** A failed refund is certain, but somebody still has to inform the customer. */
 export const carriedRefund = ({ merchantRefundNo, paymentType, amount, state }: Refund): Carried => ({
   ref: `${merchantRefundNo} refund`,
   number: merchantRefundNo,

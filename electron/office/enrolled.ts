@@ -24,7 +24,7 @@ const enrolled = z.object({
   /** The shop has other counters, as the office last said: they may refund what a closed shift sold. */
   hasOthers: z.boolean().optional(),
   since: z.int(),
-  /** When we last heard from the office, as of the last write of this file. */
+  /** When the office last answered, as of the last write of this file. */
   heardAt: z.int().optional(),
 })
 /** The counter's identity at its office, in a file that only its user may read. */

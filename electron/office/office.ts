@@ -155,7 +155,7 @@ export function openOffice(options: OfficeOptions): Office {
       heardAt: enrolled.heardAt ?? null,
     }
   }
-  /** Stores when the office was last heard; after a power cut this is when it last connected. */
+  /** Stores when the office last answered; after a power cut this is when it last connected. */
   function noteHeard(): void {
     if (!enrolment.read()) return
     try {

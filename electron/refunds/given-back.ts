@@ -32,7 +32,7 @@ export function givenBackBy(
   if (!wanted) return { parts: sums && refundPartsOf({ price, sums }, holding, amount) }
   const lines = pricedLines(linesLeft(cart, order, holding), wanted)
   if (!lines) {
-    throw new CallFailure('refundTooLarge', 'of one of these lines there is not so much left', 'lines')
+    throw new CallFailure('refundTooLarge', 'one of these lines has fewer pieces left', 'lines')
   }
   if (totalOfLines(lines) !== amount) {
     throw new CallFailure('badInput', 'the lines do not come to the amount', 'lines')

@@ -20,7 +20,7 @@ export interface ChargeRequest {
   readonly price?: Sen | undefined
   /** The goods, which add up to the amount by the shop's terms; a further attempt keeps the first attempt's cart. */
   readonly cart?: Cart | undefined
-  /** The cash part of the sale, of which this charges the rest. */
+  /** The sale's cash part; this attempt charges the rest. */
   readonly restOf?: string | undefined
   readonly payer?: string | undefined
   /** Who is on duty; missing if no staff are set up. */

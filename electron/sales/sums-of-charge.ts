@@ -41,7 +41,7 @@ export function soldOnCharge(
   return { cart: wanted.cart, ...(isPlain(sums) ? {} : { sums }) }
 }
 
-/** The whole sale of an order, of which it may be a part. */
+/** The whole sale of an order; the order may be a part of it. */
 const wholeOf = (order: Order | undefined) => order?.part ?? { total: order?.amount, sums: order?.sums }
 
 /** The first part of what is sold, paid in cash. */

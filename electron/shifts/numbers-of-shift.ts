@@ -5,7 +5,7 @@ import type { ShiftBook } from '../journal/shifts.ts'
 /** Tally lines read at once; a few milliseconds, between which sales go on. */
 const AT_ONCE = 2_000
 
-/** The orders and refunds at the gateway of which a closed shift counts anything, oldest first. */
+/** The orders and refunds at the gateway that a closed shift counts in full or in part, oldest first. */
 export async function numbersOfShift(
   journal: Pick<ShiftArchive, 'cutsOfShift'> & Pick<ShiftBook, 'tallyAfter'>,
   shift: number,

@@ -25,7 +25,7 @@ export interface OneTimeKeys<Taker> {
 
 /** `elapsed` is a clock that can't be set. */
 export function createOneTimeKeys<Taker>(elapsed: () => number): OneTimeKeys<Taker> {
-  /** By digest: the time of a lookup tells nothing about a secret. */
+  /** By digest, so that the time of a lookup reveals nothing about a secret. */
   const issued = new Map<string, { until: number; end: () => void; by: Taker | null }>()
 
   return {

@@ -5,7 +5,7 @@ import { Badge } from './badge.tsx'
 import { isGivenUp, orderWord } from './order-word.ts'
 import { looksOf, stateLooks } from './state-badge.tsx'
 
-/** An order's state in a word; also tells a sale that another code has paid, and a refund. */
+/** An order's state in a word; also shows that another code has paid the sale, and a refund. */
 export function OrderBadge({ order }: { order: Order }) {
   const { t } = useTranslation()
   return <Badge {...badgeLooks(order)}>{orderWord(order, t)}</Badge>

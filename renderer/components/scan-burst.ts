@@ -22,7 +22,7 @@ export interface Burst {
   end(at: number, isKnown: (code: string) => boolean): string | null
 }
 
-/** Tells a scanner from a hand: by its speed, and by whether the catalogue has such a code. */
+/** Distinguishes a scanner from a hand, by its speed and by whether the catalogue has such a code. */
 export function createBurst(): Burst {
   let strokes: readonly Stroke[] = []
   return {

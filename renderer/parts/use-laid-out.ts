@@ -10,7 +10,7 @@ interface Place {
   readonly paper?: Paper
 }
 
-/** A slip laid out for a target, again whenever `tells` changes; the last one is shown meanwhile. */
+/** A slip laid out for a target, again whenever `tells` changes; the previous layout is shown meanwhile. */
 export function useLaidOut(of: WantedSlip, place: Place, tells?: unknown) {
   const connected = useSession((session) => session.connected)
   const wanted = { of, ...place }

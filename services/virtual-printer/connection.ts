@@ -40,7 +40,7 @@ const IDLE_MS = 500
 /** One connection to the printer. */
 export function serveConnection(socket: Socket, options: ConnectionOptions) {
   const { mood, pace, lateness, breaksAfter, engine, listener, hasTurn, onOver, onPowerLost } = options
-  const heardIn = createStatusEar()
+  const statusRequestsIn = createStatusEar()
   let memory = Buffer.alloc(0)
   /** Without the leading NULs, which are not part of a slip. */
   let taken = 0
@@ -107,7 +107,7 @@ export function serveConnection(socket: Socket, options: ConnectionOptions) {
   socket.on('data', (bytes) => {
     if (isOver) return
     listener?.arrived(bytes)
-    const asked = heardIn(bytes).map((n) => statusByte(n, mood()))
+    const asked = statusRequestsIn(bytes).map((n) => statusByte(n, mood()))
     const answers = Uint8Array.from(asked.filter((byte) => byte !== null))
     if (answers.length > 0) {
       if (mood() === 'answersLate') setTimeout(answer, lateness, answers).unref()

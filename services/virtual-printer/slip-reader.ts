@@ -56,7 +56,7 @@ export function createSlipReader({ dots, newLanguage, model = '', book, now }: S
     slip = null
     bytes = createByteStore()
   }
-  const tellWhatIsLeft = () => {
+  const reportLeftovers = () => {
     if (head.isInCommand) head.tell({ kind: 'trouble', text: 'The connection ended inside a command.' })
     if (head.waiting === 0) return
     head.tell({
@@ -83,7 +83,7 @@ export function createSlipReader({ dots, newLanguage, model = '', book, now }: S
     },
     end(how) {
       const isLeft = head.isInCommand || head.waiting > 0
-      tellWhatIsLeft()
+      reportLeftovers()
       put(how === 'goodbye' ? 'done' : 'brokenOff')
       if (how === 'goodbye' && !isLeft) tearOff()
     },

@@ -3,7 +3,7 @@ import { standsStill } from './moods.ts'
 
 const DLE = 0x10
 const EOT = 0x04
-/** Bits 1 and 4 are set in every answer, which tells it from text. */
+/** Bits 1 and 4 are set in every answer, so that it can't be taken for text. */
 const FIXED = 0x12
 
 /** The answer to `DLE EOT n`; null for an n that receipt printers do not know. */

@@ -26,7 +26,7 @@ const productLine = z.strictObject({
   /** Of one. */
   price,
   quantity: z.int().min(1).max(MOST_OF_ONE),
-  /** The customer's wishes, such as less sugar: for whoever makes it, never sent to the gateway. */
+  /** The customer's wishes, such as less sugar: for the kitchen, never sent to the gateway. */
   note: lineNote.optional(),
   /** It is sold without the shop's tax. */
   untaxed: z.literal(true).optional(),

@@ -4,7 +4,7 @@
  */
 import { formatDecimal, parseDecimal, type Sen } from '../money.ts'
 
-/** What a dynamic QRIS code tells the payer's app. */
+/** What the payer's app reads in a dynamic QRIS code. */
 export interface Qris {
   /** Tag 54; null on a code without an amount. */
   readonly amount: Sen | null

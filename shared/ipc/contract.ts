@@ -111,7 +111,7 @@ export const events = {
   /** What comes from the office and is changed there. */
   'directory.changed': z.array(z.enum(directoryParts)),
   'update.changed': updateStatus,
-  /** Only the desktop app tells it: a browser shows its own downloads. */
+  /** Only the desktop app sends it: a browser shows its own downloads. */
   'file.saved': savedFile,
 } as const
 

@@ -34,7 +34,7 @@ export type RightPlace = z.infer<typeof rightPlace>
 /** An order of any counter, as the office's copy has it. */
 export const foundOrder = z.object({
   merchantTradeNo: number,
-  /** Who sold it, and when the office last heard of that counter. */
+  /** Who sold it, and when that counter last reported to the office. */
   counter: z.string(),
   seenAt: moment.nullable(),
   /** It is the asking counter's own. */

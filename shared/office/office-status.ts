@@ -71,7 +71,7 @@ export const officeStatus = z.discriminatedUnion('kind', [
     copy: copyState,
     trouble: z.enum(officeTroubles).nullable(),
     directory: directoryState,
-    /** When the office was last heard, which shows how old its data may be; null before the first time. */
+    /** When the office last answered, which shows how old its data may be; null before the first time. */
     heardAt: z.int().nullable(),
   }),
 ])

@@ -131,7 +131,7 @@ export const settings = z.strictObject({
     startWithIt: z.boolean(),
     /** Full screen, with no way out but these settings. */
     kiosk: z.boolean(),
-    /** The system tells of a paid sale while another window is in front. */
+    /** The system shows a notification of a paid sale while another window is in front. */
     notify: z.boolean(),
   }),
   /** The shop has been set up, or its owner declined help with it. */

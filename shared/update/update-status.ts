@@ -50,7 +50,7 @@ export const updateStatus = z.object({
   version,
   /** Where new versions are looked for; null if nowhere. */
   feed: z.string().nullable(),
-  /** Whether this Loket installs an update itself, asks the system's password for it, or can only tell of it. */
+  /** Whether this Loket installs an update itself, asks the system's password for it, or can only announce it. */
   installs: z.enum(['itself', 'withPassword', 'not']),
   /** Whether updates must be signed by the makers of this Loket; else only their bytes are compared with the feed. */
   signed: z.boolean(),

@@ -55,7 +55,7 @@ test('a file is opened by its address, and by a path from the folder of whoever 
   expect(taken()).toHaveLength(2)
 })
 
-test('a file that comes while Loket is still starting is asked about once the counter is open', async () => {
+test('a file that is opened while Loket is starting is offered once the counter is open', async () => {
   const file = join(temporaryFolder(), 'bank.loketprofile')
   writeFileSync(file, '{}')
   const electron = await loadDesktop(['--data', temporaryFolder()])

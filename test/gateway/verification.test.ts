@@ -74,7 +74,7 @@ describe('verification of answers', () => {
     expect(contacts).toMatchObject([{ unverified: true }])
   })
 
-  test('off: order and amount must agree all the same', async () => {
+  test('off: order and amount must still agree', async () => {
     const { attempt } = await create(verifying('off'), unsigned, { ...order, amount: '1.00' })
     expect(await failureOf(attempt)).toMatchObject({ reason: 'wrongEcho', field: 'amount' })
   })

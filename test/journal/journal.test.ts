@@ -13,7 +13,7 @@ const sending: OrderState = { kind: 'sending', since: 1_500 }
 const unknown: OrderState = { kind: 'unknown', since: 1_600, reason: 'timeout', neverArrived: false }
 const aReceipt = (merchantTradeNo: string) => aReceiptJob(merchantTradeNo, 3_000)
 
-test('every state is read back as it was written', async () => {
+test('every state is read back as written', async () => {
   const journal = aJournal()
   const placed = openState()
   const states: OrderState[] = [

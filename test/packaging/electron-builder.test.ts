@@ -27,7 +27,7 @@ test('the shipped binary runs nothing but the app it was shipped with', () => {
   })
 })
 
-test('the self-test wants of the binary what it is shipped with', () => {
+test('the self-test requires of the binary exactly what the build sets', () => {
   const { resetAdHocDarwinSignature: _, ...fuses } = read().electronFuses
   expect(Object.fromEntries(wantedFuses)).toEqual(fuses)
 })

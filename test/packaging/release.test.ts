@@ -164,7 +164,7 @@ test('nothing that is shipped names an address that can’t be', () => {
 })
 
 describe('the settings of a release', () => {
-  test('are all demanded of a release, and each is told', () => {
+  test('are all required for a release, and each missing one is named', () => {
     expect(() => releaseSettings({}, { isRelease: true })).toThrow(
       /HOMEPAGE[\s\S]*MAINTAINER[\s\S]*PUBLISHER[\s\S]*FEED/,
     )

@@ -33,7 +33,7 @@ describe('columns of a shift', () => {
     expect(hourColumns([hour(morning, 0)], 'WIB').columns).toEqual([])
   })
 
-  test("a shift of many hours is told by the days of the shop's own clock, and loses nothing", () => {
+  test("a shift of many hours is shown by the days of the shop's own clock, and loses nothing", () => {
     // 23:00 of the 21st in Jayapura, then midnight of the 23rd and of the 24th; in Jakarta three evenings, one after the other.
     const late = Date.parse('2026-11-21T14:00:00Z')
     const far = [hour(late, 100), hour(late + 25 * HOUR, 10), hour(late + 49 * HOUR, 1, 7)]

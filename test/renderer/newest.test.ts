@@ -23,7 +23,7 @@ test('a call that failed shows nothing, and its caller learns why', async () => 
   expect(shown).toEqual([])
 })
 
-test('a change that comes while the whole is read stands after it, and no other is applied twice', async () => {
+test('a change that comes while everything is read is kept afterwards, and no change is applied twice', async () => {
   let shown = new Set<string>()
   const replay = createReplay()
   const add = (name: string) => replay.change(() => shown.add(name))

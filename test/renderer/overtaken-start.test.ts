@@ -31,7 +31,7 @@ const event = (name: string, value: unknown) => listeners.get(name)?.(value)
 const answer = (name: CallName) => waiting.get(name)?.(callSamples[name].output)
 const asked = (name: CallName) => expect.poll(() => waiting.has(name)).toBe(true)
 
-test('what changes while a page starts stands when it has started', async () => {
+test('a change that comes while a page starts is shown once it has started', async () => {
   const started = session.startSession(async () => {})
   await asked('app.start')
   event('unresolved.changed', 3)

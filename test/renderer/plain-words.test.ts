@@ -38,7 +38,7 @@ describe('the audit log', () => {
     expect(line({ theme: 'pink' })).toMatch(/: pink$/)
   })
 
-  test('says that a logo is another one, and shows none of its dots', () => {
+  test('says that the logo changed, and shows none of its dots', () => {
     const logo = { 'logo.width': '384', 'logo.height': '96', 'logo.dots': 'A'.repeat(2_000) }
     expect(line(logo)).toBe('Logo di atas nama toko: diganti')
   })

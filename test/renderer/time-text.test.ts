@@ -22,7 +22,7 @@ test('a time of another day carries its day', () => {
   expect(timeText(noon, noon + 86_400_000, told)).toContain('1 Agu')
 })
 
-test("a time is told by the shop's clocks and names their zone, whatever the computer's zone is", () => {
+test("a time is written by the shop's clocks and names their zone, whatever the computer's zone is", () => {
   const at = Date.UTC(2026, 10, 21, 15, 30)
   expect(exactTimeText(at, { language: 'en', zone: 'WIB' })).toBe('21 Nov 2026, 22:30:00 WIB')
   expect(exactTimeText(at, { language: 'en', zone: 'WIT' })).toBe('22 Nov 2026, 00:30:00 WIT')
@@ -32,20 +32,20 @@ test("a time is told by the shop's clocks and names their zone, whatever the com
   expect(timeText(at - 60 * 60_000, later, { language: 'en', zone: 'WIT' })).toContain('21 Nov')
 })
 
-test('how long a clock is off is told in its two largest units', () => {
+test('how far a clock is off is written in its two largest units', () => {
   expect(lengthText(58 * 60_000, 'en')).toBe('58 minutes')
   expect(lengthText(125 * 60_000, 'id')).toBe('2 jam 5 menit')
   expect(lengthText(26 * 3_600_000 + 60_000, 'en')).toBe('1 day 2 hours')
   expect(lengthText(5_000, 'en')).toBe('1 minute')
 })
 
-test('when something comes is told in its largest unit, and never in the past', () => {
+test('the time until something comes is written in its largest unit, and never in the past', () => {
   expect(inText(5_000, 0, 'en')).toBe('in 5 seconds')
   expect(inText(900_000, 0, 'id')).toBe('dalam 15 menit')
   expect(inText(0, 5_000, 'en')).toBe('now')
 })
 
-test('how long ago is told in its largest unit, and never in the future', () => {
+test('the time since something is written in its largest unit, and never in the future', () => {
   expect(agoText(0, 3_000, 'en')).toBe('3 seconds ago')
   expect(agoText(0, 125_000, 'en')).toBe('2 minutes ago')
   expect(agoText(0, 7_300_000, 'id')).toBe('2 jam yang lalu')

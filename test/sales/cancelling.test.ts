@@ -40,7 +40,7 @@ async function shop(profile: GatewayProfile, cancelsLeftCodes = true) {
   return { ...core.sales, sandbox, journal, merchantTradeNo, pay }
 }
 
-test('a QR code that was left is cancelled if the gateway can, and a payment that comes all the same is reported', async () => {
+test('a QR code that was left is cancelled if the gateway can, and a payment that still comes is reported', async () => {
   const { changeChannel, check, idle, pay, merchantTradeNo, journal } = await shop(sandboxProfile)
   await changeChannel(merchantTradeNo)
   await idle()

@@ -141,7 +141,7 @@ describe('a sale that is paid in two', () => {
     expect(await casesOf(journal, saleId)).toEqual(['paidTwice BankAVA'])
   })
 
-  test('whose first code for all of it was left and is paid all the same has its cash part as a case', async () => {
+  test('whose abandoned first code for the whole amount is paid after all has its cash part as a case', async () => {
     const { gateway, script } = paysWhenAsked()
     const { sales, journal } = await salesSetup(script)
     const whole = await sales.charge(charge())

@@ -135,7 +135,7 @@ test('aliasNames are those of the document’s samples, on subscriptions only', 
   expect([body.merchantSubId, body.merchantTradeNo]).toEqual(['S-1', undefined])
 })
 
-test('a cancellation answered with channelError happened all the same', async () => {
+test('a cancellation answered with channelError has still happened', async () => {
   const sandbox = await armed({ kind: 'channelError', operation: 'cancelEMoneySubscription' })
   const number = { merchantTradeNo: 'S-1', paymentType: 'StaticWalletASub' }
   await sandbox.call('createEMoneySubscription', {

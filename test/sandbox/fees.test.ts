@@ -35,7 +35,7 @@ test('under OUR the payer pays the fee, rounded up to a whole rupiah and never b
   )
 })
 
-test('a fee that is told without a fraction of a rupiah is not rounded up', () => {
+test('a fee that is written without a fraction of a rupiah is not rounded up', () => {
   const qris = channels.find(({ paymentType }) => paymentType === 'QRIS')
   const fee = feeOf(qris?.fee ?? { millionths: 0, fixed: sen(0) }, sen(100_001), 'OUR')
   expect([fee.amount, fee.total]).toEqual([700, 700])

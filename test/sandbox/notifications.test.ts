@@ -18,7 +18,7 @@ async function outcome(sandbox: StartedSandbox, attempts: number) {
   return (await listed(sandbox))[0]
 }
 
-test('a paid order is told to its notifyUrl: the inquiry’s result, signed, with the five headers, once', async () => {
+test('a paid order is notified to its notifyUrl: the inquiry’s result, signed, with the five headers, once', async () => {
   const [sandbox, merchant] = [await startedSandbox(), await merchantListener()]
   const { merchantTradeNo } = (await sandbox.create('qr', { notifyUrl: merchant.url })).body
   await sandbox.play('pay', { merchantTradeNo })
@@ -45,7 +45,7 @@ test('a paid order is told to its notifyUrl: the inquiry’s result, signed, wit
   expect(merchant.received).toHaveLength(1)
 })
 
-test('a failed order is told, and an expired one even if nobody asks; an order without notifyUrl is not', async () => {
+test('a failed order is notified, and an expired one even without an inquiry; an order without notifyUrl is not', async () => {
   let now = Date.now()
   const [sandbox, merchant] = [await startedSandbox({ now: () => now }), await merchantListener()]
   const failed = (await sandbox.create('qr', { notifyUrl: merchant.url })).body.merchantTradeNo
@@ -182,7 +182,7 @@ test.each(['data:application/json,{"errCode":"0"}', 'nowhere', 'file:///etc/pass
   },
 )
 
-test('a notification can be sent again by hand, whatever became of it', async () => {
+test('a notification can be sent again by hand, delivered or not', async () => {
   const [sandbox, merchant] = [await startedSandbox(), await merchantListener()]
   const { merchantTradeNo } = (await sandbox.create('qr', { notifyUrl: merchant.url })).body
   await sandbox.play('pay', { merchantTradeNo })
@@ -224,7 +224,7 @@ test('faults of answers befall notifications where they are asked to', async () 
   expect(body).not.toHaveProperty('qrCode')
 })
 
-test('by fault a failed order is paid late: 09 is told, then 02, and a redelivery of the first still tells 09', async () => {
+test('by fault a failed order is paid late: 09 is notified, then 02, and a redelivery of the first still says 09', async () => {
   const [sandbox, merchant] = [await startedSandbox(), await merchantListener()]
   const { merchantTradeNo } = (await sandbox.create('qr', { notifyUrl: merchant.url })).body
   await sandbox.play('expire', { merchantTradeNo })
@@ -240,7 +240,7 @@ test('by fault a failed order is paid late: 09 is told, then 02, and a redeliver
   expect((await merchant.nth(3)).body).not.toHaveProperty('successTime')
 })
 
-test('a refund is told when it is through, and when it failed, with the fields of its inquiry', async () => {
+test('a refund is notified when it is done and when it failed, with the fields of its inquiry', async () => {
   const [sandbox, merchant] = [await startedSandbox(), await merchantListener()]
   const paramsOfPage = { paymentParams: { redirectUrl: 'https://shop.example' } }
   const order = (await sandbox.create('eMoney', paramsOfPage)).body
@@ -270,7 +270,7 @@ test('a refund is told when it is through, and when it failed, with the fields o
   expect(told[0]).toEqual({ requestId: expect.any(String), ...inquired })
 })
 
-test('a subscription tells of each payment, of the reminder before it, and of its cancellation', async () => {
+test('a subscription notifies each payment, the reminder before it, and its cancellation', async () => {
   const [sandbox, merchant] = [await startedSandbox(), await merchantListener()]
   const number = { merchantTradeNo: 'S-1', paymentType: 'StaticWalletASub' }
   await sandbox.call('createEMoneySubscription', {
@@ -316,7 +316,7 @@ test('after a jump of the clock each reminder names the payment that it was for'
   )
 })
 
-test('a charge that fails is told as one, and has no time of success', async () => {
+test('a charge that fails is notified as failed, without a time of success', async () => {
   const [sandbox, merchant] = [await startedSandbox(), await merchantListener()]
   await sandbox.call('createEMoneySubscription', {
     merchantTradeNo: 'S-1',

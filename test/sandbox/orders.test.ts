@@ -115,7 +115,7 @@ test('what never was a valid request spends no requestId', async () => {
   expect(errCodeOf(await sandbox.create('qr', { requestId: 'R' }))).toBe('0')
 })
 
-test('an order past its expiry is failed whoever looks, and stays so', async () => {
+test('an order past its expiry is failed for every reader, and stays failed', async () => {
   let now = Date.now()
   const sandbox = await startedSandbox({ now: () => now })
   const create = async (expire?: number) =>

@@ -352,7 +352,7 @@ function statusUnder(url: string, host: string): Promise<number | undefined> {
   })
 }
 
-test('the operator fails the next charge of a subscription, and thinks better of it', async () => {
+test('the operator makes the next charge of a subscription fail, and takes that back', async () => {
   const sandbox = await startedSandbox()
   const visitor = pageVisitor(sandbox.url)
   const number = { paymentType: 'StaticWalletASub', merchantTradeNo: 'S-1' }

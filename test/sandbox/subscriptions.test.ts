@@ -190,7 +190,7 @@ test('a confirmation names one subscription that exists', async () => {
 const nextCharge = (sandbox: Sandbox, body: Record<string, unknown>) =>
   sandbox.play('subscriptions/next-charge', body)
 
-test('a charge may fail: it is told as 09 without a payment, and the next one comes when it would have come', async () => {
+test('a charge may fail: it is notified as 09 without a payment, and the next charge comes at its usual time', async () => {
   const sandbox = await sandboxAt('2026-03-01T10:00:00.000+07:00')
   await create(sandbox)
   expect((await nextCharge(sandbox, { merchantTradeNo: 'S-1', status: '09' })).status).toBe(409)

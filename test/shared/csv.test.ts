@@ -68,7 +68,7 @@ test.each(['Budi', 'Kopi - Susu', 'a=b', 'Jl. Merdeka 5-7', '1.250', '', "Jum'at
   },
 )
 
-test('what was made safe is read again as it was', () => {
+test('text that was made safe for a spreadsheet is read back unchanged', () => {
   fc.assert(
     fc.property(nasty, (text) => {
       const quoted = csvText([[text]]).slice(1, -2)

@@ -137,7 +137,7 @@ describe('events', () => {
     await becomes(reloads).toBe(1)
   })
 
-  test('come again after a restart, and the tab hears of the gap', async () => {
+  test('come again after a restart, and the tab learns of the gap', async () => {
     const folder = temporaryFolder()
     const first = await openShell({ folder })
     const { bridge, connections } = openTab(first.origin, await first.letIn())
@@ -167,7 +167,7 @@ describe('events', () => {
     expect(sockets, 'and not a second time by the timer').toHaveLength(2)
   })
 
-  test('are lost from the first that never opened: whoever asked in vain hears when to ask again', async () => {
+  test('are lost if the first connection never opened: the page learns when to ask again', async () => {
     const { sockets, connections, tick } = await recordedTab()
     sockets[0]?.onclose?.()
     await tick(250)
@@ -225,7 +225,7 @@ describe('what a page asks first', () => {
     expect(asked()).toBe(2)
   })
 
-  test('leaves nothing unheard: what happens before the page asks is told once it has asked', async () => {
+  test('loses no event: what happens before the page asks is sent once it has asked', async () => {
     const { shell, asked } = await startingTab()
     const { bridge, reloads } = openTab(shell.origin, await shell.letIn(), 'app.start')
     const heard: unknown[] = []

@@ -34,7 +34,7 @@ export class CredentialsRefused extends Refusal {
   override readonly name = 'CredentialsRefused'
 }
 
-/** The gateway does not accept our clock. `clockOffset` is its clock minus ours in ms; null where it did not tell. */
+/** The gateway does not accept our clock. `clockOffset` is its clock minus ours in ms; null if it gave no time. */
 export class ClockRefused extends CredentialsRefused {
   readonly clockOffset: number | null
   constructor(

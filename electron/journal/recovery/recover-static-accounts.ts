@@ -71,7 +71,7 @@ export function recoverStaticAccounts(database: DatabaseSync, { damaged, asked, 
     }
     for (const line of [...events.values()].flat()) addEvent(line)
     for (const row of laterRows(database, damaged, 'static_payments'))
-      attempt(database, () => insertRow(database, 'static_payments', heardAgain(row, at)))
+      attempt(database, () => insertRow(database, 'static_payments', asReportedAgain(row, at)))
     for (const table of ['unplaced_payments', 'payment_closings']) copyLater(database, damaged, table)
     for (const [mark, table] of [['U', 'unplaced_payments'] as const, ['S', 'static_payments'] as const]) {
       database.exec(`UPDATE ${table} SET looked_after = 1
@@ -93,7 +93,7 @@ const isNamed = (vaCode: string, events: readonly Row[]) =>
   )
 
 /** As it was reported; before version 152 it was always reported under the number by which it is asked about. */
-const heardAgain = (row: Row, at: number): Row => ({
+const asReportedAgain = (row: Row, at: number): Row => ({
   id: row.id ?? null,
   merchant_trade_no: row.merchant_trade_no ?? null,
   account_id: row.account_id ?? null,

@@ -13,4 +13,4 @@ export function textOf(file: string): string {
 }
 
 /** Whether it contains any request to the gateway. */
-export const tellsOfAsking = (file: string): boolean => textOf(file).includes('"asked":{')
+export const hasRequests = (file: string): boolean => textOf(file).includes('"asked":{')

@@ -18,7 +18,7 @@ export function saidStatus(said: Uint8Array): PrinterStatus | null {
   return { state: 'ready', paperLow }
 }
 
-/** Four bits that are the same in every answer tell it from other bytes of a printer. */
+/** Four bits are the same in every answer; by them it differs from a printer's other bytes. */
 const isAnswer = (byte: number) => (byte & 0x93) === 0x12
 
 /** The reason why a printer can't print, if it gives one. */

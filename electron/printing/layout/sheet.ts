@@ -16,7 +16,7 @@ const afterLast = { '58': 4, '80': 1, A6: 0, A4: 0 } as const satisfies Record<M
 /** Columns between a code on a page and the lines beside it. */
 const GAP = 2
 
-/** What stands at the foot of pages. */
+/** The foot of each page. */
 type Foot = Readonly<Record<'mark' | 'number', string | undefined>>
 
 /** A slip being built. All text comes out readable and no wider than the paper. */

@@ -48,7 +48,7 @@ export function onPages({ blocks, paper }: Pick<Slip, 'blocks' | 'paper'>, heigh
   return pages
 }
 
-/** Without a last page that has nothing but the mark: that stands at the foot of every page. */
+/** Without a last page that has only the mark, because every page has it at its foot. */
 export function withoutBareMark(pages: Placed[][], mark: string | undefined): Placed[][] {
   const last = pages.at(-1) ?? []
   const isBare = last.every(

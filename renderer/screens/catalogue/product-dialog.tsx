@@ -51,7 +51,7 @@ export function ProductDialog({ draft: first, onClose }: ProductDialogProps) {
   const isMade = product !== null
   const now = products.find(({ id }) => id === product?.id)
   const [isSaving, setSaving] = useState(false)
-  // What this dialog saves itself may be heard of before the answer.
+  // The event of this dialog's own change may come before the answer.
   const changes = product && now && !isSaving ? changesOf(product, now, t) : []
   const [wrong, setWrong] = useState<FieldName | 'idTaken' | 'variants' | null>(null)
   const problemOf = (name: FieldName) => {

@@ -12,7 +12,7 @@ interface Names {
   readonly channel: (paymentType: string) => string
 }
 
-/** Two reports beside each other are told apart by their names alone. */
+/** In one folder, only their names distinguish two reports. */
 export function reportFile(name: string, span: { from: number; to: number }, zone: TimeZone): string {
   const days = new Set([plainDay(span.from, zone), plainDay(span.to - 1, zone)])
   return `loket-${name}-${[...days].join('_')}.csv`

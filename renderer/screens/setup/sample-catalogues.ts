@@ -39,7 +39,7 @@ const goods: Readonly<Record<SampleKind, readonly (readonly [string, string, num
   ],
 }
 
-/** Of which kind the samples are, if the goods are those of one kind as they came: nobody has changed any, or added others. */
+/** The kind of the samples, if the catalogue has exactly the goods of one kind: nobody has changed any, or added others. */
 export function untouchedSample(products: readonly Product[]): SampleKind | null {
   const facts = (goods: readonly Product[]) =>
     goods

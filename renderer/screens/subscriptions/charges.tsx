@@ -22,12 +22,12 @@ export function Charges({ subscription }: { subscription: Subscription }) {
   const { number, state, paymentType, lastCheckedAt } = subscription
   const reachedGateway = 'gatewayNo' in state && state.kind !== 'pending'
   const [page, setPage] = useState(1)
-  const tellsCharges = reachedGateway && isEMoneySubscription(paymentType)
+  const listsCharges = reachedGateway && isEMoneySubscription(paymentType)
   const ask = () => callMain('subscription.transactions', { number, page, size: PAGE_SIZE })
-  const { value: read, failure } = useRead(tellsCharges ? ask : null, [
+  const { value: read, failure } = useRead(listsCharges ? ask : null, [
     number,
     page,
-    tellsCharges,
+    listsCharges,
     lastCheckedAt,
   ])
   if (!reachedGateway) return null
@@ -36,7 +36,7 @@ export function Charges({ subscription }: { subscription: Subscription }) {
     <section aria-labelledby="subscription-charges">
       <h3 id="subscription-charges">{t('subscription.charges')}</h3>
       <p className={css.soft}>
-        {t(tellsCharges ? 'subscription.chargesHint' : 'subscription.noChargesCard')}
+        {t(listsCharges ? 'subscription.chargesHint' : 'subscription.noChargesCard')}
       </p>
       {failure && <FailureNotice failure={failure} />}
       {read && !read.isWhole && (
@@ -44,7 +44,7 @@ export function Charges({ subscription }: { subscription: Subscription }) {
           {t('subscription.unreadChargesHint')}
         </Notice>
       )}
-      {tellsCharges && charges && (
+      {listsCharges && charges && (
         <>
           {charges.length === 0 && <p className={css.soft}>{t('subscription.noCharges')}</p>}
           <table className={css.money}>

@@ -67,7 +67,7 @@ export async function readFilling(packed: Buffer): Promise<Filling | null> {
 }
 
 /** The versions that a counter said it has, as stored in its row. */
-export const heardText = (has: Record<DirectoryPart, { version: number } | null>): string =>
+export const versionsText = (has: Record<DirectoryPart, { version: number } | null>): string =>
   JSON.stringify({
     staff: has.staff?.version ?? null,
     products: has.products?.version ?? null,

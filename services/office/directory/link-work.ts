@@ -8,7 +8,7 @@ import type { CounterBook } from '../counters/counter-book.ts'
 import type { LinkedCounter, LinkWork } from '../counters/link.ts'
 import type { Database } from '../database/database.ts'
 import { createGate } from '../limits/gate.ts'
-import { heardText, packChanges, readFilling } from './content.ts'
+import { packChanges, readFilling, versionsText } from './content.ts'
 import { DIRECTORY_CHANNEL, type DirectoryStore } from './directory-store.ts'
 import type { createFill } from './fill.ts'
 import { readPeppers } from './peppers.ts'
@@ -133,7 +133,7 @@ export function createDirectoryWork(options: DirectoryWorkOptions) {
         const { nonce, box: theirs, signature, has } = message
         const key = await book.keyOf(counterId)
         if (!key || !areSigned(key, terms.asks({ counterId, nonce, box: theirs }), signature)) return false
-        await book.noteDirectory(counterId, heardText(has))
+        await book.noteDirectory(counterId, versionsText(has))
         ask = message
         look()
         return true

@@ -42,7 +42,7 @@ export function createElsewhere({ database, clock, here, onTrouble }: ElsewhereO
   /** The questions of this process, by the counters that have not answered. */
   const asked = new Map<string, Map<string, (verdict: Verdict | null) => void>>()
   const answered = new Set<string>()
-  const tellAll = (query: Database['query']) => query(`SELECT pg_notify('${CHANNEL}', '')`)
+  const notifyAll = (query: Database['query']) => query(`SELECT pg_notify('${CHANNEL}', '')`)
   let looking: Promise<void> = Promise.resolve()
   const stop = database.listen(CHANNEL, () => {
     looking = looking.then(look).catch(onTrouble)
@@ -87,7 +87,7 @@ export function createElsewhere({ database, clock, here, onTrouble }: ElsewhereO
         line.counterId,
         verdict && JSON.stringify(verdict),
       )
-      await tellAll(query)
+      await notifyAll(query)
     })
   }
 
@@ -105,7 +105,7 @@ export function createElsewhere({ database, clock, here, onTrouble }: ElsewhereO
         body,
         clock.now(),
       )
-      await tellAll(query)
+      await notifyAll(query)
     })
   }
 

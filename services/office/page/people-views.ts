@@ -23,7 +23,7 @@ ${visitor.role === 'owner' && personsView(say, people, branches)}
 <section class="card stack"><h2>${say('sessions')}</h2><ul class="rows">${sessions.map((each) => sessionView({ say, told }, visitor, each))}</ul></section>`
 
 function personsView(say: Say, people: readonly Person[], branches: readonly string[]): Html {
-  // The first is an owner; whoever comes later is given no more than they need, unless the owner chooses so.
+  // The first is an owner. Later people get the least role, unless the owner chooses another.
   const usual = people.length === 0 ? 'owner' : 'supervisor'
   return html`
 <section class="card stack"><h1>${say('people')}</h1><p>${say('peopleHint')}</p>

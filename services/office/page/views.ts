@@ -59,7 +59,7 @@ export const customerLayout = (
 
 interface SignInShown {
   readonly name: string
-  /** What went wrong before; null for whoever has just come. */
+  /** What went wrong before; null on the first visit. */
   readonly problem: 'signInWrong' | 'signedOut' | null
 }
 

@@ -3,7 +3,7 @@ import type { DirectoryPart } from '../../../shared/office/directory.ts'
 import type { Database, Queries } from '../database/database.ts'
 import type { Role } from './person.ts'
 
-/** What the office's audit log tells. */
+/** What the office's audit log can record. */
 export const auditKinds = [
   'signedIn',
   'signedInByAddress',

@@ -20,7 +20,7 @@ export interface CounterSales {
   readonly sold: Sen
   readonly refunds: number
   readonly refunded: Sen
-  /** When the counter was last heard: later sales are not counted. */
+  /** When the counter last reported: later sales are not counted. */
   readonly seenAt: number | null
   readonly isEnded: boolean
   /** Its journal was restored: it no longer sends anything. */

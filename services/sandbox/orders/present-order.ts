@@ -13,7 +13,7 @@ import { nmidOf, TERMINAL } from './qr-content.ts'
 export type OrderMembers = AnswerOf<typeof queryQrOrder>
 
 /** Channels whose gateway passes on who paid. API document, endpoints 1 and 7. */
-const tellsPayer = new Set(['QRIS', 'BankFVA', 'BankDVA'])
+const namesPayer = new Set(['QRIS', 'BankFVA', 'BankDVA'])
 
 /** An order in the gateway's answers. `url` is the sandbox's own, where it serves pages and QR images. */
 export function presentOrder(order: Order, url: string): OrderMembers {
@@ -36,7 +36,7 @@ export function presentOrder(order: Order, url: string): OrderMembers {
     totalTransFee: fee.total,
     vatFee: fee.vat,
     ...codeMembers(order, url),
-    ...(payment && tellsPayer.has(order.paymentType)
+    ...(payment && namesPayer.has(order.paymentType)
       ? { payer: payment.payer, accountNo: payment.accountNo }
       : {}),
   }

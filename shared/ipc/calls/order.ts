@@ -13,7 +13,7 @@ import { nothing, ofOrder, tradeNo } from '../inputs.ts'
 export const orderCalls = {
   /**
    * Orders, newest first. `search` matches number, amount, payer and references; `from` and `to` are the moments between
-   * which they were made. `refunded`: only those of which money went back. `before` is the last order of the previous page. `looked`, from 0 to 1: how much of the
+   * which they were made. `refunded`: only those with a refund. `before` is the last order of the previous page. `looked`, from 0 to 1: how much of the
    * journal is findable yet, where more than the newest page is asked for.
    */
   'order.list': call(

@@ -20,7 +20,7 @@ export const saleCalls = {
       price: senSchema.optional(),
       /** The goods; with the shop's additions they make up exactly the amount. */
       cart: cart.optional(),
-      /** The cash part of the sale, of which this charges the rest. */
+      /** The sale's cash part; this order charges the rest. */
       restOf: tradeNo.optional(),
       payer: payerName.optional(),
       /** Hosted pages need it; WalletD asks its holder by it instead of giving a link. */
@@ -45,7 +45,7 @@ export const saleCalls = {
       tendered: senSchema,
       /** What is handed over is a part of the amount; the rest is charged after it. */
       part: z.literal(true).optional(),
-      /** The cash part of the sale, of which this pays the rest. */
+      /** The sale's cash part; this pays the rest. */
       restOf: tradeNo.optional(),
       /** As with a charge. */
       price: senSchema.optional(),

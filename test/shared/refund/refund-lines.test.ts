@@ -85,7 +85,7 @@ test('a piece is its share of what was paid: discount off, service and tax in', 
   expect(linesText(cart, [{ line: 1, quantity: 1 }])).toBe('1 x Teh')
 })
 
-test('a refund of before parts were counted has had its share all the same', () => {
+test('a refund made before parts were counted still counts with its share', () => {
   const sums = { service: rupiah(0), tax: rupiah(11_000) }
   const price = rupiah(111_000)
   const earlier = [{ amount: rupiah(55_500) }]

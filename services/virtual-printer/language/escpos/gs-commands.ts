@@ -52,7 +52,7 @@ export const createGsCommands = (): Commands => {
     f: unseen(1),
     h: unseen(1),
     H: unseen(1),
-    I: tellOfItself,
+    I: answerIdentity,
     r: unseen(1),
     w: unseen(1),
     T: unseen(1),
@@ -79,7 +79,7 @@ function* cut(head: PrintHead): Reading {
 }
 
 /** `GS I`: maker and model, each as a text between an underscore and a NUL. */
-function* tellOfItself(head: PrintHead): Reading {
+function* answerIdentity(head: PrintHead): Reading {
   const about = yield* byte()
   const said = about === 66 ? 'Loket' : about === 67 ? head.model : ''
   if (said !== '') head.answer(Buffer.from(`_${said}\0`, 'latin1'))
