@@ -7,6 +7,7 @@ import { help, type OfficeCommand, readCommandLine } from './command-line.ts'
 import { openEmbedded } from './database/embedded.ts'
 import { openPostgres } from './database/postgres.ts'
 import { DatabaseRefused } from './database/problem.ts'
+import { openSharedClock } from './database/shared-clock.ts'
 import { createLog } from './log.ts'
 import { startOffice } from './office.ts'
 
@@ -22,6 +23,14 @@ await runProgram({
 
 async function run({ database: where, ...options }: Extract<OfficeCommand, { kind: 'run' }>) {
   const database = 'url' in where ? await openPostgres(where.url) : await openEmbedded(where.folder)
-  const office = await startOffice({ ...options, database, clock: systemClock, log: createLog() })
-  return { ready: `office ready at ${await office.signInAddress()}\n`, close: () => office.close() }
+  const log = createLog()
+  const { clock, stop } = await openSharedClock(database, systemClock, log.note)
+  const office = await startOffice({ ...options, database, clock, log })
+  return {
+    ready: `office ready at ${await office.signInAddress()}\n`,
+    close() {
+      stop()
+      return office.close()
+    },
+  }
 }

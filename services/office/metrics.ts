@@ -8,6 +8,7 @@ interface MetricsOptions {
   readonly counts: Counts
   /** Connected counters of this process. */
   readonly links: () => number
+  readonly now: () => number
 }
 
 /** One number in Prometheus' text form. */
@@ -26,7 +27,7 @@ const gauge = (name: string, help: string, value: number): Metric => ({
 })
 
 /** The text for a Prometheus server. It names no shop, no person and no order. */
-export async function metricsText({ database, health, counts, links }: MetricsOptions): Promise<string> {
+export async function metricsText({ database, health, counts, links, now }: MetricsOptions): Promise<string> {
   const isWell = (await health()).status === 'ok'
   const metrics = [
     gauge(
@@ -35,7 +36,7 @@ export async function metricsText({ database, health, counts, links }: MetricsOp
       isWell ? 1 : 0,
     ),
     gauge('loket_office_links', 'Counters connected to this process.', links()),
-    ...(isWell ? await countedIn(database) : []),
+    ...(isWell ? await countedIn(database, now()) : []),
     ...metricsOfCounts(counts),
     gauge('process_resident_memory_bytes', 'Memory of this process.', process.memoryUsage.rss()),
     gauge(
@@ -51,7 +52,7 @@ export async function metricsText({ database, health, counts, links }: MetricsOp
   return metrics.map(textOf).join('')
 }
 
-async function countedIn(database: Queries): Promise<Metric[]> {
+async function countedIn(database: Queries, now: number): Promise<Metric[]> {
   const [found] = await database.query<{ counters: number; kept: number; oldest: number | null }>(
     `SELECT (SELECT count(*) FROM counters WHERE ended_at IS NULL)::int AS counters, count(*)::int AS kept, min(at) AS oldest
       FROM notifications`,
@@ -63,7 +64,7 @@ async function countedIn(database: Queries): Promise<Metric[]> {
     gauge(
       'loket_office_notifications_oldest_seconds',
       'Since when the oldest of them came; 0 for none.',
-      oldest === null ? 0 : Math.max(0, Math.round((Date.now() - oldest) / 1_000)),
+      oldest === null ? 0 : Math.max(0, Math.round((now - oldest) / 1_000)),
     ),
   ]
 }

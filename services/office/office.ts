@@ -115,7 +115,8 @@ export async function startOffice({
     elapsed: clock.elapsed,
     ...limited,
     health: health.read,
-    metrics: () => metricsText({ database, health: health.read, counts, links: () => links() }),
+    metrics: () =>
+      metricsText({ database, health: health.read, counts, links: () => links(), now: clock.now }),
     origins: () => origins,
   })
   let links = () => 0

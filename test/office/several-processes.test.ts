@@ -1,7 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { NotificationVerifier } from '../../electron/office/notifications-part.ts'
-import { systemClock } from '../../platform/clock.ts'
+import { type Clock, systemClock } from '../../platform/clock.ts'
+import type { Database } from '../../services/office/database/database.ts'
 import { openPostgres } from '../../services/office/database/postgres.ts'
+import { openSharedClock } from '../../services/office/database/shared-clock.ts'
 import { startOffice } from '../../services/office/office.ts'
 import type { HandedNotification, Verdict } from '../../shared/office/notification.ts'
 import { anAddress, hasServer } from './databases.ts'
@@ -28,13 +30,23 @@ function aHearing(own: string) {
   return { verifier, placed, bodies: () => taken.map(({ body }) => Buffer.from(body, 'base64').toString()) }
 }
 
+/** The clock of a process whose machine's own is wrong by so much. */
+async function clockOf(database: Database, wrongBy: number): Promise<Clock> {
+  const own = { ...systemClock, now: () => systemClock.now() + wrongBy }
+  const { clock, stop } = await openSharedClock(database, own, () => {})
+  onTestFinished(stop)
+  return clock
+}
+
 /** Two processes of one office, and a counter at each. */
-async function twoProcesses() {
+async function twoProcesses(wrongBy = { first: 0, second: 0 }) {
   const address = await anAddress()
-  const first = await anOfficeWithOwner(await openPostgres(address))
+  const firsts = await openPostgres(address)
+  const first = await anOfficeWithOwner(firsts, { clock: await clockOf(firsts, wrongBy.first) })
   const log = { note: () => {}, trouble: (error: unknown) => first.troubles.push(error) }
   const database = await openPostgres(address)
-  const second = await startOffice({ port: 0, address: null, database, clock: systemClock, log })
+  const clock = await clockOf(database, wrongBy.second)
+  const second = await startOffice({ port: 0, address: null, database, clock, log })
   onTestFinished(() => second.close())
   const [one, other] = [aHearing('first’s'), aHearing('second’s')]
   const link = async (verifier: NotificationVerifier, port: number) => {
@@ -76,6 +88,19 @@ describe.runIf(hasServer)('two processes of one office', () => {
     linked[1].office.stop()
     await expect.poll(ears).toBe(0)
     expect(await post(first.here, 'second’s')).toBe(503)
+    expect(first.troubles).toEqual([])
+  })
+
+  test('of which one is ten minutes behind and the other ten ahead go by the database’s clock: codes, notifications and counters that are there', async () => {
+    const { first, second, one, other, post } = await twoProcesses({ first: -600_000, second: 600_000 })
+    expect(await post(first.here, 'second’s')).toBe(200)
+    expect(await post(second.url, 'first’s')).toBe(200)
+    expect(other.bodies()).toContain('second’s')
+    expect(one.bodies()).toContain('first’s')
+    // A key lasts fifteen minutes, and the other process has to think so too.
+    const { search } = new URL(await first.office.signInAddress())
+    const { status } = await fetch(`${second.url}/${search}`, { redirect: 'manual' })
+    expect(status).toBe(303)
     expect(first.troubles).toEqual([])
   })
 
