@@ -11,6 +11,13 @@ export type Health = { readonly status: 'ok' } | { readonly status: 'trouble'; r
 const KNOWN_MS = 1_000
 /** How often the office looks by itself, where nobody asks. */
 const LOOK_MS = 15_000
+/**
+ * Troubles that other work may meet where the look meets none: what it writes takes the place of what was there before, so a
+ * full disk has room for it, and its own rights may be in order.
+ */
+const missed: readonly Trouble[] = ['full', 'refused']
+/** Longer than a counter waits before it tries again. */
+const HEARD_MS = 90_000
 
 interface HealthOptions {
   readonly database: Database
@@ -20,13 +27,14 @@ interface HealthOptions {
 }
 
 /**
- * Tests the database by writing to it, because only that shows a full disk or a standby. It makes at most one query a
- * second, however many ask. It logs once when the database can't be used any more, and once when it can again.
+ * Tests the database by writing to it, because only that shows a standby, and hears of what other work met, because only that
+ * shows every full disk. It makes at most one query a second, however many ask. It logs once when the database can't be used any more, and once when it can again.
  */
 export function createHealth({ database, clock, note, onTrouble }: HealthOptions) {
   let last: { readonly at: number; readonly answer: Promise<Health> } | undefined
   let awaySince: number | null = null
   let isStopped = false
+  let heard: { readonly at: number; readonly database: Trouble } | undefined
 
   async function ask(): Promise<Health> {
     const health = await look()
@@ -49,6 +57,8 @@ export function createHealth({ database, clock, note, onTrouble }: HealthOptions
         'SELECT max(version) AS version FROM schema_steps',
       )
       if ((newest?.version ?? 0) > newestOf(steps)) return { status: 'trouble', database: 'newerOffice' }
+      if (heard !== undefined && clock.elapsed() - heard.at < HEARD_MS)
+        return { status: 'trouble', database: heard.database }
       return { status: 'ok' }
     } catch (error) {
       const trouble = troubleOf(error)
@@ -71,6 +81,12 @@ export function createHealth({ database, clock, note, onTrouble }: HealthOptions
   }
   return {
     read,
+    /** Hears of an error that other work met; false if it is not a problem of the database. */
+    hear(error: unknown): boolean {
+      const database = troubleOf(error)
+      if (database !== null && missed.includes(database)) heard = { at: clock.elapsed(), database }
+      return database !== null
+    },
     stop() {
       isStopped = true
       cancel()

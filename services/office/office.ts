@@ -7,7 +7,6 @@ import { createEnrolment } from './counters/enrolment.ts'
 import { readIdentity } from './counters/identity.ts'
 import { createCounts } from './counts.ts'
 import type { Database } from './database/database.ts'
-import { troubleOf } from './database/problem.ts'
 import { createDirectoryStore } from './directory/directory-store.ts'
 import { createFill } from './directory/fill.ts'
 import { createDirectoryWork } from './directory/link-work.ts'
@@ -76,7 +75,7 @@ export async function startOffice({
   const book = createCounterBook(database, clock.now)
   /** The database's own problems are health's to report: no line for each statement that they stop. */
   const onTrouble = (error: unknown) => {
-    if (troubleOf(error) === null) log.trouble(error)
+    if (!health.hear(error)) log.trouble(error)
   }
   let origins: readonly string[] = []
   const enrolment = createEnrolment({ database, identity, address: () => origins[0] ?? '', now: clock.now })
@@ -89,7 +88,7 @@ export async function startOffice({
   const passphrases = createPassphrases(passphraseCost)
   const people = createPeopleBook({ database, sessions, audit, passphrases, now: clock.now })
   const lendingBook = createLendingBook(database, clock.now)
-  const health = createHealth({ database, clock, note: log.note, onTrouble })
+  const health = createHealth({ database, clock, note: log.note, onTrouble: log.trouble })
   const counts = createCounts()
   const directory = createDirectoryStore(database, clock.now)
   const shop = createShopBook({ store: directory, audit })

@@ -98,10 +98,12 @@ export function createServer(options: ServerOptions): FastifyInstance {
   })
   app.setErrorHandler((error, request, reply) => {
     const trouble = troubleOf(error)
-    if (trouble !== null)
+    if (trouble !== null) {
+      onTrouble(error)
       return page.show(request, reply.code(503), ({ say }) =>
         troubleView(say, trouble, request.method === 'POST'),
       )
+    }
     if (error instanceof TooBusy) return page.show(request, reply.code(429), tooOftenView)
     const { statusCode = hasNul(error) ? 400 : 500 } = error as { statusCode?: number }
     if (statusCode >= 500) onTrouble(error)

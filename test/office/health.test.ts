@@ -3,6 +3,7 @@ import type { Database } from '../../services/office/database/database.ts'
 import { openPostgres } from '../../services/office/database/postgres.ts'
 import { createHealth } from '../../services/office/health.ts'
 import { handClock } from '../helpers/hand-clock.ts'
+import { TEMPLATE } from './cluster.ts'
 import { anAddress, asAdmin, hasServer } from './databases.ts'
 
 test.runIf(hasServer)(
@@ -43,5 +44,29 @@ test.runIf(hasServer)(
     for (const _ of [1, 2]) await looksAgain()
     expect(noted.slice(1)).toEqual([{ event: 'databaseBack', seconds: 45 }])
     expect(troubles).toEqual([])
+  },
+)
+
+test.runIf(hasServer)(
+  'an office whose own look finds room on a full disk says what other work met there, until that has long been over',
+  async () => {
+    const database = await openPostgres(await anAddress(TEMPLATE))
+    onTestFinished(() => database.close())
+    const clock = handClock(1_000_000)
+    const options = { database, clock: { ...clock, elapsed: clock.now }, note: () => {} }
+    const health = createHealth({ ...options, onTrouble: () => {} })
+    onTestFinished(() => health.stop())
+    expect(await health.read()).toEqual({ status: 'ok' })
+
+    const noRoom = Object.assign(new Error('could not extend file'), { code: '53100' })
+    expect([health.hear(noRoom), health.hear(new Error('ours'))]).toEqual([true, false])
+    clock.pass(2_000)
+    expect(await health.read()).toEqual({ status: 'trouble', database: 'full' })
+    clock.pass(100_000)
+    expect(await health.read()).toEqual({ status: 'ok' })
+    // Another try finds a lock, which is one statement's bad luck.
+    expect(health.hear(Object.assign(new Error('lock'), { code: '55P03' }))).toBe(true)
+    clock.pass(2_000)
+    expect(await health.read()).toEqual({ status: 'ok' })
   },
 )

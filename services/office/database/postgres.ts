@@ -14,6 +14,8 @@ const types = {
 const CONNECT_MS = 5_000
 /** How long to wait for a silent server. */
 const ANSWER_MS = 20_000
+/** The server gives up on a statement first, and says why: a lock is another trouble than a line that is lost. */
+const UNHEARD_MS = ANSWER_MS + 3_000
 
 /**
  * Opens a PostgreSQL server's database: sets it up or migrates it to the newest schema with the rights of the user in
@@ -42,7 +44,7 @@ export async function openPostgres(address: string, now = Date.now()): Promise<D
     ...common,
     max: 10,
     keepAlive: true,
-    query_timeout: ANSWER_MS,
+    query_timeout: UNHEARD_MS,
     statement_timeout: ANSWER_MS,
     lock_timeout: ANSWER_MS,
     idle_in_transaction_session_timeout: ANSWER_MS,
@@ -82,7 +84,7 @@ export async function openPostgres(address: string, now = Date.now()): Promise<D
       }
     },
     listen(channel, heard) {
-      const stop = listenOn({ ...common, options, query_timeout: ANSWER_MS }, channel, heard)
+      const stop = listenOn({ ...common, options, query_timeout: UNHEARD_MS }, channel, heard)
       listening.add(stop)
       return stop
     },
