@@ -4,6 +4,6 @@
  * `database.test.ts` holds it.
  */
 export const soundSchema = {
-  version: 196,
-  sha256: '3ca6adb9cbcd500fe3a6e8758ba69c038278f445ca625a0643c747e365120133',
+  version: 202,
+  sha256: '81d18543d76d4eb506060398e7922a3914cbaa5ddc5400c2bb2db3eb447fef36',
 } as const

@@ -82,6 +82,10 @@ export interface SubscriptionBook {
     evidence: readonly Evidence[],
   ): Promise<{ subscription: Subscription; news: number }>
   noteAnnouncement(number: string, announced: NonNullable<Subscription['announced']>): Promise<Subscription>
+  /** A notification came: until {@link clearSubscriptionReport} a start asks about the subscription. */
+  noteSubscriptionReported(number: string, at: number): Promise<void>
+  clearSubscriptionReport(number: string): Promise<void>
+  listReportedSubscriptions(): Promise<Subscription[]>
   readSubscription(number: string): Promise<Subscription | null>
   /** By our number or by the one the gateway gave it. */
   findSubscriptionByAnyNumber(number: string): Promise<Subscription | null>

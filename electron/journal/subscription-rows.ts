@@ -44,6 +44,7 @@ export interface SubscriptionRow extends StateColumns {
   announced_charge_at: number | null
   announced_heard_at: number | null
   charges_read: number
+  reported_at: number | null
   revision: number
 }
 

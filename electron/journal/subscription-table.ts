@@ -43,6 +43,10 @@ export function openSubscriptionTable(database: DatabaseSync) {
   const updateAnnounced = database.prepare(
     'UPDATE subscriptions SET announced_charge_at = ?, announced_heard_at = ? WHERE number = ?',
   )
+  const updateReported = database.prepare('UPDATE subscriptions SET reported_at = ? WHERE number = ?')
+  const selectReported = database.prepare(
+    'SELECT * FROM subscriptions INDEXED BY reported_subscriptions WHERE reported_at IS NOT NULL ORDER BY id DESC',
+  )
   const selectByGatewayNo = database.prepare('SELECT * FROM subscriptions WHERE gateway_no = ?')
   const selectByName = database.prepare('SELECT * FROM subscriptions WHERE subscription_id = ?')
   const selectPage = database.prepare(`SELECT * FROM subscriptions
@@ -70,6 +74,7 @@ export function openSubscriptionTable(database: DatabaseSync) {
         ),
         ...states,
       ),
+    reported: () => all(selectReported),
     endedWithUnreadCharges: () => all(selectUnreadEnded),
     page({ search, before, limit }: SubscriptionQuery) {
       const rows = all(selectPage, { ...searchPattern(search), before: before ?? null, limit: limit + 1 })
@@ -98,6 +103,9 @@ export function openSubscriptionTable(database: DatabaseSync) {
     },
     setAnnounced(number: string, { chargeAt, notifiedAt }: NonNullable<Subscription['announced']>): void {
       updateAnnounced.run(chargeAt, notifiedAt, number)
+    },
+    setReported(number: string, at: number | null): void {
+      updateReported.run(at, number)
     },
   }
 }

@@ -121,6 +121,15 @@ export function createSubscriptionBook(database: DatabaseSync, audit: Authoritie
       subscriptions.setAnnounced(number, announced)
       return subscriptions.existing(number)
     },
+    async noteSubscriptionReported(number, at) {
+      subscriptions.setReported(number, at)
+    },
+    async clearSubscriptionReport(number) {
+      subscriptions.setReported(number, null)
+    },
+    async listReportedSubscriptions() {
+      return subscriptions.reported()
+    },
     async readSubscription(number) {
       return subscriptions.find(number)
     },

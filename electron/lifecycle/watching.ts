@@ -41,6 +41,11 @@ export function createWatching<Thing>(options: WatchingOptions<Thing>) {
     watch: (thing: Thing) => watcher.watch(watched(thing)),
     /** Its state became known in another way, which counts as an answered inquiry. */
     answered: (thing: Thing) => watcher.noteCheck(checkResult({ thing, answered: true })),
+    /** Its inquiry had no answer before this start: asks soon, and again until there is one. */
+    askAgain(thing: Thing): void {
+      watcher.noteCheck(checkResult({ thing, answered: false }))
+      watcher.hurry(keyOf(numberOf(thing)))
+    },
     /** Asks the gateway now. */
     check: (number: string) => checkBy(() => inquire(number)),
     /** There is news. */

@@ -9,6 +9,7 @@ import type { RecordSubscription } from './creating.ts'
 import { hasPlace, outcomeOfAnswer } from './outcome.ts'
 import { createChargesReading, unreadCharges } from './reading-charges.ts'
 import { reportedCharges, type SubscriptionAnswer } from './reported.ts'
+import type { createSubscriptionReports } from './reports.ts'
 import { prepareInquiry } from './requests.ts'
 import type { SubscriptionsOptions } from './subscriptions-options.ts'
 
@@ -16,14 +17,15 @@ interface InquiringOptions extends SubscriptionsOptions {
   readonly record: RecordSubscription
   readonly existing: (number: string) => Promise<Subscription>
   readonly isUnderWay: (subscription: Subscription) => boolean
+  readonly reports: ReturnType<typeof createSubscriptionReports>
 }
 
 /** Inquires about subscriptions and their charges. */
 export function createSubscriptionInquiring(options: InquiringOptions) {
-  const { journal, gateway, clock, pagesHere, gatewayNow, onChange, record, existing } = options
+  const { journal, gateway, clock, pagesHere, gatewayNow, onChange, record, existing, reports } = options
   const { now } = clock
   const readCharges = createChargesReading({ journal, gateway, now })
-  /** Subscriptions whose charges have to be read: after a notification, or because a person asks. */
+  /** Subscriptions whose charges have to be read because a person asks. */
   const wanted = new Set<string>()
   const memory = createInquiryMemory(clock.elapsed)
   const inquiring = createInquiring<Subscription, SubscriptionAnswer>({
@@ -34,12 +36,18 @@ export function createSubscriptionInquiring(options: InquiringOptions) {
     onChange,
     isUnderWay: options.isUnderWay,
     numberOf: ({ number }) => number,
-    question: (subscription) =>
-      subscription.state.kind === 'intent' ? null : prepareInquiry({ gateway }, subscription),
+    question(subscription) {
+      if (subscription.state.kind === 'intent') return null
+      reports.asking(subscription.number)
+      return prepareInquiry({ gateway }, subscription)
+    },
     async recordAnswer(subscription, answer, evidence, unread) {
       const to = outcomeOfAnswer(subscription, answer, { at: now(), pagesHere })
       const current = to ? await record(subscription, to, evidence) : subscription
-      return noteCharges(current, answer, to ? [] : evidence, unreadCharges({ unread }).length === 0)
+      const isWhole = unreadCharges({ unread }).length === 0
+      const inquiry = await noteCharges(current, answer, to ? [] : evidence, isWhole)
+      if (inquiry.answered) await reports.answered(subscription.number)
+      return inquiry
     },
     noteUnchanged: journal.noteSubscriptionUnchanged,
     noteEvidence: journal.noteSubscriptionEvidence,
@@ -69,7 +77,8 @@ export function createSubscriptionInquiring(options: InquiringOptions) {
   /** Whether the full list may contain a charge that the inquiry's last few don't. */
   function mayHaveMore(subscription: Subscription): boolean {
     const next = nextChargeOf(subscription, gatewayNow())
-    return wanted.has(subscription.number) || (next !== null && next.at <= gatewayNow())
+    const { number } = subscription
+    return wanted.has(number) || reports.isOpen(number) || (next !== null && next.at <= gatewayNow())
   }
 
   async function readList(subscription: Subscription, wasCharged: boolean): Promise<Inquiry<Subscription>> {

@@ -16,6 +16,7 @@ import { createSubscriptionCreation, type RecordSubscription } from './creating.
 import { createSubscriptionInquiring } from './inquiring.ts'
 import { nextInquiryIn } from './poll-plan.ts'
 import { readChargesPage } from './reading-charges.ts'
+import { createSubscriptionReports } from './reports.ts'
 import type { SubscriptionsOptions, WantedSubscription } from './subscriptions-options.ts'
 
 /** The part of a subscription notification that is used. */
@@ -66,8 +67,10 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
     onChange(changed)
     return changed
   }
+  const reports = createSubscriptionReports({ journal, now: clock.now })
   const inquiring = createSubscriptionInquiring({
     ...options,
+    reports,
     record,
     existing,
     isUnderWay: (subscription) => creating.isSending(subscription) || cancelling.isCancelling(subscription),
@@ -122,7 +125,7 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
         const chargeAt = parseWibTime(nextPaymentTime ?? '')
         onChange(await journal.noteAnnouncement(number, { chargeAt, notifiedAt: clock.now() }))
       }
-      inquiring.wantCharges(number)
+      await reports.note(number)
       await watching.hurry(number)
       return true
     },
@@ -131,6 +134,7 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
         watch(subscription)
       }
       for (const ended of await journal.listEndedWithUnreadCharges()) watch(ended)
+      for (const reported of await reports.readAgain()) watching.askAgain(reported)
     },
     async idle() {
       await Promise.allSettled([creating.idle(), cancelling.idle(), inquiring.idle()])

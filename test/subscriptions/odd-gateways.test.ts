@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../helpers/scripted-gateway.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { scriptedSetup, wish } from './subscription-setup.ts'
 
 const isCreation = ({ path }: Exchange) => path.endsWith('/createsub')
@@ -108,7 +110,7 @@ describe('news of a subscription that is over', () => {
   } as const
 
   /** One that is over, and all of whose charges are read. The gateway gives this answer from then on; none is a lost one. */
-  async function over(kind: keyof typeof ends, ...later: readonly (object | null)[]) {
+  async function over(kind: keyof typeof ends, later: readonly (object | null)[], file?: string) {
     const answers: (object | null)[] = [ends[kind]]
     const setup = await scriptedSetup(
       (exchange) => {
@@ -117,7 +119,7 @@ describe('news of a subscription that is over', () => {
         if (answer) exchange.answer(told(exchange, answer))
         else exchange.response.destroy()
       },
-      { watches: true },
+      { watches: true, ...(file !== undefined && { file }) },
     )
     const { number, state } = await setup.subscriptions.create(wish())
     expect(state.kind).toBe(kind)
@@ -125,7 +127,7 @@ describe('news of a subscription that is over', () => {
     await expect.poll(isWatched).toBe(false)
     answers.splice(0, 1, ...later)
     await setup.subscriptions.onNotification(number, { event: null, nextPaymentTime: null, detail: null })
-    return { isWatched, kind: async () => (await setup.journal.readSubscription(number))?.state.kind }
+    return { setup, isWatched, kind: async () => (await setup.journal.readSubscription(number))?.state.kind }
   }
 
   test.each([
@@ -133,12 +135,35 @@ describe('news of a subscription that is over', () => {
     ['cancelled', 'review'],
     ['rejected', 'review'],
   ] as const)('makes us ask until there is an answer: one that was %s and runs is %s', async (was, is) => {
-    const { kind } = await over(was, null, { status: '02' })
+    const { kind } = await over(was, [null, { status: '02' }])
     await expect.poll(kind).toBe(is)
   })
 
+  test.each([
+    ['failed', 'active'],
+    ['cancelled', 'review'],
+    ['rejected', 'review'],
+  ] as const)('is asked about again after a restart: one that was %s and runs is %s', async (was, is) => {
+    const file = join(temporaryFolder(), 'journal.db')
+    const { setup, kind } = await over(was, [null], file)
+    await setup.watcher.stop()
+    expect(await kind()).toBe(was)
+    await setup.journal.close()
+
+    const gateway = (exchange: Exchange) => {
+      const isList = exchange.path.endsWith('/querysubtrans')
+      exchange.answer(told(exchange, isList ? { paymentInfo: [] } : { status: '02' }))
+    }
+    const next = await scriptedSetup(gateway, { watches: true, file })
+    const [reported] = await next.journal.listReportedSubscriptions()
+    await next.subscriptions.watchOpen()
+    const found = async () => next.journal.readSubscription(reported?.number ?? '')
+    await expect.poll(async () => (await found())?.state.kind).toBe(is)
+    await expect.poll(() => next.journal.listReportedSubscriptions()).toEqual([])
+  })
+
   test('that the gateway refused, and calls failed now, changes nothing', async () => {
-    const { kind, isWatched } = await over('rejected', ends.failed)
+    const { kind, isWatched } = await over('rejected', [ends.failed])
     expect(await kind()).toBe('rejected')
     expect(isWatched()).toBe(false)
   })

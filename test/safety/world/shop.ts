@@ -91,6 +91,8 @@ const writes: readonly (keyof Journal)[] = [
   'noteSubscriptionEvidence',
   'noteCharges',
   'noteAnnouncement',
+  'noteSubscriptionReported',
+  'clearSubscriptionReport',
   'openStaticAccount',
   'takeStaticAccountStep',
   'noteStaticPaymentNotified',
