@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { limitPipelining } from '../../platform/limit-pipelining.ts'
 import { isHere } from '../../shared/web-address.ts'
 import { icon, style } from '../sandbox/pages/style.ts'
@@ -19,7 +19,15 @@ import { addSalesRoutes, type SalesRoutesOptions } from './page/sales-routes.ts'
 import { addShopRoutes, type ShopRoutesOptions } from './page/shop-routes.ts'
 import { addStaffRoutes, type StaffRoutesOptions } from './page/staff-routes.ts'
 import { ownStyle } from './page/style.ts'
-import { noSuchPageView, ownersOnlyView, signInView, tooOftenView, troubleView } from './page/views.ts'
+import { languageOf, sayIn } from './page/texts.ts'
+import {
+  noSuchPageView,
+  ownersOnlyView,
+  refusedView,
+  signInView,
+  tooOftenView,
+  troubleView,
+} from './page/views.ts'
 import type { PeopleBook } from './people/people-book.ts'
 
 interface ServerOptions
@@ -65,6 +73,8 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ]
 
+const isForPrograms = ({ url }: FastifyRequest) => /^\/(healthz|enrol|notify\/.*)$/.test(url)
+
 /** PostgreSQL takes every character but NUL, which nobody types. */
 const hasNul = (error: unknown) => (error as { code?: unknown }).code === '22021'
 
@@ -91,9 +101,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
       'cache-control': 'no-store',
     })
     // A page of another site can't post JSON here: the browser asks first, and the answer is no.
-    const isForPrograms = /^\/(healthz|enrol|notify\/.*)$/.test(request.url)
-    if (!isForPrograms && !isAddressedToUs(request, origins())) {
-      await reply.code(421).type('text/plain; charset=utf-8').send('This is not the address of the office.')
+    if (!isForPrograms(request) && !isAddressedToUs(request, origins())) {
+      // No page: its style is at our own address.
+      const say = sayIn(languageOf(request.headers['accept-language']))
+      await reply.code(421).type('text/plain; charset=utf-8').send(say('notOurAddress'))
     }
   })
   app.setErrorHandler((error, request, reply) => {
@@ -114,10 +125,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
       return page.show(request, reply.code(401), ({ say }) => signInView(say, { name: '', problem }))
     }
     if (statusCode === 403) return page.show(request, reply.code(403), ownersOnlyView)
-    return reply
-      .code(statusCode)
-      .type('text/plain; charset=utf-8')
-      .send(statusCode >= 500 ? 'error' : 'refused')
+    if (isForPrograms(request)) return reply.code(statusCode).send()
+    const isForm = request.method === 'POST'
+    return page.show(request, reply.code(statusCode), ({ say }) => refusedView(say, statusCode, isForm))
   })
 
   app.setNotFoundHandler((request, reply) => page.show(request, reply.code(404), noSuchPageView))

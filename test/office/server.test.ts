@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { systemClock } from '../../platform/clock.ts'
 import { MOST_PIPELINED } from '../../platform/limit-pipelining.ts'
@@ -243,6 +245,28 @@ describe.runIf(hasServer)(
   },
 )
 
+test('what is too large, not legible or no form is refused in words, in the reader’s language', async () => {
+  const { here, post } = await anOfficeWithOwner(await aDatabase('embedded'))
+  expect(await post('/counters', { name: 'x'.repeat(5_000) })).toContain(
+    'Nothing was saved: this is larger than what the office takes.',
+  )
+  const said = async (path: string, type: string, host?: string) => {
+    const headers = { 'content-type': type, 'accept-language': 'id', ...(host && { host }) }
+    const answer = await new Promise<IncomingMessage>((resolve, reject) =>
+      request(here + path, { method: 'POST', headers }, resolve)
+        .on('error', reject)
+        .end('{'),
+    )
+    return [answer.statusCode, await text(answer)] as const
+  }
+  const [status, page] = await said('/sign-in', 'text/plain')
+  expect([status, page]).toEqual([415, expect.stringContaining('tidak menyimpan apa pun')])
+  expect(await said('/sign-in', 'text/plain', 'elsewhere.example')).toEqual([
+    421,
+    expect.stringContaining('Ini bukan alamat kantor.'),
+  ])
+})
+
 test('a character that no database keeps is refused wherever it is sent, and is no trouble', async () => {
   const { here, troubles, get, post } = await anOfficeWithOwner(await aDatabase('embedded'))
   const form = (path: string) =>
@@ -257,8 +281,8 @@ test('a character that no database keeps is refused wherever it is sent, and is 
     ...(await Promise.all(['/?token=%00', '/join?token=%00', '/r/%00'].map((path) => fetch(here + path)))),
   ]
   expect(answers.filter(({ status }) => status < 400 || status >= 500)).toEqual([])
-  expect(await get(`/orders/${crypto.randomUUID()}/%00`)).toBe('refused')
+  expect(await get(`/orders/${crypto.randomUUID()}/%00`)).toContain('The office could not read this')
   for (const path of ['/counters', '/people'])
-    expect(await post(path, { name: '\0', role: 'owner' })).toBe('refused')
+    expect(await post(path, { name: '\0', role: 'owner' })).toContain('saved nothing')
   expect(troubles).toEqual([])
 })

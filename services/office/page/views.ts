@@ -102,6 +102,18 @@ export const tooOftenView = ({ say }: { readonly say: Say }): Html =>
 export const ownersOnlyView = ({ say }: { readonly say: Say }): Html =>
   html`<section class="card stack"><h1>${say('ownersOnly')}</h1><p>${say('ownersOnlyHint')}</p><p><a href="/">${say('back')}</a></p></section>`
 
+/** What a status says to a person; a form that was refused has saved nothing. */
+export const refusedView = (say: Say, status: number, isForm: boolean): Html => {
+  const [title, text] =
+    status === 413
+      ? (['tooLargeTitle', 'tooLarge'] as const)
+      : status < 500
+        ? (['notReadTitle', 'notRead'] as const)
+        : (['failedTitle', 'failed'] as const)
+  return html`<section class="card stack"><h1>${say(title)}</h1><p>${say(text)}</p>
+${isForm && status >= 500 && html`<p class="notice">${say('maybeSaved')}</p>`}<p><a class="button" href="/">${say('back')}</a></p></section>`
+}
+
 export const noSuchPageView = ({ say }: { readonly say: Say }): Html =>
   html`<section class="card stack"><h1>${say('noSuchPage')}</h1><p><a href="/">${say('back')}</a></p></section>`
 

@@ -25,6 +25,16 @@ export const frame = {
     again: 'Coba lagi',
     maybeSaved:
       'Belum diketahui apakah yang baru Anda kirim sudah tersimpan: periksa dahulu sebelum mengirim lagi.',
+    tooLargeTitle: 'Terlalu besar',
+    tooLarge:
+      'Tidak ada yang tersimpan: kiriman ini lebih besar daripada yang diterima kantor. Kirimlah sebagian demi sebagian.',
+    notReadTitle: 'Tidak dapat dibaca',
+    notRead:
+      'Kantor tidak dapat membaca kiriman ini, dan tidak menyimpan apa pun. Buka lagi halamannya, lalu coba sekali lagi.',
+    failedTitle: 'Kantor mengalami galat',
+    failed: 'Galat ini tercatat di log kantor. Sampaikan kepada yang mengurus server kantor.',
+    notOurAddress:
+      'Ini bukan alamat kantor. Pakailah alamat yang disebut kantor saat mulai; pengurus server menetapkannya dengan --address.',
     change: 'Ubah',
     changeOne: 'Ubah {name}',
     keep: 'Simpan',
@@ -54,6 +64,14 @@ export const frame = {
     recovers: 'The office works again by itself when this is put right. Counters go on selling.',
     again: 'Try again',
     maybeSaved: 'Whether what you just sent was saved is not known: look before you send it again.',
+    tooLargeTitle: 'Too large',
+    tooLarge: 'Nothing was saved: this is larger than what the office takes. Send it in parts.',
+    notReadTitle: 'Not legible',
+    notRead: 'The office could not read this, and saved nothing. Open the page again and try once more.',
+    failedTitle: 'Something went wrong in the office',
+    failed: "It is in the office's log: tell whoever runs its server.",
+    notOurAddress:
+      'This is not the address of the office. Use the one that it names as it starts; whoever runs the server sets it with --address.',
     change: 'Change',
     changeOne: 'Change {name}',
     keep: 'Save',
