@@ -5,6 +5,7 @@ import { readEnrolled } from '../../electron/office/enrolled.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { newKeyPair } from '../../platform/office/keys.ts'
 import { readReceiptPath, receiptPath } from '../../platform/office/receipt-link.ts'
+import type { Database } from '../../services/office/database/database.ts'
 import { rupiah } from '../../shared/money.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
@@ -13,6 +14,14 @@ import { anOfficeWithOwner } from './enrolled-counters.ts'
 import { shopForm } from './staffed-office.ts'
 
 const DAY = 86_400_000
+
+/** The office's way to its database, which a test cuts. */
+const lostBy =
+  (line: { isLost: boolean }, query: Database['query']): Database['query'] =>
+  (sql, ...values) =>
+    line.isLost
+      ? Promise.reject(Object.assign(new Error('lost'), { code: 'ECONNREFUSED' }))
+      : query(sql, ...values)
 
 /** A training counter at an office whose clock can be put forward. */
 async function enrolledShop(dataDir = temporaryFolder()) {
@@ -24,13 +33,15 @@ async function enrolledShop(dataDir = temporaryFolder()) {
     now: () => Date.now() + clock.ahead,
     elapsed: () => clock.passed,
   }
-  const office = await anOfficeWithOwner(await aDatabase('embedded'), { clock })
+  const database = await aDatabase('embedded')
+  const line = { isLost: false }
+  const office = await anOfficeWithOwner({ ...database, query: lostBy(line, database.query) }, { clock })
   const counter = await windowlessCounter({ dataDir })
   const { call } = counter
   await call('settings.change', { shop: { name: 'Warung <b>Kopi</b>' } })
   const pageOf = async (merchantTradeNo: string) =>
     (await call('office.receiptPage', { merchantTradeNo })).url ?? 'none'
-  return { ...counter, office, clock, code: await office.code('Kasir 1'), pageOf }
+  return { ...counter, office, clock, line, code: await office.code('Kasir 1'), pageOf }
 }
 
 const sale = () => ({
@@ -55,6 +66,21 @@ const read = async (url: string, headers: Record<string, string> = {}) => {
   const reply = await fetch(url, { headers })
   return { status: reply.status, headers: reply.headers, text: await reply.text() }
 }
+
+test('while the office can’t read its database a customer is asked to wait, and is told nothing of the office', async () => {
+  const { call, code, pageOf, line } = await enrolledShop()
+  await call('office.enrol', { code })
+  const { saleId, amount, cart } = sale()
+  const { merchantTradeNo } = await call('sale.payCash', { saleId, amount, cart, tendered: amount })
+  const url = await pageOf(merchantTradeNo)
+  await expect.poll(async () => (await read(url)).status).toBe(200)
+  line.isLost = true
+  const { status, text, headers } = await read(url)
+  line.isLost = false
+  expect([status, headers.get('refresh')]).toEqual([503, '5'])
+  expect(text).toContain('Struk sedang disiapkan')
+  expect(text).not.toMatch(/Kantor|Basis data/)
+})
 
 test('a receipt opens by its signed address, without a name or number of the customer, and follows a refund', async () => {
   const { call, office, code, pageOf, trouble } = await enrolledShop()

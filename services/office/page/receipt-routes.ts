@@ -1,8 +1,9 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readReceiptPath } from '../../../platform/office/receipt-link.ts'
 import { RECEIPT_SECONDS, type ReceiptClaim } from '../../../shared/office/receipt-claim.ts'
 import type { CounterBook } from '../counters/counter-book.ts'
 import type { Database } from '../database/database.ts'
+import { troubleOf } from '../database/problem.ts'
 import type { Limits } from '../limits/limits.ts'
 import { readReceipt } from '../receipts/receipt-book.ts'
 import type { Page } from './page.ts'
@@ -32,8 +33,15 @@ export function addReceiptRoutes(
   app: FastifyInstance,
   { page, database, book, limits, now }: ReceiptRoutesOptions,
 ): void {
+  const soon = (request: FastifyRequest, reply: FastifyReply, status: number) =>
+    page.showCustomer(request, reply.code(status).header('refresh', AGAIN_SECONDS), receiptSoonView)
+  /** What is wrong with the office's database is no customer's business. */
+  const errorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    if (troubleOf(error) === null) throw error
+    return soon(request, reply, 503)
+  }
   // A wildcard, because the length of other parameters is limited.
-  app.get<{ Params: { '*': string } }>('/r/*', async (request, reply) => {
+  app.get<{ Params: { '*': string } }>('/r/*', { errorHandler }, async (request, reply) => {
     const caller = page.callerOf(request)
     if (!limits.receipts.take(caller)) return page.showCustomer(request, reply.code(429), tooOftenView)
     const found = readReceiptPath(request.params['*'])
@@ -48,8 +56,7 @@ export function addReceiptRoutes(
     if (!limits.receiptReads.take(`${counterId} ${merchantTradeNo}`))
       return page.showCustomer(request, reply.code(429), tooOftenView)
     const receipt = await readReceipt(database, counterId, merchantTradeNo)
-    if (!receipt)
-      return page.showCustomer(request, reply.code(404).header('refresh', AGAIN_SECONDS), receiptSoonView)
+    if (!receipt) return soon(request, reply, 404)
     const words = await page.wordsOf(request)
     return page.showCustomer(request, reply, () =>
       receiptView(words, { shop, receipt, until: until * 1_000 }),
