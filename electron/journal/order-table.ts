@@ -115,8 +115,9 @@ export function openOrderTable(database: DatabaseSync) {
       AND coalesce(o.last_checked_at, o.since) - o.since <= ? AND o.since < ?`,
     ),
     reviewedSince: reader("INDEXED BY reviewed_orders WHERE o.state = 'review' AND o.since >= ?"),
-    paidThoughRefused: reader(
-      `INDEXED BY reported_paid_orders WHERE ${REPORTED_PAID} AND o.state = 'rejected' AND o.told_paid_at >= ?`,
+    /** Those whose payment was reported while their state says otherwise; without open ones, which are asked about anyway. */
+    reportedPaid: reader(
+      `INDEXED BY reported_paid_orders WHERE ${REPORTED_PAID} AND o.state <> 'open' AND o.told_paid_at >= ?`,
     ),
     /** Reads where the newest orders are, so that damage there is found. */
     readNewest: () => void selectNewest.get(),

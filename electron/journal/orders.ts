@@ -132,7 +132,7 @@ export function createOrderBook(database: DatabaseSync, indexFile: string, along
         ...orders.endedSince(since),
         ...orders.owedALook(lateFor, since),
         ...orders.reviewedSince(since),
-        ...orders.paidThoughRefused(since),
+        ...orders.reportedPaid(since),
       ]
     },
 

@@ -53,8 +53,8 @@ export interface InquiringOptions<Thing extends SentOnce, Members> {
   readonly noteUnchanged: (number: string, at: number) => Promise<Thing>
   readonly noteEvidence: (number: string, at: number, evidence: Evidence) => Promise<void>
   readonly onChange: (thing: Thing) => void
-  /** Called after an inquiry without an answer; returns the thing as it is then. */
-  readonly onUnanswered?: (thing: Thing) => Promise<Thing>
+  /** Called after each inquiry with the thing as it is then, answered or not; returns it as it is now. */
+  readonly onInquired?: (thing: Thing, how: { readonly answered: boolean }) => Promise<Thing>
 }
 
 /** Inquires at the gateway about things of one kind. */
@@ -87,7 +87,9 @@ export function createInquiring<Thing extends SentOnce, Members>(
     try {
       const thing = await recoverUnsent(found, { now, record })
       const question = found.state.kind === 'intent' ? null : options.question(thing)
-      return question ? await ask(thing, question) : { thing, answered: true }
+      if (!question) return { thing, answered: true }
+      const asked = await ask(thing, question)
+      return { ...asked, thing: (await options.onInquired?.(asked.thing, asked)) ?? asked.thing }
     } catch (error) {
       // Another step was recorded while we asked.
       if (error instanceof StepOvertaken) return { thing: await existing(number), answered: true }
@@ -126,8 +128,7 @@ export function createInquiring<Thing extends SentOnce, Members>(
     // A repeated failure is one entry in the timeline, not hundreds.
     if (memory.isNews(number, error)) await noteEvidence(number, now(), evidenceOfFailure(error))
     // It may have been sent again while we asked: what was read before would end the watching.
-    const asItIs = notFound ? await unchanged(thing) : await existing(number)
-    return { thing: (await options.onUnanswered?.(asItIs)) ?? asItIs, answered: false }
+    return { thing: notFound ? await unchanged(thing) : await existing(number), answered: false }
   }
 
   return {

@@ -19,7 +19,7 @@ export interface SendingOptions<Thing extends SentOnce, State, Members> {
   /** Records its next state on disk. */
   readonly record: (thing: Thing, to: State, evidence: readonly ExchangeEvidence[]) => Promise<Thing>
   /** The state that an answer leads to; for something that is being sent there always is one. */
-  readonly outcomeOfAnswer: (sending: Thing, members: Members) => State | null
+  readonly outcomeOfAnswer: (sending: Thing, members: Members) => State | null | Promise<State | null>
   readonly outcomeOfFailure: (error: GatewayError, since: number, wasSentBefore: boolean) => State
   /** Starts to ask about it. */
   readonly watch: (thing: Thing) => void
@@ -76,7 +76,7 @@ export async function exchange<Thing extends SentOnce, State, Members>(
   const outcome = async (): Promise<[State, ExchangeEvidence]> => {
     try {
       const answer = await gateway.send(prepared)
-      const to = options.outcomeOfAnswer(sending, answer.members as Members)
+      const to = await options.outcomeOfAnswer(sending, answer.members as Members)
       if (to === null) throw new Error('what is being sent can take any outcome')
       return [to, evidenceOfExchange(prepared, answer)]
     } catch (error) {

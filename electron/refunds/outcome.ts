@@ -3,19 +3,32 @@ import type { AnswerOf } from '../../shared/gateway/operation.ts'
 import type { queryRefund } from '../../shared/gateway/operations/query-refund.ts'
 import type { Sen } from '../../shared/money.ts'
 import { isWithdrawn, type Refund, type RefundState } from '../../shared/refund/refund.ts'
+import { type RefundStateKind, watchedRefundStates } from '../../shared/refund/refund-life.ts'
 import { parseWibTime } from '../../shared/wib-time.ts'
 
 /** What the gateway says of a refund, on creation and on inquiry. */
 export type RefundAnswer = AnswerOf<typeof queryRefund>
 
-/** The state after an authentic answer; null when it says nothing new. */
-export function outcomeOfAnswer(refund: Refund, answer: RefundAnswer, at: number): RefundState | null {
+/** States that a refund leaves for its end. */
+const underWay: readonly RefundStateKind[] = watchedRefundStates
+
+/**
+ * The state after an authentic answer; null when it says nothing new. `reportedDone`: a notification has reported it as
+ * done, so that an answer that calls it failed may not release its amount by itself.
+ */
+export function outcomeOfAnswer(
+  refund: Refund,
+  answer: RefundAnswer,
+  at: number,
+  reportedDone: boolean,
+): RefundState | null {
   const before = refund.state.kind
   const reported = reportedState(answer, at)
   if (before === 'rejected' && reported.kind === 'failed') return null
   const ended = reported.kind === 'failed' ? null : endedAs(refund)
-  const contradiction =
-    mismatchOf(refund, answer) ?? (ended && `${ended}, its status is now ${answer.status}`)
+  const denied = reported.kind === 'failed' && reportedDone && underWay.includes(before)
+  const told = denied ? 'reported as done by a notification' : ended
+  const contradiction = mismatchOf(refund, answer) ?? (told && `${told}, its status is now ${answer.status}`)
   if (contradiction !== null) {
     if (before === 'review') return null
     // A wrong answer to the creation may be corrected by the next inquiry.
@@ -27,8 +40,8 @@ export function outcomeOfAnswer(refund: Refund, answer: RefundAnswer, at: number
 }
 
 /**
- * The state after a notification that reports the refund as done while no inquiry is answered; null unless the refund
- * had already failed or been refused. The report may be true, so the amount must be reserved again.
+ * The state after a notification that reports the refund as done; null unless the refund had already failed or been
+ * refused. The report may be true, so the amount must be reserved again.
  */
 export function outcomeOfReport(refund: Refund, at: number): RefundState | null {
   const ended = endedAs(refund)

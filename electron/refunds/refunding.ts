@@ -28,6 +28,7 @@ import { givenBackBy } from './given-back.ts'
 import { outcomeOfAnswer, type RefundAnswer } from './outcome.ts'
 import { prepareRefund, type RefundRequest } from './refund-request.ts'
 import type { RefundRights, RefundsOptions, WantedRefund, Withdrawal } from './refunds-options.ts'
+import type { ReportedDone } from './reported-done.ts'
 
 /** Records a refund's next state on disk. */
 export type RecordRefund = (
@@ -39,13 +40,15 @@ export type RecordRefund = (
 
 interface RefundingOptions extends RefundsOptions {
   readonly record: RecordRefund
+  readonly reportedDone: ReportedDone
   readonly watch: (refund: Refund) => void
   /** It is sent again: answers to earlier inquiries no longer count. */
   readonly forget: (refund: Refund) => void
 }
 
 export function createRefunding(options: RefundingOptions) {
-  const { journal, gateway, notifyUrl, clock, random, onChange, record, watch, forget } = options
+  const { journal, gateway, notifyUrl, clock, random, onChange, record, reportedDone, watch, forget } =
+    options
   const { during } = options.rights ?? withoutOffice
   const underWay = createSingleFlight<Refund>()
 
@@ -145,7 +148,8 @@ export function createRefunding(options: RefundingOptions) {
     outcomeOfFailure,
     watch,
     forget,
-    outcomeOfAnswer: (refund, answer) => outcomeOfAnswer(refund, answer, clock.now()),
+    outcomeOfAnswer: async (refund, answer) =>
+      outcomeOfAnswer(refund, answer, clock.now(), await reportedDone(refund, answer)),
   })
   const send = (refund: Refund, prepared: RefundRequest, act?: RefundAct) =>
     sending(refund, prepared, (to, evidence) =>

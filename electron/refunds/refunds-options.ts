@@ -13,7 +13,7 @@ import type { RefundBook } from '../journal/refund-book.ts'
 import type { Watcher } from '../watching/watcher.ts'
 
 export interface RefundsOptions {
-  readonly journal: RefundBook & Pick<OrderBook, 'readOrder'> & Pick<CartBook, 'readCart'>
+  readonly journal: RefundBook & Pick<OrderBook, 'readOrder' | 'readTimeline'> & Pick<CartBook, 'readCart'>
   readonly gateway: GatewayClient
   readonly profile: GatewayProfile
   /** Where the gateway sends its notifications; null when no receiver is open. */

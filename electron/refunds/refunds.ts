@@ -1,9 +1,9 @@
 import { operations } from '../../shared/gateway/operations/index.ts'
-import type { Refund } from '../../shared/refund/refund.ts'
+import type { Refund, RefundState } from '../../shared/refund/refund.ts'
 import { type RefundStateKind, watchedRefundStates } from '../../shared/refund/refund-life.ts'
 import { refundableCode } from '../../shared/refund/refundability.ts'
 import type { Authority } from '../journal/authority.ts'
-import type { Evidence } from '../journal/steps.ts'
+import { type Evidence, StepOvertaken } from '../journal/steps.ts'
 import { existingRefund } from '../lifecycle/existing.ts'
 import { createInquiring } from '../lifecycle/inquiring.ts'
 import { isBeingSent } from '../lifecycle/sent.ts'
@@ -12,12 +12,13 @@ import { outcomeOfAnswer, outcomeOfReport, type RefundAnswer } from './outcome.t
 import { nextInquiryIn, WITHDRAWN_WATCHED_MS } from './poll-plan.ts'
 import { createRefunding, type RecordRefund } from './refunding.ts'
 import type { RefundsOptions, WantedRefund, Withdrawal } from './refunds-options.ts'
+import { createReportedDone } from './reported-done.ts'
 
 /** Sends refunds, watches them and records how each one ends. */
 export interface Refunds {
   /** Resolves with the first outcome. */
   create(wanted: WantedRefund): Promise<Refund>
-  /** Asks the gateway now. */
+  /** Asks the gateway now, for a person: only this ends a review. */
   check(merchantRefundNo: string): Promise<Refund>
   /** Sends the same refund again under its number, once it is known never to have arrived. */
   sendAgain(merchantRefundNo: string, authority?: Authority): Promise<Refund>
@@ -27,8 +28,8 @@ export interface Refunds {
   nextCheckAt(merchantRefundNo: string): number | null
   /**
    * A notification came about this refund; `said` is its content, or null if it only repeats an earlier one. It
-   * triggers an inquiry. If the inquiry gets no answer and the notification reports a failed or refused refund as
-   * done, the refund goes to review. Throws a CallFailure if the refund is not in this journal.
+   * triggers an inquiry. If it reports a failed or refused refund as done, the refund goes to review, until a person has
+   * asked about it. Throws a CallFailure if the refund is not in this journal.
    */
   onNotification(merchantRefundNo: string, said: Evidence['detail'] | null, saysDone: boolean): Promise<void>
   /** Watches every refund whose outcome is open. */
@@ -48,9 +49,16 @@ export function createRefunds(options: RefundsOptions): Refunds {
     onChange(changed)
     return changed
   }
+  /** Another step that was recorded meanwhile stands: the inquiry that follows sees it. */
+  const recordUnlessOvertaken = async (refund: Refund, to: RefundState): Promise<void> => {
+    await record(refund, to, []).catch((error: unknown) => {
+      if (!(error instanceof StepOvertaken)) throw error
+    })
+  }
   const numberOf = ({ merchantRefundNo }: Refund) => merchantRefundNo
-  /** Refunds that a notification reported as done; removed once an inquiry is answered or the refund is in review. */
-  const reportedDone = new Set<string>()
+  /** Refunds that a person is asking about. */
+  const askedAbout = new Set<string>()
+  const reportedDone = createReportedDone(journal)
   const inquiring = createInquiring<Refund, RefundAnswer>({
     gateway,
     clock,
@@ -67,19 +75,13 @@ export function createRefunds(options: RefundsOptions): Refunds {
       return gateway.prepare(operations.queryRefund, { merchantRefundNo, paymentType })
     },
     async recordAnswer(refund, answer, evidence) {
-      reportedDone.delete(refund.merchantRefundNo)
-      const to = outcomeOfAnswer(refund, answer, clock.now())
+      // People look at a review, so only their own inquiry ends it: a notification is often sent twice.
+      if (refund.state.kind === 'review' && !askedAbout.has(refund.merchantRefundNo)) return null
+      const to = outcomeOfAnswer(refund, answer, clock.now(), await reportedDone(refund, answer))
       return to && { thing: await record(refund, to, evidence), answered: true }
     },
     noteUnchanged: journal.noteRefundUnchanged,
     noteEvidence: journal.noteRefundEvidence,
-    async onUnanswered(refund) {
-      const to = reportedDone.has(refund.merchantRefundNo) && outcomeOfReport(refund, clock.now())
-      if (!to) return refund
-      const reviewed = await record(refund, to, [])
-      reportedDone.delete(refund.merchantRefundNo)
-      return reviewed
-    },
   })
   const watching = createWatching<Refund>({
     watcher,
@@ -90,20 +92,34 @@ export function createRefunds(options: RefundsOptions): Refunds {
     startedAt: ({ createdAt }) => createdAt,
     nextIn: (refund, misses, ageOf) => nextInquiryIn(refund, profile.polling, ageOf, misses),
   })
-  const refunding = createRefunding({ ...options, record, watch: watching.watch, forget: inquiring.forget })
+  const refunding = createRefunding({
+    ...options,
+    record,
+    reportedDone,
+    watch: watching.watch,
+    forget: inquiring.forget,
+  })
 
   return {
     create: refunding.create,
-    check: watching.check,
+    async check(merchantRefundNo) {
+      askedAbout.add(merchantRefundNo)
+      try {
+        return await watching.check(merchantRefundNo)
+      } finally {
+        askedAbout.delete(merchantRefundNo)
+      }
+    },
     sendAgain: async (merchantRefundNo, authority) =>
       refunding.sendAgain(await existing(merchantRefundNo), authority),
     withdraw: async (merchantRefundNo, why) => refunding.withdraw(await existing(merchantRefundNo), why),
     nextCheckAt: watching.nextCheckAt,
     async onNotification(merchantRefundNo, said, saysDone) {
-      const { state } = await existing(merchantRefundNo)
+      const refund = await existing(merchantRefundNo)
       const entry = said && ({ kind: 'notified', detail: said } as const)
       if (entry) await journal.noteRefundEvidence(merchantRefundNo, clock.now(), entry)
-      if (saysDone && state.kind !== 'done') reportedDone.add(merchantRefundNo)
+      const to = saysDone ? outcomeOfReport(refund, clock.now()) : null
+      if (to) await recordUnlessOvertaken(refund, to)
       await watching.hurry(merchantRefundNo)
     },
     async watchOpenRefunds() {

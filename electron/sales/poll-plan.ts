@@ -26,7 +26,7 @@ export interface Clocks {
  * is final. `misses` counts questions in a row that got no answer.
  */
 export function nextCheckIn(order: Order, plan: Polling, clocks: Clocks, misses: number): number | null {
-  const planned = checkIn(order, plan, clocks, misses)
+  const planned = soonest(checkIn(order, plan, clocks, misses), afterReport(order, plan, clocks))
   if (planned === null || misses === 0) return planned
   return Math.max(Math.min(planned, UNANSWERED_MS), backOff(plan, misses))
 }
@@ -60,12 +60,23 @@ function checkIn(order: Order, plan: Polling, { ageOf, gatewayNow }: Clocks, mis
     case 'rejected': {
       // Only a reported payment or a person starts an inquiry about a refused order. It is then repeated until it is
       // answered.
-      if (!order.reportedPaid) return misses === 0 ? null : backOff(plan, misses)
-      return ageOf(order.reportedPaid.at) > plan.lateDays * DAY ? null : backOff(plan, misses)
+      return order.reportedPaid || misses === 0 ? null : backOff(plan, misses)
     }
     default:
       return null
   }
+}
+
+/** A reported payment is asked about as what has just ended is: the gateway's own records may need a moment to agree. */
+function afterReport({ reportedPaid }: Order, plan: Polling, { ageOf }: Clocks): number | null {
+  if (!reportedPaid) return null
+  const age = ageOf(reportedPaid.at)
+  return age > plan.lateDays * DAY ? null : afterEnd(plan, age)
+}
+
+function soonest(one: number | null, other: number | null): number | null {
+  if (one === null || other === null) return one ?? other
+  return Math.min(one, other)
 }
 
 function paceOf(paymentType: string, plan: Polling): Pace {

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Order } from '../../shared/sale/order.ts'
-import { type OrderStateKind, unpaidStates } from '../../shared/sale/order-life.ts'
+import { isPaid, type OrderStateKind, unpaidStates } from '../../shared/sale/order-life.ts'
 import type { Journal } from '../journal/journal.ts'
 
 interface ReportedPaidOptions {
@@ -15,34 +15,43 @@ const LASTS_MS = 2 * 60_000
 const unpaid: readonly OrderStateKind[] = unpaidStates
 
 /**
- * Payments that a notification reported while inquiries get no answer. They never turn green: only an answer makes an
- * order paid. But the cashier must see the report, and if it stays unconfirmed somebody must look into it.
+ * Payments that a notification reported and that no inquiry confirms: none is answered, or the answers say otherwise. They
+ * never turn green: only an answer makes an order paid. But the cashier must see the report, and if it stays unconfirmed
+ * somebody must look into it: the gateway has signed the one as well as the other.
  */
 export function createReportedPaid({ journal, clock, onChange }: ReportedPaidOptions) {
+  /** Reports that no inquiry has followed yet. */
   const notifiedAt = new Map<string, number>()
 
   async function note(order: Order, reported: Order['reportedPaid']): Promise<Order> {
     const changed = await journal.noteReportedPaid(order.merchantTradeNo, reported)
+    notifiedAt.delete(order.merchantTradeNo)
     onChange(changed)
     return changed
   }
 
   return {
     /** A notification reported the payment. */
-    onNotification(merchantTradeNo: string): void {
-      if (!notifiedAt.has(merchantTradeNo)) notifiedAt.set(merchantTradeNo, clock.now())
+    async onNotification(order: Order): Promise<void> {
+      const { merchantTradeNo, state, reportedPaid } = order
+      if (isPaid(state) || reportedPaid || notifiedAt.has(merchantTradeNo)) return
+      const at = clock.now()
+      // Nobody may ask about it again, so that a restart would forget the report.
+      if (unpaid.includes(state.kind) && state.kind !== 'open') await note(order, { at, lasts: false })
+      else notifiedAt.set(merchantTradeNo, at)
     },
-    /** An inquiry was answered: the report is confirmed or refuted. */
-    async answered(order: Order): Promise<void> {
-      notifiedAt.delete(order.merchantTradeNo)
-      if (order.reportedPaid) await note(order, null)
-    },
-    /** An inquiry was not answered. */
-    async unanswered(order: Order): Promise<Order> {
-      const at = order.reportedPaid?.at ?? notifiedAt.get(order.merchantTradeNo)
-      if (at === undefined || !unpaid.includes(order.state.kind)) return order
-      const lasts = order.reportedPaid?.lasts === true || clock.now() - at >= LASTS_MS
-      return order.reportedPaid?.lasts === lasts ? order : note(order, { at, lasts })
+    /** An inquiry has ended, and this is the order after it. */
+    async inquired(order: Order): Promise<Order> {
+      const { merchantTradeNo, state, reportedPaid } = order
+      const at = reportedPaid?.at ?? notifiedAt.get(merchantTradeNo)
+      if (at === undefined) return order
+      if (isPaid(state)) {
+        notifiedAt.delete(merchantTradeNo)
+        return reportedPaid ? note(order, null) : order
+      }
+      if (!unpaid.includes(state.kind)) return order
+      const lasts = reportedPaid?.lasts === true || clock.now() - at >= LASTS_MS
+      return reportedPaid?.lasts === lasts ? order : note(order, { at, lasts })
     },
   }
 }

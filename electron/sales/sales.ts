@@ -85,14 +85,13 @@ export function createSales(options: SalesOptions): Sales {
     },
     async recordAnswer(order, answer, evidence) {
       const to = outcomeOfAnswer(order, answer, options.expected, clock.now(), gatewayNow())
-      await reportedPaid.answered(order)
       return to && { thing: await record(order, to, evidence), answered: true }
     },
     record,
     noteUnchanged: journal.noteUnchanged,
     noteEvidence: journal.noteEvidence,
     onChange,
-    onUnanswered: reportedPaid.unanswered,
+    onInquired: reportedPaid.inquired,
   })
   const orders = createWatchedOrders({
     profile,
@@ -137,7 +136,7 @@ export function createSales(options: SalesOptions): Sales {
       return order
     },
     async onNotification(merchantTradeNo, saysPaid) {
-      if (saysPaid) reportedPaid.onNotification(merchantTradeNo)
+      if (saysPaid) await reportedPaid.onNotification(await existing(merchantTradeNo))
       await orders.hurry(merchantTradeNo)
     },
     async lookAt(merchantTradeNo) {

@@ -59,9 +59,9 @@ export function createPayments(options: StaticAccountsOptions) {
       const line = { ...evidence, detail: { merchantTradeNo, ...detail } }
       await journal.noteStaticAccountEvidence(accountId, at, line)
     },
-    async onUnanswered(payment) {
+    async onInquired(payment, { answered }) {
       // After a while it goes on the work list.
-      if (clock.now() - payment.notifiedAt > LATE_MS / 2) await tell(payment.accountId)
+      if (!answered && clock.now() - payment.notifiedAt > LATE_MS / 2) await tell(payment.accountId)
       return payment
     },
   })

@@ -113,13 +113,16 @@ function amountProblem(subscription: Subscription, answer: SubscriptionAnswer): 
 }
 
 function contradictionOf(
-  { state, interval }: Subscription,
+  { state, interval, activeSince }: Subscription,
   answer: SubscriptionAnswer,
   reported: string | null,
 ): string | null {
   const { subInterval } = answer
   if (subInterval && (subInterval.type !== interval.type || subInterval.value !== interval.value)) {
     return 'the gateway knows this subscription with another interval'
+  }
+  if (activeSince !== null && reported === 'pending' && state.kind !== 'cancelling') {
+    return `called active before, its status is now ${answer.status}`
   }
   if (state.kind === 'rejected') return `never accepted before, its status is now ${answer.status}`
   return state.kind === 'cancelled' && reported !== null && reported !== 'cancelled'

@@ -7,7 +7,7 @@
  *   paidLate          paid after the gateway had closed it
  *   paidAfterChange   paid on a code that the customer had left for another channel
  *   restUnpaid        a part was taken in cash, and nothing asks for the rest
- *   toldPaid          a notification reported a payment, and for some minutes inquiries get no answer
+ *   toldPaid          a notification reported a payment, and for some minutes no inquiry confirms it
  *
  * Closing a case is a record of what people did about it; it changes no order, and there is no way to declare one paid.
  * This file knows no schema library, so that the first screen can use it without loading one.

@@ -114,14 +114,18 @@ describe('a notification reports as done a refund that had given nothing back', 
   test.each([
     ['failed', failed],
     ['rejected', refused],
-  ])('and an inquiry confirms it: a refund that was %s needs review', async (kind, first) => {
-    const { refunds, journal, remaining, order, refund, number } = await answering(first, { status: '02' })
-    expect(refund.state.kind).toBe(kind)
-    expect((await remaining(order)).kind).toBe('refundable')
-    await refunds.onNotification(number, null, true)
-    expect((await journal.readRefund(number))?.state.kind).toBe('review')
-    expect(await remaining(order)).toEqual({ kind: 'blocked', merchantRefundNo: number })
-  })
+  ])(
+    'and an inquiry confirms it: a refund that was %s needs review until a person asks',
+    async (kind, first) => {
+      const { refunds, journal, remaining, order, refund, number } = await answering(first, { status: '02' })
+      expect(refund.state.kind).toBe(kind)
+      expect((await remaining(order)).kind).toBe('refundable')
+      for (let times = 0; times < 2; times += 1) await refunds.onNotification(number, null, true)
+      expect((await journal.readRefund(number))?.state.kind).toBe('review')
+      expect(await remaining(order)).toEqual({ kind: 'blocked', merchantRefundNo: number })
+      expect((await refunds.check(number)).state.kind).toBe('done')
+    },
+  )
 
   test.each([
     ['failed', failed, 'called failed before, a notification reports it as done'],
@@ -145,13 +149,27 @@ describe('a notification reports as done a refund that had given nothing back', 
   test.each([
     ['failed', failed],
     ['rejected', refused],
-  ])('and an inquiry says that it failed: a refund that was %s stays so', async (kind, first) => {
-    const { refunds, journal, number } = await answering(first, failed, null)
-    await refunds.onNotification(number, null, true)
-    expect((await journal.readRefund(number))?.state.kind).toBe(kind)
-    // The report was refuted: a later inquiry that is lost says nothing.
-    await refunds.check(number)
-    expect((await journal.readRefund(number))?.state.kind).toBe(kind)
+  ])(
+    'and an inquiry says that it failed: the amount of a refund that was %s stays reserved until a person asks',
+    async (_, first) => {
+      const { refunds, journal, remaining, order, number } = await answering(first, failed)
+      await refunds.onNotification(number, null, true)
+      expect((await journal.readRefund(number))?.state.kind).toBe('review')
+      expect(await remaining(order)).toEqual({ kind: 'blocked', merchantRefundNo: number })
+      expect((await refunds.check(number)).state.kind).toBe('failed')
+      expect((await remaining(order)).kind).toBe('refundable')
+    },
+  )
+
+  test('and it is in progress, until an inquiry says that it failed: the amount stays reserved', async () => {
+    const { refunds, remaining, order, number } = await answering({ status: '03' }, failed)
+    await refunds.onNotification(number, { status: '02' }, true)
+    expect((await refunds.check(number)).state).toMatchObject({
+      kind: 'review',
+      reason: 'reported as done by a notification, its status is now 05',
+    })
+    expect(await remaining(order)).toEqual({ kind: 'blocked', merchantRefundNo: number })
+    expect((await refunds.check(number)).state.kind).toBe('failed')
   })
 
   test('and an inquiry is under way, whose answer may be older: another one follows', async () => {
@@ -166,7 +184,7 @@ describe('a notification reports as done a refund that had given nothing back', 
     await expect.poll(() => held).toHaveLength(1)
     const notified = refunds.onNotification(merchantRefundNo, null, true)
     held[0]?.answer(told(held[0], failed))
-    expect((await checked).state.kind).toBe('failed')
+    await checked
     await expect.poll(() => held).toHaveLength(2)
     held[1]?.answer(told(held[1], { status: '02' }))
     await notified

@@ -122,6 +122,6 @@ test('inquiries about a refused order go on while its payment is reported, until
   const reported = { ...orderIn(state, 0, 'QRIS'), reportedPaid: { at: day, lasts: false } }
   const at = (now: number, misses = 0) =>
     nextCheckIn(reported, polling, { ageOf: (moment) => now - moment, gatewayNow: now }, misses)
-  expect([at(day), at(day, 3)]).toEqual([1_000, 8_000])
+  expect([at(day), at(day + 5_000), at(day, 3)]).toEqual([5_000, 55_000, 8_000])
   expect(at(day * (1 + polling.lateDays) + 1, 3)).toBeNull()
 })

@@ -7,6 +7,7 @@ import { handClock } from '../helpers/hand-clock.ts'
 import { anAttempt, openState, orderIn } from '../helpers/orders.ts'
 
 const known = { ...openState(), since: 2_000 }
+const paidFacts = { paidAt: null, rrn: null, issuer: null, payer: null, accountNo: null }
 const refused = { since: 2_000, errCode: 'paramError', reason: '', cause: 'refused' } as const
 const lives: { readonly [Kind in (typeof unpaidStates)[number]]: readonly OrderState[] } = {
   open: [openState()],
@@ -15,23 +16,54 @@ const lives: { readonly [Kind in (typeof unpaidStates)[number]]: readonly OrderS
   rejected: [{ ...refused, kind: 'rejected' }],
 }
 
+const reported = async (...states: readonly OrderState[]) => {
+  const journal = aJournal()
+  const clock = handClock(1_000_000)
+  const told = createReportedPaid({ journal, clock, onChange: () => {} })
+  const order = await orderIn(journal, anAttempt(), ...states)
+  const { merchantTradeNo } = order
+  const read = async () => (await journal.readOrder(merchantTradeNo)) ?? order
+  return { journal, clock, told, order, read }
+}
+
 test.each(unpaidStates)(
-  'a payment that is reported without confirmation becomes a case after a while, and ends with any answer: %s',
+  'a reported payment that no inquiry confirms becomes a case after a while, whatever the answers are: %s',
   async (kind) => {
-    const journal = aJournal()
-    const clock = handClock(1_000_000)
-    const told = createReportedPaid({ journal, clock, onChange: () => {} })
-    const order = await orderIn(journal, anAttempt(), ...lives[kind])
-    expect((await told.unanswered(order)).reportedPaid).toBeUndefined()
-    told.onNotification(order.merchantTradeNo)
-    const first = await told.unanswered(order)
+    const { journal, clock, told, order, read } = await reported(...lives[kind])
+    expect((await told.inquired(order)).reportedPaid).toBeUndefined()
+    await told.onNotification(order)
+    const first = await told.inquired(await read())
     expect(first.reportedPaid).toEqual({ at: 1_000_000, lasts: false })
     expect(await journal.listCases()).toEqual([])
     clock.pass(120_000)
-    const later = await told.unanswered(first)
+    const later = await told.inquired(first)
     expect(later.reportedPaid).toEqual({ at: 1_000_000, lasts: true })
     expect(await journal.listCases()).toMatchObject([{ kind: 'toldPaid', since: 1_000_000 }])
-    await told.answered(later)
-    expect(await journal.listCases()).toEqual([])
   },
 )
+
+test('the answer that says paid ends the report', async () => {
+  const { journal, told, order } = await reported(openState())
+  await told.onNotification(order)
+  const { merchantTradeNo } = await told.inquired(order)
+  const to = { ...known, kind: 'paid', ...paidFacts } as const
+  const paid = await journal.takeStep({ merchantTradeNo, from: 'open', to, evidence: [] })
+  expect((await told.inquired(paid)).reportedPaid).toBeUndefined()
+})
+
+test.each(['failed', 'expired', 'rejected'] as const)(
+  'a restart before the inquiry does not forget that a %s order was reported as paid, and asks about it',
+  async (kind) => {
+    const { journal, told, order } = await reported(...lives[kind])
+    await told.onNotification(order)
+    expect(await journal.listToWatch(1_000_000, 1_000)).toContainEqual(
+      expect.objectContaining({ reportedPaid: { at: 1_000_000, lasts: false } }),
+    )
+  },
+)
+
+test('a report of what is paid already changes nothing, however often it comes', async () => {
+  const { told, order, read } = await reported(openState(), { ...known, kind: 'paid', ...paidFacts })
+  for (let times = 0; times < 3; times += 1) await told.onNotification(order)
+  expect(await read()).toEqual(await told.inquired(order))
+})

@@ -69,6 +69,26 @@ describe('what a gateway says of a subscription', () => {
     expect((await setup.subscriptions.check(number)).state).toMatchObject({ kind: 'review' })
   })
 
+  test('called active before and created now is to be looked at, and its charges count all the same', async () => {
+    let said: object = { status: '02' }
+    const setup = await scriptedSetup((exchange) => exchange.answer(told(exchange, said)))
+    const { number } = await setup.subscriptions.create(wish())
+    const charge = {
+      platformTradeNo: 'CHARGE-1',
+      amount: 50000.0,
+      status: '02',
+      successTime: '20261125100000',
+    }
+    said = { status: '01', paymentInfo: [charge] }
+    for (let times = 0; times < 2; times += 1)
+      expect(await setup.subscriptions.check(number)).toMatchObject({
+        state: { kind: 'review', reason: 'called active before, its status is now 01' },
+        lastPaidAt: Date.UTC(2026, 10, 25, 3),
+      })
+    said = { status: '02' }
+    expect((await setup.subscriptions.check(number)).state.kind).toBe('active')
+  })
+
   test('without a status after a cancellation is not its end', async () => {
     const setup = await scriptedSetup((exchange) =>
       exchange.answer(told(exchange, isCancellation(exchange) ? { status: undefined } : {})),

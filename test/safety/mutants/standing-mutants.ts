@@ -93,8 +93,9 @@ export const standingMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'electron/static-accounts/payments.ts',
-        find: '    async onUnanswered(payment) {\n',
-        replace: `    async onUnanswered(payment) {
+        find: '    async onInquired(payment, { answered }) {\n',
+        replace: `    async onInquired(payment, { answered }) {
+      if (answered) return payment
       const believed = { amount: rupiahOfNews, paidAt: null, payer: null, accountNo: null, platformTradeNo: null }
       const to = { kind: 'confirmed', since: clock.now(), ...believed } as const
       await record(payment, to, [{ kind: 'answered', detail: {} }])

@@ -1,0 +1,18 @@
+import type { Refund } from '../../shared/refund/refund.ts'
+import type { OrderBook } from '../journal/order-book.ts'
+import type { RefundAnswer } from './outcome.ts'
+
+/** Whether a notification has reported this refund as done, where the answer makes that matter. */
+export type ReportedDone = (refund: Refund, answer: RefundAnswer) => Promise<boolean>
+
+/** Reads it from the timeline, which a restart does not forget; only for an answer that does not say the same. */
+export function createReportedDone(journal: Pick<OrderBook, 'readTimeline'>): ReportedDone {
+  return async ({ merchantTradeNo, merchantRefundNo }, { status }) => {
+    if (status === '02') return false
+    const timeline = await journal.readTimeline(merchantTradeNo)
+    return timeline.some(
+      ({ kind, detail }) =>
+        kind === 'notified' && detail.merchantRefundNo === merchantRefundNo && detail.status === '02',
+    )
+  }
+}
