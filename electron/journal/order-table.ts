@@ -76,13 +76,18 @@ export function openOrderTable(database: DatabaseSync) {
     columnsOf,
     of: orderOfValues,
     asArrays: true,
-    alsoSets: ['last_checked_at = CASE WHEN :heard THEN max(since, :since) ELSE last_checked_at END'],
+    alsoSets: [
+      'last_checked_at = CASE WHEN :heard THEN max(since, :since) ELSE last_checked_at END',
+      "told_paid_at = CASE WHEN :state IN ('paid', 'paidLate') THEN NULL ELSE told_paid_at END",
+      "told_paid_lasts = CASE WHEN :state IN ('paid', 'paidLate') THEN 0 ELSE told_paid_lasts END",
+    ],
   })
   const checks = countingChecks(database, 'orders', 'merchant_trade_no')
   const insert = inserting<OrderRow>(database, 'orders')
   const reader = (conditions: string) => orderReader(database.prepare(`${ORDER} ${conditions}`))
   const updateReportedPaid = database.prepare(
-    'UPDATE orders SET told_paid_at = ?, told_paid_lasts = ? WHERE merchant_trade_no = ?',
+    `UPDATE orders SET told_paid_at = ?, told_paid_lasts = ?
+      WHERE merchant_trade_no = ? AND state NOT IN ('paid', 'paidLate')`,
   )
   const markSuperseded = database.prepare(
     'UPDATE orders SET superseded = 1 WHERE merchant_trade_no = ? AND state = ?',
@@ -101,8 +106,8 @@ export function openOrderTable(database: DatabaseSync) {
     },
     /** False if the order is not in this state. */
     supersede: (number: string, from: OrderStateKind) => markSuperseded.run(number, from).changes === 1,
-    setReportedPaid(number: string, reported: Order['reportedPaid']): void {
-      updateReportedPaid.run(reported?.at ?? null, reported?.lasts ? 1 : 0, number)
+    setReportedPaid(number: string, reported: NonNullable<Order['reportedPaid']>): void {
+      updateReportedPaid.run(reported.at, reported.lasts ? 1 : 0, number)
     },
     ofSale: reader('WHERE o.sale_id = ? ORDER BY o.id'),
     inStates: (states: readonly OpenOrderKind[]) =>

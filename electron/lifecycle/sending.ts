@@ -20,7 +20,12 @@ export interface SendingOptions<Thing extends SentOnce, State, Members> {
   readonly record: (thing: Thing, to: State, evidence: readonly ExchangeEvidence[]) => Promise<Thing>
   /** The state that an answer leads to; for something that is being sent there always is one. */
   readonly outcomeOfAnswer: (sending: Thing, members: Members) => State | null | Promise<State | null>
-  readonly outcomeOfFailure: (error: GatewayError, since: number, wasSentBefore: boolean) => State
+  readonly outcomeOfFailure: (
+    error: GatewayError,
+    since: number,
+    wasSentBefore: boolean,
+    sending: Thing,
+  ) => State | Promise<State>
   /** Starts to ask about it. */
   readonly watch: (thing: Thing) => void
   /** Answers to earlier inquiries no longer count. */
@@ -57,7 +62,7 @@ export function createSending<Thing extends SentOnce, State, Members>(
       outcomeOfFailure: (error) => {
         // An earlier sending may still be in flight.
         if (!wasSentBefore && wasTurnedAway(error)) options.turnedAway?.(sending)
-        return options.outcomeOfFailure(error, now(), wasSentBefore)
+        return options.outcomeOfFailure(error, now(), wasSentBefore, sending)
       },
     })
   }
@@ -68,7 +73,7 @@ export async function exchange<Thing extends SentOnce, State, Members>(
   sending: Thing,
   prepared: PreparedRequest<Operation>,
   options: Pick<SendingOptions<Thing, State, Members>, 'gateway' | 'record' | 'outcomeOfAnswer' | 'watch'> & {
-    readonly outcomeOfFailure: (error: GatewayError) => State
+    readonly outcomeOfFailure: (error: GatewayError) => State | Promise<State>
   },
 ): Promise<Thing> {
   const { gateway, record, watch } = options
@@ -81,7 +86,7 @@ export async function exchange<Thing extends SentOnce, State, Members>(
       return [to, evidenceOfExchange(prepared, answer)]
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error
-      return [options.outcomeOfFailure(error), evidenceOfFailure(error)]
+      return [await options.outcomeOfFailure(error), evidenceOfFailure(error)]
     }
   }
   try {

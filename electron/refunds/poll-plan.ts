@@ -7,6 +7,9 @@ import type { AgeOf } from '../watching/watched.ts'
 /** How long after its withdrawal a refund may still arrive at the gateway. */
 export const WITHDRAWN_WATCHED_MS = 24 * 60 * MINUTE
 
+/** A refused refund is asked about once, so long after its refusal: its amount is free, so the refusal must be true. */
+const REFUSED_ASKED_MS = MINUTE
+
 /**
  * How long to wait before asking the gateway about a refund again, by the plan of its profile; null when no news can
  * come any more. The customer stands at the counter, as with a payment on the spot.
@@ -28,7 +31,10 @@ export function nextInquiryIn(
       return misses === 0 ? planned : Math.max(planned, backOff(plan, misses))
     }
     case 'rejected':
-      return isWithdrawn(state) && ageOf(state.since) < WITHDRAWN_WATCHED_MS ? 15 * MINUTE : null
+      if (isWithdrawn(state)) return ageOf(state.since) < WITHDRAWN_WATCHED_MS ? 15 * MINUTE : null
+      return state.cause === 'refused' && ageOf(state.since) < REFUSED_ASKED_MS
+        ? REFUSED_ASKED_MS - ageOf(state.since)
+        : null
     default:
       return null
   }

@@ -145,7 +145,12 @@ export function createRefunding(options: RefundingOptions) {
     gateway,
     now: clock.now,
     record,
-    outcomeOfFailure,
+    async outcomeOfFailure(error, since, wasSentBefore, refund) {
+      const outcome = outcomeOfFailure(error, since, wasSentBefore)
+      // Refused, and reported as done all the same: only inquiries tell.
+      const isDenied = outcome.kind === 'rejected' && (await reportedDone(refund))
+      return isDenied ? { kind: 'unknown', since, reason: outcome.reason, neverArrived: false } : outcome
+    },
     watch,
     forget,
     outcomeOfAnswer: async (refund, answer) =>

@@ -20,38 +20,22 @@ const unpaid: readonly OrderStateKind[] = unpaidStates
  * somebody must look into it: the gateway has signed the one as well as the other.
  */
 export function createReportedPaid({ journal, clock, onChange }: ReportedPaidOptions) {
-  /** Reports that no inquiry has followed yet. */
-  const notifiedAt = new Map<string, number>()
-
-  async function note(order: Order, reported: Order['reportedPaid']): Promise<Order> {
-    const changed = await journal.noteReportedPaid(order.merchantTradeNo, reported)
-    notifiedAt.delete(order.merchantTradeNo)
-    onChange(changed)
-    return changed
-  }
-
   return {
-    /** A notification reported the payment. */
-    async onNotification(order: Order): Promise<void> {
-      const { merchantTradeNo, state, reportedPaid } = order
-      if (isPaid(state) || reportedPaid || notifiedAt.has(merchantTradeNo)) return
-      const at = clock.now()
-      // Nobody may ask about it again, so that a restart would forget the report.
-      if (unpaid.includes(state.kind) && state.kind !== 'open') await note(order, { at, lasts: false })
-      else notifiedAt.set(merchantTradeNo, at)
+    /** A notification reported the payment. On disk at once: the gateway will not repeat what is acknowledged. */
+    async onNotification({ merchantTradeNo, state, reportedPaid }: Order): Promise<void> {
+      if (isPaid(state) || reportedPaid) return
+      await journal.noteReportedPaid(merchantTradeNo, { at: clock.now(), lasts: false })
     },
-    /** An inquiry has ended, and this is the order after it. */
+    /** An inquiry has ended, and this is the order after it; a payment has ended the report. */
     async inquired(order: Order): Promise<Order> {
       const { merchantTradeNo, state, reportedPaid } = order
-      const at = reportedPaid?.at ?? notifiedAt.get(merchantTradeNo)
-      if (at === undefined) return order
-      if (isPaid(state)) {
-        notifiedAt.delete(merchantTradeNo)
-        return reportedPaid ? note(order, null) : order
-      }
-      if (!unpaid.includes(state.kind)) return order
-      const lasts = reportedPaid?.lasts === true || clock.now() - at >= LASTS_MS
-      return reportedPaid?.lasts === lasts ? order : note(order, { at, lasts })
+      if (!reportedPaid || !unpaid.includes(state.kind)) return order
+      const { at } = reportedPaid
+      const lasts = reportedPaid.lasts || clock.now() - at >= LASTS_MS
+      const changed =
+        lasts === reportedPaid.lasts ? order : await journal.noteReportedPaid(merchantTradeNo, { at, lasts })
+      onChange(changed)
+      return changed
     },
   }
 }

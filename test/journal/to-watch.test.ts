@@ -52,6 +52,18 @@ test('inquiries are due about a refused order whose payment is reported, until l
   await journal.noteReportedPaid(longAgo.merchantTradeNo, { at: 4_999, lasts: true })
   const due = async () => (await journal.listToWatch(10_000, 5_000)).map((order) => order.merchantTradeNo)
   expect(await due()).toEqual([reported.merchantTradeNo])
-  await journal.noteReportedPaid(reported.merchantTradeNo, null)
+  const paid = {
+    ...openState(),
+    kind: 'paidLate',
+    paidAt: null,
+    rrn: null,
+    issuer: null,
+    payer: null,
+    accountNo: null,
+  } as const
+  const { merchantTradeNo } = reported
+  await journal.takeStep({ merchantTradeNo, from: 'rejected', to: paid, evidence: [] })
+  await journal.noteReportedPaid(merchantTradeNo, { at: 6_000, lasts: false })
   expect(await due()).toEqual([])
+  expect((await journal.readOrder(merchantTradeNo))?.reportedPaid).toBeUndefined()
 })

@@ -6,6 +6,7 @@
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { badLine } from './bad-line.ts'
+import { contradictionWorlds } from './contradicting/contradictions.ts'
 import { crashPoints } from './crash-points.ts'
 import { damage } from './damage.ts'
 import { diskTrouble } from './disk-trouble.ts'
@@ -43,6 +44,7 @@ const proofs: readonly Proof[] = [
   feedMutation,
   lendingWorlds,
   lendingMutation,
+  contradictionWorlds,
 ]
 
 const { values, positionals } = parseArgs({

@@ -43,16 +43,17 @@ test.each(unpaidStates)(
 )
 
 test('the answer that says paid ends the report', async () => {
-  const { journal, told, order } = await reported(openState())
+  const { journal, told, order, read } = await reported(openState())
   await told.onNotification(order)
-  const { merchantTradeNo } = await told.inquired(order)
+  const { merchantTradeNo, reportedPaid } = await told.inquired(await read())
+  expect(reportedPaid).toBeTruthy()
   const to = { ...known, kind: 'paid', ...paidFacts } as const
   const paid = await journal.takeStep({ merchantTradeNo, from: 'open', to, evidence: [] })
   expect((await told.inquired(paid)).reportedPaid).toBeUndefined()
 })
 
-test.each(['failed', 'expired', 'rejected'] as const)(
-  'a restart before the inquiry does not forget that a %s order was reported as paid, and asks about it',
+test.each(unpaidStates)(
+  'a restart before the inquiry forgets nothing of the report of a payment, and asks about the order: %s',
   async (kind) => {
     const { journal, told, order } = await reported(...lives[kind])
     await told.onNotification(order)

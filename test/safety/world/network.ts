@@ -7,6 +7,7 @@ import {
 import { Refusal } from '../../../services/sandbox/refusal.ts'
 import type { SignedAnswer } from '../../../services/sandbox/signed-answer.ts'
 import { type OperationName, operations } from '../../../shared/gateway/operations/index.ts'
+import { type Contradiction, contradictions } from './contradictions.ts'
 import { type GatewayWorld, gatewayUrl } from './gateway.ts'
 import { forgedRefusal, reflected, spoilt, statusOf, withoutErrCode } from './go-between.ts'
 import type { VirtualTime } from './virtual-time.ts'
@@ -48,7 +49,7 @@ export const answerFates = [
   'unlistedCode',
   'noStatus',
 ] as const
-export type AnswerFate = (typeof answerFates)[number]
+export type AnswerFate = (typeof answerFates)[number] | Contradiction
 
 export interface NetworkOptions {
   readonly time: VirtualTime
@@ -56,6 +57,8 @@ export interface NetworkOptions {
   readonly fate: (request: Sent) => Fate
   /** Called with the fate of each request. */
   readonly onFate: (request: Sent, fate: Fate) => void
+  /** Called with each answer as the gateway signed it, in the moment in which it comes back. */
+  readonly onAnswer?: (request: Sent, members: Readonly<Record<string, unknown>>) => void
 }
 
 /** A request as the network sees it. */
@@ -110,7 +113,7 @@ export function numberOf({ operation, members }: Pick<Sent, 'operation' | 'membe
 const wayOf = (sent: Sent) =>
   sent.operation.startsWith('cancel') ? `the end of ${numberOf(sent)}` : numberOf(sent)
 
-export function createNetwork({ time, world, fate, onFate }: NetworkOptions): Network {
+export function createNetwork({ time, world, fate, onFate, onAnswer }: NetworkOptions): Network {
   /** When each request that has not arrived yet left, by its number. */
   const onTheirWay = new Map<string, number[]>()
   const late = new Set<string>()
@@ -163,7 +166,10 @@ export function createNetwork({ time, world, fate, onFate }: NetworkOptions): Ne
     await time.wait(back)
     if (answerFate === 'lost') return fail(dice % 2 === 0 ? 'connectionLost' : 'timeout', 0)
     if (answerFate === 'reflected') return reflected(request, dice)
-    return received(answer, answerFate, dice)
+    const come = received(answer, answerFate, dice)
+    if (onAnswer && come.body === answer.body)
+      onAnswer(sent, JSON.parse(answer.body.toString()) as Record<string, unknown>)
+    return come
   }
 
   function arrive(number: string, leftAt: number): void {
@@ -215,6 +221,7 @@ export function createNetwork({ time, world, fate, onFate }: NetworkOptions): Ne
 
 /** A signed answer of a faulty gateway. */
 const bends: Partial<Record<AnswerFate, (members: Record<string, unknown>) => Record<string, unknown>>> = {
+  ...contradictions,
   otherOrder: (members) => ({ ...members, merchantTradeNo: 'TRX-OF-A-STRANGER', status: '02' }),
   otherAmount: (members) => ({ ...members, requestAmount: '1.00', amount: '1.00', status: '02' }),
   unlistedCode: (members) => ({ ...members, errCode: 'channelError', status: undefined }),

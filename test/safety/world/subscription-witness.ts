@@ -97,7 +97,7 @@ const isOver = ({ state }: Subscription) =>
   state.kind === 'rejected' || (state.kind === 'unknown' && state.neverArrived)
 
 /** Each paid charge is in the tally once, with its amount. The document does not report those of cards. */
-async function chargesDiffer(
+export async function chargesDiffer(
   journal: Journal,
   { ledger }: GatewayWorld,
   known: readonly Known[],

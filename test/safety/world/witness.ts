@@ -35,7 +35,7 @@ export interface Witness {
   readonly sent: readonly Sent[]
 }
 
-interface WitnessOptions {
+export interface WitnessOptions {
   readonly journal: () => Journal
   readonly world: GatewayWorld
   readonly network: Network

@@ -4,13 +4,13 @@ import { arrives } from '../../helpers/news.ts'
 import { accountsDiffer, paymentsToOurs } from './account-witness.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { createGatewayWorld, type GatewayWorld } from './gateway.ts'
-import { createNetwork, type Fate, type Network, type Sent } from './network.ts'
+import { createNetwork, type Fate, type Network, type NetworkOptions, type Sent } from './network.ts'
 import { isOver, reckon } from './reckoning.ts'
 import { isRefundOver } from './refund-witness.ts'
 import { createShop, type Shop } from './shop.ts'
 import { subscriptionsDiffer } from './subscription-witness.ts'
 import { createVirtualTime, type VirtualTime } from './virtual-time.ts'
-import { createWitness, type Witness } from './witness.ts'
+import { createWitness, type Witness, type WitnessOptions } from './witness.ts'
 
 /** 2026-11-21, 10:00 WIB. */
 const EPOCH = Date.UTC(2026, 10, 21, 3)
@@ -40,6 +40,16 @@ export interface WorldOptions {
   readonly profile?: GatewayProfile
   /** The file of a journal on a real disk. */
   readonly file?: string
+  /** Judges instead of the ledger, where the gateway itself contradicts its ledger. */
+  readonly judge?: Judge
+}
+
+/** Sees everything as the witness does, and says in the end what does not hold. */
+export interface Judge {
+  readonly witness: (options: WitnessOptions) => Witness
+  readonly onAnswer: NonNullable<NetworkOptions['onAnswer']>
+  isOver(world: World): Promise<boolean>
+  reckon(world: World): Promise<void>
 }
 
 /** A network on which nothing goes wrong. */
@@ -67,7 +77,7 @@ export const seldomAsking = readProfile({
 /** Longer than any order is watched: what is open then stays open. */
 const LONG_ENOUGH = 80 * HOUR
 
-export function createWorld({ seed, profile = seldomAsking, file }: WorldOptions): World {
+export function createWorld({ seed, profile = seldomAsking, file, judge }: WorldOptions): World {
   const chance = chanceOf(seed)
   const time = createVirtualTime()
   const gateway = createGatewayWorld(() => Math.floor(EPOCH + time.now() + world.gatewayOffset))
@@ -77,6 +87,7 @@ export function createWorld({ seed, profile = seldomAsking, file }: WorldOptions
     fate: (sent) => world.fate(sent),
     onFate: (_sent, { there, back, request, answer }) =>
       witness.note(`  its fate: ${request} in ${there} ms, answer ${answer} in ${back} ms`),
+    ...(judge && { onAnswer: judge.onAnswer }),
   })
   const shop = createShop({
     time,
@@ -84,7 +95,8 @@ export function createWorld({ seed, profile = seldomAsking, file }: WorldOptions
     chance: chance.fork(),
     network,
     profile,
-    witness: (journal) => createWitness({ journal, world: gateway, network, elapsed: time.now }),
+    witness: (journal) =>
+      (judge?.witness ?? createWitness)({ journal, world: gateway, network, elapsed: time.now }),
     ...(file === undefined ? {} : { file }),
   })
   const { witness } = shop
@@ -105,6 +117,7 @@ export function createWorld({ seed, profile = seldomAsking, file }: WorldOptions
 
   async function everythingIsOver(): Promise<boolean> {
     if (!network.isQuiet()) return false
+    if (judge) return judge.isOver(world)
     const { orders } = await shop.journal().listOrders({ search: '', limit: 10_000 })
     if (!orders.every((order) => isOver(order, gateway))) return false
     const refunds = await shop.journal().listRefundsByState(['intent', 'sending', 'inProgress', 'unknown'])
@@ -139,7 +152,8 @@ export function createWorld({ seed, profile = seldomAsking, file }: WorldOptions
         await world.pass(pause)
         if (time.now() >= deadline || (!shop.isOff() && (await everythingIsOver()))) break
       }
-      await reckon(shop.journal(), gateway, { sent: witness.sent, isLiedAbout: network.isLiedAbout })
+      if (judge) await judge.reckon(world)
+      else await reckon(shop.journal(), gateway, { sent: witness.sent, isLiedAbout: network.isLiedAbout })
     },
     async close() {
       await shop.close()

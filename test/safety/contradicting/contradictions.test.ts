@@ -1,0 +1,12 @@
+import { expect } from 'vitest'
+import { testProof } from '../test-proof.ts'
+import { contradictionWorlds } from './contradictions.ts'
+
+testProof(contradictionWorlds, {
+  timeout: 1_200_000,
+  demand({ orders, refunds, ...counts }, size) {
+    expect(Number(orders)).toBeGreaterThan(size)
+    expect(Number(refunds) * 20).toBeGreaterThan(size)
+    expect(Number(counts['cases of orders'])).toBeGreaterThan(0)
+  },
+})

@@ -1,0 +1,168 @@
+import { catchUp } from '../../../services/sandbox/catch-up.ts'
+import { newsOf } from '../../helpers/news.ts'
+import { asked, type Deed, deeds, nothingYet } from '../deeds.ts'
+import { type Proof, playSeeds } from '../proof.ts'
+import { standingDeeds } from '../standing-deeds.ts'
+import type { Chance } from '../world/chance.ts'
+import { contradictionNames } from '../world/contradictions.ts'
+import { type Fate, isQuestion, type Sent } from '../world/network.ts'
+import { createWorld, fairWeather, type World } from '../world/world.ts'
+import { type ContradictionJudge, createContradictionJudge } from './judge.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+const named = (from: readonly Deed[], ...names: readonly string[]) =>
+  from.filter(({ name }) => names.includes(name))
+
+/** People and customers as in T1; the gateway's own tricks are in `tricks`. */
+const people: readonly Deed[] = [
+  ...named(deeds, 'newSale', 'chargeAgain', 'changeChannel', 'checkNow', 'sendAgain', 'pay', 'payLate'),
+  ...named(deeds, 'failAtGateway', 'expireAtGateway', 'walletSale', 'refund', 'refundAgain', 'failRefund'),
+  ...named(deeds, 'restart', 'sendRefundAgain'),
+  ...named(standingDeeds, 'subscribe', 'checkSubscription', 'sendSubscriptionAgain', 'cancelSubscription'),
+  ...named(standingDeeds, 'customerDeed'),
+]
+
+/** The gateway's notifications, true ones and others: each is signed. */
+const tricks = [
+  'true',
+  'true',
+  'true',
+  'false',
+  'false',
+  'askRefund',
+  'askRefund',
+  'powerCut',
+  'mood',
+] as const
+
+async function play(seed: number): Promise<Record<string, number>> {
+  const judge = createContradictionJudge()
+  const world = createWorld({ seed, judge })
+  try {
+    await playIn(world, judge)
+    world.witness.note('the gateway says what its books have')
+    world.fate = fairWeather
+    if (world.shop.isOff()) void world.shop.start()
+    await world.pass(MINUTE)
+    await world.comeToRest()
+    asked(world, tellAll(world, judge))
+    await world.pass(HOUR)
+    await judge.reckonAtRest(world)
+    const journal = world.shop.journal()
+    const cases = await journal.listCases()
+    return {
+      orders: world.gateway.orders().length,
+      refunds: world.gateway.ledger.refunds.list(1_000).length,
+      subscriptions: world.gateway.ledger.subscriptions.list(1_000).length,
+      'cases of orders': cases.length,
+      'cases of refunds': (await journal.listRefundCases()).length,
+    }
+  } catch (error) {
+    throw new Error(`${(error as Error).message}\n${world.witness.story()}`)
+  } finally {
+    await world.close()
+  }
+}
+
+async function playIn(world: World, judge: ContradictionJudge): Promise<void> {
+  const { chance, shop } = world
+  const memory = nothingYet()
+  const weather = chance.fork()
+  world.fate = moodOf(chance)
+  void shop.start()
+  for (let left = chance.between(8, 30); left > 0; left -= 1) {
+    await world.pass(chance.pick([1, 15, 200, 2 * SECOND, 10 * SECOND, MINUTE, 3 * MINUTE, 16 * MINUTE]))
+    if (shop.isOff()) {
+      void shop.start()
+      continue
+    }
+    if (chance.happens(0.4)) trick(world, judge, chance)
+    else {
+      const deed = chance.pick(people)
+      world.witness.note(deed.name)
+      deed(world, chance, memory, weather)
+    }
+  }
+}
+
+function trick(world: World, judge: ContradictionJudge, chance: Chance): void {
+  const { shop } = world
+  switch (chance.pick(tricks)) {
+    case 'true':
+      for (const news of world.gateway.news(chance.between(1, 5))) asked(world, judge.notify(world, news))
+      return
+    case 'false':
+      asked(world, sayFalse(world, judge, chance))
+      return
+    case 'askRefund': {
+      const choice = chance.fraction()
+      asked(world, askAny(world, judge, choice))
+      return
+    }
+    case 'powerCut':
+      judge.died()
+      shop.crash()
+      return
+    case 'mood':
+      world.fate = moodOf(chance)
+  }
+}
+
+/** A signed notification about anything that this counter has, with any status. */
+async function sayFalse(world: World, judge: ContradictionJudge, chance: Chance): Promise<void> {
+  const [choice, ofRefund] = [chance.fraction(), chance.happens(0.5)]
+  const status = chance.pick(['02', '02', '02', '05', '09'])
+  const journal = world.shop.journal()
+  const { refunds } = await journal.listRefunds({ limit: 20 })
+  const refund = refunds[Math.floor(choice * refunds.length)]
+  if (ofRefund && refund) {
+    const { merchantRefundNo, merchantTradeNo } = refund
+    return judge.notify(world, newsOf({ merchantRefundNo, merchantTradeNo, status }))
+  }
+  const { orders } = await journal.listOrders({ search: '', limit: 20 })
+  const order = orders[Math.floor(choice * orders.length)]
+  if (order) await judge.notify(world, newsOf({ merchantTradeNo: order.merchantTradeNo, status }))
+}
+
+async function askAny(world: World, judge: ContradictionJudge, choice: number): Promise<void> {
+  const { refunds } = await world.shop.journal().listRefunds({ limit: 100 })
+  const one = refunds[Math.floor(choice * refunds.length)]
+  if (one) await judge.askRefund(world, one.merchantRefundNo)
+}
+
+/** Every notification of its books, as a gateway repeats what nobody acknowledged. */
+async function tellAll(world: World, judge: ContradictionJudge): Promise<void> {
+  catchUp(world.gateway.ledger, world.gateway.now())
+  for (const news of world.gateway.news(1_000)) await judge.notify(world, news)
+}
+
+/** How often it contradicts itself, about what, and how often it does not answer at all. */
+function moodOf(chance: Chance): (sent: Sent) => Fate {
+  const lies = chance.pick([0, 0.2, 0.5, 0.9])
+  const alone = chance.happens(0.5) ? chance.pick(contradictionNames) : null
+  const silence = chance.pick([0, 0, 0.1, 0.5])
+  const about = chance.pick(['all', 'all', 'questions', 'deeds'])
+  return ({ operation }) => {
+    const calm: Fate = { ...fairWeather(), dice: 2 * chance.below(2 ** 15), back: chance.between(2, 3_000) }
+    if (chance.happens(silence)) return { ...calm, answer: 'lost' }
+    const isMeant = about === 'all' || isQuestion(operation) === (about === 'questions')
+    return isMeant && chance.happens(lies)
+      ? { ...calm, answer: alone ?? chance.pick(contradictionNames) }
+      : calm
+  }
+}
+
+export const contradictionWorlds: Proof = {
+  name: 'T19',
+  rule: 'whatever a gateway signs against its own word, nothing is refunded twice, and no reported payment is forgotten',
+  unit: 'seeds',
+  desk: 60,
+  everyPush: 300,
+  long: 100_000,
+  piece: 1_000,
+  isFreshOnPush: true,
+  run: (size, seed) => playSeeds(contradictionWorlds, { size, seed }, play),
+}
