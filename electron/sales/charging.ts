@@ -59,6 +59,7 @@ export function createCharging(options: ChargingOptions) {
     }
   }
 
+  /** Goes on with the order that holds the sale, sends its last one again, or makes a new one. */
   async function begin(wanted: ChargeRequest): Promise<Order> {
     const attempts = await journal.attemptsOfSale(wanted.saleId)
     const holder = attempts.find(mustGoOn)
@@ -67,10 +68,19 @@ export function createCharging(options: ChargingOptions) {
     const last = attempts.at(-1)
     const kept = last ? await journal.readCart(last.merchantTradeNo) : []
     if (last && mayGoAgain(last, wanted) && isSameCart(kept, wanted)) return resend(last, kept)
-    const isOff = (channel: string) => terms().disabled.includes(channel)
-    if (isOff(wanted.paymentType) || isOff(wanted.pageChannel ?? '')) {
+    demandOn(wanted)
+    return sendNew(wanted, attempts, kept)
+  }
+
+  /** Throws if the way to pay is switched off. An order that was made before goes on. */
+  function demandOn({ paymentType, pageChannel }: ChargeRequest): void {
+    const { disabled } = terms()
+    if (disabled.includes(paymentType) || disabled.includes(pageChannel ?? ''))
       throw new CallFailure('notPossible', 'this way to pay is switched off in the settings', 'paymentType')
-    }
+  }
+
+  /** `kept` is the cart of the sale's last attempt. */
+  async function sendNew(wanted: ChargeRequest, attempts: readonly Order[], kept: Cart): Promise<Order> {
     const details = {
       ...wanted,
       merchantTradeNo: newNumber('LK', now(), random),
@@ -80,7 +90,7 @@ export function createCharging(options: ChargingOptions) {
       pageChannel: wanted.pageChannel ?? null,
       feeType: feeTypeOn(wanted.paymentType, terms()),
       ...(wanted.restOf === undefined
-        ? soldOnCharge(wanted, { last, kept }, terms().tax)
+        ? soldOnCharge(wanted, { last: attempts.at(-1), kept }, terms().tax)
         : restPart(wanted, attempts, kept)),
     }
     const prepared = prepare(asSent(details, details.partOf !== undefined))
