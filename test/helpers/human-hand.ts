@@ -39,16 +39,27 @@ export function pressLikeAHand(page: Page): void {
   const { click } = locators
   locators.click = async function (this: Locator, options) {
     const limit = options?.timeout === undefined ? {} : { timeout: options.timeout }
-    // Where it is pressed is where it stands then: scrolled into view, it may stand where the press before was.
-    await this.scrollIntoViewIfNeeded(limit)
-    const box = await this.boundingBox(limit)
-    const press = { what: String(this), x: middle(box?.x, box?.width), y: middle(box?.y, box?.height) }
+    const { isBusy, ...place } = await this.evaluate(look, undefined, limit)
+    const press = { what: String(this), ...place }
     const before = last.get(this.page())
-    if (before && wouldBeDouble(press, before)) await wait(before.at + BETWEEN_MS - performance.now())
-    await nothingUnderWay(this.page())
+    const isDouble = before !== undefined && wouldBeDouble(press, before)
+    if (isDouble) await wait(before.at + BETWEEN_MS - performance.now())
+    if (isDouble || isBusy) await nothingUnderWay(this.page())
     await click.call(this, options)
     last.set(this.page(), { ...press, at: performance.now() })
   }
+}
+
+/**
+ * Where a thing is pressed is where it stands then: scrolled into view, it may stand where the press before was. All is
+ * asked at once: each question costs the page as much as the answer to all of them.
+ */
+function look(thing: Element): { x: number; y: number; isBusy: boolean } {
+  const shown = thing as Element & { scrollIntoViewIfNeeded(): void }
+  shown.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = shown.getBoundingClientRect()
+  const isBusy = document.querySelector('button[aria-busy="true"]') !== null
+  return { x: x + width / 2, y: y + height / 2, isBusy }
 }
 
 /** Nor while something turns: the page does one thing at a time. A test of slow actions presses all the same. */
@@ -58,8 +69,6 @@ const nothingUnderWay = (page: Page) =>
     .first()
     .waitFor({ state: 'detached', timeout: 10_000 })
     .catch(() => {})
-
-const middle = (from = 0, size = 0) => from + size / 2
 
 function wouldBeDouble(press: Omit<Press, 'at'>, before: Press): boolean {
   if (performance.now() - before.at >= BETWEEN_MS) return false
