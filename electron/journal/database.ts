@@ -4,6 +4,7 @@ import { folderInPlaceOf } from '../../platform/read-text.ts'
 import { clearUnfinished, createFile } from './create-file.ts'
 import { endEntries, feedWhereEnrolled } from './feed/triggers.ts'
 import type { Migration } from './migrations/migration.ts'
+import { newSchema } from './new-schema.ts'
 import { APPLICATION_ID, journalProblem } from './schema.ts'
 import { OLDEST_SQLITE, olderThan } from './sqlite-version.ts'
 import { reasonOf, type StorageReason, storageFailed } from './storage-failed.ts'
@@ -30,8 +31,8 @@ export function openDatabase(file: string, migrations: readonly Migration[]): Da
     try {
       createFile(file, (path) =>
         withConnection(path, false, (fresh) => {
-          // Each migration would wait for the disk three times, but nobody reads the file before all of it is there. The
-          // last statement waits: a disk that fails then is named as everywhere else.
+          // Nobody reads the file before all of it is there, so only the last statement waits for the disk: one that
+          // fails then is named as everywhere else.
           fresh.exec('PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY')
           bringUp(fresh, migrations)
           fresh.exec(`PRAGMA synchronous = FULL; PRAGMA application_id = ${APPLICATION_ID}`)
@@ -153,6 +154,13 @@ function configure(database: DatabaseSync): void {
 }
 
 function bringUp(database: DatabaseSync, migrations: readonly Migration[]): void {
+  const newest = migrations.at(-1)
+  if (newest && isEmpty(database)) {
+    inTransaction(database, () => {
+      database.exec(newSchema(migrations))
+      database.exec(`PRAGMA user_version = ${newest.version}; PRAGMA application_id = ${APPLICATION_ID}`)
+    })
+  }
   const from = readVersion(database)
   for (const migration of migrations.filter(({ version }) => version > from)) {
     inTransaction(database, () => {
@@ -161,6 +169,9 @@ function bringUp(database: DatabaseSync, migrations: readonly Migration[]): void
     })
   }
 }
+
+const isEmpty = (database: DatabaseSync) =>
+  database.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() === undefined
 
 /** Runs `work` in one transaction: all of it is on disk when this returns, or none of it. */
 export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
