@@ -8,6 +8,8 @@ const { dataDir, secret } = JSON.parse(process.argv[2] ?? '{}') as { dataDir: st
 const counter = await openCounter({
   dataDir,
   version: 'canary',
+  // A PIN at full cost takes half a second of a core, and is written in the same places.
+  pinCost: 2 ** 4,
   onTrouble: logTrouble,
   onFailure: logTrouble,
 })
