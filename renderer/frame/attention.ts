@@ -15,17 +15,21 @@ export function useAttention(): number {
   const { unresolved } = useStarted()
   const partHere = useDraft(({ split }) => split?.merchantTradeNo)
   const part = useOrders(({ orders }) => (partHere === undefined ? undefined : orders[partHere]))
-  return useSettled(Math.max(0, unresolved - (part && isOpenPart(part) ? 1 : 0)))
+  return useSettled(unresolved, part && isOpenPart(part) ? 1 : 0)
 }
 
-/** The value, except that a rise shows only after a moment, so that the number does not flicker. */
-function useSettled(value: number): number {
-  const [settled, settle] = useState(value)
-  if (value < settled) settle(value)
+/**
+ * How many cases are not this window's own. A rise shows only after a moment, so that the number does not flicker; and so
+ * does what this window takes as its own or gives up, because the order comes before the count that includes it.
+ */
+function useSettled(cases: number, own: number): number {
+  const [settled, settle] = useState({ cases, own })
+  const hasFallen = own === settled.own && cases < settled.cases
+  if (hasFallen) settle({ cases, own })
   useEffect(() => {
-    if (value <= settled) return
-    const timer = setTimeout(() => settle(value), SETTLED_MS)
+    if (cases === settled.cases && own === settled.own) return
+    const timer = setTimeout(() => settle({ cases, own }), SETTLED_MS)
     return () => clearTimeout(timer)
-  }, [value, settled])
-  return Math.min(value, settled)
+  }, [cases, own, settled])
+  return Math.max(0, (hasFallen ? cases : settled.cases) - settled.own)
 }

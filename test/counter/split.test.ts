@@ -114,6 +114,35 @@ test('after a power cut the part is on the screen; the customer leaves, the cash
   expect(await page.getByRole('button', { name: /Sisa belum dibayar/ }).count()).toBe(0)
 })
 
+test('taking a part in cash beside another case never hides that case from the header', async () => {
+  const { sandbox, page, cashier } = await openedShop()
+  await cashier.charge('20000', 'QRIS')
+  await cashier.sees('open')
+  const merchantTradeNo = await cashier.orderNumber()
+  await sandbox.play('expire', merchantTradeNo)
+  await cashier.sees('expired')
+  await sandbox.play('payLate', merchantTradeNo)
+  await cashier.sees('paidLate')
+  await page.keyboard.press('Escape')
+  const attention = page.getByRole('button', { name: 'Perhatian 1 Kasus yang perlu perhatian' })
+  await attention.waitFor()
+  await attention.evaluate((button) => {
+    const seen = new Set<string>()
+    Object.assign(window, { seen })
+    const look = () => seen.add(button.textContent ?? '')
+    new MutationObserver(look).observe(button, { childList: true, subtree: true, characterData: true })
+  })
+  await cashier.charge('100000', 'Tunai')
+  await page.getByTestId('change').waitFor()
+  for (const key of '40000') await page.keyboard.press(key)
+  await cashier.button(/^Terima Rp 40\.000 sebagian/).click()
+  await page.getByText('Tunai Rp 40.000 dari Rp 100.000 sudah diterima').waitFor()
+  // Longer than a case that lasts would take to be counted.
+  await page.waitForTimeout(2_500)
+  expect(await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])).toEqual([])
+  await attention.waitFor()
+})
+
 test('a cart is paid in two by keyboard alone: its goods stay in sight, and nothing calls for attention meanwhile', async () => {
   const sandbox = await runningSandbox()
   const dataDir = dataFolder({}, { language: 'en', theme: 'dark' })
