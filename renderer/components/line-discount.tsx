@@ -1,6 +1,5 @@
 import { goodsOf } from '../../shared/cart/cart.ts'
 import type { CartLine } from '../../shared/cart/cart-schema.ts'
-import type { Sen } from '../../shared/money.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import css from './sum-lines.module.css'
 import { unbrokenAmount } from './unbroken-amount.ts'
@@ -13,8 +12,7 @@ export function LineDiscount({ line }: { line: CartLine }) {
   const name = percent === undefined ? t('cart.discount') : t('cart.percentOff', { percent })
   return (
     <small className={css.off}>
-      {unbrokenAmount(goodsOf(line) as Sen)} · {name} −{'\u00a0'}
-      {unbrokenAmount(amount)}
+      {unbrokenAmount(goodsOf(line))} · {name} {unbrokenAmount(-amount)}
     </small>
   )
 }

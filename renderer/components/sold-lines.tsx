@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { lineTotal } from '../../shared/cart/cart.ts'
 import type { CartLine } from '../../shared/cart/cart-schema.ts'
-import { formatRupiah, type Sen } from '../../shared/money.ts'
 import { LineDiscount } from './line-discount.tsx'
+import { signedAmount } from './signed-amount.ts'
 import css from './sold-lines.module.css'
 
 interface SoldLinesProps {
@@ -24,11 +24,7 @@ export function SoldLines({ lines, note }: SoldLinesProps) {
             <LineDiscount line={line} />
             {note?.(at)}
           </span>
-          <span>
-            {line.kind === 'discount'
-              ? `− ${formatRupiah(line.amount)}`
-              : formatRupiah(lineTotal(line) as Sen)}
-          </span>
+          <span>{signedAmount(lineTotal(line))}</span>
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import { formatRupiah, type Sen } from '../../shared/money.ts'
+import { signedAmount } from './signed-amount.ts'
 
-/** An amount that no line breaks between "Rp" and its number. */
-export const unbrokenAmount = (amount: Sen) => formatRupiah(amount).replace(' ', '\u00a0')
+/** An amount in sen, which may be negative, that no line breaks between "Rp" and its number. */
+export const unbrokenAmount = (amount: number) => signedAmount(amount).replace(' ', '\u00a0')

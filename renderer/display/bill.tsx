@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { lineTotal } from '../../shared/cart/cart.ts'
 import type { CartLine } from '../../shared/cart/cart-schema.ts'
-import { formatRupiah, type Sen } from '../../shared/money.ts'
 import { LineDiscount } from '../components/line-discount.tsx'
+import { signedAmount } from '../components/signed-amount.ts'
 import css from './display-page.module.css'
 
 /** The goods, line by line; nothing if only an amount was typed. */
@@ -23,11 +23,7 @@ export function Bill({ lines }: { lines: readonly CartLine[] }) {
             {line.kind === 'product' && line.quantity > 1 && `${line.quantity} × `}
             {line.name} <LineDiscount line={line} />
           </span>
-          <span className={css.sum}>
-            {line.kind === 'discount'
-              ? `− ${formatRupiah(line.amount)}`
-              : formatRupiah(lineTotal(line) as Sen)}
-          </span>
+          <span className={css.sum}>{signedAmount(lineTotal(line))}</span>
         </li>
       ))}
     </ul>

@@ -29,6 +29,7 @@ test('tax, service charge and discounts go from the cart over the slip to the Z 
   const display = await page.context().newPage()
   await display.goto(new URL('/display', page.url()).href)
 
+  expect(await page.getByText(/^Rp 0 \+/).isVisible()).toBe(false)
   await cashier.button(/^Nasi goreng/).click()
   await cashier.button(/^Nasi goreng/).click()
   await page.getByRole('button', { name: 'Diskon: Nasi goreng' }).click()
@@ -47,6 +48,9 @@ test('tax, service charge and discounts go from the cart over the slip to the Z 
   const sums = page.getByTestId('sums')
   for (const line of ['Setelah diskon', 'Rp 50.000', 'Biaya layanan 5%', 'Rp 2.500', 'PPN 11%', 'Rp 5.775'])
     await sums.getByText(line, { exact: true }).waitFor()
+  const cart = page.getByRole('region', { name: 'Keranjang' })
+  for (const off of ['−Rp\u00a06.000', '−Rp 10.000']) await cart.getByText(off).waitFor()
+  await display.getByText('−Rp 10.000', { exact: true }).waitFor()
   await display.getByTestId('sums').getByText('Rp 5.775').waitFor()
   // Rice costs no tax more, and says so; it is taken out again.
   await cashier.button(/^Beras/).click()

@@ -61,7 +61,7 @@ export function AmountDisplay({ problem, channel, amount, insisted, sellsGoods }
         {text}
       </output>
       {draft.cart.length === 0 && !draft.amountFixed && (
-        <p className={css.sums}>
+        <p className={css.sums} data-empty={amount === 0}>
           <SumText sums={sumsIn(draft)} />
         </p>
       )}

@@ -7,6 +7,7 @@ import { formatRupiah, type Sen } from '../../../../shared/money.ts'
 import { Button } from '../../../components/button.tsx'
 import { keepFocus } from '../../../components/keep-focus.ts'
 import { LineDiscount } from '../../../components/line-discount.tsx'
+import { signedAmount } from '../../../components/signed-amount.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { later } from '../../../parts/later.tsx'
 import { useCatalogue } from '../../../state/catalogue.ts'
@@ -39,8 +40,7 @@ export function CartRow({ line, at, isOpen, isLatest, onOpen }: CartRowProps) {
   }, [isOpen, isLatest, keypadShown])
   const { name } = line
   const newPrice = useCatalogue(({ products }) => newPriceOf(line, products ?? []))
-  const sum =
-    line.kind === 'discount' ? `− ${formatRupiah(line.amount)}` : formatRupiah(lineTotal(line) as Sen)
+  const sum = signedAmount(lineTotal(line))
   return (
     <li className={css.line} data-kind={line.kind} data-open={isOpen} ref={row}>
       {line.kind === 'product' ? (
