@@ -15,6 +15,8 @@ const FITS_BESIDE_GOODS = 'Rp 9.999.999'.length
 const FITS = 'Rp 999.999.999'.length
 /** With a typed number in the same line. */
 const FITS_BESIDE_TYPED = 'Rp 99.999'.length
+/** A longer typed number leaves less than that. */
+const FITS_BESIDE_AMOUNT = '999999'.length
 
 interface AmountDisplayProps {
   readonly problem: ChargeProblem | null
@@ -53,7 +55,7 @@ export function AmountDisplay({ problem, channel, amount, insisted, sellsGoods }
       )}
       <output
         className={css.amount}
-        data-long={text.length > fits}
+        data-long={text.length > fits || typed.length > FITS_BESIDE_AMOUNT}
         data-beside-typed={typed !== ''}
         aria-label={t('counter.amount')}
         data-testid="amount"
