@@ -9,6 +9,7 @@ import { readCsv } from '../read-csv.ts'
 import { DEAREST } from './catalogue-limits.ts'
 import { type Column, colorOf, columns, placesOf } from './csv-columns.ts'
 import { barcodesOf } from './labels.ts'
+import { oneSpelling } from './one-spelling.ts'
 import { GENERAL_TYPE, type Product, product, type Variant } from './product.ts'
 import { productNumbers } from './product-number.ts'
 
@@ -54,13 +55,18 @@ export function readCatalogue(text: string, known: readonly Product[]): Catalogu
   const seen = new Set<string>()
   const problems: { line: number; problem: LineProblem }[] = []
   const taken = new Map<string, { line: number; product: Product }>()
-  const lines = table.slice(1).map(({ line, cells }) => ({ line, values: cells && valuesOf(places, cells) }))
+  const rows = table.slice(1).map(({ line, cells }) => ({ line, values: cells && valuesOf(places, cells) }))
   const idOf = identify(
     known,
-    lines.flatMap(({ values }) => values?.id || []),
+    rows.flatMap(({ values }) => values?.id || []),
   )
+  const lines = rows.map(({ line, values }) => ({ line, values: values && { ...values, id: idOf(values) } }))
+  const inFile = new Set(lines.map(({ values }) => values?.id))
+  // What the file does not name keeps its category's spelling, which the others then take.
+  const kept = known.filter(({ id }) => !inFile.has(id)).map(({ type }) => type)
+  const spell = oneSpelling(kept.concat(lines.flatMap(({ values }) => values?.type || [])))
   for (const { line, values } of lines) {
-    const read = values === null ? 'quote' : productOf({ ...values, id: idOf(values) }, before)
+    const read = values === null ? 'quote' : productOf({ ...values, type: spell(values.type ?? '') }, before)
     if (typeof read === 'string') problems.push({ line, problem: read })
     else if (seen.has(read.id)) problems.push({ line, problem: 'idTwice' })
     else {
@@ -192,9 +198,9 @@ function variantsOf(text: string): readonly Variant[] | LineProblem {
   return variants
 }
 
-/** "18000", "18.000", "Rp 18.000", "18000,00": whole rupiah, with Indonesian thousands. */
+/** "18000", "18.000", "Rp 18.000", "18000,00", "Rp 18.000,-": whole rupiah, with Indonesian thousands. */
 function priceOf(text: string) {
-  const match = /^(?:rp\.?\s*)?(\d{1,3}(?:\.\d{3})+|\d{1,12})(?:,00?)?$/i.exec(text)
+  const match = /^(?:rp\.?\s*)?(\d{1,3}(?:\.\d{3})+|\d{1,12})(?:,00?|[.,]-{1,2})?$/i.exec(text)
   const whole = Number(match?.[1]?.replaceAll('.', ''))
   return match && whole >= 1 && whole * 100 <= DEAREST ? rupiah(whole) : null
 }

@@ -202,6 +202,21 @@ test.each([
   expect(read(`id;name;price;${column}\nKOPI;Kopi;18000;${cell}`).problems).toEqual([{ line: 2, problem }])
 })
 
+test('a category has one spelling: that of the goods that stay, or else the first in the file', () => {
+  const heading = 'id;name;price;type\n'
+  const types = (lines: string, known: readonly Product[]) => {
+    const { added, changed } = read(heading + lines, known)
+    return [...added, ...changed].map(({ type }) => type)
+  }
+  expect(types('A;Teh;5000;Minuman\nB;Kopi;6000;minuman \nC;Jus;7000;MINUMAN', [])).toEqual(
+    Array(3).fill('Minuman'),
+  )
+  const teh = { ...kopi, id: 'TEH', barcode: null, name: 'Teh', type: 'Minuman Dingin' }
+  expect(types('B;Es;6000;minuman  dingin', [teh])).toEqual(['Minuman Dingin'])
+  // Whoever imports the whole list can change how it is written.
+  expect(types('TEH;Teh;5000;MINUMAN DINGIN', [teh])).toEqual(['MINUMAN DINGIN'])
+})
+
 test('a variant may not take a barcode that another product or variant has', () => {
   const heading = 'id;barcode;name;price;variants\n'
   const taken = read(`${heading}ES;8990000000001;Es;5000;`, [withVariants])
@@ -210,9 +225,12 @@ test('a variant may not take a barcode that another product or variant has', () 
   expect(given.problems).toEqual([])
 })
 
-test.each(['18000', '18.000', 'Rp 18.000', '18000,00', '18.000,0'])('reads %s as a price', (text) => {
-  expect(read(`id;name;price\nKOPI;Kopi;${text}`).added[0]?.price).toBe(rupiah(18_000))
-})
+test.each(['18000', '18.000', 'Rp 18.000', '18000,00', '18.000,0', 'Rp 18.000,-', 'Rp18.000.-', '18.000,--'])(
+  'reads %s as a price',
+  (text) => {
+    expect(read(`id;name;price\nKOPI;Kopi;${text}`).added[0]?.price).toBe(rupiah(18_000))
+  },
+)
 
 test.each(['18.00', '1.8000', '18,50', '-18000', '0', '', '999999999'])(
   'does not guess what price %s is',
