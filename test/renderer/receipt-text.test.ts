@@ -26,6 +26,11 @@ test('a receipt’s text has its lines with their amounts, and its mark of train
   )
 })
 
+test('the mark of training that is among a receipt’s lines is not said twice', () => {
+  const blocks = [line('LATIHAN'), line('Warung Kopi'), line('LATIHAN')]
+  expect(receiptText({ blocks, mark: 'LATIHAN' })).toBe('LATIHAN\nWarung Kopi\nLATIHAN')
+})
+
 test('a receipt too long for a code keeps its first and last lines', () => {
   const lines = Array.from({ length: 60 }, (_, at) => `Barang nomor ${at}  Rp 10.000`)
   const cut = fitForCode(['Toko', ...lines, 'Jumlah  Rp 600.000'].join('\n'))

@@ -2,8 +2,11 @@ import type { Slip, SlipBlock } from '../../../shared/slip/slip.ts'
 
 /** A receipt as plain text for a message: the same lines as on paper, without pictures. */
 export function receiptText({ blocks, mark }: Pick<Slip, 'blocks' | 'mark'>): string {
-  const lines = [mark ?? '', ...blocks.map(lineOf), mark ?? '']
-  return lines
+  const lines = blocks.map(lineOf)
+  // A slip that has its mark among its lines needs no second one: a code on the screen holds only so much.
+  const around = mark === undefined || lines.includes(mark) ? [] : [mark]
+  return around
+    .concat(lines, around)
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
