@@ -1,5 +1,6 @@
 import { IconCheck, IconFileText, IconRefresh, IconSend } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { isCash } from '../../../shared/cash/cash.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import { resolutionsOf } from '../../../shared/sale/case.ts'
 import type { Order } from '../../../shared/sale/order.ts'
@@ -73,7 +74,7 @@ export function CaseDetail({ found }: { found: UnresolvedCase }) {
         others={others}
         answer={kind === 'mismatch' ? (found.lastAnswer?.members ?? null) : null}
       />
-      <Watching found={found} order={order} />
+      {!isCash(order.paymentType) && <Watching found={found} order={order} />}
     </section>
   )
 }
