@@ -55,8 +55,13 @@ export function FormDialog({ complete, onIncomplete, onSend, approval, ...rest }
   useEffect(() => {
     if (insisted === 0 && failure === null) return
     const wrong = fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const said = fields.current?.querySelector<HTMLElement>('[role="alert"]')
     if (wrong) wrong.focus()
-    else fields.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' })
+    else if (said?.querySelector('button')) {
+      // Something is to be chosen there first: a keyboard goes on from it, and presses nothing by itself.
+      said.tabIndex = -1
+      said.focus()
+    } else said?.scrollIntoView({ block: 'nearest' })
   }, [insisted, failure])
   const demand = approval?.demand ?? ((act) => act({}))
 

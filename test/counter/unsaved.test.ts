@@ -86,6 +86,11 @@ test('who saves a product that somebody else has changed meanwhile sees that fir
   await form.getByText(/Harga \(rupiah\): Rp\s22\.000/).waitFor()
   expect(await seriousFaults(page)).toEqual([])
   await form.getByRole('button', { name: 'Simpan' }).click()
+  // A keyboard goes on from where the choice is.
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => (document.activeElement as HTMLElement).innerText)).toBe(
+    'Pakai yang sekarang',
+  )
   await form.getByRole('button', { name: 'Pakai yang sekarang' }).click()
   expect(await form.getByLabel('Harga (rupiah)').inputValue()).toBe('22.000')
   await form.getByLabel('Harga (rupiah)').fill('23000')
