@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
 import { callFrom } from '../helpers/page-call.ts'
 import { readSlip } from '../helpers/read-slip.ts'
+import { seriousFaults } from '../helpers/serious-faults.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
 import { errors, makeFailingDisk } from '../safety/failing-disk.ts'
@@ -245,4 +246,28 @@ test('a comparison shows its progress in every window, and can be stopped; the r
     await each.getByText(/Berhenti setelah [1-7] dari 8/).waitFor()
     await each.getByRole('button', { name: 'Cocokkan lagi' }).waitFor()
   }
+})
+
+test('a shift that was not closed at the end of its day says so at the counter, until it is put off', async () => {
+  const { page, cashier } = await aShop({ shifts: { required: true } })
+  await callFrom(page, 'shift.open', { float: null })
+  await cashier.button(/^Tagih/).waitFor()
+  const old = page.getByText(/^Shift 1 masih terbuka sejak/)
+  await page.clock.setSystemTime(Date.now() + 10 * 3_600_000)
+  await page.reload()
+  await cashier.charge('20000', 'QRIS')
+  await cashier.sees('open')
+  await cashier.button('Simpan, layani berikutnya').click()
+  expect(await old.count()).toBe(0)
+  await page.clock.setSystemTime(Date.now() + 19 * 3_600_000)
+  await page.reload()
+  await old.waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+  await cashier.button('Nanti saja').click()
+  await old.waitFor({ state: 'detached' })
+  await page.keyboard.press('F12')
+  await page.getByRole('heading', { name: 'Shift 1' }).waitFor()
+  await cashier.button('Kasir').click()
+  await cashier.ready()
+  expect(await old.count()).toBe(0)
 })

@@ -1,19 +1,29 @@
 import { Button } from '../../components/button.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { later } from '../../parts/later.tsx'
+import { useOldShift } from '../../state/shift.ts'
 import { useDraft } from './draft.ts'
+
+// Few shifts are forgotten.
+const OldShift = later(
+  () => import('./old-shift.tsx').then((part) => part.OldShift),
+  () => null,
+)
 
 interface TillNoticesProps {
   readonly mustOpen: boolean
   readonly onOpenShift: () => void
 }
 
-/** What prevents this sale from being charged. */
+/** What prevents this sale from being charged, and what is wrong with its shift. */
 export function TillNotices({ mustOpen, onOpenShift }: TillNoticesProps) {
   const { t } = useTranslation()
   const failure = useDraft((draft) => draft.failure)
+  const putOff = useOldShift()
   return (
     <>
+      {putOff && <OldShift onPutOff={putOff} />}
       {mustOpen && (
         <Notice
           tone="warn"
