@@ -21,9 +21,11 @@ export function TillNotices({ mustOpen, onOpenShift }: TillNoticesProps) {
   const { t } = useTranslation()
   const failure = useDraft((draft) => draft.failure)
   const putOff = useOldShift()
+  // Goods need the room, and nobody closes a shift in the middle of a sale.
+  const hasGoods = useDraft(({ cart }) => cart.length > 0)
   return (
     <>
-      {putOff && <OldShift onPutOff={putOff} />}
+      {putOff && !hasGoods && <OldShift onPutOff={putOff} />}
       {mustOpen && (
         <Notice
           tone="warn"
