@@ -36,7 +36,7 @@ export function cashierAt(page: Page) {
       // A shop with a catalogue has its number keys put away until they are wanted.
       const folded = page.getByRole('button', { name: 'Tombol angka', expanded: false })
       if ((await folded.count()) > 0) await folded.click()
-      // A locator's press costs three times as much, and a test has hundreds of digits.
+      // A locator's press costs half as much again, and a test has many digits.
       for (const digit of digits) {
         const place = await page.evaluate(placeOfKey, digit)
         if (place) await page.mouse.click(place.x, place.y)
