@@ -138,6 +138,27 @@ test('what no counter knows becomes one case at one counter', async () => {
   expect((await one.unplaced()) + (await other.unplaced())).toBe(1)
 })
 
+test('one that comes again and again is kept once, and what no counter knows stays a case at one counter', async () => {
+  const { counter, kept, post, office } = await aShop()
+  const [one, other] = [await counter('Satu'), await counter('Dua')]
+  const [number, timestamp] = [await one.order(), headerTime(Date.now())]
+  const ours = { requestId: 'R-1', merchantTradeNo: number }
+  const nobodys = { requestId: 'R-2', merchantTradeNo: 'T-9', platformTradeNo: 'P-9', amount: '5000.00' }
+  one.leave()
+  for (let times = 0; times < 4; times += 1) {
+    expect((await post(ours, { timestamp })).status).toBe(200)
+    expect((await post(nobodys, { timestamp })).status).toBe(200)
+  }
+  expect(await kept()).toBe(2)
+  const back = one.comeBack()
+  await expect.poll(kept).toBe(0)
+  expect((await post(nobodys, { timestamp })).status).toBe(200)
+  await expect.poll(kept).toBe(0)
+  expect(await one.notified(number)).toBe(1)
+  expect((await one.unplaced()) + (await other.unplaced())).toBe(1)
+  expect([back.troubles, office.troubles]).toEqual([[], []])
+})
+
 test('a forged notification does nothing; without a counter the gateway is told to come again', async () => {
   const { counter, kept, post, office } = await aShop()
   expect((await post({ merchantTradeNo: 'T-1' })).status).toBe(503)

@@ -98,7 +98,8 @@ export function createHandOver({ book, database, clock, onTrouble }: HandOverOpt
     counterId: string,
     { whose }: Verdict,
   ): Promise<void> {
-    if (whose === 'ours' || isNobodys) await book.remove(id)
+    if (whose === 'ours' && isNobodys) await book.place(id, counterId)
+    else if (whose === 'ours' || isNobodys) await book.remove(id)
     else await book.passOver(id, counterId)
   }
 

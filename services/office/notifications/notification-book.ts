@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { DAY } from '../../../shared/durations.ts'
 import type { Database } from '../database/database.ts'
 
 /** The receiver of notifications: a merchant, in training or with real money. */
@@ -24,7 +25,10 @@ export interface KeptNotification extends Arrival {
 export interface NotificationBook {
   /** Stores the merchant whose notifications a counter verifies; null for a counter that was ended. */
   noteMerchant(counterId: string, merchant: string): Promise<Shop | null>
-  /** Stores one for every counter of the merchant, except those that have looked at it. */
+  /**
+   * Stores one for every counter of the merchant, except those that have looked at it. What is stored already, or is a case
+   * at a counter, is stored no second time.
+   */
   keep(shop: Shop, arrival: Arrival, lookedAt: readonly string[]): Promise<void>
   /** The notifications that wait for this counter, oldest first. */
   dueFor(counterId: string): Promise<KeptNotification[]>
@@ -32,11 +36,15 @@ export interface NotificationBook {
   claim(id: string, counterId: string): Promise<boolean>
   /** Removes it, because its owner has stored it. */
   remove(id: string): Promise<void>
+  /** Removes it, because this counter has it as a case. */
+  place(id: string, counterId: string): Promise<void>
   /** Notes that it is not this counter's. */
   passOver(id: string, counterId: string): Promise<void>
 }
 
 const ONE_TIME = 20
+/** No gateway repeats a notification that was acknowledged this long ago. */
+const PLACED_FOR_MS = 30 * DAY
 const stillWaits = `SELECT 1 FROM notification_waits w JOIN counters o ON o.id = w.counter AND o.ended_at IS NULL
   WHERE w.notification = n.id`
 const isFree = `NOT EXISTS (${stillWaits})
@@ -55,15 +63,21 @@ export function createNotificationBook(database: Database, now: () => number): N
     keep: ({ mode, merchant }, { headers, body }, lookedAt) =>
       database.transaction(async ({ query }) => {
         const id = randomUUID()
-        await query(
-          'INSERT INTO notifications (id, mode, merchant, headers, body, at) VALUES ($1, $2, $3, $4, $5, $6)',
+        const stored = await query(
+          `INSERT INTO notifications (id, mode, merchant, headers, body, at, digest)
+            SELECT $1::uuid, $2::text, $3::text, $4::text, $5::bytea, $6::bigint, $7::text
+            WHERE NOT EXISTS (SELECT 1 FROM placed_notifications p JOIN counters c ON c.id = p.counter AND c.ended_at IS NULL
+              WHERE p.mode = $2 AND p.merchant = $3 AND p.digest = $7)
+            ON CONFLICT (mode, merchant, digest) DO NOTHING RETURNING 1`,
           id,
           mode,
           merchant,
           JSON.stringify(headers),
           body,
           now(),
+          createHash('sha256').update(body).digest('base64url'),
         )
+        if (stored.length === 0) return
         await query(
           `INSERT INTO notification_waits SELECT $1::uuid, id FROM counters WHERE mode = $2 AND merchant = $3 AND ended_at IS NULL
             AND id::text NOT IN (SELECT json_array_elements_text($4::json))`,
@@ -101,6 +115,18 @@ export function createNotificationBook(database: Database, now: () => number): N
       return claimed.length === 1
     },
     remove: async (id) => void (await database.query('DELETE FROM notifications WHERE id = $1', id)),
+    async place(id, counterId) {
+      await database.query('DELETE FROM placed_notifications WHERE at < $1', now() - PLACED_FOR_MS)
+      await database.query(
+        `WITH gone AS (DELETE FROM notifications WHERE id = $1 RETURNING mode, merchant, digest)
+          INSERT INTO placed_notifications (mode, merchant, digest, counter, at)
+            SELECT mode, merchant, digest, $2::uuid, $3::bigint FROM gone WHERE digest IS NOT NULL
+          ON CONFLICT (mode, merchant, digest) DO UPDATE SET counter = excluded.counter, at = excluded.at`,
+        id,
+        counterId,
+        now(),
+      )
+    },
     async passOver(id, counterId) {
       await database.query(
         'DELETE FROM notification_waits WHERE notification = $1 AND counter = $2',

@@ -16,6 +16,7 @@ import { branchOfAPerson } from './0160-branch-of-a-person.ts'
 import { rightsOfHome } from './0170-rights-of-home.ts'
 import { paidBackOutside } from './0180-paid-back-outside.ts'
 import { roleOfAPerson } from './0190-role-of-a-person.ts'
+import { notificationsOnce } from './0200-notifications-once.ts'
 import type { Step } from './step.ts'
 
 export const steps: readonly Step[] = [
@@ -37,4 +38,5 @@ export const steps: readonly Step[] = [
   rightsOfHome,
   paidBackOutside,
   roleOfAPerson,
+  notificationsOnce,
 ]
