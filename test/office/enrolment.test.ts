@@ -47,6 +47,17 @@ describe.each(kinds)('on the %s', (kind) => {
     expect(await aCounter().enrol(await replacementCode())).toMatchObject({ kind: 'enrolled' })
   })
 
+  test('a counter that enrols after the clock was put back still counts as the later one', async () => {
+    const clock = { ...quickClock, ahead: 0, now: () => Date.now() + clock.ahead }
+    const database = await aDatabase(kind)
+    const { code } = await anOfficeWithOwner(database, { clock })
+    await aCounter().enrol(await code('Satu'))
+    clock.ahead = -3_600_000
+    await aCounter().enrol(await code('Dua'))
+    const found = await database.query<{ name: string }>('SELECT name FROM counters ORDER BY enrolled_at')
+    expect(found.map(({ name }) => name)).toEqual(['Satu', 'Dua'])
+  })
+
   test('a code is good for half an hour', async () => {
     const clock = { ...quickClock, ahead: 0, now: () => Date.now() + clock.ahead }
     const { code } = await anOfficeWithOwner(await aDatabase(kind), { clock })

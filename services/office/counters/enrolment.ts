@@ -102,9 +102,10 @@ export function createEnrolment({ database, identity, address, now }: EnrolmentO
           return answer(code.replaces, replaced.incarnation, turn)
         }
         const id = randomUUID()
+        // Later than all before it, whatever the clock says: of two names of one journal the later one holds its rights.
         await query(
           `INSERT INTO counters (id, name, mode, public_key, incarnation, turn, version, enrolled_at)
-            VALUES ($1, $2, $3, $4, 1, $5, $6, $7)`,
+            SELECT $1::uuid, $2::text, $3::text, $4::text, 1, $5::text, $6::text, greatest($7::bigint, max(enrolled_at) + 1) FROM counters`,
           id,
           code.name,
           wish.mode,
