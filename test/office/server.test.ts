@@ -245,6 +245,17 @@ describe.runIf(hasServer)(
   },
 )
 
+test('a look ahead at the one-time address, by a browser or a program that checks links, does not use it up', async () => {
+  const { office, here } = await anOfficeWithOwner(await aDatabase('embedded'))
+  const { search } = new URL(await office.signInAddress())
+  const come = async (how: RequestInit) =>
+    (await fetch(`${here}/${search}`, { redirect: 'manual', ...how })).status
+  expect(await come({ method: 'HEAD' })).toBe(401)
+  expect(await come({ headers: { 'sec-purpose': 'prefetch;prerender' } })).toBe(401)
+  expect(await come({})).toBe(303)
+  expect(await come({})).toBe(401)
+})
+
 test('what is too large, not legible or no form is refused in words, in the reader’s language', async () => {
   const { here, post } = await anOfficeWithOwner(await aDatabase('embedded'))
   expect(await post('/counters', { name: 'x'.repeat(5_000) })).toContain(

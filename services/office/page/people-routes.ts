@@ -29,6 +29,9 @@ export interface PeopleRoutesOptions {
 }
 
 const text = (request: FastifyRequest, name: string) => (formOf(request).get(name) ?? '').trim()
+/** Not a look ahead of a browser or of a program that checks links: the address works only once. */
+const isVisit = ({ method, headers }: FastifyRequest) =>
+  method === 'GET' && !String(headers['sec-purpose'] ?? '').includes('prefetch')
 const idIn = (request: FastifyRequest) => z.safeParse(z.uuid(), text(request, 'id')).data
 
 /** Signing in, people, their sessions, and the audit log. */
@@ -37,7 +40,7 @@ export function addPeopleRoutes(app: FastifyInstance, options: PeopleRoutesOptio
 
   app.get<{ Querystring: { token?: string | string[] } }>('/', async (request, reply) => {
     const { token } = request.query
-    if (typeof token === 'string') {
+    if (typeof token === 'string' && isVisit(request)) {
       const caller = page.callerOf(request)
       if (!limits.signIns.take(caller)) return page.show(request, reply.code(429), tooOftenView)
       const session = await people.signInByKey(token, page.browserOf(request))
