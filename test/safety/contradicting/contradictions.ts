@@ -25,6 +25,9 @@ const people: readonly Deed[] = [
   ...named(standingDeeds, 'customerDeed'),
 ]
 
+/** A day on which customers bring things back. */
+const refunders = named(deeds, 'walletSale', 'refund', 'refundAgain', 'failRefund', 'sendRefundAgain', 'restart')
+
 /** The gateway's notifications, true ones and others: each is signed. */
 const tricks = [
   'true',
@@ -72,6 +75,7 @@ async function playIn(world: World, judge: ContradictionJudge): Promise<void> {
   const memory = nothingYet()
   const weather = chance.fork()
   world.fate = moodOf(chance)
+  const usual = chance.happens(0.5) ? people : refunders
   void shop.start()
   for (let left = chance.between(8, 30); left > 0; left -= 1) {
     await world.pass(chance.pick([1, 15, 200, 2 * SECOND, 10 * SECOND, MINUTE, 3 * MINUTE, 16 * MINUTE]))
@@ -81,7 +85,7 @@ async function playIn(world: World, judge: ContradictionJudge): Promise<void> {
     }
     if (chance.happens(0.4)) trick(world, judge, chance)
     else {
-      const deed = chance.pick(people)
+      const deed = chance.pick(usual)
       world.witness.note(deed.name)
       deed(world, chance, memory, weather)
     }

@@ -1,5 +1,6 @@
+import { contradictionWorlds } from '../contradicting/contradictions.ts'
 import { crashPoints } from '../crash-points.ts'
 import { simulation } from '../simulation.ts'
 
 /** The hunters of the core's mutants. */
-export const hunters = { T1: simulation, T2: crashPoints }
+export const hunters = { T1: simulation, T2: crashPoints, T19: contradictionWorlds }

@@ -1,0 +1,40 @@
+import type { Mutant } from './mutant.ts'
+
+/** What holds when a gateway's signed words contradict each other. */
+export const contradictionMutants: readonly Mutant[] = [
+  {
+    name: 'a reported payment that answers do not confirm is no case',
+    seen: { by: 'T19', seed: 57 },
+    file: 'electron/sales/reported-paid.ts',
+    find: 'reportedPaid.lasts || clock.now() - at >= LASTS_MS',
+    replace: 'reportedPaid.lasts && clock.now() - at >= LASTS_MS',
+  },
+  {
+    name: 'an inquiry frees a refund that was reported as done',
+    seen: { by: 'T19', seed: 40 },
+    file: 'electron/refunds/outcome.ts',
+    find: 'reportedDone && underWay.includes(before)',
+    replace: 'reportedDone && before === undefined',
+  },
+  {
+    name: 'a refund that failed and is reported as done stays free',
+    seen: { by: 'T19', seed: 142 },
+    file: 'electron/refunds/refunds.ts',
+    find: 'const to = saysDone ?',
+    replace: 'const to = saysDone && merchantRefundNo === said?.status ?',
+  },
+  {
+    name: 'the review of a refund ends before a person has looked',
+    seen: { by: 'T19', seed: 1 },
+    file: 'electron/refunds/refunds.ts',
+    find: '&& !askedAbout.has(refund.merchantRefundNo)',
+    replace: '&& askedAbout.size < 0',
+  },
+  {
+    name: 'a refused refund that was reported as done is free',
+    seen: { by: 'T19', seed: 830 },
+    file: 'electron/refunds/refunding.ts',
+    find: "outcome.kind === 'rejected' && (await reportedDone(refund))",
+    replace: "outcome.kind === 'rejected' && since < 0 && (await reportedDone(refund))",
+  },
+]
