@@ -26,7 +26,15 @@ const people: readonly Deed[] = [
 ]
 
 /** A day on which customers bring things back. */
-const refunders = named(deeds, 'walletSale', 'refund', 'refundAgain', 'failRefund', 'sendRefundAgain', 'restart')
+const refunders = named(
+  deeds,
+  'walletSale',
+  'refund',
+  'refundAgain',
+  'failRefund',
+  'sendRefundAgain',
+  'restart',
+)
 
 /** The gateway's notifications, true ones and others: each is signed. */
 const tricks = [
