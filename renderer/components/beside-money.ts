@@ -19,33 +19,22 @@ type BesideMoney = (typeof codes)[number]
 
 type Room = CallName extends `${infer Name}.${string}` ? Name : never
 
-/** Whether the calls of a room may send something to the gateway, or count cash. The compiler asks about a new room. */
-const movesMoney: Readonly<Record<Room, boolean>> = {
-  app: false,
-  audit: false,
-  backup: false,
-  browser: false,
-  cart: false,
-  catalogue: false,
+/** Rooms whose calls send nothing to the gateway and count no cash. */
+type BesideRoom =
+  | ('app' | 'audit' | 'backup' | 'browser' | 'cart' | 'catalogue' | 'display' | 'office' | 'order' | 'print')
+  | ('printer' | 'report' | 'settings' | 'staff' | 'support' | 'update')
+
+/** All other rooms: the compiler asks about a new one. A type costs the first screen nothing, so only these are named in it. */
+const movesMoney: Readonly<Record<Exclude<Room, BesideRoom>, true>> = {
   counter: true,
-  display: false,
   merchant: true,
-  office: false,
-  order: false,
-  print: false,
-  printer: false,
   refund: true,
-  report: false,
   sale: true,
-  settings: false,
   shift: true,
-  staff: false,
   staticAccount: true,
   subscription: true,
-  support: false,
   training: true,
   unresolved: true,
-  update: false,
 }
 
 /** Whether a failure has nothing to do with money: then its text must not say whether money moved. */
@@ -53,4 +42,4 @@ export const besideMoney = (code: FailureCode): code is BesideMoney => codes.som
 
 /** Whether what failed could not have moved money: a form of goods or staff, a list, a print. */
 export const isBesideMoney = ({ code, call }: Failure): boolean =>
-  besideMoney(code) || (call !== undefined && movesMoney[call.split('.')[0] as Room] === false)
+  besideMoney(code) || (call !== undefined && !Object.hasOwn(movesMoney, call.split('.')[0] ?? ''))

@@ -3,10 +3,10 @@
  * rounded, and only once the whole price is known; no line, tax or other way to pay is. The customer sees it before paying, on
  * the display and on the receipt, as Permendag 35/2013, article 6, asks.
  */
-import { MAX_SEN, rupiah, type Sen } from '../money.ts'
+import { MAX_SEN, type Sen } from '../money.ts'
 
 /** The steps that a shop can choose, in sen: the coins and notes that customers have. 0 rounds nothing. */
-export const roundingSteps = [0, 100, 500, 1_000].map(rupiah)
+export const roundingSteps: readonly Sen[] = [0, 10_000, 50_000, 100_000] as Sen[]
 
 /** In whose favour: always the customer's, or whichever step is nearer (half a step up). */
 export const roundingWays = ['down', 'nearest'] as const
@@ -19,7 +19,7 @@ export interface CashRounding {
 }
 
 /** Cash as it is asked, to the rupiah. */
-export const unrounded: CashRounding = { to: rupiah(0), way: 'down' }
+export const unrounded: CashRounding = { to: 0 as Sen, way: 'down' }
 
 /**
  * What a customer pays in cash for a price, both in sen. A price below one step is not rounded: nothing is free, and nothing
