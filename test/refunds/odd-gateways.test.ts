@@ -161,6 +161,35 @@ describe('a notification reports as done a refund that had given nothing back', 
     },
   )
 
+  test('and no inquiry is answered: the amount of a refund that was withdrawn is reserved again, also after a restart', async () => {
+    let answers = true
+    const setup = await scriptedSetup(
+      (exchange) => {
+        if (isRefund(exchange) || !answers) exchange.response.destroy()
+        else exchange.answer({ errCode: 'orderNotFound' })
+      },
+      { watches: true },
+    )
+    const { refunds, journal, remaining, time } = setup
+    const order = await paidInJournal(journal)
+    const { merchantRefundNo: number } = await refunds.create(wish(order))
+    for (let denials = 0; denials < 3; denials += 1) {
+      await refunds.check(number)
+      time.ahead += 61_000
+    }
+    await refunds.check(number)
+    await refunds.withdraw(number, { note: 'x' })
+    expect((await remaining(order)).kind).toBe('refundable')
+    answers = false
+    await refunds.onNotification(number, null, true)
+    const reason = 'withdrawn here, a notification reports it as done'
+    expect((await journal.readRefund(number))?.state).toMatchObject({ kind: 'review', reason })
+    expect(await remaining(order)).toEqual({ kind: 'blocked', merchantRefundNo: number })
+    await expect(refunds.create(wish(order, rupiah(1_000)))).rejects.toMatchObject({ code: 'notPossible' })
+    await journal.resume(time.ahead + 9_000)
+    expect((await journal.readRefund(number))?.state.kind).toBe('review')
+  })
+
   test('and it is in progress, until an inquiry says that it failed: the amount stays reserved', async () => {
     const { refunds, remaining, order, number } = await answering({ status: '03' }, failed)
     await refunds.onNotification(number, { status: '02' }, true)
