@@ -54,10 +54,25 @@ export function splitSums({ part, amount }: Pick<Order, 'part' | 'amount'>): Spl
  * took some off. Only the payment that completes a sale is rounded.
  */
 export function roundingOfSale({
-  part,
-  amount,
   rounding = 0,
+  ...order
 }: Pick<Order, 'part' | 'amount' | 'rounding'>): number {
-  if (part?.kind !== 'cash' || !part.rest || !isCash(part.rest.paymentType)) return rounding
-  return part.rest.payable - (part.total - amount)
+  const above = aboveRest(order)
+  return above?.inCash ? above.by : rounding
+}
+
+/**
+ * What the payer of the rest paid above it, such as a fee, in sen, where an order is the cash part of the sale; 0 for any other
+ * order. Rounding in cash is none of it.
+ */
+export function addedToRest(order: Pick<Order, 'part' | 'amount'>): number {
+  const above = aboveRest(order)
+  return above && !above.inCash ? above.by : 0
+}
+
+/** By how much the payment of the rest is above the rest, where an order is the cash part. */
+function aboveRest({ part, amount }: Pick<Order, 'part' | 'amount'>) {
+  if (part?.kind !== 'cash' || !part.rest) return null
+  const { payable, paymentType } = part.rest
+  return { by: payable - (part.total - amount), inCash: isCash(paymentType) }
 }

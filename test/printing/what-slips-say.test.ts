@@ -214,6 +214,26 @@ describe('of a sale paid in two, the receipt', () => {
       expect(said.some((line) => line.trim() === 'Rp 37.600')).toBe(true)
   })
 
+  test('says the fee that the payer of the rest bore, whichever part it is of', () => {
+    const { state } = aPaidOrder()
+    if (state.kind !== 'paid') throw new Error('it is paid')
+    const fee = rupiah(700)
+    const payable = rupiah(28_200)
+    const paidBy = (fees: boolean, amount: Sen, paid: Partial<typeof state>, part: Order['part']) => {
+      const order = anOrder({ ...state, ...paid }, { amount, part })
+      const document = documentOf(order, settingsWith({ slips: { fees } }), { ...request, kind: 'receipt' })
+      return linesOf(layOut(document, profileOf('generic-58'))).filter((line) => /^(Biaya|Rp) /.test(line))
+    }
+    for (const fees of [true, false]) {
+      const said = [...(fees ? ['Biaya pembayaran          Rp 700'] : []), 'Rp 38.200']
+      const rest = { merchantTradeNo: 'LK-2', paymentType: 'QRIS', payable }
+      const ofRest = paidBy(fees, rupiah(27_500), { payable, fee }, { kind: 'rest', ...sums, cash })
+      const inCash = { payable: rupiah(10_000), tendered: rupiah(10_000) }
+      const ofCash = paidBy(fees, rupiah(10_000), inCash, { kind: 'cash', ...sums, rest })
+      expect([ofRest, ofCash]).toEqual([said, said])
+    }
+  })
+
   test('says its total once where the subtotal of the goods is that already', () => {
     const goods = (id: string, price: number) =>
       ({ kind: 'product', id, name: id, type: 'x', price: rupiah(price), quantity: 1 }) as const

@@ -3,10 +3,17 @@ import type { Cart } from '../../../shared/cart/cart.ts'
 import { isCash } from '../../../shared/cash/cash.ts'
 import { channelName, lookOf } from '../../../shared/gateway/channel-looks.ts'
 import { findCounterChannel } from '../../../shared/gateway/counter-channels.ts'
+import type { Sen } from '../../../shared/money.ts'
 import type { Printer } from '../../../shared/printer/printer.ts'
 import { profileOf } from '../../../shared/printer/profiles.ts'
 import type { Order, OrderState, PaymentCode, StateOf } from '../../../shared/sale/order.ts'
-import { isWholePaid, otherPartOf, roundingOfSale, splitSums } from '../../../shared/sale/split.ts'
+import {
+  addedToRest,
+  isWholePaid,
+  otherPartOf,
+  roundingOfSale,
+  splitSums,
+} from '../../../shared/sale/split.ts'
 import type { Settings } from '../../../shared/settings/settings.ts'
 import { isPrintable } from '../layout/readable.ts'
 import type { PaymentSlip, Receipt, SlipDocument, TestPage } from './slip-document.ts'
@@ -64,6 +71,8 @@ function receiptOf(order: Order, settings: Settings, request: SlipRequest): Rece
   // A part alone has no receipt; a part that is given back has a slip of its own.
   if (order.part && !isWholePaid(order)) throw new SlipRefused('notPaid')
   const state = paidState(order.state)
+  const added = addedToRest(order)
+  const fee = added > 0 ? (added as Sen) : state.fee
   return {
     kind: 'receipt',
     ...headOf(settings, request),
@@ -78,7 +87,7 @@ function receiptOf(order: Order, settings: Settings, request: SlipRequest): Rece
     accountNo: state.accountNo,
     code: state.code,
     ...(state.tendered === undefined ? {} : { tendered: state.tendered }),
-    ...(settings.slips.fees && state.fee !== undefined ? { fee: state.fee } : {}),
+    ...(settings.slips.fees && fee !== undefined ? { fee } : {}),
   }
 }
 
@@ -119,7 +128,13 @@ function sumsOf(order: Order) {
   const split = splitSums(order)
   if (!split) return sums ? { sums } : {}
   const numbers = numbersOf(order)
-  const parts = { ...split, restInCash: isCash(lastPaidBy(order)), ...(numbers ? { numbers } : {}) }
+  const added = addedToRest(order)
+  const parts = {
+    ...split,
+    restInCash: isCash(lastPaidBy(order)),
+    ...(numbers ? { numbers } : {}),
+    ...(added === 0 ? {} : { added }),
+  }
   return { ...(sums ? { sums } : {}), split: parts }
 }
 

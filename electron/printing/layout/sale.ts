@@ -123,8 +123,7 @@ function putPrice(sheet: Sheet, document: PaymentSlip | Receipt): void {
 
 /** Why the paid amount differs from what was asked, so that the lines add up to the amount below them. */
 function putAdded(sheet: Sheet, document: PaymentSlip | Receipt): void {
-  const { amount, payable } = document
-  const added = payable - amount
+  const added = addedIn(document)
   if (added !== 0) putPrice(sheet, document)
   // A receipt shows the fee if the shop wants it; a payment slip always says why the amount is higher.
   const feeToPay = added > 0 ? (added as Sen) : undefined
@@ -135,6 +134,9 @@ function putAdded(sheet: Sheet, document: PaymentSlip | Receipt): void {
     sheet.amount(words.adjustment, signedRupiah(rest))
 }
 
+/** What the payer added to the price, whichever part of a sale the slip is of. */
+const addedIn = ({ split, payable, amount }: PaymentSlip | Receipt) => split?.added ?? payable - amount
+
 /** The amount, alone on its line and as large as fits. */
 export function putAmount(
   sheet: Sheet,
@@ -143,9 +145,9 @@ export function putAmount(
 ): void {
   sheet.air()
   sheet.heading(words[label])
-  const { split, amount, payable, rounding = 0 } = document
+  const { split, payable, rounding = 0 } = document
   const isAll = split && label === 'amountPaid'
-  sheet.large(formatRupiah((isAll ? payable - amount + split.total + rounding : payable) as Sen))
+  sheet.large(formatRupiah((isAll ? addedIn(document) + split.total + rounding : payable) as Sen))
   if (!split || isAll) putContained(sheet, document)
   sheet.air()
 }
