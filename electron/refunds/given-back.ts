@@ -5,6 +5,7 @@ import {
   linesLeft,
   linesText,
   pricedLines,
+  stepOf,
   totalOfLines,
   type WantedLine,
 } from '../../shared/refund/refund-lines.ts'
@@ -30,13 +31,13 @@ export function givenBackBy(
   const { amount: price, sums } = order
   const holding = holdingRefunds(earlier)
   if (!wanted) return { parts: sums && refundPartsOf({ price, sums }, holding, amount) }
-  const lines = pricedLines(linesLeft(cart, order, holding), wanted)
+  const lines = pricedLines(linesLeft(cart, order, holding), wanted, stepOf(order))
   if (!lines) {
     throw new CallFailure('refundTooLarge', 'one of these lines has fewer pieces left', 'lines')
   }
   if (totalOfLines(lines) !== amount) {
     throw new CallFailure('badInput', 'the lines do not come to the amount', 'lines')
   }
-  const parts = sums && refundPartsOfLines({ cart, price, sums }, holding, lines)
+  const parts = sums && refundPartsOfLines({ cart, sold: order, sums }, holding, lines)
   return { lines, linesText: linesText(cart, lines), parts }
 }

@@ -4,7 +4,8 @@ import type { Cart } from '../cart/cart.ts'
 import { MOST_LINES, MOST_OF_ONE } from '../cart/cart-limits.ts'
 import { netsOf } from '../cart/nets.ts'
 import { shareOut } from '../cart/share-out.ts'
-import type { Sen } from '../money.ts'
+import { isCash } from '../cash/cash.ts'
+import { rupiah, type Sen } from '../money.ts'
 import { senSchema } from '../sale/order.ts'
 import type { SaleSums } from '../tax/sale-sums.ts'
 
@@ -30,11 +31,19 @@ export type RefundLine = z.infer<typeof refundLine>
 /** The same for a refund that was made, with the name of the goods. */
 export const refundedLine = refundLine.extend({ name: z.string() })
 
-/** The goods of an order, and their sum. */
+/** The goods of an order, their sum, and how it was paid. */
 export interface SoldFor {
   readonly amount: Sen
+  readonly paymentType?: string | undefined
   readonly sums?: Pick<SaleSums, 'terms' | 'tax' | 'untaxed'> | undefined
 }
+
+const RUPIAH = rupiah(1)
+const SMALLEST_COIN = rupiah(100)
+
+/** What the price of returned pieces is a multiple of: nobody has coins below Rp 100, if a sale in cash needed none. */
+export const stepOf = ({ amount, paymentType }: SoldFor): Sen =>
+  paymentType !== undefined && isCash(paymentType) && amount % SMALLEST_COIN === 0 ? SMALLEST_COIN : RUPIAH
 
 /** What refunds leave of an order's lines. `refunds`: only those that hold their amount. */
 export function linesLeft(
@@ -42,7 +51,7 @@ export function linesLeft(
   sold: SoldFor,
   refunds: readonly { readonly lines?: readonly RefundLine[] | undefined }[],
 ): readonly RefundLine[] {
-  const shares = sharesOf(cart, sold)
+  const shares = shareOut(sharesOf(cart, sold), sold.amount, stepOf(sold))
   const held = refunds.flatMap(({ lines = [] }) => lines)
   return cart.flatMap((line, at) => {
     if (line.kind !== 'product') return []
@@ -74,21 +83,28 @@ export function isTaxed(cart: Cart, at: number): boolean {
   return line?.kind === 'product' && !line.untaxed
 }
 
-/** The price of so many pieces, in whole rupiah; the last ones take all that is left of their line. */
-export function amountOfPieces({ quantity: of, amount }: RefundLine, quantity: number): Sen {
+/**
+ * The price of so many pieces, in whole steps, or in whole rupiah if they cost less than one; the last ones take all that
+ * is left of their line.
+ */
+export function amountOfPieces({ quantity: of, amount }: RefundLine, quantity: number, step: Sen): Sen {
   if (quantity >= of) return amount
   // BigInt: an amount in sen times a quantity may exceed what a number holds exactly.
-  return (Number((BigInt(amount) * BigInt(quantity)) / BigInt(of) / 100n) * 100) as Sen
+  const exact = Number((BigInt(amount) * BigInt(quantity)) / BigInt(of))
+  return (exact - (exact % (exact < step ? RUPIAH : step))) as Sen
 }
 
 /** The wanted lines with their amounts; null if one is not in the order or has fewer pieces left. */
 export function pricedLines(
   left: readonly RefundLine[],
   wanted: readonly WantedLine[],
+  step: Sen,
 ): readonly RefundLine[] | null {
   const priced = wanted.flatMap(({ line, quantity }) => {
     const of = left.find((each) => each.line === line)
-    return of && of.quantity >= quantity ? [{ line, quantity, amount: amountOfPieces(of, quantity) }] : []
+    return of && of.quantity >= quantity
+      ? [{ line, quantity, amount: amountOfPieces(of, quantity, step) }]
+      : []
   })
   return priced.length === wanted.length ? priced : null
 }

@@ -3,7 +3,7 @@ import type { Cart } from '../cart/cart.ts'
 import type { Sen } from '../money.ts'
 import { senSchema } from '../sale/order.ts'
 import type { SaleSums } from '../tax/sale-sums.ts'
-import { isTaxed, linesLeft, type RefundLine, totalOfLines } from './refund-lines.ts'
+import { isTaxed, linesLeft, type RefundLine, type SoldFor, totalOfLines } from './refund-lines.ts'
 
 /** The service charge and tax in a refund, in sen. */
 export const refundParts = z.object({ service: senSchema, tax: senSchema })
@@ -42,15 +42,16 @@ export function refundPartsOf(
  * goods give tax back, by their share of all taxed goods.
  */
 export function refundPartsOfLines(
-  { cart, price, sums }: { readonly cart: Cart; readonly price: Sen; readonly sums: SaleSums },
+  { cart, sold, sums }: { readonly cart: Cart; readonly sold: SoldFor; readonly sums: SaleSums },
   earlier: readonly Held[],
   lines: readonly RefundLine[],
 ): RefundParts {
+  const { amount: price } = sold
   const parts = refundPartsOf({ price, sums }, earlier, totalOfLines(lines))
   if (!sums.untaxed) return parts
   const taxedIn = (some: readonly RefundLine[]) =>
     totalOfLines(some.filter(({ line }) => isTaxed(cart, line)))
-  const taxed = taxedIn(linesLeft(cart, { amount: price, sums }, []))
+  const taxed = taxedIn(linesLeft(cart, sold, []))
   const before = earlier.map((refund) => ({
     ...refund,
     // A refund by amount counts as taken from every line in proportion.

@@ -1,6 +1,6 @@
 import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import type { Sen } from '../../../shared/money.ts'
-import { linesLeft, pricedLines, totalOfLines } from '../../../shared/refund/refund-lines.ts'
+import { linesLeft, pricedLines, stepOf, totalOfLines } from '../../../shared/refund/refund-lines.ts'
 import { holdingRefunds } from '../../../shared/refund/refundability.ts'
 import type { RefundBeginning } from './refund-draft.ts'
 
@@ -17,6 +17,7 @@ export function alsoBack(
   all: Sen,
 ): Sen | null {
   if (by === 'whole') return all
-  const lines = by === 'lines' ? pricedLines(linesLeft(cart, order, holdingRefunds(refunds)), picked) : null
+  if (by !== 'lines') return null
+  const lines = pricedLines(linesLeft(cart, order, holdingRefunds(refunds)), picked, stepOf(order))
   return lines && lines.length > 0 ? totalOfLines(lines) : null
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Cart } from '../../../shared/cart/cart.ts'
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import type { Refund } from '../../../shared/refund/refund.ts'
-import { linesLeft, linesText } from '../../../shared/refund/refund-lines.ts'
+import { linesLeft, linesText, stepOf } from '../../../shared/refund/refund-lines.ts'
 import { holdingRefunds } from '../../../shared/refund/refundability.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { isOpenPart, otherPartOf } from '../../../shared/sale/split.ts'
@@ -69,7 +69,10 @@ function OneRefund({
   const [left] = useState(() => linesLeft(cart, order, holdingRefunds(refunds)))
   const [goodsCameBack] = useState(() => holdingRefunds(refunds).some(({ lines }) => lines !== undefined))
   const [undoes] = useState(isOpenPart(order))
-  const draft = useRefundDraft({ remaining: atStart, left, goodsCameBack, undoes, outside }, begin)
+  const draft = useRefundDraft(
+    { remaining: atStart, left, step: stepOf(order), goodsCameBack, undoes, outside },
+    begin,
+  )
   // Amount and reason are known: only the last look is left.
   const isKnown = undoes || (begin !== undefined && draft.problem === null)
   const [step, go] = useState<'form' | 'confirm'>(isKnown ? 'confirm' : 'form')

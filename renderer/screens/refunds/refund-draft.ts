@@ -42,6 +42,8 @@ interface Refundable {
   readonly remaining: Sen
   /** What is left of the order's lines. */
   readonly left: readonly RefundLine[]
+  /** What the price of its pieces is a multiple of. */
+  readonly step: Sen
   /** Goods of it came back before, by line. */
   readonly goodsCameBack: boolean
   readonly undoes: boolean
@@ -51,7 +53,7 @@ interface Refundable {
 
 /** The refund being typed, and whether it may still be changed. */
 export function useRefundDraft(
-  { remaining, left, goodsCameBack, undoes, outside }: Refundable,
+  { remaining, left, step, goodsCameBack, undoes, outside }: Refundable,
   begin: RefundBeginning = fromScratch,
 ) {
   // Sent twice by the same id, it is one refund.
@@ -65,7 +67,7 @@ export function useRefundDraft(
   const [frozen, freeze] = useState(false)
   const lines = {
     whole: goodsCameBack ? goodsWorth(remaining, left) : [],
-    lines: pricedLines(left, picked) ?? [],
+    lines: pricedLines(left, picked, step) ?? [],
     part: [],
   }[by]
   const amount = { whole: remaining, lines: totalOfLines(lines), part: amountOf(digits) }[by]
@@ -82,6 +84,7 @@ export function useRefundDraft(
     setBy,
     picked,
     left,
+    step,
     lines,
     digits,
     setDigits,

@@ -1,6 +1,6 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import type { Cart } from '../../../shared/cart/cart.ts'
-import { formatRupiah } from '../../../shared/money.ts'
+import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import { amountOfPieces, type RefundLine } from '../../../shared/refund/refund-lines.ts'
 import { Button } from '../../components/button.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -28,7 +28,13 @@ export function RefundLines({ draft, cart }: { draft: RefundDraft; cart: Cart })
               />
               <span>{name}</span>
             </label>
-            <Pieces of={of} name={name} picked={picked?.quantity ?? 0} onPick={draft.pick} />
+            <Pieces
+              of={of}
+              step={draft.step}
+              name={name}
+              picked={picked?.quantity ?? 0}
+              onPick={draft.pick}
+            />
             <span className={css.amount}>
               {of.quantity === 0 ? t('refund.lineGone') : formatRupiah(picked?.amount ?? of.amount)}
             </span>
@@ -44,16 +50,17 @@ export function RefundLines({ draft, cart }: { draft: RefundDraft; cart: Cart })
 
 interface PiecesProps {
   readonly of: RefundLine
+  readonly step: Sen
   readonly name: string
   readonly picked: number
   readonly onPick: (line: number, quantity: number) => void
 }
 
 /** The count of a line, one by one, as in the cart. */
-function Pieces({ of, name, picked, onPick }: PiecesProps) {
+function Pieces({ of, step, name, picked, onPick }: PiecesProps) {
   const { t } = useTranslation()
   if (of.quantity < 2) return <span className={css.pieces}>{of.quantity === 1 && '1 ×'}</span>
-  const each = formatRupiah(amountOfPieces(of, 1))
+  const each = formatRupiah(amountOfPieces(of, 1, step))
   return (
     <span className={css.pieces} title={t('refund.each', { amount: each })}>
       <Button

@@ -2,12 +2,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Cart } from '../../../shared/cart/cart.ts'
 import { cartSums } from '../../../shared/cart/discount.ts'
+import { roundedForCash } from '../../../shared/cash/cash-rounding.ts'
 import { rupiah, type Sen } from '../../../shared/money.ts'
 import {
   linesLeft,
   linesText,
   pricedLines,
   type RefundLine,
+  type SoldFor,
+  stepOf,
   totalOfLines,
 } from '../../../shared/refund/refund-lines.ts'
 import { type RefundParts, refundPartsOf, refundPartsOfLines } from '../../../shared/refund/refund-parts.ts'
@@ -16,6 +19,7 @@ import { totalOf } from '../../../shared/tax/sale-sums.ts'
 
 const product = (name: string, price: number, quantity: number) =>
   ({ kind: 'product', id: name, name, type: 'x', price: rupiah(price), quantity }) as const
+const toCoins = { to: rupiah(100), way: 'down' } as const
 const terms = { ...noTax, rate: 1_100, service: 500, included: false }
 
 const carts = fc.array(
@@ -29,33 +33,43 @@ const carts = fc.array(
 
 test('however its goods come back, piece by piece or together, they come to the whole price and all of its tax', () => {
   fc.assert(
-    fc.property(carts, fc.nat({ max: 90 }), fc.infiniteStream(fc.nat()), (lines, percent, picks) => {
-      const goods: Cart = lines.map(({ price, quantity, untaxed }, at) => ({
-        ...product(`P${at}`, price, quantity),
-        ...(untaxed ? { untaxed } : {}),
-      }))
-      const off = Math.floor((lines.reduce((sum, one) => sum + one.price * one.quantity, 0) * percent) / 100)
-      const cart: Cart =
-        off > 0 ? [...goods, { kind: 'discount', name: 'Diskon', amount: rupiah(off) }] : goods
-      const sums = cartSums(cart, terms)
-      if (!sums) throw new Error('it comes to an amount')
-      const price = totalOf(sums)
-      const made: { lines: readonly RefundLine[]; amount: Sen; parts: RefundParts }[] = []
-      for (;;) {
-        const left = linesLeft(cart, { amount: price, sums }, made).filter(({ quantity }) => quantity > 0)
-        const of = left[Number(picks.next().value) % Math.max(1, left.length)]
-        if (!of) break
-        const wanted = [{ line: of.line, quantity: 1 + (Number(picks.next().value) % of.quantity) }]
-        const priced = pricedLines(left, wanted)
-        if (!priced) throw new Error('so much is left')
-        const amount = totalOfLines(priced)
-        made.push({ lines: priced, amount, parts: refundPartsOfLines({ cart, price, sums }, made, priced) })
-      }
-      const sum = (of: (one: (typeof made)[number]) => number) => made.reduce((all, one) => all + of(one), 0)
-      expect(sum(({ amount }) => amount)).toBe(price)
-      expect(sum(({ parts }) => parts.tax)).toBe(sums.tax)
-      expect(sum(({ parts }) => parts.service)).toBe(sums.service)
-    }),
+    fc.property(
+      carts,
+      fc.nat({ max: 90 }),
+      fc.boolean(),
+      fc.infiniteStream(fc.nat()),
+      (lines, percent, isCash, picks) => {
+        const goods: Cart = lines.map(({ price, quantity, untaxed }, at) => ({
+          ...product(`P${at}`, price, quantity),
+          ...(untaxed ? { untaxed } : {}),
+        }))
+        const off = Math.floor(
+          (lines.reduce((sum, one) => sum + one.price * one.quantity, 0) * percent) / 100,
+        )
+        const cart: Cart =
+          off > 0 ? [...goods, { kind: 'discount', name: 'Diskon', amount: rupiah(off) }] : goods
+        const sums = cartSums(cart, terms)
+        if (!sums) throw new Error('it comes to an amount')
+        const price = isCash ? roundedForCash(totalOf(sums), toCoins) : totalOf(sums)
+        const sold = { amount: price, paymentType: isCash ? 'Cash' : 'QRIS', sums }
+        const made: { lines: readonly RefundLine[]; amount: Sen; parts: RefundParts }[] = []
+        for (;;) {
+          const left = linesLeft(cart, sold, made).filter(({ quantity }) => quantity > 0)
+          const of = left[Number(picks.next().value) % Math.max(1, left.length)]
+          if (!of) break
+          const wanted = [{ line: of.line, quantity: 1 + (Number(picks.next().value) % of.quantity) }]
+          const priced = pricedLines(left, wanted, stepOf(sold))
+          if (!priced) throw new Error('so much is left')
+          const amount = totalOfLines(priced)
+          made.push({ lines: priced, amount, parts: refundPartsOfLines({ cart, sold, sums }, made, priced) })
+        }
+        const sum = (of: (one: (typeof made)[number]) => number) =>
+          made.reduce((all, one) => all + of(one), 0)
+        expect(sum(({ amount }) => amount)).toBe(price)
+        expect(sum(({ parts }) => parts.tax)).toBe(sums.tax)
+        expect(sum(({ parts }) => parts.service)).toBe(sums.service)
+      },
+    ),
     { numRuns: 100 },
   )
 })
@@ -75,13 +89,13 @@ test('a piece is its share of what was paid: discount off, service and tax in', 
     { line: 0, quantity: 2, amount: rupiah(62_937) },
     { line: 1, quantity: 1, amount: rupiah(20_979) },
   ])
-  const first = pricedLines(left, [{ line: 0, quantity: 1 }])
+  const first = pricedLines(left, [{ line: 0, quantity: 1 }], rupiah(1))
   expect(first).toEqual([{ line: 0, quantity: 1, amount: rupiah(31_468) }])
   // The last piece takes the rupiah that the first one left.
   const then = linesLeft(cart, { amount: price }, [{ lines: first ?? [] }])
   expect(then[0]).toEqual({ line: 0, quantity: 1, amount: rupiah(31_469) })
-  expect(pricedLines(then, [{ line: 0, quantity: 2 }])).toBeNull()
-  expect(pricedLines(then, [{ line: 2, quantity: 1 }])).toBeNull()
+  expect(pricedLines(then, [{ line: 0, quantity: 2 }], rupiah(1))).toBeNull()
+  expect(pricedLines(then, [{ line: 2, quantity: 1 }], rupiah(1))).toBeNull()
   expect(linesText(cart, [{ line: 1, quantity: 1 }])).toBe('1 x Teh')
 })
 
@@ -101,6 +115,34 @@ test('goods without tax bear none of it and give none back', () => {
   const price = totalOf(sums)
   const left = linesLeft(cart, { amount: price, sums }, [])
   expect(left.map(({ amount }) => amount)).toEqual([rupiah(111_000), rupiah(100_000)])
-  const parts = left.map((line) => refundPartsOfLines({ cart, price, sums }, [], [line]))
+  const parts = left.map((line) =>
+    refundPartsOfLines({ cart, sold: { amount: price, sums }, sums }, [], [line]),
+  )
   expect(parts.map(({ tax }) => tax)).toEqual([rupiah(11_000), 0])
+})
+
+test('goods that were paid in rounded cash come back as coins that a drawer has', () => {
+  const cart: Cart = [
+    product('Nasi goreng', 18_500, 2),
+    product('Es teh', 5_300, 1),
+    product('Kerupuk', 1_777, 1),
+    { kind: 'discount', name: 'Diskon', amount: rupiah(3_085) },
+  ]
+  const priceOf = (sold: SoldFor) => {
+    const left = linesLeft(cart, sold, [])
+    const pieces = pricedLines(left, [{ line: 0, quantity: 1 }], stepOf(sold)) ?? []
+    return [...left, ...pieces].map(({ amount }) => amount / 100)
+  }
+  // Rp 47.777 before rounding.
+  expect(priceOf({ amount: rupiah(47_700), paymentType: 'Cash' })).toEqual([40_100, 5_700, 1_900, 20_000])
+  // Other ways to pay have every rupiah, and so has a drawer whose shop rounds nothing.
+  expect(priceOf({ amount: rupiah(47_700), paymentType: 'QRIS' })).toEqual([40_041, 5_736, 1_923, 20_020])
+  expect(priceOf({ amount: rupiah(47_777), paymentType: 'Cash' })).toEqual([40_105, 5_745, 1_927, 20_052])
+})
+
+test('a piece that costs less than a coin is not free', () => {
+  const cart: Cart = [product('Permen', 50, 10)]
+  const sold = { amount: rupiah(500), paymentType: 'Cash' }
+  const one = pricedLines(linesLeft(cart, sold, []), [{ line: 0, quantity: 1 }], stepOf(sold))
+  expect(one).toEqual([{ line: 0, quantity: 1, amount: rupiah(50) }])
 })
