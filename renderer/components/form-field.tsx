@@ -13,8 +13,11 @@ interface FormFieldProps {
   /** What is wrong with it, if anything. */
   readonly error?: string | null
   readonly maxLength: number
-  /** Only digits can be typed; `rupiah` shows them in thousands. `value` and `maxLength` are of the digits alone. */
-  readonly digits?: boolean | 'rupiah'
+  /**
+   * Only digits can be typed; `rupiah` shows them in thousands, `comma` leaves a comma or point for the form to refuse: 2,5 must
+   * not become 25. `value` and `maxLength` are of what was typed, without thousands.
+   */
+  readonly digits?: boolean | 'rupiah' | 'comma'
   /** Whatever people want to write, except a card number. */
   readonly freeText?: boolean
   readonly required?: boolean
@@ -51,7 +54,8 @@ export function FormField({ label, value, hint, digits = false, freeText = false
         spellCheck={false}
         onChange={(event) => {
           const text = event.currentTarget.value
-          rest.onChange(digits ? text.replace(/\D/g, '').slice(0, rest.maxLength) : text)
+          const notTyped = digits === 'comma' ? /[^\d,.]/g : /\D/g
+          rest.onChange(digits ? text.replace(notTyped, '').slice(0, rest.maxLength) : text)
         }}
       />
       {rest.suggestions && (

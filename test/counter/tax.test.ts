@@ -34,7 +34,11 @@ test('tax, service charge and discounts go from the cart over the slip to the Z 
   await cashier.button(/^Nasi goreng/).click()
   await page.getByRole('button', { name: 'Diskon: Nasi goreng' }).click()
   await page.getByLabel('Berapa persen').waitFor()
-  await page.keyboard.type('10')
+  // A comma is not dropped: 2,5 % must not become 25 %.
+  await page.keyboard.type('2,5')
+  await page.getByText('Persen bulat saja, tanpa koma. Untuk jumlah lain, pilih Rp.').waitFor()
+  expect(await cashier.button('Beri diskon').isDisabled()).toBe(true)
+  await page.getByLabel('Berapa persen').fill('10')
   await page.getByText('Rp 60.000 − Rp 6.000 = Rp 54.000').waitFor()
   expect(await seriousFaults(page)).toEqual([])
   await cashier.button('Beri diskon').click()

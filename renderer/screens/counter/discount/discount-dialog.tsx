@@ -66,9 +66,9 @@ export function DiscountDialog({ at, onClose }: DiscountDialogProps) {
       <FormField
         label={t(given.by === 'percent' ? 'cart.discountPercent' : 'cart.discountAmount')}
         value={given.digits}
-        digits={given.by === 'percent' ? true : 'rupiah'}
+        digits={given.by === 'percent' ? 'comma' : 'rupiah'}
         isFirst
-        maxLength={given.by === 'percent' ? 3 : 10}
+        maxLength={given.by === 'percent' ? 5 : 10}
         error={problem && problem !== 'empty' ? t(`cart.discountProblem.${problem}`) : null}
         onChange={(digits) => give({ ...given, digits })}
       />

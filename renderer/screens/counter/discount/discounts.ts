@@ -9,6 +9,7 @@ import { type Draft, edit } from '../draft.ts'
 /** A discount from the cashier: an amount, or a part of the price. */
 export interface Given {
   readonly by: 'percent' | 'amount'
+  /** As typed: it can be given once they are nothing but digits. */
   readonly digits: string
 }
 
@@ -16,13 +17,14 @@ export interface Given {
 export interface Worked {
   readonly from: Sen
   readonly off: Sen
-  readonly problem: 'empty' | 'tooMuch' | 'nothingLeft' | 'full' | null
+  readonly problem: 'empty' | 'notWhole' | 'tooMuch' | 'nothingLeft' | 'full' | null
 }
 
 /** Calculates a discount: on one line, or on the whole if `at` is null. On the whole something must be left to pay. */
 export function workedOut(cart: readonly CartLine[], at: number | null, { by, digits }: Given): Worked {
   const line = at === null ? undefined : cart[at]
   const from = (line?.kind === 'product' ? goodsOf(line) : (cartTotal(cart) ?? 0)) as Sen
+  if (/\D/.test(digits)) return { from, off: 0 as Sen, problem: 'notWhole' }
   const off = by === 'percent' ? percentOf(from, Number(digits)) : amountOf(digits)
   return { from, off, problem: problemOf() }
 
