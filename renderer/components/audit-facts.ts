@@ -1,7 +1,6 @@
 import type { AuditEntry, AuditKind } from '../../shared/audit/audit.ts'
 import { intervalTypes } from '../../shared/gateway/subscriptions.ts'
 import { failureCodes } from '../../shared/ipc/failure.ts'
-import type { Language } from '../../shared/language.ts'
 import { counterModes } from '../../shared/merchant/merchant.ts'
 import { formatRupiah, sen } from '../../shared/money.ts'
 import { outsideWays } from '../../shared/paid-back-outside.ts'
@@ -12,7 +11,7 @@ import { type ApprovalAction, approvalActions } from '../../shared/staff/staff.t
 import type { Translate } from '../i18n/texts.ts'
 import { rupiahText } from './rupiah-text.ts'
 import { settingName, settingValue } from './setting-words.ts'
-import { locales } from './time-text.ts'
+import { exactTimeText, locales, type TimeFormat } from './time-text.ts'
 
 /** Facts that only approvals have, by the names of `termsOf`. */
 const termNames = [
@@ -109,18 +108,19 @@ const lockReasons = ['idle', 'changed', 'left'] as const
 /** How facts are put into words. */
 interface Words {
   readonly t: Translate
-  readonly language: Language
+  /** The language, and the shop's clocks. */
+  readonly format: TimeFormat
   /** A channel's name here, by its `paymentType`. */
   readonly channelName: (paymentType: string) => string
 }
 
 /** The facts of an audit line in words; a fact without a word stays as it was written. */
 export function factsText({ detail }: AuditEntry, words: Words): string {
-  const { t, language } = words
+  const { t, format } = words
   const facts = Object.entries(detail).map(([name, value]) => {
     const known = named.find((each) => each === name)
     const title = known ? t(`audit.fact.${known}`) : settingName(name, t)
-    return `${title}: ${settingValue(name, valueText(name, value, words), t, language)}`
+    return `${title}: ${settingValue(name, valueText(name, value, words), t, format.language)}`
   })
   return [...new Set(facts)].join(' · ')
 }
@@ -133,7 +133,8 @@ export function termFacts(terms: Readonly<Record<string, string>>, words: Words)
   })
 }
 
-function valueText(name: string, value: string, { t, language, channelName }: Words): string {
+function valueText(name: string, value: string, { t, format, channelName }: Words): string {
+  if (isMoment(value)) return exactTimeText(Date.parse(value), format)
   switch (name) {
     case 'amount':
     case 'price':
@@ -142,7 +143,7 @@ function valueText(name: string, value: string, { t, language, channelName }: Wo
     case 'refunded':
       return rupiahText(value)
     case 'percent':
-      return `${Number(value).toLocaleString(locales[language])}%`
+      return `${Number(value).toLocaleString(locales[format.language])}%`
     case 'role': {
       const role = isOf(roles, value)
       return role ? t(`role.${role}`) : value
@@ -199,6 +200,9 @@ function valueText(name: string, value: string, { t, language, channelName }: Wo
       return resolutionText(name, value, t) ?? yesOrNo(value, t)
   }
 }
+
+/** A moment as the log keeps it, by no shop's clocks. */
+const isMoment = (value: string) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(value)
 
 function resolutionText(name: string, value: string, t: Translate): string | null {
   if (name !== 'resolution') return null

@@ -14,7 +14,11 @@ describe('the audit log', () => {
   const line = (detail: Record<string, string>, language: Language = 'id') =>
     factsText(
       { sequence: 1, at: 1, kind: 'settingsChanged', by: null, subject: null, detail, code: '' } as never,
-      { t: screenTexts(language) as unknown as Translate, language, channelName: (code) => code },
+      {
+        t: screenTexts(language) as unknown as Translate,
+        format: { language, zone: 'WIB' },
+        channelName: (code) => code,
+      },
     )
 
   test('names a setting as the screens do, also one of a list', () => {
@@ -28,6 +32,12 @@ describe('the audit log', () => {
     expect(line({ amount: '57500.5' })).toBe('jumlah: Rp 57.500,50')
     expect(line({ counted: '5750025' })).toMatch(/: Rp 57\.500,25$/)
     expect(line({ amount: 'unreadable' })).toBe('jumlah: unreadable')
+  })
+
+  test('says a moment by the clocks of the shop', () => {
+    expect(line({ from: '2026-11-25T17:00:00.000Z', to: '2026-11-26T17:00:00.000Z' })).toBe(
+      'dari: 26 Nov 2026, 00.00.00 WIB · ke: 27 Nov 2026, 00.00.00 WIB',
+    )
   })
 
   test('writes a setting as the settings show it, not as it is stored', () => {

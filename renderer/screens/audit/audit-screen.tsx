@@ -69,7 +69,7 @@ function Verdict({ verdict }: { verdict: AuditVerdict }) {
 }
 
 function Lines({ entries }: { entries: readonly AuditEntry[] }) {
-  const { t, language } = useTranslation()
+  const { t } = useTranslation()
   const format = useTimeFormat()
   const channelName = useChannelName()
   return (
@@ -95,7 +95,7 @@ function Lines({ entries }: { entries: readonly AuditEntry[] }) {
                 {t(`audit.kind.${entry.kind}`)}
                 {entry.subject !== null && <span className={css.subject}>{entry.subject}</span>}
               </td>
-              <td>{factsText(entry, { t, language, channelName })}</td>
+              <td>{factsText(entry, { t, format, channelName })}</td>
             </tr>
           ))}
         </tbody>

@@ -10,6 +10,7 @@ import { FailureNotice, Notice } from '../../components/notice.tsx'
 import { StaffPin } from '../../components/staff-pin.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useChannelName } from '../../state/channels.ts'
+import { useTimeFormat } from '../../state/time-format.ts'
 import { useAction } from '../../state/use-action.ts'
 import css from './approval-dialog.module.css'
 import { useStaffNames } from './use-staff-names.ts'
@@ -34,13 +35,13 @@ export function ApprovalDialog({
   onApproved,
   onClose,
 }: ApprovalDialogProps) {
-  const { t, language } = useTranslation()
+  const { t } = useTranslation()
   const { names, failure: unread } = useStaffNames()
   const { busy, failure, run } = useAction<'approve'>()
   const approvers = names?.filter(({ role }) => reaches(role, 'supervisor'))
   const [asked] = useState(() => ({ action, merchantTradeNo, amount, terms }))
 
-  const facts = termFacts(asked.terms, { t, language, channelName: useChannelName() })
+  const facts = termFacts(asked.terms, { t, format: useTimeFormat(), channelName: useChannelName() })
 
   async function approve(staffId: string, pin: string): Promise<PinRefusal | null> {
     let refusal: PinRefusal | null = null
