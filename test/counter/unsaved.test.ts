@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { seriousFaults } from '../helpers/serious-faults.ts'
-import { callFrom } from './counter-page.ts'
+import { callFrom, dataFolder } from './counter-page.ts'
 import { openedCounter } from './opened-counter.ts'
 
 test('closing a form in which something was typed asks first; an untouched one closes at once', async () => {
@@ -43,6 +43,22 @@ test('closing a form in which something was typed asks first; an untouched one c
   await form.waitFor({ state: 'detached' })
   await cashier.button('Barang baru').click()
   expect(await name.inputValue()).toBe('')
+})
+
+test('an amount of cash that is half written down is not lost by Escape without a question', async () => {
+  const shifts = { cash: true, required: false, autoPrint: true }
+  const { page, cashier } = await openedCounter({ dataDir: dataFolder({}, { shifts }) })
+  const form = page.getByRole('dialog', { name: 'Uang tunai masuk/keluar' })
+  const question = page.getByRole('dialog', { name: 'Buang yang sudah diketik?' })
+  await page.keyboard.press('F12')
+  await cashier.button('Uang tunai masuk/keluar').click()
+  await form.getByLabel('Jumlah').fill('20000')
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Lanjut mengetik' }).click()
+  expect(await form.getByLabel('Jumlah').inputValue()).toBe('Rp 20.000')
+  await form.getByLabel('Jumlah').fill('')
+  await page.keyboard.press('Escape')
+  await form.waitFor({ state: 'detached' })
 })
 
 test('a form that is closed while it is sent stays until the answer; if that fails, what was typed is there, and no word of orders', async () => {

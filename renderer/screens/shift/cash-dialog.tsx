@@ -28,6 +28,7 @@ export function CashDialog({ onClose }: { onClose: () => void }) {
       title={t('shift.moveCash')}
       send={t('shift.writeDown')}
       complete={amount > 0 && note.trim() !== ''}
+      changed={digits !== '' || note.trim() !== ''}
       onSend={move}
       onClose={onClose}
     >
