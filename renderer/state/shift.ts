@@ -47,17 +47,9 @@ export function followShift(): () => void {
 /** Nobody works so long: the shift was not closed at the end of its day. */
 const LONGEST_MS = 18 * 3_600_000
 
-/** Asked once for each shift. */
-const usePutOff = create<{ readonly number: number | null }>(() => ({ number: null }))
-
-/** The way to put off a shift that was not closed at the end of its day; null if there is none, or it was put off. */
-export function useOldShift(): (() => void) | null {
-  const old = useRunningShift(({ report }) =>
-    report?.opened && Date.now() - report.opened.at > LONGEST_MS ? report.number : null,
-  )
-  const putOff = usePutOff(({ number }) => number)
-  return old === null || old === putOff ? null : () => usePutOff.setState({ number: old })
-}
+/** Whether the running shift was not closed at the end of its day. */
+export const useIsShiftOld = (): boolean =>
+  useRunningShift(({ report }) => report?.opened != null && Date.now() - report.opened.at > LONGEST_MS)
 
 /** Whether the shop charges only during a shift and none is open. */
 export function useMustOpenShift(): boolean {

@@ -1,3 +1,4 @@
+import { create } from 'zustand'
 import { Button } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { timeText } from '../../components/time-text.ts'
@@ -7,12 +8,16 @@ import { useTimeFormat } from '../../state/time-format.ts'
 import { go } from '../../state/view.ts'
 import css from './old-shift.module.css'
 
+/** The shift that was put off, by its number: each is asked about once. */
+const usePutOff = create<{ readonly number: number | null }>(() => ({ number: null }))
+
 /** Yesterday's shift was not closed, and takes in today's sales. */
-export function OldShift({ onPutOff }: { onPutOff: () => void }) {
+export function OldShift() {
   const { t } = useTranslation()
   const format = useTimeFormat()
   const report = useRunningShift((running) => running.report)
-  if (!report?.opened) return null
+  const putOff = usePutOff((off) => off.number)
+  if (!report?.opened || report.number === putOff) return null
   const { number, opened } = report
   return (
     <Notice
@@ -21,7 +26,7 @@ export function OldShift({ onPutOff }: { onPutOff: () => void }) {
       actions={
         <div className={css.keys}>
           <Button onClick={() => go({ screen: 'shift', number: null })}>{t('report.toShift')}</Button>
-          <Button tone="quiet" onClick={onPutOff}>
+          <Button tone="quiet" onClick={() => usePutOff.setState({ number })}>
             {t('shift.oldLater')}
           </Button>
         </div>

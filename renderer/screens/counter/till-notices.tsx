@@ -2,7 +2,7 @@ import { Button } from '../../components/button.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { later } from '../../parts/later.tsx'
-import { useOldShift } from '../../state/shift.ts'
+import { useIsShiftOld } from '../../state/shift.ts'
 import { useDraft } from './draft.ts'
 
 // Few shifts are forgotten.
@@ -20,12 +20,12 @@ interface TillNoticesProps {
 export function TillNotices({ mustOpen, onOpenShift }: TillNoticesProps) {
   const { t } = useTranslation()
   const failure = useDraft((draft) => draft.failure)
-  const putOff = useOldShift()
+  const isShiftOld = useIsShiftOld()
   // Goods need the room, and nobody closes a shift in the middle of a sale.
   const hasGoods = useDraft(({ cart }) => cart.length > 0)
   return (
     <>
-      {putOff && !hasGoods && <OldShift onPutOff={putOff} />}
+      {isShiftOld && !hasGoods && <OldShift />}
       {mustOpen && (
         <Notice
           tone="warn"
