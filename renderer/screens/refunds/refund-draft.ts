@@ -11,7 +11,7 @@ import {
   type WantedLine,
 } from '../../../shared/refund/refund-lines.ts'
 import { callFailureOf, callMain } from '../../bridge/main-process.ts'
-import { amountOf, digitsOf } from '../../components/keypad-keys.ts'
+import { amountOf } from '../../components/keypad-keys.ts'
 import type { Approved } from '../../parts/form-dialog.tsx'
 import { receiveRefund } from '../../state/refunds.ts'
 
@@ -140,6 +140,3 @@ function problemOfWay(way: OutsideWay | null, amount: Sen): 'noWay' | 'notWhole'
   if (way === null) return 'noWay'
   return way === 'drawer' && !isWholeRupiah(amount) ? 'notWhole' : null
 }
-
-/** Typed text as the digits of an amount. */
-export const typedDigits = (typed: string) => digitsOf(amountOf(typed.replace(/\D/g, '').slice(0, 10)))

@@ -3,13 +3,14 @@ import type { Cart } from '../../../shared/cart/cart.ts'
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import { outsideWays } from '../../../shared/paid-back-outside.ts'
 import { Choice } from '../../components/choice.tsx'
+import { digitsIn } from '../../components/digits-in.ts'
 import fields from '../../components/form.module.css'
 import { Keypad } from '../../components/keypad.tsx'
 import { pressKey } from '../../components/keypad-keys.ts'
 import { RadioList } from '../../components/radio-list.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import css from './refund-dialog.module.css'
-import { type RefundDraft, refundReasons, typedDigits } from './refund-draft.ts'
+import { type RefundDraft, refundReasons } from './refund-draft.ts'
 import { RefundLines } from './refund-lines.tsx'
 
 interface RefundFormProps {
@@ -48,7 +49,7 @@ export function RefundForm({ draft, cart, remaining }: RefundFormProps) {
               autoComplete="off"
               value={digits === '' ? '' : formatRupiah(draft.amount)}
               aria-invalid={draft.problem === 'tooLarge' || undefined}
-              onChange={(event) => draft.setDigits(typedDigits(event.currentTarget.value))}
+              onChange={(event) => draft.setDigits(digitsIn(event.currentTarget.value))}
             />
           </label>
           <Keypad disabled={false} onKey={(key) => draft.setDigits(pressKey(digits, key))} />

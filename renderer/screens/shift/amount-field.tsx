@@ -1,8 +1,9 @@
 import { useId } from 'react'
 import { formatRupiah } from '../../../shared/money.ts'
+import { digitsIn } from '../../components/digits-in.ts'
 import fields from '../../components/form.module.css'
 import { Keypad } from '../../components/keypad.tsx'
-import { amountOf, digitsOf, pressKey } from '../../components/keypad-keys.ts'
+import { amountOf, pressKey } from '../../components/keypad-keys.ts'
 import { takesFocus } from '../../components/takes-focus.ts'
 import css from './shift.module.css'
 
@@ -44,6 +45,5 @@ function pressed(digits: string, key: Parameters<typeof pressKey>[1]): string {
 }
 
 function typed(text: string): string {
-  const digits = text.replace(/\D/g, '').slice(0, 10)
-  return digits === '' ? '' : digitsOf(amountOf(digits)) || '0'
+  return /\d/.test(text) ? digitsIn(text) || '0' : ''
 }

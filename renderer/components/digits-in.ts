@@ -1,0 +1,14 @@
+import { amountOf, digitsOf } from './keypad-keys.ts'
+
+/** As many digits as the largest amount has. */
+const MOST = 10
+
+/** The digits of whole rupiah in a field's text, typed or pasted; sen are left out, so that "25.000,00" is 25000. */
+export function digitsIn(text: string): string {
+  const digits = text
+    .trim()
+    .replace(/,\d{1,2}$/, '')
+    .replace(/\D/g, '')
+    .slice(0, MOST)
+  return digitsOf(amountOf(digits))
+}
