@@ -78,7 +78,8 @@ test('an order that was refunded says so in the list, at its head and in the fil
   const file = readFileSync(await (await download).path(), 'utf8')
   const [head = '', line = ''] = file.split('\r\n')
   const columns = head.split(';')
-  expect(columns.slice(-4)).toEqual(['Barang', 'Uang diterima', 'Kembalian', 'Seluruh penjualan'])
+  const last = ['Barang', 'Uang diterima', 'Kembalian', 'Seluruh penjualan', 'Sebelum pembulatan']
+  expect(columns.slice(-last.length)).toEqual(last)
   expect(line.split(';')[3]).toBe('Direfund')
   expect(line.split(';')[columns.indexOf('Jumlah refund')]).toBe('25000')
 })

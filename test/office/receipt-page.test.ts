@@ -72,6 +72,8 @@ test('while the office can’t read its database a customer is asked to wait, an
   await call('office.enrol', { code })
   const { saleId, amount, cart } = sale()
   const { merchantTradeNo } = await call('sale.payCash', { saleId, amount, cart, tendered: amount })
+  // The link to the office may not be there yet.
+  await expect.poll(() => pageOf(merchantTradeNo)).toMatch(/^http/)
   const url = await pageOf(merchantTradeNo)
   await expect.poll(async () => (await read(url)).status).toBe(200)
   line.isLost = true
