@@ -1,7 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Refund } from '../../shared/refund/refund.ts'
 import type { RefundLine } from '../../shared/refund/refund-lines.ts'
-import { openRefundOf, refundabilityOf, refundabilityOutside } from '../../shared/refund/refundability.ts'
+import {
+  leftOf,
+  openRefundOf,
+  refundabilityOf,
+  refundabilityOutside,
+} from '../../shared/refund/refundability.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import type { Authorities } from './authority.ts'
 import { inTransaction } from './database.ts'
@@ -71,6 +76,16 @@ export function createRefundBook(
     if (other) throw new RefundRefused({ kind: 'blocked', merchantRefundNo: other.merchantRefundNo })
   }
 
+  /** Throws if the others leave less than this one holds: one that had failed may have turned out to be done. */
+  function demandStillLeft({ merchantTradeNo, merchantRefundNo, amount }: Refund): void {
+    const others = refunds
+      .ofOrder(merchantTradeNo)
+      .filter((refund) => refund.merchantRefundNo !== merchantRefundNo)
+    const remaining = leftOf(readOrder(merchantTradeNo).amount, others)
+    if (amount > remaining)
+      throw new RefundRefused(remaining > 0 ? { kind: 'refundable', remaining } : { kind: 'nothingLeft' })
+  }
+
   function demandLinesFree(merchantTradeNo: string, lines: readonly RefundLine[]): void {
     if (lines.some(({ line, quantity }) => refunds.piecesLeft(merchantTradeNo, line) < quantity))
       throw new LinesRefused('one of these lines has fewer pieces left to give back')
@@ -94,6 +109,7 @@ export function createRefundBook(
   function step({ merchantRefundNo, from, to, evidence, act }: RefundStep): Refund {
     const before = refunds.existing(merchantRefundNo)
     if (to.kind === 'sending') demandOthersKnown(before)
+    if (from === 'unknown' && to.kind === 'sending') demandStillLeft(before)
     // Another refund may meanwhile have reserved what this one freed when it was rejected.
     if (from === 'rejected' && to.kind === 'sending') {
       demandFree({ merchantTradeNo: before.merchantTradeNo, amount: before.amount })

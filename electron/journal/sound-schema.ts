@@ -5,5 +5,5 @@
  */
 export const soundSchema = {
   version: 202,
-  sha256: '81d18543d76d4eb506060398e7922a3914cbaa5ddc5400c2bb2db3eb447fef36',
+  sha256: 'af9a78d894aaf5128c222c3e82b8cb6bdcd72c509d2ab55ff761a645311e9809',
 } as const

@@ -46,6 +46,7 @@ import { reportedPaid } from './0193-reported-paid.ts'
 import { subscriptionsAfterAll } from './0194-subscriptions-after-all.ts'
 import { givenUpOrders } from './0195-given-up-orders.ts'
 import { cashRounding } from './0196-cash-rounding.ts'
+import { refundSentAgainWithinPayment } from './0197-refund-sent-again-within-payment.ts'
 import { reportedSubscriptions } from './0202-reported-subscriptions.ts'
 import type { Migration } from './migration.ts'
 
@@ -98,5 +99,6 @@ export const migrations: readonly Migration[] = [
   subscriptionsAfterAll,
   givenUpOrders,
   cashRounding,
+  refundSentAgainWithinPayment,
   reportedSubscriptions,
 ]

@@ -37,4 +37,20 @@ export const contradictionMutants: readonly Mutant[] = [
     find: "outcome.kind === 'rejected' && (await reportedDone(refund))",
     replace: "outcome.kind === 'rejected' && since < 0 && (await reportedDone(refund))",
   },
+  {
+    name: 'a refund that never arrived is sent again though another one, done after all, leaves too little',
+    seen: { by: 'T19', seed: 19_000_621 },
+    changes: [
+      {
+        file: 'electron/journal/refunds.ts',
+        find: "if (from === 'unknown' && to.kind === 'sending') demandStillLeft(before)",
+        replace: '',
+      },
+      {
+        file: 'electron/journal/migrations/0197-refund-sent-again-within-payment.ts',
+        find: "WHEN OLD.state = 'unknown' AND NEW.state",
+        replace: 'WHEN FALSE AND NEW.state',
+      },
+    ],
+  },
 ]

@@ -32,24 +32,14 @@ export const refundMutants: readonly Mutant[] = [
       },
       {
         file: 'electron/journal/refunds.ts',
-        find: "if (to.kind === 'sending') demandOthersKnown(before)",
-        replace: "if (to.kind === 'sending' && before.amount < 0) demandOthersKnown(before)",
+        find: `if (to.kind === 'sending') demandOthersKnown(before)
+    if (from === 'unknown' && to.kind === 'sending') demandStillLeft(before)`,
+        replace: '',
       },
       {
-        file: 'electron/journal/migrations/0184-refunds-sent-again.ts',
-        find: "WHEN NEW.state = 'sending' AND EXISTS",
-        replace: 'WHEN FALSE AND EXISTS',
-      },
-    ],
-  },
-  {
-    name: 'a refund that never arrived is sent again beside one that is up for review',
-    seen: { by: 'T19', seed: 1_398 },
-    changes: [
-      {
-        file: 'electron/journal/refunds.ts',
-        find: "if (to.kind === 'sending') demandOthersKnown(before)",
-        replace: "if (to.kind === 'sending' && before.amount < 0) demandOthersKnown(before)",
+        file: 'electron/journal/migrations/0197-refund-sent-again-within-payment.ts',
+        find: "WHEN OLD.state = 'unknown' AND NEW.state",
+        replace: 'WHEN FALSE AND NEW.state',
       },
       {
         file: 'electron/journal/migrations/0184-refunds-sent-again.ts',
