@@ -1,5 +1,4 @@
 /** A sale may take several attempts; these rules say which of them it continues with. */
-
 import type { Cart } from '../../shared/cart/cart.ts'
 import { priceOf } from '../../shared/cash/cash-rounding.ts'
 import type { Sen } from '../../shared/money.ts'

@@ -1,5 +1,4 @@
 /** Cash payments: attempts of a sale like any other, but never sent to the gateway. */
-
 import { cash, changeOf, isWholeRupiah } from '../../shared/cash/cash.ts'
 import { roundedForCash } from '../../shared/cash/cash-rounding.ts'
 import type { Sen } from '../../shared/money.ts'
@@ -132,7 +131,7 @@ function samePart(standing: Order, { amount, tendered, part, restOf }: CashReque
 }
 
 /** Nothing is written for an amount that coins and notes can't make up, or that the cashier was not shown. */
-function demandTakeable({ amount, tendered, part, restOf, ...shown }: CashRequest, toPay: Sen): void {
+function demandTakeable({ amount, tendered, part, restOf, toPay: shown }: CashRequest, toPay: Sen): void {
   if (part) {
     const fits = tendered >= cash.min && tendered < amount && isWholeRupiah(tendered)
     if (!fits || restOf !== undefined) {
@@ -143,7 +142,7 @@ function demandTakeable({ amount, tendered, part, restOf, ...shown }: CashReques
   if (amount < cash.min || amount > cash.max || !isWholeRupiah(toPay)) {
     throw new CallFailure('badInput', 'cash is paid in whole rupiah', 'amount')
   }
-  if (shown.toPay !== undefined && shown.toPay !== toPay) {
+  if (shown !== undefined && shown !== toPay) {
     throw new CallFailure('badInput', 'cash is rounded in another way now', 'toPay')
   }
   if (changeOf(toPay, tendered) === null || !isWholeRupiah(tendered)) {

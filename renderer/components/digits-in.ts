@@ -1,7 +1,4 @@
-import { amountOf, digitsOf } from './keypad-keys.ts'
-
-/** As many digits as the largest amount has. */
-const MOST = 10
+import { amountOf, digitsOf, MAX_DIGITS } from './keypad-keys.ts'
 
 /** The digits of whole rupiah in a field's text, typed or pasted; sen are left out, so that "25.000,00" is 25000. */
 export function digitsIn(text: string): string {
@@ -9,6 +6,6 @@ export function digitsIn(text: string): string {
     .trim()
     .replace(/,\d{1,2}$/, '')
     .replace(/\D/g, '')
-    .slice(0, MOST)
+    .slice(0, MAX_DIGITS)
   return digitsOf(amountOf(digits))
 }

@@ -17,7 +17,7 @@ export type KeypadKey =
   | 'clear'
 
 /** Digits of the largest amount that the document can write, Decimal(12,2). */
-const MAX_DIGITS = 10
+export const MAX_DIGITS = 10
 
 /** The digits of a whole-rupiah amount after a key; a key that does not fit changes nothing. */
 export function pressKey(digits: string, key: KeypadKey): string {

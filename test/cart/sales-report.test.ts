@@ -209,3 +209,76 @@ test('moments that no date is written of are refused as such, and are no fault o
     await expect(call(name, { from, to })).rejects.toMatchObject({ code: 'badInput' })
   expect(trouble).toEqual([])
 })
+
+test('rounding changes no price in the report where nothing is added to it, nor that of a sale paid in two', async () => {
+  const { call } = await windowlessCounter({ dataDir: temporaryFolder() })
+  const price = rupiah(23_193)
+  const kopi = { kind: 'product', id: 'K', name: 'Kopi', type: 'Kopi', price, quantity: 1 } as const
+  const giveBack = async (merchantTradeNo: string, amount: number, lines: object = {}) => {
+    const refund = { refundId: randomUUID(), merchantTradeNo, amount, reason: 'Rusak', ...lines }
+    expect((await call('refund.create', refund as never)).state.kind).toBe('done')
+  }
+  const tendered = rupiah(50_000)
+  const typed = await call('sale.payCash', { saleId: randomUUID(), amount: price, tendered })
+  await giveBack(typed.merchantTradeNo, rupiah(23_100))
+  const saleId = randomUUID()
+  const inCash = rupiah(20_000)
+  const part = await call('sale.payCash', {
+    saleId,
+    amount: price,
+    cart: [kopi],
+    tendered: inCash,
+    part: true,
+  })
+  const restOf = part.merchantTradeNo
+  const rest = await call('sale.payCash', { saleId, amount: rupiah(3_193), tendered, restOf })
+  const lines = [{ line: 0, quantity: 1 }]
+  await giveBack(restOf, inCash, { lines })
+  await giveBack(rest.merchantTradeNo, rupiah(3_100), { lines })
+  const report = await call('report.read', { from: Date.now() - DAY, to: Date.now() + DAY })
+  expect(report.typed).toEqual({ count: 1, amount: price })
+  expect(report.typedReturned).toEqual({ count: 1, amount: price })
+  expect(report.products).toMatchObject([{ amount: price, returned: { quantity: 1, amount: price } }])
+})
+
+test('what rounding in cash took off is told apart: goods and typed sales keep their price, sold and returned', async () => {
+  const { call } = await windowlessCounter({ dataDir: temporaryFolder() })
+  await call('settings.change', { tax: { ...noTax, rate: 1_100, included: false } } as never)
+  const kopi = {
+    kind: 'product',
+    id: 'K',
+    name: 'Kopi',
+    type: 'Kopi',
+    price: rupiah(20_895),
+    quantity: 1,
+  } as const
+  const tendered = rupiah(50_000)
+  const amount = rupiah(23_193)
+  const goods = await call('sale.payCash', { saleId: randomUUID(), amount, cart: [kopi], tendered })
+  const typed = await call('sale.payCash', { saleId: randomUUID(), amount, price: rupiah(20_895), tendered })
+  for (const [{ merchantTradeNo }, lines] of [
+    [goods, { lines: [{ line: 0, quantity: 1 }] }],
+    [typed, {}],
+  ] as const) {
+    const refund = {
+      refundId: randomUUID(),
+      merchantTradeNo,
+      amount: rupiah(23_100),
+      reason: 'Rusak',
+      ...lines,
+    }
+    expect((await call('refund.create', refund as never)).state.kind).toBe('done')
+  }
+  const report = await call('report.read', { from: Date.now() - DAY, to: Date.now() + DAY })
+  const both = { count: 2, amount: rupiah(46_200) }
+  const rounding = { down: { count: 2, amount: 2 * 9_300 }, up: { count: 0, amount: 0 } }
+  expect(report.totals).toMatchObject({ paid: both, refunded: both, rounding })
+  const shift = await call('shift.current', {})
+  expect([shift.totals.rounding, shift.cash.taken, shift.cash.expected]).toEqual([rounding, both.amount, 0])
+  const price = rupiah(20_895)
+  expect(report.products).toMatchObject([
+    { id: 'K', amount: price, returned: { quantity: 1, amount: price } },
+  ])
+  expect(report.typed).toEqual({ count: 1, amount: price })
+  expect(report.typedReturned).toEqual({ count: 1, amount: price })
+})

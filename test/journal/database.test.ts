@@ -324,6 +324,24 @@ describe('the database itself', () => {
       ).toThrow(/never changes/)
     })
 
+    test('alone is rounded, by less than Rp 1.000, not as the first part of a sale, and once for all', () => {
+      const database = opened()
+      let made = 0
+      const insert = (paymentType: string, rounding: number, saleAmount: number | null = null) => {
+        made += 1
+        database.exec(`INSERT INTO orders (merchant_trade_no, sale_id, payment_type, amount, product_name, created_at, state,
+          since, rounding, sale_amount) VALUES ('LK-${made}', 'sale-${made}', '${paymentType}', 1000000, 'Toko', 1, 'intent', 1,
+          ${rounding}, ${saleAmount})`)
+      }
+      insert('Cash', -99_900)
+      expect(() => insert('QRIS', 100)).toThrow(/CHECK/)
+      expect(() => insert('Cash', 100_000)).toThrow(/CHECK/)
+      expect(() => insert('Cash', 100, 2_000_000)).toThrow(/CHECK/)
+      expect(() => database.exec("UPDATE orders SET rounding = 0 WHERE merchant_trade_no = 'LK-1'")).toThrow(
+        /never changes/,
+      )
+    })
+
     test('is refunded at once and never through the gateway, and nothing else is refunded so', () => {
       const database = withCash()
       database.exec(pay(1_000_000))

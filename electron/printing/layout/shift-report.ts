@@ -1,13 +1,6 @@
 import { formatRupiah } from '../../../shared/money.ts'
-import { outsideWays } from '../../../shared/paid-back-outside.ts'
 import type { Carried } from '../../../shared/shift/shift.ts'
-import {
-  type Counted,
-  partNames,
-  refundedPartNames,
-  roundingDirections,
-  type Takings,
-} from '../../../shared/shift/takings.ts'
+import { type Counted, partNames, refundedPartNames, type Takings } from '../../../shared/shift/takings.ts'
 import type { ShiftReportSlip } from '../documents/slip-document.ts'
 import { putDrawer } from './drawer.ts'
 import { INDENT } from './pair.ts'
@@ -106,37 +99,25 @@ function putTakings(sheet: Sheet, takings: Takings, open: readonly Carried[]): v
   }
   // The parts of a sum are indented below it.
   const part = { indent: INDENT }
+  const putPart = (label: Phrase, counted: Counted | undefined) => {
+    if (counted && counted.count > 0)
+      sheet.amount({ of: label, count: counted.count }, formatRupiah(counted.amount), part)
+  }
   for (const name of always) {
     put(name)
-    if (name === 'refunded')
-      for (const way of outsideWays) {
-        const back = takings.outside?.[way]
-        const label = way === 'drawer' ? reportWords.outsideDrawer : reportWords.outsideTransfer
-        if (back && back.count > 0)
-          sheet.amount({ of: label, count: back.count }, formatRupiah(back.amount), part)
-      }
-    if (name === 'refunded')
-      for (const each of refundedPartNames) {
-        const back = takings.refundedParts?.[each]
-        if (back && back.count > 0)
-          sheet.amount({ of: reportWords[each], count: back.count }, formatRupiah(back.amount), part)
-      }
+    if (name === 'refunded') {
+      putPart(reportWords.outsideDrawer, takings.outside?.drawer)
+      putPart(reportWords.outsideTransfer, takings.outside?.transfer)
+      for (const each of refundedPartNames) putPart(reportWords[each], takings.refundedParts?.[each])
+    }
     if (name !== 'paid') continue
     if (takings.late.count > 0) put('late', part)
     if (takings.payable !== takings.paid.amount)
       sheet.amount(reportWords.payable, formatRupiah(takings.payable), part)
     if (takings.fees.count > 0) put('fees', part)
-    for (const way of roundingDirections) {
-      const rounded = takings.rounding?.[way]
-      const label = way === 'up' ? reportWords.roundedUp : reportWords.roundedDown
-      if (rounded && rounded.count > 0)
-        sheet.amount({ of: label, count: rounded.count }, formatRupiah(rounded.amount), part)
-    }
-    for (const name of partNames) {
-      const counted = takings.parts?.[name]
-      if (counted && counted.count > 0)
-        sheet.amount({ of: reportWords[name], count: counted.count }, formatRupiah(counted.amount), part)
-    }
+    putPart(reportWords.roundedDown, takings.rounding?.down)
+    putPart(reportWords.roundedUp, takings.rounding?.up)
+    for (const each of partNames) putPart(reportWords[each], takings.parts?.[each])
   }
   for (const name of sometimes) if (takings[name]?.count) put(name)
   if (open.length > 0) {

@@ -1,7 +1,5 @@
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
-import { outsideWays } from '../../../shared/paid-back-outside.ts'
 import type { ShiftReport } from '../../../shared/shift/shift.ts'
-import { roundingDirections } from '../../../shared/shift/takings.ts'
 import { type Html, html } from '../../sandbox/pages/html.ts'
 import { channelIn } from './cells.ts'
 import type { Words } from './page.ts'
@@ -26,7 +24,7 @@ ${report.mode === 'training' && html`<p class="notice">${say('salesTraining')}</
 <dl class="tiles"><div><dt>${say('sold')}</dt><dd>${formatRupiah(totals.paid.amount)}</dd></div><div><dt>${say('refunded')}</dt><dd>${formatRupiah(totals.refunded.amount)}</dd></div>
 <div><dt>${say('left')}</dt><dd>${formatRupiah(net)}</dd></div><div><dt>${say('payments')}</dt><dd>${totals.paid.count}</dd></div></dl>
 <dl class="facts"><dt>${say('period')}</dt><dd>${period}</dd><dt>${say('closedBy')}</dt><dd>${closed?.by ?? say('nobody')}</dd>
-${[...outsideOf(shown), ...roundedIn(shown), ...drawerOf(shown)].map(([name, amount]) => html`<dt>${name}</dt><dd>${amount}</dd>`)}${closed?.note && html`<dt>${words('note')}</dt><dd>${closed.note}</dd>`}</dl>
+${[...partsOf(shown), ...drawerOf(shown)].map(([name, amount]) => html`<dt>${name}</dt><dd>${amount}</dd>`)}${closed?.note && html`<dt>${words('note')}</dt><dd>${closed.note}</dd>`}</dl>
 ${report.restoredAt !== null && html`<p class="notice">${words('restored')}. ${words('restoredHint')}</p>`}
 <p class="actions"><a class="button" href="${file}">${say('save')}</a></p></section>
 ${
@@ -63,24 +61,19 @@ const wordsIn =
   (name: string) =>
     counterTextsIn(language)(`shift.${name}`) ?? name
 
-/** What part of the refunds staff paid back outside the gateway. */
-function outsideOf(shown: ShiftShown): readonly (readonly [string, string])[] {
+/** Parts of what was paid and refunded that are counted apart; none that never occurred. */
+function partsOf(shown: ShiftShown): readonly (readonly [string, string])[] {
   const words = wordsIn(shown)
-  const names = { drawer: 'ended.outsideDrawer', transfer: 'ended.outsideTransfer' } as const
-  return outsideWays.flatMap((way) => {
-    const back = shown.report.totals.outside?.[way]
-    return back && back.count > 0 ? [[words(names[way]), formatRupiah(back.amount)] as const] : []
-  })
-}
-
-/** What rounding in cash added to payments, and what it took off. */
-function roundedIn(shown: ShiftShown): readonly (readonly [string, string])[] {
-  const words = wordsIn(shown)
-  const names = { down: 'ended.roundedDown', up: 'ended.roundedUp' } as const
-  return roundingDirections.flatMap((way) => {
-    const rounded = shown.report.totals.rounding?.[way]
-    return rounded && rounded.count > 0 ? [[words(names[way]), formatRupiah(rounded.amount)] as const] : []
-  })
+  const { outside, rounding } = shown.report.totals
+  const all = [
+    ['outsideDrawer', outside?.drawer],
+    ['outsideTransfer', outside?.transfer],
+    ['roundedDown', rounding?.down],
+    ['roundedUp', rounding?.up],
+  ] as const
+  return all.flatMap(([name, of]) =>
+    of && of.count > 0 ? [[words(`ended.${name}`), formatRupiah(of.amount)] as const] : [],
+  )
 }
 
 /** Everything that makes up what should be in the drawer. */
