@@ -56,7 +56,7 @@ export function createRefunds(options: RefundsOptions): Refunds {
     })
   }
   const numberOf = ({ merchantRefundNo }: Refund) => merchantRefundNo
-  /** Refunds that a person is asking about. */
+  /** Refunds that a person is asking about, while nothing newer than the question has been reported. */
   const askedAbout = new Set<string>()
   const reportedDone = createReportedDone(journal)
   const inquiring = createInquiring<Refund, RefundAnswer>({
@@ -115,6 +115,8 @@ export function createRefunds(options: RefundsOptions): Refunds {
     withdraw: async (merchantRefundNo, why) => refunding.withdraw(await existing(merchantRefundNo), why),
     nextCheckAt: watching.nextCheckAt,
     async onNotification(merchantRefundNo, said, saysDone) {
+      // What a person is about to read may be older than this report, and then it does not refute it.
+      if (saysDone) askedAbout.delete(merchantRefundNo)
       const refund = await existing(merchantRefundNo)
       const entry = said && ({ kind: 'notified', detail: said } as const)
       if (entry) await journal.noteRefundEvidence(merchantRefundNo, clock.now(), entry)

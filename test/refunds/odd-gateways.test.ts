@@ -92,6 +92,35 @@ describe('what the status of a refund means', () => {
   })
 })
 
+test('a review goes on where a report comes between a person’s question and its answer, which is older', async () => {
+  let status = '05'
+  let answer: (() => void) | undefined
+  let isHeld = false
+  const { refunds, journal, remaining } = await scriptedSetup(
+    (exchange) => {
+      const give = () => exchange.answer(told(exchange, { status }))
+      if (isHeld) answer = give
+      else give()
+    },
+    { watches: true },
+  )
+  const order = await paidInJournal(journal)
+  const { merchantRefundNo } = await refunds.create(wish(order))
+  status = '02'
+  expect((await refunds.check(merchantRefundNo)).state.kind).toBe('review')
+  status = '05'
+  isHeld = true
+  const asked = refunds.check(merchantRefundNo)
+  await expect.poll(() => answer).toBeDefined()
+  isHeld = false
+  const reported = refunds.onNotification(merchantRefundNo, null, true)
+  answer?.()
+  await Promise.all([asked, reported])
+  expect((await journal.readRefund(merchantRefundNo))?.state.kind).toBe('review')
+  expect(await remaining(order)).toEqual({ kind: 'blocked', merchantRefundNo })
+  expect((await refunds.check(merchantRefundNo)).state.kind).toBe('failed')
+})
+
 describe('a notification reports as done a refund that had given nothing back', () => {
   /** The answer to each request, by turns; the last one stays. An inquiry without any is lost. */
   const answering = async (...answers: readonly (object | null)[]) => {

@@ -2,13 +2,14 @@ import type { TallyLine } from '../../electron/journal/shift-rows.ts'
 import { cashFlows } from './cash-flows.ts'
 import { type Flow, fatesOf, flows as flowsOfSales } from './flows.ts'
 import { type Counts, Disproved, type Proof } from './proof.ts'
+import { refundFlows } from './refund-flows.ts'
 import { splitFlows } from './split-flows.ts'
 import { standingFlows } from './standing-flows.ts'
 import type { Death } from './world/life.ts'
 import { createWorld, type World } from './world/world.ts'
 
 /** New ones last: seeds name a flow by its place. */
-const flows = [...flowsOfSales, ...standingFlows, ...cashFlows, ...splitFlows]
+const flows = [...flowsOfSales, ...standingFlows, ...cashFlows, ...splitFlows, ...refundFlows]
 
 /** Where a counter dies: at a call of its first life, and at one of its second; 0 where it does not. */
 interface Plan {

@@ -70,14 +70,14 @@ const plays = (action: 'pay' | 'fail' | 'expire', late = false) =>
 const tells = (status: string) =>
   ofEach((core, merchantTradeNo) => arrives(core, newsOf({ merchantTradeNo, status })))
 
-const paidWithAWallet = does((world) => addWalletSale(world, world.chance))
-const refunds = (refundId: string, share: number) =>
+export const paidWithAWallet = does((world) => addWalletSale(world, world.chance))
+export const refunds = (refundId: string, share: number, then?: number) =>
   asks(async (core, world) => {
     for (const { merchantTradeNo, amount } of await orders(world)) {
       await core.refunds.create({ refundId, merchantTradeNo, amount: sen(Math.round(amount * share)) })
     }
-  })
-const sendsRefundsAgain = asks(async (core, { shop }) => {
+  }, then)
+export const sendsRefundsAgain = asks(async (core, { shop }) => {
   for (const { merchantRefundNo } of await shop.journal().listRefundsByState(['unknown'])) {
     await core.refunds.sendAgain(merchantRefundNo)
   }

@@ -2,6 +2,7 @@ import type { RefundStep } from '../../../electron/journal/refund-book.ts'
 import type { Step } from '../../../electron/journal/steps.ts'
 import type { SubscriptionStep } from '../../../electron/journal/subscription-book.ts'
 import type { Notification } from '../../../electron/notifications/notification.ts'
+import { openRefundOf } from '../../../shared/refund/refundability.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { isPaid } from '../../../shared/sale/order-life.ts'
 import { arrives } from '../../helpers/news.ts'
@@ -14,11 +15,15 @@ import type { Judge, World } from '../world/world.ts'
 interface Said {
   /** Statuses of answers. */
   readonly answered: Set<string>
-  /** A notification that was acknowledged reported a payment, or a refund as done. */
-  reported: boolean
-  /** Since then a person asked, and was told that it failed. */
-  cleared: boolean
+  /** When the last notification came that was acknowledged and reported a payment, or a refund as done; 0 before any. */
+  reportedAt: number
+  /** When the person asked who was told that it failed. */
+  clearedBy: number
 }
+
+const isReported = ({ reportedAt }: Said) => reportedAt > 0
+/** A person asked after it had been reported, and was told that it failed. */
+const isCleared = ({ reportedAt, clearedBy }: Said) => clearedBy > reportedAt
 
 export interface ContradictionJudge extends Judge {
   /** The counter died: what was on its way to it is lost. */
@@ -41,16 +46,19 @@ const freed = ['failed', 'rejected']
 export function createContradictionJudge(): ContradictionJudge {
   const said = new Map<string, Said>()
   const sentIn = new Map<string, number>()
-  const asking = new Set<string>()
+  /** Since when a person is asking. */
+  const asking = new Map<string, number>()
   let life = 0
+  /** Counts what people and notifications do, in its order. */
+  let moment = 0
 
   function of(number: string): Said {
-    const known = said.get(number) ?? { answered: new Set(), reported: false, cleared: false }
+    const known = said.get(number) ?? { answered: new Set(), reportedAt: 0, clearedBy: 0 }
     said.set(number, known)
     return known
   }
   const saidPaid = (number: string) =>
-    of(number).reported || paidWords.some((word) => of(number).answered.has(word))
+    isReported(of(number)) || paidWords.some((word) => of(number).answered.has(word))
 
   function witness(options: WitnessOptions) {
     const { journal } = options
@@ -73,12 +81,14 @@ export function createContradictionJudge(): ContradictionJudge {
       const refunds = await journal().refundsOfOrder(merchantTradeNo)
       const taken = refunds
         .filter((each) => {
-          const { reported, cleared } = of(each.merchantRefundNo)
-          const isFree = freed.includes(each.state.kind) && (!reported || cleared)
+          const known = of(each.merchantRefundNo)
+          const isFree = freed.includes(each.state.kind) && (!isReported(known) || isCleared(known))
           return each.merchantRefundNo === merchantRefundNo || !isFree
         })
         .reduce((sum, { amount }) => sum + amount, 0)
       demand(taken <= (order?.amount ?? 0), `${merchantRefundNo} leaves, and an amount is refunded twice`)
+      const open = openRefundOf(refunds.filter((each) => each.merchantRefundNo !== merchantRefundNo))
+      demand(!open, `${merchantRefundNo} leaves while nobody knows about ${open?.merchantRefundNo}`)
     }
 
     function orderStepped({ merchantTradeNo, to }: Step): void {
@@ -93,10 +103,11 @@ export function createContradictionJudge(): ContradictionJudge {
       if (to.kind === 'done')
         demand(heard(merchantRefundNo, '02'), `${merchantRefundNo} is done and no answer said so`)
       if (from === 'review') {
-        demand(asking.has(merchantRefundNo), `${merchantRefundNo} leaves its review and nobody has looked`)
-        known.cleared = to.kind === 'failed'
+        const by = asking.get(merchantRefundNo)
+        demand(by !== undefined, `${merchantRefundNo} leaves its review and nobody has looked`)
+        known.clearedBy = to.kind === 'failed' ? (by ?? 0) : 0
       } else if (freed.includes(to.kind)) {
-        demand(!known.reported, `${merchantRefundNo} is ${to.kind}, and was reported as done`)
+        demand(!isReported(known), `${merchantRefundNo} is ${to.kind}, and was reported as done`)
       }
     }
 
@@ -158,8 +169,10 @@ export function createContradictionJudge(): ContradictionJudge {
   async function demandNoRefundFree({ shop, gateway }: World): Promise<void> {
     const { refunds } = await shop.journal().listRefunds({ limit: 1_000 })
     for (const { merchantRefundNo, state } of refunds) {
-      const { reported, cleared } = of(merchantRefundNo)
-      const isTold = (reported && !cleared) || gateway.ledger.refunds.find(merchantRefundNo)?.status === '02'
+      const known = of(merchantRefundNo)
+      const isTold =
+        (isReported(known) && !isCleared(known)) ||
+        gateway.ledger.refunds.find(merchantRefundNo)?.status === '02'
       if (isTold && freed.includes(state.kind))
         throw new Error(
           `refund ${merchantRefundNo} was reported as done, is ${state.kind}, and its amount free`,
@@ -194,14 +207,17 @@ export function createContradictionJudge(): ContradictionJudge {
       const core = shop.core()
       if (!core) return
       const began = life
+      moment += 1
+      const cameAt = moment
       seen.note(`news of ${merchantRefundNo ?? merchantTradeNo}: ${status}`)
       await arrives(core, news)
       const number = merchantRefundNo ?? merchantTradeNo
       if (life !== began || status !== '02' || number === null) return
-      Object.assign(of(number), { reported: true, cleared: false })
+      of(number).reportedAt = Math.max(of(number).reportedAt, cameAt)
     },
     askRefund({ shop }, number) {
-      asking.add(number)
+      moment += 1
+      asking.set(number, moment)
       return shop
         .core()
         ?.refunds.check(number)

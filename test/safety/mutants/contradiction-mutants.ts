@@ -31,6 +31,13 @@ export const contradictionMutants: readonly Mutant[] = [
     replace: '&& askedAbout.size < 0',
   },
   {
+    name: 'an answer that is older than the last report ends a review',
+    seen: { by: 'T19', seed: 10_178 },
+    file: 'electron/refunds/refunds.ts',
+    find: 'if (saysDone) askedAbout.delete(merchantRefundNo)',
+    replace: '',
+  },
+  {
     name: 'a refused refund that was reported as done is free',
     seen: { by: 'T19', seed: 830 },
     file: 'electron/refunds/refunding.ts',

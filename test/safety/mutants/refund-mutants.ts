@@ -49,6 +49,22 @@ export const refundMutants: readonly Mutant[] = [
     ],
   },
   {
+    name: 'a refund that never arrived is sent again beside one that is up for review',
+    seen: { by: 'T2', seed: 62_000_000 },
+    changes: [
+      {
+        file: 'electron/journal/refunds.ts',
+        find: "if (to.kind === 'sending') demandOthersKnown(before)",
+        replace: "if (to.kind === 'sending' && before.amount < 0) demandOthersKnown(before)",
+      },
+      {
+        file: 'electron/journal/migrations/0184-refunds-sent-again.ts',
+        find: "WHEN NEW.state = 'sending' AND EXISTS",
+        replace: 'WHEN FALSE AND EXISTS',
+      },
+    ],
+  },
+  {
     name: 'a restart forgets the refunds that were being sent',
     seen: { by: 'T1', seed: 17 },
     file: 'electron/journal/journal.ts',
