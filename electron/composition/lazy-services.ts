@@ -24,6 +24,9 @@ export interface LazyServices {
   close(): Promise<boolean>
 }
 
+const waitsForOwner = (error: unknown): Readiness =>
+  error instanceof CallFailure && error.code === 'otherGateway' ? 'otherGateway' : 'incomplete'
+
 export function createLazyServices(options: LazyServicesOptions): LazyServices {
   const { mode, open, waitsForPassphrase, onOpen, onReadiness, onTrouble } = options
   let opening: Promise<Services> | undefined
@@ -45,7 +48,7 @@ export function createLazyServices(options: LazyServicesOptions): LazyServices {
       if (mode === 'training') throw error
       // Don't give up: the owner repairs the settings on this counter's own screens.
       opening = undefined
-      become(waitsForPassphrase() ? 'vaultLocked' : 'incomplete')
+      become(waitsForPassphrase() ? 'vaultLocked' : waitsForOwner(error))
       if (error instanceof CallFailure) throw error
       onTrouble(error)
       throw new CallFailure('merchantIncomplete', 'the gateway could not be opened')

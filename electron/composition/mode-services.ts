@@ -3,8 +3,10 @@ import type { ReceiverStatus } from '../../shared/merchant/merchant.ts'
 import type { ChannelTerms } from '../../shared/sale/channel-terms.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import type { Listener } from '../events/listeners.ts'
+import type { GatewayConnection } from '../gateway/connection.ts'
 import type { GatewayConnectivity } from '../gateway/connectivity.ts'
 import type { LazyOffice } from '../office/lazy-office.ts'
+import { demandSameGateway } from '../sales/same-gateway.ts'
 import type { Shifts } from '../shifts/shifts.ts'
 import type { CounterHost, CounterOptions } from './counter-options.ts'
 import { createLazyServices, type LazyServices } from './lazy-services.ts'
@@ -62,6 +64,12 @@ export function createModeServices(options: ModeServicesOptions): ModeServices {
     setTerms(termsAt(profile))
   }
 
+  async function connect(): Promise<GatewayConnection> {
+    const connection = await side.connect()
+    if (mode === 'live') await demandSameGateway(connection.url, journal)
+    return connection
+  }
+
   const lazyServices = createLazyServices({
     mode,
     waitsForPassphrase: () => {
@@ -79,7 +87,7 @@ export function createModeServices(options: ModeServicesOptions): ModeServices {
         journal,
         settings,
         connectivity,
-        connect: side.connect,
+        connect,
         now: Date.now,
         officeAddress: office.address,
         rights: office.rights,

@@ -1,9 +1,10 @@
 import type { ConnectionReport, MerchantStatus } from '../../shared/merchant/merchant.ts'
 import type { OpenMoney } from '../../shared/merchant/open-money.ts'
 import { isEnoughForMoney } from '../../shared/merchant/passed-test.ts'
-import { watchedRefundStates } from '../../shared/refund/refund-life.ts'
 import { audited } from '../audit/audited.ts'
 import { CallFailure } from '../failures/call-failure.ts'
+import { openMoneyIn } from '../sales/open-money.ts'
+import { otherGatewayThan } from '../sales/same-gateway.ts'
 import type { Admitted } from '../staff/caller.ts'
 import type { Handlers } from './handlers.ts'
 import type { Parts } from './parts.ts'
@@ -31,7 +32,13 @@ export function merchantHandlers(
   const { mode, merchant, settings, emit, journal, now } = parts
 
   async function status(): Promise<MerchantStatus> {
-    return { ...(await merchant.status()), outdated: parts.isOutdated() }
+    const address = merchant.address()
+    const other = mode === 'live' ? await otherGatewayThan(address, journal) : null
+    return {
+      ...(await merchant.status()),
+      outdated: parts.isOutdated(),
+      openElsewhere: other === null ? null : { address: other, ...(await openMoneyIn(journal)) },
+    }
   }
 
   /**
@@ -50,11 +57,7 @@ export function merchantHandlers(
 
   async function openMoney(): Promise<OpenMoney> {
     if (mode === 'training') return parts.unwatched() ?? { orders: 0, refunds: 0 }
-    const [orders, refunds] = await Promise.all([
-      journal.listByState(['sending', 'open', 'unknown']),
-      journal.listRefundsByState(watchedRefundStates),
-    ])
-    return { orders: orders.length, refunds: refunds.length }
+    return openMoneyIn(journal)
   }
 
   /** A training counter makes no inquiries about real money, so the owner must have seen how much stays unwatched. */
@@ -119,6 +122,15 @@ export function merchantHandlers(
     'merchant.setKeys': async (keys, caller) => {
       const names = Object.keys(keys).join(', ')
       await noted(caller, 'settingsChanged', { keys: names }, () => merchant.setKeys(keys))
+      await tryToOpen()
+      return status()
+    },
+    'merchant.sameGateway': async ({ address }, caller) => {
+      if (mode !== 'live' || address !== merchant.address())
+        throw new CallFailure('notPossible', 'the settings name another address')
+      await noted(caller, 'settingsChanged', { gatewayAddress: address }, () =>
+        journal.keepGatewayAddress(address),
+      )
       await tryToOpen()
       return status()
     },

@@ -9,6 +9,7 @@ import { copyDatabase } from './copy.ts'
 import { explain, inTransaction, openDatabase } from './database.ts'
 import { createFeedBook, type FeedBook } from './feed/feed-book.ts'
 import { isFeeding } from './feed/triggers.ts'
+import { createGatewayAddress, type GatewayAddress } from './gateway-address.ts'
 import { createLendingBook, type LendingBook } from './lending.ts'
 import { type Lengths, lengthsIn } from './lengths.ts'
 import { migrations } from './migrations/index.ts'
@@ -48,7 +49,8 @@ export interface Journal
     ShiftBook,
     ReportBook,
     ShiftArchive,
-    RowsSince {
+    RowsSince,
+    GatewayAddress {
   /** Which journal this is, whatever its file is called. */
   readonly id: string
   /**
@@ -176,6 +178,7 @@ export function journalOn(
       inTransaction(database, () => authorities.approve(approval))
     },
     ...createRowsSince(database),
+    ...createGatewayAddress(database),
     ...cases.operations,
     ...shifts,
     ...createReportBook(database),

@@ -33,7 +33,9 @@ export interface Merchant {
   folder(): string
   /** Cheap: nothing is read from the disk. */
   vault(): MerchantStatus['vault']
-  status(): Promise<Omit<MerchantStatus, 'outdated'>>
+  status(): Promise<Omit<MerchantStatus, 'outdated' | 'openElsewhere'>>
+  /** The gateway's base URL, without a slash at its end. */
+  address(): string
   /** Changes with the settings and keys; a counter that connected with another version uses outdated ones. */
   version(): string
   /** Opens the vault if that needs no passphrase. */
@@ -118,7 +120,9 @@ export function createMerchant({ folder, settings, system, keyFile, now }: Merch
     }
   }
 
-  async function status(): Promise<Omit<MerchantStatus, 'outdated'>> {
+  const address = () => live().baseUrl.replace(/\/+$/, '')
+
+  async function status(): Promise<Omit<MerchantStatus, 'outdated' | 'openElsewhere'>> {
     const stored = merchantKeys()
     // The settings may name another merchant than at the start.
     await stored.begin()
@@ -166,11 +170,11 @@ export function createMerchant({ folder, settings, system, keyFile, now }: Merch
     if (state === 'locked' || state === 'damaged') throw locked()
     if (missing.length > 0) throw incomplete(`missing: ${missing.join(', ')}`)
     const profile = await profileNow()
-    const { merchantId, baseUrl, storeId, codeName, nmid } = live()
+    const { merchantId, storeId, codeName, nmid } = live()
     const keys = stored.read() ?? {}
     await demandUsable(profile, keys)
     return {
-      url: baseUrl.replace(/\/+$/, ''),
+      url: address(),
       merchantId,
       storeId: storeId || null,
       keys,
@@ -200,6 +204,7 @@ export function createMerchant({ folder, settings, system, keyFile, now }: Merch
     folder: () => folderOf(live().merchantId),
     vault: () => merchantKeys().status(),
     status,
+    address,
     version,
     profileVersion,
     begin: () => merchantKeys().begin(),

@@ -1,6 +1,7 @@
 import {
   IconBellOff,
   IconBuildingStore,
+  IconCash,
   IconCertificateOff,
   IconChevronDown,
   IconChevronUp,
@@ -96,6 +97,9 @@ function useTroubles(): readonly Trouble[] {
   }
   if (readiness === 'incomplete') {
     add('incomplete', IconLock, t('app.incomplete'), t('app.incompleteHint'))
+  }
+  if (readiness === 'otherGateway') {
+    add('otherGateway', IconCash, t('app.otherGateway'), t('app.otherGatewayHint'))
   }
   if (backupTrouble === 'journalDamaged') {
     add('journal', IconDatabaseX, t('backup.journalTitle'), t('backup.journalHint'))

@@ -38,6 +38,8 @@ export const failureCodes = [
   'wrongPassphrase',
   /** Something is missing or wrong in the merchant's settings or keys. */
   'merchantIncomplete',
+  /** Real money is open at another address of the gateway than the settings name. */
+  'otherGateway',
   /** Real money comes after a passed test of the connection. */
   'testNotPassed',
   /** Real money is open that nobody would watch, and it differs from what was on the screen. */

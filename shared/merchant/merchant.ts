@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { familyNames } from '../gateway/channel-families.ts'
 import { type SigningKeys, signingProfiles } from '../gateway/signing-profiles.ts'
+import { openMoney } from './open-money.ts'
 
 /** Play money at the embedded gateway, or real money at the merchant's. */
 export const counterModes = ['training', 'live'] as const
@@ -87,6 +88,8 @@ export const merchantStatus = z.object({
   hasServed: z.boolean(),
   /** The counter works with other settings or keys than these: it must be opened again to use them. */
   outdated: z.boolean(),
+  /** Real money that is open at another address than the settings name; null if there is none. */
+  openElsewhere: openMoney.extend({ address: z.string() }).nullable(),
 })
 export type MerchantStatus = z.infer<typeof merchantStatus>
 

@@ -168,6 +168,7 @@ const merchant: MerchantStatus = {
   missing: ['baseUrl'],
   hasServed: false,
   outdated: false,
+  openElsewhere: { orders: 1, refunds: 0, address: 'https://gateway.example' },
 }
 
 const sampleProduct: Product = {
@@ -277,6 +278,7 @@ export const callSamples: {
   'merchant.status': { input: {}, output: merchant },
   'merchant.unlock': { input: { passphrase: 'sebelas kucing' }, output: { readiness: 'ready' } },
   'merchant.setKeys': { input: { secret: 'S-1' }, output: merchant },
+  'merchant.sameGateway': { input: { address: 'https://gateway.example' }, output: merchant },
   'merchant.copyKeysTo': { input: { merchantId: '010002' }, output: { copied: true } },
   'merchant.recoverVault': { input: { to: 'previous' }, output: merchant },
   'merchant.importProfile': { input: { json: '{}' }, output: { problem: null } },

@@ -26,6 +26,7 @@ export const decisions: Record<
   'merchant.status': ['owner', 'reads'],
   'merchant.unlock': ['cashier', ['vaultOpened']],
   'merchant.setKeys': ['owner', ['settingsChanged']],
+  'merchant.sameGateway': ['owner', ['settingsChanged']],
   'merchant.copyKeysTo': ['owner', ['settingsChanged']],
   'merchant.recoverVault': ['owner', ['settingsChanged']],
   'merchant.importProfile': ['owner', ['settingsChanged']],

@@ -48,6 +48,7 @@ import { givenUpOrders } from './0195-given-up-orders.ts'
 import { cashRounding } from './0196-cash-rounding.ts'
 import { refundSentAgainWithinPayment } from './0197-refund-sent-again-within-payment.ts'
 import { reportedSubscriptions } from './0202-reported-subscriptions.ts'
+import { gatewayAddress } from './0203-gateway-address.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -101,4 +102,5 @@ export const migrations: readonly Migration[] = [
   cashRounding,
   refundSentAgainWithinPayment,
   reportedSubscriptions,
+  gatewayAddress,
 ]

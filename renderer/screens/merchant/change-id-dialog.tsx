@@ -1,4 +1,6 @@
+import { useEffect, useState } from 'react'
 import type { MerchantStatus } from '../../../shared/merchant/merchant.ts'
+import type { OpenMoney } from '../../../shared/merchant/open-money.ts'
 import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
@@ -18,8 +20,14 @@ interface ChangeIdDialogProps {
 /** Says what stays with the former merchant ID, and offers to keep the keys for the new one too. */
 export function ChangeIdDialog({ from, to, status, onClose }: ChangeIdDialogProps) {
   const { t } = useTranslation()
-  const { busy, failure, run } = useAction<'with' | 'without'>()
+  const { busy, failure, run } = useAction<'look' | 'with' | 'without'>()
   const { state } = status.vault
+  const [open, setOpen] = useState<OpenMoney | null>(null)
+  const look = async () => setOpen(await callMain('counter.openMoney', {}))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once; run is new on every render
+  useEffect(() => {
+    void run('look', look)
+  }, [])
   const mayCopy = state === 'open' && to !== ''
   const change = (how: 'with' | 'without') =>
     run(how, async () => {
@@ -68,6 +76,11 @@ export function ChangeIdDialog({ from, to, status, onClose }: ChangeIdDialogProp
         {status.hasServed && (
           <Notice tone="warn" title={t('merchant.changeId.ordersStay', { from })}>
             {t('merchant.changeId.ordersHint', { from })}
+          </Notice>
+        )}
+        {open && open.orders + open.refunds > 0 && (
+          <Notice tone="bad" title={t('merchant.changeId.openStays', { from })} urgent>
+            {t('merchant.changeId.openHint', { orders: open.orders, refunds: open.refunds, from })}
           </Notice>
         )}
         {failure && <FailureNotice failure={failure} />}

@@ -17,6 +17,7 @@ import { KeysForm } from './keys-form.tsx'
 import { loadMerchant, useMerchant } from './merchant-store.ts'
 import { ModeSwitch } from './mode-switch.tsx'
 import { NotificationsForm } from './notifications-form.tsx'
+import { OpenElsewhere } from './open-elsewhere.tsx'
 import { Readiness } from './readiness.tsx'
 import { SigningForm } from './signing-form.tsx'
 
@@ -65,6 +66,7 @@ export function MerchantScreen() {
         </Fold>
       </div>
       <div className={sections.side}>
+        {status?.openElsewhere && <OpenElsewhere open={status.openElsewhere} />}
         {status && <Readiness status={status} />}
         <ConnectionTest isNext={mode === 'training' && status?.missing.length === 0} />
         {status && <ModeSwitch status={status} />}

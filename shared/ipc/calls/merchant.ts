@@ -17,6 +17,15 @@ export const merchantCalls = {
   ),
   /** Keys go in and never come out; the status only names the stored ones. */
   'merchant.setKeys': call(newKeys, merchantStatus, 'owner'),
+  /**
+   * The owner's word that the gateway at this address, which the settings name, is the one where real money is open under
+   * the former address.
+   */
+  'merchant.sameGateway': call(
+    z.strictObject({ address: z.string().min(1).max(500) }),
+    merchantStatus,
+    'owner',
+  ),
   /** Before the merchant ID is corrected: keeps the stored keys for the new one too, if it has none of its own. */
   'merchant.copyKeysTo': call(
     z.strictObject({ merchantId: settings.shape.live.shape.merchantId.min(1) }),

@@ -1,0 +1,41 @@
+import type { MerchantStatus } from '../../../shared/merchant/merchant.ts'
+import { callMain } from '../../bridge/main-process.ts'
+import { Button } from '../../components/button.tsx'
+import { FailureNotice, Notice } from '../../components/notice.tsx'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { save } from '../../state/saving.ts'
+import { useStarted } from '../../state/session.ts'
+import { useAction } from '../../state/use-action.ts'
+import css from './merchant-screen.module.css'
+import { receiveStatus } from './merchant-store.ts'
+
+/** Real money is open at the gateway's former address: its owner says whether the new one is the same gateway. */
+export function OpenElsewhere({ open }: { open: NonNullable<MerchantStatus['openElsewhere']> }) {
+  const { t } = useTranslation()
+  const { baseUrl } = useStarted().settings.live
+  const { busy, failure, run } = useAction<'same' | 'back'>()
+  const { address: from, orders, refunds } = open
+  const to = baseUrl.replace(/\/+$/, '')
+  const use = (address: string) =>
+    run(address === to ? 'same' : 'back', async () => {
+      if (address !== to) await save('live.baseUrl', { live: { baseUrl: address } })
+      receiveStatus(await callMain('merchant.sameGateway', { address }))
+    })
+  return (
+    <div className={css.rows}>
+      <Notice tone="bad" title={t('merchant.openElsewhere.title')} urgent>
+        <p>{t('merchant.openElsewhere.what', { orders, refunds, from, to })}</p>
+        <p>{t('merchant.openElsewhere.why')}</p>
+      </Notice>
+      <div className={css.buttons}>
+        <Button tone="primary" busy={busy === 'back'} onClick={() => void use(from)}>
+          {t('merchant.openElsewhere.back')}
+        </Button>
+        <Button busy={busy === 'same'} onClick={() => void use(to)}>
+          {t('merchant.openElsewhere.same')}
+        </Button>
+      </div>
+      {failure && <FailureNotice failure={failure} />}
+    </div>
+  )
+}
