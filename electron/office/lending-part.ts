@@ -4,7 +4,7 @@ import type { FoundOrder, LentBefore, Loan } from '../../shared/office/lending.t
 import type { CounterMessage, OfficeMessage } from '../../shared/office/link.ts'
 import { notifiedMerchant } from '../../shared/office/notification.ts'
 import { CallFailure } from '../failures/call-failure.ts'
-import { type LendingBook, LoanRefused, RightStays } from '../journal/lending.ts'
+import { type LendingBook, LoanRefused, RightStays } from '../journal/lending-book.ts'
 import type { LinkPart } from './link.ts'
 
 interface LendingPartOptions {

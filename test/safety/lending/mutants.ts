@@ -45,7 +45,7 @@ export const lendingMutants: readonly Mutant[] = [
         find: 'if (heldBy(others) + lost + wish.amount > order.amount)',
         replace: 'if (lost + wish.amount > order.amount)',
       },
-      { file: journal, find: 'noteAll(loan.refunds)\n        hold', replace: 'hold' },
+      { file: journal, find: 'noteAll(loan.refunds)\n        rights', replace: 'rights' },
     ],
   },
   {
@@ -77,7 +77,7 @@ export const lendingMutants: readonly Mutant[] = [
     name: 'a loan that is adopted for a refund that has ended already never goes back',
     seen: { by: 'T17', seed: 10_564 },
     file: journal,
-    find: '        giveBack.run(merchantTradeNo, loan.loan, at)\n      })\n    },\n    async giveAll',
+    find: '        rights.giveBack(merchantTradeNo, loan.loan, borrowing.at)\n      })\n    },\n    async giveAll',
     replace: '      })\n    },\n    async giveAll',
   },
 ]
