@@ -1,6 +1,6 @@
 import { isCash } from '../../shared/cash/cash.ts'
 import type { ShiftArchive } from '../journal/shift-archive.ts'
-import type { ShiftBook } from '../journal/shifts.ts'
+import type { ShiftBook } from '../journal/shift-book.ts'
 
 /** Tally lines read at once; a few milliseconds, between which sales go on. */
 const AT_ONCE = 2_000

@@ -6,8 +6,8 @@ export const saleMutants: readonly Mutant[] = [
     name: 'a shift is cut one line too early',
     seen: { by: 'T2', seed: 32_000_000 },
     file: 'electron/journal/shifts.ts',
-    find: 'insertShift.run(number, report.to, cut, json)',
-    replace: 'insertShift.run(number, report.to, cut - 1, json)',
+    find: 'shifts.insert(number, report.to, shifts.lastLine(), json)',
+    replace: 'shifts.insert(number, report.to, shifts.lastLine() - 1, json)',
   },
   {
     name: 'a late payment is in no shift',
