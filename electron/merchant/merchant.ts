@@ -1,22 +1,17 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { syncFolder, writeDurably } from '../../platform/durable-file.ts'
-import { makeFolder } from '../../platform/make-folder.ts'
-import { type GatewayProfile, unsignedNos } from '../../shared/gateway/profile.ts'
-import { keysOf, type SigningKeys } from '../../shared/gateway/signing-profiles.ts'
-import {
-  type ConnectionReport,
-  keyNames,
-  type MerchantStatus,
-  type MissingPart,
-  type NewKeys,
-} from '../../shared/merchant/merchant.ts'
+import type { GatewayProfile } from '../../shared/gateway/profile.ts'
+import type { SigningKeys } from '../../shared/gateway/signing-profiles.ts'
+import type { ConnectionReport, MerchantStatus, NewKeys } from '../../shared/merchant/merchant.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import type { GatewayConnection } from '../gateway/connection.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
 import type { SystemSecrets } from '../vault/system.ts'
+import { createCurrentKeys } from './current-keys.ts'
 import { merchantFolder } from './merchant-folder.ts'
-import { locked, type MerchantKeys, openMerchantKeys } from './merchant-keys.ts'
+import { locked } from './merchant-keys.ts'
+import { merchantStatus, type OwnStatus } from './merchant-status.ts'
+import { openOwnFiles } from './own-files.ts'
 
 export interface MerchantOptions {
   /** The folder that holds everything of real money. */
@@ -33,7 +28,7 @@ export interface Merchant {
   folder(): string
   /** Cheap: nothing is read from the disk. */
   vault(): MerchantStatus['vault']
-  status(): Promise<Omit<MerchantStatus, 'outdated' | 'openElsewhere'>>
+  status(): Promise<OwnStatus>
   /** The gateway's base URL, without a slash at its end. */
   address(): string
   /** Changes with the settings and keys; a counter that connected with another version uses outdated ones. */
@@ -60,37 +55,15 @@ export interface Merchant {
   connect(): Promise<GatewayConnection>
 }
 
-interface OpenedKeys {
-  readonly merchantId: string
-  readonly keys: MerchantKeys
-}
-
 export function createMerchant({ folder, settings, system, keyFile, now }: MerchantOptions): Merchant {
-  const ownProfile = join(folder, 'gateway-profile.json')
-  const ownAuthority = join(folder, 'gateway-authority.pem')
-  let opened: OpenedKeys | null = null
-  /** The keys copied for the merchant ID that an owner is about to set. */
-  let copied: OpenedKeys | null = null
+  const ownFiles = openOwnFiles(folder)
   let changes = 0
   let imports = 0
   let tested: { readonly version: string; readonly report: ConnectionReport } | null = null
 
   const live = () => settings.read().live
   const folderOf = (merchantId: string) => merchantFolder(folder, merchantId)
-  const vaultOf = (merchantId: string) => ({ path: join(folderOf(merchantId), 'vault.json'), merchantId })
-
-  /** The keys of the merchant that the settings name now. */
-  function merchantKeys(): MerchantKeys {
-    const { merchantId } = live()
-    if (opened?.merchantId !== merchantId) {
-      opened =
-        copied?.merchantId === merchantId
-          ? copied
-          : { merchantId, keys: openMerchantKeys({ ...vaultOf(merchantId), system, keyFile }) }
-      copied = null
-    }
-    return opened.keys
-  }
+  const current = createCurrentKeys({ folder, merchantId: () => live().merchantId, system, keyFile })
 
   // Loaded late: only a counter with a merchant needs the gateway's libraries.
   async function profileNow(): Promise<GatewayProfile> {
@@ -99,72 +72,32 @@ export function createMerchant({ folder, settings, system, keyFile, now }: Merch
       import('../gateway/profile-file.ts'),
     ])
     try {
-      return liveProfile(live(), ownProfile)
+      return liveProfile(live(), ownFiles.profile)
     } catch (error) {
       if (error instanceof ProfileRefused) throw incomplete(error.message)
       throw error
     }
   }
 
-  /** What the file of the shop's own authorities contains; null if there is no readable one. */
-  async function trusted() {
-    if (!existsSync(ownAuthority)) return null
-    const { AuthorityRefused, readAuthorities } = await import('./certificate-authorities.ts')
-    try {
-      // An expired certificate is shown with its date; the transport refuses whatever it signed.
-      return readAuthorities(readFileSync(ownAuthority, 'utf8'), 0)
-    } catch (error) {
-      // The file was not written by Loket, so nothing in it is trusted.
-      if (error instanceof AuthorityRefused) return null
-      throw error
-    }
-  }
-
   const address = () => live().baseUrl.replace(/\/+$/, '')
 
-  async function status(): Promise<Omit<MerchantStatus, 'outdated' | 'openElsewhere'>> {
-    const stored = merchantKeys()
+  async function status(): Promise<OwnStatus> {
+    const stored = current.keys()
     // The settings may name another merchant than at the start.
     await stored.begin()
-    const held = stored.read() ?? {}
-    const vault = stored.status()
-    const { baseUrl, merchantId } = live()
-    let profile: GatewayProfile | null = null
-    let profileProblem: string | null = null
-    try {
-      profile = await profileNow()
-    } catch (error) {
-      if (!(error instanceof CallFailure)) throw error
-      profileProblem = error.message
-    }
-    const neededKeys = profile ? keysOf[profile.signing.profile] : []
-    const keysAreThere = vault.state === 'locked' || neededKeys.every((name) => held[name])
-    const missing: Record<MissingPart, boolean> = {
-      baseUrl: !URL.canParse(baseUrl),
-      merchantId: merchantId === '',
-      profile: profile === null,
-      keys: !keysAreThere,
-    }
-    return {
-      vault,
-      keys: keyNames.filter((name) => held[name]),
-      neededKeys: [...neededKeys],
-      profile: profile && {
-        name: profile.name,
-        signing: profile.signing.profile,
-        verification: profile.verification,
-        channels: Object.keys(profile.channels).length,
-        unsignedNos: unsignedNos(profile),
-      },
-      profileProblem,
-      authorities: (await trusted())?.authorities ?? [],
-      hasServed: existsSync(join(folderOf(merchantId), 'journal.db')),
-      missing: (Object.keys(missing) as MissingPart[]).filter((part) => missing[part]),
-    }
+    const named = live()
+    return merchantStatus({
+      live: named,
+      vault: stored.status(),
+      keys: stored.read() ?? {},
+      profile: await profileNow().catch(problemOf),
+      authorities: (await ownFiles.authorities())?.authorities ?? [],
+      hasServed: existsSync(join(folderOf(named.merchantId), 'journal.db')),
+    })
   }
 
   async function connect(): Promise<GatewayConnection> {
-    const stored = merchantKeys()
+    const stored = current.keys()
     const { state } = stored.status()
     const { missing } = await status()
     if (state === 'locked' || state === 'damaged') throw locked()
@@ -178,7 +111,7 @@ export function createMerchant({ folder, settings, system, keyFile, now }: Merch
       merchantId,
       storeId: storeId || null,
       keys,
-      authority: (await trusted())?.pem ?? null,
+      authority: (await ownFiles.authorities())?.pem ?? null,
       profile,
       expectedMerchant: { merchantName: codeName || null, nmid: nmid || null },
       close: async () => {},
@@ -202,38 +135,33 @@ export function createMerchant({ folder, settings, system, keyFile, now }: Merch
 
   return {
     folder: () => folderOf(live().merchantId),
-    vault: () => merchantKeys().status(),
+    vault: () => current.keys().status(),
     status,
     address,
     version,
     profileVersion,
-    begin: () => merchantKeys().begin(),
-    unlock: (passphrase) => merchantKeys().unlock(passphrase),
+    begin: () => current.keys().begin(),
+    unlock: (passphrase) => current.keys().unlock(passphrase),
     async setKeys({ passphrase, ...keys }) {
       const named = Object.entries(keys).filter(([, key]) => key !== undefined)
       const given = Object.fromEntries(named) as SigningKeys
       if (live().merchantId === '') throw incomplete('the merchant ID comes first')
-      const stored = merchantKeys()
+      const stored = current.keys()
       const { demandReadable } = await import('./demand-keys.ts')
       demandReadable(given)
       await stored.store({ ...stored.read(), ...given }, passphrase)
       changes += 1
     },
-    async copyKeysTo(merchantId) {
-      const keys = await merchantKeys().copyTo(vaultOf(merchantId))
-      copied = keys && { merchantId, keys }
-      return keys !== null
-    },
+    copyKeysTo: current.copyTo,
     async recoverVault(to) {
-      await merchantKeys().recover(to, now())
+      await current.keys().recover(to, now())
       changes += 1
     },
     async importProfile(text) {
       const { profileProblem } = await import('./imported-profile.ts')
       const problem = profileProblem(text)
       if (problem !== null) return problem
-      makeFolder(folder)
-      writeDurably(ownProfile, text)
+      ownFiles.writeProfile(text)
       settings.change({ live: { gatewayProfile: 'own' } })
       changes += 1
       imports += 1
@@ -241,14 +169,8 @@ export function createMerchant({ folder, settings, system, keyFile, now }: Merch
     },
     async trust(text) {
       const { readAuthorities } = await import('./certificate-authorities.ts')
-      if (text === '') {
-        rmSync(ownAuthority, { force: true })
-        if (existsSync(folder)) syncFolder(folder)
-      } else {
-        const { pem } = readAuthorities(text, now())
-        makeFolder(folder)
-        writeDurably(ownAuthority, pem)
-      }
+      if (text === '') ownFiles.removeAuthorities()
+      else ownFiles.writeAuthorities(readAuthorities(text, now()).pem)
       changes += 1
     },
     profile: () => profileNow().catch(() => null),
@@ -277,6 +199,12 @@ async function demandUsable(profile: GatewayProfile, keys: SigningKeys): Promise
     if (error instanceof UnusableKey) throw incomplete(error.message, error.key)
     throw error
   }
+}
+
+/** Rethrows what is not a problem of the settings. */
+function problemOf(error: unknown): { readonly problem: string } {
+  if (error instanceof CallFailure) return { problem: error.message }
+  throw error
 }
 
 const incomplete = (message: string, field: string | null = null) =>
