@@ -1,7 +1,8 @@
-import { MINUTE, SECOND } from '../../shared/durations.ts'
+import { MINUTE } from '../../shared/durations.ts'
 import type { Polling } from '../../shared/gateway/profile.ts'
 import { isWithdrawn, type Refund } from '../../shared/refund/refund.ts'
-import { backOff, pacedBy } from '../watching/pace.ts'
+import { hasNoOutcome, nextUntilKnown } from '../lifecycle/until-known.ts'
+import { afterMisses, pacedBy } from '../watching/pace.ts'
 import type { AgeOf } from '../watching/watched.ts'
 
 /** How long after its withdrawal a refund may still arrive at the gateway. */
@@ -20,16 +21,10 @@ export function nextInquiryIn(
   ageOf: AgeOf,
   misses: number,
 ): number | null {
+  if (hasNoOutcome(state)) return nextUntilKnown(state, plan, misses)
   switch (state.kind) {
-    case 'intent':
-    case 'sending':
-      return SECOND
-    case 'unknown':
-      return state.neverArrived ? 15 * MINUTE : backOff(plan, misses)
-    case 'inProgress': {
-      const planned = pacedBy(plan.onTheSpot, ageOf(createdAt))
-      return misses === 0 ? planned : Math.max(planned, backOff(plan, misses))
-    }
+    case 'inProgress':
+      return afterMisses(pacedBy(plan.onTheSpot, ageOf(createdAt)), plan, misses)
     case 'rejected':
       if (isWithdrawn(state)) return ageOf(state.since) < WITHDRAWN_WATCHED_MS ? 15 * MINUTE : null
       return state.cause === 'refused' && ageOf(state.since) < REFUSED_ASKED_MS

@@ -3,8 +3,9 @@ import { type CodeKind, channelFamilies } from '../../shared/gateway/channel-fam
 import { findChannel } from '../../shared/gateway/channels.ts'
 import type { Pace, Polling } from '../../shared/gateway/profile.ts'
 import type { Order } from '../../shared/sale/order.ts'
-import { afterEnd, backOff, pacedBy } from '../watching/pace.ts'
-import type { AgeOf } from '../watching/watched.ts'
+import { hasNoOutcome, nextUntilKnown } from '../lifecycle/until-known.ts'
+import { afterEnd, afterMisses, backOff, pacedBy } from '../watching/pace.ts'
+import type { Clocks } from '../watching/watched.ts'
 
 /** The longest wait after an unanswered inquiry, however seldom the plan asks by then. */
 const UNANSWERED_MS = 15 * MINUTE
@@ -15,30 +16,19 @@ const REVIEW_MS = 30 * SECOND
 /** Codes that the customer pays somewhere else. */
 const paidElsewhere: readonly CodeKind[] = ['virtualAccount', 'storeCode']
 
-/** Two clocks that may be hours apart: our records use ours, an expiry uses the gateway's. */
-export interface Clocks {
-  readonly ageOf: AgeOf
-  readonly gatewayNow: number
-}
-
 /**
  * How long to wait before asking the gateway about an order again, by the plan of its profile; null when its outcome
  * is final. `misses` counts questions in a row that got no answer.
  */
 export function nextCheckIn(order: Order, plan: Polling, clocks: Clocks, misses: number): number | null {
   const planned = soonest(checkIn(order, plan, clocks, misses), afterReport(order, plan, clocks))
-  if (planned === null || misses === 0) return planned
-  return Math.max(Math.min(planned, UNANSWERED_MS), backOff(plan, misses))
+  return planned === null ? null : afterMisses(planned, plan, misses, UNANSWERED_MS)
 }
 
 function checkIn(order: Order, plan: Polling, { ageOf, gatewayNow }: Clocks, misses: number): number | null {
   const { state, paymentType, createdAt } = order
+  if (hasNoOutcome(state)) return nextUntilKnown(state, plan, misses)
   switch (state.kind) {
-    case 'intent':
-    case 'sending':
-      return SECOND
-    case 'unknown':
-      return state.neverArrived ? 15 * MINUTE : backOff(plan, misses)
     case 'open': {
       const sinceEnd = state.expiresAt === null ? Number.NEGATIVE_INFINITY : gatewayNow - state.expiresAt
       if (sinceEnd >= 0) return afterEnd(plan, sinceEnd)

@@ -2,8 +2,9 @@ import { DAY, HOUR, MINUTE, SECOND } from '../../shared/durations.ts'
 import type { Polling } from '../../shared/gateway/profile.ts'
 import { nextChargeOf } from '../../shared/subscription/next-charge.ts'
 import { isEMoneySubscription, type Subscription } from '../../shared/subscription/subscription.ts'
-import { afterEnd, backOff, pacedBy } from '../watching/pace.ts'
-import type { AgeOf } from '../watching/watched.ts'
+import { hasNoOutcome, nextUntilKnown } from '../lifecycle/until-known.ts'
+import { afterEnd, afterMisses, pacedBy } from '../watching/pace.ts'
+import type { Clocks } from '../watching/watched.ts'
 
 /** An active subscription changes only when the gateway charges it or the customer ends it. */
 const AT_REST_MS = 6 * HOUR
@@ -17,28 +18,23 @@ const OVERDUE_MS = 15 * MINUTE
 export function nextInquiryIn(
   subscription: Subscription,
   plan: Polling,
-  clocks: { readonly ageOf: AgeOf; readonly gatewayNow: number },
+  clocks: Clocks,
   misses: number,
 ): number | null {
   if (isOver(subscription)) return overIn(subscription, misses)
   const planned = inquiryIn(subscription, plan, clocks, misses)
-  if (planned === null || misses === 0) return planned
-  return Math.max(Math.min(planned, OVERDUE_MS), backOff(plan, misses))
+  return planned === null ? null : afterMisses(planned, plan, misses, OVERDUE_MS)
 }
 
 function inquiryIn(
   subscription: Subscription,
   plan: Polling,
-  { ageOf, gatewayNow }: { readonly ageOf: AgeOf; readonly gatewayNow: number },
+  { ageOf, gatewayNow }: Clocks,
   misses: number,
 ): number | null {
   const { state, createdAt } = subscription
+  if (hasNoOutcome(state)) return nextUntilKnown(state, plan, misses)
   switch (state.kind) {
-    case 'intent':
-    case 'sending':
-      return SECOND
-    case 'unknown':
-      return state.neverArrived ? 15 * MINUTE : backOff(plan, misses)
     case 'cancelling':
       return pacedBy(plan.onTheSpot, ageOf(state.since))
     case 'pending': {

@@ -12,6 +12,19 @@ export function backOff({ longestBackOff }: Polling, misses: number): number {
   return Math.min(longestBackOff * SECOND, SECOND * 2 ** Math.min(misses, 20))
 }
 
+/**
+ * The planned wait. After inquiries without an answer it is at least the back-off, and a plan that asks more seldom
+ * counts as `longest`.
+ */
+export function afterMisses(
+  planned: number,
+  plan: Polling,
+  misses: number,
+  longest = Number.POSITIVE_INFINITY,
+): number {
+  return misses === 0 ? planned : Math.max(Math.min(planned, longest), backOff(plan, misses))
+}
+
 /** After something has expired the gateway may still say otherwise: a few inquiries, then one a day. */
 export function afterEnd({ afterTheEnd }: Polling, elapsed: number): number {
   const next = afterTheEnd.find((moment) => moment * SECOND > elapsed)

@@ -27,3 +27,9 @@ export interface CheckResult {
   readonly watched: Watched
   readonly answered: boolean
 }
+
+/** Two clocks that may be hours apart: our records use ours, an expiry uses the gateway's. */
+export interface Clocks {
+  readonly ageOf: AgeOf
+  readonly gatewayNow: number
+}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Clocks, nextCheckIn } from '../../electron/sales/poll-plan.ts'
+import { nextCheckIn } from '../../electron/sales/poll-plan.ts'
+import type { Clocks } from '../../electron/watching/watched.ts'
 import { documentDefault, readProfile } from '../../shared/gateway/profiles/shipped.ts'
 import type { Order, OrderState } from '../../shared/sale/order.ts'
 import { anOrder, openState, paidState } from '../helpers/orders.ts'
