@@ -9,7 +9,12 @@ import type { Parts } from './parts.ts'
 type CatalogueCalls = Extract<CallName, `catalogue.${string}` | `cart.${string}`>
 
 /** Products, and held carts. */
-export function catalogueHandlers({ journal, fromOffice, now, emit }: Parts): Pick<Handlers, CatalogueCalls> {
+export function catalogueHandlers({
+  journal,
+  fromOffice,
+  now,
+  emit,
+}: Pick<Parts, 'journal' | 'fromOffice' | 'now' | 'emit'>): Pick<Handlers, CatalogueCalls> {
   const emitHeldCarts = async () => emit('heldCart.changed', await journal.listHeldCarts())
   return {
     'catalogue.list': () => journal.listProducts(),

@@ -8,6 +8,8 @@ import { written } from '../lifecycle/written.ts'
 import type { Handlers } from './handlers.ts'
 import type { Parts } from './parts.ts'
 
+type DisplayParts = Pick<Parts, 'display' | 'displayLooks' | 'noteEverywhere' | 'office' | 'now' | 'emit'>
+
 /** The customer display, and how it looks. */
 export function displayHandlers({
   display,
@@ -16,7 +18,7 @@ export function displayHandlers({
   office,
   now,
   emit,
-}: Parts): Pick<Handlers, Extract<CallName, `display.${string}`>> {
+}: DisplayParts): Pick<Handlers, Extract<CallName, `display.${string}`>> {
   return {
     'display.show': async (wish, { window }) => {
       await display.show(wish, window)

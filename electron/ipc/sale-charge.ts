@@ -8,7 +8,7 @@ import type { Sales } from '../sales/sales.ts'
 import type { Admitted } from '../staff/caller.ts'
 import type { Parts } from './parts.ts'
 
-type ChargeParts = Pick<Parts, 'settings' | 'staff' | 'services' | 'journal' | 'emit'>
+export type ChargeParts = Pick<Parts, 'settings' | 'staff' | 'services' | 'journal' | 'emit'>
 
 type SaleCall = 'sale.charge' | 'sale.payCash'
 /** Who is on duty, and who answers for a discount. */

@@ -4,10 +4,12 @@ import { existingOrder } from '../lifecycle/existing.ts'
 import { cashDrawer } from './cash-drawer.ts'
 import type { Handlers } from './handlers.ts'
 import type { Parts } from './parts.ts'
-import { saleCharge } from './sale-charge.ts'
+import { type ChargeParts, saleCharge } from './sale-charge.ts'
+
+type SaleParts = ChargeParts & Pick<Parts, 'justPaid' | 'now'>
 
 /** Charges sales, takes cash for them, and acts on their orders. */
-export function saleHandlers(parts: Parts): Pick<Handlers, Extract<CallName, `sale.${string}`>> {
+export function saleHandlers(parts: SaleParts): Pick<Handlers, Extract<CallName, `sale.${string}`>> {
   const { journal, justPaid, services, now } = parts
   const drawer = cashDrawer(parts)
   const payCash = saleCharge<'sale.payCash'>(parts, (sales, wanted) => sales.payCash(wanted))

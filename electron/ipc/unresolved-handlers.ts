@@ -4,6 +4,8 @@ import { existingOrder } from '../lifecycle/existing.ts'
 import type { Handlers } from './handlers.ts'
 import type { Parts } from './parts.ts'
 
+type UnresolvedParts = Pick<Parts, 'journal' | 'workList' | 'staff' | 'services' | 'now' | 'emit'>
+
 /** The work list: reads it, and closes its cases. */
 export function unresolvedHandlers({
   journal,
@@ -12,7 +14,7 @@ export function unresolvedHandlers({
   services,
   now,
   emit,
-}: Parts): Pick<Handlers, Extract<CallName, `unresolved.${string}`>> {
+}: UnresolvedParts): Pick<Handlers, Extract<CallName, `unresolved.${string}`>> {
   return {
     'unresolved.list': async () => {
       const { sales, refunds } = await services()
