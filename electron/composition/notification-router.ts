@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock.ts'
+import { isPaid } from '../../shared/sale/order-life.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { Notification } from '../notifications/notification.ts'
@@ -19,7 +20,7 @@ interface NotificationRouterOptions {
   >
   readonly clock: Pick<Clock, 'now'>
   readonly sales: Pick<Sales, 'onNotification'>
-  readonly refunds: Pick<Refunds, 'onNotification'>
+  readonly refunds: Pick<Refunds, 'onNotification' | 'onOrderNotification'>
   readonly subscriptions: Pick<Subscriptions, 'onNotification'>
   readonly staticAccounts: Pick<StaticAccounts, 'onNotification'>
   readonly onUnplaced: () => void
@@ -42,9 +43,14 @@ export function createNotificationRouter(options: NotificationRouterOptions) {
     const detail = news.again ? null : said
     if (merchantRefundNo !== null) {
       await refunds.onNotification(merchantRefundNo, detail, status === '02')
-    } else if (merchantTradeNo !== null && (await journal.readOrder(merchantTradeNo))) {
+      return
+    }
+    const order = merchantTradeNo === null ? null : await journal.readOrder(merchantTradeNo)
+    if (merchantTradeNo !== null && order) {
       if (detail) await journal.noteEvidence(merchantTradeNo, clock.now(), { kind: 'notified', detail })
       await sales.onNotification(merchantTradeNo, status === '02')
+      // API document, "Events": a refund's notification has the parameters of the e-money inquiry, which names the order.
+      if (isPaid(order.state)) await refunds.onOrderNotification(merchantTradeNo)
     } else if (!(await isOfSubscription(news, detail))) {
       await placePayment(news, detail ?? {})
     }

@@ -32,14 +32,18 @@ export interface Refunds {
    * asked about it. Throws a CallFailure if the refund is not in this journal.
    */
   onNotification(merchantRefundNo: string, said: Evidence['detail'] | null, saysDone: boolean): Promise<void>
+  /** A notification names a paid order and no refund: it may be about any refund of the order that is not done. */
+  onOrderNotification(merchantTradeNo: string): Promise<void>
   /** Watches every refund whose outcome is open. */
   watchOpenRefunds(): Promise<void>
   /** Resolves when no work is in progress. Its creator stops the watcher. */
   idle(): Promise<void>
 }
 
-/** States about which the gateway can say something new; about the last three only on demand or after a notification. */
-const inquirable: readonly RefundStateKind[] = [...watchedRefundStates, 'review', 'failed', 'rejected']
+/** States in which a notification can bring news; of the last two it is the only road. */
+const notifiable: readonly RefundStateKind[] = [...watchedRefundStates, 'failed', 'rejected']
+/** States about which the gateway can say something new; about a review only on demand. */
+const inquirable: readonly RefundStateKind[] = [...notifiable, 'review']
 
 export function createRefunds(options: RefundsOptions): Refunds {
   const { journal, gateway, profile, clock, watcher, onChange } = options
@@ -123,6 +127,11 @@ export function createRefunds(options: RefundsOptions): Refunds {
       const to = saysDone ? outcomeOfReport(refund, clock.now()) : null
       if (to) await recordUnlessOvertaken(refund, to)
       await watching.hurry(merchantRefundNo)
+    },
+    async onOrderNotification(merchantTradeNo) {
+      for (const { merchantRefundNo, state, counter } of await journal.refundsOfOrder(merchantTradeNo)) {
+        if (!counter && notifiable.includes(state.kind)) await watching.hurry(merchantRefundNo)
+      }
     },
     async watchOpenRefunds() {
       const withdrawn = await journal.listWithdrawnRefunds(clock.now() - WITHDRAWN_WATCHED_MS)

@@ -11,7 +11,7 @@ import { merchant } from '../sandbox/started-sandbox.ts'
 import { paidAtSandbox, sandboxSetup, wish } from './refund-setup.ts'
 
 /** The core at our own sandbox, by a plan that asks about nothing in the next ten minutes. */
-async function notifiedCore() {
+async function notifiedCore(options: { readonly notifyUrl?: null } = {}) {
   const profile = readProfile({ polling: { onTheSpot: [{ every: 600 }] } })
   const setup = await sandboxSetup()
   const signer = createSigner('hmac-sha256-hex', { secret: merchant.secret })
@@ -40,6 +40,7 @@ async function notifiedCore() {
         if (name === 'refund.changed') changes.push(value as (typeof changes)[number])
       },
       onTrouble: (error) => troubles.push(error),
+      ...options,
     }),
   )
   onTestFinished(async () => {
@@ -75,3 +76,15 @@ test('a notification about nobody’s refund, or one that says more than the gat
   expect(await setup.journal.readRefund(merchantRefundNo)).toMatchObject({ state: { kind: 'inProgress' } })
   expect(troubles).toEqual([])
 })
+
+test.each(['02', '05'] as const)(
+  'a notification that names only the order, as the e-money inquiry does, has its refund asked about: %s',
+  async (status) => {
+    const { setup, core, changes, troubles } = await notifiedCore({ notifyUrl: null })
+    const { merchantTradeNo, merchantRefundNo } = await core.refunds.create(wish(await paidAtSandbox(setup)))
+    await setup.settle(merchantRefundNo, status)
+    await arrives(core, newsOf({ merchantTradeNo, status: '02' }))
+    await expect.poll(() => changes.at(-1)?.state.kind).toBe(status === '02' ? 'done' : 'failed')
+    expect(troubles).toEqual([])
+  },
+)

@@ -157,6 +157,16 @@ describe('a notification reports as done a refund that had given nothing back', 
   )
 
   test.each([
+    ['failed', failed],
+    ['rejected', refused],
+  ])('but names only its order: the gateway is asked about a refund that was %s', async (kind, first) => {
+    const { refunds, journal, order, refund, number } = await answering(first, { status: '02' })
+    expect(refund.state.kind).toBe(kind)
+    await refunds.onOrderNotification(order.merchantTradeNo)
+    await expect.poll(async () => (await journal.readRefund(number))?.state.kind).toBe('review')
+  })
+
+  test.each([
     ['failed', failed, 'called failed before, a notification reports it as done'],
     ['rejected', refused, 'never accepted before, a notification reports it as done'],
   ])(
