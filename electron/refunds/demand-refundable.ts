@@ -1,4 +1,4 @@
-import { isWholeRupiah } from '../../shared/cash/cash.ts'
+import { coinFor, isWholeRupiah } from '../../shared/cash/cash.ts'
 import type { Sen } from '../../shared/money.ts'
 import type { Refundability } from '../../shared/refund/refundability.ts'
 import { CallFailure } from '../failures/call-failure.ts'
@@ -18,9 +18,16 @@ export function demandRefundable(found: Refundability, amount: Sen, undoes = fal
   }
 }
 
-/** Throws a CallFailure for what can't be coins and notes. */
-export function demandWholeRupiah(amount: Sen): void {
+/**
+ * Throws a CallFailure for what can't be coins and notes. A part that was typed needs coins that there are; all that is left, and
+ * returned pieces, cost what they cost.
+ */
+export function demandCoins(paid: Sen, amount: Sen, found: Refundability, byLine: boolean): void {
   if (!isWholeRupiah(amount)) throw new CallFailure('badInput', 'cash is paid in whole rupiah', 'amount')
+  const isPart = !byLine && found.kind === 'refundable' && amount !== found.remaining
+  if (isPart && amount % coinFor(paid) !== 0) {
+    throw new CallFailure('badInput', 'a part goes back in steps of Rp 100', 'amount')
+  }
 }
 
 function whyNot(found: Exclude<Refundability, { kind: 'refundable' }>): string {

@@ -23,7 +23,7 @@ import { createSending } from '../lifecycle/sending.ts'
 import { demandNeverArrived, wasNotTaken } from '../lifecycle/sending-again.ts'
 import { createSingleFlight } from '../lifecycle/single-flight.ts'
 import { written } from '../lifecycle/written.ts'
-import { demandRefundable, demandWholeRupiah } from './demand-refundable.ts'
+import { demandCoins, demandRefundable } from './demand-refundable.ts'
 import { givenBackBy } from './given-back.ts'
 import { outcomeOfAnswer, type RefundAnswer } from './outcome.ts'
 import { prepareRefund, type RefundRequest } from './refund-request.ts'
@@ -75,11 +75,13 @@ export function createRefunding(options: RefundingOptions) {
     const reason = wanted.reason ?? null
     const order = await existingOrder(journal, merchantTradeNo)
     const earlier = await journal.refundsOfOrder(merchantTradeNo)
-    demandRefundable(refundabilityFor(order, earlier, wanted), amount, wanted.undoes)
+    const found = refundabilityFor(order, earlier, wanted)
+    demandRefundable(found, amount, wanted.undoes)
     const cart = wanted.lines ? await journal.readCart(merchantTradeNo) : []
     const goods = givenBackBy({ order, cart, earlier }, amount, wanted.lines)
     const { outside } = wanted
     if (isCash(order.paymentType) || outside) {
+      if (outside !== 'transfer') demandCoins(order.amount, amount, found, wanted.lines !== undefined)
       const { authority } = wanted
       const atOnce = {
         merchantRefundNo,
@@ -124,7 +126,6 @@ export function createRefunding(options: RefundingOptions) {
    */
   async function giveBack(refund: Omit<NewRefund, 'platformRefundNo' | 'evidence'>): Promise<Refund> {
     const { merchantTradeNo, amount, outside } = refund
-    if (outside !== 'transfer') demandWholeRupiah(amount)
     const by = outside === 'transfer' ? 'transfer' : 'cash'
     const why = outside && refund.reason ? { reason: refund.reason } : {}
     const detail = { [by]: String(amount / 100), ...(outside && { outside }), ...why }

@@ -4,7 +4,7 @@ import type { Cart } from '../cart/cart.ts'
 import { MOST_LINES, MOST_OF_ONE } from '../cart/cart-limits.ts'
 import { netsOf } from '../cart/nets.ts'
 import { shareOut } from '../cart/share-out.ts'
-import { isCash } from '../cash/cash.ts'
+import { coinFor, isCash } from '../cash/cash.ts'
 import { rupiah, type Sen } from '../money.ts'
 import { senSchema } from '../sale/order.ts'
 import type { SaleSums } from '../tax/sale-sums.ts'
@@ -39,11 +39,10 @@ export interface SoldFor {
 }
 
 const RUPIAH = rupiah(1)
-const SMALLEST_COIN = rupiah(100)
 
-/** What the price of returned pieces is a multiple of: nobody has coins below Rp 100, if a sale in cash needed none. */
+/** What the price of returned pieces is a multiple of: of a sale in cash, coins that there are. */
 export const stepOf = ({ amount, paymentType }: SoldFor): Sen =>
-  paymentType !== undefined && isCash(paymentType) && amount % SMALLEST_COIN === 0 ? SMALLEST_COIN : RUPIAH
+  paymentType !== undefined && isCash(paymentType) ? coinFor(amount) : RUPIAH
 
 /** What refunds leave of an order's lines. `refunds`: only those that hold their amount. */
 export function linesLeft(

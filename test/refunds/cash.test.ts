@@ -6,14 +6,14 @@ import { refundSetup } from './refund-setup.ts'
 const PAID = rupiah(25_000)
 
 /** A sale that was paid in cash, at a counter whose gateway nobody can reach. */
-async function cashSale() {
+async function cashSale(amount = PAID) {
   const setup = refundSetup({ url: 'http://127.0.0.1:9', secret: 'unused' })
   const order = await setup.journal.payInCash({
     merchantTradeNo: 'LK-1',
     saleId: randomUUID(),
     paymentType: 'Cash',
-    amount: PAID,
-    tendered: PAID,
+    amount,
+    tendered: amount,
     productName: 'Toko',
     payer: null,
     phone: null,
@@ -58,6 +58,19 @@ describe('cash', () => {
     await refunds.create(wish(rupiah(20_000)))
     await expect(refunds.create(wish(rupiah(5_001)))).rejects.toMatchObject({ code: 'refundTooLarge' })
     expect(await journal.refundsOfOrder('LK-1')).toHaveLength(1)
+  })
+
+  test('goes back in steps for which there are coins; all that is left goes back as it is', async () => {
+    const { refunds, journal, wish } = await cashSale()
+    await expect(refunds.create(wish(rupiah(12_345)))).rejects.toMatchObject({ code: 'badInput' })
+    await refunds.create(wish(rupiah(12_300)))
+    expect((await refunds.create(wish(rupiah(12_700)))).state.kind).toBe('done')
+    expect(await journal.refundsOfOrder('LK-1')).toHaveLength(2)
+  })
+
+  test('that needed smaller coins goes back in any rupiah', async () => {
+    const { refunds, wish } = await cashSale(rupiah(24_990))
+    expect((await refunds.create(wish(rupiah(12_345)))).state.kind).toBe('done')
   })
 
   test('is refunded once, however often the button is pressed', async () => {

@@ -50,10 +50,11 @@ describe('money paid back outside the gateway', () => {
     expect(await remaining(order)).toEqual({ kind: 'channelNotRefundable' })
   })
 
-  test('never comes to more than was paid, and cash from the drawer not to parts of a rupiah', async () => {
+  test('never comes to more than was paid, and cash from the drawer not to what there are no coins for', async () => {
     const { refunds, journal, wanted } = await qrisSale()
     await expect(refunds.create(wanted(rupiah(25_001)))).rejects.toMatchObject({ code: 'refundTooLarge' })
     await expect(refunds.create(wanted(1_000_050 as Sen))).rejects.toMatchObject({ code: 'badInput' })
+    await expect(refunds.create(wanted(rupiah(10_050)))).rejects.toMatchObject({ code: 'badInput' })
     expect((await refunds.create(wanted(1_000_050 as Sen, 'transfer'))).state.kind).toBe('done')
     await expect(refunds.create(wanted(rupiah(15_000)))).rejects.toMatchObject({ code: 'refundTooLarge' })
     expect(await journal.refundsOfOrder('LK-1')).toHaveLength(1)

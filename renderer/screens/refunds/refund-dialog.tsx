@@ -1,6 +1,7 @@
 import { IconArrowBackUp, IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Cart } from '../../../shared/cart/cart.ts'
+import { coinFor } from '../../../shared/cash/cash.ts'
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import type { Refund } from '../../../shared/refund/refund.ts'
 import { linesLeft, linesText, stepOf } from '../../../shared/refund/refund-lines.ts'
@@ -70,7 +71,15 @@ function OneRefund({
   const [goodsCameBack] = useState(() => holdingRefunds(refunds).some(({ lines }) => lines !== undefined))
   const [undoes] = useState(isOpenPart(order))
   const draft = useRefundDraft(
-    { remaining: atStart, left, step: stepOf(order), goodsCameBack, undoes, outside },
+    {
+      remaining: atStart,
+      left,
+      step: stepOf(order),
+      coin: coinFor(order.amount),
+      goodsCameBack,
+      undoes,
+      outside,
+    },
     begin,
   )
   // Amount and reason are known: only the last look is left.

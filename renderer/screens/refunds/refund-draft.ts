@@ -49,11 +49,13 @@ interface Refundable {
   readonly undoes: boolean
   /** Staff pay it back outside the gateway. */
   readonly outside: boolean
+  /** What a part from the drawer is a multiple of, unless it is all that is left. */
+  readonly coin: Sen
 }
 
 /** The refund being typed, and whether it may still be changed. */
 export function useRefundDraft(
-  { remaining, left, step, goodsCameBack, undoes, outside }: Refundable,
+  { remaining, left, step, goodsCameBack, undoes, outside, coin }: Refundable,
   begin: RefundBeginning = fromScratch,
 ) {
   // Sent twice by the same id, it is one refund.
@@ -71,10 +73,12 @@ export function useRefundDraft(
     part: [],
   }[by]
   const amount = { whole: remaining, lines: totalOfLines(lines), part: amountOf(digits) }[by]
-  const amountProblem = problemOf(by, amount, remaining, lines.length > 0)
+  const lacksCoins = (smallest: Sen) => by === 'part' && amount !== remaining && amount % smallest !== 0
+  const amountProblem =
+    problemOf(by, amount, remaining, lines.length > 0) ?? (lacksCoins(step) ? 'noCoins' : null)
   const noReason: 'noReason' | null =
     reason === null || (reason === 'other' && text.trim() === '') ? 'noReason' : null
-  const wayProblem = outside ? problemOfWay(way, amount) : null
+  const wayProblem = outside ? problemOfWay(way, amount, lacksCoins(coin)) : null
   return {
     undoes,
     outside,
@@ -136,7 +140,13 @@ function problemOf(by: RefundBy, amount: Sen, remaining: Sen, hasLines: boolean)
   return null
 }
 
-function problemOfWay(way: OutsideWay | null, amount: Sen): 'noWay' | 'notWhole' | null {
+function problemOfWay(
+  way: OutsideWay | null,
+  amount: Sen,
+  lacksCoins: boolean,
+): 'noWay' | 'notWhole' | 'noCoins' | null {
   if (way === null) return 'noWay'
-  return way === 'drawer' && !isWholeRupiah(amount) ? 'notWhole' : null
+  if (way !== 'drawer') return null
+  if (!isWholeRupiah(amount)) return 'notWhole'
+  return lacksCoins ? 'noCoins' : null
 }
