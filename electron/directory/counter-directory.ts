@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type PinHash, pepperName } from '../../platform/pins.ts'
 import { barcodesOf } from '../../shared/catalogue/labels.ts'
 import type { Product } from '../../shared/catalogue/product.ts'
@@ -55,21 +56,23 @@ export function createCounterDirectory(options: DirectoryOptions): CounterDirect
 
   async function takeProducts(
     office: string,
-    { content, place, isWhole }: Extract<Delivered, { part: 'products' }>,
+    { content, leftOut, place, isWhole }: Extract<Delivered, { part: 'products' }>,
   ): Promise<void> {
-    const { products, pictures } = content
-    const ids = new Set(products.map(({ id }) => id))
-    const own = isWhole ? (await journal.listProducts()).filter(({ id }) => !ids.has(id)) : []
+    const had = { products: await journal.listProducts(), pictures: await journal.listPictures() }
+    // A part that comes whole once more has mostly what is here already.
+    const products = newIn(content.products, had.products)
+    const pictures = newIn(content.pictures, had.pictures)
+    const ids = new Set(content.products.map(({ id }) => id))
+    const own = isWhole ? had.products.filter(({ id }) => !ids.has(id)) : []
     const setAside = own.filter(isOffered).map(asideOf)
-    const shown = new Set(pictures.map(({ id }) => id))
+    const shown = new Set(content.pictures.map(({ id }) => id))
     const gone = isWhole
-      ? (await journal.listPictures())
-          .filter(({ id }) => !shown.has(id))
-          .map(({ id }) => ({ id, picture: null }))
+      ? had.pictures.filter(({ id }) => !shown.has(id)).map(({ id }) => ({ id, picture: null }))
       : []
     const all = [...setAside, ...products]
     const count = String(all.length + pictures.length)
-    const entry = all.length + pictures.length > 0 ? line('catalogueChanged', { products: count }) : null
+    const detail = { products: count, ...notKnown(leftOut) }
+    const entry = all.length + pictures.length > 0 ? line('catalogueChanged', detail) : null
     await journal.takeProducts(
       { products: all, pictures: [...gone, ...pictures], place: { office, ...place } },
       entry,
@@ -80,14 +83,19 @@ export function createCounterDirectory(options: DirectoryOptions): CounterDirect
 
   async function takeSettings(
     office: string,
-    { content, place }: Extract<Delivered, { part: 'shop' }>,
+    { content, leftOut, place }: Extract<Delivered, { part: 'shop' }>,
   ): Promise<void> {
-    const change = changeTo(content.settings, settings.read())
+    const now = settings.read()
+    const here: Readonly<Record<string, unknown>> = shopPartOf(now)
+    const isNew = ([name, value]: [string, unknown]) => !isDeepStrictEqual(value, here[name])
+    const wanted = Object.fromEntries(Object.entries(content.settings).filter(isNew))
+    const change = changeTo(wanted, now)
     settings.rehearse(change)
-    await noteEverywhere(line('settingsChanged', { parts: Object.keys(content.settings).join(', ') }))
-    const changed = settings.change(change)
+    const names = Object.keys(wanted)
+    if (names.length + leftOut.length > 0)
+      await noteEverywhere(line('settingsChanged', { parts: names.join(', '), ...notKnown(leftOut) }))
+    if (names.length > 0) emit('settings.changed', settings.change(change))
     list.offices.keepPlace('shop', office, place)
-    emit('settings.changed', changed)
   }
 
   return {
@@ -140,6 +148,19 @@ export function createCounterDirectory(options: DirectoryOptions): CounterDirect
       }
     },
   }
+}
+
+/** For the audit log: what a newer office sets and this Loket does not know. */
+const notKnown = (leftOut: readonly string[]): Record<string, string> =>
+  leftOut.length > 0 ? { notKnown: leftOut.join(', ') } : {}
+
+/** Those that are not here in exactly this form. */
+function newIn<Entry extends { readonly id: string }>(
+  wanted: readonly Entry[],
+  had: readonly { readonly id: string }[],
+): Entry[] {
+  const before = new Map(had.map((each) => [each.id, each]))
+  return wanted.filter((each) => !isDeepStrictEqual(each, before.get(each.id)))
 }
 
 const isOffered = (product: Product) => product.active || barcodesOf(product).length > 0

@@ -11,6 +11,8 @@ export type Delivered = {
   readonly [Part in DirectoryPart]: {
     readonly part: Part
     readonly content: DirectoryContent<Part>
+    /** What a newer office sent beside it, which this Loket does not know. */
+    readonly leftOut: readonly string[]
     readonly place: DirectoryPlace
     /** True if these are all entries: others are deleted. */
     readonly isWhole: boolean

@@ -4,13 +4,9 @@ import { gunzip, gzip } from 'node:zlib'
 import { areSigned, signTerms } from '../../platform/office/keys.ts'
 import { type BoxKeys, seal, unseal } from '../../platform/office/sealed-box.ts'
 import { terms } from '../../platform/office/terms.ts'
-import {
-  type DirectoryContent,
-  type DirectoryPart,
-  directoryContents,
-  type Filling,
-} from '../../shared/office/directory.ts'
+import type { DirectoryContent, DirectoryPart, Filling } from '../../shared/office/directory.ts'
 import type { CounterMessage, OfficeMessage } from '../../shared/office/link.ts'
+import { readDirectory, type Understood } from '../../shared/office/read-directory.ts'
 import type { Enrolled } from './enrolled.ts'
 
 const pack = promisify(gzip)
@@ -65,12 +61,15 @@ export function openDelivery(
   return areSigned(officeKey, stated, signature) ? unseal(box, sealed) : null
 }
 
+/** What the office sent, without what a newer office has and this Loket does not know. Throws for anything else. */
 export async function readContent<Part extends DirectoryPart>(
   part: Part,
   packed: Buffer,
-): Promise<DirectoryContent<Part>> {
+): Promise<Understood<DirectoryContent<Part>>> {
   const text = await unpack(packed, { maxOutputLength: MOST_UNPACKED })
-  return directoryContents[part].parse(JSON.parse(text.toString())) as DirectoryContent<Part>
+  const read = readDirectory(part, JSON.parse(text.toString()))
+  if (!read) throw new Error(`the office's ${part} can't be read: is this Loket older than the office?`)
+  return read
 }
 
 /** The messages that fill an empty office with this counter's own parts, sealed for the office alone. */

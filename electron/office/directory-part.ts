@@ -1,9 +1,15 @@
 import { randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { Clock } from '../../platform/clock.ts'
 import { areSigned, signTerms } from '../../platform/office/keys.ts'
 import { type BoxKeys, newBoxKeys } from '../../platform/office/sealed-box.ts'
 import { terms } from '../../platform/office/terms.ts'
-import { type DirectoryPart, directoryParts, directoryStart } from '../../shared/office/directory.ts'
+import {
+  type DirectoryPart,
+  directoryAnew,
+  directoryParts,
+  directoryStart,
+} from '../../shared/office/directory.ts'
 import type { CounterMessage, OfficeMessage } from '../../shared/office/link.ts'
 import type { DirectoryState } from '../../shared/office/office-status.ts'
 import { CallFailure } from '../failures/call-failure.ts'
@@ -15,12 +21,16 @@ import {
   openDelivery,
   readContent,
 } from './directory-delivery.ts'
-import type { Enrolled } from './enrolled.ts'
+import type { Enrolled, Reading } from './enrolled.ts'
 import type { LinkPart } from './link.ts'
 
 interface DirectoryPartOptions {
   readonly directory: CounterDirectory
   readonly enrolled: () => Enrolled
+  /** Stores what this Loket understood of the directory; on disk when it returns. */
+  readonly keep: (change: Pick<Enrolled, 'readings'>) => void
+  /** Of this Loket. */
+  readonly version: string
   readonly clock: Pick<Clock, 'after'>
   readonly onChange: () => void
   readonly onTrouble: (error: unknown) => void
@@ -61,7 +71,7 @@ interface Waiting {
 }
 
 export function createDirectoryPart(options: DirectoryPartOptions): DirectoryLink {
-  const { directory, enrolled, clock, onChange, onTrouble } = options
+  const { directory, enrolled, keep, version, clock, onChange, onTrouble } = options
   let cancel = () => {}
   let session: Session | null = null
   /** Parts to take over because an owner wants it, or because nothing would be lost. */
@@ -106,6 +116,7 @@ export function createDirectoryPart(options: DirectoryPartOptions): DirectoryLin
       ours: ours[part],
       offices: session?.offices?.counts[part] ?? null,
       obstacle: directory.obstacle(officeKey, part),
+      leftOut: places[part] === null ? [] : (enrolled().readings?.[part]?.leftOut ?? []),
     })
     const parts = { staff: of('staff'), products: of('products'), shop: of('shop') }
     state = { mayFill: session?.offices?.mayFill ?? false, parts }
@@ -120,7 +131,9 @@ export function createDirectoryPart(options: DirectoryPartOptions): DirectoryLin
     const places = await directory.places(officeKey)
     const at = (part: DirectoryPart) => {
       if (directory.obstacle(officeKey, part) !== null) return null
-      return places[part] ?? (wanted.has(part) ? directoryStart : null)
+      const place = places[part]
+      if (place === null) return wanted.has(part) ? directoryStart : null
+      return enrolled().readings?.[part]?.by === version ? place : directoryAnew
     }
     const nonce = randomBytes(16).toString('base64url')
     current.nonce = nonce
@@ -128,6 +141,12 @@ export function createDirectoryPart(options: DirectoryPartOptions): DirectoryLin
     const signature = signTerms(privateKey, terms.asks({ counterId, nonce, box }))
     const has = { staff: at('staff'), products: at('products'), shop: at('shop') }
     current.send({ say: 'directory', has, nonce, box, signature })
+  }
+
+  function noteReading(part: DirectoryPart, leftOut: string[]): void {
+    const { readings } = enrolled()
+    const next = { by: version, leftOut }
+    if (!isDeepStrictEqual(readings?.[part], next)) keep({ readings: { ...readings, [part]: next } })
   }
 
   async function learn(current: Session, message: DirectoryIs): Promise<void> {
@@ -154,10 +173,13 @@ export function createDirectoryPart(options: DirectoryPartOptions): DirectoryLin
     if (!packed) return
     const { part, place, isWhole } = end
     if (directory.obstacle(officeKey, part) === null) {
-      const content = await readContent(part, packed)
+      const { value: content, leftOut } = await readContent(part, packed)
       const isFirst = (await directory.places(officeKey))[part] === null
       if (isFirst && !(await directory.isBlank(part))) await directory.keepCopy([part])
-      await directory.take(officeKey, { part, content, place, isWhole: isWhole || isFirst } as Delivered)
+      const delivered = { part, content, leftOut, place, isWhole: isWhole || isFirst }
+      await directory.take(officeKey, delivered as Delivered)
+      const before = isWhole ? [] : stillLeftOut(enrolled().readings?.[part], content)
+      noteReading(part, [...new Set([...before, ...leftOut])])
       wanted.delete(part)
       if (wanted.size === 0) {
         taking?.resolve()
@@ -168,9 +190,11 @@ export function createDirectoryPart(options: DirectoryPartOptions): DirectoryLin
     await tell()
   }
 
-  async function noteFilled({ places }: Extract<OfficeMessage, { say: 'filled' }>): Promise<void> {
+  async function noteFilled({ places, isOlder }: Extract<OfficeMessage, { say: 'filled' }>): Promise<void> {
     await directory.becomeOffices(enrolled().officeKey, places)
+    for (const part of directoryParts) if (places[part]) noteReading(part, [])
     if (Object.keys(places).length > 0) filling?.resolve()
+    else if (isOlder) filling?.reject(new CallFailure('officeOlder', 'the office does not know all of it'))
     else filling?.reject(new CallFailure('notPossible', 'nobody waits for it at the office'))
     filling = null
   }
@@ -233,4 +257,10 @@ export function createDirectoryPart(options: DirectoryPartOptions): DirectoryLin
       })
     },
   }
+}
+
+/** What an earlier delivery left out, but for settings that this one has with a value that is known here. */
+function stillLeftOut(before: Reading | undefined, content: object): readonly string[] {
+  const known = 'settings' in content ? Object.keys(content.settings as object) : []
+  return (before?.leftOut ?? []).filter((name) => !known.some((each) => name.split('.')[0] === each))
 }

@@ -2,6 +2,11 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { syncFolder, writeDurably } from '../../platform/durable-file.ts'
+import { directoryParts } from '../../shared/office/directory.ts'
+
+/** The version of Loket that read a part of the directory, and what it did not understand. */
+const reading = z.object({ by: z.string(), leftOut: z.array(z.string()) })
+export type Reading = z.infer<typeof reading>
 
 const enrolled = z.object({
   counterId: z.uuid(),
@@ -26,6 +31,7 @@ const enrolled = z.object({
   since: z.int(),
   /** When the office last answered, as of the last write of this file. */
   heardAt: z.int().optional(),
+  readings: z.partialRecord(z.enum(directoryParts), reading).optional(),
 })
 /** The counter's identity at its office, in a file that only its user may read. */
 export type Enrolled = z.infer<typeof enrolled>

@@ -82,7 +82,7 @@ export interface Office {
   stop(): void
 }
 
-const own = { isOffices: false, ours: 0, offices: null, obstacle: null } as const
+const own = { isOffices: false, ours: 0, offices: null, obstacle: null, leftOut: [] }
 const ownDirectory = { mayFill: false, parts: { staff: own, products: own, shop: own } }
 
 /** Connects to the office, if this counter is enrolled with one. */
@@ -99,9 +99,11 @@ export function openOffice(options: OfficeOptions): Office {
   const directory = options.directory
     ? createDirectoryPart({
         directory: options.directory,
+        version,
         clock,
         onTrouble,
         enrolled: enrolment.existing,
+        keep,
         onChange: () => onChange(status()),
       })
     : null

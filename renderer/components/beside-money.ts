@@ -12,6 +12,7 @@ const codes = [
   'officeCodeRefused',
   'officeTooManyTries',
   'officeCopyUnusable',
+  'officeOlder',
   'officeNotReached',
   'fromOffice',
 ] as const

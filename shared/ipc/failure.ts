@@ -60,6 +60,8 @@ export const failureCodes = [
   'officeTooManyTries',
   /** The office's copy is not complete, or of a newer Loket's journal. */
   'officeCopyUnusable',
+  /** The office is older than this counter, and does not know all that it would hand over. */
+  'officeOlder',
   /** No office answers at the code's address, or another one does. */
   'officeNotReached',
   /** It comes from the office: it is changed there. */

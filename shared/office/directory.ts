@@ -19,6 +19,12 @@ export type DirectoryPlace = z.infer<typeof directoryPlace>
 /** Before the first version. */
 export const directoryStart: DirectoryPlace = { version: 0, mark: '' }
 
+/**
+ * A place that no office has: it then sends a part whole. A counter asks for it once after it was updated, as
+ * it may understand more now than the version that read the part.
+ */
+export const directoryAnew: DirectoryPlace = { version: 0, mark: 'anew' }
+
 /** Sixteen and thirty-two bytes in base64. */
 const bytes16 = z.string().regex(/^[A-Za-z0-9+/]{22}==$/)
 const bytes32 = z.string().regex(/^[A-Za-z0-9+/]{43}=$/)
@@ -69,8 +75,7 @@ export const directoryContents = {
 export type DirectoryContent<Part extends DirectoryPart> = z.output<(typeof directoryContents)[Part]>
 
 /** A counter's own staff, products and settings, for an empty office. */
-export const filling = z.object({ staff: staffContent, products: productsContent, shop: shopContent })
-export type Filling = z.infer<typeof filling>
+export type Filling = { [Part in DirectoryPart]: DirectoryContent<Part> }
 
 /** How much the office has of each part: people who may sign in, products on sale, settings. */
 export const directoryCounts = z.object({ staff: z.int(), products: z.int(), shop: z.int() })

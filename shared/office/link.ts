@@ -121,10 +121,11 @@ export const officeMessage = z.discriminatedUnion('say', [
       .object({ part: z.enum(directoryParts), place: directoryPlace, isWhole: z.boolean(), signature: token })
       .nullable(),
   }),
-  /** The parts that the counter has filled, and their new versions. */
+  /** The parts that the counter has filled, and their new versions; none of them if the office is too old to know all of it. */
   z.object({
     say: z.literal('filled'),
     places: z.partialRecord(z.enum(directoryParts), directoryPlace),
+    isOlder: z.boolean().optional(),
   }),
   z.object({ say: z.literal('beat') }),
   z.object({ say: z.literal('notification'), notification: handedNotification }),

@@ -38,6 +38,8 @@ const partState = z.object({
   offices: z.int().nullable(),
   /** The counter is enrolled with this office for training, so the office sets nothing that counts for real money. */
   obstacle: z.literal('realMoney').nullable(),
+  /** What a newer office sets there and this Loket does not know, by its names in the settings. */
+  leftOut: z.array(z.string()),
 })
 
 /** Where this counter's staff, products and settings come from. */

@@ -4,6 +4,7 @@ import { gzip } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { CounterDirectory, Delivered } from '../../electron/office/counter-directory.ts'
 import { createDirectoryPart } from '../../electron/office/directory-part.ts'
+import type { Enrolled } from '../../electron/office/enrolled.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { newKeyPair, signTerms } from '../../platform/office/keys.ts'
 import { newBoxKeys, seal } from '../../platform/office/sealed-box.ts'
@@ -39,9 +40,14 @@ async function aLinkedPart() {
     own: () => Promise.reject(new Error('nobody asked for it')),
     becomeOffices: async () => {},
   }
+  let kept: Enrolled['readings']
   const part = createDirectoryPart({
     directory,
     clock: systemClock,
+    version: '1.0.0',
+    keep({ readings }) {
+      kept = readings
+    },
     onChange: () => {},
     onTrouble: (error) => troubles.push(error),
     enrolled: () => ({
@@ -51,6 +57,7 @@ async function aLinkedPart() {
       incarnation: 1,
       turn: 't',
       since: 1,
+      readings: kept,
       officeKey: office.publicKey,
       ...counter,
     }),

@@ -56,8 +56,14 @@ export function OfficeDirectory({ status }: { readonly status: Enrolled }) {
   )
 
   function stateText(part: DirectoryPart): string {
-    const { isOffices, ours, offices, obstacle } = parts[part]
-    if (isOffices) return t('office.directory.offices')
+    const { isOffices, ours, offices, obstacle, leftOut } = parts[part]
+    if (isOffices) {
+      const names = leftOut.join(', ')
+      return [
+        t('office.directory.offices'),
+        ...(names ? [t('office.directory.leftOut', { names })] : []),
+      ].join('. ')
+    }
     if (obstacle) return `${t('office.directory.own')}. ${t('office.directory.realMoney')}`
     const words = [t('office.directory.own')]
     if (part !== 'shop') words.push(t('office.directory.count', { count: ours }))

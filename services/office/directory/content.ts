@@ -3,9 +3,10 @@ import { gunzip, gzip } from 'node:zlib'
 import {
   type DirectoryContent,
   type DirectoryPart,
+  directoryParts,
   type Filling,
-  filling,
 } from '../../../shared/office/directory.ts'
+import { readDirectory, type Understood } from '../../../shared/office/read-directory.ts'
 import type { Changes, Entry } from './directory-store.ts'
 
 const pack = promisify(gzip)
@@ -56,11 +57,19 @@ const contents: {
   }),
 }
 
-/** The entries that a counter sent; null if they are malformed. */
-export async function readFilling(packed: Buffer): Promise<Filling | null> {
+/** The entries that a counter sent, without what a newer counter has; null if they are malformed. */
+export async function readFilling(packed: Buffer): Promise<Understood<Filling> | null> {
   try {
     const text = await unpack(packed, { maxOutputLength: MOST_UNPACKED })
-    return filling.safeParse(JSON.parse(text.toString())).data ?? null
+    const written = JSON.parse(text.toString()) as Record<DirectoryPart, unknown>
+    const leftOut: string[] = []
+    const read = directoryParts.map((part) => {
+      const found = readDirectory(part, written[part])
+      leftOut.push(...(found?.leftOut ?? []))
+      return [part, found?.value] as const
+    })
+    if (read.some(([, value]) => value === undefined)) return null
+    return { value: Object.fromEntries(read) as unknown as Filling, leftOut }
   } catch {
     return null
   }

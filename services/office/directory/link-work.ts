@@ -116,7 +116,9 @@ export function createDirectoryWork(options: DirectoryWorkOptions) {
         key !== null && areSigned(key, terms.fills({ counterId, box: box.publicKey, digest }), signature)
       const packed = isTheirs ? unseal(box, sealed) : null
       const own = packed && (await readFilling(packed))
-      say({ say: 'filled', places: (own && (await fill(counterId, own))) ?? {} })
+      // Products without what only their counter knows would come back to it without it.
+      if (own && own.leftOut.length > 0) return say({ say: 'filled', places: {}, isOlder: true })
+      say({ say: 'filled', places: (own && (await fill(counterId, own.value))) ?? {} })
     }
 
     looks.add(look)

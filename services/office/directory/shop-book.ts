@@ -1,10 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ChannelLooks } from '../../../shared/gateway/channel-looks.ts'
-import {
-  defaultShopSettings,
-  type ShopSettings,
-  shopSettings,
-} from '../../../shared/settings/shop-settings.ts'
+import { readShopSettings } from '../../../shared/office/read-directory.ts'
+import { defaultShopSettings, type ShopSettings } from '../../../shared/settings/shop-settings.ts'
 import type { TimeZone } from '../../../shared/time-zone.ts'
 import type { AuditBook } from '../people/audit-book.ts'
 import type { Visitor } from '../people/person.ts'
@@ -34,18 +31,16 @@ interface ShopBookOptions {
   readonly audit: AuditBook
 }
 
-const shown = shopSettings.pick({ timeZone: true, channels: true })
-
 type Found = readonly (Entry & { readonly value: string })[]
-const writtenIn = (entries: Found) =>
-  Object.fromEntries(entries.map(({ key, value }) => [key, JSON.parse(value) as unknown]))
-const settingsOf = (entries: Found): ShopSettings =>
-  shopSettings.parse({ ...defaultShopSettings, ...writtenIn(entries) })
+/** What is set and known here: another process of the office may be newer. */
+const knownIn = (entries: Found): Partial<ShopSettings> =>
+  readShopSettings(Object.fromEntries(entries.map(({ key, value }) => [key, JSON.parse(value) as unknown])))
+    .value
+const settingsOf = (entries: Found): ShopSettings => ({ ...defaultShopSettings, ...knownIn(entries) })
 
-/** An office of a newer version may have stored values that are unknown here: then the usual look is used. */
 function lookOf(entries: Found): ShopLook {
-  const written = writtenIn(entries.filter(({ key }) => key in shown.shape))
-  const { timeZone, channels } = shown.partial().safeParse(written).data ?? {}
+  const shown = entries.filter(({ key }) => key === 'timeZone' || key === 'channels')
+  const { timeZone, channels } = knownIn(shown)
   return { timeZone: timeZone ?? usualLook.timeZone, looks: channels?.looks ?? {} }
 }
 

@@ -113,6 +113,8 @@ export async function aDirectoryCounter(
     createDirectoryPart({
       directory: onFullDisk,
       enrolled: () => enrolled,
+      keep: (change) => Object.assign(enrolled, change),
+      version: '1.0.0',
       clock,
       onChange: () => {},
       onTrouble: (error) => error instanceof DiskFull || onTrouble(error),
