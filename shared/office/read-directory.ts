@@ -12,7 +12,7 @@ export interface Understood<Value> {
  * Reads a value without the members that its schema does not know, at any depth: a newer Loket wrote them. Deletes
  * them from `value`. Null if what is left does not match the schema: half a value could mean another one.
  */
-export function readKnown<Schema extends z.ZodType>(
+function readKnown<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
 ): Understood<z.output<Schema>> | null {

@@ -35,6 +35,15 @@ describe.each(kinds)('on the %s', (kind) => {
     await database.query('UPDATE heartbeat SET at = 1')
   })
 
+  test('however many forms of a statement are asked for, a connection keeps the plans of the first two hundred', async () => {
+    const database = await aDatabase(kind)
+    for (let form = 0; form < 300; form += 1)
+      expect(await database.queryPlanned(`SELECT $1::int + ${form} AS sum`, 1)).toEqual([{ sum: 1 + form }])
+    expect(await database.queryPlanned('SELECT $1::int + 7 AS sum', 2)).toEqual([{ sum: 9 }])
+    const [kept] = await database.query<{ count: number }>('SELECT count(*) FROM pg_prepared_statements')
+    expect(kept?.count).toBe(kind === 'server' ? 200 : 0)
+  })
+
   test('a transaction is whole or nothing, and the next one is not held up by a failed one', async () => {
     const database = await aDatabase(kind)
     const failing = database.transaction(async (queries) => {
