@@ -26,6 +26,9 @@ test('a QRIS payment that staff paid back in cash is recorded at its order with 
   await page.getByText('lalu catat di sini').waitFor()
 
   const dialog = page.getByRole('dialog')
+  // It begins beside the receipt, as a refund does.
+  const [record, receipt] = [cashier.button('Catat uang kembali'), cashier.button('Struk')]
+  expect((await record.boundingBox())?.y).toBe((await receipt.boundingBox())?.y)
   await cashier.button('Catat uang kembali').click()
   await dialog.getByLabel('Sebagian').check()
   await dialog.getByLabel(/^Jumlah/).fill('10000')

@@ -114,6 +114,24 @@ test('a part is refunded after a last look at amount and reason, is followed to 
   await dialog.getByText('Paling banyak Rp 25.000', { exact: true }).waitFor()
   await page.keyboard.press('Escape')
 
+  // Who has tapped a choice goes on by typing, and a grey button says in sight why it is grey.
+  await cashier.button('Refund').click()
+  await dialog.getByLabel('Sebagian').click()
+  await page.keyboard.type('10000')
+  await dialog.getByLabel('Lainnya').click()
+  const why = dialog.getByText('Tulis alasannya dulu')
+  await why.waitFor()
+  const [hint, next] = [
+    await why.boundingBox(),
+    await dialog.getByRole('button', { name: 'Lanjut' }).boundingBox(),
+  ]
+  expect(hint?.y).toBeGreaterThan((next?.y ?? 0) - 1)
+  await page.keyboard.type('Terlalu asin')
+  await dialog.getByRole('button', { name: 'Lanjut' }).click()
+  await dialog.getByText('Terlalu asin').waitFor()
+  await dialog.getByText('sepuluh ribu rupiah').waitFor()
+  await page.keyboard.press('Escape')
+
   await askFor('10000', 'Barang habis')
   await dialog.getByText('sepuluh ribu rupiah').waitFor()
   await dialog.getByRole('button', { name: 'Refund Rp 10.000' }).click()

@@ -21,7 +21,7 @@ import { PrintRetry } from '../prints/print-retry.tsx'
 import css from './order-detail.module.css'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderLines } from './order-lines.tsx'
-import { OrderRefunds, RefundButton, type RefundRecord } from './order-refunds.tsx'
+import { OrderRefunds, OutsideButton, RefundButton, type RefundRecord } from './order-refunds.tsx'
 import { SlipDialog } from './slip-dialog.tsx'
 import { Timeline } from './timeline.tsx'
 import { useOrderRecord } from './use-order-record.ts'
@@ -137,6 +137,7 @@ function Actions({ order, record }: { order: Order; record: RefundRecord | null 
           </Button>
         )}
         {record && <RefundButton record={record} />}
+        {record && <OutsideButton record={record} />}
       </div>
       {failure && <FailureNotice failure={failure} />}
       {toPhone && <ReceiptToPhone order={order} onClose={() => sendToPhone(false)} />}

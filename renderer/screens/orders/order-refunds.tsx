@@ -38,18 +38,16 @@ export function RefundButton({ record }: { record: RefundRecord }) {
 }
 
 /** Records what staff paid back outside the gateway, where the gateway refunds nothing. */
-function OutsideButton({ record }: { record: RefundRecord }) {
+export function OutsideButton({ record }: { record: RefundRecord }) {
   const { t } = useTranslation()
   const { outside, refundability: _, right: __, ...about } = record
   const [asking, ask] = useState<Sen | null>(null)
   return (
     <>
       {outside?.kind === 'refundable' && (
-        <div className={css.outside}>
-          <Button icon={<IconArrowBackUp />} onClick={() => ask(outside.remaining)}>
-            {t('refund.outside.start')}
-          </Button>
-        </div>
+        <Button icon={<IconArrowBackUp />} onClick={() => ask(outside.remaining)}>
+          {t('refund.outside.start')}
+        </Button>
       )}
       {asking !== null && <RefundDialog {...about} remaining={asking} outside onClose={() => ask(null)} />}
     </>
@@ -95,7 +93,6 @@ export function OrderRefunds({ record }: { record: RefundRecord }) {
           : t(`refund.cannot.${refundability.kind}`)}
       </p>
       <RightToRefund record={record} />
-      <OutsideButton record={record} />
       {refunds.toReversed().map((refund) => (
         <RefundCard key={refund.merchantRefundNo} refund={refund} />
       ))}

@@ -113,9 +113,15 @@ function OneRefund({
       {t('print.close')}
     </Button>
   ) : step === 'form' ? (
-    <Button tone="primary" blocked={problem !== null} onClick={() => go('confirm')}>
-      {t('refund.next')}
-    </Button>
+    <>
+      {/* Beside the grey button that it explains: the end of a long form is out of sight. */}
+      <p className={css.problem} role="status">
+        {problem && t(`refund.problem.${problem}`, { amount: formatRupiah(atStart) })}
+      </p>
+      <Button tone="primary" blocked={problem !== null} onClick={() => go('confirm')}>
+        {t('refund.next')}
+      </Button>
+    </>
   ) : (
     <>
       {!draft.frozen && busy === null && !undoes && (
@@ -155,9 +161,6 @@ function OneRefund({
           {other !== undefined && <Notice tone="info" title={t('split.oneOfTwo')} />}
           <RefundForm draft={draft} cart={cart} remaining={atStart} />
           {!outside && <FeeNotice order={order} />}
-          <p className={css.problem} role="status">
-            {problem && t(`refund.problem.${problem}`, { amount: formatRupiah(atStart) })}
-          </p>
         </>
       ) : (
         <RefundConfirmation order={order} cart={cart} draft={draft} reason={told} />

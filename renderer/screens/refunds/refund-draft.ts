@@ -76,8 +76,6 @@ export function useRefundDraft(
   const lacksCoins = (smallest: Sen) => by === 'part' && amount !== remaining && amount % smallest !== 0
   const amountProblem =
     problemOf(by, amount, remaining, lines.length > 0) ?? (lacksCoins(step) ? 'noCoins' : null)
-  const noReason: 'noReason' | null =
-    reason === null || (reason === 'other' && text.trim() === '') ? 'noReason' : null
   const wayProblem = outside ? problemOfWay(way, amount, lacksCoins(coin)) : null
   return {
     undoes,
@@ -104,7 +102,7 @@ export function useRefundDraft(
       setPicked(all.sort((one, other) => one.line - other.line))
     },
     /** Why it can't be continued; null if it can. */
-    problem: amountProblem ?? wayProblem ?? noReason,
+    problem: amountProblem ?? wayProblem ?? problemOfReason(reason, text),
     /** It may have been taken already: it can only be sent again unchanged. */
     frozen,
     async send(merchantTradeNo: string, told: string, approved: Approved): Promise<Refund> {
@@ -149,4 +147,9 @@ function problemOfWay(
   if (way !== 'drawer') return null
   if (!isWholeRupiah(amount)) return 'notWhole'
   return lacksCoins ? 'noCoins' : null
+}
+
+function problemOfReason(reason: RefundReason | null, text: string): 'noReason' | 'noReasonText' | null {
+  if (reason === null) return 'noReason'
+  return reason === 'other' && text.trim() === '' ? 'noReasonText' : null
 }

@@ -8,6 +8,7 @@ import fields from '../../components/form.module.css'
 import { Keypad } from '../../components/keypad.tsx'
 import { pressKey } from '../../components/keypad-keys.ts'
 import { RadioList } from '../../components/radio-list.tsx'
+import { takesFocusAfterTap } from '../../components/takes-focus.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import css from './refund-dialog.module.css'
 import { type RefundDraft, refundReasons } from './refund-draft.ts'
@@ -45,6 +46,7 @@ export function RefundForm({ draft, cart, remaining }: RefundFormProps) {
             <span>{t('refund.amount', { amount: formatRupiah(remaining) })}</span>
             <input
               id={field}
+              ref={takesFocusAfterTap}
               inputMode="numeric"
               autoComplete="off"
               value={digits === '' ? '' : formatRupiah(draft.amount)}
@@ -73,6 +75,7 @@ export function RefundForm({ draft, cart, remaining }: RefundFormProps) {
         <label className={fields.field}>
           <span>{t('refund.reasonText')}</span>
           <input
+            ref={takesFocusAfterTap}
             value={text}
             maxLength={200}
             autoComplete="off"
