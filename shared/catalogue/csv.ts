@@ -16,6 +16,12 @@ import { productNumbers } from './product-number.ts'
 /** Why a line can't be imported: the column that can't be read, or what is wrong with the line. */
 export type LineProblem = Column | 'barcodeRounded' | 'idTwice' | 'barcodeTwice' | 'quote'
 
+/** A line of a file: its number, of which the heading's is 1, and the name written in it; empty where none can be read. */
+interface LineOfFile {
+  readonly line: number
+  readonly name: string
+}
+
 /** What a file would change in the catalogue; a line with a problem changes nothing. */
 export interface CatalogueImport {
   /** A required column that is missing; then nothing else was read. */
@@ -23,8 +29,9 @@ export interface CatalogueImport {
   readonly added: readonly Product[]
   readonly changed: readonly Product[]
   readonly unchanged: number
-  /** By line number in the file; the heading is the first. */
-  readonly problems: readonly { readonly line: number; readonly problem: LineProblem }[]
+  readonly problems: readonly (LineOfFile & { readonly problem: LineProblem })[]
+  /** Lines whose colour is no word for one: read without it, because goods are sold without a colour as well. */
+  readonly uncolored: readonly (LineOfFile & { readonly color: string })[]
 }
 
 /** The catalogue as CSV. */
@@ -47,14 +54,14 @@ export function readCatalogue(text: string, known: readonly Product[]): Catalogu
   const table = readCsv(text)
   const places = placesOf(table[0]?.cells ?? [])
   const missing = (['name', 'price'] as const).find((column) => !places.has(column)) ?? null
-  const none = { added: [], changed: [], unchanged: 0, problems: [] }
+  const none = { added: [], changed: [], unchanged: 0, problems: [], uncolored: [] }
   if (missing !== null) return { missing, ...none }
 
   const before = new Map(known.map((each) => [each.id, each]))
   const after = new Map(before)
   const seen = new Set<string>()
-  const problems: { line: number; problem: LineProblem }[] = []
-  const taken = new Map<string, { line: number; product: Product }>()
+  const problems: Problem[] = []
+  const taken = new Map<string, Taken>()
   const rows = table.slice(1).map(({ line, cells }) => ({ line, values: cells && valuesOf(places, cells) }))
   const idOf = identify(
     known,
@@ -67,31 +74,43 @@ export function readCatalogue(text: string, known: readonly Product[]): Catalogu
   const spell = oneSpelling(kept.concat(lines.flatMap(({ values }) => values?.type || [])))
   for (const { line, values } of lines) {
     const read = values === null ? 'quote' : productOf({ ...values, type: spell(values.type ?? '') }, before)
-    if (typeof read === 'string') problems.push({ line, problem: read })
-    else if (seen.has(read.id)) problems.push({ line, problem: 'idTwice' })
+    const at = { line, name: values?.name ?? '' }
+    if (typeof read === 'string') problems.push({ ...at, problem: read })
+    else if (seen.has(read.id)) problems.push({ ...at, problem: 'idTwice' })
     else {
       seen.add(read.id)
-      taken.set(read.id, { line, product: read })
+      taken.set(read.id, { line, product: read, color: values?.color ?? '' })
       after.set(read.id, read)
     }
   }
   dropSharedBarcodes(taken, after, before, problems)
   const products = [...taken.values()].map((each) => each.product)
+  const uncolored = [...taken.values()].filter(({ color }) => color !== '' && colorOf(color) === null)
   return {
     missing,
     added: products.filter(({ id }) => !before.has(id)),
     changed: products.filter((each) => before.has(each.id) && !isSame(each, before.get(each.id))),
     unchanged: products.filter((each) => isSame(each, before.get(each.id))).length,
     problems: problems.sort((one, other) => one.line - other.line),
+    uncolored: uncolored.map(({ line, product: { name }, color }) => ({ line, name, color })),
   }
+}
+
+type Problem = CatalogueImport['problems'][number]
+
+/** A line that is imported, with its colour as it is written. */
+interface Taken {
+  readonly line: number
+  readonly product: Product
+  readonly color: string
 }
 
 /** If two products would get one barcode, the last line in the file that asks for it is not imported. */
 function dropSharedBarcodes(
-  taken: Map<string, { line: number; product: Product }>,
+  taken: Map<string, Taken>,
   after: Map<string, Product>,
   before: ReadonlyMap<string, Product>,
-  problems: { line: number; problem: LineProblem }[],
+  problems: Problem[],
 ): void {
   const owners = new Map<string, string>()
   const codesOf = (id: string) => {
@@ -99,7 +118,8 @@ function dropSharedBarcodes(
     return product ? barcodesOf(product) : []
   }
   const drop = (id: string) => {
-    problems.push({ line: taken.get(id)?.line ?? 0, problem: 'barcodeTwice' })
+    const { line = 0, product } = taken.get(id) ?? {}
+    problems.push({ line, name: product?.name ?? '', problem: 'barcodeTwice' })
     for (const code of codesOf(id)) if (owners.get(code) === id) owners.delete(code)
     taken.delete(id)
     const old = before.get(id)
@@ -160,8 +180,7 @@ function productOf(values: Values, before: ReadonlyMap<string, Product>): Produc
   if (isActive === null) return 'active'
   const isUntaxed = yesOrNo(untaxed, untaxed === undefined && (known?.untaxed ?? false))
   if (isUntaxed === null) return 'untaxed'
-  const ownColor = color === undefined ? known?.color : color === '' ? undefined : colorOf(color)
-  if (ownColor === null) return 'color'
+  const ownColor = color === '' ? undefined : (colorOf(color ?? '') ?? known?.color)
   const ways = variants === undefined ? known?.variants : variantsOf(variants)
   if (typeof ways === 'string') return ways
   const read = product.safeParse({

@@ -67,6 +67,7 @@ test('what is exported is imported again as it was', () => {
         changed: [],
         unchanged: 0,
         problems: [],
+        uncolored: [],
       })
     }),
   )
@@ -103,12 +104,12 @@ test('a bad line is named with its reason, and affects no other line', () => {
     favourite: false,
   })
   expect(problems).toEqual([
-    { line: 3, problem: 'barcodeRounded' },
-    { line: 4, problem: 'price' },
-    { line: 5, problem: 'id' },
-    { line: 6, problem: 'quote' },
-    { line: 7, problem: 'idTwice' },
-    { line: 8, problem: 'barcodeTwice' },
+    { line: 3, name: 'Teh', problem: 'barcodeRounded' },
+    { line: 4, name: 'Roti', problem: 'price' },
+    { line: 5, name: 'Kue', problem: 'id' },
+    { line: 6, name: '', problem: 'quote' },
+    { line: 7, name: 'Kopi lagi', problem: 'idTwice' },
+    { line: 8, name: 'Es', problem: 'barcodeTwice' },
   ])
 })
 
@@ -175,7 +176,7 @@ test('two products may swap their barcodes, but none may take one that stays wit
   expect(swap.problems).toEqual([])
   expect(swap.changed).toHaveLength(2)
   const taken = read(`${heading}PIE;8991234567890;Teh Manis;18000;Minuman;no;yes`, [kopi, pie])
-  expect(taken.problems).toEqual([{ line: 2, problem: 'barcodeTwice' }])
+  expect(taken.problems).toEqual([{ line: 2, name: 'Teh Manis', problem: 'barcodeTwice' }])
   expect(taken.changed).toEqual([])
 })
 
@@ -196,10 +197,26 @@ test.each([
   ['variants', 'Panas=18000=899=9', 'variants'],
   ['variants', 'Panas=18000=8,99E+12', 'barcodeRounded'],
   ['variants', `${'Sangat'.repeat(4)}=18000`, 'variants'],
-  ['color', 'pink', 'color'],
   ['untaxed', 'mungkin', 'untaxed'],
 ])('a cell of %s that says %s is refused', (column, cell, problem) => {
-  expect(read(`id;name;price;${column}\nKOPI;Kopi;18000;${cell}`).problems).toEqual([{ line: 2, problem }])
+  expect(read(`id;name;price;${column}\nKOPI;Kopi;18000;${cell}`).problems).toEqual([
+    { line: 2, name: 'Kopi', problem },
+  ])
+})
+
+test('goods whose colour is no word that we know are imported without it, and named', () => {
+  const { added, changed, problems, uncolored } = read(
+    'id;name;price;color\nKOPI;Kopi Susu;19000;jingga\nTEH;Teh;5000;Pink\nES;Es;4000;merah\nAIR;Air;murah;pink',
+    [withVariants],
+  )
+  expect(problems).toEqual([{ line: 5, name: 'Air', problem: 'price' }])
+  expect(uncolored).toEqual([
+    { line: 2, name: 'Kopi Susu', color: 'jingga' },
+    { line: 3, name: 'Teh', color: 'Pink' },
+  ])
+  expect(added.map(({ color }) => color)).toEqual([undefined, 'red'])
+  // What it had before stays.
+  expect(changed).toMatchObject([{ price: rupiah(19_000), color: 'red' }])
 })
 
 test('a category has one spelling: that of the goods that stay, or else the first in the file', () => {
@@ -220,7 +237,7 @@ test('a category has one spelling: that of the goods that stay, or else the firs
 test('a variant may not take a barcode that another product or variant has', () => {
   const heading = 'id;barcode;name;price;variants\n'
   const taken = read(`${heading}ES;8990000000001;Es;5000;`, [withVariants])
-  expect(taken.problems).toEqual([{ line: 2, problem: 'barcodeTwice' }])
+  expect(taken.problems).toEqual([{ line: 2, name: 'Es', problem: 'barcodeTwice' }])
   const given = read(`${heading}ES;8990000000001;Es;5000;\nKOPI;;Kopi Susu;18000;Panas=18000`, [withVariants])
   expect(given.problems).toEqual([])
 })
@@ -235,6 +252,8 @@ test.each(['18000', '18.000', 'Rp 18.000', '18000,00', '18.000,0', 'Rp 18.000,-'
 test.each(['18.00', '1.8000', '18,50', '-18000', '0', '', '999999999'])(
   'does not guess what price %s is',
   (text) => {
-    expect(read(`id;name;price\nKOPI;Kopi;${text}`).problems).toEqual([{ line: 2, problem: 'price' }])
+    expect(read(`id;name;price\nKOPI;Kopi;${text}`).problems).toEqual([
+      { line: 2, name: 'Kopi', problem: 'price' },
+    ])
   },
 )

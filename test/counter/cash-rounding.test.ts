@@ -63,4 +63,17 @@ test('a price without coins is rounded in cash, on every screen, slip and report
 
   await shift.toShift()
   await page.getByText('3 · Rp 379').waitFor()
+
+  // An order's parts come to its amount: also the cash part of a sale whose rest was rounded.
+  await page.keyboard.press('F2')
+  const parts = page.getByTestId('sums')
+  for (const [row, rounding] of [
+    [/Rp 23\.000/, '−Rp 193'],
+    [/Rp 3\.100/, '−Rp 93'],
+    [/Rp 20\.000/, '−Rp 93'],
+  ] as const) {
+    await page.getByRole('main').getByRole('listitem').getByRole('button', { name: row }).click()
+    await parts.getByText(rounding, { exact: true }).waitFor()
+    expect(await parts.innerText()).toContain('Subtotal')
+  }
 })

@@ -5,10 +5,10 @@ import { seriousFaults } from '../helpers/serious-faults.ts'
 import { openedShop } from './opened-counter.ts'
 
 const csv = [
-  'id;barcode;name;price;type;favourite;active',
-  'KOPI;8991234567890;Kopi Susu;18000;Minuman;ya;ya',
-  'ROTI;8990000000001;Roti Bakar;12000;Makanan;tidak;ya',
-  'RUSAK;;Tanpa harga;;Makanan;tidak;ya',
+  'id;barcode;name;price;type;favourite;active;warna',
+  'KOPI;8991234567890;Kopi Susu;18000;Minuman;ya;ya;merah',
+  'ROTI;8990000000001;Roti Bakar;12000;Makanan;tidak;ya;karamel',
+  'RUSAK;;Tanpa harga;;Makanan;tidak;ya;',
 ].join('\n')
 
 /** A counter whose catalogue has come from a file. */
@@ -19,7 +19,8 @@ async function shopWithGoods() {
     .locator('input[type="file"]')
     .setInputFiles({ name: 'katalog.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await page.getByText('Baru: 2 · Berubah: 0 · Sama: 0').waitFor()
-  await page.getByText('Baris 4: Harga harus rupiah bulat').waitFor()
+  await page.getByText('Baris 4, Tanpa harga: Harga harus rupiah bulat').waitFor()
+  await page.getByText('Baris 3, Roti Bakar: karamel').waitFor()
   await cashier.button('Terapkan 2 barang').click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   expect(await seriousFaults(page)).toEqual([])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { seriousFaults } from '../helpers/serious-faults.ts'
-import { callFrom, dataFolder } from './counter-page.ts'
+import { callFrom, dataFolder, staffPins } from './counter-page.ts'
 import { openedCounter } from './opened-counter.ts'
 
 test('closing a form in which something was typed asks first; an untouched one closes at once', async () => {
@@ -132,4 +132,29 @@ test('the forms of a printer and of a subscription are typed into at once', asyn
   await cashier.button('Langganan baru').click()
   await page.getByRole('dialog').waitFor()
   expect(await focused()).toBe('Jumlah sekali tagih')
+})
+
+test('the code of the office, half typed, is still there after a look elsewhere, and gone once the counter was locked', async () => {
+  const { page } = await openedCounter()
+  const code = page.getByLabel('Kode dari kantor')
+  const toCode = async () => {
+    await page.keyboard.press('F8')
+    await page.locator('summary').click()
+    await code.waitFor()
+  }
+  await toCode()
+  await code.fill('LKT-7F3K')
+  await page.keyboard.press('F2')
+  await page.getByText('Belum ada pesanan').waitFor()
+  await toCode()
+  expect(await code.inputValue()).toBe('LKT-7F3K')
+
+  await callFrom(page, 'staff.setUp', { name: 'Ibu Sari', pin: staffPins.owner })
+  await page.keyboard.press('F10')
+  await page.getByRole('heading', { name: 'Loket terkunci' }).waitFor()
+  await page.keyboard.type(staffPins.owner)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Pengaturan', exact: true }).waitFor()
+  await toCode()
+  expect(await code.inputValue()).toBe('')
 })

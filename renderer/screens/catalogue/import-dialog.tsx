@@ -16,11 +16,13 @@ export function ImportDialog({ text, onClose }: { text: string; onClose: () => v
   const { busy, failure, run } = useAction<'apply'>()
   // The catalogue when the file was picked: what is applied is what was shown.
   const [known] = useState(() => useCatalogue.getState().products ?? [])
-  const { missing, added, changed, unchanged, problems } = useMemo(
+  const { missing, added, changed, unchanged, problems, uncolored } = useMemo(
     () => readCatalogue(text, known),
     [text, known],
   )
   const wanted = [...added, ...changed]
+  const place = (line: number, name: string) =>
+    name === '' ? t('catalogue.line', { line }) : t('catalogue.lineOf', { line, name })
 
   const apply = () =>
     run('apply', async () => {
@@ -64,9 +66,23 @@ export function ImportDialog({ text, onClose }: { text: string; onClose: () => v
         )}
         {problems.length > 0 && (
           <ul className={css.problems} aria-label={t('catalogue.problemList')}>
-            {problems.map(({ line, problem }) => (
+            {problems.map(({ line, name, problem }) => (
               <li key={`${line} ${problem}`}>
-                <strong>{t('catalogue.line', { line })}</strong> {t(`catalogue.invalid.${problem}`)}
+                <strong>{place(line, name)}</strong> {t(`catalogue.invalid.${problem}`)}
+              </li>
+            ))}
+          </ul>
+        )}
+        {uncolored.length > 0 && (
+          <Notice tone="info" title={t('catalogue.uncolored', { count: uncolored.length })}>
+            {t('catalogue.invalid.color')}
+          </Notice>
+        )}
+        {uncolored.length > 0 && (
+          <ul className={css.problems} aria-label={t('catalogue.uncoloredList')}>
+            {uncolored.map(({ line, name, color }) => (
+              <li key={line}>
+                <strong>{place(line, name)}</strong> {color}
               </li>
             ))}
           </ul>

@@ -2,6 +2,12 @@ import { caseKinds, resolutions } from '../../../shared/sale/case.ts'
 import { type OrderStateKind, transitions } from '../../../shared/sale/order-life.ts'
 import type { TimelineEntry } from '../../../shared/sale/timeline-entry.ts'
 import {
+  type StaticAccountState,
+  type StaticPayment,
+  staticAccountTransitions,
+} from '../../../shared/static-account/static-account.ts'
+import type { SubscriptionCharge } from '../../../shared/subscription/subscription.ts'
+import {
   type SubscriptionStateKind,
   subscriptionTransitions,
 } from '../../../shared/subscription/subscription-life.ts'
@@ -15,6 +21,8 @@ export interface EntryText {
 }
 
 const slips = ['payment', 'receipt'] as const
+const payments: readonly StaticPayment['state']['kind'][] = ['heard', 'confirmed', 'refuted']
+const charges: readonly SubscriptionCharge['status'][] = ['pending', 'paid', 'failed', 'other']
 
 /** The text of a timeline entry. A fact without a word stays as it was written. */
 export function entryText({ kind, detail }: TimelineEntry, t: Translate): EntryText {
@@ -29,6 +37,15 @@ export function entryText({ kind, detail }: TimelineEntry, t: Translate): EntryT
     const states = [t(`subscription.state.${before}.short`), t(`subscription.state.${after}.short`)]
     return { title: states.join(' → '), facts: others }
   }
+  if (kind === 'accountChanged' && isAccountState(before) && isAccountState(after)) {
+    const states = [t(`staticAccount.state.${before}.short`), t(`staticAccount.state.${after}.short`)]
+    return { title: states.join(' → '), facts: others }
+  }
+  const payment = payments.find((each) => kind === 'accountPaid' && each === after)
+  if (payment) return { title: `${title}: ${t(`staticAccount.payment.${payment}`)}`, facts: others }
+  const { status, ...ofCharge } = detail
+  const charge = charges.find((each) => kind === 'charged' && each === status)
+  if (charge) return { title: `${title}: ${t(`subscription.charge.${charge}`)}`, facts: ofCharge }
   const closed = caseKinds.find((each) => each === about)
   const way = resolutions.find((each) => each === resolution)
   if (closed && way) {
@@ -40,6 +57,10 @@ export function entryText({ kind, detail }: TimelineEntry, t: Translate): EntryT
 
 function isSubscriptionState(name: string | undefined): name is SubscriptionStateKind {
   return name !== undefined && Object.hasOwn(subscriptionTransitions, name)
+}
+
+function isAccountState(name: string | undefined): name is StaticAccountState['kind'] {
+  return name !== undefined && Object.hasOwn(staticAccountTransitions, name)
 }
 
 function isState(name: string | undefined): name is OrderStateKind {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { isPaid } from '../../../shared/sale/order-life.ts'
-import { otherPartOf } from '../../../shared/sale/split.ts'
+import { otherPartOf, roundingOfSale } from '../../../shared/sale/split.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
 import { OrderBadge } from '../../components/order-badge.tsx'
@@ -57,6 +57,7 @@ export function OrderDetail({ merchantTradeNo }: { merchantTradeNo: string }) {
           <OrderLines
             lines={record.cart}
             sums={(record.order.part ?? record.order).sums}
+            rounding={roundingOfSale(record.order)}
             refunds={record.refunds}
           />
           <section aria-labelledby="order-prints">

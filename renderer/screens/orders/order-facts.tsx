@@ -3,7 +3,6 @@ import type { Order } from '../../../shared/sale/order.ts'
 import { isPaid } from '../../../shared/sale/order-life.ts'
 import { splitSums } from '../../../shared/sale/split.ts'
 import { Facts } from '../../components/facts.tsx'
-import { signedAmount } from '../../components/signed-amount.ts'
 import { exactTimeText } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import type { Translate } from '../../i18n/texts.ts'
@@ -47,7 +46,6 @@ export function OrderFacts({ order }: { order: Order }) {
     [t('orders.item'), order.productName === shopName ? null : order.productName],
     [t('cash.received'), tendered === undefined ? null : formatRupiah(tendered)],
     [t('cash.change'), tendered === undefined ? null : formatRupiah((tendered - order.amount) as Sen)],
-    [t('rounding.name'), order.rounding === undefined ? null : signedAmount(order.rounding)],
     ...partFacts(order, t),
     [t('code.payer'), paid?.payer ?? order.payer],
     [t('orders.phone'), order.phone],

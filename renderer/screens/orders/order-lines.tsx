@@ -10,13 +10,15 @@ import css from './order-lines.module.css'
 interface OrderLinesProps {
   readonly lines: readonly CartLine[]
   readonly sums: Order['sums']
+  /** Of the whole sale, as `roundingOfSale` gives it. */
+  readonly rounding: number
   readonly refunds: readonly Refund[]
 }
 
 /** The goods of an order, and which were given back; nothing if only an amount was typed. */
-export function OrderLines({ lines, sums, refunds }: OrderLinesProps) {
+export function OrderLines({ lines, sums, rounding, refunds }: OrderLinesProps) {
   const { t } = useTranslation()
-  if (lines.length === 0) return <SumLines sums={sums} />
+  if (lines.length === 0) return <SumLines sums={sums} rounding={rounding} />
   const held = holdingRefunds(refunds).flatMap((refund) => refund.lines ?? [])
   const givenBack = (at: number) =>
     held.reduce((sum, { line, quantity }) => sum + (line === at ? quantity : 0), 0)
@@ -24,7 +26,7 @@ export function OrderLines({ lines, sums, refunds }: OrderLinesProps) {
     <section aria-labelledby="order-lines">
       <h3 id="order-lines">{t('cart.title')}</h3>
       <SoldLines lines={lines} note={(at) => <GivenBack quantity={givenBack(at)} />} />
-      <SumLines sums={sums} />
+      <SumLines sums={sums} rounding={rounding} />
     </section>
   )
 }

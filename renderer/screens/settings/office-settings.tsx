@@ -1,5 +1,6 @@
 import { IconBuildingStore, IconLogout } from '@tabler/icons-react'
 import { useState } from 'react'
+import { create } from 'zustand'
 import type { LinkState, OfficeStatus } from '../../../shared/office/office-status.ts'
 import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
@@ -10,6 +11,7 @@ import sections from '../../components/sections.module.css'
 import { Switch } from '../../components/switch.tsx'
 import { timeText } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { forgetOnLock } from '../../state/on-lock.ts'
 import { save } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
@@ -39,11 +41,19 @@ export function OfficeSettings() {
   )
 }
 
+/** The code that is being typed: it is long, and the office's page is often looked at in between. */
+const useTypedCode = create(() => ({ code: '' }))
+const setCode = (code: string) => useTypedCode.setState({ code })
+forgetOnLock(() => setCode(''))
+
 function Enrol({ answer }: { readonly answer: Answer }) {
   const { t } = useTranslation()
   const { busy, failure, run } = useAction<'enrol'>()
-  const [code, setCode] = useState('')
-  const enrol = () => answer(() => callMain('office.enrol', { code: code.trim() }))
+  const { code } = useTypedCode()
+  const enrol = async () => {
+    await answer(() => callMain('office.enrol', { code: code.trim() }))
+    setCode('')
+  }
   return (
     <form
       className={css.form}

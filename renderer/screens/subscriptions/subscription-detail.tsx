@@ -29,7 +29,7 @@ import { Charges } from './charges.tsx'
 import { PlaySubscriber } from './play-subscriber.tsx'
 import { SubscriptionFacts } from './subscription-facts.tsx'
 import { act, useSubscriptions } from './subscription-list.ts'
-import { subscriptionWords } from './subscription-words.ts'
+import { lacksPayment, subscriptionWords } from './subscription-words.ts'
 
 /** One subscription with everything that is known of it and everything that can be done with it. */
 export function SubscriptionDetail({ number }: { number: string }) {
@@ -52,7 +52,7 @@ export function SubscriptionDetail({ number }: { number: string }) {
             </StateBadge>
           </header>
           <StateText subscription={subscription} />
-          {subscription.lastCharge?.status === 'failed' && subscription.state.kind === 'active' && (
+          {lacksPayment(subscription) && (
             <Notice tone="warn" title={t('subscription.chargeFailed')}>
               {t('subscription.chargeFailedHint')}
             </Notice>

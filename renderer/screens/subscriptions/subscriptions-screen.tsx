@@ -1,7 +1,8 @@
-import { IconPlus, IconRepeat } from '@tabler/icons-react'
+import { IconAlertTriangle, IconPlus, IconRepeat } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { formatRupiah } from '../../../shared/money.ts'
 import { payableOf, type Subscription } from '../../../shared/subscription/subscription.ts'
+import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
 import { Finder, PickOne } from '../../components/finder.tsx'
 import { ListRow } from '../../components/list-row.tsx'
@@ -19,7 +20,7 @@ import { NextChargeText } from './next-charge-text.tsx'
 import { RecurringTabs } from './recurring-tabs.tsx'
 import { SubscriptionDetail } from './subscription-detail.tsx'
 import { followSubscriptions, subscriptionList, useSubscriptions } from './subscription-list.ts'
-import { subscriptionWords } from './subscription-words.ts'
+import { lacksPayment, subscriptionWords } from './subscription-words.ts'
 
 /** Every subscription of this counter: find one, begin one, see its state, end it. */
 export function SubscriptionsScreen({ chosen }: { chosen: string | null }) {
@@ -86,9 +87,15 @@ function Row({ subscription, chosen }: { subscription: Subscription; chosen: boo
   return (
     <ListRow chosen={chosen} onChoose={() => go({ screen: 'subscriptions', number })}>
       <strong>{title}</strong>
-      <StateBadge kind={state.kind}>
-        {t(`subscription.state.${subscriptionWords(subscription)}.short`)}
-      </StateBadge>
+      {lacksPayment(subscription) ? (
+        <Badge tone="warn" Icon={IconAlertTriangle}>
+          {t('subscription.chargeFailedShort')}
+        </Badge>
+      ) : (
+        <StateBadge kind={state.kind}>
+          {t(`subscription.state.${subscriptionWords(subscription)}.short`)}
+        </StateBadge>
+      )}
       <span className={`${css.soft} ${css.wide}`}>
         {formatRupiah(payableOf(subscription))} · {intervalText(interval, t)}
         {customer && ` · ${customer}`}

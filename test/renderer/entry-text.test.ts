@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { entryText } from '../../renderer/screens/orders/entry-text.ts'
+
+const textOf = (kind: 'charged' | 'accountChanged' | 'accountPaid', detail: Record<string, string>) =>
+  entryText({ sequence: 1, at: 0, kind, detail, members: {} }, ((key: string) => key) as never)
+
+test('the timeline says what became of a charge, an account and its payment, and keeps the rest for support', () => {
+  expect(textOf('charged', { status: 'failed', platformTradeNo: '2026' })).toEqual({
+    title: 'timeline.charged: subscription.charge.failed',
+    facts: { platformTradeNo: '2026' },
+  })
+  expect(textOf('accountChanged', { before: 'sending', after: 'active' })).toEqual({
+    title: 'staticAccount.state.sending.short → staticAccount.state.active.short',
+    facts: {},
+  })
+  expect(textOf('accountPaid', { merchantTradeNo: 'SVA1', before: 'heard', after: 'refuted' })).toEqual({
+    title: 'timeline.accountPaid: staticAccount.payment.refuted',
+    facts: { merchantTradeNo: 'SVA1' },
+  })
+})
+
+test('a word that this Loket does not know stays as it was written', () => {
+  expect(textOf('charged', { status: 'halted' })).toEqual({
+    title: 'timeline.charged',
+    facts: { status: 'halted' },
+  })
+})
