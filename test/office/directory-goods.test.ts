@@ -73,13 +73,14 @@ test('an owner sees what a file would change before it is imported; lines that a
   const office = await anOfficeWithOwner(await aDatabase('embedded'))
   await office.post('/products/edit', { ...coffee, new: 'yes', barcode: '8991002101234' })
   const csv =
-    'id;barcode;name;price\r\nK1;8991002101234;Kopi Susu;20000\r\nT1;8991002101234;Teh;5000\r\nR1;;Roti;gratis\r\nA1;;Air;4000\r\n'
+    'id;barcode;name;price;color\r\nK1;8991002101234;Kopi Susu;20000;\r\nT1;8991002101234;Teh;5000;\r\nR1;;Roti;gratis;\r\nA1;;Air;4000;bening\r\n'
   const form = new FormData()
   form.set('file', new File([csv], 'katalog.csv', { type: 'text/csv' }))
   const shown = await office.send('/products/import', form)
   expect(shown).toContain('1 new products, 1 changed, 0 as before. Nothing is saved yet.')
-  expect(shown).toContain('Line 3: Another product has this barcode.')
-  expect(shown).toContain('Line 4: A price is whole rupiah')
+  expect(shown).toContain('Line 3, Teh: Another product has this barcode.')
+  expect(shown).toContain('Line 4, Roti: A price is whole rupiah')
+  expect(shown).toContain('Line 5, Air: bening')
   expect(await office.get('/products.csv')).toContain('Kopi Susu;18000')
   // As the page's own form sends it: spelt for an address, a large file would be a third larger than it was when it was looked at.
   expect(shown).toMatch(/enctype="multipart\/form-data"><textarea name="csv"/)

@@ -128,15 +128,18 @@ interface ImportShown {
 
 /** The changes that a file would make; nothing is changed yet. */
 export function importView(say: Say, { csv, read }: ImportShown): Html {
-  const { missing, added, changed, unchanged, problems } = read
+  const { missing, added, changed, unchanged, problems, uncolored } = read
   const count = (of: readonly unknown[]) => String(of.length)
+  const place = ({ line, name }: { readonly line: number; readonly name: string }) =>
+    [say('importLine', { line: String(line) }), name].filter(Boolean).join(', ')
   const willChange = added.length + changed.length > 0
   return html`<section class="card stack"><h1>${say('importTitle')}</h1>
 ${
   missing !== null
     ? html`<p role="alert" class="notice bad">${say('importMissing', { column: say(`column_${missing}`) })}</p>`
     : html`<p>${say('importFinds', { added: count(added), changed: count(changed), unchanged: String(unchanged) })}</p>
-${problems.length > 0 && html`<div class="notice bad" role="alert"><p>${say('importProblems', { count: count(problems) })}</p><ul>${problems.slice(0, 50).map(({ line, problem }) => html`<li>${say('importLine', { line: String(line) })}: ${say(`line_${problem}`)}</li>`)}</ul></div>`}`
+${problems.length > 0 && html`<div class="notice bad" role="alert"><p>${say('importProblems', { count: count(problems) })}</p><ul>${problems.slice(0, 50).map((each) => html`<li>${place(each)}: ${say(`line_${each.problem}`)}</li>`)}</ul></div>`}
+${uncolored.length > 0 && html`<div class="notice"><p>${say('importUncolored', { count: count(uncolored) })}</p><ul>${uncolored.slice(0, 50).map((each) => html`<li>${place(each)}: ${each.color}</li>`)}</ul></div>`}`
 }
 <div class="actions">${willChange && html`<form method="post" action="/products/import" enctype="multipart/form-data"><textarea name="csv" hidden>${csv}</textarea><button class="main">${say('importSure')}</button></form>`}<a class="button" href="/products">${say('cancel')}</a></div></section>`
 }
