@@ -1,11 +1,13 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Browser, type BrowserContext, _electron as electron, type Page } from 'playwright-core'
+import { type Browser, _electron as electron, type Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
-import { type Running, startEntry } from './child-process.ts'
+import { startEntry } from './child-process.ts'
 import { launchChromium } from './chromium.ts'
+import { type HostedProgram, startHosted } from './hosted-program.ts'
 import { pressLikeAHand } from './human-hand.ts'
+import { type Window, windowFor } from './kept-window.ts'
 import { root } from './root.ts'
 
 /** LOKET_SHELL=electron runs the same tests in the desktop app, if its binary is installed. */
@@ -58,39 +60,50 @@ export async function runningCounter(setUp: CounterSetUp): Promise<RunningCounte
   return inElectron ? electronCounter(setUp) : browserCounter(setUp)
 }
 
+/** Of the counters of this process, one after another: a window serves only the origin that it was opened at. */
+let usualPort = '0'
+
+async function beginAtUsualPort(begin: (port: string) => Promise<HostedProgram>): Promise<HostedProgram> {
+  // It may be taken, if only by another counter of the same test.
+  const running = await begin(usualPort).catch(() => begin('0'))
+  usualPort = new URL(running.ready[1] ?? '').port
+  return running
+}
+
+/** One that differs in its environment or its PINs has a process of its own. */
+async function startCounter(args: string[], { env, fullPinCost }: CounterSetUp): Promise<HostedProgram> {
+  const ready = /^counter ready at (\S+)$/
+  if (env === undefined && !fullPinCost) return startHosted('browser', args, ready, withCheapPins)
+  const own = await startEntry('browser', args, ready, fullPinCost ? env : { ...withCheapPins, ...env })
+  return { ready: own.ready, kill: own.kill, end: own.kill }
+}
+
 async function browserCounter(setUp: CounterSetUp): Promise<RunningCounter> {
   const args = ['--data', setUp.dataDir, '--no-open', ...(setUp.args ?? [])]
-  const env = setUp.fullPinCost ? setUp.env : { ...withCheapPins, ...setUp.env }
-  const begin = (port: string) =>
-    startEntry(
-      'browser',
-      [...args, '--port', port],
-      /^counter ready at (http:\/\/127\.0\.0\.1:(\d+)\/\?token=\S+)$/,
-      env,
-    )
-  let running: Running = await begin('0')
-  const [, , port = ''] = running.ready
-  let context: BrowserContext | undefined
+  const begin = (port: string) => startCounter([...args, '--port', port], setUp)
+  let running = await beginAtUsualPort(begin)
+  const { origin, port } = new URL(running.ready[1] ?? '')
+  let window: Window | undefined
   onTestFinished(async ({ task }) => {
-    const shown = task.result?.state === 'fail' ? await textOf(context?.pages() ?? []) : ''
-    await context?.close()
-    await running.kill()
+    const hasFailed = task.result?.state === 'fail'
+    const shown = hasFailed ? await textOf(window?.context.pages() ?? []) : ''
+    await window?.leave(!hasFailed)
+    await running.end()
     // A CI log shows nothing else of the pages.
     if (shown !== '') throw new Error(`What the pages showed:\n${shown}`)
   })
   return {
     async open() {
-      const isFirst = context === undefined
-      context ??= await (await launchBrowser()).newContext({
+      const isFirst = window === undefined
+      window ??= await windowFor(await launchBrowser(), origin, {
         viewport: setUp.viewport ?? { width: 1280, height: 800 },
         colorScheme: setUp.colorScheme ?? 'light',
-        reducedMotion: 'reduce',
       })
       // Also for windows that a page opens.
-      context.setDefaultTimeout(PATIENCE_MS)
-      const page = await context.newPage()
+      window.context.setDefaultTimeout(PATIENCE_MS)
+      const page = isFirst ? window.page : await window.context.newPage()
       expectNoErrors(page)
-      await page.goto(isFirst ? (running.ready[1] ?? '') : `http://127.0.0.1:${port}/`)
+      await page.goto(isFirst ? (running.ready[1] ?? '') : `${origin}/`)
       return page
     },
     kill: () => running.kill(),

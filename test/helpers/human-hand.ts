@@ -16,7 +16,8 @@ interface Press {
 const last = new WeakMap<Page, Press>()
 /** When Enter was last pressed. */
 const entered = new WeakMap<Page, number>()
-let isTaught = false
+const taught = new WeakSet<Page>()
+let areLocatorsTaught = false
 
 /**
  * Makes tests press as a person does: not the same thing, nor what replaced it, nor Enter, within half a second, and
@@ -24,6 +25,8 @@ let isTaught = false
  * a `dblclick`.
  */
 export function pressLikeAHand(page: Page): void {
+  if (taught.has(page)) return
+  taught.add(page)
   const { keyboard } = page
   const press = keyboard.press.bind(keyboard)
   keyboard.press = async (key, options) => {
@@ -33,8 +36,8 @@ export function pressLikeAHand(page: Page): void {
     await press(key, options)
     if (key === 'Enter') entered.set(page, performance.now())
   }
-  if (isTaught) return
-  isTaught = true
+  if (areLocatorsTaught) return
+  areLocatorsTaught = true
   const locators = Object.getPrototypeOf(page.locator('html')) as Locator
   const { click } = locators
   locators.click = async function (this: Locator, options) {

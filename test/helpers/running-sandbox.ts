@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { type Running, startEntry } from './child-process.ts'
+import { type HostedProgram, startHosted } from './hosted-program.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 const merchantId = '010001'
@@ -36,11 +36,11 @@ export async function runningSandbox(): Promise<RunningSandbox> {
   const folder = temporaryFolder()
   const args = ['--data', folder, '--merchant', merchantId, '--secret', secret, '--sign', 'hmac-sha256-hex']
   const begin = (port: string) =>
-    startEntry('sandbox', [...args, '--port', port], /sandbox listening on http:\/\/127\.0\.0\.1:(\d+)$/)
-  let running: Running = await begin('0')
+    startHosted('sandbox', [...args, '--port', port], /sandbox listening on http:\/\/127\.0\.0\.1:(\d+)$/)
+  let running: HostedProgram = await begin('0')
   const port = running.ready[1] ?? ''
   const url = `http://127.0.0.1:${port}`
-  onTestFinished(() => running.kill())
+  onTestFinished(() => running.end())
 
   async function post(path: string, body: object): Promise<void> {
     const answer = await fetch(`${url}/sandbox/${path}`, {
