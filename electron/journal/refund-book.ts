@@ -93,6 +93,13 @@ export interface RefundQuery {
 /** States with an index: any other has an unlimited number of refunds. */
 export type OpenRefundKind = (typeof watchedRefundStates | typeof openRefundStates)[number]
 
+/** What an answer about a refund that is done says of it. */
+interface RefundDenial {
+  readonly at: number
+  readonly denied: boolean
+  readonly evidence: readonly Evidence[]
+}
+
 /** The refunds' part of the journal. Their evidence is in the timeline of their order. */
 export interface RefundBook {
   /**
@@ -110,6 +117,8 @@ export interface RefundBook {
   takeRefundStep(step: RefundStep): Promise<Refund>
   noteRefundUnchanged(merchantRefundNo: string, at: number): Promise<Refund>
   noteRefundEvidence(merchantRefundNo: string, at: number, evidence: Evidence): Promise<void>
+  /** The gateway calls a refund failed that is done, or no longer does: it stays done, and is a case meanwhile. */
+  noteRefundDenied(merchantRefundNo: string, news: RefundDenial): Promise<Refund>
   readRefund(merchantRefundNo: string): Promise<Refund | null>
   /** The refund with this id. */
   findRefund(refundId: string): Promise<Refund | null>

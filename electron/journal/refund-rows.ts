@@ -14,6 +14,7 @@ interface StateColumns {
   err_code: string | null
   cause: RefundRejectionCause | null
   never_arrived: number | null
+  denied_at: number | null
 }
 
 /** A row of `refunds`, with what its order says of the payment. */
@@ -48,6 +49,7 @@ const noColumns = {
   err_code: null,
   cause: null,
   never_arrived: null,
+  denied_at: null,
 }
 
 /** A state as the columns that hold it. */
@@ -61,7 +63,12 @@ export function refundColumnsOf(state: RefundState): StateColumns {
     case 'failed':
       return { ...base, platform_trade_no: state.platformTradeNo }
     case 'done':
-      return { ...base, platform_trade_no: state.platformTradeNo, refunded_at: state.refundedAt }
+      return {
+        ...base,
+        platform_trade_no: state.platformTradeNo,
+        refunded_at: state.refundedAt,
+        denied_at: state.deniedAt ?? null,
+      }
     case 'unknown':
       return { ...base, reason: state.reason, never_arrived: state.neverArrived ? 1 : 0 }
     case 'rejected':
@@ -119,7 +126,13 @@ function stateOf(row: RefundRow): RefundState {
     case 'failed':
       return { kind, since, platformTradeNo }
     case 'done':
-      return { kind, since, platformTradeNo, refundedAt: row.refunded_at }
+      return {
+        kind,
+        since,
+        platformTradeNo,
+        refundedAt: row.refunded_at,
+        ...(row.denied_at === null ? {} : { deniedAt: row.denied_at }),
+      }
     case 'unknown':
       return { kind, since, reason: row.reason ?? '', neverArrived: row.never_arrived === 1 }
     case 'rejected':

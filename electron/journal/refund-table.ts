@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Refund, RefundState } from '../../shared/refund/refund.ts'
+import { refundCaseSince } from '../../shared/refund/refund-case.ts'
 import type { NewRefund, OpenRefundKind, RefundClosing, RefundQuery } from './refund-book.ts'
 import { LINES, type RefundRow, refundColumnsOf, refundOf } from './refund-rows.ts'
 import { inserting } from './rows.ts'
@@ -17,11 +18,13 @@ const ELSEWHERE = `SELECT e.rowid AS id, e.merchant_refund_no, e.merchant_refund
     coalesce(o.platform_trade_no, o.merchant_trade_no) AS platform_refund_no, e.amount, NULL AS told_reason, 0 AS undoes,
     NULL AS outside, e.service, e.tax, '[]' AS lines, e.created_at, NULL AS last_checked_at, e.state, e.since, NULL AS platform_trade_no,
     iif(e.state = 'done', e.since, NULL) AS refunded_at, NULL AS reason, NULL AS err_code, NULL AS cause, 0 AS never_arrived,
+    NULL AS denied_at,
     1 AS revision, e.counter
   FROM refunds_elsewhere e JOIN orders o ON o.merchant_trade_no = e.merchant_trade_no`
 
 /** The condition of the index `refunds_to_look_after`, word for word: otherwise SQLite can't use it. */
-const TO_LOOK_AFTER = "r.looked_after = 0 AND r.state IN ('unknown', 'review', 'failed')"
+const TO_LOOK_AFTER =
+  "r.looked_after = 0 AND (r.state IN ('unknown', 'review', 'failed') OR r.denied_at IS NOT NULL)"
 /** The condition of the index `refunds_by_state`, word for word: otherwise SQLite can't use it. */
 const UNSETTLED = "r.state IN ('intent', 'sending', 'inProgress', 'unknown', 'review')"
 
@@ -57,6 +60,9 @@ export function openRefundTable(database: DatabaseSync) {
   const insertClosing = database.prepare(`INSERT INTO refund_closings
     (merchant_refund_no, since, resolution, note, closed_by, at) VALUES (?, ?, ?, ?, ?, ?)`)
   const markLookedAfter = database.prepare('UPDATE refunds SET looked_after = 1 WHERE merchant_refund_no = ?')
+  const deny = database.prepare(
+    "UPDATE refunds SET denied_at = ? WHERE merchant_refund_no = ? AND state = 'done'",
+  )
   const selectPage = database.prepare(`${REFUND}
     WHERE (:before IS NULL OR r.id < (SELECT id FROM refunds WHERE merchant_refund_no = :before))
       AND (:states IS NULL OR r.state IN (SELECT value FROM json_each(:states)))
@@ -116,8 +122,10 @@ export function openRefundTable(database: DatabaseSync) {
       for (const { line, quantity, amount } of refund.lines ?? [])
         insertLine.run(refund.merchantRefundNo, line, quantity, amount)
     },
-    isClosed: ({ merchantRefundNo, state }: Refund) =>
-      selectClosing.get(merchantRefundNo, state.since) !== undefined,
+    /** `at` is null if the gateway says again that it is done. */
+    deny: (merchantRefundNo: string, at: number | null) => void deny.run(at, merchantRefundNo),
+    isClosed: (refund: Refund) =>
+      selectClosing.get(refund.merchantRefundNo, refundCaseSince(refund)) !== undefined,
     close({ merchantRefundNo, since, resolution, note, by, at }: RefundClosing): void {
       insertClosing.run(merchantRefundNo, since, resolution, note, by, at)
       markLookedAfter.run(merchantRefundNo)

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Refund } from '../../shared/refund/refund.ts'
+import { refundCaseSince } from '../../shared/refund/refund-case.ts'
 import type { RefundLine } from '../../shared/refund/refund-lines.ts'
 import {
   leftOf,
@@ -128,7 +129,7 @@ export function createRefundBook(
   function closeCase(closing: RefundClosing, may: (refund: Refund) => boolean): Refund | null {
     const { merchantRefundNo, since, resolution, note: text, by, at, authority } = closing
     const refund = refunds.find(merchantRefundNo)
-    if (!refund || refund.state.since !== since || refunds.isClosed(refund) || !may(refund)) return null
+    if (!refund || refundCaseSince(refund) !== since || refunds.isClosed(refund) || !may(refund)) return null
     refunds.close(closing)
     const who = authority ? audit.closed(authority, closing, refund) : {}
     noteOf(refund, at, { kind: 'caseClosed', detail: { resolution, note: text, by, ...who } })
@@ -156,6 +157,15 @@ export function createRefundBook(
     },
     async noteRefundEvidence(merchantRefundNo, at, evidence) {
       noteOf(refunds.existing(merchantRefundNo), at, evidence)
+    },
+    async noteRefundDenied(merchantRefundNo, { at, denied, evidence }) {
+      return inTransaction(database, () => {
+        refunds.deny(merchantRefundNo, denied ? at : null)
+        refunds.noteChecked(merchantRefundNo, at)
+        const refund = refunds.existing(merchantRefundNo)
+        for (const line of evidence) noteOf(refund, at, line)
+        return refund
+      })
     },
     async readRefund(merchantRefundNo) {
       return refunds.find(merchantRefundNo)

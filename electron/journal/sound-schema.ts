@@ -4,6 +4,6 @@
  * `database.test.ts` holds it.
  */
 export const soundSchema = {
-  version: 203,
-  sha256: '56fb51a18e6178ff286a53843717bc00052e1bf6fd59673afad0bf271780e65c',
+  version: 220,
+  sha256: 'bb3617b4c0ce408e794d48e7920c245980ce9a26bd439599db3a483f5c0e1aab',
 } as const

@@ -3,6 +3,7 @@ import type { AnswerOf } from '../../shared/gateway/operation.ts'
 import type { queryRefund } from '../../shared/gateway/operations/query-refund.ts'
 import type { Sen } from '../../shared/money.ts'
 import { isWithdrawn, type Refund, type RefundState } from '../../shared/refund/refund.ts'
+import { isDenied } from '../../shared/refund/refund-case.ts'
 import { type RefundStateKind, watchedRefundStates } from '../../shared/refund/refund-life.ts'
 import { parseWibTime } from '../../shared/wib-time.ts'
 
@@ -37,6 +38,17 @@ export function outcomeOfAnswer(
     return { kind: 'review', since: at, reason: contradiction, platformTradeNo: reported.platformTradeNo }
   }
   return reported.kind === before ? null : reported
+}
+
+/**
+ * Whether an answer about a refund that is done denies that, or no longer does; null when it says nothing new. An answer about
+ * something else denies nothing.
+ */
+export function denialOf(refund: Refund, answer: RefundAnswer, at: number): boolean | null {
+  if (mismatchOf(refund, answer) !== null) return null
+  const { kind } = reportedState(answer, at)
+  const denies = kind === 'failed' ? true : kind === 'done' ? false : null
+  return denies === isDenied(refund) ? null : denies
 }
 
 /**

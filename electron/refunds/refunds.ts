@@ -1,5 +1,7 @@
+import { isCash } from '../../shared/cash/cash.ts'
 import { operations } from '../../shared/gateway/operations/index.ts'
 import type { Refund, RefundState } from '../../shared/refund/refund.ts'
+import { isDenied } from '../../shared/refund/refund-case.ts'
 import { type RefundStateKind, watchedRefundStates } from '../../shared/refund/refund-life.ts'
 import { refundableCode } from '../../shared/refund/refundability.ts'
 import type { Authority } from '../journal/authority.ts'
@@ -8,7 +10,7 @@ import { existingRefund } from '../lifecycle/existing.ts'
 import { createInquiring } from '../lifecycle/inquiring.ts'
 import { isBeingSent } from '../lifecycle/sent.ts'
 import { createWatching } from '../lifecycle/watching.ts'
-import { outcomeOfAnswer, outcomeOfReport, type RefundAnswer } from './outcome.ts'
+import { denialOf, outcomeOfAnswer, outcomeOfReport, type RefundAnswer } from './outcome.ts'
 import { nextInquiryIn, WITHDRAWN_WATCHED_MS } from './poll-plan.ts'
 import { createRefunding, type RecordRefund } from './refunding.ts'
 import type { RefundsOptions, WantedRefund, Withdrawal } from './refunds-options.ts'
@@ -43,7 +45,9 @@ export interface Refunds {
 /** States in which a notification can bring news; of the last two it is the only road. */
 const notifiable: readonly RefundStateKind[] = [...watchedRefundStates, 'failed', 'rejected']
 /** States about which the gateway can say something new; about a review only on demand. */
-const inquirable: readonly RefundStateKind[] = [...notifiable, 'review']
+const inquirable: readonly RefundStateKind[] = [...notifiable, 'review', 'done']
+/** Whether the gateway has never known of it: the shop paid it itself. */
+const isOurs = ({ paymentType, outside }: Refund) => isCash(paymentType) || outside !== undefined
 
 export function createRefunds(options: RefundsOptions): Refunds {
   const { journal, gateway, profile, clock, watcher, onChange } = options
@@ -59,6 +63,15 @@ export function createRefunds(options: RefundsOptions): Refunds {
       if (!(error instanceof StepOvertaken)) throw error
     })
   }
+  /** A refund that is done stays done; if the gateway denies it, people find out what is true. */
+  async function noteDenial(refund: Refund, answer: RefundAnswer, evidence: readonly Evidence[]) {
+    const at = clock.now()
+    const denied = denialOf(refund, answer, at)
+    if (denied === null) return null
+    const changed = await journal.noteRefundDenied(refund.merchantRefundNo, { at, denied, evidence })
+    onChange(changed)
+    return { thing: changed, answered: true }
+  }
   const numberOf = ({ merchantRefundNo }: Refund) => merchantRefundNo
   /** Refunds that a person is asking about, while nothing newer than the question has been reported. */
   const askedAbout = new Set<string>()
@@ -73,7 +86,7 @@ export function createRefunds(options: RefundsOptions): Refunds {
     isUnderWay: ({ state, refundId }) => isBeingSent(state) && refunding.isSending(refundId),
     question(refund) {
       const { merchantRefundNo, state } = refund
-      if (!inquirable.includes(state.kind)) return null
+      if (!inquirable.includes(state.kind) || isOurs(refund)) return null
       const paymentType = refundableCode(refund.paymentType)
       if (!paymentType) throw new Error(`refund ${merchantRefundNo} is of a channel that can't be refunded`)
       return gateway.prepare(operations.queryRefund, { merchantRefundNo, paymentType })
@@ -81,6 +94,7 @@ export function createRefunds(options: RefundsOptions): Refunds {
     async recordAnswer(refund, answer, evidence) {
       // People look at a review, so only their own inquiry ends it: a notification is often sent twice.
       if (refund.state.kind === 'review' && !askedAbout.has(refund.merchantRefundNo)) return null
+      if (refund.state.kind === 'done') return noteDenial(refund, answer, evidence)
       const to = outcomeOfAnswer(refund, answer, clock.now(), await reportedDone(refund, answer))
       return to && { thing: await record(refund, to, evidence), answered: true }
     },
@@ -126,6 +140,8 @@ export function createRefunds(options: RefundsOptions): Refunds {
       if (entry) await journal.noteRefundEvidence(merchantRefundNo, clock.now(), entry)
       const to = saysDone ? outcomeOfReport(refund, clock.now()) : null
       if (to) await recordUnlessOvertaken(refund, to)
+      // What the counter knows already is most often repeated.
+      if (saysDone && refund.state.kind === 'done' && !isDenied(refund)) return
       await watching.hurry(merchantRefundNo)
     },
     async onOrderNotification(merchantTradeNo) {

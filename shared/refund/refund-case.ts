@@ -18,7 +18,16 @@ const waysToClose: Partial<Record<RefundStateKind, readonly RefundResolution[]>>
   failed: ['paidOtherwise', 'customerTold', 'reported'],
 }
 
+type Stated = Pick<Refund, 'state'>
+
 /** How it may be closed now; no way while the gateway is still asked about it, or if nothing is to be done. */
-export function refundResolutionsOf({ state }: Pick<Refund, 'state'>): readonly RefundResolution[] {
-  return waysToClose[state.kind] ?? []
+export function refundResolutionsOf({ state }: Stated): readonly RefundResolution[] {
+  return waysToClose[isDenied({ state }) ? 'failed' : state.kind] ?? []
 }
+
+/** Whether the gateway has called a refund failed that it had called done before. */
+export const isDenied = ({ state }: Stated): boolean => state.kind === 'done' && state.deniedAt !== undefined
+
+/** The moment of the fact that people look at, in epoch milliseconds: a later one opens the case again. */
+export const refundCaseSince = ({ state }: Stated): number =>
+  (state.kind === 'done' && state.deniedAt) || state.since

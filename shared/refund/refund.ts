@@ -22,8 +22,14 @@ const refundState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('intent'), ...since }),
   z.object({ kind: z.literal('sending'), ...since }),
   z.object({ kind: z.literal('inProgress'), ...since, ...recorded }),
-  /** `refundedAt` is the gateway's time; null if it gave none. */
-  z.object({ kind: z.literal('done'), ...since, ...recorded, refundedAt: moment.nullable() }),
+  /** `refundedAt` is the gateway's time; null if it gave none. `deniedAt`: it has called the refund failed since, and it is a case. */
+  z.object({
+    kind: z.literal('done'),
+    ...since,
+    ...recorded,
+    refundedAt: moment.nullable(),
+    deniedAt: moment.optional(),
+  }),
   z.object({ kind: z.literal('failed'), ...since, ...recorded }),
   /** `reason` in words for evidence; `neverArrived` once repeated inquiries found nothing: then it may be sent again. */
   z.object({ kind: z.literal('unknown'), ...since, reason: z.string(), neverArrived: z.boolean() }),

@@ -121,6 +121,81 @@ test('a review goes on where a report comes between a person’s question and it
   expect((await refunds.check(merchantRefundNo)).state.kind).toBe('failed')
 })
 
+describe('a refund that is done, and that the gateway then calls failed', () => {
+  /** Done at once; what the gateway says of it afterwards is the test's. */
+  const denied = async () => {
+    const said = { status: '02' }
+    const setup = await scriptedSetup((exchange) => exchange.answer(told(exchange, said)))
+    const order = await paidInJournal(setup.journal)
+    const { merchantRefundNo: number } = await setup.refunds.create(wish(order))
+    const cases = async () =>
+      (await setup.journal.listRefundCases()).map(({ merchantRefundNo }) => merchantRefundNo)
+    said.status = '05'
+    const hears = (status: string) => setup.refunds.onNotification(number, { status }, status === '02')
+    return { ...setup, order, number, said, cases, hears }
+  }
+
+  test('is a case for people: it stays done, and holds its amount', async () => {
+    const { journal, remaining, order, number, cases, hears } = await denied()
+    expect(await cases()).toEqual([])
+    await hears('05')
+    expect(await cases()).toEqual([number])
+    const deniedAt = expect.any(Number)
+    expect((await journal.readRefund(number))?.state).toMatchObject({ kind: 'done', deniedAt })
+    expect(await remaining(order)).toEqual({ kind: 'nothingLeft' })
+    expect((await journal.readTimeline(order.merchantTradeNo)).at(-1)?.kind).toBe('answered')
+  })
+
+  test('is none any more once the gateway says again that it is done, and one again if it denies that', async () => {
+    const { number, said, cases, hears, refunds } = await denied()
+    await hears('05')
+    said.status = '02'
+    await refunds.check(number)
+    expect(await cases()).toEqual([])
+    said.status = '06'
+    await hears('06')
+    expect(await cases()).toEqual([number])
+  })
+
+  test('is closed by what people found out, for this denial and not for a later one', async () => {
+    const { journal, number, said, cases, hears, clock, time } = await denied()
+    await hears('05')
+    const state = (await journal.readRefund(number))?.state
+    const since = (state?.kind === 'done' && state.deniedAt) || 0
+    const closing = {
+      merchantRefundNo: number,
+      since,
+      note: 'Tunai dari laci',
+      by: 'Bu Sri',
+      at: clock.now(),
+    }
+    const close = () => journal.closeRefundCase({ ...closing, resolution: 'paidOtherwise' }, () => true)
+    expect(await close()).not.toBeNull()
+    expect(await cases()).toEqual([])
+    said.status = '02'
+    await hears('05')
+    time.ahead += 1_000
+    said.status = '05'
+    await hears('05')
+    expect(await cases()).toEqual([number])
+    expect(await close()).toBeNull()
+  })
+
+  test('is not asked about when a notification only repeats what is known', async () => {
+    const { hears, sent } = await denied()
+    await hears('02')
+    expect(sent('/refund/query')).toHaveLength(0)
+  })
+
+  test('is no case where the shop paid it back itself', async () => {
+    const { journal, refunds, sent } = await denied()
+    const order = await paidInJournal(journal, { paymentType: 'QRIS' })
+    const { merchantRefundNo } = await refunds.create({ ...wish(order), outside: 'transfer' })
+    await refunds.onNotification(merchantRefundNo, { status: '05' }, false)
+    expect(sent('/refund/query')).toHaveLength(0)
+  })
+})
+
 describe('a notification reports as done a refund that had given nothing back', () => {
   /** The answer to each request, by turns; the last one stays. An inquiry without any is lost. */
   const answering = async (...answers: readonly (object | null)[]) => {

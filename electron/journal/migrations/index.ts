@@ -49,6 +49,7 @@ import { cashRounding } from './0196-cash-rounding.ts'
 import { refundSentAgainWithinPayment } from './0197-refund-sent-again-within-payment.ts'
 import { reportedSubscriptions } from './0202-reported-subscriptions.ts'
 import { gatewayAddress } from './0203-gateway-address.ts'
+import { deniedRefunds } from './0220-denied-refunds.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -103,4 +104,5 @@ export const migrations: readonly Migration[] = [
   refundSentAgainWithinPayment,
   reportedSubscriptions,
   gatewayAddress,
+  deniedRefunds,
 ]

@@ -3,6 +3,7 @@ import { isCash } from '../../../shared/cash/cash.ts'
 import { channelName } from '../../../shared/gateway/channel-looks.ts'
 import type { Sen } from '../../../shared/money.ts'
 import type { Refund, RefundState } from '../../../shared/refund/refund.ts'
+import { isDenied } from '../../../shared/refund/refund-case.ts'
 import { leftOf, paidChannel } from '../../../shared/refund/refundability.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import type { Settings } from '../../../shared/settings/settings.ts'
@@ -62,6 +63,7 @@ function saidOf(state: RefundState): Pick<RefundSlip, 'state' | 'refundedAt' | '
     case 'inProgress':
       return { ...nothing, state: 'underWay', platformTradeNo: state.platformTradeNo }
     case 'done':
+      if (isDenied({ state })) return { ...nothing, state: 'notKnown' }
       return { state: 'done', refundedAt: state.refundedAt, platformTradeNo: state.platformTradeNo }
     case 'failed':
       return { ...nothing, state: 'failed', platformTradeNo: state.platformTradeNo }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { isCash } from '../../../shared/cash/cash.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import { isWithdrawn, type Refund } from '../../../shared/refund/refund.ts'
+import { isDenied } from '../../../shared/refund/refund-case.ts'
 import type { RefundStateKind } from '../../../shared/refund/refund-life.ts'
 import { Button } from '../../components/button.tsx'
 import { Facts } from '../../components/facts.tsx'
@@ -40,7 +41,7 @@ export function RefundCard({ refund: read, withOrder = false }: RefundCardProps)
     <article className={css.card} aria-label={t('refund.of', { amount: formatRupiah(refund.amount) })}>
       <header className={css.head}>
         <strong>{formatRupiah(refund.amount)}</strong>
-        <StateBadge kind={state.kind}>
+        <StateBadge kind={isDenied(refund) ? 'review' : state.kind}>
           {t(outside ? 'refund.outside.short' : `refund.state.${words}.short`)}
         </StateBadge>
       </header>
@@ -110,7 +111,7 @@ function RefundActions({ refund, withOrder }: { refund: Refund; withOrder: boole
             </Button>
           </>
         )}
-        {(!notAsked.includes(state.kind) || isWithdrawn(state)) && (
+        {(!notAsked.includes(state.kind) || isWithdrawn(state) || isDenied(refund)) && (
           <Button
             icon={<IconRefresh />}
             busy={busy === 'check'}

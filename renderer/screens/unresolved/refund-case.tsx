@@ -2,7 +2,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Refund } from '../../../shared/refund/refund.ts'
-import { refundResolutionsOf } from '../../../shared/refund/refund-case.ts'
+import { isDenied, refundCaseSince, refundResolutionsOf } from '../../../shared/refund/refund-case.ts'
 import type { UnresolvedRefund } from '../../../shared/work-list/unresolved.ts'
 import { Button } from '../../components/button.tsx'
 import { ListRow } from '../../components/list-row.tsx'
@@ -26,8 +26,10 @@ export function RefundRow({ refund: read, chosen }: { refund: Refund; chosen: bo
   const channelName = useChannelName()
   const { t } = useTranslation()
   const format = useTimeFormat()
-  const { merchantRefundNo, amount, paymentType, state } = useRefund(read)
-  const { tone, Icon } = stateLooks[state.kind]
+  const refund = useRefund(read)
+  const { merchantRefundNo, amount, paymentType, state } = refund
+  const { tone, Icon } = stateLooks[isDenied(refund) ? 'review' : state.kind]
+  const since = refundCaseSince(refund)
   const words = refundWords(state)
   return (
     <ListRow
@@ -43,8 +45,8 @@ export function RefundRow({ refund: read, chosen }: { refund: Refund; chosen: bo
       </strong>
       <span className={list.amount}>{formatRupiah(amount)}</span>
       <span className={panes.soft}>{channelName(paymentType)}</span>
-      <time className={panes.soft} dateTime={new Date(state.since).toISOString()}>
-        {timeText(state.since, Date.now(), format)}
+      <time className={panes.soft} dateTime={new Date(since).toISOString()}>
+        {timeText(since, Date.now(), format)}
       </time>
     </ListRow>
   )

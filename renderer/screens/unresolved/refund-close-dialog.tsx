@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Refund } from '../../../shared/refund/refund.ts'
-import { refundResolutionsOf } from '../../../shared/refund/refund-case.ts'
+import { refundCaseSince, refundResolutionsOf } from '../../../shared/refund/refund-case.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { ClosingDialog } from './closing-dialog.tsx'
 import { closeRefundCase } from './work-list.ts'
@@ -8,9 +8,9 @@ import { closeRefundCase } from './work-list.ts'
 /** Closes a case about a refund. The refund keeps the gateway's state. */
 export function RefundCloseDialog({ refund, onClose }: { refund: Refund; onClose: () => void }) {
   const { t } = useTranslation()
-  const { merchantRefundNo, state } = refund
+  const { merchantRefundNo } = refund
   // The fact that was on the screen when it was opened: nobody has decided about a later one.
-  const [since] = useState(state.since)
+  const [since] = useState(refundCaseSince(refund))
   return (
     <ClosingDialog
       title={t('refund.close')}

@@ -199,8 +199,9 @@ function caseOfOrder({ state, superseded, looked_after, told_paid_lasts }: Row):
 
 const refundCases: Row = { unknown: 'refundUnknown', review: 'refundReview', failed: 'refundFailed' }
 
-function caseOfRefund({ state, looked_after }: Row): unknown {
-  return looked_after === 1 ? null : (refundCases[String(state)] ?? null)
+function caseOfRefund({ state, looked_after, denied_at }: Row): unknown {
+  if (looked_after === 1) return null
+  return refundCases[String(state)] ?? (denied_at == null ? null : 'refundReview')
 }
 
 /** Reported by the gateway, but not confirmed. */
