@@ -117,6 +117,11 @@ describe.each(kinds)('on the %s', (kind) => {
     }
     expect((await found('/cases', 2)).sort()).toEqual(['1', 'R-9', 'SP-2', 'X-1', 'X-2'])
     expect(await found('/cases?attention=refundFailed', 2)).toEqual(['R-9'])
+    const denied = { merchant_refund_no: 'R-8', merchant_trade_no: 'AB-9', state: 'done', denied_at: 7 }
+    await counter.feed(
+      entry('refunds', ['R-8'], { ...denied, amount: 400_000, created_at: 5, looked_after: 0 }),
+    )
+    expect(await found('/cases?attention=refundReview', 2)).toEqual(['R-8'])
     expect(await found('/log?kind=refund', 4)).toEqual(['AB-1'])
     expect(await found('/refunds?q=AB-1')).toEqual(['R-1'])
     expect(await found('/refunds?outside=drawer')).toEqual(['R-1'])

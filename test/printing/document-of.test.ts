@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { documentOf } from '../../electron/printing/documents/document-of.ts'
+import { refundSlipOf } from '../../electron/printing/documents/refund-slip.ts'
 import { sampleReceiptOf } from '../../electron/printing/documents/sample-receipt.ts'
 import { slipDocument } from '../../electron/printing/documents/slip-document.ts'
 import { type SlipRefusal, SlipRefused } from '../../electron/printing/documents/slip-refused.ts'
@@ -7,6 +8,7 @@ import { subscriptionSlipOf } from '../../electron/printing/documents/subscripti
 import { rupiah } from '../../shared/money.ts'
 import type { Order, OrderState } from '../../shared/sale/order.ts'
 import type { Subscription } from '../../shared/subscription/subscription.ts'
+import { aRefund } from '../helpers/refunds.ts'
 import { anOpenOrder, anOrder, aPaidOrder, NOW, settingsWith } from './sample-orders.ts'
 import { aSubscription } from './sample-slips.ts'
 
@@ -133,4 +135,20 @@ test('a document comes back from the journal as it went in', () => {
   for (const document of [make(anOpenOrder('store'), 'payment'), make(aPaidOrder(), 'receipt')]) {
     expect(slipDocument.parse(JSON.parse(JSON.stringify(document)))).toEqual(document)
   }
+})
+
+test('the slip of a refund that the gateway has taken back does not say that the money went back', () => {
+  const order = { ...aPaidOrder(), paymentType: 'WALLETABALANCE' }
+  const said = (deniedAt?: number) => {
+    const state = { kind: 'done', since, platformTradeNo: 'P-9', refundedAt: NOW } as const
+    const refund = aRefund(deniedAt === undefined ? state : { ...state, deniedAt }, rupiah(4_000))
+    const { state: word, refundedAt } = refundSlipOf(
+      { order, refund, refunds: [refund], cashier: null, approver: null },
+      settings,
+      { mode: 'live', now: NOW },
+    )
+    return [word, refundedAt]
+  }
+  expect(said()).toEqual(['done', NOW])
+  expect(said(NOW)).toEqual(['notKnown', null])
 })
