@@ -37,7 +37,7 @@ function whyNot(found: Exclude<Refundability, { kind: 'refundable' }>): string {
     case 'channelNotRefundable':
       return "payments on this channel can't be refunded"
     case 'noPlatformTradeNo':
-      return 'the gateway never told its number of this payment'
+      return 'the gateway never gave its number of this payment'
     case 'blocked':
       return `the outcome of ${found.merchantRefundNo} must be known first`
     case 'openPart':

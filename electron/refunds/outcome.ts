@@ -28,8 +28,9 @@ export function outcomeOfAnswer(
   if (before === 'rejected' && reported.kind === 'failed') return null
   const ended = reported.kind === 'failed' ? null : endedAs(refund)
   const denied = reported.kind === 'failed' && reportedDone && underWay.includes(before)
-  const told = denied ? 'reported as done by a notification' : ended
-  const contradiction = mismatchOf(refund, answer) ?? (told && `${told}, its status is now ${answer.status}`)
+  const earlier = denied ? 'reported as done by a notification' : ended
+  const contradiction =
+    mismatchOf(refund, answer) ?? (earlier && `${earlier}, its status is now ${answer.status}`)
   if (contradiction !== null) {
     if (before === 'review') return null
     // A wrong answer to the creation may be corrected by the next inquiry.

@@ -31,13 +31,13 @@ export function createWatchedOrders({ profile, gatewayNow, ...options }: Watched
    * order ended so long ago that no inquiry is planned any more, it still gets one.
    */
   function leftOpen(order: Order): Watched {
-    const lastHeardAt = Math.max(order.state.since, order.lastCheckedAt ?? 0)
+    const lastNewsAt = Math.max(order.state.since, order.lastCheckedAt ?? 0)
     const now = watching.watched(order)
     return {
       ...now,
       nextIn(misses, ageOf) {
         const wait = now.nextIn(misses, ageOf)
-        return wait === null ? 0 : Math.max(0, wait - ageOf(lastHeardAt))
+        return wait === null ? 0 : Math.max(0, wait - ageOf(lastNewsAt))
       },
     }
   }

@@ -185,5 +185,7 @@ export function createComparing(options: ComparingOptions): Comparing {
 }
 
 function gatewaySays(word: GatewayWord): Difference['gateway'] {
-  return word.kind === 'told' ? { status: word.status, amount: word.amount } : { status: null, amount: null }
+  return word.kind === 'answered'
+    ? { status: word.status, amount: word.amount }
+    : { status: null, amount: null }
 }

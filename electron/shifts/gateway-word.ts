@@ -11,7 +11,7 @@ import { orderQuery } from '../sales/order-query.ts'
 /** The content of an authentic answer; members that it left out are null. */
 export type GatewayWord =
   | {
-      readonly kind: 'told'
+      readonly kind: 'answered'
       readonly status: string | null
       readonly amount: Sen | null
       readonly payable: Sen | null
@@ -30,7 +30,7 @@ export function createGatewayWord(gateway: GatewayClient) {
   ): Promise<GatewayWord> {
     try {
       const { status = null, amount = null, payable = null } = await question()
-      return { kind: 'told', status, amount, payable }
+      return { kind: 'answered', status, amount, payable }
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error
       return isNotFound(error) ? { kind: 'notFound' } : { kind: 'notAnswered' }

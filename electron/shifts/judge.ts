@@ -38,7 +38,7 @@ const wordsOfRefund: Readonly<Record<RefundStateKind, readonly (string | null)[]
 /** How the two differ on an order; null if they agree. */
 export function orderDisagreement({ state, amount }: Order, word: GatewayWord): Disagreement | null {
   const by = statusDisagreement(wordsOfOrder[state.kind], word)
-  if (by !== null || word.kind !== 'told') return by
+  if (by !== null || word.kind !== 'answered') return by
   const payable = 'payable' in state ? state.payable : null
   const differs =
     (word.amount !== null && word.amount !== amount) ||
@@ -49,7 +49,7 @@ export function orderDisagreement({ state, amount }: Order, word: GatewayWord): 
 /** How the two differ on a refund; null if they agree. */
 export function refundDisagreement({ state, amount }: Refund, word: GatewayWord): Disagreement | null {
   const by = statusDisagreement(wordsOfRefund[state.kind], word)
-  if (by !== null || word.kind !== 'told') return by
+  if (by !== null || word.kind !== 'answered') return by
   return word.amount !== null && word.amount !== amount ? 'amount' : null
 }
 
@@ -59,7 +59,7 @@ function statusDisagreement(lawful: readonly (string | null)[], word: GatewayWor
       return 'notAnswered'
     case 'notFound':
       return lawful.includes(null) ? null : 'notFound'
-    case 'told':
+    case 'answered':
       return word.status !== null && lawful.includes(word.status) ? null : 'status'
   }
 }

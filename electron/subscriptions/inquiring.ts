@@ -69,8 +69,8 @@ export function createSubscriptionInquiring(options: InquiringOptions) {
     if (noted.news > 0) onChange(noted.subscription)
     const current =
       noted.news === 0 && evidence.length > 0 ? await unchanged(subscription) : noted.subscription
-    const isTold = members.paymentInfo !== undefined && isWhole
-    const isKnown = isTold && current.chargesRead && !mayHaveMore(current)
+    const hasCharges = members.paymentInfo !== undefined && isWhole
+    const isKnown = hasCharges && current.chargesRead && !mayHaveMore(current)
     return isKnown ? { thing: current, answered: true } : readList(current, charges.length > 0)
   }
 

@@ -100,20 +100,20 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
     async transactions(number, page) {
       const found = await existing(number)
       if (!isEMoneySubscription(found.paymentType)) {
-        throw new CallFailure('notPossible', 'the gateway does not tell the charges of a card subscription')
+        throw new CallFailure('notPossible', 'the gateway does not list the charges of a card subscription')
       }
       try {
         const { charges, evidence, unreadable } = await readChargesPage(gateway, found, page)
         // A charge that is shown to a person as paid must be in the journal.
-        const told = { charges, first: 'older' } as const
+        const listed = { charges, first: 'older' } as const
         const { subscription, news } = await recorded(() =>
-          journal.noteCharges(number, clock.now(), told, evidence),
+          journal.noteCharges(number, clock.now(), listed, evidence),
         )
         if (news > 0) onChange(subscription)
         return { charges, isWhole: unreadable === null }
       } catch (error) {
         if (!(error instanceof GatewayError)) throw error
-        throw new CallFailure('notAnswered', `the gateway told no transactions: ${error.message}`)
+        throw new CallFailure('notAnswered', `the gateway listed no transactions: ${error.message}`)
       }
     },
     async onNotification(named, { event, nextPaymentTime, detail }) {

@@ -143,9 +143,9 @@ function dropSharedBarcodes(
 }
 
 const isSame = (one: Product, other: Product | undefined) =>
-  other !== undefined && columns.every((column) => told(one[column]) === told(other[column]))
+  other !== undefined && columns.every((column) => textOf(one[column]) === textOf(other[column]))
 
-const told = (value: Product[Column]) => (Array.isArray(value) ? value.map(variantText).join('|') : value)
+const textOf = (value: Product[Column]) => (Array.isArray(value) ? value.map(variantText).join('|') : value)
 
 type Values = Partial<Record<Column, string>>
 

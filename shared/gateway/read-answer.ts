@@ -36,8 +36,8 @@ export function flatten(wire: WireMembers): WireMembers {
 function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutEmpty)
   if (!isMembers(value)) return value
-  const told = Object.entries(value).filter(([, member]) => member !== '')
-  return Object.fromEntries(told.map(([name, member]) => [name, withoutEmpty(member)]))
+  const present = Object.entries(value).filter(([, member]) => member !== '')
+  return Object.fromEntries(present.map(([name, member]) => [name, withoutEmpty(member)]))
 }
 
 /** An answer's members, and the names of those that were left out as unreadable; or the rule that it breaks. */

@@ -80,17 +80,17 @@ export function sortedMembers(body: string): string | null {
 }
 
 function inOrder(members: object): string | null {
-  const told = Object.entries(members)
+  const sorted = Object.entries(members)
     .map(([name, value]) => [name, textOf(value)] as const)
     .filter(([name, value]) => value !== '' && name !== 'sign')
     .sort(([one], [other]) => (one < other ? -1 : 1))
-  const isSound = told.every(
+  const isSound = sorted.every(
     ([name, value], at) =>
       PLAIN_NAME.test(name) &&
-      !hidesMember(value, name, told[at + 1]?.[0]) &&
+      !hidesMember(value, name, sorted[at + 1]?.[0]) &&
       textsIn(members, name).every(isSoundText),
   )
-  return isSound ? told.map(([name, value]) => `${name}=${value}&`).join('') : null
+  return isSound ? sorted.map(([name, value]) => `${name}=${value}&`).join('') : null
 }
 
 /** Two names could be read as one, or one as two. */

@@ -16,10 +16,10 @@ export function addReported(database: DatabaseSync, payments: readonly LoggedPay
   const reports = createStaticPaymentReports(database)
   const note = noteIn(database, 'static_account_events', 'account_id')
 
-  function add({ number, name, accountId, at: reportedAt, ...told }: LoggedPayment): boolean {
-    const reported = { ...told, payer: null }
+  function add({ number, name, accountId, at: reportedAt, ...payment }: LoggedPayment): boolean {
+    const reported = { ...payment, payer: null }
     if (accountId === null || !hasAccount.get(accountId))
-      return keep.run(name, reportedAt, JSON.stringify(reported), told.amount).changes > 0
+      return keep.run(name, reportedAt, JSON.stringify(reported), payment.amount).changes > 0
     if (isKnown.get(number)) return false
     const evidence = { kind: 'notified', detail: {} } as const
     const back = reports.note({ accountId, reported, name, at: reportedAt, evidence })
