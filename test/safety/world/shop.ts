@@ -104,13 +104,18 @@ const writes: readonly (keyof Journal)[] = [
   'closeShift',
 ]
 
+/** A computer that is on. */
+interface Running {
+  readonly life: Life
+  readonly beside?: Beside | undefined
+  /** Null while it starts, and while it stops. */
+  readonly work: { readonly core: Core; readonly shifts: Shifts } | null
+}
+
 export function createShop(options: ShopOptions): Shop & { readonly witness: Witness } {
   const { time, epoch, chance, network, profile, file = ':memory:' } = options
   let journal = file === ':memory:' ? freshJournal() : freshJournalFile(file)
-  let life: Life | null = null
-  let core: Core | null = null
-  let shifts: Shifts | null = null
-  let beside: Beside | undefined
+  let running: Running | null = null
   const witness = options.witness(() => journal)
   const disk: Disk = { latency: () => 0, full: false }
 
@@ -124,7 +129,7 @@ export function createShop(options: ShopOptions): Shop & { readonly witness: Wit
 
   async function start(death: Death | null = null): Promise<void> {
     const born = createLife({ time, epoch, offset: () => shop.clockOffset, death, onDeath: crash })
-    life = born
+    running = { life: born, work: null }
     if (file !== ':memory:') {
       // In one go: nobody may read it, or start it once more, while it is closed.
       const closed = journal.close()
@@ -138,8 +143,9 @@ export function createShop(options: ShopOptions): Shop & { readonly witness: Wit
     await witness.resumed()
     const { clock } = born
     const connectivity = createGatewayConnectivity(clock.now, () => {})
-    beside = options.beside?.({ life: born, journal: seen })
-    const begun = createCore({
+    const beside = options.beside?.({ life: born, journal: seen })
+    if (!born.isOver()) running = { life: born, beside, work: null }
+    const core = createCore({
       journal: seen,
       transport: {
         post: (url, headers, body) =>
@@ -171,45 +177,45 @@ export function createShop(options: ShopOptions): Shop & { readonly witness: Wit
         if (!born.isOver() && !isOfDisk(error)) witness.accuse(`trouble: ${(error as Error).stack}`)
       },
     })
-    core = begun
-    shifts = createShifts({
+    const shifts = createShifts({
       journal: seen,
       settings: () => defaultSettings,
       mode: 'training',
       now: clock.now,
       onChange: () => {},
     })
-    await begun.watchOpen()
+    if (!born.isOver()) running = { life: born, beside, work: { core, shifts } }
+    await core.watchOpen()
   }
 
   function crash(): void {
-    if (life) witness.note(`the counter dies, after ${life.calls()} calls`)
-    life?.end()
-    if (life) beside?.die()
-    life = null
-    core = null
-    shifts = null
+    if (!running) return
+    const { life, beside } = running
+    witness.note(`the counter dies, after ${life.calls()} calls`)
+    life.end()
+    beside?.die()
+    running = null
   }
 
   const shop: Shop & { readonly witness: Witness } = {
-    core: () => core,
-    shifts: () => shifts,
-    isOff: () => life === null,
+    core: () => running?.work?.core ?? null,
+    shifts: () => running?.work?.shifts ?? null,
+    isOff: () => running === null,
     journal: () => journal,
     start,
     crash,
     async stop() {
-      const [stopped, ending] = [core, life]
+      if (!running) return
+      const { life, beside, work } = running
       beside?.stop()
-      core = null
-      shifts = null
-      await stopped?.stop()
-      ending?.end()
-      if (life === ending) life = null
+      running = { life, beside, work: null }
+      await work?.core.stop()
+      life.end()
+      if (running?.life === life) running = null
     },
-    calls: () => life?.calls() ?? 0,
+    calls: () => running?.life.calls() ?? 0,
     replaceJournal(next) {
-      if (life) throw new Error('it is at work')
+      if (running) throw new Error('it is at work')
       journal = next
     },
     disk,
