@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
 import type { FoundOrder, LentBefore, Loan } from '../../shared/office/lending.ts'
-import type { CounterMessage, OfficeMessage } from '../../shared/office/link.ts'
 import { notifiedMerchant } from '../../shared/office/notification.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import { type LendingBook, LoanRefused, RightStays } from '../journal/lending-book.ts'
 import type { LinkPart } from './link.ts'
+import { type Answer, createOfficeQuestions, officeAway } from './office-questions.ts'
 
 interface LendingPartOptions {
   readonly journal: LendingBook
@@ -42,9 +41,6 @@ export interface LendingPart extends LinkPart {
 const ASKED_TRIES = 15
 const AGAIN_MS = 1_000
 
-type Answer = Extract<OfficeMessage, { id: string; say: 'found' | 'lent' | 'notLent' | 'loanTaken' }>
-type Asking<Message = CounterMessage> = Message extends { id: string } ? Omit<Message, 'id'> : never
-
 export function createLendingPart({
   journal,
   merchantId,
@@ -53,26 +49,13 @@ export function createLendingPart({
   onTrouble,
 }: LendingPartOptions): LendingPart {
   const { now } = clock
-  let say: ((message: CounterMessage) => void) | null = null
-  const waiting = new Map<string, { resolve(answer: Answer): void; reject(error: Error): void }>()
+  const office = createOfficeQuestions()
   /** Orders whose right is being borrowed here right now. */
   const inHand = new Set<string>()
 
-  function ask(asking: Asking): Promise<Answer> {
-    return new Promise((resolve, reject) => {
-      const id = randomUUID()
-      waiting.set(id, { resolve, reject })
-      if (say) say({ ...asking, id } as CounterMessage)
-      else fail()
-    })
-  }
-  function fail(): void {
-    for (const { reject } of waiting.values()) reject(officeAway())
-    waiting.clear()
-  }
   function tell(): void {
     const merchant = notifiedMerchant.safeParse(merchantId())
-    if (merchant.success) say?.({ say: 'serves', merchantId: merchant.data })
+    if (merchant.success) office.say({ say: 'serves', merchantId: merchant.data })
   }
   const guarded = (work: Promise<unknown>) => void work.catch(onTrouble)
 
@@ -117,7 +100,7 @@ export function createLendingPart({
   }
 
   async function took({ loan, merchantTradeNo }: Loan): Promise<void> {
-    const counted = await ask({ say: 'tookLoan', number: merchantTradeNo, loan })
+    const counted = await office.ask({ say: 'tookLoan', number: merchantTradeNo, loan })
     if (counted.say !== 'loanTaken' || !counted.isOurs)
       throw new CallFailure('refundElsewhere', 'another counter refunds it')
   }
@@ -125,20 +108,11 @@ export function createLendingPart({
   return {
     tell,
     begin(saying) {
-      say = saying
+      office.begin(saying)
       tell()
     },
     take(message) {
       switch (message.say) {
-        case 'found':
-        case 'lent':
-        case 'notLent':
-        case 'loanTaken': {
-          const asked = waiting.get(message.id)
-          waiting.delete(message.id)
-          asked?.resolve(message)
-          return true
-        }
         case 'shop':
           journal.shareRights(message.others)
           return true
@@ -152,22 +126,19 @@ export function createLendingPart({
           const { refunds, upTo } = message
           guarded(
             journal.noteElsewhere(refunds).then((changed) => {
-              say?.({ say: 'heardElsewhere', upTo })
+              office.say({ say: 'heardElsewhere', upTo })
               onChange(changed)
             }),
           )
           return true
         }
         default:
-          return false
+          return office.answer(message)
       }
     },
-    end() {
-      say = null
-      fail()
-    },
+    end: office.end,
     async find(text) {
-      const found = await ask({ say: 'find', text })
+      const found = await office.ask({ say: 'find', text })
       return found.say === 'found' ? found.orders : []
     },
     async borrow({ merchantTradeNo, merchantRefundNo, amount }) {
@@ -177,11 +148,11 @@ export function createLendingPart({
       try {
         await demandNoneUnderWay(merchantTradeNo)
         const wish = { say: 'borrow', number: merchantTradeNo, refund: merchantRefundNo, amount } as const
-        let answer = await ask(wish)
+        let answer = await office.ask(wish)
         // The order's own counter hands the right to the office, which takes a second or two.
         for (let tries = 1; isAsked(answer) && tries < ASKED_TRIES; tries += 1) {
           await new Promise<void>((resolve) => void clock.after(AGAIN_MS, resolve))
-          answer = await ask(wish)
+          answer = await office.ask(wish)
         }
         if (answer.say === 'notLent') throw refusal(answer)
         if (answer.say !== 'lent') throw officeAway()
@@ -209,8 +180,6 @@ export function createLendingPart({
 }
 
 const isAsked = (answer: Answer) => answer.say === 'notLent' && answer.because === 'asked'
-
-const officeAway = () => new CallFailure('officeAway', 'the office can not be reached')
 
 /** Why the office does not lend it; the counter that has it is named, for people. */
 function refusal({ because, counter }: Extract<Answer, { say: 'notLent' }>): CallFailure {
