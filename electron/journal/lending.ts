@@ -10,7 +10,7 @@ import { isFeeding } from './feed/triggers.ts'
 import { type Borrowing, type LendingBook, LoanRefused, RightStays } from './lending-book.ts'
 import { openLendingTable } from './lending-table.ts'
 import { insertLentOrder } from './lent-order.ts'
-import { createAdding } from './recovery/add-unknown.ts'
+import { addRefunds } from './recovery/add-refunds.ts'
 import { restoredReason } from './recovery/restored.ts'
 import type { Evidence } from './steps.ts'
 
@@ -46,7 +46,6 @@ export function createLendingBook(database: DatabaseSync, { readOrder, note, app
     const order = readOrder(merchantTradeNo)
     const { state } = order
     const paymentNo = ('platformTradeNo' in state && state.platformTradeNo) || merchantTradeNo
-    const adding = createAdding(database, { at, reason: restoredReason })
     const refund = {
       merchant_refund_no: merchantRefundNo,
       refund_id: randomUUID(),
@@ -55,8 +54,8 @@ export function createLendingBook(database: DatabaseSync, { readOrder, note, app
       outside: isOnlyPaidBack(order) ? 'drawer' : null,
     }
     const rows = [{ ...refund, merchant_trade_no: merchantTradeNo, platform_refund_no: paymentNo }]
-    if (adding.addRefunds(rows) > 0)
-      adding.note(merchantTradeNo, 'restored', { source: 'office', merchantRefundNo })
+    if (addRefunds(database, rows, { at, reason: restoredReason }) > 0)
+      note(merchantTradeNo, at, { kind: 'restored', detail: { source: 'office', merchantRefundNo } })
     // Without its refund the loan would be given back at the next connection, as if nothing had been sent.
     if (!rights.hasRefund(merchantRefundNo))
       throw new LoanRefused('the refund that was lent for can not be kept')

@@ -2,8 +2,10 @@ import type { DatabaseSync } from 'node:sqlite'
 import { inTransaction } from '../database.ts'
 import { journalId } from '../journal.ts'
 import { type Lengths, lengthsIn } from '../lengths.ts'
+import { addingOrders } from './add-orders.ts'
+import { addRefundLines, addRefunds, refundLineRows, refundRows } from './add-refunds.ts'
 import { addReported } from './add-reported.ts'
-import { createAdding, refundLineRows, refundRow } from './add-unknown.ts'
+import { addAskedAccount, addAskedSubscription } from './add-standing.ts'
 import { doubtRow, doubtSubscription } from './doubt.ts'
 import { raiseRevisions } from './raise-revisions.ts'
 import { readRequestJournal } from './request-journal.ts'
@@ -62,7 +64,7 @@ export function recoverForgotten(
   if (missing.length + doubted.length + reported.length === 0 && !hasLost) return null
 
   const why = { at, reason: forgottenReason, cause: 'forgotten' } as const
-  const adding = createAdding(database, why)
+  const orders = addingOrders(database, why)
   const count = { orders: 0, refunds: 0, subscriptions: 0, accounts: 0, payments: 0 }
   inTransaction(database, () => {
     for (const { kind, number, state } of doubted) {
@@ -74,21 +76,19 @@ export function recoverForgotten(
       doubtRow(database, places[kind][0], { number, state }, why)
       count[kind === 'order' ? 'orders' : 'refunds'] += 1
       if (kind === 'refund') continue
-      adding.note(number, 'restored', { source: 'requestJournal', found: state })
-      adding.note(number, 'stateChanged', { from: state, to: 'unknown' })
+      orders.note(number, 'restored', { source: 'requestJournal', found: state })
+      orders.note(number, 'stateChanged', { from: state, to: 'unknown' })
     }
     for (const one of missing) {
-      if (one.kind === 'order') count.orders += Number(adding.addAskedOrder(one))
-      if (one.kind === 'subscription') count.subscriptions += Number(adding.addAskedSubscription(one))
-      if (one.kind === 'staticAccount') count.accounts += Number(adding.addAskedAccount(one))
+      if (one.kind === 'order') count.orders += Number(orders.addAskedOrder(one))
+      if (one.kind === 'subscription') count.subscriptions += Number(addAskedSubscription(database, one, why))
+      if (one.kind === 'staticAccount') count.accounts += Number(addAskedAccount(database, one, why))
     }
     count.payments = addReported(database, reported, at)
     // Each start reads every reported payment: most often nothing of them is lost, and no row changes.
     if (missing.length + doubted.length + count.payments > 0 || hasLost) raiseRevisions(database)
-    count.refunds += adding.addRefunds(
-      missing.flatMap((one) => (one.kind === 'refund' ? [refundRow(one)] : [])),
-    )
-    adding.addRefundLines(missing.flatMap((one) => (one.kind === 'refund' ? refundLineRows(one) : [])))
+    count.refunds += addRefunds(database, refundRows(missing), why)
+    addRefundLines(database, refundLineRows(missing))
   })
   return hasLost || Object.values(count).some((of) => of > 0) ? { ...count, lost } : null
 }

@@ -1,7 +1,8 @@
 /** Adds to a backup what is known of the time after it, as unknown: the gateway knows how it ended. */
 import type { DatabaseSync } from 'node:sqlite'
 import { inTransaction } from '../database.ts'
-import { createAdding, refundLineRows, refundRow } from './add-unknown.ts'
+import { addingOrders } from './add-orders.ts'
+import { addRefundLines, addRefunds, refundLineRows, refundRows } from './add-refunds.ts'
 import { doubtRefunds, doubtRow } from './doubt.ts'
 import { copyLater, laterRows } from './later-rows.ts'
 import { recoverRights } from './recover-rights.ts'
@@ -26,10 +27,7 @@ export function recoverOrders(
   { damaged, asked, backupIsOf, at }: RecoverySources,
 ): void {
   const why = { at, reason: restoredReason }
-  const { note, addOrder, addLentOrder, addEvent, addAskedOrder, addRefunds, addRefundLines } = createAdding(
-    database,
-    why,
-  )
+  const { note, addOrder, addLentOrder, addEvent, addAskedOrder } = addingOrders(database, why)
 
   /** An order that is unsent in the backup may have been sent after it. */
   const doubtful = (table: 'orders' | 'refunds', key: string) =>
@@ -66,11 +64,8 @@ export function recoverOrders(
     recoverRights(database, damaged)
     for (const one of asked) if (one.kind === 'order') addAskedOrder(one)
     const goods = laterRows(database, damaged, 'refund_lines')
-    addRefunds([
-      ...laterRows(database, damaged, 'refunds'),
-      ...asked.flatMap((one) => (one.kind === 'refund' ? [refundRow(one)] : [])),
-    ])
-    addRefundLines([...goods, ...asked.flatMap((one) => (one.kind === 'refund' ? refundLineRows(one) : []))])
+    addRefunds(database, [...laterRows(database, damaged, 'refunds'), ...refundRows(asked)], why)
+    addRefundLines(database, [...goods, ...refundLineRows(asked)])
     copyLater(database, damaged, 'refund_closings')
   })
 }

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { inTransaction } from '../database.ts'
-import { createAdding } from './add-unknown.ts'
+import { addAskedAccount } from './add-standing.ts'
 import { doubtAccount } from './doubt.ts'
 import { copyLater, laterRows } from './later-rows.ts'
 import type { Row } from './readable-rows.ts'
@@ -77,8 +77,7 @@ export function recoverStaticAccounts(database: DatabaseSync, { damaged, asked, 
       database.exec(`UPDATE ${table} SET looked_after = 1
         WHERE looked_after = 0 AND '${mark}' || id IN (SELECT ref FROM payment_closings)`)
     }
-    const { addAskedAccount } = createAdding(database, why)
-    for (const one of asked) if (one.kind === 'staticAccount') addAskedAccount(one)
+    for (const one of asked) if (one.kind === 'staticAccount') addAskedAccount(database, one, why)
   })
 }
 

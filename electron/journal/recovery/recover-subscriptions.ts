@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { inTransaction } from '../database.ts'
-import { createAdding } from './add-unknown.ts'
+import { addAskedSubscription } from './add-standing.ts'
 import { doubtSubscription } from './doubt.ts'
 import { copyLater, laterRows } from './later-rows.ts'
 import type { Row } from './readable-rows.ts'
@@ -39,7 +39,6 @@ export function recoverSubscriptions(
     WHERE state IN ('intent', 'sending') OR (state = 'rejected' AND cause IN ('notSent', 'throttled') AND since > ?)`)
   const insert = database.prepare(`INSERT INTO subscriptions (${columns.join(', ')}, state, since)
     VALUES (${columns.map(placeOf).join(', ')}, 'intent', ?)`)
-  const { addAskedSubscription } = createAdding(database, why)
 
   function addEvent({ sequence: _, ...line }: Row): void {
     if (line.kind === 'subscriptionChanged' || isAltered(line.detail, line.raw)) return
@@ -65,6 +64,6 @@ export function recoverSubscriptions(
     for (const line of [...events.values()].flat()) addEvent(line)
     // Known charges are final; the gateway's list has the others.
     copyLater(database, damaged, 'subscription_charges')
-    for (const one of asked) if (one.kind === 'subscription') addAskedSubscription(one)
+    for (const one of asked) if (one.kind === 'subscription') addAskedSubscription(database, one, why)
   })
 }

@@ -81,6 +81,8 @@ export type RequestedItem = z.infer<typeof asked>
 /** The same as it stands in the request journal. */
 export type LoggedRequest = RequestedItem & { readonly at: number }
 
+export type AskedOf<Kind extends LoggedRequest['kind']> = Extract<LoggedRequest, { kind: Kind }>
+
 const line = z.object({
   at: z.iso.datetime().transform(Date.parse),
   /** Missing in lines from before journals had an identity. */
