@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { folderInPlaceOf } from '../../platform/read-text.ts'
 import { clearUnfinished, createFile } from './create-file.ts'
 import { endEntries, feedWhereEnrolled } from './feed/triggers.ts'
+import { inOrdersByState } from './indexed-states.ts'
 import type { Migration } from './migrations/migration.ts'
 import { newSchema } from './new-schema.ts'
 import { APPLICATION_ID, journalProblem } from './schema.ts'
@@ -86,9 +87,8 @@ function refuseUnread(file: string, migrations: readonly Migration[]): void {
   })
 }
 
-// The index's condition first, word for word: only then does SQLite use the index.
 const OPEN_ORDERS = `SELECT * FROM orders INDEXED BY orders_by_state
-  WHERE state IN ('intent', 'sending', 'open', 'unknown', 'failed', 'expired')
+  WHERE ${inOrdersByState('orders')}
     AND state IN ('intent', 'sending', 'open', 'unknown')`
 
 /**

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import type { OpenMoney } from '../../shared/merchant/open-money.ts'
+import { inOrdersByState, inRefundsByState } from './indexed-states.ts'
 
 const ORDERS = `SELECT count(*) AS n FROM orders INDEXED BY orders_by_state
-  WHERE state IN ('intent', 'sending', 'open', 'unknown', 'failed', 'expired')
+  WHERE ${inOrdersByState('orders')}
     AND state IN ('sending', 'open', 'unknown')`
 const REFUNDS = `SELECT count(*) AS n FROM refunds INDEXED BY refunds_by_state
-  WHERE state IN ('intent', 'sending', 'inProgress', 'unknown', 'review')
+  WHERE ${inRefundsByState('refunds')}
     AND state IN ('sending', 'inProgress', 'unknown')`
 
 /**

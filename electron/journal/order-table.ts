@@ -1,6 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Order, OrderState } from '../../shared/sale/order.ts'
 import { type OrderStateKind, unpaidStates } from '../../shared/sale/order-life.ts'
+import { inOrdersByState } from './indexed-states.ts'
 import type { OpenOrderKind } from './order-book.ts'
 import { columnNames, newOrderRow, type OrderRow, orderOf, rowOf } from './order-rows.ts'
 import { columnsOf } from './order-state-columns.ts'
@@ -16,9 +17,6 @@ export const PAYS_SALE = `(a.sale_amount IS NULL OR EXISTS (
 
 /** The condition of the index `reported_paid_orders`, word for word: otherwise SQLite can't use it. */
 export const REPORTED_PAID = `told_paid_at IS NOT NULL AND state IN (${unpaidStates.map((state) => `'${state}'`).join(', ')})`
-
-/** The condition of the index `orders_by_state`, word for word: otherwise SQLite can't use it and reads all orders. */
-const UNSETTLED = "o.state IN ('intent', 'sending', 'open', 'unknown', 'failed', 'expired')"
 
 /**
  * The SELECT of orders as {@link OrderRow}s, from `orders o`; its last columns derive from the sale's other attempts
@@ -112,7 +110,9 @@ export function openOrderTable(database: DatabaseSync) {
     ofSale: reader('WHERE o.sale_id = ? ORDER BY o.id'),
     inStates: (states: readonly OpenOrderKind[]) =>
       reader(`INDEXED BY orders_by_state
-      WHERE o.state IN (${states.map(() => '?').join(', ')}) AND ${UNSETTLED} ORDER BY o.id DESC`)(...states),
+      WHERE o.state IN (${states.map(() => '?').join(', ')}) AND ${inOrdersByState('o')} ORDER BY o.id DESC`)(
+        ...states,
+      ),
     endedSince: reader("INDEXED BY ended_orders WHERE o.state IN ('failed', 'expired') AND o.since >= ?"),
     /** Those that ended before `since`, and about which no inquiry was made later than `lateFor` after their end. */
     owedALook: reader(

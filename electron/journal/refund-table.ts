@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Refund, RefundState } from '../../shared/refund/refund.ts'
 import { refundCaseSince } from '../../shared/refund/refund-case.ts'
+import { inRefundsByState } from './indexed-states.ts'
 import type { NewRefund, OpenRefundKind, RefundClosing, RefundQuery } from './refund-book.ts'
 import { LINES, type RefundRow, refundColumnsOf, refundOf } from './refund-rows.ts'
 import { inserting } from './rows.ts'
@@ -25,8 +26,6 @@ const ELSEWHERE = `SELECT e.rowid AS id, e.merchant_refund_no, e.merchant_refund
 /** The condition of the index `refunds_to_look_after`, word for word: otherwise SQLite can't use it. */
 const TO_LOOK_AFTER =
   "r.looked_after = 0 AND (r.state IN ('unknown', 'review', 'failed') OR r.denied_at IS NOT NULL)"
-/** The condition of the index `refunds_by_state`, word for word: otherwise SQLite can't use it. */
-const UNSETTLED = "r.state IN ('intent', 'sending', 'inProgress', 'unknown', 'review')"
 
 /** The rows of the refunds in the journal's database. It knows no rule: `refunds.ts` has the rules. */
 export function openRefundTable(database: DatabaseSync) {
@@ -84,7 +83,7 @@ export function openRefundTable(database: DatabaseSync) {
       all(
         database.prepare(
           `${refundsFrom('refunds r INDEXED BY refunds_by_state')}
-            WHERE r.state IN (${states.map(() => '?').join(', ')}) AND ${UNSETTLED} ORDER BY r.id DESC`,
+            WHERE r.state IN (${states.map(() => '?').join(', ')}) AND ${inRefundsByState('r')} ORDER BY r.id DESC`,
         ),
         ...states,
       ),

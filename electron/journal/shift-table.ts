@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { CashMovement, ShiftOpening, ShiftReport } from '../../shared/shift/shift.ts'
+import { inOrdersByState, inRefundsByState } from './indexed-states.ts'
 import { PAYS_SALE } from './order-table.ts'
 import { row, rows } from './rows.ts'
 import type { NewMovement, NewOpening } from './shift-book.ts'
@@ -15,10 +16,9 @@ import {
   tallyLineOf,
 } from './shift-rows.ts'
 
-// The index's condition first, word for word: only then does SQLite use the index.
 const WAITING_ORDERS = `SELECT count(*) AS count, coalesce(sum(amount), 0) AS amount
   FROM orders o INDEXED BY orders_by_state
-  WHERE state IN ('intent', 'sending', 'open', 'unknown', 'failed', 'expired')
+  WHERE ${inOrdersByState('o')}
     AND state IN ('intent', 'sending', 'open')
     -- A code that its sale has left for another waits for nobody.
     AND superseded = 0
@@ -26,7 +26,7 @@ const WAITING_ORDERS = `SELECT count(*) AS count, coalesce(sum(amount), 0) AS am
     AND NOT EXISTS (SELECT 1 FROM orders a WHERE a.sale_id = o.sale_id AND a.state IN ('paid', 'paidLate') AND ${PAYS_SALE})`
 const WAITING_REFUNDS = `SELECT count(*) AS count, coalesce(sum(amount), 0) AS amount
   FROM refunds INDEXED BY refunds_by_state
-  WHERE state IN ('intent', 'sending', 'inProgress', 'unknown', 'review')
+  WHERE ${inRefundsByState('refunds')}
     AND state IN ('intent', 'sending', 'inProgress')`
 
 type AuditHead = NonNullable<ShiftReport['auditHead']>
