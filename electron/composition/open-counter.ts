@@ -29,7 +29,7 @@ import type { Counter, ModeCounter } from './running-counter.ts'
  */
 export async function openCounter(options: CounterOptions): Promise<Counter> {
   alwaysCheckCertificates()
-  const settings = openSettings(options.dataDir)
+  const settings = openSettings(options.dataDir, options.version)
   const merchant = createMerchant({
     folder: join(options.dataDir, 'live'),
     settings,

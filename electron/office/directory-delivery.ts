@@ -6,7 +6,8 @@ import { type BoxKeys, seal, unseal } from '../../platform/office/sealed-box.ts'
 import { terms } from '../../platform/office/terms.ts'
 import type { DirectoryContent, DirectoryPart, Filling } from '../../shared/office/directory.ts'
 import type { CounterMessage, OfficeMessage } from '../../shared/office/link.ts'
-import { readDirectory, type Understood } from '../../shared/office/read-directory.ts'
+import { readDirectory } from '../../shared/office/read-directory.ts'
+import type { Understood } from '../../shared/read-known.ts'
 import type { Enrolled } from './enrolled.ts'
 
 const pack = promisify(gzip)

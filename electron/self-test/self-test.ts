@@ -26,7 +26,7 @@ export interface SelfTestOptions {
 /** Checks everything that Loket depends on. It changes, prints and sends nothing of the shop's. */
 export async function selfTest(options: SelfTestOptions): Promise<Check[]> {
   const { version, dataDir, page } = options
-  const { settings, check: ofSettings } = readSettings(dataDir)
+  const { settings, check: ofSettings } = readSettings(options)
   return Promise.all([
     ok('Loket', version),
     ...options.ofShell,
@@ -48,9 +48,12 @@ export async function selfTest(options: SelfTestOptions): Promise<Check[]> {
   ])
 }
 
-function readSettings(dataDir: string): { settings: Settings; check: Check } {
+function readSettings({ dataDir, version }: Pick<SelfTestOptions, 'dataDir' | 'version'>): {
+  settings: Settings
+  check: Check
+} {
   try {
-    return { settings: openSettings(dataDir).read(), check: ok('settings', 'they can be read') }
+    return { settings: openSettings(dataDir, version).read(), check: ok('settings', 'they can be read') }
   } catch (error) {
     return { settings: defaultSettings, check: failed('settings', (error as Error).message) }
   }

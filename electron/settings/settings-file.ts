@@ -4,6 +4,7 @@ import { writeDurably } from '../../platform/durable-file.ts'
 import { parseEdited } from '../../platform/json-text.ts'
 import { firstProblem } from '../../shared/gateway/operation.ts'
 import type { CounterMode } from '../../shared/merchant/merchant.ts'
+import { readKnown } from '../../shared/read-known.ts'
 import { defaultSettings, type Settings, settings } from '../../shared/settings/settings.ts'
 import { applyChange, type SettingsChange } from '../../shared/settings/settings-change.ts'
 import { zoneAhead } from '../../shared/time-zone.ts'
@@ -25,12 +26,25 @@ export interface SettingsFile {
   setMode(mode: CounterMode): Settings
 }
 
-/** Opens the settings in a folder; throws {@link SettingsRefused} naming the place and the rule when the file is broken. */
-export function openSettings(folder: string): SettingsFile {
+/** What is written beside the settings. */
+interface Beside {
+  /** The version of Loket that knows all that is in the file. */
+  readonly writtenBy?: string | undefined
+  /** Settings of that version which this one does not know. */
+  readonly [unknown: string]: unknown
+}
+
+/**
+ * Opens the settings in a folder; throws {@link SettingsRefused} naming the place and the rule when the file is broken. In a
+ * file of another version members that this one does not know are no faults: they wait for that version.
+ */
+export function openSettings(folder: string, version?: string): SettingsFile {
   const path = join(folder, 'settings.json')
-  let current = existsSync(path) ? parse(path) : freshSettings()
+  const found = existsSync(path) ? parse(path, version) : null
+  const beside = found?.beside ?? { writtenBy: version }
+  let current = found?.settings ?? freshSettings()
   function keep(changed: Settings): Settings {
-    writeDurably(path, `${JSON.stringify(changed, null, 2)}\n`)
+    writeDurably(path, `${JSON.stringify({ ...beside, ...changed }, null, 2)}\n`)
     current = changed
     return changed
   }
@@ -44,7 +58,7 @@ export function openSettings(folder: string): SettingsFile {
 
 const whatNow = 'Correct it, or move it away to start with fresh settings.'
 
-function parse(path: string): Settings {
+function parse(path: string, version: string | undefined): { settings: Settings; beside: Beside } {
   let json: unknown
   try {
     json = parseEdited(readFileSync(path, 'utf8'))
@@ -54,9 +68,15 @@ function parse(path: string): Settings {
     )
   }
   // Settings that a newer version added take their defaults; a member that is there must be right.
-  const merged = isObject(json) ? withDefaults(migrateSettings(json)) : json
+  const { writtenBy = version, ...members } = isObject(json) ? (json as Beside) : {}
+  const merged = isObject(json) ? withDefaults(migrateSettings(members)) : json
   const checked = settings.safeParse(merged)
-  if (checked.success) return checked.data
+  if (checked.success) return { settings: checked.data, beside: { writtenBy: version } }
+  const known = writtenBy === version ? null : readKnown(settings, merged)
+  if (known) {
+    const others = Object.entries(members).filter(([name]) => !(name in settings.shape))
+    return { settings: known.value, beside: { writtenBy, ...Object.fromEntries(others) } }
+  }
   const { field, rule } = firstProblem(checked.error)
   throw new SettingsRefused(
     `The settings file ${path} is wrong at "${field || 'the top'}": ${rule}. ${whatNow}`,

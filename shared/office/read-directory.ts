@@ -1,41 +1,7 @@
 import * as z from 'zod'
+import { readKnown, type Understood } from '../read-known.ts'
 import { type ShopSettings, shopSettings } from '../settings/shop-settings.ts'
 import { type DirectoryContent, type DirectoryPart, directoryContents } from './directory.ts'
-
-/** What could be read of something that a newer Loket may have written, and the names of what was left out. */
-export interface Understood<Value> {
-  readonly value: Value
-  readonly leftOut: readonly string[]
-}
-
-/**
- * Reads a value without the members that its schema does not know, at any depth: a newer Loket wrote them. Deletes
- * them from `value`. Null if what is left does not match the schema: half a value could mean another one.
- */
-function readKnown<Schema extends z.ZodType>(
-  schema: Schema,
-  value: unknown,
-): Understood<z.output<Schema>> | null {
-  const first = schema.safeParse(value)
-  if (first.success) return { value: first.data, leftOut: [] }
-  const leftOut = new Set<string>()
-  for (const issue of first.error.issues) {
-    if (issue.code !== 'unrecognized_keys') continue
-    const names = issue.path.filter((step) => typeof step === 'string')
-    for (const key of issue.keys) {
-      delete memberAt(value, issue.path)[key]
-      leftOut.add([...names, key].join('.'))
-    }
-  }
-  const again = schema.safeParse(value)
-  return again.success ? { value: again.data, leftOut: [...leftOut].toSorted() } : null
-}
-
-function memberAt(value: unknown, path: readonly PropertyKey[]): Record<PropertyKey, unknown> {
-  let at = value as Record<PropertyKey, unknown>
-  for (const step of path) at = at[step] as Record<PropertyKey, unknown>
-  return at
-}
 
 /** The shop's settings, each by itself: one that is not known here, or has a value that is not, is left out. */
 export function readShopSettings(

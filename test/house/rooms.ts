@@ -17,7 +17,7 @@ shared/ipc: shared shared/audit shared/backup shared/browser shared/cart shared/
     shared/shift shared/slip shared/staff shared/static-account shared/subscription shared/support shared/update
     shared/work-list
 shared/merchant: shared/gateway
-shared/office: shared/catalogue shared/merchant shared/refund shared/settings shared/staff
+shared/office: shared shared/catalogue shared/merchant shared/refund shared/settings shared/staff
 shared/printer: shared shared/slip
 shared/refund: shared shared/cart shared/cash shared/gateway shared/sale shared/tax
 shared/report: shared shared/shift

@@ -62,6 +62,32 @@ test('where there was no printer before, there is none', () => {
   expect(openSettings(folder).read()).toEqual(defaultSettings)
 })
 
+test('a file of another version is read without what this one does not know, which is still there for that version', () => {
+  const folder = temporaryFolder()
+  const newer = { writtenBy: '0.2.0', loyalty: { points: 3 }, tax: { rate: 1100, exempt: ['rice'] } }
+  writeFileSync(fileIn(folder), JSON.stringify(newer))
+  for (const language of ['en', 'id'] as const) {
+    const settings = openSettings(folder, '0.1.0')
+    expect(settings.read()).toMatchObject({ tax: { ...defaultSettings.tax, rate: 1100 } })
+    expect(Object.keys(settings.read())).toEqual(Object.keys(defaultSettings))
+    settings.change({ language })
+  }
+  const kept = JSON.parse(readFileSync(fileIn(folder), 'utf8'))
+  expect(kept).toMatchObject({ writtenBy: '0.2.0', loyalty: { points: 3 }, language: 'id' })
+})
+
+test('a member that nobody knows is refused in a file of the same version, and a value that is wrong in any', () => {
+  const folder = temporaryFolder()
+  openSettings(folder, '0.1.0').change({ language: 'en' })
+  const kept = JSON.parse(readFileSync(fileIn(folder), 'utf8')) as object
+  const refuses = (text: object, place: RegExp) => {
+    writeFileSync(fileIn(folder), JSON.stringify(text))
+    expect(() => openSettings(folder, '0.1.0')).toThrow(place)
+  }
+  refuses({ ...kept, languag: 'id' }, /"languag"/)
+  refuses({ ...kept, writtenBy: '0.2.0', language: 'jv' }, /"language"/)
+})
+
 for (const [title, text, place] of [
   ['broken JSON', '{"language": "id"', /can't be read: .+\. Correct it, or move it away/],
   ['a value out of its rule', '{"printer":{"device":"usb"}}', /"printers\[0\]\.device": must be "none", tcp/],

@@ -6,7 +6,8 @@ import {
   directoryParts,
   type Filling,
 } from '../../../shared/office/directory.ts'
-import { readDirectory, type Understood } from '../../../shared/office/read-directory.ts'
+import { readDirectory } from '../../../shared/office/read-directory.ts'
+import type { Understood } from '../../../shared/read-known.ts'
 import type { Changes, Entry } from './directory-store.ts'
 
 const pack = promisify(gzip)
