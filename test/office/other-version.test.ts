@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { expect, test } from 'vitest'
@@ -99,6 +100,8 @@ test('an older counter takes staff, products and settings of a newer office as f
       .filter(Boolean)
       .toSorted(),
   ).toEqual(['loyalty', 'products.bestBefore'])
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+  expect(await office.page()).toContain(`version test, the office ${version}: what the older of the two`)
   // The office's page of this version reads what the newer one wrote, and saving there keeps it.
   expect(await office.get('/shop')).toContain('value="7"')
   await office.post('/shop', { ...shopForm, lockAfterMinutes: '8' })

@@ -135,6 +135,11 @@ test.each(['light', 'dark'] as const)(
           await page.locator(part).evaluate((shown) => shown.scrollWidth <= shown.clientWidth),
         ]).toEqual([name, part, true])
     }
+    // On a phone a number in a list is as large as a fingertip, however short it is.
+    await page.setViewportSize({ width: 390, height: 844 })
+    const inList = await page.getByRole('link', { name: 'CD-1', exact: true }).boundingBox()
+    expect([Number(inList?.width) >= 44, Number(inList?.height) >= 36]).toEqual([true, true])
+    await page.setViewportSize({ width: 1024, height: 768 })
     await page.getByRole('link', { name: 'Products' }).click()
     await page.getByRole('link', { name: 'Add a product' }).click()
     await page.getByRole('heading', { name: 'Add a product' }).waitFor()

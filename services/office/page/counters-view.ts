@@ -4,6 +4,7 @@ import { type Html, html } from '../../sandbox/pages/html.ts'
 import type { KnownCounter } from '../counters/counter-book.ts'
 import type { Database } from '../database/database.ts'
 import type { Visitor } from '../people/person.ts'
+import { officeVersion } from '../version.ts'
 import { askedTwice } from './asked-twice.ts'
 import { branchesOf } from './branches.ts'
 import { oneButton, shownField, textField } from './fields.ts'
@@ -76,7 +77,7 @@ function counterView(shown: CountersShown, counter: KnownCounter): Html {
   const isOwner = visitor.role === 'owner'
   const post = (path: string, label: string, button: string) =>
     oneButton({ id, action: `/counters/${path}`, button, label })
-  return html`<li><p><strong>${name}</strong>${branch !== '' && ` · ${branch}`} · ${say(mode)} · ${state} · ${copyOf(say, told, counter)} · ${directoryOf(shown, counter)} · ${say('version', { version })}</p>
+  return html`<li><p><strong>${name}</strong>${branch !== '' && ` · ${branch}`} · ${say(mode)} · ${state} · ${copyOf(say, told, counter)} · ${directoryOf(shown, counter)} · ${versionOf(say, version)}</p>
 ${twinAt !== null && endedAt === null && html`<div role="alert" class="notice bad"><p>${say('twin', { at: told(twinAt) })}</p>${isOwner && post('twin-settled', say('settleTwinOne', { name }), say('settleTwin'))}</div>`}
 ${wentBackAt !== null && endedAt === null && html`<p role="alert" class="notice bad">${say('wentBack', { at: told(wentBackAt) })}</p>`}
 ${rightsTakenAt !== null && html`<p class="soft">${say('refundsTaken', { at: told(rightsTakenAt) })}</p>`}
@@ -88,6 +89,11 @@ ${endedAt === null && askedTwice(say('end'), say('endHint'), post('end', say('en
 ${endedBy === 'office' && rightsTakenAt === null && askedTwice(say('takeOver'), say('takeOverHint'), post('take-over', say('takeOverOne', { name }), say('takeOver')))}</div>`
 }</li>`
 }
+
+const versionOf = (say: Say, version: string): string =>
+  version === officeVersion
+    ? say('version', { version })
+    : say('otherVersion', { version, office: officeVersion })
 
 /** Which shop a counter stands in; the sales of a day are added up by it. */
 const branchView = ({ say, counters }: CountersShown, { id, name, branch }: KnownCounter): Html =>

@@ -58,6 +58,7 @@ code { overflow-wrap: anywhere; }
   .tiles dd { font-size: 1.05rem; }
   .table td[data-label] { display: flex; justify-content: space-between; gap: 16px; font-size: 0.9rem; }
   .table td .state { text-align: right; }
+  .table td a { display: inline-block; min-width: 44px; padding: 10px 0; margin: -10px 0; text-align: inherit; }
   .table td[data-label]::before { content: attr(data-label); font-weight: 400; color: var(--ink-soft); }
 }
 `

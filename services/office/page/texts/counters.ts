@@ -18,6 +18,8 @@ export const counters = {
     settleTwin: 'Sudah saya bereskan',
     settleTwinOne: 'Sudah saya bereskan komputer kedua {name}',
     version: 'versi {version}',
+    otherVersion:
+      'versi {version}, kantor {office}: yang belum dikenal oleh versi yang lebih lama tidak berlaku di loket ini',
     end: 'Akhiri',
     endHint:
       'Loket ini tidak bisa terhubung lagi, kecuali dengan kode untuk komputer baru. Salinannya tetap di sini.',
@@ -73,6 +75,8 @@ export const counters = {
     settleTwin: 'I have dealt with it',
     settleTwinOne: 'I have dealt with the second computer of {name}',
     version: 'version {version}',
+    otherVersion:
+      'version {version}, the office {office}: what the older of the two does not know does not count there',
     end: 'End',
     endHint: 'This counter can not connect again, except by a code for a new computer. Its copy stays here.',
     branch: 'Branch',
