@@ -266,6 +266,9 @@ describe.each(kinds)('on the %s', (kind) => {
       [409, true],
       [409, true],
     ])
+    // Nor can they end themselves, which nothing but the server's console would undo.
+    const ended = await sari.post('/people/end', { id: ids.Sari ?? '' })
+    expect([ended.status, ended.text.includes('Sari is the last owner')]).toEqual([409, true])
     expect((await sari.get('/audit')).status).toBe(200)
 
     await owner.post('/people/branch', { id: ids.Budi ?? '', branch: 'Bogor' })
@@ -280,6 +283,12 @@ describe.each(kinds)('on the %s', (kind) => {
     await Promise.all([give('Sari', 'supervisor', budi), give('Budi', 'supervisor', sari)])
     const after = [(await sari.get('/audit')).status, (await budi.get('/audit')).status]
     expect(after.sort()).toEqual([200, 403])
+    for (const [who, name] of [
+      [sari, 'Sari'],
+      [budi, 'Budi'],
+    ] as const)
+      await who.post('/people/end', { id: ids[name] ?? '' })
+    expect([(await sari.get('/audit')).status, (await budi.get('/audit')).status].sort()).toEqual([200, 403])
     // What is no role, nobody, or the role that they have already, changes nothing and leaves no line.
     await give('Budi', 'director', owner)
     await owner.post('/people/role', { id: crypto.randomUUID(), role: 'owner' })

@@ -166,8 +166,9 @@ export function addPeopleRoutes(app: FastifyInstance, options: PeopleRoutesOptio
   })
   app.post('/people/end', async (request, reply) => {
     const visitor = await page.demand(request, 'owner')
-    const id = idIn(request)
-    if (id) await people.end(visitor, id)
+    const person = (await people.list()).find(({ id }) => id === idIn(request))
+    if (person && !(await people.end(visitor, person.id)))
+      return page.show(request, reply.code(409), ({ say }) => lastOwnerView(say, person.name), visitor)
     return reply.redirect('/people', 303)
   })
   app.post('/sessions/end', async (request, reply) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Database } from '../database/database.ts'
+import type { Database, Queries } from '../database/database.ts'
 import { type AuditBook, madeKinds } from './audit-book.ts'
 import { newTotpKey, stepOf } from './one-time-codes.ts'
 import type { createPassphrases } from './passphrase.ts'
@@ -37,8 +37,11 @@ export interface PeopleBook {
    * becomes an owner signs in anew, so that no browser left open as a supervisor's is an owner's.
    */
   setRole(by: Visitor, personId: string, role: Role): Promise<boolean>
-  /** Removes a person, with their sessions and invitations. */
-  end(by: Visitor, personId: string): Promise<void>
+  /**
+   * Removes a person, with their sessions and invitations; false for the last owner who has joined, whom only the address from
+   * the server ends: it stays an owner, and may have to end a sign-in that was stolen.
+   */
+  end(by: Visitor, personId: string): Promise<boolean>
   endSession(by: Visitor, sessionId: string): Promise<void>
 }
 
@@ -55,6 +58,14 @@ interface PersonRow {
   readonly name: string
   readonly passphrase: string | null
   readonly totp: string | null
+}
+
+/** Locks all owners, so that two who lower or end each other at once go one after the other. */
+async function isLastOwner({ query }: Queries, personId: string): Promise<boolean> {
+  const owners = await query<{ id: string }>(
+    `SELECT id FROM people WHERE role = 'owner' AND passphrase IS NOT NULL AND ended_at IS NULL ORDER BY id FOR UPDATE`,
+  )
+  return owners.length === 1 && owners[0]?.id === personId
 }
 
 export function createPeopleBook(options: PeopleBookOptions): PeopleBook {
@@ -179,11 +190,7 @@ export function createPeopleBook(options: PeopleBookOptions): PeopleBook {
       }),
     setRole: (by, personId, role) =>
       database.transaction(async (queries) => {
-        // Locked, so that two owners who lower each other at once go one after the other.
-        const owners = await queries.query<{ id: string }>(
-          `SELECT id FROM people WHERE role = 'owner' AND passphrase IS NOT NULL AND ended_at IS NULL ORDER BY id FOR UPDATE`,
-        )
-        if (role !== 'owner' && owners.length === 1 && owners[0]?.id === personId) return false
+        if ((await isLastOwner(queries, personId)) && role !== 'owner') return false
         const [set] = await queries.query<{ name: string }>(
           `UPDATE people SET role = $1, branch = '' WHERE id = $2 AND role <> $1 AND ended_at IS NULL RETURNING name`,
           role,
@@ -196,15 +203,17 @@ export function createPeopleBook(options: PeopleBookOptions): PeopleBook {
       }),
     end: (by, personId) =>
       database.transaction(async (queries) => {
+        if ((await isLastOwner(queries, personId)) && by.personId !== null) return false
         const [ended] = await queries.query<{ name: string }>(
           'UPDATE people SET ended_at = $1 WHERE id = $2 AND ended_at IS NULL RETURNING name',
           now(),
           personId,
         )
-        if (!ended) return
+        if (!ended) return true
         await queries.query('DELETE FROM sessions WHERE person = $1', personId)
         await queries.query('DELETE FROM invitations WHERE person = $1', personId)
         await audit.note(queries, { who: by.name, kind: 'personEnded', subject: ended.name })
+        return true
       }),
     endSession: (by, sessionId) =>
       database.transaction(async (queries) => {
