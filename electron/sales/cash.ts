@@ -43,6 +43,8 @@ interface CashOptions
   > {
   /** Reports to every other code of the sale that it is paid. */
   readonly announcePayment: (order: Order) => Promise<void>
+  /** A part was taken in place of this code, which asks for the whole sale and must not be paid any more. */
+  readonly onLeftForPart: (merchantTradeNo: string) => Promise<void>
 }
 
 /**
@@ -114,6 +116,7 @@ export function createCashTaking(options: CashOptions) {
     if (!isNew) return order
     onChange(order)
     onPrintQueued()
+    if (wanted.part && wanted.leaves !== undefined) await options.onLeftForPart(wanted.leaves)
     await options.announcePayment(order)
     return order
   }

@@ -129,7 +129,11 @@ export function createSales(options: SalesOptions): Sales {
 
   return {
     charge: charging.charge,
-    payCash: createCashTaking({ ...options, announcePayment }),
+    payCash: createCashTaking({
+      ...options,
+      announcePayment,
+      onLeftForPart: (code) => existing(code).then(cancelling.cancel, options.onTrouble),
+    }),
     async check(merchantTradeNo) {
       const order = await orders.check(merchantTradeNo)
       await askAboutOthers(order).catch(options.onTrouble)

@@ -16,6 +16,7 @@ async function shop(profile: GatewayProfile, cancelsLeftCodes = true) {
   const journal = openJournal(':memory:')
   const transport = createTransport()
   const trouble: unknown[] = []
+  const heard: unknown[] = []
   const core = createCore(
     coreOptions({
       journal,
@@ -26,6 +27,7 @@ async function shop(profile: GatewayProfile, cancelsLeftCodes = true) {
       baseUrl: sandbox.url,
       cancelsLeftCodes,
       onTrouble: (error) => trouble.push(error),
+      emit: (_name, changed) => heard.push(changed),
     }),
   )
   onTestFinished(async () => {
@@ -37,7 +39,8 @@ async function shop(profile: GatewayProfile, cancelsLeftCodes = true) {
   const wanted = { saleId: randomUUID(), paymentType: 'QRIS', amount: rupiah(20_000) }
   const { merchantTradeNo } = await core.sales.charge(wanted)
   const pay = (late = false) => sandbox.play('pay', { merchantTradeNo, late })
-  return { ...core.sales, sandbox, journal, merchantTradeNo, pay }
+  const { saleId, amount } = wanted
+  return { ...core.sales, sandbox, journal, merchantTradeNo, sale: { saleId, amount }, heard, pay }
 }
 
 test('a QR code that was left is cancelled if the gateway can, and a payment that still comes is reported', async () => {
@@ -96,4 +99,13 @@ test('an order whose outcome was unknown when its sale was paid in cash is cance
   await idle()
   expect(await journal.readOrder(merchantTradeNo)).toMatchObject({ state: { kind: 'failed' } })
   expect((await journal.readTimeline(merchantTradeNo)).map(({ kind }) => kind)).toContain('superseded')
+})
+
+test('a code for the whole sale is cancelled once a part of it is in the drawer, and every window hears of it', async () => {
+  const { payCash, idle, pay, heard, merchantTradeNo, sale, journal } = await shop(sandboxProfile)
+  await payCash({ ...sale, tendered: rupiah(5_000), part: true, leaves: merchantTradeNo })
+  expect(heard).toContainEqual(expect.objectContaining({ merchantTradeNo, superseded: true }))
+  await idle()
+  expect(await journal.readOrder(merchantTradeNo)).toMatchObject({ state: { kind: 'failed' } })
+  expect((await pay()).status).toBe(409)
 })
