@@ -42,9 +42,10 @@ export function staffHandlers({
     'audit.list': (query) => trail.page(query),
     'audit.check': () => trail.verify(),
     'audit.export': async (query, caller) => {
-      const csv = await trail.csv(query, (at) => timeIn(settings.read().timeZone, at))
+      const time = (at: number) => timeIn(settings.read().timeZone, at)
+      const csv = await trail.csv(query, time)
       await staff.noteExport(caller, 'audit')
-      return { name: `loket-audit-${new Date(now()).toISOString().slice(0, 10)}.csv`, csv }
+      return { name: `loket-audit-${time(now()).slice(0, 10)}.csv`, csv }
     },
   }
 }

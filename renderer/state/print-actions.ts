@@ -4,8 +4,9 @@ import { isWholePaid } from '../../shared/sale/split.ts'
 import type { Paper, PrintJob } from '../../shared/slip/slip.ts'
 import type { WantedSlip } from '../../shared/slip/wanted-slip.ts'
 import { callMain } from '../bridge/main-process.ts'
-import { bytesOfBase64, saveFile } from '../components/save-file.ts'
+import { bytesOfBase64 } from '../components/save-file.ts'
 import { receivePrint } from './orders.ts'
+import { saveFigures } from './save-figures.ts'
 
 /** The slip that an order can have now: its payment slip while the code is valid, its receipt once it is paid. */
 export function slipOf(order: Order): 'payment' | 'receipt' | null {
@@ -24,7 +25,7 @@ export async function printSlip(of: WantedSlip, printer?: string): Promise<Print
 /** Hands a slip over as a file, as it looks on a paper. */
 export async function saveSlip(as: 'picture' | 'pdf', of: WantedSlip, paper: Paper): Promise<void> {
   const { name, content } = await callMain(`print.${as}`, { of, paper })
-  saveFile(name, as === 'pdf' ? 'application/pdf' : 'image/png', [bytesOfBase64(content)])
+  saveFigures(name, as === 'pdf' ? 'application/pdf' : 'image/png', [bytesOfBase64(content)])
 }
 
 /** Sends a failed or cancelled job to its printer once more, or to another one. */

@@ -42,7 +42,7 @@ test('orders are found by typing, filtered, and exported as a file', async () =>
   // Under a long list nobody finds it.
   expect(await topOf(asCsv)).toBeLessThan(await topOf(rows.first()))
   const [download] = await Promise.all([page.waitForEvent('download'), asCsv.click()])
-  expect(download.suggestedFilename()).toMatch(/^loket-pesanan-\d{4}-\d{2}-\d{2}\.csv$/)
+  expect(download.suggestedFilename()).toMatch(/^loket-latihan-pesanan-\d{4}-\d{2}-\d{2}\.csv$/)
   const lines = readFileSync(await download.path(), 'utf8').split('\r\n')
   expect(lines[0]).toMatch(/^\uFEFFNomor;Dibuat;Cara bayar;Status;Jumlah;/)
   expect(lines[1]).toMatch(new RegExp(`^${account};.*;Menunggu;57500;57500;;'=Siti;`))

@@ -128,7 +128,7 @@ test('a shop sets up its staff, locks, and the sale on the screen survives: the 
   await expect.poll(() => lines.count()).toBe(2)
   expect(await lines.last().innerText()).toContain('Budi')
   const [download] = await Promise.all([page.waitForEvent('download'), button('Unduh CSV').click()])
-  expect(download.suggestedFilename()).toMatch(/^loket-audit-.*\.csv$/)
+  expect(download.suggestedFilename()).toMatch(/^loket-latihan-audit-.*\.csv$/)
 })
 
 test('guessing PINs means waiting, through reloads of the page and restarts of the counter', async () => {

@@ -1,8 +1,8 @@
 import { create } from 'zustand'
 import type { AuditEntry, AuditQuery, AuditVerdict } from '../../../shared/audit/audit.ts'
 import { callMain, onEvent } from '../../bridge/main-process.ts'
-import { saveFile } from '../../components/save-file.ts'
 import { createPagedList } from '../../state/paged-list.ts'
+import { saveFigures } from '../../state/save-figures.ts'
 
 const PAGE = 50
 
@@ -39,5 +39,5 @@ export function followAuditLog(): () => void {
 /** Saves the wanted lines as a file. */
 export async function exportAuditLog(): Promise<void> {
   const { name, csv } = await callMain('audit.export', auditLog.use.getState().query.wanted)
-  saveFile(name, 'text/csv;charset=utf-8', [csv])
+  saveFigures(name, 'text/csv;charset=utf-8', [csv])
 }

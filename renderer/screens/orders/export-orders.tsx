@@ -8,9 +8,9 @@ import { Button } from '../../components/button.tsx'
 import { plainDay } from '../../components/day-span.ts'
 import { FailureNotice } from '../../components/notice.tsx'
 import { orderWord } from '../../components/order-word.ts'
-import { saveFile } from '../../components/save-file.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useChannelName } from '../../state/channels.ts'
+import { saveFigures } from '../../state/save-figures.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
 import { csvColumns, csvRow } from './order-csv.ts'
 import { everyFound } from './order-list.ts'
@@ -46,7 +46,7 @@ export function ExportOrders() {
       // No file without its line in the audit log.
       await callMain('order.noteExport', { count })
       const day = plainDay(Date.now(), zone)
-      saveFile(`loket-${t('orders.csv.file')}-${day}.csv`, 'text/csv;charset=utf-8', parts)
+      saveFigures(`loket-${t('orders.csv.file')}-${day}.csv`, 'text/csv;charset=utf-8', parts)
     } catch (error) {
       setFailure(callFailureOf(error))
     } finally {

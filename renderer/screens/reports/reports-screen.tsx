@@ -9,12 +9,12 @@ import { Choice } from '../../components/choice.tsx'
 import column from '../../components/column-screen.module.css'
 import { DateField } from '../../components/date-field.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
-import { saveFile } from '../../components/save-file.ts'
 import { ScreenTitle } from '../../components/screen-title.tsx'
 import { signedAmount } from '../../components/signed-amount.ts'
 import { Spinner } from '../../components/spinner.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useChannelName } from '../../state/channels.ts'
+import { saveFigures } from '../../state/save-figures.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
 import { useAction } from '../../state/use-action.ts'
 import { go } from '../../state/view.ts'
@@ -128,7 +128,7 @@ function Save({ report, span }: { report: SalesReport; span: { from: number; to:
     // No file without its line in the audit log.
     await callMain('report.noteExport', span)
     const text = reportCsv(report, { t, zone, channel })
-    saveFile(reportFile(t('report.file'), span, zone), 'text/csv;charset=utf-8', [text])
+    saveFigures(reportFile(t('report.file'), span, zone), 'text/csv;charset=utf-8', [text])
   }
   return (
     <>
