@@ -1,3 +1,5 @@
+import { MAX_DIGITS } from './keypad-keys.ts'
+
 /** A key pressed by a scanner or a hand; `at` in milliseconds. */
 interface Stroke {
   readonly key: string
@@ -18,8 +20,11 @@ const isPart = (key: string) => /^[0-9A-Za-z\-._/+$%]$/.test(key)
 export interface Burst {
   /** Adds a key and returns how many there are now; zero if it can't be part of a barcode. */
   add(stroke: Stroke): number
-  /** The barcode that this Enter ends, or null if it was typed by hand. Forgets the keys. */
-  end(at: number, isKnown: (code: string) => boolean): string | null
+  /**
+   * The barcode that this Enter ends, or null if it was typed by hand. Forgets the keys. Where they went into an amount, more
+   * digits than an amount has are a barcode at a slow scanner's speed too: they would be charged, cut to other digits.
+   */
+  end(at: number, isKnown: (code: string) => boolean, isAmount?: boolean): string | null
 }
 
 /** Distinguishes a scanner from a hand, by its speed and by whether the catalogue has such a code. */
@@ -32,7 +37,7 @@ export function createBurst(): Burst {
       strokes = isPart(stroke.key) ? [...(goesOn ? strokes : []), stroke] : []
       return strokes.length
     },
-    end(at, isKnown) {
+    end(at, isKnown, isAmount = false) {
       const times = [...strokes.map((stroke) => stroke.at), at]
       const code = strokes.map(({ key }) => key).join('')
       strokes = []
@@ -41,7 +46,8 @@ export function createBurst(): Burst {
       const fast = slowest <= SCANNER_MS
       const isLong = code.length >= SHORTEST_UNKNOWN
       if (isKnown(code)) return fast || isLong ? code : null
-      return fast && isLong && /^\d+$/.test(code) ? code : null
+      const isNoAmount = isAmount && code.length > MAX_DIGITS
+      return ((fast && isLong) || isNoAmount) && /^\d+$/.test(code) ? code : null
     },
   }
 }

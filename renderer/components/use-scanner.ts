@@ -56,7 +56,7 @@ export function useScans(): void {
         return
       }
       const isOnSale = shown?.isKnown ?? (() => false)
-      const code = burst.end(event.timeStamp, isOnSale)
+      const code = burst.end(event.timeStamp, isOnSale, taker !== undefined && typedInto === null)
       if (code === null) return
       if (typedInto && mayBeFilledIn(typedInto.field, code) && !isOnSale(code)) return
       event.preventDefault()

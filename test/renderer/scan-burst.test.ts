@@ -23,6 +23,17 @@ test('a long code over a slow road is a scan if the catalogue has it', () => {
   expect(typed('8991234567890', 120)).toBeNull()
 })
 
+test('more digits than an amount has are no amount, however slow the scanner', () => {
+  const ended = (keys: string, gap: number) => {
+    const burst = createBurst()
+    for (const [index, key] of [...keys].entries()) burst.add({ key, at: index * gap })
+    return burst.end(keys.length * gap, () => false, true)
+  }
+  expect(ended('8991234567890', 120)).toBe('8991234567890')
+  expect(ended('1000000000', 120)).toBeNull()
+  expect(ended('8991234567890', 400)).toBeNull()
+})
+
 test('eight digits or more at a scanner’s speed are a scan that the catalogue does not have', () => {
   expect(typed('96385074', 5)).toBe('96385074')
 })
