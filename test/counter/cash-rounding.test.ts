@@ -73,7 +73,7 @@ test('a price without coins is rounded in cash, on every screen, slip and report
     [/Rp 20\.000/, '−Rp 93'],
   ] as const) {
     await page.getByRole('main').getByRole('listitem').getByRole('button', { name: row }).click()
-    await parts.getByText(rounding, { exact: true }).waitFor()
+    await page.getByTestId('rounding').getByText(rounding, { exact: true }).waitFor()
     expect(await parts.innerText()).toContain('Subtotal')
   }
 })

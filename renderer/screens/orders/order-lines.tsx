@@ -2,7 +2,9 @@ import type { CartLine } from '../../../shared/cart/cart-schema.ts'
 import type { Refund } from '../../../shared/refund/refund.ts'
 import { holdingRefunds } from '../../../shared/refund/refundability.ts'
 import type { Order } from '../../../shared/sale/order.ts'
+import { signedAmount } from '../../components/signed-amount.ts'
 import { SoldLines } from '../../components/sold-lines.tsx'
+import sumLines from '../../components/sum-lines.module.css'
 import { SumLines } from '../../components/sum-lines.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import css from './order-lines.module.css'
@@ -18,7 +20,13 @@ interface OrderLinesProps {
 /** The goods of an order, and which were given back; nothing if only an amount was typed. */
 export function OrderLines({ lines, sums, rounding, refunds }: OrderLinesProps) {
   const { t } = useTranslation()
-  if (lines.length === 0) return <SumLines sums={sums} rounding={rounding} />
+  const parts = (
+    <>
+      <SumLines sums={sums} />
+      {rounding !== 0 && <Rounding by={rounding} />}
+    </>
+  )
+  if (lines.length === 0) return parts
   const held = holdingRefunds(refunds).flatMap((refund) => refund.lines ?? [])
   const givenBack = (at: number) =>
     held.reduce((sum, { line, quantity }) => sum + (line === at ? quantity : 0), 0)
@@ -26,8 +34,21 @@ export function OrderLines({ lines, sums, rounding, refunds }: OrderLinesProps) 
     <section aria-labelledby="order-lines">
       <h3 id="order-lines">{t('cart.title')}</h3>
       <SoldLines lines={lines} note={(at) => <GivenBack quantity={givenBack(at)} />} />
-      <SumLines sums={sums} rounding={rounding} />
+      {parts}
     </section>
+  )
+}
+
+/** The last of the lines that lead to the amount. It is not among {@link SumLines}, which the first screen loads. */
+function Rounding({ by }: { by: number }) {
+  const { t } = useTranslation()
+  return (
+    <dl className={sumLines.sums} data-testid="rounding">
+      <div>
+        <dt>{t('rounding.name')}</dt>
+        <dd>{signedAmount(by)}</dd>
+      </div>
+    </dl>
   )
 }
 
