@@ -118,7 +118,8 @@ function OneRefund({
       <p className={css.problem} role="status">
         {problem && t(`refund.problem.${problem}`, { amount: formatRupiah(atStart) })}
       </p>
-      <Button tone="primary" blocked={problem !== null} onClick={() => go('confirm')}>
+      {/* With a key: the button that refunds must not be this one with other words, with the focus still on it. */}
+      <Button key="next" tone="primary" blocked={problem !== null} onClick={() => go('confirm')}>
         {t('refund.next')}
       </Button>
     </>
@@ -129,7 +130,7 @@ function OneRefund({
           {t('refund.back')}
         </Button>
       )}
-      <Button tone="primary" icon={<IconArrowBackUp />} busy={busy !== null} onClick={press}>
+      <Button key="refund" tone="primary" icon={<IconArrowBackUp />} busy={busy !== null} onClick={press}>
         {t(draft.frozen ? 'refund.nowAgain' : outside ? 'refund.outside.now' : 'refund.now', {
           amount: formatRupiah(amount),
         })}
