@@ -74,9 +74,14 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: testsOf(['counter', 'desktop', 'office', 'safety', 'bench', ...sharing]),
+          exclude: testsOf(['counter', 'desktop', 'office', 'safety', 'bench', 'renderer', ...sharing]),
           ...patience,
         },
+      },
+      {
+        plugins: [firstTexts([])],
+        // Its state is in its modules, so each file has its own: in a thread, which costs half as much as a process.
+        test: { name: 'page', include: testsOf(['renderer']), pool: 'threads', ...patience },
       },
       {
         plugins: [firstTexts([])],

@@ -108,7 +108,7 @@ async function sideBySide(files) {
   const hasProofs = files.length === 0 || files.some((file) => file.startsWith('test/safety/'))
   const runs = [
     // The last to end: with fewer workers it would keep one core busy at the end.
-    { projects: ['unit', 'core', 'office', 'desktop'], workers: most + 2 },
+    { projects: ['unit', 'page', 'core', 'office', 'desktop'], workers: most + 2 },
     { projects: ['counter'], workers: hasProofs ? most : most + forProofs },
     { projects: ['proofs'], workers: forProofs },
   ]
