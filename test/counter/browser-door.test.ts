@@ -9,6 +9,7 @@ import { onwardPage } from '../../electron/web/refusal-pages.ts'
 import { eventsProtocols } from '../../shared/ipc/web-protocol.ts'
 import { type Running, startEntry } from '../helpers/child-process.ts'
 import { launchChromium } from '../helpers/chromium.ts'
+import { withCheapPins } from '../helpers/counter-window.ts'
 import { callHeaders, letIn, newWindow, nobody } from '../helpers/let-in.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { callFrom, cashierAt, dataFolder, eventually, staffPins } from './counter-page.ts'
@@ -25,7 +26,7 @@ afterAll(() => chromium.close())
 /** A counter in browser mode whose address nobody has opened yet. */
 async function startedCounter(dataDir = dataFolder(), port = '0') {
   const args = ['--data', dataDir, '--no-open', '--port', port]
-  const running: Running = await startEntry('browser', args, /^counter ready at (\S+)$/)
+  const running: Running = await startEntry('browser', args, /^counter ready at (\S+)$/, withCheapPins)
   onTestFinished(() => running.kill())
   const address = new URL(running.ready[1] ?? '')
   /** The address that was printed last. */

@@ -16,7 +16,8 @@ const inElectron = process.env.LOKET_SHELL === 'electron'
 /** On a busy machine things may come late; what never comes still fails. */
 const PATIENCE_MS = 60_000
 
-const withCheapPins = {
+/** The environment of a counter whose PINs cost next to nothing. */
+export const withCheapPins = {
   NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'cheap-pins.mjs'))}`,
 }
 
