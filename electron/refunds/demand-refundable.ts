@@ -1,4 +1,5 @@
-import { coinFor, isWholeRupiah } from '../../shared/cash/cash.ts'
+import { isWholeRupiah } from '../../shared/cash/cash.ts'
+import { coinFor } from '../../shared/cash/coins.ts'
 import type { Sen } from '../../shared/money.ts'
 import type { Refundability } from '../../shared/refund/refundability.ts'
 import { CallFailure } from '../failures/call-failure.ts'

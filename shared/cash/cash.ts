@@ -18,12 +18,6 @@ export const isCash = (paymentType: string): boolean => paymentType === cash.pay
 /** Whether an amount can be paid with coins and notes. */
 export const isWholeRupiah = (amount: Sen): boolean => amount % 100 === 0
 
-const RUPIAH = rupiah(1)
-const SMALLEST_COIN = rupiah(100)
-
-/** What a part of a payment is a multiple of to be paid back in coins: nobody has any below Rp 100, if the payment needed none. */
-export const coinFor = (paid: Sen): Sen => (paid % SMALLEST_COIN === 0 ? SMALLEST_COIN : RUPIAH)
-
 /** The change for a customer who hands over `tendered`; null if that is too little. */
 export function changeOf(amount: Sen, tendered: Sen): Sen | null {
   return tendered < amount ? null : ((tendered - amount) as Sen)

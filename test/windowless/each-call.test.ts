@@ -156,6 +156,7 @@ const bySupervisor: readonly CallName[] = ['print.picture', 'print.pdf', 'shift.
 /** What needs more than a counter in a process: another test makes it, and looks at its line. */
 const elsewhere: Partial<Record<CallName, string>> = {
   'merchant.unlock': 'test/counter/merchant.test.ts: a vault with a passphrase, after a restart',
+  'merchant.sameGateway': 'test/windowless/other-gateway-address.test.ts',
   'browser.end': 'test/counter/browser-door.test.ts: a second browser',
   'backup.restore': 'test/backups/from-the-screen.test.ts',
   'office.enrol': 'test/office/at-the-counter.test.ts',

@@ -1,7 +1,7 @@
 import { IconArrowBackUp, IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Cart } from '../../../shared/cart/cart.ts'
-import { coinFor } from '../../../shared/cash/cash.ts'
+import { coinFor } from '../../../shared/cash/coins.ts'
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import type { Refund } from '../../../shared/refund/refund.ts'
 import { linesLeft, linesText, stepOf } from '../../../shared/refund/refund-lines.ts'
