@@ -2,7 +2,10 @@ import type { Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openedShop } from './opened-counter.ts'
 
-/** A gateway that holds its answers back until `answer` is called: long enough for a cashier to do something else. */
+const isCall = (request: Request, name: string | undefined) =>
+  request.url().endsWith('/call') && request.postDataJSON().name === name
+
+/** A gateway that holds its answers back: long enough for a cashier to do something else. */
 async function openedBesideSlowGateway() {
   const shop = await openedShop()
   const { sandbox, page } = shop
@@ -14,12 +17,15 @@ async function openedBesideSlowGateway() {
       await page.keyboard.down(name)
       await page.keyboard.up(name)
     },
-    /** The page's call has its answer; how a page takes it up is for the test to see. */
-    async answer(name: string) {
-      const isIt = (request: Request) =>
-        request.url().endsWith('/call') && request.postDataJSON().name === name
-      const answered = await page.waitForResponse((response) => isIt(response.request()))
-      await answered.finished()
+    /** The page's calls have their answers, one after another; how a page takes them up is for the test to see. */
+    async answers(...names: string[]) {
+      const left = [...names]
+      // Watched from the beginning: where the counter is quick, the second answer follows the first at once.
+      const last = await page.waitForResponse((response) => {
+        if (isCall(response.request(), left[0])) left.shift()
+        return left.length === 0
+      })
+      await last.finished()
     },
     type: (digits: string) => page.keyboard.type(digits, { delay: 120 }),
     amount: () => page.getByTestId('amount').innerText(),
@@ -27,7 +33,7 @@ async function openedBesideSlowGateway() {
 }
 
 test('the answer to a charge takes nobody away from another screen, nor what they typed for the next customer', async () => {
-  const { page, cashier, hold, key, type, amount, answer } = await openedBesideSlowGateway()
+  const { page, cashier, hold, key, type, amount, answers } = await openedBesideSlowGateway()
   await cashier.charge('21000', 'QRIS')
   await cashier.sees('open')
   await page.keyboard.press('Escape')
@@ -35,7 +41,7 @@ test('the answer to a charge takes nobody away from another screen, nor what the
 
   // The next customer is served while the code of this one is still on its way.
   await hold('createQrOrder')
-  const answered = answer('sale.charge')
+  const answered = answers('sale.charge')
   await cashier.charge('22000', 'QRIS')
   await page.getByRole('button', { name: /21\.000/ }).dispatchEvent('click')
   await cashier.sees('open')
@@ -50,9 +56,9 @@ test('the answer to a charge takes nobody away from another screen, nor what the
 })
 
 test('a cashier who looked at orders while a code was requested finds it on returning to the counter, once', async () => {
-  const { page, cashier, hold, key, answer } = await openedBesideSlowGateway()
+  const { page, cashier, hold, key, answers } = await openedBesideSlowGateway()
   await hold('createQrOrder')
-  const answered = answer('sale.charge')
+  const answered = answers('sale.charge')
   await cashier.charge('22000', 'QRIS')
   await key('F2')
   await page.getByRole('button', { name: 'Semua refund' }).waitFor()
@@ -68,7 +74,7 @@ test('a cashier who looked at orders while a code was requested finds it on retu
 })
 
 test('a person who leaves the form of a subscription or static account while it is sent is not taken back to it', async () => {
-  const { page, cashier, hold, key, type, amount, answer } = await openedBesideSlowGateway()
+  const { page, cashier, hold, key, type, amount, answers } = await openedBesideSlowGateway()
   const sendAndLeave = async (send: string) => {
     await page.getByRole('dialog').getByRole('button', { name: send }).click()
     await page.locator('button[aria-busy="true"]').waitFor()
@@ -89,7 +95,7 @@ test('a person who leaves the form of a subscription or static account while it 
   await cashier.button('Langganan baru').click()
   await page.getByLabel('Jumlah sekali tagih').fill('50000')
   await page.getByLabel('Judul').fill('Kopi bulanan')
-  const subscribed = answer('subscription.create').then(() => answer('subscription.list'))
+  const subscribed = answers('subscription.create', 'subscription.list')
   await sendAndLeave('Buat langganan')
   await type('44000')
   await subscribed
@@ -100,7 +106,7 @@ test('a person who leaves the form of a subscription or static account while it 
   await hold('createStaticVirtualAccount')
   await cashier.button('Rekening baru').click()
   await page.getByLabel('Nama di rekening').fill('Budi')
-  const opened = answer('staticAccount.create').then(() => answer('staticAccount.list'))
+  const opened = answers('staticAccount.create', 'staticAccount.list')
   await sendAndLeave('Buat rekening')
   await opened
   await staysAtTheCounter()
