@@ -180,6 +180,7 @@ export function createCore(options: CoreOptions): Core {
   const staticAccounts = createStaticAccounts({
     ...shared,
     onChange: (account) => emit('staticAccount.changed', account),
+    onPaid: (paid) => emit('staticAccount.paid', paid),
   })
 
   const comparing = createComparing({

@@ -29,7 +29,7 @@ type AskedPayment = StaticPayment & { readonly account: StaticAccount }
 
 /** Payments to static accounts: a notification reports them, only our own inquiry confirms them. */
 export function createPayments(options: StaticAccountsOptions) {
-  const { journal, gateway, profile, clock, watcher, onChange } = options
+  const { journal, gateway, profile, clock, watcher, onChange, onPaid } = options
   const numberOf = ({ merchantTradeNo }: AskedPayment) => merchantTradeNo
 
   const inquiring = createInquiring<AskedPayment, Answer>({
@@ -92,7 +92,9 @@ export function createPayments(options: StaticAccountsOptions) {
   ): Promise<AskedPayment> {
     await journal.takeStaticPaymentStep({ merchantTradeNo, from: state.kind, to, evidence })
     await tell(accountId)
-    return existing(merchantTradeNo)
+    const recorded = await existing(merchantTradeNo)
+    if (to.kind === 'confirmed') onPaid({ account: recorded.account, merchantTradeNo, amount: to.amount })
+    return recorded
   }
 
   async function tell(accountId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { GatewayProfile } from '../../shared/gateway/profile.ts'
-import type { StaticAccount } from '../../shared/static-account/static-account.ts'
+import type { StaticAccount, StaticAccountPaid } from '../../shared/static-account/static-account.ts'
 import type { GatewayClient } from '../gateway/client.ts'
 import type { Authority } from '../journal/authority.ts'
 import type { StaticAccountBook } from '../journal/static-account-book.ts'
@@ -17,6 +17,8 @@ export interface StaticAccountsOptions {
   /** The gateway's clock, as far as known: the quota counts by its day. */
   readonly gatewayNow: () => number
   readonly onChange: (account: StaticAccount) => void
+  /** The gateway has just confirmed a payment. */
+  readonly onPaid: (paid: StaticAccountPaid) => void
 }
 
 /** The account that is wanted. */

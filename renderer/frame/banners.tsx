@@ -8,13 +8,8 @@ import { go, useView } from '../state/view.ts'
 import css from './banners.module.css'
 
 const UnlockForm = later(() => import('../parts/unlock-form.tsx').then((part) => part.UnlockForm))
-const SavedFileBanner = later(
-  () => import('./saved-file-banner.tsx').then((part) => part.SavedFileBanner),
-  LoadingPart,
-  'oncePainted',
-)
-const TroubleBanners = later(
-  () => import('./trouble-banners.tsx').then((part) => part.TroubleBanners),
+const LaterBanners = later(
+  () => import('./later-banners.tsx').then((part) => part.LaterBanners),
   LoadingPart,
   'oncePainted',
 )
@@ -64,8 +59,7 @@ export function Banners() {
         </aside>
       )}
       <MissingParts />
-      <TroubleBanners />
-      <SavedFileBanner />
+      <LaterBanners />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { Button } from '../components/button.tsx'
 import { keepFocus } from '../components/keep-focus.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { later } from '../parts/later.tsx'
+import { LoadingPart } from '../parts/loading.tsx'
 import { useDraft } from '../screens/counter/draft.ts'
 import { useJustPaid } from '../state/just-paid.ts'
 import { askedOf, useSaleWords } from '../state/sale-words.ts'
@@ -14,6 +15,11 @@ import { useWaitingSales } from './waiting-sales.ts'
 
 // Seldom more than one at a time.
 const JustPaidDialog = later(() => import('./just-paid-dialog.tsx').then((part) => part.JustPaidDialog))
+const StaticAccountPaid = later(
+  () => import('./static-account-paid.tsx').then((part) => part.StaticAccountPaid),
+  LoadingPart,
+  'oncePainted',
+)
 
 /** As many as fit beside the payment just received; the list of orders has the rest. */
 const SHOWN = 3
@@ -64,6 +70,7 @@ export function SaleRail() {
           </Button>
         )}
       </section>
+      <StaticAccountPaid />
       <JustPaid orders={paid} />
     </aside>
   )

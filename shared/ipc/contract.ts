@@ -25,7 +25,7 @@ import { settings } from '../settings/settings.ts'
 import { comparison } from '../shift/comparison.ts'
 import { printJob } from '../slip/slip.ts'
 import { duty } from '../staff/staff.ts'
-import { staticAccount } from '../static-account/static-account.ts'
+import { staticAccount, staticAccountPaid } from '../static-account/static-account.ts'
 import { subscription } from '../subscription/subscription.ts'
 import { updateStatus } from '../update/update-status.ts'
 import { auditCalls } from './calls/audit.ts'
@@ -82,6 +82,7 @@ export const events = {
   'refund.changed': refund,
   'subscription.changed': subscription,
   'staticAccount.changed': staticAccount,
+  'staticAccount.paid': staticAccountPaid,
   'print.changed': printJob,
   'settings.changed': settings,
   'gateway.changed': gatewayStatus,

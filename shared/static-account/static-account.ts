@@ -94,6 +94,14 @@ export const staticPayment = z.object({
 })
 export type StaticPayment = z.infer<typeof staticPayment>
 
+/** A payment to a static account that the gateway has just confirmed; `amount` in sen. */
+export const staticAccountPaid = z.object({
+  account: staticAccount,
+  merchantTradeNo: z.string(),
+  amount: senSchema,
+})
+export type StaticAccountPaid = z.infer<typeof staticAccountPaid>
+
 /** How many of a day's accounts are left, as far as this counter knows; other counters of the merchant use them too. */
 export const staticAccountQuota = z.object({
   limit: z.int(),

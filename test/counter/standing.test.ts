@@ -106,6 +106,22 @@ test('a subscription is begun, completed by its customer, charged, and cancelled
   // Without a printer of the shop's own there is the system's, and files.
   await button('Cetak lewat sistem').waitFor()
   await button('Simpan PDF').waitFor()
+  await page.keyboard.press('Escape')
+
+  // Who serves the next customer meanwhile sees that money came in, and is led to it.
+  const cameIn = page.getByRole('complementary', { name: 'Penjualan lain' }).getByText(/^Masuk/)
+  expect(await cameIn.count(), 'seen on its own page').toBe(0)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('F2')
+  await post('pay', { vaCode, amount: '12500.00', payer: 'Ani' })
+  await page.getByText('Masuk Rp 12.500', { exact: true }).waitFor()
+  await post('pay', { vaCode, amount: '18000.00', payer: 'Tono' })
+  const latest = button(/Masuk Rp 18\.000 \(\+1\).*Warga RT 05/)
+  await latest.waitFor()
+  await clean('account-paid-elsewhere')
+  await latest.click()
+  await page.getByRole('row', { name: /Rp 18\.000 Diterima/ }).waitFor()
+  await cameIn.waitFor({ state: 'detached' })
 })
 
 test('on the worst day nothing is begun twice and nothing is shown as ended that has not', async () => {

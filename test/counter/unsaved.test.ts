@@ -152,6 +152,7 @@ test('the code of the office, half typed, is still there after a look elsewhere,
   await callFrom(page, 'staff.setUp', { name: 'Ibu Sari', pin: staffPins.owner })
   await page.keyboard.press('F10')
   await page.getByRole('heading', { name: 'Loket terkunci' }).waitFor()
+  await page.getByRole('radio', { name: /Ibu Sari/ }).check()
   await page.keyboard.type(staffPins.owner)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Pengaturan', exact: true }).waitFor()

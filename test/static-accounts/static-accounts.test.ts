@@ -115,6 +115,7 @@ describe('a payment to a static account', () => {
     expect(await setup.journal.listStaticPayments(accountId, 9)).toMatchObject([
       { state: { kind: 'confirmed', amount: rupiah(75_000), payer: null, paidAt: expect.any(Number) } },
     ])
+    expect(setup.accountPayments).toMatchObject([{ account: { accountId }, amount: rupiah(75_000) }])
     expect(setup.troubles).toEqual([])
   })
 

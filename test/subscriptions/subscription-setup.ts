@@ -9,7 +9,7 @@ import type { FeeType } from '../../shared/gateway/orders.ts'
 import type { GatewayProfile } from '../../shared/gateway/profile.ts'
 import { documentDefault } from '../../shared/gateway/profiles/shipped.ts'
 import { rupiah } from '../../shared/money.ts'
-import type { StaticAccount } from '../../shared/static-account/static-account.ts'
+import type { StaticAccount, StaticAccountPaid } from '../../shared/static-account/static-account.ts'
 import type { Subscription } from '../../shared/subscription/subscription.ts'
 import { type Disk, onDisk } from '../helpers/failing-journal.ts'
 import { gatewayRoom } from '../helpers/gateway-room.ts'
@@ -39,6 +39,7 @@ function standingSetup({ url, profile = documentDefault, notifyUrl, ...options }
   const { gateway, clock, watcher } = room
   const changes: Subscription[] = []
   const accountChanges: StaticAccount[] = []
+  const accountPayments: StaticAccountPaid[] = []
   const parts = {
     journal,
     gateway,
@@ -58,6 +59,7 @@ function standingSetup({ url, profile = documentDefault, notifyUrl, ...options }
   const staticAccounts = createStaticAccounts({
     ...parts,
     onChange: (account) => accountChanges.push(account),
+    onPaid: (paid) => accountPayments.push(paid),
   })
   if (!options.watches) void watcher.stop()
   room.endsWith(subscriptions, staticAccounts)
@@ -67,6 +69,7 @@ function standingSetup({ url, profile = documentDefault, notifyUrl, ...options }
     staticAccounts,
     changes,
     accountChanges,
+    accountPayments,
     /** The states that a subscription went through, as its timeline shows them. */
     async steps({ number }: Subscription): Promise<string[]> {
       const lines = await journal.readSubscriptionTimeline(number)
