@@ -224,7 +224,8 @@ test('where real money is open at the gateway’s former address, the owner answ
     expect(await callFrom(page, name, input)).toMatchObject({ ok: true })
   await call('settings.change', { live: { baseUrl: former.url, merchantId: '010001' } })
   await call('merchant.setKeys', { secret: SECRET, passphrase: PASSPHRASE })
-  await call('counter.reopen', { mode: 'live' })
+  // The page begins anew with the counter, perhaps before the answer is read.
+  await callFrom(page, 'counter.reopen', { mode: 'live' }).catch(() => {})
   await page.getByRole('banner').getByText('UANG ASLI').waitFor()
   await cashier.charge('25000', 'QRIS')
   await cashier.sees('open')
