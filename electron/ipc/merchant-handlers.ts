@@ -3,7 +3,6 @@ import type { OpenMoney } from '../../shared/merchant/open-money.ts'
 import { isEnoughForMoney } from '../../shared/merchant/passed-test.ts'
 import { audited } from '../audit/audited.ts'
 import { CallFailure } from '../failures/call-failure.ts'
-import { openMoneyIn } from '../sales/open-money.ts'
 import { otherGatewayThan } from '../sales/same-gateway.ts'
 import type { Admitted } from '../staff/caller.ts'
 import type { Handlers } from './handlers.ts'
@@ -37,7 +36,7 @@ export function merchantHandlers(
     return {
       ...(await merchant.status()),
       outdated: parts.isOutdated(),
-      openElsewhere: other === null ? null : { address: other, ...(await openMoneyIn(journal)) },
+      openElsewhere: other === null ? null : { address: other, ...(await journal.openMoney()) },
     }
   }
 
@@ -57,7 +56,7 @@ export function merchantHandlers(
 
   async function openMoney(): Promise<OpenMoney> {
     if (mode === 'training') return parts.unwatched() ?? { orders: 0, refunds: 0 }
-    return openMoneyIn(journal)
+    return journal.openMoney()
   }
 
   /** A training counter makes no inquiries about real money, so the owner must have seen how much stays unwatched. */

@@ -14,6 +14,7 @@ import { createLendingBook } from './lending.ts'
 import type { LendingBook } from './lending-book.ts'
 import { type Lengths, lengthsIn } from './lengths.ts'
 import { migrations } from './migrations/index.ts'
+import { createOpenMoneyBook, type OpenMoneyBook } from './open-money.ts'
 import type { OrderBook } from './order-book.ts'
 import { ORDER } from './order-table.ts'
 import { createOrderBook } from './orders.ts'
@@ -52,7 +53,8 @@ export interface Journal
     ReportBook,
     ShiftArchive,
     RowsSince,
-    GatewayAddress {
+    GatewayAddress,
+    OpenMoneyBook {
   /** Which journal this is, whatever its file is called. */
   readonly id: string
   /**
@@ -181,6 +183,7 @@ export function journalOn(
     },
     ...createRowsSince(database),
     ...createGatewayAddress(database),
+    ...createOpenMoneyBook(database),
     ...cases.operations,
     ...shifts,
     ...createReportBook(database),

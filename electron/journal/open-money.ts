@@ -10,6 +10,20 @@ const REFUNDS = `SELECT count(*) AS n FROM refunds INDEXED BY refunds_by_state
   WHERE ${inRefundsByState('refunds')}
     AND state IN ('sending', 'inProgress', 'unknown')`
 
+/** How much of the journal's money is open: only the gateway knows the outcome. */
+export interface OpenMoneyBook {
+  openMoney(): Promise<OpenMoney>
+}
+
+export function createOpenMoneyBook(database: DatabaseSync): OpenMoneyBook {
+  return { openMoney: async () => openMoneyIn(database) }
+}
+
+function openMoneyIn(database: DatabaseSync): OpenMoney {
+  const number = (sql: string) => Number(database.prepare(sql).get()?.n)
+  return { orders: number(ORDERS), refunds: number(REFUNDS) }
+}
+
 /**
  * The open orders and refunds with real money, read from the live journal while it is closed: a training counter does
  * not watch them. Null if there are none or the journal can't be read; the live counter says what is wrong when it
@@ -20,9 +34,7 @@ export function readOpenMoney(journalFile: string): OpenMoney | null {
   let database: DatabaseSync | undefined
   try {
     database = new DatabaseSync(journalFile, { readOnly: true })
-    const journal = database
-    const number = (sql: string) => (journal.prepare(sql).get() as { n: number }).n
-    const left = { orders: number(ORDERS), refunds: number(REFUNDS) }
+    const left = openMoneyIn(database)
     return left.orders + left.refunds > 0 ? left : null
   } catch {
     return null

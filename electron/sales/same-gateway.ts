@@ -1,8 +1,7 @@
 import { CallFailure } from '../failures/call-failure.ts'
 import type { Journal } from '../journal/journal.ts'
-import { openMoneyIn } from './open-money.ts'
 
-type Asked = Pick<Journal, 'gatewayAddress' | 'keepGatewayAddress' | 'listByState' | 'listRefundsByState'>
+type Asked = Pick<Journal, 'gatewayAddress' | 'keepGatewayAddress' | 'openMoney'>
 
 /**
  * The address of a gateway that has open orders or refunds of this journal, if `address` is another one; null if it is
@@ -11,7 +10,7 @@ type Asked = Pick<Journal, 'gatewayAddress' | 'keepGatewayAddress' | 'listByStat
 export async function otherGatewayThan(address: string, journal: Asked): Promise<string | null> {
   const known = await journal.gatewayAddress()
   if (known === null || known === address) return null
-  const { orders, refunds } = await openMoneyIn(journal)
+  const { orders, refunds } = await journal.openMoney()
   return orders + refunds > 0 ? known : null
 }
 

@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconClock, IconPrinter } from '@tabler/icons-react'
+import { IconClock, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Order } from '../../shared/sale/order.ts'
 import { Button } from '../components/button.tsx'
@@ -10,6 +10,7 @@ import { useDraft } from '../screens/counter/draft.ts'
 import { useJustPaid } from '../state/just-paid.ts'
 import { askedOf, useSaleWords } from '../state/sale-words.ts'
 import { go, useView } from '../state/view.ts'
+import { CameIn, Words } from './came-in.tsx'
 import css from './sale-rail.module.css'
 import { useWaitingSales } from './waiting-sales.ts'
 
@@ -89,17 +90,13 @@ function JustPaid({ orders }: { orders: readonly Order[] }) {
     <>
       <div className={css.paid} role="status">
         {latest && (
-          <button
-            type="button"
-            className={css.latest}
-            data-tone={how === 'paid' ? 'good' : 'warn'}
+          <CameIn
             key={latest.merchantTradeNo}
-            onMouseDown={keepFocus}
-            onClick={() => go({ screen: 'code', merchantTradeNo: latest.merchantTradeNo })}
-          >
-            <IconCircleCheck size="1.25rem" aria-hidden="true" />
-            <Words amount={t(`waiting.${how}`, { amount: askedOf(latest) })} words={words(latest)} />
-          </button>
+            tone={how === 'paid' ? 'good' : 'warn'}
+            amount={t(`waiting.${how}`, { amount: askedOf(latest) })}
+            words={words(latest)}
+            onOpen={() => go({ screen: 'code', merchantTradeNo: latest.merchantTradeNo })}
+          />
         )}
       </div>
       {latest && (
@@ -110,17 +107,6 @@ function JustPaid({ orders }: { orders: readonly Order[] }) {
       )}
       {listed && <JustPaidDialog onClose={() => list(false)} />}
     </>
-  )
-}
-
-/** The amount is always complete; below it there is room for a way to pay and a name of usual length. */
-function Words({ amount, words }: { amount: string; words: string }) {
-  return (
-    <span className={css.words} title={words}>
-      <strong>{amount}</strong>
-      <span className="visually-hidden"> · </span>
-      <span>{words}</span>
-    </span>
   )
 }
 

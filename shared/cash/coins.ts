@@ -4,7 +4,7 @@ const RUPIAH = rupiah(1)
 const SMALLEST_COIN = rupiah(100)
 
 /**
- * What a part of a payment is a multiple of to be paid back in coins, in sen: nobody has any below Rp 100, if the payment needed
- * none.
+ * The step, in sen, of a part of a payment that is paid back in cash: Rp 100, the smallest coin in use. A payment that is no
+ * multiple of it was made with smaller ones, and is paid back to the rupiah.
  */
 export const coinFor = (paid: Sen): Sen => (paid % SMALLEST_COIN === 0 ? SMALLEST_COIN : RUPIAH)
