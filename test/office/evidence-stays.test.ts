@@ -4,7 +4,7 @@ import { openDatabase } from '../../electron/journal/database.ts'
 import { createFeedBook, type FeedBatch } from '../../electron/journal/feed/feed-book.ts'
 import { journalOn } from '../../electron/journal/journal.ts'
 import { migrations } from '../../electron/journal/migrations/index.ts'
-import type { Database } from '../../services/office/database/database.ts'
+import type { Database, Queries } from '../../services/office/database/database.ts'
 import { rupiah } from '../../shared/money.ts'
 import { feedStart } from '../../shared/office/feed.ts'
 import { openOrderIn } from '../helpers/orders.ts'
@@ -81,14 +81,13 @@ test('chosen before the office is there, no byte of the gateway ever gets to it'
   const office = await anOfficeWithOwner({
     ...database,
     transaction: (work) =>
-      database.transaction((queries) =>
-        work({
-          query: (sql, ...values) => {
-            written += JSON.stringify(values)
-            return queries.query(sql, ...values)
-          },
-        }),
-      ),
+      database.transaction((queries) => {
+        const query: Queries['query'] = (sql, ...values) => {
+          written += JSON.stringify(values)
+          return queries.query(sql, ...values)
+        }
+        return work({ query, queryPlanned: query })
+      }),
   })
   const counter = await windowlessCounter({ dataDir: temporaryFolder() })
   await keep(counter, true)

@@ -13,15 +13,16 @@ async function aShop(options: Parameters<typeof startedSandbox>[0] = {}) {
   const database = await openPostgres(address)
   onTestFinished(() => database.close())
   let moment: RegExp | null = null
-  const stopping = ({ query }: Queries): Queries => ({
-    async query(sql, ...values) {
+  function stopping(queries: Queries): Queries {
+    const query: Queries['query'] = async (sql, ...values) => {
       if (moment?.test(sql)) {
         moment = null
         await shutOut(address)
       }
-      return await query(sql, ...values)
-    },
-  })
+      return await queries.query(sql, ...values)
+    }
+    return { query, queryPlanned: query }
+  }
   /** Stops the database right before the next such statement; the answer tells whether that has come. */
   const stopBefore = (statement: RegExp) => {
     moment = statement

@@ -41,8 +41,7 @@ export async function onEmbedded(
   return {
     name: 'embedded',
     isEmbedded: true,
-    query: queriesOn(database).query,
-    queryPlanned: queriesOn(database).query,
+    ...queriesOn(database),
     transaction: (work) => database.transaction((transaction) => work(queriesOn(transaction))),
     listen(channel, heard) {
       const listening = database.listen(channel, heard)
@@ -56,10 +55,9 @@ export async function onEmbedded(
 }
 
 function queriesOn(on: PGliteInterface | Transaction): Queries {
-  return {
-    query: async <Row>(sql: string, ...values: readonly Value[]) =>
-      (await on.query<Row>(sql, [...values])).rows,
-  }
+  const query = async <Row>(sql: string, ...values: readonly Value[]) =>
+    (await on.query<Row>(sql, [...values])).rows
+  return { query, queryPlanned: query }
 }
 
 const ownerOn = (transaction: Transaction): OwnerQueries => ({

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import pg from 'pg'
 import { bringUp, SCHEMA, WORKING_ROLE } from './bring-up.ts'
 import type { Database, OwnerQueries, Queries, Value } from './database.ts'
@@ -60,18 +60,11 @@ export async function openPostgres(address: string, now = Date.now()): Promise<D
   pool.on('error', () => {})
   let closing: Promise<void> | undefined
   const listening = new Set<() => void>()
-  const planned = new Set<string>()
+  const plans = keptPlans()
   return {
     name,
     isEmbedded: false,
-    query: queriesOn(pool).query,
-    async queryPlanned<Row>(text: string, ...values: readonly Value[]) {
-      // PostgreSQL keeps the plan of a statement under its name, for each connection.
-      const name = createHash('sha256').update(text).digest('base64url')
-      if (planned.size < MOST_PLANS) planned.add(name)
-      const kept = planned.has(name) ? { name } : {}
-      return (await pool.query({ ...kept, text, values: [...values] })).rows as Row[]
-    },
+    ...queriesOn(pool, plans),
     async transaction(work) {
       const client = await pool.connect()
       let broken: Error | undefined
@@ -81,7 +74,7 @@ export async function openPostgres(address: string, now = Date.now()): Promise<D
       client.on('error', noteBroken)
       try {
         await client.query('BEGIN')
-        const result = await work(queriesOn(client))
+        const result = await work(queriesOn(client, plans))
         await client.query('COMMIT')
         return result
       } catch (error) {
@@ -118,16 +111,34 @@ async function setUp(client: pg.Client, name: string, now: number): Promise<stri
   }
 }
 
-function queriesOn(on: pg.Pool | pg.PoolClient | pg.Client): Queries {
+/** Names the statements whose plans are kept; null for one too many. */
+function keptPlans(): (sql: string) => string | null {
+  const names = new Set<string>()
+  return (sql) => {
+    const name = hash('sha256', sql, 'base64url')
+    if (names.size < MOST_PLANS) names.add(name)
+    return names.has(name) ? name : null
+  }
+}
+
+function queriesOn(on: pg.Pool | pg.PoolClient, planOf: (sql: string) => string | null): Queries {
   return {
-    async query<Row>(sql: string, ...values: readonly Value[]) {
-      return (await on.query(sql, [...values])).rows as Row[]
+    query: queryOn(on),
+    async queryPlanned<Row>(text: string, ...values: readonly Value[]) {
+      // PostgreSQL keeps the plan of a statement under its name, for each connection.
+      const name = planOf(text)
+      return (await on.query({ ...(name && { name }), text, values: [...values] })).rows as Row[]
     },
   }
 }
 
+const queryOn =
+  (on: pg.Pool | pg.PoolClient | pg.Client): OwnerQueries['query'] =>
+  async <Row>(sql: string, ...values: readonly Value[]) =>
+    (await on.query(sql, [...values])).rows as Row[]
+
 const ownerOn = (client: pg.Client): OwnerQueries => ({
-  ...queriesOn(client),
+  query: queryOn(client),
   run: async (sql) => void (await client.query(sql)),
 })
 

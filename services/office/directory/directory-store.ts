@@ -84,6 +84,7 @@ export function createDirectoryStore(database: Database, now: () => number): Dir
     let hasPut = false
     await work({
       query,
+      queryPlanned: queries.queryPlanned,
       entries: (kind) => readEntries(queries, part, kind),
       async put({ kind, key, value, secret }) {
         hasPut = true

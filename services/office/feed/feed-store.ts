@@ -137,9 +137,9 @@ const newFeed: FeedRow = { ...feedStart, went_back_at: null }
  * Reads a counter with its feed in one statement, because each round trip delays the batch. Both are locked until the
  * batch is written; until then no other link can get a turn.
  */
-const held = async ({ query }: Queries, counterId: string) =>
+const held = async ({ queryPlanned }: Queries, counterId: string) =>
   (
-    await query<CounterRow & FeedRow>(
+    await queryPlanned<CounterRow & FeedRow>(
       `SELECT c.turn, c.ended_at, f.position, f.hash, f.went_back_at FROM counters c JOIN feeds f ON f.counter = c.id
         WHERE c.id = $1 FOR SHARE OF c FOR UPDATE OF f`,
       counterId,
@@ -157,19 +157,20 @@ interface Copy {
 }
 
 async function write(
-  { query }: Queries,
+  queries: Queries,
   counterId: string,
   from: number,
   entries: readonly FeedEntry[],
   now: number,
 ): Promise<void> {
+  const { query, queryPlanned } = queries
   // A row that a batch changes several times is written once, with its last values.
   const newest = new Map<string, Copy>()
   for (const [at, [kind, key, row]] of entries.entries()) {
     if (kind !== 'whole') newest.set(`${kind} ${key}`, { kind, key, row, position: from + 1 + at })
   }
   const copies = [...newest.values()]
-  await query(
+  await queryPlanned(
     `INSERT INTO copies (counter, kind, key, row, position)
       SELECT $1, c.kind, c.key, c.row, c.position
       FROM json_to_recordset($2::json) AS c (kind text, key text, row text, position bigint)
@@ -177,8 +178,8 @@ async function write(
     counterId,
     JSON.stringify(copies),
   )
-  await writePages({ query }, counterId, copies)
-  await writeRights({ query }, counterId, copies, now)
+  await writePages(queries, counterId, copies)
+  await writeRights(queries, counterId, copies, now)
   for (const [at, [kind]] of entries.entries()) {
     const position = from + 1 + at
     if (kind === 'begin') await query('UPDATE feeds SET begun = $2 WHERE counter = $1', counterId, position)

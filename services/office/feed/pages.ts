@@ -9,23 +9,24 @@ interface CopiedRow {
 
 /** Writes these rows into the page tables, in one statement: each round trip delays the batch. */
 export async function writePages(
-  { query }: Queries,
+  { queryPlanned }: Queries,
   counterId: string,
   copies: readonly CopiedRow[],
 ): Promise<void> {
+  const read = copies.flatMap(({ kind, row }) =>
+    row !== null && kinds.has(kind) ? [{ kind, row: JSON.parse(row) as Row }] : [],
+  )
   const written = pageTables.flatMap((table) => {
-    const rows = copies.flatMap(({ kind, row }) =>
-      kind === table.kind && row !== null ? rowsOf(table, row) : [],
-    )
+    const rows = read.flatMap(({ kind, row }) => (kind === table.kind ? rowsOf(table, row) : []))
     return rows.length > 0 ? [{ table, rows: JSON.stringify(rows) }] : []
   })
   if (written.length === 0) return
   const parts = written.map(({ table }, at) => `${table.table}_written AS (${statementFor(table, at + 2)})`)
-  await query(`WITH ${parts.join(', ')} SELECT 1`, counterId, ...written.map(({ rows }) => rows))
+  await queryPlanned(`WITH ${parts.join(', ')} SELECT 1`, counterId, ...written.map(({ rows }) => rows))
 }
 
 const READ_AT_ONCE = 500
-const kinds = [...new Set(pageTables.map(({ kind }) => kind))]
+const kinds: ReadonlySet<string> = new Set(pageTables.map(({ kind }) => kind))
 
 /**
  * Fills the page tables again from copies that were read by an older version, a piece at a time, while counters go on
@@ -49,7 +50,7 @@ function renewPart(database: Database, counter: string, from: number): Promise<n
         AND kind IN (SELECT json_array_elements_text($3::json)) ORDER BY position LIMIT ${READ_AT_ONCE}`,
       counter,
       from,
-      JSON.stringify(kinds),
+      JSON.stringify([...kinds]),
     )
     await writePages(queries, counter, copies)
     const last = copies.at(-1)
@@ -71,8 +72,8 @@ function statementFor({ table, keys, columns }: PageTable, value: number): strin
 }
 
 /** A journal's row as rows of a page table. */
-function rowsOf({ columns, rowsOf: split = (row) => [row] }: PageTable, json: string): readonly Row[] {
-  return split(JSON.parse(json) as Row).map((row) =>
+function rowsOf({ columns, rowsOf: split = (row) => [row] }: PageTable, whole: Row): readonly Row[] {
+  return split(whole).map((row) =>
     Object.fromEntries(Object.entries(columns).map(([name, [, of]]) => [name, clean(of(row))])),
   )
 }

@@ -54,11 +54,8 @@ const MOST_LINES = 300
 const MOST_EVENTS = 500
 
 /** Reads one order that a counter has sold, or has refunded for another one; null if it has sent none of this number. */
-export async function readOrder(
-  { query }: Queries,
-  asked: string,
-  number: string,
-): Promise<WholeOrder | null> {
+export async function readOrder(queries: Queries, asked: string, number: string): Promise<WholeOrder | null> {
+  const { query } = queries
   const [found] = await query<OrderFacts & Pick<WholeOrder, 'counterName' | 'branch'> & { counter: string }>(
     `SELECT o.*, c.name AS "counterName", c.branch FROM orders o JOIN counters c ON c.id = o.counter
       WHERE o.number = $2 AND (o.counter = $1 OR c.mode = (SELECT mode FROM counters WHERE id = $1)
@@ -78,7 +75,9 @@ export async function readOrder(
     number,
   )
   const lines = await copiedRows<WholeOrder['lines'][number] & { readonly position: number }>(
-    ...([{ query }, counter, 'order_lines'] as const),
+    queries,
+    counter,
+    'order_lines',
     // Lines are numbered from 0.
     Array.from({ length: MOST_LINES }, (_, position) => [number, position]),
   )
@@ -88,7 +87,9 @@ export async function readOrder(
     number,
   )
   const events = await copiedRows<EventRow>(
-    ...([{ query }, counter, 'events'] as const),
+    queries,
+    counter,
+    'events',
     sequences.map(({ sequence }) => [sequence]),
   )
   const { counterName, branch, counter: _, ...facts } = found

@@ -59,12 +59,13 @@ export async function createOfficeSide(options: OfficeSideOptions): Promise<Offi
       }
       if (!isAlive) throw Object.assign(new Error('the office is dead'), { code: '08006' })
     }
-    const gated = ({ query }: Queries): Queries => ({
-      query: async (sql, ...values) => {
+    function gated(queries: Queries): Queries {
+      const query: Queries['query'] = async (sql, ...values) => {
         step()
-        return query(sql, ...values)
-      },
-    })
+        return queries.query(sql, ...values)
+      }
+      return { query, queryPlanned: query }
+    }
     const mortal: Database = {
       ...database,
       ...gated(database),

@@ -18,7 +18,7 @@ export function shaky(database: Database): ShakyDatabase {
           if (done === shakyOne.breakAt) throw brokenLine()
           return query(sql, ...values)
         }
-        const result = await work({ query: counting })
+        const result = await work({ query: counting, queryPlanned: counting })
         if (shakyOne.breakAt !== null && done < shakyOne.breakAt) throw brokenLine()
         return result
       }),
