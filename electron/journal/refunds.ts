@@ -1,25 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Refund } from '../../shared/refund/refund.ts'
 import { refundCaseSince } from '../../shared/refund/refund-case.ts'
-import type { RefundLine } from '../../shared/refund/refund-lines.ts'
-import {
-  leftOf,
-  openRefundOf,
-  refundabilityOf,
-  refundabilityOutside,
-} from '../../shared/refund/refundability.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import type { Authorities } from './authority.ts'
 import { inTransaction } from './database.ts'
 import { refundAudit } from './refund-audit.ts'
-import {
-  LinesRefused,
-  type NewRefund,
-  type RefundBook,
-  type RefundClosing,
-  RefundRefused,
-  type RefundStep,
-} from './refund-book.ts'
+import type { NewRefund, RefundBook, RefundClosing, RefundStep } from './refund-book.ts'
+import { demandFree, demandLinesFree, demandOthersKnown, demandStillLeft } from './refund-demands.ts'
 import { openRefundTable } from './refund-table.ts'
 import { afterCrash } from './state-table.ts'
 import type { Evidence } from './steps.ts'
@@ -49,52 +36,19 @@ export function createRefundBook(
     note(merchantTradeNo, at, { ...line, detail: { merchantRefundNo, ...detail } })
   }
 
-  /**
-   * Throws if the amount is not free. Nothing else can write meanwhile, so it stays free until the transaction ends.
-   */
-  function demandFree({
-    merchantTradeNo,
-    amount,
-    undoes = false,
-    outside,
-  }: Pick<NewRefund, 'merchantTradeNo' | 'amount' | 'undoes' | 'outside'>): void {
+  /** Throws unless the amount, the lines and the order allow the refund. */
+  function demandAllowed(
+    refund: Pick<NewRefund, 'merchantTradeNo' | 'amount' | 'undoes' | 'outside' | 'lines'>,
+  ): void {
+    const { merchantTradeNo, undoes, lines } = refund
     const order = readOrder(merchantTradeNo)
-    const earlier = refunds.ofOrder(merchantTradeNo)
-    const free = outside ? refundabilityOutside(order, earlier) : refundabilityOf(order, earlier)
-    if (!free) throw new RefundRefused({ kind: 'channelNotRefundable' })
-    const fits = undoes
-      ? free.kind === 'openPart' && amount === free.amount
-      : free.kind === 'refundable' && amount <= free.remaining
-    if (!fits) throw new RefundRefused(free)
+    demandFree(order, refunds.ofOrder(merchantTradeNo), refund)
     if (undoes) demandUndoable(order)
-  }
-
-  /** Throws while the outcome of another refund of the order is unknown: then it is unknown too how much is left. */
-  function demandOthersKnown({ merchantTradeNo, merchantRefundNo }: Refund): void {
-    const other = openRefundOf(
-      refunds.ofOrder(merchantTradeNo).filter((refund) => refund.merchantRefundNo !== merchantRefundNo),
-    )
-    if (other) throw new RefundRefused({ kind: 'blocked', merchantRefundNo: other.merchantRefundNo })
-  }
-
-  /** Throws if the others leave less than this one holds: one that had failed may have turned out to be done. */
-  function demandStillLeft({ merchantTradeNo, merchantRefundNo, amount }: Refund): void {
-    const others = refunds
-      .ofOrder(merchantTradeNo)
-      .filter((refund) => refund.merchantRefundNo !== merchantRefundNo)
-    const remaining = leftOf(readOrder(merchantTradeNo).amount, others)
-    if (amount > remaining)
-      throw new RefundRefused(remaining > 0 ? { kind: 'refundable', remaining } : { kind: 'nothingLeft' })
-  }
-
-  function demandLinesFree(merchantTradeNo: string, lines: readonly RefundLine[]): void {
-    if (lines.some(({ line, quantity }) => refunds.piecesLeft(merchantTradeNo, line) < quantity))
-      throw new LinesRefused('one of these lines has fewer pieces left to give back')
+    demandLinesFree(lines, (line) => refunds.piecesLeft(merchantTradeNo, line))
   }
 
   function open(refund: NewRefund): Refund {
-    demandFree(refund)
-    demandLinesFree(refund.merchantTradeNo, refund.lines ?? [])
+    demandAllowed(refund)
     refunds.insert(refund)
     const by = refund.authority ? audit.created(refund.authority, refund) : {}
     const { detail, ...evidence } = refund.evidence
@@ -109,13 +63,12 @@ export function createRefundBook(
 
   function step({ merchantRefundNo, from, to, evidence, act }: RefundStep): Refund {
     const before = refunds.existing(merchantRefundNo)
-    if (to.kind === 'sending') demandOthersKnown(before)
-    if (from === 'unknown' && to.kind === 'sending') demandStillLeft(before)
+    const { merchantTradeNo, amount, lines } = before
+    if (to.kind === 'sending') demandOthersKnown(refunds.ofOrder(merchantTradeNo), before)
+    if (from === 'unknown' && to.kind === 'sending')
+      demandStillLeft(readOrder(merchantTradeNo), refunds.ofOrder(merchantTradeNo), before)
     // Another refund may meanwhile have reserved what this one freed when it was rejected.
-    if (from === 'rejected' && to.kind === 'sending') {
-      demandFree({ merchantTradeNo: before.merchantTradeNo, amount: before.amount })
-      demandLinesFree(before.merchantTradeNo, before.lines ?? [])
-    }
+    if (from === 'rejected' && to.kind === 'sending') demandAllowed({ merchantTradeNo, amount, lines })
     refunds.step(merchantRefundNo, from, to)
     const by = act ? audit.acted(act, before, to.since) : {}
     for (const { detail, ...line } of evidence)

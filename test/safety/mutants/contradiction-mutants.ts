@@ -49,9 +49,9 @@ export const contradictionMutants: readonly Mutant[] = [
     seen: { by: 'T19', seed: 19_000_621 },
     changes: [
       {
-        file: 'electron/journal/refunds.ts',
-        find: "if (from === 'unknown' && to.kind === 'sending') demandStillLeft(before)",
-        replace: '',
+        file: 'electron/journal/refund-demands.ts',
+        find: 'if (refund.amount > remaining)',
+        replace: 'if (refund.amount < 0)',
       },
       {
         file: 'electron/journal/migrations/0197-refund-sent-again-within-payment.ts',

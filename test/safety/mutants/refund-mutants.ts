@@ -14,7 +14,7 @@ export const refundMutants: readonly Mutant[] = [
     seen: { by: 'T1', seed: 40 },
     changes: [
       {
-        file: 'electron/journal/refunds.ts',
+        file: 'electron/journal/refund-demands.ts',
         find: 'if (!fits) throw new RefundRefused(free)',
         replace: 'if (amount < 0) throw new RefundRefused(free)',
       },
@@ -31,10 +31,14 @@ export const refundMutants: readonly Mutant[] = [
           'CREATE TRIGGER refund_within_payment BEFORE INSERT ON refunds\n      WHEN FALSE AND NOT EXISTS',
       },
       {
-        file: 'electron/journal/refunds.ts',
-        find: `if (to.kind === 'sending') demandOthersKnown(before)
-    if (from === 'unknown' && to.kind === 'sending') demandStillLeft(before)`,
-        replace: '',
+        file: 'electron/journal/refund-demands.ts',
+        find: 'if (other) throw',
+        replace: 'if (other && refund.amount < 0) throw',
+      },
+      {
+        file: 'electron/journal/refund-demands.ts',
+        find: 'if (refund.amount > remaining)',
+        replace: 'if (refund.amount < 0)',
       },
       {
         file: 'electron/journal/migrations/0197-refund-sent-again-within-payment.ts',
@@ -54,8 +58,8 @@ export const refundMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'electron/journal/refunds.ts',
-        find: "if (to.kind === 'sending') demandOthersKnown(before)",
-        replace: "if (to.kind === 'sending' && before.amount < 0) demandOthersKnown(before)",
+        find: "if (to.kind === 'sending') demandOthersKnown",
+        replace: "if (to.kind === 'sending' && before.amount < 0) demandOthersKnown",
       },
       {
         file: 'electron/journal/migrations/0184-refunds-sent-again.ts',
