@@ -33,6 +33,7 @@ import { createAuditBook } from './people/audit-book.ts'
 import { createPassphrases, type PassphraseCost } from './people/passphrase.ts'
 import { createPeopleBook } from './people/people-book.ts'
 import { createSessions } from './people/sessions.ts'
+import { createSignIns } from './people/sign-ins.ts'
 import { createSalesBook } from './sales/sales-book.ts'
 import { createServer } from './server.ts'
 
@@ -86,7 +87,6 @@ export async function startOffice({
   const sessions = createSessions(database, clock.now)
   const audit = createAuditBook(database, clock.now)
   const passphrases = createPassphrases(passphraseCost)
-  const people = createPeopleBook({ database, sessions, audit, passphrases, now: clock.now })
   const lendingBook = createLendingBook(database, clock.now)
   const health = createHealth({ database, clock, note: log.note, onTrouble: log.trouble })
   const counts = createCounts()
@@ -105,7 +105,8 @@ export async function startOffice({
     lending: lendingBook,
     database,
     sessions,
-    people,
+    people: createPeopleBook({ database, audit, now: clock.now }),
+    signIns: createSignIns({ database, sessions, audit, passphrases, now: clock.now }),
     audit,
     book,
     enrolment,

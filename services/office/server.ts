@@ -17,6 +17,7 @@ import { addReceiptRoutes, type ReceiptRoutesOptions } from './page/receipt-rout
 import { addRecordRoutes } from './page/record-routes.ts'
 import { addSalesRoutes, type SalesRoutesOptions } from './page/sales-routes.ts'
 import { addShopRoutes, type ShopRoutesOptions } from './page/shop-routes.ts'
+import { addSignInRoutes, type SignInRoutesOptions } from './page/sign-in-routes.ts'
 import { addStaffRoutes, type StaffRoutesOptions } from './page/staff-routes.ts'
 import { ownStyle } from './page/style.ts'
 import { languageOf, sayIn } from './page/texts.ts'
@@ -29,6 +30,7 @@ import {
   troubleView,
 } from './page/views.ts'
 import type { PeopleBook } from './people/people-book.ts'
+import type { SignIns } from './people/sign-ins.ts'
 
 interface ServerOptions
   extends CounterRoutesOptions,
@@ -38,9 +40,11 @@ interface ServerOptions
     ProductRoutesOptions,
     ShopRoutesOptions,
     Omit<ReceiptRoutesOptions, 'limits'>,
-    Omit<PeopleRoutesOptions, 'home' | 'limits'> {
+    PeopleRoutesOptions,
+    Omit<SignInRoutesOptions, 'home' | 'limits'> {
   readonly limits: Limits
   readonly people: PeopleBook
+  readonly signIns: SignIns
   readonly health: () => Promise<Health>
   /** In Prometheus' text form. */
   readonly metrics: () => Promise<string>
@@ -155,6 +159,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   addPictureRoutes(app, { ...options, contentSecurityPolicy })
   addShopRoutes(app, options)
   addReceiptRoutes(app, options)
-  addPeopleRoutes(app, { ...options, home })
+  addSignInRoutes(app, { ...options, home })
+  addPeopleRoutes(app, options)
   return app
 }

@@ -10,7 +10,7 @@ import type { PeopleBook } from '../people/people-book.ts'
 import type { Visitor } from '../people/person.ts'
 import { seenBy } from './branches.ts'
 import { codeView, countersView } from './counters-view.ts'
-import { formOf, type Page } from './page.ts'
+import { formOf, type Page, textIn } from './page.ts'
 
 export interface CounterRoutesOptions {
   readonly page: Page
@@ -44,7 +44,7 @@ export function addCounterRoutes(app: FastifyInstance, options: CounterRoutesOpt
 
   app.post('/counters', async (request, reply) => {
     const visitor = await page.demand(request, 'owner')
-    const name = formOf(request).get('name')?.trim() ?? ''
+    const name = textIn(request, 'name')
     if (name.length < 1 || name.length > 40) return reply.redirect('/', 303)
     await database.transaction((queries) =>
       audit.note(queries, { who: visitor.name, kind: 'codeMade', subject: name }),

@@ -143,6 +143,10 @@ export const wordsIn = (language: Language, { timeZone, looks }: ShopLook): Word
 export const formOf = ({ body }: FastifyRequest): URLSearchParams =>
   body instanceof URLSearchParams ? body : new URLSearchParams()
 
+/** What was typed into a field, without spaces around it; empty if the form has no such field. */
+export const textIn = (request: FastifyRequest, name: string): string =>
+  (formOf(request).get(name) ?? '').trim()
+
 /** A page elsewhere reaches us by its own host name (DNS rebinding), or posts with its own Origin. */
 export function isAddressedToUs({ headers, method }: FastifyRequest, origins: readonly string[]): boolean {
   const { host, origin, 'sec-fetch-site': site } = headers

@@ -1,35 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, Queries } from '../database/database.ts'
 import { type AuditBook, madeKinds } from './audit-book.ts'
-import { newTotpKey, stepOf } from './one-time-codes.ts'
-import type { createPassphrases } from './passphrase.ts'
+import { newTotpKey } from './one-time-codes.ts'
 import type { Person, Role, Visitor } from './person.ts'
 import { digestOf, newSecret } from './secrets.ts'
-import type { Browser, Sessions } from './sessions.ts'
 
 const INVITATION_MS = 24 * 60 * 60_000
 
-/** A valid invitation: the name, and the key for the person's authenticator. */
-export interface Invitation {
-  readonly personId: string
-  readonly name: string
-  readonly totp: string
-}
-
-/** The people of the office's page, and their sign-in. Each change is in the audit log. */
+/** The people of the office's page. Each change is in the audit log. */
 export interface PeopleBook {
   list(): Promise<Person[]>
   /** Invites a person; returns the invitation's secret, null if the name is taken. */
   invite(by: Visitor, wanted: Pick<Person, 'name' | 'role' | 'branch'>): Promise<string | null>
   /** The same for a person who lost passphrase or authenticator: the old ones work until the new ones are chosen. */
   inviteAgain(by: Visitor, personId: string): Promise<string | null>
-  invitation(secret: string): Promise<Invitation | null>
-  /** Accepts an invitation and signs the person in; null for a wrong code or a used invitation. */
-  join(secret: string, passphrase: string, code: string, browser: Browser): Promise<string | null>
-  /** Signs in; returns the new session's secret, null if name, passphrase or code is wrong. */
-  signIn(name: string, passphrase: string, code: string, browser: Browser): Promise<string | null>
-  /** Signs in by the one-time address. */
-  signInByKey(key: string, browser: Browser): Promise<string | null>
   /** Sets the only branch that a supervisor sees; empty for all. Counts from their next click on. */
   setBranch(by: Visitor, personId: string, branch: string): Promise<void>
   /**
@@ -42,22 +26,12 @@ export interface PeopleBook {
    * the server ends: it stays an owner, and may have to end a sign-in that was stolen.
    */
   end(by: Visitor, personId: string): Promise<boolean>
-  endSession(by: Visitor, sessionId: string): Promise<void>
 }
 
 interface PeopleBookOptions {
   readonly database: Database
-  readonly sessions: Sessions
   readonly audit: AuditBook
-  readonly passphrases: ReturnType<typeof createPassphrases>
   readonly now: () => number
-}
-
-interface PersonRow {
-  readonly id: string
-  readonly name: string
-  readonly passphrase: string | null
-  readonly totp: string | null
 }
 
 /** Locks all owners, so that two who lower or end each other at once go one after the other. */
@@ -69,13 +43,13 @@ async function isLastOwner({ query }: Queries, personId: string): Promise<boolea
 }
 
 export function createPeopleBook(options: PeopleBookOptions): PeopleBook {
-  const { database, sessions, audit, passphrases, now } = options
+  const { database, audit, now } = options
 
   /** Null for a person who was removed. */
   const renewInvitation = (by: Visitor, personId: string) =>
     database.transaction(async (queries) => {
-      const [person] = await queries.query<PersonRow>(
-        'SELECT id, name FROM people WHERE id = $1 AND ended_at IS NULL',
+      const [person] = await queries.query<{ name: string }>(
+        'SELECT name FROM people WHERE id = $1 AND ended_at IS NULL',
         personId,
       )
       if (!person) return null
@@ -92,18 +66,7 @@ export function createPeopleBook(options: PeopleBookOptions): PeopleBook {
       return secret
     })
 
-  async function invitation(secret: string): Promise<Invitation | null> {
-    const [found] = await database.query<Invitation>(
-      `SELECT i.person AS "personId", p.name, i.totp FROM invitations i JOIN people p ON p.id = i.person
-        WHERE i.digest = $1 AND i.expires_at > $2 AND p.ended_at IS NULL`,
-      digestOf(secret),
-      now(),
-    )
-    return found ?? null
-  }
-
   return {
-    invitation,
     inviteAgain: renewInvitation,
     list: () =>
       database.query<Person>(
@@ -123,62 +86,6 @@ export function createPeopleBook(options: PeopleBookOptions): PeopleBook {
       )
       return added.length === 1 ? renewInvitation(by, id) : null
     },
-    async join(secret, passphrase, code, browser) {
-      const invited = await invitation(secret)
-      const step = invited && stepOf(invited.totp, code, now())
-      if (!invited || step === null) return null
-      const hash = await passphrases.hash(passphrase)
-      return database.transaction(async (queries) => {
-        const { personId, name, totp } = invited
-        const spent = await queries.query(
-          'DELETE FROM invitations WHERE digest = $1 RETURNING 1',
-          digestOf(secret),
-        )
-        if (spent.length === 0) return null
-        await queries.query(
-          'UPDATE people SET passphrase = $1, totp = $2, totp_step = $3 WHERE id = $4',
-          hash,
-          totp,
-          step,
-          personId,
-        )
-        await queries.query('DELETE FROM sessions WHERE person = $1', personId)
-        await audit.note(queries, { who: name, kind: 'joined', subject: null })
-        return sessions.begin(queries, personId, browser)
-      })
-    },
-    async signIn(name, passphrase, code, browser) {
-      const [person] = await database.query<PersonRow>(
-        'SELECT id, name, passphrase, totp FROM people WHERE lower(name) = lower($1) AND ended_at IS NULL',
-        name,
-      )
-      const isRight = await passphrases.isRight(passphrase, person?.passphrase ?? null)
-      if (!person) return null
-      const step = isRight && person.totp !== null ? stepOf(person.totp, code, now()) : null
-      return database.transaction(async (queries) => {
-        const isFresh =
-          step !== null &&
-          (
-            await queries.query(
-              'UPDATE people SET totp_step = $1 WHERE id = $2 AND totp_step < $1 AND ended_at IS NULL RETURNING 1',
-              step,
-              person.id,
-            )
-          ).length === 1
-        await audit.note(queries, {
-          who: person.name,
-          kind: isFresh ? 'signedIn' : 'signInFailed',
-          subject: null,
-        })
-        return isFresh ? sessions.begin(queries, person.id, browser) : null
-      })
-    },
-    signInByKey: (key, browser) =>
-      database.transaction(async (queries) => {
-        if (!(await sessions.spendKey(queries, key))) return null
-        await audit.note(queries, { who: null, kind: 'signedInByAddress', subject: null })
-        return sessions.begin(queries, null, browser)
-      }),
     setBranch: (by, personId, branch) =>
       database.transaction(async (queries) => {
         const [set] = await queries.query<{ name: string }>(
@@ -214,11 +121,6 @@ export function createPeopleBook(options: PeopleBookOptions): PeopleBook {
         await queries.query('DELETE FROM invitations WHERE person = $1', personId)
         await audit.note(queries, { who: by.name, kind: 'personEnded', subject: ended.name })
         return true
-      }),
-    endSession: (by, sessionId) =>
-      database.transaction(async (queries) => {
-        await sessions.end(queries, sessionId)
-        await audit.note(queries, { who: by.name, kind: 'sessionEnded', subject: null })
       }),
   }
 }

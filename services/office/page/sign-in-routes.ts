@@ -1,0 +1,113 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Counts } from '../counts.ts'
+import type { KnownBrowsers } from '../limits/known-browsers.ts'
+import type { Limits } from '../limits/limits.ts'
+import { LONGEST_PASSPHRASE, SHORTEST_PASSPHRASE } from '../people/passphrase.ts'
+import type { SignIns } from '../people/sign-ins.ts'
+import type { Home } from './counter-routes.ts'
+import { formOf, type Page, textIn } from './page.ts'
+import { joinView } from './people-views.ts'
+import { goneView, signInView, tooOftenView } from './views.ts'
+
+export interface SignInRoutesOptions {
+  readonly page: Page
+  readonly signIns: SignIns
+  readonly limits: Pick<Limits, 'signIns' | 'names' | 'knownNames'>
+  readonly known: KnownBrowsers
+  readonly home: Home
+  readonly counts: Counts
+}
+
+/** Not a look ahead of a browser or of a program that checks links: the address works only once. */
+const isVisit = ({ method, headers }: FastifyRequest) =>
+  method === 'GET' && !String(headers['sec-purpose'] ?? '').includes('prefetch')
+
+/** The first page, which signs strangers in, and the page on which people join. */
+export function addSignInRoutes(app: FastifyInstance, options: SignInRoutesOptions): void {
+  const { page, signIns, limits, known, counts } = options
+
+  app.get<{ Querystring: { token?: string | string[] } }>('/', async (request, reply) => {
+    const { token } = request.query
+    if (typeof token === 'string' && isVisit(request)) {
+      const caller = page.callerOf(request)
+      if (!limits.signIns.take(caller)) return page.show(request, reply.code(429), tooOftenView)
+      const session = await signIns.signInByKey(token, page.browserOf(request))
+      if (session !== null) {
+        limits.signIns.giveBack(caller)
+        // Redirects to an address without the key, which would stay in the browser's history.
+        return page.signedIn(reply, session)
+      }
+    }
+    const visitor = await page.visitorOf(request)
+    if (visitor) return options.home(request, reply, visitor)
+    return page.show(request, reply.code(401), ({ say }) => signInView(say, { name: '', problem: null }))
+  })
+
+  app.post('/sign-in', async (request, reply) => {
+    const [name, code] = [textIn(request, 'name'), textIn(request, 'code')]
+    // A passphrase may begin and end with a space.
+    const passphrase = formOf(request).get('passphrase') ?? ''
+    const caller = page.callerOf(request)
+    const same = name.toLowerCase()
+    const isKnown = known.isKnown(name, page.markOf(request))
+    const mayTry = isKnown
+      ? limits.knownNames.take(same)
+      : limits.signIns.take(caller) && limits.names.take(same)
+    if (!mayTry) {
+      counts.count('sign_ins', 'tooMany')
+      return page.show(request, reply.code(429), tooOftenView)
+    }
+    const isLegible = name.length <= 40 && passphrase.length <= LONGEST_PASSPHRASE
+    const session = isLegible ? await signIns.signIn(name, passphrase, code, page.browserOf(request)) : null
+    counts.count('sign_ins', session === null ? 'refused' : 'signedIn')
+    if (session === null)
+      return page.show(request, reply.code(401), ({ say }) =>
+        signInView(say, { name, problem: 'signInWrong' }),
+      )
+    if (isKnown) limits.knownNames.giveBack(same)
+    else {
+      limits.signIns.giveBack(caller)
+      limits.names.giveBack(same)
+    }
+    page.remember(reply, known.markOf(name))
+    return page.signedIn(reply, session)
+  })
+  app.post('/sign-out', async (request, reply) => {
+    const visitor = await page.visitorOf(request)
+    if (visitor) await signIns.endSession(visitor, visitor.sessionId)
+    return page.signedOut(reply)
+  })
+
+  app.get<{ Querystring: { token?: string | string[] } }>('/join', (request, reply) => {
+    const { token } = request.query
+    return showJoin(request, reply, typeof token === 'string' ? token : '')
+  })
+  app.post('/join', async (request, reply) => {
+    const token = textIn(request, 'token')
+    const [passphrase, again] = [formOf(request).get('passphrase') ?? '', formOf(request).get('again') ?? '']
+    if (passphrase.length < SHORTEST_PASSPHRASE || passphrase.length > LONGEST_PASSPHRASE)
+      return showJoin(request, reply, token, 'passphraseLength')
+    if (passphrase !== again) return showJoin(request, reply, token, 'passphraseDiffers')
+    const caller = page.callerOf(request)
+    if (!limits.signIns.take(caller)) return page.show(request, reply.code(429), tooOftenView)
+    const session = await signIns.join(token, passphrase, textIn(request, 'code'), page.browserOf(request))
+    if (session === null) return showJoin(request, reply, token, 'codeWrong', passphrase)
+    limits.signIns.giveBack(caller)
+    return page.signedIn(reply, session)
+  })
+  async function showJoin(
+    request: FastifyRequest,
+    reply: Parameters<Page['show']>[1],
+    token: string,
+    problem: 'passphraseLength' | 'passphraseDiffers' | 'codeWrong' | null = null,
+    passphrase = '',
+  ) {
+    const caller = page.callerOf(request)
+    if (!limits.signIns.take(caller)) return page.show(request, reply.code(429), tooOftenView)
+    const invited = await signIns.invitation(token)
+    if (!invited) return page.show(request, reply.code(404), goneView)
+    limits.signIns.giveBack(caller)
+    const view = await joinView({ ...invited, token, problem, passphrase })
+    return page.show(request, problem ? reply.code(400) : reply, ({ say }) => view(say))
+  }
+}

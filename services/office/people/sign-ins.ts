@@ -1,0 +1,121 @@
+import type { Database } from '../database/database.ts'
+import type { AuditBook } from './audit-book.ts'
+import { stepOf } from './one-time-codes.ts'
+import type { createPassphrases } from './passphrase.ts'
+import type { Visitor } from './person.ts'
+import { digestOf } from './secrets.ts'
+import type { Browser, Sessions } from './sessions.ts'
+
+/** A valid invitation: the name, and the key for the person's authenticator. */
+export interface Invitation {
+  readonly personId: string
+  readonly name: string
+  readonly totp: string
+}
+
+/** How people join the office's page, sign in and sign out. Each is in the audit log. */
+export interface SignIns {
+  invitation(secret: string): Promise<Invitation | null>
+  /** Accepts an invitation and signs the person in; null for a wrong code or a used invitation. */
+  join(secret: string, passphrase: string, code: string, browser: Browser): Promise<string | null>
+  /** Signs in; returns the new session's secret, null if name, passphrase or code is wrong. */
+  signIn(name: string, passphrase: string, code: string, browser: Browser): Promise<string | null>
+  /** Signs in by the one-time address. */
+  signInByKey(key: string, browser: Browser): Promise<string | null>
+  /** Signs a browser out. */
+  endSession(by: Visitor, sessionId: string): Promise<void>
+}
+
+interface SignInsOptions {
+  readonly database: Database
+  readonly sessions: Sessions
+  readonly audit: AuditBook
+  readonly passphrases: ReturnType<typeof createPassphrases>
+  readonly now: () => number
+}
+
+interface PersonRow {
+  readonly id: string
+  readonly name: string
+  readonly passphrase: string | null
+  readonly totp: string | null
+}
+
+export function createSignIns(options: SignInsOptions): SignIns {
+  const { database, sessions, audit, passphrases, now } = options
+
+  async function invitation(secret: string): Promise<Invitation | null> {
+    const [found] = await database.query<Invitation>(
+      `SELECT i.person AS "personId", p.name, i.totp FROM invitations i JOIN people p ON p.id = i.person
+        WHERE i.digest = $1 AND i.expires_at > $2 AND p.ended_at IS NULL`,
+      digestOf(secret),
+      now(),
+    )
+    return found ?? null
+  }
+
+  return {
+    invitation,
+    async join(secret, passphrase, code, browser) {
+      const invited = await invitation(secret)
+      const step = invited && stepOf(invited.totp, code, now())
+      if (!invited || step === null) return null
+      const hash = await passphrases.hash(passphrase)
+      return database.transaction(async (queries) => {
+        const { personId, name, totp } = invited
+        const spent = await queries.query(
+          'DELETE FROM invitations WHERE digest = $1 RETURNING 1',
+          digestOf(secret),
+        )
+        if (spent.length === 0) return null
+        await queries.query(
+          'UPDATE people SET passphrase = $1, totp = $2, totp_step = $3 WHERE id = $4',
+          hash,
+          totp,
+          step,
+          personId,
+        )
+        await queries.query('DELETE FROM sessions WHERE person = $1', personId)
+        await audit.note(queries, { who: name, kind: 'joined', subject: null })
+        return sessions.begin(queries, personId, browser)
+      })
+    },
+    async signIn(name, passphrase, code, browser) {
+      const [person] = await database.query<PersonRow>(
+        'SELECT id, name, passphrase, totp FROM people WHERE lower(name) = lower($1) AND ended_at IS NULL',
+        name,
+      )
+      const isRight = await passphrases.isRight(passphrase, person?.passphrase ?? null)
+      if (!person) return null
+      const step = isRight && person.totp !== null ? stepOf(person.totp, code, now()) : null
+      return database.transaction(async (queries) => {
+        const isFresh =
+          step !== null &&
+          (
+            await queries.query(
+              'UPDATE people SET totp_step = $1 WHERE id = $2 AND totp_step < $1 AND ended_at IS NULL RETURNING 1',
+              step,
+              person.id,
+            )
+          ).length === 1
+        await audit.note(queries, {
+          who: person.name,
+          kind: isFresh ? 'signedIn' : 'signInFailed',
+          subject: null,
+        })
+        return isFresh ? sessions.begin(queries, person.id, browser) : null
+      })
+    },
+    signInByKey: (key, browser) =>
+      database.transaction(async (queries) => {
+        if (!(await sessions.spendKey(queries, key))) return null
+        await audit.note(queries, { who: null, kind: 'signedInByAddress', subject: null })
+        return sessions.begin(queries, null, browser)
+      }),
+    endSession: (by, sessionId) =>
+      database.transaction(async (queries) => {
+        await sessions.end(queries, sessionId)
+        await audit.note(queries, { who: by.name, kind: 'sessionEnded', subject: null })
+      }),
+  }
+}
