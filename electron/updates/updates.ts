@@ -1,15 +1,12 @@
 import { MINUTE } from '../../shared/durations.ts'
 import { openReason, whyNotNow } from '../../shared/update/may-install.ts'
 import type { UpdateFailure, UpdateState, UpdateStatus } from '../../shared/update/update-status.ts'
+import { createDailyLook } from './daily-look.ts'
 import type { FeedEntry } from './feed-entry.ts'
 import type { Installer } from './installer.ts'
 import { UpdateRefused } from './update-refused.ts'
 import type { Updates, UpdatesOptions } from './updates-options.ts'
 
-/** After the first screen and the first customers. */
-const FIRST_LOOK = 2 * MINUTE
-const A_DAY = 22 * 60 * MINUTE
-const LOOK_AGAIN = 60 * MINUTE
 /** The longest time between two tries while somebody pays; an event or a look may come sooner. */
 const TRY_AGAIN = 5_000
 
@@ -19,9 +16,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
   let state: UpdateState = { kind: 'notLooked' }
   /** The feed that `state` is about; after a change of the feed the state says nothing. */
   let stateOf: string | null = null
-  let lookedAt: { readonly at: number; readonly elapsed: number } | null = null
   let underWay: Promise<void> | null = null
-  let callOffLook = () => {}
   let callOffTry = () => {}
   let isStopped = false
   let loaded: Promise<Installer> | undefined
@@ -54,7 +49,8 @@ export function createUpdates(options: UpdatesOptions): Updates {
     const because = error instanceof UpdateRefused ? error.because : otherwise
     // A server may soon be reachable again, so it is tried again soon; any other fault will still be there until
     // tomorrow.
-    lookedAt = because === 'unreachable' ? null : moment()
+    if (because === 'unreachable') daily.forget()
+    else daily.note()
     become({ kind: 'failed', at: clock.now(), because })
   }
 
@@ -69,7 +65,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
     } catch (error) {
       return fail(error, 'unreachable')
     }
-    lookedAt = moment()
+    daily.note()
     if (!found) return become({ kind: 'upToDate', at: clock.now() })
     const offered = { version: found.version, notes: found.notes }
     if (options.installs === 'not') return become({ kind: 'found', ...offered })
@@ -142,20 +138,11 @@ export function createUpdates(options: UpdatesOptions): Updates {
     }
   }
 
-  const moment = () => ({ at: clock.now(), elapsed: clock.elapsed() })
-  /** A till that sleeps at night counts fewer hours than the day has, and a clock may be set back. */
-  const since = ({ at, elapsed }: { at: number; elapsed: number }) =>
-    Math.max(clock.now() - at, clock.elapsed() - elapsed)
-
-  const isDue = () =>
-    settings().updates.daily &&
-    (state.kind !== 'ready' || isOfAnother()) &&
-    (lookedAt === null || since(lookedAt) >= A_DAY)
-
-  function lookByItself(): void {
-    if (isDue()) void look()
-    if (!isStopped) callOffLook = clock.after(LOOK_AGAIN, lookByItself)
-  }
+  const daily = createDailyLook({
+    clock,
+    isWanted: () => settings().updates.daily && (state.kind !== 'ready' || isOfAnother()),
+    look: () => void look(),
+  })
 
   return {
     status,
@@ -176,12 +163,10 @@ export function createUpdates(options: UpdatesOptions): Updates {
       }
       return status()
     },
-    begin() {
-      callOffLook = clock.after(FIRST_LOOK, lookByItself)
-    },
+    begin: daily.begin,
     stop() {
       isStopped = true
-      callOffLook()
+      daily.stop()
       callOffTry()
     },
   }
