@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
-import { byDue, createDueQueue, type Entry } from './due-queue.ts'
-import { createHeap } from './heap.ts'
+import type { Entry } from './due-queue.ts'
+import { createWaitingEntries } from './waiting-entries.ts'
 import type { CheckResult, Watched } from './watched.ts'
 
 export interface WatcherOptions {
@@ -33,8 +33,6 @@ export interface Watcher {
 const AT_ONCE = 4
 /** The least time between two inquiries about the same thing, whatever its plan says. */
 const SHORTEST_WAIT_MS = 1_000
-/** A window in use all day asks at most ten times as often as an idle one. */
-const WOKEN_SHARE = 0.1
 /** The longest wait after a failure of our own. */
 const LONGEST_BACK_OFF_MS = 600_000
 /** If the wall clock gains this much on the monotonic clock, the computer slept or its clock was set forward. */
@@ -42,8 +40,7 @@ const SLEPT_MS = 30_000
 
 export function createWatcher({ clock, questionsPerSecond, onTrouble, random }: WatcherOptions): Watcher {
   const entries = new Map<string, Entry>()
-  const waiting = createHeap(byDue)
-  const due = createDueQueue()
+  const waiting = createWaitingEntries(clock)
   const asking = new Map<Entry, Promise<void>>()
   let mayAskAt = Number.NEGATIVE_INFINITY
   let timer: { readonly at: number; readonly cancel: () => void } | undefined
@@ -53,14 +50,14 @@ export function createWatcher({ clock, questionsPerSecond, onTrouble, random }: 
 
   function plan(entry: Entry, shortest: number): void {
     const wait = entry.watched.nextIn(entry.misses, (moment) => ageOf(entry, moment))
-    leaveQueues(entry)
     // What came while it was asked about may be newer than a final answer.
     if (wait === null && !entry.hasNews) {
+      waiting.remove(entry)
       entries.delete(entry.watched.key)
       return
     }
-    letWait(entry, Math.max((wait ?? 0) * (0.9 + random() * 0.2), shortest))
-    if (entry.hasNews) bringForward(entry)
+    waiting.add(entry, Math.max((wait ?? 0) * (0.9 + random() * 0.2), shortest))
+    if (entry.hasNews) waiting.bringForward(entry)
   }
 
   function ageOf(entry: Entry, moment: number): number {
@@ -69,18 +66,6 @@ export function createWatcher({ clock, questionsPerSecond, onTrouble, random }: 
       entry.since = { written: moment, risen: clock.elapsed() - age }
     }
     return clock.elapsed() - entry.since.risen
-  }
-
-  function letWait(entry: Entry, wait: number): void {
-    entry.plannedAt = clock.elapsed()
-    entry.wait = wait
-    entry.due = entry.plannedAt + wait
-    waiting.add(entry)
-  }
-
-  function leaveQueues(entry: Entry): void {
-    waiting.remove(entry)
-    due.remove(entry)
   }
 
   function schedule(): void {
@@ -92,9 +77,8 @@ export function createWatcher({ clock, questionsPerSecond, onTrouble, random }: 
 
   function nextRunAt(): number | null {
     if (stopped || asking.size >= AT_ONCE) return null
-    if (due.size > 0) return mayAskAt
-    const next = waiting.first()
-    return next ? Math.max(next.due, mayAskAt) : null
+    const due = waiting.firstDue()
+    return due === null ? null : Math.max(due, mayAskAt)
   }
 
   /** Timers may be early or hours late: only the clock decides what is due. */
@@ -102,11 +86,7 @@ export function createWatcher({ clock, questionsPerSecond, onTrouble, random }: 
     timer = undefined
     noticeSleep()
     const now = clock.elapsed()
-    for (let entry = waiting.first(); entry && entry.due <= now; entry = waiting.first()) {
-      waiting.remove(entry)
-      due.add(entry)
-    }
-    const entry = now >= mayAskAt ? due.take() : undefined
+    const entry = now >= mayAskAt ? waiting.take() : undefined
     if (entry) {
       mayAskAt = now + 1_000 / questionsPerSecond
       entry.hasNews = false
@@ -141,29 +121,14 @@ export function createWatcher({ clock, questionsPerSecond, onTrouble, random }: 
     if (trouble !== reportedTrouble) onTrouble(error)
     reportedTrouble = trouble
     entry.misses += 1
-    leaveQueues(entry)
-    letWait(entry, Math.min(SHORTEST_WAIT_MS * 2 ** Math.min(entry.misses, 20), LONGEST_BACK_OFF_MS))
-  }
-
-  function bringForward(entry: Entry): void {
-    leaveQueues(entry)
-    entry.due = Math.min(entry.due, clock.elapsed())
-    due.add(entry)
+    waiting.add(entry, Math.min(SHORTEST_WAIT_MS * 2 ** Math.min(entry.misses, 20), LONGEST_BACK_OFF_MS))
   }
 
   /** The monotonic clock stands still while the computer sleeps. */
   function noticeSleep(): void {
     const before = gauge
     gauge = clock.now() - clock.elapsed()
-    if (gauge - before > SLEPT_MS) shortenWaits()
-  }
-
-  function shortenWaits(): void {
-    for (const entry of waiting.drain()) {
-      const woken = entry.plannedAt + entry.wait * WOKEN_SHARE
-      entry.due = Math.min(entry.due, Math.max(clock.elapsed(), woken))
-      waiting.add(entry)
-    }
+    if (gauge - before > SLEPT_MS) waiting.shorten()
   }
 
   /** Its entry in the queue, removed from there, or a new one; null while its inquiry is in progress. */
@@ -179,7 +144,7 @@ export function createWatcher({ clock, questionsPerSecond, onTrouble, random }: 
       since: null,
     }
     if (asking.has(entry)) return null
-    leaveQueues(entry)
+    waiting.remove(entry)
     entries.set(watched.key, entry)
     return entry
   }
@@ -202,12 +167,12 @@ export function createWatcher({ clock, questionsPerSecond, onTrouble, random }: 
       const entry = entries.get(key)
       if (!entry) return false
       entry.hasNews = true
-      if (!asking.has(entry)) bringForward(entry)
+      if (!asking.has(entry)) waiting.bringForward(entry)
       schedule()
       return true
     },
     wake() {
-      shortenWaits()
+      waiting.shorten()
       schedule()
     },
     waitOf(key) {
