@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
-import type { Database, Value } from '../../services/office/database/database.ts'
+import type { Database, Queries, Value } from '../../services/office/database/database.ts'
 import { createAuditBook } from '../../services/office/people/audit-book.ts'
 import { createPassphrases, usualCost } from '../../services/office/people/passphrase.ts'
 import { aDatabase, kinds } from './databases.ts'
@@ -110,6 +110,36 @@ test('a failed sign-in does not say whether name, passphrase or code was wrong',
   // What was typed wrong comes back as text.
   const { text } = await browser().post('/sign-in', { name: '"><b>', passphrase: 'x', code: '1' })
   expect(text).toContain('value="&quot;&gt;&lt;b&gt;"')
+})
+
+test('a name that nobody has costs the office the same statements as a wrong passphrase, and leaves no line in the log', async () => {
+  const database = await aDatabase('embedded')
+  const statements: string[] = []
+  const recorded = (queries: Queries): Queries => ({
+    query(sql, ...values) {
+      statements.push(sql)
+      return queries.query(sql, ...values)
+    },
+  })
+  const { join, owner, signIn, pass } = await anOffice({
+    ...database,
+    transaction: (work) => database.transaction((queries) => work(recorded(queries))),
+  })
+  const sari = await join('Sari', 'owner')
+  await sari.choose()
+  /** How often each statement came, but for how the savepoint of the line ends. */
+  const costOf = async (form: { name: string; passphrase?: string; code: string }) => {
+    pass()
+    statements.length = 0
+    expect(await signIn(form)).toBe(401)
+    return statements.map((sql) => sql.replace(/^(RELEASE|ROLLBACK TO) /, 'END '))
+  }
+  const wrong = await costOf({ name: 'Sari', passphrase: 'kopi susu gula jawa', code: '000000' })
+  expect(wrong.some((sql) => sql.startsWith('INSERT INTO audit'))).toBe(true)
+  expect(await costOf({ name: 'Sari', code: '000000' })).toEqual(wrong)
+  expect(await costOf({ name: 'Nobody', code: '000000' })).toEqual(wrong)
+  const log = (await owner.get('/audit')).text
+  expect([log.match(/failed to sign in/g)?.length, log.includes('The log is whole.')]).toEqual([2, true])
 })
 
 test('guessing a passphrase ends after five tries a minute for one name, from however many addresses', async () => {

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 import type { AuditBook } from './audit-book.ts'
-import { stepOf } from './one-time-codes.ts'
+import { newTotpKey, stepOf } from './one-time-codes.ts'
 import type { createPassphrases } from './passphrase.ts'
 import type { Visitor } from './person.ts'
 import { digestOf } from './secrets.ts'
@@ -43,6 +43,7 @@ interface PersonRow {
 
 export function createSignIns(options: SignInsOptions): SignIns {
   const { database, sessions, audit, passphrases, now } = options
+  const nobodysTotp = newTotpKey()
 
   async function invitation(secret: string): Promise<Invitation | null> {
     const [found] = await database.query<Invitation>(
@@ -86,24 +87,20 @@ export function createSignIns(options: SignInsOptions): SignIns {
         name,
       )
       const isRight = await passphrases.isRight(passphrase, person?.passphrase ?? null)
-      if (!person) return null
-      const step = isRight && person.totp !== null ? stepOf(person.totp, code, now()) : null
+      const step = stepOf(person?.totp ?? nobodysTotp, code, now())
       return database.transaction(async (queries) => {
-        const isFresh =
-          step !== null &&
-          (
-            await queries.query(
-              'UPDATE people SET totp_step = $1 WHERE id = $2 AND totp_step < $1 AND ended_at IS NULL RETURNING 1',
-              step,
-              person.id,
-            )
-          ).length === 1
-        await audit.note(queries, {
-          who: person.name,
-          kind: isFresh ? 'signedIn' : 'signInFailed',
-          subject: null,
-        })
-        return isFresh ? sessions.begin(queries, person.id, browser) : null
+        const fresh = await queries.query(
+          'UPDATE people SET totp_step = $1 WHERE id = $2 AND totp_step < $1 AND ended_at IS NULL RETURNING 1',
+          isRight ? step : null,
+          person?.id ?? null,
+        )
+        const kind = fresh.length === 1 ? 'signedIn' : 'signInFailed'
+        // A name that nobody has takes as long as a wrong passphrase: the time would tell who signs in here. Its line is
+        // not kept, for strangers could fill the log with such names.
+        await queries.query('SAVEPOINT noted')
+        await audit.note(queries, { who: person?.name ?? null, kind, subject: null })
+        await queries.query(person ? 'RELEASE SAVEPOINT noted' : 'ROLLBACK TO SAVEPOINT noted')
+        return person && fresh.length === 1 ? sessions.begin(queries, person.id, browser) : null
       })
     },
     signInByKey: (key, browser) =>
