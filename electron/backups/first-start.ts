@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { writeDurably } from '../../platform/durable-file.ts'
 import { migrations } from '../journal/migrations/index.ts'
+import { versionOfTables } from '../journal/version-of-tables.ts'
 import type { JournalPlace } from './offer-restore.ts'
 import { type OpenedBy, type Opening, openedBy } from './opened-by.ts'
 
@@ -55,19 +55,5 @@ function read(file: string): OpenedBy | null {
   } catch {
     // An unnecessary copy does no harm.
     return { version: '', firstStart: null }
-  }
-}
-
-/** The schema version of a journal; null if there is no journal, or none that can be read. */
-function versionOfTables(journalFile: string): number | null {
-  if (!existsSync(journalFile)) return null
-  let database: DatabaseSync | undefined
-  try {
-    database = new DatabaseSync(journalFile, { readOnly: true })
-    return Number(database.prepare('PRAGMA user_version').get()?.user_version) || null
-  } catch {
-    return null
-  } finally {
-    database?.close()
   }
 }

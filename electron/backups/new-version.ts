@@ -3,20 +3,15 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { syncFile, syncFolder } from '../../platform/durable-file.ts'
 import { makeFolder } from '../../platform/make-folder.ts'
-import { JournalDamaged, JournalRefused, refuseInUse } from '../journal/database.ts'
+import { JournalDamaged, refuseInUse } from '../journal/database.ts'
 import { finishCopy } from '../journal/recovery/check-copy.ts'
 import { sealCopy } from '../journal/recovery/seal.ts'
 import { reasonOf } from '../journal/storage-failed.ts'
 import { backupName, stamp } from './backup-name.ts'
 import { refuseWithoutRoom } from './backups.ts'
 import { type JournalPlace, setAsideName } from './offer-restore.ts'
-import type { OpenedBy, Opening } from './opened-by.ts'
+import { NewVersionFailed, type OpenedBy, type Opening } from './opened-by.ts'
 import { copyWithLog, moveParts } from './restore.ts'
-
-/** A new version could not open the journal. The journal is again as the previous version left it. */
-class NewVersionFailed extends JournalRefused {
-  override readonly name = 'NewVersionFailed'
-}
 
 /** One start that ends without an error may be a power cut; two, or two without a page, are the new version's fault. */
 const MOST_TRIES = 2

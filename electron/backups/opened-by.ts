@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { JournalRefused } from '../journal/database.ts'
 
 /** The content of `opened-by.json` beside a journal. */
 export const openedBy = z.object({
@@ -8,6 +9,11 @@ export const openedBy = z.object({
   firstStart: z.object({ before: z.string().nullable(), copy: z.string(), tries: z.int() }).nullable(),
 })
 export type OpenedBy = z.infer<typeof openedBy>
+
+/** A new version could not open the journal. The journal is again as the previous version left it. */
+export class NewVersionFailed extends JournalRefused {
+  override readonly name = 'NewVersionFailed'
+}
 
 /** The opening of a journal by one version of Loket. */
 export interface Opening {

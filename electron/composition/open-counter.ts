@@ -5,6 +5,7 @@ import { createPins } from '../../platform/pins.ts'
 import { calls, type EventValue } from '../../shared/ipc/contract.ts'
 import type { CounterMode } from '../../shared/merchant/merchant.ts'
 import type { StaffMember } from '../../shared/staff/staff.ts'
+import { NewVersionFailed } from '../backups/opened-by.ts'
 import { type RestoreChoice, RestoreRefused } from '../backups/restore-offer.ts'
 import { openShopPeppers } from '../directory/shop-peppers.ts'
 import { createListeners } from '../events/listeners.ts'
@@ -61,8 +62,16 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
     onChange: (status) => emit('update.changed', status),
     onTrouble: options.onTrouble,
   })
-  let current = await open(firstMode(), options).catch((error) => {
+  let current = await open(firstMode(), options).catch(async (error) => {
     list.close()
+    if (error instanceof NewVersionFailed) {
+      const { takeStaffBack } = await import('../staff/staff-goes-back.ts')
+      try {
+        takeStaffBack(options.dataDir)
+      } catch (trouble) {
+        options.onTrouble(trouble)
+      }
+    }
     throw error
   })
 

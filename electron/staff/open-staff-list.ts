@@ -8,6 +8,7 @@ import { makeFolder } from '../../platform/make-folder.ts'
 import { readText } from '../../platform/read-text.ts'
 import { createFile } from '../journal/create-file.ts'
 import { JournalDamaged, openDatabase } from '../journal/database.ts'
+import { versionOfTables } from '../journal/version-of-tables.ts'
 import type { FormerStaff } from './former-staff.ts'
 import { type StaffList, staffListOn } from './staff-list.ts'
 import { StaffLost } from './staff-lost.ts'
@@ -34,6 +35,7 @@ export async function openStaffList(
   const file = join(dataDir, 'staff.db')
   const keyFile = join(dataDir, 'staff.key')
   if (!existsSync(file)) await create(file, keyFile, dataDir, newOwner)
+  noteTablesBefore(dataDir, file)
   const list = staffListOn(openedOrAnew(file, newOwner, now))
   try {
     return { list, pepper: pepperIn(keyFile, newOwner || list.all().length === 0) }
@@ -41,6 +43,16 @@ export async function openStaffList(
     list.close()
     throw error
   }
+}
+
+/** Where the version of the tables is kept that the last update has changed. */
+export const tablesBeforeIn = (dataDir: string) => join(dataDir, 'staff-tables-before')
+
+/** Noted before the tables are changed: an update that fails goes back to them, see `staff-goes-back.ts`. */
+function noteTablesBefore(dataDir: string, file: string): void {
+  const before = versionOfTables(file)
+  const newest = staffMigrations.at(-1)?.version ?? 0
+  if (before !== null && before < newest) writeDurably(tablesBeforeIn(dataDir), `${before}\n`)
 }
 
 /** All or nothing: an incomplete list would leave the counter open to everybody. */
