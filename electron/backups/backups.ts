@@ -10,6 +10,7 @@ import type { Journal } from '../journal/journal.ts'
 import type { CopyDescription } from '../journal/recovery/describe-copy.ts'
 import { backupName, madeAt } from './backup-name.ts'
 import { describeCopyInWorker, finishCopyInWorker } from './check-in-worker.ts'
+import { problemBeforeCopy } from './look-before-copy.ts'
 import { backupsToKeep } from './retention.ts'
 
 /** A backup failed. Sales go on; earlier backups stay. */
@@ -153,6 +154,7 @@ export function createBackups(options: BackupsOptions): Backups {
     },
     async takeIn(file) {
       makeFolder(folder)
+      if (problemBeforeCopy(file, folder) !== null) return null
       refuseWithoutRoom(file, folder)
       const name = backupName(clock.now())
       const copy = join(folder, `${name}.new`)

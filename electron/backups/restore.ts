@@ -1,15 +1,4 @@
-import {
-  closeSync,
-  copyFileSync,
-  existsSync,
-  mkdtempSync,
-  openSync,
-  readSync,
-  renameSync,
-  rmSync,
-  statfsSync,
-  statSync,
-} from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { syncFile, syncFolder } from '../../platform/durable-file.ts'
 import { JournalRefused, openDatabase, refuseInUse } from '../journal/database.ts'
@@ -20,6 +9,7 @@ import { type AuditHead, recover } from '../journal/recovery/recover.ts'
 import { readRequestJournal } from '../journal/recovery/request-journal.ts'
 import { noSeal } from '../journal/recovery/seal.ts'
 import { stamp } from './backup-name.ts'
+import { problemBeforeCopy } from './look-before-copy.ts'
 import {
   backupProblem,
   type JournalPlace,
@@ -28,8 +18,6 @@ import {
   setAsideName,
 } from './offer-restore.ts'
 import { type RestoreChoice, RestoreRefused } from './restore-offer.ts'
-
-const BEGIN_OF_SQLITE = Buffer.from('SQLite format 3\0')
 
 /** What to record about a restore, once the journal is open. */
 export interface Restored {
@@ -91,47 +79,12 @@ async function beginWith(place: JournalPlace, choice: RestoreChoice, restored: s
     )
   }
   const file = resolve(choice.file)
-  const problem = notAFile(file) ?? notToCopy(file, restored) ?? (await problemOfCopy(file, restored, place))
+  const problem = problemBeforeCopy(file, dirname(restored)) ?? (await problemOfCopy(file, restored, place))
   if (problem === null) return
   const own = dirname(resolve(place.journalFile))
   const way =
     problem === noSeal ? `; a copy of the journal that you made yourself can be used from ${own}` : ''
   throw new RestoreRefused(`The backup ${file} can't be used: ${problem}${way}.`)
-}
-
-function notAFile(file: string): string | null {
-  const found = statSync(file, { throwIfNoEntry: false })
-  if (!found) return 'it is not there'
-  return found.isFile() ? null : 'it is not a file'
-}
-
-/** Looked at before it is copied: a file that is something else, or has no room here, costs nothing however large it is. */
-function notToCopy(file: string, copy: string): string | null {
-  const problem = problemAtBegin(file)
-  if (problem !== null) return problem
-  const log = statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0
-  const { bavail, bsize } = statfsSync(dirname(copy))
-  const [needed, free] = [statSync(file).size + log, bavail * bsize]
-  if (needed <= free) return null
-  const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`
-  return `a copy of it needs ${inMegabytes(needed)}, and the disk of the journal has ${inMegabytes(free)} free`
-}
-
-/** In words; null for a file that begins as SQLite's do. */
-function problemAtBegin(file: string): string | null {
-  let opened: number
-  try {
-    opened = openSync(file, 'r')
-  } catch (error) {
-    return `it can't be read (${(error as NodeJS.ErrnoException).code})`
-  }
-  try {
-    const begin = Buffer.alloc(BEGIN_OF_SQLITE.length)
-    readSync(opened, begin)
-    return begin.equals(BEGIN_OF_SQLITE) ? null : 'it is not a journal'
-  } finally {
-    closeSync(opened)
-  }
 }
 
 /** The copy is verified, so exactly the verified bytes are used, and nothing is written beside the file. */

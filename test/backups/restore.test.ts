@@ -3,6 +3,7 @@ import { copyFileSync, cpSync, readdirSync, readFileSync, rmSync, truncateSync, 
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import type { RestoreChoice } from '../../electron/backups/restore-offer.ts'
 import { startProblem } from '../../electron/composition/start-problem.ts'
 import { copyProblem } from '../../electron/journal/recovery/check-copy.ts'
 import { rupiah } from '../../shared/money.ts'
@@ -32,7 +33,7 @@ async function spoilt(spoil: (file: string) => void) {
   await shop.call('sale.check', { merchantTradeNo: paid.merchantTradeNo })
   await shop.close()
   spoil(join(dataDir, 'training/journal.db'))
-  const start = (restore?: 'latest' | 'salvage') =>
+  const start = (restore?: RestoreChoice) =>
     windowlessCounter({ dataDir, sandbox, ...(restore ? { restore } : {}) })
   return { start, folder: join(dataDir, 'training'), backup, before, open, paid }
 }
@@ -114,6 +115,15 @@ test('a file that is no journal is refused before it is copied, however large it
   truncateSync(file, 2_000_000_000)
   const problem = await start(file).then(() => expect.fail('it started'), startProblem)
   expect(problem).toBe(`The backup ${file} can't be used: it is not a journal.`)
+})
+
+test('a backup that somebody has made longer is refused before it is copied', async () => {
+  const { start, backup, folder } = await spoilt(zeroed)
+  const file = join(temporaryFolder(), 'longer.loketbackup')
+  copyFileSync(join(folder, 'backups', backup.name), file)
+  truncateSync(file, 2_000_000_000)
+  const problem = await start({ file }).then(() => expect.fail('it started'), startProblem)
+  expect(problem).toBe(`The backup ${file} can't be used: it is longer than its first page says.`)
 })
 
 test('the request journal fills in what the damaged journal lost', async () => {

@@ -1,0 +1,49 @@
+import { closeSync, existsSync, openSync, readSync, statfsSync, statSync } from 'node:fs'
+
+const BEGIN_OF_SQLITE = Buffer.from('SQLite format 3\0')
+const HEAD_BYTES = 100
+
+/**
+ * Why a file is not worth a copy in `folder`, in words; null if it may be a journal. A file that is something else, that
+ * others have made longer, or that has no room here, costs nothing however large it is.
+ */
+export function problemBeforeCopy(file: string, folder: string): string | null {
+  const found = statSync(file, { throwIfNoEntry: false })
+  if (!found) return 'it is not there'
+  if (!found.isFile()) return 'it is not a file'
+  const head = headOf(file)
+  if (typeof head === 'string') return head
+  if (!head.subarray(0, BEGIN_OF_SQLITE.length).equals(BEGIN_OF_SQLITE)) return 'it is not a journal'
+  const hasLog = existsSync(`${file}-wal`)
+  // The last pages may still be in the log, or already out of it.
+  if (!hasLog && found.size > bytesByHead(head)) return 'it is longer than its first page says'
+  const needed = found.size + (hasLog ? statSync(`${file}-wal`).size : 0)
+  const { bavail, bsize } = statfsSync(folder)
+  const free = bavail * bsize
+  if (needed <= free) return null
+  const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`
+  return `a copy of it needs ${inMegabytes(needed)}, and the disk of the journal has ${inMegabytes(free)} free`
+}
+
+/** The first page's beginning; in words, why it can't be read. */
+function headOf(file: string): Buffer | string {
+  let opened: number
+  try {
+    opened = openSync(file, 'r')
+  } catch (error) {
+    return `it can't be read (${(error as NodeJS.ErrnoException).code})`
+  }
+  try {
+    const head = Buffer.alloc(HEAD_BYTES)
+    readSync(opened, head)
+    return head
+  } finally {
+    closeSync(opened)
+  }
+}
+
+/** By SQLite's file format: the size of a page, 1 for 64 KiB, and how many there are. */
+function bytesByHead(head: Buffer): number {
+  const pageSize = head.readUInt16BE(16)
+  return (pageSize === 1 ? 65_536 : pageSize) * head.readUInt32BE(28)
+}
