@@ -1,0 +1,55 @@
+/**
+ * What every counter and office of a protocol of the link can read of people and products, by `knownOf`. A new member that
+ * may be missing is added here; any other change is one of the protocol.
+ */
+export const knownSince: { readonly protocol: number; readonly values: Readonly<Record<string, string>> } = {
+  protocol: 2,
+  values: {
+    staff: 'always, type "object"',
+    'staff.staff': 'always, type "array"',
+    'staff.staff[]': 'always, type "object"',
+    'staff.staff[].id': 'always, type "string", format "uuid"',
+    'staff.staff[].name': 'always, type "string", minLength 1, maxLength 40, pattern ^[^\\p{Cc}\\p{Cs}]*$',
+    'staff.staff[].role': 'always, type "string", enum ["cashier","supervisor","owner"]',
+    'staff.staff[].active': 'always, type "boolean"',
+    'staff.staff[].createdAt': 'always, type "integer", minimum 0, maximum 9007199254740991',
+    'staff.staff[].by': 'always',
+    'staff.staff[].by|0': 'always, type "string", maxLength 40',
+    'staff.staff[].by|1': 'always, type "null"',
+    'staff.staff[].pin': 'always, type "object"',
+    'staff.staff[].pin.salt': 'always, type "string", pattern ^[A-Za-z0-9+/]{22}==$',
+    'staff.staff[].pin.hash': 'always, type "string", pattern ^[A-Za-z0-9+/]{43}=$',
+    'staff.staff[].pin.cost': 'always, type "integer", minimum 2, maximum 131072',
+    'staff.staff[].pin.pepper': 'always, type "string", pattern ^[\\w-]{16}$',
+    'staff.peppers': 'always, type "object"',
+    'staff.peppers{}': 'always, type "string", pattern ^[A-Za-z0-9+/]{43}=$',
+    products: 'always, type "object"',
+    'products.products': 'always, type "array"',
+    'products.products[]': 'always, type "object"',
+    'products.products[].id': 'always, type "string", minLength 1, pattern ^[^\\p{Cc}\\p{Cs}]*$',
+    'products.products[].barcode': 'always',
+    'products.products[].barcode|0': 'always, type "string", pattern ^[0-9A-Za-z\\-._/+$%]{4,32}$',
+    'products.products[].barcode|1': 'always, type "null"',
+    'products.products[].name': 'always, type "string", minLength 1, pattern ^[^\\p{Cc}\\p{Cs}]*$',
+    'products.products[].price': 'always',
+    'products.products[].type': 'always, type "string", minLength 1, pattern ^[^\\p{Cc}\\p{Cs}]*$',
+    'products.products[].favourite': 'always, type "boolean"',
+    'products.products[].active': 'always, type "boolean"',
+    'products.products[].variants': 'may be missing, type "array", minItems 1, maxItems 12',
+    'products.products[].variants[]': 'always, type "object"',
+    'products.products[].variants[].name': 'always, type "string", minLength 1, pattern ^[^\\p{Cc}\\p{Cs}]*$',
+    'products.products[].variants[].price': 'always',
+    'products.products[].variants[].barcode':
+      'may be missing, type "string", pattern ^[0-9A-Za-z\\-._/+$%]{4,32}$',
+    'products.products[].color':
+      'may be missing, type "string", enum ["blue","teal","green","amber","red","purple","gray"]',
+    'products.products[].untaxed': 'may be missing, type "boolean", const true',
+    'products.pictures': 'always, type "array"',
+    'products.pictures[]': 'always, type "object"',
+    'products.pictures[].id': 'always, type "string", minLength 1, pattern ^[^\\p{Cc}\\p{Cs}]*$',
+    'products.pictures[].picture': 'always',
+    'products.pictures[].picture|0':
+      'always, type "string", maxLength 12000, pattern ^data:image\\/jpeg;base64,\\/9j\\/',
+    'products.pictures[].picture|1': 'always, type "null"',
+  },
+}
