@@ -47,16 +47,21 @@ function withJsonNumbers(text: string): unknown {
 
 /**
  * Parses an answer as a tolerant client must: every number becomes a text of its own digits (`errCode` 0,
- * `expiredTime` 20261231235959 and long ids arrive both ways), null means absent. Throws a SyntaxError on malformed
+ * `expiredTime` 20261231235959 and long ids arrive both ways), `status` as the document spells it, null means absent. Throws a SyntaxError on malformed
  * JSON, and a {@link RepeatedNameError} if an object has two members of one name.
  */
 export function parseAnswerJson(text: string): unknown {
-  const parsed = json.parse(text, (_key, value, { source }) => {
-    if (typeof value === 'number') return plainDigits(source ?? String(value))
+  const parsed = json.parse(text, (name, value, { source }) => {
+    if (typeof value === 'number') return textOfNumber(name, source ?? String(value))
     return value === null ? undefined : value
   })
   refuseRepeatedNames(text)
   return parsed
+}
+
+/** No JSON number begins with a zero, so a `status` that is a number can only be written without the document's. */
+function textOfNumber(name: string, source: string): string {
+  return name === 'status' && /^\d$/.test(source) ? `0${source}` : plainDigits(source)
 }
 
 /** More digits than any amount, count or time of the document; beyond, a double has lost some. */

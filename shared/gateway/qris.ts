@@ -149,7 +149,7 @@ export function qrisMismatch(content: string, expected: ExpectedQris): string | 
     throw error
   }
   if (qris.amount !== expected.amount) return 'the amount in the code differs from the amount charged'
-  if (expected.nmid !== null && qris.nmid !== expected.nmid)
+  if (expected.nmid !== null && withoutSpaces(qris.nmid ?? '') !== withoutSpaces(expected.nmid))
     return 'the merchant ID (NMID) in the code differs'
   const wanted = expected.merchantName?.slice(0, 25).trim().toUpperCase()
   if (wanted !== undefined && qris.merchantName.trim().toUpperCase() !== wanted) {
@@ -157,3 +157,6 @@ export function qrisMismatch(content: string, expected: ExpectedQris): string | 
   }
   return null
 }
+
+/** An NMID has no spaces; a gateway may group it, or fill its field with them. */
+const withoutSpaces = (nmid: string) => nmid.replace(/\s/g, '')

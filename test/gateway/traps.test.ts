@@ -123,6 +123,14 @@ describe('amounts: strings for orders, numbers for subscriptions', () => {
     const small = await failureOf(readQr('1E-4'))
     expect(small).toMatchObject({ field: 'amount' })
   })
+  test('reading: a status that is a number of one digit has the zero it cannot begin with, in lists too', () => {
+    expect(parseAnswerJson('{"status":2,"paymentInfo":[{"status":9}]}')).toEqual({
+      status: '02',
+      paymentInfo: [{ status: '09' }],
+    })
+    expect(parseAnswerJson('{"status":"2"}')).toEqual({ status: '2' })
+    expect(parseAnswerJson('{"status":20,"quantity":2}')).toEqual({ status: '20', quantity: '2' })
+  })
   test('writing: orders as text, subscriptions as a JSON number with its decimals', async () => {
     expect((await write('createQrOrder')).text).toContain('"amount":"10000.00"')
     const { text } = await write('createEMoneySubscription')

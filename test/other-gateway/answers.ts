@@ -9,7 +9,7 @@ import {
   stamp,
 } from './ledger.ts'
 import { qrisCode } from './qris-code.ts'
-import { amount, double, id, type Members, Optional, Raw, type Value } from './rendering.ts'
+import { amount, double, id, type Members, Optional, Raw, status, type Value } from './rendering.ts'
 import type { Variation } from './variation.ts'
 
 type Request = Readonly<Record<string, unknown>>
@@ -76,7 +76,7 @@ export function staticPayment(paid: StaticPayment, ledger: Ledger, v: Variation)
     vaCode: id(paid.vaCode, v),
     amount: amount(paid.sen, v),
     successTime: stamp(paid.at),
-    status: '02',
+    status: status('02', v),
     payer: 'SITI',
   }
 }
@@ -125,7 +125,7 @@ function orderAnswer(order: Order, request: Request, v: Variation, isNew: boolea
     platformTradeNo: optional(id(order.platformTradeNo, v)),
     successTime: order.successTime ? stamp(order.successTime) : optional(),
     expiredTime: expiry(expires, v),
-    ...(isNew && v.createStatus === 'missing' ? {} : { status: order.status }),
+    ...(isNew && v.createStatus === 'missing' ? {} : { status: status(order.status, v) }),
     ...productName(String(first.productName), v),
     transFeeRate: optional('0.007000'),
     transFeeAmount: optional(amount(7000n, v)),
@@ -155,7 +155,7 @@ function channel(order: Order, paid: boolean, v: Variation): Members {
       return {
         qrCode: qrisCode(order.charged, order.platformTradeNo),
         qrisUrl: optional(`${url}.png`),
-        nmid: optional('ID1020000000001'),
+        nmid: optional(v.nmid === 'grouped' ? 'ID 1020 0000 00001' : 'ID1020000000001'),
         rrn: paid ? id('432109876543', v) : optional(),
         tid: optional('A01'),
         ...payer,
@@ -214,7 +214,7 @@ function refundAnswer(refund: Refund, request: Request, v: Variation): Members {
     platformTradeNo: optional(id(refund.platformTradeNo, v)),
     createTime: optional(stamp(refund.created)),
     successTime: optional(),
-    status: refund.status,
+    status: status(refund.status, v),
   }
 }
 
@@ -222,11 +222,11 @@ function refundAnswer(refund: Refund, request: Request, v: Variation): Members {
 const LAST = 3
 
 function transactions(charges: readonly Charge[], sub: Subscription, v: Variation): Value {
-  return charges.map(({ platformTradeNo, status, at }) => ({
-    ...(status === '02' ? { successTime: stamp(at) } : {}),
+  return charges.map(({ platformTradeNo, status: paid, at }) => ({
+    ...(paid === '02' ? { successTime: stamp(at) } : {}),
     ...(platformTradeNo === null ? {} : { platformTradeNo: id(platformTradeNo, v) }),
     amount: amount(sub.sen, v, true),
-    status,
+    status: status(paid, v),
     transFeeRate: v.optionalMembers === 'null' ? null : new Raw('0.007000'),
   }))
 }
@@ -258,7 +258,7 @@ function subscription(path: string, last: string, request: Request, ledger: Ledg
     amount: amount(sub.sen, v, true),
     ...(card ? { agreementId: id(number, v) } : named(number, v)),
     createTime: optional(stamp(sub.created)),
-    status: sub.status,
+    status: status(sub.status, v),
     expiredTime: expiry(expires, v),
   }
   if (last === 'createsub' || card) return { ...record, checkoutUrl: `https://pay.example/sub/${number}` }

@@ -126,3 +126,8 @@ export function double(text: string): Raw {
 export function id(text: string, variation: Variation): Value {
   return variation.ids === 'number' && /^[1-9]\d*$/.test(text) ? new Raw(text) : text
 }
+
+/** A status; as a number it can't begin with a zero. */
+export function status(text: string, variation: Variation): Value {
+  return variation.status === 'number' && /^0\d$/.test(text) ? new Raw(text.slice(1)) : text
+}

@@ -24,6 +24,8 @@ export const choices = {
   connection: ['kept', 'closed'],
   length: ['declared', 'chunked'],
   staticPayments: ['asked about', 'only told'],
+  status: ['text', 'number'],
+  nmid: ['plain', 'grouped'],
 } as const
 
 export type Choices = typeof choices

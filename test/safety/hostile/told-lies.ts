@@ -79,7 +79,7 @@ export const toldLies: Readonly<Record<string, Lie>> = {
   'errCode as a number': harmless({ errCode: 0 }),
 
   'status and a blank': silent({ status: ' 02' }),
-  'status as a number': silent({ status: 2 }),
+  'status as a number': told('harmless', (members) => ({ ...members, status: Number(members.status) })),
   'status 2': silent({ status: '2' }),
   'status and a null': silent({ status: '02\u0000' }),
   'status 002': silent({ status: '002' }),

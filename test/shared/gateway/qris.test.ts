@@ -35,6 +35,8 @@ test('a code is the one that was asked for only when amount, name, NMID and CRC 
   expect(qrisMismatch(synthetic, { ...asked, amount: rupiah(10_001) })).toMatch(/amount/)
   expect(qrisMismatch(synthetic, { ...asked, merchantName: 'TOKO LAIN' })).toMatch(/name/)
   expect(qrisMismatch(synthetic, { ...asked, nmid: 'ID1020000000002' })).toMatch(/NMID/)
+  expect(qrisMismatch(synthetic, { ...asked, nmid: ' ID 1020 0000 00001 ' })).toBeNull()
+  expect(qrisMismatch(synthetic, { ...asked, nmid: 'ID 1020 0000 00002' })).toMatch(/NMID/)
   expect(qrisMismatch(synthetic.replace('540510000', '540590000'), asked)).toMatch(/check sum/)
 })
 
