@@ -1,6 +1,7 @@
 import { findCounterChannel } from '../../shared/gateway/counter-channels.ts'
 import { operations } from '../../shared/gateway/operations/index.ts'
 import type { Order } from '../../shared/sale/order.ts'
+import type { TimelineEntry } from '../../shared/sale/timeline-entry.ts'
 import { GatewayError } from '../gateway/errors/gateway-error.ts'
 import { evidenceOfExchange, evidenceOfFailure, evidenceOfRequest } from '../gateway/evidence.ts'
 import { StepOvertaken } from '../journal/steps.ts'
@@ -14,13 +15,18 @@ interface CancellingOptions extends SalesOptions {
   readonly onRecorded: (order: Order) => void
 }
 
+/** An order whose gateway never answers its cancellation is left to expire; its timeline names each try. */
+const MOST_TRIES = 5
+
+const isCancellation = ({ detail }: TimelineEntry) => detail.operation === operations.cancelQrOrder.name
+
 /**
  * Cancels QR codes after the customer chose another channel, if the gateway can. Nothing waits for it or depends on it:
  * the order stays watched, and a payment that crosses the cancellation is recorded like any other.
  */
 export function createOrderCancellation(options: CancellingOptions) {
   const { journal, gateway, profile, expected, clock, gatewayNow, record, onRecorded, onTrouble } = options
-  const underWay = new Set<Promise<void>>()
+  const underWay = new Map<string, Promise<void>>()
 
   async function cancelOnce(order: Order): Promise<void> {
     const { merchantTradeNo, paymentType } = order
@@ -30,6 +36,7 @@ export function createOrderCancellation(options: CancellingOptions) {
       const outcome = outcomeOfAnswer(order, answer.members, expected, clock.now(), gatewayNow())
       const evidence = [evidenceOfRequest('sent', prepared), evidenceOfExchange(prepared, answer)]
       if (outcome) onRecorded(await record(order, outcome, evidence))
+      else await journal.noteEvidence(merchantTradeNo, clock.now(), evidenceOfExchange(prepared, answer))
     } catch (error) {
       // The watcher recorded a step while we asked.
       if (error instanceof StepOvertaken) return
@@ -42,10 +49,13 @@ export function createOrderCancellation(options: CancellingOptions) {
   async function cancelNow(order: Order): Promise<void> {
     const isQr = findCounterChannel(order.paymentType)?.family === 'qr'
     if (!profile.capabilities.cancelQrOrder || !isQr || order.state.kind !== 'open') return
-    const cancelling = cancelOnce(order)
-      .catch(onTrouble)
-      .finally(() => underWay.delete(cancelling))
-    underWay.add(cancelling)
+    const { merchantTradeNo } = order
+    const cancelling =
+      underWay.get(merchantTradeNo) ??
+      cancelOnce(order)
+        .catch(onTrouble)
+        .finally(() => underWay.delete(merchantTradeNo))
+    underWay.set(merchantTradeNo, cancelling)
     await cancelling
   }
 
@@ -55,6 +65,20 @@ export function createOrderCancellation(options: CancellingOptions) {
     cancel(order: Order): void {
       if (options.cancelsLeftCodes) void cancelNow(order)
     },
-    idle: () => Promise.allSettled(underWay),
+    /**
+     * The gateway has just answered that the order is open. If it never answered the cancellation, or never got it because
+     * Loket stopped, it is asked again, so that nobody pays a code that was left during an outage.
+     */
+    async answeredOpen({ merchantTradeNo, superseded, paidInstead, state }: Order): Promise<void> {
+      if (!(superseded || paidInstead) || state.kind !== 'open' || underWay.has(merchantTradeNo)) return
+      const tries = (await journal.readTimeline(merchantTradeNo)).filter(isCancellation)
+      const wasLost = tries.length > 0 && tries.every(({ kind }) => kind === 'noAnswer')
+      const isWanted = tries.length === 0 ? options.cancelsLeftCodes : wasLost && tries.length < MOST_TRIES
+      if (!isWanted) return
+      // It may have been paid meanwhile.
+      const now = await journal.readOrder(merchantTradeNo)
+      if (now) void cancelNow(now)
+    },
+    idle: () => Promise.allSettled(underWay.values()),
   }
 }

@@ -91,7 +91,10 @@ export function createSales(options: SalesOptions): Sales {
     noteUnchanged: journal.noteUnchanged,
     noteEvidence: journal.noteEvidence,
     onChange,
-    onInquired: reportedPaid.inquired,
+    async onInquired(order, { answered }) {
+      if (answered) await cancelling.answeredOpen(order).catch(options.onTrouble)
+      return reportedPaid.inquired(order)
+    },
   })
   const orders = createWatchedOrders({
     profile,

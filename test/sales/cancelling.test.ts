@@ -109,3 +109,52 @@ test('a code for the whole sale is cancelled once a part of it is in the drawer,
   expect(await journal.readOrder(merchantTradeNo)).toMatchObject({ state: { kind: 'failed' } })
   expect((await pay()).status).toBe(409)
 })
+
+test('a cancellation that got lost in an outage is sent again once the gateway answers, and not after an answer', async () => {
+  const { changeChannel, check, idle, pay, sandbox, merchantTradeNo, journal } = await shop(sandboxProfile)
+  await sandbox.play('faults', { operation: 'cancelQrOrder', kind: 'dropBefore', count: 2 })
+  await changeChannel(merchantTradeNo)
+  await idle()
+  const kinds = async () =>
+    (await journal.readTimeline(merchantTradeNo))
+      .filter(({ detail }) => detail.operation === 'cancelQrOrder')
+      .map(({ kind }) => kind)
+  expect(await kinds()).toEqual(['noAnswer'])
+  await check(merchantTradeNo)
+  await idle()
+  expect(await kinds()).toEqual(['noAnswer', 'noAnswer'])
+  expect(await journal.readOrder(merchantTradeNo)).toMatchObject({ state: { kind: 'open' } })
+  await check(merchantTradeNo)
+  await idle()
+  expect(await journal.readOrder(merchantTradeNo)).toMatchObject({ state: { kind: 'failed' } })
+  expect(await kinds()).toEqual(['noAnswer', 'noAnswer', 'sent', 'answered'])
+  expect((await pay()).status).toBe(409)
+})
+
+test('a code whose payment came during the outage is not cancelled when the gateway answers', async () => {
+  const { changeChannel, check, idle, pay, sandbox, merchantTradeNo, journal } = await shop(sandboxProfile)
+  await sandbox.play('faults', { operation: 'cancelQrOrder', kind: 'dropBefore', count: 1 })
+  await changeChannel(merchantTradeNo)
+  await idle()
+  await pay()
+  expect(await check(merchantTradeNo)).toMatchObject({ superseded: true, state: { kind: 'paid' } })
+  await idle()
+  const asked = (await journal.readTimeline(merchantTradeNo)).filter(
+    ({ detail }) => detail.operation === 'cancelQrOrder',
+  )
+  expect(asked.map(({ kind }) => kind)).toEqual(['noAnswer'])
+})
+
+test('a gateway that never answers a cancellation gets five, and the code is watched to its end', async () => {
+  const { changeChannel, check, idle, sandbox, merchantTradeNo, journal } = await shop(sandboxProfile)
+  await sandbox.play('faults', { operation: 'cancelQrOrder', kind: 'dropBefore', count: 9 })
+  await changeChannel(merchantTradeNo)
+  for (let times = 0; times < 7; times += 1) {
+    await idle()
+    await check(merchantTradeNo)
+  }
+  await idle()
+  const lost = (await journal.readTimeline(merchantTradeNo)).filter(({ kind }) => kind === 'noAnswer')
+  expect(lost).toHaveLength(5)
+  expect(await journal.readOrder(merchantTradeNo)).toMatchObject({ state: { kind: 'open' } })
+})
