@@ -1,6 +1,7 @@
 import { goodsOf } from '../../shared/cart/cart.ts'
 import type { CartLine } from '../../shared/cart/cart-schema.ts'
 import { useTranslation } from '../i18n/i18n.ts'
+import { discountName } from './line-name.ts'
 import css from './sum-lines.module.css'
 import { unbrokenAmount } from './unbroken-amount.ts'
 
@@ -9,10 +10,9 @@ export function LineDiscount({ line }: { line: CartLine }) {
   const { t } = useTranslation()
   if (line.kind !== 'product' || !line.discount) return null
   const { amount, percent } = line.discount
-  const name = percent === undefined ? t('cart.discount') : t('cart.percentOff', { percent })
   return (
     <small className={css.off}>
-      {unbrokenAmount(goodsOf(line))} · {name} {unbrokenAmount(-amount)}
+      {unbrokenAmount(goodsOf(line))} · {discountName(percent, t)} {unbrokenAmount(-amount)}
     </small>
   )
 }

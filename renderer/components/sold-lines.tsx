@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { lineTotal } from '../../shared/cart/cart.ts'
 import type { CartLine } from '../../shared/cart/cart-schema.ts'
+import { useTranslation } from '../i18n/i18n.ts'
 import { LineDiscount } from './line-discount.tsx'
+import { lineName } from './line-name.ts'
 import { signedAmount } from './signed-amount.ts'
 import css from './sold-lines.module.css'
 
@@ -13,6 +15,7 @@ interface SoldLinesProps {
 
 /** The goods of a sale that was charged: nothing of them can be changed any more. */
 export function SoldLines({ lines, note }: SoldLinesProps) {
+  const { t } = useTranslation()
   return (
     <ul className={css.lines}>
       {lines.map((line, at) => (
@@ -20,7 +23,7 @@ export function SoldLines({ lines, note }: SoldLinesProps) {
         <li key={at}>
           <span>
             {line.kind === 'product' && line.quantity > 1 && `${line.quantity} × `}
-            {line.name} {line.kind === 'product' && line.note && <em>({line.note})</em>}{' '}
+            {lineName(line, t)} {line.kind === 'product' && line.note && <em>({line.note})</em>}{' '}
             <LineDiscount line={line} />
             {note?.(at)}
           </span>

@@ -2,11 +2,14 @@ import { useEffect, useRef } from 'react'
 import { lineTotal } from '../../shared/cart/cart.ts'
 import type { CartLine } from '../../shared/cart/cart-schema.ts'
 import { LineDiscount } from '../components/line-discount.tsx'
+import { lineName } from '../components/line-name.ts'
 import { signedAmount } from '../components/signed-amount.ts'
+import { useTranslation } from '../i18n/i18n.ts'
 import css from './display-page.module.css'
 
 /** The goods, line by line; nothing if only an amount was typed. */
 export function Bill({ lines }: { lines: readonly CartLine[] }) {
+  const { t } = useTranslation()
   const list = useRef<HTMLUListElement>(null)
   const { length } = lines
   useEffect(() => {
@@ -21,7 +24,7 @@ export function Bill({ lines }: { lines: readonly CartLine[] }) {
         <li key={at}>
           <span>
             {line.kind === 'product' && line.quantity > 1 && `${line.quantity} × `}
-            {line.name} <LineDiscount line={line} />
+            {lineName(line, t)} <LineDiscount line={line} />
           </span>
           <span className={css.sum}>{signedAmount(lineTotal(line))}</span>
         </li>

@@ -34,7 +34,7 @@ const productLine = z.strictObject({
   discount: z.strictObject(off).optional(),
 })
 
-/** Money off the whole cart. */
+/** Money off the whole cart. Screens and slips call it in their own language; `name` is in that of who gave it. */
 const discountLine = z.strictObject({
   kind: z.literal('discount'),
   name: productName,

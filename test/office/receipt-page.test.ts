@@ -6,6 +6,7 @@ import { systemClock } from '../../platform/clock.ts'
 import { newKeyPair } from '../../platform/office/keys.ts'
 import { readReceiptPath, receiptPath } from '../../platform/office/receipt-link.ts'
 import type { Database } from '../../services/office/database/database.ts'
+import type { ProductLine } from '../../shared/cart/cart.ts'
 import { rupiah } from '../../shared/money.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
@@ -103,7 +104,14 @@ test('a receipt opens by its signed address, without a name or number of the cus
   expect(text).not.toMatch(/Siti|Rahayu|Kantor/)
   expect(headers.get('cache-control')).toBe('no-store')
   expect((await read(url, { 'accept-language': 'en' })).text).toContain('PAID')
-  const odd = { saleId: randomUUID(), amount: rupiah(23_193), tendered: rupiah(23_193) }
+  const goods = { ...(sale().cart[1] as ProductLine), price: rupiah(24_939) }
+  const off = { kind: 'discount' as const, name: 'Diskon 7%', percent: 7, amount: rupiah(1_746) }
+  const odd = {
+    saleId: randomUUID(),
+    amount: rupiah(23_193),
+    cart: [goods, off],
+    tendered: rupiah(23_193),
+  }
   const rounded = await call('sale.payCash', odd)
   await office.post('/shop', { ...shopForm, timeZone: 'WIT', name_BankAVA: 'Bank Kenari' })
   const named = (await read(url)).text
@@ -121,6 +129,9 @@ test('a receipt opens by its signed address, without a name or number of the cus
   await expect
     .poll(async () => (await read(ofRounded)).text)
     .toMatch(/Pembulatan<\/dt><dd>-Rp 93<[\s\S]+Rp 23\.100</)
+  expect((await read(ofRounded)).text).toContain('<dt>Diskon 7%</dt><dd>-Rp 1.746<')
+  const inEnglish = await read(ofRounded, { 'accept-language': 'en' })
+  expect(inEnglish.text).toContain('<dt>Discount 7%</dt><dd>-Rp 1.746<')
   expect([office.troubles, trouble]).toEqual([[], []])
 })
 

@@ -222,16 +222,32 @@ describe('of a sale paid in two, the receipt', () => {
     const paidBy = (fees: boolean, amount: Sen, paid: Partial<typeof state>, part: Order['part']) => {
       const order = anOrder({ ...state, ...paid }, { amount, part })
       const document = documentOf(order, settingsWith({ slips: { fees } }), { ...request, kind: 'receipt' })
-      return linesOf(layOut(document, profileOf('generic-58'))).filter((line) => /^(Biaya|Rp) /.test(line))
+      return linesOf(layOut(document, profileOf('generic-58'))).filter((line) =>
+        /^(Biaya|Rp|termasuk) /.test(line),
+      )
     }
     for (const fees of [true, false]) {
-      const said = [...(fees ? ['Biaya pembayaran          Rp 700'] : []), 'Rp 38.200']
+      const said = fees
+        ? ['Biaya pembayaran          Rp 700', 'Rp 38.200']
+        : ['Rp 38.200', 'termasuk biaya pembayaran']
       const rest = { merchantTradeNo: 'LK-2', paymentType: 'QRIS', payable }
       const ofRest = paidBy(fees, rupiah(27_500), { payable, fee }, { kind: 'rest', ...sums, cash })
       const inCash = { payable: rupiah(10_000), tendered: rupiah(10_000) }
       const ofCash = paidBy(fees, rupiah(10_000), inCash, { kind: 'cash', ...sums, rest })
       expect([ofRest, ofCash]).toEqual([said, said])
     }
+  })
+
+  test('calls a discount in the language of the slip, whoever gave it on whichever screen', () => {
+    const off = (percent?: number): Cart => [
+      { kind: 'product', id: '1', name: 'Kopi', type: 'x', price: rupiah(60_000), quantity: 1 },
+      { kind: 'discount', name: '7% off', amount: rupiah(4_200), ...(percent ? { percent } : {}) },
+    ]
+    const inBoth = settingsWith({ slips: { language: 'both' } })
+    expect(linesOf(paymentSlip(anOpenOrder('qr'), off(7))).join('\n')).toMatch(/^Diskon 7% +-Rp 4\.200$/m)
+    const ofBoth = documentOf(anOpenOrder('qr'), inBoth, { ...request, cart: off() })
+    const said = linesOf(layOut(ofBoth, profileOf('generic-58'))).join('\n')
+    expect(said).toMatch(/Diskon[\s/]+Discount +-Rp 4\.200/)
   })
 
   test('says its total once where the subtotal of the goods is that already', () => {

@@ -48,7 +48,7 @@ function putLines(sheet: Sheet, { lines = [] }: PaymentSlip | Receipt): void {
     sheet.amount(subtotal, signedRupiah(products.reduce((sum, line) => sum + lineTotal(line), 0)))
   }
   for (const line of lines) {
-    if (line.kind === 'discount') sheet.amount(line.name, `-${formatRupiah(line.amount)}`)
+    if (line.kind === 'discount') sheet.amount(discountPhrase(line.percent), `-${formatRupiah(line.amount)}`)
   }
 }
 
@@ -65,10 +65,14 @@ function putProduct(sheet: Sheet, line: ProductLine): void {
   if (line.note) sheet.item('  ', line.note)
   const { discount } = line
   if (!discount) return
-  const part = discount.percent === undefined ? '' : ` ${discount.percent}%`
+  sheet.amount(discountPhrase(discount.percent), `-${formatRupiah(discount.amount)}`, { indent: INDENT })
+}
+
+/** In the language of the slip, whichever the cashier's screen had. */
+function discountPhrase(percent: number | undefined): Phrase {
+  const part = percent === undefined ? '' : ` ${percent}%`
   const { id, en } = words.discount
-  const off: Phrase = { id: `${id}${part}`, en: `${en}${part}` }
-  sheet.amount(off, `-${formatRupiah(discount.amount)}`, { indent: INDENT })
+  return { id: `${id}${part}`, en: `${en}${part}` }
 }
 
 /**
@@ -148,6 +152,9 @@ export function putAmount(
   const { split, payable, rounding = 0 } = document
   const isAll = split && label === 'amountPaid'
   sheet.large(formatRupiah((isAll ? addedIn(document) + split.total + rounding : payable) as Sen))
+  // The shop hides the fee: its customer still reads why this is more than the goods.
+  if (document.kind === 'receipt' && document.fee === undefined && addedIn(document) > 0)
+    sheet.say(words.withFee, { align: 'center' })
   if (!split || isAll) putContained(sheet, document)
   sheet.air()
 }

@@ -9,7 +9,7 @@ export interface Phrase extends Readonly<Record<Language, string>> {
 /** The texts of slips, in the languages of slips. */
 export const words = {
   training: { id: 'LATIHAN', en: 'TRAINING' },
-  notRealMoney: { id: 'Bukan transaksi sungguhan', en: 'Not a real transaction' },
+  notRealMoney: { id: 'Hanya latihan, bukan uang asli', en: 'Training only, no real money' },
   copy: { id: 'SALINAN', en: 'COPY' },
   unpaid: { id: 'BELUM DIBAYAR', en: 'UNPAID' },
   paid: { id: 'LUNAS', en: 'PAID' },
@@ -39,6 +39,7 @@ export const words = {
   toPay: { id: 'Jumlah yang harus dibayar', en: 'Amount to pay' },
   amountPaid: { id: 'Jumlah dibayar', en: 'Amount paid' },
   feeInIt: { id: 'termasuk biaya', en: 'of it the fee' },
+  withFee: { id: 'termasuk biaya pembayaran', en: 'including the payment fee' },
   payerName: { id: 'Pelanggan', en: 'Customer' },
   payer: { id: 'Pembayar', en: 'Payer' },
   account: { id: 'Rekening pembayar', en: "Payer's account", short: 'Rek./Account' },

@@ -12,9 +12,17 @@ export interface Receipt {
   readonly payable: Sen
   /** In cash: what rounding added to the price, in sen; negative if it took some off. */
   readonly rounding: number
-  readonly lines: readonly { readonly name: string; readonly quantity: number; readonly amount: Sen }[]
+  readonly lines: readonly ReceiptLine[]
   readonly sums: ReceiptSums | null
   readonly refunded: Sen
+}
+
+interface ReceiptLine {
+  /** Null for a discount on the whole: it is called in the reader's language. */
+  readonly name: string | null
+  readonly percent: number | null
+  readonly quantity: number
+  readonly amount: Sen
 }
 
 /** Service charge and tax, by the terms of the sale. */
@@ -68,8 +76,9 @@ export async function readReceipt(
     rounding: copied?.rounding ?? 0,
     lines: lines
       .toSorted((one, other) => one.position - other.position)
-      .map(({ kind, name, price, quantity, off }) => ({
-        name,
+      .map(({ kind, name, price, quantity, off, percent }) => ({
+        name: kind === 'discount' ? null : name,
+        percent,
         quantity,
         amount: ((kind === 'discount' ? -price : price) * quantity - off) as Sen,
       })),
@@ -85,6 +94,7 @@ interface LineRow {
   readonly price: number
   readonly quantity: number
   readonly off: number
+  readonly percent: number | null
 }
 
 interface SumsRow {

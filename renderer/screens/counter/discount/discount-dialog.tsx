@@ -5,6 +5,7 @@ import { Button } from '../../../components/button.tsx'
 import { Choice } from '../../../components/choice.tsx'
 import { FormField } from '../../../components/form-field.tsx'
 import { digitsOf } from '../../../components/keypad-keys.ts'
+import { discountName } from '../../../components/line-name.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
 import { useDraft } from '../draft.ts'
@@ -27,8 +28,7 @@ export function DiscountDialog({ at, onClose }: DiscountDialogProps) {
     digits: had ? String(had.percent ?? digitsOf(had.amount)) : '',
   }))
   const { from, off, problem } = workedOut(cart, at, given)
-  const name =
-    given.by === 'percent' ? t('cart.percentOff', { percent: Number(given.digits) }) : t('cart.discount')
+  const name = discountName(given.by === 'percent' ? Number(given.digits) : undefined, t)
   return (
     <FormDialog
       title={line ? t('cart.discountOn', { name: line.name }) : t('cart.discountOnAll')}

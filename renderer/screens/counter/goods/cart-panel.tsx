@@ -11,6 +11,7 @@ import { type Cart, countOf } from '../../../../shared/cart/cart.ts'
 import { MOST_CART_NAME } from '../../../../shared/cart/cart-limits.ts'
 import { Button } from '../../../components/button.tsx'
 import { keepFocus } from '../../../components/keep-focus.ts'
+import { lineName } from '../../../components/line-name.ts'
 import { SumLines } from '../../../components/sum-lines.tsx'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { later } from '../../../parts/later.tsx'
@@ -97,7 +98,7 @@ export function CartPanel() {
         <HeldCarts />
       </div>
       {cart.length > 0 && <SumLines sums={sumsIn(draft)} />}
-      {removed && <Undo text={t('cart.removed', { name: removed.line.name })} onUndo={undoRemoval} />}
+      {removed && <Undo text={t('cart.removed', { name: lineName(removed.line, t) })} onUndo={undoRemoval} />}
       {emptied && cart.length === 0 && <Undo text={t('cart.emptied')} onUndo={undoDrop} />}
       <div className={css.slot}>
         <Actions keypadShown={keypadShown} />

@@ -7,6 +7,7 @@ import { formatRupiah, type Sen } from '../../../../shared/money.ts'
 import { Button } from '../../../components/button.tsx'
 import { keepFocus } from '../../../components/keep-focus.ts'
 import { LineDiscount } from '../../../components/line-discount.tsx'
+import { lineName } from '../../../components/line-name.ts'
 import { signedAmount } from '../../../components/signed-amount.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { later } from '../../../parts/later.tsx'
@@ -38,7 +39,7 @@ export function CartRow({ line, at, isOpen, isLatest, onOpen }: CartRowProps) {
   useEffect(() => {
     if (isOpen || isLatest) row.current?.scrollIntoView({ block: 'nearest' })
   }, [isOpen, isLatest, keypadShown])
-  const { name } = line
+  const name = lineName(line, t)
   const newPrice = useCatalogue(({ products }) => newPriceOf(line, products ?? []))
   const sum = signedAmount(lineTotal(line))
   return (

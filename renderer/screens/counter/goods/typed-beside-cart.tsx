@@ -1,5 +1,6 @@
 import { Button } from '../../../components/button.tsx'
 import { keepFocus } from '../../../components/keep-focus.ts'
+import { discountName } from '../../../components/line-name.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { addOther } from '../cart.ts'
 import css from '../counter-screen.module.css'
@@ -11,7 +12,7 @@ export function TypedBesideCart() {
   const { t } = useTranslation()
   const { digits, cart } = useDraft()
   const problemOf = (by: 'amount' | 'percent') => workedOut(cart, null, { by, digits }).problem
-  const percentOff = t('cart.percentOff', { percent: Number(digits) })
+  const percentOff = discountName(Number(digits), t)
   return (
     <div className={css.quick}>
       <Button onMouseDown={keepFocus} onClick={() => addOther(t('cart.other'), t('cart.otherType'))}>
