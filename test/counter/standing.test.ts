@@ -137,7 +137,7 @@ test('on the worst day nothing is begun twice and nothing is shown as ended that
   await page.getByText('From Rp 10.000 to Rp 50.000.000').waitFor()
   await page.getByLabel('Amount of each charge').fill('90000')
   await button('Create subscription').click()
-  await page.getByText("Don't create another: this one may exist.").waitFor()
+  await page.getByText('Don’t create another: this one may exist.').waitFor()
   const merchantTradeNo = await numberOn(page)
   await clean('subscription-unknown')
   // Its own question finds it, also after a crash.

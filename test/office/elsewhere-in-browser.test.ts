@@ -49,7 +49,7 @@ test('at the till: what another counter sold is found, and the office’s plug p
   await dialog.getByRole('button', { name: 'Next' }).click()
   await office.office.close()
   await dialog.getByRole('button', { name: 'Refund Rp' }).click()
-  await dialog.getByText("The office can't be reached.").waitFor()
+  await dialog.getByText('The office can’t be reached.').waitFor()
   await look(page, 'away')
   expect((await callFrom(page, 'refund.list', { limit: 10 })).refunds).toEqual([])
 })

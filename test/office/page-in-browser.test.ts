@@ -16,7 +16,7 @@ test('in a browser the owner signs in, makes a code, sees the counter, ends it a
   const page = await chromium.newPage({ locale: 'en-GB' })
   await page.goto(await office.signInAddress())
   expect(new URL(page.url()).search).toBe('')
-  await page.getByLabel("Counter's name").fill('Front')
+  await page.getByLabel('Counter’s name').fill('Front')
   await page.getByRole('button', { name: 'Make a code' }).click()
   expect(await seriousFaults(page)).toEqual([])
   const counter = aCounter()

@@ -46,6 +46,18 @@ describe('texts', () => {
     expect([...english.keys()].sort()).toEqual([...indonesian.keys()].sort())
   })
 
+  test('an apostrophe is one kind in every text that people read on a screen', () => {
+    const straight = (text: string) => /[a-z]'/i.test(text)
+    const pages = ['office/page', 'sandbox/pages'].flatMap((page) => {
+      const folder = join(renderer, `../services/${page}/texts`)
+      return readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
+    })
+    const literals = pages.flatMap((code) =>
+      [...code.matchAll(/^ +(?:\w+: )?"(.*)",?$/gm)].map(([, text = '']) => text),
+    )
+    expect([...english.values(), ...indonesian.values(), ...literals].filter(straight)).toEqual([])
+  })
+
   test('both languages fill in the same values', () => {
     for (const [key, text] of indonesian) {
       expect(placeholders(english.get(key)), key).toEqual(placeholders(text))

@@ -70,10 +70,10 @@ export const audit = {
     pinSet: 'gave {subject} a new PIN',
     productsChanged: 'changed product {subject}',
     productsImported: 'imported products: {subject}',
-    shopChanged: "changed the shop's settings: {subject}",
-    fillAllowed: "let counter {subject} fill the office's lists",
+    shopChanged: 'changed the shop’s settings: {subject}',
+    fillAllowed: 'let counter {subject} fill the office’s lists',
     staffFilled: 'staff were taken from counter {subject}',
     productsFilled: 'products were taken from counter {subject}',
-    shopFilled: "the shop's settings were taken from counter {subject}",
+    shopFilled: 'the shop’s settings were taken from counter {subject}',
   },
 } as const

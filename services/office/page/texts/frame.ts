@@ -5,7 +5,7 @@ export const frame = {
     intro: 'Loket tetap berjualan walaupun kantor mati.',
     database: 'Basis data',
     embedded:
-      'Basis data tertanam: untuk mencoba saja. Untuk toko sungguhan pakailah PostgreSQL, lihat docs/office.md.',
+      'Basis data tertanam: hanya untuk mencoba. Untuk berjualan pakailah PostgreSQL, lihat docs/office.md.',
     server: 'PostgreSQL: {name}',
     signOut: 'Keluar',
     ownersOnly: 'Hanya untuk pemilik',
@@ -55,8 +55,8 @@ export const frame = {
     tooOftenTitle: 'Tried too often',
     tooOften: 'Wait a minute, then try again.',
     troubleTitle: 'Trouble with the database',
-    unreachable: "The database can't be reached.",
-    full: "The database's disk is full. Free some space first.",
+    unreachable: 'The database can’t be reached.',
+    full: 'The database’s disk is full. Free some space first.',
     readOnly: 'The database can only be read: its address leads to a standby, not to the primary.',
     busy: 'The database is too busy.',
     newerOffice: 'A newer office has used the database: update this one.',
@@ -69,7 +69,7 @@ export const frame = {
     notReadTitle: 'Not legible',
     notRead: 'The office could not read this, and saved nothing. Open the page again and try once more.',
     failedTitle: 'Something went wrong in the office',
-    failed: "It is in the office's log: tell whoever runs its server.",
+    failed: 'It is in the office’s log: tell whoever runs its server.',
     notOurAddress:
       'This is not the address of the office. Use the one that it names as it starts; whoever runs the server sets it with --address.',
     change: 'Change',

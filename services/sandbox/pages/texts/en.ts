@@ -33,7 +33,7 @@ export const en: Record<Text, string> = {
   'family.store': 'Store counter',
 
   scanThis: 'Scan it with a bank or wallet app',
-  playTheApp: "Play the payer's app",
+  playTheApp: 'Play the payer’s app',
   vaNumber: 'Virtual account number',
   storeCode: 'Payment code',
   playTheTeller: 'Play the teller',
