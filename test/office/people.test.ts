@@ -115,12 +115,13 @@ test('a failed sign-in does not say whether name, passphrase or code was wrong',
 test('a name that nobody has costs the office the same statements as a wrong passphrase, and leaves no line in the log', async () => {
   const database = await aDatabase('embedded')
   const statements: string[] = []
-  const recorded = (queries: Queries): Queries => ({
-    query(sql, ...values) {
+  function recorded(queries: Queries): Queries {
+    const query: Queries['query'] = (sql, ...values) => {
       statements.push(sql)
       return queries.query(sql, ...values)
-    },
-  })
+    }
+    return { query, queryPlanned: query }
+  }
   const { join, owner, signIn, pass } = await anOffice({
     ...database,
     transaction: (work) => database.transaction((queries) => work(recorded(queries))),
