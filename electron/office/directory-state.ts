@@ -1,0 +1,28 @@
+import type { DirectoryPart } from '../../shared/office/directory.ts'
+import type { OfficeMessage } from '../../shared/office/link.ts'
+import type { DirectoryState } from '../../shared/office/office-status.ts'
+import type { CounterDirectory } from './counter-directory.ts'
+import type { Enrolled } from './enrolled.ts'
+
+export type DirectoryIs = Extract<OfficeMessage, { say: 'directoryIs' }>
+
+/** What the office says of its own staff, products and settings. */
+export type OfficesDirectory = Pick<DirectoryIs, 'counts' | 'mayFill' | 'box'>
+
+/** What people see of each part: whose it is, how much there is of it, and what could not be taken. */
+export async function directoryState(
+  directory: Pick<CounterDirectory, 'places' | 'counts' | 'obstacle'>,
+  { officeKey, readings }: Pick<Enrolled, 'officeKey' | 'readings'>,
+  offices: OfficesDirectory | null,
+): Promise<DirectoryState> {
+  const [places, ours] = [await directory.places(officeKey), await directory.counts()]
+  const of = (part: DirectoryPart) => ({
+    isOffices: places[part] !== null,
+    ours: ours[part],
+    offices: offices?.counts[part] ?? null,
+    obstacle: directory.obstacle(officeKey, part),
+    leftOut: places[part] === null ? [] : (readings?.[part]?.leftOut ?? []),
+  })
+  const parts = { staff: of('staff'), products: of('products'), shop: of('shop') }
+  return { mayFill: offices?.mayFill ?? false, parts }
+}
