@@ -1,5 +1,6 @@
 import jsQR from 'jsqr'
 import { URI } from 'otpauth'
+import type { Locator } from 'playwright-core'
 import { PNG } from 'pngjs'
 import { expect, onTestFinished, test } from 'vitest'
 import { launchChromium } from '../helpers/chromium.ts'
@@ -146,3 +147,23 @@ test.each(['light', 'dark'] as const)(
     expect(await page.getByRole('link', { name: 'Products' }).getAttribute('aria-current')).toBe('page')
   },
 )
+
+test('on a phone the filters of a list fit on the first screen, and pressing Show leads to what was found', async () => {
+  const database = await aDatabase('embedded')
+  const { office } = await anOfficeWithOwner(database)
+  const counter = await aFedCounter(database, 'Satu')
+  await counter.feed(...Array.from({ length: 20 }, (_, at) => anOrder(`LKT20261125-0825-${at + 10}`)))
+  const chromium = await launchChromium()
+  onTestFinished(() => chromium.close())
+  const height = 844
+  const page = await chromium.newPage({ locale: 'id-ID', viewport: { width: 390, height } })
+  await page.goto(await office.signInAddress())
+  await page.getByRole('link', { name: 'Catatan', exact: true }).click()
+  const show = page.getByRole('button', { name: 'Tampilkan' })
+  const topOf = async (place: Locator) => (await place.boundingBox())?.y ?? height
+  expect(await topOf(show)).toBeLessThan(height - 60)
+  await page.getByLabel('Status').selectOption('paid')
+  await show.click()
+  await page.waitForURL(/state=paid.*#rows$/)
+  expect(await topOf(page.locator('tbody tr').first())).toBeLessThan(60)
+})

@@ -41,7 +41,7 @@ ${filterView(
   shown,
   html`${rows.length > 0 && html`<a class="button" href="${at({ ...wish, after: null }, '.csv')}">${say('save')}</a>`}${isFiltered && html`<a class="button" href="${at(unfiltered)}">${say('clear')}</a>`}${otherMode !== null && html`<a class="button" href="${at(everything(otherMode))}">${say('salesInMode', { mode: say(otherMode) })}</a>`}`,
 )}</section>
-<section class="card table"><table><thead><tr>${columns.map(headOf(shown))}<th>${say('counter')}</th></tr></thead>
+<section class="card table" id="rows"><table><thead><tr>${columns.map(headOf(shown))}<th>${say('counter')}</th></tr></thead>
 <tbody>${rows.map((row) => html`<tr>${columns.map((column) => cellOf(shown, column, row))}<td data-label="${say('counter')}">${row.counterName}</td></tr>`)}</tbody></table>
 ${rows.length === 0 && html`<p class="empty">${say(isFiltered || wish.after ? 'nothingFound' : 'nothing')}</p>`}</section>
 ${(next || wish.after) && html`<nav class="actions after" aria-label="${say('next')}">${next && html`<a class="button main" href="${at({ ...wish, after: next })}">${say('next')}</a>`}${wish.after && html`<a class="button" href="${at({ ...wish, after: null })}">${say('first')}</a>`}</nav>`}`
@@ -91,7 +91,7 @@ const belowState = (words: ListShown, row: ListedRow): string =>
 function filterView(shown: ListShown, others: Html): Html {
   const { say, zone, list, wish, branches, only, counters } = shown
   const hint = list.name === 'orders' ? 'ordersHint' : list.name === 'log' ? 'logHint' : 'numberHint'
-  return html`<form method="get" action="/${list.name}" class="fields"><input type="hidden" name="mode" value="${wish.mode}">
+  return html`<form method="get" action="/${list.name}#rows" class="fields filters"><input type="hidden" name="mode" value="${wish.mode}">
 ${list.searched.length > 0 && html`<div class="wide"><label for="q">${say('search')}</label><input id="q" name="q" type="search" maxlength="100" value="${wish.search}" aria-describedby="q-hint"><p id="q-hint" class="soft small">${say(hint)}</p></div>`}
 ${list.choices.map(({ of, head, values, telling }) =>
   selectView(
