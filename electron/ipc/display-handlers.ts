@@ -46,20 +46,26 @@ export function displayHandlers({
 
 /**
  * Whether the code leads to a receipt. Customers trust the display: without this check anybody at the counter could
- * show them a code for any web page.
+ * show them a code for any web page, or for a message to a number or address of their own.
  */
 function leadsToReceipt({ by, code }: OfferedReceipt, officeAddress: string | null): boolean {
   switch (by) {
-    case 'page':
-      return officeAddress !== null && code.startsWith(`${officeAddress}/r/`)
+    case 'page': {
+      const [before, path] = code.split('/r/')
+      return officeAddress !== null && before === officeAddress && /^[\w.-]+$/.test(path ?? '')
+    }
     case 'whatsApp':
-      return code.startsWith('https://wa.me/')
+      return code.startsWith('https://wa.me/?') && saysOnly(code, ['text'])
     case 'mail':
-      return code.startsWith('mailto:?')
+      return code.startsWith('mailto:?') && saysOnly(code, ['subject', 'body'])
     default:
       return assertNever(by)
   }
 }
+
+/** The customer chooses who gets the message. */
+const saysOnly = (code: string, members: readonly string[]) =>
+  [...new URL(code).searchParams.keys()].join() === members.join()
 
 /** What the audit log says about a change of the display's looks; the pictures themselves are not logged. */
 const looksDetail = ({ logo, add, drop, welcome }: DisplayLooksChange): Record<string, string> => ({

@@ -18,6 +18,12 @@ test('the customer display shows a code for a receipt alone: no other address, w
     ['whatsApp', 'https://evil.example/'],
     ['mail', 'https://evil.example/'],
     ['mail', 'mailto:thief@evil.example'],
+    // A message to the thief, or a page of theirs, where a receipt was to be.
+    ['whatsApp', 'https://wa.me/6281234567890?text=evil'],
+    ['whatsApp', 'https://wa.me/message/EVIL'],
+    ['whatsApp', 'https://wa.me/?text=evil&phone=6281234567890'],
+    ['mail', 'mailto:?to=thief@evil.example&subject=Toko&body=Lunas'],
+    ['mail', 'mailto:?subject=Toko&body=Lunas&BCC=thief@evil.example'],
   ] as const) {
     await expect(call('display.offerReceipt', { merchantTradeNo, by, code })).rejects.toMatchObject({
       code: 'badInput',
