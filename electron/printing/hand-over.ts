@@ -11,7 +11,8 @@ import { separator } from './separator.ts'
  * After so many NULs a printer no longer waits for the rest of an interrupted command; extra NULs print nothing.
  */
 export const MOST_OWED = 3_072
-const FILLED_UP = Buffer.concat([Buffer.alloc(MOST_OWED), INITIALIZE])
+/** Completes whatever command an interrupted slip left unfinished. */
+export const FILLED_UP = Buffer.concat([Buffer.alloc(MOST_OWED), INITIALIZE])
 const NOTHING = new Uint8Array(0)
 
 interface ToHandOver {

@@ -25,8 +25,8 @@ const soon = { answer: 100, still: 400 }
 /** For a printer that answers: on a busy machine its process comes late. */
 const patient = { answer: 60_000, still: 60_000 }
 const never = new AbortController().signal
-/** Behind a NUL, which ends an order that broke off after its first byte. */
-const asked = Buffer.from('00100401100402100404', 'hex')
+/** Behind NULs, which end an order that broke off inside its head. */
+const asked = Buffer.from(`${'00'.repeat(8)}100401100402100404`, 'hex')
 
 describe.skipIf(process.platform === 'win32')('a device file', () => {
   test('gets every byte of a slip', async () => {

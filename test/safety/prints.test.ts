@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
 import { printerMoods } from '../../services/virtual-printer/moods.ts'
 import { prints } from './prints.ts'
 import { testProof } from './test-proof.ts'
@@ -11,4 +11,8 @@ testProof(prints, {
     expect(Number(sent)).toBeGreaterThan(2 * size)
     expect(moods).toBe(printerMoods.length)
   },
+})
+
+test('a question whose beginning completes an interrupted picture is nobody’s fault (seed 91000062)', async () => {
+  expect(await prints.run(1, 91_000_062)).toMatchObject({ runs: 1 })
 })

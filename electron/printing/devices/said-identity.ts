@@ -1,5 +1,7 @@
-/** GS I 66 and 67: the maker and the model, each answered as a text between an underscore and a NUL. A NUL first, as in `said-status.ts`. */
-export const identityQuestion = Buffer.from([0x00, 0x1d, 0x49, 66, 0x1d, 0x49, 67])
+import { NULS_FIRST } from './nuls-first.ts'
+
+/** GS I 66 and 67: the maker and the model, each answered as a text between an underscore and a NUL. */
+export const identityQuestion = Buffer.from([...NULS_FIRST, 0x1d, 0x49, 66, 0x1d, 0x49, 67])
 
 /** "EPSON TM-T82", from the answers so far to {@link identityQuestion}; null until both are there. */
 export function saidIdentity(said: Uint8Array): string | null {

@@ -1,11 +1,9 @@
 import type { PrinterStatus } from '../../../shared/printer/printer.ts'
 import type { PrintFailure } from '../../../shared/slip/print-failure.ts'
+import { NULS_FIRST } from './nuls-first.ts'
 
-/**
- * DLE EOT 1, 2 and 4: whether it is online, why not, and its paper. Each is answered with one byte, also without paper. A
- * slip may have been interrupted right after an ESC, which would swallow the DLE: the leading NUL ends that command.
- */
-export const statusQuestion = Buffer.from([0x00, ...[1, 2, 4].flatMap((of) => [0x10, 0x04, of])])
+/** DLE EOT 1, 2 and 4: whether it is online, why not, and its paper. Each is answered with one byte, also without paper. */
+export const statusQuestion = Buffer.from([...NULS_FIRST, ...[1, 2, 4].flatMap((of) => [0x10, 0x04, of])])
 
 /** The answers so far to {@link statusQuestion}; null until all are there. */
 export function saidStatus(said: Uint8Array): PrinterStatus | null {
