@@ -114,6 +114,18 @@ test('after a power cut the part is on the screen; the customer leaves, the cash
     .first()
     .waitFor()
   expect(await page.getByRole('button', { name: /Sisa belum dibayar/ }).count()).toBe(0)
+
+  // A row says all of it on the smallest till too.
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.keyboard.press('F2')
+  await page
+    .getByText(/bagian dari Rp\s100\.000 · Tidak dipakai lagi/)
+    .first()
+    .waitFor()
+  const words = page.locator('main li button > *')
+  expect(
+    await words.evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length),
+  ).toBe(0)
 })
 
 test('taking a part in cash beside another case never hides that case from the header', async () => {

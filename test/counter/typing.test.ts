@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { seriousFaults } from '../helpers/serious-faults.ts'
+import { callFrom } from './counter-page.ts'
 import { openedShop } from './opened-counter.ts'
 
 const csv = [
@@ -56,6 +57,10 @@ test('a number typed beside a cart always shows what it can become, and moves no
   await page.keyboard.type('10')
   await cashier.button('Diskon 10%').click()
   expect(await total(page)).toBe('Rp 27.900')
+  // Whoever reads it next reads it in their own language.
+  await callFrom(page, 'settings.change', { language: 'en' })
+  await page.getByText('10% off', { exact: true }).waitFor()
+  expect(await page.getByText(/^Diskon/).count()).toBe(0)
 })
 
 test('the charge button says what it does, and pressed in vain it says why and leads there', async () => {
