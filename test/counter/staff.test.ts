@@ -261,3 +261,23 @@ test('a person who was half typed at the lock is not saved over what another own
     role: 'cashier',
   })
 })
+
+test('what is typed at the lock before the names have come is not lost', async () => {
+  const { page, cashier } = await openedCounter({ viewport: { width: 1024, height: 768 } })
+  await cashier.ready()
+  await staffAt(page).setUpOwner()
+  await page.keyboard.press('F10')
+  await staffAt(page).locked().waitFor()
+  const names = Promise.withResolvers<void>()
+  await page.route('**/call', async (route) => {
+    if (route.request().postData()?.includes('staff.names')) await names.promise
+    await route.continue()
+  })
+  await page.reload()
+  await staffAt(page).locked().waitFor()
+  await page.keyboard.type(pins.owner)
+  names.resolve()
+  await page.getByRole('radio', { name: /Ibu Sari/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await staffAt(page).locked().waitFor({ state: 'detached' })
+})

@@ -1,5 +1,4 @@
 import { IconLock } from '@tabler/icons-react'
-import { useState } from 'react'
 import type { StaffMember } from '../../../shared/staff/staff.ts'
 import { FailureNotice } from '../../components/notice.tsx'
 import { ScreenTitle } from '../../components/screen-title.tsx'
@@ -25,19 +24,24 @@ export function LockScreen() {
         <p className={css.soft}>{t('lock.hint')}</p>
       </header>
       {failure && <FailureNotice failure={failure} />}
-      {names && <SignIn people={names} />}
+      {(names || !failure) && <SignIn people={names} />}
     </main>
   )
 }
 
-function SignIn({ people }: { people: readonly StaffMember[] }) {
+interface SignInProps {
+  /** Null until they are known: digits that are typed before are not lost. */
+  readonly people: readonly StaffMember[] | null
+}
+
+function SignIn({ people }: SignInProps) {
   const { t } = useTranslation()
   const { busy, failure, run } = useAction<'signIn'>()
-  const [first] = useState(() => people.find(({ id }) => id === lastOnDuty()) ?? people[0])
+  const first = people?.find(({ id }) => id === lastOnDuty()) ?? people?.[0]
   return (
     <>
       <StaffPin
-        people={people}
+        people={people ?? []}
         first={first?.id ?? null}
         who={t('lock.who')}
         enter={t('lock.signIn')}
