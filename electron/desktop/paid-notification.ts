@@ -2,32 +2,51 @@ import { type BrowserWindow, Notification } from 'electron'
 import type { Language } from '../../shared/language.ts'
 import { formatRupiah } from '../../shared/money.ts'
 import type { Order } from '../../shared/sale/order.ts'
+import type { StaticAccountPaid } from '../../shared/static-account/static-account.ts'
 import { texts } from './texts.ts'
 import { toFront } from './to-front.ts'
 
 const MOST_HELD = 20
 
+/** The owner's settings. */
+interface How {
+  readonly wanted: boolean
+  readonly language: Language
+}
+
 /**
- * Shows a notification of the system when a sale was paid while nobody looks at the window. Only sales that the
- * gateway's own answer confirmed get here.
+ * Shows a notification of the system when a sale was paid, or money came into a static account, while nobody looks at the
+ * window. Only what the gateway's own answer confirmed gets here.
  */
 export function createPaidNotifications(window: BrowserWindow, isLocked: () => boolean) {
   let known = new Set<string>()
   /** A notification that nobody holds is collected as garbage, and its click with it. */
   let held: Notification[] = []
-  return (orders: readonly Order[], { wanted, language }: { wanted: boolean; language: Language }): void => {
-    const news = orders.filter(({ merchantTradeNo }) => !known.has(merchantTradeNo))
-    // One that has left the list never comes back to it.
-    known = new Set(orders.map(({ merchantTradeNo }) => merchantTradeNo))
-    if (!wanted || window.isFocused() || !Notification.isSupported()) return
-    const words = texts[language]
-    for (const { amount } of news) {
+
+  const isSilent = ({ wanted }: How) => !wanted || window.isFocused() || !Notification.isSupported()
+
+  function show(title: string, body: string): void {
+    const shown = new Notification({ title, body })
+    held = [...held.slice(1 - MOST_HELD), shown]
+    shown.on('click', () => toFront(window))
+    shown.show()
+  }
+
+  return {
+    justPaid(orders: readonly Order[], how: How): void {
+      const news = orders.filter(({ merchantTradeNo }) => !known.has(merchantTradeNo))
+      // One that has left the list never comes back to it.
+      known = new Set(orders.map(({ merchantTradeNo }) => merchantTradeNo))
+      if (isSilent(how)) return
+      const words = texts[how.language]
       // A locked counter does not show what was sold.
-      const title = isLocked() ? words.paidLocked : words.paid(formatRupiah(amount))
-      const shown = new Notification({ title, body: words.paidBody })
-      held = [...held.slice(1 - MOST_HELD), shown]
-      shown.on('click', () => toFront(window))
-      shown.show()
-    }
+      for (const { amount } of news)
+        show(isLocked() ? words.paidLocked : words.paid(formatRupiah(amount)), words.paidBody)
+    },
+    accountPaid({ amount }: StaticAccountPaid, how: How): void {
+      if (isSilent(how)) return
+      const words = texts[how.language]
+      show(isLocked() ? words.cameInLocked : words.cameIn(formatRupiah(amount)), words.cameInBody)
+    },
   }
 }

@@ -18,8 +18,13 @@ interface SettleInOptions {
 /** Applies the owner's settings for this computer (kiosk, menu, start with the computer), and follows their changes. */
 export function settleIn({ window, counter, dataDir, onTrouble }: SettleInOptions): Kiosk {
   const kiosk = createKiosk(window)
-  const notifyPaid = createPaidNotifications(window, () => counter.caller('main').role === null)
+  const notify = createPaidNotifications(window, () => counter.caller('main').role === null)
   let before: Settings | null = null
+
+  function how() {
+    const { computer, language } = counter.settings()
+    return { wanted: computer.notify, language }
+  }
 
   function follow(settings: Settings): void {
     const { computer, language } = settings
@@ -53,9 +58,8 @@ export function settleIn({ window, counter, dataDir, onTrouble }: SettleInOption
   counter.subscribe((name, value) => {
     if (name === 'settings.changed') follow(value as EventValue<'settings.changed'>)
     if (name === 'duty.changed') follow(counter.settings())
-    if (name !== 'justPaid.changed') return
-    const { computer, language } = counter.settings()
-    notifyPaid(value as EventValue<'justPaid.changed'>, { wanted: computer.notify, language })
+    if (name === 'justPaid.changed') notify.justPaid(value as EventValue<'justPaid.changed'>, how())
+    if (name === 'staticAccount.paid') notify.accountPaid(value as EventValue<'staticAccount.paid'>, how())
   })
   followPower({
     window,

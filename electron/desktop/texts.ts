@@ -16,6 +16,9 @@ export const texts = {
     paid: (amount: string) => `Lunas: ${amount}`,
     paidLocked: 'Penjualan yang menunggu sudah lunas',
     paidBody: 'Pelanggan sudah membayar. Buka Loket untuk struknya.',
+    cameIn: (amount: string) => `Masuk ${amount}`,
+    cameInLocked: 'Ada uang masuk ke rekening tetap',
+    cameInBody: 'Dibayar ke rekening tetap. Buka Loket untuk melihatnya.',
     profileQuestion: (name: string) => `Pakai profil gateway “${name}”? Berlaku untuk uang asli.`,
     backupQuestion: (name: string) =>
       `Pulihkan dari cadangan “${name}”? Catatan sekarang disimpan terpisah; yang sesudahnya ditanyakan lagi ke gateway.`,
@@ -40,6 +43,9 @@ export const texts = {
     paid: (amount: string) => `Paid: ${amount}`,
     paidLocked: 'A sale that was waiting is paid',
     paidBody: 'The customer has paid. Open Loket for the receipt.',
+    cameIn: (amount: string) => `${amount} received`,
+    cameInLocked: 'Money came into a static account',
+    cameInBody: 'It was paid into a static account. Open Loket to see it.',
     profileQuestion: (name: string) => `Use the gateway profile “${name}”? It is for real money.`,
     backupQuestion: (name: string) =>
       `Restore from the backup “${name}”? The records of now are set aside; what came after it is asked about at the gateway.`,

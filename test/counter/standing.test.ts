@@ -115,6 +115,11 @@ test('a subscription is begun, completed by its customer, charged, and cancelled
   await page.keyboard.press('F2')
   await post('pay', { vaCode, amount: '12500.00', payer: 'Ani' })
   await page.getByText('Masuk Rp 12.500', { exact: true }).waitFor()
+  // Who has seen it and goes on selling puts it away.
+  await button('Sudah dilihat semua').click()
+  await cameIn.waitFor({ state: 'detached' })
+  await post('pay', { vaCode, amount: '11000.00', payer: 'Ani' })
+  await page.getByText('Masuk Rp 11.000', { exact: true }).waitFor()
   await post('pay', { vaCode, amount: '18000.00', payer: 'Tono' })
   const latest = button(/Masuk Rp 18\.000 \(\+1\).*Warga RT 05/)
   await latest.waitFor()

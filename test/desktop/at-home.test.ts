@@ -200,6 +200,30 @@ test('the system tells of a paid sale while the window is behind another, and no
   expect(electron.notifications).toHaveLength(1)
 })
 
+test('the system tells of money that came into a static account, as it does of a sale', async () => {
+  const desktop = await startDesktop(temporaryFolder())
+  const { electron, window, call } = desktop
+  const accountId = crypto.randomUUID()
+  const account = { accountId, paymentType: 'StaticBankLVA', payer: 'Warga RT 05' }
+  expect(await call('staticAccount.create', account)).toMatchObject({ ok: true })
+  const pay = async () =>
+    expect(await call('training.payAccount', { accountId, amount: rupiah(75_000) })).toMatchObject({
+      ok: true,
+    })
+  window.focused = false
+  await pay()
+  await expect.poll(() => electron.notifications.length).toBe(1)
+  const [told] = electron.notifications
+  expect(told?.options.title).toMatch(/^Masuk Rp.75\.000$/)
+  window.did.length = 0
+  told?.emit('click')
+  expect(window.did).toContain('focus')
+  await set(desktop, { notify: false })
+  await pay()
+  await call('staticAccount.read', { accountId })
+  expect(electron.notifications).toHaveLength(1)
+})
+
 test('when the computer wakes, inquiries about open orders are made sooner than planned', async () => {
   const folder = temporaryFolder()
   const { call, electron } = await startDesktop(folder)
