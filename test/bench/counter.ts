@@ -48,7 +48,7 @@ export async function benchCounter(turns: (most: number) => number): Promise<Com
     ports: [0],
     log: () => {},
   })
-  const browser = await launchChromium()
+  const browser = await launchChromium({ isMeasured: true })
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
   await page.goto(shell.newAddress().address)
   await page.getByRole('button', { name: 'Tagih' }).waitFor()

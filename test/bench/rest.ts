@@ -14,7 +14,7 @@ const WATCHED_MS = 20_000
 export async function measureRest(): Promise<Line[]> {
   const folder = mkdtempSync(join(tmpdir(), 'loket-bench-rest-'))
   const { script, address } = await startByScript(['--port', '0', '--data', folder])
-  const browser = await launchChromium()
+  const browser = await launchChromium({ isMeasured: true })
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
     await page.goto(address)

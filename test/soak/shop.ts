@@ -43,7 +43,7 @@ export async function openShop(folder: string): Promise<Shop> {
   const data = join(folder, 'data')
   const { child, address, debugger: debugging } = await begin(data, sandbox.url, secret)
   const process_ = await inspect(debugging)
-  const browser = await launchChromium()
+  const browser = await launchChromium({ isMeasured: true })
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   const page = await context.newPage()
   await page.goto(address)
