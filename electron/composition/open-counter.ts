@@ -1,27 +1,17 @@
-import { join } from 'node:path'
 import { alwaysCheckCertificates } from '../../platform/always-check-certificates.ts'
-import { systemClock } from '../../platform/clock.ts'
-import { createPins } from '../../platform/pins.ts'
 import { calls, type EventValue } from '../../shared/ipc/contract.ts'
 import type { CounterMode } from '../../shared/merchant/merchant.ts'
 import type { StaffMember } from '../../shared/staff/staff.ts'
 import { NewVersionFailed } from '../backups/opened-by.ts'
 import { type RestoreChoice, RestoreRefused } from '../backups/restore-offer.ts'
-import { openShopPeppers } from '../directory/shop-peppers.ts'
 import { createListeners } from '../events/listeners.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import type { Handlers } from '../ipc/handlers.ts'
 import type { Leaving, Reopen } from '../ipc/reopen.ts'
-import { createWorkInHand } from '../ipc/work-in-hand.ts'
-import { createMerchant } from '../merchant/merchant.ts'
-import { openSettings } from '../settings/settings-file.ts'
 import type { Admitted } from '../staff/caller.ts'
-import { openStaffList } from '../staff/open-staff-list.ts'
-import { createPinLockout } from '../staff/pin-lockout.ts'
-import { openTriedVersion } from '../updates/tried-version.ts'
-import { createUpdates } from '../updates/updates.ts'
 import { createCounter } from './counter.ts'
 import type { CounterHost, CounterOptions } from './counter-options.ts'
+import { openLastingParts } from './lasting-parts.ts'
 import type { Counter, ModeCounter } from './running-counter.ts'
 
 /**
@@ -30,40 +20,17 @@ import type { Counter, ModeCounter } from './running-counter.ts'
  */
 export async function openCounter(options: CounterOptions): Promise<Counter> {
   alwaysCheckCertificates()
-  const settings = openSettings(options.dataDir, options.version)
-  const merchant = createMerchant({
-    folder: join(options.dataDir, 'live'),
-    settings,
-    system: options.systemSecrets ?? null,
-    keyFile: options.vaultKeyFile ?? null,
-    now: Date.now,
-  })
   const { emit, subscribe } = createListeners(options.onTrouble)
   let isReopening = false
   let isClosed = false
   let switching: Promise<void> | undefined
-  const { newOwner = false } = options
-  const { list, pepper } = await openStaffList(options.dataDir, { newOwner, now: Date.now() })
-  const peppers = openShopPeppers(join(options.dataDir, 'staff-office.key'), pepper)
-  const pins = createPins(pepper, options.pinCost, peppers.read)
-  const staff = { list, pins, pepper, peppers, lockout: createPinLockout(systemClock.elapsed) }
-  const workInHand = createWorkInHand(systemClock.elapsed)
-  const updates = createUpdates({
-    version: options.version,
-    ownFeed: options.release?.feed ?? '',
-    signed: (options.release?.key ?? '') !== '',
-    settings: settings.read,
-    clock: systemClock,
-    installs: options.installer?.installs ?? 'not',
-    installer: options.installer?.load ?? announcer,
-    tried: openTriedVersion(join(options.dataDir, 'update-tried')),
-    openWork: () => current.openWork(),
-    backUp: () => current.backUp(),
-    onChange: (status) => emit('update.changed', status),
-    onTrouble: options.onTrouble,
+  const lasting = await openLastingParts(options, {
+    current: () => current,
+    onUpdate: (status) => emit('update.changed', status),
   })
+  const { settings, merchant, staff, updates, workInHand } = lasting
   let current = await open(firstMode(), options).catch(async (error) => {
-    list.close()
+    staff.list.close()
     if (error instanceof NewVersionFailed) {
       const { takeStaffBack } = await import('../staff/staff-goes-back.ts')
       try {
@@ -74,11 +41,6 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
     }
     throw error
   })
-
-  async function announcer() {
-    const { createAnnouncer } = await import('../updates/read-feed.ts')
-    return createAnnouncer({ version: options.version, releaseKey: options.release?.key ?? '' })
-  }
 
   /** `--sandbox` means training; without a merchant only training is possible. */
   function firstMode(): CounterMode {
@@ -93,12 +55,8 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
   ): Promise<ModeCounter> {
     if (mode === 'live') await merchant.begin()
     const host: CounterHost = {
+      ...lasting,
       mode,
-      settings,
-      merchant,
-      staff,
-      updates,
-      workInHand,
       openedBy,
       // A late call to a counter that was replaced must not close its successor.
       reopen: (...wanted) => (counter === current ? reopen(...wanted) : Promise.reject(reopening())),
@@ -194,7 +152,7 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
       updates.stop()
       await switching?.catch(() => {})
       await current.close()
-      list.close()
+      staff.list.close()
     },
   }
 }

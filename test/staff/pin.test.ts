@@ -48,6 +48,6 @@ test('a cheaper PIN is for tests: nothing of the program but the option itself n
   const naming = sources.filter((path) => readFileSync(join(root, path), 'utf8').includes('pinCost'))
   expect(naming.sort()).toEqual([
     join('composition', 'counter-options.ts'),
-    join('composition', 'open-counter.ts'),
+    join('composition', 'lasting-parts.ts'),
   ])
 })
