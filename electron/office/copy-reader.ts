@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { type CopiedRow, copiedRow, type GivenEnd } from '../../shared/office/feed.ts'
 import type { CounterMessage } from '../../shared/office/link.ts'
 import { CallFailure } from '../failures/call-failure.ts'
-import type { LinkPart } from './link.ts'
+import type { LinkPart } from './connection.ts'
 
 const unpack = promisify(gunzip)
 

@@ -8,12 +8,12 @@ import {
 import type { OfficeMessage } from '../../shared/office/link.ts'
 import type { DirectoryState } from '../../shared/office/office-status.ts'
 import { CallFailure } from '../failures/call-failure.ts'
+import type { LinkPart } from './connection.ts'
 import type { CounterDirectory, Delivered } from './counter-directory.ts'
 import { type DeliveryEnd, fillMessages, readContent } from './directory-delivery.ts'
 import { type DirectorySession, openDirectorySession } from './directory-session.ts'
 import { type DirectoryIs, directoryState } from './directory-state.ts'
 import type { Enrolled } from './enrolled.ts'
-import type { LinkPart } from './link.ts'
 import { createReadings, type ReadingsOptions } from './readings.ts'
 import { createWaitingCall, lost } from './waiting-call.ts'
 

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { syncFolder, writeDurably } from '../../platform/durable-file.ts'
 import { directoryParts } from '../../shared/office/directory.ts'
@@ -52,6 +53,8 @@ export function forgetEnrolled(folder: string): void {
   syncFolder(folder)
 }
 
+export type Enrolment = ReturnType<typeof openEnrolment>
+
 /** The enrolment while a counter runs; a change is on disk before it is used. */
 export function openEnrolment(folder: string) {
   let enrolled = readEnrolled(folder)
@@ -69,6 +72,11 @@ export function openEnrolment(folder: string) {
     existing,
     put,
     keep: (change: Partial<Enrolled>): void => put({ ...existing(), ...change }),
+    /** The same while there is an office, and only if it differs. */
+    note(change: Partial<Enrolled>): void {
+      const next = enrolled && { ...enrolled, ...change }
+      if (next && !isDeepStrictEqual(next, enrolled)) put(next)
+    },
     forget(): void {
       forgetEnrolled(folder)
       enrolled = null

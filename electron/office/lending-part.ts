@@ -3,7 +3,7 @@ import type { FoundOrder, LentBefore, Loan } from '../../shared/office/lending.t
 import { notifiedMerchant } from '../../shared/office/notification.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import { type LendingBook, LoanRefused, RightStays } from '../journal/lending-book.ts'
-import type { LinkPart } from './link.ts'
+import type { LinkPart } from './connection.ts'
 import { type Answer, createOfficeQuestions, officeAway } from './office-questions.ts'
 
 interface LendingPartOptions {

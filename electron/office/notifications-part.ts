@@ -1,6 +1,6 @@
 import type { CounterMessage } from '../../shared/office/link.ts'
 import { type HandedNotification, notifiedMerchant, type Verdict } from '../../shared/office/notification.ts'
-import type { LinkPart } from './link.ts'
+import type { LinkPart } from './connection.ts'
 
 /** Verifies the gateway's notifications of one merchant. */
 export interface NotificationVerifier {

@@ -1,25 +1,23 @@
 import type { Clock } from '../../platform/clock.ts'
-import { type KeyPair, newKeyPair } from '../../platform/office/keys.ts'
-import { receiptPath } from '../../platform/office/receipt-link.ts'
 import type { CounterMode } from '../../shared/merchant/merchant.ts'
 import type { DirectoryPart } from '../../shared/office/directory.ts'
 import type { FoundOrder } from '../../shared/office/lending.ts'
 import type { LinkState, OfficeStatus, OfficeTrouble } from '../../shared/office/office-status.ts'
-import { RECEIPT_SECONDS } from '../../shared/office/receipt-claim.ts'
-import { isHere } from '../../shared/web-address.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import type { FeedBook } from '../journal/feed/feed-book.ts'
 import type { LendingBook } from '../journal/lending-book.ts'
+import type { OpenSocket } from './connection.ts'
 import { createCopyReader } from './copy-reader.ts'
 import type { CounterDirectory } from './counter-directory.ts'
 import { createDirectoryPart } from './directory-part.ts'
 import { createDoubt } from './doubt.ts'
-import { enrol } from './enrol.ts'
 import { openEnrolment } from './enrolled.ts'
+import { createEnrolling } from './enrolling.ts'
 import { createFeedSender } from './feed-sender.ts'
 import { createLendingPart } from './lending-part.ts'
-import { type Link, type OpenSocket, openLink } from './link.ts'
+import { type Link, openLink } from './link.ts'
 import { createNotificationsPart, type NotificationVerifier } from './notifications-part.ts'
+import { receiptLink } from './receipt-link.ts'
 import { createRights, type During } from './rights.ts'
 import { troubleOf } from './trouble.ts'
 
@@ -111,8 +109,7 @@ export function openOffice(options: OfficeOptions): Office {
     journal: {
       ...options.journal,
       shareRights(hasOthers) {
-        const enrolled = enrolment.read()
-        if (enrolled && hasOthers !== enrolled.hasOthers) keep({ hasOthers })
+        enrolment.note({ hasOthers })
         options.journal.shareRights(hasOthers)
       },
     },
@@ -121,9 +118,6 @@ export function openOffice(options: OfficeOptions): Office {
     merchantId: () => options.verifier()?.merchantId ?? null,
     onChange: (numbers) => options.onOrdersChanged?.(numbers),
   })
-  /** Keys by code, because a code that was sent before must be tried again with the same keys. */
-  const tried = new Map<string, KeyPair>()
-
   const feed = options.journal.feed()
   const sender = createFeedSender({
     feed,
@@ -132,8 +126,7 @@ export function openOffice(options: OfficeOptions): Office {
     counterId: () => enrolment.existing().counterId,
     beforeSending() {
       const given = feed.rightsGiven()
-      const enrolled = enrolment.read()
-      if (enrolled && given > (enrolled.given ?? 0)) keep({ given })
+      if (given > (enrolment.read()?.given ?? 0)) enrolment.note({ given })
     },
     onChange() {
       doubt.note()
@@ -159,9 +152,8 @@ export function openOffice(options: OfficeOptions): Office {
   }
   /** Stores when the office last answered; after a power cut this is when it last connected. */
   function noteHeard(): void {
-    if (!enrolment.read()) return
     try {
-      keep({ heardAt: clock.now() })
+      enrolment.note({ heardAt: clock.now() })
     } catch (error) {
       onTrouble(error)
     }
@@ -203,9 +195,7 @@ export function openOffice(options: OfficeOptions): Office {
   if (enrolment.read()?.hasOthers) options.journal.shareRights(true)
   if (enrolment.read()) begin()
   if (trouble()) onChange(status())
-  const demandNone = () => {
-    if (enrolment.read()) throw new CallFailure('notPossible', 'this counter has an office already')
-  }
+  const enrolling = createEnrolling({ enrolment, mode, version, now: clock.now })
   const whereEnrolled = () => {
     if (directory && enrolment.read()) return directory
     throw new CallFailure('officeNotReached', 'this counter has no office')
@@ -226,15 +216,7 @@ export function openOffice(options: OfficeOptions): Office {
       return status()
     },
     async enrol(code, demandCaller) {
-      demandNone()
-      const keys = tried.get(code) ?? newKeyPair()
-      tried.set(code, keys)
-      const next = await enrol({ code, keys, mode, version, now: clock.now })
-      demandNone()
-      // The caller may have been dismissed meanwhile.
-      demandCaller()
-      enrolment.put(next)
-      tried.clear()
+      await enrolling(code, demandCaller)
       begin()
       onChange(status())
       return status()
@@ -255,11 +237,7 @@ export function openOffice(options: OfficeOptions): Office {
     receiptLink(merchantTradeNo, shop) {
       const enrolled = enrolment.read()
       if (!enrolled || linkState().kind !== 'connected') return null
-      const { address, counterId, privateKey } = enrolled
-      // A customer's phone can't reach this computer. In training, the link is opened on this computer.
-      if (mode === 'live' && isHere(new URL(address))) return null
-      const until = Math.floor(clock.now() / 1_000) + RECEIPT_SECONDS
-      return address + receiptPath(privateKey, { counterId, merchantTradeNo, shop, until })
+      return receiptLink(enrolled, { merchantTradeNo, shop, mode, now: clock.now() })
     },
     during: createRights({ journal: options.journal, lending, demandOwn: doubt.demandNone }),
     verifierChanged() {
@@ -268,11 +246,10 @@ export function openOffice(options: OfficeOptions): Office {
     },
     async takeBack() {
       const place = sender.beyond()
-      const enrolled = enrolment.read()
-      if (!enrolled || !place)
+      const counter = enrolment.read()?.counterId
+      if (!counter || !place)
         throw new CallFailure('officeNotReached', 'the office has nothing to give back now')
       const { forget, takeBack } = await import('./take-back.ts')
-      const { counterId: counter } = enrolled
       const file = await takeBack({ reader, folder, counter, place, auditKey: options.auditKey })
       return { file, forget: () => forget(file) }
     },

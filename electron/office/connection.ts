@@ -1,0 +1,185 @@
+import { randomBytes } from 'node:crypto'
+import { type ClientOptions, WebSocket } from 'ws'
+import type { Clock } from '../../platform/clock.ts'
+import { areSigned, signTerms } from '../../platform/office/keys.ts'
+import { terms } from '../../platform/office/terms.ts'
+import {
+  type CounterMessage,
+  LINK_PROTOCOL,
+  type LinkRefusal,
+  type OfficeMessage,
+  officeMessage,
+  readMessage,
+} from '../../shared/office/link.ts'
+import type { Enrolled } from './enrolled.ts'
+import type { FeedSender } from './feed-sender.ts'
+
+export interface ConnectionOptions {
+  readonly enrolled: () => Enrolled
+  /** Stores a new turn, or the counter's new name, on disk before it returns. */
+  readonly keep: (change: Pick<Enrolled, 'turn'> | Pick<Enrolled, 'name'>) => void
+  readonly sender: Pick<FeedSender, 'begin' | 'answered' | 'pause'>
+  readonly version: string
+  readonly clock: Clock
+  /** The other services of the connection. */
+  readonly parts: readonly LinkPart[]
+  readonly onTrouble: (error: unknown) => void
+  readonly openSocket?: OpenSocket
+}
+
+/** Opens the socket of a link, as the constructor of `WebSocket` does. */
+export type OpenSocket = (url: string, options: ClientOptions) => WebSocket
+
+/** A service that uses the connection, from the office's welcome until the connection closes. */
+export interface LinkPart {
+  begin(send: (message: CounterMessage) => void): void
+  /** Takes a message of this service; false for any other. */
+  take(message: OfficeMessage): boolean
+  end(): void
+}
+
+/** Why the office, or this counter, has ended a connection: `stranger` is an office that can't prove who it is. */
+export type Refusal = LinkRefusal | 'stranger'
+
+interface Ends {
+  /** The two have proved to each other who they are. */
+  readonly onWelcome: () => void
+  readonly onClose: (refused: Refusal | undefined) => void
+}
+
+/** One connection to the office: both sides prove who they are, then messages and beats go on until it closes. */
+export interface Connection {
+  /** Tells the office that this counter leaves; false if the office can't be reached now. */
+  leave(): Promise<boolean>
+  /** Closes it without `onClose`. */
+  stop(): void
+}
+
+const BEAT_MS = 30_000
+const ANSWER_MS = 20_000
+const MOST_BYTES = 256 * 1024
+
+export function openConnection(options: ConnectionOptions, { onWelcome, onClose }: Ends): Connection {
+  const { enrolled, keep, sender, version, clock, parts, onTrouble } = options
+  const { openSocket = (url, wanted) => new WebSocket(url, wanted) } = options
+  const { counterId, address, officeKey, privateKey, incarnation } = enrolled()
+  const counterNonce = randomBytes(16).toString('base64url')
+  const line = openSocket(`${address.replace(/^http/, 'ws')}/link`, {
+    maxPayload: MOST_BYTES,
+    handshakeTimeout: ANSWER_MS,
+    followRedirects: false,
+    perMessageDeflate: false,
+  })
+  let isOver = false
+  let cancel = () => {}
+  let left: ((inTime: boolean) => void) | undefined
+  let refused: Refusal | undefined
+  let expects: OfficeMessage['say'] = 'challenge'
+  const send = (message: CounterMessage) => line.send(JSON.stringify(message))
+  /** An office that does not answer counts as away, even if its socket is open. */
+  const demandAnswer = () => {
+    cancel()
+    cancel = clock.after(ANSWER_MS, () => line.terminate())
+  }
+
+  function take(message: OfficeMessage) {
+    if (message.say === 'refuse') {
+      refused = message.because
+      return line.terminate()
+    }
+    if (message.say === 'fed' && expects === 'beat') return sender.answered(message.copy)
+    if (expects === 'beat' && parts.some((part) => part.take(message))) return
+    if (message.say !== expects && !(message.say === 'left' && left)) return line.terminate()
+    switch (message.say) {
+      case 'challenge': {
+        const officeNonce = message.nonce
+        if (
+          !areSigned(officeKey, terms.office({ counterId, counterNonce, officeNonce }), message.signature)
+        ) {
+          refused = 'stranger'
+          return line.terminate()
+        }
+        const { turn } = enrolled()
+        const stated = terms.counter({ counterId, counterNonce, officeNonce, incarnation, turn })
+        expects = 'turn'
+        demandAnswer()
+        return send({ say: 'prove', incarnation, turn, signature: signTerms(privateKey, stated) })
+      }
+      case 'turn':
+        // The turn is on disk before the office is told that it was taken.
+        keep({ turn: message.turn })
+        expects = 'welcome'
+        demandAnswer()
+        return send({ say: 'took', turn: message.turn })
+      case 'welcome':
+        if (message.name !== enrolled().name) keep({ name: message.name })
+        onWelcome()
+        expects = 'beat'
+        for (const part of parts) part.begin(send)
+        beatLater()
+        return sender.begin(
+          { send, sendPiece: (piece) => line.send(piece), giveUp: () => line.terminate() },
+          message.copy,
+        )
+      case 'beat':
+        return beatLater()
+      case 'left':
+        return left?.(true)
+    }
+  }
+  const beatLater = () => {
+    cancel()
+    cancel = clock.after(BEAT_MS, () => {
+      demandAnswer()
+      send({ say: 'beat' })
+    })
+  }
+
+  /** Everything that waits for an answer fails. */
+  function end(): void {
+    isOver = true
+    cancel()
+    sender.pause()
+    for (const part of parts) part.end()
+    left?.(false)
+  }
+
+  line.on('open', () => {
+    demandAnswer()
+    send({ say: 'hello', protocol: LINK_PROTOCOL, counterId, nonce: counterNonce, version })
+  })
+  line.on('message', (data, isBinary) => {
+    if (isOver) return
+    const message = isBinary ? null : readMessage(officeMessage, String(data))
+    try {
+      if (message === null) line.terminate()
+      else take(message)
+    } catch (error) {
+      // The disk can't store the turn: without it the next connection would look like a copy's.
+      onTrouble(error)
+      line.terminate()
+    }
+  })
+  line.on('error', () => {})
+  line.on('close', () => {
+    if (isOver) return
+    end()
+    onClose(refused)
+  })
+
+  return {
+    leave() {
+      if (expects !== 'beat' || line.readyState !== WebSocket.OPEN) return Promise.resolve(false)
+      return new Promise((resolve) => {
+        left = resolve
+        cancel()
+        cancel = clock.after(ANSWER_MS, () => resolve(false))
+        send({ say: 'leave' })
+      })
+    },
+    stop() {
+      if (!isOver) end()
+      line.terminate()
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { type KeyPair, newKeyPair } from '../../platform/office/keys.ts'
+import type { CounterMode } from '../../shared/merchant/merchant.ts'
+import { CallFailure } from '../failures/call-failure.ts'
+import { enrol } from './enrol.ts'
+import type { Enrolment } from './enrolled.ts'
+
+interface EnrollingOptions {
+  readonly enrolment: Pick<Enrolment, 'read' | 'put'>
+  readonly mode: CounterMode
+  readonly version: string
+  readonly now: () => number
+}
+
+/** Enrols a counter that has no office by a code, and stores the enrolment. Throws {@link CallFailure}. */
+export function createEnrolling({ enrolment, mode, version, now }: EnrollingOptions) {
+  /** Keys by code, because a code that was sent before must be tried again with the same keys. */
+  const tried = new Map<string, KeyPair>()
+
+  function demandNone(): void {
+    if (enrolment.read()) throw new CallFailure('notPossible', 'this counter has an office already')
+  }
+
+  return async (code: string, demandCaller: () => void): Promise<void> => {
+    demandNone()
+    const keys = tried.get(code) ?? newKeyPair()
+    tried.set(code, keys)
+    const next = await enrol({ code, keys, mode, version, now })
+    demandNone()
+    // The caller may have been dismissed meanwhile.
+    demandCaller()
+    enrolment.put(next)
+    tried.clear()
+  }
+}
