@@ -10,9 +10,11 @@ import type { Updates, UpdatesOptions } from './updates-options.ts'
 /** The longest time between two tries while somebody pays; an event or a look may come sooner. */
 const TRY_AGAIN = 5_000
 
+type ReadyState = UpdateState & { readonly kind: 'ready' | 'waiting' }
+
 /** Looks for new versions, and installs one when nothing is open. */
 export function createUpdates(options: UpdatesOptions): Updates {
-  const { version, clock, settings, openWork, onTrouble } = options
+  const { version, clock, settings, openWork, installs, signed, onTrouble } = options
   let state: UpdateState = { kind: 'notLooked' }
   /** The feed that `state` is about; after a change of the feed the state says nothing. */
   let stateOf: string | null = null
@@ -31,13 +33,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
     if (feed() === null) return { kind: 'off' }
     return isOfAnother() ? { kind: 'notLooked' } : state
   }
-  const status = (): UpdateStatus => ({
-    version,
-    feed: feed(),
-    installs: options.installs,
-    signed: options.signed,
-    state: shownState(),
-  })
+  const status = (): UpdateStatus => ({ version, feed: feed(), installs, signed, state: shownState() })
 
   function become(next: UpdateState): void {
     state = next
@@ -68,7 +64,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
     daily.note()
     if (!found) return become({ kind: 'upToDate', at: clock.now() })
     const offered = { version: found.version, notes: found.notes }
-    if (options.installs === 'not') return become({ kind: 'found', ...offered })
+    if (installs === 'not') return become({ kind: 'found', ...offered })
     become({ kind: 'downloading', ...offered, percent: 0 })
     try {
       await installer.download((percent) => {
@@ -100,13 +96,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
   /** Installs if nothing is open, else tries again. In a closed shop nobody can type the system's password. */
   async function tryNow(): Promise<void> {
     if (isOfAnother() || (state.kind !== 'ready' && state.kind !== 'waiting')) return
-    const asked = state.kind === 'waiting'
-    // An installation that failed would close the counter every night and fail again, so only the owner's button
-    // starts it.
-    const byItself = options.installs === 'itself' && options.tried.read() !== state.version
-    const { updates, timeZone: zone } = settings()
-    const rule = byItself ? updates.install : 'asked'
-    const why = whyNotNow(await openWork(), { rule, hours: updates.hours, zone }, { asked, at: clock.now() })
+    const why = await obstacleOf(state, options)
     // The owner may have cancelled it in the meantime.
     if (state.kind !== 'ready' && state.kind !== 'waiting') return
     if (why === null) return installNow(state)
@@ -114,7 +104,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
     trySoon(state.kind === 'waiting' ? TRY_AGAIN : MINUTE)
   }
 
-  async function installNow(before: UpdateState & { kind: 'ready' | 'waiting' }): Promise<void> {
+  async function installNow(before: ReadyState): Promise<void> {
     const offered = { version: before.version, notes: before.notes }
     become({ kind: 'installing', ...offered })
     try {
@@ -170,4 +160,18 @@ export function createUpdates(options: UpdatesOptions): Updates {
       callOffTry()
     },
   }
+}
+
+/** Why a version that is ready is not installed now; null if it may be. */
+async function obstacleOf(
+  { kind, version }: ReadyState,
+  { installs, tried, settings, openWork, clock }: UpdatesOptions,
+) {
+  // An installation that failed would close the counter every night and fail again, so only the owner's button
+  // starts it.
+  const byItself = installs === 'itself' && tried.read() !== version
+  const { updates, timeZone: zone } = settings()
+  const rule = byItself ? updates.install : 'asked'
+  const terms = { rule, hours: updates.hours, zone }
+  return whyNotNow(await openWork(), terms, { asked: kind === 'waiting', at: clock.now() })
 }
