@@ -2,6 +2,7 @@ import { appHandlers } from './app-handlers.ts'
 import { backupHandlers } from './backup-handlers.ts'
 import { browserHandlers } from './browser-handlers.ts'
 import { catalogueHandlers } from './catalogue-handlers.ts'
+import { counterHandlers } from './counter-handlers.ts'
 import { displayHandlers } from './display-handlers.ts'
 import type { Handlers } from './handlers.ts'
 import { merchantHandlers } from './merchant-handlers.ts'
@@ -29,6 +30,7 @@ export function createHandlers(parts: Parts): Handlers {
     ...backupHandlers(parts),
     ...browserHandlers(parts),
     ...catalogueHandlers(parts),
+    ...counterHandlers(parts),
     ...displayHandlers(parts),
     ...merchantHandlers(parts),
     ...officeHandlers(parts),

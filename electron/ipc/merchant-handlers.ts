@@ -1,14 +1,11 @@
-import type { ConnectionReport, MerchantStatus } from '../../shared/merchant/merchant.ts'
-import type { OpenMoney } from '../../shared/merchant/open-money.ts'
-import { isEnoughForMoney } from '../../shared/merchant/passed-test.ts'
-import { audited } from '../audit/audited.ts'
+import type { MerchantStatus } from '../../shared/merchant/merchant.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import { otherGatewayThan } from '../sales/same-gateway.ts'
-import type { Admitted } from '../staff/caller.ts'
 import type { Handlers } from './handlers.ts'
+import { notingMerchant } from './noting-merchant.ts'
 import type { Parts } from './parts.ts'
 
-type MerchantCalls = Extract<keyof Handlers, `merchant.${string}` | `counter.${string}`>
+type MerchantCalls = Extract<keyof Handlers, `merchant.${string}`>
 
 /** The merchant's calls: secrets go in, and only their names come out. */
 export function merchantHandlers(
@@ -16,9 +13,7 @@ export function merchantHandlers(
     Parts,
     | 'mode'
     | 'merchant'
-    | 'reopen'
     | 'isOutdated'
-    | 'unwatched'
     | 'services'
     | 'readiness'
     | 'settings'
@@ -29,6 +24,7 @@ export function merchantHandlers(
   >,
 ): Pick<Handlers, MerchantCalls> {
   const { mode, merchant, settings, emit, journal, now } = parts
+  const noted = notingMerchant(parts)
 
   async function status(): Promise<MerchantStatus> {
     const address = merchant.address()
@@ -40,52 +36,6 @@ export function merchantHandlers(
     }
   }
 
-  /**
-   * Runs a change of the merchant with a line in the audit logs of both modes, which share the merchant. The lines
-   * name what was changed, never a value.
-   */
-  const noted = <Result>(
-    caller: Admitted,
-    kind: 'settingsChanged' | 'vaultOpened' | 'connectionTested',
-    detail: Record<string, string>,
-    doing: () => Promise<Result>,
-  ): Promise<Result> =>
-    audited(parts.noteEverywhere, { at: now(), kind, by: caller.again().staff, subject: null, detail }, () =>
-      onDisk(doing()),
-    )
-
-  async function openMoney(): Promise<OpenMoney> {
-    if (mode === 'training') return parts.unwatched() ?? { orders: 0, refunds: 0 }
-    return journal.openMoney()
-  }
-
-  /** A training counter makes no inquiries about real money, so the owner must have seen how much stays unwatched. */
-  async function demandAnswerFor(seen: OpenMoney | undefined): Promise<Record<string, string>> {
-    const { orders, refunds } = await openMoney()
-    if (orders + refunds === 0) return {}
-    if (seen?.orders !== orders || seen.refunds !== refunds) {
-      throw new CallFailure(
-        'moneyUnderWay',
-        `${orders} orders and ${refunds} refunds are under way`,
-        'leaving',
-      )
-    }
-    return { leftOrders: String(orders), leftRefunds: String(refunds) }
-  }
-
-  const testNoted = (caller: Admitted) => noted(caller, 'connectionTested', {}, merchant.test)
-
-  /** Demands a passed connection test with the present settings and keys; runs the test if there was none. */
-  async function demandPassedTest(caller: Admitted): Promise<void> {
-    const { hasServed } = await merchant.status()
-    const isEnough = (report: ConnectionReport | null) =>
-      report !== null && isEnoughForMoney(report.verdict, hasServed)
-    if (isEnough(merchant.lastTest())) return
-    const report = await testNoted(caller)
-    if (!isEnough(report))
-      throw new CallFailure('testNotPassed', `the connection test says ${report.verdict}`)
-  }
-
   /** Tries again to open the gateway of a live counter that could not charge: the obstacle may be gone. */
   async function tryToOpen(): Promise<void> {
     if (mode !== 'live') return
@@ -95,22 +45,6 @@ export function merchantHandlers(
   }
 
   return {
-    'counter.openMoney': openMoney,
-    'counter.reopen': async (wanted, caller) => {
-      await parts.reopen(wanted.mode, async () => {
-        if (mode === 'training' && wanted.mode === 'live') await demandPassedTest(caller)
-        const leavesRealMoney = mode === 'live' && wanted.mode !== mode
-        const left = leavesRealMoney ? await demandAnswerFor(wanted.leaving) : {}
-        const by = caller.again().staff
-        if (wanted.mode === mode) return { by, auditEntry: null }
-        const detail = { to: wanted.mode, ...left }
-        const goods = wanted.withCatalogue
-          ? { products: await journal.listProducts(), pictures: await journal.listPictures() }
-          : undefined
-        return { by, goods, auditEntry: { at: now(), kind: 'modeChanged', by, subject: null, detail } }
-      })
-      return {}
-    },
     'merchant.status': status,
     'merchant.unlock': async ({ passphrase }, caller) => {
       const { vault } = await merchant.status()
@@ -166,17 +100,6 @@ export function merchantHandlers(
       await tryToOpen()
       return { problem: null }
     },
-    'merchant.test': (_input, caller) => testNoted(caller),
-  }
-}
-
-/** A disk error is an answer, not a bug; the system's message names the file and nothing of its content. */
-async function onDisk<Result>(doing: Promise<Result>): Promise<Result> {
-  try {
-    return await doing
-  } catch (error) {
-    const { code, syscall, message } = error as NodeJS.ErrnoException
-    if (error instanceof CallFailure || syscall === undefined) throw error
-    throw new CallFailure('storageFailed', `It could not be written (${code}): ${message}`)
+    'merchant.test': (_input, caller) => noted(caller, 'connectionTested', {}, merchant.test),
   }
 }
