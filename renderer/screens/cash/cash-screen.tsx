@@ -22,7 +22,7 @@ import { useScanElsewhere } from '../counter/goods/use-scanning.ts'
 import { amountIn, inCash } from '../counter/sums-in.ts'
 import { ApprovalDialog } from '../staff/approval-dialog.tsx'
 import css from './cash-screen.module.css'
-import { tenderOf, typedAfter } from './tender.ts'
+import { type Tender, tenderOf, typedAfter } from './tender.ts'
 
 /** An Enter so soon after the one that led here is a double press: no cash has been counted yet. */
 const SAME_PRESS_MS = 500
@@ -40,7 +40,8 @@ export function CashScreen() {
   const [waiting, wait] = useState<{ readonly sen: Sen; readonly isPart: boolean } | null>(null)
   const price = amountIn(draft)
   const toPay = inCash(price)
-  const { change, short, tendered } = tenderOf(toPay, digits)
+  const tender = tenderOf(toPay, digits)
+  const { change, tendered } = tender
   // Nothing is left to pay, for example after the browser's Back.
   useEffect(() => {
     if (price === 0) go({ screen: 'counter' })
@@ -51,7 +52,6 @@ export function CashScreen() {
       wait(answer === 'approvalNeeded' ? { sen: handedOver, isPart } : null),
     )
   // The rest of a sale is paid at once; a part must leave something, in whole rupiah.
-  const suspect = change !== null && isSuspectChange(change)
   const mayBePart = tendered > 0 && tendered < Math.min(price, toPay) && draft.split === null
   const takeTyped = () => (change === null ? insist((times) => times + 1) : take(tendered))
   const press = (key: KeypadKey) =>
@@ -99,20 +99,7 @@ export function CashScreen() {
             {formatRupiah(tendered)}
           </output>
         </div>
-        <div className={css.change} data-short={change === null || undefined} aria-live="polite">
-          <p>{t(change === null ? 'cash.short' : 'cash.change')}</p>
-          {/* Pressed again, it is announced again. */}
-          <output key={insisted} data-testid="change" data-insisted={insisted > 0 || undefined}>
-            {formatRupiah(change ?? short)}
-          </output>
-          <p className={css.hint} data-suspect={suspect || undefined}>
-            {change === null
-              ? t('cash.tooLittle')
-              : suspect
-                ? t('cash.suspectChange')
-                : digits === '' && t('cash.hint')}
-          </p>
-        </div>
+        <Change {...tender} insisted={insisted} />
         {mayBePart && (
           <Button
             size="large"
@@ -179,6 +166,33 @@ export function CashScreen() {
         />
       )}
     </main>
+  )
+}
+
+interface ChangeProps extends Tender {
+  /** How often the cashier has pressed on although it is too little. */
+  readonly insisted: number
+}
+
+/** The change that the customer gets, or how much is missing. */
+function Change({ digits, change, short, insisted }: ChangeProps) {
+  const { t } = useTranslation()
+  const suspect = change !== null && isSuspectChange(change)
+  return (
+    <div className={css.change} data-short={change === null || undefined} aria-live="polite">
+      <p>{t(change === null ? 'cash.short' : 'cash.change')}</p>
+      {/* Pressed again, it is announced again. */}
+      <output key={insisted} data-testid="change" data-insisted={insisted > 0 || undefined}>
+        {formatRupiah(change ?? short)}
+      </output>
+      <p className={css.hint} data-suspect={suspect || undefined}>
+        {change === null
+          ? t('cash.tooLittle')
+          : suspect
+            ? t('cash.suspectChange')
+            : digits === '' && t('cash.hint')}
+      </p>
+    </div>
   )
 }
 
