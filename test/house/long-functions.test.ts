@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync } from 'vite'
+import { expect, test } from 'vitest'
+import { root } from '../helpers/root.ts'
+import { filesOfCode } from './imports.ts'
+
+/** A longer one hides what it is about, and shows nothing to an editor's outline. */
+const MOST_LINES = 150
+
+/** Their length is a list of parts that are handed to each other: a split would only move the list. */
+const exceptions = ['electron/office/office.ts']
+
+interface Part {
+  readonly type?: unknown
+  readonly start?: unknown
+  readonly end?: unknown
+}
+
+/** The lines of the longest function in a text, without those outside of it. */
+function longestIn(file: string, text: string): number {
+  const lineAt = (offset: unknown) => text.slice(0, Number(offset)).split('\n').length
+  let longest = 0
+  const visit = (part: unknown): void => {
+    if (typeof part !== 'object' || part === null) return
+    const { type, start, end } = part as Part
+    if (type === 'FunctionDeclaration' || type === 'FunctionExpression' || type === 'ArrowFunctionExpression')
+      longest = Math.max(longest, lineAt(end) - lineAt(start) + 1)
+    for (const each of Object.values(part)) visit(each)
+  }
+  visit(parseSync(file, text).program)
+  return longest
+}
+
+test('no function of the program has more than 150 lines', () => {
+  const files = filesOfCode(root).filter((file) => !file.startsWith('test/'))
+  expect(files.length).toBeGreaterThan(1_000)
+  const long = files.filter((file) => {
+    const text = readFileSync(join(root, file), 'utf8')
+    return text.split('\n').length > MOST_LINES && longestIn(file, text) > MOST_LINES
+  })
+  expect(long).toEqual(exceptions)
+})
