@@ -64,7 +64,7 @@ export function openConnection(options: ConnectionOptions, { onWelcome, onClose 
   const { openSocket = (url, wanted) => new WebSocket(url, wanted) } = options
   const { counterId, address, officeKey, privateKey, incarnation } = enrolled()
   const counterNonce = randomBytes(16).toString('base64url')
-  const line = openSocket(`${address.replace(/^http/, 'ws')}/link`, {
+  const socket = openSocket(`${address.replace(/^http/, 'ws')}/link`, {
     maxPayload: MOST_BYTES,
     handshakeTimeout: ANSWER_MS,
     followRedirects: false,
@@ -75,21 +75,21 @@ export function openConnection(options: ConnectionOptions, { onWelcome, onClose 
   let left: ((inTime: boolean) => void) | undefined
   let refused: Refusal | undefined
   let expects: OfficeMessage['say'] = 'challenge'
-  const send = (message: CounterMessage) => line.send(JSON.stringify(message))
+  const send = (message: CounterMessage) => socket.send(JSON.stringify(message))
   /** An office that does not answer counts as away, even if its socket is open. */
   const demandAnswer = () => {
     cancel()
-    cancel = clock.after(ANSWER_MS, () => line.terminate())
+    cancel = clock.after(ANSWER_MS, () => socket.terminate())
   }
 
   function take(message: OfficeMessage) {
     if (message.say === 'refuse') {
       refused = message.because
-      return line.terminate()
+      return socket.terminate()
     }
     if (message.say === 'fed' && expects === 'beat') return sender.answered(message.copy)
     if (expects === 'beat' && parts.some((part) => part.take(message))) return
-    if (message.say !== expects && !(message.say === 'left' && left)) return line.terminate()
+    if (message.say !== expects && !(message.say === 'left' && left)) return socket.terminate()
     switch (message.say) {
       case 'challenge': {
         const officeNonce = message.nonce
@@ -97,7 +97,7 @@ export function openConnection(options: ConnectionOptions, { onWelcome, onClose 
           !areSigned(officeKey, terms.office({ counterId, counterNonce, officeNonce }), message.signature)
         ) {
           refused = 'stranger'
-          return line.terminate()
+          return socket.terminate()
         }
         const { turn } = enrolled()
         const stated = terms.counter({ counterId, counterNonce, officeNonce, incarnation, turn })
@@ -118,7 +118,7 @@ export function openConnection(options: ConnectionOptions, { onWelcome, onClose 
         for (const part of parts) part.begin(send)
         beatLater()
         return sender.begin(
-          { send, sendPiece: (piece) => line.send(piece), giveUp: () => line.terminate() },
+          { send, sendPiece: (piece) => socket.send(piece), giveUp: () => socket.terminate() },
           message.copy,
         )
       case 'beat':
@@ -144,24 +144,24 @@ export function openConnection(options: ConnectionOptions, { onWelcome, onClose 
     left?.(false)
   }
 
-  line.on('open', () => {
+  socket.on('open', () => {
     demandAnswer()
     send({ say: 'hello', protocol: LINK_PROTOCOL, counterId, nonce: counterNonce, version })
   })
-  line.on('message', (data, isBinary) => {
+  socket.on('message', (data, isBinary) => {
     if (isOver) return
     const message = isBinary ? null : readMessage(officeMessage, String(data))
     try {
-      if (message === null) line.terminate()
+      if (message === null) socket.terminate()
       else take(message)
     } catch (error) {
       // The disk can't store the turn: without it the next connection would look like a copy's.
       onTrouble(error)
-      line.terminate()
+      socket.terminate()
     }
   })
-  line.on('error', () => {})
-  line.on('close', () => {
+  socket.on('error', () => {})
+  socket.on('close', () => {
     if (isOver) return
     end()
     onClose(refused)
@@ -169,7 +169,7 @@ export function openConnection(options: ConnectionOptions, { onWelcome, onClose 
 
   return {
     leave() {
-      if (expects !== 'beat' || line.readyState !== WebSocket.OPEN) return Promise.resolve(false)
+      if (expects !== 'beat' || socket.readyState !== WebSocket.OPEN) return Promise.resolve(false)
       return new Promise((resolve) => {
         left = resolve
         cancel()
@@ -179,7 +179,7 @@ export function openConnection(options: ConnectionOptions, { onWelcome, onClose 
     },
     stop() {
       if (!isOver) end()
-      line.terminate()
+      socket.terminate()
     },
   }
 }

@@ -7,7 +7,6 @@ import { directoryParts } from '../../shared/office/directory.ts'
 
 /** The version of Loket that read a part of the directory, and what it did not understand. */
 const reading = z.object({ by: z.string(), leftOut: z.array(z.string()) })
-export type Reading = z.infer<typeof reading>
 
 const enrolled = z.object({
   counterId: z.uuid(),
