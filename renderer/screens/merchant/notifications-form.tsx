@@ -16,7 +16,7 @@ export function NotificationsForm() {
     const problem = problems[`notifications.${field}`]
     return problem ? t(`settings.invalid.${problem}`) : null
   }
-  const told = (field: string) => (saved === `notifications.${field}` ? t('settings.saved') : null)
+  const savedText = (field: string) => (saved === `notifications.${field}` ? t('settings.saved') : null)
   return (
     <section className={sections.group} aria-labelledby="merchant-notifications">
       <h2 id="merchant-notifications">{t('notifications.title')}</h2>
@@ -33,7 +33,7 @@ export function NotificationsForm() {
             hint={t('notifications.portHint')}
             value={String(notifications.port)}
             error={error('port')}
-            saved={told('port')}
+            saved={savedText('port')}
             onCommit={(text) =>
               void save('notifications.port', { notifications: { port: Number(text || '0') } })
             }
@@ -43,7 +43,7 @@ export function NotificationsForm() {
             hint={t('notifications.publicUrlHint')}
             value={notifications.publicUrl}
             error={error('publicUrl')}
-            saved={told('publicUrl')}
+            saved={savedText('publicUrl')}
             onCommit={(publicUrl) => void save('notifications.publicUrl', { notifications: { publicUrl } })}
           />
         </div>

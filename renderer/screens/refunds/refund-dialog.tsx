@@ -89,13 +89,13 @@ function OneRefund({
   const { busy, failure, run } = useAction<'refund' | 'again'>()
   const { by, picked, reason, text, amount, problem, way } = draft
   const other = undoes || !onNext ? undefined : otherPartOf(order)
-  const told = useTold(draft)
+  const reasonText = useReasonText(draft)
   const { demand, dialog } = useApproval({
     action: 'refund',
     merchantTradeNo,
     amount,
     terms: termsOf(
-      { reason: told, ...(undoes ? { undoes: true } : {}), ...(way && { outside: way }) },
+      { reason: reasonText, ...(undoes ? { undoes: true } : {}), ...(way && { outside: way }) },
       draft.lines.length > 0 ? { lines: linesText(cart, draft.lines) } : {},
     ),
   })
@@ -103,7 +103,7 @@ function OneRefund({
     demand(
       (approved) =>
         void run(draft.frozen ? 'again' : 'refund', async () =>
-          setMade(await draft.send(merchantTradeNo, told, approved)),
+          setMade(await draft.send(merchantTradeNo, reasonText, approved)),
         ),
     )
   if (dialog) return dialog
@@ -164,7 +164,7 @@ function OneRefund({
           {!outside && <FeeNotice order={order} />}
         </>
       ) : (
-        <RefundConfirmation order={order} cart={cart} draft={draft} reason={told} />
+        <RefundConfirmation order={order} cart={cart} draft={draft} reason={reasonText} />
       )}
       {failure && !made && <FailureNotice failure={failure} />}
     </Dialog>
@@ -172,7 +172,7 @@ function OneRefund({
 }
 
 /** The reason as it is recorded, and sent to the gateway. */
-function useTold({ undoes, reason, text }: RefundDraft): string {
+function useReasonText({ undoes, reason, text }: RefundDraft): string {
   const { t } = useTranslation()
   if (undoes) return t('split.customerLeft')
   if (reason === 'other') return text.trim()

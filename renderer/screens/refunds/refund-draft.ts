@@ -105,11 +105,11 @@ export function useRefundDraft(
     problem: amountProblem ?? wayProblem ?? problemOfReason(reason, text),
     /** It may have been taken already: it can only be sent again unchanged. */
     frozen,
-    async send(merchantTradeNo: string, told: string, approved: Approved): Promise<Refund> {
+    async send(merchantTradeNo: string, reasonText: string, approved: Approved): Promise<Refund> {
       const goods = lines.length > 0 ? { lines: lines.map(({ line, quantity }) => ({ line, quantity })) } : {}
       const ends = undoes ? { undoes: true as const } : {}
       const how = way === null ? {} : { outside: way }
-      const wanted = { refundId, merchantTradeNo, amount, ...goods, ...ends, ...how, reason: told }
+      const wanted = { refundId, merchantTradeNo, amount, ...goods, ...ends, ...how, reason: reasonText }
       try {
         const refund = await callMain('refund.create', { ...wanted, ...approved })
         receiveRefund(refund)

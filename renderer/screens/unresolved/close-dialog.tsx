@@ -19,7 +19,7 @@ export function CloseDialog({ found, onClose }: { found: UnresolvedCase; onClose
       action="closeCase"
       number={merchantTradeNo}
       of={{ kind, since }}
-      close={(told) => closeCase({ merchantTradeNo, kind, since, ...told })}
+      close={(closing) => closeCase({ merchantTradeNo, kind, since, ...closing })}
       onClose={onClose}
     />
   )

@@ -31,7 +31,7 @@ interface ClosingDialogProps<Way extends string> {
   readonly number: string
   /** The other members of the call. */
   readonly of: object
-  readonly close: (told: ClosingInput<Way>) => Promise<void>
+  readonly close: (closing: ClosingInput<Way>) => Promise<void>
   readonly onClose: () => void
 }
 

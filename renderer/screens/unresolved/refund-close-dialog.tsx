@@ -20,7 +20,7 @@ export function RefundCloseDialog({ refund, onClose }: { refund: Refund; onClose
       action="closeRefund"
       number={merchantRefundNo}
       of={{ since }}
-      close={(told) => closeRefundCase({ merchantRefundNo, since, ...told })}
+      close={(closing) => closeRefundCase({ merchantRefundNo, since, ...closing })}
       onClose={onClose}
     />
   )

@@ -106,7 +106,7 @@ export function ReportedPaymentDetail({ payment }: { payment: UnresolvedPayment 
             action="closeCase"
             number={ref}
             of={{ ref }}
-            close={(told) => closeReportedPayment({ ref, ...told })}
+            close={(closing) => closeReportedPayment({ ref, ...closing })}
             onClose={() => showClosing(false)}
           />
         )}

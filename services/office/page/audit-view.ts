@@ -7,7 +7,7 @@ import type { Say } from './texts.ts'
 
 export const auditView = ({
   say,
-  told,
+  dateTime,
   lines,
   older,
   isNewest,
@@ -18,7 +18,7 @@ ${lines.length === 0 && html`<p class="soft">${say('auditEmpty')}</p>`}</section
 ${
   lines.length > 0 &&
   html`<section class="card table"><table><thead><tr><th>${say('when')}</th><th>${say('who')}</th><th>${say('what')}</th></tr></thead>
-<tbody>${lines.map((line) => html`<tr><td>${told(line.at)}</td><td>${whoIn(say, line)}</td><td>${whatIn(say, line)}</td></tr>`)}</tbody></table></section>`
+<tbody>${lines.map((line) => html`<tr><td>${dateTime(line.at)}</td><td>${whoIn(say, line)}</td><td>${whatIn(say, line)}</td></tr>`)}</tbody></table></section>`
 }
 ${(older !== null || !isNewest) && html`<nav class="actions after" aria-label="${say('next')}">${older !== null && html`<a class="button main" href="/audit?before=${String(older)}">${say('next')}</a>`}${!isNewest && html`<a class="button" href="/audit">${say('first')}</a>`}</nav>`}`
 

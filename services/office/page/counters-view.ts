@@ -13,7 +13,7 @@ import type { Say } from './texts.ts'
 interface CountersShown {
   readonly say: Say
   /** A moment as text. */
-  readonly told: (at: number) => string
+  readonly dateTime: (at: number) => string
   readonly database: Pick<Database, 'isEmbedded' | 'name'>
   readonly counters: readonly KnownCounter[]
   /** The newest version of each part of the directory. */
@@ -63,24 +63,24 @@ const CONNECTED_MS = 75_000
 export const isConnected = (seenAt: number, now: number): boolean => now - seenAt < CONNECTED_MS
 
 function counterView(shown: CountersShown, counter: KnownCounter): Html {
-  const { say, told, now, visitor } = shown
+  const { say, dateTime, now, visitor } = shown
   const { id, name, branch, mode, version, seenAt, twinAt, endedAt, endedBy, rightsTakenAt, wentBackAt } =
     counter
   const state =
     endedAt !== null
-      ? say('ended', { at: told(endedAt) })
+      ? say('ended', { at: dateTime(endedAt) })
       : seenAt === null
         ? say('neverSeen')
         : isConnected(seenAt, now)
           ? say('connected')
-          : say('lastSeen', { at: told(seenAt) })
+          : say('lastSeen', { at: dateTime(seenAt) })
   const isOwner = visitor.role === 'owner'
   const post = (path: string, label: string, button: string) =>
     oneButton({ id, action: `/counters/${path}`, button, label })
-  return html`<li><p><strong>${name}</strong>${branch !== '' && ` · ${branch}`} · ${say(mode)} · ${state} · ${copyOf(say, told, counter)} · ${directoryOf(shown, counter)} · ${versionOf(say, version)}</p>
-${twinAt !== null && endedAt === null && html`<div role="alert" class="notice bad"><p>${say('twin', { at: told(twinAt) })}</p>${isOwner && post('twin-settled', say('settleTwinOne', { name }), say('settleTwin'))}</div>`}
-${wentBackAt !== null && endedAt === null && html`<p role="alert" class="notice bad">${say('wentBack', { at: told(wentBackAt) })}</p>`}
-${rightsTakenAt !== null && html`<p class="soft">${say('refundsTaken', { at: told(rightsTakenAt) })}</p>`}
+  return html`<li><p><strong>${name}</strong>${branch !== '' && ` · ${branch}`} · ${say(mode)} · ${state} · ${copyOf(say, dateTime, counter)} · ${directoryOf(shown, counter)} · ${versionOf(say, version)}</p>
+${twinAt !== null && endedAt === null && html`<div role="alert" class="notice bad"><p>${say('twin', { at: dateTime(twinAt) })}</p>${isOwner && post('twin-settled', say('settleTwinOne', { name }), say('settleTwin'))}</div>`}
+${wentBackAt !== null && endedAt === null && html`<p role="alert" class="notice bad">${say('wentBack', { at: dateTime(wentBackAt) })}</p>`}
+${rightsTakenAt !== null && html`<p class="soft">${say('refundsTaken', { at: dateTime(rightsTakenAt) })}</p>`}
 ${
   isOwner &&
   html`<div class="actions">${endedAt === null && fillView(shown, counter)}${rightsTakenAt === null && post('replace', say('replaceOne', { name }), say('replace'))}</div>
@@ -108,19 +108,19 @@ const branchView = ({ say, counters }: CountersShown, { id, name, branch }: Know
 function directoryOf({ say, heads }: CountersShown, { directory }: KnownCounter): string {
   const parts = directoryParts.filter((part) => directory?.[part] != null)
   if (parts.length === 0) return say('directoryNone')
-  const told = say('directoryOf', { parts: parts.map((part) => say(part)).join(', ') })
+  const text = say('directoryOf', { parts: parts.map((part) => say(part)).join(', ') })
   const isBehind = parts.some((part) => directory?.[part] !== heads[part].version)
-  return isBehind ? `${told} (${say('directoryBehind')})` : told
+  return isBehind ? `${text} (${say('directoryBehind')})` : text
 }
 
 /** An empty directory can be filled with one counter's own. */
 function fillView(
-  { say, told, now, heads }: CountersShown,
+  { say, dateTime, now, heads }: CountersShown,
   { id, name, fillUntil }: KnownCounter,
 ): Html | false {
   if (!directoryParts.some((part) => heads[part].version === 0)) return false
   if (fillUntil !== null && fillUntil > now)
-    return html`<p role="status" class="notice">${say('letFillWaits', { at: told(fillUntil) })}</p>`
+    return html`<p role="status" class="notice">${say('letFillWaits', { at: dateTime(fillUntil) })}</p>`
   return oneButton({
     id,
     action: '/counters/fill',
@@ -131,11 +131,11 @@ function fillView(
 
 function copyOf(
   say: Say,
-  told: CountersShown['told'],
+  dateTime: CountersShown['dateTime'],
   { copiedAt, isWhole }: Pick<KnownCounter, 'copiedAt' | 'isWhole'>,
 ): string {
   if (copiedAt === null) return say('notCopied')
-  return isWhole ? say('copied', { at: told(copiedAt) }) : say('copying')
+  return isWhole ? say('copied', { at: dateTime(copiedAt) }) : say('copying')
 }
 
 export const codeView = (say: Say, name: string, code: string, hint = ''): Html =>

@@ -18,10 +18,10 @@ ${facts.mode === 'training' && html`<p class="notice">${say('salesTraining')}</p
 ${linesView(words, order)}${refundsView(words, order)}${timelineView(words, order)}`
 }
 
-function factsOf({ say, told }: Words, facts: OrderFacts): readonly (readonly [string, string])[] {
+function factsOf({ say, dateTime }: Words, facts: OrderFacts): readonly (readonly [string, string])[] {
   const all: readonly (readonly [string, string | null])[] = [
-    [say('when'), told(facts.created_at)],
-    [say('paidAt'), facts.paid_at === null ? null : told(facts.paid_at)],
+    [say('when'), dateTime(facts.created_at)],
+    [say('paidAt'), facts.paid_at === null ? null : dateTime(facts.paid_at)],
     [say('payable'), facts.payable === null ? null : formatRupiah(facts.payable)],
     [say('customer'), facts.payer],
     [say('phone'), facts.phone],
@@ -37,17 +37,17 @@ const linesView = ({ say }: Words, { lines }: WholeOrder): Html | false =>
   html`<section class="card table"><table><thead><tr><th>${say('cart')}</th><th>${say('quantity')}</th><th class="money">${say('amount')}</th></tr></thead>
 <tbody>${lines.map(({ name, quantity, net }) => html`<tr><td>${name}</td><td data-label="${say('quantity')}">${quantity}</td><td class="money" data-label="${say('amount')}">${formatRupiah(net)}</td></tr>`)}</tbody></table></section>`
 
-const refundsView = ({ say, told, language }: Words, { refunds }: WholeOrder): Html | false =>
+const refundsView = ({ say, dateTime, language }: Words, { refunds }: WholeOrder): Html | false =>
   refunds.length > 0 &&
   html`<section class="card table"><table><thead><tr><th>${say('refundNumber')}</th><th>${say('when')}</th><th>${say('counters')}</th><th class="money">${say('amount')}</th><th>${say('state')}</th></tr></thead>
-<tbody>${refunds.map(({ number, state, amount, created_at, outside, counter }) => html`<tr><td><code>${number}</code></td><td data-label="${say('when')}">${told(created_at)}</td><td data-label="${say('counters')}">${counter}</td><td class="money" data-label="${say('amount')}">${formatRupiah(amount)}</td><td data-label="${say('state')}">${badgeAbove(state, counterTextsIn(language)(`refund.state.${state}.short`) ?? state, outside === null ? '' : (counterTextsIn(language)(`refund.outside.done.${outside}`) ?? outside))}</td></tr>`)}</tbody></table></section>`
+<tbody>${refunds.map(({ number, state, amount, created_at, outside, counter }) => html`<tr><td><code>${number}</code></td><td data-label="${say('when')}">${dateTime(created_at)}</td><td data-label="${say('counters')}">${counter}</td><td class="money" data-label="${say('amount')}">${formatRupiah(amount)}</td><td data-label="${say('state')}">${badgeAbove(state, counterTextsIn(language)(`refund.state.${state}.short`) ?? state, outside === null ? '' : (counterTextsIn(language)(`refund.outside.done.${outside}`) ?? outside))}</td></tr>`)}</tbody></table></section>`
 
 function timelineView(words: Words, { timeline }: WholeOrder): Html {
   const texts = counterTextsIn(words.language)
   return html`<section class="card stack"><h2>${words.say('timeline')}</h2>${timeline.some(({ isElsewhere }) => isElsewhere) && html`<p class="soft">${words.say('evidenceElsewhere')}</p>`}<ol class="rows">${timeline.map(
     ({ at, kind, detail, members }) => {
       const evidence = { ...detail, ...members }
-      return html`<li><p><strong>${texts(`timeline.${kind}`) ?? kind}</strong>${kind === 'stateChanged' && html` · ${texts(`state.${detail.to}.short`) ?? detail.to}`}<br><span class="soft small">${words.told(at)}</span></p>
+      return html`<li><p><strong>${texts(`timeline.${kind}`) ?? kind}</strong>${kind === 'stateChanged' && html` · ${texts(`state.${detail.to}.short`) ?? detail.to}`}<br><span class="soft small">${words.dateTime(at)}</span></p>
 ${Object.keys(evidence).length > 0 && html`<details><summary>${words.say('technical')}</summary><dl class="facts small">${Object.entries(evidence).map(([name, value]) => html`<dt><code>${name}</code></dt><dd>${value}</dd>`)}</dl></details>`}</li>`
     },
   )}</ol></section>`

@@ -29,7 +29,7 @@ export interface Words {
   readonly say: Say
   readonly zone: TimeZone
   readonly looks: ChannelLooks
-  readonly told: (at: number) => string
+  readonly dateTime: (at: number) => string
   /** The same without the name of the time zone, for a table whose head says it. */
   readonly moment: (at: number) => string
   /** The day alone, and the hour alone. */

@@ -18,9 +18,9 @@ interface PeopleShown extends Words {
   readonly sessions: readonly Session[]
 }
 
-export const peopleView = ({ say, told, visitor, people, branches, sessions }: PeopleShown): Html => html`
+export const peopleView = ({ say, dateTime, visitor, people, branches, sessions }: PeopleShown): Html => html`
 ${visitor.role === 'owner' && personsView(say, people, branches)}
-<section class="card stack"><h2>${say('sessions')}</h2><ul class="rows">${sessions.map((each) => sessionView({ say, told }, visitor, each))}</ul></section>`
+<section class="card stack"><h2>${say('sessions')}</h2><ul class="rows">${sessions.map((each) => sessionView({ say, dateTime }, visitor, each))}</ul></section>`
 
 function personsView(say: Say, people: readonly Person[], branches: readonly string[]): Html {
   // The first is an owner. Later people get the least role, unless the owner chooses another.
@@ -82,11 +82,15 @@ const personView = (say: Say, person: Person, branches: readonly string[]): Html
 <div class="folds">${branchView(say, person, branches)}${roleView(say, person)}${askedTwice(say('end'), say('endPersonHint'), end)}</div></li>`
 }
 
-function sessionView({ say, told }: Pick<Words, 'say' | 'told'>, visitor: Visitor, session: Session): Html {
+function sessionView(
+  { say, dateTime }: Pick<Words, 'say' | 'dateTime'>,
+  visitor: Visitor,
+  session: Session,
+): Html {
   const { id, since, usedAt, address, browser } = session
   const name = session.name ?? say('byAddress')
   return html`<li><p><strong>${name}</strong> ${id === visitor.sessionId && html`<span class="badge good">${say('thisBrowser')}</span>`}
-<br><span class="soft">${[browser, address].filter(Boolean).join(' · ')}${(browser || address) && ' · '}${say('sessionSince', { since: told(since), used: told(usedAt) })}</span></p>
+<br><span class="soft">${[browser, address].filter(Boolean).join(' · ')}${(browser || address) && ' · '}${say('sessionSince', { since: dateTime(since), used: dateTime(usedAt) })}</span></p>
 <div class="actions">${oneButton({ id, action: '/sessions/end', button: say('endSession'), label: say('endSessionOf', { name }) })}</div></li>`
 }
 

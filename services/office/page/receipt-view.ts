@@ -16,18 +16,18 @@ interface ReceiptShown {
 
 /** A receipt as its customer reads it on a phone. */
 export function receiptView(words: Words, { shop, receipt, until }: ReceiptShown): Html {
-  const { say, told } = words
+  const { say, dateTime } = words
   const { paidAt, payable, rounding, lines, refunded, number, channel } = receipt
   return html`<section class="card stack"><h1>${shop || say('receipt')}</h1>
 ${receipt.mode === 'training' && html`<p class="notice bad">${say('receiptTraining')}</p>`}
-<p>${badge('paid', say('receiptPaid'))} ${paidAt !== null && told(paidAt)}</p>
+<p>${badge('paid', say('receiptPaid'))} ${paidAt !== null && dateTime(paidAt)}</p>
 ${lines.length > 0 && html`<dl class="facts">${lines.map(({ name, percent, quantity, amount }) => html`<dt>${quantity > 1 && `${quantity} × `}${name ?? discountIn(words, percent)}</dt><dd>${signed(amount)}</dd>`)}</dl>`}
 <dl class="facts">${chargesOf(words, receipt).map(([name, amount]) => html`<dt>${name}</dt><dd>${amount}</dd>`)}
 ${rounding !== 0 && html`<dt>${counterTextsIn(words.language)('rounding.name')}</dt><dd>${signed(rounding)}</dd>`}<dt><strong>${say('receiptTotal')}</strong></dt><dd class="total">${formatRupiah(payable)}</dd>
 <dt>${say('receiptBy')}</dt><dd>${channelIn(words, channel)}</dd>
 ${refunded > 0 && html`<dt>${say('receiptRefunded')}</dt><dd>${formatRupiah(refunded)}</dd>`}
 <dt>${say('receiptNumber')}</dt><dd>${number}</dd></dl>
-<p class="soft small">${say('receiptUntil', { at: told(until) })}</p></section>`
+<p class="soft small">${say('receiptUntil', { at: dateTime(until) })}</p></section>`
 }
 
 /** Called as the shop's slips call it. */

@@ -72,7 +72,7 @@ ${branches.map((branch) => {
 
 const countersOf = ({
   say,
-  told,
+  dateTime,
   now,
   sales,
 }: SalesShown): Html => html`<section class="card table"><table><thead><tr>
@@ -80,13 +80,13 @@ const countersOf = ({
 ${sales.counters.map(
   (
     counter,
-  ) => html`<tr><td><strong>${counter.name}</strong>${counter.branch !== '' && html` <span class="soft">${counter.branch}</span>`}${stateOf({ say, told }, counter, now)}</td><td data-label="${say('payments')}">${counter.payments}</td><td class="money" data-label="${say('sold')}">${formatRupiah(counter.sold)}</td>
+  ) => html`<tr><td><strong>${counter.name}</strong>${counter.branch !== '' && html` <span class="soft">${counter.branch}</span>`}${stateOf({ say, dateTime }, counter, now)}</td><td data-label="${say('payments')}">${counter.payments}</td><td class="money" data-label="${say('sold')}">${formatRupiah(counter.sold)}</td>
 <td class="money" data-label="${say('refunded')}">${formatRupiah(counter.refunded)}</td><td class="money" data-label="${say('left')}">${formatRupiah((counter.sold - counter.refunded) as Sen)}</td></tr>`,
 )}</tbody></table>${sales.counters.length === 0 && html`<p class="empty">${say('noCounters')}</p>`}</section>`
 
 /** Why a counter's numbers may be incomplete. */
 function stateOf(
-  { say, told }: Pick<Words, 'say' | 'told'>,
+  { say, dateTime }: Pick<Words, 'say' | 'dateTime'>,
   counter: CounterSales,
   now: number,
 ): Html | false {
@@ -97,7 +97,7 @@ function stateOf(
   if (!isWhole) return html`<small><span class="badge warn">${say('copying')}</span></small>`
   return (
     !isConnected(seenAt, now) &&
-    html`<small><span class="badge warn">${say('countedUntil', { at: told(seenAt) })}</span></small>`
+    html`<small><span class="badge warn">${say('countedUntil', { at: dateTime(seenAt) })}</span></small>`
   )
 }
 
@@ -113,8 +113,8 @@ function ordersOf(shown: SalesShown): Html {
   return html`<section class="card table"><table><thead><tr>
 <th>${say('when')}</th><th>${say('counters')}</th><th>${say('orderNumber')}</th><th>${say('channel')}</th><th class="money">${say('amount')}</th><th>${say('state')}</th></tr></thead><tbody>
 ${sales.orders.map(({ counter, counterId, number, channel, state, amount, refunded, at }) => {
-  const told = counterTextsIn(language)(`state.${state}.short`) ?? state
+  const label = counterTextsIn(language)(`state.${state}.short`) ?? state
   return html`<tr><td>${time(at)}</td><td>${counter}</td><td><a href="/orders/${counterId}/${encodeURIComponent(number)}"><code>${number}</code></a></td><td>${channelIn(shown, channel)}</td><td class="money">${formatRupiah(amount)}
-${refunded > 0 && html`<small>${say('refundedOf', { amount: formatRupiah(refunded) })}</small>`}</td><td>${badge(state, told)}</td></tr>`
+${refunded > 0 && html`<small>${say('refundedOf', { amount: formatRupiah(refunded) })}</small>`}</td><td>${badge(state, label)}</td></tr>`
 })}</tbody></table>${sales.orders.length === 0 && html`<p class="empty">${say('noOrders')}</p>`}</section>`
 }

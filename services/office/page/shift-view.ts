@@ -14,9 +14,9 @@ interface ShiftShown extends Words {
 
 /** The Z report of a shift, as it was frozen at its counter. */
 export function shiftView(shown: ShiftShown): Html {
-  const { say, told, report, counterName, file } = shown
+  const { say, dateTime, report, counterName, file } = shown
   const { totals, channels, cashiers, received, closed, from, to, carriedOut } = report
-  const period = `${from === null ? say('fromStart') : told(from)} – ${told(to)}`
+  const period = `${from === null ? say('fromStart') : dateTime(from)} – ${dateTime(to)}`
   const words = wordsIn(shown)
   const net = (totals.paid.amount - totals.refunded.amount) as Sen
   return html`<section class="card stack"><h1>${say('zOf', { number: String(report.number), counter: counterName })}</h1>
@@ -51,7 +51,7 @@ ${
 ${
   carriedOut.length > 0 &&
   html`<section class="card table"><table><thead><tr><th>${say('carriedOver')}</th><th>${say('when')}</th><th class="money">${say('amount')}</th></tr></thead>
-<tbody>${carriedOut.map(({ number, since, amount }) => html`<tr><td><code>${number}</code></td><td data-label="${say('when')}">${told(since)}</td><td class="money" data-label="${say('amount')}">${formatRupiah(amount)}</td></tr>`)}</tbody></table></section>`
+<tbody>${carriedOut.map(({ number, since, amount }) => html`<tr><td><code>${number}</code></td><td data-label="${say('when')}">${dateTime(since)}</td><td class="money" data-label="${say('amount')}">${formatRupiah(amount)}</td></tr>`)}</tbody></table></section>`
 }`
 }
 

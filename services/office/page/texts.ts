@@ -66,7 +66,7 @@ export function timesIn(language: Language, zone: TimeZone) {
   const moment = format({ dateStyle: 'medium', timeStyle: 'short' })
   return {
     moment,
-    told: (at: number): string => `${moment(at)} ${zone}`,
+    dateTime: (at: number): string => `${moment(at)} ${zone}`,
     date: format({ dateStyle: 'full' }),
     time: format({ timeStyle: 'short' }),
   }
