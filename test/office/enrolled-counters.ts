@@ -6,6 +6,7 @@ import { type Office as CounterOffice, openOffice } from '../../electron/office/
 import { type Clock, systemClock } from '../../platform/clock.ts'
 import type { Database } from '../../services/office/database/database.ts'
 import { type Office, startOffice } from '../../services/office/office.ts'
+import type { PassphraseCost } from '../../services/office/people/passphrase.ts'
 import type { CounterMessage, OfficeMessage } from '../../shared/office/link.ts'
 import type { OfficeStatus } from '../../shared/office/office-status.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
@@ -20,16 +21,17 @@ export const quickClock: Clock = {
 /** An office, and its owner's browser. */
 export async function anOfficeWithOwner(
   database: Database,
-  options: { port?: number; clock?: Clock; address?: string } = {},
+  options: { port?: number; clock?: Clock; address?: string; passphraseCost?: PassphraseCost } = {},
 ) {
   const troubles: unknown[] = []
   const { port = 0, clock = systemClock, address = null } = options
+  const { passphraseCost = { memory: 64, passes: 1 } } = options
   const office: Office = await startOffice({
     port,
     clock,
     database,
     address,
-    passphraseCost: { memory: 64, passes: 1 },
+    passphraseCost,
     pinCost: 2 ** 4,
     log: { note: () => {}, trouble: (error) => troubles.push(error) },
   })

@@ -9,9 +9,15 @@ import { anOfficeWithOwner, quickClock } from './enrolled-counters.ts'
 const passphrase = 'kopi susu gula aren'
 
 /** An office whose clock is turned by hand, and browsers that post forms and keep a cookie. */
-async function anOffice(database?: Database) {
+async function anOffice(
+  database?: Database,
+  options: Pick<
+    Exclude<Parameters<typeof anOfficeWithOwner>[1], undefined>,
+    'address' | 'passphraseCost'
+  > = {},
+) {
   const clock = { ...quickClock, ahead: 0, now: () => Date.now() + clock.ahead, elapsed: () => clock.ahead }
-  const opened = await anOfficeWithOwner(database ?? (await aDatabase('embedded')), { clock })
+  const opened = await anOfficeWithOwner(database ?? (await aDatabase('embedded')), { ...options, clock })
   function browser(agent = 'Firefox/150 Linux') {
     const jar = new Map<string, string>()
     const ask = async (path: string, init: RequestInit = {}) => {
@@ -35,7 +41,7 @@ async function anOffice(database?: Database) {
     }
   }
   const owner = browser()
-  await owner.get(await opened.office.signInAddress())
+  await owner.get(`/${new URL(await opened.office.signInAddress()).search}`)
 
   /** Invites somebody, who follows the invitation as their authenticator and browser would. */
   async function join(name: string, role: 'owner' | 'supervisor', by = owner) {
@@ -403,9 +409,44 @@ test('a passphrase is kept by argon2id with a salt of its own, and costs its pri
   const [one, other] = [await passphrases.hash(passphrase), await passphrases.hash(passphrase)]
   expect(one).toMatch(/^argon2id\$64\$1\$[\w-]{22}\$[\w-]{43}$/)
   expect(one).not.toBe(other)
-  const right = [await passphrases.isRight(passphrase, one), await passphrases.isRight('kopi', one)]
-  expect([...right, await passphrases.isRight(passphrase, null)]).toEqual([true, false, false])
+  const right = [
+    await passphrases.isRight(passphrase, one, true),
+    await passphrases.isRight('kopi', one, true),
+  ]
+  expect([...right, await passphrases.isRight(passphrase, null, false)]).toEqual([true, false, false])
   expect(usualCost).toEqual({ memory: 65_536, passes: 3 })
-  const crowd = await Promise.allSettled(Array.from({ length: 40 }, () => passphrases.isRight('x', null)))
-  expect(crowd.filter(({ status }) => status === 'rejected')).toHaveLength(18)
+  const crowd = Promise.allSettled(Array.from({ length: 40 }, () => passphrases.isRight('x', null, false)))
+  // Strangers from many addresses fill their own places, and not those of people who have signed in before.
+  expect(await passphrases.isRight(passphrase, one, true)).toBe(true)
+  expect((await crowd).filter(({ status }) => status === 'rejected')).toHaveLength(18)
+})
+
+test('strangers from any number of addresses who fill the office with tries keep nobody out of a browser where they signed in before', async () => {
+  const { join, signIn, browser, pass, here } = await anOffice(await aDatabase('embedded'), {
+    address: 'https://office.example',
+    passphraseCost: { memory: 32_768, passes: 3 },
+  })
+  const sari = await join('Sari', 'owner')
+  await sari.choose()
+  pass()
+  const known = browser()
+  expect(await signIn({ name: 'Sari', code: sari.code() }, known)).toBe(303)
+  pass()
+  let [isOver, tooMany] = [false, 0]
+  const stranger = async (at: number) => {
+    for (let each = 0; !isOver; each += 1) {
+      const { status } = await fetch(`${here}/sign-in`, {
+        method: 'POST',
+        headers: { 'x-forwarded-for': `10.${at}.${each >> 8}.${each & 255}` },
+        body: new URLSearchParams({ name: `Name ${at} ${each}`, passphrase: 'guess', code: '123456' }),
+      })
+      tooMany += Number(status === 429)
+    }
+  }
+  const strangers = Array.from({ length: 60 }, (_, at) => stranger(at))
+  await expect.poll(() => tooMany).toBeGreaterThan(20)
+  const came = await signIn({ name: 'Sari', code: sari.code() }, known)
+  isOver = true
+  await Promise.all(strangers)
+  expect(came).toBe(303)
 })

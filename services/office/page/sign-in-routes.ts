@@ -58,7 +58,8 @@ export function addSignInRoutes(app: FastifyInstance, options: SignInRoutesOptio
       return page.show(request, reply.code(429), tooOftenView)
     }
     const isLegible = name.length <= 40 && passphrase.length <= LONGEST_PASSPHRASE
-    const session = isLegible ? await signIns.signIn(name, passphrase, code, page.browserOf(request)) : null
+    const typed = { name, passphrase, code, isKnown }
+    const session = isLegible ? await signIns.signIn(typed, page.browserOf(request)) : null
     counts.count('sign_ins', session === null ? 'refused' : 'signedIn')
     if (session === null)
       return page.show(request, reply.code(401), ({ say }) =>

@@ -15,15 +15,19 @@ export interface PassphraseCost {
 export const usualCost: PassphraseCost = { memory: 64 * 1024, passes: 3 }
 
 /** Each hash takes memory and a core. */
-const AT_ONCE = 2
+const STRANGERS_AT_ONCE = 2
 const WAITING = 20
 const derive = promisify(argon2)
 
-/** Hashes passphrases by argon2id, two at a time. */
+/**
+ * Hashes passphrases by argon2id, few at a time. People who have signed in before, or were invited, wait for none but each
+ * other: strangers with enough addresses can keep the strangers' places full at any hour.
+ */
 export function createPassphrases(cost: PassphraseCost = usualCost) {
-  const inTurn = createGate({ atOnce: AT_ONCE, waiting: WAITING })
-  const hash = (passphrase: string, nonce: Buffer, { memory, passes }: PassphraseCost) =>
-    inTurn(() =>
+  const amongStrangers = createGate({ atOnce: STRANGERS_AT_ONCE, waiting: WAITING })
+  const amongKnown = createGate({ atOnce: 1, waiting: WAITING })
+  const hash = (isKnown: boolean, passphrase: string, nonce: Buffer, { memory, passes }: PassphraseCost) =>
+    (isKnown ? amongKnown : amongStrangers)(() =>
       derive('argon2id', {
         // Different keyboards may encode the same passphrase differently.
         message: passphrase.normalize('NFKC'),
@@ -38,7 +42,7 @@ export function createPassphrases(cost: PassphraseCost = usualCost) {
   return {
     async hash(passphrase: string): Promise<string> {
       const nonce = randomBytes(16)
-      const tag = await hash(passphrase, nonce, cost)
+      const tag = await hash(true, passphrase, nonce, cost)
       return [
         'argon2id',
         cost.memory,
@@ -48,11 +52,11 @@ export function createPassphrases(cost: PassphraseCost = usualCost) {
       ].join('$')
     },
     /** Without a hash to compare with it takes the same time, and returns false. */
-    async isRight(passphrase: string, kept: string | null): Promise<boolean> {
+    async isRight(passphrase: string, kept: string | null, isKnown: boolean): Promise<boolean> {
       const [, memory, passes, nonce = '', tag = ''] = (kept ?? '').split('$')
       const known = kept === null ? cost : { memory: Number(memory), passes: Number(passes) }
       const salt = kept === null ? randomBytes(16) : Buffer.from(nonce, 'base64url')
-      const [found, wanted] = [await hash(passphrase, salt, known), Buffer.from(tag, 'base64url')]
+      const [found, wanted] = [await hash(isKnown, passphrase, salt, known), Buffer.from(tag, 'base64url')]
       return kept !== null && found.length === wanted.length && timingSafeEqual(found, wanted)
     },
   }

@@ -13,13 +13,22 @@ export interface Invitation {
   readonly totp: string
 }
 
+/** What somebody typed to sign in. */
+interface Typed {
+  readonly name: string
+  readonly passphrase: string
+  readonly code: string
+  /** In a browser where this name signed in before. */
+  readonly isKnown: boolean
+}
+
 /** How people join the office's page, sign in and sign out. Each is in the audit log. */
 export interface SignIns {
   invitation(secret: string): Promise<Invitation | null>
   /** Accepts an invitation and signs the person in; null for a wrong code or a used invitation. */
   join(secret: string, passphrase: string, code: string, browser: Browser): Promise<string | null>
   /** Signs in; returns the new session's secret, null if name, passphrase or code is wrong. */
-  signIn(name: string, passphrase: string, code: string, browser: Browser): Promise<string | null>
+  signIn(typed: Typed, browser: Browser): Promise<string | null>
   /** Signs in by the one-time address. */
   signInByKey(key: string, browser: Browser): Promise<string | null>
   /** Signs a browser out. */
@@ -81,12 +90,12 @@ export function createSignIns(options: SignInsOptions): SignIns {
         return sessions.begin(queries, personId, browser)
       })
     },
-    async signIn(name, passphrase, code, browser) {
+    async signIn({ name, passphrase, code, isKnown }, browser) {
       const [person] = await database.query<PersonRow>(
         'SELECT id, name, passphrase, totp FROM people WHERE lower(name) = lower($1) AND ended_at IS NULL',
         name,
       )
-      const isRight = await passphrases.isRight(passphrase, person?.passphrase ?? null)
+      const isRight = await passphrases.isRight(passphrase, person?.passphrase ?? null, isKnown)
       const step = stepOf(person?.totp ?? nobodysTotp, code, now())
       return database.transaction(async (queries) => {
         const fresh = await queries.query(
