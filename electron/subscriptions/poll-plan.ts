@@ -3,7 +3,7 @@ import type { Polling } from '../../shared/gateway/profile.ts'
 import { nextChargeOf } from '../../shared/subscription/next-charge.ts'
 import { isEMoneySubscription, type Subscription } from '../../shared/subscription/subscription.ts'
 import { hasNoOutcome, nextUntilKnown } from '../lifecycle/until-known.ts'
-import { afterEnd, afterMisses, pacedBy } from '../watching/pace.ts'
+import { afterEnd, afterMisses, growingWait, pacedBy } from '../watching/pace.ts'
 import type { Clocks } from '../watching/watched.ts'
 
 /** An active subscription changes only when the gateway charges it or the customer ends it. */
@@ -62,7 +62,7 @@ const isOver = ({ state }: Subscription) =>
  */
 function overIn({ state, paymentType, chargesRead }: Subscription, misses: number): number | null {
   const mayBeUnread = state.kind !== 'rejected' && !chargesRead && isEMoneySubscription(paymentType)
-  return mayBeUnread || misses > 0 ? Math.min(SECOND * 2 ** misses, DAY) : null
+  return mayBeUnread || misses > 0 ? growingWait(misses, DAY) : null
 }
 
 function aroundTheNextCharge(subscription: Subscription, gatewayNow: number): number {

@@ -7,10 +7,13 @@ export function pacedBy(pace: Pace, age: number): number {
   return (step?.every ?? 60) * SECOND
 }
 
-/** 1 s, 2 s, 4 s … while questions get no answer. */
-export function backOff({ longestBackOff }: Polling, misses: number): number {
-  return Math.min(longestBackOff * SECOND, SECOND * 2 ** Math.min(misses, 20))
-}
+/** 1 s, 2 s, 4 s … after so many failures in a row; at most `longest` milliseconds. */
+export const growingWait = (misses: number, longest: number): number =>
+  Math.min(SECOND * 2 ** Math.min(misses, 20), longest)
+
+/** The wait while questions get no answer. */
+export const backOff = ({ longestBackOff }: Polling, misses: number): number =>
+  growingWait(misses, longestBackOff * SECOND)
 
 /**
  * The planned wait. After inquiries without an answer it is at least the back-off, and a plan that asks more seldom

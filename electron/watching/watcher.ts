@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Entry } from './due-queue.ts'
+import { growingWait } from './pace.ts'
 import { createWaitingEntries } from './waiting-entries.ts'
 import type { CheckResult, Watched } from './watched.ts'
 
@@ -121,7 +122,7 @@ export function createWatcher({ clock, questionsPerSecond, onTrouble, random }: 
     if (trouble !== reportedTrouble) onTrouble(error)
     reportedTrouble = trouble
     entry.misses += 1
-    waiting.add(entry, Math.min(SHORTEST_WAIT_MS * 2 ** Math.min(entry.misses, 20), LONGEST_BACK_OFF_MS))
+    waiting.add(entry, growingWait(entry.misses, LONGEST_BACK_OFF_MS))
   }
 
   /** The monotonic clock stands still while the computer sleeps. */
