@@ -424,7 +424,7 @@ test('a passphrase is kept by argon2id with a salt of its own, and costs its pri
 test('strangers from any number of addresses who fill the office with tries keep nobody out of a browser where they signed in before', async () => {
   const { join, signIn, browser, pass, here } = await anOffice(await aDatabase('embedded'), {
     address: 'https://office.example',
-    passphraseCost: { memory: 32_768, passes: 3 },
+    passphraseCost: { memory: 32_768, passes: 2 },
   })
   const sari = await join('Sari', 'owner')
   await sari.choose()
@@ -441,6 +441,8 @@ test('strangers from any number of addresses who fill the office with tries keep
         body: new URLSearchParams({ name: `Name ${at} ${each}`, passphrase: 'guess', code: '123456' }),
       })
       tooMany += Number(status === 429)
+      // They leave the office, which is in this process too, some time to answer.
+      await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }
   const strangers = Array.from({ length: 60 }, (_, at) => stranger(at))
