@@ -185,6 +185,32 @@ test('who floods a shop with forgeries is cut off after sixty a minute', async (
   expect(statuses).toEqual([...Array(60).fill(401), ...Array(10).fill(429)])
 })
 
+test('forgers at however many addresses keep a gateway out only until a counter has believed it once', async () => {
+  const address = 'https://office.example'
+  const clock = { ...systemClock, elapsed: () => 0 }
+  const { here, code } = await anOfficeWithOwner(await aDatabase('embedded'), { clock, address })
+  const acknowledgement = { headers: {}, body: 'e30=' }
+  const counter = aCounter(undefined, undefined, {
+    merchantId: merchant.id,
+    take: async ({ body }) =>
+      Buffer.from(body, 'base64').toString() === 'signed'
+        ? { whose: 'ours', acknowledgement }
+        : { whose: 'forged' },
+  })
+  await counter.enrol((await code('Satu')).replace(address, here))
+  await expect.poll(counter.how).toBe('connected')
+  const send = async (from: string, body: string) =>
+    (await fetch(here + path, { method: 'POST', headers: { 'x-forwarded-for': from }, body })).status
+  await expect.poll(() => send('203.0.113.7', 'signed')).toBe(200)
+  for (let forger = 0; forger < 11; forger += 1)
+    await Promise.all(Array.from({ length: 60 }, () => send(`198.51.100.${forger}`, 'theirs')))
+  expect(await send('198.51.100.99', 'theirs')).toBe(429)
+  expect(await send('203.0.113.7', 'signed')).toBe(200)
+  // It may be wrong as often as everybody else.
+  const wrong = await Promise.all(Array.from({ length: 62 }, () => send('203.0.113.7', 'theirs')))
+  expect(wrong.filter((status) => status === 429)).toHaveLength(2)
+})
+
 test('what a counter answers sets no header on the office’s address but the ones that are signed', async () => {
   const { here, code } = await anOfficeWithOwner(await aDatabase('embedded'))
   const headers = {
