@@ -62,7 +62,7 @@ function parse(args: readonly string[]) {
     }).values
   } catch (error) {
     // The sentences after the first one are for programmers.
-    const [problem] = (error as Error).message.split(/\. |\n/)
+    const [problem] = (error as Error).message.split(/\.?\s*\n|\. /)
     throw new BadCommandLine(`${problem}. See --help.`)
   }
 }

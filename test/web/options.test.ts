@@ -60,6 +60,7 @@ describe('the command line of browser mode', () => {
     [['--prot', '1'], "Unknown option '--prot'. See --help."],
     [['here'], "Unexpected argument 'here'. See --help."],
     [['--port'], "Option '--port <value>' argument missing. See --help."],
+    [['--port', '-1'], "Option '--port' argument is ambiguous. See --help."],
     [['--port', '65536'], '--port needs a number from 0 to 65535, not "65536".'],
     [['--port', ''], '--port needs a number from 0 to 65535, not "".'],
     [['--port', '1e3'], '--port needs a number from 0 to 65535, not "1e3".'],
