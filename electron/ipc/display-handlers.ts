@@ -65,7 +65,7 @@ function leadsToReceipt({ by, code }: OfferedReceipt, officeAddress: string | nu
 
 /** The customer chooses who gets the message. */
 const saysOnly = (code: string, members: readonly string[]) =>
-  [...new URL(code).searchParams.keys()].join() === members.join()
+  [...new URL(code).searchParams.keys()].every((each) => members.includes(each))
 
 /** What the audit log says about a change of the display's looks; the pictures themselves are not logged. */
 const looksDetail = ({ logo, add, drop, welcome }: DisplayLooksChange): Record<string, string> => ({
