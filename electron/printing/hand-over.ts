@@ -1,3 +1,4 @@
+import { readDevice } from '../../shared/printer/device-address.ts'
 import type { Printer } from '../../shared/printer/printer.ts'
 import { profileOf } from '../../shared/printer/profiles.ts'
 import { nothingLeft } from '../../shared/slip/print-failure.ts'
@@ -25,9 +26,7 @@ interface ToHandOver {
 export async function handOver(to: ToHandOver, slip: Uint8Array, signal: AbortSignal): Promise<void> {
   if (profileOf(to.printer.profile).speaks === 'pdf') return to.device.send({ lead: NOTHING, slip }, signal)
   if (!to.interruptedPrinters.has(to.printer.device)) {
-    // A printer that never closes its side may not have taken all of the previous slip.
-    const lead = to.printer.saysGoodbye === false ? FILLED_UP : INITIALIZE
-    return send(to, { lead, slip }, signal)
+    return send(to, { lead: isShared(to.printer) ? FILLED_UP : INITIALIZE, slip }, signal)
   }
   // Cuts off the rest of the interrupted slip: half a code above the whole one would keep a phone from reading it.
   return send(to, { lead: FILLED_UP, slip: Buffer.concat([await separator(to.printer), slip]) }, signal)
@@ -35,12 +34,15 @@ export async function handOver(to: ToHandOver, slip: Uint8Array, signal: AbortSi
 
 /** The same for a drawer pulse, which prints nothing. */
 export function handOverPulse(to: ToHandOver, pulse: Uint8Array, signal: AbortSignal): Promise<void> {
-  return send(
-    to,
-    { lead: to.interruptedPrinters.has(to.printer.device) ? FILLED_UP : NOTHING, slip: pulse },
-    signal,
-  )
+  const mayOwe = isShared(to.printer) || to.interruptedPrinters.has(to.printer.device)
+  return send(to, { lead: mayOwe ? FILLED_UP.subarray(0, MOST_OWED) : NOTHING, slip: pulse }, signal)
 }
+
+/**
+ * A network printer may have been interrupted by another counter, of which this one knows nothing; and one that never
+ * closes its side may not have taken all of the previous slip.
+ */
+const isShared = ({ device }: Printer) => readDevice(device)?.kind === 'network'
 
 async function send(
   { printer, device, interruptedPrinters }: ToHandOver,

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { Engine } from './engine.ts'
 import { breaksOff, type PrinterMood, standsStill } from './moods.ts'
-import { createStatusEar, statusByte } from './status.ts'
+import { createStatusEar, isStatusQuestion, statusByte } from './status.ts'
 
 /** How little, and how seldom, a slow printer takes. */
 export interface Pace {
@@ -42,7 +42,7 @@ export function serveConnection(socket: Socket, options: ConnectionOptions) {
   const { mood, pace, lateness, breaksAfter, engine, listener, hasTurn, onOver, onPowerLost } = options
   const statusRequestsIn = createStatusEar()
   let memory = Buffer.alloc(0)
-  /** Without the leading NULs, which are not part of a slip. */
+  /** Of the slip, without what stands before it. */
   let taken = 0
   let ending: 'goodbye' | 'brokenOff' | null = null
   let isOver = false
@@ -70,12 +70,12 @@ export function serveConnection(socket: Socket, options: ConnectionOptions) {
       socket.end()
     }
   }
-  const untilBreak = () => breaksAfter() - taken + (taken === 0 ? nulsBefore(memory) : 0)
+  const untilBreak = () => breaksAfter() - taken + (taken === 0 ? beforeSlip(memory) : 0)
   const takeSome = (now: PrinterMood) => {
     const few = now === 'slow' ? pace.bytes : memory.length
     const next = memory.subarray(0, breaksOff(now) ? Math.min(few, untilBreak()) : few)
     memory = memory.subarray(next.length)
-    taken += next.length - (taken === 0 ? nulsBefore(next) : 0)
+    taken += next.length - (taken === 0 ? beforeSlip(next) : 0)
     engine.read(next, answer)
     if (now !== 'slow') return
     rest = setTimeout(() => {
@@ -130,7 +130,11 @@ export function serveConnection(socket: Socket, options: ConnectionOptions) {
   return { goOn, forget }
 }
 
-function nulsBefore(bytes: Uint8Array): number {
-  const at = bytes.findIndex((byte) => byte !== 0)
-  return at < 0 ? bytes.length : at
+/** How many bytes stand before a slip: NULs, and questions for the status. */
+function beforeSlip(bytes: Uint8Array): number {
+  for (let at = 0; ; ) {
+    if (bytes[at] === 0) at += 1
+    else if (isStatusQuestion(bytes, at)) at += 3
+    else return Math.min(at, bytes.length)
+  }
 }

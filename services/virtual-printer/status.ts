@@ -40,3 +40,7 @@ export function createStatusEar(): (bytes: Uint8Array) => number[] {
     return asked
   }
 }
+
+/** Whether `DLE EOT` stands at this place. */
+export const isStatusQuestion = (bytes: Uint8Array, at: number): boolean =>
+  bytes[at] === DLE && bytes[at + 1] === EOT

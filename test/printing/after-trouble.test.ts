@@ -1,8 +1,9 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
+import type { PrintDevice } from '../../electron/printing/devices/device.ts'
 import { deviceOf } from '../../electron/printing/devices/device-of.ts'
 import { tcpDevice } from '../../electron/printing/devices/tcp-device.ts'
-import { MOST_OWED } from '../../electron/printing/hand-over.ts'
+import { handOver, handOverPulse, MOST_OWED } from '../../electron/printing/hand-over.ts'
 import { layOut } from '../../electron/printing/layout/lay-out.ts'
 import { printerBytes } from '../../electron/printing/printer-bytes.ts'
 import { createEscPos } from '../../services/virtual-printer/language/escpos/escpos.ts'
@@ -101,13 +102,19 @@ test('the drawer opens at a printer with an unfinished command', async () => {
   expect(happened.filter(({ kind }) => kind === 'drawer')).toHaveLength(1)
 })
 
-test('a slip after a whole one has no leading NULs', async () => {
-  const { printer, counter } = await aShop()
-  for (const copy of [1, 2]) {
-    expect(await counter.ended((await counter.print(order, 'payment')).id)).toMatchObject({ copy })
+test('after a whole slip only a printer that nobody shares gets the next one without leading NULs', async () => {
+  const leads: number[] = []
+  const device: PrintDevice = {
+    send: async ({ lead }) => void leads.push(lead.length),
+    status: () => Promise.reject(new Error('it is not asked')),
   }
-  expect(printer.received.map((bytes) => bytes.indexOf(0x1b))).toEqual([0, 0])
-  expect(printer.paper()).toHaveLength(2)
+  const interruptedPrinters = { has: () => false, note: () => {} }
+  for (const address of ['tcp://192.168.1.9:9100', 'file:///dev/usb/lp0', 'cups://Kasir']) {
+    const to = { printer: aPrinter({ device: address }), device, interruptedPrinters }
+    await handOver(to, Buffer.from('a slip'), never)
+    await handOverPulse(to, Buffer.from('a pulse'), never)
+  }
+  expect(leads).toEqual([MOST_OWED + 2, MOST_OWED, 2, 0, 2, 0])
 })
 
 test('no command of any slip is longer than the leading NULs', async () => {
@@ -151,5 +158,24 @@ test('a status question after a slip that broke off right after an ESC is unders
     expect(happened.filter(({ kind }) => kind === 'unknown')).toEqual([])
     await tcpDevice({ host, port, asks: false }).send(asSlip(Buffer.from('whole\n')), never)
     expect(printer.paper().at(-1)?.text).toContain('whole')
+  }
+})
+
+test('two counters share a network printer: what one broke off swallows nothing of the other', async () => {
+  const { printer, counter } = await aShop('generic-58', 'withReceipt')
+  const other = await aPrintingCounter([
+    aPrinter({ ...printer, profile: 'generic-58', drawer: 'withReceipt' }),
+  ])
+  await openOrderIn(other.journal, order.merchantTradeNo)
+  for (const next of ['receipt', 'pulse'] as const) {
+    await printer.become('resets')
+    await counter.ended((await counter.print(order, 'payment')).id)
+    await printer.become('normal')
+    if (next === 'receipt') {
+      expect(await other.ended((await other.print(receipt, 'receipt')).id)).toMatchObject({ state: 'sent' })
+      expect(lastOf(printer).text).toContain('LUNAS')
+    } else expect(await other.printing.openDrawer('main')).toBeNull()
+    const happened = printer.paper().flatMap(({ printEvents }) => printEvents)
+    expect(happened.filter(({ kind }) => kind === 'drawer')).toHaveLength(next === 'receipt' ? 1 : 2)
   }
 })

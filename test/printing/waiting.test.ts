@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { MOST_OWED } from '../../electron/printing/hand-over.ts'
 import { aPrinter } from '../helpers/printers.ts'
 import { readSlip } from '../helpers/read-slip.ts'
 import { aVirtualPrinter, type VirtualPrinter } from '../helpers/virtual-printer.ts'
@@ -14,8 +15,9 @@ async function aShop(mood: Parameters<typeof aVirtualPrinter>[0] = 'off') {
   return { printer, counter }
 }
 
-/** Slips, and not the connections that only asked. */
-const slipsOn = (printer: VirtualPrinter) => printer.received.filter((bytes) => bytes.length > 100)
+/** Slips, and not the connections that only asked, or that have brought no more than the NULs so far. */
+const slipsOn = (printer: VirtualPrinter) =>
+  printer.received.filter((bytes) => bytes.length > MOST_OWED + 100)
 
 const listed = async ({ journal }: PrintingCounter) =>
   (await journal.listPrintJobs(receipt.merchantTradeNo)).map(({ id, state, failure }) => [id, state, failure])

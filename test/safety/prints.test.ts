@@ -13,6 +13,9 @@ testProof(prints, {
   },
 })
 
-test('a question whose beginning completes an interrupted picture is nobody’s fault (seed 91000062)', async () => {
-  expect(await prints.run(1, 91_000_062)).toMatchObject({ runs: 1 })
+test.for([
+  ['the last of a status question after the rest of a picture', 91_000_062],
+  ['the head of a code that NULs have completed', 91_000_078],
+])('%s is nobody’s fault (seed %i)', async ([, seed]) => {
+  expect(await prints.run(1, Number(seed))).toMatchObject({ runs: 1 })
 })

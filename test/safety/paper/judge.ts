@@ -14,6 +14,8 @@ import type { Attempt } from './shop.ts'
 const brokenOff = [
   /^The connection ended inside a command/,
   /characters without a line feed stay in the printer/,
+  // The head of a code's command, completed by the NULs.
+  /^A code that is no QR code is not drawn/,
 ]
 
 /** The last of a status question that the rest of an interrupted picture began with; printers skip these bytes. */
