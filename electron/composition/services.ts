@@ -87,6 +87,8 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
     onNotification: (notification) => core.notifications.keep(notification),
     onTrouble,
   })
+  // The port is another at each start, and a static account outlives it.
+  if (receiver.notifyUrl !== null) connection.notifyAt?.(receiver.notifyUrl)
   const printing = createPrinting({
     store: journal,
     settings: () => namingCash(seenAt(channelTerms, settings.read()), settings.read().slips.language),

@@ -13,5 +13,7 @@ export interface GatewayConnection {
   readonly profile: GatewayProfile
   /** What a QRIS code must say about the merchant; a null member is not compared. */
   readonly expectedMerchant: { readonly merchantName: string | null; readonly nmid: string | null }
+  /** Training only: its gateway sends notifications to this address from now on, also about what was made before. */
+  readonly notifyAt?: (url: string) => void
   close(): Promise<void>
 }
