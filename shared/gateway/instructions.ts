@@ -76,9 +76,9 @@ export const howToPay: Record<FamilyName, Record<Language, readonly [string, str
       'Simpan bukti dari bank sampai kasir menerima konfirmasi.',
     ],
     en: [
-      "In the bank's app or ATM, choose Virtual Account payment and enter this number.",
+      'In the bank’s app or ATM, choose Virtual Account payment and enter this number.',
       'Check the name and the amount, then pay exactly that amount.',
-      "Keep the bank's proof until the cashier sees the payment confirmed.",
+      'Keep the bank’s proof until the cashier sees the payment confirmed.',
     ],
   },
   staticVirtualAccount: {
@@ -88,7 +88,7 @@ export const howToPay: Record<FamilyName, Record<Language, readonly [string, str
       'Simpan nomor ini: nomor yang sama dapat dibayar lagi kapan saja.',
     ],
     en: [
-      "In the bank's app or ATM, choose Virtual Account payment and enter this number.",
+      'In the bank’s app or ATM, choose Virtual Account payment and enter this number.',
       'Check the name, type the amount to pay, then pay.',
       'Keep this number: it can be paid again at any time.',
     ],
@@ -101,7 +101,7 @@ export const howToPay: Record<FamilyName, Record<Language, readonly [string, str
     ],
     en: [
       'Show this code at the till of the partner store and ask to pay it.',
-      "Check the amount, pay, and keep that store's receipt.",
+      'Check the amount, pay, and keep that store’s receipt.',
       'Wait until our cashier sees the payment confirmed.',
     ],
   },

@@ -52,6 +52,7 @@ describe('texts', () => {
       const folder = join(renderer, `../services/${page}/texts`)
       return readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
     })
+    pages.push(readFileSync(join(renderer, '../shared/gateway/instructions.ts'), 'utf8'))
     const literals = pages.flatMap((code) =>
       [...code.matchAll(/^ +(?:\w+: )?"(.*)",?$/gm)].map(([, text = '']) => text),
     )
