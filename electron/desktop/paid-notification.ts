@@ -1,8 +1,7 @@
 import { type BrowserWindow, Notification } from 'electron'
 import type { Language } from '../../shared/language.ts'
-import { formatRupiah } from '../../shared/money.ts'
+import { formatRupiah, type Sen } from '../../shared/money.ts'
 import type { Order } from '../../shared/sale/order.ts'
-import type { StaticAccountPaid } from '../../shared/static-account/static-account.ts'
 import { texts } from './texts.ts'
 import { toFront } from './to-front.ts'
 
@@ -43,7 +42,7 @@ export function createPaidNotifications(window: BrowserWindow, isLocked: () => b
       for (const { amount } of news)
         show(isLocked() ? words.paidLocked : words.paid(formatRupiah(amount)), words.paidBody)
     },
-    accountPaid({ amount }: StaticAccountPaid, how: How): void {
+    accountPaid({ amount }: { readonly amount: Sen }, how: How): void {
       if (isSilent(how)) return
       const words = texts[how.language]
       show(isLocked() ? words.cameInLocked : words.cameIn(formatRupiah(amount)), words.cameInBody)

@@ -45,18 +45,35 @@ export function createOrderCancellation(options: CancellingOptions) {
     }
   }
 
-  /** Resolves once the gateway has answered, or has not. */
-  async function cancelNow(order: Order): Promise<void> {
-    const isQr = findCounterChannel(order.paymentType)?.family === 'qr'
-    if (!profile.capabilities.cancelQrOrder || !isQr || order.state.kind !== 'open') return
-    const { merchantTradeNo } = order
+  const mayBeCancelled = ({ paymentType, state }: Order) =>
+    profile.capabilities.cancelQrOrder &&
+    findCounterChannel(paymentType)?.family === 'qr' &&
+    state.kind === 'open'
+
+  /** One at a time for an order. */
+  async function alone({ merchantTradeNo }: Order, work: () => Promise<void>): Promise<void> {
     const cancelling =
       underWay.get(merchantTradeNo) ??
-      cancelOnce(order)
+      work()
         .catch(onTrouble)
         .finally(() => underWay.delete(merchantTradeNo))
     underWay.set(merchantTradeNo, cancelling)
     await cancelling
+  }
+
+  /** Resolves once the gateway has answered, or has not. */
+  async function cancelNow(order: Order): Promise<void> {
+    if (mayBeCancelled(order)) await alone(order, () => cancelOnce(order))
+  }
+
+  async function cancelAgain({ merchantTradeNo }: Order): Promise<void> {
+    const tries = (await journal.readTimeline(merchantTradeNo)).filter(isCancellation)
+    const wasLost = tries.length > 0 && tries.every(({ kind }) => kind === 'noAnswer')
+    const isWanted = tries.length === 0 ? options.cancelsLeftCodes : wasLost && tries.length < MOST_TRIES
+    if (!isWanted) return
+    // It may have been paid meanwhile.
+    const now = await journal.readOrder(merchantTradeNo)
+    if (now && mayBeCancelled(now)) await cancelOnce(now)
   }
 
   return {
@@ -69,15 +86,9 @@ export function createOrderCancellation(options: CancellingOptions) {
      * The gateway has just answered that the order is open. If it never answered the cancellation, or never got it because
      * Loket stopped, it is asked again, so that nobody pays a code that was left during an outage.
      */
-    async answeredOpen({ merchantTradeNo, superseded, paidInstead, state }: Order): Promise<void> {
-      if (!(superseded || paidInstead) || state.kind !== 'open' || underWay.has(merchantTradeNo)) return
-      const tries = (await journal.readTimeline(merchantTradeNo)).filter(isCancellation)
-      const wasLost = tries.length > 0 && tries.every(({ kind }) => kind === 'noAnswer')
-      const isWanted = tries.length === 0 ? options.cancelsLeftCodes : wasLost && tries.length < MOST_TRIES
-      if (!isWanted) return
-      // It may have been paid meanwhile.
-      const now = await journal.readOrder(merchantTradeNo)
-      if (now) void cancelNow(now)
+    answeredOpen(order: Order): void {
+      const isLeft = order.superseded || order.paidInstead
+      if (isLeft && mayBeCancelled(order)) void alone(order, () => cancelAgain(order))
     },
     idle: () => Promise.allSettled(underWay.values()),
   }

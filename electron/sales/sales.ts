@@ -91,8 +91,8 @@ export function createSales(options: SalesOptions): Sales {
     noteUnchanged: journal.noteUnchanged,
     noteEvidence: journal.noteEvidence,
     onChange,
-    async onInquired(order, { answered }) {
-      if (answered) await cancelling.answeredOpen(order).catch(options.onTrouble)
+    onInquired(order, { answered }) {
+      if (answered) cancelling.answeredOpen(order)
       return reportedPaid.inquired(order)
     },
   })
