@@ -37,13 +37,18 @@ class LongestFirst extends BaseSequencer {
 const sharing = [
   'audit',
   'backups',
+  'budgets',
   'cart',
   'catalogue',
   'display',
+  'docs',
   'gateway',
+  'house',
+  'ipc',
   'journal',
   'merchant',
   'notifications',
+  'packaging',
   'printing',
   'refunds',
   'sales',
@@ -54,10 +59,12 @@ const sharing = [
   'staff',
   'static-accounts',
   'subscriptions',
+  'training',
   'updates',
   'vault',
   'virtual-printer',
   'watching',
+  'web',
   'windowless',
 ]
 const testsOf = (rooms: readonly string[]) => rooms.map((room) => `test/${room}/**/*.test.ts`)
@@ -85,7 +92,13 @@ export default defineConfig({
       },
       {
         plugins: [firstTexts([])],
-        test: { name: 'core', include: testsOf(sharing), isolate: false, ...patience },
+        test: {
+          name: 'core',
+          include: testsOf(sharing),
+          isolate: false,
+          setupFiles: 'test/helpers/nothing-left-behind.ts',
+          ...patience,
+        },
       },
       { test: { name: 'proofs', include: ['test/safety/**/*.test.ts'], ...patience } },
       {

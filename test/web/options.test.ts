@@ -125,10 +125,14 @@ function keyFile(text: string): string {
 const sentenceFor = (folder: string) => `${folder} can't be written: choose another data folder with --data.`
 
 function problemOf(folder: string): string | null {
+  // It closes the files of a counter's whole process to others.
+  const before = process.umask()
   try {
     prepareDataDir(folder)
     return null
   } catch (error) {
     return startProblem(error)
+  } finally {
+    process.umask(before)
   }
 }
