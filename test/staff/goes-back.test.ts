@@ -52,7 +52,7 @@ function shop() {
 }
 
 test('after an update that failed, the version before opens the list of staff again, with the people of now', async () => {
-  const { dataDir, file, opened, everybody } = shop()
+  const { dataDir, opened, everybody } = shop()
   const list = await opened()
   // Meanwhile somebody became the owner, the former owner has gone, and somebody has a new PIN and a wrong try.
   const pin = { salt: bytes(16), hash: new Uint8Array(32).fill(0xab), cost: 16 }
