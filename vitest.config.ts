@@ -96,6 +96,8 @@ export default defineConfig({
           name: 'core',
           include: testsOf(sharing),
           isolate: false,
+          // V8 once ended such a process while it freed WebAssembly code.
+          execArgv: ['--no-wasm-code-gc'],
           setupFiles: 'test/helpers/nothing-left-behind.ts',
           ...patience,
         },
