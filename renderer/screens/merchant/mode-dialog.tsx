@@ -76,7 +76,9 @@ export function ModeDialog({ to, onClose }: { to: CounterMode; onClose: () => vo
             >
               {hasLeft
                 ? t('mode.leave', { count: left.orders + left.refunds })
-                : t(isDoubtful ? 'mode.goAnyway' : 'vault.confirm')}
+                : isDoubtful
+                  ? t('mode.goAnyway')
+                  : title}
             </Button>
           )}
         </>

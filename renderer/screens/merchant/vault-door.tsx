@@ -18,6 +18,7 @@ export function VaultDoor({ vault }: { vault: MerchantStatus['vault'] }) {
   const [asked, ask] = useState<To | null>(null)
   const { busy, failure, run } = useAction<To>()
   if (vault.state === 'open' || vault.state === 'empty') return null
+  const nameOf = (to: To) => t(to === 'previous' ? 'vault.usePrevious' : 'vault.startAnew')
   const recover = (to: To) =>
     run(to, async () => {
       receiveStatus(await callMain('merchant.recoverVault', { to }))
@@ -33,17 +34,17 @@ export function VaultDoor({ vault }: { vault: MerchantStatus['vault'] }) {
       </Notice>
       {waitsForPassphrase && <UnlockForm onOpen={() => void loadMerchant()} />}
       <div className={css.buttons}>
-        {vault.hasPrevious && <Button onClick={() => ask('previous')}>{t('vault.usePrevious')}</Button>}
-        <Button onClick={() => ask('empty')}>{t('vault.startAnew')}</Button>
+        {vault.hasPrevious && <Button onClick={() => ask('previous')}>{nameOf('previous')}</Button>}
+        <Button onClick={() => ask('empty')}>{nameOf('empty')}</Button>
       </div>
       {asked && (
         <Dialog
-          title={t(asked === 'previous' ? 'vault.usePrevious' : 'vault.startAnew')}
+          title={nameOf(asked)}
           closeLabel={t('vault.cancel')}
           onClose={() => ask(null)}
           actions={
             <Button tone="primary" busy={busy !== null} onClick={() => void recover(asked)}>
-              {t('vault.confirm')}
+              {nameOf(asked)}
             </Button>
           }
         >
