@@ -154,7 +154,7 @@ export function createBackups(options: BackupsOptions): Backups {
     },
     async takeIn(file) {
       makeFolder(folder)
-      if (problemBeforeCopy(file, folder) !== null) return null
+      if (problemBeforeCopy(file) !== null) return null
       refuseWithoutRoom(file, folder)
       const name = backupName(clock.now())
       const copy = join(folder, `${name}.new`)

@@ -4,20 +4,26 @@ const BEGIN_OF_SQLITE = Buffer.from('SQLite format 3\0')
 const HEAD_BYTES = 100
 
 /**
- * Why a file is not worth a copy in `folder`, in words; null if it may be a journal. A file that is something else, that
- * others have made longer, or that has no room here, costs nothing however large it is.
+ * Why a file is not worth a copy, in words; null if it may be a journal. A file that is something else, or that others
+ * have made longer, costs nothing however large it is.
  */
-export function problemBeforeCopy(file: string, folder: string): string | null {
+export function problemBeforeCopy(file: string): string | null {
   const found = statSync(file, { throwIfNoEntry: false })
   if (!found) return 'it is not there'
   if (!found.isFile()) return 'it is not a file'
   const head = headOf(file)
   if (typeof head === 'string') return head
   if (!head.subarray(0, BEGIN_OF_SQLITE.length).equals(BEGIN_OF_SQLITE)) return 'it is not a journal'
-  const hasLog = existsSync(`${file}-wal`)
   // The last pages may still be in the log, or already out of it.
-  if (!hasLog && found.size > bytesByHead(head)) return 'it is longer than its first page says'
-  const needed = found.size + (hasLog ? statSync(`${file}-wal`).size : 0)
+  if (!existsSync(`${file}-wal`) && found.size > bytesByHead(head))
+    return 'it is longer than its first page says'
+  return null
+}
+
+/** Says that `folder` has no room for a copy of a journal with its log; null if it has. */
+export function problemOfRoom(file: string, folder: string): string | null {
+  const log = statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0
+  const needed = statSync(file).size + log
   const { bavail, bsize } = statfsSync(folder)
   const free = bavail * bsize
   if (needed <= free) return null

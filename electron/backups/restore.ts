@@ -9,7 +9,7 @@ import { type AuditHead, recover } from '../journal/recovery/recover.ts'
 import { readRequestJournal } from '../journal/recovery/request-journal.ts'
 import { noSeal } from '../journal/recovery/seal.ts'
 import { stamp } from './backup-name.ts'
-import { problemBeforeCopy } from './look-before-copy.ts'
+import { problemBeforeCopy, problemOfRoom } from './look-before-copy.ts'
 import {
   backupProblem,
   type JournalPlace,
@@ -79,7 +79,10 @@ async function beginWith(place: JournalPlace, choice: RestoreChoice, restored: s
     )
   }
   const file = resolve(choice.file)
-  const problem = problemBeforeCopy(file, dirname(restored)) ?? (await problemOfCopy(file, restored, place))
+  const problem =
+    problemBeforeCopy(file) ??
+    problemOfRoom(file, dirname(restored)) ??
+    (await problemOfCopy(file, restored, place))
   if (problem === null) return
   const own = dirname(resolve(place.journalFile))
   const way =

@@ -36,7 +36,7 @@ export async function openLastingParts(
     now: Date.now,
   })
   const { newOwner = false } = options
-  const { list, pepper } = await openStaffList(dataDir, { newOwner, now: Date.now() })
+  const { list, pepper } = await openStaffList(dataDir, { newOwner, now: Date.now(), version })
   const peppers = openShopPeppers(join(dataDir, 'staff-office.key'), pepper)
   const pins = createPins(pepper, options.pinCost, peppers.read)
   async function announcer() {

@@ -34,7 +34,7 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
     if (error instanceof NewVersionFailed) {
       const { takeStaffBack } = await import('../staff/staff-goes-back.ts')
       try {
-        takeStaffBack(options.dataDir)
+        takeStaffBack(options.dataDir, options.version)
       } catch (trouble) {
         options.onTrouble(trouble)
       }

@@ -51,8 +51,8 @@ export function displayHandlers({
 function leadsToReceipt({ by, code }: OfferedReceipt, officeAddress: string | null): boolean {
   switch (by) {
     case 'page': {
-      const [before, path] = code.split('/r/')
-      return officeAddress !== null && before === officeAddress && /^[\w.-]+$/.test(path ?? '')
+      const folder = `${officeAddress}/r/`
+      return officeAddress !== null && code.startsWith(folder) && /^[\w.-]+$/.test(code.slice(folder.length))
     }
     case 'whatsApp':
       return code.startsWith('https://wa.me/?') && saysOnly(code, ['text'])

@@ -1,10 +1,8 @@
-import type { Clock } from '../../platform/clock.ts'
 import { type LinkRefusal, passingRefusals } from '../../shared/office/link.ts'
 import type { LinkState } from '../../shared/office/office-status.ts'
 import { type Connection, type ConnectionOptions, openConnection, type Refusal } from './connection.ts'
 
 export interface LinkOptions extends ConnectionOptions {
-  readonly clock: Clock
   /** At least 0 and less than 1: spreads the reconnections of counters that lost the office at the same moment. */
   readonly fraction: () => number
   readonly onState: (state: LinkState, before: LinkState) => void

@@ -12,8 +12,9 @@ import { separator } from './separator.ts'
  * After so many NULs a printer no longer waits for the rest of an interrupted command; extra NULs print nothing.
  */
 export const MOST_OWED = 3_072
+const NULS = Buffer.alloc(MOST_OWED)
 /** Completes whatever command an interrupted slip left unfinished. */
-export const FILLED_UP = Buffer.concat([Buffer.alloc(MOST_OWED), INITIALIZE])
+export const FILLED_UP = Buffer.concat([NULS, INITIALIZE])
 const NOTHING = new Uint8Array(0)
 
 interface ToHandOver {
@@ -35,7 +36,7 @@ export async function handOver(to: ToHandOver, slip: Uint8Array, signal: AbortSi
 /** The same for a drawer pulse, which prints nothing. */
 export function handOverPulse(to: ToHandOver, pulse: Uint8Array, signal: AbortSignal): Promise<void> {
   const mayOwe = isShared(to.printer) || to.interruptedPrinters.has(to.printer.device)
-  return send(to, { lead: mayOwe ? FILLED_UP.subarray(0, MOST_OWED) : NOTHING, slip: pulse }, signal)
+  return send(to, { lead: mayOwe ? NULS : NOTHING, slip: pulse }, signal)
 }
 
 /**

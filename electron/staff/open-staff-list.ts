@@ -21,6 +21,13 @@ export interface OpenedStaffList {
   readonly pepper: Uint8Array
 }
 
+interface StaffListOptions {
+  readonly newOwner: boolean
+  readonly now: number
+  /** Of this Loket. */
+  readonly version: string
+}
+
 const PEPPER_BYTES = 32
 
 /**
@@ -29,13 +36,13 @@ const PEPPER_BYTES = 32
  */
 export async function openStaffList(
   dataDir: string,
-  { newOwner, now }: { readonly newOwner: boolean; readonly now: number },
+  { newOwner, now, version }: StaffListOptions,
 ): Promise<OpenedStaffList> {
   makeFolder(dataDir)
   const file = join(dataDir, 'staff.db')
   const keyFile = join(dataDir, 'staff.key')
   if (!existsSync(file)) await create(file, keyFile, dataDir, newOwner)
-  noteTablesBefore(dataDir, file)
+  noteTablesBefore(dataDir, file, version)
   const list = staffListOn(openedOrAnew(file, newOwner, now))
   try {
     return { list, pepper: pepperIn(keyFile, newOwner || list.all().length === 0) }
@@ -45,14 +52,14 @@ export async function openStaffList(
   }
 }
 
-/** Where the version of the tables is kept that the last update has changed. */
+/** Where the Loket is noted that changed the tables last, and the version of the tables before. */
 export const tablesBeforeIn = (dataDir: string) => join(dataDir, 'staff-tables-before')
 
 /** Noted before the tables are changed: an update that fails goes back to them, see `staff-goes-back.ts`. */
-function noteTablesBefore(dataDir: string, file: string): void {
+function noteTablesBefore(dataDir: string, file: string, version: string): void {
   const before = versionOfTables(file)
   const newest = staffMigrations.at(-1)?.version ?? 0
-  if (before !== null && before < newest) writeDurably(tablesBeforeIn(dataDir), `${before}\n`)
+  if (before !== null && before < newest) writeDurably(tablesBeforeIn(dataDir), `${version} ${before}\n`)
 }
 
 /** All or nothing: an incomplete list would leave the counter open to everybody. */

@@ -9,15 +9,17 @@ import { tablesBeforeIn } from './open-staff-list.ts'
 import { staffMigrations } from './staff-schema.ts'
 
 /**
- * After an update that failed, gives the closed list of staff the tables that the version before knows; it refuses newer
- * ones. The rows stay those of now: a copy from before would let people back in who were dismissed since.
+ * After an update to `version` that failed, gives the closed list of staff the tables that the version before knows; it
+ * refuses newer ones. The rows stay those of now: a copy from before would let people back in who were dismissed since.
  */
-export function takeStaffBack(dataDir: string): void {
+export function takeStaffBack(dataDir: string, version: string): void {
   const noted = tablesBeforeIn(dataDir)
   const file = join(dataDir, 'staff.db')
   if (!existsSync(noted) || !existsSync(file)) return
-  const before = Number(readText(noted))
-  if ((versionOfTables(file) ?? 0) <= before) return
+  const [by, tables] = readText(noted).trim().split(' ')
+  const before = Number(tables)
+  // What an earlier update changed is known to the version before, too.
+  if (by !== version || (versionOfTables(file) ?? 0) <= before) return
   const older = `${file}.older`
   rmSync(older, { force: true })
   const database = openDatabase(

@@ -47,8 +47,8 @@ function withJsonNumbers(text: string): unknown {
 
 /**
  * Parses an answer as a tolerant client must: every number becomes a text of its own digits (`errCode` 0,
- * `expiredTime` 20261231235959 and long ids arrive both ways), `status` as the document spells it, null means absent. Throws a SyntaxError on malformed
- * JSON, and a {@link RepeatedNameError} if an object has two members of one name.
+ * `expiredTime` 20261231235959 and long ids arrive both ways), `status` as the document spells it, null means absent.
+ * Throws a SyntaxError on malformed JSON, and a {@link RepeatedNameError} if an object has two members of one name.
  */
 export function parseAnswerJson(text: string): unknown {
   const parsed = json.parse(text, (name, value, { source }) => {

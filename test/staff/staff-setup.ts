@@ -97,7 +97,7 @@ export async function staffSetup(
 ) {
   const journal = openJournal(file, auditKey)
   const duties: { kind: Duty['kind']; to: Audience }[] = []
-  const { list } = await openStaffList(dirname(file), { newOwner, now: time.clock.now() })
+  const { list } = await openStaffList(dirname(file), { newOwner, now: time.clock.now(), version: 'test' })
   const staff = await openStaff({
     list,
     lockout: createPinLockout(time.clock.elapsed),

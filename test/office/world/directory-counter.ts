@@ -57,7 +57,7 @@ export async function aDirectoryCounter(
   const dataDir = temporaryFolder()
   const troubles: unknown[] = []
   const onTrouble = (error: unknown) => troubles.push(error)
-  const { list, pepper } = await openStaffList(dataDir, { newOwner: false, now: 1 })
+  const { list, pepper } = await openStaffList(dataDir, { newOwner: false, now: 1, version: 'test' })
   const peppers = openShopPeppers(`${dataDir}/staff-office.key`, pepper)
   const journal = openJournal(':memory:', new Uint8Array(32).fill(1))
   const settings = openSettings(dataDir)
