@@ -8,7 +8,7 @@ export const printMutants: readonly Mutant[] = [
     name: 'what a printer is still owed is not filled up',
     seen: { by: 'T12', seed: 2 },
     file: 'electron/printing/hand-over.ts',
-    find: 'Buffer.concat([Buffer.alloc(MOST_OWED), INITIALIZE])',
+    find: 'Buffer.concat([NULS, INITIALIZE])',
     replace: 'INITIALIZE',
   },
   {
