@@ -100,6 +100,32 @@ test('a cart of tiles, quantities and a discount is charged as lines, held throu
   await page.getByRole('heading', { name: 'Keranjang' }).waitFor()
 })
 
+test('resuming a held cart holds the one on the screen, and nothing is lost where that fails', async () => {
+  const { counter, page, cashier } = await shopWithGoods()
+  const held = (of: RegExp) =>
+    page.getByRole('region', { name: /^Ditahan/ }).getByRole('button', { name: of })
+  await cashier.button(/^Kopi Susu/).click()
+  await cashier.button('Tahan').click()
+  await held(/Rp 18\.000/).waitFor()
+  await cashier.button(/^Roti Bakar/).click()
+  await page.keyboard.type('5')
+  // The typed number belongs to the cart on the screen.
+  await page.getByText('Ditahan (1)').waitFor()
+  expect(await held(/./).count()).toBe(0)
+  await page.keyboard.press('Backspace')
+
+  // The other cart comes into the place that was pressed: the second press must not bring it back.
+  await held(/Rp 18\.000/).dblclick()
+  await held(/Rp 12\.000/).waitFor()
+  expect(await total(page)).toBe('Rp 18.000')
+  expect(await seriousFaults(page)).toEqual([])
+
+  await counter.kill()
+  await held(/Rp 12\.000/).click()
+  await page.getByText('Tunggu tersambung, lalu coba lagi').waitFor()
+  expect(await total(page)).toBe('Rp 18.000')
+})
+
 test('a double click on a button of the cart presses nothing that takes its place', async () => {
   const { page, cashier } = await shopWithGoods()
   // Two clicks on one product are two pieces.

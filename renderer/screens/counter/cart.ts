@@ -131,20 +131,28 @@ export function addOther(name: string, type: string): void {
   })
 }
 
-/** Holds the cart, on disk, and begins the next sale. Until it is on disk it stays on the screen. */
-export async function holdCart(): Promise<void> {
+/**
+ * Holds the cart, on disk, and begins the next sale. Until it is on disk it stays on the screen. False if it could not
+ * be held.
+ */
+export async function holdCart(): Promise<boolean> {
   const { saleId, cart, name, sending } = useDraft.getState()
-  if (sending || cart.length === 0) return
+  if (sending || cart.length === 0) return false
   try {
     await callMain('cart.hold', { saleId, lines: [...cart], ...(name === null ? {} : { name }) })
     startOver()
+    return true
   } catch (error) {
     useDraft.setState({ failure: callFailureOf(error) })
+    return false
   }
 }
 
-/** Resumes a held cart. It stays on disk, under the same sale, until that is charged. */
-export function resumeCart({ saleId, lines, name }: HeldCart): void {
+/**
+ * Resumes a held cart, and holds the one on the screen. It stays on disk, under the same sale, until that is charged.
+ */
+export async function resumeCart({ saleId, lines, name }: HeldCart): Promise<void> {
+  if (useDraft.getState().cart.length > 0 && !(await holdCart())) return
   startOver()
   useDraft.setState({ saleId, cart: lines, name: name ?? null })
 }

@@ -12,20 +12,25 @@ import { heldTotal } from '../sums-in.ts'
 import css from './held-carts.module.css'
 
 /**
- * Held carts. One can be resumed once the cart on the screen is
- * charged, held or discarded: until then they are only counted.
+ * Held carts. Resuming one holds the cart on the screen. While a number is typed they are only counted: it belongs to the
+ * cart on the screen, and would be lost.
  */
 export function HeldCarts() {
   const { t } = useTranslation()
   const format = useTimeFormat()
-  const { saleId, cart } = useDraft()
+  const { saleId, cart, digits, sending } = useDraft()
   const held = useCatalogue((catalogue) => catalogue.held).filter((each) => each.saleId !== saleId)
   if (held.length === 0) return null
   return (
     <section className={css.held} aria-labelledby="held-carts">
       <h3 id="held-carts">{t('cart.held', { count: held.length })}</h3>
-      {(cart.length === 0 ? held : []).map((each) => (
-        <Button key={each.saleId} icon={<IconPlayerPlay />} onClick={() => resumeCart(each)}>
+      {(cart.length === 0 || digits === '' ? held : []).map((each) => (
+        <Button
+          key={each.saleId}
+          icon={<IconPlayerPlay />}
+          blocked={sending}
+          onClick={() => void resumeCart(each)}
+        >
           {each.name !== undefined && <strong>{each.name}</strong>}
           {t('cart.resume', {
             time: timeText(each.heldAt, Date.now(), format),
