@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { ShiftSummary } from '../../../shared/shift/shift.ts'
 import { Button } from '../../components/button.tsx'
+import column from '../../components/column-screen.module.css'
 import { Finder } from '../../components/finder.tsx'
 import { ListRow } from '../../components/list-row.tsx'
 import { ScreenTitle } from '../../components/screen-title.tsx'
@@ -40,7 +41,7 @@ export function ShiftScreen({ chosen, closing, justClosed }: ShiftScreenProps) {
   return (
     <Finder
       head={
-        <header className={css.head}>
+        <header className={column.head}>
           <ScreenTitle>{t('shift.title')}</ScreenTitle>
           {mayReport && (
             <Button icon={<IconChartBar />} onClick={() => go({ screen: 'reports' })}>
