@@ -1,6 +1,7 @@
 /** Cash payments: attempts of a sale like any other, but never sent to the gateway. */
 import { cash, changeOf, isWholeRupiah } from '../../shared/cash/cash.ts'
 import { roundedForCash } from '../../shared/cash/cash-rounding.ts'
+import { leavesCoin } from '../../shared/cash/coins.ts'
 import type { Sen } from '../../shared/money.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { isStandingPart, paysSale } from '../../shared/sale/split.ts'
@@ -136,9 +137,9 @@ function samePart(standing: Order, { amount, tendered, part, restOf }: CashReque
 /** Nothing is written for an amount that coins and notes can't make up, or that the cashier was not shown. */
 function demandTakeable({ amount, tendered, part, restOf, toPay: shown }: CashRequest, toPay: Sen): void {
   if (part) {
-    const fits = tendered >= cash.min && tendered < amount && isWholeRupiah(tendered)
+    const fits = tendered >= cash.min && leavesCoin(amount, tendered) && isWholeRupiah(tendered)
     if (!fits || restOf !== undefined) {
-      throw new CallFailure('badInput', 'a part is less than the amount, in whole rupiah', 'tendered')
+      throw new CallFailure('badInput', 'a part is in whole rupiah and leaves at least Rp 100', 'tendered')
     }
     return
   }

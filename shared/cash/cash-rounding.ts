@@ -4,6 +4,7 @@
  * the display and on the receipt, as Permendag 35/2013, article 6, asks.
  */
 import { MAX_SEN, type Sen } from '../money.ts'
+import { SMALLEST_COIN } from './coins.ts'
 
 /** The steps that a shop can choose, in sen: the coins and notes that customers have. 0 rounds nothing. */
 export const roundingSteps: readonly Sen[] = [0, 10_000, 50_000, 100_000] as Sen[]
@@ -22,15 +23,16 @@ export interface CashRounding {
 export const unrounded: CashRounding = { to: 0 as Sen, way: 'down' }
 
 /**
- * What a customer pays in cash for a price, both in sen. A price below one step is not rounded: nothing is free, and nothing
- * costs more than an amount can be.
+ * What a customer pays in cash for a price, both in sen. A price below one step is rounded to the smallest coin, and one below
+ * that is not: nothing is free, and nothing costs more than an amount can be.
  */
 export function roundedForCash(price: Sen, { to, way }: CashRounding): Sen {
-  if (to === 0 || price < to) return price
-  const over = price % to
+  const step = price < to ? SMALLEST_COIN : to
+  if (step === 0 || price < step) return price
+  const over = price % step
   const down = price - over
-  const isUp = way === 'nearest' && over * 2 >= to && down + to <= MAX_SEN
-  return (isUp ? down + to : down) as Sen
+  const isUp = way === 'nearest' && over * 2 >= step && down + step <= MAX_SEN
+  return (isUp ? down + step : down) as Sen
 }
 
 /** What an order or a payment in cash comes to by its price, before rounding, in sen. */

@@ -43,6 +43,14 @@ test('a price without coins is rounded in cash, on every screen, slip and report
   // The rest of a sale paid in two is rounded, also on the display before it is paid.
   await cashier.button('Penjualan baru').click()
   await cashier.charge('20895', 'Tunai')
+  // What a part leaves can be paid with coins.
+  const takesPart = page.getByRole('button', { name: 'sebagian' })
+  for (const key of '23094') await page.keyboard.press(key)
+  await page.getByText('Bagian tunai menyisakan paling sedikit Rp 100.').waitFor()
+  expect(await takesPart.count()).toBe(0)
+  await page.keyboard.press('Backspace')
+  await takesPart.waitFor()
+  await page.keyboard.press('c')
   for (const key of '20000') await page.keyboard.press(key)
   await cashier.button('Terima Rp 20.000 sebagian, sisa Rp 3.193 dengan cara lain').click()
   await display.getByText('Rp 3.193', { exact: true }).waitFor()

@@ -113,7 +113,7 @@ renderer/components: renderer/bridge renderer/i18n shared shared/audit shared/ca
 renderer/state: renderer/bridge renderer/components renderer/i18n shared/*
 renderer/parts: renderer/bridge renderer/components renderer/i18n renderer/state shared shared/office shared/slip
 renderer/screens/audit: renderer/bridge renderer/components renderer/i18n renderer/screens/staff renderer/state shared/*
-renderer/screens/cash: renderer/components renderer/i18n renderer/parts renderer/screens/counter
+renderer/screens/cash: renderer/bridge renderer/components renderer/i18n renderer/parts renderer/screens/counter
     renderer/screens/staff renderer/state shared/*
 renderer/screens/catalogue: renderer/bridge renderer/components renderer/i18n renderer/parts renderer/state shared/*
 renderer/screens/code: renderer/bridge renderer/components renderer/i18n renderer/parts renderer/screens/counter

@@ -105,6 +105,20 @@ describe('of a sale paid in two', () => {
     expect(casesOfSale(await journal.attemptsOfSale(saleId))).toEqual([])
   })
 
+  test('a part that leaves less than a coin is refused; the least that one leaves is paid with coins, whatever the step', async () => {
+    const { sales, journal } = await setUp({ to: rupiah(500), way: 'nearest' })
+    const saleId = randomUUID()
+    const price = rupiah(23_793)
+    const part = { saleId, amount: price, part: true }
+    for (const tendered of [rupiah(23_700), rupiah(23_694), price])
+      await expect(sales.payCash({ ...part, tendered })).rejects.toMatchObject({ code: 'badInput' })
+    expect(await journal.attemptsOfSale(saleId)).toEqual([])
+    const first = await sales.payCash({ ...part, tendered: rupiah(23_600) })
+    const rest = { saleId, amount: rupiah(193), restOf: first.merchantTradeNo }
+    const second = await sales.payCash({ ...rest, toPay: rupiah(200), tendered: rupiah(200) })
+    expect(second).toMatchObject({ amount: rupiah(200), rounding: 700, part: { kind: 'rest', total: price } })
+  })
+
   test('the rest at the gateway is not rounded', async () => {
     const { sales } = await setUp(down, (exchange) => exchange.answer(told(exchange, { amount: '13143.00' })))
     const first = await sales.payCash(taken({ tendered: rupiah(10_050), part: true }))

@@ -7,6 +7,7 @@ import {
   roundingWays,
   unrounded,
 } from '../../shared/cash/cash-rounding.ts'
+import { SMALLEST_COIN } from '../../shared/cash/coins.ts'
 import { MAX_SEN, rupiah, type Sen } from '../../shared/money.ts'
 
 const prices = fc.integer({ min: 1, max: MAX_SEN }).map((amount) => amount as Sen)
@@ -19,11 +20,12 @@ test('what is paid in cash has coins, is an amount, and is off by less than a st
   fc.assert(
     fc.property(prices, roundings, (price, rounding) => {
       const paid = roundedForCash(price, rounding)
-      if (price < rounding.to) expect(paid).toBe(price)
-      else expect(paid % rounding.to).toBe(0)
+      const coin = price < rounding.to ? SMALLEST_COIN : rounding.to
+      if (price < SMALLEST_COIN) expect(paid).toBe(price)
+      else expect(paid % coin).toBe(0)
       expect(paid).toBeGreaterThan(0)
       expect(paid).toBeLessThanOrEqual(MAX_SEN)
-      expect(Math.abs(paid - price)).toBeLessThan(rounding.to)
+      expect(Math.abs(paid - price)).toBeLessThan(coin)
       if (rounding.way === 'down') expect(paid).toBeLessThanOrEqual(price)
       expect(roundedForCash(paid, rounding)).toBe(paid)
       expect(priceOf({ amount: paid, rounding: paid - price })).toBe(price)
@@ -41,6 +43,10 @@ test.each([
   [23_250, 500, 'nearest', 23_500],
   [23_999, 1_000, 'down', 23_000],
   [60, 100, 'nearest', 60],
+  [293, 500, 'nearest', 300],
+  [293, 500, 'down', 200],
+  [960, 1_000, 'nearest', 1_000],
+  [60, 1_000, 'nearest', 60],
   [9_999_999_999, 1_000, 'nearest', 9_999_999_000],
 ] as const)('Rp %i in steps of Rp %i, %s, is Rp %i', (price, to, way, paid) => {
   expect(roundedForCash(rupiah(price), { to: rupiah(to), way })).toBe(rupiah(paid))

@@ -2,6 +2,7 @@ import { IconArrowLeft, IconCash, IconDivide } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { discountToApprove } from '../../../shared/cart/discount.ts'
 import { isSuspectChange, likelyTenders } from '../../../shared/cash/cash.ts'
+import { leavesCoin } from '../../../shared/cash/coins.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import { Button } from '../../components/button.tsx'
@@ -16,12 +17,12 @@ import { useKeyboard } from '../../components/use-keyboard.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import type { Approved } from '../../parts/form-dialog.tsx'
 import { go } from '../../state/view.ts'
-import { payCash, payPart } from '../counter/charging.ts'
 import { useDraft } from '../counter/draft.ts'
 import { useScanElsewhere } from '../counter/goods/use-scanning.ts'
 import { amountIn, inCash } from '../counter/sums-in.ts'
 import { ApprovalDialog } from '../staff/approval-dialog.tsx'
 import css from './cash-screen.module.css'
+import { payCash, payPart } from './taking.ts'
 import { type Tender, tenderOf, typedAfter } from './tender.ts'
 
 /** An Enter so soon after the one that led here is a double press: no cash has been counted yet. */
@@ -51,8 +52,9 @@ export function CashScreen() {
     void (isPart ? payPart : payCash)(handedOver, approved).then((answer) =>
       wait(answer === 'approvalNeeded' ? { sen: handedOver, isPart } : null),
     )
-  // The rest of a sale is paid at once; a part must leave something, in whole rupiah.
-  const mayBePart = tendered > 0 && tendered < Math.min(price, toPay) && draft.split === null
+  // The rest of a sale is paid at once; a part must leave enough to be paid with coins.
+  const isShort = tendered > 0 && tendered < Math.min(price, toPay) && draft.split === null
+  const mayBePart = isShort && leavesCoin(price, tendered)
   const takeTyped = () => (change === null ? insist((times) => times + 1) : take(tendered))
   const press = (key: KeypadKey) =>
     type(({ digits: before, picked: wasPicked }) => ({
@@ -99,7 +101,7 @@ export function CashScreen() {
             {formatRupiah(tendered)}
           </output>
         </div>
-        <Change {...tender} insisted={insisted} />
+        <Change {...tender} insisted={insisted} leavesLess={isShort && !mayBePart} />
         {mayBePart && (
           <Button
             size="large"
@@ -172,10 +174,12 @@ export function CashScreen() {
 interface ChangeProps extends Tender {
   /** How often the cashier has pressed on although it is too little. */
   readonly insisted: number
+  /** It would be a part of the price, but what it leaves is less than any coin. */
+  readonly leavesLess: boolean
 }
 
 /** The change that the customer gets, or how much is missing. */
-function Change({ digits, change, short, insisted }: ChangeProps) {
+function Change({ digits, change, short, insisted, leavesLess }: ChangeProps) {
   const { t } = useTranslation()
   const suspect = change !== null && isSuspectChange(change)
   return (
@@ -187,7 +191,7 @@ function Change({ digits, change, short, insisted }: ChangeProps) {
       </output>
       <p className={css.hint} data-suspect={suspect || undefined}>
         {change === null
-          ? t('cash.tooLittle')
+          ? t(leavesLess ? 'split.leavesLess' : 'cash.tooLittle')
           : suspect
             ? t('cash.suspectChange')
             : digits === '' && t('cash.hint')}

@@ -1,5 +1,4 @@
 import { phoneRule } from '../../../shared/gateway/counter-channels.ts'
-import type { Sen } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { isOpenPart } from '../../../shared/sale/split.ts'
 import { callFailureOf, callMain, onEvent } from '../../bridge/main-process.ts'
@@ -11,7 +10,7 @@ import { go, useView } from '../../state/view.ts'
 import { takesPayer } from './charge-problem.ts'
 import { continueRest } from './continue-sale.ts'
 import { channelOf, type Draft, draftProblem, startOver, useDraft } from './draft.ts'
-import { amountIn, amountToCharge, inCash } from './sums-in.ts'
+import { amountToCharge } from './sums-in.ts'
 
 /**
  * Charges the draft and shows its code; for cash, the screen for counting it. Does nothing while it can't be charged or
@@ -36,30 +35,16 @@ export async function charge(approved: Approved = {}): Promise<'approvalNeeded' 
   )
 }
 
-/** Takes cash for the draft and shows it as paid. Returns the same as {@link charge}. */
-export const payCash = (tendered: Sen, approved: Approved = {}) => takeCash(tendered, approved)
-
-/** Takes a part of the draft's amount in cash; the rest is charged after it. Returns the same as {@link charge}. */
-export async function payPart(tendered: Sen, approved: Approved = {}): Promise<'approvalNeeded' | null> {
-  return useDraft.getState().split ? null : takeCash(tendered, { part: true, ...approved })
-}
-
-async function takeCash(tendered: Sen, how: Approved & { readonly part?: true }) {
-  const draft = useDraft.getState()
-  if (draft.sending || amountIn(draft) === 0) return null
-  const leaves = draft.leaves === null ? {} : { leaves: draft.leaves }
-  const cash = { toPay: inCash(amountIn(draft)), tendered }
-  return pay(draft, () => callMain('sale.payCash', { ...saleOf(draft), ...cash, ...leaves, ...how }))
-}
-
-const saleOf = (draft: Draft) => ({
+/** What is sold, as every charge of the draft names it. */
+export const saleOf = (draft: Draft) => ({
   saleId: draft.saleId,
   ...amountToCharge(draft),
   ...(draft.cart.length > 0 ? { cart: [...draft.cart] } : {}),
   ...(draft.split ? { restOf: draft.split.merchantTradeNo } : {}),
 })
 
-async function pay(draft: Draft, send: () => Promise<Order>): Promise<'approvalNeeded' | null> {
+/** Sends a charge of the draft and shows its order. Returns the same as {@link charge}. */
+export async function pay(draft: Draft, send: () => Promise<Order>): Promise<'approvalNeeded' | null> {
   // The call is made before anything is drawn, so that it is on its way while the page draws *Sending*.
   const answer = send()
   useDraft.setState({ sending: true, failure: null })
