@@ -41,7 +41,7 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
     onOrderChanged: emitOrderNews({ listeners, journal, onTrouble }),
   })
   await opened.noteOpening()
-  const { connectivity, workList, shifts, justPaid } = createLiveState({
+  const { connectivity, workList, shifts, justPaid, cameIn } = createLiveState({
     host,
     journal,
     listeners,
@@ -99,6 +99,7 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
       connectivity,
       workList,
       justPaid,
+      cameIn,
       shifts,
       office,
       fromOffice,

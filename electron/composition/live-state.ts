@@ -1,4 +1,6 @@
 import type { EventName } from '../../shared/ipc/contract.ts'
+import type { Order } from '../../shared/sale/order.ts'
+import type { StaticAccountPaid } from '../../shared/static-account/static-account.ts'
 import type { Listeners } from '../events/listeners.ts'
 import { createGatewayConnectivity, type GatewayConnectivity } from '../gateway/connectivity.ts'
 import type { Journal } from '../journal/journal.ts'
@@ -18,7 +20,9 @@ interface LiveState {
   readonly connectivity: GatewayConnectivity
   readonly workList: WorkList
   readonly shifts: Shifts
-  readonly justPaid: JustPaid
+  readonly justPaid: JustPaid<Order>
+  /** Money that came into static accounts. */
+  readonly cameIn: JustPaid<StaticAccountPaid>
 }
 
 /** Events that may add to the work list, or take off it. */
@@ -33,8 +37,12 @@ export function createLiveState({ host, journal, listeners, onTrouble }: LiveSta
     onChange: (count) => emit('unresolved.changed', count),
     onTrouble,
   })
-  listeners.subscribe((name) => {
+  const cameIn = createJustPaid<StaticAccountPaid>(now, (paid) =>
+    emit('staticAccount.unseenChanged', [...paid]),
+  )
+  listeners.subscribe((name, value) => {
     if (onWorkList.includes(name)) workList.refresh()
+    if (name === 'staticAccount.paid') cameIn.add(value as StaticAccountPaid)
   })
   return {
     connectivity: createGatewayConnectivity(now, (status) => emit('gateway.changed', status)),
@@ -46,6 +54,7 @@ export function createLiveState({ host, journal, listeners, onTrouble }: LiveSta
       now,
       onChange: (running) => emit('shift.changed', running),
     }),
-    justPaid: createJustPaid(now, (orders) => emit('justPaid.changed', [...orders])),
+    justPaid: createJustPaid<Order>(now, (orders) => emit('justPaid.changed', [...orders])),
+    cameIn,
   }
 }

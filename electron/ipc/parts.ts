@@ -2,6 +2,8 @@ import type { CounterMode, ReceiverStatus } from '../../shared/merchant/merchant
 import type { OpenMoney } from '../../shared/merchant/open-money.ts'
 import type { Readiness } from '../../shared/merchant/readiness.ts'
 import type { ChannelTerms } from '../../shared/sale/channel-terms.ts'
+import type { Order } from '../../shared/sale/order.ts'
+import type { StaticAccountPaid } from '../../shared/static-account/static-account.ts'
 import type { AuditTrail } from '../audit/trail.ts'
 import type { Backups } from '../backups/backups.ts'
 import type { FromOffice } from '../directory/from-office.ts'
@@ -50,7 +52,8 @@ export interface Parts {
   readonly settings: SettingsFile
   readonly connectivity: GatewayConnectivity
   readonly workList: WorkList
-  readonly justPaid: JustPaid
+  readonly justPaid: JustPaid<Order>
+  readonly cameIn: JustPaid<StaticAccountPaid>
   readonly shifts: Shifts
   readonly backups: Backups
   /** The request journal of this counter. */

@@ -12,8 +12,9 @@ export function staticAccountHandlers({
   journal,
   services,
   staff,
+  cameIn,
   now,
-}: Pick<Parts, 'journal' | 'services' | 'staff' | 'now'>): Pick<Handlers, StaticAccountCalls> {
+}: Pick<Parts, 'journal' | 'services' | 'staff' | 'cameIn' | 'now'>): Pick<Handlers, StaticAccountCalls> {
   async function existing(accountId: string) {
     const account = await journal.readStaticAccount(accountId)
     if (!account) throw new CallFailure('notFound', 'there is no such account', 'accountId')
@@ -46,5 +47,10 @@ export function staticAccountHandlers({
       timeline: await journal.readStaticAccountTimeline(accountId),
     }),
     'staticAccount.check': async ({ accountId }) => (await services()).staticAccounts.check(accountId),
+    'staticAccount.unseen': async () => [...cameIn.list()],
+    'staticAccount.noteSeen': async ({ merchantTradeNos }) => {
+      cameIn.seen(merchantTradeNos)
+      return {}
+    },
   }
 }

@@ -1,41 +1,51 @@
-import type { Order } from '../../shared/sale/order.ts'
+/** What names a payment. */
+interface Named {
+  readonly merchantTradeNo: string
+}
 
 /**
- * Orders that were paid and that nobody has looked at since: their cashier may already serve the next customer. In
- * memory only; the list of orders has them anyway.
+ * Payments that nobody has looked at since they came: their cashier may already serve the next customer. In memory only; the
+ * list of orders, or the static account, has them anyway.
  */
-export interface JustPaid {
-  list(): readonly Order[]
-  /** An order has just become paid. */
-  add(order: Order): void
-  /** Somebody has seen that these are paid. */
+export interface JustPaid<Payment extends Named> {
+  list(): readonly Payment[]
+  /** One has just come. */
+  add(payment: Payment): void
+  /** Somebody has seen these. */
   seen(merchantTradeNos: readonly string[]): void
 }
 
-/** As many as a cashier will look through; older ones are in the list of orders. */
+/** As many as a cashier will look through. */
 const MOST = 30
 const LASTS_MS = 60 * 60_000
-const numbersOf = (orders: readonly Order[]) => orders.map(({ merchantTradeNo }) => merchantTradeNo).join()
 
-export function createJustPaid(now: () => number, onChange: (orders: readonly Order[]) => void): JustPaid {
-  let orders: readonly Order[] = []
-  const fresh = () => orders.filter(({ state }) => now() - state.since < LASTS_MS)
+export function createJustPaid<Payment extends Named>(
+  now: () => number,
+  onChange: (payments: readonly Payment[]) => void,
+): JustPaid<Payment> {
+  let kept: readonly { readonly payment: Payment; readonly at: number }[] = []
+  const fresh = () => kept.filter(({ at }) => now() - at < LASTS_MS)
+  const payments = (of: typeof kept) => of.map(({ payment }) => payment)
+  const numbersOf = (of: typeof kept) =>
+    payments(of)
+      .map(({ merchantTradeNo }) => merchantTradeNo)
+      .join()
 
-  function change(to: readonly Order[]): void {
-    const before = numbersOf(orders)
-    orders = to.slice(0, MOST)
+  function change(to: typeof kept): void {
+    const before = numbersOf(kept)
+    kept = to.slice(0, MOST)
     // By age, not by count: one may arrive as another becomes too old.
-    if (numbersOf(orders) !== before) onChange(orders)
+    if (numbersOf(kept) !== before) onChange(payments(kept))
   }
 
   return {
-    list: fresh,
-    add(order) {
-      const { merchantTradeNo } = order
-      change([order, ...fresh().filter((known) => known.merchantTradeNo !== merchantTradeNo)])
+    list: () => payments(fresh()),
+    add(payment) {
+      const others = fresh().filter((known) => known.payment.merchantTradeNo !== payment.merchantTradeNo)
+      change([{ payment, at: now() }, ...others])
     },
     seen(merchantTradeNos) {
-      change(orders.filter(({ merchantTradeNo }) => !merchantTradeNos.includes(merchantTradeNo)))
+      change(kept.filter(({ payment }) => !merchantTradeNos.includes(payment.merchantTradeNo)))
     },
   }
 }

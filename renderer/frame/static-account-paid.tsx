@@ -2,7 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { formatRupiah } from '../../shared/money.ts'
 import type { StaticAccountPaid as Paid } from '../../shared/static-account/static-account.ts'
-import { onEvent } from '../bridge/main-process.ts'
+import { callMain, onConnection, onEvent } from '../bridge/main-process.ts'
 import { Button } from '../components/button.tsx'
 import { keepFocus } from '../components/keep-focus.ts'
 import { useTranslation } from '../i18n/i18n.ts'
@@ -11,6 +11,14 @@ import { soundPayment } from '../state/sound-payment.ts'
 import { go, useView } from '../state/view.ts'
 import { CameIn } from './came-in.tsx'
 import css from './sale-rail.module.css'
+
+/** Every window stops announcing them. */
+function noteSeen(paid: readonly Paid[]): void {
+  if (paid.length === 0) return
+  const merchantTradeNos = paid.map(({ merchantTradeNo }) => merchantTradeNo)
+  // Without a connection they stay, and can be pressed again.
+  callMain('staticAccount.noteSeen', { merchantTradeNos }).catch(() => {})
+}
 
 /**
  * Money that came into a static account, the latest first: pressing it opens the account, which shows all of them. Beside it
@@ -21,20 +29,35 @@ export function StaticAccountPaid() {
   const channelName = useChannelName()
   const [unseen, note] = useState<readonly Paid[]>([])
   const shown = useView(({ view }) => (view.screen === 'staticAccounts' ? view.accountId : null))
-  useEffect(
-    () =>
-      onEvent('staticAccount.paid', (paid) => {
-        soundPayment(paid.merchantTradeNo)
-        note((before) => [paid, ...before])
-      }),
-    [],
-  )
-  const isElsewhere = ({ account }: Paid) => account.accountId !== shown
   useEffect(() => {
-    if (!unseen.every(isElsewhere)) note((before) => before.filter(isElsewhere))
-  })
-  const [latest] = unseen
-  const more = unseen.length > 1 ? ` (+${unseen.length - 1})` : ''
+    let events = 0
+    const show = (paid: readonly Paid[]) => {
+      events += 1
+      note(paid)
+    }
+    // What came before the page was loaded is shown without its sound; an answer that an event overtook is old.
+    const read = () => {
+      const before = events
+      callMain('staticAccount.unseen', {}).then(
+        (paid) => before === events && note(paid),
+        () => {},
+      )
+    }
+    const stops = [
+      onEvent('staticAccount.paid', ({ merchantTradeNo }) => soundPayment(merchantTradeNo)),
+      onEvent('staticAccount.unseenChanged', show),
+      onConnection((connected) => connected && read()),
+    ]
+    read()
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [])
+  const here = unseen.filter(({ account }) => account.accountId === shown)
+  useEffect(() => noteSeen(here))
+  const elsewhere = unseen.filter((paid) => !here.includes(paid))
+  const [latest] = elsewhere
+  const more = elsewhere.length > 1 ? ` (+${elsewhere.length - 1})` : ''
   return (
     <>
       <div className={css.paid} role="status">
@@ -54,7 +77,7 @@ export function StaticAccountPaid() {
           aria-label={t('waiting.allSeen')}
           title={t('waiting.allSeen')}
           onMouseDown={keepFocus}
-          onClick={() => note([])}
+          onClick={() => noteSeen(elsewhere)}
         />
       )}
     </>

@@ -83,6 +83,8 @@ export const events = {
   'subscription.changed': subscription,
   'staticAccount.changed': staticAccount,
   'staticAccount.paid': staticAccountPaid,
+  /** Payments to static accounts that nobody has looked at since, newest first. */
+  'staticAccount.unseenChanged': z.array(staticAccountPaid),
   'print.changed': printJob,
   'settings.changed': settings,
   'gateway.changed': gatewayStatus,

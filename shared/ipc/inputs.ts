@@ -10,6 +10,8 @@ export const nothing = z.strictObject({})
 
 /** A number of the document's String(32): of an order, a refund or a subscription. */
 export const tradeNo = z.string().min(1).max(32)
+/** Names payments that somebody has seen. */
+export const seenPayments = z.strictObject({ merchantTradeNos: z.array(tradeNo).max(50) })
 /** Names an order. */
 export const ofOrder = z.strictObject({ merchantTradeNo: tradeNo })
 /** Names a refund. */

@@ -124,9 +124,16 @@ test('a subscription is begun, completed by its customer, charged, and cancelled
   const latest = button(/Masuk Rp 18\.000 \(\+1\).*Warga RT 05/)
   await latest.waitFor()
   await clean('account-paid-elsewhere')
+  // Nobody has seen it yet: a reload keeps it, and another window shows it too, until one of them has.
+  await page.reload()
+  await latest.waitFor()
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await other.getByText('Masuk Rp 18.000 (+1)').waitFor()
   await latest.click()
   await page.getByRole('row', { name: /Rp 18\.000 Diterima/ }).waitFor()
   await cameIn.waitFor({ state: 'detached' })
+  await other.getByText(/^Masuk/).waitFor({ state: 'detached' })
 })
 
 test('on the worst day nothing is begun twice and nothing is shown as ended that has not', async () => {

@@ -358,6 +358,11 @@ export const callSamples: {
     output: { account: sampleAccount, payments: [], timeline: [] },
   },
   'staticAccount.check': { input: { accountId: sampleAccount.accountId }, output: sampleAccount },
+  'staticAccount.unseen': {
+    input: {},
+    output: [{ account: sampleAccount, merchantTradeNo: 'TRX-1', amount: rupiah(50_000) }],
+  },
+  'staticAccount.noteSeen': { input: { merchantTradeNos: ['TRX-1'] }, output: {} },
   'catalogue.list': { input: {}, output: [sampleProduct] },
   'catalogue.pictures': { input: {}, output: [{ id: sampleProduct.id, picture: aJpeg }] },
   'catalogue.savePicture': { input: { id: sampleProduct.id, picture: null }, output: {} },

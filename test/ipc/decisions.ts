@@ -79,6 +79,8 @@ export const decisions: Record<
   'staticAccount.list': ['cashier', 'reads'],
   'staticAccount.read': ['cashier', 'reads'],
   'staticAccount.check': ['cashier', asked],
+  'staticAccount.unseen': ['cashier', 'reads'],
+  'staticAccount.noteSeen': ['cashier', ofTheScreen],
   'print.preview': ['cashier', 'reads'],
   'print.slip': ['cashier', printed],
   // A shift's report alone leaves a line; the handler refuses it to cashiers.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createJustPaid } from '../../electron/sales/just-paid.ts'
+import type { Order } from '../../shared/sale/order.ts'
 import { sampleOrder } from '../helpers/contract-samples.ts'
 import { paidState } from '../helpers/orders.ts'
 
@@ -11,7 +12,7 @@ function aList() {
   const told: string[][] = []
   const numbers = (orders: readonly { merchantTradeNo: string }[]) =>
     orders.map((order) => order.merchantTradeNo)
-  const list = createJustPaid(
+  const list = createJustPaid<Order>(
     () => now,
     (orders) => told.push(numbers(orders)),
   )

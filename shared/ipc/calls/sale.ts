@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { cart } from '../../cart/cart-schema.ts'
 import { order, senSchema } from '../../sale/order.ts'
 import { call } from '../call.ts'
-import { approvable, nothing, ofOrder, payerName, phoneNumber, tradeNo } from '../inputs.ts'
+import { approvable, nothing, ofOrder, payerName, phoneNumber, seenPayments, tradeNo } from '../inputs.ts'
 
 /** A sale: from a charge to its outcome. */
 export const saleCalls = {
@@ -73,5 +73,5 @@ export const saleCalls = {
   /** Sends the same order again, once it is known never to have arrived. */
   'sale.sendAgain': call(ofOrder, order, 'cashier'),
   /** Somebody has seen that these orders are paid: no window announces them any more. */
-  'sale.noteSeen': call(z.strictObject({ merchantTradeNos: z.array(tradeNo).max(50) }), nothing, 'cashier'),
+  'sale.noteSeen': call(seenPayments, nothing, 'cashier'),
 } as const

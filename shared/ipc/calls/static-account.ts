@@ -1,9 +1,14 @@
 import * as z from 'zod'
 import { staticVirtualAccountCodes } from '../../gateway/channel-codes.ts'
 import { timelineEntry } from '../../sale/timeline-entry.ts'
-import { staticAccount, staticAccountQuota, staticPayment } from '../../static-account/static-account.ts'
+import {
+  staticAccount,
+  staticAccountPaid,
+  staticAccountQuota,
+  staticPayment,
+} from '../../static-account/static-account.ts'
 import { call } from '../call.ts'
-import { approvable, ofAccount, payerName, typedText } from '../inputs.ts'
+import { approvable, nothing, ofAccount, payerName, seenPayments, typedText } from '../inputs.ts'
 
 /** Static accounts. */
 export const staticAccountCalls = {
@@ -42,4 +47,8 @@ export const staticAccountCalls = {
   ),
   /** Asks the gateway now about unconfirmed payments. */
   'staticAccount.check': call(ofAccount, staticAccount, 'cashier'),
+  /** Money that came into static accounts and that nobody has looked at since, newest first. */
+  'staticAccount.unseen': call(nothing, z.array(staticAccountPaid), 'cashier'),
+  /** Somebody has seen these payments: no window announces them any more. */
+  'staticAccount.noteSeen': call(seenPayments, nothing, 'cashier'),
 } as const
