@@ -5,6 +5,7 @@ import { counterModes } from '../../shared/merchant/merchant.ts'
 import { formatRupiah, sen } from '../../shared/money.ts'
 import { outsideWays } from '../../shared/paid-back-outside.ts'
 import { refundResolutions } from '../../shared/refund/refund-case.ts'
+import { reasonIn } from '../../shared/refund/refund-reason.ts'
 import { resolutions } from '../../shared/sale/case.ts'
 import { roles } from '../../shared/staff/role.ts'
 import { type ApprovalAction, approvalActions } from '../../shared/staff/staff.ts'
@@ -142,6 +143,8 @@ function valueText(name: string, value: string, { t, format, channelName }: Word
     case 'paid':
     case 'refunded':
       return rupiahText(value)
+    case 'reason':
+      return reasonIn(format.language, value)
     case 'percent':
       return `${Number(value).toLocaleString(locales[format.language])}%`
     case 'role': {

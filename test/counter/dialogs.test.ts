@@ -113,7 +113,7 @@ async function askApproval(page: Page, say: (key: string) => string, clean: (nam
     .getByRole('button', { name: /Rp 30\.000/ })
     .click()
   await page.getByRole('button', { name: say('refund.start'), exact: true }).click()
-  await dialog.getByRole('radio', { name: say('refund.reasons.soldOut') }).check()
+  await dialog.getByRole('radio', { name: /^(Barang habis|Goods sold out)$/ }).check()
   await dialog.getByRole('button', { name: say('refund.next'), exact: true }).click()
   await dialog.getByRole('button', { name: /Rp 30\.000/ }).click()
   await dialog.getByRole('radio', { name: /Ibu Sari/ }).waitFor()

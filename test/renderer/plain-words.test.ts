@@ -48,6 +48,11 @@ describe('the audit log', () => {
     expect(line({ theme: 'pink' })).toMatch(/: pink$/)
   })
 
+  test("says a refund's picked reason in the reader's language, and a typed one as it is", () => {
+    expect(line({ reason: 'Goods sold out' })).toBe('alasan: Barang habis')
+    expect(line({ reason: 'Goods came late' })).toBe('alasan: Goods came late')
+  })
+
   test('says that the logo changed, and shows none of its dots', () => {
     const logo = { 'logo.width': '384', 'logo.height': '96', 'logo.dots': 'A'.repeat(2_000) }
     expect(line(logo)).toBe('Logo di atas nama toko: diganti')
@@ -55,9 +60,15 @@ describe('the audit log', () => {
 })
 
 test('of a line of the timeline people read who and why; what went over the wire is apart', () => {
-  const facts = { cashier: 'Budi', approvedBy: 'Rina', end: 'notConfigured', sha256: 'ab12' }
-  expect(forPeople(facts, t)).toEqual({
-    said: { Kasir: 'Budi', Disetujui: 'Rina' },
+  const facts = {
+    cashier: 'Budi',
+    approvedBy: 'Rina',
+    reason: 'Goods returned',
+    end: 'notConfigured',
+    sha256: 'ab12',
+  }
+  expect(forPeople(facts, t, 'id')).toEqual({
+    said: { Kasir: 'Budi', Disetujui: 'Rina', Alasan: 'Barang dikembalikan' },
     wire: { end: 'notConfigured', sha256: 'ab12' },
   })
 })

@@ -1,4 +1,5 @@
 import { formatRupiah } from '../../../shared/money.ts'
+import { pickedReason } from '../../../shared/refund/refund-reason.ts'
 import type { RefundSlip } from '../documents/slip-document.ts'
 import { INDENT } from './pair.ts'
 import { sayContained } from './sale-charges.ts'
@@ -27,7 +28,8 @@ export function layOutRefundSlip(sheet: Sheet, document: RefundSlip): void {
   if (outside) sheet.pair(words.refundOutsideBy, inline(byOutside[outside], document.language))
   sheet.pairIfKnown(words.cashier, document.cashier)
   sheet.pairIfKnown(words.approver, document.approver)
-  sheet.pairIfKnown(words.reason, document.reason)
+  const picked = document.reason === null ? null : pickedReason(document.reason)
+  sheet.pairIfKnown(words.reason, picked ? inline(picked, document.language) : document.reason)
   sheet.rule()
   sheet.air()
   putGoods(sheet, document)

@@ -1,3 +1,5 @@
+import type { Language } from '../../../shared/language.ts'
+import { reasonIn } from '../../../shared/refund/refund-reason.ts'
 import { caseKinds, resolutions } from '../../../shared/sale/case.ts'
 import { type OrderStateKind, transitions } from '../../../shared/sale/order-life.ts'
 import type { TimelineEntry } from '../../../shared/sale/timeline-entry.ts'
@@ -83,11 +85,16 @@ const people = [
 const sums: readonly string[] = ['tendered', 'change', 'rounding', 'cash', 'transfer']
 
 /** The facts of an entry that people read, by their names on the screens; the other facts are for support. */
-export function forPeople(facts: EntryText['facts'], t: Translate) {
+export function forPeople(facts: EntryText['facts'], t: Translate, language: Language) {
   const named = people.flatMap((name) => {
     const value = facts[name]
     if (!value) return []
-    return [[t(`timeline.of.${name}`), sums.includes(name) ? rupiahText(value) : value]]
+    const said = sums.includes(name)
+      ? rupiahText(value)
+      : name === 'reason'
+        ? reasonIn(language, value)
+        : value
+    return [[t(`timeline.of.${name}`), said]]
   })
   const wire = Object.entries(facts).filter(([name]) => !people.some((each) => each === name))
   return {

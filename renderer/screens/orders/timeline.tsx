@@ -64,11 +64,11 @@ export function Timeline({ order, entries, checks }: TimelineProps) {
 }
 
 function Entry({ entry }: { entry: TimelineEntry }) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const format = useTimeFormat()
   const { at, members } = entry
   const { title, facts } = entryText(entry, t)
-  const { said, wire } = forPeople(facts, t)
+  const { said, wire } = forPeople(facts, t, language)
   return (
     <>
       <p>

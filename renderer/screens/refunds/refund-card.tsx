@@ -5,6 +5,7 @@ import { formatRupiah } from '../../../shared/money.ts'
 import { isWithdrawn, type Refund } from '../../../shared/refund/refund.ts'
 import { isDenied } from '../../../shared/refund/refund-case.ts'
 import type { RefundStateKind } from '../../../shared/refund/refund-life.ts'
+import { reasonIn } from '../../../shared/refund/refund-reason.ts'
 import { Button } from '../../components/button.tsx'
 import { Facts } from '../../components/facts.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
@@ -62,7 +63,7 @@ export function RefundCard({ refund: read, withOrder = false }: RefundCardProps)
 }
 
 function RefundFacts({ refund }: { refund: Refund }) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const format = useTimeFormat()
   const { state } = refund
   const time = (at: number | null) => (at === null ? null : exactTimeText(at, format))
@@ -75,7 +76,7 @@ function RefundFacts({ refund }: { refund: Refund }) {
       refund.lines ? refund.lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ') : null,
     ],
     [t('refund.ofItTax'), refund.parts && refund.parts.tax > 0 ? formatRupiah(refund.parts.tax) : null],
-    [t('refund.reason'), refund.reason],
+    [t('refund.reason'), refund.reason && reasonIn(language, refund.reason)],
     [t('refund.note'), isWithdrawn(state) && 'reason' in state ? state.reason : null],
     [t('refund.doneAt'), state.kind === 'done' ? time(state.refundedAt) : null],
     [t('orders.platformTradeNo'), 'platformTradeNo' in state ? state.platformTradeNo : null],

@@ -5,6 +5,7 @@ import { coinFor } from '../../../shared/cash/coins.ts'
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import type { Refund } from '../../../shared/refund/refund.ts'
 import { linesLeft, linesText, stepOf } from '../../../shared/refund/refund-lines.ts'
+import { refundReasons } from '../../../shared/refund/refund-reason.ts'
 import { holdingRefunds } from '../../../shared/refund/refundability.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { isOpenPart, otherPartOf } from '../../../shared/sale/split.ts'
@@ -173,8 +174,8 @@ function OneRefund({
 
 /** The reason as it is recorded, and sent to the gateway. */
 function useReasonText({ undoes, reason, text }: RefundDraft): string {
-  const { t } = useTranslation()
-  if (undoes) return t('split.customerLeft')
+  const { language } = useTranslation()
+  if (undoes) return refundReasons.customerLeft[language]
   if (reason === 'other') return text.trim()
-  return reason ? t(`refund.reasons.${reason}`) : ''
+  return reason ? refundReasons[reason][language] : ''
 }

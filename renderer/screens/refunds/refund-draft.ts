@@ -16,8 +16,8 @@ import type { Approved } from '../../parts/form-dialog.tsx'
 import { receiveRefund } from '../../state/refunds.ts'
 
 /** Reasons to choose from; `other` is typed. A sale that ends before it was paid always has the same one. */
-export const refundReasons = ['returned', 'soldOut', 'wrongAmount', 'paidTwice', 'other'] as const
-export type RefundReason = (typeof refundReasons)[number]
+export const refundChoices = ['returned', 'soldOut', 'wrongAmount', 'paidTwice', 'other'] as const
+export type RefundChoice = (typeof refundChoices)[number]
 
 /**
  * After these it is unknown whether the refund was taken: the request must
@@ -32,7 +32,7 @@ export type RefundBy = 'whole' | 'lines' | 'part'
 export interface RefundBeginning {
   readonly by: RefundBy
   readonly picked: readonly WantedLine[]
-  readonly reason: RefundReason | null
+  readonly reason: RefundChoice | null
   readonly text: string
 }
 
@@ -149,7 +149,7 @@ function problemOfWay(
   return lacksCoins ? 'noCoins' : null
 }
 
-function problemOfReason(reason: RefundReason | null, text: string): 'noReason' | 'noReasonText' | null {
+function problemOfReason(reason: RefundChoice | null, text: string): 'noReason' | 'noReasonText' | null {
   if (reason === null) return 'noReason'
   return reason === 'other' && text.trim() === '' ? 'noReasonText' : null
 }

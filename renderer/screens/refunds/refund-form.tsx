@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { Cart } from '../../../shared/cart/cart.ts'
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import { outsideWays } from '../../../shared/paid-back-outside.ts'
+import { refundReasons } from '../../../shared/refund/refund-reason.ts'
 import { Choice } from '../../components/choice.tsx'
 import { digitsIn } from '../../components/digits-in.ts'
 import fields from '../../components/form.module.css'
@@ -11,7 +12,7 @@ import { RadioList } from '../../components/radio-list.tsx'
 import { takesFocusAfterTap } from '../../components/takes-focus.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import css from './refund-dialog.module.css'
-import { type RefundDraft, refundReasons } from './refund-draft.ts'
+import { type RefundDraft, refundChoices } from './refund-draft.ts'
 import { RefundLines } from './refund-lines.tsx'
 
 interface RefundFormProps {
@@ -22,7 +23,7 @@ interface RefundFormProps {
 
 /** The amount to refund, and the reason. */
 export function RefundForm({ draft, cart, remaining }: RefundFormProps) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const field = useId()
   const { by, left, digits, reason, text } = draft
   return (
@@ -68,7 +69,10 @@ export function RefundForm({ draft, cart, remaining }: RefundFormProps) {
       <RadioList
         label={t('refund.reason')}
         value={reason}
-        options={refundReasons.map((value) => ({ value, label: t(`refund.reasons.${value}`) }))}
+        options={refundChoices.map((value) => ({
+          value,
+          label: value === 'other' ? t('refund.otherReason') : refundReasons[value][language],
+        }))}
         onChange={draft.setReason}
       />
       {reason === 'other' && (
