@@ -19,6 +19,11 @@ class BackupFailed extends Error {
 }
 
 /** The copy is not sound, so the journal, or one of the disks, is damaged too. */
+/** Known by its code, as the system's own refusal to write is. */
+class NoRoom extends BackupFailed {
+  readonly code = 'ENOSPC'
+}
+
 class CopyDamaged extends BackupFailed {
   override readonly name = 'CopyDamaged'
 }
@@ -204,5 +209,5 @@ function clearUnfinished(folder: string): void {
 export function refuseWithoutRoom(journalFile: string, folder: string): void {
   const { bavail, bsize } = statfsSync(folder)
   const needed = statSync(journalFile).size + ROOM_FOR_SALES
-  if (bavail * bsize < needed) throw new BackupFailed('There is no room on the disk for a backup.')
+  if (bavail * bsize < needed) throw new NoRoom('There is no room on the disk for a backup.')
 }

@@ -17,4 +17,10 @@ export class RestoreOffered extends Error {
 /** The wanted restore is impossible. Nothing was changed. */
 export class RestoreRefused extends Error {
   override readonly name = 'RestoreRefused'
+  /** The backup may be sound: the disk has no room for another copy of it. */
+  readonly lacksRoom: boolean
+  constructor(message: string, { lacksRoom = false } = {}) {
+    super(message)
+    this.lacksRoom = lacksRoom
+  }
 }

@@ -79,15 +79,16 @@ async function beginWith(place: JournalPlace, choice: RestoreChoice, restored: s
     )
   }
   const file = resolve(choice.file)
-  const problem =
-    problemBeforeCopy(file) ??
-    problemOfRoom(file, dirname(restored)) ??
-    (await problemOfCopy(file, restored, place))
+  const before = problemBeforeCopy(file)
+  const room = before === null ? problemOfRoom(file, dirname(restored)) : null
+  const problem = before ?? room ?? (await problemOfCopy(file, restored, place))
   if (problem === null) return
   const own = dirname(resolve(place.journalFile))
   const way =
     problem === noSeal ? `; a copy of the journal that you made yourself can be used from ${own}` : ''
-  throw new RestoreRefused(`The backup ${file} can't be used: ${problem}${way}.`)
+  throw new RestoreRefused(`The backup ${file} can't be used: ${problem}${way}.`, {
+    lacksRoom: room !== null,
+  })
 }
 
 /** The copy is verified, so exactly the verified bytes are used, and nothing is written beside the file. */

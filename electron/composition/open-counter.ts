@@ -118,7 +118,8 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
       })
       const failed = error instanceof CallFailure ? error.code : 'internal'
       if (auditEntry) await current.noteAudit({ ...auditEntry, detail: { ...auditEntry.detail, failed } })
-      if (error instanceof RestoreRefused) throw new CallFailure('backupDamaged', error.message)
+      if (error instanceof RestoreRefused)
+        throw new CallFailure(error.lacksRoom ? 'storageFailed' : 'backupDamaged', error.message)
       throw error
     }
   }

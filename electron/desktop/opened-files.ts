@@ -92,6 +92,7 @@ export function createFileTaker({ window, counter, onTrouble }: OpenedFilesOptio
         return await (kind === 'profile' ? importProfile(file) : restoreBackup(file))
     } catch (error) {
       onTrouble(error)
+      if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return texts[counter.settings().language].noRoom
     }
     return texts[counter.settings().language].notTaken
   }
@@ -110,7 +111,9 @@ export function createFileTaker({ window, counter, onTrouble }: OpenedFilesOptio
     const words = texts[counter.settings().language]
     const name = await counter.takeInBackup(file)
     const reply = name === null ? null : await call('backup.restore', { name })
-    return reply?.ok ? words.restored : words.notTaken
+    if (reply === null || reply.ok) return reply ? words.restored : words.notTaken
+    // The file may be sound: whoever reads that it can't be used throws it away.
+    return reply.failure.code === 'storageFailed' ? words.noRoom : words.notTaken
   }
 
   async function wants(message: string, { yes, no }: { yes: string; no: string }): Promise<boolean> {

@@ -25,6 +25,8 @@ export const texts = {
     ownerFirst: 'Masuk dulu sebagai pemilik, lalu buka berkas ini lagi.',
     taken: 'Profil gateway sudah dipakai.',
     restored: 'Cadangan sudah dipulihkan.',
+    noRoom:
+      'Ruang di disk tidak cukup untuk berkas ini. Kosongkan sebagian, lalu buka lagi. Tidak ada yang diubah.',
     notTaken: 'Berkas ini tidak bisa dipakai. Tidak ada yang diubah.',
     yes: 'Ya',
     no: 'Tidak',
@@ -52,6 +54,7 @@ export const texts = {
     ownerFirst: 'Sign in as the owner, then open this file again.',
     taken: 'The gateway profile is used.',
     restored: 'The backup is restored.',
+    noRoom: 'The disk has no room for this file. Free some space, then open it again. Nothing was changed.',
     notTaken: 'This file can’t be used. Nothing was changed.',
     yes: 'Yes',
     no: 'No',

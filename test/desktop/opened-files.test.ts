@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  copyFileSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
@@ -74,6 +84,21 @@ test('a backup that somebody changed is not taken in', async () => {
   writeFileSync(elsewhere, bytes.fill(0x41, bytes.length - 9_000))
   open(desktop, elsewhere)
   await expect.poll(() => said(desktop).at(-1)).toMatch(/^Berkas ini tidak bisa dipakai/)
+  expect(listed()).toBe(1)
+})
+
+test('a backup for which the disk has no room is no bad file: what is missing is said, and nothing is left behind', async () => {
+  const { desktop, elsewhere, listed } = await backedUp()
+  // A journal as long as its first page says, of which only the beginning takes room.
+  const pages = 2_000_000_000
+  const [file, pageSize] = [openSync(elsewhere, 'r+'), readFileSync(elsewhere).readUInt16BE(16)]
+  const count = Buffer.alloc(4)
+  count.writeUInt32BE(pages)
+  writeSync(file, count, 0, 4, 28)
+  ftruncateSync(file, pages * pageSize)
+  closeSync(file)
+  open(desktop, elsewhere)
+  await expect.poll(() => said(desktop).at(-1)).toMatch(/^Ruang di disk tidak cukup untuk berkas ini/)
   expect(listed()).toBe(1)
 })
 
