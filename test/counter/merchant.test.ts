@@ -197,6 +197,10 @@ test('a corrected merchant ID says what stays behind before it is saved, and tak
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   expect(await field.inputValue()).toBe('010001')
+  await fill(page, 'ID merchant', '010002')
+  await dialog.getByRole('button', { name: 'Tetap 010001' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await field.inputValue()).toBe('010001')
 
   await field.fill('010002')
   await page.keyboard.press('Enter')

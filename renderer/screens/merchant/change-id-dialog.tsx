@@ -42,6 +42,7 @@ export function ChangeIdDialog({ from, to, status, onClose }: ChangeIdDialogProp
       onClose={onClose}
       actions={
         <>
+          <Button onClick={onClose}>{t('merchant.changeId.keep', { from })}</Button>
           <Button
             tone={mayCopy ? 'plain' : 'primary'}
             busy={busy === 'without'}
