@@ -22,6 +22,7 @@ import { createLendingBook } from './lending/lending-book.ts'
 import { createLending } from './lending/lending-work.ts'
 import { callerOf } from './limits/caller.ts'
 import { createKnownBrowsers } from './limits/known-browsers.ts'
+import { createKnownSenders } from './limits/known-senders.ts'
 import { createLimits } from './limits/limits.ts'
 import type { Log } from './log.ts'
 import { metricsText } from './metrics.ts'
@@ -126,7 +127,9 @@ export async function startOffice({
     clock,
     onTrouble,
   })
-  addNotificationDoor(app, { handOver, counts, onTrouble, ...limited })
+  const senders = createKnownSenders({ database, now: clock.now, onTrouble })
+  await senders.read()
+  addNotificationDoor(app, { handOver, known: senders, counts, onTrouble, ...limited })
   const lending = createLending({ database, book: lendingBook, onTrouble })
   const feed = createFeedStore(database, clock.now)
   const directoryWork = createDirectoryWork({

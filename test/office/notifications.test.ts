@@ -7,6 +7,7 @@ import { openJournal } from '../../electron/journal/journal.ts'
 import { openSettings } from '../../electron/settings/settings-file.ts'
 import { openTraining } from '../../electron/training/training.ts'
 import { systemClock } from '../../platform/clock.ts'
+import { createKnownSenders } from '../../services/office/limits/known-senders.ts'
 import { openLedger } from '../../services/sandbox/ledger/ledger.ts'
 import { rupiah } from '../../shared/money.ts'
 import { headerTime, type RequestOptions, signedRequest } from '../helpers/signed-request.ts'
@@ -185,10 +186,11 @@ test('who floods a shop with forgeries is cut off after sixty a minute', async (
   expect(statuses).toEqual([...Array(60).fill(401), ...Array(10).fill(429)])
 })
 
-test('forgers at however many addresses keep a gateway out only until a counter has believed it once', async () => {
+test('forgers at however many addresses keep a gateway out only until a counter has believed it once, whichever start of the office that was', async () => {
   const address = 'https://office.example'
   const clock = { ...systemClock, elapsed: () => 0 }
-  const { here, code } = await anOfficeWithOwner(await aDatabase('embedded'), { clock, address })
+  const database = await aDatabase('embedded')
+  const first = await anOfficeWithOwner(database, { clock, address })
   const acknowledgement = { headers: {}, body: 'e30=' }
   const counter = aCounter(undefined, undefined, {
     merchantId: merchant.id,
@@ -197,18 +199,80 @@ test('forgers at however many addresses keep a gateway out only until a counter 
         ? { whose: 'ours', acknowledgement }
         : { whose: 'forged' },
   })
-  await counter.enrol((await code('Satu')).replace(address, here))
+  await counter.enrol((await first.code('Satu')).replace(address, first.here))
   await expect.poll(counter.how).toBe('connected')
   const send = async (from: string, body: string) =>
-    (await fetch(here + path, { method: 'POST', headers: { 'x-forwarded-for': from }, body })).status
+    (await fetch(first.here + path, { method: 'POST', headers: { 'x-forwarded-for': from }, body })).status
+  const forge = async () => {
+    for (let forger = 0; forger < 11; forger += 1)
+      await Promise.all(Array.from({ length: 60 }, () => send(`198.51.100.${forger}`, 'theirs')))
+    expect(await send('198.51.100.99', 'theirs')).toBe(429)
+  }
   await expect.poll(() => send('203.0.113.7', 'signed')).toBe(200)
-  for (let forger = 0; forger < 11; forger += 1)
-    await Promise.all(Array.from({ length: 60 }, () => send(`198.51.100.${forger}`, 'theirs')))
-  expect(await send('198.51.100.99', 'theirs')).toBe(429)
+  await forge()
   expect(await send('203.0.113.7', 'signed')).toBe(200)
   // It may be wrong as often as everybody else.
   const wrong = await Promise.all(Array.from({ length: 62 }, () => send('203.0.113.7', 'theirs')))
   expect(wrong.filter((status) => status === 429)).toHaveLength(2)
+
+  await first.office.close()
+  await expect.poll(counter.how).toBe('away')
+  const second = await anOfficeWithOwner(database, { clock, address, port: first.port })
+  await expect.poll(counter.how).toBe('connected')
+  await expect.poll(() => send('198.51.100.98', 'theirs')).toBe(401)
+  await forge()
+  expect(await send('203.0.113.7', 'signed')).toBe(200)
+  expect([first.troubles, second.troubles]).toEqual([[], []])
+})
+
+test('a sender that another process of the office has believed gets in when it comes again', async () => {
+  const database = await aDatabase('embedded')
+  const time = { now: 1_000_000 }
+  const options = { database, now: () => time.now, onTrouble: (error: unknown) => troubles.push(error) }
+  const troubles: unknown[] = []
+  const [one, other] = [createKnownSenders(options), createKnownSenders(options)]
+  const [shop, training] = [
+    { mode: 'live', merchant: merchant.id },
+    { mode: 'training', merchant: merchant.id },
+  ] as const
+  await other.read()
+  one.remember(shop, '203.0.113.7')
+  const stored = () => database.query<{ at: number }>('SELECT at FROM known_senders')
+  await expect.poll(stored).toEqual([{ at: 1_000_000 }])
+  expect(other.isKnown(shop, '203.0.113.7')).toBe(false)
+  time.now += 61_000
+  await other.read()
+  expect([other.isKnown(shop, '203.0.113.7'), other.isKnown(training, '203.0.113.7')]).toEqual([true, false])
+  // It is written again when a day has passed, and no earlier.
+  other.remember(shop, '203.0.113.7')
+  time.now += 2 * 86_400_000
+  one.remember(shop, '203.0.113.7')
+  await expect.poll(stored).toEqual([{ at: 1_061_000 + 2 * 86_400_000 }])
+  time.now += 91 * 86_400_000
+  const late = createKnownSenders(options)
+  await late.read()
+  expect(late.isKnown(shop, '203.0.113.7')).toBe(false)
+  late.remember(shop, '203.0.113.8')
+  await expect.poll(stored).toEqual([{ at: time.now }])
+  expect(troubles).toEqual([])
+})
+
+test('however many addresses a thief of a counter’s key has believed, the office keeps the newest thousand', async () => {
+  const database = await aDatabase('embedded')
+  const time = { now: 1_000_000 }
+  const known = createKnownSenders({ database, now: () => time.now, onTrouble: () => {} })
+  const shop = { mode: 'live', merchant: merchant.id } as const
+  await database.query(
+    "INSERT INTO known_senders SELECT 'live', $1, 'address ' || n, n FROM generate_series(0, 1008) n",
+    merchant.id,
+  )
+  known.remember(shop, 'address 1009')
+  const stored = async () =>
+    (await database.query<{ count: number }>('SELECT count(*)::int AS count FROM known_senders'))[0]?.count
+  await expect.poll(stored).toBe(1_000)
+  const again = createKnownSenders({ database, now: () => time.now, onTrouble: () => {} })
+  await again.read()
+  expect([again.isKnown(shop, 'address 9'), again.isKnown(shop, 'address 10')]).toEqual([false, true])
 })
 
 test('what a counter answers sets no header on the office’s address but the ones that are signed', async () => {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LARGEST_NOTIFICATION, notifiedMerchant } from '../../../shared/office/notification.ts'
 import type { Counts } from '../counts.ts'
-import { createKnownSenders } from '../limits/known-senders.ts'
+import type { KnownSenders } from '../limits/known-senders.ts'
 import type { Limits } from '../limits/limits.ts'
 import type { HandOver } from './hand-over.ts'
 import type { Shop } from './notification-book.ts'
@@ -11,6 +11,7 @@ interface NotificationDoorOptions {
   readonly handOver: Pick<HandOver, 'receive'>
   readonly limits: Pick<Limits, 'forgeries' | 'shops'>
   readonly callerOf: (request: IncomingMessage) => string
+  readonly known: KnownSenders
   readonly counts: Counts
   readonly onTrouble: (error: unknown) => void
 }
@@ -25,19 +26,19 @@ const IS_SIGNED = /^(content-type|x-[a-z0-9-]{1,60})$/i
  * office passes their answer back.
  */
 export function addNotificationDoor(app: FastifyInstance, options: NotificationDoorOptions): void {
-  const { handOver, limits, callerOf, counts, onTrouble } = options
-  const known = createKnownSenders()
+  const { handOver, limits, callerOf, known, counts, onTrouble } = options
   let underWay = 0
 
   async function receive(shop: Shop, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (!notifiedMerchant.safeParse(shop.merchant).success) return reply.code(404).send()
     const [caller, key] = [callerOf(request.raw), `${shop.mode} ${shop.merchant}`]
     // A gateway that counters have believed waits behind no forger at another address.
-    const sender = `${key} ${caller}`
-    const isKnown = known.isKnown(sender)
+    const isKnown = known.isKnown(shop, caller)
     const most = isKnown ? MOST_AT_ONCE : MOST_AT_ONCE / 2
     if (underWay >= most || !limits.forgeries.take(caller) || !(isKnown || limits.shops.take(key))) {
       counts.count('notifications', 'tooMany')
+      // Another process may have believed it since: then it gets in when it comes again.
+      if (!isKnown) known.read().catch(onTrouble)
       return reply.code(429).send()
     }
     underWay += 1
@@ -54,7 +55,7 @@ export function addNotificationDoor(app: FastifyInstance, options: NotificationD
     if (!isKnown) limits.shops.giveBack(key)
     // The gateway sends it again.
     if (!('acknowledgement' in handed)) return reply.code(503).send()
-    known.remember(sender)
+    known.remember(shop, caller)
     const { headers, body } = handed.acknowledgement
     return reply.headers(signedHeaders(headers)).send(Buffer.from(body, 'base64'))
   }

@@ -17,6 +17,7 @@ import { rightsOfHome } from './0170-rights-of-home.ts'
 import { paidBackOutside } from './0180-paid-back-outside.ts'
 import { roleOfAPerson } from './0190-role-of-a-person.ts'
 import { notificationsOnce } from './0200-notifications-once.ts'
+import { knownSenders } from './0206-known-senders.ts'
 import type { Step } from './step.ts'
 
 export const steps: readonly Step[] = [
@@ -39,4 +40,5 @@ export const steps: readonly Step[] = [
   paidBackOutside,
   roleOfAPerson,
   notificationsOnce,
+  knownSenders,
 ]
