@@ -3,6 +3,7 @@ import { type ClientOptions, WebSocket } from 'ws'
 import type { Clock } from '../../platform/clock.ts'
 import { areSigned, signTerms } from '../../platform/office/keys.ts'
 import { terms } from '../../platform/office/terms.ts'
+import { COUNTER_HEADER } from '../../shared/office/counter-header.ts'
 import {
   type CounterMessage,
   LINK_PROTOCOL,
@@ -16,8 +17,8 @@ import type { FeedSender } from './feed-sender.ts'
 
 export interface ConnectionOptions {
   readonly enrolled: () => Enrolled
-  /** Stores a new turn, or the counter's new name, on disk before it returns. */
-  readonly keep: (change: Pick<Enrolled, 'turn'> | Pick<Enrolled, 'name'>) => void
+  /** Stores a new turn, or the counter's new name and mark, on disk before it returns. */
+  readonly keep: (change: Pick<Enrolled, 'turn'> | Pick<Enrolled, 'name' | 'mark'>) => void
   readonly sender: Pick<FeedSender, 'begin' | 'answered' | 'pause'>
   readonly version: string
   readonly clock: Clock
@@ -62,13 +63,14 @@ const MOST_BYTES = 256 * 1024
 export function openConnection(options: ConnectionOptions, { onWelcome, onClose }: Ends): Connection {
   const { enrolled, keep, sender, version, clock, parts, onTrouble } = options
   const { openSocket = (url, wanted) => new WebSocket(url, wanted) } = options
-  const { counterId, address, officeKey, privateKey, incarnation } = enrolled()
+  const { counterId, address, officeKey, privateKey, incarnation, mark } = enrolled()
   const counterNonce = randomBytes(16).toString('base64url')
   const socket = openSocket(`${address.replace(/^http/, 'ws')}/link`, {
     maxPayload: MOST_BYTES,
     handshakeTimeout: ANSWER_MS,
     followRedirects: false,
     perMessageDeflate: false,
+    ...(mark !== undefined && { headers: { [COUNTER_HEADER]: `${counterId}.${mark}` } }),
   })
   let isOver = false
   let cancel = () => {}
@@ -112,7 +114,7 @@ export function openConnection(options: ConnectionOptions, { onWelcome, onClose 
         demandAnswer()
         return send({ say: 'took', turn: message.turn })
       case 'welcome':
-        if (message.name !== enrolled().name) keep({ name: message.name })
+        noteWelcome(message)
         onWelcome()
         expects = 'beat'
         for (const part of parts) part.begin(send)
@@ -126,6 +128,10 @@ export function openConnection(options: ConnectionOptions, { onWelcome, onClose 
       case 'left':
         return left?.(true)
     }
+  }
+  function noteWelcome({ name, mark }: Extract<OfficeMessage, { say: 'welcome' }>): void {
+    const before = enrolled()
+    if (name !== before.name || mark !== before.mark) keep({ name, mark })
   }
   const beatLater = () => {
     cancel()

@@ -29,6 +29,8 @@ const enrolled = z.object({
   /** The shop has other counters, as the office last said: they may refund what a closed shift sold. */
   hasOthers: z.boolean().optional(),
   since: z.int(),
+  /** Shows the office that this counter was there before, so that strangers at the same address can't keep it out. */
+  mark: z.string().optional(),
   /** When the office last answered, as of the last write of this file. */
   heardAt: z.int().optional(),
   readings: z.partialRecord(z.enum(directoryParts), reading).optional(),

@@ -21,9 +21,9 @@ import { createHealth } from './health.ts'
 import { createLendingBook } from './lending/lending-book.ts'
 import { createLending } from './lending/lending-work.ts'
 import { callerOf } from './limits/caller.ts'
-import { createKnownBrowsers } from './limits/known-browsers.ts'
 import { createKnownSenders } from './limits/known-senders.ts'
 import { createLimits } from './limits/limits.ts'
+import { createMarks } from './limits/marks.ts'
 import type { Log } from './log.ts'
 import { metricsText } from './metrics.ts'
 import { addNotificationDoor } from './notifications/door.ts'
@@ -80,7 +80,14 @@ export async function startOffice({
     if (!health.hear(error)) log.trouble(error)
   }
   let origins: readonly string[] = []
-  const enrolment = createEnrolment({ database, identity, address: () => origins[0] ?? '', now: clock.now })
+  const marks = createMarks(identity.privateKey, 'counter')
+  const enrolment = createEnrolment({
+    database,
+    identity,
+    marks,
+    address: () => origins[0] ?? '',
+    now: clock.now,
+  })
   const limited = {
     limits: createLimits(clock),
     callerOf: (request: IncomingMessage) => callerOf(request, address !== null),
@@ -101,7 +108,7 @@ export async function startOffice({
     makePin: createPinMaker(database, clock.now, pinCost),
     page: createPage({ shop, sessions, callerOf: limited.callerOf, origins: () => origins }),
     counts,
-    known: createKnownBrowsers(identity.privateKey),
+    known: createMarks(identity.privateKey, 'browser'),
     sales: createSalesBook(database),
     lending: lendingBook,
     database,
@@ -144,6 +151,7 @@ export async function startOffice({
     enrolment,
     book,
     identity,
+    marks,
     onTrouble,
     ...limited,
     feed,

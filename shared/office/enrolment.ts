@@ -22,6 +22,8 @@ export const enrolmentAnswer = z.object({
   incarnation: z.int().min(1),
   turn: token,
   officeKey: token,
+  /** Not signed: with a wrong one the counter is a stranger until it is welcome. */
+  mark: token.optional(),
   signature: token,
 })
 export type EnrolmentAnswer = z.infer<typeof enrolmentAnswer>

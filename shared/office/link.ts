@@ -99,8 +99,8 @@ export const officeMessage = z.discriminatedUnion('say', [
   z.object({ say: z.literal('challenge'), nonce: token, signature: token }),
   /** The counter's next turn, which it must store before it uses it. */
   z.object({ say: z.literal('turn'), turn: token }),
-  /** With the place where the office's copy of this counter ends. */
-  z.object({ say: z.literal('welcome'), name: z.string(), copy: feedPlace }),
+  /** With the place where the office's copy of this counter ends, and the mark by which it is no stranger next time. */
+  z.object({ say: z.literal('welcome'), name: z.string(), copy: feedPlace, mark: token.optional() }),
   /** The answer to a batch: where the copy ends now, whether or not it took the batch. */
   z.object({ say: z.literal('fed'), copy: feedPlace }),
   /** A piece of the requested rows, compressed; the last one says how far they go. */

@@ -1,10 +1,12 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { type Enrolled, readEnrolled, writeEnrolled } from '../../electron/office/enrolled.ts'
 import { codeText, idOfSecret, readCode } from '../../platform/office/enrolment-code.ts'
 import { callerOf } from '../../services/office/limits/caller.ts'
+import { LINK_PROTOCOL } from '../../shared/office/link.ts'
 import { aDatabase } from './databases.ts'
 import { aCounter, anOfficeWithOwner, quickClock, rawLink } from './enrolled-counters.ts'
 
@@ -85,12 +87,64 @@ test('sixty links that prove nothing are taken from one address; counters elsewh
   await expect.poll(first.how).toBe('connected')
   first.office.stop()
   for (let time = 0; time < 3; time += 1) {
+    // As a counter of the version before marks.
+    const { mark, ...unmarked } = readEnrolled(first.folder) ?? {}
+    expect(mark).toBeDefined()
+    writeEnrolled(first.folder, unmarked as Enrolled)
     const again = aCounter(first.folder)
     await expect.poll(again.how).toBe('connected')
     again.office.stop()
     const kinds = again.heard.map((status) => status.kind === 'enrolled' && status.link.kind)
     expect(kinds).not.toContain('away')
   }
+})
+
+test('neighbours who use up all links of a counter’s own address keep out no counter that has a mark, from its enrolment on', async () => {
+  const { here, code } = await behindProxy()
+  const opened = async (headers = {}) => (await rawLink(here, headers)).opened
+  const real = readCode(await code('Kasir'))
+  if (!real) throw new Error('the office gave no code')
+  const use = (links: number) => Promise.all(Array.from({ length: links }, () => opened()))
+  expect((await use(61)).filter(Boolean)).toHaveLength(60)
+  const first = aCounter()
+  await first.enrol(codeText({ ...real, address: here }))
+  await expect.poll(first.how).toBe('connected')
+  first.office.stop()
+  const again = aCounter(first.folder)
+  await expect.poll(again.how).toBe('connected')
+  const kinds = [...first.heard, ...again.heard].map(
+    (status) => status.kind === 'enrolled' && status.link.kind,
+  )
+  expect(kinds).not.toContain('away')
+
+  // A mark that somebody has copied makes links of this counter alone, one at a time, and a made-up one makes none.
+  const { counterId, mark } = readEnrolled(first.folder) as Enrolled
+  const marked = { 'x-loket-counter': `${counterId}.${mark}` }
+  for (const made of [`${counterId}.${token()}`, `${randomUUID()}.${mark}`, `${counterId}.`, '', '.'])
+    expect(await opened({ 'x-loket-counter': made })).toBe(false)
+  const [older, newer] = [await rawLink(here, marked), await rawLink(here, marked)]
+  await older.closed
+  expect([newer.opened, again.how()]).toEqual([true, 'connected'])
+  const tries = await Promise.all(Array.from({ length: 59 }, () => opened(marked)))
+  expect(tries.filter(Boolean)).toHaveLength(58)
+})
+
+test('a thousand strangers more than there is room for push out each other, and no counter with a mark that is about to prove itself', async () => {
+  const { here, code } = await behindProxy()
+  const real = readCode(await code('Kasir'))
+  if (!real) throw new Error('the office gave no code')
+  const counter = aCounter()
+  await counter.enrol(codeText({ ...real, address: here }))
+  await expect.poll(counter.how).toBe('connected')
+  const { counterId, mark } = readEnrolled(counter.folder) as Enrolled
+  const known = await rawLink(here, { 'x-loket-counter': `${counterId}.${mark}` })
+  const first = await rawLink(here, from('198.51.100.1'))
+  for (let address = 2; address < 22; address += 1)
+    await Promise.all(Array.from({ length: 50 }, () => rawLink(here, from(`198.51.100.${address}`))))
+  await first.closed
+  const nonce = token()
+  const hello = { say: 'hello', protocol: LINK_PROTOCOL, counterId, nonce, version: '1' } as const
+  expect(await known.ask(hello)).toMatchObject({ say: 'challenge' })
 })
 
 test('a stranger is cut off after eight kilobytes, also in a message that never ends', async () => {

@@ -307,7 +307,7 @@ describe('a stranger', () => {
     expect(office.troubles).toEqual([])
   })
 
-  test('a program that answers in the office’s place learns nothing of the counter but its number', async () => {
+  test('a program that answers in the office’s place learns nothing of the counter but its number and its mark', async () => {
     const real = await anOfficeWithOwner(await aDatabase('embedded'))
     const { folder } = await enrolledAt(real)
     await real.office.close()

@@ -4,10 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { KeyPair } from '../../../platform/office/keys.ts'
 import { refuseUpgrade } from '../../../platform/refuse-upgrade.ts'
+import { COUNTER_HEADER } from '../../../shared/office/counter-header.ts'
 import { type EnrolmentAnswer, type EnrolmentWish, enrolmentWish } from '../../../shared/office/enrolment.ts'
 import type { Counts } from '../counts.ts'
 import type { FeedStore } from '../feed/feed-store.ts'
 import type { Limits } from '../limits/limits.ts'
+import type { Marks } from '../limits/marks.ts'
 import { createStrangers } from '../limits/strangers.ts'
 import type { Log } from '../log.ts'
 import type { CounterBook } from './counter-book.ts'
@@ -19,6 +21,8 @@ interface CounterDoorOptions {
   readonly book: CounterBook
   readonly feed: FeedStore
   readonly identity: KeyPair
+  /** Of counters that were here before. */
+  readonly marks: Marks
   readonly isOurs: (host: string | undefined) => boolean
   /** The services of a counter's link. */
   readonly works: readonly ((counter: LinkedCounter) => LinkWork)[]
@@ -46,7 +50,7 @@ interface CounterDoor {
  * Where counters connect: `POST /enrol` once, then one WebSocket at `/link`. No browser page may use either.
  */
 export function addCounterDoor(app: FastifyInstance, options: CounterDoorOptions): CounterDoor {
-  const { enrolment, isOurs, limits, callerOf, counts, note } = options
+  const { enrolment, marks, isOurs, limits, callerOf, counts, note } = options
   const proven = new Map<string, WebSocket>()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
@@ -98,20 +102,22 @@ export function addCounterDoor(app: FastifyInstance, options: CounterDoorOptions
       refuseUpgrade(socket, '403 Forbidden')
       return
     }
-    const caller = callerOf(request)
-    if (!limits.links.take(caller)) {
+    // Neighbours of a counter come from the same address as it does.
+    const known = counterWithMark(request, marks)
+    const [rate, caller] = known === null ? [limits.links, callerOf(request)] : [limits.knownLinks, known]
+    if (!rate.take(caller)) {
       counts.count('links', 'tooMany')
       refuseUpgrade(socket, '429 Too Many Requests')
       return
     }
     sockets.handleUpgrade(request, socket, head, (link) => {
       endWhenSilent(link)
-      const isStrangerNoMore = strangers.watch(link, socket)
+      const isStrangerNoMore = strangers.watch(link, socket, known)
       serveLink(link, {
         ...options,
         onProven(counter) {
           isStrangerNoMore()
-          limits.links.giveBack(caller)
+          rate.giveBack(caller)
           counts.count('links', 'proven')
           note('counterConnected', { counter })
           // Ends the counter's other links: otherwise somebody with its key could hold any number, each with the
@@ -136,6 +142,12 @@ export function addCounterDoor(app: FastifyInstance, options: CounterDoorOptions
       sockets.close()
     },
   }
+}
+
+/** The counter whose mark a request has; null for a stranger. */
+function counterWithMark({ headers }: IncomingMessage, marks: Marks): string | null {
+  const [counterId = '', mark = ''] = String(headers[COUNTER_HEADER] ?? '').split('.')
+  return marks.isKnown(counterId, mark) ? counterId : null
 }
 
 function endWhenSilent(link: WebSocket): void {

@@ -4,6 +4,7 @@ import { type KeyPair, signTerms } from '../../../platform/office/keys.ts'
 import { terms } from '../../../platform/office/terms.ts'
 import type { EnrolmentAnswer, EnrolmentWish } from '../../../shared/office/enrolment.ts'
 import type { Database } from '../database/database.ts'
+import type { Marks } from '../limits/marks.ts'
 
 const CODE_MS = 30 * 60_000
 
@@ -22,11 +23,13 @@ export const newToken = (): string => randomBytes(16).toString('base64url')
 interface EnrolmentOptions {
   readonly database: Database
   readonly identity: KeyPair
+  /** Of counters that were here before. */
+  readonly marks: Marks
   readonly address: () => string
   readonly now: () => number
 }
 
-export function createEnrolment({ database, identity, address, now }: EnrolmentOptions): Enrolment {
+export function createEnrolment({ database, identity, marks, address, now }: EnrolmentOptions): Enrolment {
   async function codeFor(name: string, replaces: string | null): Promise<string> {
     const secret = newToken()
     // Of two codes for one counter's place only the newer one works.
@@ -69,6 +72,7 @@ export function createEnrolment({ database, identity, address, now }: EnrolmentO
           incarnation,
           turn,
           officeKey: identity.publicKey,
+          mark: marks.markOf(counterId),
           signature: signTerms(
             identity.privateKey,
             terms.enrolled({ counterKey, nonce, counterId, incarnation, turn }),

@@ -11,6 +11,7 @@ import {
 } from '../../../shared/office/link.ts'
 import type { FeedStore } from '../feed/feed-store.ts'
 import { createPieces } from '../feed/pieces.ts'
+import type { Marks } from '../limits/marks.ts'
 import type { CounterBook } from './counter-book.ts'
 import { newToken } from './enrolment.ts'
 import { createTurns } from './turns.ts'
@@ -19,6 +20,7 @@ interface LinkOptions {
   readonly book: CounterBook
   readonly feed: FeedStore
   readonly identity: KeyPair
+  readonly marks: Marks
   readonly onTrouble: (error: unknown) => void
   /** The counter has proven its key and stored its turn. */
   readonly onProven: (counterId: string) => void
@@ -65,7 +67,7 @@ const MOST_WAITING = 32
 /** Serves one link until it closes. Both sides prove themselves before anything else. */
 export function serveLink(
   socket: WebSocket,
-  { book, feed, identity, onTrouble, onProven, works }: LinkOptions,
+  { book, feed, identity, marks, onTrouble, onProven, works }: LinkOptions,
 ): void {
   const turns = createTurns(identity)
   let step: Step = { at: 'hello' }
@@ -118,7 +120,7 @@ export function serveLink(
         const copy = await feed.placeOf(step.counterId)
         step = { ...step, at: 'work' }
         onProven(step.counterId)
-        say({ say: 'welcome', name: taken.name, copy })
+        say({ say: 'welcome', name: taken.name, copy, mark: marks.markOf(step.counterId) })
         const { counterId: id, turn } = step
         working = works.map((begin) => begin({ id, turn, say }))
         return

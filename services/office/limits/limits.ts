@@ -9,6 +9,8 @@ export interface Limits {
   readonly codes: Rate
   /** Links that have not proven their identity yet. */
   readonly links: Rate
+  /** The same by counter, of those that come with their mark: strangers at the same address can't use them up. */
+  readonly knownLinks: Rate
   readonly signIns: Rate
   /** Sign-ins by name, from all addresses. */
   readonly names: Rate
@@ -31,6 +33,7 @@ export function createLimits({ elapsed }: Pick<Clock, 'elapsed'>): Limits {
     codes: perMinute(5),
     // Counters of a large shop share one address, and all come back at once.
     links: perMinute(60),
+    knownLinks: perMinute(60),
     signIns: perMinute(10),
     names: perMinute(5),
     knownNames: perMinute(5),

@@ -11,25 +11,40 @@ const HANDSHAKE_MS = 20_000
 /** Limits links that have not proven their identity: in bytes, in time and in number. */
 export function createStrangers() {
   const links = new Set<WebSocket>()
+  /** Of counters that were here before, one each: they wait in no crowd. */
+  const known = new Map<string, WebSocket>()
+
+  function count(link: WebSocket, counterId: string | null): () => void {
+    if (counterId === null) {
+      links.add(link)
+      const [oldest] = links
+      if (links.size > MOST_STRANGERS) oldest?.terminate()
+      return () => links.delete(link)
+    }
+    known.get(counterId)?.terminate()
+    known.set(counterId, link)
+    return () => {
+      if (known.get(counterId) === link) known.delete(counterId)
+    }
+  }
+
   return {
-    /** Limits a new link until the returned function is called. */
-    watch(link: WebSocket, socket: Socket): () => void {
+    /** Limits a new link until the returned function is called; with the counter whose mark it has, if it has one. */
+    watch(link: WebSocket, socket: Socket, counterId: string | null): () => void {
       const before = socket.bytesRead
       const end = () => link.terminate()
       const weigh = () => {
         if (socket.bytesRead - before > MOST_BYTES) end()
       }
       const timer = setTimeout(end, HANDSHAKE_MS)
+      const uncount = count(link, counterId)
       const forget = () => {
         clearTimeout(timer)
         socket.off('data', weigh)
-        links.delete(link)
+        uncount()
       }
       socket.on('data', weigh)
       link.on('close', forget)
-      links.add(link)
-      const [oldest] = links
-      if (links.size > MOST_STRANGERS) oldest?.terminate()
       return forget
     },
   }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Counts } from '../counts.ts'
-import type { KnownBrowsers } from '../limits/known-browsers.ts'
 import type { Limits } from '../limits/limits.ts'
+import type { Marks } from '../limits/marks.ts'
 import { LONGEST_PASSPHRASE, SHORTEST_PASSPHRASE } from '../people/passphrase.ts'
 import type { SignIns } from '../people/sign-ins.ts'
 import type { Home } from './counter-routes.ts'
@@ -13,7 +13,8 @@ export interface SignInRoutesOptions {
   readonly page: Page
   readonly signIns: SignIns
   readonly limits: Pick<Limits, 'signIns' | 'names' | 'knownNames'>
-  readonly known: KnownBrowsers
+  /** Of browsers in which a name signed in before. */
+  readonly known: Marks
   readonly home: Home
   readonly counts: Counts
 }

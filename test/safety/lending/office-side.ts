@@ -7,6 +7,7 @@ import { createFeedStore, type FeedStore } from '../../../services/office/feed/f
 import { giveBack } from '../../../services/office/feed/give-back.ts'
 import { createLendingBook, type LendingBook } from '../../../services/office/lending/lending-book.ts'
 import { createLending } from '../../../services/office/lending/lending-work.ts'
+import { createMarks } from '../../../services/office/limits/marks.ts'
 import { isBrokenLine } from '../office/shaky-database.ts'
 import type { Busy } from './busy.ts'
 
@@ -101,6 +102,7 @@ export async function createOfficeSide(options: OfficeSideOptions): Promise<Offi
       lending.work,
     ]
     const book = createCounterBook(mortal, now)
+    const marks = createMarks(identity.privateKey, 'counter')
     function die(): void {
       isAlive = false
       process = null
@@ -114,7 +116,7 @@ export async function createOfficeSide(options: OfficeSideOptions): Promise<Offi
       },
       serve(socket: WebSocket) {
         sockets.add(socket)
-        serveLink(socket, { book, feed, identity, onTrouble, onProven: () => {}, works })
+        serveLink(socket, { book, feed, identity, marks, onTrouble, onProven: () => {}, works })
       },
     }
   }
