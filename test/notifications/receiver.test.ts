@@ -313,9 +313,10 @@ describe('whatever comes in', () => {
   })
 
   /** Opens connections that say nothing, until all of them are there. */
-  async function flood(url: string, localAddress: string) {
-    const sockets = Array.from({ length: 100 }, () =>
-      connect({ port: Number(new URL(url).port), host: '127.0.0.1', localAddress }).on('error', () => {}),
+  async function flood(url: string, localAddress: (each: number) => string) {
+    const port = Number(new URL(url).port)
+    const sockets = Array.from({ length: 100 }, (_, each) =>
+      connect({ port, host: '127.0.0.1', localAddress: localAddress(each) }).on('error', () => {}),
     )
     onTestFinished(() => {
       for (const socket of sockets) socket.destroy()
@@ -336,32 +337,33 @@ describe('whatever comes in', () => {
     })
     const answered = notify(paid)
     await begun.promise
-    await flood(url, '127.0.0.1')
+    await flood(url, () => '127.0.0.1')
     keeping.resolve()
     expect((await answered).status).toBe(200)
   })
 
-  test.runIf(process.platform === 'linux')(
-    'whoever floods crowds out themselves, and no other sender half-way',
-    async () => {
-      const { url } = await openedReceiver()
-      const socket = connect(Number(new URL(url).port), '127.0.0.1')
-      const body = JSON.stringify(paid)
-      const headers = Object.entries(signed(body)).map((each) => `${each.join(': ')}\r\n`)
-      let answer = ''
-      socket.on('data', (bytes) => {
-        answer += String(bytes)
-      })
-      const ended = new Promise((resolve) => socket.on('close', resolve))
-      socket.write(
-        `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${headers.join('')}Content-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
-      )
-      await flood(url, '127.0.0.2')
-      socket.write(body.slice(10))
-      await ended
-      expect(answer).toMatch(/^HTTP\/1\.1 200 /)
-    },
-  )
+  test.runIf(process.platform === 'linux').each([
+    ['whoever floods crowds out themselves, and no other sender half-way', 0, () => '127.0.0.2'],
+    ['a hundred addresses crowd out no sender whom it has believed', 1, (each: number) => `127.0.1.${each}`],
+  ] as const)('%s', async (_, before, localAddress) => {
+    const { url, notify } = await openedReceiver()
+    for (let time = 0; time < before; time += 1) expect((await notify(paid)).status).toBe(200)
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    const body = JSON.stringify(paid)
+    const headers = Object.entries(signed(body)).map((each) => `${each.join(': ')}\r\n`)
+    let answer = ''
+    socket.on('data', (bytes) => {
+      answer += String(bytes)
+    })
+    const ended = new Promise((resolve) => socket.on('close', resolve))
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${headers.join('')}Content-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+    )
+    await flood(url, localAddress)
+    socket.write(body.slice(10))
+    await ended
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+  })
 
   test('a slow sender is cut off', async () => {
     const { url } = await openedReceiver({ limits: { ...defaultReceiverLimits, requestMs: 200 } })
