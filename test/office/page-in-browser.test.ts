@@ -166,4 +166,17 @@ test('on a phone the filters of a list fit on the first screen, and pressing Sho
   await show.click()
   await page.waitForURL(/state=paid.*#rows$/)
   expect(await topOf(page.locator('tbody tr').first())).toBeLessThan(60)
+  // Nor is one wider than its half: an English date is, if it may.
+  const storageState = await page.context().storageState()
+  const phone = { viewport: { width: 390, height }, isMobile: true, hasTouch: true }
+  const english = await chromium.newPage({ locale: 'en-US', ...phone, storageState })
+  await english.goto(new URL('/orders', page.url()).href)
+  const rightOf = async (place: Locator) => {
+    const box = await place.boundingBox()
+    return Math.round((box?.x ?? 0) + (box?.width ?? 0))
+  }
+  const edge = await rightOf(english.locator('main section').first())
+  const fields = await english.locator('.filters input, .filters select').all()
+  expect(fields.length).toBeGreaterThan(5)
+  for (const field of fields) expect(await rightOf(field)).toBeLessThan(edge - 10)
 })

@@ -22,8 +22,8 @@ td { font-variant-numeric: tabular-nums; }
 th.money { text-align: right; }
 td code { white-space: nowrap; }
 td.long { min-width: 200px; overflow-wrap: anywhere; }
-.fields { grid-template-columns: repeat(auto-fit, minmax(180px, 1fr)); align-items: start; }
-main.middle .filters { grid-template-columns: repeat(auto-fit, minmax(155px, 1fr)); }
+.fields { grid-template-columns: repeat(auto-fit, minmax(220px, 1fr)); align-items: start; }
+main.middle .filters { grid-template-columns: repeat(auto-fit, minmax(155px, 1fr)); align-items: end; }
 .fields .wide { grid-column: 1 / -1; }
 main.middle .facts { max-width: 640px; }
 main.middle .tabs { gap: 2px; }
@@ -55,9 +55,10 @@ code { overflow-wrap: anywhere; }
   .top nav { grid-row: 2; grid-column: 1 / -1; }
   form.stack button { width: 100%; }
   /* Six filters below each other would fill the first screen. */
-  main.middle .filters { grid-template-columns: 1fr 1fr; gap: 6px 12px; }
+  main.middle .filters { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 4px 12px; }
   main.middle .tabs a { padding: 7px 10px; }
-  .filters input, .filters select { min-width: 0; padding-left: 8px; padding-right: 8px; }
+  .filters input, .filters select { min-width: 0; min-height: 44px; padding: 8px; }
+  .filters input + p { margin-top: 2px; }
   .tiles { grid-template-columns: repeat(auto-fit, minmax(130px, 1fr)); }
   .tiles div { padding: 10px 12px; }
   .tiles dd { font-size: 1.05rem; }

@@ -12,7 +12,7 @@ export const people = {
     signInWrong: 'Nama, kata sandi, atau kode salah. Kode hanya berlaku sekali: tunggu kode berikutnya.',
     signedOut: 'Sesi Anda sudah berakhir. Yang baru Anda kirim tidak tersimpan: masuk, lalu isi lagi.',
     signInByAddress:
-      'Belum punya akun, atau tidak bisa masuk? Buka alamat yang dicetak kantor saat dimulai. Alamat itu berlaku sekali, selama lima belas menit. Mulai ulang kantor untuk alamat baru.',
+      'HP atau kata sandi hilang? Minta undangan baru dari pemilik. Kalau tidak ada pemilik yang bisa masuk, buka alamat yang dicetak kantor saat dimulai. Alamat itu berlaku sekali, selama lima belas menit. Mulai ulang kantor untuk alamat baru.',
     firstTitle: 'Buat akun sendiri',
     firstHint:
       'Sekarang hanya alamat dari server yang membuka halaman ini. Undang diri sendiri sebagai pemilik, dengan kata sandi dan aplikasi autentikator.',
@@ -74,7 +74,7 @@ export const people = {
     signInWrong: 'Name, passphrase or code is wrong. A code works once: wait for the next one.',
     signedOut: 'Your session has ended. What you just sent was not saved: sign in, then enter it again.',
     signInByAddress:
-      'No sign-in yet, or locked out? Open the address that the office printed when it started. It works once, for fifteen minutes. Start the office again for a new one.',
+      'Lost your phone or passphrase? Ask an owner for a new invitation. If no owner can sign in, open the address that the office printed when it started. It works once, for fifteen minutes. Start the office again for a new one.',
     firstTitle: 'Make a sign-in of your own',
     firstHint:
       'Only the address from the server opens this page now. Invite yourself as an owner, with a passphrase and an authenticator app.',
