@@ -2,20 +2,20 @@ import type { ClientRequest, IncomingMessage } from 'electron'
 import type { AppUpdater } from 'electron-updater'
 import { UpdateRefused } from '../updates/update-refused.ts'
 
-/** What asks for electron-updater; its types leave it out. */
+/** The HTTP client inside electron-updater, whose types leave it out. */
 interface Requests {
   createRequest(options: object, answered: (answer: IncomingMessage) => void): ClientRequest
 }
 
 interface Bound {
   readonly bytes: number
-  /** What a longer answer is. */
+  /** Why a longer answer is refused. */
   readonly beyond: UpdateRefused['because']
 }
 
 /**
- * Ends every answer that is longer than expected now. electron-updater reads a feed into memory and an installer onto the
- * disk however long they are, and has no setting for it.
+ * Ends every answer that is longer than expected. electron-updater reads a feed into memory and an installer onto the
+ * disk however long they are, and has no setting for a limit.
  */
 export function boundAnswers(updater: AppUpdater, expected: () => Bound): void {
   const { httpExecutor } = updater as unknown as { readonly httpExecutor: Requests }
@@ -30,7 +30,7 @@ export function boundAnswers(updater: AppUpdater, expected: () => Bound): void {
         answer.emit('error', new UpdateRefused(beyond, `The answer has more than ${bytes} bytes.`))
         request.abort()
       })
-      // After an answer of failure nobody listens any more.
+      // Once a request has failed nobody else listens, and an error without a listener would end Loket.
       answer.on('error', () => {})
       answered(answer)
     })

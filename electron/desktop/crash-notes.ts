@@ -11,7 +11,7 @@ interface CrashNotesOptions {
   readonly onTrouble: (error: unknown) => void
 }
 
-/** Writes crashes down on this computer. */
+/** Records crashes on this computer. */
 export interface CrashNotes {
   add(what: Crash['what'], reason: string, code: number | null): void
 }

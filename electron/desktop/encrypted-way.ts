@@ -3,8 +3,8 @@ import { isPrivate, readWebAddress } from '../../shared/web-address.ts'
 import { UpdateRefused } from '../updates/update-refused.ts'
 
 /**
- * Lets the updater's session ask nobody over plain HTTP, but this computer. electron-updater follows every redirect, also
- * one that leads from https to where others can change feed and file.
+ * Blocks plain HTTP in the updater's session, except to this computer. electron-updater follows every redirect, even
+ * one from https to plain HTTP, where others can change feed and file.
  */
 export function keepToEncrypted({ webRequest }: Pick<Session, 'webRequest'>) {
   let refusedHost: string | null = null
@@ -15,7 +15,7 @@ export function keepToEncrypted({ webRequest }: Pick<Session, 'webRequest'>) {
     answer({ cancel })
   })
   return {
-    /** The answer to something asked by this session; throws UpdateRefused if the way led over plain HTTP. */
+    /** The answer to a request of this session; throws UpdateRefused if a redirect led to plain HTTP. */
     async demand<Answer>(asked: Promise<Answer>): Promise<Answer> {
       refusedHost = null
       try {

@@ -25,8 +25,8 @@ export async function createInstaller(options: InstallerOptions): Promise<Instal
   updater.autoInstallOnAppQuit = false
   updater.allowDowngrade = false
   updater.disableWebInstaller = true
-  // Only what changed would be fetched by a map of the installer, which nobody signs and electron-updater unpacks in
-  // memory however much that is: meanwhile nobody could sell.
+  // A differential download reads a block map of the installer. Nobody signs that map, and electron-updater unpacks
+  // it in memory however large it gets, during which nobody could sell.
   updater.disableDifferentialDownload = true
   updater.logger = null
   const way = keepToEncrypted(updater.netSession)

@@ -6,7 +6,7 @@ import { webPreferences } from './window.ts'
 const PATIENCE_MS = 15_000
 const elsewhere = 'https://loket.example/'
 
-/** What our page finds when it reaches for what it may not have. */
+/** Runs in our page: tries everything that a page must not be able to do, and returns what it could do. */
 const probe = `(async () => {
   const tried = (work) => { try { return String(work()) } catch { return 'refused' } }
   const address = location.href

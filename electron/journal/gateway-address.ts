@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** At which address the gateway is that has this journal's open orders. */
+/** The address of the gateway that has this journal's open orders. */
 export interface GatewayAddress {
   /** Null until the counter has connected once. */
   gatewayAddress(): Promise<string | null>

@@ -7,9 +7,10 @@ const MOST_BELIEVED = 100
 const addressOf = ({ remoteAddress = '' }: Socket) => networkOf(remoteAddress)
 
 /**
- * Limits open connections. One too many closes the oldest of the address that holds most of them, so that whoever floods
- * crowds out themselves. Somebody with many addresses in the shop's network crowds out strangers only: an address from which
- * an authentic request came is closed last, and a connection whose request has proved authentic is never closed for another one.
+ * Limits open connections. At the limit, the oldest connection of the address with the most connections is closed, so
+ * that a sender who floods us loses only their own. A flood from many addresses of the shop's network closes only
+ * connections of other unknown addresses: one that sent an authentic request before is closed last. A connection whose
+ * request proved authentic is never closed for another one.
  */
 export function createCrowd(most: number) {
   const open = new Set<Socket>()
@@ -45,7 +46,7 @@ export function createCrowd(most: number) {
       const [oldest] = believed
       if (believed.size > MOST_BELIEVED && oldest !== undefined) believed.delete(oldest)
     },
-    /** Keeps a connection until what it was kept for has ended. */
+    /** Protects a connection until this work has ended. */
     async keep<Result>(socket: Socket, work: Promise<Result>): Promise<Result> {
       kept.add(socket)
       try {

@@ -1,6 +1,6 @@
 import type { PageFile, PageFiles } from './page-files.ts'
 
-/** How a page begins, which only the counter knows. */
+/** What the first paint depends on and only the counter knows. */
 export interface FirstLook {
   readonly language: string
   readonly theme: string

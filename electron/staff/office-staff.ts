@@ -20,7 +20,7 @@ export interface TakenStaff {
   readonly people: readonly OfficePerson[]
   /** True if these are all of them: other people no longer work here. */
   readonly isWhole: boolean
-  /** What this office may set people for; people of training count for no real money. */
+  /** The mode that this office may set people for; those of training count for no real money. */
   readonly mode: CounterMode
   readonly office: string
   readonly place: DirectoryPlace

@@ -15,7 +15,7 @@ export type Crash = z.infer<typeof crash>
 
 const MOST = 50
 
-/** Writes a crash down. It stays on this computer and goes out in the support file alone. */
+/** Records a crash in a file on this computer; it leaves only with the support bundle. */
 export function noteCrash(file: string, noted: Crash): void {
   const line = `${JSON.stringify(noted)}\n`
   const before = readCrashes(file)

@@ -9,11 +9,11 @@ import type { Log } from './log.ts'
 export type Health = { readonly status: 'ok' } | { readonly status: 'trouble'; readonly database: Trouble }
 
 const KNOWN_MS = 1_000
-/** How often the office looks by itself, where nobody asks. */
+/** How often the office checks by itself, if nobody asks. */
 const LOOK_MS = 15_000
 /**
- * Troubles that other work may meet where the look meets none: what it writes takes the place of what was there before, so a
- * full disk has room for it, and its own rights may be in order.
+ * Problems that this check can miss although other work meets them: it overwrites a row, for which a full disk has
+ * room, and it needs few rights.
  */
 const missed: readonly Trouble[] = ['full', 'refused']
 /** Longer than a counter waits before it tries again. */

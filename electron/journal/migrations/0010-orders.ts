@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Orders as they stand now. What only some states carry is null in the others.
- * The steps of the order's life are data, so that the database itself refuses any other.
+ * Orders in their present state. A column that belongs to some states only is null in the others. The allowed steps
+ * are rows, so that the database itself refuses any other step.
  */
 export const orders: Migration = {
   version: 10,

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** What happened to an order, line by line, with the raw bytes as evidence. Nothing here is ever changed or deleted. */
+/** The timelines of orders, with the raw bytes as evidence. Rows are never changed or deleted. */
 export const events: Migration = {
   version: 20,
   sql: `

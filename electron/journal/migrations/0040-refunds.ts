@@ -1,9 +1,9 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Refunds as they stand now. What is held of a payment never comes to more than was paid, and while the outcome of one
- * refund is not known no other of its order begins: the database itself refuses both. It refuses only what we begin;
- * what the gateway tells of a refund is written down even where it should not have been.
+ * Refunds in their present state. The database refuses refunds that together exceed what was paid, and a new refund
+ * while the outcome of another one of its order is unknown. It refuses only what we begin; what the gateway reports
+ * about a refund is always recorded.
  */
 export const refunds: Migration = {
   version: 40,

@@ -1,8 +1,9 @@
 import type { Migration } from './migration.ts'
 
 /**
- * What people did about a case, by order, kind and fact. `looked_after` keeps the work list short however old the
- * journal: the index holds only orders whose cases nobody has closed, and every news of a sale brings it back.
+ * What people did about a case, by order, kind and fact. `looked_after` keeps the work list fast in an old journal:
+ * the index has only orders with a case that nobody has closed, and any change of a sale puts its orders back into
+ * it.
  */
 export const cases: Migration = {
   version: 50,

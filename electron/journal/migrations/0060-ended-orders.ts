@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Orders that ended unpaid are worth a question for some days only: the start must not read all that ever did. */
+/** Orders that ended unpaid are inquired about for some days only, so a start must not read all that ever ended. */
 export const endedOrders: Migration = {
   version: 60,
   sql: `

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * What orders of wallets, cards and hosted pages are sold with. A link has columns of its own: `code_kind` was made to
- * take no further kind, and a table that large is not made anew for it.
+ * The columns for orders of wallets, cards and hosted pages. A link has columns of its own: `code_kind` allows no
+ * further kind, and to change that the whole table would have to be copied.
  */
 export const channels: Migration = {
   version: 70,

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Who works at the counter. A PIN is here only as what scrypt made of it. Nobody is ever deleted: the audit log and the
- * timelines name them. That there is always an owner is held here, below every program.
+ * The staff. A PIN is stored only as a scrypt hash. Nobody is ever deleted, because the audit log and the timelines
+ * name them. Triggers make sure that there is always an owner.
  */
 export const staff: Migration = {
   version: 80,

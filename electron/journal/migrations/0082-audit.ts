@@ -1,6 +1,9 @@
 import type { Migration } from './migration.ts'
 
-/** Who did what, without a gap and never changed; each line's code is made over the one before it. */
+/**
+ * The audit log: who did what. Lines have no gaps and never change; the code of each line also covers the code of the
+ * line before it.
+ */
 export const audit: Migration = {
   version: 82,
   sql: `

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** A supervisor's yes to one thing. It is used once, in the transaction of what it was for. */
+/** A supervisor's approval of one act. It is used up in the transaction of that act. */
 export const approvals: Migration = {
   version: 84,
   sql: `

@@ -1,6 +1,9 @@
 import type { Migration } from './migration.ts'
 
-/** Subscriptions as they stand now, and what happened to each. The database itself refuses every step that its life does not have. */
+/**
+ * Subscriptions in their present state, and their timelines. The database itself refuses every step that is not
+ * allowed.
+ */
 export const subscriptions: Migration = {
   version: 90,
   sql: `

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Static accounts, the payments they received, and what happened to each. Their cards are printed too, and so will be
- * the slips of refunds: the print queue takes two more kinds.
+ * Static accounts, the payments to them, and their timelines. The print queue takes two more kinds: account cards,
+ * and refund slips.
  */
 export const staticAccounts: Migration = {
   version: 95,

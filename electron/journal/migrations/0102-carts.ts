@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** What an order was for, which stays; and carts that were set aside, which go once they are charged. */
+/** The goods of an order, which stay, and held carts, which are deleted once they are charged. */
 export const carts: Migration = {
   version: 102,
   sql: `

@@ -1,9 +1,9 @@
 import type { Migration } from './migration.ts'
 
 /**
- * A refund that never arrived may be withdrawn. It is rejected then, never sent again, and reviewed should the gateway
- * have it after all: what the gateway tells is written down however little is left to refund, so only what we begin
- * ourselves is held to the payment.
+ * A refund that never arrived may be withdrawn. It is then rejected and never sent again, and comes up for review if
+ * the gateway has it after all. What the gateway reports is recorded however little is left to refund; only refunds
+ * that we begin are limited by the payment.
  */
 export const withdrawnRefunds: Migration = {
   version: 120,

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * How long after its end an order was last asked about: a counter that was off on the days on which late payments come
- * finds the orders that it owes a last question, without reading all that ever ended.
+ * How long after its end an order was last inquired about. By this a counter that was off while late payments could
+ * come finds the orders that still need a last inquiry, without reading all that ever ended.
  */
 export const lastLooks: Migration = {
   version: 124,

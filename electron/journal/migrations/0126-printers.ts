@@ -1,9 +1,9 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Jobs know their printer, what they tell of and until when they go out by themselves, and may be cancelled. Which kinds
- * of slips there are is not the table's business. What was sent needs no document any more: with a million orders it
- * would be most of the journal. `main` is the one printer there was until now.
+ * A print job has its printer, its subject and the time until which it prints automatically, and it can be cancelled.
+ * The table no longer limits the kinds of slips. A job that was sent keeps no document: with a million orders the
+ * documents would be most of the journal. `main` is the one printer that there was before.
  */
 export const printers: Migration = {
   version: 126,

@@ -1,10 +1,10 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Shifts, and the tally that they are cut from: one short line for each thing that a shift's report counts, in the order
- * in which the journal wrote it down. The tally is kept by triggers, so that no way to change an order can forget it; no
- * fact of an order is ever in it twice, whatever a restore brings back. What happened before there was a tally is in no
- * shift.
+ * Shifts, and the tally: one short line for each fact that a shift's report counts, in the order in which the journal
+ * recorded them. A shift is a range of these lines. Triggers write them, so that no change of an order can forget
+ * one; the same fact of an order is never in the tally twice, whatever a restore brings back. Facts from before this
+ * migration are in no shift.
  */
 export const shifts: Migration = {
   version: 130,

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * What people did about a refund that failed or needs a look, by refund and fact; as `case_closings` for orders.
- * `looked_after` keeps the work list short however old the journal, and every news of a refund brings it back.
+ * What people did about a refund that failed or needs review, by refund and fact, as `case_closings` has it for
+ * orders. `looked_after` keeps the work list fast in an old journal; any change of a refund's state clears it.
  */
 export const refundClosings: Migration = {
   version: 134,

@@ -1,8 +1,9 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Who bears the fee of a subscription, as it was asked for: sent again, it goes with the same word. Those of before were
- * asked for without one. A charge whose amount the gateway leaves out is of what it charges each time, fee and all.
+ * Who bears the fee of a subscription, as it was requested, so that a repeated request says the same. Earlier ones
+ * were requested without it. A charge that the gateway reports without an amount counts as what each charge costs the
+ * customer, fee included.
  */
 export const subscriptionFees: Migration = {
   version: 136,

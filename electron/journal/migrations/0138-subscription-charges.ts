@@ -1,9 +1,9 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Every charge of a subscription, and not only its newest: each is tallied once it is paid, with its own time and amount.
- * `charges_read` says that the gateway's list was read to its end once, so that nothing older is missing. Charges that
- * the journal knew before are there without being counted again; one that it never learned of counts when it is read.
+ * Every charge of a subscription, not only its newest: each enters the tally once it is paid, with its own time and
+ * amount. `charges_read` means that the gateway's list was read to its end once, so no older charge is missing.
+ * Charges that the journal knew already are copied without being counted again; any other counts when it is read.
  */
 export const subscriptionCharges: Migration = {
   version: 138,

@@ -1,9 +1,12 @@
 import type { Migration } from './migration.ts'
 
-/** Another for each journal. */
+/** Random, so that each journal has an identity of its own. */
 export const drawIdentity = 'INSERT INTO identity VALUES (lower(hex(randomblob(16))))'
 
-/** Which journal this is, for ever: the request journal beside it names it in every line, and another's lines are not taken for its own. */
+/**
+ * The journal's identity, which never changes. Each line of the request journal names it, so that lines of another
+ * journal are not taken for this one's.
+ */
 export const identity: Migration = {
   version: 140,
   sql: `

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Staff are no longer of a journal: there is one list of them for training and real money, staff.db. An approval says by name
- * who gave it, and binds every term of what was approved, as a digest.
+ * Staff move from the journal to staff.db, one list for training and real money. So an approval has the name of its
+ * approver, and a digest of all approved terms.
  */
 export const approvalTerms: Migration = {
   version: 142,

@@ -1,8 +1,9 @@
 import type { Migration } from './migration.ts'
 
 /**
- * An order that was told of otherwise than it was asked for goes on being asked about, and the gateway may agree later.
- * One that the gateway refused may be paid at the gateway all the same. `reviewed_orders` finds the first at a start.
+ * Inquiries go on about an order whose answer contradicted its request, because the gateway may agree later;
+ * `reviewed_orders` finds such orders at a start. And an order that the gateway refused may be paid there all the
+ * same.
  */
 export const paymentsAfterAll: Migration = {
   version: 150,

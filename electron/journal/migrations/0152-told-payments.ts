@@ -1,9 +1,9 @@
 import type { Migration } from './migration.ts'
 
 /**
- * What a notification told of a payment to a static account is kept with it, and by which number it can be asked about,
- * if by any. A payment that nothing of ours can be found for is kept as it was told. Both are looked after by people:
- * the first where the gateway does not confirm it, the second always.
+ * What a notification reported about a payment to a static account is stored with the payment, also the number for
+ * inquiries about it, if there is one. A reported payment that matches nothing here is stored as it was reported.
+ * People look after both: the first if the gateway does not confirm it, the second always.
  */
 export const toldPayments: Migration = {
   version: 152,

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * When the gateway told of a payment of this order while no question about it was answered, and whether that has lasted
- * so long that a person must look after it. An answer that can be believed takes both away.
+ * When the gateway reported a payment of this order that no inquiry has confirmed, and whether that has lasted so
+ * long that a person must look after it. A believable answer clears both.
  */
 export const toldPaid: Migration = {
   version: 154,

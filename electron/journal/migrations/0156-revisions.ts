@@ -1,17 +1,17 @@
 import type { Migration } from './migration.ts'
 
-/** A table whose rows pages follow; whatever changes such a row raises its revision. */
+/** SQL for a table whose rows pages show: every change of a row raises its revision. */
 const raisedBy = (table: string) => `
     ALTER TABLE ${table} ADD COLUMN revision INTEGER NOT NULL DEFAULT 1;
     CREATE TRIGGER ${table}_are_revised AFTER UPDATE ON ${table} WHEN NEW.revision = OLD.revision
       BEGIN UPDATE ${table} SET revision = revision + 1 WHERE id = NEW.id; END;`
 
 /**
- * Which of two answers about one row is the newer one: by a number that rises with each change, never by a clock, which
- * people put back. The triggers raise it, so that no way to change a row can forget it. What is told of a row and is
- * written in another one raises it too: a second payment of the same sale, a refund of an order, a
- * payment to a static account. Print jobs are
- * raised by their own statements, which answer with the row as it was before any trigger.
+ * A number that rises with each change of a row, so that of two answers about it the newer one is known. Time can't
+ * tell, because people set clocks back. Triggers raise it, so that no statement can forget to. It also rises when
+ * another row changes that is shown with this one: a second payment of the same sale, a refund of an order, a payment
+ * to a static account. Print jobs raise it in their own statements, which return the row as it was before any
+ * trigger.
  */
 export const revisions: Migration = {
   version: 156,

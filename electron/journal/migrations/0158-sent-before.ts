@@ -1,9 +1,9 @@
 import type { Migration } from './migration.ts'
 
 /**
- * A Loket of before took an order for rejected when its second sending failed, and asked about it no more, although the
- * first one may have arrived. Such orders are unknown again, as decision 0037 says of them today. One that its sale has
- * left behind for another attempt stays left behind.
+ * An earlier Loket recorded an order as rejected when its second sending failed, and asked no more about it, although
+ * the first sending may have arrived. Such orders become unknown again (decision 0037). An order that its sale has
+ * replaced by another attempt stays replaced.
  */
 export const sentBefore: Migration = {
   version: 158,

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Payments and refunds in cash are rows of `orders` and `refunds`, so that tally, reports, timelines and cases count them.
- * They take one step of their own, and the database refuses every step that asks the gateway.
+ * Payments and refunds in cash are rows of `orders` and `refunds`, so that tally, reports, timelines and cases count
+ * them. They have a step of their own; the database refuses every step that involves the gateway.
  */
 export const cash: Migration = {
   version: 160,

@@ -1,9 +1,9 @@
 import type { Migration } from './migration.ts'
 
 /**
- * What an order's amount is made of, by the terms of its day: discount, service charge and tax. A sale that is its price
- * has no row. The tally takes the figures along, so that reports need nothing else, also after a restore.
- * `net` is what a line bears of the sale after every discount; missing in lines of before.
+ * How an order's amount was made up by the terms of that day: discount, service charge and tax. A sale whose amount
+ * is just its price has no row. The tally copies these figures, so that reports need nothing else, also after a
+ * restore. `net` is a line's share of the sale after all discounts; earlier lines lack it.
  */
 export const saleSums: Migration = {
   version: 162,

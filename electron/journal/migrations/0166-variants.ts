@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Variants of products, notes on what was sold, and names of carts that wait. */
+/** Variants of products, notes on what was sold, and names of held carts. */
 export const variants: Migration = {
   version: 166,
   sql: `

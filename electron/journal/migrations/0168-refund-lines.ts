@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Which lines of an order a refund gives back: no piece is given back twice, and the database itself refuses it. And what
- * of a refund is service charge and tax, which the tally takes along.
+ * The lines of an order that a refund gives back; the database refuses to give a piece back twice. Also the service
+ * charge and tax in a refund, which the tally copies.
  */
 export const refundLines: Migration = {
   version: 168,

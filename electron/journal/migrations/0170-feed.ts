@@ -1,10 +1,11 @@
 import type { Migration } from './migration.ts'
 
 /**
- * What the office has still to be sent; both tables are empty at a counter without an office. `ends` marks the last entry of
- * a transaction. `row` is null for a row that is gone, and for one that never changes: that is read when it is sent.
- * Entries are written by triggers that each connection makes for itself (electron/journal/feed/triggers.ts), so that a
- * counter without an office has none. They are in this file because a commit over two files is not atomic.
+ * Entries that still have to be sent to the office; both tables are empty at a counter without an office. `ends`
+ * marks the last entry of a transaction. `row` is null for a deleted row, and for a row that never changes, which is
+ * read when the entry is sent. Triggers that each connection creates for itself (electron/journal/feed/triggers.ts)
+ * write the entries, so that a counter without an office has none. They are in this file because a commit over two
+ * files is not atomic.
  */
 export const feed: Migration = {
   version: 170,

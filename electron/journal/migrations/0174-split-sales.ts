@@ -1,9 +1,10 @@
 import type { Migration } from './migration.ts'
 
 /**
- * A sale that is paid in two: a part in cash, then the rest, by one code or in cash again. Both are orders of their own. `sale_amount`
- * and `sale_sums` are the whole sale's; `rest_of` is the cash part that an order pays the rest of. A cash part whose customer
- * left before the rest was paid is given back whole, and is superseded by that.
+ * A sale that is paid in two: a part in cash, then the rest, by one code or in cash again. Each of the two is an
+ * order of its own. `sale_amount` and `sale_sums` describe the whole sale; `rest_of` names the cash part whose rest
+ * an order pays. If the customer leaves before the rest is paid, the cash part is given back whole, which supersedes
+ * it.
  */
 export const splitSales: Migration = {
   version: 174,

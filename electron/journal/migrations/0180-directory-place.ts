@@ -1,6 +1,8 @@
 import type { Migration } from './migration.ts'
 
-/** How far the office's products are in this journal: what a restore brings back says how old it is. */
+/**
+ * The version of the office's products in this journal. A restored journal has the version that it was restored to.
+ */
 export const directoryPlace: Migration = {
   version: 180,
   sql: `

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * No refund leaves while the outcome of another one of its order is open, also one that is known never to have arrived
- * and is sent again: the other may have come up for review since.
+ * No refund is sent while the outcome of another one of its order is open. This also holds for a refund that never
+ * arrived and is sent again, because the other one may have come up for review since.
  */
 export const refundsSentAgain: Migration = {
   version: 184,

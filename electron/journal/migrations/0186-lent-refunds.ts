@@ -1,16 +1,17 @@
 import type { Migration } from './migration.ts'
 
-/** Orders with a refund that has not ended: their right stays where it is. */
+/** Orders with a refund that has not ended: the right to refund them stays where it is. */
 const HAS_OPEN_REFUND = (
   order: string,
 ) => `EXISTS (SELECT 1 FROM refunds r WHERE r.merchant_trade_no = ${order}
   AND r.state IN ('intent', 'sending', 'inProgress', 'unknown', 'review'))`
 
 /**
- * Refunds at any counter. An order's right to be refunded is in exactly one place. `refund_rights` has no row for an order that
- * never left this counter. `away`: it is with the office, or with whom the office lent it to. `held`: the office has lent it
- * to this counter, as loan number `loan`, for one refund of one amount. An order with a `home` is another counter's: it is
- * here to be refunded, and counts as no sale. `refunds_elsewhere` are other counters' refunds of an order.
+ * Refunds at any counter. The right to refund an order is in exactly one place. `refund_rights` has no row for an
+ * order whose right never left this counter. `away`: the office has the right, or the counter that the office lent it
+ * to. `held`: the office has lent it to this counter, as loan number `loan`, for one refund of one amount. An order
+ * with a `home` is another counter's: it is here to be refunded, and counts as no sale. `refunds_elsewhere` are other
+ * counters' refunds of an order.
  */
 export const lentRefunds: Migration = {
   version: 186,

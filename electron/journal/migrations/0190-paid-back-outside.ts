@@ -1,8 +1,9 @@
 import type { Migration } from './migration.ts'
 
 /**
- * What staff paid back outside the gateway, from the drawer or by a transfer, is a refund that was never sent to it: it
- * reserves its amount like any other, is done in the moment it is written down, and the tally says where the money came from.
+ * A refund that staff paid back outside the gateway, from the drawer or by a transfer, and that was never sent to it.
+ * It reserves its amount like any other, is done as soon as it is recorded, and the tally says where the money came
+ * from.
  */
 export const paidBackOutside: Migration = {
   version: 190,

@@ -1,9 +1,10 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Each index is one more page that a new order writes before its request may leave. The attempts of a sale had two, for
- * finding them and for the rule that at most one of them waits for its outcome: all that wait have the place 0 of their sale,
- * each other one a place of its own. And reports look by time only for what was paid and given back.
+ * Each index is one more page that a new order writes before its request may leave. So one index of a sale's attempts
+ * replaces two: it finds them, and it allows only one with an open outcome, because all open attempts of a sale have
+ * the place 0 and each other one a place of its own. And the index of the tally by time has only the facts that
+ * reports read.
  */
 export const fewerPages: Migration = {
   version: 192,

@@ -1,8 +1,9 @@
 import type { Migration } from './migration.ts'
 
 /**
- * An order that the gateway refused may be reported as paid as well. While no inquiry is answered it is asked about and can be a
- * case, also after a restart: the index knows every report, because this one is watched from the first moment.
+ * An order that the gateway refused may be reported as paid too. Until an inquiry is answered it is asked about and
+ * can be a case, also after a restart. So the index has every reported order, because inquiries about this one begin
+ * at once.
  */
 export const reportedPaid: Migration = {
   version: 193,

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * An order that its sale had left, for another way to pay or because the customer went, also ends as failed or expired at the
- * gateway. That is what was wanted, and no failure: the tally says so.
+ * An order that was given up, because the customer chose another way to pay or left, later fails or expires at the
+ * gateway. That was intended and is no failure, so the tally marks it.
  */
 export const givenUpOrders: Migration = {
   version: 195,

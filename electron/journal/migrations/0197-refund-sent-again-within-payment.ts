@@ -1,8 +1,9 @@
 import type { Migration } from './migration.ts'
 
 /**
- * A refund that is known never to have arrived holds its amount, so sending it again asks for nothing new. But another one of its
- * order that had failed may meanwhile turn out to be done, which reserves its amount a second time: then there is too little left.
+ * A refund that never arrived still reserves its amount, so sending it again needs no more. But meanwhile another
+ * refund of the order, which had failed, may turn out to be done and reserve its amount again: then too little is
+ * left, and the database refuses.
  */
 export const refundSentAgainWithinPayment: Migration = {
   version: 197,

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * When a notification about a subscription came that no inquiry has been answered for yet; null once one was. A start asks about
- * these: one that has ended, or that the gateway refused, is not watched otherwise.
+ * When a notification about a subscription came that no answered inquiry has followed yet; else null. A start asks
+ * about these, because a subscription that has ended, or that the gateway refused, is not watched otherwise.
  */
 export const reportedSubscriptions: Migration = {
   version: 202,

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** At which address the gateway is that has this journal's open orders: another gateway knows nothing of them. */
+/** The address of the gateway that has this journal's open orders: another gateway does not know them. */
 export const gatewayAddress: Migration = {
   version: 203,
   sql: `

@@ -1,8 +1,9 @@
 import type { Migration } from './migration.ts'
 
 /**
- * When the gateway called a refund failed that it had called done before; null if it never did, or says done again. The refund
- * stays done, with its amount reserved and tallied: which of the two is true, people find out. It is a case until they did.
+ * When the gateway reported a refund as failed that it had reported as done before; null if it never did, or reports
+ * it as done again. The refund stays done, with its amount reserved and tallied, and is a case until people have
+ * found out which of the two is true.
  */
 export const deniedRefunds: Migration = {
   version: 220,

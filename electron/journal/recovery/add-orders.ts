@@ -49,7 +49,7 @@ export function addingOrders(database: DatabaseSync, { at, reason, cause }: Retu
     })
   }
 
-  /** Cash was in the drawer before its row was written, so nobody need be asked. */
+  /** Cash was in the drawer before its row was written, so its outcome is certain. */
   function addCash(row: Row, source: string, lines: () => void): boolean {
     const number = String(row.merchant_trade_no)
     return attempt(database, () => {
@@ -72,7 +72,7 @@ export function addingOrders(database: DatabaseSync, { at, reason, cause }: Retu
     note,
     addOrder,
 
-    /** Another counter's order: paid for certain, and here for its refunds. */
+    /** Adds another counter's order: it is certainly paid, and here only to be refunded. */
     addLentOrder({ id: _, ...asWas }: Row, lines: readonly Row[]): void {
       attempt(database, () => {
         insertRow(database, 'orders', asWas)

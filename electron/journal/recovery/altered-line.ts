@@ -6,7 +6,7 @@ import { createAuditLog } from '../audit-log.ts'
 export async function alteredLineOf(path: string, key: Uint8Array): Promise<number | null> {
   const database = new DatabaseSync(path, { readOnly: true })
   try {
-    // A backup of an older Loket may have no such log yet.
+    // A backup of an older Loket may have no audit log yet.
     if (!database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'audit'").get()) return null
     const { operations } = createAuditLog(database, key)
     const verdict = await verifyAudit({ key, read: operations.readAudit, now: Date.now })

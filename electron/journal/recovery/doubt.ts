@@ -10,7 +10,7 @@ export interface Return {
   readonly cause?: UnknownCause
 }
 
-/** A subscription that may exist at the gateway. */
+/** Makes a subscription unknown that may exist at the gateway. */
 export function doubtSubscription(
   database: DatabaseSync,
   number: string,
@@ -29,7 +29,7 @@ export function doubtSubscription(
   note(number, at, 'subscriptionChanged', { before: state, after: 'unknown' })
 }
 
-/** A static account that may exist at the gateway. */
+/** Makes a static account unknown that may exist at the gateway. */
 export function doubtAccount(
   database: DatabaseSync,
   accountId: string,
@@ -47,7 +47,10 @@ export function doubtAccount(
   note(accountId, at, 'accountChanged', { before: state, after: 'unknown' })
 }
 
-/** Refunds that a backup takes for never sent, whoever has the right to them by now: they may have been sent since. */
+/**
+ * Makes refunds unknown that are unsent in the backup, wherever the right to them is by now: they may have been sent
+ * since.
+ */
 export function doubtRefunds(
   database: DatabaseSync,
   rows: readonly { readonly number: string; readonly state: string }[],
@@ -58,7 +61,7 @@ export function doubtRefunds(
   putBack()
 }
 
-/** An order or refund that may exist at the gateway. */
+/** Makes an order or refund unknown that may exist at the gateway. */
 export function doubtRow(
   database: DatabaseSync,
   table: 'orders' | 'refunds',

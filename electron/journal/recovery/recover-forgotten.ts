@@ -32,10 +32,11 @@ const places = {
 } as const
 
 /**
- * SQLite opens a journal whose log was cut or zeroed at an earlier moment, without a word. What the request journal beside
- * it knows and it does not comes back as unknown; so does what it takes for never sent though it was. Nothing is made up
- * about what became of it: the gateway is asked. Null where the journal has forgotten nothing. A backup that
- * has just taken the journal's place lacks what came after it: that was decided, and is not reported as forgotten.
+ * If a journal's write-ahead log was cut or zeroed, SQLite opens the journal as of an earlier moment and reports
+ * nothing. This brings back, as unknown, what only the request journal still has, and makes unknown what this journal
+ * takes for unsent although it was sent; the gateway is then asked about all of it. Null if the journal has lost
+ * nothing. A backup that has just replaced the journal lacks what came after it on purpose, so that is not reported
+ * as lost.
  */
 export function recoverForgotten(
   database: DatabaseSync,

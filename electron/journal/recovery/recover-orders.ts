@@ -1,4 +1,4 @@
-/** Adds to a backup what is known of the time after it, as unknown: the gateway knows how it ended. */
+/** Adds to a backup what is known of the time after it, as unknown: only the gateway knows the outcome. */
 import type { DatabaseSync } from 'node:sqlite'
 import { inTransaction } from '../database.ts'
 import { addingOrders } from './add-orders.ts'
@@ -19,7 +19,7 @@ export interface RecoverySources {
   readonly at: number
 }
 
-/** A refused sale may be tried again while the cashier is at it; after a day nobody is. */
+/** A refused order may be sent again while the cashier is still at that sale; after a day nobody is. */
 export const MAY_GO_AGAIN_MS = 24 * 60 * 60_000
 
 export function recoverOrders(

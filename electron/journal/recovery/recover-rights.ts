@@ -3,8 +3,8 @@ import { readableRows } from './readable-rows.ts'
 import { attempt, insertRow, liftTriggers } from './writing-rows.ts'
 
 /**
- * Rights that were given away since the backup stay away: with the older ones an order could be refunded at two counters.
- * What can't be read, the office knows.
+ * Rights that were given away since the backup stay given away: with the backup's rows an order could be refunded at
+ * two counters. Those that can't be read are known to the office.
  */
 export function recoverRights(database: DatabaseSync, damaged: DatabaseSync | null): void {
   if (!damaged || !hasRights(damaged)) return

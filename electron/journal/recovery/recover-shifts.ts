@@ -14,9 +14,9 @@ const tables = [
 ] as const
 
 /**
- * Shifts that were closed after the backup, as far as they can still be read: their papers stay true, and what they
- * counted is not counted again when the gateway says once more what became of it. Comes before anything else is taken
- * up, which the tally would count as new.
+ * Brings back the shifts that were closed after the backup, as far as they can be read: their printed reports stay
+ * true, and what they counted is not counted again when the gateway confirms it again. Runs before anything else is
+ * added, which the tally would count as new.
  */
 export function recoverShifts(database: DatabaseSync, damaged: DatabaseSync | null): void {
   inTransaction(database, () => {

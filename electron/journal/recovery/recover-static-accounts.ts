@@ -12,9 +12,9 @@ import { attempt, insertRow, isAltered, noteIn } from './writing-rows.ts'
 const isStep = ({ kind }: Row) => kind === 'accountChanged' || kind === 'accountPaid'
 
 /**
- * Static accounts in a journal that was restored. One that was being made may be there. One that only the damaged journal
- * has keeps its number where the gateway's own answer, whole on disk, names it; else it is unknown. A payment to one is
- * heard of once more, for the gateway to confirm; what people said about payments stays said.
+ * Brings back the static accounts of a restored journal. One that was being created becomes unknown. One that only
+ * the damaged journal has keeps its number if an unaltered answer of the gateway names it, and is unknown otherwise.
+ * Payments come back as reported, for the gateway to confirm; what people decided about payments stays.
  */
 export function recoverStaticAccounts(database: DatabaseSync, { damaged, asked, at }: RecoverySources): void {
   const why = { at, reason: restoredReason }

@@ -8,7 +8,7 @@ import { MAY_GO_AGAIN_MS, type RecoverySources } from './recover-orders.ts'
 import { restoredReason } from './restored.ts'
 import { attempt, insertRow, isAltered } from './writing-rows.ts'
 
-/** Requests to the gateway about a subscription; the gateway knows how they ended. */
+/** The columns that say what was requested; the outcome is asked of the gateway. */
 const columns = [
   'number',
   'subscription_id',
@@ -27,8 +27,8 @@ const columns = [
 const placeOf = (name: (typeof columns)[number]) => (name === 'fee_type' ? "coalesce(?, 'BEN')" : '?')
 
 /**
- * Subscriptions in a restored journal: one that is unsent in the backup may charge somebody by now, and so
- * may one that only the damaged journal has. All of them become unknown, and the gateway is asked.
+ * Brings back the subscriptions of a restored journal: one that is unsent in the backup may charge its customer by
+ * now, and so may one that only the damaged journal has. All of them become unknown, and the gateway is asked.
  */
 export function recoverSubscriptions(
   database: DatabaseSync,

@@ -19,7 +19,9 @@ const asked = z.discriminatedUnion('kind', [
     saleId: name.nullable(),
     paymentType,
     amount,
-    /** Cash only, which is never requested from anybody: without this line a journal that forgot it had nobody to ask. */
+    /**
+     * Cash only: the gateway does not know it, so without this line a journal that lost it could get it from nowhere.
+     */
     tendered: amount.optional(),
     /** What rounding added to the price; missing where it added nothing. */
     rounding: z.int().optional(),
@@ -37,7 +39,7 @@ const asked = z.discriminatedUnion('kind', [
     lines: z.array(refundLine).optional(),
     parts: refundParts.optional(),
     undoes: z.boolean().optional(),
-    /** Never requested from anybody, like cash. */
+    /** Not at the gateway either, like cash. */
     outside: z.enum(outsideWays).optional(),
   }),
   z.object({

@@ -43,7 +43,7 @@ export function attempt(database: DatabaseSync, write: () => void): boolean {
   }
 }
 
-/** Lifts triggers of a table for rows that were there before; answers how they are put back. */
+/** Drops triggers of a table, so that rows from before can be added; the returned function puts them back. */
 export function liftTriggers(database: DatabaseSync, table: string, like: string): () => void {
   const triggers = database
     .prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = ? AND sql LIKE ?")

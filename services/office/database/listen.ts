@@ -4,9 +4,9 @@ const AGAIN_MS = 2_000
 const BEAT_MS = 30_000
 
 /**
- * Listens on a connection of its own, which is opened again whenever it breaks or does not answer: a process that only
- * listens would notice a silently lost line after hours. Calls `heard` after each opening too, since notifications
- * may have been missed. `config` says how long an answer may take. Returns the function that ends it.
+ * Listens on a connection of its own, which is opened again whenever it breaks or does not answer: a process that
+ * only listens would notice hours later that it was silently cut off. Calls `heard` after each opening too, because
+ * notifications may have been missed. `config` says how long an answer may take. Returns the function that ends it.
  */
 export function listenOn(
   config: pg.ClientConfig & { readonly query_timeout: number },

@@ -20,7 +20,7 @@ const MOST_PLANS = 200
 const CONNECT_MS = 5_000
 /** How long to wait for a silent server. */
 const ANSWER_MS = 20_000
-/** The server gives up on a statement first, and says why: a lock is another trouble than a line that is lost. */
+/** The server gives up on a statement before this, and says why: so a lock is not mistaken for a lost connection. */
 const UNHEARD_MS = ANSWER_MS + 3_000
 
 /**

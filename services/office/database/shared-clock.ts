@@ -15,9 +15,9 @@ interface SharedClock {
 }
 
 /**
- * The time of the database's server, for every process of an office: what one of them writes down as now, such as when a
- * counter was last seen or until when a code works, the others compare with their own now. While the database does not
- * answer, the last known difference counts.
+ * The time of the database's server, for every process of an office: times that one process stores, such as when a
+ * counter was last seen or until when a code works, are compared by others with their own clock. While the database
+ * does not answer, the last known difference counts.
  */
 export async function openSharedClock(
   database: Pick<Database, 'query'>,

@@ -2,7 +2,7 @@ import { DAY, MINUTE } from '../../../shared/durations.ts'
 import type { Database } from '../database/database.ts'
 import type { Shop } from '../notifications/notification-book.ts'
 
-/** The addresses from which somebody came whom a merchant's counter believed. */
+/** The addresses that sent a notification which a merchant's counter verified. */
 export interface KnownSenders {
   isKnown(shop: Shop, address: string): boolean
   remember(shop: Shop, address: string): void
@@ -24,8 +24,9 @@ const KNOWN_MS = 90 * DAY
 const keyOf = ({ mode, merchant }: Shop, address: string) => `${mode} ${merchant} ${address}`
 
 /**
- * Strangers can then use up only what strangers share. Whoever is remembered proved to hold a merchant's keys. It is in the
- * database: otherwise forgers would only have to go on until the next restart, and the gateway would be a stranger again.
+ * Senders without a place here share one limit, so that they can't use up that of the gateways. A known sender has
+ * proved to hold a merchant's keys. The places are in the database: otherwise forgers would only have to go on until the
+ * next restart, and the gateway would be unknown again.
  */
 export function createKnownSenders({ database, now, onTrouble }: KnownSendersOptions): KnownSenders {
   /** By sender, when it was stored last. */

@@ -104,8 +104,8 @@ export function createSignIns(options: SignInsOptions): SignIns {
           person?.id ?? null,
         )
         const kind = fresh.length === 1 ? 'signedIn' : 'signInFailed'
-        // A name that nobody has takes as long as a wrong passphrase: the time would tell who signs in here. Its line is
-        // not kept, for strangers could fill the log with such names.
+        // An unknown name takes as long as a wrong passphrase, so that the time does not reveal who signs in here.
+        // Its line is rolled back, because strangers could fill the log with such names.
         await queries.query('SAVEPOINT noted')
         await audit.note(queries, { who: person?.name ?? null, kind, subject: null })
         await queries.query(person ? 'RELEASE SAVEPOINT noted' : 'ROLLBACK TO SAVEPOINT noted')

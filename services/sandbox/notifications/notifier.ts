@@ -15,7 +15,7 @@ import { payloadOf } from './payload.ts'
 /** Seconds between attempts: ours, `gateway.md`, "Notifications". After the last we give up. */
 const GAPS_S = [1, 5, 10, 30, 60, 300, 900, 1800] as const
 const ATTEMPT_MS = 10_000
-/** What people play is sent at once; this is for what falls due. A counter that rests has no quicker timer. */
+/** For what becomes due by time; what people do on the pages is sent at once. An idle sandbox has no faster timer. */
 const HEARTBEAT_MS = 1_000
 const AT_ONCE = 20
 

@@ -1,6 +1,9 @@
 import type { Step } from './step.ts'
 
-/** Who may sign in to the office's page. Keys are kept as digests: who reads a copy of the database can't sign in with it. */
+/**
+ * Who may sign in to the office's page. Keys are stored as digests, so that nobody can sign in with a copy of the
+ * database.
+ */
 export const office: Step = {
   version: 10,
   sql: `

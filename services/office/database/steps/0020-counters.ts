@@ -1,8 +1,8 @@
 import type { Step } from './step.ts'
 
 /**
- * The counters of the shop. `turn` is a word that goes around between the office and the one machine that is a counter: each link
- * gets a new one, so a copy of that machine's disk holds an old word and is known by it.
+ * The counters of the shop. `turn` is a secret that the office renews at each link of a counter's machine: a copy of
+ * that machine's disk has an older one, by which the office recognises it.
  */
 export const counters: Step = {
   version: 20,

@@ -1,8 +1,9 @@
 import type { Step } from './step.ts'
 
 /**
- * What counters have sent. `copies` has every row of every counter's journal as it was last told, by which a lost journal is
- * made anew; a row that is gone stays as null, so nothing here is ever deleted. The other tables are made from it, for pages.
+ * What counters have sent. `copies` has every row of every counter's journal as it was last sent, so that a lost
+ * journal can be rebuilt; a deleted row stays as null, so nothing here is ever deleted. The other tables are derived
+ * from it, for the pages.
  */
 export const feeds: Step = {
   version: 30,

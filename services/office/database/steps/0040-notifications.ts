@@ -1,8 +1,8 @@
 import type { Step } from './step.ts'
 
 /**
- * The gateway's notifications that no connected counter knew: kept for those that have not looked at them yet. A counter that
- * was ended is not waited for.
+ * The gateway's notifications that belonged to no connected counter, stored for the counters that have not seen them
+ * yet. Counters that were ended don't count.
  */
 export const notifications: Step = {
   version: 40,

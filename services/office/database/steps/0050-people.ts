@@ -1,8 +1,8 @@
 import type { Step } from './step.ts'
 
 /**
- * The people of the office's page. A person without a passphrase was invited and has not come yet. A session without a
- * person is that of whoever had the one-time address. Lines of the audit log can be added and read, never changed.
+ * The people of the office's page. A person without a passphrase was invited and has not joined yet. A session
+ * without a person was opened with the one-time address. Lines of the audit log can be added and read, never changed.
  */
 export const people: Step = {
   version: 50,

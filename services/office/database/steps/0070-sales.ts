@@ -1,6 +1,8 @@
 import type { Step } from './step.ts'
 
-/** A day's orders are found by when they were paid, the others by when they were begun; refunds by when they ended. */
+/**
+ * Indexes for a day's sales: orders by when they were paid, or begun if they were not; refunds by when they ended.
+ */
 export const sales: Step = {
   version: 70,
   sql: `

@@ -1,9 +1,9 @@
 import type { Step } from './step.ts'
 
 /**
- * What the lists of the office's page read, at millions of rows: each begins with the mode and goes by time, so that a
- * page of a list is a few steps in an index however far down it is. `pages` says by which version of the page tables a
- * counter's copy was read: an older one is read again.
+ * Tables and indexes for the lists of the office's page, at millions of rows: each index begins with the mode and
+ * goes by time, so that any page of a list takes a few steps in an index. `pages` is the version of the page tables
+ * that a counter's copy was read into; with an older version it is read again.
  */
 export const lists: Step = {
   version: 80,

@@ -1,9 +1,9 @@
 import type { Step } from './step.ts'
 
 /**
- * Whose database this is. The office sets it on each connection; row-level security, which every table gets after the last step,
- * hides everything else. A day's orders get a column of their own for when they count: an expression in an index is of no use
- * behind row-level security.
+ * The company that the database belongs to. The office sets it on each connection; row-level security, which every
+ * table gets after the last step, hides the rows of any other. The time at which an order counts becomes a column,
+ * because an expression in an index is of no use behind row-level security.
  */
 export const company: Step = {
   version: 90,

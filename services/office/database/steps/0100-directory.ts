@@ -1,8 +1,8 @@
 import type { Step } from './step.ts'
 
 /**
- * What the office holds for all counters: staff, products and the shop's settings. Each write of a part has the next version and a
- * word of its own, so a counter that heard a version that this database never had is known, as after a restore.
+ * Staff, products and the shop's settings for all counters. Each write of a part gets the next version and a random
+ * mark: after a restore, the office thereby recognises a version that this database never had.
  */
 export const directory: Step = {
   version: 100,

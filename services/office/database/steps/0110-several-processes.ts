@@ -1,10 +1,11 @@
 import type { Step } from './step.ts'
 
 /**
- * Several processes of the office on one database. `ears` says at which process a counter hears its merchant's notifications;
- * what one process asks of the counters at another, and what they found, goes through the two tables below and is gone
- * when the gateway has its answer. What counters send refers to them without foreign keys: each batch is written under a lock on its
- * counter, no counter is ever deleted, and a check for each row costs a fifth of a batch.
+ * Several processes of the office on one database. `ears` says to which process a counter is connected that verifies
+ * a merchant's notifications. A process's questions to counters at other processes, and their answers, are in the two
+ * tables below until the gateway has its answer. Rows that counters send have no foreign keys to the counters: each
+ * batch is written under a lock on its counter, no counter is ever deleted, and a check for each row would cost a
+ * fifth of a batch.
  */
 export const severalProcesses: Step = {
   version: 110,

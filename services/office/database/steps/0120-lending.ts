@@ -1,10 +1,10 @@
 import type { Step } from './step.ts'
 
 /**
- * Where the right to refund an order is, once its counter has given it away: with the office, or lent to `holder` as loan
- * number `loan`, for one refund of one amount. A loan counts from when its counter has it on disk (`taken`); before, it may be
- * lent to another one. `rights_asked` are orders whose own counter is asked for the right; `refund_news` what a counter
- * has not been told yet of other counters' refunds of its orders.
+ * Where the right to refund an order is, once its counter has given it away: with the office, or lent to `holder` as
+ * loan number `loan`, for one refund of one amount. A loan counts once its counter has it on disk (`taken`); before
+ * that it may be lent to another one. `rights_asked` are orders whose own counter is asked for the right;
+ * `refund_news` are other counters' refunds of a counter's orders that it has not been told yet.
  */
 export const lending: Step = {
   version: 120,

@@ -1,6 +1,9 @@
 import type { Step } from './step.ts'
 
-/** `lost` is what dead counters were lent of an order and told nothing of: it may have been refunded, and stays reserved. */
+/**
+ * `lost` is the amount of an order that was lent to counters which are now dead and never reported it: it may have
+ * been refunded, so it stays reserved.
+ */
 export const lostLoans: Step = {
   version: 130,
   sql: `

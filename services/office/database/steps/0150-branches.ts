@@ -1,6 +1,6 @@
 import type { Step } from './step.ts'
 
-/** Which of the company's shops a counter stands in, as the owner calls it; empty where there is one shop alone. */
+/** The shop of the company that a counter stands in, by the owner's name for it; empty if there is only one shop. */
 export const branches: Step = {
   version: 150,
   sql: `

@@ -1,6 +1,6 @@
 import type { Step } from './step.ts'
 
-/** Which branch a supervisor sees; empty for all, as every owner does. */
+/** The only branch that a supervisor sees; empty for all, as every owner sees. */
 export const branchOfAPerson: Step = {
   version: 160,
   sql: `

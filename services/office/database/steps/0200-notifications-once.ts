@@ -1,9 +1,9 @@
 import type { Step } from './step.ts'
 
 /**
- * A notification that comes again is kept once, and one that belongs to no counter stays with the counter that has it as a case:
- * otherwise its repetition could become a case at another one too. `digest` is of its bytes, which the office can't read; null
- * in rows from before.
+ * A repeated notification is stored once, and one that belongs to no counter stays with the counter that has it as a
+ * case; otherwise its repetition could become a case at another counter too. `digest` is over its bytes, which the
+ * office can't read; null in earlier rows.
  */
 export const notificationsOnce: Step = {
   version: 200,

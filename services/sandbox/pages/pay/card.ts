@@ -6,7 +6,7 @@ import type { Visit } from '../visit.ts'
 /** The code that the issuing bank would send to the cardholder. */
 const SECURE_CODE = '123456'
 
-/** All but the channel without it ask the issuing bank. */
+/** Only the channel without 3-D Secure does not ask the issuing bank. */
 export const needsSecureStep = ({ paymentType }: Pick<Order, 'paymentType'>) =>
   paymentType !== 'CreditCard_2DSecure'
 
