@@ -5,7 +5,8 @@ import type { CounterDirectory } from './counter-directory.ts'
 import { fileIn, readEnrolled } from './enrolled.ts'
 import { endFeedForNobody } from './feed-for-nobody.ts'
 import type { NotificationVerifier } from './notifications-part.ts'
-import type { Office, OfficeOptions } from './office.ts'
+import type { Office } from './office.ts'
+import type { OfficeOptions } from './office-options.ts'
 import type { During } from './rights.ts'
 
 /** The office of a counter. Without an enrolment its code is not loaded and nothing runs. */

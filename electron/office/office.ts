@@ -1,48 +1,15 @@
-import type { Clock } from '../../platform/clock.ts'
-import type { CounterMode } from '../../shared/merchant/merchant.ts'
 import type { DirectoryPart } from '../../shared/office/directory.ts'
 import type { FoundOrder } from '../../shared/office/lending.ts'
 import type { LinkState, OfficeStatus, OfficeTrouble } from '../../shared/office/office-status.ts'
 import { CallFailure } from '../failures/call-failure.ts'
-import type { FeedBook } from '../journal/feed/feed-book.ts'
-import type { LendingBook } from '../journal/lending-book.ts'
-import type { OpenSocket } from './connection.ts'
-import { createCopyReader } from './copy-reader.ts'
-import type { CounterDirectory } from './counter-directory.ts'
-import { createDirectoryPart } from './directory-part.ts'
-import { createDoubt } from './doubt.ts'
 import { openEnrolment } from './enrolled.ts'
 import { createEnrolling } from './enrolling.ts'
-import { createFeedSender } from './feed-sender.ts'
-import { createLendingPart } from './lending-part.ts'
 import { type Link, openLink } from './link.ts'
-import { createNotificationsPart, type NotificationVerifier } from './notifications-part.ts'
+import type { OfficeOptions } from './office-options.ts'
+import { createOfficeServices } from './office-services.ts'
 import { receiptLink } from './receipt-link.ts'
 import { createRights, type During } from './rights.ts'
 import { troubleOf } from './trouble.ts'
-
-export interface OfficeOptions {
-  /** The folder of this counter's mode. */
-  readonly folder: string
-  readonly mode: CounterMode
-  /** The journal's part of it. */
-  readonly journal: LendingBook & { feed(): FeedBook; isFed(): boolean }
-  /** Of the journal's audit log. */
-  readonly auditKey: Uint8Array
-  readonly version: string
-  readonly clock: Clock
-  readonly fraction: () => number
-  readonly onChange: (status: OfficeStatus) => void
-  /** Who verifies the gateway's notifications here; null while no gateway is open. */
-  readonly verifier: () => NotificationVerifier | null
-  /** Stores staff, products and settings; without it the office sets none of them. */
-  readonly directory?: CounterDirectory | undefined
-  /** Called with orders that other counters' refunds have changed. */
-  readonly onOrdersChanged?: (merchantTradeNos: readonly string[]) => void
-  readonly onTrouble: (error: unknown) => void
-  /** Opens the sockets of the link; a real one unless told otherwise. */
-  readonly openSocket?: OpenSocket
-}
 
 /** A counter's connection to its office, and everything it does there. */
 export interface Office {
@@ -92,47 +59,13 @@ export function openOffice(options: OfficeOptions): Office {
   let link: Link | null = null
   const notBegun: LinkState = { kind: 'connecting', since: clock.now() }
   const linkState = () => link?.state() ?? notBegun
-  const notifications = createNotificationsPart(options.verifier, onTrouble)
-  const reader = createCopyReader()
-  const directory = options.directory
-    ? createDirectoryPart({
-        directory: options.directory,
-        version,
-        clock,
-        onTrouble,
-        enrolled: enrolment.existing,
-        keep,
-        onChange: () => onChange(status()),
-      })
-    : null
-  const lending = createLendingPart({
-    journal: {
-      ...options.journal,
-      shareRights(hasOthers) {
-        enrolment.note({ hasOthers })
-        options.journal.shareRights(hasOthers)
-      },
-    },
-    clock,
-    onTrouble,
-    merchantId: () => options.verifier()?.merchantId ?? null,
-    onChange: (numbers) => options.onOrdersChanged?.(numbers),
+  const services = createOfficeServices({
+    ...options,
+    enrolment,
+    link: linkState,
+    onChange: () => onChange(status()),
   })
-  const feed = options.journal.feed()
-  const sender = createFeedSender({
-    feed,
-    clock,
-    onTrouble,
-    counterId: () => enrolment.existing().counterId,
-    beforeSending() {
-      const given = feed.rightsGiven()
-      if (given > (enrolment.read()?.given ?? 0)) enrolment.note({ given })
-    },
-    onChange() {
-      doubt.note()
-      onChange(status())
-    },
-  })
+  const { notifications, reader, directory, lending, feed, sender, doubt } = services
 
   function status(): OfficeStatus {
     const enrolled = enrolment.read()
@@ -176,16 +109,6 @@ export function openOffice(options: OfficeOptions): Office {
       },
     })
   }
-
-  const doubt = createDoubt({
-    feed,
-    keep,
-    onTrouble,
-    isCompared: sender.isCompared,
-    enrolled: enrolment.read,
-    link: linkState,
-    copy: sender.state,
-  })
 
   const trouble = () => (enrolment.read() ? troubleOf(linkState(), sender.state(), doubt.isThere()) : null)
 

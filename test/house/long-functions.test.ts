@@ -8,9 +8,6 @@ import { filesOfCode } from './imports.ts'
 /** A longer one hides what it is about, and shows nothing to an editor's outline. */
 const MOST_LINES = 150
 
-/** Their length is a list of parts that are handed to each other: a split would only move the list. */
-const exceptions = ['electron/office/office.ts']
-
 interface Part {
   readonly type?: unknown
   readonly start?: unknown
@@ -39,5 +36,5 @@ test('no function of the program has more than 150 lines', () => {
     const text = readFileSync(join(root, file), 'utf8')
     return text.split('\n').length > MOST_LINES && longestIn(file, text) > MOST_LINES
   })
-  expect(long).toEqual(exceptions)
+  expect(long).toEqual([])
 })
