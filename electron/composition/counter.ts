@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { openLooksFile } from '../display/looks-file.ts'
 import { createListeners } from '../events/listeners.ts'
 import { createHandlers } from '../ipc/create-handlers.ts'
+import type { GatewayParts, ProgramParts } from '../ipc/parts.ts'
 import { openWorkOf } from '../updates/open-work.ts'
 import { beginSoon } from './begin-soon.ts'
 import type { CounterHost, CounterOptions } from './counter-options.ts'
@@ -31,8 +32,9 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
 
   const opened = await openModeJournal(options, host)
   const { journal } = opened
-  const { backups, trail, noteEverywhere } = createRecordKeeping({ host, of: opened, emit, onTrouble })
-  const { staff, office, fromOffice } = await openStaffAndOffice({
+  const records = createRecordKeeping({ host, of: opened, emit, onTrouble })
+  const { backups, trail, noteEverywhere } = records
+  const people = await openStaffAndOffice({
     ...options,
     host,
     of: opened,
@@ -40,13 +42,10 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
     emit,
     onOrderChanged: emitOrderNews({ listeners, journal, onTrouble }),
   })
+  const { staff, office, fromOffice } = people
   await opened.noteOpening()
-  const { connectivity, workList, shifts, justPaid, cameIn } = createLiveState({
-    host,
-    journal,
-    listeners,
-    onTrouble,
-  })
+  const live = createLiveState({ host, journal, listeners, onTrouble })
+  const { connectivity, workList, shifts, justPaid } = live
   const services = createModeServices({
     dataDir: options.dataDir,
     onTrouble,
@@ -80,6 +79,28 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
   }
   let closing: Promise<void> | undefined
 
+  const program: ProgramParts = {
+    version: options.version,
+    onPageStart: opened.onPageStart,
+    browsers: options.browsers ?? null,
+    updates: host.updates,
+    workInHand: host.workInHand,
+    crashFile: options.crashFile ?? null,
+    ownProgram: options.ownProgram ?? null,
+  }
+  const gateway: GatewayParts = {
+    mode,
+    merchant,
+    reopen: host.reopen,
+    unwatched: opened.unwatched,
+    readiness: services.readiness,
+    receiverStatus: services.receiverStatus,
+    isOutdated: services.isOutdated,
+    channelTerms,
+    services: services.get,
+    checkSoon,
+  }
+
   const counter: ModeCounter = {
     mode,
     noteAudit: journal.noteAudit,
@@ -89,39 +110,15 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
       if (!(await fromOffice.parts()).includes('products')) await takeProducts(journal, goods, by, now())
     },
     handlers: createHandlers({
-      version: options.version,
-      onPageStart: opened.onPageStart,
-      browsers: options.browsers ?? null,
+      ...records,
+      ...people,
+      ...live,
+      ...program,
+      ...gateway,
       journal,
+      settings,
       display,
       displayLooks: openLooksFile(join(options.dataDir, 'display.json')),
-      settings,
-      connectivity,
-      workList,
-      justPaid,
-      cameIn,
-      shifts,
-      office,
-      fromOffice,
-      updates: host.updates,
-      workInHand: host.workInHand,
-      backups,
-      exchangeLog: opened.exchangeLog,
-      crashFile: options.crashFile ?? null,
-      ownProgram: options.ownProgram ?? null,
-      staff,
-      trail,
-      channelTerms,
-      mode,
-      merchant,
-      reopen: host.reopen,
-      noteEverywhere,
-      unwatched: () => opened.unwatched,
-      readiness: services.readiness,
-      receiverStatus: services.receiverStatus,
-      isOutdated: services.isOutdated,
-      services: services.get,
-      checkSoon,
       now,
       emit,
     }),

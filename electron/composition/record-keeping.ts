@@ -1,9 +1,9 @@
 import { systemClock } from '../../platform/clock.ts'
 import { noteInClosedLog } from '../audit/closed-log.ts'
-import { type AuditTrail, createAuditTrail } from '../audit/trail.ts'
-import { type Backups, createBackups } from '../backups/backups.ts'
+import { createAuditTrail } from '../audit/trail.ts'
+import { createBackups } from '../backups/backups.ts'
 import type { Listener } from '../events/listeners.ts'
-import type { NewAuditEntry } from '../journal/audit-log.ts'
+import type { RecordParts } from '../ipc/parts.ts'
 import type { CounterHost, CounterOptions } from './counter-options.ts'
 import type { ModeJournal } from './mode-journal.ts'
 
@@ -13,19 +13,12 @@ interface RecordKeepingOptions extends Pick<CounterOptions, 'onTrouble'> {
   readonly emit: Listener
 }
 
-/** What keeps a counter's records safe and shows that nobody altered them. */
-interface RecordKeeping {
-  readonly backups: Backups
-  readonly trail: AuditTrail
-  /** Writes to the audit logs of both modes, for changes of what the modes share. */
-  noteEverywhere(entry: NewAuditEntry): Promise<void>
-}
-
 /** The backups and the audit log of one mode's journal. Nothing runs before `backups.begin()` and `trail.verify()`. */
-export function createRecordKeeping({ host, of, emit, onTrouble }: RecordKeepingOptions): RecordKeeping {
+export function createRecordKeeping({ host, of, emit, onTrouble }: RecordKeepingOptions): RecordParts {
   const { mode, merchant } = host
-  const { journal, journalFile, backupsFolder, auditKey } = of
+  const { journal, journalFile, backupsFolder, auditKey, exchangeLog } = of
   return {
+    exchangeLog,
     backups: createBackups({
       journal,
       journalFile,

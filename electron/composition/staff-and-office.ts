@@ -1,11 +1,12 @@
 import { systemClock } from '../../platform/clock.ts'
 import { systemRandomness } from '../../platform/randomness.ts'
-import { createFromOffice, type FromOffice } from '../directory/from-office.ts'
+import { createFromOffice } from '../directory/from-office.ts'
 import type { Listener } from '../events/listeners.ts'
+import type { PeopleParts } from '../ipc/parts.ts'
 import type { NewAuditEntry } from '../journal/audit-log.ts'
 import type { CounterDirectory } from '../office/counter-directory.ts'
-import { createLazyOffice, type LazyOffice } from '../office/lazy-office.ts'
-import { openStaff, type Staff } from '../staff/staff.ts'
+import { createLazyOffice } from '../office/lazy-office.ts'
+import { openStaff } from '../staff/staff.ts'
 import type { CounterHost, CounterOptions } from './counter-options.ts'
 import type { ModeJournal } from './mode-journal.ts'
 
@@ -19,18 +20,11 @@ interface StaffAndOfficeOptions
   readonly onOrderChanged: (merchantTradeNo: string) => void
 }
 
-/** The people at the counter, the link to the office, and which of staff, products and settings come from the office. */
-interface StaffAndOffice {
-  readonly staff: Staff
-  readonly office: LazyOffice
-  readonly fromOffice: FromOffice
-}
-
 /**
- * Opens them together, because each needs another: the link delivers the office's staff, and staff that come from the
+ * Opens staff, office and what comes from the office together, because each needs another: the link delivers the office's staff, and staff that come from the
  * office can't be changed here.
  */
-export async function openStaffAndOffice(options: StaffAndOfficeOptions): Promise<StaffAndOffice> {
+export async function openStaffAndOffice(options: StaffAndOfficeOptions): Promise<PeopleParts> {
   const { dataDir, host, of, noteEverywhere, emit, onTrouble } = options
   const { settings, merchant } = host
   const { journal, copying } = of

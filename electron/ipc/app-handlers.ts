@@ -32,7 +32,7 @@ export function appHandlers(parts: Parts): Pick<Handlers, AppCalls> {
         backupTrouble: backups.status().trouble,
         duty: staff.duty(window),
         channelTerms: isLocked ? null : parts.channelTerms(),
-        unwatched: isLocked ? null : parts.unwatched(),
+        unwatched: isLocked ? null : parts.unwatched,
         hasOffice: !isLocked && parts.office.address() !== null,
         officeTrouble: isLocked ? null : parts.office.trouble(),
         fromOffice: isLocked ? [] : [...(await parts.fromOffice.parts())],

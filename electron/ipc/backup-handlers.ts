@@ -1,25 +1,10 @@
 import type { CallName } from '../../shared/ipc/contract.ts'
-import type { CounterMode } from '../../shared/merchant/merchant.ts'
-import type { Backups } from '../backups/backups.ts'
 import { CallFailure } from '../failures/call-failure.ts'
-import type { AuditLog } from '../journal/audit-log.ts'
-import type { CartBook } from '../journal/carts.ts'
-import type { CatalogueBook } from '../journal/catalogue.ts'
 import { lostSince } from '../journal/recovery/lost-since.ts'
-import type { RowsSince } from '../journal/rows-since.ts'
 import type { Handlers } from './handlers.ts'
-import type { Reopen } from './reopen.ts'
+import type { Parts } from './parts.ts'
 
-interface BackupParts {
-  readonly mode: CounterMode
-  readonly journal: Pick<AuditLog, 'noteAudit'> &
-    RowsSince &
-    Pick<CatalogueBook, 'listProducts'> &
-    Pick<CartBook, 'listHeldCarts'>
-  readonly backups: Backups
-  readonly now: () => number
-  readonly reopen: Reopen
-}
+type BackupParts = Pick<Parts, 'mode' | 'journal' | 'backups' | 'now' | 'reopen'>
 
 type BackupCalls = Extract<CallName, `backup.${string}`>
 

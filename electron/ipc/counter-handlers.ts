@@ -17,7 +17,7 @@ export function counterHandlers(
   const noted = notingMerchant(parts)
 
   async function openMoney(): Promise<OpenMoney> {
-    if (mode === 'training') return parts.unwatched() ?? { orders: 0, refunds: 0 }
+    if (mode === 'training') return parts.unwatched ?? { orders: 0, refunds: 0 }
     return journal.openMoney()
   }
 

@@ -1,25 +1,14 @@
 import type { CallName } from '../../shared/ipc/contract.ts'
-import type { CounterMode } from '../../shared/merchant/merchant.ts'
 import { type DirectoryPart, directoryParts } from '../../shared/office/directory.ts'
 import type { OfficeStatus } from '../../shared/office/office-status.ts'
 import { isPaid } from '../../shared/sale/order-life.ts'
 import type { StaffMember } from '../../shared/staff/staff.ts'
 import { CallFailure } from '../failures/call-failure.ts'
-import type { AuditLog, NewAuditEntry } from '../journal/audit-log.ts'
-import type { Journal } from '../journal/journal.ts'
-import type { LazyOffice } from '../office/lazy-office.ts'
-import type { SettingsFile } from '../settings/settings-file.ts'
+import type { NewAuditEntry } from '../journal/audit-log.ts'
 import type { Handlers } from './handlers.ts'
-import type { Reopen } from './reopen.ts'
+import type { Parts } from './parts.ts'
 
-interface OfficeParts {
-  readonly office: LazyOffice
-  readonly journal: Pick<AuditLog, 'noteAudit'> & Pick<Journal, 'readOrder'>
-  readonly settings: Pick<SettingsFile, 'read'>
-  readonly now: () => number
-  readonly mode: CounterMode
-  readonly reopen: Reopen
-}
+type OfficeParts = Pick<Parts, 'office' | 'journal' | 'settings' | 'now' | 'mode' | 'reopen'>
 
 /** The office that this counter is enrolled with, if there is one. */
 export function officeHandlers({

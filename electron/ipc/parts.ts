@@ -27,54 +27,74 @@ import type { Reopen } from './reopen.ts'
 import type { Services } from './services.ts'
 import type { WorkInHand } from './work-in-hand.ts'
 
-/** The parts of a counter that answer calls. */
-export interface Parts {
+/** The running program, whichever mode is open. */
+export interface ProgramParts {
   readonly version: string
   /** A page has asked for its first screen. */
   readonly onPageStart: () => void
   /** The browsers that were let in; null in the desktop app. */
   readonly browsers: Browsers | null
+  readonly updates: Updates
+  readonly workInHand: WorkInHand
+  /** The file of crashes; null in browser mode. */
+  readonly crashFile: string | null
+  /** How this installation is started for its self-test; null where no shell says so. */
+  readonly ownProgram: OwnProgram | null
+}
+
+/** What keeps a counter's records safe and shows that nobody altered them. */
+export interface RecordParts {
+  readonly backups: Backups
+  readonly trail: AuditTrail
+  /** Writes an entry to the audit logs of both modes, for what they share. */
+  readonly noteEverywhere: (entry: NewAuditEntry) => Promise<void>
+  /** The file of this counter's request journal. */
+  readonly exchangeLog: string
+}
+
+/** The people at the counter, the link to the office, and which of staff, products and settings come from the office. */
+export interface PeopleParts {
+  readonly staff: Staff
+  readonly office: LazyOffice
+  readonly fromOffice: FromOffice
+}
+
+/** What every screen shows at its edge, always up to date: the gateway, open cases, the shift, the newest payments. */
+export interface LiveParts {
+  readonly connectivity: GatewayConnectivity
+  readonly workList: WorkList
+  readonly shifts: Shifts
+  readonly justPaid: JustPaid<Order>
+  /** Money that came into static accounts. */
+  readonly cameIn: JustPaid<StaticAccountPaid>
+}
+
+/** The gateway of this counter's mode, and the services that reach it. */
+export interface GatewayParts {
   readonly mode: CounterMode
   readonly merchant: Merchant
   /** Opens another counter in place of this one. */
   readonly reopen: Reopen
-  /** Writes an entry to the audit logs of both modes, for what they share. */
-  readonly noteEverywhere: (entry: NewAuditEntry) => Promise<void>
+  /** While training: how many orders and refunds with real money are still open; null if none are. */
+  readonly unwatched: OpenMoney | null
   readonly readiness: () => Readiness
   readonly receiverStatus: () => ReceiverStatus
-  /** While training: how many orders and refunds with real money are still open. */
-  readonly unwatched: () => OpenMoney | null
   /** The services were opened with other settings or keys than the present ones. */
   readonly isOutdated: () => boolean
-  readonly journal: Journal
-  readonly display: Display
-  readonly displayLooks: LooksFile
-  readonly settings: SettingsFile
-  readonly connectivity: GatewayConnectivity
-  readonly workList: WorkList
-  readonly justPaid: JustPaid<Order>
-  readonly cameIn: JustPaid<StaticAccountPaid>
-  readonly shifts: Shifts
-  readonly backups: Backups
-  /** The request journal of this counter. */
-  readonly exchangeLog: string
-  /** How this installation is started for its self-test; null where no shell says so. */
-  readonly ownProgram: OwnProgram | null
-  /** The file of crashes; null in browser mode. */
-  readonly crashFile: string | null
-  readonly office: LazyOffice
-  /** What comes from the office and is changed there. */
-  readonly fromOffice: FromOffice
-  readonly updates: Updates
-  readonly workInHand: WorkInHand
-  readonly staff: Staff
-  readonly trail: AuditTrail
   /** Null until the services have read the gateway's profile. */
   readonly channelTerms: () => ChannelTerms | null
   /** Opened by the first call that needs it. */
   readonly services: () => Promise<Services>
   /** Makes inquiries about everything open soon, if the services are open; if not, they do so when they open. */
   readonly checkSoon: () => Promise<void>
+}
+
+/** The parts of a counter that answer calls. */
+export interface Parts extends ProgramParts, RecordParts, PeopleParts, LiveParts, GatewayParts {
+  readonly journal: Journal
+  readonly settings: SettingsFile
+  readonly display: Display
+  readonly displayLooks: LooksFile
   readonly now: () => number
   readonly emit: Listener
 }

@@ -3,21 +3,11 @@ import { type ShiftReport, shiftName } from '../../shared/shift/shift.ts'
 import { shiftCsv } from '../../shared/shift/shift-csv.ts'
 import { termsOf } from '../../shared/staff/approval-terms.ts'
 import { CallFailure } from '../failures/call-failure.ts'
-import type { PrintJobs } from '../journal/print-jobs.ts'
-import type { ShiftArchive } from '../journal/shift-archive.ts'
-import type { Shifts } from '../shifts/shifts.ts'
-import type { Staff } from '../staff/staff.ts'
 import { cashDrawer } from './cash-drawer.ts'
 import type { Handlers } from './handlers.ts'
-import type { Services } from './services.ts'
+import type { Parts } from './parts.ts'
 
-interface ShiftParts {
-  readonly journal: Pick<PrintJobs, 'printsOf'> & Pick<ShiftArchive, 'lastComparison'>
-  readonly shifts: Shifts
-  readonly staff: Staff
-  readonly services: () => Promise<Services>
-  readonly now: () => number
-}
+type ShiftParts = Pick<Parts, 'journal' | 'shifts' | 'staff' | 'services' | 'now'>
 
 type ShiftCalls = Extract<CallName, `shift.${string}`>
 

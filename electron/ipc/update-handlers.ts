@@ -1,15 +1,8 @@
 import type { CallName } from '../../shared/ipc/contract.ts'
-import type { AuditLog } from '../journal/audit-log.ts'
-import type { Updates } from '../updates/updates-options.ts'
 import type { Handlers } from './handlers.ts'
-import type { WorkInHand } from './work-in-hand.ts'
+import type { Parts } from './parts.ts'
 
-interface UpdateParts {
-  readonly updates: Updates
-  readonly workInHand: Pick<WorkInHand, 'keep'>
-  readonly journal: Pick<AuditLog, 'noteAudit'>
-  readonly now: () => number
-}
+type UpdateParts = Pick<Parts, 'updates' | 'workInHand' | 'journal' | 'now'>
 
 /** New versions of Loket. */
 export function updateHandlers({
