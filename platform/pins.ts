@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { oneAtATime } from './one-at-a-time.ts'
 
 /** About half a second and 128 MiB for each guess. */
 const PIN_COST = 2 ** 17
@@ -36,7 +37,7 @@ export function createPins(
   cost = PIN_COST,
   others: (name: string) => Uint8Array | null = () => null,
 ): Pins {
-  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = oneAtATime()
 
   function derive(
     pin: string,
@@ -44,15 +45,13 @@ export function createPins(
     { salt, cost: N }: Pick<PinHash, 'salt' | 'cost'>,
   ): Promise<Uint8Array> {
     const peppered = createHmac('sha256', pepper).update(pin).digest()
-    const derived = last.then(
+    return inTurn(
       () =>
         new Promise<Uint8Array>((resolve, reject) => {
           const given = { N, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }
           scrypt(peppered, salt, PIN_BYTES, given, (error, hash) => (error ? reject(error) : resolve(hash)))
         }),
     )
-    last = derived.catch(() => {})
-    return derived
   }
 
   return {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, renameSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { syncFolder, writeDurably } from '../../platform/durable-file.ts'
 import { makeFolder } from '../../platform/make-folder.ts'
+import { oneAtATime } from '../../platform/one-at-a-time.ts'
 import {
   LEAST_PASSPHRASE,
   type MerchantStatus,
@@ -54,7 +55,7 @@ export function openMerchantKeys(
   let problem: VaultProblem | null = null
   let openedBy = opened?.by ?? null
   // A passphrase takes half a second and much memory to try.
-  const oneAtATime = turns()
+  const inTurn = oneAtATime()
   const withoutKeyFile: ProtectorKind = system ? 'system' : 'passphrase'
   const kindOfNew: ProtectorKind = keyFile !== null ? 'keyFile' : withoutKeyFile
 
@@ -101,9 +102,9 @@ export function openMerchantKeys(
       problem,
     }),
     read: () => vault?.read() ?? null,
-    begin: () => oneAtATime(begin),
+    begin: () => inTurn(begin),
     unlock: (passphrase) =>
-      oneAtATime(async () => {
+      inTurn(async () => {
         if (vault?.status() !== 'locked') return
         try {
           await open(vault, passphraseProtector(passphrase))
@@ -113,7 +114,7 @@ export function openMerchantKeys(
         }
       }),
     store: (keys, passphrase) =>
-      oneAtATime(async () => {
+      inTurn(async () => {
         if (vault?.status() !== 'open' && vault?.status() !== 'empty') throw locked()
         const protector = protectorFor(passphrase)
         makeFolder(dirname(path))
@@ -122,7 +123,7 @@ export function openMerchantKeys(
         problem = null
       }),
     copyTo: (place) =>
-      oneAtATime(async () => {
+      inTurn(async () => {
         const keys = vault?.read()
         const copy = openOrNull(place.path, place.merchantId)
         if (!keys || !openedBy || copy?.status() !== 'empty') return null
@@ -131,7 +132,7 @@ export function openMerchantKeys(
         return openMerchantKeys({ ...place, system, keyFile }, { vault: copy, by: openedBy })
       }),
     recover: (to, now) =>
-      oneAtATime(async () => {
+      inTurn(async () => {
         const before = to === 'previous' ? readFileSync(previousOf(path), 'utf8') : null
         if (existsSync(path)) renameSync(path, `${path}.aside-${now}`)
         if (before === null) syncFolder(dirname(path))
@@ -155,14 +156,5 @@ function openOrNull(path: string, merchantId: string): Vault | null {
   } catch (error) {
     if (error instanceof VaultDamaged) return null
     throw error
-  }
-}
-
-function turns() {
-  let last: Promise<unknown> = Promise.resolve()
-  return <Result>(turn: () => Promise<Result>): Promise<Result> => {
-    const mine = last.then(turn, turn)
-    last = mine.catch(() => {})
-    return mine
   }
 }

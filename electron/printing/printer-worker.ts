@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock.ts'
+import { oneAtATime } from '../../platform/one-at-a-time.ts'
 import type { PrinterStatus } from '../../shared/printer/printer.ts'
 import type { PrintFailure } from '../../shared/slip/print-failure.ts'
 import type { PrintJob } from '../../shared/slip/slip.ts'
@@ -59,15 +60,10 @@ export function createPrinterWorker(
   let stopResting = () => {}
   let restMs = FIRST_REST_MS
   let lastTrouble: PrintFailure | null = null
-  let turn: Promise<unknown> = Promise.resolve()
+  const inTurn = oneAtATime()
   /** A job that ended while the store could not record it. */
   let unwritten: { readonly job: PrintJob; readonly outcome: PrintOutcome } | null = null
 
-  function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
-    const done = turn.then(task)
-    turn = done.catch(() => {})
-    return done
-  }
   const attempt = async (taken: TakenJob): Promise<PrintOutcome> => {
     try {
       await print(taken, signal)
@@ -160,7 +156,7 @@ export function createPrinterWorker(
     async stop() {
       stopResting()
       await work
-      await turn
+      await inTurn(async () => {})
     },
   }
 }

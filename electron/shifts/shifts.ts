@@ -1,3 +1,4 @@
+import { oneAtATime } from '../../platform/one-at-a-time.ts'
 import type { CounterMode } from '../../shared/merchant/merchant.ts'
 import type { Sen } from '../../shared/money.ts'
 import type { Settings } from '../../shared/settings/settings.ts'
@@ -43,11 +44,11 @@ const AT_ONCE = 2_000
 /** The shifts of this counter. The running one is counted on as the journal grows, never from its beginning. */
 export function createShifts({ journal, settings, mode, now, onChange }: ShiftsOptions) {
   let counted = { number: 0, through: 0, totals: createTotals() }
-  let counting: Promise<unknown> = Promise.resolve()
+  const inTurn = oneAtATime()
 
   /** The running shift with its figures so far; calls in between wait for the same count. */
   function catchUp(): Promise<Standing> {
-    const caughtUp = counting.then(async () => {
+    return inTurn(async () => {
       for (;;) {
         const standing = await journal.shiftStanding(counted.through, AT_ONCE, now())
         take(standing)
@@ -59,8 +60,6 @@ export function createShifts({ journal, settings, mode, now, onChange }: ShiftsO
         }
       }
     })
-    counting = caughtUp.catch(() => {})
-    return caughtUp
   }
 
   function take({ number, begins, lines }: Standing): void {

@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock.ts'
+import { oneAtATime } from '../../platform/one-at-a-time.ts'
 import type { Pins } from '../../platform/pins.ts'
 import type { PinRefusal } from '../../shared/staff/staff.ts'
 import type { NewAuditEntry } from '../journal/audit-log.ts'
@@ -20,7 +21,7 @@ export type PinCheck = ReturnType<typeof createPinCheck>
 
 /** Checks PINs; after wrong ones a member of staff waits longer and longer. */
 export function createPinCheck({ list, pins, lockout, clock, note }: PinCheckOptions) {
-  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = oneAtATime()
 
   const secondsLeft = (record: StaffRecord) => Math.ceil(lockout.left(record) / 1_000)
 
@@ -61,11 +62,7 @@ export function createPinCheck({ list, pins, lockout, clock, note }: PinCheckOpt
 
   return {
     /** One after the other: two tries at once must not both count as the last one allowed. */
-    check(id: string, pin: string): Promise<Checked> {
-      const checked = last.then(() => check(id, pin))
-      last = checked.catch(() => {})
-      return checked
-    },
+    check: (id: string, pin: string): Promise<Checked> => inTurn(() => check(id, pin)),
     /** The PIN was right: earlier wrong ones no longer count. */
     forgive(id: string): void {
       list.countFailure(id, 0, 0)
