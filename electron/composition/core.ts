@@ -52,22 +52,22 @@ export interface CoreOptions extends CorePorts {
   /** The shop's settings for pages and fees; without them payers end on the gateway's own page and the shop bears all fees. */
   readonly terms?: () => Partial<SaleTerms>
   /** Rejects with a CallFailure while the shop allows no new charge. */
-  readonly demandOpenShift?: () => Promise<void>
+  readonly demandOpenShift?: (() => Promise<void>) | undefined
   /**
    * Cancels a code after the customer chose another channel, if the
    * gateway can; otherwise the code is only watched.
    */
   readonly cancelsLeftCodes?: boolean
   /** The rights to refund orders, if there are several counters. */
-  readonly rights?: RefundRights
+  readonly rights?: RefundRights | undefined
   /** The receipt to print automatically for an order that was just paid; null when the shop wants none. */
   readonly receiptFor: (order: Order, cart: Cart) => NewPrintJob | null
   /** Events for every window. */
   readonly emit: Listener
   /** A customer has just paid an order. */
-  readonly onPaid?: (order: Order) => void
+  readonly onPaid?: ((order: Order) => void) | undefined
   /** The gateway reported a payment that matches nothing in this journal. */
-  readonly onUnplacedPayment?: () => void
+  readonly onUnplacedPayment?: (() => void) | undefined
   readonly onPrintQueued: () => void
   readonly onExchange: (record: ExchangeRecord) => void
   /** Called with errors that no cashier sees. */
@@ -141,7 +141,7 @@ export function createCore(options: CoreOptions): Core {
     gatewayNow: connectivity.gatewayNow,
     productName,
     terms,
-    ...(options.demandOpenShift && { demandOpenShift: options.demandOpenShift }),
+    demandOpenShift: options.demandOpenShift,
     receiptFor,
     onChange: (order) => emit('order.changed', order),
     onPaid: options.onPaid,

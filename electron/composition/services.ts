@@ -50,12 +50,12 @@ export interface ServicesOptions {
   /** The office's address; null if this counter is not enrolled. */
   readonly officeAddress: () => string | null
   /** The rights to refund, if there are several counters. */
-  readonly rights?: RefundRights
+  readonly rights?: RefundRights | undefined
   /** Rejects if the shop charges only during a shift and none is open. */
-  readonly demandOpenShift?: () => Promise<void>
+  readonly demandOpenShift?: (() => Promise<void>) | undefined
   readonly emit: Listener
-  readonly onPaid?: (order: Order) => void
-  readonly onUnplacedPayment?: () => void
+  readonly onPaid?: ((order: Order) => void) | undefined
+  readonly onUnplacedPayment?: (() => void) | undefined
   readonly onTrouble: (error: unknown) => void
 }
 
@@ -115,16 +115,16 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
     terms: () => termsOfSale(settings.read()),
     // In training a code that was left can still be paid, so that staff can practise what to do about two payments.
     cancelsLeftCodes: options.mode === 'live',
-    ...(options.demandOpenShift && { demandOpenShift: options.demandOpenShift }),
-    ...(options.rights && { rights: options.rights }),
+    demandOpenShift: options.demandOpenShift,
+    rights: options.rights,
     receiptFor: printing.automaticReceipt,
     emit(name, value, to) {
       options.emit(name, value, to)
       // A payment slip that is still queued is useless once its code is no longer valid.
       if (name === 'order.changed' && isOver(value as Order)) printing.wake()
     },
-    ...(options.onPaid && { onPaid: options.onPaid }),
-    ...(options.onUnplacedPayment && { onUnplacedPayment: options.onUnplacedPayment }),
+    onPaid: options.onPaid,
+    onUnplacedPayment: options.onUnplacedPayment,
     onPrintQueued: printing.wake,
     onExchange: (record) => log({ journal: journal.id, ...record }),
     onTrouble,

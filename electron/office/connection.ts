@@ -25,7 +25,7 @@ export interface ConnectionOptions {
   /** The other services of the connection. */
   readonly parts: readonly LinkPart[]
   readonly onTrouble: (error: unknown) => void
-  readonly openSocket?: OpenSocket
+  readonly openSocket?: OpenSocket | undefined
 }
 
 /** Opens the socket of a link, as the constructor of `WebSocket` does. */

@@ -27,5 +27,5 @@ export interface OfficeOptions {
   readonly onOrdersChanged?: (merchantTradeNos: readonly string[]) => void
   readonly onTrouble: (error: unknown) => void
   /** Opens the sockets of the link; a real one unless told otherwise. */
-  readonly openSocket?: OpenSocket
+  readonly openSocket?: OpenSocket | undefined
 }

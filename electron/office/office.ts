@@ -99,7 +99,7 @@ export function openOffice(options: OfficeOptions): Office {
       onTrouble,
       sender,
       fraction: options.fraction,
-      ...(options.openSocket && { openSocket: options.openSocket }),
+      openSocket: options.openSocket,
       enrolled: enrolment.existing,
       keep,
       onState(next, before) {

@@ -26,7 +26,7 @@ export interface SalesOptions {
   readonly productName: () => string
   readonly terms: () => SaleTerms
   /** Rejects with a CallFailure while the shop allows no new charge. */
-  readonly demandOpenShift?: () => Promise<void>
+  readonly demandOpenShift?: (() => Promise<void>) | undefined
   /** The receipt to print automatically for an order that was just paid; null when the shop wants none. */
   readonly receiptFor: (order: Order, cart: Cart) => NewPrintJob | null
   readonly onChange: (order: Order) => void

@@ -20,10 +20,11 @@ export async function writeRights(
   now: number,
 ): Promise<void> {
   const { query } = queries
-  const rows = (kind: string) => brought.filter((each) => each.kind === kind && each.row !== null)
+  const rows = (kind: string): unknown[] =>
+    brought.flatMap((each) => (each.kind === kind && each.row !== null ? [JSON.parse(each.row)] : []))
   // The journal of a new feed may be older than the news that the counter confirmed.
   if (rows('begin').length > 0) await tellAgain(queries, counterId)
-  const rights = JSON.stringify(rows('refund_rights').map(({ row }) => JSON.parse(row as string)))
+  const rights = JSON.stringify(rows('refund_rights'))
   if (rights !== '[]') {
     // The counter has given away the right to its own order: from now on the office has it.
     const given = await query<{ number: string }>(
@@ -63,7 +64,7 @@ export async function writeRights(
       rights,
     )
   }
-  const refunds = JSON.stringify(rows('refunds').map(({ row }) => JSON.parse(row as string)))
+  const refunds = JSON.stringify(rows('refunds'))
   if (refunds === '[]') return
   const told = await query(
     `INSERT INTO refund_news (counter, refund)
