@@ -1,13 +1,8 @@
 import { assertNever } from '../../shared/assert-never.ts'
 import { type Sen, sen } from '../../shared/money.ts'
-import {
-  type OrderState,
-  type PaymentCode,
-  rejectionCauses,
-  reviewCauses,
-  unknownCauses,
-} from '../../shared/sale/order.ts'
+import { type OrderState, type PaymentCode, reviewCauses, unknownCauses } from '../../shared/sale/order.ts'
 import type { OrderStateKind } from '../../shared/sale/order-life.ts'
+import { rejectionCauses } from '../../shared/sent-once.ts'
 
 /** Kinds of code that have columns of their own. */
 type LinkKind = 'link' | 'push'

@@ -1,6 +1,6 @@
 import { assertNever } from '../../shared/assert-never.ts'
 import { type Sen, sen } from '../../shared/money.ts'
-import type { RejectionCause } from '../../shared/sale/order.ts'
+import type { RejectionCause } from '../../shared/sent-once.ts'
 import type {
   StaticAccount,
   StaticAccountState,

@@ -1,4 +1,5 @@
 import type { Operation } from '../../shared/gateway/operation.ts'
+import type { RejectedState } from '../../shared/sent-once.ts'
 import type { GatewayClient } from '../gateway/client.ts'
 import { GatewayError } from '../gateway/errors/gateway-error.ts'
 import { Throttled } from '../gateway/errors/refusals.ts'
@@ -7,7 +8,7 @@ import type { PreparedRequest } from '../gateway/exchange.ts'
 import { type Evidence, StepOvertaken } from '../journal/steps.ts'
 import { createInquiryMemory, isNotFound } from './inquiry-memory.ts'
 import { recoverUnsent } from './recover-unsent.ts'
-import { isUnknown, type RejectedState, type SentOnce, type UnknownState } from './sent.ts'
+import { isUnknown, type SentOnce, type UnknownState } from './sent.ts'
 import { createSingleFlight } from './single-flight.ts'
 
 /** An order, refund … after an inquiry; `answered` is false if no believable answer came. */

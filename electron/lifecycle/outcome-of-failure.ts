@@ -1,6 +1,7 @@
+import type { RejectedState } from '../../shared/sent-once.ts'
 import { definiteNo } from '../gateway/definite-no.ts'
 import type { GatewayError } from '../gateway/errors/gateway-error.ts'
-import type { RejectedState, UnknownState } from './sent.ts'
+import type { UnknownState } from './sent.ts'
 
 /**
  * The state after a failed sending. Only a definite refusal is a rejection, and only of the first sending: a refusal of

@@ -1,5 +1,6 @@
+import type { RejectedState } from '../../shared/sent-once.ts'
 import type { Evidence } from '../journal/steps.ts'
-import type { RejectedState, SentOnce, UnknownState } from './sent.ts'
+import type { SentOnce, UnknownState } from './sent.ts'
 
 interface RecoverOptions<Thing> {
   readonly now: () => number

@@ -1,4 +1,5 @@
 import type { Operation } from '../../shared/gateway/operation.ts'
+import type { SendingState } from '../../shared/sent-once.ts'
 import type { GatewayClient } from '../gateway/client.ts'
 import { wasTurnedAway } from '../gateway/definite-no.ts'
 import { GatewayError } from '../gateway/errors/gateway-error.ts'
@@ -9,7 +10,7 @@ import {
   evidenceOfRequest,
 } from '../gateway/evidence.ts'
 import type { PreparedRequest } from '../gateway/exchange.ts'
-import type { SendingState, SentOnce } from './sent.ts'
+import type { SentOnce } from './sent.ts'
 import { recorded } from './written.ts'
 
 /** How one kind of thing is sent. `Members`: the members of the answer. */

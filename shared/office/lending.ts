@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { moment } from '../moment.ts'
 import { refundStateKinds } from '../refund/refund-life.ts'
 
 const number = z.string().min(1).max(32)
-const moment = z.int().min(0)
 const sen = z.int().min(0)
 
 /** A refund of an order that another counter has made; `counter` is its name at the office. */

@@ -1,14 +1,18 @@
 import * as z from 'zod'
+import { moment } from '../moment.ts'
 import { outsideWays } from '../paid-back-outside.ts'
 import { revision } from '../revision.ts'
-import { rejectionCauses, senSchema } from '../sale/order.ts'
+import { senSchema } from '../sale/order.ts'
+import {
+  intentState,
+  rejectedState,
+  rejectionCauses,
+  sendingState,
+  since,
+  unknownState,
+} from '../sent-once.ts'
 import { refundedLine } from './refund-lines.ts'
 import { refundParts } from './refund-parts.ts'
-
-/** A moment: epoch milliseconds. */
-const moment = z.int().min(0)
-
-const since = { since: moment }
 
 /** The gateway's own number of the refund; null if it gave none. */
 const recorded = { platformTradeNo: z.string().nullable() }
@@ -19,8 +23,8 @@ export type RefundRejectionCause = (typeof refundRejectionCauses)[number]
 
 /** One type per state, each with the evidence that only that state has. The states are those of `refund-life.ts`. */
 const refundState = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('intent'), ...since }),
-  z.object({ kind: z.literal('sending'), ...since }),
+  intentState,
+  sendingState,
   z.object({ kind: z.literal('inProgress'), ...since, ...recorded }),
   /** `refundedAt` is the gateway's time; null if it gave none. `deniedAt`: it has called the refund failed since, and it is a case. */
   z.object({
@@ -31,16 +35,8 @@ const refundState = z.discriminatedUnion('kind', [
     deniedAt: moment.optional(),
   }),
   z.object({ kind: z.literal('failed'), ...since, ...recorded }),
-  /** `reason` in words for evidence; `neverArrived` once repeated inquiries found nothing: then it may be sent again. */
-  z.object({ kind: z.literal('unknown'), ...since, reason: z.string(), neverArrived: z.boolean() }),
-  /** `errCode` is the gateway's, or null when the request never left this computer. */
-  z.object({
-    kind: z.literal('rejected'),
-    ...since,
-    errCode: z.string().nullable(),
-    reason: z.string(),
-    cause: z.enum(refundRejectionCauses),
-  }),
+  unknownState,
+  rejectedState(refundRejectionCauses),
   z.object({ kind: z.literal('review'), ...since, ...recorded, reason: z.string() }),
 ])
 

@@ -1,7 +1,16 @@
 import * as z from 'zod'
 import { feeTypes } from '../gateway/orders.ts'
+import { moment } from '../moment.ts'
 import type { Sen } from '../money.ts'
 import { revision } from '../revision.ts'
+import {
+  intentState,
+  rejectedState,
+  rejectionCauses,
+  sendingState,
+  since,
+  unknownState,
+} from '../sent-once.ts'
 import { saleSums } from '../tax/sale-sums-schema.ts'
 import type { OrderStateKind } from './order-life.ts'
 
@@ -10,9 +19,6 @@ export const senSchema = z.custom<Sen>(
   (value) => Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= 999_999_999_999,
   { error: 'must be a whole number of sen' },
 )
-
-/** A moment: epoch milliseconds. */
-const moment = z.int().min(0)
 
 /** What the payer pays with, as the gateway returned it. `nmid` and `terminal` only if the gateway gave them. */
 export const paymentCode = z.discriminatedUnion('kind', [
@@ -54,12 +60,6 @@ const payment = {
   tendered: senSchema.optional(),
 }
 
-const since = { since: moment }
-
-/** The kind of refusal. The last two are in older journals only: they are not a definite no (decision 0007). */
-export const rejectionCauses = ['refused', 'notSent', 'credentials', 'throttled'] as const
-export type RejectionCause = (typeof rejectionCauses)[number]
-
 /** Why an outcome is unknown, in the kinds that the screens have texts for; `reason` is the evidence. */
 export const unknownCauses = [
   'noAnswer',
@@ -87,30 +87,16 @@ export type ReviewCause = (typeof reviewCauses)[number]
 
 /** One type per state, each with the evidence that only that state has. The states are those of `order-life.ts`. */
 export const orderState = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('intent'), ...since }),
-  z.object({ kind: z.literal('sending'), ...since }),
+  intentState,
+  sendingState,
   z.object({ kind: z.literal('open'), ...since, ...placed }),
   z.object({ kind: z.literal('paid'), ...since, ...placed, ...payment }),
   z.object({ kind: z.literal('paidLate'), ...since, ...placed, ...payment }),
   z.object({ kind: z.literal('failed'), ...since, ...placed }),
   z.object({ kind: z.literal('expired'), ...since, ...placed }),
-  /** `reason` in words for evidence; `neverArrived` once repeated inquiries found nothing: then it may be sent again. */
-  z.object({
-    kind: z.literal('unknown'),
-    ...since,
-    reason: z.string(),
-    /** Missing in older journals. */
-    cause: z.enum(unknownCauses).optional(),
-    neverArrived: z.boolean(),
-  }),
-  /** `errCode` is the gateway's, or null when the request never left this computer. */
-  z.object({
-    kind: z.literal('rejected'),
-    ...since,
-    errCode: z.string().nullable(),
-    reason: z.string(),
-    cause: z.enum(rejectionCauses),
-  }),
+  /** `cause` is missing in older journals. */
+  unknownState.extend({ cause: z.enum(unknownCauses).optional() }),
+  rejectedState(rejectionCauses),
   /** The code is left out on purpose: a code that asks for anything but the sale is never shown. */
   z.object({
     kind: z.literal('review'),

@@ -5,13 +5,12 @@
  */
 import * as z from 'zod'
 import { counterModes } from '../merchant/merchant.ts'
+import { moment } from '../moment.ts'
 import { caseKinds } from '../sale/case.ts'
 import { senSchema } from '../sale/order.ts'
 import { sumSchema } from '../sum-schema.ts'
 import { timeZones } from '../time-zone.ts'
 import { cashierTakings, channelTakings, counted, hourTakings, received, takings } from './takings.ts'
-
-const moment = z.int().min(0)
 
 /** The number of a shift in the audit log and on paper; an approval of its closing is bound to it. */
 export const shiftName = (number: number) => `Z${number}`

@@ -1,11 +1,16 @@
 import * as z from 'zod'
 import { staticVirtualAccountCodes } from '../gateway/channel-codes.ts'
+import { moment } from '../moment.ts'
 import { revision } from '../revision.ts'
-import { rejectionCauses, senSchema } from '../sale/order.ts'
-
-/** A moment: epoch milliseconds. */
-const moment = z.int().min(0)
-const since = { since: moment }
+import { senSchema } from '../sale/order.ts'
+import {
+  intentState,
+  rejectedState,
+  rejectionCauses,
+  sendingState,
+  since,
+  unknownState,
+} from '../sent-once.ts'
 
 /** How many accounts a merchant may create in a day, by WIB. API document, "Limits". */
 export const STATIC_ACCOUNTS_A_DAY = 100
@@ -20,17 +25,11 @@ export const STATIC_ACCOUNTS_A_DAY = 100
  * The gateway has no question for a static account, and a second sending makes another one: `unknown` stays so.
  */
 const staticAccountState = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('intent'), ...since }),
-  z.object({ kind: z.literal('sending'), ...since }),
+  intentState,
+  sendingState,
   z.object({ kind: z.literal('active'), ...since, vaCode: z.string() }),
-  z.object({
-    kind: z.literal('rejected'),
-    ...since,
-    errCode: z.string().nullable(),
-    reason: z.string(),
-    cause: z.enum(rejectionCauses),
-  }),
-  z.object({ kind: z.literal('unknown'), ...since, reason: z.string() }),
+  rejectedState(rejectionCauses),
+  unknownState.omit({ neverArrived: true }),
 ])
 export type StaticAccountState = z.infer<typeof staticAccountState>
 

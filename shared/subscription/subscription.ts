@@ -2,11 +2,17 @@ import * as z from 'zod'
 import { cardSubscriptionCodes, eMoneySubscriptionCodes } from '../gateway/channel-codes.ts'
 import { feeTypes } from '../gateway/orders.ts'
 import { intervalTypes } from '../gateway/subscriptions.ts'
+import { moment } from '../moment.ts'
 import { revision } from '../revision.ts'
-import { rejectionCauses, senSchema } from '../sale/order.ts'
-
-/** A moment: epoch milliseconds. */
-const moment = z.int().min(0)
+import { senSchema } from '../sale/order.ts'
+import {
+  intentState,
+  rejectedState,
+  rejectionCauses,
+  sendingState,
+  since,
+  unknownState,
+} from '../sent-once.ts'
 
 /** Every channel a subscription can be charged on. API document, endpoints 10 and 14. */
 export const subscriptionCodes = [...eMoneySubscriptionCodes, ...cardSubscriptionCodes] as const
@@ -17,8 +23,6 @@ export function isEMoneySubscription(paymentType: string): paymentType is EMoney
   return (eMoneySubscriptionCodes as readonly string[]).includes(paymentType)
 }
 export type EMoneySubscriptionCode = (typeof eMoneySubscriptionCodes)[number]
-
-const since = { since: moment }
 
 /** What every subscription that reached the gateway has. */
 const placed = {
@@ -34,18 +38,10 @@ const placed = {
 
 /** One type per state, each with the evidence that only that state has. The states are those of `subscription-life.ts`. */
 const subscriptionState = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('intent'), ...since }),
-  z.object({ kind: z.literal('sending'), ...since }),
-  /** `reason` in words for evidence; `neverArrived` once repeated inquiries found nothing: then it may be sent again. */
-  z.object({ kind: z.literal('unknown'), ...since, reason: z.string(), neverArrived: z.boolean() }),
-  /** `errCode` is the gateway's, or null when the request never left this computer. */
-  z.object({
-    kind: z.literal('rejected'),
-    ...since,
-    errCode: z.string().nullable(),
-    reason: z.string(),
-    cause: z.enum(rejectionCauses),
-  }),
+  intentState,
+  sendingState,
+  unknownState,
+  rejectedState(rejectionCauses),
   z.object({ kind: z.literal('pending'), ...since, ...placed }),
   z.object({ kind: z.literal('active'), ...since, ...placed }),
   /** `reason` is why the cancellation is not known to be done; null while the request is in progress. */

@@ -3,9 +3,8 @@
  * None of them counts as paid: people look at the gateway's own list and record what they found.
  */
 import * as z from 'zod'
+import { moment } from '../moment.ts'
 import { senSchema } from '../sale/order.ts'
-
-const moment = z.int().min(0)
 
 /** A payment as a notification reported it; null for what it did not report. */
 export const reportedPayment = z.object({

@@ -32,7 +32,7 @@ shared/subscription: shared shared/gateway shared/sale
 shared/tax: shared
 shared/support:
 shared/update: shared
-shared/work-list: shared/refund shared/sale
+shared/work-list: shared shared/refund shared/sale
 
 # what programs on Node share
 platform: shared/ipc

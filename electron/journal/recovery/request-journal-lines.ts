@@ -1,6 +1,7 @@
 /** The lines of the request journal: what was requested from the gateway, what it reported, and how long the journal was. */
 import * as z from 'zod'
 import { feeTypes } from '../../../shared/gateway/orders.ts'
+import { moment } from '../../../shared/moment.ts'
 import { outsideWays } from '../../../shared/paid-back-outside.ts'
 import { refundLine } from '../../../shared/refund/refund-lines.ts'
 import { refundParts } from '../../../shared/refund/refund-parts.ts'
@@ -56,8 +57,6 @@ const asked = z.discriminatedUnion('kind', [
 
 /** A sender's own text: a notification has at most 64 KiB. */
 const text = z.string().max(70_000)
-const moment = z.int().min(0)
-
 const reported = z.object({
   /** The journal's number for it; the name, where nothing of ours was found for it. */
   number: text,

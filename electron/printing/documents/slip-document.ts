@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { cartLine } from '../../../shared/cart/cart-schema.ts'
 import { channelLook } from '../../../shared/gateway/channel-look-schema.ts'
 import { counterFamilies } from '../../../shared/gateway/counter-channels.ts'
+import { moment } from '../../../shared/moment.ts'
 import { outsideWays } from '../../../shared/paid-back-outside.ts'
 import { refundedLine } from '../../../shared/refund/refund-lines.ts'
 import { refundParts } from '../../../shared/refund/refund-parts.ts'
@@ -12,8 +13,6 @@ import { qrMethods } from '../../../shared/slip/slip.ts'
 import { subscriptionInterval } from '../../../shared/subscription/subscription.ts'
 import { saleSums } from '../../../shared/tax/sale-sums-schema.ts'
 import { taxTerms } from '../../../shared/tax/tax-terms.ts'
-
-const moment = z.int().min(0)
 
 /** What every slip says about its counter. */
 const head = {
