@@ -19,7 +19,7 @@ export interface PrintedSlip {
 }
 
 /** The newest are kept. */
-const MOST_SLIPS = 50
+export const MOST_SLIPS = 50
 
 /** The slips of a printer, the newest last. */
 export interface SlipBook {

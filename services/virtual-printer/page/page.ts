@@ -47,7 +47,8 @@ const contentSecurityPolicy = [
 export async function servePage({ port, shown, become, clear }: PageOptions): Promise<PrinterPage> {
   const app = fastify({ forceCloseConnections: true })
   const listeners = new Set<ServerResponse>()
-  const changed = new Map<number, PrintedSlip>()
+  /** By number: a flood of slips would otherwise stay in memory until the next flush. */
+  const changed = new Set<number>()
   let flushing: NodeJS.Timeout | undefined
   let url = ''
 
@@ -63,7 +64,8 @@ export async function servePage({ port, shown, become, clear }: PageOptions): Pr
   }
   const flush = () => {
     flushing = undefined
-    for (const slip of changed.values()) {
+    for (const slip of shown().slips) {
+      if (!changed.has(slip.id)) continue
       send('slip', { id: slip.id, html: slipView(slip).text })
       if (slip.state !== 'printing') say(`Slip ${slip.id} came out.`)
     }
@@ -125,7 +127,7 @@ export async function servePage({ port, shown, become, clear }: PageOptions): Pr
   return {
     url,
     tell(slip) {
-      changed.set(slip.id, slip)
+      changed.add(slip.id)
       flushing ??= setTimeout(flush, FLUSH_MS)
     },
     tellMood,

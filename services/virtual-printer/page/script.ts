@@ -1,3 +1,5 @@
+import { MOST_SLIPS } from '../slip-book.ts'
+
 /** The page's only script: inserts what the server sends, and lets keys press the buttons. */
 export const script = `'use strict'
 const slips = document.getElementById('slips')
@@ -18,6 +20,7 @@ const putSlip = ({ id, html }) => {
     next.querySelector('details').open = before.querySelector('details').open
     before.replaceWith(next)
   } else slips.prepend(next)
+  while (slips.children.length > ${MOST_SLIPS}) slips.lastElementChild.remove()
 }
 const listen = (name, hear) => events.addEventListener(name, ({ data }) => hear(JSON.parse(data)))
 const events = new EventSource('/events')

@@ -1,0 +1,32 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { MOST_SLIPS } from '../../services/virtual-printer/slip-book.ts'
+import { startVirtualPrinter } from '../../services/virtual-printer/virtual-printer.ts'
+
+test('of a flood of cuts only the slips that are kept go to its page, and none of the others stays in memory', async () => {
+  const printer = await startVirtualPrinter({
+    host: '127.0.0.1',
+    port: 0,
+    pagePort: 0,
+    speaks: 'escpos',
+    paper: { name: '58 mm', dots: 384 },
+  })
+  onTestFinished(printer.close)
+  const events = await fetch(`${printer.url}/events`)
+  const text = events.body?.pipeThrough(new TextDecoderStream()).getReader()
+  onTestFinished(() => text?.cancel())
+  const socket = connect(Number(new URL(printer.device).port), '127.0.0.1')
+  socket.end('A\n\x1dV\0'.repeat(12_000))
+  await once(socket.resume(), 'end')
+  const all = printer.slips()
+  expect([all.length, all.at(-1)?.id]).toEqual([MOST_SLIPS, 12_000])
+
+  const told = new Set<string>()
+  for (let said = ''; !told.has('12000'); ) {
+    said += (await text?.read())?.value ?? ''
+    for (const [, id = ''] of said.matchAll(/event: slip\ndata: \{"id":(\d+)/g)) told.add(id)
+  }
+  // The bytes come in several pieces, and the page may be told after any of them.
+  expect(told.size).toBeLessThan(12_000 / 10)
+})
