@@ -27,6 +27,8 @@ const isCancellation = ({ detail }: TimelineEntry) => detail.operation === opera
 export function createOrderCancellation(options: CancellingOptions) {
   const { journal, gateway, profile, expected, clock, gatewayNow, record, onRecorded, onTrouble } = options
   const underWay = new Map<string, Promise<void>>()
+  /** Codes that are not cancelled any more, so that their timelines are not read again at every inquiry. */
+  const leftToExpire = new Set<string>()
 
   async function cancelOnce(order: Order): Promise<void> {
     const { merchantTradeNo, paymentType } = order
@@ -70,7 +72,10 @@ export function createOrderCancellation(options: CancellingOptions) {
     const tries = (await journal.readTimeline(merchantTradeNo)).filter(isCancellation)
     const wasLost = tries.length > 0 && tries.every(({ kind }) => kind === 'noAnswer')
     const isWanted = tries.length === 0 ? options.cancelsLeftCodes : wasLost && tries.length < MOST_TRIES
-    if (!isWanted) return
+    if (!isWanted) {
+      leftToExpire.add(merchantTradeNo)
+      return
+    }
     // It may have been paid meanwhile.
     const now = await journal.readOrder(merchantTradeNo)
     if (now && mayBeCancelled(now)) await cancelOnce(now)
@@ -87,7 +92,7 @@ export function createOrderCancellation(options: CancellingOptions) {
      * Loket stopped, it is asked again, so that nobody pays a code that was left during an outage.
      */
     answeredOpen(order: Order): void {
-      const isLeft = order.superseded || order.paidInstead
+      const isLeft = (order.superseded || order.paidInstead) && !leftToExpire.has(order.merchantTradeNo)
       if (isLeft && mayBeCancelled(order)) void alone(order, () => cancelAgain(order))
     },
     idle: () => Promise.allSettled(underWay.values()),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createCore } from '../../electron/composition/core.ts'
 import { createTransport } from '../../electron/gateway/transport.ts'
 import { openJournal } from '../../electron/journal/journal.ts'
@@ -157,4 +157,9 @@ test('a gateway that never answers a cancellation gets five, and the code is wat
   const lost = (await journal.readTimeline(merchantTradeNo)).filter(({ kind }) => kind === 'noAnswer')
   expect(lost).toHaveLength(5)
   expect(await journal.readOrder(merchantTradeNo)).toMatchObject({ state: { kind: 'open' } })
+  // Nothing is left to try, so inquiries read no timeline any more.
+  const reading = vi.spyOn(journal, 'readTimeline')
+  await check(merchantTradeNo)
+  await idle()
+  expect(reading).not.toHaveBeenCalled()
 })
