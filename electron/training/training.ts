@@ -66,7 +66,7 @@ export async function openTraining(options: TrainingOptions): Promise<GatewayCon
     keys,
     profile: trainingProfile(shop),
     expectedMerchant: { merchantName: merchant.name, nmid: merchant.nmid },
-    notifyAt: ledger.notifications.moveTo,
+    notifyAt: ledger.notifyAt,
     close: sandbox.close,
   }
 }

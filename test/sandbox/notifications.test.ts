@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { openLedger } from '../../services/sandbox/ledger/ledger.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { acknowledge, merchantListener } from './merchant-listener.ts'
 import { type StartedSandbox, startedSandbox } from './started-sandbox.ts'
+import { validRequests } from './valid-requests.ts'
 
 /** More than a heartbeat: whatever was due has been sent by then. */
 const aWhile = () => pause(1_500)
@@ -336,4 +338,66 @@ test('a charge that fails is notified as failed, without a time of success', asy
   expect(body).toMatchObject({ eventType: 'paymentFailure', merchantTradeNo: 'S-1', status: '02' })
   expect(body.paymentInfo[0]).toMatchObject({ platformTradeNo: body.platformTradeNo, status: '09' })
   expect(body).not.toHaveProperty('successTime')
+})
+
+test('a merchant at another address hears there of everything that was made before, and of nothing at the old one', async () => {
+  const file = join(temporaryFolder(), 'sandbox.db')
+  const [old, moved] = [
+    await merchantListener((response) => response.writeHead(500).end()),
+    await merchantListener(),
+  ]
+  const notifyUrl = old.url
+  const before = await startedSandbox({ file })
+  const unsent = (await before.create('qr', { notifyUrl })).body.merchantTradeNo
+  await before.play('pay', { merchantTradeNo: unsent })
+  await old.nth(1)
+  const failed = (await before.create('store')).body.merchantTradeNo
+  await before.play('fail', { merchantTradeNo: failed })
+  const late = (await before.create('card', { notifyUrl })).body.merchantTradeNo
+  await before.play('fail', { merchantTradeNo: late })
+  await old.nth(2)
+  const open = (await before.create('virtualAccount', { notifyUrl })).body.merchantTradeNo
+  const silent = (await before.create('payLater')).body.merchantTradeNo
+  const paid = (await before.create('eMoney')).body
+  await before.play('pay', { merchantTradeNo: paid.merchantTradeNo })
+  await before.call('refundEMoneyOrder', {
+    ...validRequests.refundEMoneyOrder,
+    merchantTradeNo: paid.merchantTradeNo,
+    platformRefundNo: paid.platformTradeNo,
+    notifyUrl,
+  })
+  const { vaCode } = (
+    await before.call('createStaticVirtualAccount', {
+      ...validRequests.createStaticVirtualAccount,
+      notifyUrl,
+    })
+  ).body
+  await before.call('createEMoneySubscription', { ...validRequests.createEMoneySubscription, notifyUrl })
+  await before.close()
+  const toldBefore = old.received.length
+
+  const ledger = openLedger(file)
+  ledger.notifyAt(moved.url)
+  const after = await startedSandbox({ ledger })
+  await after.play('pay', { merchantTradeNo: open })
+  await after.play('pay', { merchantTradeNo: silent })
+  await after.play('pay', { merchantTradeNo: late, late: true })
+  await after.play('pay', { merchantTradeNo: failed, late: true })
+  await after.play('pay', { vaCode, amount: '20000.00' })
+  await after.play('subscriptions/confirm', { merchantTradeNo: 'S-1' })
+  await after.play('clock', { advanceSeconds: 10 })
+  const about = ({ body }: Awaited<ReturnType<typeof moved.nth>>) =>
+    body.merchantRefundNo ?? body.vaCode ?? body.merchantTradeNo
+  const openCode = (await after.query('virtualAccount', open)).body.vaCode
+  const wanted = [
+    unsent,
+    late,
+    late,
+    openCode,
+    vaCode,
+    'S-1',
+    validRequests.refundEMoneyOrder.merchantRefundNo,
+  ]
+  await expect.poll(() => moved.received.map(about).sort(), { timeout: 30_000 }).toEqual(wanted.sort())
+  expect(old.received).toHaveLength(toldBefore)
 })

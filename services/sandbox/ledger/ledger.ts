@@ -41,6 +41,11 @@ export interface Ledger {
   /** By how much business time was advanced so far. */
   advancedSeconds(): number
   keepAdvancedSeconds(seconds: number): void
+  /**
+   * The merchant is reached at another address now: what is still to be sent goes there, and everything that may still
+   * change is reported there.
+   */
+  notifyAt(url: string): void
   readonly refunds: RefundBook
   readonly subscriptions: SubscriptionBook
   readonly staticAccounts: StaticAccountBook
@@ -117,6 +122,11 @@ export function ledgerOn(database: DatabaseSync): Ledger {
   )
   const expire = database.prepare("UPDATE orders SET status = '09' WHERE status = '01' AND expires_at <= ?")
 
+  // A failed one may still be paid late.
+  const notifyAt = database.prepare(
+    "UPDATE orders SET notify_url = :url WHERE notify_url <> :url AND status IN ('01', '09')",
+  )
+
   const begin = database.prepare('BEGIN IMMEDIATE')
   const commit = database.prepare('COMMIT')
 
@@ -128,20 +138,26 @@ export function ledgerOn(database: DatabaseSync): Ledger {
 
   const read = (row: unknown) => (row === undefined ? undefined : fromRow(row as OrderRow))
 
+  function transaction<Result>(work: () => Result): Result {
+    begin.run()
+    try {
+      const result = work()
+      commit.run()
+      return result
+    } catch (error) {
+      nextDue = Number.NEGATIVE_INFINITY
+      // SQLite may already have rolled back on a failing disk.
+      if (database.isTransaction) database.exec('ROLLBACK')
+      throw error
+    }
+  }
+  const refunds = openRefunds(database, dueBy)
+  const subscriptions = openSubscriptions(database, dueBy)
+  const staticAccounts = openStaticAccounts(database)
+  const notifications = openOutbox(database)
+
   return {
-    transaction(work) {
-      begin.run()
-      try {
-        const result = work()
-        commit.run()
-        return result
-      } catch (error) {
-        nextDue = Number.NEGATIVE_INFINITY
-        // SQLite may already have rolled back on a failing disk.
-        if (database.isTransaction) database.exec('ROLLBACK')
-        throw error
-      }
-    },
+    transaction,
     spendRequestId: (requestId) => spend.run(requestId).changes === 1,
     addOrder(order) {
       dueBy(order.expiresAt)
@@ -186,10 +202,16 @@ export function ledgerOn(database: DatabaseSync): Ledger {
     },
     advancedSeconds: () => (advanced.get() as { seconds: number }).seconds,
     keepAdvancedSeconds: (seconds) => void keepAdvanced.run(seconds),
-    refunds: openRefunds(database, dueBy),
-    subscriptions: openSubscriptions(database, dueBy),
-    staticAccounts: openStaticAccounts(database),
-    notifications: openOutbox(database),
+    notifyAt(url) {
+      transaction(() => {
+        notifyAt.run({ url })
+        for (const book of [refunds, subscriptions, staticAccounts, notifications]) book.notifyAt(url)
+      })
+    },
+    refunds,
+    subscriptions,
+    staticAccounts,
+    notifications,
     close: () => database.close(),
   }
 }

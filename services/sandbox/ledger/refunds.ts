@@ -14,6 +14,8 @@ export interface RefundBook {
   decide(merchantRefundNo: string, status: '02' | '05', at: number): void
   /** Completes every refund that is due. */
   completeDue(now: number): void
+  /** The end of those in progress is reported to this address. */
+  notifyAt(url: string): void
 }
 
 export const refundsStep = `
@@ -69,6 +71,9 @@ export function openRefunds(database: DatabaseSync, dueBy: (moment: number) => v
   const settleDue = database.prepare(
     "UPDATE refunds SET status = '02', settled_at = settles_at WHERE status = '03' AND settles_at <= ?",
   )
+  const notifyAt = database.prepare(
+    "UPDATE refunds SET notify_url = ? WHERE notify_url IS NOT NULL AND status = '03'",
+  )
   return {
     add(refund) {
       dueBy(refund.completesAt)
@@ -82,5 +87,6 @@ export function openRefunds(database: DatabaseSync, dueBy: (moment: number) => v
       if (changes !== 1) throw new Error('only a refund in progress can be settled')
     },
     completeDue: (now) => void settleDue.run(now),
+    notifyAt: (url) => void notifyAt.run(url),
   }
 }

@@ -9,6 +9,8 @@ export interface StaticAccountBook {
   list(limit: number): readonly StaticAccount[]
   /** How many were created from a moment on. */
   countSince(moment: number): number
+  /** Payments into all of them are reported to this address. */
+  notifyAt(url: string): void
 }
 
 export const staticAccountsStep = `
@@ -35,10 +37,12 @@ export function openStaticAccounts(database: DatabaseSync): StaticAccountBook {
   const find = database.prepare(`${select} WHERE va_code = ?`)
   const list = database.prepare(`${select} ORDER BY id DESC LIMIT ?`)
   const count = database.prepare('SELECT count(*) AS made FROM static_accounts WHERE created_at >= ?')
+  const notifyAt = database.prepare('UPDATE static_accounts SET notify_url = ? WHERE notify_url IS NOT NULL')
   return {
     add: (account) => void add.run({ ...account }),
     find: (vaCode) => find.get(vaCode) as unknown as StaticAccount | undefined,
     list: (limit) => list.all(limit) as unknown as StaticAccount[],
     countSince: (moment) => (count.get(moment) as { made: number }).made,
+    notifyAt: (url) => void notifyAt.run(url),
   }
 }

@@ -25,6 +25,8 @@ export interface SubscriptionBook {
   due(now: number): readonly Subscription[]
   /** Fails every subscription that was not confirmed in time. */
   expireDue(now: number): void
+  /** Events of those that have not ended are reported to this address. */
+  notifyAt(url: string): void
 }
 
 /** A reminder is called when its moment moves; the reminder of a cancelled subscription is dropped. */
@@ -151,6 +153,9 @@ export function openSubscriptions(
   const expire = database.prepare(
     "UPDATE subscriptions SET status = 'failed' WHERE status = 'pending' AND expires_at <= ?",
   )
+  const notifyAt = database.prepare(
+    "UPDATE subscriptions SET notify_url = ? WHERE notify_url IS NOT NULL AND status IN ('pending', 'active')",
+  )
   const read = (row: unknown) => (row === undefined ? undefined : fromRow(row as SubscriptionRow))
 
   return {
@@ -181,5 +186,6 @@ export function openSubscriptions(
       charges.all(platformNo, limit, offset) as unknown as readonly Charge[],
     due: (now) => due.all({ now }).map((row) => fromRow(row as unknown as SubscriptionRow)),
     expireDue: (now) => void expire.run(now),
+    notifyAt: (url) => void notifyAt.run(url),
   }
 }

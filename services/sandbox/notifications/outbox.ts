@@ -40,8 +40,8 @@ export interface Outbox {
   replay(id: number): boolean
   /** Newest first. */
   list(limit: number): readonly Notification[]
-  /** The merchant is reached at another address now: what is open there, or is still to be sent, goes to it. */
-  moveTo(url: string): void
+  /** What is still to be sent goes to this address. */
+  notifyAt(url: string): void
 }
 
 /** The ledger's migration for it. `due_at` 0 means at once. */
@@ -87,19 +87,12 @@ export function openOutbox(database: DatabaseSync): Outbox {
   const replay = database.prepare(
     'UPDATE notifications SET attempts = 0, due_at = 0, acknowledged_at = NULL WHERE id = ?',
   )
-  const moved = [
-    'static_accounts SET notify_url = ? WHERE notify_url IS NOT NULL',
-    "subscriptions SET notify_url = ? WHERE notify_url IS NOT NULL AND status IN ('pending', 'active')",
-    "orders SET notify_url = ? WHERE notify_url IS NOT NULL AND status = '01'",
-    'notifications SET url = ? WHERE due_at IS NOT NULL',
-  ].map((what) => database.prepare(`UPDATE ${what}`))
+  const notifyAt = database.prepare('UPDATE notifications SET url = ? WHERE due_at IS NOT NULL')
   return {
-    moveTo(url) {
-      for (const statement of moved) statement.run(url)
-    },
     due: (now, limit) => due.all(now, limit) as unknown as Notification[],
     record: (id, attempt) => void record.run({ ...attempt, id }),
     replay: (id) => replay.run(id).changes === 1,
     list: (limit) => list.all(limit) as unknown as Notification[],
+    notifyAt: (url) => void notifyAt.run(url),
   }
 }
