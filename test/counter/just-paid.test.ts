@@ -88,17 +88,29 @@ test('a payment that arrives while the counter is locked is announced to the nex
 test('on a small till, waiting sales show their amounts beside a payment with the longest name', async () => {
   const { sandbox, page, cashier } = await openedShop()
   await page.setViewportSize({ width: 1024, height: 768 })
-  const names = ['Siti', 'Budi', 'Raden Ajeng Kusumaningtyas Wijayaningrum Prawirodirdjo']
-  for (const name of names) {
-    await cashier.charge('10000000', 'Bank A', name)
+  const sales = [
+    ['20000', 'QRIS'],
+    ['20000', 'QRIS'],
+    ['100000000', 'Bank A', 'Budi'],
+    ['100000000', 'Bank B', 'Siti'],
+    ['100000000', 'Bank A', 'Raden Ajeng Kusumaningtyas Wijayaningrum Prawirodirdjo'],
+  ] as const
+  for (const sale of sales) {
+    await cashier.charge(...sale)
     await cashier.sees('open')
     await cashier.button('Simpan, layani berikutnya').click()
   }
   const [latest] = await sandbox.orders()
   await sandbox.play('pay', latest?.merchantTradeNo ?? '')
-  await page.getByText('Lunas Rp 10.000.000').waitFor()
-  const amounts = page.getByRole('complementary', { name: 'Penjualan lain' }).locator('strong')
-  expect(await amounts.evaluateAll((all) => all.map((each) => each.scrollWidth <= each.clientWidth))).toEqual(
-    [true, true, true],
-  )
+  await page.getByText('Lunas Rp 100.000.000').waitFor()
+  const rail = page.getByRole('complementary', { name: 'Penjualan lain' })
+  const amounts = rail.locator('strong')
+  const whole = (all: Element[]) =>
+    all.map((each) => [each.textContent?.replace('\u00a0', ' '), each.scrollWidth <= each.clientWidth])
+  expect(await amounts.evaluateAll(whole)).toEqual([
+    ['Rp 100.000.000', true],
+    ['Rp 100.000.000', true],
+    ['Lunas Rp 100.000.000', true],
+  ])
+  expect(await rail.evaluate((all) => all.scrollWidth <= all.clientWidth)).toBe(true)
 })

@@ -398,6 +398,6 @@ test('a merchant at another address hears there of everything that was made befo
     'S-1',
     validRequests.refundEMoneyOrder.merchantRefundNo,
   ]
-  await expect.poll(() => moved.received.map(about).sort(), { timeout: 30_000 }).toEqual(wanted.sort())
+  await expect.poll(() => moved.received.map(about).sort()).toEqual(wanted.sort())
   expect(old.received).toHaveLength(toldBefore)
 })
