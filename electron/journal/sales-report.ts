@@ -61,12 +61,23 @@ const REFUNDS = `tally t INDEXED BY tally_by_time
 const DONE = `t.at >= ? AND t.at < ? AND t.${SOLD} AND t.fact = 'refunded'`
 const HAS_LINES = 'EXISTS (SELECT 1 FROM order_lines l WHERE l.merchant_trade_no = o.merchant_trade_no)'
 const NAMES_LINES = 'EXISTS (SELECT 1 FROM refund_lines n WHERE n.merchant_refund_no = t.number)'
+/** In whole rupiah: a share of a price has fractions that nobody paid or got back. */
+const inRupiah = (sen: string) => `CAST(round((${sen}) / 100.0) AS INTEGER) * 100`
 /** A refund's share of the goods, without what was added to their prices. */
-const SHARE_OF_GOODS =
-  'CAST(round(t.amount * 1.0 * coalesce(s.goods - s.discount, o.amount - o.rounding) / o.amount) AS INTEGER)'
+const SHARE_OF_GOODS = inRupiah(
+  't.amount * 1.0 * coalesce(s.goods - s.discount, o.amount - o.rounding) / o.amount',
+)
 /** Nothing was added to the price of the goods, so a refund by line equals its lines, to the rupiah. */
 const IS_ALL_GOODS = `o.rounding = 0 AND coalesce(o.sale_amount, o.amount) = (SELECT sum(coalesce(a.net, a.price * a.quantity))
       FROM order_lines a WHERE a.merchant_trade_no = o.merchant_trade_no AND a.kind = 'product')`
+/** The price of the pieces that came back of a line, of which a sale paid in two has a share with each part. */
+const PRICE_BACK = 'coalesce(l.net, l.price * l.quantity) * 1.0 * coalesce(g.quantity, l.quantity) / l.quantity'
+const CASH_SHARE = inRupiah(
+  `${PRICE_BACK} * iif(o.rest_of IS NULL, o.amount, o.sale_amount - o.amount + o.rounding) / o.sale_amount`,
+)
+/** Both parts together come to the price of the pieces. */
+const SHARE_OF_PRICE = `CASE WHEN o.sale_amount IS NULL THEN ${inRupiah(PRICE_BACK)}
+      WHEN o.rest_of IS NULL THEN ${CASH_SHARE} ELSE ${inRupiah(PRICE_BACK)} - ${CASH_SHARE} END`
 /** A cash part whose customer left before the rest was paid: its goods never counted as sold. */
 const UNDOES = 'r.undoes = 1'
 
@@ -91,9 +102,7 @@ export function createReportBook(database: DatabaseSync): ReportBook {
   // In a sale paid in two, each part refunds its share of the price; the pieces count with the rest.
   const returned = database.prepare(`SELECT coalesce(l.product_id, '') AS id, l.name,
       sum(iif(o.sale_amount IS NOT NULL AND o.rest_of IS NULL, 0, coalesce(g.quantity, l.quantity))) AS quantity,
-      sum(iif(g.amount IS NOT NULL AND ${IS_ALL_GOODS}, g.amount,
-        CAST(round(coalesce(l.net, l.price * l.quantity) * 1.0 * coalesce(g.quantity, l.quantity) / l.quantity
-          * (o.amount - o.rounding) / coalesce(o.sale_amount, o.amount - o.rounding)) AS INTEGER))) AS amount
+      sum(iif(g.amount IS NOT NULL AND ${IS_ALL_GOODS}, g.amount, ${SHARE_OF_PRICE})) AS amount
     FROM ${REFUNDS}
       CROSS JOIN order_lines l ON l.merchant_trade_no = o.merchant_trade_no AND l.kind = 'product'
       LEFT JOIN refund_lines g ON g.merchant_refund_no = t.number AND g.line = l.position

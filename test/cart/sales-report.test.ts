@@ -76,7 +76,7 @@ test('a report adds up what was paid and refunded, by day, channel, cashier and 
   ])
   expect(report.typed).toEqual({ count: 1, amount: price })
   // 11.000 with its tax of 1.090.
-  expect(report.typedReturned).toEqual({ count: 1, amount: 990_991 })
+  expect(report.typedReturned).toEqual({ count: 1, amount: rupiah(9_910) })
   await expect(call('report.read', { from: 0, to: now })).rejects.toMatchObject({ code: 'badInput' })
 })
 
@@ -173,6 +173,39 @@ test('what came back of goods with a discount is what was refunded, to the rupia
   const report = await call('report.read', { from: Date.now() - DAY, to: Date.now() + DAY })
   expect(report.totals.refunded.amount).toBe(rupiah(4_300))
   expect(report.products[0]?.returned).toEqual({ quantity: 1, amount: rupiah(4_300) })
+})
+
+test('shares of a price are whole rupiah, and both parts of a sale give back the price of its pieces', async () => {
+  const { call } = await windowlessCounter({ dataDir: temporaryFolder() })
+  const tax = { ...noTax, rate: 1_100, included: false }
+  await call('settings.change', { tax, cashRounding: { to: 0, way: 'down' } } as never)
+  const price = { kind: 'product', type: 'Kopi', price: rupiah(10_000) } as const
+  const kopi = { ...price, id: 'K', name: 'Kopi', quantity: 3, discount: { amount: rupiah(1_000) } } as const
+  const giveBack = async (merchantTradeNo: string, amount: number, lines: object = {}) => {
+    const refund = { refundId: randomUUID(), merchantTradeNo, amount: rupiah(amount), reason: 'Rusak', ...lines }
+    expect((await call('refund.create', refund as never)).state.kind).toBe('done')
+  }
+  // 29.000 and 11 % of it.
+  const whole = { amount: rupiah(32_190), cart: [kopi] }
+  const saleId = randomUUID()
+  const tendered = rupiah(9_999)
+  const part = await call('sale.payCash', { saleId, ...whole, tendered, part: true } as never)
+  const rest = { saleId, amount: rupiah(32_190 - 9_999), restOf: part.merchantTradeNo }
+  const second = await call('sale.payCash', { ...rest, tendered: rupiah(50_000) })
+  const lines = { lines: [{ line: 0, quantity: 1 }] }
+  await giveBack(part.merchantTradeNo, 3_333, lines)
+  const returned = async () =>
+    (await call('report.read', { from: Date.now() - DAY, to: Date.now() + DAY })).products[0]?.returned
+  // 9.666,67 in all, of which 3.002,69 with the first part.
+  expect(await returned()).toEqual({ quantity: 0, amount: rupiah(3_003) })
+  await giveBack(second.merchantTradeNo, 7_397, lines)
+  expect(await returned()).toEqual({ quantity: 1, amount: rupiah(9_667) })
+
+  const other = await call('sale.payCash', { saleId: randomUUID(), ...whole, tendered: rupiah(50_000) } as never)
+  await giveBack(other.merchantTradeNo, 1_000)
+  const { unnamedReturned } = await call('report.read', { from: Date.now() - DAY, to: Date.now() + DAY })
+  // 900,90 of it are goods.
+  expect(unnamedReturned).toEqual({ count: 1, amount: rupiah(901) })
 })
 
 test('a report counts by the days of the shop’s clocks, and only what is in the span', async () => {
