@@ -71,7 +71,8 @@ const SHARE_OF_GOODS = inRupiah(
 const IS_ALL_GOODS = `o.rounding = 0 AND coalesce(o.sale_amount, o.amount) = (SELECT sum(coalesce(a.net, a.price * a.quantity))
       FROM order_lines a WHERE a.merchant_trade_no = o.merchant_trade_no AND a.kind = 'product')`
 /** The price of the pieces that came back of a line, of which a sale paid in two has a share with each part. */
-const PRICE_BACK = 'coalesce(l.net, l.price * l.quantity) * 1.0 * coalesce(g.quantity, l.quantity) / l.quantity'
+const PRICE_BACK =
+  'coalesce(l.net, l.price * l.quantity) * 1.0 * coalesce(g.quantity, l.quantity) / l.quantity'
 const CASH_SHARE = inRupiah(
   `${PRICE_BACK} * iif(o.rest_of IS NULL, o.amount, o.sale_amount - o.amount + o.rounding) / o.sale_amount`,
 )

@@ -182,7 +182,13 @@ test('shares of a price are whole rupiah, and both parts of a sale give back the
   const price = { kind: 'product', type: 'Kopi', price: rupiah(10_000) } as const
   const kopi = { ...price, id: 'K', name: 'Kopi', quantity: 3, discount: { amount: rupiah(1_000) } } as const
   const giveBack = async (merchantTradeNo: string, amount: number, lines: object = {}) => {
-    const refund = { refundId: randomUUID(), merchantTradeNo, amount: rupiah(amount), reason: 'Rusak', ...lines }
+    const refund = {
+      refundId: randomUUID(),
+      merchantTradeNo,
+      amount: rupiah(amount),
+      reason: 'Rusak',
+      ...lines,
+    }
     expect((await call('refund.create', refund as never)).state.kind).toBe('done')
   }
   // 29.000 and 11 % of it.
@@ -201,7 +207,11 @@ test('shares of a price are whole rupiah, and both parts of a sale give back the
   await giveBack(second.merchantTradeNo, 7_397, lines)
   expect(await returned()).toEqual({ quantity: 1, amount: rupiah(9_667) })
 
-  const other = await call('sale.payCash', { saleId: randomUUID(), ...whole, tendered: rupiah(50_000) } as never)
+  const other = await call('sale.payCash', {
+    saleId: randomUUID(),
+    ...whole,
+    tendered: rupiah(50_000),
+  } as never)
   await giveBack(other.merchantTradeNo, 1_000)
   const { unnamedReturned } = await call('report.read', { from: Date.now() - DAY, to: Date.now() + DAY })
   // 900,90 of it are goods.
