@@ -185,6 +185,7 @@ function valueText(name: string, value: string, { t, format, channelName }: Word
       return mode ? t(`audit.mode.${mode}`) : value
     }
     case 'counted':
+      if (value === 'null') return t('shift.notCounted')
       return /^\d{1,12}$/.test(value) ? formatRupiah(sen(Number(value))) : value
     case 'fee':
       return t(`audit.fee.${value === 'OUR' ? 'payer' : 'shop'}`)

@@ -31,6 +31,7 @@ describe('the audit log', () => {
     expect(line({ amount: '57500' })).toBe('jumlah: Rp 57.500')
     expect(line({ amount: '57500.5' })).toBe('jumlah: Rp 57.500,50')
     expect(line({ counted: '5750025' })).toMatch(/: Rp 57\.500,25$/)
+    expect(line({ counted: 'null' })).toMatch(/: tidak dihitung$/)
     expect(line({ amount: 'unreadable' })).toBe('jumlah: unreadable')
   })
 
