@@ -51,6 +51,26 @@ test('what counter 1 sold counter 2 refunds, in two parts and never more than th
   expect([office.troubles, first.trouble, second.trouble]).toEqual([[], [], []])
 })
 
+test('a counter that refunded under loans that a restored office has forgotten refunds the rest at the first try', async () => {
+  const gateway = await startedSandbox()
+  const database = await aDatabase('embedded')
+  const { first, second } = await aShopOfTwo(database, gateway)
+  const order = await paidByWallet(first, gateway, 100_000)
+  await expect.poll(async () => (await findAt(second, order))[0]?.state).toBe('paid')
+  const right = () =>
+    database.query<{ loan: number; holder: string | null }>('SELECT loan, holder FROM refund_rights')
+  for (const [before, amount] of [10_000, 20_000, 30_000].entries()) {
+    await endsAs(second, (await refund(second, order, amount)).merchantRefundNo, 'done')
+    await expect.poll(right).toEqual([{ loan: before + 1, holder: null }])
+  }
+  await database.query('UPDATE refund_rights SET loan = 0')
+  await endsAs(second, (await refund(second, order, 15_000)).merchantRefundNo, 'done')
+  await expect.poll(right).toEqual([{ loan: 4, holder: null }])
+  await expect(refund(second, order, 25_001)).rejects.toMatchObject({ code: 'refundTooLarge' })
+  await endsAs(first, (await refund(first, order, 25_000)).merchantRefundNo, 'done')
+  expect([first.trouble, second.trouble]).toEqual([[], []])
+})
+
 test('what a dead counter may have refunded is reserved, until it is known that it has not', async () => {
   // Its time moves by hand, so a refund ends when the test says so.
   const began = Date.now()
