@@ -150,9 +150,10 @@ export function createLendingPart({
         const wish = { say: 'borrow', number: merchantTradeNo, refund: merchantRefundNo, amount } as const
         const known = await journal.rightOf(merchantTradeNo)
         let answer = await office.ask(wish)
-        for (let tries = 1; (isAsked(answer) || isUsed(answer, known)) && tries < ASKED_TRIES; tries += 1) {
-          // The order's own counter hands the right to the office, which takes a second or two.
-          if (isAsked(answer)) await new Promise<void>((resolve) => void clock.after(AGAIN_MS, resolve))
+        const isOnItsWay = () => isAsked(answer) || isReturning(answer, known, now())
+        for (let tries = 1; (isOnItsWay() || isUsed(answer, known)) && tries < ASKED_TRIES; tries += 1) {
+          // The order's own counter, or this one, hands the right to the office, which takes a second or two.
+          if (isOnItsWay()) await new Promise<void>((resolve) => void clock.after(AGAIN_MS, resolve))
           answer = await office.ask(wish)
         }
         if (answer.say === 'notLent') throw refusal(answer)
@@ -181,6 +182,13 @@ export function createLendingPart({
 }
 
 const isAsked = (answer: Answer) => answer.say === 'notLent' && answer.because === 'asked'
+
+/** This counter has just ended a refund of it, and the office has not heard that the right is free. */
+const isReturning = (answer: Answer, known: RefundRight | null, now: number) =>
+  answer.say === 'notLent' &&
+  answer.because === 'busy' &&
+  known?.kind === 'away' &&
+  Math.abs(now - known.since) < ASKED_TRIES * AGAIN_MS
 
 /**
  * An office whose database was put back has forgotten loans, and lends under a number that this journal has used. It counts on

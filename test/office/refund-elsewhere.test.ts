@@ -51,6 +51,16 @@ test('what counter 1 sold counter 2 refunds, in two parts and never more than th
   expect([office.troubles, first.trouble, second.trouble]).toEqual([[], [], []])
 })
 
+test('a cashier who refunds another part as soon as the first is done is not told that another counter refunds it', async () => {
+  const gateway = await startedSandbox()
+  const { first, second } = await aShopOfTwo(await aDatabase('embedded'), gateway)
+  const order = await paidByWallet(first, gateway, 100_000)
+  await expect.poll(async () => (await findAt(second, order))[0]?.state).toBe('paid')
+  for (const amount of [10_000, 20_000, 70_000])
+    await endsAs(second, (await refund(second, order, amount)).merchantRefundNo, 'done')
+  expect([first.trouble, second.trouble]).toEqual([[], []])
+})
+
 test('a counter that refunded under loans that a restored office has forgotten refunds the rest at the first try', async () => {
   const gateway = await startedSandbox()
   const database = await aDatabase('embedded')
