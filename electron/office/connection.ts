@@ -14,6 +14,7 @@ import {
 } from '../../shared/office/link.ts'
 import type { Enrolled } from './enrolled.ts'
 import type { FeedSender } from './feed-sender.ts'
+import { createInbox } from './inbox.ts'
 
 export interface ConnectionOptions {
   readonly enrolled: () => Enrolled
@@ -144,6 +145,7 @@ export function openConnection(options: ConnectionOptions, { onWelcome, onClose 
   /** Everything that waits for an answer fails. */
   function end(): void {
     isOver = true
+    inbox.end()
     cancel()
     sender.pause()
     for (const part of parts) part.end()
@@ -154,21 +156,34 @@ export function openConnection(options: ConnectionOptions, { onWelcome, onClose 
     demandAnswer()
     send({ say: 'hello', protocol: LINK_PROTOCOL, counterId, nonce: counterNonce, version })
   })
+  const inbox = createInbox<string>({
+    clock,
+    read: (isReading) => (isReading ? socket.resume() : socket.pause()),
+    take(text) {
+      const message = readMessage(officeMessage, text)
+      try {
+        if (message === null) socket.terminate()
+        else take(message)
+      } catch (error) {
+        // The disk can't store the turn: without it the next connection would look like a copy's.
+        onTrouble(error)
+        socket.terminate()
+      }
+    },
+  })
   socket.on('message', (data, isBinary) => {
     if (isOver) return
-    const message = isBinary ? null : readMessage(officeMessage, String(data))
-    try {
-      if (message === null) socket.terminate()
-      else take(message)
-    } catch (error) {
-      // The disk can't store the turn: without it the next connection would look like a copy's.
-      onTrouble(error)
-      socket.terminate()
-    }
+    if (isBinary) socket.terminate()
+    else inbox.add(String(data))
   })
   socket.on('error', () => {})
   socket.on('close', () => {
     if (isOver) return
+    const refusal = inbox
+      .end()
+      .map((text) => readMessage(officeMessage, text))
+      .find((message) => message?.say === 'refuse')
+    if (refusal?.say === 'refuse') refused ??= refusal.because
     end()
     onClose(refused)
   })

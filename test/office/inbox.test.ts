@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { createInbox } from '../../electron/office/inbox.ts'
+import { handClock } from '../helpers/hand-clock.ts'
+
+function anInbox() {
+  const clock = handClock(0)
+  const taken: number[] = []
+  const reading: boolean[] = []
+  const inbox = createInbox<number>({
+    clock,
+    take: (message) => taken.push(message),
+    read: (isReading) => reading.push(isReading),
+  })
+  return { clock, inbox, taken, isReading: () => reading.at(-1) ?? true }
+}
+const numbers = (most: number) => Array.from({ length: most }, (_, each) => each)
+
+test('what an honest office says is taken at once', async () => {
+  const { clock, inbox, taken, isReading } = anInbox()
+  for (const each of numbers(40)) {
+    inbox.add(each)
+    expect(taken).toEqual(numbers(each + 1))
+    clock.pass(20)
+  }
+  expect(isReading()).toBe(true)
+})
+
+test('an office that says thousands at once is taken eight at a time, in order, and no more of it is read until it is done', async () => {
+  const { clock, inbox, taken, isReading } = anInbox()
+  for (const each of numbers(1_000)) inbox.add(each)
+  expect([taken.length, isReading()]).toEqual([8, false])
+  for (let round = 2; round <= 125; round += 1) {
+    // Nothing is taken early by what comes meanwhile.
+    clock.pass(19)
+    expect(taken).toHaveLength((round - 1) * 8)
+    clock.pass(1)
+    expect(taken).toHaveLength(round * 8)
+  }
+  expect([taken, isReading()]).toEqual([numbers(1_000), true])
+})
+
+test('a connection that closes takes nothing more, and gives back the first of what waits', async () => {
+  const { clock, inbox, taken } = anInbox()
+  for (const each of numbers(1_000)) inbox.add(each)
+  expect(inbox.end()).toEqual(numbers(72).slice(8))
+  clock.pass(1_000)
+  inbox.add(0)
+  clock.pass(1_000)
+  expect([taken.length, inbox.end()]).toEqual([8, []])
+})
