@@ -1,12 +1,14 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { GatewayProfile } from '../../shared/gateway/profile.ts'
+import type { Refund } from '../../shared/refund/refund.ts'
+import type { Order } from '../../shared/sale/order.ts'
 import type { Comparison, Difference } from '../../shared/shift/comparison.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { Refunds } from '../refunds/refunds.ts'
 import type { Sales } from '../sales/sales.ts'
 import type { createGatewayWord, GatewayWord } from './gateway-word.ts'
-import { orderDisagreement, refundDisagreement } from './judge.ts'
+import { type Disagreement, orderDisagreement, refundDisagreement } from './judge.ts'
 import { numbersOfShift } from './numbers-of-shift.ts'
 
 interface ComparingOptions {
@@ -106,50 +108,23 @@ export function createComparing(options: ComparingOptions): Comparing {
   async function compareOrder(number: string): Promise<Difference | null> {
     const order = await journal.readOrder(number)
     if (!order) return null
-    const said = await word.ofOrder(order)
-    const disagreement = orderDisagreement(order, said)
-    if (disagreement === null) return null
-    // An outcome that the counter does not know yet takes the usual way of a sale; a comparison never changes an order.
-    const after =
-      disagreement === 'notAnswered' ? order : await options.sales.check(number).catch(() => order)
-    const kind =
-      after.state.kind !== order.state.kind && orderDisagreement(after, said) === null
-        ? 'found'
-        : disagreement
-    const { paymentType, amount, state } = order
-    return {
-      of: 'order',
-      number,
-      merchantTradeNo: number,
-      paymentType,
-      kind,
-      counter: { state: state.kind, amount },
-      gateway: gatewaySays(said),
-    }
+    const differing = await differenceOf(order, {
+      said: await word.ofOrder(order),
+      disagreement: orderDisagreement,
+      check: () => options.sales.check(number),
+    })
+    return differing && { of: 'order', number, merchantTradeNo: number, ...differing }
   }
 
   async function compareRefund(number: string): Promise<Difference | null> {
     const refund = await journal.readRefund(number)
     if (!refund) return null
-    const said = await word.ofRefund(refund)
-    const disagreement = refundDisagreement(refund, said)
-    if (disagreement === null) return null
-    const after =
-      disagreement === 'notAnswered' ? refund : await options.refunds.check(number).catch(() => refund)
-    const kind =
-      after.state.kind !== refund.state.kind && refundDisagreement(after, said) === null
-        ? 'found'
-        : disagreement
-    const { paymentType, merchantTradeNo, amount, state } = refund
-    return {
-      of: 'refund',
-      number,
-      merchantTradeNo,
-      paymentType,
-      kind,
-      counter: { state: state.kind, amount },
-      gateway: gatewaySays(said),
-    }
+    const differing = await differenceOf(refund, {
+      said: await word.ofRefund(refund),
+      disagreement: refundDisagreement,
+      check: () => options.refunds.check(number),
+    })
+    return differing && { of: 'refund', number, merchantTradeNo: refund.merchantTradeNo, ...differing }
   }
 
   async function stop(how: 'stopped' | 'abandoned'): Promise<void> {
@@ -181,6 +156,34 @@ export function createComparing(options: ComparingOptions): Comparing {
     of: (shift) => (running?.shift === shift ? running : null),
     stop: () => stop('stopped'),
     abandon: () => stop('abandoned'),
+  }
+}
+
+interface Compared<Thing> {
+  readonly said: GatewayWord
+  readonly disagreement: (thing: Thing, word: GatewayWord) => Disagreement | null
+  /** An inquiry as of any sale or refund, which may record what the gateway says. */
+  readonly check: () => Promise<Thing>
+}
+
+/**
+ * How counter and gateway differ on an order or refund; null if they agree. An outcome that the counter does not know
+ * yet takes the usual way; a comparison itself changes nothing.
+ */
+async function differenceOf<Thing extends Order | Refund>(
+  thing: Thing,
+  { said, disagreement, check }: Compared<Thing>,
+): Promise<Pick<Difference, 'paymentType' | 'kind' | 'counter' | 'gateway'> | null> {
+  const found = disagreement(thing, said)
+  if (found === null) return null
+  const after = found === 'notAnswered' ? thing : await check().catch(() => thing)
+  const { paymentType, amount, state } = thing
+  const isTakenOver = after.state.kind !== state.kind && disagreement(after, said) === null
+  return {
+    paymentType,
+    kind: isTakenOver ? 'found' : found,
+    counter: { state: state.kind, amount },
+    gateway: gatewaySays(said),
   }
 }
 

@@ -6,7 +6,7 @@ import type { OrderStateKind } from '../../shared/sale/order-life.ts'
 import type { Difference } from '../../shared/shift/comparison.ts'
 import type { GatewayWord } from './gateway-word.ts'
 
-type Disagreement = Exclude<Difference['kind'], 'found'>
+export type Disagreement = Exclude<Difference['kind'], 'found'>
 
 /** What the gateway may say about an order in each state; `null` is an order that it does not know. */
 const wordsOfOrder: Readonly<Record<OrderStateKind, readonly (string | null)[]>> = {
