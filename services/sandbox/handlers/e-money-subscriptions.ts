@@ -1,6 +1,7 @@
 import type { Ledger } from '../ledger/ledger.ts'
 import { demandNewTradeNo } from '../orders/place-order.ts'
 import { Refusal } from '../refusal.ts'
+import { cancelSubscription } from '../subscription/cancel-subscription.ts'
 import { placeSubscription } from '../subscription/place-subscription.ts'
 import { presentCharge, presentEMoneySubscription } from '../subscription/present-subscription.ts'
 import type { Subscription } from '../subscription/subscription.ts'
@@ -40,14 +41,7 @@ export const cancelEMoneySubscription: Handler<'cancelEMoneySubscription'> = (re
   if (subscription.status !== 'active' && subscription.status !== 'pending') {
     return presentEMoneySubscription(subscription, ledger, url)
   }
-  const cancelled: Subscription = {
-    ...subscription,
-    status: 'cancelled',
-    nextChargeAt: null,
-    nextReminderAt: null,
-  }
-  ledger.subscriptions.change(subscription.platformNo, cancelled)
-  return presentEMoneySubscription(cancelled, ledger, url)
+  return presentEMoneySubscription(cancelSubscription(ledger, subscription), ledger, url)
 }
 
 function find(

@@ -3,6 +3,7 @@ import type { Ledger } from '../ledger/ledger.ts'
 import { drawPlatformTradeNo } from '../orders/codes.ts'
 import { wholeSecond } from '../orders/place-order.ts'
 import type { PlayResult } from '../play-result.ts'
+import { cancelSubscription } from './cancel-subscription.ts'
 import { afterCharge } from './charge-due.ts'
 import { nextDue } from './schedule.ts'
 import type { ChargeStatus, Subscription } from './subscription.ts'
@@ -47,13 +48,10 @@ export function decideNextCharge(
   now: number,
   status: ChargeStatus,
 ): PlayResult<Subscription> {
-  return playFound(ledger, find, now, (subscription) => {
-    if (subscription.nextChargeAt === null) {
-      return { kind: 'notPossible', reason: 'no charge of the subscription is to come' }
-    }
+  return playCharged(ledger, find, now, (subscription) => {
     const decided: Subscription = { ...subscription, nextChargeStatus: status }
     ledger.subscriptions.change(subscription.platformNo, decided)
-    return { kind: 'done', value: decided }
+    return decided
   })
 }
 
@@ -64,16 +62,13 @@ export function chargeNow(
   now: number,
   status: ChargeStatus,
 ): PlayResult<Subscription> {
-  return playFound(ledger, find, now, (subscription) => {
-    if (subscription.nextChargeAt === null) {
-      return { kind: 'notPossible', reason: 'no charge of the subscription is to come' }
-    }
+  return playCharged(ledger, find, now, (subscription) => {
     const chargedAt = wholeSecond(now)
     const charged = afterCharge(subscription)
     const charge = { platformTradeNo: drawPlatformTradeNo(now), chargedAt, status }
     ledger.subscriptions.addCharge(subscription.platformNo, charge)
     ledger.subscriptions.change(subscription.platformNo, charged)
-    return { kind: 'done', value: charged }
+    return charged
   })
 }
 
@@ -83,14 +78,7 @@ export function cancelAtWallet(ledger: Ledger, find: Find, now: number): PlayRes
     if (subscription.kind !== 'eMoney' || subscription.status !== 'active') {
       return { kind: 'notPossible', reason: 'only an active e-money subscription is ended in the wallet' }
     }
-    const cancelled: Subscription = {
-      ...subscription,
-      status: 'cancelled',
-      nextChargeAt: null,
-      nextReminderAt: null,
-    }
-    ledger.subscriptions.change(subscription.platformNo, cancelled)
-    return { kind: 'done', value: cancelled }
+    return { kind: 'done', value: cancelSubscription(ledger, subscription) }
   })
 }
 
@@ -104,6 +92,19 @@ function playPending(
     subscription.status === 'pending'
       ? { kind: 'done', value: work(subscription) }
       : { kind: 'notPossible', reason: `the subscription is already ${subscription.status}` },
+  )
+}
+
+function playCharged(
+  ledger: Ledger,
+  find: Find,
+  now: number,
+  work: (subscription: Subscription) => Subscription,
+): PlayResult<Subscription> {
+  return playFound(ledger, find, now, (subscription) =>
+    subscription.nextChargeAt !== null
+      ? { kind: 'done', value: work(subscription) }
+      : { kind: 'notPossible', reason: 'no charge of the subscription is to come' },
   )
 }
 
