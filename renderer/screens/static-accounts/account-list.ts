@@ -1,21 +1,15 @@
-import { create } from 'zustand'
 import type { CallInput } from '../../../shared/ipc/contract.ts'
-import { isOlder } from '../../../shared/is-older.ts'
 import type { Sen } from '../../../shared/money.ts'
 import type { StaticAccount, StaticAccountQuota } from '../../../shared/static-account/static-account.ts'
 import { callMain, onEvent } from '../../bridge/main-process.ts'
-import { forgetOnLock } from '../../state/on-lock.ts'
+import { createKnown } from '../../state/known.ts'
 import { createPagedList } from '../../state/paged-list.ts'
-
-interface Accounts {
-  /** Every account that this window knows, by accountId. */
-  readonly known: Readonly<Record<string, StaticAccount>>
-}
 
 const PAGE = 30
 
-export const useAccounts = create<Accounts>(() => ({ known: {} }))
-forgetOnLock(() => useAccounts.setState({ known: {} }))
+const { use, receive } = createKnown<StaticAccount>(({ accountId }) => accountId)
+/** The accounts that this window knows, by accountId. */
+export const useAccounts = use
 
 /** The accountId of each account found; `notes` is how many more can be created today. */
 export const accountList = createPagedList<{ readonly search: string }, string, StaticAccountQuota>(
@@ -45,15 +39,6 @@ export function followAccounts(): () => void {
   return () => {
     for (const stop of stops) stop()
   }
-}
-
-/** Stores an account from a reply or an event, unless a newer revision is known. */
-function receive(account: StaticAccount): void {
-  useAccounts.setState(({ known }) => {
-    return isOlder(account, known[account.accountId])
-      ? {}
-      : { known: { ...known, [account.accountId]: account } }
-  })
 }
 
 /** Creates one; the list and the rest for today are read again, whatever the result. */

@@ -1,20 +1,14 @@
-import { create } from 'zustand'
 import type { CallInput } from '../../../shared/ipc/contract.ts'
-import { isOlder } from '../../../shared/is-older.ts'
 import type { Subscription, SubscriptionPlay } from '../../../shared/subscription/subscription.ts'
 import { callMain, onEvent } from '../../bridge/main-process.ts'
-import { forgetOnLock } from '../../state/on-lock.ts'
+import { createKnown } from '../../state/known.ts'
 import { createPagedList } from '../../state/paged-list.ts'
-
-interface Subscriptions {
-  /** Every subscription that this window knows, by number. */
-  readonly known: Readonly<Record<string, Subscription>>
-}
 
 const PAGE = 30
 
-export const useSubscriptions = create<Subscriptions>(() => ({ known: {} }))
-forgetOnLock(() => useSubscriptions.setState({ known: {} }))
+const { use, receive } = createKnown<Subscription>(({ number }) => number)
+/** The subscriptions that this window knows, by number. */
+export const useSubscriptions = use
 
 /** The number of each subscription found. */
 export const subscriptionList = createPagedList<{ readonly search: string }, string>(
@@ -36,15 +30,6 @@ export function followSubscriptions(): () => void {
   return () => {
     for (const stop of stops) stop()
   }
-}
-
-/** Stores a subscription from a reply or an event, unless a newer revision is known. */
-function receive(subscription: Subscription): void {
-  useSubscriptions.setState(({ known }) => {
-    return isOlder(subscription, known[subscription.number])
-      ? {}
-      : { known: { ...known, [subscription.number]: subscription } }
-  })
 }
 
 /** Creates one, and puts it on top of the list; returns its number. */
