@@ -15,7 +15,7 @@ interface ReportsOptions {
 export function createSubscriptionReports({ journal, now }: ReportsOptions) {
   /** The newest report of each. */
   const open = new Map<string, symbol>()
-  /** Those that had come when the inquiry in progress was sent: its answer settles no later ones. */
+  /** Those that had come when the inquiry in progress was sent: its answer says nothing of later ones. */
   const asked = new Map<string, symbol>()
 
   return {

@@ -127,18 +127,18 @@ async function readStart(): Promise<readonly Order[]> {
 export async function loadSession(): Promise<void> {
   try {
     const openOrders = await replay.load(readStart)
-    await readSettled(openOrders)
+    await readEnded(openOrders)
   } catch (error) {
     useSession.setState({ failure: callFailureOf(error) })
   }
 }
 
 /** Orders that this window still shows as waiting although they ended while it was disconnected. */
-async function readSettled(open: readonly Order[]): Promise<void> {
+async function readEnded(open: readonly Order[]): Promise<void> {
   const stillOpen = new Set(open.map(({ merchantTradeNo }) => merchantTradeNo))
   const waiting = waitingOrders(useOrders.getState().orders)
-  const settled = waiting.filter(({ merchantTradeNo }) => !stillOpen.has(merchantTradeNo))
-  await Promise.all(settled.map(({ merchantTradeNo }) => readOrder(merchantTradeNo)))
+  const ended = waiting.filter(({ merchantTradeNo }) => !stillOpen.has(merchantTradeNo))
+  await Promise.all(ended.map(({ merchantTradeNo }) => readOrder(merchantTradeNo)))
 }
 
 /** Reads one order and its prints; false if there is none by that number. */

@@ -2,7 +2,7 @@
  * The life of a refund, as the counter knows it.
  *
  *   intent → sending ─┬→ inProgress (03) ─→ done (02) | failed (05, 06)
- *                     ├→ done | failed      settled at once
+ *                     ├→ done | failed      decided at once
  *                     ├→ rejected           an authentic refusal, or not one byte of the request left
  *                     └→ unknown            timeout, reset, 5xx, not JSON, too big, bad signature, wrong echo
  *   unknown → (inquiry) → inProgress | done | failed

@@ -44,7 +44,7 @@ platform/picture:
 services/sandbox: platform platform/signing shared shared/gateway
 services/virtual-printer: platform platform/picture services/sandbox shared
 services/office: platform platform/office services/sandbox shared shared/audit shared/cash shared/catalogue shared/gateway
-    shared/merchant shared/office shared/sale shared/settings shared/shift shared/staff shared/tax
+    shared/merchant shared/office shared/refund shared/sale shared/settings shared/shift shared/staff shared/tax
 
 # the main process: its parts
 electron/failures: shared/ipc

@@ -4,7 +4,7 @@ import { isOpenPart } from '../../../shared/sale/split.ts'
 import { retryOf } from './order-actions.ts'
 import { mayGiveBack } from './part-actions.tsx'
 
-const settled: readonly OrderStateKind[] = ['paid', 'paidLate', 'rejected']
+const hasOutcome: readonly OrderStateKind[] = ['paid', 'paidLate', 'rejected']
 const ended: readonly OrderStateKind[] = ['failed', 'expired']
 const unpaid: readonly OrderStateKind[] = ['open', 'failed', 'expired', 'rejected']
 const live: readonly OrderStateKind[] = liveStates
@@ -25,7 +25,7 @@ export function optionsOf(order: Order) {
     renews,
     /** Sends it again; null if it can't be sent. */
     retry,
-    checks: !settled.includes(kind),
+    checks: !hasOutcome.includes(kind),
     changesChannel: isCurrent && unpaid.includes(kind),
     cancels: isCurrent && kind === 'open',
     /** Something else is to be done first, so the next sale is not what most cashiers want now. */

@@ -49,11 +49,11 @@ export function PrinterTest({ printer, onChange, onClose }: PrinterTestProps) {
       setStage(next)
     })
   // While another page is printed, nothing more is asked about the one before it.
-  const isSettled = job?.state === 'cancelled' && stage !== 'ruler'
-  const mayBeOut = job?.state === 'sent' || isSettled || (job !== null && printedState(job) === 'unsure')
+  const isCancelled = job?.state === 'cancelled' && stage !== 'ruler'
+  const mayBeOut = job?.state === 'sent' || isCancelled || (job !== null && printedState(job) === 'unsure')
   const isOut = mayBeOut && busy !== 'print'
   const underWay = job?.state === 'queued' || job?.state === 'sending'
-  const settled = stage === 'done' || stage === 'stuck'
+  const isOver = stage === 'done' || stage === 'stuck'
   return (
     <Dialog
       title={t('printer.testTitle', { printer: printer.name })}
@@ -68,7 +68,7 @@ export function PrinterTest({ printer, onChange, onClose }: PrinterTestProps) {
           >
             {t(job ? 'print.again' : 'printer.printTest')}
           </Button>
-          {isOut && settled && (
+          {isOut && isOver && (
             <Button tone={stage === 'done' ? 'primary' : 'plain'} onClick={onClose}>
               {t('printer.finish')}
             </Button>
@@ -81,7 +81,7 @@ export function PrinterTest({ printer, onChange, onClose }: PrinterTestProps) {
           {!job && <p>{t('printer.testHint')}</p>}
           {wrong && <FailureNotice failure={wrong} />}
           <div role="status">
-            {job && !isSettled && <PrintStatus job={job} />}
+            {job && !isCancelled && <PrintStatus job={job} />}
             {underWay && <p className={css.soft}>{t('printer.wait')}</p>}
             {isOut && stage === 'changed' && (
               <Notice tone="info" title={t('printer.changed')}>

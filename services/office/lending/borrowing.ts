@@ -8,7 +8,7 @@ import {
   forCounters,
   orderFor,
   refundsOf,
-  unsettled,
+  withoutOutcome,
 } from './copied-orders.ts'
 import { lentRowsOf } from './lent-rows.ts'
 import { lockRight, type Right, rightPlaceOf } from './right.ts'
@@ -49,7 +49,7 @@ export async function borrow(queries: Queries, wish: Wish, now: number): Promise
   if (!right || place.kind === 'lent') return refused('busy', place.kind === 'lent' ? place.counter : null)
 
   const others = await otherRefundsOf(queries, asker, wish)
-  const open = others.find(({ isOfGone, state }) => !isOfGone && unsettled.includes(state))
+  const open = others.find(({ isOfGone, state }) => !isOfGone && withoutOutcome.includes(state))
   if (open) return refused('busy', open.counter)
   const lost = right.lost + lostWith(right, others, wish.refund)
   if (heldBy(others) + lost + wish.amount > order.amount) return refused('tooMuch')

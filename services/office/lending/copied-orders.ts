@@ -1,4 +1,5 @@
 import type { RefundElsewhere } from '../../../shared/office/lending.ts'
+import { openRefundStates } from '../../../shared/refund/refund-life.ts'
 import type { Queries } from '../database/database.ts'
 import type { Asker } from './asker.ts'
 
@@ -90,7 +91,7 @@ export const refundsOf = (
  * left keeps its amount reserved; the rest of the payment can be refunded.
  */
 export const forCounters = ({ counterId: _, isOfGone, ...refund }: CopiedRefund): RefundElsewhere =>
-  isOfGone && unsettled.includes(refund.state) ? { ...refund, state: 'inProgress' } : refund
+  isOfGone && withoutOutcome.includes(refund.state) ? { ...refund, state: 'inProgress' } : refund
 
-/** States in which the office does not know the outcome. */
-export const unsettled: readonly string[] = ['intent', 'sending', 'inProgress', 'unknown', 'review']
+/** States of refunds whose outcome the office does not know. */
+export const withoutOutcome: readonly string[] = [...openRefundStates, 'inProgress']

@@ -1,6 +1,6 @@
 import type { Queries } from '../database/database.ts'
 import { NOTIFY } from './channel.ts'
-import { unsettled } from './copied-orders.ts'
+import { withoutOutcome } from './copied-orders.ts'
 
 /** Other counters' refunds of a counter's orders. */
 export const refundsElsewhere = `SELECT g.home, f.number FROM refund_rights g
@@ -28,7 +28,7 @@ export async function tellOfGone({ query }: Queries, goneId: string): Promise<vo
       JOIN refund_rights g ON g.number = f.order_number WHERE f.counter = $1 AND g.home <> $1
         AND f.state IN (SELECT json_array_elements_text($2::json)) RETURNING 1`,
     goneId,
-    JSON.stringify(unsettled),
+    JSON.stringify(withoutOutcome),
   )
   if (told.length > 0) await query(NOTIFY)
 }

@@ -16,8 +16,8 @@ const input = z.object(
 export function addRefundRoutes(scope: FastifyInstance, { ledger, clock, log }: ControlOptions): void {
   scope.post('/sandbox/refunds/settle', (request, reply) => {
     const wanted = readInput(input, request.body)
-    const settled = decideRefund(ledger, wanted, clock.business())
-    log({ event: 'refundSettled', ...wanted, result: settled.kind })
-    return sendJson(reply, 200, spellRefund(demandDone(settled, 'refund')))
+    const decided = decideRefund(ledger, wanted, clock.business())
+    log({ event: 'refundSettled', ...wanted, result: decided.kind })
+    return sendJson(reply, 200, spellRefund(demandDone(decided, 'refund')))
   })
 }

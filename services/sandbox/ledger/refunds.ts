@@ -65,10 +65,10 @@ export function openRefunds(database: DatabaseSync, dueBy: (moment: number) => v
   const held = database.prepare(
     "SELECT coalesce(sum(refund_amount), 0) AS held FROM refunds WHERE merchant_trade_no = ? AND status <> '05'",
   )
-  const settle = database.prepare(
+  const decide = database.prepare(
     "UPDATE refunds SET status = ?, settled_at = ? WHERE merchant_refund_no = ? AND status = '03'",
   )
-  const settleDue = database.prepare(
+  const completeDue = database.prepare(
     "UPDATE refunds SET status = '02', settled_at = settles_at WHERE status = '03' AND settles_at <= ?",
   )
   const notifyAt = database.prepare(
@@ -83,10 +83,10 @@ export function openRefunds(database: DatabaseSync, dueBy: (moment: number) => v
     list: (limit) => list.all(limit) as unknown as Refund[],
     held: (merchantTradeNo) => (held.get(merchantTradeNo) as { held: number }).held as Sen,
     decide(merchantRefundNo, status, at) {
-      const { changes } = settle.run(status, at, merchantRefundNo)
+      const { changes } = decide.run(status, at, merchantRefundNo)
       if (changes !== 1) throw new Error('only a refund in progress can be settled')
     },
-    completeDue: (now) => void settleDue.run(now),
+    completeDue: (now) => void completeDue.run(now),
     notifyAt: (url) => void notifyAt.run(url),
   }
 }

@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts'
 import type { Refund } from './refund.ts'
 
 /** A refund completes automatically after this much business time. */
-const SETTLES_AFTER_MS = 2_000
+const COMPLETES_AFTER_MS = 2_000
 
 type RefundRequest = RequestTo<'refundEMoneyOrder'>
 
@@ -40,7 +40,7 @@ export function placeRefund(request: RefundRequest, { ledger, now }: HandlerCont
     reason: request.reason ?? null,
     notifyUrl: request.notifyUrl ?? null,
     createdAt,
-    completesAt: createdAt + SETTLES_AFTER_MS,
+    completesAt: createdAt + COMPLETES_AFTER_MS,
     completedAt: null,
     status: '03',
   }
