@@ -12,6 +12,7 @@ import { counterOptions, readCounterOptions } from './composition/start-options.
 import { startProblem } from './composition/start-problem.ts'
 import { appId } from './desktop/app-id.ts'
 import { connect } from './desktop/bridge.ts'
+import { followComputerSettings } from './desktop/computer-settings.ts'
 import { openCrashNotes } from './desktop/crash-notes.ts'
 import { createDisplayWindow } from './desktop/display-window.ts'
 import { installGuards } from './desktop/guards.ts'
@@ -21,7 +22,6 @@ import { declarePageScheme, servePage } from './desktop/page-scheme.ts'
 import { recoverFromCrashes } from './desktop/recovery.ts'
 import { keepSavedFiles } from './desktop/saved-files.ts'
 import { runSelfTest } from './desktop/self-test.ts'
-import { settleIn } from './desktop/settle-in.ts'
 import { switchesProblem } from './desktop/switches.ts'
 import { systemSecrets } from './desktop/system-secrets.ts'
 import { toFront } from './desktop/to-front.ts'
@@ -111,7 +111,7 @@ async function start(): Promise<void> {
   const leadsOutside = () => kiosk?.isOn() !== true
   const display = createDisplayWindow({ preload, states, counter, notes })
   const send = connect(window, counter, display, { leadsOutside, log: logTrouble })
-  kiosk = settleIn({ window, counter, dataDir: options.dataDir, onTrouble: logTrouble })
+  kiosk = followComputerSettings({ window, counter, dataDir: options.dataDir, onTrouble: logTrouble })
   // In kiosk mode a file dialog is a way out; an owner could turn the mode off as well.
   keepSavedFiles(window.webContents.session, {
     mayAskWhere: () => leadsOutside() || counter.caller('main').role === 'owner',

@@ -8,7 +8,7 @@ import type { Installer } from '../updates/installer.ts'
 import { demandSigned } from '../updates/release-signature.ts'
 import { UpdateRefused } from '../updates/update-refused.ts'
 import { boundAnswers } from './bounded-answers.ts'
-import { keepToEncrypted } from './encrypted-way.ts'
+import { httpsOnly } from './https-only.ts'
 import { waysToInstall } from './ways-to-install.ts'
 
 interface InstallerOptions {
@@ -29,7 +29,7 @@ export async function createInstaller(options: InstallerOptions): Promise<Instal
   // it in memory however large it gets, during which nobody could sell.
   updater.disableDifferentialDownload = true
   updater.logger = null
-  const way = keepToEncrypted(updater.netSession)
+  const way = httpsOnly(updater.netSession)
   let found: FeedEntry | null = null
   let file: string | null = null
   boundAnswers(updater, () =>

@@ -4,7 +4,7 @@ import { type Clock, systemClock } from '../../platform/clock.ts'
 import { limitPipelining } from '../../platform/limit-pipelining.ts'
 import { readAtMost } from '../../platform/read-at-most.ts'
 import type { WireCodes } from '../../shared/gateway/wire-codes.ts'
-import { createCrowd } from './crowd.ts'
+import { createConnectionLimit } from './connection-limit.ts'
 import { type Notification, readNotification } from './notification.ts'
 import { createReception, type ReceptionOptions } from './reception.ts'
 import { createRepeats } from './repeats.ts'
@@ -55,7 +55,7 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
   const { host = '127.0.0.1', port, path, onNotification } = options
   const reception = createReception(options)
   const { requestMs, bodyBytes, connections } = options.limits ?? defaultReceiverLimits
-  const crowd = createCrowd(connections)
+  const guarded = createConnectionLimit(connections)
   const repeats = createRepeats({ clock: options.clock ?? systemClock, passOn: onNotification })
 
   const isKept = (notification: Notification) =>
@@ -75,7 +75,7 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
     crowd.believe(request.socket)
     const notification = readNotification(body, options.codes)
     // A payment to a static account is known by its notification alone: none is acknowledged before it is on disk.
-    if (notification && !(await crowd.keep(request.socket, isKept(notification))))
+    if (notification && !(await guarded.keep(request.socket, isKept(notification))))
       return refuse(response, 503)
     const signed = reception.acknowledge(arrival)
     response.writeHead(200, { ...signed.headers, 'Content-Length': signed.body.length })
@@ -89,7 +89,7 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
       receive(request, response).catch(() => response.destroy())
     }),
   )
-  server.on('connection', crowd.add)
+  server.on('connection', guarded.add)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen({ host, port }, resolve)

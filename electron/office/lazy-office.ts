@@ -3,7 +3,7 @@ import type { OfficeStatus, OfficeTrouble } from '../../shared/office/office-sta
 import { CallFailure } from '../failures/call-failure.ts'
 import type { CounterDirectory } from './counter-directory.ts'
 import { fileIn, readEnrolled } from './enrolled.ts'
-import { endFeedForNobody } from './feed-for-nobody.ts'
+import { endLeftoverFeed } from './leftover-feed.ts'
 import type { NotificationVerifier } from './notifications-part.ts'
 import type { Office } from './office.ts'
 import type { OfficeOptions } from './office-options.ts'
@@ -86,7 +86,7 @@ export function createLazyOffice(options: LazyOfficeOptions): LazyOffice {
     },
     begin() {
       if (isEnrolled()) get().catch(options.onTrouble)
-      else endFeedForNobody(options.journal, options.clock.now()).catch(options.onTrouble)
+      else endLeftoverFeed(options.journal, options.clock.now()).catch(options.onTrouble)
     },
     async close() {
       const office = await opening?.catch(() => null)

@@ -11,7 +11,7 @@ import {
   readEnrolled,
   writeEnrolled,
 } from '../../../electron/office/enrolled.ts'
-import { endFeedForNobody } from '../../../electron/office/feed-for-nobody.ts'
+import { endLeftoverFeed } from '../../../electron/office/leftover-feed.ts'
 import { type Office, openOffice } from '../../../electron/office/office.ts'
 import { newKeyPair } from '../../../platform/office/keys.ts'
 import type { Chance } from '../world/chance.ts'
@@ -288,7 +288,7 @@ export function createTill(options: TillOptions): Till {
     profile: seldomAsking,
     witness: () => judge.witnessOf(till),
     beside({ life, journal }) {
-      if (!readEnrolled(folder)) void endFeedForNobody(shop.journal(), now())
+      if (!readEnrolled(folder)) void endLeftoverFeed(shop.journal(), now())
       const opened = open(life, journal)
       office = opened
       const die = () => {

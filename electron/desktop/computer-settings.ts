@@ -8,7 +8,7 @@ import { createPaidNotifications } from './paid-notification.ts'
 import { followPower } from './power.ts'
 import { startWithComputer } from './start-with-computer.ts'
 
-interface SettleInOptions {
+interface ComputerSettingsOptions {
   readonly window: BrowserWindow
   readonly counter: Counter
   readonly dataDir: string
@@ -16,7 +16,12 @@ interface SettleInOptions {
 }
 
 /** Applies the owner's settings for this computer (kiosk, menu, start with the computer), and follows their changes. */
-export function settleIn({ window, counter, dataDir, onTrouble }: SettleInOptions): Kiosk {
+export function followComputerSettings({
+  window,
+  counter,
+  dataDir,
+  onTrouble,
+}: ComputerSettingsOptions): Kiosk {
   const kiosk = createKiosk(window)
   const notify = createPaidNotifications(window, () => counter.caller('main').role === null)
   let before: Settings | null = null

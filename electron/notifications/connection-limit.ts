@@ -12,7 +12,7 @@ const addressOf = ({ remoteAddress = '' }: Socket) => networkOf(remoteAddress)
  * connections of other unknown addresses: one that sent an authentic request before is closed last. A connection whose
  * request proved authentic is never closed for another one.
  */
-export function createCrowd(most: number) {
+export function createConnectionLimit(most: number) {
   const open = new Set<Socket>()
   const kept = new Set<Socket>()
   const believed = new Set<string>()

@@ -7,7 +7,7 @@ import type { LendingBook } from '../journal/lending-book.ts'
  * counter's own that were given away later, and the file that counts them was deleted on leaving. So the counter
  * gives up all rights; it gets them back by enrolling again.
  */
-export async function endFeedForNobody(
+export async function endLeftoverFeed(
   journal: Pick<LendingBook, 'giveAll'> & { feed(): FeedBook; isFed(): boolean },
   now: number,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { UpdateRefused } from '../updates/update-refused.ts'
  * Blocks plain HTTP in the updater's session, except to this computer. electron-updater follows every redirect, even
  * one from https to plain HTTP, where others can change feed and file.
  */
-export function keepToEncrypted({ webRequest }: Pick<Session, 'webRequest'>) {
+export function httpsOnly({ webRequest }: Pick<Session, 'webRequest'>) {
   let refusedHost: string | null = null
   webRequest.onBeforeRequest(({ url }, answer) => {
     const address = readWebAddress(url)
