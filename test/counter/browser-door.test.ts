@@ -51,6 +51,8 @@ async function openIn(context: BrowserContext, address: string): Promise<Page> {
   return page
 }
 
+const hasItsLastFile = () =>
+  performance.getEntriesByType('resource').some(({ name }) => /\/shared-[^/]*\.js$/.test(name))
 const isReady = (page: Page) => cashierAt(page).ready()
 const isLocked = (page: Page) => page.getByRole('heading', { name: 'Loket terkunci' }).waitFor()
 const isSignedOut = (page: Page) => page.getByText('Peramban ini belum masuk ke Loket').waitFor()
@@ -235,6 +237,8 @@ describe.skipIf(!inBrowser)('everyday, without a new address', () => {
     await isReady(first)
     const second = await openIn(context, address.origin)
     await isReady(second)
+    // A page fetches what tells of a lost counter a moment after its first screen.
+    for (const page of [first, second]) await page.waitForFunction(hasItsLastFile)
     await running.kill()
     await first.getByText('Sambungan ke Loket terputus').waitFor()
     await startedCounter(dataDir, address.port)
