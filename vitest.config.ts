@@ -17,6 +17,7 @@ const patience = {
   expect: { poll: { timeout: 60_000 } },
   maxWorkers,
   retry: process.env.CI ? 1 : 0,
+  setupFiles: process.env.LOKET_TEST_CPU ? ['test/helpers/cpu-of-file.ts'] : [],
 }
 
 /**
@@ -98,8 +99,8 @@ export default defineConfig({
           isolate: false,
           // V8 once ended such a process while it freed WebAssembly code.
           execArgv: ['--no-wasm-code-gc'],
-          setupFiles: 'test/helpers/nothing-left-behind.ts',
           ...patience,
+          setupFiles: ['test/helpers/nothing-left-behind.ts', ...patience.setupFiles],
         },
       },
       { test: { name: 'proofs', include: ['test/safety/**/*.test.ts'], ...patience } },

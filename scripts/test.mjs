@@ -4,6 +4,7 @@ import { join, relative } from 'node:path'
 import { ensureBrowser } from './set-up/browser.mjs'
 import { ensureBuild } from './set-up/build.mjs'
 import { root, runTool } from './set-up/command.mjs'
+import { cpuTable, noteCpu } from './set-up/cpu-of-files.mjs'
 import { ensureDependencies } from './set-up/dependencies.mjs'
 import { onEnd } from './set-up/on-end.mjs'
 import { offerOptionalPrograms } from './set-up/optional-programs.mjs'
@@ -13,7 +14,8 @@ import { exitWithAdvice } from './set-up.mjs'
 
 /**
  * `npm test`: every stage runs, whatever became of those before it, so that one run shows all there is to mend.
- * `npm run check` (--quick) stops after the stages that run nothing of ours. The last line counts.
+ * `npm run check` (--quick) stops after the stages that run nothing of ours. `--cpu` shows what each file of tests cost.
+ * The last line counts.
  */
 const quickStages = [
   [
@@ -37,6 +39,7 @@ const LINES_OF_A_FINDING = 12
 const compiled = join(root, 'out/tests/compiled')
 const none = { passed: 0, failed: 0 }
 const step = progressOn(process.stdout)
+const isCpuNoted = process.argv.includes('--cpu') && !process.argv.includes('--quick')
 const quietly = (_title, work) => work()
 const folder = mkdtempSync(join(tmpdir(), 'loket-test-'))
 
@@ -46,6 +49,7 @@ onEnd(() => process.exit(130))
 try {
   const began = Date.now()
   const quick = process.argv.includes('--quick')
+  if (isCpuNoted) noteCpu()
   await ensureDependencies(step)
   if (!quick) {
     await offerOptionalPrograms(step)
@@ -57,6 +61,7 @@ try {
     total.passed += passed
     total.failed += failed
   }
+  if (isCpuNoted) process.stdout.write(`${cpuTable(Date.now() - began)}\n`)
   process.stdout.write(`in ${since(began)}\n${total.passed} passed, ${total.failed} failed\n`)
   process.exitCode = total.failed > 0 ? 1 : 0
 } catch (error) {
@@ -125,6 +130,7 @@ async function sideBySide(files) {
 }
 
 async function vitest(projects, files, workers) {
+  const began = Date.now()
   const report = join(folder, `${projects.join('-')}.json`)
   const { code, output } = await runTool(
     'vitest',
@@ -140,6 +146,7 @@ async function vitest(projects, files, workers) {
     ],
     { ...colors, VITEST_MAX_WORKERS: String(workers), NODE_COMPILE_CACHE: compiled },
   )
+  if (isCpuNoted) process.stdout.write(`ended after ${since(began)}: ${projects.join(', ')}\n`)
   for (const [line] of output.matchAll(/^(skipped|found late): .*$/gm)) process.stdout.write(`${line}\n`)
   for (const line of secondTries(report)) process.stdout.write(`${line}\n`)
   const { passed, failed } = countTests(report)
