@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
 import { deviceOf } from '../../electron/printing/devices/device-of.ts'
@@ -154,6 +154,35 @@ test('a printer that does not answer status questions is printed to anyway', asy
   const device = tcpDevice({ host, port, asks: true }, soon)
   expect(await device.status(never)).toEqual({ state: 'reachable', paperLow: false })
   expect(await failureOf(device.send(asSlip(bytes), never))).toBe('timeout')
+})
+
+/** Says something as soon as it is asked, and reads on. */
+async function aTalker(words: string | readonly number[]) {
+  const server = createServer((socket) => {
+    socket.on('error', () => {}).once('data', () => socket.write(Buffer.from(words as string, 'latin1')))
+  })
+  onTestFinished(() => void server.close())
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return tcpDevice({ host: '127.0.0.1', port: (server.address() as AddressInfo).port, asks: true }, soon)
+}
+
+test.for([
+  'HTTP/1.1 400 Bad Request\r\nVersion: 2.6',
+  'Print server ready >>>\r\n',
+  '_EPSON\0_TM-T82 Ver 2.6\0',
+  '220 v2.6 r\r\n',
+])('words from the other side (%j) are no status: it is printed to as if nothing was said', async (words) => {
+  const device = await aTalker(words)
+  expect(await device.status(never)).toEqual({ state: 'reachable', paperLow: false })
+  expect(await failureOf(device.send(asSlip(bytes), never))).toBe('none')
+})
+
+test.for([
+  ['its flow control', [0x13, 0x11, 0x12, 0x12, 0x12], 'ready'],
+  ['a report that it makes by itself', [0x38, 0x4c, 0x2f, 0x0f, 0x1a, 0x32, 0x7e], 'paperOut'],
+  ['such a report between its answers', [0x1a, 0x10, 0x20, 0x20, 0x20, 0x16, 0x12], 'coverOpen'],
+] as const)('a printer is understood beside %s', async ([, said, state]) => {
+  expect(await (await aTalker(said)).status(never)).toMatchObject({ state })
 })
 
 test('a printer known never to close has printed if the connection held', async () => {

@@ -5,9 +5,9 @@ import { NULS_FIRST } from './nuls-first.ts'
 /** DLE EOT 1, 2 and 4: whether it is online, why not, and its paper. Each is answered with one byte, also without paper. */
 export const statusQuestion = Buffer.from([...NULS_FIRST, ...[1, 2, 4].flatMap((of) => [0x10, 0x04, of])])
 
-/** The answers so far to {@link statusQuestion}; null until all are there. */
+/** The answers so far to {@link statusQuestion}; null until all are there, and for whatever speaks in words. */
 export function saidStatus(said: Uint8Array): PrinterStatus | null {
-  const [printer, cause, paper] = said.filter(isAnswer)
+  const [printer, cause, paper] = answersIn(said)
   if (printer === undefined || cause === undefined || paper === undefined) return null
   const paperLow = (paper & 0x0c) !== 0
   if (cause & 0x04) return { state: 'coverOpen', paperLow }
@@ -16,8 +16,26 @@ export function saidStatus(said: Uint8Array): PrinterStatus | null {
   return { state: 'ready', paperLow }
 }
 
-/** Four bits are the same in every answer; by them it differs from a printer's other bytes. */
+/**
+ * An answer differs from a printer's other bytes, but not from all letters: a print server that greets with "Ver 2.6" is
+ * not a printer with an open cover. A letter that is no answer shows that none of them is one.
+ */
+function answersIn(said: Uint8Array): number[] {
+  const answers: number[] = []
+  for (let at = 0; at < said.length; at += 1) {
+    const byte = said[at] ?? 0
+    if (isAnswer(byte)) answers.push(byte)
+    // The other three may look like letters.
+    else if (isReport(byte)) at += 3
+    else if (byte >= 0x20 && byte < 0x7f) return []
+  }
+  return answers
+}
+
+/** Four bits are the same in every answer. */
 const isAnswer = (byte: number) => (byte & 0x93) === 0x12
+/** The first of the four bytes in which a printer reports its status by itself, if somebody has told it to (`GS a`). */
+const isReport = (byte: number) => (byte & 0x93) === 0x10
 
 /** The reason why a printer can't print, if it gives one. */
 export function troubleOf({ state }: PrinterStatus): PrintFailure | null {
