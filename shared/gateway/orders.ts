@@ -60,7 +60,7 @@ const feeAnswer = {
 /** Order response fields, shared by order creation and inquiry. Lengths are the document's. */
 export const orderAnswer = {
   ...answerHead,
-  paymentType: text(20, 'channel code'),
+  paymentType: promised(text(20, 'channel code')),
   requestAmount: optional(amount('amount at request')),
   amount: amount('IDR; with feeType OUR the fee is added'),
   merchantTradeNo: text(32, 'merchant order number'),

@@ -148,6 +148,15 @@ describe('paid', () => {
     expect(await setup.journal.listPrintJobs(merchantTradeNo)).toHaveLength(1)
   })
 
+  test('is said by an authentic inquiry without a paymentType, as its creation may be without one', async () => {
+    const { sales } = await salesSetup((exchange) =>
+      exchange.answer(told(exchange, { paymentType: undefined, status: isCreate(exchange) ? '01' : '02' })),
+    )
+    const { merchantTradeNo, state } = await sales.charge(charge())
+    expect(state.kind).toBe('open')
+    expect((await sales.check(merchantTradeNo)).state.kind).toBe('paid')
+  })
+
   test('is never said by a forged answer', async () => {
     const setup = await salesSetup((exchange) =>
       isCreate(exchange)
