@@ -65,8 +65,8 @@ function writeTlv(tag: string, value: string): string {
   return `${tag}${String(value.length).padStart(2, '0')}${value}`
 }
 
-/** Reads a QRIS code and checks its CRC, currency and country; throws {@link UnreadableQris} on anything that does not hold. */
-export function readQris(content: string): Qris {
+/** The values of a code by their tags, once its CRC, currency and country hold. */
+function readTags(content: string): Map<string, string> {
   const tags = parseTlv(content)
   if (content.slice(-8, -4) !== '6304' || tags.get('63') !== crc16(content.slice(0, -4))) {
     throw new UnreadableQris('the check sum of the code is wrong')
@@ -74,6 +74,13 @@ export function readQris(content: string): Qris {
   if (tags.get('00') !== '01') throw new UnreadableQris('the code is not a payment code')
   if (tags.get('53') !== '360') throw new UnreadableQris('the code is not in Rupiah')
   if (tags.get('58') !== 'ID') throw new UnreadableQris('the code is not of Indonesia')
+  return tags
+}
+
+/** Reads a QRIS code and checks its CRC, currency and country; throws {@link UnreadableQris} on anything that does not hold. */
+export const readQris = (content: string): Qris => qrisOf(readTags(content))
+
+function qrisOf(tags: ReadonlyMap<string, string>): Qris {
   const amountText = tags.get('54')
   const amount = amountText === undefined ? null : parseDecimal(amountText)
   if (amountText !== undefined && amount === null)
@@ -141,14 +148,17 @@ export interface ExpectedQris {
 
 /** How a code differs from what was asked for, in words for evidence; null if it does not. */
 export function qrisMismatch(content: string, expected: ExpectedQris): string | null {
+  let tags: Map<string, string>
   let qris: Qris
   try {
-    qris = readQris(content)
+    tags = readTags(content)
+    qris = qrisOf(tags)
   } catch (error) {
     if (error instanceof UnreadableQris) return error.message
     throw error
   }
   if (qris.amount !== expected.amount) return 'the amount in the code differs from the amount charged'
+  if (hasConvenienceFee(tags)) return 'the code adds a fee to the amount charged'
   if (expected.nmid !== null && withoutSpaces(qris.nmid ?? '') !== withoutSpaces(expected.nmid))
     return 'the merchant ID (NMID) in the code differs'
   const wanted = expected.merchantName?.slice(0, 25).trim().toUpperCase()
@@ -157,6 +167,9 @@ export function qrisMismatch(content: string, expected: ExpectedQris): string | 
   }
   return null
 }
+
+/** Tag 55: the payer's app adds the fixed fee of tag 56, or the percentage of tag 57. `01` only asks for a tip. */
+const hasConvenienceFee = (tags: ReadonlyMap<string, string>) => /^0[23]$/.test(tags.get('55') ?? '')
 
 /** An NMID has no spaces; a gateway may group it, or fill its field with them. */
 const withoutSpaces = (nmid: string) => nmid.replace(/\s/g, '')

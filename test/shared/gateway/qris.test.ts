@@ -40,6 +40,17 @@ test('a code is the one that was asked for only when amount, name, NMID and CRC 
   expect(qrisMismatch(synthetic.replace('540510000', '540590000'), asked)).toMatch(/check sum/)
 })
 
+test('a code that makes the payer’s app add a fee to the amount is not the one that was asked for', () => {
+  const withTags = (more: string) => {
+    const body = synthetic.slice(0, -8).replace('5802ID', `${more}5802ID`)
+    return `${body}6304${crc16(`${body}6304`)}`
+  }
+  expect(qrisMismatch(withTags('5502025604' + '1000'), asked)).toMatch(/adds a fee/)
+  expect(qrisMismatch(withTags('5502035703' + '2.5'), asked)).toMatch(/adds a fee/)
+  // Only asks for a tip, which the payer may leave.
+  expect(qrisMismatch(withTags('550201'), asked)).toBeNull()
+})
+
 test('a code cut anywhere is unreadable, never a different code', () => {
   for (let length = 0; length < synthetic.length; length += 1) {
     expect(() => readQris(synthetic.slice(0, length))).toThrow(UnreadableQris)
