@@ -72,7 +72,7 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
     if (body === null) return refuse(response, 413, { Connection: 'close' })
     const arrival = { headers: request.headers, body }
     if (!reception.isAuthentic(arrival)) return refuse(response, 401)
-    crowd.believe(request.socket)
+    guarded.believe(request.socket)
     const notification = readNotification(body, options.codes)
     // A payment to a static account is known by its notification alone: none is acknowledged before it is on disk.
     if (notification && !(await guarded.keep(request.socket, isKept(notification))))

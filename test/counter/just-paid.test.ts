@@ -88,15 +88,15 @@ test('a payment that arrives while the counter is locked is announced to the nex
 test('on a small till, waiting sales show their amounts beside a payment with the longest name', async () => {
   const { sandbox, page, cashier } = await openedShop()
   await page.setViewportSize({ width: 1024, height: 768 })
-  const sales = [
+  const sales: readonly [digits: string, channel: string, payer?: string][] = [
     ['20000', 'QRIS'],
     ['20000', 'QRIS'],
     ['100000000', 'Bank A', 'Budi'],
     ['100000000', 'Bank B', 'Siti'],
     ['100000000', 'Bank A', 'Raden Ajeng Kusumaningtyas Wijayaningrum Prawirodirdjo'],
-  ] as const
-  for (const sale of sales) {
-    await cashier.charge(...sale)
+  ]
+  for (const [digits, channel, payer] of sales) {
+    await cashier.charge(digits, channel, payer)
     await cashier.sees('open')
     await cashier.button('Simpan, layani berikutnya').click()
   }
