@@ -214,6 +214,26 @@ test('when the answer to the screen is lost, the form is frozen, and sending it 
   expect(await refunds()).toHaveLength(1)
 })
 
+test('a refund that was not made is tried again with what was typed, as a refund of its own', async () => {
+  const { sandbox, page, dialog, paidOrder, askFor, refunds } = await aCounter()
+  await paidOrder('25000', /Rp 25\.000/)
+  await askFor('10000', 'Salah jumlah')
+  await sandbox.stop()
+  await dialog.getByRole('button', { name: 'Refund Rp 10.000' }).click()
+  await dialog.getByText('Refund tidak dibuat.').waitFor()
+  await dialog.getByText('Tidak dibuat', { exact: true }).waitFor()
+  await sandbox.start()
+  await dialog.getByRole('button', { name: 'Coba lagi' }).click()
+  await dialog.getByText('sepuluh ribu rupiah').waitFor()
+  await dialog.getByText('Salah jumlah').waitFor()
+  await dialog.getByRole('button', { name: 'Refund Rp 10.000' }).click()
+  await dialog.getByText('Refund berhasil.').waitFor()
+  expect(await dialog.getByRole('button', { name: 'Coba lagi' }).count()).toBe(0)
+  await dialog.getByRole('button', { name: 'Tutup' }).last().click()
+  await page.getByText('Bisa direfund sampai Rp 15.000.').waitFor()
+  expect(await refunds()).toHaveLength(1)
+})
+
 test('a refund that never arrived is withdrawn with a note, and the order can be refunded again', async () => {
   const dataDir = dataFolder()
   await writeLostRefund(dataDir)

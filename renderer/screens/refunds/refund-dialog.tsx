@@ -43,14 +43,31 @@ interface Next extends Omit<RefundDialogProps, 'onClose'> {
 /** One refund; of a sale that was paid in two, then the same of its other part. */
 export function RefundDialog(props: RefundDialogProps) {
   const [next, continueWith] = useState<Next | null>(null)
-  const { onClose } = props
-  if (next) return <OneRefund key={next.order.merchantTradeNo} {...next} onClose={onClose} />
-  return <OneRefund {...props} onNext={continueWith} />
+  const [again, setAgain] = useState<{ readonly nth: number; readonly begin?: RefundBeginning }>({ nth: 0 })
+  const tryAgain = (begin: RefundBeginning) => setAgain(({ nth }) => ({ nth: nth + 1, begin }))
+  const begin = again.begin ?? next?.begin
+  const onNext = (other: Next) => {
+    setAgain(({ nth }) => ({ nth: nth + 1 }))
+    continueWith(other)
+  }
+  return (
+    <OneRefund
+      {...props}
+      {...next}
+      // Each try is a refund of its own.
+      key={again.nth}
+      {...(begin && { begin })}
+      {...(next ? {} : { onNext })}
+      onAgain={tryAgain}
+    />
+  )
 }
 
 interface OneRefundProps extends RefundDialogProps {
   readonly begin?: RefundBeginning
   readonly onNext?: (next: Next) => void
+  /** It was not made, and is asked for once more. */
+  readonly onAgain: (begin: RefundBeginning) => void
 }
 
 /** From amount and reason, over a last look, to the result. */
@@ -62,6 +79,7 @@ function OneRefund({
   outside = false,
   begin,
   onNext,
+  onAgain,
   onClose,
 }: OneRefundProps) {
   const { t } = useTranslation()
@@ -88,7 +106,7 @@ function OneRefund({
   const [step, go] = useState<'form' | 'confirm'>(isKnown ? 'confirm' : 'form')
   const [made, setMade] = useState<Refund | null>(null)
   const { busy, failure, run } = useAction<'refund' | 'again'>()
-  const { by, picked, reason, text, amount, problem, way } = draft
+  const { by, picked, digits, reason, text, amount, problem, way } = draft
   const other = undoes || !onNext ? undefined : otherPartOf(order)
   const reasonText = useReasonText(draft)
   const { demand, dialog } = useApproval({
@@ -109,10 +127,23 @@ function OneRefund({
     )
   if (dialog) return dialog
 
+  const isNotMade = made?.state.kind === 'rejected'
   const actions = made ? (
-    <Button tone="primary" onClick={onClose}>
-      {t('print.close')}
-    </Button>
+    <>
+      <Button tone={isNotMade ? 'plain' : 'primary'} onClick={onClose}>
+        {t('print.close')}
+      </Button>
+      {isNotMade && (
+        <Button
+          key="again"
+          tone="primary"
+          icon={<IconArrowBackUp />}
+          onClick={() => onAgain({ by, picked, digits, reason, text, way })}
+        >
+          {t('app.tryAgain')}
+        </Button>
+      )}
+    </>
   ) : step === 'form' ? (
     <>
       {/* Beside the grey button that it explains: the end of a long form is out of sight. */}
@@ -148,12 +179,12 @@ function OneRefund({
       {made ? (
         <div className={css.confirmation}>
           <RefundCard refund={made} />
-          {other !== undefined && (
+          {other !== undefined && !isNotMade && (
             <OtherPart
               merchantTradeNo={other}
               first={{ by, picked }}
               onContinue={(record, rest) =>
-                onNext?.({ ...record, ...rest, begin: { by, picked, reason, text } })
+                onNext?.({ ...record, ...rest, begin: { by, picked, digits: '', reason, text, way: null } })
               }
             />
           )}

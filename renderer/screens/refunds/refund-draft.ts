@@ -28,15 +28,27 @@ const mayBeTaken: readonly FailureCode[] = ['connectionLost', 'notRecorded', 'in
 /** How much to refund: everything left, some of the lines, or an amount. */
 export type RefundBy = 'whole' | 'lines' | 'part'
 
-/** The input that a refund begins with: for the second part of a sale paid in two, that of the first part. */
+/**
+ * The input that a refund begins with: for the second part of a sale paid in two, that of the first part; for one that was not
+ * made, its own.
+ */
 export interface RefundBeginning {
   readonly by: RefundBy
   readonly picked: readonly WantedLine[]
+  readonly digits: string
   readonly reason: RefundChoice | null
   readonly text: string
+  readonly way: OutsideWay | null
 }
 
-const fromScratch: RefundBeginning = { by: 'whole', picked: [], reason: null, text: '' }
+const fromScratch: RefundBeginning = {
+  by: 'whole',
+  picked: [],
+  digits: '',
+  reason: null,
+  text: '',
+  way: null,
+}
 
 interface Refundable {
   readonly remaining: Sen
@@ -62,10 +74,10 @@ export function useRefundDraft(
   const [refundId] = useState(() => crypto.randomUUID())
   const [by, setBy] = useState(begin.by)
   const [picked, setPicked] = useState(begin.picked)
-  const [digits, setDigits] = useState('')
+  const [digits, setDigits] = useState(begin.digits)
   const [reason, setReason] = useState(begin.reason)
   const [text, setText] = useState(begin.text)
-  const [way, setWay] = useState<OutsideWay | null>(null)
+  const [way, setWay] = useState(begin.way)
   const [frozen, freeze] = useState(false)
   const lines = {
     whole: goodsCameBack ? goodsWorth(remaining, left) : [],
