@@ -16,7 +16,7 @@ export function Facts({ facts, inCard = false }: FactsProps) {
           value && (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{value}</dd>
+              <dd data-long={(typeof value === 'string' && /\S{25}/.test(value)) || undefined}>{value}</dd>
             </div>
           ),
       )}

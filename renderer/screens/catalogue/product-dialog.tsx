@@ -28,6 +28,9 @@ const fields = [
   { name: 'id', max: 10, digits: false, required: false },
 ] as const
 
+/** What can't be saved. */
+type Wrong = FieldName | 'idTaken' | 'variants'
+
 interface ProductDialogProps {
   readonly draft: ProductDraft
   readonly onClose: () => void
@@ -53,10 +56,10 @@ export function ProductDialog({ draft: first, onClose }: ProductDialogProps) {
   const [isSaving, setSaving] = useState(false)
   // The event of this dialog's own change may come before the answer.
   const changes = product && now && !isSaving ? changesOf(product, now, t) : []
-  const [wrong, setWrong] = useState<FieldName | 'idTaken' | 'variants' | null>(null)
+  const [wrong, setWrong] = useState<readonly Wrong[]>([])
   const problemOf = (name: FieldName) => {
-    if (name === 'id' && wrong === 'idTaken') return t('catalogue.invalid.idTaken')
-    return wrong === name ? t(`catalogue.invalid.${name}`) : null
+    if (name === 'id' && wrong.includes('idTaken')) return t('catalogue.invalid.idTaken')
+    return wrong.includes(name) ? t(`catalogue.invalid.${name}`) : null
   }
 
   async function save(): Promise<void> {
@@ -74,12 +77,12 @@ export function ProductDialog({ draft: first, onClose }: ProductDialogProps) {
     })
     if (!read.success) {
       const places = read.error.issues.map(({ path }) => path[0])
-      if (places.every((place) => place === 'variants')) return setWrong('variants')
-      // The first problem in the order of the fields on the screen.
-      return setWrong(fields.find(({ name }) => places.includes(name))?.name ?? 'name')
+      return setWrong(
+        [...fields.map(({ name }) => name), 'variants' as const].filter((each) => places.includes(each)),
+      )
     }
     const { id } = read.data
-    if (!isMade && products.some((each) => each.id === id)) return setWrong('idTaken')
+    if (!isMade && products.some((each) => each.id === id)) return setWrong(['idTaken'])
     setSaving(true)
     try {
       await callMain('catalogue.save', { products: [read.data] })
@@ -125,16 +128,16 @@ export function ProductDialog({ draft: first, onClose }: ProductDialogProps) {
             error={problemOf(name)}
             onChange={(value) => {
               change({ typed: { ...typed, [name]: value } })
-              setWrong(null)
+              setWrong(wrong.filter((each) => each !== name && each !== 'idTaken'))
             }}
           />
         ))}
       <VariantFields
         variants={variants}
-        error={wrong === 'variants' ? t('catalogue.invalid.variants') : null}
+        error={wrong.includes('variants') ? t('catalogue.invalid.variants') : null}
         onChange={(changed) => {
           change({ variants: changed })
-          setWrong(null)
+          setWrong(wrong.filter((each) => each !== 'variants'))
         }}
       />
       <ProductLooks
