@@ -19,6 +19,7 @@ test('a product with variants, barcodes and a picture is created, picked, noted,
   await form.getByRole('textbox').first().fill('K')
   await noName.waitFor({ state: 'detached' })
   expect(await noPrice.count()).toBe(1)
+  await form.getByRole('textbox').nth(1).fill('1')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Nama', { exact: true }).fill('Kopi Susu')
   const price = dialog.getByLabel('Harga (rupiah)', { exact: true })
