@@ -6,12 +6,18 @@ import * as z from 'zod'
  */
 const PLAIN_TEXT = /^[^\p{Cc}\p{Cs}]*$/u
 
-/** Invisible characters that change the direction of what follows, or make one name look like another. */
-const UNSEEN = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2028\u2029\u2060-\u2069\uFEFF]/g
+/**
+ * Invisible characters that change the direction of what follows, make one name look like another, or are a name that nobody
+ * sees: marks, soft hyphens, fillers, tags.
+ */
+const UNSEEN =
+  /(?!\u200C|\u200D|[\uFE00-\uFE0F])[\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800\uFFF9-\uFFFB]/gu
+/** What joins letters of other scripts and parts of emoji does nothing after these. */
+const USELESS = /(?<=^|[\p{Script=Latin}\p{Nd}\p{P}\p{Zs}])(?:\u200C|\u200D|[\uFE00-\uFE0F])+/gu
 
 /** Text that people type or a profile contains: invisible characters are removed, control characters are refused. */
 export const plainText = () =>
   z
     .string()
-    .overwrite((text) => text.replace(UNSEEN, ''))
+    .overwrite((text) => text.replace(UNSEEN, '').replace(USELESS, ''))
     .regex(PLAIN_TEXT, { error: 'must not contain control characters' })

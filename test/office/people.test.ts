@@ -97,6 +97,44 @@ describe.each(kinds)('on the %s', (kind) => {
   })
 })
 
+test('nobody is invited under a name that looks like another owner’s, or like none: the audit log tells people apart by it', async () => {
+  const { owner, join, get } = await anOffice(await aDatabase('embedded'))
+  await join('Rosé', 'owner')
+  const lookAlikes = [
+    'Ros\u200Bé',
+    '\u202ERosé\u202C',
+    'R\u00ADosé',
+    'Ro\u200Dsé',
+    'Rose\u0301',
+    'ros\uFE0Fé',
+    'Rosé\u{E0041}',
+  ]
+  for (const name of lookAlikes)
+    expect([name, (await owner.post('/people', { name, role: 'owner' })).text]).toEqual([
+      name,
+      expect.stringContaining('There is somebody called'),
+    ])
+  for (const name of ['\u3164', '\u2800 \u200D', '\u00AD\u034F', 'Tab\tulasi'])
+    expect((await owner.post('/people', { name, role: 'owner' })).status).toBe(303)
+  expect((await get('/people')).match(/aria-label="New invitation for/g)).toHaveLength(1)
+  // What belongs to a script or an emoji stays.
+  for (const name of ['नेपाल क्\u200Dष', '👩\u200D🍳 Dapur', 'می\u200Cخواهم'])
+    expect((await owner.post('/people', { name, role: 'supervisor' })).text).toContain(name)
+})
+
+test('a branch that is no name changes nothing, and never shows a supervisor all branches', async () => {
+  const database = await aDatabase('embedded')
+  const { owner } = await anOffice(database)
+  await owner.post('/people', { name: 'Budi', role: 'supervisor', branch: 'Kemang' })
+  const [budi] = await database.query<{ id: string; branch: string }>('SELECT id, branch FROM people')
+  expect(budi?.branch).toBe('Kemang')
+  for (const branch of ['x'.repeat(41), 'a\u0007b', '\u200B'])
+    await owner.post('/people/branch', { id: budi?.id ?? '', branch })
+  expect(await database.query('SELECT branch FROM people')).toEqual([{ branch: 'Kemang' }])
+  await owner.post('/people/branch', { id: budi?.id ?? '', branch: '' })
+  expect(await database.query('SELECT branch FROM people')).toEqual([{ branch: '' }])
+})
+
 test('a failed sign-in does not say whether name, passphrase or code was wrong', async () => {
   const { join, browser, pass } = await anOffice()
   const sari = await join('Sari', 'owner')

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ChannelLooks } from '../../../shared/gateway/channel-looks.ts'
+import { staffName } from '../../../shared/staff/staff.ts'
 import type { TimeZone } from '../../../shared/time-zone.ts'
 import type { Html } from '../../sandbox/pages/html.ts'
 import { type ShopBook, type ShopLook, usualLook } from '../directory/shop-book.ts'
@@ -146,6 +147,16 @@ export const formOf = ({ body }: FastifyRequest): URLSearchParams =>
 /** What was typed into a field, without spaces around it; empty if the form has no such field. */
 export const textIn = (request: FastifyRequest, name: string): string =>
   (formOf(request).get(name) ?? '').trim()
+
+/**
+ * A name as people see it, so that two that look the same are the same: the audit log tells people apart by it. Null for one that is
+ * empty or too long.
+ */
+export const nameIn = (form: URLSearchParams, field: string): string | null =>
+  staffName.safeParse(form.get(field)?.normalize()).data ?? null
+/** The same where it may be empty, as a branch is that nobody has named. */
+export const branchIn = (form: URLSearchParams): string | null =>
+  form.get('branch')?.trim() ? nameIn(form, 'branch') : ''
 
 /** A page elsewhere reaches us by its own host name (DNS rebinding), or posts with its own Origin. */
 export function isAddressedToUs({ headers, method }: FastifyRequest, origins: readonly string[]): boolean {
