@@ -8,7 +8,7 @@ import type { Limits } from '../limits/limits.ts'
 import { readReceipt } from '../receipts/receipt-book.ts'
 import type { Page } from './page.ts'
 import { receiptGoneView, receiptSoonView, receiptView } from './receipt-view.ts'
-import { tooOftenView } from './views.ts'
+import { customerTooOftenView } from './views.ts'
 
 export interface ReceiptRoutesOptions {
   readonly page: Page
@@ -43,7 +43,8 @@ export function addReceiptRoutes(
   // A wildcard, because the length of other parameters is limited.
   app.get<{ Params: { '*': string } }>('/r/*', { errorHandler }, async (request, reply) => {
     const caller = page.callerOf(request)
-    if (!limits.receipts.take(caller)) return page.showCustomer(request, reply.code(429), tooOftenView)
+    if (!limits.receipts.take(caller))
+      return page.showCustomer(request, reply.code(429), customerTooOftenView)
     const found = readReceiptPath(request.params['*'])
     const keys = found
       ? [await book.keyOf(found.claim.counterId), await book.formerKeyOf(found.claim.counterId)]
@@ -54,7 +55,7 @@ export function addReceiptRoutes(
     limits.receipts.giveBack(caller)
     const { counterId, merchantTradeNo, shop, until } = found.claim
     if (!limits.receiptReads.take(`${counterId} ${merchantTradeNo}`))
-      return page.showCustomer(request, reply.code(429), tooOftenView)
+      return page.showCustomer(request, reply.code(429), customerTooOftenView)
     const receipt = await readReceipt(database, counterId, merchantTradeNo)
     if (!receipt) return soon(request, reply, 404)
     const words = await page.wordsOf(request)

@@ -94,9 +94,13 @@ export const codeField = (say: Say): Html =>
   })
 
 export const goneView = ({ say }: { readonly say: Say }): Html =>
-  html`<section class="card stack"><h1>${say('invitationGone')}</h1><p>${say('invitationGoneHint')}</p></section>`
+  html`<section class="card stack"><h1>${say('invitationGone')}</h1><p>${say('invitationGoneHint')}</p><p><a href="/">${say('back')}</a></p></section>`
 
 export const tooOftenView = ({ say }: { readonly say: Say }): Html =>
+  html`<section class="card stack"><h1>${say('tooOftenTitle')}</h1><p>${say('tooOften')}</p><p><a href="/">${say('back')}</a></p></section>`
+
+/** For customers, who have nothing to do at the office. */
+export const customerTooOftenView = ({ say }: { readonly say: Say }): Html =>
   html`<section class="card stack"><h1>${say('tooOftenTitle')}</h1><p>${say('tooOften')}</p></section>`
 
 export const ownersOnlyView = ({ say }: { readonly say: Say }): Html =>
