@@ -24,6 +24,7 @@ const words = {
   'slips.fees': 'slips.fees',
   slips: 'slips.title',
   logo: 'slips.logo',
+  quickAmounts: 'counter.quickAmounts',
   'display.logo': 'displayLooks.logo',
   'display.pictures': 'displayLooks.pictures',
   'display.welcome': 'displayLooks.welcome',

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { screenNames } from '../../renderer/state/screens.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
 import { dataFolder } from './counter-page.ts'
 import { openedCounter } from './opened-counter.ts'
@@ -17,6 +18,7 @@ const words = {
     timeline: 'Rincian teknis',
     shortcuts: 'Pintasan tombol',
     merchant: 'Merchant dan kunci',
+    reports: 'Laporan',
     test: 'Uji sambungan',
     stepByStep: 'Langkah demi langkah',
     next: 'Lanjut',
@@ -43,6 +45,7 @@ const words = {
     timeline: 'Technical details',
     shortcuts: 'Keyboard shortcuts',
     merchant: 'Merchant and keys',
+    reports: 'Reports',
     test: 'Test connection',
     stepByStep: 'Step by step',
     next: 'Next',
@@ -126,7 +129,11 @@ for (const [language, theme] of looks) {
         cashier: { button, sees },
       } = await openedCounter({ dataDir, viewport: { width: 1024, height: 768 } })
       const say = words[language]
-      const clean = async (screen: string) => expect(await seriousFaults(page), screen).toEqual([])
+      const looked = new Set<unknown>()
+      const clean = async (screen: string) => {
+        looked.add(await page.evaluate(() => history.state?.screen))
+        expect(await seriousFaults(page), screen).toEqual([])
+      }
 
       await button(say.charge).waitFor()
       expect(await page.locator('html').getAttribute('lang')).toBe(language)
@@ -192,6 +199,14 @@ for (const [language, theme] of looks) {
       await page.getByRole('searchbox').waitFor()
       await page.getByRole('searchbox').fill('nothing like this')
       await clean('orders, nothing found')
+      for (const key of ['F1', 'F6', 'F7', 'F12']) {
+        await page.keyboard.press(key)
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        await clean(key)
+      }
+      await button(say.reports).click()
+      await page.getByRole('heading', { level: 1, name: say.reports }).waitFor()
+      await clean('reports')
       await button(say.settings).click()
       await page.getByRole('heading', { level: 1, name: say.settings }).waitFor()
       await clean('settings')
@@ -201,6 +216,7 @@ for (const [language, theme] of looks) {
       await clean('shortcuts')
       await page.keyboard.press('Escape')
       await staffScreens(page, say, clean)
+      expect(screenNames.filter((name) => !looked.has(name))).toEqual([])
     })
   })
 }
