@@ -46,7 +46,7 @@ export function fileDevice({ path, asks }: FilePrinter, patience = usualPatience
       await put(device, new Uint8Array(0), untilStill())
       if (isSerial(device.fd) && !(await bareLine(path, untilStill()))) throw new PrintFailed('timeout')
     } catch (error) {
-      throw failed(error, written > lead.length, signal.aborted)
+      throw failed(error, { begun: written > lead.length, stopped: signal.aborted })
     } finally {
       // Don't wait: some ports close only when they have sent everything.
       void device.close().catch(() => {})
@@ -62,7 +62,7 @@ export function fileDevice({ path, asks }: FilePrinter, patience = usualPatience
         void device.close().catch(() => {})
       }
     } catch (error) {
-      const { failure } = failed(error, false, signal.aborted)
+      const { failure } = failed(error, { begun: false, stopped: signal.aborted })
       return statusOf(failure)
     }
   }

@@ -1,13 +1,20 @@
 import type { PrintFailure } from '../../../shared/slip/print-failure.ts'
 import { PrintFailed } from './device.ts'
 
-/** What an error of a device means. `begun`: some of the slip was taken; `stopped`: we aborted it. */
-export function failed(error: unknown, begun: boolean, stopped: boolean): PrintFailed {
-  if (error instanceof PrintFailed) return error
-  return new PrintFailed(failureOf(error, begun, stopped), { cause: error })
+interface Circumstances {
+  /** Some of the slip was taken. */
+  readonly begun: boolean
+  /** We aborted it. */
+  readonly stopped: boolean
 }
 
-function failureOf(error: unknown, begun: boolean, stopped: boolean): PrintFailure {
+/** What an error of a device means. */
+export function failed(error: unknown, when: Circumstances): PrintFailed {
+  if (error instanceof PrintFailed) return error
+  return new PrintFailed(failureOf(error, when), { cause: error })
+}
+
+function failureOf(error: unknown, { begun, stopped }: Circumstances): PrintFailure {
   const { code, name } = error as NodeJS.ErrnoException
   if (name === 'AbortError' || name === 'TimeoutError') {
     if (begun) return stopped ? 'interrupted' : 'timeout'

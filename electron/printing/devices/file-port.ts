@@ -17,7 +17,7 @@ export async function opened(path: string, toRead: boolean): Promise<FileHandle>
     if (process.platform === 'win32' || kind.isCharacterDevice() || kind.isFIFO()) return device
     await device.close()
   } catch (error) {
-    throw failed(error, false, false)
+    throw failed(error, { begun: false, stopped: false })
   }
   throw new PrintFailed('notConfigured')
 }
