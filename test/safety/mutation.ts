@@ -10,5 +10,5 @@ export const mutation: Proof = {
   desk: mutants.length,
   everyPush: mutants.length,
   long: mutants.length,
-  run: (size, seed) => caughtBy(mutation, join(import.meta.dirname, 'mutants/hunt.ts'), size, seed),
+  run: (...how) => caughtBy(mutation, join(import.meta.dirname, 'mutants/hunt.ts'), how),
 }

@@ -10,5 +10,5 @@ export const printMutation: Proof = {
   desk: printMutants.length,
   everyPush: printMutants.length,
   long: printMutants.length,
-  run: (size, seed) => caughtBy(printMutation, join(import.meta.dirname, 'paper/hunt.ts'), size, seed),
+  run: (...how) => caughtBy(printMutation, join(import.meta.dirname, 'paper/hunt.ts'), how),
 }

@@ -24,8 +24,11 @@ export interface Proof {
    * one.
    */
   readonly piece?: number
-  /** Runs `size` of them from `seed` on; returns counts for the report. Throws {@link Disproved}. */
-  run(size: number, seed: number): Promise<Counts>
+  /**
+   * Runs `size` of them from `seed` on; returns counts for the report. Throws {@link Disproved}. A process that it starts
+   * ends with `signal`.
+   */
+  run(size: number, seed: number, signal?: AbortSignal): Promise<Counts>
 }
 
 /** What a run did, by name, so that silence is not mistaken for a proof. */

@@ -14,9 +14,9 @@ export function testProof(proof: Proof, { timeout, impossible = null, demand }: 
   const title = `${proof.name}: ${proof.rule}${impossible === null ? '' : ` (${impossible})`}`
   // A hunt plays the same seeds again: where a mutant's seed has moved, the second try takes as long and says the same.
   const options = proof.unit === 'mutants' ? { timeout, retry: 0 } : { timeout }
-  test.skipIf(impossible !== null)(title, options, async () => {
+  test.skipIf(impossible !== null)(title, options, async ({ signal }) => {
     const { size, seed } = sizeAndSeed(proof)
-    const counts = await proof.run(size, seed)
+    const counts = await proof.run(size, seed, signal)
     demand?.(counts, size)
   })
 }

@@ -5,14 +5,18 @@ import type { Caught } from './hunt-all.ts'
 
 const run = promisify(execFile)
 
-/** Runs a hunt in a process of its own, whose modules it changes; throws if a mutant was not noticed. */
+/**
+ * Runs a hunt in a process of its own, whose modules it changes; throws if a mutant was not noticed. The process ends
+ * with `signal`: a mutant may have made it run for ever.
+ */
 export async function caughtBy(
   proof: Pick<Proof, 'name'>,
   hunt: string,
-  size: number,
-  seed: number,
+  [size, seed, signal]: Parameters<Proof['run']>,
 ): Promise<Counts> {
-  const { stdout } = await run(process.execPath, [hunt, String(size), String(seed)], { maxBuffer: 2 ** 26 })
+  const args = [hunt, String(size), String(seed)]
+  const limits = { maxBuffer: 2 ** 26, killSignal: 'SIGKILL', ...(signal && { signal }) } as const
+  const { stdout } = await run(process.execPath, args, limits)
   const counts: Record<string, number | string> = {}
   for (const [name, noticed] of Object.entries(JSON.parse(stdout) as Caught)) {
     if (noticed === null) throw new Disproved(proof, seed, `nobody noticed the mutant "${name}"`, size)

@@ -11,5 +11,5 @@ export const feedMutation: Proof = {
   desk: 5,
   everyPush: 5,
   long: feedMutants.length,
-  run: (size, seed) => caughtBy(feedMutation, join(import.meta.dirname, 'hunt.ts'), size, seed),
+  run: (...how) => caughtBy(feedMutation, join(import.meta.dirname, 'hunt.ts'), how),
 }
