@@ -24,7 +24,14 @@ const patience = {
  * What takes minutes begins first: at the end it would keep one core busy alone. Browser tests stay together, because a
  * process goes on to the next of them only if it is the next in the queue.
  */
-const longest = ['/test/counter/', '/test/safety/mutation.', '/test/safety/simulation.', '/test/safety/']
+const longest = [
+  '/test/counter/',
+  '/test/safety/simulation.',
+  '/test/safety/kills.',
+  '/test/safety/crash-points.',
+  '/test/safety/prints.',
+  '/test/safety/',
+]
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -25,11 +25,24 @@ const quickStages = [
   ['Types', () => tool('typescript', 'tsc', ['-b'])],
   ['Dead code', () => tool('knip', 'knip', [])],
 ]
-const stages = [
-  ...quickStages,
-  ['Build', () => ensureBuild(quietly).then(() => none)],
-  ['Unit, integration and browser', allTests],
-]
+
+/** All begin at once, and the tests as soon as the build is there; they are shown one after the other. */
+function allStages() {
+  const build = begun(() => ensureBuild(quietly).then(() => none))
+  const tests = begun(() => build().then(allTests, allTests))
+  return [
+    ['Build', build],
+    ...quickStages.map(([title, work]) => [title, begun(work)]),
+    ['Unit, integration and browser', tests],
+  ]
+}
+
+function begun(work) {
+  const result = work()
+  // Who shows it says what went wrong.
+  result.catch(() => {})
+  return () => result
+}
 
 // What a stage says is shown later, so the tools can't see by themselves whether a terminal reads it.
 const colors = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: undefined }
@@ -56,7 +69,7 @@ try {
     process.env.LOKET_CHROMIUM = await ensureBrowser(step)
   }
   const total = { ...none }
-  for (const [title, work] of quick ? quickStages : stages) {
+  for (const [title, work] of quick ? quickStages : allStages()) {
     const { passed, failed } = await runStage(title, work)
     total.passed += passed
     total.failed += failed
@@ -109,12 +122,14 @@ async function allTests() {
 async function sideBySide(files) {
   const cores = availableParallelism()
   const most = Math.max(3, Math.ceil((cores * 3) / 4))
+  // Each waits more than half of its time, for a person's hand and for what must not happen.
+  const forBrowsers = cores + 3
   const forProofs = Math.max(2, Math.ceil(cores / 2))
   const hasProofs = files.length === 0 || files.some((file) => file.startsWith('test/safety/'))
   const runs = [
     // The last to end: with fewer workers it would keep one core busy at the end.
     { projects: ['unit', 'page', 'core', 'office', 'desktop'], workers: most + 2 },
-    { projects: ['counter'], workers: hasProofs ? most : most + forProofs },
+    { projects: ['counter'], workers: hasProofs ? forBrowsers : forBrowsers + forProofs },
     { projects: ['proofs'], workers: forProofs },
   ]
   const ended = await Promise.all(runs.map(({ projects, workers }) => vitest(projects, files, workers)))
