@@ -1,10 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { notesOf, type WireType } from '../../shared/gateway/fields.ts'
 import { parseRequestJson } from '../../shared/gateway/json.ts'
 import type { Operation } from '../../shared/gateway/operation.ts'
 import { type OperationName, operations } from '../../shared/gateway/operations/index.ts'
-import { errCodeOf, type StartedSandbox, startedSandbox } from './started-sandbox.ts'
+import { errCodeOf, openedSandbox, type StartedSandbox, startedSandbox } from './started-sandbox.ts'
 import { validRequests } from './valid-requests.ts'
 
 type Path = readonly (string | number)[]
@@ -41,10 +41,12 @@ const names = Object.keys(operations) as OperationName[]
 const cases = names.flatMap((name) => casesOf(name, operations[name].requestFields))
 const of = (...kinds: readonly WireType['kind'][]) => cases.filter(({ wire }) => kinds.includes(wire.kind))
 
+// One for all fields: before it looks into its ledger it has read every one of them. A test about what it then does has its own.
 let sandbox: StartedSandbox
-beforeEach(async () => {
-  sandbox = await startedSandbox()
+beforeAll(async () => {
+  sandbox = await openedSandbox()
 })
+afterAll(() => sandbox.close())
 
 /** Sends a valid request but for one field, and says what came of it. */
 async function refusal({ operation, path }: Case, value: unknown): Promise<[string, string]> {
@@ -169,6 +171,7 @@ describe('what the declarations say, the sandbox enforces', () => {
   })
 
   test.each(names)('%s ignores a member it does not know, which can not be written', async (operation) => {
+    const sandbox = await startedSandbox()
     const request = { ...validRequests[operation], surprise: 1, ['s'.repeat(50_000)]: {} }
     const reply = await sandbox.call(operation, request)
     expect([errCodeOf(reply), reply.body.errCodeDes]).not.toContain('paramError')
@@ -183,6 +186,7 @@ describe('what the declarations say, the sandbox enforces', () => {
   })
 
   test.each(names)('%s without each of its headers, or with an old or forged one', async (operation) => {
+    const sandbox = await startedSandbox()
     const without = async (name: string, value: string | null) => {
       const reply = await sandbox.call(operation, validRequests[operation], { headers: { [name]: value } })
       return [reply.status, errCodeOf(reply)]
@@ -197,7 +201,8 @@ describe('what the declarations say, the sandbox enforces', () => {
   })
 
   test.each(names)('%s answers everything the document promises', async (operation) => {
-    const reply = await sandbox.call(operation, await possible(operation))
+    const sandbox = await startedSandbox()
+    const reply = await sandbox.call(operation, await possible(operation, sandbox))
     expect([errCodeOf(reply), reply.body.errCodeDes]).toEqual(['0', undefined])
     for (const [name, field] of Object.entries(operations[operation].answerFields)) {
       if (notesOf(field as z.ZodType).required) expect(reply.body, name).toHaveProperty(name)
@@ -207,7 +212,7 @@ describe('what the declarations say, the sandbox enforces', () => {
 })
 
 /** The valid request of an operation, after whatever it is about has been made. */
-async function possible(operation: OperationName): Promise<Record<string, unknown>> {
+async function possible(operation: OperationName, sandbox: StartedSandbox): Promise<Record<string, unknown>> {
   const request = validRequests[operation]
   const make = (name: OperationName, members = {}) =>
     sandbox.call(name, { ...validRequests[name], ...members })

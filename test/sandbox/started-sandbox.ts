@@ -23,11 +23,17 @@ export const paths = {
   store: '/payment/v2.3/store/create',
 } as const
 
+type Options = Partial<SandboxOptions> & { readonly file?: string }
+
 /** A sandbox in this process, closed when the test is over. */
-export async function startedSandbox({
-  file = ':memory:',
-  ...options
-}: Partial<SandboxOptions> & { file?: string } = {}) {
+export async function startedSandbox(options: Options = {}) {
+  const sandbox = await openedSandbox(options)
+  onTestFinished(() => sandbox.close())
+  return sandbox
+}
+
+/** The same for several tests: whoever opens it closes it. */
+export async function openedSandbox({ file = ':memory:', ...options }: Options = {}) {
   const log: Record<string, unknown>[] = []
   const sandbox = await createSandbox({
     port: 0,
@@ -37,7 +43,6 @@ export async function startedSandbox({
     log: (line) => log.push(line),
     ...options,
   })
-  onTestFinished(() => sandbox.close())
   const { url } = sandbox
   const send = (path: string, members: Record<string, unknown>, overrides: RequestOptions = {}) =>
     signedRequest(url, path, members, overrides)
