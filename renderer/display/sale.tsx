@@ -30,7 +30,9 @@ export function Sale({ shown, children }: SaleProps) {
             </p>
           )}
           <p>{t(paidInCash === undefined ? 'display.total' : 'display.rest')}</p>
-          <strong data-testid="display-total">{formatRupiah(total)}</strong>
+          <strong data-testid="display-total" data-long={formatRupiah(total).length > 14 || undefined}>
+            {formatRupiah(total)}
+          </strong>
         </div>
       </div>
       <div className={css.card}>{children}</div>

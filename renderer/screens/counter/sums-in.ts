@@ -1,7 +1,7 @@
 import type { Cart } from '../../../shared/cart/cart.ts'
 import { cartSums } from '../../../shared/cart/discount.ts'
 import { type CashRounding, roundedForCash, unrounded } from '../../../shared/cash/cash-rounding.ts'
-import { rupiah, type Sen } from '../../../shared/money.ts'
+import { MAX_SEN, rupiah, type Sen } from '../../../shared/money.ts'
 import { noTax } from '../../../shared/tax/no-tax.ts'
 import { type SaleSums, sumsOf, totalOf } from '../../../shared/tax/sale-sums.ts'
 import type { TaxTerms } from '../../../shared/tax/tax-terms.ts'
@@ -26,7 +26,9 @@ export function sumsIn({ cart, digits, amountFixed }: Typed): SaleSums | null {
 export function amountIn(typed: Typed): Sen {
   if (typed.amountFixed) return amountOf(typed.digits)
   const sums = sumsIn(typed)
-  return sums ? totalOf(sums) : rupiah(0)
+  if (sums) return totalOf(sums)
+  // A typed amount is too large only with the shop's additions: then it is more than any way to pay takes.
+  return (typed.cart.length > 0 ? 0 : MAX_SEN + 1) as Sen
 }
 
 /** The amount in the charge; if something is added to a typed amount, also the typed price. */
