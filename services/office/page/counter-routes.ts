@@ -10,7 +10,7 @@ import type { PeopleBook } from '../people/people-book.ts'
 import type { Visitor } from '../people/person.ts'
 import { seenBy } from './branches.ts'
 import { codeView, countersView } from './counters-view.ts'
-import { branchIn, formOf, nameIn, type Page } from './page.ts'
+import { formOf, nameIn, type Page } from './page.ts'
 
 export interface CounterRoutesOptions {
   readonly page: Page
@@ -45,7 +45,7 @@ export function addCounterRoutes(app: FastifyInstance, options: CounterRoutesOpt
   app.post('/counters', async (request, reply) => {
     const visitor = await page.demand(request, 'owner')
     const name = nameIn(formOf(request), 'name')
-    if (name === null) return reply.redirect('/', 303)
+    if (name === '') return reply.redirect('/', 303)
     await database.transaction((queries) =>
       audit.note(queries, { who: visitor.name, kind: 'codeMade', subject: name }),
     )
@@ -100,8 +100,8 @@ export function addCounterRoutes(app: FastifyInstance, options: CounterRoutesOpt
     await queries.query('SELECT pg_notify($1, $2)', DIRECTORY_CHANNEL, 'fill')
   })
   onCounter('branch', async ({ queries, counter, note, form }) => {
-    const branch = branchIn(form)
-    if (branch === null || branch === counter.branch) return
+    const branch = nameIn(form, 'branch')
+    if (branch === counter.branch) return
     await note('branchSet')
     await queries.query('UPDATE counters SET branch = $2 WHERE id = $1', counter.id, branch)
   })

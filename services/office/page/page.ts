@@ -149,14 +149,15 @@ export const textIn = (request: FastifyRequest, name: string): string =>
   (formOf(request).get(name) ?? '').trim()
 
 /**
- * A name as people see it, so that two that look the same are the same: the audit log tells people apart by it. Null for one that is
- * empty or too long.
+ * A name as people see it, so that two that look the same are the same: the audit log tells people apart by it. Empty for none;
+ * throws for one that nobody can read or that is too long.
  */
-export const nameIn = (form: URLSearchParams, field: string): string | null =>
-  staffName.safeParse(form.get(field)?.normalize()).data ?? null
-/** The same where it may be empty, as a branch is that nobody has named. */
-export const branchIn = (form: URLSearchParams): string | null =>
-  form.get('branch')?.trim() ? nameIn(form, 'branch') : ''
+export function nameIn(form: URLSearchParams, field: string): string {
+  const text = form.get(field)?.normalize().trim() ?? ''
+  const name = text === '' ? '' : staffName.safeParse(text).data
+  if (name === undefined) throw Object.assign(new Error('this is no name'), { statusCode: 400 })
+  return name
+}
 
 /** A page elsewhere reaches us by its own host name (DNS rebinding), or posts with its own Origin. */
 export function isAddressedToUs({ headers, method }: FastifyRequest, origins: readonly string[]): boolean {

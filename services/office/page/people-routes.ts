@@ -8,7 +8,7 @@ import type { Sessions } from '../people/sessions.ts'
 import type { SignIns } from '../people/sign-ins.ts'
 import { auditView } from './audit-view.ts'
 import { branchesOf } from './branches.ts'
-import { branchIn, formOf, nameIn, type Page, textIn } from './page.ts'
+import { formOf, nameIn, type Page, textIn } from './page.ts'
 import { invitedView, lastOwnerView, peopleView } from './people-views.ts'
 
 export interface PeopleRoutesOptions {
@@ -41,8 +41,8 @@ export function addPeopleRoutes(app: FastifyInstance, options: PeopleRoutesOptio
     const visitor = await page.demand(request, 'owner')
     const name = nameIn(formOf(request), 'name')
     const role = roles.find((each) => each === textIn(request, 'role'))
-    const branch = branchIn(formOf(request))
-    if (name === null || branch === null || !role) return reply.redirect('/people', 303)
+    const branch = nameIn(formOf(request), 'branch')
+    if (name === '' || !role) return reply.redirect('/people', 303)
     const secret = await people.invite(visitor, { name, role, branch })
     return page.show(request, reply, ({ say }) => invitedView(say, name, joinAddress(secret)), visitor)
   })
@@ -56,8 +56,7 @@ export function addPeopleRoutes(app: FastifyInstance, options: PeopleRoutesOptio
   app.post('/people/branch', async (request, reply) => {
     const visitor = await page.demand(request, 'owner')
     const id = idIn(request)
-    const branch = branchIn(formOf(request))
-    if (id && branch !== null) await people.setBranch(visitor, id, branch)
+    if (id) await people.setBranch(visitor, id, nameIn(formOf(request), 'branch'))
     return reply.redirect('/people', 303)
   })
   app.post('/people/role', async (request, reply) => {
