@@ -127,6 +127,7 @@ test('neighbours who use up all links of a counter’s own address keep out no c
   expect([newer.opened, again.how()]).toEqual([true, 'connected'])
   const tries = await Promise.all(Array.from({ length: 59 }, () => opened(marked)))
   expect(tries.filter(Boolean)).toHaveLength(58)
+  expect(await opened({ ...marked, ...from('203.0.113.7') })).toBe(true)
 })
 
 test('a thousand strangers more than there is room for push out each other, and no counter with a mark that is about to prove itself', async () => {

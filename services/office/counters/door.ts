@@ -103,9 +103,11 @@ export function addCounterDoor(app: FastifyInstance, options: CounterDoorOptions
       return
     }
     // Neighbours of a counter come from the same address as it does.
-    const known = counterWithMark(request, marks)
+    const marked = counterWithMark(request, marks)
+    // Once somebody who copied its mark has used up its tries, it comes as a stranger.
+    const known = marked !== null && limits.knownLinks.take(marked) ? marked : null
     const [rate, caller] = known === null ? [limits.links, callerOf(request)] : [limits.knownLinks, known]
-    if (!rate.take(caller)) {
+    if (known === null && !rate.take(caller)) {
       counts.count('links', 'tooMany')
       refuseUpgrade(socket, '429 Too Many Requests')
       return
