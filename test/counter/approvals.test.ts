@@ -1,8 +1,7 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
+import { look } from '../helpers/look.ts'
 import { callFrom } from '../helpers/page-call.ts'
-import { seriousFaults } from '../helpers/serious-faults.ts'
 import { eventually } from './counter-page.ts'
 import { openedShop } from './opened-counter.ts'
 
@@ -41,18 +40,6 @@ async function staffedCounter() {
       await page.keyboard.press('Enter')
     },
   }
-}
-
-/** axe finds no serious fault. With LOKET_PICTURES, the page is also drawn, light and dark. */
-async function look(page: Page, name: string): Promise<void> {
-  expect(await seriousFaults(page), name).toEqual([])
-  const folder = process.env.LOKET_PICTURES
-  if (!folder) return
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.screenshot({ path: `${folder}/${name}-${colorScheme}.png` })
-  }
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
 }
 
 test('a cashier begins and ends a subscription and makes a static account with a supervisor’s PIN, and the owner reads who did what', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { picture } from '../helpers/look.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { errors, makeFailingDisk } from '../safety/failing-disk.ts'
 import { dataFolder } from './counter-page.ts'
@@ -18,8 +19,7 @@ test('on a full disk nothing is sent, the cashier reads that no money moved, and
   expect(await notice.innerText()).toMatch(
     /Tidak ada yang dikirim, tidak ada uang yang berpindah\.[\s\S]*Kosongkan ruang disk, lalu coba lagi\. Panggil pemilik\./,
   )
-  const folder = process.env.LOKET_PICTURES
-  if (folder) await page.screenshot({ path: `${folder}/full-disk.png` })
+  await picture(page, 'full-disk')
   expect(await sandbox.orders()).toEqual([])
   await page.getByText('Rp 20.000').first().waitFor()
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
+import { look } from '../helpers/look.ts'
 import { callFrom } from '../helpers/page-call.ts'
 import { runningSandbox } from '../helpers/running-sandbox.ts'
-import { seriousFaults } from '../helpers/serious-faults.ts'
 import { openedCounter } from './opened-counter.ts'
 
 const live = { merchantId: '010001', gatewayProfile: 'sandbox' } as const
@@ -30,16 +30,6 @@ async function liveCounter() {
       amount: rupiah(20_000),
     })
   return { gateway, page, cashier, charge, dialog: page.getByRole('dialog') }
-}
-
-async function look(page: Page, name: string): Promise<void> {
-  expect(await seriousFaults(page), name).toEqual([])
-  const folder = process.env.LOKET_PICTURES
-  if (!folder) return
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.screenshot({ path: `${folder}/${name}-${colorScheme}.png` })
-  }
 }
 
 test('a counter with open real money is not left by one touch: the amount is shown before, and during training', async () => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { picture } from '../helpers/look.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
 import { callFrom, cashierAt, dataFolder } from './counter-page.ts'
 import { openedShop } from './opened-counter.ts'
@@ -23,12 +24,6 @@ async function aCounter(language: 'id' | 'en', theme: 'light' | 'dark') {
   }
   const endFaults = () => fetch(`${sandbox.url}/sandbox/faults`, { method: 'DELETE' })
   return { counter, page, button, post, endFaults, clean }
-}
-
-/** Where somebody wants to look at the screens, they are also drawn. */
-async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env.LOKET_PICTURES
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png` })
 }
 
 const numberOn = async (page: Page) =>

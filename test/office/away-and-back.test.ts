@@ -1,26 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { openPostgres } from '../../services/office/database/postgres.ts'
 import { defaultSettings } from '../../shared/settings/settings.ts'
 import { dataFolder } from '../counter/counter-page.ts'
 import { launchChromium } from '../helpers/chromium.ts'
 import { runningCounter } from '../helpers/counter-window.ts'
+import { look } from '../helpers/look.ts'
 import { callFrom } from '../helpers/page-call.ts'
-import { seriousFaults } from '../helpers/serious-faults.ts'
 import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
 import { newestPrograms, startCluster } from './cluster.ts'
 import { hasServer } from './databases.ts'
 import { anOfficeWithOwner } from './enrolled-counters.ts'
 import { counterAt, enrolAt, findAt, paidByWallet, refund } from './two-counters.ts'
-
-async function look(page: Page, name: string): Promise<void> {
-  const folder = process.env.LOKET_PICTURES
-  if (folder) await page.screenshot({ path: join(folder, `away-${name}.png`) })
-  expect(await seriousFaults(page)).toEqual([])
-}
 
 /** A PostgreSQL that this test may stop. */
 async function aServer() {
@@ -69,10 +62,10 @@ test.runIf(hasServer)(
     expect((await callFrom(till, 'refund.list', { limit: 10 })).refunds).toEqual([])
     await page.getByRole('button', { name: 'Make a code' }).click()
     await page.getByText('Whether what you just sent was saved is not known').waitFor()
-    await look(page, 'form')
+    await look(page, 'away-form')
     await page.getByRole('link', { name: 'Back' }).click()
     await page.getByText('The database can’t be reached.').waitFor()
-    await look(page, 'page')
+    await look(page, 'away-page')
     const soldMeanwhile = await paidByWallet(first, gateway, 30_000)
     await first.call('shift.close', { number: 1, counted: null, carries: [], by: 'Rina' })
 
@@ -99,7 +92,7 @@ test.runIf(hasServer)(
     expect(made.map(({ requestAmount }) => requestAmount)).toEqual(['45000.00'])
     await page.goto(new URL('/shifts', office.here).href)
     await page.getByRole('cell', { name: 'Rp 75.000' }).waitFor()
-    await look(page, 'back')
+    await look(page, 'away-back')
     expect(office.troubles).toEqual([])
   },
 )

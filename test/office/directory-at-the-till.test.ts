@@ -1,20 +1,12 @@
-import { join } from 'node:path'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { defaultSettings } from '../../shared/settings/settings.ts'
 import { dataFolder } from '../counter/counter-page.ts'
 import { runningCounter } from '../helpers/counter-window.ts'
+import { look } from '../helpers/look.ts'
 import { callFrom } from '../helpers/page-call.ts'
-import { seriousFaults } from '../helpers/serious-faults.ts'
 import { aDatabase } from './databases.ts'
 import { anOfficeWithOwner } from './enrolled-counters.ts'
 import { idOf, person, pins } from './staffed-office.ts'
-
-async function look(page: Page, name: string): Promise<void> {
-  const folder = process.env.LOKET_PICTURES
-  if (folder) await page.screenshot({ path: join(folder, `till-${name}.png`) })
-  expect(await seriousFaults(page)).toEqual([])
-}
 
 test('at the till: the office sets who works there, settings say so and can not be changed, and whoever is ended there loses the screen', async () => {
   const office = await anOfficeWithOwner(await aDatabase('embedded'))
@@ -35,14 +27,14 @@ test('at the till: the office sets who works there, settings say so and can not 
   await page.getByRole('button', { name: 'Petugas', exact: true }).click()
   await page.getByText('Petugas diatur oleh kantor.').waitFor()
   expect(await page.getByRole('button', { name: 'Ubah Ibu Sari' }).isDisabled()).toBe(true)
-  await look(page, 'staff')
+  await look(page, 'till-staff')
   await page.getByRole('button', { name: 'Kantor', exact: true }).click()
   await page.getByText('Petugas: dari kantor').waitFor()
-  await look(page, 'office')
+  await look(page, 'till-office')
 
   await office.post('/staff', person('Rina', 'owner', pins.other))
   await office.post(`/staff/${await idOf(office, 'Ibu Sari')}`, { name: 'Ibu Sari', role: 'owner' })
   await page.getByText('Rina').first().waitFor()
   await expect.poll(() => page.getByRole('heading', { name: 'Pengaturan' }).count()).toBe(0)
-  await look(page, 'locked')
+  await look(page, 'till-locked')
 })

@@ -1,8 +1,8 @@
-import { join } from 'node:path'
 import { PNG } from 'pngjs'
 import { expect, onTestFinished, test } from 'vitest'
 import { pictureSize } from '../../shared/picture-size.ts'
 import { launchChromium } from '../helpers/chromium.ts'
+import { picture } from '../helpers/look.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
 import { aDatabase } from './databases.ts'
 import { anOfficeWithOwner } from './enrolled-counters.ts'
@@ -29,9 +29,7 @@ test.each([
     let taken = 0
     const look = async () => {
       taken += 1
-      const folder = process.env.LOKET_PICTURES
-      if (folder)
-        await page.screenshot({ path: join(folder, `office-${colorScheme}-${taken}.png`), fullPage: true })
+      await picture(page, `office-${colorScheme}-${taken}`)
       expect(await seriousFaults(page)).toEqual([])
     }
     await page.goto(await office.signInAddress())

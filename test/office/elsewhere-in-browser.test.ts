@@ -1,21 +1,13 @@
-import { join } from 'node:path'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { defaultSettings } from '../../shared/settings/settings.ts'
 import { dataFolder } from '../counter/counter-page.ts'
 import { runningCounter } from '../helpers/counter-window.ts'
+import { look } from '../helpers/look.ts'
 import { callFrom } from '../helpers/page-call.ts'
-import { seriousFaults } from '../helpers/serious-faults.ts'
 import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
 import { aDatabase } from './databases.ts'
 import { anOfficeWithOwner } from './enrolled-counters.ts'
 import { counterAt, enrolAt, findAt, paidByWallet } from './two-counters.ts'
-
-async function look(page: Page, name: string): Promise<void> {
-  const folder = process.env.LOKET_PICTURES
-  if (folder) await page.screenshot({ path: join(folder, `elsewhere-${name}.png`) })
-  expect(await seriousFaults(page)).toEqual([])
-}
 
 test('at the till: what another counter sold is found, and the office’s plug pulled before the last tap of its refund moves no money', async () => {
   const office = await anOfficeWithOwner(await aDatabase('embedded'))
@@ -42,7 +34,7 @@ test('at the till: what another counter sold is found, and the office’s plug p
   }
   await find('NOBODYS')
   await dialog.getByText('No counter has sent such an order').waitFor()
-  await look(page, 'none')
+  await look(page, 'elsewhere-none')
   await find(number)
   await dialog.getByRole('button', { name: 'Refund, at most' }).click()
   await dialog.getByText('Wrong amount').click()
@@ -50,6 +42,6 @@ test('at the till: what another counter sold is found, and the office’s plug p
   await office.office.close()
   await dialog.getByRole('button', { name: 'Refund Rp' }).click()
   await dialog.getByText('The office can’t be reached.').waitFor()
-  await look(page, 'away')
+  await look(page, 'elsewhere-away')
   expect((await callFrom(page, 'refund.list', { limit: 10 })).refunds).toEqual([])
 })

@@ -5,18 +5,12 @@ import { expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
 import { dataFolder } from '../counter/counter-page.ts'
 import { runningCounter } from '../helpers/counter-window.ts'
+import { look } from '../helpers/look.ts'
 import { callFrom } from '../helpers/page-call.ts'
 import { screenTexts } from '../helpers/screen-texts.ts'
-import { seriousFaults } from '../helpers/serious-faults.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { aDatabase } from './databases.ts'
 import { anOfficeWithOwner } from './enrolled-counters.ts'
-
-async function look(page: Page, name: string): Promise<void> {
-  const folder = process.env.LOKET_PICTURES
-  if (folder) await page.screenshot({ path: join(folder, `office-trouble-${name}.png`) })
-  expect(await seriousFaults(page)).toEqual([])
-}
 
 const upToDate = (page: Page) =>
   expect
@@ -51,7 +45,7 @@ test.each([
     const copy = await runningCounter({ dataDir: copied, ...set })
     const pageOfCopy = await copy.open()
     await pageOfCopy.getByText(say('office.trouble.twin.title')).waitFor()
-    await look(pageOfCopy, `twin-${language}`)
+    await look(pageOfCopy, `office-trouble-twin-${language}`)
 
     await counter.kill()
     const journal = 'training/journal.db'
@@ -60,13 +54,13 @@ test.each([
     await counter.start()
     await page.reload()
     await page.getByText(say('office.trouble.wentBack.title')).waitFor()
-    await look(page, `went-back-${language}`)
+    await look(page, `office-trouble-went-back-${language}`)
 
     await counter.kill()
     await office.office.close()
     await counter.start()
     await page.reload()
     await page.getByText(say('office.trouble.unclear.title')).waitFor()
-    await look(page, `unclear-${language}`)
+    await look(page, `office-trouble-unclear-${language}`)
   },
 )

@@ -9,10 +9,14 @@ function paths(value: unknown, path: string): string[] {
   const isPart = typeof value === 'object' && value !== null && !Array.isArray(value)
   if (!isPart) return [path]
   const members = Object.entries(value)
-  return members.length === 0 ? [path] : members.flatMap(([name, each]) => paths(each, path ? `${path}.${name}` : name))
+  return members.length === 0
+    ? [path]
+    : members.flatMap(([name, each]) => paths(each, path ? `${path}.${name}` : name))
 }
 
 test('the audit log calls every setting by its name on the screens', () => {
-  const nameless = paths(defaultSettings, '').filter((path) => settingName(path, (key) => `text of ${key}`) === path)
+  const nameless = paths(defaultSettings, '').filter(
+    (path) => settingName(path, (key) => `text of ${key}`) === path,
+  )
   expect(nameless).toEqual(unnamed)
 })
