@@ -3,6 +3,7 @@ import type { Signer } from '../../platform/signing/sign.ts'
 import { parseRequestJson, RepeatedNameError } from '../../shared/gateway/json.ts'
 import { firstProblem, type Operation } from '../../shared/gateway/operation.ts'
 import { type OperationName, operations } from '../../shared/gateway/operations/index.ts'
+import { requestHead } from '../../shared/gateway/orders.ts'
 import { headerNames, type SignedParts } from '../../shared/gateway/signing-profiles.ts'
 import { catchUp } from './catch-up.ts'
 import type { Clock } from './clock.ts'
@@ -113,20 +114,29 @@ function readRequest<Name extends OperationName>(
   envelope: Envelope,
 ): RequestTo<Name> {
   const { request: declared }: Operation = operations[name]
-  const parsed = z.safeParse(declared, parseJson(body))
+  const json = parseJson(body)
+  refuseAnotherRequestId(json, envelope.requestId)
+  const parsed = z.safeParse(declared, json)
   if (!parsed.success) {
     const { field, rule } = firstProblem(parsed.error)
     // A stranger's member name may be of any length; the rule must still fit.
     throw new Refusal('paramError', `${field.slice(0, 64) || 'the body'} ${rule}`)
   }
   const request = parsed.data as RequestTo<Name>
-  if (request.requestId !== envelope.requestId) {
-    throw badRequestId()
-  }
   if (request.merchantId !== envelope.partnerId) {
     throw new Refusal('paramError', `merchantId must equal ${headerNames.partnerId}`)
   }
   return request
+}
+
+/**
+ * Before any other rule: a refusal names the header's requestId, which nobody signed. With it, an earlier invalid request
+ * could be sent again under the requestId of a valid one, whose sender would believe that it was refused.
+ */
+function refuseAnotherRequestId(json: unknown, ofHeader: string): void {
+  const { requestId } = (json ?? {}) as { requestId?: unknown }
+  const isReadable = requestId !== '' && z.safeDecode(requestHead.requestId, requestId as string).success
+  if (isReadable && requestId !== ofHeader) throw badRequestId()
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })

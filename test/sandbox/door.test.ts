@@ -107,6 +107,15 @@ test('a request that gives a member twice is refused and makes no order', async 
   expect(await sent(elsewhere)).toEqual(['0', undefined])
 })
 
+test('an invalid request sent again under the requestId of another is no refusal of that one', async () => {
+  const sandbox = await startedSandbox()
+  const invalid = { requestId: 'R-1', merchantTradeNo: 'T-1', amount: 'ten' }
+  expect(errCodeOf(await sandbox.create('qr', invalid))).toBe('paramError')
+  // The header is not signed: whoever has seen the request can send its bytes with another.
+  const again = await sandbox.create('qr', invalid, { headers: { 'X-REQUEST-ID': 'R-2' } })
+  expect([again.status, errCodeOf(again)]).toEqual([401, 'requestError'])
+})
+
 test('an answer echoes the headers of its request and is signed over its own moment', async () => {
   const now = Date.parse('2026-03-01T10:00:00.123+07:00')
   const sandbox = await startedSandbox({ now: () => now })
