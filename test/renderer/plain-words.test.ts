@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { factsText } from '../../renderer/components/audit-facts.ts'
 import { orderWord } from '../../renderer/components/order-word.ts'
+import { whyNotMade } from '../../renderer/components/why-not-made.ts'
 import type { Translate } from '../../renderer/i18n/texts.ts'
 import { forPeople } from '../../renderer/screens/orders/entry-text.ts'
 import { answerText } from '../../renderer/screens/unresolved/answer-text.ts'
@@ -58,6 +59,12 @@ describe('the audit log', () => {
     const logo = { 'logo.width': '384', 'logo.height': '96', 'logo.dots': 'A'.repeat(2_000) }
     expect(line(logo)).toBe('Logo di atas nama toko: diganti')
   })
+})
+
+test("what never left this computer says so, in place of the network's words; a refusal is in those of the gateway", () => {
+  const notSent = { reason: 'connect ECONNREFUSED 127.0.0.1:39531', cause: 'notSent' } as const
+  expect(whyNotMade(notSent, t)).toBe('Permintaannya tidak pernah keluar dari komputer ini.')
+  expect(whyNotMade({ reason: 'title too long', cause: 'refused' }, t)).toBe('title too long')
 })
 
 test('of a line of the timeline people read who and why; what went over the wire is apart', () => {

@@ -10,6 +10,7 @@ import { FailureNotice } from '../../components/notice.tsx'
 import { StateBadge } from '../../components/state-badge.tsx'
 import { exactTimeText } from '../../components/time-text.ts'
 import css from '../../components/two-panes.module.css'
+import { whyNotMade } from '../../components/why-not-made.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useChannelName } from '../../state/channels.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
@@ -108,7 +109,10 @@ function AccountFacts({ account }: { account: StaticAccount }) {
     [t('staticAccount.bank'), channelName(paymentType)],
     [t('staticAccount.usedFor'), usedFor],
     [t('staticAccount.created'), exactTimeText(createdAt, format)],
-    [t('subscription.reason'), 'reason' in state ? state.reason : null],
+    [
+      t('subscription.reason'),
+      state.kind === 'rejected' ? whyNotMade(state, t) : 'reason' in state ? state.reason : null,
+    ],
   ]
   return <Facts facts={facts} />
 }

@@ -4,6 +4,7 @@ import type { Subscription } from '../../../shared/subscription/subscription.ts'
 import { Facts } from '../../components/facts.tsx'
 import { exactTimeText } from '../../components/time-text.ts'
 import css from '../../components/two-panes.module.css'
+import { whyNotMade } from '../../components/why-not-made.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useChannelName } from '../../state/channels.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
@@ -19,7 +20,7 @@ export function SubscriptionFacts({ subscription }: { subscription: Subscription
   const time = (at: number | null | undefined) => (at == null ? null : exactTimeText(at, format))
   const placed = 'payable' in state ? state : null
   const goesOn = state.kind === 'active' || state.kind === 'cancelling'
-  const reason = 'reason' in state ? state.reason : null
+  const reason = state.kind === 'rejected' ? whyNotMade(state, t) : 'reason' in state ? state.reason : null
   const isFixed = subscription.paymentType.startsWith('Static')
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t('subscription.amount'), formatRupiah(amount)],

@@ -1,0 +1,15 @@
+import type { RejectionCause } from '../../shared/sale/order.ts'
+import type { Translate } from '../i18n/texts.ts'
+
+interface State {
+  readonly reason?: string
+  readonly cause?: RejectionCause
+}
+
+/**
+ * Why a subscription or an account was not made: the gateway's own words where it refused; else what that means, for the words
+ * are those of the network. They stand in the timeline.
+ */
+export function whyNotMade({ reason = '', cause = 'refused' }: State, t: Translate): string {
+  return cause === 'refused' ? reason : t(`refund.cause.${cause}`)
+}
