@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { price, productId, productName, productType } from '../catalogue/product.ts'
 import type { Sen } from '../money.ts'
+import { senSchema } from '../money-schema.ts'
 import { plainText } from '../plain-text.ts'
-import { senSchema } from '../sale/order.ts'
 import { MOST_CART_NAME, MOST_LINES, MOST_NOTE, MOST_OF_ONE } from './cart-limits.ts'
 
 /** An amount off, in whole rupiah; with `percent` it was given as a part, and follows the cart while that is edited. */

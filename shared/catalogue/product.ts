@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { keptPicture } from '../kept-picture.ts'
 import type { Sen } from '../money.ts'
+import { senSchema } from '../money-schema.ts'
 import { ownColors } from '../own-colors.ts'
 import { plainText } from '../plain-text.ts'
-import { senSchema } from '../sale/order.ts'
 import { DEAREST } from './catalogue-limits.ts'
 import { barcodesOf, type Labelled, variantName } from './labels.ts'
 

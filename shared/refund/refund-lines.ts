@@ -7,7 +7,7 @@ import { shareOut } from '../cart/share-out.ts'
 import { isCash } from '../cash/cash.ts'
 import { coinFor } from '../cash/coins.ts'
 import { rupiah, type Sen } from '../money.ts'
-import { senSchema } from '../sale/order.ts'
+import { senSchema } from '../money-schema.ts'
 import type { SaleSums } from '../tax/sale-sums.ts'
 
 /** Pieces of one line; `line` is its place in the cart of the order, from 0. */

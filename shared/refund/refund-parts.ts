@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Cart } from '../cart/cart.ts'
 import type { Sen } from '../money.ts'
-import { senSchema } from '../sale/order.ts'
+import { senSchema } from '../money-schema.ts'
 import type { SaleSums } from '../tax/sale-sums.ts'
 import { isTaxed, linesLeft, type RefundLine, type SoldFor, totalOfLines } from './refund-lines.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { moment } from '../moment.ts'
+import { senSchema } from '../money-schema.ts'
 import { outsideWays } from '../paid-back-outside.ts'
 import { revision } from '../revision.ts'
-import { senSchema } from '../sale/order.ts'
 import {
   intentState,
   rejectedState,

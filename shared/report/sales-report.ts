@@ -1,7 +1,7 @@
 /** What was sold in a span of days, over all shifts. */
 import * as z from 'zod'
+import { sumSchema } from '../money-schema.ts'
 import { counted, refundedParts, roundings, saleParts } from '../shift/takings.ts'
-import { sumSchema } from '../sum-schema.ts'
 
 /** The most days of one report. */
 export const MOST_DAYS = 400

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { channelLook } from '../gateway/channel-look-schema.ts'
-import { senSchema } from './order.ts'
+import { senSchema } from '../money-schema.ts'
 
 /** What the gateway's profile says about each channel: limits of amounts, and how the channel is shown. */
 export const channelTerms = z.record(

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { feeTypes } from '../gateway/orders.ts'
 import { moment } from '../moment.ts'
-import type { Sen } from '../money.ts'
+import { senSchema } from '../money-schema.ts'
 import { revision } from '../revision.ts'
 import {
   intentState,
@@ -13,12 +13,6 @@ import {
 } from '../sent-once.ts'
 import { saleSums } from '../tax/sale-sums-schema.ts'
 import type { OrderStateKind } from './order-life.ts'
-
-/** An amount crossing the IPC boundary: whole sen. */
-export const senSchema = z.custom<Sen>(
-  (value) => Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= 999_999_999_999,
-  { error: 'must be a whole number of sen' },
-)
 
 /** What the payer pays with, as the gateway returned it. `nmid` and `terminal` only if the gateway gave them. */
 export const paymentCode = z.discriminatedUnion('kind', [

@@ -1,6 +1,6 @@
 /** A shift compared with the gateway, by an inquiry about each order and refund of the shift. */
 import * as z from 'zod'
-import { sumSchema } from '../sum-schema.ts'
+import { sumSchema } from '../money-schema.ts'
 
 /**
  * How counter and gateway differ. `notAnswered`: no usable answer came, so no difference is known. `found`: they

@@ -6,9 +6,8 @@
 import * as z from 'zod'
 import { counterModes } from '../merchant/merchant.ts'
 import { moment } from '../moment.ts'
+import { senSchema, sumSchema } from '../money-schema.ts'
 import { caseKinds } from '../sale/case.ts'
-import { senSchema } from '../sale/order.ts'
-import { sumSchema } from '../sum-schema.ts'
 import { timeZones } from '../time-zone.ts'
 import { cashierTakings, channelTakings, counted, hourTakings, received, takings } from './takings.ts'
 

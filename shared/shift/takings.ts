@@ -1,7 +1,7 @@
 /** What a shift's report counts, by channel, by hour and by cashier. */
 import * as z from 'zod'
+import { sumSchema } from '../money-schema.ts'
 import type { OutsideWay } from '../paid-back-outside.ts'
-import { sumSchema } from '../sum-schema.ts'
 
 /** A count and a sum in sen. */
 export const counted = z.object({ count: z.int().min(0), amount: sumSchema })

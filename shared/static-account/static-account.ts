@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { staticVirtualAccountCodes } from '../gateway/channel-codes.ts'
 import { moment } from '../moment.ts'
+import { senSchema } from '../money-schema.ts'
 import { revision } from '../revision.ts'
-import { senSchema } from '../sale/order.ts'
 import {
   intentState,
   rejectedState,

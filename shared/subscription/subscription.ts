@@ -3,8 +3,8 @@ import { cardSubscriptionCodes, eMoneySubscriptionCodes } from '../gateway/chann
 import { feeTypes } from '../gateway/orders.ts'
 import { intervalTypes } from '../gateway/subscriptions.ts'
 import { moment } from '../moment.ts'
+import { senSchema } from '../money-schema.ts'
 import { revision } from '../revision.ts'
-import { senSchema } from '../sale/order.ts'
 import {
   intentState,
   rejectedState,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { sumSchema } from '../sum-schema.ts'
+import { sumSchema } from '../money-schema.ts'
 import { taxTerms } from './tax-terms.ts'
 
 /** The parts of a sale's amount, in sen, and its terms: stored with the sale, whatever the settings say later. */

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod'
 import { moment } from '../moment.ts'
-import { senSchema } from '../sale/order.ts'
+import { senSchema } from '../money-schema.ts'
 
 /** A payment as a notification reported it; null for what it did not report. */
 export const reportedPayment = z.object({

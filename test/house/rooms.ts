@@ -7,9 +7,9 @@ const table = `
 shared/audit: shared/staff
 shared/backup:
 shared/browser:
-shared/cart: shared shared/catalogue shared/sale shared/tax
+shared/cart: shared shared/catalogue shared/tax
 shared/cash: shared shared/gateway
-shared/catalogue: shared shared/sale
+shared/catalogue: shared
 shared/display: shared shared/cart shared/gateway shared/merchant shared/sale shared/slip shared/tax
 shared/gateway: shared
 shared/ipc: shared shared/audit shared/backup shared/browser shared/cart shared/catalogue shared/display
@@ -22,13 +22,13 @@ shared/printer: shared shared/slip
 shared/refund: shared shared/cart shared/cash shared/gateway shared/sale shared/tax
 shared/report: shared shared/shift
 shared/sale: shared shared/cash shared/gateway shared/tax
-shared/settings: shared shared/cash shared/gateway shared/merchant shared/printer shared/sale shared/slip shared/tax
+shared/settings: shared shared/cash shared/gateway shared/merchant shared/printer shared/slip shared/tax
     shared/update
 shared/shift: shared shared/merchant shared/sale
 shared/slip: shared
 shared/staff: shared
-shared/static-account: shared shared/gateway shared/sale
-shared/subscription: shared shared/gateway shared/sale
+shared/static-account: shared shared/gateway
+shared/subscription: shared shared/gateway
 shared/tax: shared
 shared/support:
 shared/update: shared

@@ -2,10 +2,10 @@
 import * as z from 'zod'
 import { feeTypes } from '../../../shared/gateway/orders.ts'
 import { moment } from '../../../shared/moment.ts'
+import { senSchema } from '../../../shared/money-schema.ts'
 import { outsideWays } from '../../../shared/paid-back-outside.ts'
 import { refundLine } from '../../../shared/refund/refund-lines.ts'
 import { refundParts } from '../../../shared/refund/refund-parts.ts'
-import { senSchema } from '../../../shared/sale/order.ts'
 import { subscriptionInterval } from '../../../shared/subscription/subscription.ts'
 
 const number = z.string().min(1).max(32)

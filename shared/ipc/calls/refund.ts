@@ -1,10 +1,11 @@
 import * as z from 'zod'
+import { senSchema } from '../../money-schema.ts'
 import { outsideWays } from '../../paid-back-outside.ts'
 import { refund } from '../../refund/refund.ts'
 import { refundResolutions } from '../../refund/refund-case.ts'
 import { refundStateKinds } from '../../refund/refund-life.ts'
 import { wantedLines } from '../../refund/refund-lines.ts'
-import { order, senSchema } from '../../sale/order.ts'
+import { order } from '../../sale/order.ts'
 import { call } from '../call.ts'
 import { approvable, approvalId, ofOrder, ofRefund, tradeNo, typedText } from '../inputs.ts'
 

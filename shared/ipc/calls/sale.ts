@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { cart } from '../../cart/cart-schema.ts'
-import { order, senSchema } from '../../sale/order.ts'
+import { senSchema } from '../../money-schema.ts'
+import { order } from '../../sale/order.ts'
 import { call } from '../call.ts'
 import { approvable, nothing, ofOrder, payerName, phoneNumber, seenPayments, tradeNo } from '../inputs.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { senSchema } from '../../sale/order.ts'
+import { senSchema } from '../../money-schema.ts'
 import { comparison } from '../../shift/comparison.ts'
 import { shiftReport, shiftSummary } from '../../shift/shift.ts'
 import { printJob } from '../../slip/slip.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { senSchema } from '../../sale/order.ts'
+import { senSchema } from '../../money-schema.ts'
 import { roles } from '../../staff/role.ts'
 import {
   approvalActions,

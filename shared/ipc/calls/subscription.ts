@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { senSchema } from '../../sale/order.ts'
+import { senSchema } from '../../money-schema.ts'
 import { timelineEntry } from '../../sale/timeline-entry.ts'
 import {
   subscription,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { order, senSchema } from '../../sale/order.ts'
+import { senSchema } from '../../money-schema.ts'
+import { order } from '../../sale/order.ts'
 import { staticAccount } from '../../static-account/static-account.ts'
 import { subscription, subscriptionPlays } from '../../subscription/subscription.ts'
 import { call } from '../call.ts'
