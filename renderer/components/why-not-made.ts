@@ -1,4 +1,4 @@
-import type { RejectionCause } from '../../shared/sale/order.ts'
+import type { RejectionCause } from '../../shared/sent-once.ts'
 import type { Translate } from '../i18n/texts.ts'
 
 interface State {
