@@ -8,9 +8,11 @@ import type { Order } from '../../shared/sale/order.ts'
 import { noTax } from '../../shared/tax/no-tax.ts'
 import { isHere } from '../../shared/web-address.ts'
 import type { Listener } from '../events/listeners.ts'
-import { createGatewayClient } from '../gateway/client.ts'
-import type { GatewayConnectivity } from '../gateway/connectivity.ts'
+import { createGatewayClient, type GatewayClientOptions } from '../gateway/client.ts'
+import { type GatewayConnectivity, isLost } from '../gateway/connectivity.ts'
+import { GatewayError } from '../gateway/errors/gateway-error.ts'
 import type { ExchangeRecord } from '../gateway/exchange-record.ts'
+import { askAboutNoOrder, noOrder } from '../gateway/no-such-order.ts'
 import type { Transport } from '../gateway/transport.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { NewPrintJob } from '../printing/print-store.ts'
@@ -66,6 +68,8 @@ export interface CoreOptions extends CorePorts {
   readonly emit: Listener
   /** A customer has just paid an order. */
   readonly onPaid?: ((order: Order) => void) | undefined
+  /** There was an exchange with the gateway. */
+  readonly onContact?: (() => void) | undefined
   /** The gateway reported a payment that matches nothing in this journal. */
   readonly onUnplacedPayment?: (() => void) | undefined
   readonly onPrintQueued: () => void
@@ -83,6 +87,8 @@ export interface Core {
   readonly comparing: Comparing
   /** A notification is only a hint: it triggers our own inquiry, and only the answer to that changes anything. */
   readonly notifications: ReturnType<typeof createNotificationRouter>
+  /** Makes an inquiry that changes nothing, to learn the state of the connection. */
+  probe(): Promise<void>
   /** Makes inquiries about everything open soon, because somebody looks at the screen or the network is back. */
   checkSoon(): void
   /** Watches again what the last run left open. Call after the journal has been resumed. */
@@ -91,13 +97,10 @@ export interface Core {
   stop(): Promise<void>
 }
 
-/** Whether the gateway gave no answer that can be believed. */
-const isLost = (state: string) => state === 'unreachable' || state === 'troubled'
-
 export function createCore(options: CoreOptions): Core {
   const { journal, clock, random, connectivity, profile, notifyUrl, expected, productName } = options
   const { receiptFor, emit, onPrintQueued, onTrouble } = options
-  const gateway = createGatewayClient({
+  const client: GatewayClientOptions = {
     profile,
     baseUrl: options.baseUrl,
     merchantId: options.merchantId,
@@ -107,12 +110,15 @@ export function createCore(options: CoreOptions): Core {
     now: clock.now,
     newRequestId: random.uuid,
     onContact(contact) {
-      const wasLost = isLost(connectivity.status().state)
+      const wasLost = isLost(connectivity.status())
       connectivity.note(contact)
-      if (wasLost && !isLost(contact.state)) watcher.wake()
+      if (wasLost && !isLost(contact)) watcher.wake()
+      options.onContact?.()
     },
-    onExchange: options.onExchange,
-  })
+  }
+  const gateway = createGatewayClient({ ...client, onExchange: options.onExchange })
+  // What is asked about no order is no evidence of one.
+  const prober = createGatewayClient(client)
   const watcher = createWatcher({
     clock,
     questionsPerSecond: profile.polling.questionsPerSecond,
@@ -145,7 +151,7 @@ export function createCore(options: CoreOptions): Core {
     receiptFor,
     onChange: (order) => emit('order.changed', order),
     onPaid: options.onPaid,
-    isGatewayLost: () => isLost(connectivity.status().state),
+    isGatewayLost: () => isLost(connectivity.status()),
     onPrintQueued,
     cancelsLeftCodes: options.cancelsLeftCodes ?? false,
     onTrouble,
@@ -212,6 +218,11 @@ export function createCore(options: CoreOptions): Core {
     staticAccounts,
     comparing,
     notifications,
+    async probe() {
+      await askAboutNoOrder(prober, noOrder(random.uuid())).catch((error: unknown) => {
+        if (!(error instanceof GatewayError)) throw error
+      })
+    },
     checkSoon: watcher.wake,
     async watchOpen() {
       await sales.watchOpenOrders()

@@ -13,7 +13,7 @@ import { isHere } from '../../shared/web-address.ts'
 import { withRequestJournal } from '../backups/with-request-journal.ts'
 import type { Listener } from '../events/listeners.ts'
 import type { GatewayConnection } from '../gateway/connection.ts'
-import type { GatewayConnectivity } from '../gateway/connectivity.ts'
+import { type GatewayConnectivity, isLost } from '../gateway/connectivity.ts'
 import { createTransport, defaultWireLimits } from '../gateway/transport.ts'
 import type { Services } from '../ipc/services.ts'
 import { fillIndex } from '../journal/fill-index.ts'
@@ -28,6 +28,7 @@ import { createPrinting } from '../printing/printing.ts'
 import type { RefundRights } from '../refunds/refunds-options.ts'
 import type { SaleTerms } from '../sales/sale-terms.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
+import { createRecoveryProbe } from '../watching/recovery-probe.ts'
 import { createCore } from './core.ts'
 import { termsAt } from './terms-at.ts'
 
@@ -124,12 +125,19 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
       if (name === 'order.changed' && isOver(value as Order)) printing.wake()
     },
     onPaid: options.onPaid,
+    onContact: () => probe.note(),
     onUnplacedPayment: options.onUnplacedPayment,
     onPrintQueued: printing.wake,
     onExchange: (record) => log({ journal: journal.id, ...record }),
     onTrouble,
   })
 
+  const probe = createRecoveryProbe({
+    clock: systemClock,
+    isLost: () => isLost(connectivity.status()),
+    ask: core.probe,
+    onTrouble,
+  })
   const repeats = createRepeats({ clock: systemClock, passOn: core.notifications.keep })
   const verifier: NotificationVerifier = {
     merchantId,
@@ -147,6 +155,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
     stopFilling()
     repeats.stop()
     await receiver.close()
+    await probe.stop()
     await core.stop()
     await printing.stop()
     await transport.close()
@@ -173,6 +182,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
     verifier,
     checkSoon() {
       core.checkSoon()
+      probe.soon()
       printing.wake()
     },
     close,

@@ -10,6 +10,10 @@ export interface GatewayConnectivity {
   note(contact: Contact): void
 }
 
+/** Whether the gateway gave no answer that can be believed. */
+export const isLost = ({ state }: Pick<GatewayStatus, 'state'>): boolean =>
+  state === 'unreachable' || state === 'troubled'
+
 /** One answer that can't be believed does not mean trouble yet: only one path or one order may be affected. */
 const TROUBLED_IN_A_ROW = 2
 /** A smaller change of the offset is the network's jitter. */

@@ -7,6 +7,7 @@ import type { CallFailure } from '../failures/call-failure.ts'
 import { type Contact, createGatewayClient } from '../gateway/client.ts'
 import type { GatewayConnection } from '../gateway/connection.ts'
 import { GatewayError } from '../gateway/errors/gateway-error.ts'
+import { askAboutNoOrder, noOrder } from '../gateway/no-such-order.ts'
 import { createTransport, defaultWireLimits, type Transport, WireError } from '../gateway/transport.ts'
 import { failingQuestions } from './family-test.ts'
 import { issuerAt } from './shown-certificate.ts'
@@ -51,7 +52,7 @@ export async function testConnection(
     },
   })
   const operation = operations.queryQrOrder
-  const merchantTradeNo = `LOKET-TEST-${randomUUID().slice(0, 18)}`
+  const merchantTradeNo = noOrder(randomUUID())
   const report = async (error: GatewayError | null): Promise<ConnectionReport> => {
     const { clockOffset = null, clockSkew = null, unverified = false } = contact ?? {}
     const tested = verdictOf(error, wireCode, unverified)
@@ -67,7 +68,7 @@ export async function testConnection(
     }
   }
   try {
-    await client.send(client.prepare(operation, { merchantTradeNo, paymentType: 'QRIS' }))
+    await askAboutNoOrder(client, merchantTradeNo)
     return await report(null)
   } catch (error) {
     if (error instanceof GatewayError) return withIssuer(await report(error))
