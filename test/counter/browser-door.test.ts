@@ -238,7 +238,8 @@ describe.skipIf(!inBrowser)('everyday, without a new address', () => {
     const second = await openIn(context, address.origin)
     await isReady(second)
     // A page fetches what tells of a lost counter a moment after its first screen.
-    for (const page of [first, second]) await page.waitForFunction(hasItsLastFile, undefined, { polling: 100 })
+    for (const page of [first, second])
+      await page.waitForFunction(hasItsLastFile, undefined, { polling: 100 })
     await running.kill()
     await first.getByText('Sambungan ke Loket terputus').waitFor()
     await startedCounter(dataDir, address.port)
