@@ -111,6 +111,9 @@ function look(thing: Element): Place {
 
 /** Null for what can't be pressed now. Until {@link lower} the page hears of no press that meets something else. */
 function aim(things: Element[]): Place | null {
+  const held = globalThis as { aimed?: AbortController & { isHit?: boolean } }
+  // What was aimed at before may have been drawn anew: a press that meets its successor must be heard.
+  held.aimed?.abort()
   const [thing] = things as (Element & { scrollIntoViewIfNeeded(): void })[]
   if (thing === undefined || things.length > 1) return null
   if (thing.closest(':disabled, [aria-disabled="true"]') !== null) return null
@@ -118,12 +121,12 @@ function aim(things: Element[]): Place | null {
   const { left, top, width, height } = thing.getBoundingClientRect()
   const [x, y] = [left + width / 2, top + height / 2]
   if (!thing.contains(document.elementFromPoint(x, y))) return null
-  const held = globalThis as { aimed?: AbortController & { isHit?: boolean } }
-  held.aimed?.abort()
   const aimed: AbortController & { isHit?: boolean } = new AbortController()
   held.aimed = aimed
   for (const name of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']) {
     const hear = (event: Event) => {
+      // The page's own, such as that of a file to save.
+      if (!event.isTrusted) return
       aimed.isHit ??= thing.contains(event.target as Node)
       if (aimed.isHit) return
       event.preventDefault()
