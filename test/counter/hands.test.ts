@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { pressLikeAHand } from '../helpers/human-hand.ts'
 import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
 import { dataFolder } from './counter-page.ts'
 import { openedShop } from './opened-counter.ts'
@@ -188,42 +187,3 @@ async function hold(page: Page, key: string): Promise<void> {
   }
   await page.keyboard.up(key)
 }
-
-test('a press in a test meets what it aims at, or nothing', async () => {
-  const { page } = await openCounter()
-  const other = await page.context().newPage()
-  pressLikeAHand(other)
-  await other.setContent(`
-    <style>button { position: absolute; left: 0; top: 0; width: 100px; height: 40px }</style>
-    <button id="wanted">Bayar</button><button id="over">Batal</button><output></output>`)
-  await other.evaluate(() => {
-    const place = (id: string, top: string) => {
-      const button = document.getElementById(id)
-      if (button) button.style.top = top
-    }
-    const heard = document.querySelector('output') as HTMLOutputElement
-    addEventListener('click', (event) => {
-      heard.value += `${(event.target as Element).textContent} `
-    })
-    place('over', '200px')
-    // As the hand comes near, something else slips under it.
-    const slip = () => {
-      if (heard.dataset.isSlipped) return
-      heard.dataset.isSlipped = 'yes'
-      place('wanted', '100px')
-      place('over', '0')
-    }
-    addEventListener('mousemove', slip)
-  })
-  await other.getByRole('button', { name: 'Bayar' }).click()
-  expect(await other.locator('output').innerText()).toBe('Bayar')
-
-  // What is covered is waited for.
-  await other.evaluate(() => {
-    const over = document.getElementById('over') as HTMLElement
-    over.style.top = '100px'
-    setTimeout(() => over.remove(), 300)
-  })
-  await other.getByRole('button', { name: 'Bayar' }).click()
-  expect(await other.locator('output').innerText()).toBe('Bayar Bayar')
-})

@@ -72,10 +72,13 @@ test('the charge button says what it does, and pressed in vain it says why and l
   await cashier.button('Tagih Rp 50.000 · QRIS').waitFor()
   await cashier.button(/^Store A/).click()
   await expectSeen(page, /^Store A/)
-  const box = await cashier.button(/^Store A/).boundingBox()
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(
-    (await page.getByLabel('Nama pembayar').boundingBox())?.y ?? 0,
-  )
+  // The field comes a moment later, and the tile gives way.
+  const bottomOfTile = async () => {
+    const box = await cashier.button(/^Store A/).boundingBox()
+    return (box?.y ?? 0) + (box?.height ?? 0)
+  }
+  const topOfField = async () => (await page.getByLabel('Nama pembayar').boundingBox())?.y ?? 0
+  await expect.poll(async () => (await bottomOfTile()) < (await topOfField())).toBe(true)
   await cashier.button('000').focus()
   await cashier.button('Tagih Rp 50.000 · Store A').click({ force: true })
   expect(await page.getByLabel('Nama pembayar').evaluate((field) => field === document.activeElement)).toBe(

@@ -41,107 +41,28 @@ export function pressLikeAHand(page: Page): void {
   const locators = Object.getPrototypeOf(page.locator('html')) as Locator
   const { click } = locators
   locators.click = async function (this: Locator, options) {
-    const { timeout, ...special } = options ?? {}
-    const limit = timeout === undefined ? {} : { timeout }
-    if (Object.keys(special).length === 0 && (await pressAtOnce(this, limit))) return
-    await whenAHandWould(this, await this.evaluate(look, undefined, limit))
+    const limit = options?.timeout === undefined ? {} : { timeout: options.timeout }
+    const { isBusy, ...place } = await this.evaluate(look, undefined, limit)
+    const press = { what: String(this), ...place }
+    const before = last.get(this.page())
+    const isDouble = before !== undefined && wouldBeDouble(press, before)
+    if (isDouble) await wait(before.at + BETWEEN_MS - performance.now())
+    if (isDouble || isBusy) await nothingUnderWay(this.page())
     await click.call(this, options)
-    remember(this)
+    last.set(this.page(), { ...press, at: performance.now() })
   }
-}
-
-/** Where a thing is pressed, and whether anything turns. */
-interface Place {
-  readonly x: number
-  readonly y: number
-  readonly isBusy: boolean
-}
-
-/**
- * Presses what stands there, free and whole, in a quarter of the time that Playwright's own way takes. Presses nothing
- * and returns false where that way is needed: what is covered or disabled, what moves away, what is there twice.
- */
-async function pressAtOnce(thing: Locator, limit: { timeout?: number }): Promise<boolean> {
-  const page = thing.page()
-  let place = await thing.evaluateAll(aim)
-  if (place === null) {
-    await thing.waitFor(limit)
-    place = await thing.evaluateAll(aim)
-  }
-  if (place !== null && (await whenAHandWould(thing, place))) place = await thing.evaluateAll(aim)
-  if (place === null) return false
-  await page.mouse.click(place.x, place.y)
-  // A page that is gone was pressed.
-  const isHit = await page.evaluate(lower).catch(() => true)
-  if (isHit) remember(thing)
-  return isHit
-}
-
-/** Presses that were begun, until it is known that they were. */
-const begun = new WeakMap<Locator, Press>()
-
-/** Waits until a person would press; true if that was not at once. */
-async function whenAHandWould(thing: Locator, { isBusy, x, y }: Place): Promise<boolean> {
-  const page = thing.page()
-  const what = String(thing)
-  const before = last.get(page)
-  const isDouble = before !== undefined && wouldBeDouble({ what, x, y }, before)
-  if (isDouble) await wait(before.at + BETWEEN_MS - performance.now())
-  if (isDouble || isBusy) await nothingUnderWay(page)
-  begun.set(thing, { what, x, y, at: 0 })
-  return isDouble || isBusy
-}
-
-function remember(thing: Locator): void {
-  const press = begun.get(thing)
-  if (press) last.set(thing.page(), { ...press, at: performance.now() })
 }
 
 /**
  * Where a thing is pressed is where it stands then: scrolled into view, it may stand where the press before was. All is
  * asked at once: each question costs the page as much as the answer to all of them.
  */
-function look(thing: Element): Place {
+function look(thing: Element): { x: number; y: number; isBusy: boolean } {
   const shown = thing as Element & { scrollIntoViewIfNeeded(): void }
   shown.scrollIntoViewIfNeeded()
   const { x, y, width, height } = shown.getBoundingClientRect()
   const isBusy = document.querySelector('button[aria-busy="true"]') !== null
   return { x: x + width / 2, y: y + height / 2, isBusy }
-}
-
-/** Null for what can't be pressed now. Until {@link lower} the page hears of no press that meets something else. */
-function aim(things: Element[]): Place | null {
-  const held = globalThis as { aimed?: AbortController & { isHit?: boolean } }
-  // What was aimed at before may have been drawn anew: a press that meets its successor must be heard.
-  held.aimed?.abort()
-  const [thing] = things as (Element & { scrollIntoViewIfNeeded(): void })[]
-  if (thing === undefined || things.length > 1) return null
-  if (thing.closest(':disabled, [aria-disabled="true"]') !== null) return null
-  thing.scrollIntoViewIfNeeded()
-  const { left, top, width, height } = thing.getBoundingClientRect()
-  const [x, y] = [left + width / 2, top + height / 2]
-  if (!thing.contains(document.elementFromPoint(x, y))) return null
-  const aimed: AbortController & { isHit?: boolean } = new AbortController()
-  held.aimed = aimed
-  for (const name of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']) {
-    const hear = (event: Event) => {
-      // The page's own, such as that of a file to save.
-      if (!event.isTrusted) return
-      aimed.isHit ??= thing.contains(event.target as Node)
-      if (aimed.isHit) return
-      event.preventDefault()
-      event.stopImmediatePropagation()
-    }
-    addEventListener(name, hear, { capture: true, signal: aimed.signal })
-  }
-  return { x, y, isBusy: document.querySelector('button[aria-busy="true"]') !== null }
-}
-
-/** Whether the press met what was aimed at. */
-function lower(): boolean {
-  const { aimed } = globalThis as { aimed?: AbortController & { isHit?: boolean } }
-  aimed?.abort()
-  return aimed?.isHit === true
 }
 
 /** Nor while something turns: the page does one thing at a time. A test of slow actions presses all the same. */
