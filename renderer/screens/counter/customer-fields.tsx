@@ -29,6 +29,8 @@ export function CustomerFields({ channel, takesFocus, payerRef, phoneRef }: Cust
   const phoneIs = phoneRule(channel.paymentType)
   const payerNeeded = channelFamilies[channel.family].needsPayer
   const appear = useEffectEvent(() => {
+    // They make the list of tiles shorter, the first time a moment after the tile was chosen.
+    document.querySelector('[data-channel][aria-pressed="true"]')?.scrollIntoView({ block: 'nearest' })
     if (takesFocus) fields.current?.querySelector<HTMLInputElement>('input[required]')?.focus()
   })
   useEffect(() => appear(), [])
