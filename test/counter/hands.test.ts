@@ -68,6 +68,8 @@ test('after a change of mind nothing is charged before a new way to pay is picke
   await page.keyboard.press('ArrowDown')
   expect(await chosenTile(page)).toBe('QRIS')
   await page.keyboard.press('ArrowDown')
+  // The first time its part of the page comes a moment later.
+  await page.getByLabel('Nama pembayar').waitFor()
   await page.keyboard.type('Siti')
   await page.keyboard.press('Enter')
   await cashier.sees('open')
