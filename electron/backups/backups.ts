@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../../platform/clock.ts'
 import { syncFolder } from '../../platform/durable-file.ts'
+import { freeBytes } from '../../platform/free-bytes.ts'
 import { makeFolder } from '../../platform/make-folder.ts'
 import type { Backup, BackupStatus } from '../../shared/backup/backup.ts'
 import { HOUR, MINUTE } from '../../shared/durations.ts'
@@ -18,12 +19,12 @@ class BackupFailed extends Error {
   override readonly name: string = 'BackupFailed'
 }
 
-/** The copy is not sound, so the journal, or one of the disks, is damaged too. */
 /** Known by its code, as the system's own refusal to write is. */
 class NoRoom extends BackupFailed {
   readonly code = 'ENOSPC'
 }
 
+/** The copy is not sound, so the journal, or one of the disks, is damaged too. */
 class CopyDamaged extends BackupFailed {
   override readonly name = 'CopyDamaged'
 }
@@ -207,7 +208,6 @@ function clearUnfinished(folder: string): void {
 
 /** A backup must not use the disk space that the next sale needs. */
 export function refuseWithoutRoom(journalFile: string, folder: string): void {
-  const { bavail, bsize } = statfsSync(folder)
   const needed = statSync(journalFile).size + ROOM_FOR_SALES
-  if (bavail * bsize < needed) throw new NoRoom('There is no room on the disk for a backup.')
+  if (freeBytes(folder) < needed) throw new NoRoom('There is no room on the disk for a backup.')
 }

@@ -1,4 +1,5 @@
-import { closeSync, existsSync, openSync, readSync, statfsSync, statSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
+import { freeBytes } from '../../platform/free-bytes.ts'
 
 const BEGIN_OF_SQLITE = Buffer.from('SQLite format 3\0')
 const HEAD_BYTES = 100
@@ -24,8 +25,7 @@ export function problemBeforeCopy(file: string): string | null {
 export function problemOfRoom(file: string, folder: string): string | null {
   const log = statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0
   const needed = statSync(file).size + log
-  const { bavail, bsize } = statfsSync(folder)
-  const free = bavail * bsize
+  const free = freeBytes(folder)
   if (needed <= free) return null
   const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`
   return `a copy of it needs ${inMegabytes(needed)}, and the disk of the journal has ${inMegabytes(free)} free`

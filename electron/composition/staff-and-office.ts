@@ -21,8 +21,8 @@ interface StaffAndOfficeOptions
 }
 
 /**
- * Opens staff, office and what comes from the office together, because each needs another: the link delivers the office's staff, and staff that come from the
- * office can't be changed here.
+ * Opens staff, office and what comes from the office together, because each needs another: the link delivers the
+ * office's staff, and staff that come from the office can't be changed here.
  */
 export async function openStaffAndOffice(options: StaffAndOfficeOptions): Promise<PeopleParts> {
   const { dataDir, host, of, noteEverywhere, emit, onTrouble } = options

@@ -14,8 +14,8 @@ const MOST_IN_A_ROUND = 8
 const MOST_WAITING = 64
 
 /**
- * What the office says, in its order and a few at a time. Taking one may cost a transaction or the check of a signature, and an office
- * that says thousands a second would hold up every sale.
+ * What the office says, in its order and a few at a time. Taking one may cost a transaction or the check of a signature,
+ * and an office that says thousands a second would hold up every sale.
  */
 export function createInbox<Message>({ clock, take, read }: InboxOptions<Message>) {
   const waiting: Message[] = []

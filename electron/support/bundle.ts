@@ -1,5 +1,6 @@
-import { statfsSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { freeBytes } from '../../platform/free-bytes.ts'
 import { recentTroubles } from '../../platform/log.ts'
 import type { Backups } from '../backups/backups.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
@@ -44,7 +45,6 @@ export async function supportBundle(parts: BundleParts): Promise<{ name: string;
 
 function systemFacts(folder: string) {
   const { platform, arch, versions } = process
-  const { bavail, bsize } = statfsSync(folder)
   return {
     platform,
     arch,
@@ -52,7 +52,7 @@ function systemFacts(folder: string) {
     electron: versions.electron ?? null,
     sqlite: versions.sqlite ?? null,
     uptimeSeconds: Math.round(process.uptime()),
-    freeDiskBytes: bavail * bsize,
+    freeDiskBytes: freeBytes(folder),
     folderIsThere: statSync(folder).isDirectory(),
   }
 }

@@ -2,17 +2,10 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { MOST_SLIPS } from '../../services/virtual-printer/slip-book.ts'
-import { startVirtualPrinter } from '../../services/virtual-printer/virtual-printer.ts'
+import { aPrinterWithPage } from '../helpers/printer-with-page.ts'
 
 test('of a flood of cuts only the slips that are kept go to its page, and none of the others stays in memory', async () => {
-  const printer = await startVirtualPrinter({
-    host: '127.0.0.1',
-    port: 0,
-    pagePort: 0,
-    speaks: 'escpos',
-    paper: { name: '58 mm', dots: 384 },
-  })
-  onTestFinished(printer.close)
+  const printer = await aPrinterWithPage()
   const events = await fetch(`${printer.url}/events`)
   const text = events.body?.pipeThrough(new TextDecoderStream()).getReader()
   onTestFinished(() => text?.cancel())

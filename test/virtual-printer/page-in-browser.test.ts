@@ -8,24 +8,13 @@ import { PNG } from 'pngjs'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startVirtualPrinter } from '../../services/virtual-printer/virtual-printer.ts'
 import { launchChromium } from '../helpers/chromium.ts'
+import { aPrinterWithPage } from '../helpers/printer-with-page.ts'
 
 let browser: Browser
 beforeAll(async () => {
   browser = await launchChromium()
 })
 afterAll(() => browser.close())
-
-async function aPrinter() {
-  const printer = await startVirtualPrinter({
-    host: '127.0.0.1',
-    port: 0,
-    pagePort: 0,
-    speaks: 'escpos',
-    paper: { name: '58 mm', dots: 384 },
-  })
-  onTestFinished(printer.close)
-  return printer
-}
 
 /** A page whose console must stay silent: a refused script, style or picture would be told there. */
 async function pageOf(url: string, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
@@ -51,7 +40,7 @@ async function print(device: string, bytes: string): Promise<void> {
 const slip = (text: string) => `\x1b@${text}\n\n\n\n\n\n\x1dV\x01\x1b@`
 
 test('slips come up by themselves, the newest on top, and are saved as they are seen', async () => {
-  const printer = await aPrinter()
+  const printer = await aPrinterWithPage()
   const page = await pageOf(printer.url)
   await page.getByText('Nothing has come out yet').waitFor()
   await print(printer.device, slip('first <b>slip</b> & all'))
@@ -82,7 +71,7 @@ test('slips come up by themselves, the newest on top, and are saved as they are 
 })
 
 test('keys change its mood and the size of the paper; another page and a new visit see the same mood', async () => {
-  const printer = await aPrinter()
+  const printer = await aPrinterWithPage()
   const [page, other] = [await pageOf(printer.url), await pageOf(printer.url)]
   await page.keyboard.press('3')
   for (const one of [page, other]) {
@@ -102,7 +91,7 @@ test('keys change its mood and the size of the paper; another page and a new vis
 })
 
 test('a page finds its printer again when it was started anew', async () => {
-  const printer = await aPrinter()
+  const printer = await aPrinterWithPage()
   const page = await browser.newPage()
   onTestFinished(() => page.close())
   await page.goto(printer.url)
@@ -121,7 +110,7 @@ test('a page finds its printer again when it was started anew', async () => {
 })
 
 test.each(['light', 'dark'] as const)('axe finds nothing on the page, in %s', async (look) => {
-  const printer = await aPrinter()
+  const printer = await aPrinterWithPage()
   await print(printer.device, slip('\x07unknown and \x1bZ'))
   const page = await pageOf(printer.url, look)
   const { violations } = (await page.evaluate(`${axe.source}; axe.run(document)`)) as {
@@ -131,7 +120,7 @@ test.each(['light', 'dark'] as const)('axe finds nothing on the page, in %s', as
 })
 
 test('the page is for this computer only: other hosts, other sites and unknown slips are refused', async () => {
-  const { url } = await aPrinter()
+  const { url } = await aPrinterWithPage()
   const statusOf = (path: string, headers: Record<string, string>, method = 'GET') =>
     new Promise<number>((resolve) => {
       const asked = request(`${url}${path}`, { method, headers }, (reply) => {

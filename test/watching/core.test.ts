@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createCore } from '../../electron/composition/core.ts'
+import { type CoreOptions, createCore } from '../../electron/composition/core.ts'
+import { createGatewayConnectivity, isLost } from '../../electron/gateway/connectivity.ts'
 import { createTransport } from '../../electron/gateway/transport.ts'
 import { openJournal } from '../../electron/journal/journal.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -12,7 +13,7 @@ import { createVirtualTime } from '../safety/world/virtual-time.ts'
 import { hour, minute, second } from './played-watcher.ts'
 
 /** The core on a real journal and a real socket, by a clock that the test plays. */
-async function playedCore(script: (exchange: Exchange) => void) {
+async function playedCore(script: (exchange: Exchange) => void, ports: Partial<CoreOptions> = {}) {
   const { url, requests } = await scriptedGateway(script)
   const time = createVirtualTime()
   const epoch = Date.now()
@@ -30,6 +31,7 @@ async function playedCore(script: (exchange: Exchange) => void) {
       onTrouble(error) {
         throw error
       },
+      ...ports,
     }),
   )
   onTestFinished(async () => {
@@ -135,4 +137,34 @@ test('the network that is back, or somebody who looks, brings the next question 
   expect(Math.max(...waits().slice(1))).toBeLessThan(2 * minute)
   core.checkSoon()
   expect(Math.max(...waits())).toBeLessThan(2 * minute)
+})
+
+test('the probe learns whether the gateway is there, by a number of no order, and leaves no evidence', async () => {
+  let answers = false
+  let contacts = 0
+  const logged: unknown[] = []
+  const connectivity = createGatewayConnectivity(Date.now, () => {})
+  const { core, asked } = await playedCore(
+    (exchange) => {
+      // The first answer is lost.
+      if (answers) exchange.answer({ errCode: 'orderNotFound' })
+      else exchange.response.destroy()
+    },
+    {
+      connectivity,
+      onExchange: (record) => void logged.push(record),
+      onContact: () => {
+        contacts += 1
+      },
+    },
+  )
+  await core.probe()
+  expect(isLost(connectivity.status())).toBe(true)
+  answers = true
+  await core.probe()
+  expect(connectivity.status().state).toBe('reachable')
+  expect(contacts).toBe(2)
+  expect(new Set(asked()).size).toBe(2)
+  for (const number of asked()) expect(number).toMatch(/^LOKET-TEST-[\w-]{18}$/)
+  expect(logged).toEqual([])
 })

@@ -13,7 +13,7 @@ export type Find = (ledger: Ledger) => Subscription | undefined
 
 /** The user completes the checkout page: the subscription is active from now on, and its first payment is made. */
 export function confirmSubscription(ledger: Ledger, find: Find, now: number): PlayResult<Subscription> {
-  return playPending(ledger, find, now, (subscription) => {
+  return play(ledger, find, now, unlessPending, (subscription) => {
     const confirmedAt = wholeSecond(now)
     const active: Subscription = {
       ...subscription,
@@ -34,7 +34,7 @@ export function confirmSubscription(ledger: Ledger, find: Find, now: number): Pl
 
 /** The user does not complete the subscription: refused, or out of time. */
 export function failSubscription(ledger: Ledger, find: Find, now: number): PlayResult<Subscription> {
-  return playPending(ledger, find, now, (subscription) => {
+  return play(ledger, find, now, unlessPending, (subscription) => {
     const failed: Subscription = { ...subscription, status: 'failed' }
     ledger.subscriptions.change(subscription.platformNo, failed)
     return failed
@@ -48,7 +48,7 @@ export function decideNextCharge(
   now: number,
   status: ChargeStatus,
 ): PlayResult<Subscription> {
-  return playCharged(ledger, find, now, (subscription) => {
+  return play(ledger, find, now, unlessToBeCharged, (subscription) => {
     const decided: Subscription = { ...subscription, nextChargeStatus: status }
     ledger.subscriptions.change(subscription.platformNo, decided)
     return decided
@@ -62,7 +62,7 @@ export function chargeNow(
   now: number,
   status: ChargeStatus,
 ): PlayResult<Subscription> {
-  return playCharged(ledger, find, now, (subscription) => {
+  return play(ledger, find, now, unlessToBeCharged, (subscription) => {
     const chargedAt = wholeSecond(now)
     const charged = afterCharge(subscription)
     const charge = { platformTradeNo: drawPlatformTradeNo(now), chargedAt, status }
@@ -74,49 +74,32 @@ export function chargeNow(
 
 /** The user cancels in the wallet. The document has a status for that, but not for a card subscription. */
 export function cancelAtWallet(ledger: Ledger, find: Find, now: number): PlayResult<Subscription> {
-  return playFound(ledger, find, now, (subscription) => {
-    if (subscription.kind !== 'eMoney' || subscription.status !== 'active') {
-      return { kind: 'notPossible', reason: 'only an active e-money subscription is ended in the wallet' }
-    }
-    return { kind: 'done', value: cancelSubscription(ledger, subscription) }
-  })
+  const refusal = ({ kind, status }: Subscription) =>
+    kind === 'eMoney' && status === 'active'
+      ? null
+      : 'only an active e-money subscription is ended in the wallet'
+  return play(ledger, find, now, refusal, (subscription) => cancelSubscription(ledger, subscription))
 }
 
-function playPending(
+const unlessPending = ({ status }: Subscription) =>
+  status === 'pending' ? null : `the subscription is already ${status}`
+
+const unlessToBeCharged = ({ nextChargeAt }: Subscription) =>
+  nextChargeAt === null ? 'no charge of the subscription is to come' : null
+
+/** Does the work, unless the subscription is not there or there is a reason why it is not possible. */
+function play(
   ledger: Ledger,
   find: Find,
   now: number,
+  refusal: (subscription: Subscription) => string | null,
   work: (subscription: Subscription) => Subscription,
-): PlayResult<Subscription> {
-  return playFound(ledger, find, now, (subscription) =>
-    subscription.status === 'pending'
-      ? { kind: 'done', value: work(subscription) }
-      : { kind: 'notPossible', reason: `the subscription is already ${subscription.status}` },
-  )
-}
-
-function playCharged(
-  ledger: Ledger,
-  find: Find,
-  now: number,
-  work: (subscription: Subscription) => Subscription,
-): PlayResult<Subscription> {
-  return playFound(ledger, find, now, (subscription) =>
-    subscription.nextChargeAt !== null
-      ? { kind: 'done', value: work(subscription) }
-      : { kind: 'notPossible', reason: 'no charge of the subscription is to come' },
-  )
-}
-
-function playFound(
-  ledger: Ledger,
-  find: Find,
-  now: number,
-  work: (subscription: Subscription) => PlayResult<Subscription>,
 ): PlayResult<Subscription> {
   return ledger.transaction(() => {
     catchUp(ledger, now)
     const subscription = find(ledger)
-    return subscription ? work(subscription) : { kind: 'notFound' }
+    if (!subscription) return { kind: 'notFound' }
+    const reason = refusal(subscription)
+    return reason === null ? { kind: 'done', value: work(subscription) } : { kind: 'notPossible', reason }
   })
 }
