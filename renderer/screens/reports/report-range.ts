@@ -22,3 +22,13 @@ export function momentsOf(range: Range, now: number, zone: TimeZone): { from: nu
   const today = spanOf('today', range, now, zone).from ?? now
   return { from: from ?? today, to: today + DAY }
 }
+
+/**
+ * What a report is compared with: as many days, right before it. While the report's last day goes on, both end at the same
+ * time of day. Null if its days have not begun.
+ */
+export function spanBefore({ from, to }: { from: number; to: number }, now: number) {
+  const length = to - from
+  if (from >= now || from < length) return null
+  return { from: from - length, to: Math.min(to, now) - length }
+}

@@ -1,7 +1,6 @@
 import '../../bridge/schemas-without-eval.ts'
 import { IconDownload, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
-import { formatRupiah } from '../../../shared/money.ts'
 import type { SalesReport } from '../../../shared/report/sales-report.ts'
 import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
@@ -19,12 +18,13 @@ import { useTimeFormat } from '../../state/time-format.ts'
 import { useAction } from '../../state/use-action.ts'
 import { go } from '../../state/view.ts'
 import shift from '../shift/shift.module.css'
+import { changeText, spanText } from './before-text.ts'
 import { ByCashier, ByChannel, ByDay, ByProduct } from './report-cards.tsx'
 import { reportCsv, reportFile } from './report-csv.ts'
 import { momentsOf, type Range, reportPeriods } from './report-range.ts'
 import { figuresIn, nameOf, of } from './report-rows.ts'
 import css from './reports-screen.module.css'
-import { useReport } from './use-report.ts'
+import { type Before, useReport } from './use-report.ts'
 
 /** What was sold over all shifts: by day, way to pay, product and cashier. */
 export function ReportsScreen() {
@@ -33,7 +33,7 @@ export function ReportsScreen() {
   const [range, setRange] = useState<Range>({ period: 'today', fromDay: '', toDay: '' })
   const [again, readAgain] = useState(0)
   const span = momentsOf(range, Date.now(), format.zone)
-  const { report, failure } = useReport(span, again)
+  const { report, before, failure } = useReport(span, again)
   const isEmpty = report?.totals.paid.count === 0 && report.totals.refunded.count === 0
   return (
     <main className={column.screen}>
@@ -75,7 +75,7 @@ export function ReportsScreen() {
       {isEmpty && <p role="status">{t('report.nothing')}</p>}
       {report && !isEmpty && (
         <>
-          <Headline report={report} />
+          <Headline report={report} before={before} />
           <ByDay report={report} />
           <div className={css.cards}>
             <ByChannel report={report} />
@@ -89,34 +89,58 @@ export function ReportsScreen() {
   )
 }
 
-/** Income, refunds, the rest, and the parts of payments. */
-function Headline({ report }: { report: SalesReport }) {
-  const { t } = useTranslation()
+/** Income, refunds and the rest, each beside that of the days before; and the parts of payments. */
+function Headline({ report, before }: { report: SalesReport; before: Before | null }) {
+  const { t, language } = useTranslation()
+  const format = useTimeFormat()
   const { totals } = report
   const { paid, refunded } = totals
+  const was = before?.totals
   const figures = figuresIn(report).filter((figure) => figure !== 'paid' && figure !== 'refunded')
-  const shown = [
-    [t('shift.paid'), formatRupiah(paid.amount), paid.count],
-    [t('shift.refunded'), formatRupiah(refunded.amount), refunded.count],
-    [t('shift.net'), signedAmount(paid.amount - refunded.amount), null],
-    ...figures.map((figure) => {
-      const { amount, count } = of(totals, figure)
-      return [nameOf(figure, t), formatRupiah(amount), count] as const
-    }),
-  ] as const
+  const shown: readonly Shown[] = [
+    { name: t('shift.paid'), ...paid, was: was?.paid.amount },
+    { name: t('shift.refunded'), ...refunded, was: was?.refunded.amount },
+    {
+      name: t('shift.net'),
+      amount: paid.amount - refunded.amount,
+      was: was && was.paid.amount - was.refunded.amount,
+    },
+    ...figures.map((figure) => ({ name: nameOf(figure, t), ...of(totals, figure) })),
+  ]
   return (
-    <dl className={shift.headline}>
-      {shown.map(([name, amount, count]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            <strong>{amount}</strong>
-            <span>{count === null ? t('shift.netHint') : `${count}×`}</span>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className={css.headline}>
+      <dl className={shift.headline}>
+        {shown.map(({ name, amount, count, was }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <strong>{signedAmount(amount)}</strong>
+              <span>{count === undefined ? t('shift.netHint') : `${count}×`}</span>
+              {was !== undefined && (
+                <span>
+                  {t('report.before', {
+                    amount: signedAmount(was),
+                    change: changeText(amount, was, language),
+                  })}
+                </span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {before && (
+        <p className={shift.soft}>{t('report.comparedWith', { span: spanText(before.span, format) })}</p>
+      )}
+    </div>
   )
+}
+
+/** One figure in sen: how often it occurred, and what it was in the days before. */
+interface Shown {
+  readonly name: string
+  readonly amount: number
+  readonly count?: number
+  readonly was?: number | undefined
 }
 
 function Save({ report, span }: { report: SalesReport; span: { from: number; to: number } }) {

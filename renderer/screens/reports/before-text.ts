@@ -1,0 +1,22 @@
+import { DAY } from '../../../shared/durations.ts'
+import type { Language } from '../../../shared/language.ts'
+import { zoneFacts } from '../../../shared/time-zone.ts'
+import { locales, type TimeFormat } from '../../components/time-text.ts'
+
+const day = { day: 'numeric', month: 'short' } as const
+const dayAndTime = { ...day, hour: '2-digit', minute: '2-digit' } as const
+
+/** Whole days as days: "13–19 Nov"; a span that ends within a day with its times. */
+export function spanText({ from, to }: { from: number; to: number }, { language, zone }: TimeFormat): string {
+  const isWholeDays = (to - from) % DAY === 0
+  const options = { ...(isWholeDays ? day : dayAndTime), timeZone: zoneFacts[zone].iana }
+  return new Intl.DateTimeFormat(locales[language], options).formatRange(from, isWholeDays ? to - 1 : to)
+}
+
+/** How much more than before, in percent: " (+19%)". Empty where that says nothing: from zero, or tenfold and more. */
+export function changeText(amount: number, before: number, language: Language): string {
+  const change = (amount - before) / before
+  if (before <= 0 || change >= 10) return ''
+  const format = new Intl.NumberFormat(locales[language], { style: 'percent', signDisplay: 'exceptZero' })
+  return ` (${format.format(change)})`
+}

@@ -1,0 +1,38 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'vitest'
+import { openJournal } from '../../electron/journal/journal.ts'
+import { rupiah } from '../../shared/money.ts'
+import { anAttempt, openOrderIn, paidState } from '../helpers/orders.ts'
+import { dataFolder } from './counter-page.ts'
+import { openedCounter } from './opened-counter.ts'
+
+const DAY = 86_400_000
+/** Midnight by the clocks of a shop in Jakarta. */
+const midnight = Math.floor((Date.now() + 7 * 3_600_000) / DAY) * DAY - 7 * 3_600_000
+
+test('a report is compared with the days right before it, up to the same time of day', async () => {
+  const dataDir = dataFolder()
+  mkdirSync(join(dataDir, 'training'))
+  const journal = openJournal(join(dataDir, 'training', 'journal.db'))
+  const paidAt = async (since: number, amount: number) => {
+    const { merchantTradeNo } = await openOrderIn(journal, anAttempt({ amount: rupiah(amount), at: since }))
+    const to = paidState({ since, paidAt: since, payable: rupiah(amount) })
+    await journal.takeStep({ merchantTradeNo, from: 'open', to, evidence: [] })
+  }
+  await paidAt(midnight - DAY, 20_000)
+  // The whole of yesterday is not over yet for a comparison with today.
+  await paidAt(midnight - 1, 700_000)
+  await paidAt(midnight, 25_000)
+  await journal.close()
+  const { page, cashier } = await openedCounter({ dataDir })
+  await page.keyboard.press('F12')
+  await cashier.button('Laporan').click()
+  const paid = page.locator('dl > div').filter({ hasText: 'Lunas' }).first()
+  await paid.getByText('sebelumnya Rp 20.000 (+25%)').waitFor()
+  await page.getByText(/^Dibandingkan dengan \d+ \p{L}+,? 00\.00–\d\d\.\d\d\.$/u).waitFor()
+  await page.getByRole('radio', { name: '7 hari' }).check({ force: true })
+  await paid.getByText('Rp 745.000').waitFor()
+  // Nothing was sold in the seven days before.
+  await paid.getByText('sebelumnya').waitFor({ state: 'detached' })
+})
