@@ -29,12 +29,15 @@ function cell(text: string): string {
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** A program that splits at another separator than ours may see a cell begin in the middle of a text. */
-const BEGINNING = String.raw`(?<=^|[;,\|\t\r\n])`
+/**
+ * A program that splits at another separator than ours may see a cell begin in the middle of a text; one that ends lines by
+ * Unicode's rules, at a form feed or a line separator too.
+ */
+const BEGINNING = String.raw`(?<=^|[;,\|\p{Cc}\u2028\u2029])`
 /** What begins a formula, in its other widths too, behind whatever a reader may strip. */
-const FORMULA = String.raw`(?=[[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800'"]--[\t\r\n]]*[=+\-@＝＋－＠﹦﹢﹣﹫⁺⁻⁼₊₋₌−])`
+const FORMULA = String.raw`(?=[[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800'"]--[\p{Cc}\u2028\u2029]]*[=+\-@＝＋－＠﹦﹢﹣﹫⁺⁻⁼₊₋₌−])`
 /** Some programs strip these too, with everything before them. */
-const BREAK = String.raw`(?='*[\t\r\n])`
+const BREAK = String.raw`(?='*[\p{Cc}\u2028\u2029])`
 /** No amount is that long, nor begins with zero where another digit follows. */
 const NUMBER_AS_NAME = String.raw`(?='*(?:0\d+|\d{13,})$)`
 const UNGUARDED = new RegExp(`${BEGINNING}${FORMULA}|^${BREAK}|^${NUMBER_AS_NAME}`, 'gv')

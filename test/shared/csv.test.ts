@@ -18,13 +18,14 @@ const strippable = [
   '\u2800',
   '\ufe0f',
 ]
-const separators = [';', ',', '|', '\t', '\r', '\n']
+/** What ends a line or a cell for some program: also what ends one by Unicode's rules, and what ended records once. */
+const separators = [...';,|\t\r\n\v\f\0\x1c\x1d\x1e\x1f\x85\u2028\u2029']
 
 /** A reader that knows of no quotes: every text between two separators, without what some programs strip. */
 const seenBy = (csv: string) =>
   csv
     .replace(/^\uFEFF/, '')
-    .split(/[;,|\t\r\n]/)
+    .split(/[;,|\p{Cc}\u2028\u2029]/u)
     .map((text) => text.replace(/^["\p{Z}\p{C}]+/u, ''))
 
 const nasty = fc
@@ -45,6 +46,13 @@ test.each([
   ' \u00a0=1+1',
   '\u200b=1+1',
   '"",""=1+1',
+  'Budi\u2028=1+1',
+  'Budi\u2029 ＋1',
+  'Budi\v=1+1',
+  'Budi\f-1',
+  'Budi\x85@SUM(A1)',
+  'Budi\0=1+1',
+  'Budi\x1e\x1f=1+1',
 ])('a spreadsheet finds no formula in %j, whichever separator it goes by', (text) => {
   expect(seenBy(csvText([['1', text, 'end']])).filter((cell) => signs.includes(cell[0] ?? ''))).toEqual([])
 })
@@ -57,9 +65,12 @@ test('a spreadsheet finds no formula in any text', () => {
   )
 })
 
-test.each(['\tx', '\rx', '\nx'])('a cell does not begin with what is trimmed: %j', (text) => {
-  expect(csvText([[text]])).toMatch(/^\uFEFF"?'/)
-})
+test.each(['\tx', '\rx', '\nx', '\vx', '\fx', '\0x', '\u2028x', '\u2029x', '\x85x'])(
+  'a cell does not begin with what is trimmed: %j',
+  (text) => {
+    expect(csvText([[text]])).toMatch(/^\uFEFF"?'/)
+  },
+)
 
 test.each(['Budi', 'Kopi - Susu', 'a=b', 'Jl. Merdeka 5-7', '1.250', '', "Jum'at"])(
   '%j stays as it is',
