@@ -1,7 +1,8 @@
 import { type BrowserWindow, type IpcMainInvokeEvent, ipcMain } from 'electron'
+import type { BrokenCall } from '../../platform/log.ts'
 import type { Counter } from '../composition/running-counter.ts'
 import { displayCaller } from '../ipc/display-caller.ts'
-import { createDoor, type DoorOptions } from '../ipc/door.ts'
+import { createDoor } from '../ipc/door.ts'
 import { mayReceive } from '../ipc/event-access.ts'
 import type { DisplayWindow } from './display-window.ts'
 import { openKnownPages } from './known-pages.ts'
@@ -16,7 +17,7 @@ const mainWindow = 'main'
 interface ConnectOptions {
   /** Whether a link may open another program now: in kiosk mode that would be a way out. */
   readonly leadsOutside: () => boolean
-  readonly log: DoorOptions<IpcMainInvokeEvent>['log']
+  readonly log: (error: unknown, during?: BrokenCall) => void
 }
 
 /** Connects one window with the counter: calls come in through the door, events go out. Returns the way to send one more. */
@@ -40,7 +41,13 @@ export function connect(
     log,
   })
   ipcMain.handle('pos:call', door)
-  openKnownPages(webContents, { isKnown: counter.knowsPage, openDisplay: display.open, leadsOutside })
+  openKnownPages(window, {
+    isKnown: counter.knowsPage,
+    openDisplay: display.open,
+    leadsOutside,
+    language: () => counter.settings().language,
+    onTrouble: log,
+  })
   const send: SendEvent = (name, value, to) => {
     if (window.isDestroyed() || !mayReceive(counter.caller(mainWindow), name, to)) return
     webContents.send('pos:event', name, value)

@@ -28,6 +28,8 @@ export const texts = {
     noRoom:
       'Ruang di disk tidak cukup untuk berkas ini. Kosongkan sebagian, lalu buka lagi. Tidak ada yang diubah.',
     notTaken: 'Berkas ini tidak bisa dipakai. Tidak ada yang diubah.',
+    notOpened:
+      'Halaman ini tidak bisa dibuka: komputer ini tidak punya browser yang membukanya. Buka tautannya di HP atau komputer lain.',
     yes: 'Ya',
     no: 'Tidak',
   },
@@ -56,6 +58,8 @@ export const texts = {
     restored: 'The backup is restored.',
     noRoom: 'The disk has no room for this file. Free some space, then open it again. Nothing was changed.',
     notTaken: 'This file can’t be used. Nothing was changed.',
+    notOpened:
+      'This page can’t be opened: this computer has no browser that opens it. Open the link on a phone or another computer.',
     yes: 'Yes',
     no: 'No',
   },

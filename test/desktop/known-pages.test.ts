@@ -34,6 +34,16 @@ test('the page may open the payment link of an order and a message of WhatsApp, 
   await expect.poll(() => [...electron.openedOutside].sort()).toEqual([link, message].sort())
 })
 
+test('whoever opens a page is told when this computer can not open it', async () => {
+  const { electron, contents } = await startDesktop(temporaryFolder())
+  electron.hasNoBrowser = true
+  contents.openWindow({ url: 'https://wa.me/6281234567890?text=a' })
+  await expect
+    .poll(() => electron.questions)
+    .toEqual([[expect.stringContaining('tidak punya browser'), ['OK']]])
+  expect(electron.openedOutside).toEqual([])
+})
+
 test('an unsafe link is not opened, though a journal of before it was looked at knows it', async () => {
   const folder = temporaryFolder()
   const before = await startDesktop(folder)

@@ -20,6 +20,8 @@ export class ElectronStandIn {
   /** Which button a person presses when asked. */
   pressed = 0
   readonly openedOutside: string[] = []
+  /** The system has no program for an address. */
+  hasNoBrowser = false
   /** What scripts find in pages, as if one had run. */
   foundInPages: unknown = null
   readonly power = new EventEmitter()
@@ -130,7 +132,12 @@ export class ElectronStandIn {
       net: { request: (options: RequestOptions) => requestByNode(options) },
       session: { fromPartition: (name: string) => this.#partition(name) },
       autoUpdater: new EventEmitter(),
-      shell: { openExternal: async (url: string) => void this.openedOutside.push(url) },
+      shell: {
+        openExternal: async (url: string) => {
+          if (this.hasNoBrowser) throw new Error('No application is registered for this')
+          this.openedOutside.push(url)
+        },
+      },
       screen: {
         getAllDisplays: () => this.displays,
         getPrimaryDisplay: () => this.displays[0],
