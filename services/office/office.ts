@@ -87,6 +87,7 @@ export async function startOffice({
     marks,
     address: () => origins[0] ?? '',
     now: clock.now,
+    elapsed: clock.elapsed,
   })
   const limited = {
     limits: createLimits(clock),

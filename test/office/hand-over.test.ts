@@ -35,7 +35,7 @@ test('a counter that still checks a stored notification is not shown it twice, a
   const answer = (index: number) => link.take({ say: 'verdict', id: shown[index]?.id ?? '', verdict })
   const nobodys = () => shown.filter(({ isNobodys }) => isNobodys).map(({ body }) => atob(body))
   const receive = async (body: string) => {
-    const received = handOver.receive(shop, { headers: {}, body: Buffer.from(body) })
+    const received = handOver.receive(shop, { headers: {}, body: Buffer.from(body) }, () => {})
     const seen = () => shown.findIndex((each) => !each.isKept && atob(each.body) === body)
     await expect.poll(seen).not.toBe(-1)
     await answer(seen())

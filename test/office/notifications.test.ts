@@ -225,6 +225,8 @@ test('forgers at however many addresses keep a gateway out only until a counter 
   expect([first.troubles, second.troubles]).toEqual([[], []])
 })
 
+const counterId = 'e2a8f0a4-0c57-4d5b-9a43-0d4a7a1d8f10'
+
 test('a sender that another process of the office has believed gets in when it comes again', async () => {
   const database = await aDatabase('embedded')
   const time = { now: 1_000_000 }
@@ -236,7 +238,7 @@ test('a sender that another process of the office has believed gets in when it c
     { mode: 'training', merchant: merchant.id },
   ] as const
   await other.read()
-  one.remember(shop, '203.0.113.7')
+  one.remember(shop, '203.0.113.7', counterId)
   const stored = () => database.query<{ at: number }>('SELECT at FROM known_senders')
   await expect.poll(stored).toEqual([{ at: 1_000_000 }])
   expect(other.isKnown(shop, '203.0.113.7')).toBe(false)
@@ -244,35 +246,40 @@ test('a sender that another process of the office has believed gets in when it c
   await other.read()
   expect([other.isKnown(shop, '203.0.113.7'), other.isKnown(training, '203.0.113.7')]).toEqual([true, false])
   // It is written again when a day has passed, and no earlier.
-  other.remember(shop, '203.0.113.7')
+  other.remember(shop, '203.0.113.7', counterId)
   time.now += 2 * 86_400_000
-  one.remember(shop, '203.0.113.7')
+  one.remember(shop, '203.0.113.7', counterId)
   await expect.poll(stored).toEqual([{ at: 1_061_000 + 2 * 86_400_000 }])
   time.now += 91 * 86_400_000
   const late = createKnownSenders(options)
   await late.read()
   expect(late.isKnown(shop, '203.0.113.7')).toBe(false)
-  late.remember(shop, '203.0.113.8')
+  late.remember(shop, '203.0.113.8', counterId)
   await expect.poll(stored).toEqual([{ at: time.now }])
   expect(troubles).toEqual([])
 })
 
-test('however many addresses a thief of a counter’s key has believed, the office keeps the newest thousand', async () => {
+test('however many addresses a thief of a counter’s key has believed, the office keeps their newest twenty, and all that other counters have named', async () => {
   const database = await aDatabase('embedded')
+  const options = { database, now: () => time.now, onTrouble: () => {} }
   const time = { now: 1_000_000 }
-  const known = createKnownSenders({ database, now: () => time.now, onTrouble: () => {} })
+  const known = createKnownSenders(options)
   const shop = { mode: 'live', merchant: merchant.id } as const
-  await database.query(
-    "INSERT INTO known_senders SELECT 'live', $1, 'address ' || n, n FROM generate_series(0, 1008) n",
-    merchant.id,
-  )
-  known.remember(shop, 'address 1009')
+  const addresses = ['10.1.1.1', ...Array.from({ length: 40 }, (_, thiefs) => `10.9.9.${thiefs}`), '10.1.1.2']
+  for (const address of addresses) {
+    time.now += 1
+    known.remember(shop, address, address.startsWith('10.1') ? counterId : 'a stolen key')
+    // The gateway sends to the thief's counter as well.
+    if (address === '10.1.1.1') known.remember(shop, address, 'a stolen key')
+  }
   const stored = async () =>
-    (await database.query<{ count: number }>('SELECT count(*)::int AS count FROM known_senders'))[0]?.count
-  await expect.poll(stored).toBe(1_000)
-  const again = createKnownSenders({ database, now: () => time.now, onTrouble: () => {} })
+    (await database.query<{ address: string }>('SELECT address FROM known_senders')).map((row) => row.address)
+  const newest = ['10.1.1.1', ...addresses.slice(-21)].sort()
+  await expect.poll(async () => (await stored()).sort()).toEqual(newest)
+  const again = createKnownSenders(options)
   await again.read()
-  expect([again.isKnown(shop, 'address 9'), again.isKnown(shop, 'address 10')]).toEqual([false, true])
+  for (const senders of [known, again])
+    expect(addresses.filter((address) => senders.isKnown(shop, address)).sort()).toEqual(newest)
 })
 
 test('what a counter answers sets no header on the office’s address but the ones that are signed', async () => {

@@ -82,12 +82,17 @@ export function addCounterDoor(app: FastifyInstance, options: CounterDoorOptions
     }
   })
 
-  /** Each failed try counts against the address and against the code. */
+  /**
+   * Each failed try counts against the address and against the code. A code of ours is tried also from an address whose tries are
+   * used up: whoever has it is no neighbour who guesses.
+   */
   async function tryCode(wish: EnrolmentWish, caller: string): Promise<EnrolmentAnswer | null | 'often'> {
-    if (!limits.enrolments.take(caller) || !limits.codes.take(wish.code)) return 'often'
+    const isCounted = limits.enrolments.take(caller)
+    if (!isCounted && !(await enrolment.isCode(wish.code))) return 'often'
+    if (!limits.codes.take(wish.code)) return 'often'
     const answer = await enrolment.enrol(wish)
     if (answer !== null) {
-      limits.enrolments.giveBack(caller)
+      if (isCounted) limits.enrolments.giveBack(caller)
       limits.codes.giveBack(wish.code)
     }
     return answer

@@ -16,6 +16,8 @@ export interface Enrolment {
   replacementCode(counter: { readonly id: string; readonly name: string }): Promise<string>
   /** The office's answer; null for a wrong, used or expired code, without saying which. */
   enrol(wish: EnrolmentWish): Promise<EnrolmentAnswer | null>
+  /** Whether this is a code of ours that has not expired, as of a second ago at most; however often it is asked. */
+  isCode(id: string): Promise<boolean>
 }
 
 export const newToken = (): string => randomBytes(16).toString('base64url')
@@ -27,9 +29,26 @@ interface EnrolmentOptions {
   readonly marks: Marks
   readonly address: () => string
   readonly now: () => number
+  /** A clock in milliseconds that can't be set back. */
+  readonly elapsed: () => number
 }
 
-export function createEnrolment({ database, identity, marks, address, now }: EnrolmentOptions): Enrolment {
+/** How often somebody who guesses can have the database asked for codes. */
+const CODES_MS = 1_000
+
+export function createEnrolment(options: EnrolmentOptions): Enrolment {
+  const { database, identity, marks, address, now, elapsed } = options
+  let codes: Promise<ReadonlySet<string>> = Promise.resolve(new Set())
+  let codesAt = Number.NEGATIVE_INFINITY
+
+  async function readCodes(): Promise<ReadonlySet<string>> {
+    const rows = await database.query<{ id: string }>(
+      'SELECT id FROM enrolment_codes WHERE expires_at > $1 ORDER BY expires_at DESC LIMIT 1000',
+      now(),
+    )
+    return new Set(rows.map(({ id }) => id))
+  }
+
   async function codeFor(name: string, replaces: string | null): Promise<string> {
     const secret = newToken()
     // Of two codes for one counter's place only the newer one works.
@@ -46,12 +65,20 @@ export function createEnrolment({ database, identity, marks, address, now }: Enr
       now() + CODE_MS,
       replaces,
     )
+    codesAt = Number.NEGATIVE_INFINITY
     return codeText({ address: address(), secret, fingerprint: fingerprintOf(identity.publicKey) })
   }
 
   return {
     newCode: (name) => codeFor(name, null),
     replacementCode: ({ id, name }) => codeFor(name, id),
+    async isCode(id) {
+      if (elapsed() - codesAt >= CODES_MS) {
+        codesAt = elapsed()
+        codes = readCodes()
+      }
+      return (await codes).has(id)
+    },
     enrol: (wish) =>
       database.transaction(async ({ query }) => {
         const [code] = await query<{

@@ -5,7 +5,8 @@ import type { Shop } from '../notifications/notification-book.ts'
 /** The addresses that sent a notification which a merchant's counter verified. */
 export interface KnownSenders {
   isKnown(shop: Shop, address: string): boolean
-  remember(shop: Shop, address: string): void
+  /** This counter has verified what came from there. */
+  remember(shop: Shop, address: string, counterId: string): void
   /** Reads what was remembered before this start, and by other processes; at most once a minute. */
   read(): Promise<void>
 }
@@ -16,8 +17,10 @@ interface KnownSendersOptions {
   readonly onTrouble: (error: unknown) => void
 }
 
-/** More than the gateways of all merchants send from. */
-const MOST_KNOWN = 1_000
+/** More than one merchant's gateway sends from. */
+const MOST_BY_COUNTER = 20
+/** More than all counters of a company name. */
+const MOST_KNOWN = 50_000
 /** A gateway that has left an address must not leave it known for ever. */
 const KNOWN_MS = 90 * DAY
 
@@ -25,55 +28,72 @@ const keyOf = ({ mode, merchant }: Shop, address: string) => `${mode} ${merchant
 
 /**
  * Senders without a place here share one limit, so that they can't use up that of the gateways. A known sender has
- * proved to hold a merchant's keys. The places are in the database: otherwise forgers would only have to go on until the
- * next restart, and the gateway would be unknown again.
+ * proved to hold a merchant's keys, or a thief of a counter's key says so: therefore each counter has a few places of its own. The
+ * places are in the database: otherwise forgers would only have to go on until the next restart, and the gateway would be unknown
+ * again.
  */
 export function createKnownSenders({ database, now, onTrouble }: KnownSendersOptions): KnownSenders {
-  /** By sender, when it was stored last. */
+  /** By counter the senders that it believed, with the time when each was stored last. */
+  const named = new Map<string, Map<string, number>>()
+  /** By sender, how many counters have named it. */
   const known = new Map<string, number>()
   let readAt = Number.NEGATIVE_INFINITY
-  const keep = (key: string, at: number) => {
-    known.delete(key)
-    known.set(key, at)
-    const [oldest] = known.keys()
-    if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest)
+
+  function forget(own: Map<string, number>, key: string): void {
+    if (!own.delete(key)) return
+    const others = (known.get(key) ?? 1) - 1
+    if (others > 0) known.set(key, others)
+    else known.delete(key)
   }
 
-  const store = ({ mode, merchant }: Shop, address: string, at: number) =>
+  function keep(counterId: string, key: string, at: number): void {
+    const own = named.get(counterId) ?? new Map<string, number>()
+    named.set(counterId, own)
+    forget(own, key)
+    own.set(key, at)
+    known.set(key, (known.get(key) ?? 0) + 1)
+    const [oldest] = own.keys()
+    if (own.size > MOST_BY_COUNTER && oldest !== undefined) forget(own, oldest)
+  }
+
+  const store = ({ mode, merchant }: Shop, address: string, counterId: string, at: number) =>
     database.transaction(async ({ query }) => {
       await query(
-        `INSERT INTO known_senders (mode, merchant, address, at) VALUES ($1, $2, $3, $4)
-          ON CONFLICT (mode, merchant, address) DO UPDATE SET at = excluded.at`,
+        `INSERT INTO known_senders (mode, merchant, address, counter, at) VALUES ($1, $2, $3, $4, $5)
+          ON CONFLICT (counter, mode, merchant, address) DO UPDATE SET at = excluded.at`,
         mode,
         merchant,
         address,
+        counterId,
         at,
       )
       await query(
-        `DELETE FROM known_senders WHERE at < $1
-          OR at < (SELECT at FROM known_senders ORDER BY at DESC OFFSET ${MOST_KNOWN - 1} LIMIT 1)`,
+        `DELETE FROM known_senders WHERE at < $1 OR (counter = $2
+          AND at < (SELECT at FROM known_senders WHERE counter = $2 ORDER BY at DESC OFFSET ${MOST_BY_COUNTER - 1} LIMIT 1))`,
         at - KNOWN_MS,
+        counterId,
       )
     })
 
   return {
     isKnown: (shop, address) => known.has(keyOf(shop, address)),
-    remember(shop, address) {
+    remember(shop, address, counterId) {
       const key = keyOf(shop, address)
-      const before = known.get(key)
+      const before = named.get(counterId)?.get(key)
       const isStored = before !== undefined && before > now() - DAY
       const at = isStored ? before : now()
-      keep(key, at)
-      if (!isStored) store(shop, address, at).catch(onTrouble)
+      keep(counterId, key, at)
+      if (!isStored) store(shop, address, counterId, at).catch(onTrouble)
     },
     async read() {
       if (now() - readAt < MINUTE) return
       readAt = now()
-      const rows = await database.query<Shop & { address: string; at: number }>(
-        `SELECT mode, merchant, address, at FROM known_senders WHERE at > $1 ORDER BY at DESC LIMIT ${MOST_KNOWN}`,
+      const rows = await database.query<Shop & { address: string; counter: string; at: number }>(
+        `SELECT mode, merchant, address, counter, at FROM known_senders WHERE at > $1
+          AND counter NOT IN (SELECT id::text FROM counters WHERE ended_at IS NOT NULL) ORDER BY at DESC LIMIT ${MOST_KNOWN}`,
         now() - KNOWN_MS,
       )
-      for (const { at, address, ...shop } of rows.reverse()) keep(keyOf(shop, address), at)
+      for (const { at, address, counter, ...shop } of rows.reverse()) keep(counter, keyOf(shop, address), at)
     },
   }
 }

@@ -43,7 +43,9 @@ export function addNotificationDoor(app: FastifyInstance, options: NotificationD
     }
     underWay += 1
     const handed = await handOver
-      .receive(shop, { headers: signedHeaders(request.headers), body: bodyOf(request) })
+      .receive(shop, { headers: signedHeaders(request.headers), body: bodyOf(request) }, (counterId) =>
+        known.remember(shop, caller, counterId),
+      )
       .catch((error) => {
         onTrouble(error)
         return { outcome: 'noCounter' } as const
@@ -55,7 +57,6 @@ export function addNotificationDoor(app: FastifyInstance, options: NotificationD
     if (!isKnown) limits.shops.giveBack(key)
     // The gateway sends it again.
     if (!('acknowledgement' in handed)) return reply.code(503).send()
-    known.remember(shop, caller)
     const { headers, body } = handed.acknowledgement
     return reply.headers(signedHeaders(headers)).send(Buffer.from(body, 'base64'))
   }

@@ -20,9 +20,10 @@ export type HandedOver =
 export interface HandOver {
   /**
    * Shows a notification to every connected counter of its merchant, at all processes. Rejects with the
-   * database's error if it can't be stored.
+   * database's error if it can't be stored. Calls `onVerified` for each counter that believed it, also for one that answers
+   * after another was found to be its owner.
    */
-  receive(shop: Shop, arrival: Arrival): Promise<HandedOver>
+  receive(shop: Shop, arrival: Arrival, onVerified: (counterId: string) => void): Promise<HandedOver>
   /** The notification service of a link. */
   work(counter: LinkedCounter): LinkWork
   stop(): void
@@ -58,7 +59,11 @@ export function createHandOver({ book, database, clock, onTrouble }: HandOverOpt
    * Shows a notification to these counters and resolves with their verdicts: at once if one is the owner, after a
    * short while if one has verified it, otherwise when all have answered or the time is up.
    */
-  function verdictsOf(lines: readonly Shown[], arrival: Arrival): Promise<Map<Shown, Verdict>> {
+  function verdictsOf(
+    lines: readonly Shown[],
+    arrival: Arrival,
+    onVerified: (counterId: string) => void,
+  ): Promise<Map<Shown, Verdict>> {
     return new Promise((resolve) => {
       const verdicts = new Map<Shown, Verdict>()
       let open = lines.length
@@ -74,6 +79,7 @@ export function createHandOver({ book, database, clock, onTrouble }: HandOverOpt
       for (const line of lines) {
         void line.show(arrival, { isKept: false, isNobodys: false }).then((verdict) => {
           open -= 1
+          if (verdict && verdict.whose !== 'forged') onVerified(line.counterId)
           if (verdict) verdicts.set(line, verdict)
           if (verdict?.whose === 'ours' || open === 0) end()
         })
@@ -104,10 +110,10 @@ export function createHandOver({ book, database, clock, onTrouble }: HandOverOpt
   }
 
   return {
-    async receive(shop, arrival) {
+    async receive(shop, arrival, onVerified) {
       const lines = [...here(shop), ...(await elsewhere.countersOf(shop))]
       if (lines.length === 0) return { outcome: 'noCounter' }
-      const verdicts = await verdictsOf(lines, arrival)
+      const verdicts = await verdictsOf(lines, arrival, onVerified)
       const found = [...verdicts.values()]
       const verified = found.flatMap((each) => (each.whose === 'forged' ? [] : [each]))
       const owners = verified.find(({ whose }) => whose === 'ours')

@@ -18,6 +18,7 @@ import { paidBackOutside } from './0180-paid-back-outside.ts'
 import { roleOfAPerson } from './0190-role-of-a-person.ts'
 import { notificationsOnce } from './0200-notifications-once.ts'
 import { knownSenders } from './0206-known-senders.ts'
+import { sendersByCounter } from './0207-senders-by-counter.ts'
 import type { Step } from './step.ts'
 
 export const steps: readonly Step[] = [
@@ -41,4 +42,5 @@ export const steps: readonly Step[] = [
   roleOfAPerson,
   notificationsOnce,
   knownSenders,
+  sendersByCounter,
 ]
