@@ -12,18 +12,17 @@ import {
   writeEnrolled,
 } from '../../../electron/office/enrolled.ts'
 import { endLeftoverFeed } from '../../../electron/office/leftover-feed.ts'
-import { type Office, openOffice } from '../../../electron/office/office.ts'
-import { newKeyPair } from '../../../platform/office/keys.ts'
+import type { Office } from '../../../electron/office/office.ts'
 import type { Chance } from '../world/chance.ts'
-import { auditKey, contentNow, databaseUnder, journalOf } from '../world/fresh.ts'
-import type { Life } from '../world/life.ts'
+import { contentNow, databaseUnder, journalOf } from '../world/fresh.ts'
 import type { Network } from '../world/network.ts'
 import { createShop, type Shop } from '../world/shop.ts'
 import type { VirtualTime } from '../world/virtual-time.ts'
 import { seldomAsking } from '../world/world.ts'
 import type { Busy } from './busy.ts'
+import { enrolInPlace, enrolNew } from './enrolling.ts'
 import type { Judge, Judged } from './judge.ts'
-import { openLine } from './line.ts'
+import { createLinkOfTill } from './link-of-till.ts'
 import type { OfficeSide } from './office-side.ts'
 import { openRequestLog } from './request-log.ts'
 
@@ -62,6 +61,8 @@ export interface Till extends Judged {
   close(): Promise<void>
 }
 
+type TakenBack = Awaited<ReturnType<Office['takeBack']>>
+
 interface TillOptions {
   readonly name: string
   readonly chance: Chance
@@ -71,89 +72,25 @@ interface TillOptions {
   readonly judge: Judge
   readonly busy: Busy
   readonly merchantId: string
-  /** How well its line is: the probability that a message is its last. */
+  /** How bad its line is: the probability that a message is its last. */
   readonly badness: () => number
 }
 
 export function createTill(options: TillOptions): Till {
-  const { name, chance, time, network, judge, busy, merchantId, badness } = options
+  const { name, chance, time, network, judge } = options
   const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'loket-till-'))
   const requests = openRequestLog(folder)
-  const line = chance.fork()
   const now = () => Math.floor(EPOCH + time.now())
+  const place = { folder, name, office: options.office, now, chance }
+  const link = createLinkOfTill({
+    ...options,
+    folder,
+    chance: chance.fork(),
+    isCutOff: () => till.isCutOff,
+    journal: () => shop.journal(),
+  })
   const ids: string[] = []
   let office: Office | null = null
-  let packed = () => {}
-  let unpacked = () => {}
-  let vanish = () => {}
-
-  /** The feed packs what it sends, which takes real time. */
-  function fedBy(journal: () => Journal) {
-    const feed = journal().feed()
-    return {
-      ...feed,
-      nextBatch() {
-        const batch = feed.nextBatch()
-        packed()
-        packed = batch ? busy.begin() : () => {}
-        return batch
-      },
-    }
-  }
-
-  function open(life: Life, seen: Journal): Office {
-    const sync: Partial<Record<string, unknown>> = {
-      feed: () => fedBy(shop.journal),
-      isFed: () => shop.journal().isFed(),
-      shareRights: (isShared: boolean) => shop.journal().shareRights(isShared),
-    }
-    const journal = new Proxy(seen, {
-      get: (target, member: keyof Journal) => sync[member] ?? target[member],
-    })
-    shop.journal().shareRights(false)
-    return openOffice({
-      folder,
-      mode: 'training',
-      journal,
-      auditKey,
-      version: '1',
-      clock: life.clock,
-      fraction: line.fraction,
-      onChange: () => {},
-      verifier: () => ({ merchantId, take: null }),
-      onTrouble: (error) => {
-        if (!life.isOver()) judge.accuse(`${name}: trouble: ${(error as Error).stack}`)
-      },
-      openSocket() {
-        const closed = () => {
-          packed()
-          unpacked()
-        }
-        const opened = openLine({
-          counterAfter: life.clock.after,
-          officeAfter: time.after,
-          fate: () => (line.happens(badness()) ? null : line.between(1, 80)),
-          silence: () => line.pick([0, 1_000, 20_000, 90_000]),
-          serve: till.isCutOff || !options.office.isUp() ? null : options.office.serve,
-          onSaid(text) {
-            if (text.includes('"say":"feed"')) packed()
-            if (text.includes('"say":"give"')) unpacked()
-            if (told.test(text)) judge.note(`  ${name} → office ${text.slice(0, 200)}`)
-          },
-          onHeard(text) {
-            if (text.includes('"say":"given"') && !text.includes('"end":null')) unpacked = busy.begin()
-            if (told.test(text)) judge.note(`  office → ${name} ${text.slice(0, 200)}`)
-          },
-          onClosed: closed,
-        })
-        vanish = () => {
-          closed()
-          opened.vanish()
-        }
-        return opened.socket
-      },
-    })
-  }
 
   function put(content: Disk['journal']): Journal {
     const journal = requests.beside(journalOf(content))
@@ -177,54 +114,12 @@ export function createTill(options: TillOptions): Till {
       return status.link.kind === 'connected' ? status.copy.kind : status.link.kind
     },
     async enrol() {
-      const { publicKey, privateKey } = newKeyPair()
-      const [counterId, turn] = [crypto.randomUUID(), chance.uuid()]
+      const counterId = crypto.randomUUID()
       ids.push(counterId)
-      await options.office.database.query(
-        `INSERT INTO counters (id, name, mode, public_key, incarnation, turn, version, enrolled_at)
-          VALUES ($1, $2, 'training', $3, 1, $4, '1', $5)`,
-        counterId,
-        name,
-        publicKey,
-        turn,
-        now(),
-      )
-      const given = { counterId, name, turn, incarnation: 1, address: 'http://office.test' }
-      writeEnrolled(folder, {
-        ...given,
-        publicKey,
-        privateKey,
-        officeKey: options.office.publicKey,
-        since: now(),
-      })
+      await enrolNew(place, counterId)
     },
     async replace() {
-      const before = readEnrolled(folder)
-      if (!before) throw new Error('it has no office')
-      const { publicKey, privateKey } = newKeyPair()
-      const turn = chance.uuid()
-      const [counter] = await options.office.database.query<{ incarnation: number }>(
-        `UPDATE counters SET public_key = $2, former_key = public_key, incarnation = incarnation + 1, turn = $3,
-          next_turn = NULL, seen_at = NULL, twin_at = NULL, ended_at = NULL, ended_by = NULL
-          WHERE id = $1 AND rights_taken_at IS NULL RETURNING incarnation`,
-        before.counterId,
-        publicKey,
-        turn,
-      )
-      if (!counter) throw new Error('its refunds were taken over')
-      const { incarnation } = counter
-      const { counterId, address, officeKey } = before
-      writeEnrolled(folder, {
-        counterId,
-        name,
-        address,
-        officeKey,
-        publicKey,
-        privateKey,
-        incarnation,
-        turn,
-        since: now(),
-      })
+      await enrolInPlace(place)
       await shop.journal().close()
       requests.put('')
       put(empty)
@@ -249,28 +144,12 @@ export function createTill(options: TillOptions): Till {
       else forgetEnrolled(folder)
     },
     async takeBack() {
-      const taking = till.office()
-      if (!taking) return false
-      let result: Awaited<ReturnType<Office['takeBack']>> | 'failed' | null = null
-      void taking.takeBack().then(
-        (taken) => {
-          result = taken
-          unpacked()
-        },
-        () => {
-          result = 'failed'
-          unpacked()
-        },
-      )
-      const until = time.now() + 60_000
-      await time.passUntil(until, () => result !== null)
-      unpacked()
-      if (result === null || result === 'failed') return false
-      const { file, forget } = result as Awaited<ReturnType<Office['takeBack']>>
-      const rebuilt = openDatabase(file, migrations)
+      const taken = await takenBack(till.office(), time, link)
+      if (!taken) return false
+      const rebuilt = openDatabase(taken.file, migrations)
       const content = contentNow(rebuilt)
       rebuilt.close()
-      forget()
+      taken.forget()
       shop.crash()
       till.restore(content)
       return true
@@ -289,12 +168,12 @@ export function createTill(options: TillOptions): Till {
     witness: () => judge.witnessOf(till),
     beside({ life, journal }) {
       if (!readEnrolled(folder)) void endLeftoverFeed(shop.journal(), now())
-      const opened = open(life, journal)
+      const opened = link.open(life, journal)
       office = opened
       const die = () => {
         // Its next life has none until it has opened one: this one's journal is closed.
         office = null
-        vanish()
+        link.vanish()
       }
       return { rights: { during: opened.during }, stop: opened.stop, die }
     },
@@ -304,5 +183,20 @@ export function createTill(options: TillOptions): Till {
   return Object.assign(till, { shop })
 }
 
-/** Of what goes over a line, what a story tells. */
-const told = /"say":"(borrow|lent|notLent|tookLoan|loanTaken|lentBefore|asked|refuse|wentBack|leave|left)"/
+/** What the office gives back within a minute; null if nothing, or while the till has no office. */
+async function takenBack(
+  office: Office | null,
+  time: VirtualTime,
+  link: Pick<ReturnType<typeof createLinkOfTill>, 'unpacked'>,
+): Promise<TakenBack | null> {
+  if (!office) return null
+  let result: TakenBack | 'failed' | undefined
+  const end = (how: TakenBack | 'failed') => {
+    result = how
+    link.unpacked()
+  }
+  void office.takeBack().then(end, () => end('failed'))
+  await time.passUntil(time.now() + 60_000, () => result !== undefined)
+  link.unpacked()
+  return result === undefined || result === 'failed' ? null : result
+}
