@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { openDatabase } from '../../../electron/journal/database.ts'
-import { rebuildJournal } from '../../../electron/journal/feed/rebuild.ts'
-import { type Journal, journalOn } from '../../../electron/journal/journal.ts'
-import { migrations } from '../../../electron/journal/migrations/index.ts'
-import { auditProblem } from '../../../electron/journal/recovery/contradictions.ts'
+import type { Journal } from '../../../electron/journal/journal.ts'
 import { newKeyPair } from '../../../platform/office/keys.ts'
 import { type CounterBook, createCounterBook } from '../../../services/office/counters/counter-book.ts'
 import { createTurns } from '../../../services/office/counters/turns.ts'
 import type { Database } from '../../../services/office/database/database.ts'
 import { createFeedStore, type Delivery } from '../../../services/office/feed/feed-store.ts'
 import type { Chance } from '../world/chance.ts'
-import { auditKey, contentNow, journalOf } from '../world/fresh.ts'
-import { type Rows, rowsOfCopy, rowsOfJournal } from './copied.ts'
+import { demandRebuilt, demandSame, demandSound } from './copy-demands.ts'
+import { backUp, type OfficeBackup, putBack } from './office-backup.ts'
+import { createOlderJournal } from './older-journal.ts'
 import { isBrokenLine, shaky } from './shaky-database.ts'
 
 /** One counter's way to its office, on which anything may get lost, come twice or come late. */
@@ -62,13 +56,14 @@ export async function enrolled(options: CopyingOptions): Promise<Copying> {
   const madeTurns = createTurns(newKeyPair())
   // Whoever plays a seed again has another one, in the same office.
   const counterId = randomUUID()
+  const copy = { office, store, counterId }
   let turn = chance.uuid()
   /** The turn of the newest link that the office has heard of: of an offered one that was kept it may not know yet. */
   let linked = turn
   let late: Delivery[] = []
-  let backup: readonly unknown[] | null = null
+  let backup: { readonly content: OfficeBackup | null } | null = null
   const counts = { batches: 0, lost: 0, late: 0, clones: 0, officeWentBack: 0, wentBack: 0, rebuilt: 0 }
-  let journalBackup: { content: ReturnType<typeof contentNow>; last: number } | null = null
+  const older = createOlderJournal(options)
   await office.query(
     `INSERT INTO counters (id, name, mode, public_key, incarnation, turn, version, enrolled_at)
       VALUES ($1, 'Kasir', 'training', 'key', 1, $2, '1', $3)`,
@@ -131,82 +126,12 @@ export async function enrolled(options: CopyingOptions): Promise<Copying> {
     }
     if ('refused' in taken || taken.hash !== batch.to.hash) return false
     journal().feed().acknowledge(taken)
-    await demandSound()
+    await demandSound(copy)
     return true
   }
 
-  /** At every moment the copy is the journal as it was after some transaction: no order without the line of its last step. */
-  async function demandSound(): Promise<void> {
-    const [feed] = await office.query<{ whole: number | null; begun: number }>(
-      'SELECT whole, begun FROM feeds WHERE counter = $1',
-      counterId,
-    )
-    if (!feed || feed.whole === null || feed.whole < feed.begun) return
-    const found = await office.query<{ key: string }>(
-      `WITH steps AS (
-        SELECT DISTINCT ON (number) number, step FROM (
-          SELECT row::json ->> 'merchant_trade_no' AS number, (key::json ->> 0)::bigint AS sequence,
-            (row::json ->> 'detail')::json ->> 'to' AS step
-          FROM copies WHERE counter = $1 AND kind = 'events' AND row::json ->> 'kind' = 'stateChanged') e
-        ORDER BY number, sequence DESC)
-      SELECT o.key FROM copies o JOIN steps ON number = o.row::json ->> 'merchant_trade_no'
-        WHERE o.counter = $1 AND o.kind = 'orders' AND step <> o.row::json ->> 'state'`,
-      counterId,
-    )
-    if (found.length > 0) throw new Error(`order ${found[0]?.key} of the copy is not as its timeline says`)
-  }
-
-  /** What the office gives back becomes a sound journal with every row that it has; at rest, with every row of `lost`. */
-  async function demandRebuilt(lost: DatabaseSync | null): Promise<void> {
-    const folder = mkdtempSync(join(tmpdir(), 'loket-rebuilt-'))
-    try {
-      const file = join(folder, 'journal.db')
-      let part = await store.give(counterId, 0)
-      if (part.version === null) return
-      counts.rebuilt += 1
-      const rebuilding = rebuildJournal(file, part.version)
-      for (;;) {
-        rebuilding.add(part.rows)
-        if (part.isLast) break
-        part = await store.give(counterId, part.upTo)
-      }
-      const place = await store.placeOf(counterId)
-      rebuilding.finish({ counter: counterId, place, auditKey })
-      const rebuilt = openDatabase(file, migrations)
-      try {
-        const problem = auditProblem(rebuilt)
-        if (problem !== null) throw new Error(problem)
-        compare(rowsOfJournal(rebuilt), lost ? rowsOfJournal(lost) : await rowsOfCopy(office, counterId))
-        const feed = journalOn(rebuilt, file, auditKey).feed()
-        if (feed.goOnFrom(counterId, place) !== null)
-          throw new Error('it can not go on from where the office is')
-      } finally {
-        rebuilt.close()
-      }
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
-  }
-
-  function compare(found: Rows, wanted: Rows): void {
-    for (const [table, rows] of Object.entries(wanted)) {
-      const [missing] = rows.filter((each) => !found[table]?.includes(each))
-      const [more] = (found[table] ?? []).filter((each) => !rows.includes(each))
-      if (missing || more)
-        throw new Error(`${table}: missing ${missing ?? 'nothing'}, too many ${more ?? 'none'}`)
-    }
-  }
-
-  async function demandSame(): Promise<void> {
-    compare(await rowsOfCopy(office, counterId), rowsOfJournal(database()))
-    const orders = await office.query<{ number: string; state: string }>(
-      'SELECT number, state FROM orders WHERE counter = $1 ORDER BY number',
-      counterId,
-    )
-    const ownOrders = database()
-      .prepare('SELECT merchant_trade_no AS number, state FROM orders ORDER BY merchant_trade_no')
-      .all()
-    if (JSON.stringify(orders) !== JSON.stringify(ownOrders)) throw new Error('the page has other orders')
+  async function rebuild(lost: DatabaseSync | null): Promise<void> {
+    if (await demandRebuilt(copy, lost)) counts.rebuilt += 1
   }
 
   return {
@@ -234,73 +159,26 @@ export async function enrolled(options: CopyingOptions): Promise<Copying> {
     },
     async officeGoesBack() {
       if (backup === null) {
-        backup = await Promise.all([
-          office.query('SELECT * FROM feeds WHERE counter = $1', counterId),
-          office.query('SELECT kind, key, row, position FROM copies WHERE counter = $1', counterId),
-          office.query('SELECT turn, next_turn FROM counters WHERE id = $1', counterId),
-        ])
+        backup = { content: await backUp(office, counterId) }
         return
       }
       // Gone while the office did not listen: only a new copy of everything can tell it.
       await journal().dropHeldCart('of the beginning')
-      const [[feed], copies, [turns]] = backup as [
-        { position: number; hash: string; begun: number; whole: number }[],
-        object[],
-        { turn: string; next_turn: string | null }[],
-      ]
+      const { content } = backup
       backup = null
-      if (!feed) return
+      if (content === null) return
       counts.officeWentBack += 1
       // Positions begin again below those that a journal's backup remembers.
-      journalBackup = null
+      older.forget()
       // The office was stopped meanwhile, and no link of before is left. Its counter has a turn that it has forgotten.
       late = []
-      await office.query(
-        'UPDATE counters SET turn = $2, next_turn = $3 WHERE id = $1',
-        counterId,
-        turns?.turn ?? null,
-        turns?.next_turn ?? null,
-      )
-      await office.query('UPDATE copies SET row = NULL, position = 0 WHERE counter = $1', counterId)
-      await office.query(
-        `INSERT INTO copies (counter, kind, key, row, position) SELECT $1, c.*
-          FROM json_to_recordset($2::json) AS c (kind text, key text, row text, position bigint)
-          ON CONFLICT (counter, kind, key) DO UPDATE SET row = excluded.row, position = excluded.position`,
-        counterId,
-        JSON.stringify(copies),
-      )
-      await office.query(
-        'UPDATE feeds SET position = $2, hash = $3, begun = $4, whole = $5 WHERE counter = $1',
-        counterId,
-        feed.position,
-        feed.hash,
-        feed.begun,
-        feed.whole,
-      )
+      await putBack(office, counterId, content)
     },
-    makeBackup() {
-      if (!journal().isFed()) return
-      const { last } = database().prepare('SELECT max(position) AS last FROM feed').get() as { last: number }
-      journalBackup = { content: contentNow(database()), last }
-    },
+    makeBackup: () => older.keep(),
     async backupComesBack() {
-      const place = await store.placeOf(counterId)
-      if (journalBackup === null || place.position <= journalBackup.last) return
-      counts.wentBack += 1
-      const restored = journalOf(journalBackup.content)
-      try {
-        if (!restored.isFed()) throw new Error('a journal that comes back feeds nothing')
-        // It may sell on, until it has more entries than the office.
-        const lost = Math.min(place.position - journalBackup.last, 400)
-        for (let left = chance.happens(0.5) ? lost : chance.between(0, lost + 3); left > 0; left -= 1)
-          await restored.holdCart({ saleId: chance.uuid(), lines: [], heldAt: left })
-        if (restored.feed().goOnFrom(counterId, place) === null)
-          throw new Error('a journal that went back goes on over the newer copy')
-      } finally {
-        await restored.close()
-      }
+      if (await older.comesBack(counterId, await store.placeOf(counterId))) counts.wentBack += 1
     },
-    newMachine: () => demandRebuilt(null),
+    newMachine: () => rebuild(null),
     async comeToRest() {
       late = []
       for (let left = 1_000; ; left -= 1) {
@@ -310,9 +188,9 @@ export async function enrolled(options: CopyingOptions): Promise<Copying> {
         if (entries === 0 && !isFilling && journal().isFed()) break
         if (left === 0) throw new Error(`the office never has everything: ${entries} entries are missing`)
       }
-      await demandSame()
+      await demandSame(copy, database())
       // It makes a journal in a file, which takes longer than the day before it.
-      if (chance.happens(0.3)) await demandRebuilt(database())
+      if (chance.happens(0.3)) await rebuild(database())
     },
   }
 }

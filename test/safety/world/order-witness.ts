@@ -1,0 +1,116 @@
+import type { Journal } from '../../../electron/journal/journal.ts'
+import type { Step } from '../../../electron/journal/steps.ts'
+import { isCash } from '../../../shared/cash/cash.ts'
+import type { Order } from '../../../shared/sale/order.ts'
+import type { OrderStateKind } from '../../../shared/sale/order-life.ts'
+import { type createCashWitness, inDrawer, isLive, isPaid, pays } from './cash-witness.ts'
+import type { GatewayWorld } from './gateway.ts'
+import { type Network, QUIET, type Sent } from './network.ts'
+
+interface OrderWitnessOptions {
+  readonly journal: () => Journal
+  readonly world: GatewayWorld
+  readonly network: Network
+  readonly accuse: (what: string) => void
+  readonly demandRest: ReturnType<typeof createCashWitness>['demandRest']
+}
+
+/** Holds the orders of a counter against the ledger: before they leave, at each step, and when they are shown. */
+export function createOrderWitness({ journal, world, network, accuse, demandRest }: OrderWitnessOptions) {
+  const ledgerOrder = (merchantTradeNo: string) => world.ledger.findOrder(merchantTradeNo)
+
+  async function demandIntent({ members }: Sent): Promise<void> {
+    const { merchantTradeNo = '', paymentType, amount } = members
+    const order = await journal().readOrder(merchantTradeNo)
+    if (!order) return accuse(`${merchantTradeNo} left before its intent was on disk`)
+    if (order.state.kind !== 'sending')
+      accuse(`${merchantTradeNo} left while it was ${order.state.kind} on disk`)
+    if (order.paymentType !== paymentType || `${order.amount / 100}.00` !== amount) {
+      accuse(`${merchantTradeNo} left with another channel or amount than is on disk`)
+    }
+    const others = (await journal().attemptsOfSale(order.saleId)).filter(
+      (other) => other.merchantTradeNo !== merchantTradeNo,
+    )
+    const second = others.find(isLive)
+    const first = [order, ...others].find(inDrawer)
+    if (first) demandRest(merchantTradeNo, order.part?.kind === 'rest' ? order.amount : 0, first)
+    else if (order.part) accuse(`${merchantTradeNo} left although the cash part was given back`)
+    if (second) accuse(`${merchantTradeNo} left while ${second.merchantTradeNo} of its sale was still live`)
+  }
+
+  async function stepped({ merchantTradeNo, to }: Step): Promise<void> {
+    const known = ledgerOrder(merchantTradeNo)
+    const ended = known?.status === '02' || known?.status === '09'
+    switch (to.kind) {
+      case 'paid':
+      case 'paidLate':
+        return demandPaid(merchantTradeNo)
+      case 'failed':
+      case 'expired':
+        if (!ended) accuse(`${merchantTradeNo} was called ${to.kind}, but the ledger says ${known?.status}`)
+        return
+      case 'unknown':
+        if (to.neverArrived) demandQuiet(merchantTradeNo)
+        return
+      case 'rejected':
+        return demandNotTaken(merchantTradeNo)
+      case 'sending': {
+        const order = await journal().readOrder(merchantTradeNo)
+        const attempts = order ? await journal().attemptsOfSale(order.saleId) : []
+        const paid = attempts.find(pays)
+        if (paid) accuse(`${merchantTradeNo} is sent although ${paid.merchantTradeNo} of its sale is paid`)
+        return
+      }
+      default:
+        return
+    }
+  }
+
+  async function demandPaid(merchantTradeNo: string): Promise<void> {
+    const order = await journal().readOrder(merchantTradeNo)
+    const known = ledgerOrder(merchantTradeNo)
+    if (known?.status !== '02') {
+      accuse(`${merchantTradeNo} was called paid, but the ledger says ${known?.status ?? 'nothing'}`)
+    } else if (known.requestAmount !== order?.amount) {
+      accuse(`${merchantTradeNo} was called paid with another amount than the ledger's`)
+    }
+  }
+
+  /** Of an order whose outcome is not known, nobody may say that the sale goes on without it. */
+  async function demandMayBeLeft(merchantTradeNo: string): Promise<void> {
+    const order = await journal().readOrder(merchantTradeNo)
+    const known: readonly OrderStateKind[] = ['open', 'failed', 'expired', 'rejected']
+    if (!order || !known.includes(order.state.kind))
+      accuse(`${merchantTradeNo} was left while it was ${order?.state.kind}`)
+  }
+
+  /** Nobody asks about it any more, so nothing of it may ever come up. */
+  function demandNotTaken(merchantTradeNo: string): void {
+    if (ledgerOrder(merchantTradeNo)) accuse(`${merchantTradeNo} was called rejected, but the ledger has it`)
+    if (network.isOnItsWay(merchantTradeNo)) {
+      accuse(`${merchantTradeNo} was called rejected, but the request is still on its way`)
+    }
+  }
+
+  /** It is still asked about, so what comes late is found. */
+  function demandQuiet(merchantTradeNo: string): void {
+    if (ledgerOrder(merchantTradeNo) && !network.cameLate(merchantTradeNo)) {
+      accuse(`${merchantTradeNo} was called never arrived, but the ledger has it`)
+    }
+    if (network.isOnItsWay(merchantTradeNo, QUIET)) {
+      accuse(`${merchantTradeNo} was called never arrived, but the request is still on its way`)
+    }
+  }
+
+  async function shown(order: Order): Promise<void> {
+    if (!isPaid(order)) return
+    const onDisk = await journal().readOrder(order.merchantTradeNo)
+    if (!onDisk || !(isPaid(onDisk) || onDisk.state.kind === 'review')) {
+      accuse(`${order.merchantTradeNo} was shown as paid before it was paid on disk`)
+    }
+    if (isCash(order.paymentType)) return
+    await demandPaid(order.merchantTradeNo)
+  }
+
+  return { leaves: demandIntent, stepped, left: demandMayBeLeft, shown }
+}
