@@ -8,7 +8,7 @@ import { exchange } from '../lifecycle/sending.ts'
 import { createSingleFlight } from '../lifecycle/single-flight.ts'
 import { written } from '../lifecycle/written.ts'
 import type { RecordSubscription } from './creating.ts'
-import { hasPlace, outcomeOfCancellation, outcomeOfFailedCancellation, type Placed } from './outcome.ts'
+import { hasPlace, outcomeOfCancellation, outcomeOfFailedCancellation } from './outcome.ts'
 import type { SubscriptionAnswer } from './reported.ts'
 import { prepareCancellation } from './requests.ts'
 import type { SubscriptionsOptions } from './subscriptions-options.ts'
@@ -51,7 +51,7 @@ export function createSubscriptionCancellation(options: CancellingOptions) {
       gateway,
       record: recordUnlessOvertaken,
       watch,
-      outcomeOfAnswer: (_, answer) => outcomeOfCancellation(cancelling as Placed, answer, read()),
+      outcomeOfAnswer: (_, answer) => outcomeOfCancellation({ ...cancelling, state: asked }, answer, read()),
       outcomeOfFailure: (error) => outcomeOfFailedCancellation(before, error, clock.now()),
     })
   }

@@ -70,7 +70,7 @@ export function outcomeOfFailedCancellation(
 
 type PlacedState = Extract<SubscriptionState, { gatewayNo: string }>
 /** A subscription that the gateway knows. */
-export type Placed = Subscription & { readonly state: PlacedState }
+type Placed = Subscription & { readonly state: PlacedState }
 
 const isPlaced = (state: SubscriptionState): state is PlacedState => 'gatewayNo' in state
 

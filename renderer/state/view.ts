@@ -47,10 +47,15 @@ export function go(view: View): void {
   show(view)
 }
 
+/** An entry of the history as `go` makes it, or one that is none of ours. */
+interface HistoryEntry {
+  readonly state: View | null
+}
+
 /** Follows the browser's Back and Forward, which only browser mode has; returns the way to stop. */
 export function followHistory(): () => void {
   history.replaceState(useView.getState().view, '')
-  const back = ({ state }: PopStateEvent) => show((state as View | null) ?? { screen: 'counter' })
+  const back = ({ state }: HistoryEntry) => show(state ?? { screen: 'counter' })
   window.addEventListener('popstate', back)
   return () => window.removeEventListener('popstate', back)
 }

@@ -23,6 +23,10 @@ export const feedEntry = z.tuple([
 ])
 export type FeedEntry = z.infer<typeof feedEntry>
 
+/** The row of a `begin`: the version of the journal whose copy follows. */
+export const feedBeginning = z.object({ version: z.int() })
+export type FeedBeginning = z.infer<typeof feedBeginning>
+
 /** The entries of a batch, one after the other, without gaps. */
 export const feedEntries = z.array(feedEntry).min(1)
 

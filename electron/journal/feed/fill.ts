@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { FeedPlace } from '../../../shared/office/feed.ts'
+import type { FeedBeginning, FeedPlace } from '../../../shared/office/feed.ts'
 import { inTransaction } from '../database.ts'
 import { row } from '../rows.ts'
 import { type FedTable, fedTables, keyOf, readFedTables } from './fed-tables.ts'
@@ -39,7 +39,7 @@ export function beginFeed(
       )
     database
       .prepare("INSERT INTO feed (position, kind, key, row) VALUES (?, 'begin', '[]', ?)")
-      .run(position + 1, JSON.stringify({ version }))
+      .run(position + 1, JSON.stringify({ version } satisfies FeedBeginning))
   })
   beginFeeding(database)
 }

@@ -20,9 +20,10 @@ const members = [
   'leaves',
 ] as const
 
-type Kept = Pick<Draft, (typeof members)[number]> & {
+/** A page of an earlier version may have kept fewer of them. */
+type Kept = Partial<Pick<Draft, (typeof members)[number]>> & {
   /** Who was on duty; null where no staff are set up. */
-  readonly by: string | null
+  readonly by?: string | null
 }
 
 /** Brings back what a reload took, and keeps what is typed from then on. */
@@ -56,7 +57,7 @@ function bringBack(by: string | null): void {
 
 function read(): Kept | null {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as Kept | null
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null')
   } catch {
     return null
   }

@@ -3,6 +3,7 @@ import {
   type CopiedRow,
   type FeedEntry,
   type FeedPlace,
+  feedBeginning,
   feedStart,
   type GivenEnd,
 } from '../../../shared/office/feed.ts'
@@ -100,7 +101,7 @@ export function createFeedStore(database: Database, now: () => number): FeedStor
         counterId,
       )
       if (!feed?.isWhole || feed.begun === null) return { rows: [], upTo: from, isLast: true, version: null }
-      const { version } = JSON.parse(feed.begun) as { version: number }
+      const { version } = feedBeginning.parse(JSON.parse(feed.begun))
       const found = await database.query<Copy & { row: string }>(
         `SELECT kind, key, row, position FROM copies WHERE counter = $1 AND position > $2 AND row IS NOT NULL
           ORDER BY position LIMIT ${GIVEN_ROWS}`,
