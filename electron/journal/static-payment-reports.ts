@@ -16,6 +16,8 @@ interface KnownRow {
   merchant_trade_no: string
   platform_no: string | null
   paid_at: number | null
+  amount: number | null
+  told_amount: number | null
 }
 
 /**
@@ -24,7 +26,7 @@ interface KnownRow {
  */
 export function createStaticPaymentReports(database: DatabaseSync) {
   const known = `SELECT merchant_trade_no, coalesce(platform_trade_no, told_platform_no) AS platform_no,
-    coalesce(paid_at, told_paid_at) AS paid_at FROM static_payments WHERE account_id = ?`
+    coalesce(paid_at, told_paid_at) AS paid_at, amount, told_amount FROM static_payments WHERE account_id = ?`
   const selectByPlatform = database.prepare(
     `${known} AND coalesce(platform_trade_no, told_platform_no) = ? LIMIT 1`,
   )
@@ -39,7 +41,11 @@ export function createStaticPaymentReports(database: DatabaseSync) {
     database.prepare(`UPDATE static_payments SET told_platform_no = coalesce(told_platform_no, ?)
     WHERE merchant_trade_no = ?`)
 
-  function find({ accountId, reported, name }: StaticPaymentReport): KnownRow | undefined {
+  function find({
+    accountId,
+    reported,
+    name,
+  }: StaticPaymentReport): Pick<KnownRow, 'merchant_trade_no'> | undefined {
     const { merchantTradeNo, platformTradeNo, amount, paidAt } = reported
     const one = (row: unknown) => row as KnownRow | undefined
     const platform = platformTradeNo && one(selectByPlatform.get(accountId, platformTradeNo))
@@ -49,11 +55,12 @@ export function createStaticPaymentReports(database: DatabaseSync) {
       return rows<KnownRow>(selectByNumber, accountId, asked).find(
         (row) =>
           (row.platform_no === null || platformTradeNo === null) &&
-          (row.paid_at === null || paidAt === null || row.paid_at === paidAt),
+          (row.paid_at === null || paidAt === null || row.paid_at === paidAt) &&
+          mayBeOf(amount, row),
       )
     }
     if (paidAt !== null) return one(selectByTime.get(accountId, paidAt, amount))
-    return selectNamed.get(name) ? { merchant_trade_no: name, platform_no: null, paid_at: null } : undefined
+    return selectNamed.get(name) ? { merchant_trade_no: name } : undefined
   }
 
   return {
@@ -73,4 +80,10 @@ export function createStaticPaymentReports(database: DatabaseSync) {
       return { number, isNew: true }
     },
   }
+}
+
+/** A payment has one amount: where one number stands for all payments to an account, another amount is another payment. */
+function mayBeOf(reported: number | null, { amount, told_amount }: KnownRow): boolean {
+  const known = [amount, told_amount].filter((each) => each !== null)
+  return reported === null || known.length === 0 || known.includes(reported)
 }

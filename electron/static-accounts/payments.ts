@@ -130,13 +130,17 @@ export function createPayments(options: StaticAccountsOptions) {
   }
 }
 
-/** One number may stand for all payments to an account, so the answer may be about another of them. */
-function isAbout({ reported }: StaticPayment, { platformTradeNo, successTime }: Answer): boolean {
-  const paidAt = parseWibTime(successTime ?? '')
+/**
+ * One number may stand for all payments to an account, so the answer may be about another of them. Where neither their own
+ * numbers nor their times show it, the amounts do.
+ */
+function isAbout({ reported }: StaticPayment, { platformTradeNo, successTime, amount }: Answer): boolean {
   if (reported.platformTradeNo !== null && platformTradeNo !== undefined) {
     return reported.platformTradeNo === platformTradeNo
   }
-  return reported.paidAt === null || paidAt === null || reported.paidAt === paidAt
+  const paidAt = parseWibTime(successTime ?? '')
+  if (reported.paidAt !== null && paidAt !== null) return reported.paidAt === paidAt
+  return reported.amount === null || reported.amount === amount
 }
 
 /** The state after an authentic answer; null while the gateway has decided nothing. */

@@ -172,6 +172,56 @@ test('a payment that the gateway confirms without naming the account is one to t
   expect(received).toEqual({ count: 1, sum: rupiah(75_000) })
 })
 
+describe('of a gateway that has one number for all payments to an account, and tells neither their own numbers nor times', () => {
+  const vaCode = '8808123412341234'
+  const detail = { status: '02', platformTradeNo: '', signature: 'valid' }
+
+  /** The account, and what happens when so much is paid to it; an inquiry's answer is about the `latest` payment. */
+  async function terse() {
+    const latest = { amount: '0.00' }
+    const setup = await scriptedSetup(({ answer, body, path }) =>
+      path.endsWith('/query')
+        ? answer({ merchantTradeNo: body.merchantTradeNo, status: '02', ...latest })
+        : answer({ paymentType: body.paymentType, vaCode }),
+    )
+    const { accountId } = await setup.staticAccounts.create(wish())
+    const tell = (amount: number, name: string) =>
+      setup.staticAccounts.onNotification({
+        reported: reportedFields({ merchantTradeNo: 'SVA-1', vaCode, amount: rupiah(amount) }),
+        name,
+        detail,
+      })
+    return { ...setup, latest, accountId, tell }
+  }
+
+  test('a payment of another amount is another payment', async () => {
+    const { staticAccounts, latest, accountId, tell } = await terse()
+    latest.amount = '50000.00'
+    await tell(50_000, 'first')
+    await staticAccounts.check(accountId)
+    latest.amount = '70000.00'
+    await tell(70_000, 'second')
+    // Both are told of again, as whatever was not acknowledged in time.
+    await tell(50_000, 'first')
+    await tell(70_000, 'second')
+    const { received } = await staticAccounts.check(accountId)
+    expect(received).toEqual({ count: 2, sum: rupiah(120_000) })
+  })
+
+  test('the answer about one of them confirms no other', async () => {
+    const { journal, staticAccounts, latest, accountId, tell } = await terse()
+    latest.amount = '70000.00'
+    await tell(50_000, 'first')
+    await tell(70_000, 'second')
+    const { received } = await staticAccounts.check(accountId)
+    expect(received).toEqual({ count: 1, sum: rupiah(70_000) })
+    const open = (await journal.listStaticPayments(accountId, 9)).filter(
+      ({ state }) => state.kind === 'heard',
+    )
+    expect(open).toMatchObject([{ reported: { amount: rupiah(50_000) } }])
+  })
+})
+
 test('a gateway that gives no number leaves the account unknown', async () => {
   const setup = await scriptedSetup(({ answer, body }) => answer({ paymentType: body.paymentType }))
   expect((await setup.staticAccounts.create(wish())).state).toMatchObject({
