@@ -101,6 +101,24 @@ test('words break only where their line ends: what follows is indented, the firs
   ])
 })
 
+test('a number as long as the paper is wide stays on one line', () => {
+  const sheet = createSheet(profileOf('generic-58'), 'id')
+  const number = '8f14e45fceea167a5a36dedd4bea2543'
+  expect(number).toHaveLength(32)
+  sheet.number({ id: 'No. gateway', en: 'Gateway no.' }, number)
+  sheet.number({ id: 'No. gateway', en: 'Gateway no.' }, number.slice(1))
+  sheet.number({ id: 'No. gateway', en: 'Gateway no.' }, `${number}9`)
+  expect(sheet.lines().map((line) => lineText(line, 32))).toEqual([
+    'No. gateway',
+    number,
+    'No. gateway',
+    ` ${number.slice(1)}`,
+    'No. gateway',
+    `  ${number.slice(0, 30)}`,
+    '  439',
+  ])
+})
+
 test('numbers are grouped in fours however the gateway spaced them', () => {
   expect(inFours('8808 1234-56789')).toEqual(['8808', '1234', '5678', '9'])
 })

@@ -3,7 +3,7 @@ import type { SlipLanguage } from '../documents/slip-document.ts'
 import { cellsOf } from './cells.ts'
 import { isPrintable, readable } from './readable.ts'
 import { inline, type Phrase, say } from './words.ts'
-import { wrap } from './wrap.ts'
+import { indentFor, wrap } from './wrap.ts'
 
 /** A value: a phrase, a name as somebody typed it, or either with a count. */
 export type Label = string | Phrase | { readonly of: string | Phrase; readonly count: number }
@@ -57,8 +57,10 @@ export function pairOf(label: Label, value: string, options: PairOptions): SlipL
   ]
 }
 
-const setIn = (text: string, columns: number, below = 0): SlipLine[] =>
-  wrap(text, columns - below - INDENT).map((line) => ({ ...plain, text: line, indent: below + INDENT }))
+function setIn(text: string, columns: number, below = 0): SlipLine[] {
+  const indent = indentFor(text, columns, below + INDENT)
+  return wrap(text, columns - indent).map((line) => ({ ...plain, text: line, ...(indent ? { indent } : {}) }))
+}
 
 /** The forms of a label, best first: the part beside the value, and the part below it. */
 function waysToSay(label: Label, language: SlipLanguage): string[][] {

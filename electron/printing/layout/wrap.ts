@@ -34,6 +34,17 @@ export function wrapEvenly(text: string, columns: number): string[] {
   return wrap(text, narrowest)
 }
 
+/** An indent of at most `most` for which no word is broken that fits on a whole line: of the 32 characters of a gateway's number, none is torn off. */
+export function indentFor(text: string, columns: number, most: number): number {
+  const longest = Math.max(
+    ...wordsOf(text)
+      .map(cellsOf)
+      .filter((cells) => cells <= columns),
+    0,
+  )
+  return Math.min(most, columns - longest)
+}
+
 /** Text in groups of four characters, as people read long numbers aloud. */
 export function inFours(text: string): string[] {
   return text.replace(/[ -]/g, '').match(/.{1,4}/g) ?? []
