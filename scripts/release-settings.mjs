@@ -87,7 +87,8 @@ export function builderArguments(
   return [
     '--publish=never',
     `-c.extraMetadata.homepage=${homepage}`,
-    `-c.extraMetadata.author=${publisher}`,
+    // A plain text there is nobody to electron-builder, and Windows would name no publisher.
+    `-c.extraMetadata.author.name=${publisher}`,
     `-c.linux.maintainer=${maintainer}`,
     `-c.copyright=Copyright © ${publisher}`,
     `-c.publish.url=${feed}`,

@@ -36,6 +36,10 @@ test('nothing that is installed starts the app without Chromium’s sandbox', ()
   expect(read().appImage.executableArgs).toEqual([])
 })
 
+test('an AppImage brings what mounts it, as systems have no FUSE 2 any more', () => {
+  expect(read().toolsets.appimage).toMatch(/^1[.]/)
+})
+
 test('every system has its installers, and an icon that is there', () => {
   const { win, mac, linux } = read()
   expect(win.target).toEqual([{ target: 'nsis', arch: ['x64', 'arm64'] }])

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash, generateKeyPairSync } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
@@ -34,6 +35,20 @@ interface Workflow {
 }
 
 const text = (file: string) => readFileSync(file, 'utf8')
+
+/** Who electron-builder says, in Windows' list of programs, published an app with these members of package.json. */
+async function publisherFor(extraMetadata: object): Promise<unknown> {
+  const builder = createRequire(import.meta.resolve('app-builder-lib'))
+  const { AppInfo } = builder('./appInfo') as { AppInfo: { prototype: object } }
+  const { readPackageJson } = builder('./util/packageMetadata') as {
+    readPackageJson(file: string): Promise<object>
+  }
+  const { deepAssign } = builder('builder-util-runtime') as {
+    deepAssign(target: object, ...more: object[]): object
+  }
+  const metadata = deepAssign(await readPackageJson('package.json'), extraMetadata)
+  return Reflect.get(AppInfo.prototype, 'companyName', { info: { metadata } })
+}
 const release = parse(text('.github/workflows/release.yml')) as Workflow
 const ci = parse(text('.github/workflows/ci.yml')) as Workflow
 const said = (job: Job | undefined) =>
@@ -193,7 +208,7 @@ describe('the settings of a release', () => {
       expect(new URL(address).hostname).toMatch(/^(localhost|127\.0\.0\.1)$/)
   })
 
-  test('are words that electron-builder knows', () => {
+  test('are words that electron-builder knows', async () => {
     const schema = z.fromJSONSchema(JSON.parse(text('node_modules/app-builder-lib/scheme.json')))
     const config = parse(text('electron-builder.yml'))
     const settings = releaseSettings(whole, { isRelease: true })
@@ -212,6 +227,7 @@ describe('the settings of a release', () => {
     expect(schema.safeParse(config)).toMatchObject({ success: true })
     expect(config.win.signtoolOptions.publisherName).toBe('PT Loket')
     expect(config.publish.url).toBe(whole.LOKET_FEED)
+    await expect(publisherFor(config.extraMetadata)).resolves.toBe('PT Loket')
   })
 
   test('an installer without a certificate names no publisher, or no update would be taken', () => {
