@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { documentOf } from '../../electron/printing/documents/document-of.ts'
 import { rasterBands } from '../../electron/printing/escpos/raster.ts'
 import { slipBytes } from '../../electron/printing/escpos/slip-bytes.ts'
+import { starPicture } from '../../electron/printing/escpos/star.ts'
 import { layOut } from '../../electron/printing/layout/lay-out.ts'
 import { createPen } from '../../electron/printing/letters/pen.ts'
 import { createBitmap } from '../../platform/picture/bitmap.ts'
@@ -63,4 +64,27 @@ test('the letters of a name in another script are no command', () => {
   // What they look like does hold commands, or this would show nothing.
   expect(drawn.flatMap(({ bits }) => realTimeCommands(bits)).length).toBeGreaterThan(0)
   expect(drawn.flatMap((bitmap) => realTimeCommands(Buffer.concat(rasterBands(bitmap))))).toEqual([])
+})
+
+test('the dots of a picture neither reset a Star printer nor ask for its status', () => {
+  const star = (bytes: Uint8Array) =>
+    [...bytes].filter(
+      (byte, at) => byte === 0x1b && bytes[at + 1] === 0x06 && [0x01, 0x18].includes(bytes[at + 2] ?? 0),
+    )
+  const rows = [
+    [0x1b, 0x06, 0x18, 0x1b, 0x06],
+    // Over the end of a row.
+    [0x01, 0x1b, 0x06, 0x02, 0x18],
+    [0x1b, 0x1b, 0x06, 0x18, 0x1b],
+    [0x06, 0x18, 0x00, 0x1b, 0x06],
+  ]
+  const picture = createBitmap(40, rows.length, Uint8Array.from(rows.flat()))
+  const sent = Buffer.concat(starPicture(picture, 40))
+  expect(star(picture.bits)).toHaveLength(4)
+  expect(star(sent)).toEqual([])
+  const dots = (bytes: Uint8Array) =>
+    bytes.reduce((sum, byte) => sum + byte.toString(2).replaceAll('0', '').length, 0)
+  expect(dots(sent)).toBe(
+    dots(Buffer.concat(starPicture(createBitmap(40, rows.length), 40))) + dots(picture.bits) + 4,
+  )
 })
