@@ -73,6 +73,7 @@ export function catalogueHandlers({
       return {}
     },
     'cart.listHeld': () => journal.listHeldCarts(),
+    'cart.usualNotes': ({ type }) => journal.usualNotes(type),
     'cart.drop': async ({ saleId }) => {
       if (await journal.dropHeldCart(saleId)) await emitHeldCarts()
       return {}

@@ -14,6 +14,8 @@ export interface CartBook {
   holdCart(held: HeldCart): Promise<void>
   /** Oldest first. */
   listHeldCarts(): Promise<HeldCart[]>
+  /** The notes of the newest lines of a category: the most frequent first, a few at most. */
+  usualNotes(type: string): Promise<string[]>
   /** False if there was none. */
   dropHeldCart(saleId: string): Promise<boolean>
 }
@@ -55,6 +57,10 @@ export function createCartBook(database: DatabaseSync) {
     ON CONFLICT (sale_id) DO UPDATE SET held_at = excluded.held_at, lines = excluded.lines,
       name = excluded.name`)
   const selectHeld = database.prepare('SELECT * FROM held_carts ORDER BY held_at, rowid')
+  // However a note is spelt, it counts as one, and is offered as it was written last.
+  const selectNotes = database.prepare(`SELECT note, max(line) FROM
+      (SELECT note, rowid AS line FROM order_lines WHERE type = ? AND note IS NOT NULL ORDER BY rowid DESC LIMIT 300)
+    GROUP BY lower(note) ORDER BY count(*) DESC, max(line) DESC LIMIT 8`)
   const deleteHeld = database.prepare('DELETE FROM held_carts WHERE sale_id = ?')
 
   const operations: CartBook = {
@@ -71,6 +77,9 @@ export function createCartBook(database: DatabaseSync) {
         lines: cart.parse(JSON.parse(row.lines)),
         ...(row.name === null ? {} : { name: row.name }),
       }))
+    },
+    async usualNotes(type) {
+      return rows<{ note: string }>(selectNotes, type).map(({ note }) => note)
     },
     async dropHeldCart(saleId) {
       return deleteHeld.run(saleId).changes === 1

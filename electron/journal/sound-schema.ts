@@ -4,6 +4,6 @@
  * `database.test.ts` holds it.
  */
 export const soundSchema = {
-  version: 220,
-  sha256: 'bb3617b4c0ce408e794d48e7920c245980ce9a26bd439599db3a483f5c0e1aab',
+  version: 232,
+  sha256: '99688a4a09812a4e541f3e09cd8694c0639b5e61133372a250061c167879690e',
 } as const

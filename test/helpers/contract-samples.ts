@@ -383,6 +383,7 @@ export const callSamples: {
   'display.read': { input: {}, output: sampleDisplay },
   'display.looks': { input: {}, output: { logo: null, pictures: [aJpeg], welcome: '' } },
   'display.changeLooks': { input: { add: aJpeg }, output: {} },
+  'cart.usualNotes': { input: { type: 'Minuman' }, output: ['tanpa gula'] },
   'cart.drop': { input: { saleId: sampleOrder.saleId }, output: {} },
   'refund.close': {
     input: { merchantRefundNo: 'RF-1', since: 1, resolution: 'reported', note: 'Ditelepon', by: 'Rina' },

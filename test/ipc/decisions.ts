@@ -49,6 +49,7 @@ export const decisions: Record<
   'catalogue.savePicture': ['supervisor', ['catalogueChanged']],
   'cart.hold': ['cashier', { unaudited: 'a cart that nobody has paid' }],
   'cart.listHeld': ['cashier', 'reads'],
+  'cart.usualNotes': ['cashier', 'reads'],
   'cart.drop': ['cashier', { unaudited: 'a cart that nobody has paid' }],
   'display.show': ['cashier', ofTheScreen],
   'display.offerReceipt': ['cashier', ofTheScreen],

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { cart, cartName, heldCart } from '../../cart/cart-schema.ts'
 import { MOST_SAVED } from '../../catalogue/catalogue-limits.ts'
-import { changedPicture, product, productId, productPicture } from '../../catalogue/product.ts'
+import { changedPicture, product, productId, productPicture, productType } from '../../catalogue/product.ts'
 import { call } from '../call.ts'
 import { nothing } from '../inputs.ts'
 
@@ -33,5 +33,7 @@ export const catalogueCalls = {
   ),
   /** Oldest first. */
   'cart.listHeld': call(nothing, z.array(heldCart), 'cashier'),
+  /** Notes that goods of a category often had lately: the most frequent first, a few at most. */
+  'cart.usualNotes': call(z.strictObject({ type: productType }), z.array(z.string()), 'cashier'),
   'cart.drop': call(z.strictObject({ saleId: z.uuid() }), nothing, 'cashier'),
 } as const

@@ -1,7 +1,7 @@
 import { IconMinus, IconNote, IconPlus, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { lineTotal, type ProductLine } from '../../../../shared/cart/cart.ts'
-import { MOST_NOTE, MOST_OF_ONE } from '../../../../shared/cart/cart-limits.ts'
+import { MOST_OF_ONE } from '../../../../shared/cart/cart-limits.ts'
 import type { CartLine } from '../../../../shared/cart/cart-schema.ts'
 import { formatRupiah, type Sen } from '../../../../shared/money.ts'
 import { Button } from '../../../components/button.tsx'
@@ -12,13 +12,13 @@ import { signedAmount } from '../../../components/signed-amount.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { later } from '../../../parts/later.tsx'
 import { useCatalogue } from '../../../state/catalogue.ts'
-import { changeQuantity, newPriceOf, removeLine, setNote, setPrice } from '../cart.ts'
+import { changeQuantity, newPriceOf, removeLine, setPrice } from '../cart.ts'
 import { DiscountKey } from '../discount/discount-key.tsx'
 import { useKeypadShown } from '../keypad-shown.ts'
 import css from './goods.module.css'
 
 // Few lines need one.
-const TextDialog = later(() => import('./text-dialog.tsx').then((part) => part.TextDialog))
+const NoteDialog = later(() => import('./note-dialog.tsx').then((part) => part.NoteDialog))
 
 interface CartRowProps {
   readonly line: CartLine
@@ -117,17 +117,7 @@ function LineKeys({ line, at, newPrice }: LineKeysProps) {
         onMouseDown={keepFocus}
         onClick={() => askNote(true)}
       />
-      {noting && (
-        <TextDialog
-          title={name}
-          label={t('cart.note')}
-          hint={t('cart.noteHint')}
-          text={line.note ?? ''}
-          most={MOST_NOTE}
-          onSave={(text) => setNote(at, text)}
-          onClose={() => askNote(false)}
-        />
-      )}
+      {noting && <NoteDialog line={line} at={at} onClose={() => askNote(false)} />}
       <DiscountKey at={at} name={name} />
       {newPrice !== null && (
         <div className={css.takePrice}>

@@ -1,7 +1,10 @@
 import { useState } from 'react'
+import { Button } from '../../../components/button.tsx'
 import { FormField } from '../../../components/form-field.tsx'
+import { keepFocus } from '../../../components/keep-focus.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
+import css from './text-dialog.module.css'
 
 interface TextDialogProps {
   readonly title: string
@@ -9,14 +12,29 @@ interface TextDialogProps {
   readonly hint: string
   readonly text: string
   readonly most: number
+  /** Texts that a tap adds, or takes out again. */
+  readonly suggestions?: readonly string[]
   readonly onSave: (text: string) => void
   readonly onClose: () => void
 }
 
 /** A short text in a dialog; empty removes it. */
-export function TextDialog({ title, label, hint, text, most, onSave, onClose }: TextDialogProps) {
+export function TextDialog({
+  title,
+  label,
+  hint,
+  text,
+  most,
+  suggestions = [],
+  onSave,
+  onClose,
+}: TextDialogProps) {
   const { t } = useTranslation()
   const [typed, type] = useState(text)
+  const parts = typed
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
   return (
     <FormDialog
       title={title}
@@ -29,6 +47,25 @@ export function TextDialog({ title, label, hint, text, most, onSave, onClose }: 
       onClose={onClose}
     >
       <FormField label={label} hint={hint} value={typed} maxLength={most} isFirst onChange={type} />
+      {suggestions.length > 0 && (
+        <fieldset className={css.suggestions} aria-label={t('cart.usualNotes')}>
+          {suggestions.map((each) => {
+            const isIn = parts.includes(each)
+            const toggled = (isIn ? parts.filter((part) => part !== each) : [...parts, each]).join(', ')
+            return (
+              <Button
+                key={each}
+                aria-pressed={isIn}
+                blocked={toggled.length > most}
+                onMouseDown={keepFocus}
+                onClick={() => type(toggled)}
+              >
+                {each}
+              </Button>
+            )
+          })}
+        </fieldset>
+      )}
     </FormDialog>
   )
 }
