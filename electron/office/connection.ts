@@ -159,6 +159,7 @@ export function openConnection(options: ConnectionOptions, { onWelcome, onClose 
   const inbox = createInbox<string>({
     clock,
     read: (isReading) => (isReading ? socket.resume() : socket.pause()),
+    sizeOf: (text) => text.length,
     take(text) {
       const message = readMessage(officeMessage, text)
       try {

@@ -3,6 +3,8 @@ import type { Clock } from '../../platform/clock.ts'
 interface InboxOptions<Message> {
   readonly clock: Pick<Clock, 'after'>
   readonly take: (message: Message) => void
+  /** How large a message is: a large one takes longer. */
+  readonly sizeOf: (message: Message) => number
   /** Reads on, or reads nothing more for now. */
   readonly read: (isReading: boolean) => void
 }
@@ -10,6 +12,8 @@ interface InboxOptions<Message> {
 /** In each round so many messages are taken, the others wait: far more than an honest office says. */
 const ROUND_MS = 20
 const MOST_IN_A_ROUND = 8
+/** Once so many characters were taken, a round is over as well. */
+const ENOUGH_IN_A_ROUND = 128 * 1024
 /** Above it nothing more is read. */
 const MOST_WAITING = 64
 
@@ -17,21 +21,28 @@ const MOST_WAITING = 64
  * What the office says, in its order and a few at a time. Taking one may cost a transaction or the check of a signature,
  * and an office that says thousands a second would hold up every sale.
  */
-export function createInbox<Message>({ clock, take, read }: InboxOptions<Message>) {
+export function createInbox<Message>({ clock, take, sizeOf, read }: InboxOptions<Message>) {
   const waiting: Message[] = []
-  let left = MOST_IN_A_ROUND
+  let taken = 0
+  let size = 0
   let cancel: (() => void) | null = null
   let isOver = false
 
   function takeSome(): void {
-    for (; left > 0 && waiting.length > 0; left -= 1) take(waiting.shift() as Message)
+    while (waiting.length > 0 && taken < MOST_IN_A_ROUND && size < ENOUGH_IN_A_ROUND) {
+      const message = waiting.shift() as Message
+      taken += 1
+      size += sizeOf(message)
+      take(message)
+    }
     if (waiting.length === 0) read(true)
   }
   function nextRound(): void {
     cancel = null
-    left = MOST_IN_A_ROUND
+    taken = 0
+    size = 0
     takeSome()
-    if (left < MOST_IN_A_ROUND) cancel ??= clock.after(ROUND_MS, nextRound)
+    if (taken > 0) cancel ??= clock.after(ROUND_MS, nextRound)
   }
 
   return {

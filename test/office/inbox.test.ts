@@ -2,13 +2,14 @@ import { expect, test } from 'vitest'
 import { createInbox } from '../../electron/office/inbox.ts'
 import { handClock } from '../helpers/hand-clock.ts'
 
-function anInbox() {
+function anInbox(sizeOf: (message: number) => number = () => 1_000) {
   const clock = handClock(0)
   const taken: number[] = []
   const reading: boolean[] = []
   const inbox = createInbox<number>({
     clock,
     take: (message) => taken.push(message),
+    sizeOf,
     read: (isReading) => reading.push(isReading),
   })
   return { clock, inbox, taken, isReading: () => reading.at(-1) ?? true }
@@ -37,6 +38,17 @@ test('an office that says thousands at once is taken eight at a time, in order, 
     expect(taken).toHaveLength(round * 8)
   }
   expect([taken, isReading()]).toEqual([numbers(1_000), true])
+})
+
+test('of large messages two make a round, and one larger than a round goes alone', async () => {
+  const { clock, inbox, taken } = anInbox((message) => (message < 6 ? 64 * 1024 : 900_000))
+  for (const each of numbers(9)) inbox.add(each)
+  const rounds = [taken.length]
+  for (let round = 0; round < 6; round += 1) {
+    clock.pass(20)
+    rounds.push(taken.length)
+  }
+  expect([rounds, taken]).toEqual([[2, 4, 6, 7, 8, 9, 9], numbers(9)])
 })
 
 test('a connection that closes takes nothing more, and gives back the first of what waits', async () => {
