@@ -1,5 +1,9 @@
-/** What a person typed into a search field, without what only makes it readable. */
-export function typedIn(search: string): string {
+/**
+ * What a person typed into a search field, without what only makes it readable. A pasted or scanned text may have control
+ * characters, at which the index of texts would fail as if the disk did.
+ */
+export function typedIn(pasted: string): string {
+  const search = pasted.replace(/[\p{Cc}\p{Cs}]+/gu, ' ')
   // Account numbers are shown, and read out, in groups of four.
   return /^[\d ]+$/.test(search) ? search.replaceAll(' ', '') : search.trim()
 }

@@ -5,6 +5,7 @@
  */
 import * as z from 'zod'
 import { rupiah } from '../money.ts'
+import { plainText } from '../plain-text.ts'
 import { channelLook } from './channel-look-schema.ts'
 import type { ChannelLooks } from './channel-looks.ts'
 import { type Channel, channels } from './channels.ts'
@@ -84,7 +85,7 @@ const paymentTypes = z.enum(codes as [string, ...string[]])
 
 /** The schema of a whole gateway profile. */
 export const gatewayProfile = z.strictObject({
-  name: z.string().min(1).max(60),
+  name: plainText().min(1).max(60),
   signing: z.strictObject({
     profile: z.enum(signingProfiles),
     /** Whether the path of the base URL is signed too, or only what follows it. */

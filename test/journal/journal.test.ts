@@ -213,11 +213,16 @@ describe('the list of orders', () => {
       '57.500',
       'Rp 57.500',
       '57500',
+      // Pasted, or from a scanner, with characters that nobody types.
+      'lk-a\0',
+      '\u001dsiti\u0000100%',
+      '\ud800lk-a\n',
     ]) {
       expect(await find(search), search).toEqual(['LK-A'])
     }
     expect(await find('LK-')).toEqual(['LK-B', 'LK-A'])
     expect(await find('%')).toEqual(['LK-A'])
     expect(await find('nobody')).toEqual([])
+    expect(await find('x\0yz')).toEqual([])
   })
 })
