@@ -45,27 +45,27 @@ test('a refund is in progress, comes through by itself two seconds of business t
   now += 500
   expect((await ask(sandbox, body.merchantRefundNo)).body.status).toBe('03')
   now += 2_000
-  const settled = (await ask(sandbox, body.merchantRefundNo)).body
-  expect(settled).toMatchObject({ status: '02', successTime: expect.stringMatching(/^\d{14}$/) })
+  const decided = (await ask(sandbox, body.merchantRefundNo)).body
+  expect(decided).toMatchObject({ status: '02', successTime: expect.stringMatching(/^\d{14}$/) })
   const again = await sandbox.play('refunds/settle', {
     merchantRefundNo: body.merchantRefundNo,
     status: '05',
   })
   expect([again.status, (await again.json()).message]).toEqual([
     409,
-    'Not possible: the refund is already settled.',
+    'Not possible: the refund is already decided.',
   ])
 })
 
-test('a refund is settled on command, either way, and once', async () => {
+test('a refund is decided on command, either way, and once', async () => {
   const sandbox = await startedSandbox()
   const order = await paidOrder(sandbox)
   const { merchantRefundNo } = (await refund(sandbox, order)).body
-  const settle = (status: string) => sandbox.play('refunds/settle', { merchantRefundNo, status })
-  expect((await settle('07')).status).toBe(400)
-  expect(await (await settle('05')).json()).toMatchObject({ merchantRefundNo, status: '05' })
-  expect((await settle('05')).status).toBe(200)
-  expect((await settle('02')).status).toBe(409)
+  const decide = (status: string) => sandbox.play('refunds/settle', { merchantRefundNo, status })
+  expect((await decide('07')).status).toBe(400)
+  expect(await (await decide('05')).json()).toMatchObject({ merchantRefundNo, status: '05' })
+  expect((await decide('05')).status).toBe(200)
+  expect((await decide('02')).status).toBe(409)
   expect((await ask(sandbox, merchantRefundNo)).body).not.toHaveProperty('successTime')
   expect((await sandbox.play('refunds/settle', { merchantRefundNo: 'none', status: '02' })).status).toBe(404)
 })

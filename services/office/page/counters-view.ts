@@ -78,7 +78,7 @@ function counterView(shown: CountersShown, counter: KnownCounter): Html {
   const post = (path: string, label: string, button: string) =>
     oneButton({ id, action: `/counters/${path}`, button, label })
   return html`<li><p><strong>${name}</strong>${branch !== '' && ` · ${branch}`} · ${say(mode)} · ${state} · ${copyOf(say, dateTime, counter)} · ${directoryOf(shown, counter)} · ${versionOf(say, version)}</p>
-${twinAt !== null && endedAt === null && html`<div role="alert" class="notice bad"><p>${say('twin', { at: dateTime(twinAt) })}</p>${isOwner && post('twin-settled', say('settleTwinOne', { name }), say('settleTwin'))}</div>`}
+${twinAt !== null && endedAt === null && html`<div role="alert" class="notice bad"><p>${say('twin', { at: dateTime(twinAt) })}</p>${isOwner && post('twin-settled', say('twinDoneOne', { name }), say('twinDone'))}</div>`}
 ${wentBackAt !== null && endedAt === null && html`<p role="alert" class="notice bad">${say('wentBack', { at: dateTime(wentBackAt) })}</p>`}
 ${rightsTakenAt !== null && html`<p class="soft">${say('refundsTaken', { at: dateTime(rightsTakenAt) })}</p>`}
 ${

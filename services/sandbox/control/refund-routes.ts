@@ -17,7 +17,7 @@ export function addRefundRoutes(scope: FastifyInstance, { ledger, clock, log }: 
   scope.post('/sandbox/refunds/settle', (request, reply) => {
     const wanted = readInput(input, request.body)
     const decided = decideRefund(ledger, wanted, clock.business())
-    log({ event: 'refundSettled', ...wanted, result: decided.kind })
+    log({ event: 'refundDecided', ...wanted, result: decided.kind })
     return sendJson(reply, 200, spellRefund(demandDone(decided, 'refund')))
   })
 }

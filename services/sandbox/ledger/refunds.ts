@@ -84,7 +84,7 @@ export function openRefunds(database: DatabaseSync, dueBy: (moment: number) => v
     held: (merchantTradeNo) => (held.get(merchantTradeNo) as { held: number }).held as Sen,
     decide(merchantRefundNo, status, at) {
       const { changes } = decide.run(status, at, merchantRefundNo)
-      if (changes !== 1) throw new Error('only a refund in progress can be settled')
+      if (changes !== 1) throw new Error('only a refund in progress can be decided')
     },
     completeDue: (now) => void completeDue.run(now),
     notifyAt: (url) => void notifyAt.run(url),

@@ -15,7 +15,7 @@ export function decideRefund(
     const refund = ledger.refunds.find(merchantRefundNo)
     if (!refund) return { kind: 'notFound' }
     if (refund.status === status) return { kind: 'done', value: refund }
-    if (refund.status !== '03') return { kind: 'notPossible', reason: 'the refund is already settled' }
+    if (refund.status !== '03') return { kind: 'notPossible', reason: 'the refund is already decided' }
     ledger.refunds.decide(merchantRefundNo, status, wholeSecond(now))
     return { kind: 'done', value: ledger.refunds.find(merchantRefundNo) ?? refund }
   })
