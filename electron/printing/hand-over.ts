@@ -51,13 +51,13 @@ async function send(
   signal: AbortSignal,
 ): Promise<void> {
   const owed = interruptedPrinters.has(printer.device)
-  interruptedPrinters.note(printer.device, true)
+  interruptedPrinters.begin(printer.device)
   try {
     await device.send(bytes, signal)
-    interruptedPrinters.note(printer.device, false)
+    interruptedPrinters.end(printer.device)
   } catch (error) {
     if (!owed && error instanceof PrintFailed && nothingLeft.includes(error.failure)) {
-      interruptedPrinters.note(printer.device, false)
+      interruptedPrinters.end(printer.device)
     }
     throw error
   }

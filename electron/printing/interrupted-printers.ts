@@ -8,8 +8,10 @@ import { writeDurably } from '../../platform/durable-file.ts'
  */
 export interface InterruptedPrinters {
   has(device: string): boolean
-  /** On disk when it returns. */
-  note(device: string, owes: boolean): void
+  /** It may be in the middle of a command from now on; on disk when it returns. */
+  begin(device: string): void
+  /** It is not any more; on disk when it returns. */
+  end(device: string): void
 }
 
 const devices = z.array(z.string().max(200))
@@ -23,17 +25,22 @@ export function openInterruptedPrinters(
   onBroken: (error: unknown) => void,
 ): InterruptedPrinters {
   const owing = new Set(read(file, onBroken))
+  function write(): void {
+    try {
+      writeDurably(file, `${JSON.stringify([...owing])}\n`)
+    } catch (error) {
+      onBroken(error)
+    }
+  }
   return {
     has: (device) => owing.has(device),
-    note(device, owes) {
-      if (owing.has(device) === owes) return
-      if (owes) owing.add(device)
-      else owing.delete(device)
-      try {
-        writeDurably(file, `${JSON.stringify([...owing])}\n`)
-      } catch (error) {
-        onBroken(error)
-      }
+    begin(device) {
+      if (owing.has(device)) return
+      owing.add(device)
+      write()
+    },
+    end(device) {
+      if (owing.delete(device)) write()
     },
   }
 }

@@ -108,7 +108,7 @@ test('after a whole slip only a printer that nobody shares gets the next one wit
     send: async ({ lead }) => void leads.push(lead.length),
     status: () => Promise.reject(new Error('it is not asked')),
   }
-  const interruptedPrinters = { has: () => false, note: () => {} }
+  const interruptedPrinters = { has: () => false, begin: () => {}, end: () => {} }
   for (const address of ['tcp://192.168.1.9:9100', 'file:///dev/usb/lp0', 'cups://Kasir']) {
     const to = { printer: aPrinter({ device: address }), device, interruptedPrinters }
     await handOver(to, Buffer.from('a slip'), never)

@@ -41,7 +41,7 @@ async function aShop() {
     settings: () => settingsWith({ printers: [aPrinter({ device: 'tcp://127.0.0.1:9100' })] }),
     mode: 'training',
     clock: systemClock,
-    interruptedPrinters: { has: () => false, note: () => {} },
+    interruptedPrinters: { has: () => false, begin: () => {}, end: () => {} },
     deviceOf: () => holdsOn,
     onChange: (job) => prints.push(job),
     onBroken: (error) => troubles.push(error),
