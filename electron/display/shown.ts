@@ -21,7 +21,7 @@ export function shownOf(order: Order, cart: Cart, looks: ChannelLooks = {}): Sho
   }
   const { name, logo = null, howToPay = null } = lookOf(paymentType, looks)
   // A payment pays the whole sale: whichever of its codes was paid, no other must be paid.
-  if (paidInstead) return paid(paidInstead, looks, false)
+  if (paidInstead) return paid(paidInstead, looks)
   if (part?.kind === 'cash') return shownOfPart(order, part, lines, looks)
   switch (state.kind) {
     case 'intent':
@@ -46,12 +46,11 @@ export function shownOf(order: Order, cart: Cart, looks: ChannelLooks = {}): Sho
     case 'paid':
     case 'paidLate':
       return {
-        ...paid(
-          { paymentType, paidWith: state.paidWith, payable: state.payable },
-          looks,
-          order.paidTwice || state.kind === 'paidLate' || (part !== undefined && !paysSale(order)),
-          part?.kind === 'rest' ? part.cash.amount : undefined,
-        ),
+        ...paid({ paymentType, paidWith: state.paidWith, payable: state.payable }, looks, {
+          askCashier:
+            order.paidTwice || state.kind === 'paidLate' || (part !== undefined && !paysSale(order)),
+          ...(part?.kind === 'rest' ? { inCash: part.cash.amount } : {}),
+        }),
         ...changeIn(state),
       }
     case 'failed':
@@ -74,7 +73,7 @@ function shownOfPart(
   looks: ChannelLooks,
 ): Shown {
   if (superseded) return { kind: 'idle' }
-  if (rest) return paid(rest, looks, paidTwice, amount)
+  if (rest) return paid(rest, looks, { askCashier: paidTwice, inCash: amount })
   const sums = of?.sums ? { sums: of.sums } : {}
   return { kind: 'preparing', total: (total - amount) as Sen, lines: [...lines], ...sums, paidInCash: amount }
 }
@@ -92,8 +91,7 @@ interface Payment {
 const paid = (
   { paymentType, paidWith, payable }: Payment,
   looks: ChannelLooks,
-  askCashier: boolean,
-  inCash?: Sen,
+  { askCashier = false, inCash }: { readonly askCashier?: boolean; readonly inCash?: Sen } = {},
 ): Shown => ({
   kind: 'paid',
   total: (payable + (inCash ?? 0)) as Sen,

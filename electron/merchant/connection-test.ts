@@ -55,7 +55,7 @@ export async function testConnection(
   const merchantTradeNo = noOrder(randomUUID())
   const report = async (error: GatewayError | null): Promise<ConnectionReport> => {
     const { clockOffset = null, clockSkew = null, unverified = false } = contact ?? {}
-    const tested = verdictOf(error, wireCode, unverified)
+    const tested = verdictOf(error, { wireCode, unverified })
     const isSound = tested.verdict === 'good' || tested.verdict === 'unverified'
     return {
       ...tested,

@@ -45,10 +45,10 @@ async function failureOf(
   })
   try {
     await client.send(client.prepare(operation, fields as Fields<Operation>))
-    return failing(verdictOf(null, '', false))
+    return failing(verdictOf(null))
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
-    const tested = verdictOf(error, '', false)
+    const tested = verdictOf(error)
     return tested.verdict === 'good' ? null : failing(tested)
   }
 }

@@ -12,7 +12,7 @@ type Verdict = Pick<ConnectionReport, 'verdict' | 'detail'>
  * What the answer to the inquiry about an order that can't exist says about the connection; `error` is null if the
  * gateway claims that there is one.
  */
-export function verdictOf(error: GatewayError | null, wireCode: string, unverified: boolean): Verdict {
+export function verdictOf(error: GatewayError | null, { wireCode = '', unverified = false } = {}): Verdict {
   if (error === null) return { verdict: 'oddAnswer', detail: '' }
   if (error.answer === null)
     return { verdict: ofWire(error, wireCode), detail: wireCode || plain(error.message) }

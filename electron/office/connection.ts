@@ -158,8 +158,9 @@ export function openConnection(options: ConnectionOptions, { onWelcome, onClose 
   })
   const inbox = createInbox<string>({
     clock,
-    read: (isReading) => (isReading ? socket.resume() : socket.pause()),
     sizeOf: (text) => text.length,
+    pause: () => socket.pause(),
+    resume: () => socket.resume(),
     take(text) {
       const message = readMessage(officeMessage, text)
       try {

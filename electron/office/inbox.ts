@@ -5,8 +5,9 @@ interface InboxOptions<Message> {
   readonly take: (message: Message) => void
   /** How large a message is: a large one takes longer. */
   readonly sizeOf: (message: Message) => number
-  /** Reads on, or reads nothing more for now. */
-  readonly read: (isReading: boolean) => void
+  /** Reads nothing more for now. */
+  readonly pause: () => void
+  readonly resume: () => void
 }
 
 /** In each round so many messages are taken, the others wait: far more than an honest office says. */
@@ -21,7 +22,7 @@ const MOST_WAITING = 64
  * What the office says, in its order and a few at a time. Taking one may cost a transaction or the check of a signature,
  * and an office that says thousands a second would hold up every sale.
  */
-export function createInbox<Message>({ clock, take, sizeOf, read }: InboxOptions<Message>) {
+export function createInbox<Message>({ clock, take, sizeOf, pause, resume }: InboxOptions<Message>) {
   const waiting: Message[] = []
   let taken = 0
   let size = 0
@@ -35,7 +36,7 @@ export function createInbox<Message>({ clock, take, sizeOf, read }: InboxOptions
       size += sizeOf(message)
       take(message)
     }
-    if (waiting.length === 0) read(true)
+    if (waiting.length === 0) resume()
   }
   function nextRound(): void {
     cancel = null
@@ -49,7 +50,7 @@ export function createInbox<Message>({ clock, take, sizeOf, read }: InboxOptions
     add(message: Message): void {
       if (isOver) return
       waiting.push(message)
-      if (waiting.length > MOST_WAITING) read(false)
+      if (waiting.length > MOST_WAITING) pause()
       cancel ??= clock.after(ROUND_MS, nextRound)
       takeSome()
     },

@@ -10,7 +10,7 @@ const csv = [
   ...Array.from({ length: 9 }, (_, at) => `P${at};;Barang nomor ${at};${(at + 1) * 1000};Lain;ya;ya`),
 ].join('\n')
 
-async function shop(withGoods = false) {
+async function shop({ withGoods } = { withGoods: false }) {
   const viewport = { width: 1024, height: 768 }
   const { sandbox, counter, page, cashier } = await openedShop({ viewport })
   if (withGoods) {
@@ -39,7 +39,7 @@ async function expectSeen(page: Page, text: string | RegExp) {
 }
 
 test('a number typed beside a cart always shows what it can become, and moves nothing', async () => {
-  const { page, cashier } = await shop(true)
+  const { page, cashier } = await shop({ withGoods: true })
   for (let at = 0; at < 8; at += 1) await cashier.button(new RegExp(`^Barang nomor ${at}`)).click()
   expect(await total(page)).toBe('Rp 36.000')
   await cashier.button('Tombol angka').click()
@@ -108,7 +108,7 @@ test('a number as the payer’s name is refused at its field, and no name carrie
 })
 
 test('a reload keeps the cart, and an emptied cart can be brought back; a lock keeps nothing in the browser', async () => {
-  const { page, cashier } = await shop(true)
+  const { page, cashier } = await shop({ withGoods: true })
   await cashier.button(/^Kaos Polos L/).click()
   await cashier.button(/^Barang nomor 3/).click()
   await page.reload()

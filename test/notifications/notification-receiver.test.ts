@@ -9,15 +9,15 @@ import { signedRequest } from '../helpers/signed-request.ts'
 
 async function receiverAt(
   at: Partial<Settings['notifications']>,
-  gatewayIsHere = true,
-  throughOffice: string | null = null,
+  where: { readonly gatewayIsHere?: boolean; readonly throughOffice?: string } = {},
 ) {
   const told: Notification[] = []
   const troubles: unknown[] = []
   const receiver = await openNotificationReceiver({
     at: { enabled: true, port: 0, publicUrl: '', ...at },
-    gatewayIsHere,
-    throughOffice,
+    gatewayIsHere: true,
+    throughOffice: null,
+    ...where,
     merchantId: '010001',
     signer: createSigner('hmac-sha256-hex', { secret: 'sandbox-secret' }),
     now: Date.now,
@@ -53,9 +53,9 @@ test('behind a tunnel the gateway gets the public address, and its path is the s
 })
 
 test('a gateway elsewhere gets no address of this computer, and no port is opened', async () => {
-  const { receiver } = await receiverAt({}, false)
+  const { receiver } = await receiverAt({}, { gatewayIsHere: false })
   expect([receiver.notifyUrl, receiver.state]).toEqual([null, 'noAddress'])
-  const reached = await receiverAt({ publicUrl: 'https://toko.example/loket/1' }, false)
+  const reached = await receiverAt({ publicUrl: 'https://toko.example/loket/1' }, { gatewayIsHere: false })
   expect([reached.receiver.notifyUrl, reached.receiver.state]).toEqual([
     'https://toko.example/loket/1',
     'listening',
@@ -64,12 +64,18 @@ test('a gateway elsewhere gets no address of this computer, and no port is opene
 
 test('a gateway elsewhere gets the office’s address if this counter has no public one, and no port is opened', async () => {
   const office = 'https://office.example/notify/010001'
-  const through = await receiverAt({}, false, office)
+  const through = await receiverAt({}, { gatewayIsHere: false, throughOffice: office })
   expect([through.receiver.notifyUrl, through.receiver.state]).toEqual([office, 'throughOffice'])
-  const own = await receiverAt({ publicUrl: 'https://toko.example/loket/1' }, false, office)
+  const own = await receiverAt(
+    { publicUrl: 'https://toko.example/loket/1' },
+    { gatewayIsHere: false, throughOffice: office },
+  )
   expect(own.receiver.notifyUrl).toBe('https://toko.example/loket/1')
-  expect((await receiverAt({ enabled: false }, false, office)).receiver.notifyUrl).toBeNull()
-  expect((await receiverAt({}, true, office)).receiver.notifyUrl).toContain('127.0.0.1')
+  expect(
+    (await receiverAt({ enabled: false }, { gatewayIsHere: false, throughOffice: office })).receiver
+      .notifyUrl,
+  ).toBeNull()
+  expect((await receiverAt({}, { throughOffice: office })).receiver.notifyUrl).toContain('127.0.0.1')
 })
 
 test('switched off, no port is opened and no gateway gets an address', async () => {

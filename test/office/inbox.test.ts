@@ -10,7 +10,8 @@ function anInbox(sizeOf: (message: number) => number = () => 1_000) {
     clock,
     take: (message) => taken.push(message),
     sizeOf,
-    read: (isReading) => reading.push(isReading),
+    pause: () => reading.push(false),
+    resume: () => reading.push(true),
   })
   return { clock, inbox, taken, isReading: () => reading.at(-1) ?? true }
 }

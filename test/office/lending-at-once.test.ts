@@ -63,7 +63,7 @@ test.skipIf(!hasServer)(
     const lending = createLending({ database: left, book, onTrouble })
     onTestFinished(lending.stop)
     const [home, other] = [await aCounterAt(left, 'Kasir 1'), await aCounterAt(left, 'Kasir 2')]
-    await anOrderOf(left, home, 'LK-1', false)
+    await anOrderOf(left, home, 'LK-1', { isGiven: false })
     const heard: OfficeMessage[] = []
     const link = lending.work({ id: home, turn: TURN, say: (message) => heard.push(message) })
     onTestFinished(link.end)

@@ -19,7 +19,7 @@ describe.each(kinds)('on the %s', (kind) => {
     await aRefundOf(database, other, 'RF-1', 'done', 4_000)
     await database.query("UPDATE counters SET ended_at = $2, ended_by = 'counter' WHERE id = $1", left, NOW)
     const again = await aCounterAt(database, 'Kasir 1')
-    await anOrderOf(database, again, 'LK-1', false)
+    await anOrderOf(database, again, 'LK-1', { isGiven: false })
     await gaveBack(database, again, 'LK-1', 0)
     expect((await book.news(again)).refunds).toMatchObject([{ merchantRefundNo: 'RF-1', amount: 4_000 }])
   })
@@ -29,7 +29,7 @@ describe.each(kinds)('on the %s', (kind) => {
     await aRefundOf(database, other, 'RF-1', 'done', 4_000)
     await database.query("UPDATE counters SET ended_at = $2, ended_by = 'counter' WHERE id = $1", left, NOW)
     const again = await aCounterAt(database, 'Kasir 1')
-    await anOrderOf(database, again, 'LK-1', false)
+    await anOrderOf(database, again, 'LK-1', { isGiven: false })
     const lending = createLending({ database, book, onTrouble: () => {} })
     onTestFinished(lending.stop)
     const heard: OfficeMessage[] = []
@@ -142,9 +142,9 @@ describe.each(kinds)('on the %s', (kind) => {
     const wish = { turn: TURN, number: 'LK-2', amount: 4_000 }
     await book.borrow({ ...wish, counterId: former, refund: 'RF-9' })
     await book.take(former, TURN, 'LK-2', 1)
-    await anOrderOf(database, former, 'LK-3', false)
+    await anOrderOf(database, former, 'LK-3', { isGiven: false })
     const again = await aCounterAt(database, 'Kasir 1', { enrolledAt: 2 })
-    for (const number of ['LK-1', 'LK-3']) await anOrderOf(database, again, number, false)
+    for (const number of ['LK-1', 'LK-3']) await anOrderOf(database, again, number, { isGiven: false })
     await aRefundOf(database, again, 'RF-9', 'rejected', 4_000)
     for (const [number, loan] of [
       ['LK-1', 0],
@@ -199,7 +199,7 @@ describe.each(kinds)('on the %s', (kind) => {
     const left = await aCounterAt(database, 'Kasir 1')
     const again = await aCounterAt(database, 'Kasir 1', { enrolledAt: 2 })
     const other = await aCounterAt(database, 'Kasir 2')
-    for (const counter of [left, again]) await anOrderOf(database, counter, 'LK-1', false)
+    for (const counter of [left, again]) await anOrderOf(database, counter, 'LK-1', { isGiven: false })
     await database.query("UPDATE counters SET ended_at = $2, ended_by = 'counter' WHERE id = $1", left, NOW)
     await database.query("UPDATE counters SET ended_at = $2, ended_by = 'office' WHERE id = $1", again, NOW)
     const wish = { counterId: other, turn: TURN, number: 'LK-1', refund: 'RF-1', amount: 10_000 }

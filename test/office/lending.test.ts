@@ -59,7 +59,7 @@ describe.each(kinds)('on the %s', (kind) => {
     const book = createLendingBook(database, () => NOW)
     const home = await aCounterAt(database, 'Kasir 1')
     const other = await aCounterAt(database, 'Kasir 2')
-    await anOrderOf(database, home, 'LK-1', false)
+    await anOrderOf(database, home, 'LK-1', { isGiven: false })
     const wish = { turn: TURN, number: 'LK-1', amount: 4_000 }
     // It has given it away, and refunded 6,000 of it before: the office has heard of neither.
     expect(await book.borrow({ ...wish, counterId: home, refund: 'RF-2' })).toMatchObject({
@@ -168,7 +168,7 @@ describe.each(kinds)('on the %s', (kind) => {
     const database = await aDatabase(kind)
     const book = createLendingBook(database, () => NOW)
     const [home, other] = [await aCounterAt(database, 'Kasir 1'), await aCounterAt(database, 'Kasir 2')]
-    await anOrderOf(database, home, 'LK-1', false)
+    await anOrderOf(database, home, 'LK-1', { isGiven: false })
     const takeOver = () => database.transaction((queries) => book.takeOver(queries, home))
     const wish = { counterId: other, turn: TURN, number: 'LK-1', refund: 'RF-1', amount: 10_000 }
     expect(await takeOver()).toBe(false)

@@ -33,7 +33,12 @@ export async function aCounterAt(
 }
 
 /** An order of 100 rupiah whose right is with the office, unless it is still at its counter. */
-export async function anOrderOf({ query }: Database, counter: string, number: string, isGiven = true) {
+export async function anOrderOf(
+  { query }: Database,
+  counter: string,
+  number: string,
+  { isGiven } = { isGiven: true },
+) {
   await query(
     `INSERT INTO orders (counter, mode, number, id, sale, channel, state, amount, created_at, superseded)
       SELECT id, mode, $2, 1, 'sale', 'Cash', 'paid', 10000, 1, false FROM counters WHERE id = $1`,

@@ -448,14 +448,20 @@ test('a passphrase is kept by argon2id with a salt of its own, and costs its pri
   expect(one).toMatch(/^argon2id\$64\$1\$[\w-]{22}\$[\w-]{43}$/)
   expect(one).not.toBe(other)
   const right = [
-    await passphrases.isRight(passphrase, one, true),
-    await passphrases.isRight('kopi', one, true),
+    await passphrases.isRight(passphrase, one, { isKnown: true }),
+    await passphrases.isRight('kopi', one, { isKnown: true }),
   ]
-  expect([...right, await passphrases.isRight(passphrase, null, false)]).toEqual([true, false, false])
+  expect([...right, await passphrases.isRight(passphrase, null, { isKnown: false })]).toEqual([
+    true,
+    false,
+    false,
+  ])
   expect(usualCost).toEqual({ memory: 65_536, passes: 3 })
-  const crowd = Promise.allSettled(Array.from({ length: 40 }, () => passphrases.isRight('x', null, false)))
+  const crowd = Promise.allSettled(
+    Array.from({ length: 40 }, () => passphrases.isRight('x', null, { isKnown: false })),
+  )
   // Strangers from many addresses fill their own places, and not those of people who have signed in before.
-  expect(await passphrases.isRight(passphrase, one, true)).toBe(true)
+  expect(await passphrases.isRight(passphrase, one, { isKnown: true })).toBe(true)
   expect((await crowd).filter(({ status }) => status === 'rejected')).toHaveLength(18)
 })
 

@@ -190,7 +190,7 @@ function pay(world: World, chance: Chance): void {
 
 function payLate(world: World, chance: Chance): void {
   const merchantTradeNo = atTheGateway(world, chance, '09')
-  if (merchantTradeNo) world.gateway.play('pay', merchantTradeNo, true)
+  if (merchantTradeNo) world.gateway.play('pay', merchantTradeNo, { late: true })
 }
 
 function failAtGateway(world: World, chance: Chance): void {

@@ -63,9 +63,9 @@ const checks = ofEach(({ sales }, merchantTradeNo) => sales.check(merchantTradeN
 const sendsAgain = ofEach(({ sales }, merchantTradeNo) => sales.sendAgain(merchantTradeNo))
 const changesChannel = ofEach(({ sales }, merchantTradeNo) => sales.changeChannel(merchantTradeNo))
 
-const plays = (action: 'pay' | 'fail' | 'expire', late = false) =>
+const plays = (action: 'pay' | 'fail' | 'expire', { late } = { late: false }) =>
   does(({ gateway }) => {
-    for (const { merchantTradeNo } of gateway.orders()) gateway.play(action, merchantTradeNo, late)
+    for (const { merchantTradeNo } of gateway.orders()) gateway.play(action, merchantTradeNo, { late })
   })
 const tells = (status: string) =>
   ofEach((core, merchantTradeNo) => arrives(core, newsOf({ merchantTradeNo, status })))
@@ -142,7 +142,7 @@ export const flows: readonly Flow[] = [
   {
     name: 'a payment comes in after the end',
     ends: 'paidLate',
-    deeds: [charges(qris), plays('expire'), checks, plays('pay', true), checks, waits(MINUTE)],
+    deeds: [charges(qris), plays('expire'), checks, plays('pay', { late: true }), checks, waits(MINUTE)],
   },
   {
     name: 'a payment comes in while the counter is off for weeks',
@@ -154,7 +154,8 @@ export const flows: readonly Flow[] = [
       does(async ({ shop, gateway, pass }) => {
         void shop.stop()
         await pass(MINUTE)
-        for (const { merchantTradeNo } of gateway.orders()) gateway.play('pay', merchantTradeNo, true)
+        for (const { merchantTradeNo } of gateway.orders())
+          gateway.play('pay', merchantTradeNo, { late: true })
         await pass(20 * DAY)
       }, MINUTE),
     ],

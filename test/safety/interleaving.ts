@@ -19,7 +19,8 @@ const deeds = {
   check: ({ sales }, { merchantTradeNo }) => sales.check(merchantTradeNo),
   'send again': ({ sales }, { merchantTradeNo }) => sales.sendAgain(merchantTradeNo),
   news: (core, { merchantTradeNo }) => arrives(core, newsOf({ merchantTradeNo, status: '02' })),
-  pay: async (_core, { merchantTradeNo }, { gateway }) => void gateway.play('pay', merchantTradeNo, true),
+  pay: async (_core, { merchantTradeNo }, { gateway }) =>
+    void gateway.play('pay', merchantTradeNo, { late: true }),
   expire: async (_core, { merchantTradeNo }, { gateway }) => void gateway.play('expire', merchantTradeNo),
   'refund a part': ({ refunds }, { merchantTradeNo, amount }) =>
     refunds.create({ refundId: 'part', merchantTradeNo, amount: sen(Math.round(amount * 0.6)) }),

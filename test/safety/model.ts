@@ -94,7 +94,7 @@ const play = (action: 'pay' | 'fail' | 'expire', becomes: Attempt['state']) => (
     sale,
     ({ state }) => state === (becomes === 'paidLate' ? 'over' : 'open'),
     async (attempt, world) => {
-      world.gateway.play(action, attempt.merchantTradeNo, becomes === 'paidLate')
+      world.gateway.play(action, attempt.merchantTradeNo, { late: becomes === 'paidLate' })
       attempt.state = becomes
       // An inquiry already in progress may have been answered earlier.
       await outcomeOf(world, world.shop.core()?.sales.check(attempt.merchantTradeNo))

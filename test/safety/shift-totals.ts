@@ -21,7 +21,7 @@ const payLate: Deed = ({ gateway }, chance) => {
     .orders()
     .filter(({ status, createdAt }) => status === '09' && createdAt > gateway.now() - DAY)
   const late = recent[chance.below(recent.length || 1)]
-  if (late) gateway.play('pay', late.merchantTradeNo, true)
+  if (late) gateway.play('pay', late.merchantTradeNo, { late: true })
 }
 
 /** The same deeds as in T1, and more of those by which money moves. */

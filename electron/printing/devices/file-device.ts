@@ -33,7 +33,7 @@ export function fileDevice({ path, asks }: FilePrinter, patience = usualPatience
     const bytes = Buffer.concat([lead, slip])
     // A long slip may take long; the deadline runs only while the printer takes nothing.
     const untilStill = () => AbortSignal.any([signal, AbortSignal.timeout(patience.still)])
-    const device = await opened(path, asks)
+    const device = await opened(path, { toRead: asks })
     let written = 0
     try {
       if (isSerial(device.fd)) await bareLine(path, untilStill())
@@ -55,7 +55,7 @@ export function fileDevice({ path, asks }: FilePrinter, patience = usualPatience
 
   async function status(signal: AbortSignal): Promise<PrinterStatus> {
     try {
-      const device = await opened(path, asks)
+      const device = await opened(path, { toRead: asks })
       try {
         return asks ? await ask(device, patience.answer, signal) : statusOf('reachable')
       } finally {
@@ -68,7 +68,7 @@ export function fileDevice({ path, asks }: FilePrinter, patience = usualPatience
   }
   async function identity(signal: AbortSignal): Promise<string | null> {
     try {
-      const device = await opened(path, true)
+      const device = await opened(path, { toRead: true })
       try {
         return await answerOf(device, identityQuestion, saidIdentity, patience.answer, signal)
       } finally {

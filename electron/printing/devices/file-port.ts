@@ -8,7 +8,7 @@ import { failed } from './file-failure.ts'
 /** The pause before a full device is tried again, in milliseconds. */
 const PAUSE = 20
 /** Opens a device non-blocking; rejects with PrintFailed, also for a file that is no device. */
-export async function opened(path: string, toRead: boolean): Promise<FileHandle> {
+export async function opened(path: string, { toRead }: { readonly toRead: boolean }): Promise<FileHandle> {
   const { O_RDWR, O_WRONLY, O_NONBLOCK = 0, O_NOCTTY = 0 } = constants
   const place = process.platform === 'win32' ? `\\\\.\\${path}` : path
   try {

@@ -53,7 +53,7 @@ function putNames(sheet: Sheet, { content, nmid, terminal }: Extract<PaymentCode
     if (number && isUnchanged(number)) sheet.text(`${label}: ${number}`, centred)
   }
   if (qris) {
-    sheet.large('QRIS', true)
+    sheet.large('QRIS', { keep: true })
     sheet.text(qris.merchantName, { ...centred, bold: true })
   }
   put('NMID', nmid ?? qris?.nmid ?? null)

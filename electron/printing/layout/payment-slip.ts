@@ -17,7 +17,7 @@ export function layOutPaymentSlip(sheet: Sheet, document: PaymentSlip): void {
   putSale(sheet, document, document.payer)
   putPaymentCode(sheet, code, (to) => {
     // Repeated beside the code, which may be on another page than the shop's name.
-    if (to !== sheet) to.large(shop.name, true)
+    if (to !== sheet) to.large(shop.name, { keep: true })
     putAmount(to, 'toPay', document)
     if (expiresAt !== null) to.moment(words.expiry, slipTime(expiresAt, document))
     to.air()

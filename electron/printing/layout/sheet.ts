@@ -31,7 +31,7 @@ export interface Sheet {
   /** The payment state: the largest words of a slip. */
   outcome(phrase: Phrase): void
   /** Text as large as fits on one line; wrapped at normal width where none does. */
-  large(text: string, keep?: boolean): void
+  large(text: string, look?: Pick<Look, 'keep'>): void
   /** A number that people type, in groups of four, as large as possible: on two lines rather than small. */
   digits(number: string): void
   /** Words after a mark such as "1. ", with further lines under the first word; indented where there is no mark. */
@@ -95,7 +95,7 @@ export function createSheet({ paper, columns, dots }: Media, language: SlipLangu
     outcome(phrase) {
       for (const each of wordsOn(phrase, columns / 2)) sheet.large(each)
     },
-    large(text, keep = false) {
+    large(text, { keep = false } = {}) {
       const size = cellsOf(readable(text)) <= columns / 2 ? 'big' : 'tall'
       sheet.text(text, { align: 'center', bold: true, size, keep })
     },

@@ -24,10 +24,10 @@ export function layOutSubscription(sheet: Sheet, document: SubscriptionSlip): vo
   const { language, shop, nextCharge, checkoutUrl, expiresAt } = document
   const [outcome, hint] = outcomes[document.state]
   const putEachTime = (to: Sheet) => {
-    if (to !== sheet) to.large(shop.name, true)
+    if (to !== sheet) to.large(shop.name, { keep: true })
     to.air()
     to.heading(words.eachTime)
-    to.large(formatRupiah(document.payable), to !== sheet)
+    to.large(formatRupiah(document.payable), { keep: to !== sheet })
     to.air()
   }
 

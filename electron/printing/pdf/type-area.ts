@@ -39,7 +39,13 @@ export function createTypesetter(pdf: Pdf, fonts: Fonts) {
     })
 
   /** Puts a text with its base line at y, narrowed if it is wider than its room. */
-  function put(text: string, y: number, { left, width }: TypeArea, look: Look, atRight = false): void {
+  function put(
+    text: string,
+    y: number,
+    { left, width }: TypeArea,
+    look: Look,
+    side: 'left' | 'right' = 'left',
+  ): void {
     const { em } = sizes[look.size]
     pdf.fontSize(em)
     const pieces = piecesOf(text, look.bold).map((piece) => {
@@ -49,7 +55,7 @@ export function createTypesetter(pdf: Pdf, fonts: Fonts) {
     const natural = pieces.reduce((sum, { wide }) => sum + wide, 0)
     const squeeze = Math.min(1, width / Math.max(1, natural))
     const slack = width - natural * squeeze
-    pdf.save().translate(left + (atRight ? slack : look.align === 'center' ? slack / 2 : 0), y)
+    pdf.save().translate(left + (side === 'right' ? slack : look.align === 'center' ? slack / 2 : 0), y)
     pdf.scale(squeeze, 1).fillColor('black')
     let x = 0
     for (const { letters, font, stroked, wide } of pieces) {
@@ -78,7 +84,7 @@ export function createTypesetter(pdf: Pdf, fonts: Fonts) {
         y,
         line.text === '' ? inner : { left: inner.left + inner.width - taken, width: taken },
         line,
-        true,
+        'right',
       )
   }
 }

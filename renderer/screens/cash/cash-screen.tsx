@@ -48,7 +48,7 @@ export function CashScreen() {
     if (price === 0) go({ screen: 'counter' })
   }, [price])
 
-  const take = (handedOver: Sen, approved: Approved = {}, isPart = false) =>
+  const take = (handedOver: Sen, { isPart = false, ...approved }: Approved & { isPart?: boolean } = {}) =>
     void (isPart ? payPart : payCash)(handedOver, approved).then((answer) =>
       wait(answer === 'approvalNeeded' ? { sen: handedOver, isPart } : null),
     )
@@ -107,7 +107,7 @@ export function CashScreen() {
             size="large"
             icon={<IconDivide />}
             busy={draft.sending}
-            onClick={() => take(tendered, {}, true)}
+            onClick={() => take(tendered, { isPart: true })}
           >
             {t('split.takePart', {
               cash: formatRupiah(tendered),
@@ -162,7 +162,7 @@ export function CashScreen() {
           {...discount}
           onApproved={(approval) => {
             wait(null)
-            take(waiting.sen, { approval }, waiting.isPart)
+            take(waiting.sen, { approval, isPart: waiting.isPart })
           }}
           onClose={() => wait(null)}
         />

@@ -10,10 +10,8 @@ export interface ProductBook {
   csv(): Promise<string>
   /** The changes that a table would make; makes none. */
   compare(csv: string): Promise<CatalogueImport>
-  /**
-   * Makes the changes. Lines with problems are left out; with `isAll`, one problem refuses the whole table.
-   */
-  save(by: Visitor, csv: string, isAll: boolean): Promise<CatalogueImport>
+  /** Makes the changes. Lines with problems are left out; with `allOrNone`, one problem refuses the whole table. */
+  save(by: Visitor, csv: string, how?: { readonly allOrNone?: true }): Promise<CatalogueImport>
   /** A small JPEG as a data URL; null where there is none. */
   picture(id: string): Promise<string | null>
   /**
@@ -38,14 +36,14 @@ export function createProductBook({ store, audit }: ProductBookOptions): Product
     list: all,
     csv: async () => writeCatalogue(await all()),
     compare: async (csv) => readCatalogue(csv, await all()),
-    async save(by, csv, isAll) {
+    async save(by, csv, { allOrNone = false } = {}) {
       let read: CatalogueImport | undefined
       await store.write('products', async (writing) => {
         // Checked inside the write: two owners can't give one barcode to two products.
         const found = readCatalogue(csv, (await writing.entries('product')).map(productOf))
         read = found
         const changes = [...found.added, ...found.changed]
-        if (changes.length === 0 || (isAll && found.problems.length > 0)) return
+        if (changes.length === 0 || (allOrNone && found.problems.length > 0)) return
         for (const each of changes)
           await writing.put({ kind: 'product', key: each.id, value: JSON.stringify(each) })
         const [first, ...others] = changes

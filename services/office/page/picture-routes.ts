@@ -18,7 +18,7 @@ export function addPictureRoutes(app: FastifyInstance, options: PictureRoutesOpt
   const { page, products, contentSecurityPolicy } = options
   const idIn = ({ query }: FastifyRequest) => String((query as { id?: unknown }).id ?? '')
 
-  async function show(request: FastifyRequest, reply: FastifyReply, id: string, isRefused: boolean) {
+  async function show(request: FastifyRequest, reply: FastifyReply, id: string, { isRefused = false } = {}) {
     const visitor = await page.demand(request, 'owner')
     const product = (await products.list()).find((each) => each.id === id)
     if (!product) return reply.redirect('/products', 303)
@@ -41,11 +41,11 @@ export function addPictureRoutes(app: FastifyInstance, options: PictureRoutesOpt
     if (picture === null) return reply.code(404).send()
     return reply.type('image/jpeg').send(Buffer.from(picture.slice(picture.indexOf(',') + 1), 'base64'))
   })
-  app.get('/products/picture', async (request, reply) => show(request, reply, idIn(request), false))
+  app.get('/products/picture', async (request, reply) => show(request, reply, idIn(request)))
   app.post('/products/picture', page.large(LARGEST_FORM), async (request, reply) => {
     const visitor = await page.demand(request, 'owner')
     const [id, picture] = [formOf(request).get('id') ?? '', formOf(request).get('picture') ?? '']
     const isKept = await products.setPicture(visitor, id, picture)
-    return isKept ? reply.redirect('/products?saved=1', 303) : show(request, reply, id, true)
+    return isKept ? reply.redirect('/products?saved=1', 303) : show(request, reply, id, { isRefused: true })
   })
 }

@@ -60,7 +60,7 @@ export function addProductRoutes(app: FastifyInstance, { page, products }: Produ
     const taken = isNew ? (await products.list()).map(({ id }) => id) : []
     const typed = isNew && sent.id === '' ? { ...sent, id: productNumbers(taken)() } : sent
     const isTaken = taken.includes(typed.id)
-    const read = isTaken ? null : await products.save(visitor, rowOf(typed), true)
+    const read = isTaken ? null : await products.save(visitor, rowOf(typed), { allOrNone: true })
     const problem = read === null ? 'idTwice' : (read.problems[0]?.problem ?? null)
     if (problem !== null)
       return page.show(
@@ -78,7 +78,7 @@ export function addProductRoutes(app: FastifyInstance, { page, products }: Produ
     const form = request.body instanceof FormData ? request.body : new FormData()
     const sure = form.get('csv')
     if (typeof sure === 'string') {
-      await products.save(visitor, sure, false)
+      await products.save(visitor, sure)
       return reply.redirect('/products?saved=1', 303)
     }
     const csv = await fileIn(form)

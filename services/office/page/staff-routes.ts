@@ -45,7 +45,7 @@ export function addStaffRoutes(app: FastifyInstance, { page, staff, makePin }: S
   app.get('/staff', (request, reply) => show(request, reply))
   app.post('/staff', async (request, reply) => {
     const visitor = await page.demand(request, 'owner')
-    const { typed, problem } = read(request, true)
+    const { typed, problem } = read(request, { needsPin: true })
     if (problem) return show(request, reply, problem, typed)
     const { name, role, pin } = typed
     const refused = await staff.add(visitor, { name, role, pin: await makePin(pin) })
@@ -62,7 +62,7 @@ export function addStaffRoutes(app: FastifyInstance, { page, staff, makePin }: S
     const visitor = await page.demand(request, 'owner')
     const person = await personOf(request)
     if (!person) return reply.redirect('/staff', 303)
-    const { typed, problem } = read(request, false)
+    const { typed, problem } = read(request, { needsPin: false })
     const again = (wrong: StaffFormProblem) =>
       page.show(
         request,
@@ -79,7 +79,7 @@ export function addStaffRoutes(app: FastifyInstance, { page, staff, makePin }: S
 
 function read(
   request: FastifyRequest,
-  needsPin: boolean,
+  { needsPin }: { readonly needsPin: boolean },
 ): { typed: Typed; problem: StaffFormProblem | null } {
   const form = formOf(request)
   const name = staffName.safeParse(form.get('name') ?? '')

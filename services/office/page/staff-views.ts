@@ -34,7 +34,7 @@ ${
   html`<section class="card stack"><h2>${say('addStaff')}</h2>${problemView(say, problem)}
 <form method="post" action="/staff" class="stack"><div class="fields">
 ${nameField(say, typed.name)}${roleChoice(say, typed.role || (staff.length === 0 ? 'owner' : 'cashier'))}</div>
-${pinFields(say, true)}
+${pinFields(say, { isNew: true })}
 <div><button class="main">${say('addStaff')}</button></div></form></section>`
 }`
 
@@ -58,7 +58,7 @@ const roleChoice = (say: Say, chosen: string): Html =>
     chosen,
   })
 
-function pinFields(say: Say, isNew: boolean): Html {
+function pinFields(say: Say, { isNew }: { readonly isNew: boolean }): Html {
   const field = (name: 'pin' | 'again', label: string) =>
     textField({
       name,
@@ -75,6 +75,6 @@ export const personForm = (say: Say, person: StaffPerson, problem: StaffFormProb
 <section class="card stack"><h1>${person.name}</h1>${problemView(say, problem)}
 <form method="post" action="/staff/${person.id}" class="stack"><div class="fields">
 ${nameField(say, person.name)}${roleChoice(say, person.role)}</div>
-${pinFields(say, false)}
+${pinFields(say, { isNew: false })}
 ${tickField('active', html`${say('works')}<br><span class="soft small">${say('worksHint')}</span>`, person.active)}
 <div class="actions"><button class="main">${say('keep')}</button><a class="button" href="/staff">${say('cancel')}</a></div></form></section>`

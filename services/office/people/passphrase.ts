@@ -26,8 +26,9 @@ const derive = promisify(argon2)
 export function createPassphrases(cost: PassphraseCost = usualCost) {
   const amongStrangers = createGate({ atOnce: STRANGERS_AT_ONCE, waiting: WAITING })
   const amongKnown = createGate({ atOnce: 1, waiting: WAITING })
-  const hash = (isKnown: boolean, passphrase: string, nonce: Buffer, { memory, passes }: PassphraseCost) =>
-    (isKnown ? amongKnown : amongStrangers)(() =>
+  type Queue = typeof amongKnown
+  const hash = (queue: Queue, passphrase: string, nonce: Buffer, { memory, passes }: PassphraseCost) =>
+    queue(() =>
       derive('argon2id', {
         // Different keyboards may encode the same passphrase differently.
         message: passphrase.normalize('NFKC'),
@@ -42,7 +43,7 @@ export function createPassphrases(cost: PassphraseCost = usualCost) {
   return {
     async hash(passphrase: string): Promise<string> {
       const nonce = randomBytes(16)
-      const tag = await hash(true, passphrase, nonce, cost)
+      const tag = await hash(amongKnown, passphrase, nonce, cost)
       return [
         'argon2id',
         cost.memory,
@@ -52,11 +53,16 @@ export function createPassphrases(cost: PassphraseCost = usualCost) {
       ].join('$')
     },
     /** Without a hash to compare with it takes the same time, and returns false. */
-    async isRight(passphrase: string, kept: string | null, isKnown: boolean): Promise<boolean> {
+    async isRight(
+      passphrase: string,
+      kept: string | null,
+      { isKnown }: { readonly isKnown: boolean },
+    ): Promise<boolean> {
       const [, memory, passes, nonce = '', tag = ''] = (kept ?? '').split('$')
       const known = kept === null ? cost : { memory: Number(memory), passes: Number(passes) }
       const salt = kept === null ? randomBytes(16) : Buffer.from(nonce, 'base64url')
-      const [found, wanted] = [await hash(isKnown, passphrase, salt, known), Buffer.from(tag, 'base64url')]
+      const queue = isKnown ? amongKnown : amongStrangers
+      const [found, wanted] = [await hash(queue, passphrase, salt, known), Buffer.from(tag, 'base64url')]
       return kept !== null && found.length === wanted.length && timingSafeEqual(found, wanted)
     },
   }

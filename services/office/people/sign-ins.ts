@@ -95,7 +95,7 @@ export function createSignIns(options: SignInsOptions): SignIns {
         'SELECT id, name, passphrase, totp FROM people WHERE lower(name) = lower($1) AND ended_at IS NULL',
         name,
       )
-      const isRight = await passphrases.isRight(passphrase, person?.passphrase ?? null, isKnown)
+      const isRight = await passphrases.isRight(passphrase, person?.passphrase ?? null, { isKnown })
       const step = stepOf(person?.totp ?? nobodysTotp, code, now())
       return database.transaction(async (queries) => {
         const fresh = await queries.query(

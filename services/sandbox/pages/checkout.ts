@@ -14,7 +14,7 @@ import { type Visit, visitOf } from './visit.ts'
 /** The page that a subscription's checkoutUrl leads to: its user agrees to the regular charges, or does not. */
 export function addCheckout(
   scope: FastifyInstance,
-  { ledger, merchant, catchUp, endCheckout }: PayerActions,
+  { ledger, merchant, catchUp, agreeToCheckout, refuseCheckout }: PayerActions,
 ): void {
   type Route = { Params: { platformNo: string } }
 
@@ -33,10 +33,10 @@ export function addCheckout(
     const { platformNo } = find(request.params.platformNo)
     const { form, to } = visitOf(request)
     const here = checkoutPath(platformNo)
-    const step = readCardStep(form, true)
+    const step = readCardStep(form, { asksIssuer: true })
     if (step?.kind === 'secure') return goTo(reply, to(here, step.query))
-    if (step?.approved || form.get('do') === 'pay') endCheckout(platformNo, true)
-    else if (step || form.get('do') === 'refuse') endCheckout(platformNo, false)
+    if (step?.approved || form.get('do') === 'pay') agreeToCheckout(platformNo)
+    else if (step || form.get('do') === 'refuse') refuseCheckout(platformNo)
     return goTo(reply, to(here))
   })
 }

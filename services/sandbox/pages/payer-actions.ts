@@ -39,7 +39,8 @@ export interface PayerActions extends PayerActionsOptions {
   chooseChannel(merchantTradeNo: string, paymentType: string): void
   /** Why not, or null if it was paid. */
   payStaticAccount(vaCode: string, rupiahAmount: number, payer: Payer): string | null
-  endCheckout(platformNo: string, agreed: boolean): void
+  agreeToCheckout(platformNo: string): void
+  refuseCheckout(platformNo: string): void
   decideNextCharge(platformNo: string, status: ChargeStatus): void
   decideRefund(merchantRefundNo: string, status: '02' | '05'): void
 }
@@ -65,10 +66,13 @@ export function createPayerActions(options: PayerActionsOptions): PayerActions {
       log({ event: 'played', action: 'pay', vaCode, result: played.kind })
       return played.kind === 'done' ? null : played.kind
     },
-    endCheckout(platformNo, agreed) {
-      const end = agreed ? confirmSubscription : failSubscription
-      const { kind } = end(ledger, byPlatformNo(platformNo), now())
-      log({ event: 'played', action: agreed ? 'confirm' : 'refuse', subscription: platformNo, result: kind })
+    agreeToCheckout(platformNo) {
+      const { kind } = confirmSubscription(ledger, byPlatformNo(platformNo), now())
+      log({ event: 'played', action: 'confirm', subscription: platformNo, result: kind })
+    },
+    refuseCheckout(platformNo) {
+      const { kind } = failSubscription(ledger, byPlatformNo(platformNo), now())
+      log({ event: 'played', action: 'refuse', subscription: platformNo, result: kind })
     },
     decideNextCharge(platformNo, status) {
       const { kind } = decideNextCharge(ledger, byPlatformNo(platformNo), now(), status)
@@ -76,7 +80,7 @@ export function createPayerActions(options: PayerActionsOptions): PayerActions {
     },
     decideRefund(merchantRefundNo, status) {
       const { kind } = decideRefund(ledger, { merchantRefundNo, status }, now())
-      log({ event: 'played', action: 'settle', merchantRefundNo, status, result: kind })
+      log({ event: 'played', action: 'decide', merchantRefundNo, status, result: kind })
     },
   }
 }

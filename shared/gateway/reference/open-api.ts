@@ -2,7 +2,7 @@ import type { Operation } from '../operation.ts'
 import { operations } from '../operations/index.ts'
 import { answerHead } from '../orders.ts'
 import { headerNames } from '../signing-profiles.ts'
-import { type JsonSchema, schemaOfMembers } from './wire-schema.ts'
+import { type JsonSchema, schemaOfMembers, schemaOfRequest } from './wire-schema.ts'
 
 const TYPE = 'application/json'
 
@@ -68,7 +68,7 @@ function describe(operation: Operation): JsonSchema {
     requestBody: {
       required: true,
       content: {
-        [TYPE]: { schema: requestSchema(operation, schemaOfMembers(requestFields, 'request', true)) },
+        [TYPE]: { schema: requestSchema(operation, schemaOfRequest(requestFields)) },
       },
     },
     responses: {

@@ -7,15 +7,20 @@ export type JsonSchema = Readonly<Record<string, unknown>>
 /** The purpose of a schema: a request's describes what is read, an answer's what is written. */
 export type Side = 'request' | 'answer'
 
-/** The JSON Schema of an object with these members. A request with others is refused; an answer may have more. */
-export function schemaOfMembers(members: z.ZodRawShape, side: Side, isWhole = false): JsonSchema {
+/** The JSON Schema of a whole request: one with other members is refused, whereas an answer may have more. */
+export const schemaOfRequest = (members: z.ZodRawShape): JsonSchema => ({
+  ...schemaOfMembers(members, 'request'),
+  additionalProperties: false,
+})
+
+/** The JSON Schema of an object with these members. */
+export function schemaOfMembers(members: z.ZodRawShape, side: Side): JsonSchema {
   const fields = Object.entries(members).map(([name, field]) => [name, field as z.ZodType] as const)
   const required = fields.filter(([, field]) => notesOf(field).required).map(([name]) => name)
   return {
     type: 'object',
     properties: Object.fromEntries(fields.map(([name, field]) => [name, schemaOfField(field, side)])),
     ...(required.length > 0 ? { required } : {}),
-    ...(isWhole && side === 'request' ? { additionalProperties: false } : {}),
   }
 }
 

@@ -61,7 +61,7 @@ export function aDirectoryOffice(
         const barcode = chance.happens(0.5) ? `89910${chance.below(6)}` : ''
         return `P${chance.below(12)};${barcode};Barang ${chance.below(99)};${1 + chance.below(90)}000;${chance.happens(0.8) ? 'yes' : 'no'}`
       })
-      await products.save(visitor, ['id;barcode;name;price;active', ...lines].join('\n'), false)
+      await products.save(visitor, ['id;barcode;name;price;active', ...lines].join('\n'))
     } else
       await shop.change(visitor, (before) => ({
         ...before,

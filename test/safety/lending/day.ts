@@ -25,7 +25,7 @@ export interface Day {
   badness: number
   sold(till: Till, order: Order): void
   /** Nobody knows more of what a lost disk had, and had not sent, than what is on the disk in its place. */
-  forget(till: Till, isDiskThere?: boolean): Promise<void>
+  forget(till: Till, how?: { readonly isDiskThere: boolean }): Promise<void>
   /** Throws the rule that the judge saw broken. */
   pass(milliseconds: number): Promise<void>
   close(): Promise<void>
@@ -73,7 +73,7 @@ export async function createDay(seed: number): Promise<Day> {
       judge.note(`${till.name} sells ${merchantTradeNo} for ${amount}`)
       judge.sold(merchantTradeNo, { amount, till })
     },
-    async forget(till, isDiskThere = false) {
+    async forget(till, { isDiskThere } = { isDiskThere: false }) {
       // One that left, enrolled anew and died before its copy was there leaves its orders with its former self.
       const numbers = async (table: 'orders' | 'refunds') => {
         const found = await office.database.query<{ number: string }>(

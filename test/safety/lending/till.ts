@@ -53,7 +53,7 @@ export interface Till extends Judged {
    * A backup takes the journal's place; what the request journal has is added, and what is left of the former journal unless
    * all of that is lost. Only while it is off.
    */
-  restore(backup: Disk['journal'], isLost?: boolean): void
+  restore(backup: Disk['journal'], how?: { readonly isLost: boolean }): void
   /** The whole data folder becomes another one's; only while it is off. */
   putDisk(disk: Disk): void
   /** Takes back what the office has, where its journal went back; false where nothing came of it. */
@@ -129,7 +129,7 @@ export function createTill(options: TillOptions): Till {
       enrolled: readEnrolled(folder),
       requests: requests.text(),
     }),
-    restore(backup, isLost = false) {
+    restore(backup, { isLost } = { isLost: false }) {
       const before = shop.journal()
       const { asked, reported } = requests.read()
       const damaged = isLost ? null : databaseUnder(before)

@@ -74,7 +74,7 @@ export async function enrolled(options: CopyingOptions): Promise<Copying> {
 
   await journal().holdCart({ saleId: 'of the beginning', lines: [], heldAt: 0 })
 
-  async function connect(mayBreak = true): Promise<void> {
+  async function connect({ mayBreak } = { mayBreak: true }): Promise<void> {
     const claim = { counterId, incarnation: 1, turn, version: '1' }
     const offered = await book.offerTurn(claim, madeTurns)
     if ('refused' in offered) throw new Error(`the counter itself is refused: ${offered.refused}`)
@@ -147,7 +147,7 @@ export async function enrolled(options: CopyingOptions): Promise<Copying> {
       counts.clones += 1
       const stolen = turn
       // Once the counter has taken its next turn, an older one is a copy's.
-      await connect(false)
+      await connect({ mayBreak: false })
       const at = await store.placeOf(counterId)
       const offered = await book.offerTurn(
         { counterId, incarnation: 1, turn: stolen, version: '1' },

@@ -46,7 +46,7 @@ export interface GatewayWorld {
   /** By the gateway's own clock. */
   now(): number
   /** Plays the payer, or the gateway itself; false if that is not possible. */
-  play(action: PlayAction, merchantTradeNo: string, late?: boolean): boolean
+  play(action: PlayAction, merchantTradeNo: string, how?: { readonly late: boolean }): boolean
   /** The customer of a subscription, by its number: completes or refuses it, is charged at once, or cancels it. */
   playSubscription(deed: SubscriptionDeed, number: string): void
   /** Somebody pays to a static account. */
@@ -70,7 +70,7 @@ export function createGatewayWorld(now: () => number): GatewayWorld {
     gateway: createGateway({ ledger, merchant, signer, clock, log: () => {} }),
     ledger,
     now,
-    play(action, merchantTradeNo, late = false) {
+    play(action, merchantTradeNo, { late } = { late: false }) {
       const played = play(ledger, { action, merchantTradeNo, payer: {} }, now(), () => late)
       return played.kind === 'done'
     },

@@ -17,7 +17,7 @@ const unknown = (neverArrived = false): OrderState => ({
 })
 const review: OrderState = { kind: 'review', since: 1, reason: '', platformTradeNo: null }
 
-const attempt = (merchantTradeNo: string, state: OrderState, superseded = false) =>
+const attempt = (merchantTradeNo: string, state: OrderState, { superseded } = { superseded: false }) =>
   anOrder({ merchantTradeNo, state, superseded, paymentType: 'QRIS', amount: rupiah(20_000), createdAt: 1 })
 const told = (cases: readonly Case[]) =>
   cases.map(({ kind, order, others }) => [
@@ -30,7 +30,7 @@ describe('cases of a sale', () => {
   test('a sale that is paid, waits, failed or was refused is no case', () => {
     const failed: OrderState = { kind: 'failed', since: 1, ...placed }
     expect(casesOfSale([attempt('A', failed), attempt('B', paid(2))])).toEqual([])
-    expect(casesOfSale([attempt('A', open, true), attempt('B', open)])).toEqual([])
+    expect(casesOfSale([attempt('A', open, { superseded: true }), attempt('B', open)])).toEqual([])
   })
 
   test('an outcome that is not known, and an answer that does not match, are cases at once', () => {
@@ -44,7 +44,7 @@ describe('cases of a sale', () => {
     const total = rupiah(57_000)
     const rest = { merchantTradeNo: 'B', paymentType: 'QRIS', amount: rupiah(27_000) }
     const cash = (left: boolean): Order => ({
-      ...attempt('A', paid(1), left),
+      ...attempt('A', paid(1), { superseded: left }),
       part: { kind: 'cash', total, rest: { ...rest, payable: rupiah(27_000) } },
     })
     const lateRest = (givenBack: boolean): Order => ({
@@ -56,29 +56,31 @@ describe('cases of a sale', () => {
   })
 
   test('a payment on a code that was left says which other code may still be paid', () => {
-    expect(told(casesOfSale([attempt('A', paid(2), true), attempt('B', open)]))).toEqual([
+    expect(told(casesOfSale([attempt('A', paid(2), { superseded: true }), attempt('B', open)]))).toEqual([
       ['paidAfterChange', 'A', ['B']],
     ])
   })
 
   test('a late payment is a case, on the channel that was left as well', () => {
     expect(told(casesOfSale([attempt('A', late(2))]))).toEqual([['paidLate', 'A', []]])
-    expect(told(casesOfSale([attempt('A', late(2), true), attempt('B', open)]))).toEqual([
+    expect(told(casesOfSale([attempt('A', late(2), { superseded: true }), attempt('B', open)]))).toEqual([
       ['paidLate', 'A', ['B']],
     ])
   })
 
   test('a sale paid twice is one case, about the payment that is too many, whichever came first', () => {
     const sold = attempt('B', paid(5))
-    expect(told(casesOfSale([attempt('A', paid(2), true), sold]))).toEqual([['paidTwice', 'A', ['B']]])
+    expect(told(casesOfSale([attempt('A', paid(2), { superseded: true }), sold]))).toEqual([
+      ['paidTwice', 'A', ['B']],
+    ])
     expect(told(casesOfSale([attempt('A', late(9)), sold]))).toEqual([['paidTwice', 'A', ['B']]])
   })
 
   test('if several payments of a sale were unexpected, the first is kept, and each other one is a case', () => {
     const cases = casesOfSale([
-      attempt('A', paid(7), true),
+      attempt('A', paid(7), { superseded: true }),
       attempt('B', late(3)),
-      attempt('C', paid(9), true),
+      attempt('C', paid(9), { superseded: true }),
     ])
     expect(told(cases)).toEqual([
       ['paidTwice', 'A', ['B', 'C']],

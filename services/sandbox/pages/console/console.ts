@@ -20,8 +20,18 @@ const SECONDS_BETWEEN_LOOKS = 5
 
 /** The operator's page: everything that the gateway knows and its control API does. */
 export function addConsole(scope: FastifyInstance, stage: PayerActions): void {
-  const { ledger, faults, notifier, clock, catchUp, playOrder, decideRefund, endCheckout, decideNextCharge } =
-    stage
+  const {
+    ledger,
+    faults,
+    notifier,
+    clock,
+    catchUp,
+    playOrder,
+    decideRefund,
+    agreeToCheckout,
+    refuseCheckout,
+    decideNextCharge,
+  } = stage
 
   scope.get(CONSOLE_PATH, (request, reply) => {
     const visit = visitOf(request)
@@ -61,8 +71,8 @@ export function addConsole(scope: FastifyInstance, stage: PayerActions): void {
   }
   form('refund-done', 'refunds', (field) => decideRefund(field('merchantRefundNo'), '02'))
   form('refund-failed', 'refunds', (field) => decideRefund(field('merchantRefundNo'), '05'))
-  form('confirm', 'subscriptions', (field) => endCheckout(field('platformNo'), true))
-  form('refuse', 'subscriptions', (field) => endCheckout(field('platformNo'), false))
+  form('confirm', 'subscriptions', (field) => agreeToCheckout(field('platformNo')))
+  form('refuse', 'subscriptions', (field) => refuseCheckout(field('platformNo')))
   form('charge-succeeds', 'subscriptions', (field) => decideNextCharge(field('platformNo'), '02'))
   form('charge-fails', 'subscriptions', (field) => decideNextCharge(field('platformNo'), '09'))
   form('replay', 'notifications', (field) => {

@@ -17,7 +17,10 @@ export type CardStep =
   | { readonly kind: 'over'; readonly approved: boolean }
 
 /** Reads a card form or the issuing bank's; null for any other form. */
-export function readCardStep(form: URLSearchParams, asksIssuer: boolean): CardStep | null {
+export function readCardStep(
+  form: URLSearchParams,
+  { asksIssuer }: { readonly asksIssuer: boolean },
+): CardStep | null {
   const card = form.get('card') ?? ''
   const over = { kind: 'over', approved: card === 'approves' } as const
   switch (form.get('do')) {
@@ -42,15 +45,15 @@ function testCardForm(visit: Visit): Html {
   return html`<form method="post" action="${to(path)}" class="stack">
 <h1>${say('cardTitle')}</h1>
 <p class="soft small">${say('cardHint')}</p>
-${testCard(visit, 'approves', 'cardApproves', true)}
-${testCard(visit, 'declines', 'cardDeclines', false)}
+${testCard(visit, 'approves', 'cardApproves', html` checked`)}
+${testCard(visit, 'declines', 'cardDeclines')}
 <button class="main" name="do" value="card">${say('cardPay')}</button>
 <button class="plain" name="do" value="refuse">${say('refuse')}</button>
 </form>`
 }
 
-function testCard({ say }: Visit, value: string, text: Text, checked: boolean): Html {
-  return html`<label class="radio"><input type="radio" name="card" value="${value}"${checked && html` checked`}>
+function testCard({ say }: Visit, value: string, text: Text, checked?: Html): Html {
+  return html`<label class="radio"><input type="radio" name="card" value="${value}"${checked}>
 <span>${say(text)}</span></label>`
 }
 

@@ -41,7 +41,7 @@ export function addPayPage(
       chooseChannel(order.merchantTradeNo, form.get('paymentType') ?? '')
       return goTo(reply, to(here))
     }
-    const step = readCardStep(form, needsSecureStep(order))
+    const step = readCardStep(form, { asksIssuer: needsSecureStep(order) })
     if (step?.kind === 'secure') return goTo(reply, to(here, step.query))
     if (step?.approved || form.get('do') === 'pay') playOrder('pay', order.merchantTradeNo)
     else if (step || form.get('do') === 'refuse') playOrder('fail', order.merchantTradeNo)
