@@ -5,47 +5,9 @@
  */
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { badLine } from './bad-line.ts'
-import { contradictionWorlds } from './contradicting/contradictions.ts'
-import { crashPoints } from './crash-points.ts'
-import { damage } from './damage.ts'
-import { diskTrouble } from './disk-trouble.ts'
-import { hostility } from './hostility.ts'
-import { killing } from './kills.ts'
-import { lendingMutation } from './lending/lending-mutation.ts'
-import { lendingWorlds } from './lending/lending-worlds.ts'
 import { nextPiece, openLongJournal } from './long-journal.ts'
-import { modelling } from './modelling.ts'
-import { mutation } from './mutation.ts'
-import { notifications } from './notifications.ts'
-import { feedMutation } from './office/feed-mutation.ts'
-import { feedWorlds } from './office/feed-worlds.ts'
-import { prints } from './prints.ts'
-import { printMutation } from './prints-mutation.ts'
 import { commit, type Proof } from './proof.ts'
-import { shiftTotals } from './shift-totals.ts'
-import { simulation } from './simulation.ts'
-
-const proofs: readonly Proof[] = [
-  simulation,
-  crashPoints,
-  mutation,
-  modelling,
-  killing,
-  damage,
-  diskTrouble,
-  hostility,
-  badLine,
-  notifications,
-  shiftTotals,
-  prints,
-  printMutation,
-  feedWorlds,
-  feedMutation,
-  lendingWorlds,
-  lendingMutation,
-  contradictionWorlds,
-]
+import { proofs } from './proofs.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,0 +1,41 @@
+import { badLine } from './bad-line.ts'
+import { contradictionWorlds } from './contradicting/contradictions.ts'
+import { crashPoints } from './crash-points.ts'
+import { damage } from './damage.ts'
+import { diskTrouble } from './disk-trouble.ts'
+import { hostility } from './hostility.ts'
+import { killing } from './kills.ts'
+import { lendingMutation } from './lending/lending-mutation.ts'
+import { lendingWorlds } from './lending/lending-worlds.ts'
+import { modelling } from './modelling.ts'
+import { mutation } from './mutation.ts'
+import { notifications } from './notifications.ts'
+import { feedMutation } from './office/feed-mutation.ts'
+import { feedWorlds } from './office/feed-worlds.ts'
+import { prints } from './prints.ts'
+import { printMutation } from './prints-mutation.ts'
+import type { Proof } from './proof.ts'
+import { shiftTotals } from './shift-totals.ts'
+import { simulation } from './simulation.ts'
+
+/** Those of docs/money-safety.md that have a size; T16 plays one day. */
+export const proofs: readonly Proof[] = [
+  simulation,
+  crashPoints,
+  mutation,
+  modelling,
+  killing,
+  damage,
+  diskTrouble,
+  hostility,
+  badLine,
+  notifications,
+  shiftTotals,
+  prints,
+  printMutation,
+  feedWorlds,
+  feedMutation,
+  lendingWorlds,
+  lendingMutation,
+  contradictionWorlds,
+]
