@@ -5,6 +5,7 @@ import type { TimelineEntry } from '../../shared/sale/timeline-entry.ts'
 import { GatewayError } from '../gateway/errors/gateway-error.ts'
 import { evidenceOfExchange, evidenceOfFailure, evidenceOfRequest } from '../gateway/evidence.ts'
 import { StepOvertaken } from '../journal/steps.ts'
+import { createSingleFlight } from '../lifecycle/single-flight.ts'
 import { outcomeOfAnswer } from './outcome.ts'
 import type { RecordOrder } from './record-order.ts'
 import type { SalesOptions } from './sales-options.ts'
@@ -26,7 +27,7 @@ const isCancellation = ({ detail }: TimelineEntry) => detail.operation === opera
  */
 export function createOrderCancellation(options: CancellingOptions) {
   const { journal, gateway, profile, expected, clock, gatewayNow, record, onRecorded, onTrouble } = options
-  const underWay = new Map<string, Promise<void>>()
+  const underWay = createSingleFlight<void>()
   /** Codes that are not cancelled any more, so that their timelines are not read again at every inquiry. */
   const leftToExpire = new Set<string>()
 
@@ -53,15 +54,8 @@ export function createOrderCancellation(options: CancellingOptions) {
     state.kind === 'open'
 
   /** One at a time for an order. */
-  async function alone({ merchantTradeNo }: Order, work: () => Promise<void>): Promise<void> {
-    const cancelling =
-      underWay.get(merchantTradeNo) ??
-      work()
-        .catch(onTrouble)
-        .finally(() => underWay.delete(merchantTradeNo))
-    underWay.set(merchantTradeNo, cancelling)
-    await cancelling
-  }
+  const alone = ({ merchantTradeNo }: Order, work: () => Promise<void>) =>
+    underWay.join(merchantTradeNo, () => work().catch(onTrouble))
 
   /** Resolves once the gateway has answered, or has not. */
   async function cancelNow(order: Order): Promise<void> {
@@ -95,6 +89,6 @@ export function createOrderCancellation(options: CancellingOptions) {
       const isLeft = (order.superseded || order.paidInstead) && !leftToExpire.has(order.merchantTradeNo)
       if (isLeft && mayBeCancelled(order)) void alone(order, () => cancelAgain(order))
     },
-    idle: () => Promise.allSettled(underWay.values()),
+    idle: underWay.idle,
   }
 }

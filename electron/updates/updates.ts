@@ -12,6 +12,9 @@ const TRY_AGAIN = 5_000
 
 type ReadyState = UpdateState & { readonly kind: 'ready' | 'waiting' }
 
+/** What every state says of the version that it is about. */
+const offeredIn = ({ version, notes }: Pick<ReadyState, 'version' | 'notes'>) => ({ version, notes })
+
 /** Looks for new versions, and installs one when nothing is open. */
 export function createUpdates(options: UpdatesOptions): Updates {
   const { version, clock, settings, openWork, installs, signed, onTrouble } = options
@@ -63,7 +66,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
     }
     daily.note()
     if (!found) return become({ kind: 'upToDate', at: clock.now() })
-    const offered = { version: found.version, notes: found.notes }
+    const offered = offeredIn(found)
     if (installs === 'not') return become({ kind: 'found', ...offered })
     become({ kind: 'downloading', ...offered, percent: 0 })
     try {
@@ -105,8 +108,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
   }
 
   async function installNow(before: ReadyState): Promise<void> {
-    const offered = { version: before.version, notes: before.notes }
-    become({ kind: 'installing', ...offered })
+    become({ kind: 'installing', ...offeredIn(before) })
     try {
       await options.backUp()
     } catch (error) {
@@ -141,14 +143,14 @@ export function createUpdates(options: UpdatesOptions): Updates {
       if (isOfAnother() || state.kind !== 'ready') return status()
       const why = openReason(await openWork())
       if (state.kind !== 'ready') return status()
-      become({ kind: 'waiting', version: state.version, notes: state.notes, because: why ?? 'call' })
+      become({ kind: 'waiting', ...offeredIn(state), because: why ?? 'call' })
       // The answer to the owner's call leaves before the installation begins.
       trySoon(0)
       return status()
     },
     callOff() {
       if (state.kind === 'waiting') {
-        become({ kind: 'ready', version: state.version, notes: state.notes })
+        become({ kind: 'ready', ...offeredIn(state) })
         trySoon(MINUTE)
       }
       return status()

@@ -87,10 +87,9 @@ export function serveLink(
   }
 
   async function answer(message: CounterMessage): Promise<void> {
-    if (message.say !== step.at && step.at !== 'work') return socket.terminate()
     switch (step.at) {
       case 'hello': {
-        if (message.say !== 'hello') return
+        if (message.say !== 'hello') return socket.terminate()
         if (message.protocol !== LINK_PROTOCOL) return refuse('protocol')
         const { counterId, nonce: counterNonce, version } = message
         const officeNonce = newToken()
@@ -102,7 +101,7 @@ export function serveLink(
         return say({ say: 'challenge', nonce: officeNonce, signature })
       }
       case 'prove': {
-        if (message.say !== 'prove') return
+        if (message.say !== 'prove') return socket.terminate()
         const { incarnation, turn, signature } = message
         const stated = terms.counter({ ...step, incarnation, turn })
         const isSignedBy = (key: string | null) => key !== null && areSigned(key, stated, signature)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { areSigned, type KeyPair, signTerms } from '../../../platform/office/keys.ts'
-import { newBoxKeys, seal, unseal } from '../../../platform/office/sealed-box.ts'
+import { newBoxKeys, seal } from '../../../platform/office/sealed-box.ts'
 import { terms } from '../../../platform/office/terms.ts'
 import { directoryParts } from '../../../shared/office/directory.ts'
 import type { CounterMessage } from '../../../shared/office/link.ts'
@@ -8,9 +8,10 @@ import type { CounterBook } from '../counters/counter-book.ts'
 import type { LinkedCounter, LinkWork } from '../counters/link.ts'
 import type { Database } from '../database/database.ts'
 import { createGate } from '../limits/gate.ts'
-import { packChanges, readFilling, versionsText } from './content.ts'
+import { packChanges, versionsText } from './content.ts'
 import { DIRECTORY_CHANNEL, type DirectoryStore } from './directory-store.ts'
 import type { createFill } from './fill.ts'
+import { createFilling } from './filling.ts'
 import { readPeppers } from './peppers.ts'
 
 type Ask = Extract<CounterMessage, { say: 'directory' }>
@@ -26,7 +27,6 @@ interface DirectoryWorkOptions {
 
 /** Far below the largest message that a counter accepts. */
 const PIECE_CHARACTERS = 96 * 1024
-const MOST_FILLING = 16 * 1024 * 1024
 /** Parts that are compressed at once: after a change all counters ask at the same time. */
 const MOST_AT_WORK = 4
 
@@ -43,10 +43,9 @@ export function createDirectoryWork(options: DirectoryWorkOptions) {
 
   function work({ id: counterId, say }: LinkedCounter): LinkWork {
     const box = newBoxKeys()
+    const filling = createFilling({ counterId, box, book, fill })
     let ask: Ask | null = null
     let told = ''
-    let pieces: string[] = []
-    let length = 0
     let looking: Promise<void> = Promise.resolve()
     let isWanted = false
 
@@ -106,29 +105,12 @@ export function createDirectoryWork(options: DirectoryWorkOptions) {
       looking = looking.then(lookNow)
     }
 
-    async function takeFilling(signature: string): Promise<void> {
-      const sealed = Buffer.from(pieces.join(''), 'base64')
-      pieces = []
-      length = 0
-      const digest = createHash('sha256').update(sealed).digest('base64url')
-      const key = await book.keyOf(counterId)
-      const isTheirs =
-        key !== null && areSigned(key, terms.fills({ counterId, box: box.publicKey, digest }), signature)
-      const packed = isTheirs ? unseal(box, sealed) : null
-      const own = packed && (await readFilling(packed))
-      // Products without what only their counter knows would come back to it without it.
-      if (own && own.leftOut.length > 0) return say({ say: 'filled', places: {}, isOlder: true })
-      say({ say: 'filled', places: (own && (await fill(counterId, own.value))) ?? {} })
-    }
-
     looks.add(look)
     return {
       async take(message) {
         if (message.say === 'fill') {
-          length += message.piece.length
-          if (length > MOST_FILLING) return false
-          pieces.push(message.piece)
-          if (message.end) await takeFilling(message.end.signature)
+          if (!filling.add(message.piece)) return false
+          if (message.end) say({ say: 'filled', ...(await filling.end(message.end.signature)) })
           return true
         }
         if (message.say !== 'directory') return false

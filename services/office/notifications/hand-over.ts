@@ -141,6 +141,17 @@ export function createHandOver({ book, database, clock, onTrouble }: HandOverOpt
         lines?.delete(line)
         if (shop !== null && lines?.size === 0) shops.delete(shop)
       }
+      /** From now on the counter can verify this merchant's notifications. */
+      async function enter(merchantId: string): Promise<void> {
+        const entered = await book.noteMerchant(counter.id, merchantId)
+        await elsewhere.note(counter.id, entered)
+        leave()
+        shop = entered && keyOf(entered)
+        // The link may have closed in the meantime.
+        if (isOver) return elsewhere.note(counter.id, null)
+        if (shop !== null) shops.set(shop, (shops.get(shop) ?? new Set()).add(line))
+        give()
+      }
       /** One round at a time: in two of them the counter would take the same twice. Not awaited: its answers come over the same link. */
       function give(): void {
         if (shop === null) return
@@ -157,20 +168,8 @@ export function createHandOver({ book, database, clock, onTrouble }: HandOverOpt
       return {
         async take(message) {
           if (message.say === 'verdict') line.hear(message.id, message.verdict)
-          else if (message.say !== 'hears') return false
-          else {
-            const heard = await book.noteMerchant(counter.id, message.merchantId)
-            await elsewhere.note(counter.id, heard)
-            leave()
-            shop = heard && keyOf(heard)
-            // The link may have closed in the meantime.
-            if (isOver) {
-              await elsewhere.note(counter.id, null)
-              return true
-            }
-            if (shop !== null) shops.set(shop, (shops.get(shop) ?? new Set()).add(line))
-            give()
-          }
+          else if (message.say === 'hears') await enter(message.merchantId)
+          else return false
           return true
         },
         beat: give,

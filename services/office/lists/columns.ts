@@ -1,0 +1,98 @@
+import { cash } from '../../../shared/cash/cash.ts'
+import { channels } from '../../../shared/gateway/channels.ts'
+import { formatRupiah, type Sen } from '../../../shared/money.ts'
+import type { TextName } from '../page/texts.ts'
+import type { Choice, Column, Telling } from './list.ts'
+
+export const text = { as: 'text' } as const
+export const code = { as: 'code' } as const
+export const money = { as: 'money' } as const
+export const moment = { as: 'moment' } as const
+const word = (path: (value: string) => string): Telling => ({
+  as: 'word',
+  words: (texts, value) => texts(path(value)),
+})
+export const channel = { of: 'channel', head: 'channel', telling: { as: 'channel' } } as const
+export const channelChoice: Choice = {
+  ...channel,
+  values: [...channels.map((each) => each.paymentType), cash.paymentType],
+}
+const state = (path: (value: string) => string): Column => ({
+  of: 'state',
+  head: 'state',
+  telling: word(path),
+})
+export const choice = (column: Column, values: readonly string[]): Choice => ({ ...column, values })
+const eachWay = (words: 'by' | 'done', between: string): Telling => ({
+  as: 'word',
+  words: (texts, ways) =>
+    ways
+      .split(',')
+      .map((way) => texts(`refund.outside.${words}.${way}`) ?? way)
+      .join(between),
+})
+export const inFile = (of: string, head: TextName, telling: Telling): Column => ({
+  of,
+  head,
+  telling,
+  isInFileOnly: true,
+})
+
+export const madeAt: Column = { of: 'created_at', head: 'when', telling: moment }
+export const amount: Column = { of: 'amount', head: 'amount', telling: money }
+export const orderState = state((value) => `state.${value}.short`)
+export const refundState = state((value) => `refund.state.${value}.short`)
+export const outside: Column = {
+  ...inFile('outside', 'outsideGateway', eachWay('by', ', ')),
+  belowState: eachWay('done', ' '),
+}
+/**
+ * Names each way once: an order may have several such refunds, and two counters may have sent the same journal. It
+ * compares the counter's mode: with the refund's own, PostgreSQL without fresh statistics would read all done refunds
+ * of the mode for each order.
+ */
+export const outsideOfOrder: Column = {
+  ...inFile('outside', 'paidBackOutside', eachWay('by', ', ')),
+  belowState: eachWay('done', ' '),
+  read: `(SELECT string_agg(DISTINCT r.outside, ',' ORDER BY r.outside) FROM refunds r
+    JOIN counters k ON k.id = r.counter WHERE r.order_number = t.number AND k.mode = t.mode AND r.state = 'done')`,
+}
+/** The refunded amount of an order, over all counters; two counters may have sent the same refund. */
+export const refundedOfOrder: Column = {
+  ...inFile('refunded', 'refunded', money),
+  belowState: {
+    as: 'word',
+    words: (texts, amount) => `${texts('orders.refunded')}: ${formatRupiah(Number(amount) as Sen)}.`,
+  },
+  read: `(SELECT sum(f.amount) FROM (SELECT DISTINCT r.number, r.amount FROM refunds r JOIN counters k ON k.id = r.counter
+    WHERE r.order_number = t.number AND k.mode = t.mode AND r.state = 'done') f)`,
+}
+/**
+ * Orders with refunds. It reads the refunds once and finds their orders by number: most orders have none, so looking
+ * for the refunds of each order would read the whole list.
+ */
+export const moneyBack: Choice = {
+  of: 'refunded',
+  head: 'refunds',
+  values: ['any', 'outside'],
+  telling: word((value) => (value === 'any' ? 'orders.filter.refunded' : 'refund.outside.short')),
+  holds: (mode, value) => `t.number = ANY (ARRAY(SELECT r.order_number FROM refunds r
+    WHERE r.mode = ${mode} AND r.state = 'done' AND (${value} = 'any' OR r.outside IS NOT NULL)))`,
+}
+export const accountState = state((value) => `staticAccount.state.${value}.short`)
+export const paymentState = state((value) => `staticAccount.payment.${value}`)
+export const subscriptionState = state((value) => `subscription.state.${value}.short`)
+/** What a person should look after, for a case. */
+export const attention: Column = {
+  of: 'attention',
+  head: 'what',
+  telling: word((value) => caseTexts[value] ?? `case.${value}.title`),
+}
+const caseTexts: Readonly<Record<string, string>> = {
+  refundUnknown: 'refund.state.unknown.title',
+  refundReview: 'refund.state.review.title',
+  refundFailed: 'refund.state.failed.title',
+  unconfirmed: 'reportedPayment.unconfirmed.title',
+  unplaced: 'reportedPayment.unplaced.title',
+}
+export const kind: Column = { of: 'kind', head: 'what', telling: word((value) => `audit.kind.${value}`) }
