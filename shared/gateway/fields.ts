@@ -183,29 +183,30 @@ export function one<Item extends z.ZodType>(item: Item, remarks?: string) {
 
 /** Array<Object>(n): at most n objects. One object in place of the array is read as an array of one (a trap of the document). */
 export function list<Item extends z.ZodType>(item: Item, max: number, remarks?: string) {
-  return z
-    .codec(
-      z.unknown(),
-      z.array(item, { error: 'must be an array' }).max(max, { error: `must have at most ${max} items` }),
-      {
-        decode: (wire) => (isPlainObject(wire) ? [wire] : wire) as z.input<Item>[],
-        encode: (value) => value,
-      },
-    )
-    .meta({
-      notation: `Array<Object>(${max})`,
-      remarks,
-      wire: { kind: 'list', item, max },
-    } satisfies FieldNotes)
+  const items = z
+    .array(item, { error: 'must be an array' })
+    .max(max, { error: `must have at most ${max} items` })
+  return manyOrOne<Item>(items).meta({
+    notation: `Array<Object>(${max})`,
+    remarks,
+    wire: { kind: 'list', item, max },
+  } satisfies FieldNotes)
 }
 
-/** Array<Object> of a length the document does not limit. */
+/** Array<Object> of a length the document does not limit, read like {@link list}. */
 export function listOfAnyLength<Item extends z.ZodType>(item: Item, remarks?: string) {
-  return z.array(item, { error: 'must be an array' }).meta({
+  return manyOrOne<Item>(z.array(item, { error: 'must be an array' })).meta({
     notation: 'Array<Object>',
     remarks,
     wire: { kind: 'list', item, max: null },
   } satisfies FieldNotes)
+}
+
+function manyOrOne<Item extends z.ZodType>(items: z.ZodArray<Item>) {
+  return z.codec(z.unknown(), items, {
+    decode: (wire) => (isPlainObject(wire) ? [wire] : wire) as z.input<Item>[],
+    encode: (value) => value,
+  })
 }
 
 /** A field that may be left out. `null` on the wire means the same: the JSON readers drop it. */

@@ -115,23 +115,33 @@ function emptyTexts(
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Renames members to the names of the document's tables. Both names with different values contradict each other. */
-export function readAliases(wire: unknown, aliases: Readonly<Record<string, string>>) {
-  if (!isObject(wire)) return { members: wire, conflict: null }
+/**
+ * Renames members to the names of the document's tables. Both names with different values contradict each other; where
+ * neither value matters, `isMinor`, both are left out.
+ */
+export function readAliases(
+  wire: unknown,
+  aliases: Readonly<Record<string, string>>,
+  isMinor: (name: string) => boolean = () => false,
+) {
+  const leftOut: string[] = []
+  if (!isObject(wire)) return { members: wire, conflict: null, leftOut }
   const members = { ...wire }
   for (const [alias, name] of Object.entries(aliases)) {
     const value = members[alias]
     delete members[alias]
     if (value === undefined) continue
-    if (members[name] !== undefined && members[name] !== value) {
-      return {
-        members: wire,
-        conflict: { path: [alias], message: `must equal ${name} where both are given` },
-      }
+    const contradicts = members[name] !== undefined && members[name] !== value
+    if (contradicts && !isMinor(name)) {
+      const conflict = { path: [alias], message: `must equal ${name} where both are given` }
+      return { members: wire, conflict, leftOut }
     }
-    members[name] = value
+    if (contradicts) {
+      delete members[name]
+      leftOut.push(name)
+    } else members[name] = value
   }
-  return { members, conflict: null }
+  return { members, conflict: null, leftOut }
 }
 
 /** Any declared operation. */

@@ -47,9 +47,10 @@ export type ReadAnswer<Of extends Operation> =
 
 /** Reads a successful answer as tolerantly as money allows; changes `wire`, which must be flat and not used elsewhere. */
 export function readAnswer<Of extends Operation>(operation: Of, wire: WireMembers): ReadAnswer<Of> {
-  const { members, conflict } = readAliases(wire, operation.aliases)
+  const isMinor = (name: string) => !deciding.has(name)
+  const { members, conflict, leftOut } = readAliases(wire, operation.aliases, isMinor)
   if (conflict) return { problem: { field: conflict.path.join('.'), rule: conflict.message } }
-  const unread: string[] = []
+  const unread: string[] = [...leftOut]
   for (;;) {
     const read = z.safeDecode(operation.answer, members)
     if (read.success) return { members: read.data as AnswerOf<Of>, unread }

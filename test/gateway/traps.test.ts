@@ -44,6 +44,7 @@ const requests = {
     returnUrl: 'https://toko.example',
   },
   cancelEMoneySubscription: { merchantTradeNo: 'S-1', paymentType: 'StaticWalletASub' },
+  queryEMoneySubscription: { merchantTradeNo: 'S-1', paymentType: 'StaticWalletASub' },
   createCardSubscription: {
     agreementId: 'A-1',
     paymentType: 'StaticCcSub',
@@ -184,6 +185,15 @@ describe('merchantTradeNo vs merchantSubId, returnUrl vs redirectUrl in subscrip
     for (const numbers of ['"merchantSubId":"S-2"', '"merchantTradeNo":"S-1","merchantSubId":"S-2"']) {
       const attempt = read('createEMoneySubscription', `${told},${numbers}`)
       expect(await failureOf(attempt)).toMatchObject({ reason: 'wrongEcho', field: 'merchantSubId' })
+    }
+  })
+  test('reading: two pages to go back to hide neither the subscription nor its charges', async () => {
+    const charges = '{"platformTradeNo":"P-1","amount":10000.00,"status":"02"}'
+    const answer = `${told},"merchantTradeNo":"S-1","returnUrl":"https://toko.example","redirectUrl":"https://theirs.example"`
+    for (const paymentInfo of [charges, `[${charges}]`]) {
+      const members = await read('queryEMoneySubscription', `${answer},"paymentInfo":${paymentInfo}`)
+      expect(members).toMatchObject({ status: '01', paymentInfo: [{ platformTradeNo: 'P-1', status: '02' }] })
+      expect(members).not.toHaveProperty('returnUrl')
     }
   })
   test('writing: the table’s name; the alias where the profile says so', async () => {
