@@ -105,9 +105,9 @@ export function openStaticPaymentTable(database: DatabaseSync) {
   const selectOfAccount = database.prepare(
     'SELECT * FROM static_payments WHERE account_id = ? ORDER BY id DESC LIMIT ?',
   )
-  const selectUnconfirmed = database.prepare(
-    "SELECT * FROM static_payments WHERE state = 'heard' ORDER BY id DESC",
-  )
+  const selectUnconfirmed = database.prepare(`SELECT * FROM static_payments INDEXED BY static_payments_heard
+    WHERE state = 'heard' UNION ALL SELECT * FROM static_payments INDEXED BY static_payments_denied
+    WHERE state = 'refuted' AND looked_after = 0 ORDER BY id DESC`)
   return {
     find,
     existing,

@@ -59,9 +59,15 @@ export function createUnresolvedPayments(database: DatabaseSync, audit: Authorit
     VALUES (?, ?, ?, ?) ON CONFLICT (name) DO NOTHING`)
   const selectUnplaced = database.prepare(`SELECT id, heard_at, told FROM unplaced_payments
     INDEXED BY unplaced_payments_to_look_after WHERE looked_after = 0`)
-  const selectUnconfirmed = database.prepare(`SELECT p.*, a.payment_type, a.payer AS account, a.va_code
-    FROM static_payments p INDEXED BY static_payments_heard JOIN static_accounts a ON a.account_id = p.account_id
-    WHERE p.state = 'heard' AND p.looked_after = 0 AND (p.ask_by IS NULL OR p.heard_at <= ?)`)
+  const payments = (
+    index: string,
+    state: string,
+  ) => `SELECT p.*, a.payment_type, a.payer AS account, a.va_code
+    FROM static_payments p INDEXED BY ${index} JOIN static_accounts a ON a.account_id = p.account_id
+    WHERE p.state = '${state}' AND p.looked_after = 0 AND (p.ask_by IS NULL OR p.heard_at <= ?1)`
+  const selectUnconfirmed = database.prepare(
+    `${payments('static_payments_heard', 'heard')} UNION ALL ${payments('static_payments_denied', 'refuted')}`,
+  )
   const insertClosing = database.prepare(
     'INSERT INTO payment_closings (ref, resolution, note, closed_by, at) VALUES (?, ?, ?, ?, ?)',
   )

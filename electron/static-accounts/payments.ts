@@ -1,4 +1,3 @@
-import { MINUTE } from '../../shared/durations.ts'
 import type { AnswerOf } from '../../shared/gateway/operation.ts'
 import { operations } from '../../shared/gateway/operations/index.ts'
 import type { StaticAccount, StaticPayment } from '../../shared/static-account/static-account.ts'
@@ -8,7 +7,7 @@ import { CallFailure } from '../failures/call-failure.ts'
 import type { Evidence } from '../journal/steps.ts'
 import { createInquiring } from '../lifecycle/inquiring.ts'
 import { createWatching } from '../lifecycle/watching.ts'
-import { backOff } from '../watching/pace.ts'
+import { LATE_MS, nextCheckIn } from './poll-plan.ts'
 import type { StaticAccountsOptions } from './static-accounts-options.ts'
 
 /** The part of a payment notification that is used. */
@@ -18,9 +17,6 @@ export interface PaymentNotification {
   readonly name: string
   readonly detail: Evidence['detail']
 }
-
-/** After this time, inquiries about an unconfirmed payment are made only this often. */
-const LATE_MS = 15 * MINUTE
 
 type Answer = AnswerOf<typeof operations.queryVirtualAccount>
 
@@ -47,6 +43,8 @@ export function createPayments(options: StaticAccountsOptions) {
       const { state } = payment.account
       if (state.kind !== 'active' || !isAbout(payment, answer)) return null
       const to = outcomeOf(answer, state.vaCode, clock.now())
+      // Denied once more.
+      if (to?.kind === payment.state.kind) return null
       return to && { thing: await record(payment, to, evidence), answered: true }
     },
     // The customer sends it, not this counter, so it is never being sent.
@@ -72,10 +70,7 @@ export function createPayments(options: StaticAccountsOptions) {
     inquire: inquiring.inquire,
     keyOf: (merchantTradeNo) => `static payment ${merchantTradeNo}`,
     startedAt: ({ notifiedAt }) => notifiedAt,
-    nextIn({ state, askBy, notifiedAt }, misses, ageOf) {
-      if (state.kind !== 'heard' || askBy === null) return null
-      return ageOf(notifiedAt) > LATE_MS ? LATE_MS : backOff(profile.polling, misses)
-    },
+    nextIn: (payment, misses, ageOf) => nextCheckIn(payment, profile.polling, ageOf, misses),
   })
 
   async function existing(merchantTradeNo: string): Promise<AskedPayment> {

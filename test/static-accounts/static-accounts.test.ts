@@ -222,6 +222,50 @@ describe('of a gateway that has one number for all payments to an account, and t
   })
 })
 
+describe('a payment that is reported and that the gateway denies when asked', () => {
+  const vaCode = '8808123412341234'
+  const detail = { status: '02', platformTradeNo: 'P-1', signature: 'valid' }
+
+  /** The account, with a reported payment to it; an inquiry is answered as `says` has it. */
+  async function denied(says: { status: string; vaCode?: string }) {
+    const asked = { times: 0 }
+    const setup = await scriptedSetup(({ answer, body, path }) => {
+      if (!path.endsWith('/query')) return answer({ paymentType: body.paymentType, vaCode })
+      asked.times += 1
+      return answer({ merchantTradeNo: body.merchantTradeNo, amount: '75000.00', ...says })
+    })
+    const { accountId } = await setup.staticAccounts.create(wish())
+    const reported = reportedFields({ merchantTradeNo: 'SVA-1', platformTradeNo: 'P-1', vaCode })
+    await setup.staticAccounts.onNotification({ reported, name: 'n', detail })
+    await setup.staticAccounts.check(accountId)
+    return { ...setup, accountId, says, asked }
+  }
+  const MINUTES = 60_000
+
+  test.for([
+    ['as failed', { status: '09' }],
+    ['as one to another account', { status: '02', vaCode: '8808999999999999' }],
+  ] as const)(
+    '%s is a case like one that nobody confirmed, until it is confirmed after all',
+    async ([, says]) => {
+      const setup = await denied({ ...says })
+      const { journal, staticAccounts, accountId, asked } = setup
+      const [payment] = await journal.listStaticPayments(accountId, 9)
+      expect(payment?.state.kind).toBe('refuted')
+      const at = (payment?.notifiedAt ?? 0) + 11 * MINUTES
+      expect(await journal.listUnresolvedPayments(at)).toMatchObject([{ kind: 'unconfirmed', accountId }])
+      // Denied once more, it stays so; nobody has closed it, so it is asked about.
+      const before = asked.times
+      await staticAccounts.check(accountId)
+      expect(asked.times).toBe(before + 1)
+      expect((await journal.listStaticPayments(accountId, 9))[0]?.state.kind).toBe('refuted')
+      Object.assign(setup.says, { status: '02', vaCode })
+      expect((await staticAccounts.check(accountId)).received).toEqual({ count: 1, sum: rupiah(75_000) })
+      expect(await journal.listUnresolvedPayments(at)).toEqual([])
+    },
+  )
+})
+
 test('a gateway that gives no number leaves the account unknown', async () => {
   const setup = await scriptedSetup(({ answer, body }) => answer({ paymentType: body.paymentType }))
   expect((await setup.staticAccounts.create(wish())).state).toMatchObject({

@@ -50,6 +50,7 @@ import { refundSentAgainWithinPayment } from './0197-refund-sent-again-within-pa
 import { reportedSubscriptions } from './0202-reported-subscriptions.ts'
 import { gatewayAddress } from './0203-gateway-address.ts'
 import { deniedRefunds } from './0220-denied-refunds.ts'
+import { deniedPayments } from './0230-denied-payments.ts'
 import { usualNotes } from './0232-usual-notes.ts'
 import type { Migration } from './migration.ts'
 
@@ -106,5 +107,6 @@ export const migrations: readonly Migration[] = [
   reportedSubscriptions,
   gatewayAddress,
   deniedRefunds,
+  deniedPayments,
   usualNotes,
 ]

@@ -103,8 +103,9 @@ export const standingMutants: readonly Mutant[] = [
       },
       {
         file: 'electron/static-accounts/payments.ts',
-        find: 'const LATE_MS = 15 * MINUTE\n',
-        replace: 'const LATE_MS = 15 * MINUTE\nconst rupiahOfNews = 2_500_000 as never\n',
+        find: 'type Answer = AnswerOf<typeof operations.queryVirtualAccount>\n',
+        replace:
+          'type Answer = AnswerOf<typeof operations.queryVirtualAccount>\nconst rupiahOfNews = 2_500_000 as never\n',
       },
     ],
   },
