@@ -77,8 +77,12 @@ export function createNotificationRouter(options: NotificationRouterOptions) {
     if (await staticAccounts.onNotification({ reported: payment, name: digest, detail })) return
     const { accountNo: _, ...reported } = payment
     const [number = null] = subscriptionNumbers
-    const isNamed = number !== null || reported.platformTradeNo !== null
-    const name = isNamed ? JSON.stringify([number, reported.platformTradeNo]) : digest
+    const { platformTradeNo, amount } = reported
+    const isNamed = number !== null || platformTradeNo !== null
+    // One number may stand for many payments: without the gateway's own, another amount is another payment.
+    const names =
+      platformTradeNo === null && amount !== null ? [number, null, amount] : [number, platformTradeNo]
+    const name = isNamed ? JSON.stringify(names) : digest
     if (await journal.keepUnplacedPayment({ name, reported, at: clock.now() })) options.onUnplaced()
   }
 

@@ -110,3 +110,20 @@ test('a payment of which nothing is ours is kept on the work list until somebody
   expect(await attention()).toMatchObject([{ reported: { merchantTradeNo: 'NOT-OURS' } }])
   await expect(call('unresolved.closePayment', closing)).rejects.toMatchObject({ code: 'notPossible' })
 })
+
+test('payments of which nothing is ours, told under one number, are as many as their amounts', async () => {
+  const { gateway, notifyUrl, attention } = await withAccount()
+  for (const amount of ['50000.00', '70000.00', '50000.00']) {
+    await gateway.tell(notifyUrl, {
+      vaCode: '9900112233',
+      merchantTradeNo: 'ACCOUNT-9',
+      amount,
+      status: '02',
+    })
+  }
+  await expect.poll(async () => (await attention()).length).toBe(2)
+  expect((await attention()).map(({ reported }) => reported.amount).sort()).toEqual([
+    rupiah(50_000),
+    rupiah(70_000),
+  ])
+})
