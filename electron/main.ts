@@ -15,13 +15,16 @@ import { connect } from './desktop/bridge.ts'
 import { followComputerSettings } from './desktop/computer-settings.ts'
 import { openCrashNotes } from './desktop/crash-notes.ts'
 import { createDisplayWindow } from './desktop/display-window.ts'
+import { closeWithApp } from './desktop/end.ts'
 import { installGuards } from './desktop/guards.ts'
 import type { Kiosk } from './desktop/kiosk.ts'
+import { takeNoteOfNextStart } from './desktop/next-start.ts'
 import { collectOpenedFiles, createFileTaker } from './desktop/opened-files.ts'
 import { declarePageScheme, servePage } from './desktop/page-scheme.ts'
 import { recoverFromCrashes } from './desktop/recovery.ts'
 import { keepSavedFiles } from './desktop/saved-files.ts'
 import { runSelfTest } from './desktop/self-test.ts'
+import { startAgain } from './desktop/start-again.ts'
 import { switchesProblem } from './desktop/switches.ts'
 import { systemSecrets } from './desktop/system-secrets.ts'
 import { toFront } from './desktop/to-front.ts'
@@ -85,8 +88,10 @@ async function start(): Promise<void> {
   const installs = waysToInstall()
   const loadInstaller = async () => {
     const { createInstaller } = await import('./desktop/installer.ts')
-    return createInstaller({ version: LOKET_VERSION, releaseKey: LOKET_RELEASE_KEY, closeCounter })
+    const { dataDir } = options
+    return createInstaller({ version: LOKET_VERSION, releaseKey: LOKET_RELEASE_KEY, closeCounter, dataDir })
   }
+  let isHandedOver = false
   let closeCounter = async () => {}
   let kiosk: Kiosk | undefined
   const counter = await open({}).catch(async (error: unknown) => {
@@ -94,11 +99,12 @@ async function start(): Promise<void> {
     return isWished(error) ? open({ restore: error.choice }) : app.exit(2)
   })
   if (!counter) return
-  closeCounter = () => {
+  closeCounter = async () => {
     kiosk?.letGo()
-    return counter.close()
+    await counter.close()
+    isHandedOver = true
   }
-  closeWithApp(() => counter.close())
+  closeWithApp({ close: counter.close, isHandedOver: () => isHandedOver })
   servePage(
     withFirstLook(files, () => {
       const { language, theme } = counter.settings()
@@ -119,7 +125,7 @@ async function start(): Promise<void> {
   })
   recoverFromCrashes({ window, notes, mayClose: leadsOutside, now: Date.now, onTrouble: logTrouble })
   // One that comes while this Loket closes found the lock and is gone: it is started once this one has ended.
-  app.on('second-instance', () => (window.isDestroyed() ? app.relaunch() : toFront(window)))
+  app.on('second-instance', () => (window.isDestroyed() ? startAgain() : toFront(window)))
   takeOpenedFiles(createFileTaker({ window, counter, onTrouble: logTrouble }))
 }
 
@@ -141,7 +147,10 @@ function isWished({ message, choice }: RestoreOffered): boolean {
 function readOptions(): ReturnType<typeof readCounterOptions> {
   // Electron and Chromium have options of their own, so unknown options are ignored.
   const { values } = parseArgs({ args: process.argv.slice(1), options: counterOptions, strict: false })
-  const texts = Object.entries(values).filter(([, value]) => typeof value === 'string')
+  const noted = values['self-test'] ? null : takeNoteOfNextStart()
+  const texts = Object.entries({ ...(noted === null ? {} : { data: noted }), ...values }).filter(
+    ([, value]) => typeof value === 'string',
+  )
   return readCounterOptions(Object.fromEntries(texts))
 }
 
@@ -151,18 +160,12 @@ function keepChromiumIn(folder: string): void {
   app.setPath('userData', folder)
 }
 
-/** Holds the app's end until the counter has put everything on disk. */
-function closeWithApp(close: () => Promise<void>): void {
-  app.on('window-all-closed', () => app.quit())
-  app.once('will-quit', (event) => {
-    event.preventDefault()
-    void close().finally(() => app.exit(0))
-  })
-}
-
 function giveUp(error: unknown): void {
   const problem = startProblem(error)
   process.stderr.write(`${problem}\n`)
-  dialog.showErrorBox('Loket', problem)
-  app.exit(2)
+  // Linux shows no box before.
+  void app.whenReady().then(() => {
+    dialog.showErrorBox('Loket', problem)
+    app.exit(2)
+  })
 }

@@ -9,6 +9,8 @@ import { demandSigned } from '../updates/release-signature.ts'
 import { UpdateRefused } from '../updates/update-refused.ts'
 import { boundAnswers } from './bounded-answers.ts'
 import { httpsOnly } from './https-only.ts'
+import { noteForNextStart } from './next-start.ts'
+import { startAgain } from './start-again.ts'
 import { waysToInstall } from './ways-to-install.ts'
 
 interface InstallerOptions {
@@ -16,6 +18,7 @@ interface InstallerOptions {
   readonly releaseKey: string
   /** Closes the counter, so that everything is on disk: an installer may end this process at any time. */
   readonly closeCounter: () => Promise<void>
+  readonly dataDir: string
 }
 
 /** Finds, downloads and installs new versions with electron-updater, which is loaded with the first look. */
@@ -65,12 +68,13 @@ export async function createInstaller(options: InstallerOptions): Promise<Instal
     },
     verify: demandBytes,
     async install() {
+      noteForNextStart(options.dataDir)
       await options.closeCounter()
       // An AppImage starts the new version before this one has ended.
       app.releaseSingleInstanceLock()
-      await started(updater).catch(() => {
+      await started(updater, waysToInstall()).catch(() => {
         // The counter is closed by now, and somebody may wait for it: start again, with whichever version.
-        app.relaunch()
+        startAgain()
         app.exit(0)
       })
     },
@@ -85,12 +89,14 @@ export async function createInstaller(options: InstallerOptions): Promise<Instal
 }
 
 /** Starts the installer, which ends this app; rejects if it could not be started. */
-function started(updater: AppUpdater): Promise<never> {
+function started(updater: AppUpdater, installs: Installer['installs']): Promise<never> {
   return new Promise((_, reject) => {
     updater.once('error', (error) =>
       reject(new UpdateRefused('notInstalled', error.message, { cause: error })),
     )
-    updater.quitAndInstall(true, true)
+    updater.quitAndInstall(true, installs === 'itself')
+    // A package is in its place by now; electron-updater would repeat even what was meant once.
+    if (installs === 'withPassword') startAgain()
   })
 }
 

@@ -6,12 +6,9 @@ import type { CallName } from '../../shared/ipc/contract.ts'
 import type { Reply } from '../../shared/ipc/failure.ts'
 import type { Counter } from '../composition/running-counter.ts'
 import { createDoor } from '../ipc/door.ts'
+import { type FileKind, kindOf } from './file-kinds.ts'
 import { texts } from './texts.ts'
 import { toFront } from './to-front.ts'
-
-/** A gateway profile (JSON), or a backup as Loket names it. */
-const endings = { profile: '.loketprofile', backup: '.loketbackup' } as const
-type Kind = keyof typeof endings
 
 const MOST_PROFILE_BYTES = 50_000
 
@@ -36,9 +33,6 @@ export function collectOpenedFiles(args: readonly string[]) {
     waiting = []
   }
 }
-
-const kindOf = (file: string) =>
-  (Object.keys(endings) as Kind[]).find((kind) => file.toLowerCase().endsWith(endings[kind])) ?? null
 
 /** The file that a command line names; `folder` is where that Loket was started, which need not be where this one was. */
 function fileIn(args: readonly string[], folder = process.cwd()): string | null {
@@ -85,7 +79,7 @@ export function createFileTaker({ window, counter, onTrouble }: OpenedFilesOptio
   }
 
   /** The result in words. A failure is always shown to the person who opened the file. */
-  async function use(kind: Kind, file: string): Promise<string> {
+  async function use(kind: FileKind, file: string): Promise<string> {
     try {
       // A pipe would be read for ever.
       if (statSync(file).isFile())

@@ -1,5 +1,6 @@
 import { app, type BrowserWindow, dialog } from 'electron'
 import { type CrashNotes, createCrashCount } from './crash-notes.ts'
+import { startAgain } from './start-again.ts'
 
 /** A process that crashes sooner than this after its start would only crash again. */
 const STOOD_MS = 60_000
@@ -51,7 +52,7 @@ export function recoverFromCrashes({ window, notes, mayClose, now, onTrouble }: 
     // The journal holds what was half done; the next start resolves it.
     const stood = now() - startedAt >= STOOD_MS
     if (!stood) dialog.showErrorBox('Loket', mayClose() ? hasToClose : startsAgain)
-    if (stood || !mayClose()) app.relaunch()
+    if (stood || !mayClose()) startAgain()
     app.exit(1)
   }
   process.on('uncaughtException', onUncaught)

@@ -1,3 +1,16 @@
+import { kindOf } from './file-kinds.ts'
+
+/** Options of one start alone: repeated, they would put back an older journal or set up another owner. */
+const once = ['--restore', '--staff', '--office']
+
+/** What Loket is given when it starts itself again: everything that it was given, but for what was meant once. */
+export function lastingArguments(given: readonly string[]): string[] {
+  const isOnce = (argument: string | undefined) => once.includes(argument?.split('=')[0] ?? '')
+  return given.filter(
+    (argument, at) => !isOnce(argument) && !once.includes(given[at - 1] ?? '') && kindOf(argument) === null,
+  )
+}
+
 /** What the system gives Loket when it starts it at log-in: the same data folder. */
 export function startArguments(dataDir: string, platform: NodeJS.Platform = process.platform): string[] {
   return ['--data', platform === 'win32' ? inWindowsLine(dataDir) : dataDir]

@@ -33,8 +33,13 @@ const meddling = [
 /** The ones that this app was started with. */
 export const meddlingSwitches = (): string[] => meddling.filter((name) => app.commandLine.hasSwitch(name))
 
+const noNamespaces =
+  'This system gives an AppImage no user namespaces, as Ubuntu does since 23.10, and Loket does not start without Chromium’s sandbox, which needs them: install the deb or rpm package.'
+
 /** The sentence about them; null for an app that is not packaged, which a developer may inspect. */
 export function switchesProblem(): string | null {
   const given = app.isPackaged ? meddlingSwitches() : []
+  // Its start script adds that switch where it finds none, and the person did not.
+  if (given.includes('no-sandbox') && process.env.APPIMAGE !== undefined) return noNamespaces
   return given.length === 0 ? null : `Loket does not start with --${given.join(', --')}: start it without.`
 }

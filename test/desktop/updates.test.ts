@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { listBackups } from '../../electron/backups/backups.ts'
 import type { UpdateStatus } from '../../shared/update/update-status.ts'
-import { startDesktop } from '../helpers/started-desktop.ts'
+import { loadDesktop, startDesktop } from '../helpers/started-desktop.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { updateFeed } from '../helpers/update-feed.ts'
 
@@ -24,6 +24,8 @@ function installed() {
   writeFileSync(join(folder, 'app-update.yml'), 'provider: generic\nupdaterCacheDirName: loket-updater\n')
   vi.stubEnv('APPIMAGE', appImage)
   vi.stubEnv('XDG_CACHE_HOME', cache)
+  vi.stubEnv('XDG_DATA_HOME', folder)
+  vi.stubEnv('HOME', folder)
   const before = process.resourcesPath
   Object.assign(process, { resourcesPath: folder })
   onTestFinished(() => {
@@ -102,6 +104,48 @@ test.runIf(onLinux)(
     await expect.poll(() => readFileSync(marker, 'utf8')).toBe('started\n')
     expect(electron.app.asked).toContain('releaseSingleInstanceLock')
     expect(listBackups(join(dataDir, 'training/backups'))).toHaveLength(1)
+    expect(existsSync(join(dataDir, 'training/journal.db-wal'))).toBe(false)
+  },
+)
+
+test.runIf(onLinux)(
+  'the new version is told the data folder, once: its installer starts it without arguments, which would open an empty counter',
+  async () => {
+    const { folder } = installed()
+    const { url } = await updateFeed({ version: '99.0.0', file: newVersion(join(folder, 'started')) })
+    const { call, becomes, electron, dataDir } = await shopWith(url)
+    await call('update.look')
+    await becomes({ kind: 'ready' })
+    await call('update.install')
+    await electron.app.exited
+    const aside = await loadDesktop(['--self-test'])
+    aside.app.becomeReady()
+    await aside.app.exited
+    const next = await loadDesktop([])
+    expect(next.app.paths.get('userData')).toBe(join(dataDir, 'desktop'))
+    const later = await loadDesktop([])
+    expect(later.app.paths.get('userData')).toBe(join(folder, 'loket/desktop'))
+  },
+)
+
+test.runIf(onLinux)(
+  'a Mac’s installer has begun before Loket ends: Squirrel closes the windows first, and nobody else would start the new version',
+  async () => {
+    installed()
+    vi.stubEnv('APPIMAGE', undefined)
+    const file = Buffer.from('the new version, as a zip')
+    const { url, asked } = await updateFeed({ version: '99.0.0', file, ending: 'universal.zip' })
+    const platform = Object.getOwnPropertyDescriptor(process, 'platform')
+    Object.defineProperty(process, 'platform', { ...platform, value: 'darwin' })
+    onTestFinished(() => void Object.defineProperty(process, 'platform', platform ?? {}))
+    const { call, becomes, electron, dataDir } = await shopWith(url)
+    await call('update.look')
+    await becomes({ kind: 'ready' })
+    expect(asked).toContain('/updates/latest-mac.yml')
+    await call('update.install')
+    expect(await electron.app.exited).toBe(0)
+    expect(electron.squirrel.installs).toEqual(file)
+    expect(electron.app.asked).not.toContain('relaunch')
     expect(existsSync(join(dataDir, 'training/journal.db-wal'))).toBe(false)
   },
 )

@@ -26,6 +26,7 @@ export class ElectronStandIn {
   foundInPages: unknown = null
   readonly power = new EventEmitter()
   readonly notifications: NotificationStandIn[] = []
+  readonly squirrel = new SquirrelStandIn(this)
   readonly crashReports: object[] = []
   /** Channels that the main process listens on besides its calls. */
   readonly listenedTo: string[] = []
@@ -131,7 +132,7 @@ export class ElectronStandIn {
       // Real requests: what answers is a real server of the test's.
       net: { request: (options: RequestOptions) => requestByNode(options) },
       session: { fromPartition: (name: string) => this.#partition(name) },
-      autoUpdater: new EventEmitter(),
+      autoUpdater: this.squirrel,
       shell: {
         openExternal: async (url: string) => {
           if (this.hasNoBrowser) throw new Error('No application is registered for this')
@@ -197,7 +198,11 @@ class AppStandIn extends EventEmitter {
   getName = () => 'Loket'
   setLoginItemSettings = (settings: object) => void this.asked.push(`login ${JSON.stringify(settings)}`)
   releaseSingleInstanceLock = () => void this.asked.push('releaseSingleInstanceLock')
-  relaunch = () => void this.asked.push('relaunch')
+  relaunch = ({ args = [] }: { args?: string[] } = {}) => {
+    this.asked.push('relaunch')
+    this.relaunchedWith = args
+  }
+  relaunchedWith: readonly string[] = []
 
   whenReady(): Promise<void> {
     this.asked.push('whenReady')
@@ -282,6 +287,53 @@ class WindowStandIn extends EventEmitter {
   focus = () => this.did.push('focus')
   restore = () => this.did.push('restore')
   isMinimized = () => true
+}
+
+/** How a Mac replaces an app: Squirrel takes the file from a server, closes the windows, begins its installer, and then ends the app. */
+class SquirrelStandIn extends EventEmitter {
+  readonly #electron: ElectronStandIn
+  #feed = { url: '', headers: {} as Record<string, string> }
+  /** What its installer has in its hands once it has begun. */
+  installs: Buffer | null = null
+
+  constructor(electron: ElectronStandIn) {
+    super()
+    this.#electron = electron
+  }
+
+  setFeedURL(feed: { url: string; headers: Record<string, string> }): void {
+    this.#feed = feed
+  }
+
+  async checkForUpdates(): Promise<void> {
+    const { url } = (await (await fetch(this.#feed.url, { headers: this.#feed.headers })).json()) as {
+      url: string
+    }
+    this.#file = Buffer.from(await (await fetch(url)).arrayBuffer())
+    this.emit('update-downloaded')
+  }
+  #file: Buffer | null = null
+
+  quitAndInstall(): void {
+    const { app, windows } = this.#electron
+    this.emit('before-quit-for-update')
+    for (const window of windows) {
+      const event = cancellable()
+      window.emit('close', event)
+      if (event.defaultPrevented) return
+      window.emit('closed')
+    }
+    app.emit('window-all-closed')
+    let hasEnded = false
+    void app.exited.then(() => {
+      hasEnded = true
+    })
+    setTimeout(() => {
+      if (hasEnded) return
+      this.installs = this.#file
+      app.quit()
+    }, 100)
+  }
 }
 
 class NotificationStandIn extends EventEmitter {

@@ -38,8 +38,12 @@ export async function loadDesktop(
 }
 
 /** Starts the desktop until its window is open; it quits after the test. */
-export async function startDesktop(dataDir: string, safe: Partial<ElectronStandIn['safe']> = {}) {
-  const electron = await loadDesktop(['--data', dataDir])
+export async function startDesktop(
+  dataDir: string,
+  safe: Partial<ElectronStandIn['safe']> = {},
+  more: readonly string[] = [],
+) {
+  const electron = await loadDesktop(['--data', dataDir, ...more])
   Object.assign(electron.safe, safe)
   electron.app.becomeReady()
   const isOpen = Promise.withResolvers<void>()

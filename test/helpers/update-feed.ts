@@ -16,16 +16,18 @@ interface Feed {
   readonly blockMapSize?: number
   /** Where the feed leads whoever asks for the file. */
   readonly fileIsAt?: string
+  /** What the installer's name ends in. */
+  readonly ending?: string
   readonly more?: object
 }
 
-const name = (version: string) => `Loket-${version}-x64.AppImage`
 const sha512Of = (bytes: Buffer) => createHash('sha512').update(bytes).digest('base64')
 
 /** A feed of updates, as a shop's own web server has it: files in a folder, over plain HTTP on this computer. */
 export async function updateFeed(of: Feed) {
   const asked: string[] = []
   const feed = { ...of }
+  const name = (version: string) => `Loket-${version}-${of.ending ?? 'x64.AppImage'}`
   const server = createServer(({ url = '' }, answer) => {
     const path = url.split('?')[0] ?? ''
     asked.push(path)
