@@ -1,8 +1,9 @@
-import type { BrowserWindow, WebContents, WebFrameMain } from 'electron'
+import { type BrowserWindow, screen, type WebContents, type WebFrameMain } from 'electron'
 import type { Counter } from '../composition/running-counter.ts'
 import { displayCaller } from '../ipc/display-caller.ts'
 import { mayReceive } from '../ipc/event-access.ts'
 import { type CrashNotes, createCrashCount } from './crash-notes.ts'
+import { closeWithMonitor } from './monitor-gone.ts'
 import { displayAddress } from './page-scheme.ts'
 import { toFront } from './to-front.ts'
 import { openWindow } from './window.ts'
@@ -26,10 +27,20 @@ interface DisplayOptions {
 
 export function createDisplayWindow({ preload, states, counter, notes }: DisplayOptions): DisplayWindow {
   let window: BrowserWindow | null = null
+  /** Its monitor is gone, and it comes back with the next one, unless the cashier opens it before. */
+  let isAwaited = false
   const isOften = createCrashCount(Date.now)
+  screen.on('display-added', () => {
+    if (!isAwaited) return
+    isAwaited = false
+    window = opened(true)
+  })
 
-  function opened(): BrowserWindow {
-    const made = openWindow({ preload, name: 'display', states, address: displayAddress })
+  function opened(isByItself = false): BrowserWindow {
+    const made = openWindow({ preload, name: 'display', states, address: displayAddress, isByItself })
+    closeWithMonitor(made, () => {
+      isAwaited = true
+    })
     const { webContents } = made
     const unsubscribe = counter.subscribe((name, value) => {
       if (mayReceive(displayCaller, name)) webContents.send('pos:event', name, value)
@@ -51,6 +62,7 @@ export function createDisplayWindow({ preload, states, counter, notes }: Display
 
   return {
     open() {
+      isAwaited = false
       if (window) toFront(window)
       else window = opened()
     },
@@ -64,6 +76,9 @@ export function createDisplayWindow({ preload, states, counter, notes }: Display
         frame.url === displayAddress
       )
     },
-    close: () => window?.close(),
+    close() {
+      isAwaited = false
+      window?.close()
+    },
   }
 }

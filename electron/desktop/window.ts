@@ -8,6 +8,8 @@ interface WindowOptions {
   readonly states: WindowStates
   /** Its page; the counter's own by default. */
   readonly address?: string
+  /** Nobody asked for it just now: what is being typed elsewhere goes on there. */
+  readonly isByItself?: boolean
 }
 
 /** The web preferences of our windows; an exact list, which a test holds. */
@@ -27,7 +29,13 @@ export const webPreferences = (preload: string): WebPreferences => ({
 })
 
 /** Opens a window at its last place, with the counter's page or another of ours. */
-export function openWindow({ preload, name, states, address = pageAddress }: WindowOptions): BrowserWindow {
+export function openWindow({
+  preload,
+  name,
+  states,
+  address = pageAddress,
+  isByItself = false,
+}: WindowOptions): BrowserWindow {
   const room = smallestRoom()
   const window = new BrowserWindow({
     title: 'Loket',
@@ -40,7 +48,7 @@ export function openWindow({ preload, name, states, address = pageAddress }: Win
     show: false,
     webPreferences: webPreferences(preload),
   })
-  window.once('ready-to-show', () => window.show())
+  window.once('ready-to-show', () => (isByItself ? window.showInactive() : window.show()))
   states.follow(name, window)
   void window.loadURL(address)
   return window

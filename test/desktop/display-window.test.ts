@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { startDesktop } from '../helpers/started-desktop.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
@@ -33,4 +33,76 @@ test('the page opens the customer display as a window of the same guards, once, 
   const heard = (sent: readonly unknown[][]) => new Set(sent.map(([, name]) => name))
   expect([...heard(display.webContents.sent)]).toEqual(['display.changed'])
   expect(heard(contents.sent)).toContain('settings.changed')
+})
+
+describe('a second monitor', () => {
+  const first = { id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1040 } }
+  const second = { id: 2, workArea: { x: 1920, y: 0, width: 1024, height: 768 } }
+
+  /** The desktop with two monitors, and the customer display on the second. */
+  async function onTheSecond() {
+    const desktop = await startDesktop(temporaryFolder())
+    const { electron, contents } = desktop
+    electron.displays = [first, second]
+    const open = () => void contents.openWindow({ url: 'app://loket/display' })
+    open()
+    const opened = () => electron.windows.slice(1)
+    expect(opened()[0]?.options).toMatchObject(second.workArea)
+    return { ...desktop, open, opened }
+  }
+
+  test('that goes takes the customer display along, which comes back with it, and takes the keys from nobody', async () => {
+    const { electron, opened, window } = await onTheSecond()
+    const [display] = opened()
+    electron.displays = [first]
+    if (display) display.bounds = { x: 0, y: 0, width: 1024, height: 768 }
+    display?.emit('move')
+    electron.monitors.emit('display-removed', {}, second)
+    expect(display?.did).toContain('destroy')
+    expect(window.did).not.toContain('destroy')
+    expect(opened()).toHaveLength(1)
+
+    electron.displays = [first, second]
+    electron.monitors.emit('display-added', {}, second)
+    const again = opened()[1]
+    expect(again?.options).toMatchObject(second.workArea)
+    again?.emit('ready-to-show')
+    expect(again?.did).toEqual(['showInactive'])
+    electron.monitors.emit('display-added', {}, { ...second, id: 3 })
+    expect(opened()).toHaveLength(2)
+  })
+
+  test('that the cashier closed it on before stays without it', async () => {
+    const { electron, opened } = await onTheSecond()
+    opened()[0]?.destroy()
+    electron.monitors.emit('display-removed', {}, second)
+    electron.monitors.emit('display-added', {}, second)
+    expect(opened()).toHaveLength(1)
+  })
+
+  test('that comes back while Loket closes opens nothing any more', async () => {
+    const { electron, opened, window } = await onTheSecond()
+    electron.monitors.emit('display-removed', {}, second)
+    window.emit('closed')
+    electron.monitors.emit('display-added', {}, second)
+    expect(opened()).toHaveLength(1)
+  })
+
+  test('other than the display’s may come and go', async () => {
+    const { electron, opened } = await onTheSecond()
+    electron.monitors.emit('display-removed', {}, { id: 3 })
+    electron.monitors.emit('display-added', {}, { id: 3 })
+    expect(opened()[0]?.did).not.toContain('destroy')
+    expect(opened()).toHaveLength(1)
+  })
+
+  test('that comes back after the cashier has opened the display elsewhere, and closed it, opens none', async () => {
+    const { electron, open, opened } = await onTheSecond()
+    electron.displays = [first]
+    electron.monitors.emit('display-removed', {}, second)
+    open()
+    opened()[1]?.destroy()
+    electron.monitors.emit('display-added', {}, second)
+    expect(opened()).toHaveLength(2)
+  })
 })

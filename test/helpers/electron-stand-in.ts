@@ -25,6 +25,7 @@ export class ElectronStandIn {
   /** What scripts find in pages, as if one had run. */
   foundInPages: unknown = null
   readonly power = new EventEmitter()
+  readonly monitors = new EventEmitter()
   readonly notifications: NotificationStandIn[] = []
   readonly squirrel = new SquirrelStandIn(this)
   readonly crashReports: object[] = []
@@ -139,7 +140,7 @@ export class ElectronStandIn {
           this.openedOutside.push(url)
         },
       },
-      screen: {
+      screen: Object.assign(this.monitors, {
         getAllDisplays: () => this.displays,
         getPrimaryDisplay: () => this.displays[0],
         getDisplayMatching: ({ x, y }: Bounds) =>
@@ -147,7 +148,7 @@ export class ElectronStandIn {
             ({ workArea: area }) =>
               x >= area.x && x < area.x + area.width && y >= area.y && y < area.y + area.height,
           ) ?? this.displays[0],
-      },
+      }),
     }
   }
 }
@@ -266,6 +267,7 @@ class WindowStandIn extends EventEmitter {
     this.fullScreen = on
   }
   getNormalBounds = () => this.bounds
+  getBounds = () => this.bounds
   setKiosk(on: boolean): void {
     this.kiosk = on
   }
@@ -284,6 +286,7 @@ class WindowStandIn extends EventEmitter {
   }
 
   show = () => this.did.push('show')
+  showInactive = () => this.did.push('showInactive')
   focus = () => this.did.push('focus')
   restore = () => this.did.push('restore')
   isMinimized = () => true
