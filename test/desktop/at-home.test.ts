@@ -114,6 +114,17 @@ describe('kiosk mode', () => {
     second.electron.power.emit('shutdown', cancellable())
   })
 
+  test('lets a session of Windows end, of which the window is told', async () => {
+    const folder = temporaryFolder()
+    const desktop = await startDesktop(folder)
+    await set(desktop, { kiosk: true })
+    await setUpOwner(desktop)
+    expect(tryToLeave(desktop)).toEqual([true, true])
+    desktop.window.emit('session-end', { reasons: ['shutdown'] })
+    expect(await desktop.electron.app.exited).toBe(0)
+    expect(existsSync(join(folder, 'training/journal.db-wal'))).toBe(false)
+  })
+
   test('keeps no computer from shutting down: that waits until the counter has closed', async () => {
     const folder = temporaryFolder()
     const desktop = await startDesktop(folder)
@@ -303,6 +314,26 @@ describe('crashes', () => {
     const kiosk = await ended({ kiosk: true })
     expect(kiosk.said).toContain('Loket starts again.')
     expect(kiosk.asked).toContain('relaunch')
+  })
+
+  test('an uncaught error long after the start restarts Loket without a question; a helper’s crash is only written down', async () => {
+    const now = vi.spyOn(Date, 'now')
+    onTestFinished(() => void vi.restoreAllMocks())
+    const folder = temporaryFolder()
+    const { electron } = await startDesktop(folder)
+    electron.app.emit('child-process-gone', {}, { type: 'GPU', reason: 'clean-exit', exitCode: 0 })
+    electron.app.emit('child-process-gone', {}, { type: 'GPU', reason: 'crashed', exitCode: 9 })
+    const [onUncaught] = process.listeners('uncaughtException').slice(-1)
+    const later = performance.timeOrigin + performance.now() + 61_000
+    now.mockImplementation(() => later)
+    onUncaught?.(new RangeError('nobody caught it'), 'uncaughtException')
+    expect(await electron.app.exited).toBe(1)
+    expect(electron.errorBoxes).toEqual([])
+    expect(electron.app.asked).toContain('relaunch')
+    expect(readCrashes(join(folder, 'desktop/crashes.jsonl'))).toMatchObject([
+      { what: 'helper', reason: 'crashed', code: 9 },
+      { what: 'loket', reason: 'RangeError' },
+    ])
   })
 
   test('the customer display is loaded again, too, and closed if it keeps ending; the cashier can open it again', async () => {

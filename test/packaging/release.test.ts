@@ -15,6 +15,7 @@ import { builderArguments, releaseSettings, signing } from '../../scripts/releas
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 interface Step {
+  readonly name?: string
   readonly uses?: string
   readonly run?: string
   readonly env?: Readonly<Record<string, string>>
@@ -235,6 +236,15 @@ describe('the settings of a release', () => {
     expect(builderArguments(settings, { signed: false, platform: 'win32' }).join()).not.toContain(
       'publisherName',
     )
+  })
+
+  test('what a build says about signatures is in the run’s summary, where a line that is not found would end the run', () => {
+    const installers = release.jobs.build?.steps?.find(({ name }) => name === 'Installers')?.run ?? ''
+    const [, found = ''] = /grep -E '(.+)' dist\.log/.exec(installers) ?? []
+    for (const platform of ['win32', 'darwin', 'linux'] as const) {
+      for (const env of [{}, { LOKET_RELEASE_KEY: 'x' }])
+        for (const line of signing(env, platform).says) expect(line).toMatch(new RegExp(found))
+    }
   })
 
   test('a build says what is not signed, on each system', () => {
