@@ -43,12 +43,15 @@ export interface WebShell {
 // An import would load everything it exports, Node's own HTTP client too, and cost each start 40 ms.
 const { createServer } = process.getBuiltinModule('node:http')
 
-/** No browser is slower than this on its own computer; a slower socket is closed. */
+/**
+ * A slower socket is closed. A browser opens connections before it has anything to ask, and on a computer that is busy with
+ * other things it may be a while before it does: a request that then met a closed door would be lost.
+ */
 const limits = {
-  headersTimeout: 5_000,
-  requestTimeout: 10_000,
+  headersTimeout: 30_000,
+  requestTimeout: 60_000,
   keepAliveTimeout: 60_000,
-  connectionsCheckingInterval: 1_000,
+  connectionsCheckingInterval: 5_000,
   // Every server of 127.0.0.1 may set cookies beside ours: even the most that a browser keeps must fit.
   maxHeaderSize: 1024 * 1024,
 }

@@ -6,7 +6,8 @@ export function forgetOnLock(forget: () => void): void {
   kept.add(forget)
 }
 
-/** Clears all of it. */
+/** Clears all of it, and what forms have kept over a reload: their own code may not be here yet. */
 export function forgetAll(): void {
+  globalThis.sessionStorage?.removeItem('loket.typed')
   for (const forget of kept) forget()
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { takeTyped, useKeptTyping } from './kept-typing.ts'
 import { useSession } from './session.ts'
 
 const duty = () => useSession.getState().started?.duty
@@ -8,22 +9,25 @@ const onDuty = () => {
 }
 
 /**
- * What people have typed in a dialog and not sent when the counter locks. It is in memory alone, never on the locked
- * screen, and only who typed it gets it back. Not for a PIN, a key, or anything of a sale or a customer.
+ * What people have typed in a dialog and not sent when the counter locks, or the page is loaded again. A lock leaves it in
+ * memory alone, never on the locked screen, and only who typed it gets it back. Not for a PIN, a key, or anything of a
+ * sale or a customer. `form` names the dialog.
  */
-export function createUnsent<Typed>() {
+export function createUnsent<Typed>(form: string, isChanged: (typed: Typed) => boolean) {
   const kept = new Map<string, Typed>()
   return {
     /** What the person on duty had typed; a second call has nothing. */
     take(): Typed | null {
       const who = onDuty() ?? ''
-      const typed = kept.get(who) ?? null
+      const typed = kept.get(who) ?? takeTyped<Typed>(form)
       kept.delete(who)
       return typed
     },
     /** Keeps what is typed if the counter locks over the component; returns what to call once it was sent. */
     useKept(typed: Typed): () => void {
       const who = useRef(onDuty())
+      const isSent = useRef(false)
+      useKeptTyping(form, () => (isSent.current || !isChanged(typed) ? null : typed))
       const leave = useEffectEvent(() => {
         if (who.current !== null && duty()?.kind === 'locked') kept.set(who.current, typed)
       })
@@ -32,6 +36,7 @@ export function createUnsent<Typed>() {
         // Its answer may come when the counter has locked, and given back it would be sent twice.
         if (who.current !== null) kept.delete(who.current)
         who.current = null
+        isSent.current = true
       }
     },
   }

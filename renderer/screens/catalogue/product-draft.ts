@@ -22,9 +22,6 @@ export interface ProductDraft {
   readonly picture?: string | null
 }
 
-/** Products that were being typed when the counter locked. */
-export const unsentProducts = createUnsent<ProductDraft>()
-
 /** A product as the dialog begins with it; null for a new one. */
 export const draftOf = (product: Product | null): ProductDraft => ({
   product,
@@ -49,6 +46,9 @@ export const draftOf = (product: Product | null): ProductDraft => ({
 /** Whether closing the dialog would lose something. */
 export const isChanged = (draft: ProductDraft) =>
   JSON.stringify(draft) !== JSON.stringify(draftOf(draft.product))
+
+/** Products that were being typed when the counter locked, or the page was loaded again. */
+export const unsentProducts = createUnsent<ProductDraft>('product', isChanged)
 
 /** What of a product is no longer as it was, as it is now. */
 export function changesOf(before: Product, now: Product, t: Translate): NamedValues {

@@ -25,6 +25,8 @@ export interface Draft {
   readonly cart: Cart
   /** The cart's name, if it has one: a held cart is found by it. */
   readonly name: string | null
+  /** The cart's line whose keys are in sight. */
+  readonly line: number | null
   /** The line that was removed last, to be restored at its place. */
   readonly removed: { readonly line: CartLine; readonly at: number } | null
   /** The cart that was emptied last, to be restored. */
@@ -66,6 +68,7 @@ export const emptyDraft = (): Draft => ({
   digits: '',
   cart: [],
   name: null,
+  line: null,
   removed: null,
   emptied: null,
   paymentType: 'QRIS',

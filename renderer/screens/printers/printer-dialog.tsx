@@ -8,13 +8,14 @@ import { Select } from '../../components/select.tsx'
 import { Switch } from '../../components/switch.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
+import { useTyped } from '../../state/kept-typing.ts'
 import { useStarted } from '../../state/session.ts'
 import { AskIdentity } from './ask-identity.tsx'
 import { ConnectionHelp } from './connection-help.tsx'
 import { FoundPrinters } from './found-printers.tsx'
 import { keepPrinters } from './keep-printers.ts'
 import { typedAddress } from './printer-address.ts'
-import { draftOf, newDraft, type PrinterDraft, printerOf } from './printer-draft.ts'
+import { draftOf, newDraft, printerOf } from './printer-draft.ts'
 
 interface PrinterDialogProps {
   /** Missing for a new one. */
@@ -27,15 +28,18 @@ interface PrinterDialogProps {
 export function PrinterDialog({ printer, onKept, onClose }: PrinterDialogProps) {
   const { t } = useTranslation()
   const { printers } = useStarted().settings
-  const [first] = useState(printer ? draftOf(printer) : newDraft)
-  const [draft, setDraft] = useState(first)
+  const form = `printer ${printer?.id ?? ''}`
+  const {
+    typed: draft,
+    type: change,
+    isChanged,
+  } = useTyped(form, () => (printer ? draftOf(printer) : newDraft))
   const [id] = useState(() => printer?.id ?? `p-${crypto.randomUUID().slice(0, 8)}`)
   const [tried, setTried] = useState(false)
   const others = printers.filter((other) => other.id !== id)
   const wanted = printerOf(draft, id, others)
   const errorOf = (field: 'name' | 'address') =>
     tried && 'problem' in wanted && wanted.field === field ? t(`printer.invalid.${wanted.problem}`) : null
-  const change = (part: Partial<PrinterDraft>) => setDraft({ ...draft, ...part })
   const keep = async () => {
     if ('problem' in wanted) return
     await keepPrinters(
@@ -50,7 +54,7 @@ export function PrinterDialog({ printer, onKept, onClose }: PrinterDialogProps) 
       send={t(printer ? 'printer.keep' : 'printer.addAndTest')}
       complete={!('problem' in wanted)}
       onIncomplete={() => setTried(true)}
-      changed={JSON.stringify(draft) !== JSON.stringify(first)}
+      changed={isChanged}
       onSend={keep}
       onClose={onClose}
     >
@@ -105,11 +109,7 @@ export function PrinterDialog({ printer, onKept, onClose }: PrinterDialogProps) 
         />
       )}
       {draft.saysGoodbye === false && (
-        <Switch
-          label={t('printer.silent')}
-          checked
-          onChange={() => setDraft(({ saysGoodbye: _silent, ...speaking }) => speaking)}
-        />
+        <Switch label={t('printer.silent')} checked onChange={() => change({ saysGoodbye: undefined })} />
       )}
     </FormDialog>
   )

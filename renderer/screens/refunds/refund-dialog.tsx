@@ -14,6 +14,7 @@ import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { takeTyped, useKeptTyping } from '../../state/kept-typing.ts'
 import { useAction } from '../../state/use-action.ts'
 import { useApproval } from '../staff/use-approval.tsx'
 import { FeeNotice } from './fee-notice.tsx'
@@ -21,7 +22,7 @@ import { OtherPart } from './other-part.tsx'
 import { RefundCard } from './refund-card.tsx'
 import { RefundConfirmation } from './refund-confirmation.tsx'
 import css from './refund-dialog.module.css'
-import { type RefundBeginning, type RefundDraft, useRefundDraft } from './refund-draft.ts'
+import { type KeptRefund, type RefundBeginning, type RefundDraft, useRefundDraft } from './refund-draft.ts'
 import { RefundForm } from './refund-form.tsx'
 
 interface RefundDialogProps {
@@ -89,6 +90,8 @@ function OneRefund({
   const [left] = useState(() => linesLeft(cart, order, holdingRefunds(refunds)))
   const [goodsCameBack] = useState(() => holdingRefunds(refunds).some(({ lines }) => lines !== undefined))
   const [undoes] = useState(isOpenPart(order))
+  const form = `${outside ? 'refund.outside' : 'refund'} ${merchantTradeNo}`
+  const [kept] = useState(() => (begin ? null : takeTyped<KeptRefund>(form)))
   const draft = useRefundDraft(
     {
       remaining: atStart,
@@ -99,13 +102,15 @@ function OneRefund({
       undoes,
       outside,
     },
+    kept,
     begin,
   )
   // Amount and reason are known: only the last look is left.
-  const isKnown = undoes || (begin !== undefined && draft.problem === null)
+  const isKnown = undoes || draft.frozen || (begin !== undefined && draft.problem === null)
   const [step, go] = useState<'form' | 'confirm'>(isKnown ? 'confirm' : 'form')
   const [made, setMade] = useState<Refund | null>(null)
   const { busy, failure, run } = useAction<'refund' | 'again'>()
+  useKeptTyping(form, () => (made || undoes ? null : draft.toKeep()))
   const { by, picked, digits, reason, text, amount, problem, way } = draft
   const other = undoes || !onNext ? undefined : otherPartOf(order)
   const reasonText = useReasonText(draft)

@@ -41,6 +41,12 @@ export interface RefundBeginning {
   readonly way: OutsideWay | null
 }
 
+/** What was typed of a refund before the page was loaded again; it may have been sent then, so its number stays. */
+export interface KeptRefund extends RefundBeginning {
+  readonly refundId: string
+  readonly frozen: boolean
+}
+
 const fromScratch: RefundBeginning = {
   by: 'whole',
   picked: [],
@@ -49,6 +55,8 @@ const fromScratch: RefundBeginning = {
   text: '',
   way: null,
 }
+
+const untouched = JSON.stringify(Object.values(fromScratch))
 
 interface Refundable {
   readonly remaining: Sen
@@ -68,17 +76,18 @@ interface Refundable {
 /** The refund being typed, and whether it may still be changed. */
 export function useRefundDraft(
   { remaining, left, step, goodsCameBack, undoes, outside, coin }: Refundable,
-  begin: RefundBeginning = fromScratch,
+  kept: KeptRefund | null,
+  begin: RefundBeginning = kept ?? fromScratch,
 ) {
   // Sent twice by the same id, it is one refund.
-  const [refundId] = useState(() => crypto.randomUUID())
+  const [refundId] = useState(() => kept?.refundId ?? crypto.randomUUID())
   const [by, setBy] = useState(begin.by)
   const [picked, setPicked] = useState(begin.picked)
   const [digits, setDigits] = useState(begin.digits)
   const [reason, setReason] = useState(begin.reason)
   const [text, setText] = useState(begin.text)
   const [way, setWay] = useState(begin.way)
-  const [frozen, freeze] = useState(false)
+  const [frozen, freeze] = useState(kept?.frozen ?? false)
   const lines = {
     whole: goodsCameBack ? goodsWorth(remaining, left) : [],
     lines: pricedLines(left, picked, step) ?? [],
@@ -89,7 +98,11 @@ export function useRefundDraft(
   const amountProblem =
     problemOf(by, amount, remaining, lines.length > 0) ?? (lacksCoins(step) ? 'noCoins' : null)
   const wayProblem = outside ? problemOfWay(way, amount, lacksCoins(coin)) : null
+  const isTouched = JSON.stringify([by, picked, digits, reason, text, way]) !== untouched
   return {
+    /** What to keep of it over a reload; null if nothing was typed. */
+    toKeep: (): KeptRefund | null =>
+      isTouched ? { by, picked, digits, reason, text, way, refundId, frozen } : null,
     undoes,
     outside,
     way,

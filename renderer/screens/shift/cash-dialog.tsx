@@ -1,21 +1,28 @@
-import { useState } from 'react'
 import { callMain } from '../../bridge/main-process.ts'
 import { Choice } from '../../components/choice.tsx'
 import { FormField } from '../../components/form-field.tsx'
 import { amountOf } from '../../components/keypad-keys.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
+import { useTyped } from '../../state/kept-typing.ts'
 import { showShift } from '../../state/shift.ts'
 import { AmountField } from './amount-field.tsx'
+
+interface CashMove {
+  /** Sent twice by the same id, it is one movement. */
+  readonly movementId: string
+  readonly kind: 'in' | 'out'
+  readonly digits: string
+  readonly note: string
+}
+
+const noMove = (): CashMove => ({ movementId: crypto.randomUUID(), kind: 'out', digits: '', note: '' })
 
 /** Records cash put into the drawer or taken out of it, and why. */
 export function CashDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  // Sent twice by the same id, it is one movement.
-  const [movementId] = useState(() => crypto.randomUUID())
-  const [kind, setKind] = useState<'in' | 'out'>('out')
-  const [digits, setDigits] = useState('')
-  const [note, setNote] = useState('')
+  const { typed, type } = useTyped('shift.cash', noMove)
+  const { movementId, kind, digits, note } = typed
   const amount = amountOf(digits)
 
   async function move(): Promise<void> {
@@ -36,16 +43,16 @@ export function CashDialog({ onClose }: { onClose: () => void }) {
         label={t('shift.direction')}
         value={kind}
         options={(['in', 'out'] as const).map((value) => ({ value, label: t(`shift.way.${value}`) }))}
-        onChange={setKind}
+        onChange={(to) => type({ kind: to })}
       />
-      <AmountField label={t('shift.amount')} digits={digits} onDigits={setDigits} />
+      <AmountField label={t('shift.amount')} digits={digits} onDigits={(to) => type({ digits: to })} />
       <FormField
         label={t('shift.note')}
         hint={t('shift.noteHint')}
         value={note}
         maxLength={100}
         freeText
-        onChange={setNote}
+        onChange={(to) => type({ note: to })}
       />
     </FormDialog>
   )

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
+import { keepTyping, takeTyped } from '../../state/kept-typing.ts'
 
-/** The input for closing a shift, kept while somebody looks at one of its orders in between. */
+/** The input for closing a shift, kept while somebody looks at one of its orders in between, and over a reload. */
 export interface CloseDraft {
   /** The shift it is for; for another shift nothing was typed yet. */
   readonly number: number
@@ -16,8 +17,17 @@ const nothingTyped = { seen: '', digits: '', note: '', by: '' }
 
 const useDraft = create<CloseDraft>(() => ({ number: 0, ...nothingTyped }))
 
+const form = 'shift.close'
+keepTyping(form, () => (useDraft.getState().number === 0 ? null : useDraft.getState()))
+
+function bringBack(): void {
+  const kept = takeTyped<CloseDraft>(form)
+  if (kept) useDraft.setState(kept)
+}
+
 /** The draft of a shift's closing, and the function that changes it. */
 export function useCloseDraft(number: number) {
+  bringBack()
   const known = useDraft()
   const draft = known.number === number ? known : { number, ...nothingTyped }
   return {

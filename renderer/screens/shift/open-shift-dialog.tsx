@@ -1,18 +1,21 @@
-import { useState } from 'react'
 import { callMain } from '../../bridge/main-process.ts'
 import { amountOf } from '../../components/keypad-keys.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
+import { useTyped } from '../../state/kept-typing.ts'
 import { useStarted } from '../../state/session.ts'
 import { showShift } from '../../state/shift.ts'
 import { AmountField } from './amount-field.tsx'
+
+const nothingTyped = () => ({ digits: '' })
 
 /** Begins the running shift, with the cash in the drawer if the shop counts it. */
 export function OpenShiftDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { settings, duty } = useStarted()
   const { cash } = settings.shifts
-  const [digits, setDigits] = useState('')
+  const { typed, type } = useTyped('shift.open', nothingTyped)
+  const { digits } = typed
 
   async function open(): Promise<void> {
     await showShift(() => callMain('shift.open', { float: cash ? amountOf(digits) : null }))
@@ -33,7 +36,7 @@ export function OpenShiftDialog({ onClose }: { onClose: () => void }) {
           label={t('shift.float')}
           hint={t('shift.floatHint')}
           digits={digits}
-          onDigits={setDigits}
+          onDigits={(to) => type({ digits: to })}
         />
       )}
     </FormDialog>

@@ -13,9 +13,6 @@ export interface StaffDraft {
   readonly active: boolean
 }
 
-/** People who were being entered when the counter locked. */
-export const unsentStaff = createUnsent<StaffDraft>()
-
 /** A person as the dialog begins with them; null for a new one. */
 export const draftOf = (entry: StaffEntry | null): StaffDraft => ({
   entry,
@@ -23,6 +20,12 @@ export const draftOf = (entry: StaffEntry | null): StaffDraft => ({
   role: entry?.role ?? 'cashier',
   active: entry?.active ?? true,
 })
+
+/** People who were being entered when the counter locked, or the page was loaded again. */
+export const unsentStaff = createUnsent<StaffDraft>(
+  'staff',
+  (draft) => JSON.stringify(draft) !== JSON.stringify(draftOf(draft.entry)),
+)
 
 /** What of a person is no longer as it was, as it is now. */
 export function changesOf(before: StaffEntry, now: StaffEntry, t: Translate): NamedValues {

@@ -11,20 +11,33 @@ import { payerNameFault } from '../../components/payer-name-fault.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { type Approved, FormDialog } from '../../parts/form-dialog.tsx'
 import { useChannelName } from '../../state/channels.ts'
+import { useTyped } from '../../state/kept-typing.ts'
 import { useStillHere } from '../../state/use-still-here.ts'
 import { go } from '../../state/view.ts'
 import { useApproval } from '../staff/use-approval.tsx'
 import { createAccount } from './account-list.ts'
 
+interface AccountDraft {
+  /** Sent twice by the same id, it is one account. */
+  readonly accountId: string
+  readonly paymentType: StaticVirtualAccountCode
+  readonly payer: string
+  readonly usedFor: string
+}
+
+const emptyAccount = (): AccountDraft => ({
+  accountId: crypto.randomUUID(),
+  paymentType: 'StaticBankLVA',
+  payer: '',
+  usedFor: '',
+})
+
 /** Everything that a new static account needs. */
 export function NewAccount({ onClose }: { onClose: () => void }) {
   const channelName = useChannelName()
   const { t } = useTranslation()
-  // Sent twice by the same id, it is one account.
-  const [accountId] = useState(() => crypto.randomUUID())
-  const [paymentType, setPaymentType] = useState<StaticVirtualAccountCode>('StaticBankLVA')
-  const [payer, setPayer] = useState('')
-  const [usedFor, setUsedFor] = useState('')
+  const { typed, type } = useTyped('staticAccount', emptyAccount)
+  const { accountId, paymentType, payer, usedFor } = typed
   const [tried, setTried] = useState(false)
   const isStillHere = useStillHere()
   const payerMissing = payer.trim() === ''
@@ -64,7 +77,7 @@ export function NewAccount({ onClose }: { onClose: () => void }) {
           value: code,
           label: channelName(code),
         }))}
-        onChange={setPaymentType}
+        onChange={(to) => type({ paymentType: to })}
       />
       <FormField
         label={t('staticAccount.payer')}
@@ -73,7 +86,7 @@ export function NewAccount({ onClose }: { onClose: () => void }) {
         maxLength={60}
         required
         isFirst
-        onChange={setPayer}
+        onChange={(to) => type({ payer: to })}
       />
       <FormField
         label={t('staticAccount.usedFor')}
@@ -81,7 +94,7 @@ export function NewAccount({ onClose }: { onClose: () => void }) {
         hint={t('staticAccount.usedForHint')}
         maxLength={100}
         freeText
-        onChange={setUsedFor}
+        onChange={(to) => type({ usedFor: to })}
       />
     </FormDialog>
   )

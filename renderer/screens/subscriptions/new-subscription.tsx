@@ -7,11 +7,12 @@ import css from '../../components/form.module.css'
 import { FormField } from '../../components/form-field.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { type Approved, FormDialog } from '../../parts/form-dialog.tsx'
+import { useTyped } from '../../state/kept-typing.ts'
 import { useStarted } from '../../state/session.ts'
 import { useStillHere } from '../../state/use-still-here.ts'
 import { go } from '../../state/view.ts'
 import { useApproval } from '../staff/use-approval.tsx'
-import { emptyDraft, readDraft, type SubscriptionDraft } from './subscription-draft.ts'
+import { newDraft, readDraft } from './subscription-draft.ts'
 import { createSubscription } from './subscription-list.ts'
 
 /** Digits of the largest amount that the document can write. */
@@ -20,10 +21,8 @@ const MAX_DIGITS = 10
 /** Everything that a new subscription needs, on one sheet. */
 export function NewSubscription({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  // Sent twice by the same id, it is one subscription.
-  const [subscriptionId] = useState(() => crypto.randomUUID())
-  const [draft, setDraft] = useState(emptyDraft)
-  const type = (change: Partial<SubscriptionDraft>) => setDraft((typed) => ({ ...typed, ...change }))
+  const { typed, type } = useTyped('subscription', newDraft)
+  const { subscriptionId, ...draft } = typed
   const [tried, setTried] = useState(false)
   const isStillHere = useStillHere()
   const { feeOnPayer } = useStarted().settings.channels

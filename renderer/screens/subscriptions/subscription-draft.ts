@@ -31,6 +31,12 @@ export const emptyDraft: SubscriptionDraft = {
   customer: '',
 }
 
+/** A new one. Sent twice by the same id, it is one subscription. */
+export const newDraft = (): SubscriptionDraft & { readonly subscriptionId: string } => ({
+  ...emptyDraft,
+  subscriptionId: crypto.randomUUID(),
+})
+
 /** The subscription that a draft asks for, its channel with the limits, and what is wrong with each field. */
 export function readDraft({ method, amountKind, type, ...typed }: SubscriptionDraft) {
   const paymentType = codes[method][amountKind]

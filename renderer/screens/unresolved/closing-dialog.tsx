@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { termsOf } from '../../../shared/staff/approval-terms.ts'
 import type { ApprovalAction } from '../../../shared/staff/staff.ts'
 import fields from '../../components/form.module.css'
@@ -6,6 +5,7 @@ import { NoteField } from '../../components/note-field.tsx'
 import { RadioList } from '../../components/radio-list.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { type Approved, FormDialog } from '../../parts/form-dialog.tsx'
+import { useTyped } from '../../state/kept-typing.ts'
 import { useStarted } from '../../state/session.ts'
 import { go } from '../../state/view.ts'
 import { useApproval } from '../staff/use-approval.tsx'
@@ -39,10 +39,13 @@ interface ClosingDialogProps<Way extends string> {
 export function ClosingDialog<Way extends string>(props: ClosingDialogProps<Way>) {
   const { ways, action, number, of, onClose } = props
   const { t } = useTranslation()
-  const [resolution, choose] = useState<Way | null>(ways.length === 1 ? (ways[0]?.value ?? null) : null)
-  const [note, setNote] = useState('')
   const duty = useStarted().duty
-  const [by, setBy] = useState(duty.kind === 'onDuty' ? duty.staff.name : lastBy)
+  const { typed, type, isChanged } = useTyped(`${action} ${number}`, () => ({
+    resolution: ways.length === 1 ? (ways[0]?.value ?? null) : null,
+    note: '',
+    by: duty.kind === 'onDuty' ? duty.staff.name : lastBy,
+  }))
+  const { resolution, note, by } = typed
   const approval = useApproval({
     action,
     merchantTradeNo: number,
@@ -63,13 +66,19 @@ export function ClosingDialog<Way extends string>(props: ClosingDialogProps<Way>
       title={props.title}
       send={t('unresolved.save')}
       complete={resolution !== null && note.trim() !== '' && by.trim() !== ''}
+      changed={isChanged}
       onSend={close}
       approval={approval}
       onClose={onClose}
     >
       <p>{props.hint}</p>
-      <RadioList label={t('unresolved.how')} value={resolution} options={ways} onChange={choose} />
-      <NoteField label={props.noteLabel} value={note} maxLength={300} onChange={setNote} />
+      <RadioList
+        label={t('unresolved.how')}
+        value={resolution}
+        options={ways}
+        onChange={(to) => type({ resolution: to })}
+      />
+      <NoteField label={props.noteLabel} value={note} maxLength={300} onChange={(to) => type({ note: to })} />
       {duty.kind === 'open' && (
         <label className={fields.field}>
           <span>{t('unresolved.by')}</span>
@@ -77,7 +86,7 @@ export function ClosingDialog<Way extends string>(props: ClosingDialogProps<Way>
             value={by}
             maxLength={60}
             autoComplete="off"
-            onChange={(event) => setBy(event.currentTarget.value)}
+            onChange={(event) => type({ by: event.currentTarget.value })}
           />
         </label>
       )}

@@ -6,7 +6,7 @@ import {
   IconShoppingCart,
   IconTrash,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type Cart, countOf } from '../../../../shared/cart/cart.ts'
 import { MOST_CART_NAME } from '../../../../shared/cart/cart-limits.ts'
 import { Button } from '../../../components/button.tsx'
@@ -161,17 +161,21 @@ function Undo({ text, onUndo }: { text: string; onUndo: () => void }) {
  * the room only a line that was pressed shows its own.
  */
 function useOpenLine(cart: Cart, keypadShown: boolean) {
-  const [opened, open] = useState<number | null>(null)
+  const [opened, open] = useState(() => useDraft.getState().line)
   const [latest, setLatest] = useState<number | null>(null)
   const [before, setBefore] = useState(cart)
   if (before !== cart) {
     setBefore(cart)
-    const changed = changedLine(before, cart)
+    const changed = isWhole(before, cart) ? useDraft.getState().line : changedLine(before, cart)
     setLatest(changed)
     open(keypadShown && changed !== opened ? null : changed)
   }
+  useEffect(() => useDraft.setState({ line: opened }), [opened])
   return { opened, open, latest }
 }
+
+/** A whole cart came at once: after a reload, it was held, or it had been emptied. */
+const isWhole = (before: Cart, after: Cart) => before.length === 0 && after.length > 1
 
 function changedLine(before: Cart, after: Cart): number | null {
   if (after.length < before.length) return null

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import { callFrom, dataFolder, staffPins } from './counter-page.ts'
+import { openedCounter, openedShop } from './opened-counter.ts'
+
+const goods = ['KOPI;Kopi Susu;18000', 'ROTI;Roti Bakar;15000', 'TEH;Teh Manis;8000'].map((line) =>
+  line.split(';'),
+)
+
+async function shopWithGoods(setUp = {}) {
+  const shop = await openedShop(setUp)
+  const products = goods.map(([id, name, price]) => ({
+    id,
+    name,
+    price: Number(price) * 100,
+    barcode: null,
+    type: 'Umum',
+    favourite: false,
+    active: true,
+  }))
+  await callFrom(shop.page, 'catalogue.save', { products })
+  await shop.page.reload()
+  await shop.cashier.button(/^Kopi Susu/).waitFor()
+  return shop
+}
+
+test('a reload keeps a product that is being entered, with the form open', async () => {
+  const { page, cashier } = await openedCounter()
+  await page.keyboard.press('F1')
+  await cashier.button('Barang baru').click()
+  const form = page.getByRole('dialog', { name: 'Barang baru' })
+  await form.getByLabel('Nama', { exact: true }).fill('Soto Betawi')
+  await form.getByLabel('Harga (rupiah)').fill('25000')
+  await page.reload()
+  await cashier.ready()
+  await page.keyboard.press('F1')
+  expect(await form.getByLabel('Nama', { exact: true }).inputValue()).toBe('Soto Betawi')
+  await form.getByRole('button', { name: 'Simpan' }).click()
+  await form.waitFor({ state: 'detached' })
+  // What was sent is not offered again.
+  await page.reload()
+  await cashier.ready()
+  await page.keyboard.press('F1')
+  await page.getByRole('button', { name: /Soto Betawi/ }).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
+test('a reload keeps the counted cash of a closing and the half of a cash movement, and a lock keeps neither', async () => {
+  const shifts = { cash: true, required: false, autoPrint: true }
+  const { page, cashier } = await openedCounter({ dataDir: dataFolder({}, { shifts }) })
+  await callFrom(page, 'staff.setUp', { name: 'Ibu Sari', pin: staffPins.owner })
+  const unlock = async () => {
+    await page.getByRole('radio', { name: /Ibu Sari/ }).check()
+    await page.keyboard.type(staffPins.owner)
+    await page.keyboard.press('Enter')
+    await cashier.ready()
+  }
+  await cashier.ready()
+  const counted = page.getByLabel('Dihitung')
+  const toClosing = async () => {
+    await page.keyboard.press('F12')
+    await cashier.button('Tutup shift').click()
+    await counted.waitFor()
+  }
+  await toClosing()
+  await counted.fill('125000')
+  await page.reload()
+  await cashier.ready()
+  await toClosing()
+  expect(await counted.inputValue()).toBe('Rp 125.000')
+
+  const moving = page.getByRole('dialog', { name: 'Uang tunai masuk/keluar' })
+  const amount = moving.getByLabel('Jumlah')
+  const toMoving = async () => {
+    await page.keyboard.press('F12')
+    await cashier.button('Uang tunai masuk/keluar').click()
+  }
+  await toMoving()
+  await amount.fill('20000')
+  await page.reload()
+  await cashier.ready()
+  await toMoving()
+  expect(await amount.inputValue()).toBe('Rp 20.000')
+  await page.reload()
+  await cashier.ready()
+  await page.keyboard.press('F10')
+  await page.getByRole('heading', { name: 'Loket terkunci' }).waitFor()
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toMatch(/20000/)
+  await unlock()
+  await toMoving()
+  expect(await amount.inputValue()).toBe('')
+})
+
+test('a reload keeps what was typed of a refund', async () => {
+  const { sandbox, page, cashier } = await openedShop()
+  await cashier.charge('50000', 'Wallet A')
+  await cashier.sees('open')
+  await sandbox.play('pay', await cashier.orderNumber())
+  await cashier.sees('paid')
+  const dialog = page.getByRole('dialog', { name: 'Refund' })
+  const toRefund = async () => {
+    await page.keyboard.press('F2')
+    await page.getByRole('button', { name: /Rp 50\.000/ }).click()
+    await cashier.button('Refund').click()
+    await dialog.waitFor()
+  }
+  await toRefund()
+  await dialog.getByLabel('Sebagian').check()
+  await dialog.getByLabel(/^Jumlah/).fill('12000')
+  await dialog.getByLabel('Lainnya').check()
+  await dialog.getByRole('textbox').last().fill('Gelas pecah')
+  await page.reload()
+  await cashier.sees('paid')
+  await toRefund()
+  expect(await dialog.getByLabel(/^Jumlah/).inputValue()).toMatch(/12\.000/)
+  expect(await dialog.getByRole('textbox').last().inputValue()).toBe('Gelas pecah')
+})
+
+test('a reload keeps the customer’s name, the chosen way to pay, and the line whose keys are in sight', async () => {
+  const { page, cashier } = await shopWithGoods()
+  for (const [, name] of goods) await cashier.button(new RegExp(`^${name}`)).click()
+  const line = (name: string) => page.getByRole('button', { name: new RegExp(`^1 × ${name}`) })
+  await line('Roti Bakar').click()
+  expect(await line('Roti Bakar').getAttribute('aria-expanded')).toBe('true')
+  await cashier.button(/^Cara bayar/).click()
+  await cashier.button(/^Bank B/).click()
+  await page.getByLabel('Nama pembayar').fill('Siti')
+  await page.reload()
+  await cashier.ready()
+  await expect.poll(() => line('Roti Bakar').getAttribute('aria-expanded')).toBe('true')
+  expect(await line('Kopi Susu').getAttribute('aria-expanded')).toBe('false')
+  await cashier.button(/^Tagih Rp 41.000 · Bank B/).waitFor()
+  await cashier.button(/^Cara bayar/).click()
+  expect(await page.getByLabel('Nama pembayar').inputValue()).toBe('Siti')
+})
