@@ -230,3 +230,19 @@ test('a scan sends no dialog, and stays only in a field for words', async () => 
   await scan(page, '8990000000001')
   expect(await dialog.getByRole('textbox').inputValue()).toBe('8990000000001')
 })
+
+test('a product that is tapped while a cart is being held belongs to the next sale', async () => {
+  const { page, cashier } = await shopWithGoods()
+  const { promise: held, resolve: hold } = Promise.withResolvers<void>()
+  await page.route('**/call', async (route) => {
+    if (route.request().postDataJSON().name === 'cart.hold') await held
+    await route.continue()
+  })
+  await cashier.button(/^Kopi Susu/).click()
+  await cashier.button('Tahan').click()
+  await cashier.button(/^Roti Bakar/).click()
+  await cashier.button(/^Kopi Susu/).click()
+  hold()
+  await page.getByRole('button', { name: /1 barang.*Rp\s18\.000/ }).waitFor()
+  expect(await page.getByTestId('amount').innerText()).toBe('Rp 30.000')
+})

@@ -140,7 +140,7 @@ export async function holdCart(): Promise<boolean> {
   if (sending || cart.length === 0) return false
   try {
     await callMain('cart.hold', { saleId, lines: [...cart], ...(name === null ? {} : { name }) })
-    startOver()
+    startNext(saleId, cart)
     return true
   } catch (error) {
     useDraft.setState({ failure: callFailureOf(error) })
@@ -148,13 +148,35 @@ export async function holdCart(): Promise<boolean> {
   }
 }
 
+/** Begins the sale after this one, with what was put into the cart or typed while this one was being put away. */
+function startNext(saleId: string, put: Cart): void {
+  const { saleId: now, cart, digits } = useDraft.getState()
+  // Pressed twice, it has begun already.
+  if (now !== saleId) return
+  startOver()
+  useDraft.setState({ cart: addedSince(put, cart), digits })
+}
+
+/** What a cart has more than before. */
+function addedSince(before: Cart, now: Cart): Cart {
+  return now.flatMap((line, at) => {
+    const more = piecesOf(line) - piecesOf(before[at])
+    if (before[at] === undefined) return [line]
+    return line.kind === 'product' && more > 0 ? [{ ...line, quantity: more }] : []
+  })
+}
+
 /**
- * Resumes a held cart, and holds the one on the screen. It stays on disk, under the same sale, until that is charged.
+ * Resumes a held cart, and holds the one on the screen. It stays on disk, under the same sale, until that is charged. What
+ * is put into the cart meanwhile belongs to the resumed one.
  */
 export async function resumeCart({ saleId, lines, name }: HeldCart): Promise<void> {
   if (useDraft.getState().cart.length > 0 && !(await holdCart())) return
+  const { saleId: now, cart } = useDraft.getState()
+  // Pressed twice, it is there already.
+  if (now === saleId) return
   startOver()
-  useDraft.setState({ saleId, cart: lines, name: name ?? null })
+  useDraft.setState({ saleId, cart: [...lines, ...cart], name: name ?? null })
 }
 
 /** Discards the cart, even if it was held before. */
@@ -164,7 +186,7 @@ export async function dropCart(): Promise<void> {
   try {
     if (useCatalogue.getState().held.some((held) => held.saleId === saleId))
       await callMain('cart.drop', { saleId })
-    startOver()
+    startNext(saleId, cart)
     useDraft.setState({ emptied: cart })
   } catch (error) {
     useDraft.setState({ failure: callFailureOf(error) })
