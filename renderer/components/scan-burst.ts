@@ -10,11 +10,12 @@ interface Stroke {
 const SCANNER_MS = 50
 /** A slow connection to the scanner: fast enough if the catalogue has the code. */
 const SLOW_MS = 300
-const SHORTEST_KNOWN = 4
-/** So many digits at this speed are a scan: nobody types an amount that fast. */
-const SHORTEST_UNKNOWN = 8
+const SHORTEST = 3
+/** So many keys over a slow connection are a scan if the catalogue has the code. */
+const LONG = 8
 
-const isPart = (key: string) => /^[0-9A-Za-z\-._/+$%]$/.test(key)
+/** Any letter, digit or sign: a QR code may have each of them. */
+const isPart = (key: string) => [...key].length === 1
 
 /** Keys typed quickly one after the other, perhaps a barcode. */
 export interface Burst {
@@ -42,12 +43,11 @@ export function createBurst(): Burst {
       const code = strokes.map(({ key }) => key).join('')
       strokes = []
       const slowest = Math.max(...times.slice(1).map((time, index) => time - (times[index] ?? time)))
-      if (code.length < SHORTEST_KNOWN || slowest > SLOW_MS) return null
-      const fast = slowest <= SCANNER_MS
-      const isLong = code.length >= SHORTEST_UNKNOWN
-      if (isKnown(code)) return fast || isLong ? code : null
-      const isNoAmount = isAmount && code.length > MAX_DIGITS
-      return ((fast && isLong) || isNoAmount) && /^\d+$/.test(code) ? code : null
+      if (code.length < SHORTEST || slowest > SLOW_MS) return null
+      // A hand needs longer, if only to reach Enter. A name without a digit may have been filled in.
+      if (slowest <= SCANNER_MS) return /\d/.test(code) || isKnown(code) ? code : null
+      if (isKnown(code)) return code.length >= LONG ? code : null
+      return isAmount && code.length > MAX_DIGITS && /^\d+$/.test(code) ? code : null
     },
   }
 }

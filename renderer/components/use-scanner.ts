@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { early } from './early-keys.ts'
 import { createBurst } from './scan-burst.ts'
 
 interface Scanner {
@@ -12,6 +13,11 @@ interface Scanner {
 /** Screens that take scans; the last one shown does. */
 const takers: Scanner[] = []
 
+/** What was scanned before any screen could take it, and when. */
+let untaken: { readonly code: string; readonly at: number } | null = null
+/** A screen that is being loaded takes it; one that is shown later does not. */
+const TAKEN_WITHIN_MS = 2_000
+
 /** While the component is shown and no dialog is open, it takes what {@link useScans} reads. */
 export function useScanner({ isKnown, onBegin, onScan }: Scanner): void {
   const begin = useEffectEvent(onBegin)
@@ -20,6 +26,8 @@ export function useScanner({ isKnown, onBegin, onScan }: Scanner): void {
   useEffect(() => {
     const taker = { isKnown: known, onBegin: begin, onScan: scan }
     takers.push(taker)
+    if (untaken && performance.now() - untaken.at < TAKEN_WITHIN_MS) taker.onScan(untaken.code)
+    untaken = null
     return () => {
       takers.splice(takers.indexOf(taker), 1)
     }
@@ -68,6 +76,24 @@ export function useScans(): void {
       }
       typedInto = null
     }
+    /** What came before this reader: a scan, or a hand's Enter that has had to wait for it. */
+    const readEarly = (keys: readonly KeyboardEvent[]) => {
+      for (const { key, timeStamp: at, target } of keys) {
+        if (key === 'Shift') continue
+        if (key !== 'Enter') {
+          burst.add({ key, at })
+          continue
+        }
+        const taker = takers.at(-1)
+        const code = burst.end(at, taker?.isKnown ?? (() => false), true)
+        if (code === null) target?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+        else if (taker) taker.onScan(code)
+        else untaken = { code, at: performance.now() }
+      }
+    }
+    const keys = early.keys ?? []
+    early.keys = null
+    readEarly(keys)
     // In the capture phase, so that the focused element does not take the scanner's Enter.
     window.addEventListener('keydown', onKeyDown, true)
     return () => window.removeEventListener('keydown', onKeyDown, true)

@@ -13,9 +13,21 @@ test('a known code at a scanner’s speed is a scan, however short', () => {
 })
 
 test('an amount that is typed, even very fast, is no scan', () => {
-  expect(typed('57500', 1)).toBeNull()
-  expect(typed('1250000', 1)).toBeNull()
+  const byHand = (keys: string, gap: number, toEnter: number) => {
+    const burst = createBurst()
+    for (const [index, key] of [...keys].entries()) burst.add({ key, at: index * gap })
+    return burst.end((keys.length - 1) * gap + toEnter, () => false, true)
+  }
+  expect(byHand('57500', 40, 60)).toBeNull()
+  expect(byHand('1250000', 60, 60)).toBeNull()
   expect(typed('125000', 120, ['125000'])).toBeNull()
+})
+
+test('a short code at a scanner’s speed is a scan that the catalogue does not have, and so is the text of a QR code', () => {
+  expect(typed('1001', 5)).toBe('1001')
+  expect(typed('A-77', 20)).toBe('A-77')
+  const text = '00020101021126 ID.CO.X://y?z=1(01)089'
+  expect(typed(text, 5)).toBe(text)
 })
 
 test('a long code over a slow road is a scan if the catalogue has it', () => {

@@ -1,3 +1,4 @@
+import { early } from '../../components/early-keys.ts'
 import { keyOfKeyboard } from '../../components/keypad-keys.ts'
 import { isTyping, useKeyboard } from '../../components/use-keyboard.ts'
 import { press, stepChannel } from './draft.ts'
@@ -13,10 +14,11 @@ interface CounterKeys {
 /** The keyboard at the counter: digits are the amount, arrows step through the ways to pay, Enter charges. */
 export function useCounterKeys({ onEnter, onSlash, letters }: CounterKeys): void {
   useKeyboard((event) => {
+    early.keys?.push(event)
     if (event.target instanceof HTMLSelectElement && event.key !== 'Enter') return
     if (event.key === 'Enter' && !event.repeat && !isOnAnotherButton(event)) {
       event.preventDefault()
-      onEnter()
+      if (!early.keys) onEnter()
     }
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()

@@ -2,13 +2,18 @@ import { Button } from '../../../components/button.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { useTranslation } from '../../../i18n/i18n.ts'
 
+/** A QR code may hold a whole page of text; a barcode is shorter. */
+const MOST_SHOWN = 40
+
 /** A barcode of nothing on sale here. */
 export function UnknownScan({ code, onClose }: { code: string; onClose: () => void }) {
   const { t } = useTranslation()
   return (
     <Notice
       tone="warn"
-      title={t('cart.unknownCode', { code })}
+      title={t('cart.unknownCode', {
+        code: code.length > MOST_SHOWN ? `${code.slice(0, MOST_SHOWN)}…` : code,
+      })}
       actions={<Button onClick={onClose}>{t('cart.understood')}</Button>}
       urgent
     >

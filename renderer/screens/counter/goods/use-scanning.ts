@@ -19,8 +19,6 @@ export function useScanning(): { readonly unknown: string | null; readonly dismi
       digitsBefore.current = useDraft.getState().digits
     },
     onScan: (code) => {
-      // A shop without a catalogue sells by amount: the scanner's digits stay visible.
-      if (!useCatalogue.getState().products?.length) return false
       edit(() => ({ digits: digitsBefore.current }))
       const picked = onSale(code)
       setUnknown(picked ? null : code)
