@@ -206,3 +206,25 @@ test('a cashier’s large discount asks for a supervisor’s PIN: without it not
   await page.getByRole('row', { name: /Budi \(Kasir\).*Diskon di atas batas.*disetujui: Rina/ }).waitFor()
   await look(page, 'audit-discount')
 })
+
+test('who approves a closing sees what the drawer should hold, what was counted, and the difference', async () => {
+  const { page, cashier, dialog, approve } = await staffedCounter()
+  await callFrom(page, 'shift.open', { float: rupiah(100_000) })
+  await cashier.charge('50000', 'Tunai')
+  await cashier.button(/^Uang pas/).click()
+  await cashier.sees('paid')
+  await page.keyboard.press('F12')
+  await cashier.button('Tutup shift').click()
+  await page.getByLabel('Dihitung').fill('145000')
+  await cashier.button(/^Tutup shift/).click()
+  await dialog.getByText('Perlu persetujuan').waitFor()
+  const facts = (await dialog.innerText()).replaceAll(/\s+/g, ' ')
+  expect(facts).toMatch(/Seharusnya ada Rp 150\.000/)
+  expect(facts).toMatch(/Uang dihitung Rp 145\.000/)
+  expect(facts).toMatch(/Selisih Kurang Rp 5\.000/)
+  await approve(/Menutup shift/)
+  await eventually(
+    async () => (await callFrom(page, 'shift.list', { limit: 10 })).shifts.length,
+    (closed) => closed === 1,
+  )
+})

@@ -12,7 +12,7 @@ import type { useAction } from '../../state/use-action.ts'
 import { go } from '../../state/view.ts'
 import { AmountField } from './amount-field.tsx'
 import { CarriedList } from './carried-list.tsx'
-import { Difference, DrawerSums, hasDrawer } from './drawer-card.tsx'
+import { countedDrawer, Difference, DrawerSums, hasDrawer } from './drawer-card.tsx'
 import css from './shift.module.css'
 import { StillWaiting } from './still-waiting.tsx'
 import { useClosing } from './use-closing.ts'
@@ -29,7 +29,14 @@ export function CloseForm({ report, action }: CloseFormProps) {
   const { settings } = useStarted()
   const mayAlone = useMay('supervisor')
   const { number, carriedOut, cash, waiting } = report
-  const { digits, note, by, type, asksName, isSeen, see, missing, close, dialog } = useClosing(report, action)
+  const { digits, note, by, type, asksName, isSeen, see, missing, close, dialog } = useClosing(
+    report,
+    action,
+    (counted) =>
+      hasDrawer(cash, settings.shifts.cash) && (
+        <DrawerSums cash={counted === '' ? cash : countedDrawer(cash, amountOf(counted))} />
+      ),
+  )
 
   return (
     <>

@@ -16,6 +16,13 @@ export function hasDrawer(
   return counts || float !== null || counted !== null || isUsed
 }
 
+/** The drawer once it is counted. */
+export const countedDrawer = (cash: Drawer, counted: Sen): Drawer => ({
+  ...cash,
+  counted,
+  difference: counted - cash.expected,
+})
+
 /** The cash in the drawer, and everything that went in and out of it. */
 export function DrawerCard({ report }: { report: ShiftReport }) {
   const { t } = useTranslation()

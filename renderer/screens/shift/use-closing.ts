@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type ShiftReport, shiftName } from '../../../shared/shift/shift.ts'
 import { termsOf } from '../../../shared/staff/approval-terms.ts'
 import { callMain } from '../../bridge/main-process.ts'
@@ -10,7 +11,12 @@ import { useApproval } from '../staff/use-approval.tsx'
 import { useCloseDraft } from './close-draft.ts'
 
 /** The closing of a shift: what was typed, what is still missing, and the function that closes. */
-export function useClosing(report: ShiftReport, { run }: ReturnType<typeof useAction<'close'>>) {
+export function useClosing(
+  report: ShiftReport,
+  { run }: ReturnType<typeof useAction<'close'>>,
+  /** Shows who approves the drawer, with what was counted. */
+  drawer: (digits: string) => ReactNode,
+) {
   const { settings, duty } = useStarted()
   const { number, carriedOut } = report
   const { seen, digits, note, by, type } = useCloseDraft(number)
@@ -38,6 +44,8 @@ export function useClosing(report: ShiftReport, { run }: ReturnType<typeof useAc
     merchantTradeNo: shiftName(number),
     amount: null,
     terms: termsOf(wish),
+    // Also the drawer as it is when the PIN is typed: a sale in cash may come meanwhile.
+    beside: drawer(digits),
   })
 
   const close = () =>

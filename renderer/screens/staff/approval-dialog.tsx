@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import { reaches } from '../../../shared/staff/role.ts'
 import type { ApprovalAction, PinRefusal } from '../../../shared/staff/staff.ts'
@@ -21,6 +21,8 @@ interface ApprovalDialogProps {
   /** Null if no money moves. */
   readonly amount: Sen | null
   readonly terms?: Readonly<Record<string, string>>
+  /** What else the supervisor decides by, shown below the terms. */
+  readonly beside?: ReactNode
   /** Called with the approval: valid for this one action, once, within a minute. */
   readonly onApproved: (approval: string) => void
   readonly onClose: () => void
@@ -32,6 +34,7 @@ export function ApprovalDialog({
   merchantTradeNo,
   amount,
   terms = {},
+  beside,
   onApproved,
   onClose,
 }: ApprovalDialogProps) {
@@ -60,6 +63,7 @@ export function ApprovalDialog({
           {amount !== null && formatRupiah(amount)}
         </Notice>
         {facts.length > 0 && <Facts facts={facts} />}
+        {beside}
       </div>
       {unread && <FailureNotice failure={unread} />}
       {failure && <FailureNotice failure={failure} />}
