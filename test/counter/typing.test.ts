@@ -131,3 +131,31 @@ test('a reload keeps the cart, and an emptied cart can be brought back; a lock k
   await cashier.sees('open')
   expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain('loket.draft')
 })
+
+test('ten typed digits stand clear of a total of a billion on a small till, also with its keys open', async () => {
+  const { page, cashier } = await shop(true)
+  const dear = { id: 'MAHAL', name: 'Barang mahal', price: 10_000_000_000 }
+  const rest = { barcode: null, type: 'Lain', favourite: true, active: true }
+  await callFrom(page, 'catalogue.save', { products: [{ ...dear, ...rest }] })
+  await page.keyboard.type('20')
+  await cashier.button(/^Barang mahal/).click()
+  expect(await total(page)).toBe('Rp 2.000.000.000')
+  await page.keyboard.type('9999999999')
+  const overlaps = () =>
+    page.getByTestId('amount').evaluate((amount) => {
+      const boxOf = (of: Node) => {
+        const range = document.createRange()
+        range.selectNodeContents(of)
+        return range.getBoundingClientRect()
+      }
+      const { left, top, bottom } = boxOf(amount)
+      return [...(amount.parentElement?.querySelectorAll('p') ?? [])]
+        .map(boxOf)
+        .some((box) => box.right > left && box.bottom > top && box.top < bottom)
+    })
+  await page.getByText(/Diketik: Rp\s9\.999\.999\.999/).waitFor()
+  expect(await overlaps()).toBe(false)
+  await cashier.button('Tombol angka').click()
+  await cashier.button('000').waitFor()
+  expect(await overlaps()).toBe(false)
+})

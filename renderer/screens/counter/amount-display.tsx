@@ -17,6 +17,8 @@ const FITS = 'Rp 999.999.999'.length
 const FITS_BESIDE_TYPED = 'Rp 99.999'.length
 /** A longer typed number leaves less than that. */
 const FITS_BESIDE_AMOUNT = '999999'.length
+/** More of both together, and both are smaller. */
+const FIT_TOGETHER = 'Rp 9.999.999.999'.length + '9999'.length
 
 interface AmountDisplayProps {
   readonly problem: ChargeProblem | null
@@ -34,9 +36,14 @@ export function AmountDisplay({ problem, channel, amount, insisted, sellsGoods }
   const text = formatRupiah(amount)
   const typed = draft.cart.length > 0 ? draft.digits : ''
   const keypadShown = useKeypadShown(({ shown }) => shown)
-  const fits = typed !== '' ? FITS_BESIDE_TYPED : sellsGoods ? FITS_BESIDE_GOODS : FITS
+  const isLong = text.length > (typed ? FITS_BESIDE_TYPED : sellsGoods ? FITS_BESIDE_GOODS : FITS)
+  const size = !typed
+    ? isLong && 'large'
+    : text.length + typed.length > FIT_TOGETHER
+      ? 'lead'
+      : (isLong || typed.length > FITS_BESIDE_AMOUNT) && 'title'
   return (
-    <div className={css.display} data-beside-keys={sellsGoods && keypadShown}>
+    <div className={css.display} data-beside-keys={sellsGoods && keypadShown} data-size={size}>
       <p id="charge-problem" data-problem={problem ?? undefined} aria-live="polite">
         {problem ? (
           <span key={insisted} className={insisted > 0 ? css.insisted : undefined}>
@@ -53,13 +60,7 @@ export function AmountDisplay({ problem, channel, amount, insisted, sellsGoods }
       {typed !== '' && (
         <p className={css.typed}>{t('cart.typed', { amount: formatRupiah(amountOf(typed)) })}</p>
       )}
-      <output
-        className={css.amount}
-        data-long={text.length > fits || typed.length > FITS_BESIDE_AMOUNT}
-        data-beside-typed={typed !== ''}
-        aria-label={t('counter.amount')}
-        data-testid="amount"
-      >
+      <output className={css.amount} aria-label={t('counter.amount')} data-testid="amount">
         {text}
       </output>
       {draft.cart.length === 0 && !draft.amountFixed && (
