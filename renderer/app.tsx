@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import css from './app.module.css'
-import { onConnection } from './bridge/main-process.ts'
+import { connectionLost, onConnection } from './bridge/main-process.ts'
 import { Button } from './components/button.tsx'
 import { FaultBoundary } from './components/fault-boundary.tsx'
 import { FailureNotice } from './components/notice.tsx'
@@ -13,6 +13,7 @@ import { useTranslation } from './i18n/i18n.ts'
 import { leave, targetOfKey, useAllowedView, useTitle } from './navigation.ts'
 import { fetchRest, later } from './parts/later.tsx'
 import loadingCss from './parts/loading.module.css'
+import { Reload } from './parts/loading.tsx'
 import { reportHolds } from './report-holds.ts'
 import { useCustomerDisplay } from './screens/code/customer-display.ts'
 import { GoodsCounter } from './screens/counter/counter-screen.tsx'
@@ -170,14 +171,13 @@ function Counter() {
  * connection is back.
  */
 function Fault() {
-  const { t } = useTranslation()
   const connected = useSession((session) => session.connected)
   useEffect(() => onConnection((back) => back && location.reload()), [])
   return (
     <main className={loadingCss.screen}>
       <FailureNotice
-        failure={{ code: connected ? 'internal' : 'connectionLost', message: '', field: null }}
-        actions={connected && <Button onClick={() => location.reload()}>{t('app.tryAgain')}</Button>}
+        failure={connected ? { ...connectionLost, code: 'internal' } : connectionLost}
+        actions={<Reload />}
       />
     </main>
   )

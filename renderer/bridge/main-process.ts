@@ -23,6 +23,9 @@ function bridgeOfBrowser(): Bridge {
   return createWebBridge(window, '', undefined, 'app.start')
 }
 
+/** No answer, and none can come before the connection is back. */
+export const connectionLost: Failure = { code: 'connectionLost', message: '', field: null }
+
 /** A call that the main process refused or could not answer. */
 class CallFailed extends Error {
   override readonly name = 'CallFailed'
@@ -45,7 +48,7 @@ export async function callMain<Name extends CallName>(
 }
 
 function noReply(error: unknown): { ok: false; failure: Failure } {
-  return { ok: false, failure: { code: 'connectionLost', message: String(error), field: null } }
+  return { ok: false, failure: { ...connectionLost, message: String(error) } }
 }
 
 /** Listens to an event of the contract; returns the way to stop. */

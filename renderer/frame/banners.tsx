@@ -1,7 +1,7 @@
 import { IconCash, IconLock, IconSchool } from '@tabler/icons-react'
 import { useTranslation } from '../i18n/i18n.ts'
 import { later } from '../parts/later.tsx'
-import { LoadingPart, MissingParts } from '../parts/loading.tsx'
+import { LoadingBanners, MissingParts } from '../parts/loading.tsx'
 import { useMay } from '../state/duty.ts'
 import { useStarted } from '../state/session.ts'
 import { go, useView } from '../state/view.ts'
@@ -10,7 +10,7 @@ import css from './banners.module.css'
 const UnlockForm = later(() => import('../parts/unlock-form.tsx').then((part) => part.UnlockForm))
 const LaterBanners = later(
   () => import('./later-banners.tsx').then((part) => part.LaterBanners),
-  LoadingPart,
+  LoadingBanners,
   'oncePainted',
 )
 

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { create } from 'zustand'
+import { connectionLost } from '../bridge/main-process.ts'
 import { Button } from '../components/button.tsx'
+import { FailureNotice } from '../components/notice.tsx'
 import { useTranslation } from '../i18n/i18n.ts'
 import { useSession } from '../state/session.ts'
 import css from './loading.module.css'
@@ -48,6 +50,12 @@ export function LoadingPart() {
   return null
 }
 
+/** In place of the banners that load: their code can't come any more when the connection is lost before it has. */
+export function LoadingBanners() {
+  const connected = useSession((session) => session.connected)
+  return connected ? <LoadingPart /> : <FailureNotice failure={connectionLost} />
+}
+
 /** Says on every screen that parts of the page could not be loaded; a lost connection has a notice of its own. */
 export function MissingParts() {
   const { t } = useTranslation()
@@ -66,7 +74,7 @@ export function MissingParts() {
  * What could not be loaded is tried again by itself, but some browsers
  * remember the failure: only loading the page again helps there.
  */
-function Reload() {
+export function Reload() {
   const { t } = useTranslation()
   const connected = useSession((session) => session.connected)
   return connected && <Button onClick={() => location.reload()}>{t('app.tryAgain')}</Button>

@@ -87,3 +87,21 @@ test('with reduced motion nothing moves, without it things do', async () => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   expect(await charged()).toBeGreaterThan(0.05)
 })
+
+test('a page whose counter ends before its other code has come says that the connection is lost', async () => {
+  const { counter, page, cashier } = await openedCounter()
+  // Nothing beside the first screen has come yet.
+  const { promise: over, resolve: end } = Promise.withResolvers<void>()
+  await page.route(/assets\/(beginning|rest|code|shared|id)-[^/]*\.js/, async (route) => {
+    await over
+    await route.abort().catch(() => {})
+  })
+  await page.reload()
+  await cashier.ready()
+  await counter.kill()
+  end()
+  await page.getByText('Sambungan ke Loket terputus').waitFor()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await counter.start()
+  await page.getByText('Sambungan ke Loket terputus').waitFor({ state: 'detached' })
+})
