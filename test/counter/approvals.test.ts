@@ -220,7 +220,7 @@ test('who approves a closing sees what the drawer should hold, what was counted,
   await dialog.getByText('Perlu persetujuan').waitFor()
   const facts = (await dialog.innerText()).replaceAll(/\s+/g, ' ')
   expect(facts).toMatch(/Seharusnya ada Rp 150\.000/)
-  expect(facts).toMatch(/Uang dihitung Rp 145\.000/)
+  expect(facts).toMatch(/Dihitung Rp 145\.000/)
   expect(facts).toMatch(/Selisih Kurang Rp 5\.000/)
   await approve(/Menutup shift/)
   await eventually(

@@ -5,6 +5,7 @@ import { FormField } from '../../components/form-field.tsx'
 import { amountOf } from '../../components/keypad-keys.ts'
 import { NoteField } from '../../components/note-field.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
+import { signedAmount } from '../../components/signed-amount.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useMay } from '../../state/duty.ts'
 import { useStarted } from '../../state/session.ts'
@@ -12,7 +13,7 @@ import type { useAction } from '../../state/use-action.ts'
 import { go } from '../../state/view.ts'
 import { AmountField } from './amount-field.tsx'
 import { CarriedList } from './carried-list.tsx'
-import { countedDrawer, Difference, DrawerSums, hasDrawer } from './drawer-card.tsx'
+import { Difference, DrawerSums, difference, hasDrawer } from './drawer-card.tsx'
 import css from './shift.module.css'
 import { StillWaiting } from './still-waiting.tsx'
 import { useClosing } from './use-closing.ts'
@@ -32,10 +33,10 @@ export function CloseForm({ report, action }: CloseFormProps) {
   const { digits, note, by, type, asksName, isSeen, see, missing, close, dialog } = useClosing(
     report,
     action,
-    (counted) =>
-      hasDrawer(cash, settings.shifts.cash) && (
-        <DrawerSums cash={counted === '' ? cash : countedDrawer(cash, amountOf(counted))} />
-      ),
+    (counted) => [
+      [t('shift.expected'), signedAmount(cash.expected)],
+      ...(counted === null ? [] : [difference(counted - cash.expected, t)]),
+    ],
   )
 
   return (

@@ -3,6 +3,7 @@ import type { CashMovement, Drawer, ShiftReport } from '../../../shared/shift/sh
 import { signedAmount } from '../../components/signed-amount.ts'
 import { timeText } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import type { Translate } from '../../i18n/texts.ts'
 import { useStarted } from '../../state/session.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
 import css from './shift.module.css'
@@ -15,13 +16,6 @@ export function hasDrawer(
   const isUsed = movements.length > 0 || taken > 0 || refunded > 0
   return counts || float !== null || counted !== null || isUsed
 }
-
-/** The drawer once it is counted. */
-export const countedDrawer = (cash: Drawer, counted: Sen): Drawer => ({
-  ...cash,
-  counted,
-  difference: counted - cash.expected,
-})
 
 /** The cash in the drawer, and everything that went in and out of it. */
 export function DrawerCard({ report }: { report: ShiftReport }) {
@@ -75,14 +69,20 @@ export function DrawerSums({ cash }: { cash: Drawer }) {
 }
 
 /** Counted less expected, in words as well as by its sign. */
-export function Difference({ of: difference }: { of: number }) {
+export function difference(of: number, t: Translate): [name: string, value: string] {
+  const words = of === 0 ? 'exact' : of > 0 ? 'over' : 'short'
+  return [t('shift.difference'), t(`shift.off.${words}`, { amount: signedAmount(Math.abs(of)) })]
+}
+
+/** The same as a row of the drawer. */
+export function Difference({ of }: { of: number }) {
   const { t } = useTranslation()
-  const words = difference === 0 ? 'exact' : difference > 0 ? 'over' : 'short'
+  const [name, value] = difference(of, t)
   return (
     <>
-      <dt data-sum>{t('shift.difference')}</dt>
-      <dd data-sum data-off={difference !== 0}>
-        {t(`shift.off.${words}`, { amount: signedAmount(Math.abs(difference)) })}
+      <dt data-sum>{name}</dt>
+      <dd data-sum data-off={of !== 0}>
+        {value}
       </dd>
     </>
   )

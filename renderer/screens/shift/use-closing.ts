@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { Sen } from '../../../shared/money.ts'
 import { type ShiftReport, shiftName } from '../../../shared/shift/shift.ts'
 import { termsOf } from '../../../shared/staff/approval-terms.ts'
 import { callMain } from '../../bridge/main-process.ts'
@@ -14,8 +14,8 @@ import { useCloseDraft } from './close-draft.ts'
 export function useClosing(
   report: ShiftReport,
   { run }: ReturnType<typeof useAction<'close'>>,
-  /** Shows who approves the drawer, with what was counted. */
-  drawer: (digits: string) => ReactNode,
+  /** The drawer's own figures, for who approves; with what was counted, if anything was. */
+  drawer: (counted: Sen | null) => readonly [name: string, value: string][],
 ) {
   const { settings, duty } = useStarted()
   const { number, carriedOut } = report
@@ -45,7 +45,7 @@ export function useClosing(
     amount: null,
     terms: termsOf(wish),
     // Also the drawer as it is when the PIN is typed: a sale in cash may come meanwhile.
-    beside: drawer(digits),
+    beside: drawer(digits === '' ? null : amountOf(digits)),
   })
 
   const close = () =>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import { reaches } from '../../../shared/staff/role.ts'
 import type { ApprovalAction, PinRefusal } from '../../../shared/staff/staff.ts'
@@ -21,8 +21,8 @@ interface ApprovalDialogProps {
   /** Null if no money moves. */
   readonly amount: Sen | null
   readonly terms?: Readonly<Record<string, string>>
-  /** What else the supervisor decides by, shown below the terms. */
-  readonly beside?: ReactNode
+  /** What else the supervisor decides by: names and values, shown after the terms. */
+  readonly beside?: readonly [name: string, value: string][]
   /** Called with the approval: valid for this one action, once, within a minute. */
   readonly onApproved: (approval: string) => void
   readonly onClose: () => void
@@ -33,8 +33,8 @@ export function ApprovalDialog({
   action,
   merchantTradeNo,
   amount,
-  terms = {},
-  beside,
+  terms: wanted = {},
+  beside = [],
   onApproved,
   onClose,
 }: ApprovalDialogProps) {
@@ -42,9 +42,10 @@ export function ApprovalDialog({
   const { names, failure: unread } = useStaffNames()
   const { busy, failure, run } = useAction<'approve'>()
   const approvers = names?.filter(({ role }) => reaches(role, 'supervisor'))
-  const [asked] = useState(() => ({ action, merchantTradeNo, amount, terms }))
+  const [asked] = useState(() => ({ action, merchantTradeNo, amount, terms: wanted }))
 
-  const facts = termFacts(asked.terms, { t, format: useTimeFormat(), channelName: useChannelName() })
+  const terms = termFacts(asked.terms, { t, format: useTimeFormat(), channelName: useChannelName() })
+  const facts = [...terms, ...beside]
 
   async function approve(staffId: string, pin: string): Promise<PinRefusal | null> {
     let refusal: PinRefusal | null = null
@@ -63,7 +64,6 @@ export function ApprovalDialog({
           {amount !== null && formatRupiah(amount)}
         </Notice>
         {facts.length > 0 && <Facts facts={facts} />}
-        {beside}
       </div>
       {unread && <FailureNotice failure={unread} />}
       {failure && <FailureNotice failure={failure} />}

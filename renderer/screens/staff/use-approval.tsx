@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { Sen } from '../../../shared/money.ts'
 import type { ApprovalAction } from '../../../shared/staff/staff.ts'
 import type { Approval, Approved } from '../../parts/form-dialog.tsx'
@@ -12,8 +12,8 @@ interface Wanted {
   readonly amount: Sen | null
   /** All other terms of the call. */
   readonly terms?: Readonly<Record<string, string>>
-  /** What else the supervisor decides by, shown below the terms. */
-  readonly beside?: ReactNode
+  /** What else the supervisor decides by: names and values, shown after the terms. */
+  readonly beside?: readonly [name: string, value: string][]
 }
 
 /**
