@@ -6,7 +6,7 @@ import { keepFocus } from './keep-focus.ts'
 import css from './pin-pad.module.css'
 
 interface PinPadProps {
-  /** The person whose PIN is typed; another person clears what was typed. */
+  /** The person whose PIN is typed. */
   readonly of: string | null
   readonly field: RefObject<HTMLInputElement | null>
   readonly pin: string
@@ -27,8 +27,7 @@ const MOST = 12
 export function PinPad({ of, field, pin, enter, busy, onPin, onEnter, onIncomplete }: PinPadProps) {
   const { t } = useTranslation()
   const id = useId()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen person types next
-  useEffect(() => field.current?.focus({ preventScroll: true }), [of])
+  useEffect(() => field.current?.focus({ preventScroll: true }), [field])
   const press = (digit: string) => onPin((pin + digit).slice(0, MOST))
   const complete = of !== null && pin.length >= LEAST
   function submit(event: FormEvent): void {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Language } from '../../shared/language.ts'
 import type { PinRefusal, StaffMember } from '../../shared/staff/staff.ts'
 import { useTranslation } from '../i18n/i18n.ts'
@@ -34,7 +34,33 @@ export function StaffPin({ people, first, who, enter, busy, onTry }: StaffPinPro
   const [incomplete, setIncomplete] = useState(false)
   const name = useId()
   const field = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLFieldSetElement>(null)
+  /** Arrows go through the names: the focus stays there until the PIN is typed. */
+  const byKeys = useRef(false)
+  /** Typed before a name was chosen, it is whoever's is chosen next; otherwise another person clears it. */
+  const [typedFor, setTypedFor] = useState<string | null>(null)
+  const toPin = () => field.current?.focus({ preventScroll: true })
   useEffect(() => choose((known) => known ?? first), [first])
+
+  function type(typed: string): void {
+    if (pin === '') setTypedFor(chosen)
+    setPin(typed)
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    byKeys.current = true
+    // The digit itself is then typed into the field.
+    if (/^\d$/.test(event.key)) toPin()
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    toPin()
+    if (pin !== '') field.current?.form?.requestSubmit()
+  }
+
+  function onIncomplete(): void {
+    setIncomplete(true)
+    if (chosen === null) list.current?.querySelector('input')?.focus()
+  }
 
   async function tryPin(): Promise<void> {
     if (chosen === null) return
@@ -53,7 +79,14 @@ export function StaffPin({ people, first, who, enter, busy, onTry }: StaffPinPro
   }, [refused, isMissing])
   return (
     <div className={css.columns}>
-      <fieldset className={css.people}>
+      <fieldset
+        ref={list}
+        className={css.people}
+        onKeyDown={onKeyDown}
+        onPointerDown={() => {
+          byKeys.current = false
+        }}
+      >
         <legend>{who}</legend>
         {people.map(({ id, name: person, role }) => (
           <label key={id}>
@@ -63,10 +96,10 @@ export function StaffPin({ people, first, who, enter, busy, onTry }: StaffPinPro
               checked={id === chosen}
               onChange={() => {
                 choose(id)
-                setPin('')
+                if (typedFor !== null) setPin('')
               }}
               // A tap on the person who is already chosen also leads to the PIN.
-              onClick={() => field.current?.focus({ preventScroll: true })}
+              onClick={() => !byKeys.current && toPin()}
             />
             <span>
               <strong>{person}</strong>
@@ -82,9 +115,9 @@ export function StaffPin({ people, first, who, enter, busy, onTry }: StaffPinPro
           pin={pin}
           enter={enter}
           busy={busy}
-          onPin={setPin}
+          onPin={type}
           onEnter={() => void tryPin()}
-          onIncomplete={() => setIncomplete(true)}
+          onIncomplete={onIncomplete}
         />
         <div ref={said} role="alert">
           {isMissing ? (
