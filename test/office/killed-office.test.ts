@@ -12,24 +12,8 @@ import { rowsOfCopy, rowsOfJournal } from '../safety/office/copied.ts'
 import { startedSandbox } from '../sandbox/started-sandbox.ts'
 import { anAddress, hasServer } from './databases.ts'
 import { aCounter } from './enrolled-counters.ts'
-import { readyAt, startOfficeProcess } from './started-office.ts'
+import { ownerAt, readyAt, startOfficeProcess } from './started-office.ts'
 import { counterAt, endsAs, enrolAt, findAt, paidByWallet, refund } from './two-counters.ts'
-
-/** The owner's browser: makes codes. */
-async function ownerAt(address: URL) {
-  const reply = await fetch(address, { redirect: 'manual' })
-  const cookie = reply.headers.get('set-cookie')?.split(';')[0] ?? ''
-  return {
-    async code(name: string): Promise<string> {
-      const page = await fetch(new URL('/counters', address), {
-        method: 'POST',
-        headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams({ name }),
-      })
-      return /value="(http[^"]+)"/.exec(await page.text())?.[1] ?? 'none'
-    },
-  }
-}
 
 test.runIf(hasServer)(
   'an office process that is killed in the middle of a copy, again and again, loses nothing and writes nothing twice',

@@ -16,3 +16,19 @@ export async function readyAt(child: Child): Promise<URL> {
   }
   throw new Error(`the office ended: ${await text(child.stderr)}`)
 }
+
+/** The owner's browser: makes codes. */
+export async function ownerAt(address: URL) {
+  const reply = await fetch(address, { redirect: 'manual' })
+  const cookie = reply.headers.get('set-cookie')?.split(';')[0] ?? ''
+  return {
+    async code(name: string): Promise<string> {
+      const page = await fetch(new URL('/counters', address), {
+        method: 'POST',
+        headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ name }),
+      })
+      return /value="(http[^"]+)"/.exec(await page.text())?.[1] ?? 'none'
+    },
+  }
+}
