@@ -120,6 +120,8 @@ test("the shop's settings come from the office; the counter's own name, branch a
     expect(wrong).toContain(`value="${typed}"`)
   expect(wrong).toMatch(/name="on_BankAVA" value="yes" aria-label="[^"]*" >/)
   expect(await office.get('/shop')).not.toContain('Sampai jumpa')
+  for (const quickAmounts of ['99999999999999999999', '9'.repeat(400), '1e-3', '10000 -5', '0', 'x'])
+    expect(await office.post('/shop', { ...shopForm, quickAmounts })).toContain('role="alert"')
   await office.post('/shop', shopForm)
   await expect.poll(async () => (await counter.status()).directory.parts.shop.offices).toBeGreaterThan(0)
   const settings = async () => (await counter.call('app.start', {})).settings

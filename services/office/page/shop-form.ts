@@ -1,6 +1,6 @@
 import { cash } from '../../../shared/cash/cash.ts'
 import { counterChannels, counterFamilies } from '../../../shared/gateway/counter-channels.ts'
-import { rupiah } from '../../../shared/money.ts'
+import { MAX_SEN, rupiah } from '../../../shared/money.ts'
 import { isOwnColor } from '../../../shared/own-colors.ts'
 import { type ShopSettings, shopSettings } from '../../../shared/settings/shop-settings.ts'
 
@@ -46,7 +46,9 @@ export function readShopForm(
     slips: { language: text('slipLanguage'), fees: yes('fees') },
     quickAmounts: amounts
       .map((each) => Number(each.replaceAll('.', '')))
-      .map((each) => (each > 0 ? rupiah(each) : Number.NaN)),
+      .map((each) =>
+        Number.isInteger(each) && each > 0 && each <= MAX_SEN / 100 ? rupiah(each) : Number.NaN,
+      ),
     lockAfterMinutes: Number(text('lockAfterMinutes')),
     discounts: { cashierLimit: Number(text('cashierLimit')) },
     tax: {

@@ -23,7 +23,7 @@ th.money { text-align: right; }
 td code { white-space: nowrap; }
 td.long { min-width: 200px; overflow-wrap: anywhere; }
 .fields { grid-template-columns: repeat(auto-fit, minmax(220px, 1fr)); align-items: start; }
-main.middle .filters { grid-template-columns: repeat(auto-fit, minmax(155px, 1fr)); align-items: end; }
+main.middle .filters { grid-template-columns: repeat(auto-fit, minmax(140px, 1fr)); align-items: end; }
 .fields .wide { grid-column: 1 / -1; }
 main.middle .facts { max-width: 640px; }
 main.middle .tabs { gap: 2px; }

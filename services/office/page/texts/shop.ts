@@ -96,7 +96,7 @@ export const shop = {
     round_nearest: 'to the nearest',
     shop_cashierLimit: 'Discount by a cashier without approval (%)',
     shop_lockAfterMinutes: 'A counter locks after (minutes)',
-    shop_quickAmounts: 'Quick amounts (rupiah, with spaces between)',
+    shop_quickAmounts: 'Quick amounts (rupiah, spaces between)',
     shop_shiftRequired: 'Sales only in an open shift',
     shop_shiftCash: 'Count cash when a shift opens and closes',
     shop_redirectUrl: 'https address after a payment (may be empty)',
