@@ -5,6 +5,7 @@ import { terms } from '../../../platform/office/terms.ts'
 import { directoryParts } from '../../../shared/office/directory.ts'
 import type { CounterMessage } from '../../../shared/office/link.ts'
 import type { CounterBook } from '../counters/counter-book.ts'
+import { inRounds } from '../counters/in-rounds.ts'
 import type { LinkedCounter, LinkWork } from '../counters/link.ts'
 import type { Database } from '../database/database.ts'
 import { createGate } from '../limits/gate.ts'
@@ -46,8 +47,6 @@ export function createDirectoryWork(options: DirectoryWorkOptions) {
     const filling = createFilling({ counterId, box, book, fill })
     let ask: Ask | null = null
     let told = ''
-    let looking: Promise<void> = Promise.resolve()
-    let isWanted = false
 
     async function tell({ box: nonce }: Ask): Promise<void> {
       const [counts, mayFill] = [await store.counts(), await book.mayFill(counterId)]
@@ -87,23 +86,13 @@ export function createDirectoryWork(options: DirectoryWorkOptions) {
       })
     }
 
-    async function lookNow(): Promise<void> {
-      isWanted = false
+    /** What fails is tried again at the next beat. */
+    const look = inRounds(async () => {
       const asked = ask
       if (!asked) return
-      try {
-        await tell(asked)
-        await send(asked)
-      } catch (error) {
-        // The next beat tries again.
-        onTrouble(error)
-      }
-    }
-    function look(): void {
-      if (isWanted) return
-      isWanted = true
-      looking = looking.then(lookNow)
-    }
+      await tell(asked)
+      await send(asked)
+    }, onTrouble)
 
     looks.add(look)
     return {

@@ -1,3 +1,4 @@
+import { inRounds } from '../counters/in-rounds.ts'
 import type { LinkedCounter, LinkWork } from '../counters/link.ts'
 import type { Database } from '../database/database.ts'
 import { LENDING_CHANNEL } from './channel.ts'
@@ -33,8 +34,6 @@ export function createLending({ database, book, onTrouble }: LendingOptions): Le
       const { id, turn, say } = counter
       let others: boolean | null = null
       let merchant: string | null = null
-      let isLooking = false
-      let isWanted = false
       let isOver = false
       let told: readonly number[] = []
 
@@ -52,20 +51,8 @@ export function createLending({ database, book, onTrouble }: LendingOptions): Le
         told = ids
         if (ids.length > 0) say({ say: 'elsewhere', refunds, upTo: ids.at(-1) ?? 0 })
       }
-      /** Not awaited: the counter's answers come over the same link. */
-      function look(): void {
-        isWanted = true
-        if (isLooking) return
-        isLooking = true
-        isWanted = false
-        lookOnce()
-          .catch(onTrouble)
-          .finally(() => {
-            isLooking = false
-            // More has come in the meantime.
-            if (isWanted) look()
-          })
-      }
+      // One at a time: else older news could be sent after newer.
+      const look = inRounds(lookOnce, onTrouble)
       links.set(id, (links.get(id) ?? new Set()).add(look))
       void book.outstanding(id).then(
         (loans) => {
@@ -79,7 +66,6 @@ export function createLending({ database, book, onTrouble }: LendingOptions): Le
           switch (message.say) {
             case 'serves':
               merchant = message.merchantId
-              // Never while another look is in progress: older news could be sent after newer.
               look()
               return true
             case 'find':

@@ -1,5 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Verdict } from '../../../shared/office/notification.ts'
+import { inRounds } from '../counters/in-rounds.ts'
 import type { LinkedCounter, LinkWork } from '../counters/link.ts'
 import type { Database } from '../database/database.ts'
 import { createElsewhere, type Shown } from './elsewhere.ts'
@@ -131,10 +132,8 @@ export function createHandOver({ book, database, clock, onTrouble }: HandOverOpt
       return { outcome: 'kept', acknowledgement: first.acknowledgement }
     },
     work(counter) {
-      const line: Connected = { ...createLine(counter, clock), give }
+      const line: Connected = { ...createLine(counter, clock), give: () => give() }
       let shop: string | null = null
-      let isGiving = false
-      let isMoreThere = false
       let isOver = false
       const leave = () => {
         const lines = shop === null ? undefined : shops.get(shop)
@@ -152,19 +151,10 @@ export function createHandOver({ book, database, clock, onTrouble }: HandOverOpt
         if (shop !== null) shops.set(shop, (shops.get(shop) ?? new Set()).add(line))
         give()
       }
-      /** One round at a time: in two of them the counter would take the same twice. Not awaited: its answers come over the same link. */
-      function give(): void {
-        if (shop === null) return
-        isMoreThere = isGiving
-        if (isGiving) return
-        isGiving = true
-        giveKept(line)
-          .catch(onTrouble)
-          .finally(() => {
-            isGiving = false
-            if (isMoreThere) give()
-          })
-      }
+      // One round at a time: in two of them the counter would take the same twice.
+      const give = inRounds(async () => {
+        if (shop !== null) await giveKept(line)
+      }, onTrouble)
       return {
         async take(message) {
           if (message.say === 'verdict') line.hear(message.id, message.verdict)
