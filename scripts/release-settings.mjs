@@ -3,7 +3,7 @@
  * release of their own. docs/release.md explains each.
  */
 
-/** Of a build on somebody's desk: an address that leads nowhere else, and nobody's name. */
+/** A build on a desk names its own computer and nobody as its maintainer. */
 const local = {
   homepage: 'http://localhost',
   maintainer: 'Local build <nobody@localhost>',

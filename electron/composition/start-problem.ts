@@ -9,7 +9,7 @@ export function startProblem(error: unknown): string {
     port?: number
     dest?: string
   }
-  // Of a copy or a new name it is the target that has no room, or is taken.
+  // If a file is copied or renamed, its target is the one that has no room or is taken.
   const file = dest ?? path
   switch (code) {
     case 'EADDRINUSE':

@@ -47,7 +47,7 @@ export interface Transport {
     url: URL,
     headers: Record<string, string>,
     body: Uint8Array,
-    /** Of the answer; the transport's own limit where none is given. */
+    /** The limit of the answer; without it the transport's own holds. */
     mostBytes?: number,
   ): Promise<WireAnswer>
   close(): Promise<void>

@@ -24,7 +24,7 @@ export interface TallyLine {
   readonly sequence: number
   readonly at: number
   readonly fact: Fact
-  /** Of the order, refund, payment or charge. */
+  /** The number of the order, refund, payment or charge. */
   readonly number: string
   readonly paymentType: string
   readonly amount: Sen

@@ -28,7 +28,7 @@ export function openDirectorySession(
   enrolled: () => Enrolled,
 ): DirectorySession {
   const boxKeys = newBoxKeys()
-  /** Of the newest question; the office signs its answers with it. */
+  /** The nonce of the newest question; the office's answers sign it. */
   let nonce = ''
   let offices: OfficesDirectory | null = null
 

@@ -13,7 +13,7 @@ export interface OfficeOptions {
   readonly mode: CounterMode
   /** The journal's part of it. */
   readonly journal: LendingBook & { feed(): FeedBook; isFed(): boolean }
-  /** Of the journal's audit log. */
+  /** The key of the journal's audit log. */
   readonly auditKey: Uint8Array
   readonly version: string
   readonly clock: Clock

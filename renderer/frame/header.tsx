@@ -21,7 +21,7 @@ import { OnDuty } from './on-duty.tsx'
 import { PrintsButton } from './prints-button.tsx'
 import { useWaitingSales } from './waiting-sales.ts'
 
-/** Of the screens that have a button in the header. */
+/** Only screens with a button in the header have one. */
 const icons: { readonly [Name in ScreenName]?: typeof IconReceipt } = {
   counter: IconCashRegister,
   orders: IconReceipt,

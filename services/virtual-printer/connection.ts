@@ -42,7 +42,7 @@ export function serveConnection(socket: Socket, options: ConnectionOptions) {
   const { mood, pace, lateness, breaksAfter, engine, listener, hasTurn, onOver, onPowerLost } = options
   const statusRequestsIn = createStatusEar()
   let memory = Buffer.alloc(0)
-  /** Of the slip, without what stands before it. */
+  /** Bytes of the slip, without those before it. */
   let taken = 0
   let ending: 'goodbye' | 'brokenOff' | null = null
   let isOver = false

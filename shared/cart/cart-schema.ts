@@ -23,7 +23,7 @@ const productLine = z.strictObject({
   id: productId,
   name: productName,
   type: productType,
-  /** Of one. */
+  /** The price of one piece. */
   price,
   quantity: z.int().min(1).max(MOST_OF_ONE),
   /** The customer's wishes, such as less sugar: for the kitchen, never sent to the gateway. */

@@ -119,7 +119,7 @@ export const connectionVerdicts = [
   'unusableKey',
   'dns',
   'refused',
-  /** Of its certificate: by an untrusted issuer, expired, or another server's. */
+  /** The server's certificate has an untrusted issuer, has expired, or is another server's. */
   'untrusted',
   'expired',
   'wrongName',

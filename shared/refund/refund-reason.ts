@@ -10,7 +10,7 @@ export const refundReasons = {
   soldOut: { id: 'Barang habis', en: 'Goods sold out' },
   wrongAmount: { id: 'Salah jumlah', en: 'Wrong amount' },
   paidTwice: { id: 'Dibayar dua kali', en: 'Paid twice' },
-  /** Of a sale that ends before it was paid: its cash part goes back. */
+  /** The sale ends before it was paid, and its cash part goes back. */
   customerLeft: { id: 'Pelanggan batal', en: 'Customer left' },
 } as const satisfies Record<string, Readonly<Record<Language, string>>>
 

@@ -85,7 +85,7 @@ export function casesOfSale(attempts: readonly Order[]): readonly Case[] {
   })
 }
 
-/** Of a cash part: money of another payment is there too, or nobody asks for the rest. */
+/** A cash part is a case if another payment came as well, or if nobody asks for the rest. */
 function casesOfPart(order: Order, attempts: readonly Order[], paid: readonly Order[]): Case[] {
   if (!isOpenPart(order)) return []
   const since = order.state.since

@@ -98,7 +98,7 @@ export const slip = z.object({
   dots: z.int().min(288).max(1152),
   /** The foot of each page, for instance that it is from training; absent if there is none. */
   mark: z.string().optional(),
-  /** Of its order, refund or subscription: at the foot too if there are several pages, which may be parted. */
+  /** The number of its order, refund or subscription; also at the foot of several pages, which may get separated. */
   number: z.string().optional(),
   blocks: z.array(slipBlock),
 })

@@ -140,7 +140,7 @@ describe.each(signingProfiles)('signed by %s', (signing) => {
           }
           const ended = await client.send({ operation, requestId, members, body }).catch((error) => error)
           const what = `${name} under ${status}`
-          // Of what can't be told from an answer of the gateway's own, nothing follows either.
+          // Where a reflection can't be told from the gateway's own answer, it must say nothing.
           if (!(ended instanceof GatewayError)) {
             expect(attack, what).toBe('a mere acknowledgement')
             expect(ended.members, what).not.toHaveProperty('status')

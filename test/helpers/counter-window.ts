@@ -61,7 +61,7 @@ export async function runningCounter(setUp: CounterSetUp): Promise<RunningCounte
   return inElectron ? electronCounter(setUp) : browserCounter(setUp)
 }
 
-/** Of the counters of this process, one after another: a window serves only the origin that it was opened at. */
+/** This process's counters use it one after another, because a window serves only the origin that it was opened at. */
 let usualPort = '0'
 
 async function beginAtUsualPort(begin: (port: string) => Promise<HostedProgram>): Promise<HostedProgram> {

@@ -69,7 +69,7 @@ function look(thing: Element): { x: number; y: number; isBusy: boolean } {
   return { x: x + width / 2, y: y + height / 2, isBusy }
 }
 
-/** Nor while something turns: the page does one thing at a time. A test of slow actions presses all the same. */
+/** A person waits while a spinner turns, as the page does one thing at a time. A test of slow actions presses anyway. */
 const nothingUnderWay = (page: Page) =>
   page
     .locator('button[aria-busy="true"]')

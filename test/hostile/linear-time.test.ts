@@ -140,7 +140,7 @@ const LONGEST_IS_NO_SQUARE = 5
 /** So many characters of copies are made at once. */
 const MOST_COPIED = 4_000_000
 
-/** Of a copy in one piece: the first to read a text that is put together puts it together. */
+/** Reads a copy in one piece: a text joined from parts is only joined when it is first read. */
 function onceOver(read: (text: string) => void, text: string): number {
   const copy = Buffer.from(text, 'utf16le').toString('utf16le')
   const began = performance.now()
@@ -162,7 +162,7 @@ function workOf(read: (text: string) => void, text: string): number {
       const [began, beganWork] = [performance.now(), process.cpuUsage()]
       for (const copy of copies) read(copy)
       const { user, system } = process.cpuUsage(beganWork)
-      // Of a busy machine's time others have a part, of the processor's work the engine's own threads have one.
+      // Elapsed time includes other processes on a busy machine; CPU time includes the engine's own threads.
       work += Math.min(performance.now() - began, (user + system) / 1_000)
     }
     if (work >= LEAST_WORK || times >= 4 ** 5) return work / times

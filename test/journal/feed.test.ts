@@ -37,7 +37,7 @@ test('every table of the journal is fed, or said here not to be', () => {
       'subscription_steps',
       // Paper that is still to come out belongs to this counter's printer.
       'print_jobs',
-      // Of a backup's own.
+      // Belongs to a backup.
       'seal',
       'feed',
       'feed_state',

@@ -1,4 +1,4 @@
-/** Of two answers about one row the one with the higher revision is the newer, so every change must raise it. */
+/** The higher revision is the newer of two answers about one row, so every change must raise it. */
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
 import { type Journal, journalOn } from '../../electron/journal/journal.ts'

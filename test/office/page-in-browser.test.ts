@@ -166,7 +166,7 @@ test('on a phone the filters of a list fit on the first screen, and pressing Sho
   await show.click()
   await page.waitForURL(/state=paid.*#rows$/)
   expect(await topOf(page.locator('tbody tr').first())).toBeLessThan(60)
-  // Nor is one wider than its half: an English date is, if it may.
+  // And none is wider than half of it, which an English date would be.
   const storageState = await page.context().storageState()
   const phone = { viewport: { width: 390, height }, isMobile: true, hasTouch: true }
   const english = await chromium.newPage({ locale: 'en-US', ...phone, storageState })

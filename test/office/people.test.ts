@@ -341,7 +341,7 @@ describe.each(kinds)('on the %s', (kind) => {
       [409, true],
       [409, true],
     ])
-    // Nor can they end themselves, which nothing but the server's console would undo.
+    // They can't end themselves either: only the server's console could undo that.
     const ended = await sari.post('/people/end', { id: ids.Sari ?? '' })
     expect([ended.status, ended.text.includes('Sari is the last owner')]).toEqual([409, true])
     expect((await sari.get('/audit')).status).toBe(200)

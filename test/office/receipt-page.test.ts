@@ -165,7 +165,7 @@ test('an address that no counter signed, for another order, or that is too old, 
     '/r/eyJ9.x',
   ]
   for (const path of forged) expect((await read(office.here + path)).status, path).toBe(404)
-  // Of those that lead nowhere so many a minute, and then none is looked at.
+  // So many addresses a minute may lead nowhere; then none is looked at.
   for (let tries = forged.length; tries < 30; tries += 1) await read(`${office.here}/r/x`)
   expect((await read(url)).status).toBe(429)
   clock.passed += 60_000

@@ -38,7 +38,7 @@ for (const paper of papers) {
     for (const sample of sampleSlips) {
       const slip = laidOut(sample, paper)
       const wanted = slip.blocks.flatMap((block) => (block.type === 'qr' ? [block.content] : []))
-      // Of two on one page a reader finds either.
+      // A reader finds only one of two codes on a page, and either may be it.
       const found = (await read(slip)).map(qrOnPage).filter((content) => content !== null)
       if (wanted.length < 2) expect(found).toEqual(wanted)
       else expect(wanted).toEqual(expect.arrayContaining(found))

@@ -15,7 +15,7 @@ const checksRefunds = asks(async (core, { shop }) => {
   for (const { merchantRefundNo, state } of all)
     if (state.kind === 'review' || state.kind === 'inProgress') await core.refunds.check(merchantRefundNo)
 })
-/** Of a refund that failed, a notification says that it is done. */
+/** A notification reports a failed refund as done. */
 const contradictsItself = asks(async (core, { gateway }) => {
   for (const { merchantRefundNo, status } of gateway.ledger.refunds.list(10))
     if (status === '05') await arrives(core, newsOf({ merchantRefundNo, status: '02' }))

@@ -12,7 +12,7 @@ import { createWorld, seldomAsking, type World } from './world/world.ts'
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const DAY = 1_440 * MINUTE
-/** Of each world so many shifts are closed when everything has come to rest, and others in the middle of it. */
+/** So many shifts of each world are closed once everything has come to rest; the others in the middle of it. */
 const RESTS = 3
 
 /** Late payments for which nobody looks any more, days after the code has ended, are in no shift: none are made here. */

@@ -56,7 +56,7 @@ const giveBack: Deed = (world, chance) => {
   })
 }
 
-/** Of a sale that is over: a part of its cash goes back, as the goods do. */
+/** After the sale a part of its cash goes back, with the goods. */
 const refundCash: Deed = (world, chance) => {
   const refundId = chance.uuid()
   const share = chance.pick([0.5, 1, 1.1])

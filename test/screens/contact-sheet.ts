@@ -10,7 +10,7 @@ export interface Thumbnail {
 
 const WIDTH = 320
 const COLUMNS = 6
-/** Of the whole sheet, in percent; lower, small text turns to mush. */
+/** The JPEG quality of the sheet, in percent; lower, small text can't be read. */
 const QUALITY = 30
 
 /** A small picture of a page that wears a look. */

@@ -122,7 +122,7 @@ function saleOf(
   }
 }
 
-/** Of a sale that is paid in two, all of it and both parts. */
+/** The sums of the order; those of the whole sale and of both parts where it is paid in two. */
 function sumsOf(order: Order) {
   const { sums } = order.part ?? order
   const split = splitSums(order)

@@ -30,7 +30,7 @@ export function putSale(sheet: Sheet, document: PaymentSlip | Receipt, customer:
   sheet.rule()
 }
 
-/** Of a payment slip what its code is paid with; of a receipt what paid the sale, both ways if there were two. */
+/** A payment slip names the way to pay its code; a receipt names what paid the sale, both ways if there were two. */
 function wayToPay({ kind, channel, split, language }: PaymentSlip | Receipt): string {
   if (kind === 'payment' || !split || split.restInCash) return channel
   return `${inline(words.inCash, language)} + ${channel}`

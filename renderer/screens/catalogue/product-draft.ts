@@ -50,7 +50,7 @@ export const isChanged = (draft: ProductDraft) =>
 /** Products that were being typed when the counter locked, or the page was loaded again. */
 export const unsentProducts = createUnsent<ProductDraft>('product', isChanged)
 
-/** What of a product is no longer as it was, as it is now. */
+/** What has changed about a product, with its value now. */
 export function changesOf(before: Product, now: Product, t: Translate): NamedValues {
   const yes = (is: boolean) => t(is ? 'meanwhile.yes' : 'meanwhile.no')
   const values = ({

@@ -12,7 +12,7 @@ import { useTimeFormat } from '../../state/time-format.ts'
 import { gatewayErrorCodeOf, StateText, StateTitle, Why } from '../code/state-text.tsx'
 import css from './order-detail.module.css'
 
-/** Of a sale that is paid in two: all of it, and both parts. */
+/** The whole sale and both parts, where it is paid in two. */
 function partFacts(order: Order, t: Translate): readonly (readonly [string, string])[] {
   const sums = splitSums(order)
   if (!sums) return []

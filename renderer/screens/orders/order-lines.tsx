@@ -12,7 +12,7 @@ import css from './order-lines.module.css'
 interface OrderLinesProps {
   readonly lines: readonly CartLine[]
   readonly sums: Order['sums']
-  /** Of the whole sale, as `roundingOfSale` gives it. */
+  /** The rounding of the whole sale: see `roundingOfSale`. */
   readonly rounding: number
   readonly refunds: readonly Refund[]
 }

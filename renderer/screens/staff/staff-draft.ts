@@ -27,7 +27,7 @@ export const unsentStaff = createUnsent<StaffDraft>(
   (draft) => JSON.stringify(draft) !== JSON.stringify(draftOf(draft.entry)),
 )
 
-/** What of a person is no longer as it was, as it is now. */
+/** What has changed about a person, with its value now. */
 export function changesOf(before: StaffEntry, now: StaffEntry, t: Translate): NamedValues {
   const values = ({ name, role, active }: StaffEntry) =>
     [

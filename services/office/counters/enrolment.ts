@@ -51,7 +51,7 @@ export function createEnrolment(options: EnrolmentOptions): Enrolment {
 
   async function codeFor(name: string, replaces: string | null): Promise<string> {
     const secret = newToken()
-    // Of two codes for one counter's place only the newer one works.
+    // If there are two codes for one counter's place, only the newer one works.
     await database.query(
       'DELETE FROM enrolment_codes WHERE expires_at <= $1 OR (replaces = $2 AND counter IS NULL)',
       now(),

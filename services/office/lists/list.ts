@@ -85,7 +85,7 @@ export type ListName = (typeof listNames)[number]
 export interface Wish {
   readonly mode: CounterMode
   readonly search: string
-  /** Of all counters in this branch; null for every branch. */
+  /** Only counters in this branch; null for all. */
   readonly branch: string | null
   readonly counter: string | null
   readonly from: number | null

@@ -7,7 +7,7 @@ export interface Span {
   readonly mode: CounterMode
   readonly from: number
   readonly to: number
-  /** Of the counters that stand there; null for all. */
+  /** Only counters in this branch; null for all. */
   readonly branch: string | null
 }
 

@@ -39,7 +39,7 @@ export interface Order {
   readonly notifyUrl: string | null
   /** Where the payer's browser goes after success or failure. */
   readonly returnUrl: string | null
-  /** Of its pages. */
+  /** The language of its pages. */
   readonly lang: 'id' | 'en'
   /** The payer's name, as the merchant gave it; not who paid. */
   readonly customer: string | null

@@ -28,7 +28,7 @@ export interface Subscription {
   /** The amount of each payment. */
   readonly amount: Sen
   readonly feeType: FeeType
-  /** Of each payment. */
+  /** The amount of each payment. */
   readonly fee: Fee
   readonly notifyUrl: string | null
   readonly returnUrl: string | null

@@ -42,7 +42,7 @@ export const printCalls = {
   /** The newest first. `before` is the last of the previous page; `waiting` counts all that are neither sent nor cancelled. */
   'print.jobs': call(
     z.strictObject({
-      /** Of these states only. */
+      /** Only jobs in these states. */
       states: z.array(z.enum(printJob.shape.state.options)).min(1).optional(),
       before: z.int().min(1).optional(),
       limit: z.int().min(1).max(100),

@@ -76,7 +76,7 @@ export function createOrderWitness({ journal, world, network, accuse, demandRest
     }
   }
 
-  /** Of an order whose outcome is not known, nobody may say that the sale goes on without it. */
+  /** A sale must not go on without an order whose outcome is not known. */
   async function demandMayBeLeft(merchantTradeNo: string): Promise<void> {
     const order = await journal().readOrder(merchantTradeNo)
     const known: readonly OrderStateKind[] = ['open', 'failed', 'expired', 'rejected']
@@ -84,7 +84,7 @@ export function createOrderWitness({ journal, world, network, accuse, demandRest
       accuse(`${merchantTradeNo} was left while it was ${order?.state.kind}`)
   }
 
-  /** Nobody asks about it any more, so nothing of it may ever come up. */
+  /** Inquiries about it have ended, so it must never turn up. */
   function demandNotTaken(merchantTradeNo: string): void {
     if (ledgerOrder(merchantTradeNo)) accuse(`${merchantTradeNo} was called rejected, but the ledger has it`)
     if (network.isOnItsWay(merchantTradeNo)) {
@@ -92,7 +92,7 @@ export function createOrderWitness({ journal, world, network, accuse, demandRest
     }
   }
 
-  /** It is still asked about, so what comes late is found. */
+  /** Inquiries about it go on, so a late arrival is found. */
   function demandQuiet(merchantTradeNo: string): void {
     if (ledgerOrder(merchantTradeNo) && !network.cameLate(merchantTradeNo)) {
       accuse(`${merchantTradeNo} was called never arrived, but the ledger has it`)

@@ -12,7 +12,7 @@ function logoOf(width: number, height: number, more = 0): string {
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
   head[8] = 1
-  // Of the very largest only the head matters.
+  // Only the head of a very large one matters.
   const rows = Buffer.alloc(Math.min(6_000_000, (Math.ceil(width / 8) + 1) * height))
   const parts = [part('IHDR', head), part('IDAT', deflateSync(rows)), part('tEXt', Buffer.alloc(more))]
   const bytes = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...parts, part('IEND')])
