@@ -44,7 +44,7 @@ test('NULs put nothing on paper, and end an order that was begun', async () => {
   for (const speaks of ['escpos', 'star'] as const) {
     const printer = await aVirtualPrinter('normal', { speaks })
     await send(printer, Buffer.alloc(5_000))
-    // Nor by a command that was begun.
+    // Not even in the middle of a command.
     for (const first of speaks === 'star' ? [0x1b] : [0x10, 0x1b, 0x1c, 0x1d]) {
       await send(printer, Buffer.from([first, 0, 0, 0]))
     }
