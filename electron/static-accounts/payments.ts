@@ -57,9 +57,10 @@ export function createPayments(options: StaticAccountsOptions) {
       const line = { ...evidence, detail: { merchantTradeNo, ...detail } }
       await journal.noteStaticAccountEvidence(accountId, at, line)
     },
-    async onInquired(payment, { answered }) {
-      // After a while it goes on the work list.
-      if (!answered && clock.now() - payment.notifiedAt > LATE_MS / 2) await tell(payment.accountId)
+    async onInquired(payment) {
+      // After a while it goes on the work list, whether nothing was answered or nothing that confirms it.
+      const isLate = clock.now() - payment.notifiedAt > LATE_MS / 2
+      if (isLate && payment.state.kind !== 'confirmed') await tell(payment.accountId)
       return payment
     },
   })

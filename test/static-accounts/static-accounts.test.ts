@@ -254,10 +254,14 @@ describe('a payment that is reported and that the gateway denies when asked', ()
       expect(payment?.state.kind).toBe('refuted')
       const at = (payment?.notifiedAt ?? 0) + 11 * MINUTES
       expect(await journal.listUnresolvedPayments(at)).toMatchObject([{ kind: 'unconfirmed', accountId }])
+      // The work list is made anew once it belongs there.
+      setup.time.ahead += 11 * MINUTES
+      const told = setup.accountChanges.length
       // Denied once more, it stays so; nobody has closed it, so it is asked about.
       const before = asked.times
       await staticAccounts.check(accountId)
       expect(asked.times).toBe(before + 1)
+      expect(setup.accountChanges.length).toBeGreaterThan(told)
       expect((await journal.listStaticPayments(accountId, 9))[0]?.state.kind).toBe('refuted')
       Object.assign(setup.says, { status: '02', vaCode })
       expect((await staticAccounts.check(accountId)).received).toEqual({ count: 1, sum: rupiah(75_000) })

@@ -93,7 +93,7 @@ export const standingMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'electron/static-accounts/payments.ts',
-        find: '    async onInquired(payment, { answered }) {\n',
+        find: '    async onInquired(payment) {\n',
         replace: `    async onInquired(payment, { answered }) {
       if (answered) return payment
       const believed = { amount: rupiahOfNews, paidAt: null, payer: null, accountNo: null, platformTradeNo: null }
