@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { drawnBy } from './scripts/drawn-by.mjs'
 import { firstTexts } from './scripts/first-texts.mjs'
-import { builtinsAsObjects, latinFiles, shorter, withoutHttp2 } from './scripts/main-files.mjs'
+import { builtinsAsObjects, lateSchemas, latinFiles, shorter, withoutHttp2 } from './scripts/main-files.mjs'
 import { bridgeFirst, pageFiles } from './scripts/page-files.mjs'
 import { processFiles } from './scripts/process-files.mjs'
 import { singleIcons } from './scripts/single-icons.mjs'
@@ -70,6 +70,7 @@ const few = { failure: ['connectionLost', 'foreignSender', 'internal'], display:
 // biome-ignore lint/style/noDefaultExport: electron-vite reads the default export
 export default defineConfig({
   main: {
+    resolve: { alias: lateSchemas(import.meta.dirname) },
     define: {
       LOKET_VERSION: JSON.stringify(version),
       // Settings of the release: docs/release.md.

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { firstTexts } from './scripts/first-texts.mjs'
+import { lateSchemas } from './scripts/main-files.mjs'
 
 /** Tests wait for sockets, disks and browsers more than they compute; `npm test` says how many it wants itself. */
 const maxWorkers = Math.max(4, availableParallelism())
@@ -75,6 +76,8 @@ const sharing = [
   'web',
   'windowless',
 ]
+/** The processes' code runs with their schemas. */
+const ofProcesses = { resolve: { alias: lateSchemas(import.meta.dirname) } }
 const testsOf = (rooms: readonly string[]) => rooms.map((room) => `test/${room}/**/*.test.ts`)
 
 // biome-ignore lint/style/noDefaultExport: vitest reads the default export
@@ -86,6 +89,7 @@ export default defineConfig({
       {
         // Code of the page imports its texts in this way.
         plugins: [firstTexts([])],
+        ...ofProcesses,
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
@@ -100,6 +104,7 @@ export default defineConfig({
       },
       {
         plugins: [firstTexts([])],
+        ...ofProcesses,
         test: {
           name: 'core',
           include: testsOf(sharing),
@@ -110,7 +115,7 @@ export default defineConfig({
           setupFiles: ['test/helpers/nothing-left-behind.ts', ...patience.setupFiles],
         },
       },
-      { test: { name: 'proofs', include: ['test/safety/**/*.test.ts'], ...patience } },
+      { ...ofProcesses, test: { name: 'proofs', include: ['test/safety/**/*.test.ts'], ...patience } },
       {
         test: {
           name: 'office',

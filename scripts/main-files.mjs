@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+
 /** What keeps the process small at rest and quick to start: docs/performance.md says what each is worth. */
 
 /** Shorter code with the names that people wrote, so that a crash report can be read. */
@@ -52,6 +54,9 @@ function taken(names, from) {
   if (/\bdefault:/.test(named)) throw new Error(`a default export is imported by its name: ${names}`)
   return `var ${[whole, named].flatMap((each) => (each ? [`${each}=${from}`] : [])).join(',')};`
 }
+
+/** Schemas are made when they are first asked for something: see shared/late-zod.ts. */
+export const lateSchemas = (root) => [{ find: /^zod$/, replacement: join(root, 'shared/late-zod.ts') }]
 
 const askForHttp2 = /require\('node:http2'\)/
 /** They read Node's HTTP/2 at their start, 4 MB; no server of ours offers it and our client does not ask for it. */
