@@ -8,12 +8,11 @@ const MOST_SHOWN = 40
 /** A barcode of nothing on sale here. */
 export function UnknownScan({ code, onClose }: { code: string; onClose: () => void }) {
   const { t } = useTranslation()
+  const shown = code.length > MOST_SHOWN ? `${code.slice(0, MOST_SHOWN)}…` : code
   return (
     <Notice
       tone="warn"
-      title={t('cart.unknownCode', {
-        code: code.length > MOST_SHOWN ? `${code.slice(0, MOST_SHOWN)}…` : code,
-      })}
+      title={t('cart.unknownCode', { code: shown })}
       actions={<Button onClick={onClose}>{t('cart.understood')}</Button>}
       urgent
     >
