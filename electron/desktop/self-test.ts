@@ -29,7 +29,8 @@ export async function runSelfTest(dataDir: string, keyFile: string | null): Prom
       ofShell: [...(await ofElectron()), ...(await ofPage())],
     }),
   )
-  process.stdout.write(text)
+  // A pipe takes it a little later, and app.exit waits for nobody.
+  await new Promise<void>((resolve) => process.stdout.write(text, () => resolve()))
   rmSync(aside, { recursive: true, force: true })
   app.exit(code)
 }

@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { readCrashes } from '../../electron/support/crashes.ts'
 import { startDesktop } from '../helpers/started-desktop.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
@@ -33,6 +35,19 @@ test('the page opens the customer display as a window of the same guards, once, 
   const heard = (sent: readonly unknown[][]) => new Set(sent.map(([, name]) => name))
   expect([...heard(display.webContents.sent)]).toEqual(['display.changed'])
   expect(heard(contents.sent)).toContain('settings.changed')
+})
+
+test('the display is loaded anew after a restore, and a page that only went is no crash', async () => {
+  const folder = temporaryFolder()
+  const { electron, contents, call } = await startDesktop(folder)
+  contents.openWindow({ url: 'app://loket/display' })
+  const display = electron.windows[1]?.webContents
+  display?.emit('render-process-gone', {}, { reason: 'clean-exit', exitCode: 0 })
+  expect(display?.reloads).toBe(0)
+  expect(readCrashes(join(folder, 'desktop/crashes.jsonl'))).toEqual([])
+  const { value } = (await call('backup.make', {})) as { value: { name: string } }
+  expect(await call('backup.restore', { name: value.name })).toMatchObject({ ok: true })
+  expect(display?.reloads).toBe(1)
 })
 
 describe('a second monitor', () => {

@@ -20,7 +20,14 @@ const guarded = {
 /** Lines that the desktop's self-test prints, in the stand-in. */
 async function selfTest({ found = guarded, ...options }: { switches?: string[]; found?: object } = {}) {
   const said: string[] = []
-  const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0)
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation((text, taken) => {
+    // As a pipe may: it takes the text a little later.
+    setImmediate(() => {
+      said.push(String(text))
+      if (typeof taken === 'function') taken()
+    })
+    return true
+  })
   onTestFinished(() => write.mockRestore())
   const dataDir = temporaryFolder()
   const electron = await loadDesktop(['--self-test', '--data', dataDir], options)

@@ -180,6 +180,22 @@ test.runIf(onLinux)('bytes that are not those of the feed are thrown away', asyn
 })
 
 test.runIf(onLinux)(
+  'a line that is cut in the middle of the installer leaves nothing behind, and the next look gets it whole',
+  async () => {
+    const { pending, appImage } = installed()
+    const file = Buffer.alloc(300_000, 'Loket')
+    const { url } = await updateFeed({ version: '99.0.0', file, cutAfter: 100_000 })
+    const { call, becomes } = await shopWith(url)
+    await call('update.look')
+    await becomes({ kind: 'failed', because: 'unreachable' })
+    expect(existsSync(pending) ? readdirSync(pending) : []).toEqual([])
+    expect(readFileSync(appImage, 'utf8')).toBe('the version that runs')
+    await call('update.look')
+    await becomes({ kind: 'ready', version: '99.0.0' })
+  },
+)
+
+test.runIf(onLinux)(
   'a feed or a file that leads over plain HTTP elsewhere is refused before it is asked',
   async () => {
     const { pending } = installed()

@@ -18,6 +18,8 @@ interface Feed {
   readonly fileIsAt?: string
   /** What the installer's name ends in. */
   readonly ending?: string
+  /** After as many bytes of the installer the line is cut; whoever asks again gets all of it. */
+  cutAfter?: number | undefined
   readonly more?: object
 }
 
@@ -26,7 +28,7 @@ const sha512Of = (bytes: Buffer) => createHash('sha512').update(bytes).digest('b
 /** A feed of updates, as a shop's own web server has it: files in a folder, over plain HTTP on this computer. */
 export async function updateFeed(of: Feed) {
   const asked: string[] = []
-  const feed = { ...of }
+  const feed: Feed = { ...of }
   const name = (version: string) => `Loket-${version}-${of.ending ?? 'x64.AppImage'}`
   const server = createServer(({ url = '' }, answer) => {
     const path = url.split('?')[0] ?? ''
@@ -49,7 +51,11 @@ export async function updateFeed(of: Feed) {
       )
     } else if (path === `/updates/${name(version)}` && fileIsAt)
       answer.writeHead(302, { location: fileIsAt }).end()
-    else if (path === `/updates/${name(version)}`) answer.end(file)
+    else if (path === `/updates/${name(version)}` && feed.cutAfter !== undefined) {
+      answer.writeHead(200, { 'content-length': file.length })
+      answer.write(file.subarray(0, feed.cutAfter), () => answer.destroy())
+      feed.cutAfter = undefined
+    } else if (path === `/updates/${name(version)}`) answer.end(file)
     else answer.writeHead(404).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
