@@ -20,11 +20,11 @@ const guarded = {
 /** Lines that the desktop's self-test prints, in the stand-in. */
 async function selfTest({ found = guarded, ...options }: { switches?: string[]; found?: object } = {}) {
   const said: string[] = []
-  const write = vi.spyOn(process.stdout, 'write').mockImplementation((text, taken) => {
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation((text: unknown, taken?: unknown) => {
     // As a pipe may: it takes the text a little later.
     setImmediate(() => {
       said.push(String(text))
-      if (typeof taken === 'function') taken()
+      if (typeof taken === 'function') (taken as () => void)()
     })
     return true
   })

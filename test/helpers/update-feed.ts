@@ -28,7 +28,7 @@ const sha512Of = (bytes: Buffer) => createHash('sha512').update(bytes).digest('b
 /** A feed of updates, as a shop's own web server has it: files in a folder, over plain HTTP on this computer. */
 export async function updateFeed(of: Feed) {
   const asked: string[] = []
-  const feed: Feed = { ...of }
+  const feed = { ...of }
   const name = (version: string) => `Loket-${version}-${of.ending ?? 'x64.AppImage'}`
   const server = createServer(({ url = '' }, answer) => {
     const path = url.split('?')[0] ?? ''
