@@ -4,7 +4,14 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { drawnBy } from './scripts/drawn-by.mjs'
 import { firstTexts } from './scripts/first-texts.mjs'
-import { builtinsAsObjects, lateSchemas, latinFiles, shorter, withoutHttp2 } from './scripts/main-files.mjs'
+import {
+  builtinsAsObjects,
+  lateBuiltinsOfWs,
+  lateSchemas,
+  latinFiles,
+  shorter,
+  withoutHttp2,
+} from './scripts/main-files.mjs'
 import { bridgeFirst, pageFiles } from './scripts/page-files.mjs'
 import { processFiles } from './scripts/process-files.mjs'
 import { singleIcons } from './scripts/single-icons.mjs'
@@ -77,7 +84,7 @@ export default defineConfig({
       LOKET_FEED: JSON.stringify(process.env.LOKET_FEED ?? ''),
       LOKET_RELEASE_KEY: JSON.stringify(process.env.LOKET_RELEASE_KEY ?? ''),
     },
-    plugins: [pdfFonts, slipFonts, withoutHttp2, builtinsAsObjects, latinFiles],
+    plugins: [pdfFonts, slipFonts, withoutHttp2, lateBuiltinsOfWs, builtinsAsObjects, latinFiles],
     build: {
       outDir: at('out/main'),
       // One file instead of hundreds to find and read: browser mode is ready in about 60 % of the time.

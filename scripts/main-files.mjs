@@ -70,3 +70,21 @@ export const withoutHttp2 = {
     return code.replace(askForHttp2, '{ constants: {} }')
   },
 }
+
+/** What `ws` needs for TLS and compression, and a counter's own line for neither: Node's modules are read when they are used. */
+const lateInWs = { '/ws/lib/websocket.js': ['https', 'tls'], '/ws/lib/permessage-deflate.js': ['zlib'] }
+
+export const lateBuiltinsOfWs = {
+  name: 'late-builtins-of-ws',
+  transform(code, id) {
+    const [, modules] = Object.entries(lateInWs).find(([file]) => id.endsWith(file)) ?? []
+    return modules ? modules.reduce(readWhenUsed, code) : null
+  },
+}
+
+function readWhenUsed(code, module) {
+  const read = `const ${module} = require('${module}');`
+  if (!code.includes(read)) throw new Error(`ws reads ${module} in another way by now`)
+  const uses = new RegExp(`(?<![\\w.'])${module}\\.(?=\\w+[(;,)\\s])`, 'g')
+  return code.replace(read, '').replace(uses, `require('${module}').`)
+}

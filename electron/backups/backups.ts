@@ -1,5 +1,4 @@
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
-import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../../platform/clock.ts'
 import { syncFolder } from '../../platform/durable-file.ts'
@@ -166,7 +165,7 @@ export function createBackups(options: BackupsOptions): Backups {
       const copy = join(folder, `${name}.new`)
       try {
         // A stick is slow, and sales go on meanwhile.
-        await copyFile(file, copy)
+        await process.getBuiltinModule('node:fs/promises').copyFile(file, copy)
         const { problem } = await describeCopyInWorker(copy, options.auditKey, stopping.signal)
         if (problem !== null) return null
         renameSync(copy, join(folder, name))

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { extname, join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import type { CopyDescription } from '../journal/recovery/describe-copy.ts'
 import type { CheckTask } from './check-task.ts'
 
@@ -26,6 +25,8 @@ export function describeCopyInWorker(
 }
 
 async function inWorker<Result>(workerData: CheckTask, signal: AbortSignal): Promise<Result> {
+  // Read when it is asked for: no start waits for it.
+  const { Worker } = process.getBuiltinModule('node:worker_threads')
   const thread = new Worker(worker, { workerData })
   try {
     const [result] = (await once(thread, 'message', { signal })) as [Result]

@@ -4,6 +4,7 @@ import { folderInPlaceOf } from '../../platform/read-text.ts'
 import { clearUnfinished, createFile } from './create-file.ts'
 import { endEntries, feedWhereEnrolled } from './feed/triggers.ts'
 import { inOrdersByState } from './indexed-states.ts'
+import { prepareLate } from './late-statements.ts'
 import type { Migration } from './migrations/migration.ts'
 import { newSchema } from './new-schema.ts'
 import { APPLICATION_ID, journalProblem } from './schema.ts'
@@ -53,6 +54,7 @@ export function openDatabase(file: string, migrations: readonly Migration[]): Da
     bringUp(database, migrations)
     feedWhereEnrolled(database)
     if (!inMemory) clearUnfinished(file)
+    prepareLate(database)
     return database
   })
 }

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { type Check, readReport } from '../self-test/check.ts'
 
 /** How this installation is started once more, for its self-test. */
@@ -13,6 +12,8 @@ const PATIENCE_MS = 120_000
 export function runOwnSelfTest({ file, args }: OwnProgram): Promise<Check[]> {
   return new Promise((resolve, reject) => {
     const options = { timeout: PATIENCE_MS, maxBuffer: 1024 * 1024, windowsHide: true }
+    // Read when it is asked for: no start waits for it.
+    const { execFile } = process.getBuiltinModule('node:child_process')
     execFile(file, args, options, (error, stdout) => {
       const checks = readReport(stdout)
       // Its exit code says the same as its lines; without lines it did not run.

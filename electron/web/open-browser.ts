@@ -1,4 +1,3 @@
-import { execFile, spawn } from 'node:child_process'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir, platform } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +5,9 @@ import { systemEnvironment, systemProgram } from '../../platform/system-program.
 import { withUsersUmask } from '../../platform/umask.ts'
 import { byFile } from './answer.ts'
 import { onwardPage } from './refusal-pages.ts'
+
+/** Read when a browser is opened: no start waits for it. */
+const programs = () => process.getBuiltinModule('node:child_process')
 
 const fileName = 'loket-open.html'
 
@@ -32,7 +34,7 @@ export async function openBrowser(
   writeFileSync(file, onwardPage(`${address}${byFile}`), { mode: 0o600, flag: 'wx' })
   // Without a shell, nothing in the file's name can be a command.
   const child = withUsersUmask(() =>
-    spawn(program, [...args, file], { stdio: 'ignore', detached: true, env: systemEnvironment() }),
+    programs().spawn(program, [...args, file], { stdio: 'ignore', detached: true, env: systemEnvironment() }),
   )
   child.on('error', () => {})
   child.unref()
@@ -50,7 +52,9 @@ async function folderForBrowser(dataDir: string, find: typeof systemProgram): Pr
   if (settings === null) return dataDir
   const desktopFile = await new Promise<string>((resolve) => {
     const options = { env: systemEnvironment(), timeout: 2_000 }
-    execFile(settings, ['get', 'default-web-browser'], options, (_error, said) => resolve(String(said)))
+    programs().execFile(settings, ['get', 'default-web-browser'], options, (_error, said) =>
+      resolve(String(said)),
+    )
   })
   const [, snap] = /^([a-z\d-]+)_[\w.-]+\.desktop\s*$/.exec(desktopFile) ?? []
   const folder = snap === undefined ? dataDir : join(homedir(), 'snap', snap, 'common')

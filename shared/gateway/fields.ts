@@ -172,13 +172,18 @@ export function object<Shape extends z.ZodRawShape>(members: Shape, remarks?: st
 
 /** One object where other operations have an array of them: an array of one is read as its object (a trap of the document). */
 export function one<Item extends z.ZodType>(item: Item, remarks?: string) {
-  const { wire } = item.meta() as unknown as FieldNotes
   return z
     .codec(z.unknown(), item, {
       decode: (value) => (Array.isArray(value) && value.length === 1 ? value[0] : value) as z.input<Item>,
       encode: (value) => value,
     })
-    .meta({ notation: 'Object', remarks, wire } satisfies FieldNotes)
+    .meta({
+      notation: 'Object',
+      remarks,
+      get wire() {
+        return (item.meta() as unknown as FieldNotes).wire
+      },
+    } satisfies FieldNotes)
 }
 
 /** Array<Object>(n): at most n objects. One object in place of the array is read as an array of one (a trap of the document). */
@@ -216,7 +221,7 @@ export function optional<Field extends z.ZodType>(field: Field) {
 
 /** A field of an answer that the document promises, but without which the answer can still be read. */
 export function promised<Field extends z.ZodType>(field: Field) {
-  return field.optional().meta({ ...field.meta(), promised: true })
+  return field.optional().meta({ promised: true })
 }
 
 /** The metadata of a declared field. */

@@ -1,0 +1,34 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+
+/** Has a connection prepare each statement when it is first used: of two hundred and fifty a start uses a few. */
+export function prepareLate(database: DatabaseSync): void {
+  const prepare = database.prepare.bind(database)
+  database.prepare = (sql) => lateStatement(() => prepare(sql))
+}
+
+/** What the books use of a statement. */
+type Used = Pick<StatementSync, 'all' | 'get' | 'iterate' | 'run' | 'setReadBigInts' | 'setReturnArrays'>
+
+function lateStatement(prepare: () => StatementSync): StatementSync {
+  let prepared: StatementSync | undefined
+  const first: ((statement: StatementSync) => void)[] = []
+  const statement = () => {
+    if (prepared) return prepared
+    prepared = prepare()
+    for (const how of first) how(prepared)
+    return prepared
+  }
+  const set = (how: (statement: StatementSync) => void) => {
+    if (prepared) how(prepared)
+    else first.push(how)
+  }
+  const late: Used = {
+    all: (...values: []) => statement().all(...values),
+    get: (...values: []) => statement().get(...values),
+    iterate: (...values: []) => statement().iterate(...values),
+    run: (...values: []) => statement().run(...values),
+    setReadBigInts: (on) => set((each) => each.setReadBigInts(on)),
+    setReturnArrays: (on) => set((each) => each.setReturnArrays(on)),
+  }
+  return late as StatementSync
+}
