@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Pins } from '../../platform/pins.ts'
 import type { Randomness } from '../../platform/randomness.ts'
 import type { AuditEntry } from '../../shared/audit/audit.ts'
+import { haveLookAlikes } from '../../shared/staff/look-alike.ts'
 import type { Role } from '../../shared/staff/role.ts'
 import type { Duty, PinRefusal, StaffMember } from '../../shared/staff/staff.ts'
 import { audited } from '../audit/audited.ts'
@@ -72,10 +73,18 @@ export function createStaffChanges(options: ChangesOptions) {
     if (options.areOffices()) throw new CallFailure('fromOffice', 'the staff come from the office')
   }
 
+  /** The list compares letters; people compare what they see. */
+  function demandOwnLook(id: string, name: string): void {
+    const others = list.all().filter((each) => each.active && each.id !== id)
+    if (others.some((other) => haveLookAlikes([other.name, name])))
+      throw new CallFailure('nameTaken', 'somebody has a name that looks the same', 'name')
+  }
+
   async function add(caller: Admitted, { name, role, pin }: NewStaff): Promise<StaffMember> {
     const member: StaffMember = { id: random.uuid(), name, role }
     const made = await pins.make(pin)
     const { staff: by } = caller.again()
+    demandOwnLook(member.id, name)
     const record = { ...member, createdAt: clock.now(), pin: made, officeMode: officeModeOf(by) }
     await written(entry('staffAdded', by, name, { role }), () => list.add(record))
     return member
@@ -114,6 +123,7 @@ export function createStaffChanges(options: ChangesOptions) {
       }
       const { staff: by } = caller.again()
       demandOwn()
+      if (to.active) demandOwnLook(staffId, to.name)
       const onlyPin = Object.values(wanted).every((value) => value === undefined)
       const line = onlyPin
         ? entry('pinReset', by, before.name)

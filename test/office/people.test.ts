@@ -108,6 +108,10 @@ test('nobody is invited under a name that looks like another owner’s, or like 
     'Rose\u0301',
     'ros\uFE0Fé',
     'Rosé\u{E0041}',
+    // Of other scripts.
+    'Rоsé',
+    'Ｒoｓé',
+    'ROЅÉ',
   ]
   for (const name of lookAlikes)
     expect([name, (await owner.post('/people', { name, role: 'owner' })).text]).toEqual([

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type DirectoryPin, type DirectoryStaff, directoryStaff } from '../../../shared/office/directory.ts'
+import { haveLookAlikes } from '../../../shared/staff/look-alike.ts'
 import type { Role } from '../../../shared/staff/role.ts'
 import type { AuditBook } from '../people/audit-book.ts'
 import type { Visitor } from '../people/person.ts'
@@ -90,11 +91,9 @@ export function createStaffBook({ store, audit, now }: StaffBookOptions): StaffB
 const put = ({ put }: Writing, key: string, value: object, pin: DirectoryPin | null) =>
   put({ kind: 'person', key, value: JSON.stringify(value), secret: pin && JSON.stringify(pin) })
 
-/** The counters' own rules: at least one owner, and no two working people with the same name. */
+/** The counters' own rules: at least one owner, and no two working people with the same name, or one that looks the same. */
 export function demandLawful(staff: readonly StaffPerson[]): void {
   const active = staff.filter((each) => each.active)
   if (!active.some(({ role }) => role === 'owner')) throw new StaffRefused('lastOwner')
-  // Counters ignore the case of A to Z, and of no other letters.
-  const names = active.map(({ name }) => name.replace(/[A-Z]/g, (letter) => letter.toLowerCase()))
-  if (new Set(names).size !== names.length) throw new StaffRefused('nameTaken')
+  if (haveLookAlikes(active.map(({ name }) => name))) throw new StaffRefused('nameTaken')
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { haveLookAlikes } from '../../../shared/staff/look-alike.ts'
 import type { Database, Queries } from '../database/database.ts'
 import { type AuditBook, madeKinds } from './audit-book.ts'
 import { newTotpKey } from './one-time-codes.ts'
@@ -77,6 +78,9 @@ export function createPeopleBook(options: PeopleBookOptions): PeopleBook {
       ),
     async invite(by, { name, role, branch }) {
       const id = randomUUID()
+      const known = await database.query<{ name: string }>('SELECT name FROM people WHERE ended_at IS NULL')
+      if (known.some((other) => haveLookAlikes([other.name, name]))) return null
+      // Of two who are invited at once under the very same name the database takes one.
       const added = await database.query(
         'INSERT INTO people (id, name, role, branch) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING 1',
         id,
