@@ -25,7 +25,7 @@ const read = (name: string, isSlender: boolean) =>
  * What a name looks like: with letters of other scripts and widths as those of A to Z, and once more with `I` as `l`. Only for
  * comparing: a name is stored and shown as it was typed, in whichever script.
  */
-export const looksOf = (name: string): readonly [string, string] => [read(name, false), read(name, true)]
+const looksOf = (name: string): readonly [string, string] => [read(name, false), read(name, true)]
 
 /** Whether two of these names can't be told apart. */
 export function haveLookAlikes(names: readonly string[]): boolean {
