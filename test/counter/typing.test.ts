@@ -133,7 +133,7 @@ test('a reload keeps the cart, and an emptied cart can be brought back; a lock k
 })
 
 test('ten typed digits stand clear of a total of a billion on a small till, also with its keys open', async () => {
-  const { page, cashier } = await shop(true)
+  const { page, cashier } = await shop({ withGoods: true })
   const dear = { id: 'MAHAL', name: 'Barang mahal', price: 10_000_000_000 }
   const rest = { barcode: null, type: 'Lain', favourite: true, active: true }
   await callFrom(page, 'catalogue.save', { products: [{ ...dear, ...rest }] })

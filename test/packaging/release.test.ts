@@ -39,7 +39,9 @@ const text = (file: string) => readFileSync(file, 'utf8')
 
 /** Who electron-builder says, in Windows' list of programs, published an app with these members of package.json. */
 async function publisherFor(extraMetadata: object): Promise<unknown> {
-  const builder = createRequire(import.meta.resolve('app-builder-lib'))
+  const builder = createRequire(
+    createRequire(import.meta.resolve('electron-builder')).resolve('app-builder-lib'),
+  )
   const { AppInfo } = builder('./appInfo') as { AppInfo: { prototype: object } }
   const { readPackageJson } = builder('./util/packageMetadata') as {
     readPackageJson(file: string): Promise<object>
