@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash, generateKeyPairSync } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { parse, stringify } from 'yaml'
@@ -39,9 +39,7 @@ const text = (file: string) => readFileSync(file, 'utf8')
 
 /** Who electron-builder says, in Windows' list of programs, published an app with these members of package.json. */
 async function publisherFor(extraMetadata: object): Promise<unknown> {
-  const builder = createRequire(
-    createRequire(import.meta.resolve('electron-builder')).resolve('app-builder-lib'),
-  )
+  const builder = createRequire(resolve('node_modules/app-builder-lib/out/index.js'))
   const { AppInfo } = builder('./appInfo') as { AppInfo: { prototype: object } }
   const { readPackageJson } = builder('./util/packageMetadata') as {
     readPackageJson(file: string): Promise<object>
