@@ -29,8 +29,7 @@ export async function runSelfTest(dataDir: string, keyFile: string | null): Prom
       ofShell: [...(await ofElectron()), ...(await ofPage())],
     }),
   )
-  // A pipe takes it a little later, and app.exit waits for nobody.
-  await new Promise<void>((resolve) => process.stdout.write(text, () => resolve()))
+  process.stdout.write(text)
   rmSync(aside, { recursive: true, force: true })
   app.exit(code)
 }

@@ -20,14 +20,7 @@ const guarded = {
 /** Lines that the desktop's self-test prints, in the stand-in. */
 async function selfTest({ found = guarded, ...options }: { switches?: string[]; found?: object } = {}) {
   const said: string[] = []
-  const write = vi.spyOn(process.stdout, 'write').mockImplementation((text: unknown, taken?: unknown) => {
-    // As a pipe may: it takes the text a little later.
-    setImmediate(() => {
-      said.push(String(text))
-      if (typeof taken === 'function') (taken as () => void)()
-    })
-    return true
-  })
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0)
   onTestFinished(() => write.mockRestore())
   const dataDir = temporaryFolder()
   const electron = await loadDesktop(['--self-test', '--data', dataDir], options)
