@@ -125,6 +125,7 @@ test.each([
   const said = vi.spyOn(process.stderr, 'write').mockImplementation(() => true)
   onTestFinished(() => said.mockRestore())
   const electron = await loadDesktop(['--data', dataDir], { switches: [name] })
+  electron.app.becomeReady()
   expect(await electron.app.exited).toBe(2)
   expect(electron.errorBoxes).toEqual([['Loket', `Loket does not start with --${name}: start it without.`]])
   expect(readdirSync(dataDir)).toEqual([])
