@@ -41,8 +41,8 @@ export interface ShiftBook {
   isShiftOpen(): Promise<boolean>
   /** False if it is open already. */
   openShift(opening: NewOpening): Promise<boolean>
-  /** False if this movement is recorded already. */
-  moveCash(movement: NewMovement): Promise<boolean>
+  /** Records a movement once, however often it is sent; `otherwise` if another one is recorded under its id. */
+  moveCash(movement: NewMovement): Promise<'moved' | 'before' | 'otherwise'>
   /**
    * Closes the running shift: what `freeze` returns, the approval, the audit line and the slip are written in
    * one transaction. Returns the existing report if the shift was closed before; null if this shift is not

@@ -59,6 +59,9 @@ export function openShiftTable(database: DatabaseSync) {
   const insertMovement = database.prepare(`INSERT INTO cash_movements
     (movement_id, shift, at, moved_by, kind, amount, note) VALUES (?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (movement_id) DO NOTHING`)
+  const selectMovement = database.prepare(
+    'SELECT 1 FROM cash_movements WHERE movement_id = ? AND kind = ? AND amount = ? AND note = ?',
+  )
 
   return {
     /** The shift that was closed last, and the last line of the tally in it. */
@@ -98,5 +101,7 @@ export function openShiftTable(database: DatabaseSync) {
       number: number,
       { movementId, at, authority: { by }, kind, amount, note }: NewMovement,
     ) => insertMovement.run(movementId, number, at, by?.name ?? null, kind, amount, note).changes > 0,
+    isMovement: ({ movementId, kind, amount, note }: NewMovement) =>
+      selectMovement.get(movementId, kind, amount, note) !== undefined,
   }
 }

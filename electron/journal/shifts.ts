@@ -76,11 +76,12 @@ export function createShiftBook(database: DatabaseSync, parts: JournalParts): Sh
     async moveCash(movement) {
       return inTransaction(database, () => {
         const number = shifts.runningNumber()
-        if (!shifts.insertMovement(number, movement)) return false
+        if (!shifts.insertMovement(number, movement))
+          return shifts.isMovement(movement) ? 'before' : 'otherwise'
         const { kind, amount, note, at, authority } = movement
         const detail = { movement: kind, amount: String(amount / 100), note }
         append({ at, kind: 'cashMoved', by: authority.by, subject: shiftName(number), detail })
-        return true
+        return 'moved'
       })
     },
     async closeShift({ number, through, at, authority }, freeze) {

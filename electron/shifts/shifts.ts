@@ -118,8 +118,10 @@ export function createShifts({ journal, settings, mode, now, onChange }: ShiftsO
     async moveCash(movement: Omit<NewMovement, 'at'>): Promise<ShiftReport> {
       if (movement.amount === 0) throw new CallFailure('badInput', 'must be more than nothing', 'amount')
       const moved = await written(() => journal.moveCash({ ...movement, at: now() }))
+      if (moved === 'otherwise')
+        throw new CallFailure('notPossible', 'it was recorded with other details', 'movementId')
       const report = await current()
-      if (moved) onChange(report.number)
+      if (moved === 'moved') onChange(report.number)
       return report
     },
 
