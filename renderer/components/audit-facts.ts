@@ -120,8 +120,8 @@ export function factsText({ detail }: AuditEntry, words: Words): string {
   const { t, format } = words
   const facts = Object.entries(detail).map(([name, value]) => {
     const known = named.find((each) => each === name)
-    const title = known ? t(`audit.fact.${known}`) : settingName(name, t)
-    return `${title}: ${settingValue(name, valueText(name, value, words), t, format.language)}`
+    const title = known ? t(`audit.fact.${known}`) : settingName(name, words)
+    return `${title}: ${settingValue(name, valueText(name, value, words), { ...words, language: format.language })}`
   })
   return [...new Set(facts)].join(' · ')
 }

@@ -11,7 +11,7 @@ const SCANNER_MS = 50
 /** A slow connection to the scanner: fast enough if the catalogue has the code. */
 const SLOW_MS = 300
 const SHORTEST = 3
-/** So many keys over a slow connection are a scan if the catalogue has the code. */
+/** So many digits at a scanner's speed are a scan: fewer may be an amount that somebody, or another program, types that fast. */
 const LONG = 8
 
 /** Any letter, digit or sign: a QR code may have each of them. */
@@ -44,10 +44,13 @@ export function createBurst(): Burst {
       strokes = []
       const slowest = Math.max(...times.slice(1).map((time, index) => time - (times[index] ?? time)))
       if (code.length < SHORTEST || slowest > SLOW_MS) return null
-      // A hand needs longer, if only to reach Enter. A name without a digit may have been filled in.
-      if (slowest <= SCANNER_MS) return /\d/.test(code) || isKnown(code) ? code : null
-      if (isKnown(code)) return code.length >= LONG ? code : null
-      return isAmount && code.length > MAX_DIGITS && /^\d+$/.test(code) ? code : null
+      const isFast = slowest <= SCANNER_MS
+      if (isKnown(code)) return isFast || code.length >= LONG ? code : null
+      const hasDigitsOnly = /^\d+$/.test(code)
+      if (isFast && hasDigitsOnly) return code.length >= LONG ? code : null
+      // No amount has letters; a field for words may have been filled in.
+      if (isFast) return isAmount && /\d/.test(code) ? code : null
+      return isAmount && hasDigitsOnly && code.length > MAX_DIGITS ? code : null
     },
   }
 }

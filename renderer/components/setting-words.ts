@@ -1,5 +1,7 @@
+import { counterFamilies } from '../../shared/gateway/counter-channels.ts'
 import type { Language } from '../../shared/language.ts'
 import { formatRupiah, type Sen } from '../../shared/money.ts'
+import { isOwnColor } from '../../shared/own-colors.ts'
 import type { TextKey, Translate } from '../i18n/texts.ts'
 import { locales } from './time-text.ts'
 
@@ -40,6 +42,8 @@ const words = {
   'cashRounding.way': 'rounding.way',
   'channels.feeOnPayer': 'settings.feeOnPayer',
   'channels.redirectUrl': 'settings.redirectUrl',
+  'channels.favourites': 'counter.favourites',
+  'channels.disabled': 'counter.notOffered',
   channels: 'settings.channels',
   'shifts.cash': 'shift.settings.cash',
   'shifts.required': 'shift.settings.required',
@@ -71,8 +75,31 @@ const words = {
 type Known = keyof typeof words
 const isKnown = (path: string): path is Known => Object.hasOwn(words, path)
 
+/** How settings are put into words. */
+export interface SettingWords {
+  readonly t: Translate
+  readonly language: Language
+  /** A channel's name here, by its `paymentType`. */
+  readonly channelName: (paymentType: string) => string
+}
+
+/** Which channel's looks a setting is, and what about them; null for any other setting. */
+function lookIn(path: string): { readonly channel: string; readonly member: string } | null {
+  const [, channel, member = ''] = /^channels\.looks\.([^.]+)(?:\.(\w+))?/.exec(path) ?? []
+  return channel === undefined ? null : { channel, member }
+}
+
+const lookWords = { name: 'channelLook.name', color: 'channelLook.color', logo: 'slips.logo' } as const
+
 /** The name of a setting on the screens; its path if it has none. */
-export function settingName(path: string, t: Translate): string {
+export function settingName(path: string, { t, channelName }: Omit<SettingWords, 'language'>): string {
+  const look = lookIn(path)
+  if (look) {
+    const { channel, member } = look
+    const name = channelName(channel)
+    if (!Object.hasOwn(lookWords, member)) return t('channelLook.title', { channel: name })
+    return `${name}: ${t(lookWords[member as keyof typeof lookWords])}`
+  }
   const parts = path.split('.').filter((part) => !/^\d+$/.test(part))
   for (let length = parts.length; length > 0; length -= 1) {
     const known = parts.slice(0, length).join('.')
@@ -81,7 +108,7 @@ export function settingName(path: string, t: Translate): string {
   return path
 }
 
-/** A longer value means nothing to a person, such as the dots of a logo or a certificate. */
+/** The log has no more of a value. A longer one means nothing to a person, such as the dots of a logo or a certificate. */
 const MOST_TOLD = 80
 
 /** The values of settings that are one of a few, by the texts that name each. */
@@ -90,22 +117,53 @@ const choices = {
   theme: { auto: 'settings.themes.auto', light: 'settings.themes.light', dark: 'settings.themes.dark' },
   'slips.language': { id: 'slips.languages.id', en: 'slips.languages.en', both: 'slips.languages.both' },
   'cashRounding.way': { down: 'rounding.ways.down', nearest: 'rounding.ways.nearest' },
+  'updates.install': {
+    asked: 'updates.rules.asked',
+    closed: 'updates.rules.closed',
+    anyTime: 'updates.rules.anyTime',
+  },
   'tax.base': { whole: 'tax.bases.whole', elevenTwelfths: 'tax.bases.elevenTwelfths' },
 } as const satisfies Partial<Record<Known, Readonly<Record<string, TextKey>>>>
 
 /** In hundredths of a percent. */
 const rates = ['tax.rate', 'tax.service']
 
+/** Lists of channels' codes, and of their families. */
+const lists = {
+  'channels.favourites': 'channel',
+  'channels.disabled': 'channel',
+  'channels.feeOnPayer': 'family',
+} as const
+
 /** A value as the settings show it; for a value that means nothing to a person, only that it has changed. */
-export function settingValue(path: string, value: string, t: Translate, language: Language): string {
+export function settingValue(path: string, value: string, words: SettingWords): string {
+  const { t, language } = words
+  if (value === '' || value === 'null') return '–'
+  if (Object.hasOwn(lists, path)) return listText(value, lists[path as keyof typeof lists], words)
   // A picture's size and dots say nothing either.
-  if (value.length > MOST_TOLD || path.startsWith('logo.')) return t('audit.replaced')
+  if (value.length > MOST_TOLD || path.startsWith('logo.') || value.startsWith('data:'))
+    return t('audit.replaced')
   if (rates.includes(path)) return `${(Number(value) / 100).toLocaleString(locales[language])}%`
   if (path === 'cashRounding.to')
     return Number(value) > 0 ? formatRupiah(Number(value) as Sen) : t('rounding.none')
+  if (lookIn(path)?.member === 'color') return isOwnColor(value) ? t(`channelLook.colors.${value}`) : value
   const named = new Map<string, TextKey>(
     Object.entries(Object.hasOwn(choices, path) ? choices[path as keyof typeof choices] : {}),
   )
   const name = named.get(value)
   return name ? t(name) : value
+}
+
+/** A list of codes by their names. Where the log cut it, the last one may be half a code: it is left out. */
+function listText(value: string, of: 'channel' | 'family', { t, channelName }: SettingWords): string {
+  const codes = value.split(',')
+  const isCut = value.length === MOST_TOLD
+  const whole = isCut ? codes.slice(0, -1) : codes
+  const isFamily = (code: string) => counterFamilies.find((each) => each === code)
+  const names = whole.map((code) => {
+    if (of === 'channel') return channelName(code)
+    const family = isFamily(code)
+    return family ? t(`family.${family}`) : code
+  })
+  return `${names.join(', ')}${isCut ? ', …' : ''}`
 }

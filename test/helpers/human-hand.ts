@@ -14,9 +14,6 @@ interface Press {
 }
 
 const last = new WeakMap<Page, Press>()
-/** A hand that has typed reaches Enter no sooner; a scanner does. */
-const TO_ENTER_MS = 60
-
 /** When Enter was last pressed. */
 const entered = new WeakMap<Page, number>()
 const taught = new WeakSet<Page>()
@@ -35,8 +32,7 @@ export function pressLikeAHand(page: Page): void {
   keyboard.press = async (key, options) => {
     if (/^F\d+$/.test(key)) await nothingUnderWay(page)
     const before = entered.get(page)
-    const rest = before === undefined ? 0 : before + BETWEEN_MS - performance.now()
-    if (key === 'Enter') await wait(Math.max(rest, TO_ENTER_MS))
+    if (key === 'Enter' && before !== undefined) await wait(before + BETWEEN_MS - performance.now())
     await press(key, options)
     if (key === 'Enter') entered.set(page, performance.now())
   }

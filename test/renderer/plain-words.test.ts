@@ -25,7 +25,7 @@ describe('the audit log', () => {
   test('names a setting as the screens do, also one of a list', () => {
     expect(line({ 'printers.0.name': 'Dapur' })).toBe('Nama printer: Dapur')
     expect(line({ 'shop.name': 'Warung' })).toBe('Nama toko: Warung')
-    expect(line({ 'channels.disabled.3': 'QRIS' })).toBe('Cara bayar: QRIS')
+    expect(line({ 'channels.disabled.3': 'QRIS' })).toBe('Tidak diaktifkan di toko ini: QRIS')
   })
 
   test('writes amounts as the screens do, the sen too', () => {

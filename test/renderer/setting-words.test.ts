@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
-import { settingName } from '../../renderer/components/setting-words.ts'
+import { type SettingWords, settingName, settingValue } from '../../renderer/components/setting-words.ts'
 import { defaultSettings } from '../../shared/settings/settings.ts'
 
 /** What screens never name: the switch to real money has a line of its own, and setting up is no setting that people see. */
 const unnamed = ['mode', 'setUp']
+
+const words: SettingWords = {
+  t: (key) => `text of ${key}`,
+  language: 'id',
+  channelName: (code) => `name of ${code}`,
+}
 
 function paths(value: unknown, path: string): string[] {
   const isPart = typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -15,8 +21,29 @@ function paths(value: unknown, path: string): string[] {
 }
 
 test('the audit log calls every setting by its name on the screens', () => {
-  const nameless = paths(defaultSettings, '').filter(
-    (path) => settingName(path, (key) => `text of ${key}`) === path,
-  )
+  const nameless = paths(defaultSettings, '').filter((path) => settingName(path, words) === path)
   expect(nameless).toEqual(unnamed)
+})
+
+test('the looks of a channel are its own, in words', () => {
+  expect(settingName('channels.looks.BankAVA', words)).toBe('text of channelLook.title')
+  expect(settingName('channels.looks.BankAVA.color', words)).toBe(
+    'name of BankAVA: text of channelLook.color',
+  )
+  expect(settingValue('channels.looks.BankAVA', 'null', words)).toBe('–')
+  expect(settingValue('channels.looks.BankAVA.color', 'teal', words)).toBe('text of channelLook.colors.teal')
+  expect(settingValue('channels.looks.BankAVA.logo', 'data:image/png;base64,iVBO', words)).toBe(
+    'text of audit.replaced',
+  )
+  expect(settingValue('shop.address', '', words)).toBe('–')
+})
+
+test('lists of channels are their names, without half a code where the log cut them', () => {
+  const [favourites, payers] = ['channels.favourites', 'channels.feeOnPayer']
+  expect(settingName(favourites, words)).toBe('text of counter.favourites')
+  expect(settingValue(favourites, 'QRIS,BankAVA', words)).toBe('name of QRIS, name of BankAVA')
+  expect(settingValue(favourites, '', words)).toBe('–')
+  const cut = `QRIS,${'B'.repeat(80)}`.slice(0, 80)
+  expect(settingValue(favourites, cut, words)).toBe('name of QRIS, …')
+  expect(settingValue(payers, 'eMoney,card', words)).toBe('text of family.eMoney, text of family.card')
 })

@@ -19,6 +19,8 @@ export function useScanning(): { readonly unknown: string | null; readonly dismi
       digitsBefore.current = useDraft.getState().digits
     },
     onScan: (code) => {
+      // A shop without a catalogue sells by amount: digits stay in sight, and what is wrong with them is said.
+      if (!useCatalogue.getState().products?.length && /^\d+$/.test(code)) return false
       edit(() => ({ digits: digitsBefore.current }))
       const picked = onSale(code)
       setUnknown(picked ? null : code)
