@@ -64,7 +64,9 @@ export function useScans(): void {
         return
       }
       const isOnSale = shown?.isKnown ?? (() => false)
-      const code = burst.end(event.timeStamp, isOnSale, taker !== undefined && typedInto === null)
+      // Also where a letter of it moved the focus: nobody has filled in that field.
+      const isAmount = taker !== undefined && (typedInto === null || typedInto.gotFocus)
+      const code = burst.end(event.timeStamp, isOnSale, isAmount)
       if (code === null) return
       if (typedInto && mayBeFilledIn(typedInto.field, code) && !isOnSale(code)) return
       event.preventDefault()
