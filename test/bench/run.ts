@@ -7,8 +7,8 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { root } from '../helpers/root.ts'
+import { toolOptions } from '../helpers/tool-options.ts'
 import { measureBundle } from './bundle.ts'
 import { benchClient } from './client.ts'
 import { benchCounter } from './counter.ts'
@@ -44,7 +44,7 @@ const ofBigShops: typeof parts = {
   withOffice: benchTapToCode,
 }
 
-const { values } = parseArgs({
+const { values } = toolOptions('npm run bench -- [--quick] [--all] [--only PART,…]', {
   options: { all: { type: 'boolean' }, quick: { type: 'boolean' }, only: { type: 'string' } },
 })
 const every = { ...parts, ...ofBigShops }

@@ -4,15 +4,18 @@
  * `long-run.log`; `--resume` continues after the last one of this commit.
  */
 import { randomInt } from 'node:crypto'
-import { parseArgs } from 'node:util'
+import { toolOptions } from '../helpers/tool-options.ts'
 import { nextPiece, openLongJournal } from './long-journal.ts'
 import { commit, type Proof } from './proof.ts'
 import { proofs } from './proofs.ts'
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { seed: { type: 'string' }, size: { type: 'string' }, resume: { type: 'boolean' } },
-})
+const { values, positionals } = toolOptions(
+  'npm run test:long -- [NAME …] [--seed N] [--size N] [--resume]',
+  {
+    allowPositionals: true,
+    options: { seed: { type: 'string' }, size: { type: 'string' }, resume: { type: 'boolean' } },
+  },
+)
 const freshSeed = wholeNumber(values.seed) ?? randomInt(1_000_000_000)
 const judged = commit()
 const journal = openLongJournal('long-run.log')

@@ -6,10 +6,10 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import type { Page } from 'playwright-core'
 import { launchChromium } from '../helpers/chromium.ts'
 import { root } from '../helpers/root.ts'
+import { toolOptions } from '../helpers/tool-options.ts'
 import { contactSheet, type Thumbnail, thumbnailOf } from './contact-sheet.ts'
 import {
   extreme,
@@ -37,7 +37,9 @@ const inDocs = new Set([
   'settings',
 ])
 
-const [elsewhere, ...only] = parseArgs({ allowPositionals: true }).positionals
+const [elsewhere, ...only] = toolOptions('npm run screens -- [FOLDER [LOOK …]]', {
+  allowPositionals: true,
+}).positionals
 const browser = await launchChromium()
 try {
   if (elsewhere === undefined) await takeForDocs(join(root, 'docs/screens'))

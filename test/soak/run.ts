@@ -5,12 +5,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { toolOptions } from '../helpers/tool-options.ts'
 import { type Measured, problemsOf, tableOf } from './measured.ts'
 import { openShop } from './shop.ts'
 
 const ROUNDS = 10
-const { values } = parseArgs({ options: { sales: { type: 'string', default: '300' } } })
+const { values } = toolOptions('npm run soak -- [--sales N]', {
+  options: { sales: { type: 'string', default: '300' } },
+})
 const sales = Math.max(ROUNDS, Number(values.sales))
 if (!Number.isSafeInteger(sales)) throw new Error('--sales takes a number')
 
