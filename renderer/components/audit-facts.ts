@@ -11,8 +11,8 @@ import { roles } from '../../shared/staff/role.ts'
 import { type ApprovalAction, approvalActions } from '../../shared/staff/staff.ts'
 import type { Translate } from '../i18n/texts.ts'
 import { rupiahText } from './rupiah-text.ts'
-import { settingName, settingValue } from './setting-words.ts'
-import { exactTimeText, locales, type TimeFormat } from './time-text.ts'
+import { settingName, settingValue, type Words } from './setting-words.ts'
+import { exactTimeText, locales } from './time-text.ts'
 
 /** Facts that only approvals have, by the names of `termsOf`. */
 const termNames = [
@@ -106,22 +106,13 @@ const approvedKinds = {
 /** Why a counter locked by itself. */
 const lockReasons = ['idle', 'changed', 'left'] as const
 
-/** How facts are put into words. */
-interface Words {
-  readonly t: Translate
-  /** The language, and the shop's clocks. */
-  readonly format: TimeFormat
-  /** A channel's name here, by its `paymentType`. */
-  readonly channelName: (paymentType: string) => string
-}
-
 /** The facts of an audit line in words; a fact without a word stays as it was written. */
 export function factsText({ detail }: AuditEntry, words: Words): string {
-  const { t, format } = words
+  const { t } = words
   const facts = Object.entries(detail).map(([name, value]) => {
     const known = named.find((each) => each === name)
     const title = known ? t(`audit.fact.${known}`) : settingName(name, words)
-    return `${title}: ${settingValue(name, valueText(name, value, words), { ...words, language: format.language })}`
+    return `${title}: ${settingValue(name, valueText(name, value, words), words)}`
   })
   return [...new Set(facts)].join(' · ')
 }

@@ -1,9 +1,9 @@
+import { MOST_OF_A_VALUE } from '../../shared/audit/audit-limits.ts'
 import { counterFamilies } from '../../shared/gateway/counter-channels.ts'
-import type { Language } from '../../shared/language.ts'
 import { formatRupiah, type Sen } from '../../shared/money.ts'
 import { isOwnColor } from '../../shared/own-colors.ts'
 import type { TextKey, Translate } from '../i18n/texts.ts'
-import { locales } from './time-text.ts'
+import { locales, type TimeFormat } from './time-text.ts'
 
 /** What the screens call a setting, by its path in the settings; of a list's members the number is left out. */
 const words = {
@@ -75,10 +75,11 @@ const words = {
 type Known = keyof typeof words
 const isKnown = (path: string): path is Known => Object.hasOwn(words, path)
 
-/** How settings are put into words. */
-export interface SettingWords {
+/** How lines of the audit log are put into words. */
+export interface Words {
   readonly t: Translate
-  readonly language: Language
+  /** The language, and the shop's clocks. */
+  readonly format: TimeFormat
   /** A channel's name here, by its `paymentType`. */
   readonly channelName: (paymentType: string) => string
 }
@@ -92,7 +93,7 @@ function lookIn(path: string): { readonly channel: string; readonly member: stri
 const lookWords = { name: 'channelLook.name', color: 'channelLook.color', logo: 'slips.logo' } as const
 
 /** The name of a setting on the screens; its path if it has none. */
-export function settingName(path: string, { t, channelName }: Omit<SettingWords, 'language'>): string {
+export function settingName(path: string, { t, channelName }: Omit<Words, 'format'>): string {
   const look = lookIn(path)
   if (look) {
     const { channel, member } = look
@@ -107,9 +108,6 @@ export function settingName(path: string, { t, channelName }: Omit<SettingWords,
   }
   return path
 }
-
-/** The log has no more of a value. A longer one means nothing to a person, such as the dots of a logo or a certificate. */
-const MOST_TOLD = 80
 
 /** The values of settings that are one of a few, by the texts that name each. */
 const choices = {
@@ -136,14 +134,14 @@ const lists = {
 } as const
 
 /** A value as the settings show it; for a value that means nothing to a person, only that it has changed. */
-export function settingValue(path: string, value: string, words: SettingWords): string {
-  const { t, language } = words
+export function settingValue(path: string, value: string, words: Words): string {
+  const { t, format } = words
   if (value === '' || value === 'null') return '–'
   if (Object.hasOwn(lists, path)) return listText(value, lists[path as keyof typeof lists], words)
-  // A picture's size and dots say nothing either.
-  if (value.length > MOST_TOLD || path.startsWith('logo.') || value.startsWith('data:'))
+  // A picture's size and dots mean nothing to a person, nor do other long values, such as a certificate.
+  if (value.length > MOST_OF_A_VALUE || path.startsWith('logo.') || value.startsWith('data:'))
     return t('audit.replaced')
-  if (rates.includes(path)) return `${(Number(value) / 100).toLocaleString(locales[language])}%`
+  if (rates.includes(path)) return `${(Number(value) / 100).toLocaleString(locales[format.language])}%`
   if (path === 'cashRounding.to')
     return Number(value) > 0 ? formatRupiah(Number(value) as Sen) : t('rounding.none')
   if (lookIn(path)?.member === 'color') return isOwnColor(value) ? t(`channelLook.colors.${value}`) : value
@@ -155,9 +153,9 @@ export function settingValue(path: string, value: string, words: SettingWords): 
 }
 
 /** A list of codes by their names. Where the log cut it, the last one may be half a code: it is left out. */
-function listText(value: string, of: 'channel' | 'family', { t, channelName }: SettingWords): string {
+function listText(value: string, of: 'channel' | 'family', { t, channelName }: Words): string {
   const codes = value.split(',')
-  const isCut = value.length === MOST_TOLD
+  const isCut = value.length === MOST_OF_A_VALUE
   const whole = isCut ? codes.slice(0, -1) : codes
   const isFamily = (code: string) => counterFamilies.find((each) => each === code)
   const names = whole.map((code) => {

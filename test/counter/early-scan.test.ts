@@ -1,17 +1,26 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { scan } from '../helpers/scan.ts'
 import { openedShop } from './opened-counter.ts'
 
-test('a scan in the first moment, before its reader is there, charges nothing; a code with letters or a QR code’s text is no amount', async () => {
-  const { page, cashier, sandbox } = await openedShop()
-  // The reader's code comes late.
+const readersCode = '**/beginning-*.js'
+
+/** The counter as it is until the reader's code comes, which it does once it is released. */
+async function reloadedWithoutReader(page: Page, cashier: { ready(): Promise<void> }) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/beginning-*.js', async (route) => {
+  await page.unroute(readersCode)
+  await page.route(readersCode, async (route) => {
     await released
     await route.continue()
   })
   await page.reload()
   await cashier.ready()
+  return { release }
+}
+
+test('a scan in the first moment, before its reader is there, charges nothing; a code with letters or a QR code’s text is no amount', async () => {
+  const { page, cashier, sandbox } = await openedShop()
+  const { release } = await reloadedWithoutReader(page, cashier)
   // As an amount QRIS would take it.
   await scan(page, '10000000')
   release()
@@ -33,18 +42,11 @@ test('a scan in the first moment, before its reader is there, charges nothing; a
   }
   expect(await sandbox.orders()).toEqual([])
   // A hand's Enter that came too early charges once the reader is there.
-  await page.unroute('**/beginning-*.js')
-  const { promise: again, resolve: goOn } = Promise.withResolvers<void>()
-  await page.route('**/beginning-*.js', async (route) => {
-    await again
-    await route.continue()
-  })
-  await page.reload()
-  await cashier.ready()
+  const later = await reloadedWithoutReader(page, cashier)
   await page.keyboard.type('25000', { delay: 80 })
   await page.keyboard.press('Enter')
   expect(await page.getByTestId('amount').innerText()).toBe('Rp 25.000')
   expect(await sandbox.orders()).toEqual([])
-  goOn()
+  later.release()
   await cashier.sees('open')
 })

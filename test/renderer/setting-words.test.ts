@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { type SettingWords, settingName, settingValue } from '../../renderer/components/setting-words.ts'
+import { settingName, settingValue, type Words } from '../../renderer/components/setting-words.ts'
 import { defaultSettings } from '../../shared/settings/settings.ts'
 
 /** What screens never name: the switch to real money has a line of its own, and setting up is no setting that people see. */
 const unnamed = ['mode', 'setUp']
 
-const words: SettingWords = {
+const words: Words = {
   t: (key) => `text of ${key}`,
-  language: 'id',
+  format: { language: 'id', zone: 'WIB' },
   channelName: (code) => `name of ${code}`,
 }
 

@@ -3,6 +3,7 @@ import type { Language } from '../../../shared/language.ts'
 import { zoneFacts } from '../../../shared/time-zone.ts'
 import { locales, type TimeFormat } from '../../components/time-text.ts'
 
+// Formats of their own: those of time-text.ts come with the first screen, which has no room for more.
 const day = { day: 'numeric', month: 'short' } as const
 const dayAndTime = { ...day, hour: '2-digit', minute: '2-digit' } as const
 
