@@ -55,6 +55,7 @@ export async function throughStaff(shop: Shop, take: Take): Promise<void> {
   await take('approval')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
+  await button(page, say('discard.now')).click()
   const [owner] = await call('staff.names', {})
   await call('staff.signIn', { staffId: owner?.id ?? '', pin: pins.owner })
   await page.getByRole('banner').getByText('Ibu Sari').waitFor()
