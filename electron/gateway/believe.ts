@@ -50,13 +50,14 @@ export function believe<Of extends Operation>(
   const json = parse(raw.body, codes)
   const errCode = textMember(json, 'errCode', 32)
   const message = textMember(json, 'errCodeDes', 128) ?? ''
-  const refuse = (isItsOwn: boolean) => refusal(exchange, profile, facts, errCode ?? '', message, isItsOwn)
+  const refuse = ({ isItsOwn }: { isItsOwn: boolean }) =>
+    refusal(exchange, profile, facts, errCode ?? '', message, isItsOwn)
   /**
    * This answer may not be relied on. Refused credentials are still reported
    * as such, because a wrong key makes every answer fail.
    */
   const disbelieve = (unknown: OutcomeUnknown) => {
-    const refused = refuse(false)
+    const refused = refuse({ isItsOwn: false })
     return refused instanceof CredentialsRefused ? refused : unknown
   }
   if (!raw.believable) {
@@ -71,7 +72,7 @@ export function believe<Of extends Operation>(
   }
   if (errCode === null ? raw.httpStatus >= 300 : errCode !== '0') {
     const isItsOwn = isItsRefusal(operation, members, json, profile)
-    const refused = refuse(isItsOwn)
+    const refused = refuse({ isItsOwn })
     if (!(refused instanceof Rejected) || isItsOwn) throw refused
     throw new OutcomeUnknown('wrongEcho', 'the refusal does not say what it is about', facts)
   }
@@ -81,7 +82,7 @@ export function believe<Of extends Operation>(
     throw new OutcomeUnknown('unreadable', `the answer's ${field} ${rule}`, facts, field)
   }
   const answered = answer.members as Record<string, unknown>
-  if (errCode === null && answered[operation.keyField] === undefined) throw refuse(false)
+  if (errCode === null && answered[operation.keyField] === undefined) throw refuse({ isItsOwn: false })
   const missing = missingProof(operation, members, answered)
   if (missing) {
     throw new OutcomeUnknown('unreadable', `the answer does not say its ${missing}`, facts, missing)

@@ -1,5 +1,5 @@
+import type { SingleFlight } from '../../platform/single-flight.ts'
 import { CallFailure } from '../failures/call-failure.ts'
-import type { SingleFlight } from './single-flight.ts'
 
 interface CreateOnceOptions<Wish, Thing> {
   readonly underWay: SingleFlight<Thing>

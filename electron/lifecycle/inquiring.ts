@@ -1,3 +1,4 @@
+import { createSingleFlight } from '../../platform/single-flight.ts'
 import type { Operation } from '../../shared/gateway/operation.ts'
 import type { RejectedState } from '../../shared/sent-once.ts'
 import type { GatewayClient } from '../gateway/client.ts'
@@ -9,7 +10,6 @@ import { type Evidence, StepOvertaken } from '../journal/steps.ts'
 import { createInquiryMemory, isNotFound } from './inquiry-memory.ts'
 import { recoverUnsent } from './recover-unsent.ts'
 import { isUnknown, type SentOnce, type UnknownState } from './sent.ts'
-import { createSingleFlight } from './single-flight.ts'
 
 /** An order, refund … after an inquiry; `answered` is false if no believable answer came. */
 export interface Inquiry<Thing> {

@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock.ts'
+import { createSingleFlight } from '../../platform/single-flight.ts'
 import type { Notification } from './notification.ts'
 
 interface RepeatsOptions {
@@ -22,13 +23,9 @@ export function createRepeats({ clock, passOn }: RepeatsOptions) {
   const lastPassedOn = createMemory<number>()
   const said = createMemory<true>()
   const waiting = new Map<string, () => void>()
-  const underWay = new Map<string, Promise<void>>()
-
-  function passOnNow(digest: string, notification: Notification): Promise<void> {
-    const kept = keep(digest, notification).finally(() => underWay.delete(digest))
-    underWay.set(digest, kept)
-    return kept
-  }
+  const underWay = createSingleFlight<void>()
+  const passOnNow = (digest: string, notification: Notification) =>
+    underWay.begin(digest, () => keep(digest, notification))
 
   async function keep(digest: string, notification: Notification): Promise<void> {
     lastPassedOn.set(digest, clock.elapsed())

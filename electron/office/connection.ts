@@ -75,7 +75,7 @@ export function openConnection(options: ConnectionOptions, { onWelcome, onClose 
   })
   let isOver = false
   let cancel = () => {}
-  let left: ((inTime: boolean) => void) | undefined
+  let endLeaving: ((how: 'confirmed' | 'unconfirmed') => void) | undefined
   let refused: Refusal | undefined
   let expects: OfficeMessage['say'] = 'challenge'
   const send = (message: CounterMessage) => socket.send(JSON.stringify(message))
@@ -92,7 +92,7 @@ export function openConnection(options: ConnectionOptions, { onWelcome, onClose 
     }
     if (message.say === 'fed' && expects === 'beat') return sender.answered(message.copy)
     if (expects === 'beat' && parts.some((part) => part.take(message))) return
-    if (message.say !== expects && !(message.say === 'left' && left)) return socket.terminate()
+    if (message.say !== expects && !(message.say === 'left' && endLeaving)) return socket.terminate()
     switch (message.say) {
       case 'challenge': {
         const officeNonce = message.nonce
@@ -127,7 +127,7 @@ export function openConnection(options: ConnectionOptions, { onWelcome, onClose 
       case 'beat':
         return beatLater()
       case 'left':
-        return left?.(true)
+        return endLeaving?.('confirmed')
     }
   }
   function noteWelcome({ name, mark }: Extract<OfficeMessage, { say: 'welcome' }>): void {
@@ -149,7 +149,7 @@ export function openConnection(options: ConnectionOptions, { onWelcome, onClose 
     cancel()
     sender.pause()
     for (const part of parts) part.end()
-    left?.(false)
+    endLeaving?.('unconfirmed')
   }
 
   socket.on('open', () => {
@@ -194,7 +194,7 @@ export function openConnection(options: ConnectionOptions, { onWelcome, onClose 
     leave() {
       if (expects !== 'beat' || socket.readyState !== WebSocket.OPEN) return Promise.resolve(false)
       return new Promise((resolve) => {
-        left = resolve
+        endLeaving = (how) => resolve(how === 'confirmed')
         cancel()
         cancel = clock.after(ANSWER_MS, () => resolve(false))
         send({ say: 'leave' })
