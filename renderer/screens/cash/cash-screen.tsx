@@ -12,6 +12,7 @@ import { digitsOf, type KeypadKey, keyOfKeyboard } from '../../components/keypad
 import { FailureNotice, Notice } from '../../components/notice.tsx'
 import { ScreenTitle } from '../../components/screen-title.tsx'
 import { signedAmount } from '../../components/signed-amount.ts'
+import { Toggle, ToggleRow } from '../../components/toggle-row.tsx'
 import { unbrokenAmount } from '../../components/unbroken-amount.ts'
 import { useKeyboard } from '../../components/use-keyboard.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -143,18 +144,17 @@ export function CashScreen() {
         >
           {t('cash.exact', { amount: formatRupiah(toPay) })}
         </Button>
-        <fieldset className={css.notes} aria-label={t('cash.notes')}>
+        <ToggleRow label={t('cash.notes')} className={css.notes}>
           {likelyTenders(toPay).map((sum) => (
-            <Button
+            <Toggle
               key={sum}
-              aria-pressed={tendered === sum && digits !== ''}
-              onMouseDown={keepFocus}
+              pressed={tendered === sum && digits !== ''}
               onClick={() => type({ digits: digitsOf(sum), picked: true })}
             >
               {unbrokenAmount(sum)}
-            </Button>
+            </Toggle>
           ))}
-        </fieldset>
+        </ToggleRow>
         <Keypad onKey={press} disabled={draft.sending} />
       </section>
       {discount && waiting !== null && (

@@ -1,6 +1,7 @@
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { keepFocus } from '../../../components/keep-focus.ts'
+import { Toggle, ToggleRow } from '../../../components/toggle-row.tsx'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { useCatalogue } from '../../../state/catalogue.ts'
 import { useMay } from '../../../state/duty.ts'
@@ -30,20 +31,19 @@ export function ProductTiles({ search }: { search: string }) {
   return (
     <>
       <div className={css.categories}>
-        <fieldset className={css.tabs} aria-label={t('cart.categories')}>
+        <ToggleRow label={t('cart.categories')} className={css.tabs}>
           {[null, ...(colors.size > 1 ? colors.keys() : [])].map((each) => (
-            <button
+            <Toggle
               key={each}
-              type="button"
-              aria-pressed={isChosen ? each === category : each === null}
+              tone="quiet"
+              pressed={isChosen ? each === category : each === null}
               data-color={each === null ? undefined : colors.get(each)}
-              onMouseDown={keepFocus}
               onClick={() => setCategory(each)}
             >
               {each ?? t('cart.allCategories')}
-            </button>
+            </Toggle>
           ))}
-        </fieldset>
+        </ToggleRow>
         {mayChange && (
           <button
             type="button"

@@ -1,4 +1,4 @@
-import { keepFocus } from '../../../components/keep-focus.ts'
+import { Toggle, ToggleRow } from '../../../components/toggle-row.tsx'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import css from './sale-views.module.css'
 
@@ -19,18 +19,12 @@ export function SaleViews({ view, channel, onChange }: SaleViewsProps) {
     pay: channel === null ? t('cart.pickPay') : t('cart.payBy', { channel }),
   }
   return (
-    <fieldset className={css.views} aria-label={t('cart.views')}>
+    <ToggleRow label={t('cart.views')} className={css.views}>
       {(['goods', 'pay'] as const).map((each) => (
-        <button
-          key={each}
-          type="button"
-          aria-pressed={view === each}
-          onMouseDown={keepFocus}
-          onClick={() => onChange(each)}
-        >
+        <Toggle key={each} pressed={view === each} onClick={() => onChange(each)}>
           {names[each]}
-        </button>
+        </Toggle>
       ))}
-    </fieldset>
+    </ToggleRow>
   )
 }

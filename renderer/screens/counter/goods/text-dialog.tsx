@@ -1,10 +1,8 @@
 import { useState } from 'react'
-import { Button } from '../../../components/button.tsx'
 import { FormField } from '../../../components/form-field.tsx'
-import { keepFocus } from '../../../components/keep-focus.ts'
+import { Toggle, ToggleRow } from '../../../components/toggle-row.tsx'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
-import css from './text-dialog.module.css'
 
 interface TextDialogProps {
   readonly title: string
@@ -48,23 +46,17 @@ export function TextDialog({
     >
       <FormField label={label} hint={hint} value={typed} maxLength={most} isFirst onChange={type} />
       {suggestions.length > 0 && (
-        <fieldset className={css.suggestions} aria-label={t('cart.usualNotes')}>
+        <ToggleRow label={t('cart.usualNotes')}>
           {suggestions.map((each) => {
             const isIn = parts.includes(each)
             const toggled = (isIn ? parts.filter((part) => part !== each) : [...parts, each]).join(', ')
             return (
-              <Button
-                key={each}
-                aria-pressed={isIn}
-                blocked={toggled.length > most}
-                onMouseDown={keepFocus}
-                onClick={() => type(toggled)}
-              >
+              <Toggle key={each} pressed={isIn} blocked={toggled.length > most} onClick={() => type(toggled)}>
                 {each}
-              </Button>
+              </Toggle>
             )
           })}
-        </fieldset>
+        </ToggleRow>
       )}
     </FormDialog>
   )
