@@ -51,3 +51,6 @@ export function runTool(packageName, command, args, env = {}) {
   const file = join(folder, typeof bin === 'string' ? bin : bin[command])
   return run(findNode(), [file, ...args], { ...projectEnv(), ...env })
 }
+
+/** For tools whose words are shown later: they can't see by themselves whether a terminal reads them. */
+export const colors = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: undefined }
