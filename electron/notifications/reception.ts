@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Signer } from '../../platform/signing/sign.ts'
 import { parseAnswerJson, writeJson } from '../../shared/gateway/json.ts'
+import { flatten, type WireMembers } from '../../shared/gateway/read-answer.ts'
 import { CONTENT_TYPE, headerNames } from '../../shared/gateway/signing-profiles.ts'
 import { formatHeaderTime, parseHeaderTime } from '../../shared/wib-time.ts'
 
@@ -52,7 +53,10 @@ export function createReception(options: ReceptionOptions): Reception {
       if (at === null || signature === null) return false
       if (!late && clocks.every((clock) => Math.abs(clock() - at) > windowMs)) return false
       if (header(arrival, headerNames.partnerId) !== merchantId) return false
-      return signer.verify({ method: 'POST', path, timestamp }, arrival.body, signature)
+      return (
+        signer.verify({ method: 'POST', path, timestamp }, arrival.body, signature) &&
+        isAbout(merchantId, arrival.body)
+      )
     },
     acknowledge(arrival) {
       const requestId = requestIdOf(arrival) ?? randomUUID()
@@ -84,11 +88,26 @@ function requestIdOf(arrival: Arrival): string | null {
 }
 
 function signedRequestId(body: Uint8Array): string {
+  const { requestId } = membersOf(body)
+  return typeof requestId === 'string' ? requestId : ''
+}
+
+/**
+ * False if the body names another merchant. A gateway that signs by RSA has one key for all its merchants, and no
+ * profile signs X-PARTNER-ID: another merchant could pass a notification of theirs on to us.
+ */
+function isAbout(merchantId: string, body: Uint8Array): boolean {
+  const named = membersOf(body).merchantId
+  return named === undefined || named === merchantId
+}
+
+/** As the gateway wrote them; none if the body can't be read. */
+function membersOf(body: Uint8Array): WireMembers {
   try {
-    const members = parseAnswerJson(Buffer.from(body).toString()) as { requestId?: unknown } | null
-    return typeof members?.requestId === 'string' ? members.requestId : ''
+    const json = parseAnswerJson(new TextDecoder().decode(body))
+    return typeof json === 'object' && json !== null ? flatten(json as WireMembers) : {}
   } catch {
-    return ''
+    return {}
   }
 }
 

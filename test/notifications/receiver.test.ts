@@ -154,6 +154,27 @@ describe('what is not', () => {
     expect(told).toEqual([])
   })
 
+  test.each([
+    { merchantId: '010002' },
+    { merchantId: 10002 },
+    { merchantId: undefined, paymentMethodInfo: { merchantId: '010002' } },
+  ])(
+    'a notification that the gateway signed for another merchant, under our name in the header (%j), is refused',
+    async (members) => {
+      const { notify, told } = await openedReceiver()
+      const reply = await notify({ ...paid, ...members })
+      expect(reply).toMatchObject({ status: 401, raw: '', signatureValid: false })
+      expect(told).toEqual([])
+    },
+  )
+
+  test('a notification that names no merchant in its body is still ours', async () => {
+    const { notify, told } = await openedReceiver()
+    expect((await notify({ ...paid, merchantId: undefined })).status).toBe(200)
+    expect((await notify({ ...paid, status: '09', merchantId: '' })).status).toBe(200)
+    expect(told).toHaveLength(2)
+  })
+
   test('a signature over another path does not open this one', async () => {
     const { url, told } = await openedReceiver()
     const body = JSON.stringify(paid)
