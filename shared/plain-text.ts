@@ -15,9 +15,15 @@ const UNSEEN =
 /** What joins letters of other scripts and parts of emoji does nothing after these. */
 const USELESS = /(?<=^|[\p{Script=Latin}\p{Nd}\p{P}\p{Zs}])(?:\u200C|\u200D|[\uFE00-\uFE0F])+/gu
 
+const withoutUnseen = (text: string) => text.replace(UNSEEN, '').replace(USELESS, '')
+
+/**
+ * Text that somebody outside the shop chose, such as a payer's name at their bank: it stands in one line with amounts, so it
+ * may neither turn nor hide what follows.
+ */
+export const readAsPlain = (text: string): string =>
+  withoutUnseen(text.toWellFormed()).replace(/\p{Cc}+/gu, ' ')
+
 /** Text that people type or a profile contains: invisible characters are removed, control characters are refused. */
 export const plainText = () =>
-  z
-    .string()
-    .overwrite((text) => text.replace(UNSEEN, '').replace(USELESS, ''))
-    .regex(PLAIN_TEXT, { error: 'must not contain control characters' })
+  z.string().overwrite(withoutUnseen).regex(PLAIN_TEXT, { error: 'must not contain control characters' })

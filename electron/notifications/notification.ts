@@ -3,6 +3,7 @@ import { JsonNumber, parseAnswerJson } from '../../shared/gateway/json.ts'
 import { flatten } from '../../shared/gateway/read-answer.ts'
 import { type WireCodes, wireCodes } from '../../shared/gateway/wire-codes.ts'
 import { parseDecimal, type Sen } from '../../shared/money.ts'
+import { readAsPlain } from '../../shared/plain-text.ts'
 import { parseWibTime } from '../../shared/wib-time.ts'
 import type { ReportedPayment } from '../../shared/work-list/reported-payment.ts'
 
@@ -66,7 +67,7 @@ export function readNotification(
       vaCode: text('vaCode'),
       amount: amountOf(members.amount),
       paidAt: parseWibTime(text('successTime') ?? ''),
-      payer: text('payer'),
+      payer: plain(text('payer')),
       accountNo: text('accountNo'),
     },
     digest: digestOf(wire),
@@ -94,6 +95,8 @@ function amountOf(value: unknown): Sen | null {
 
 /** No number, status or name of the document is longer. */
 const LONGEST = 64
+
+const plain = (value: string | null) => (value === null ? null : readAsPlain(value))
 
 const isThere = (value: string | null) => value !== null
 

@@ -1,4 +1,5 @@
 /** The tables that order operations share: API document, "Shared request fields" and "Order response fields". */
+import { readAsPlain } from '../plain-text.ts'
 import { amount, choice, list, number, object, optional, promised, rate, text, timestamp } from './fields.ts'
 
 /** `01` pending, `02` success, `09` failed. API document, "Order status". */
@@ -76,7 +77,7 @@ export const orderAnswer = {
 
 /** The payer as the gateway knows them. Not the value that the merchant sent. */
 export const payerAnswer = {
-  payer: optional(text(60, 'actual payer name if supported')),
+  payer: optional(text(60, 'actual payer name if supported').overwrite(readAsPlain)),
   accountNo: optional(text(32, 'actual payer account number if supported')),
 }
 

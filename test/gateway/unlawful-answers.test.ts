@@ -42,6 +42,11 @@ describe('a member that decides nothing never hides a payment', () => {
     expect(members).toMatchObject({ status: '02', amount: rupiah(10_000) })
   })
 
+  test('a payer whose name would turn or hide what stands after it is named without those signs', async () => {
+    const { members } = await answered({ payer: '\u202eBu\u2066di\u00ad \u0007\n Rp 1' })
+    expect(members).toMatchObject({ payer: 'Budi   Rp 1' })
+  })
+
   test('a member that was left out is named; its neighbours stay', async () => {
     const odd = { payer: 7, rrn: ['1'], tid: 'A01', paymentActions: { payUrl: [], pcPayUrl: 'https://a' } }
     const { members, unread } = await answered(odd)

@@ -116,6 +116,12 @@ describe('what is validly signed', () => {
     ])
   })
 
+  test('has a payer whose name neither turns nor hides what stands after it', async () => {
+    const { notify, told } = await openedReceiver()
+    await notify({ ...paid, payer: '\u202eBudi\u0000\ud800' })
+    expect(told).toMatchObject([{ payment: { payer: 'Budi \ufffd' } }])
+  })
+
   test('and makes no sense is acknowledged anyway, or it would come again and again', async () => {
     const { notify, told } = await openedReceiver()
     for (const rawBody of ['', '[]', 'null', '<html>', '{"status":"02"}', '{"merchantTradeNo":{}}']) {
