@@ -6,14 +6,15 @@ export class FolderNotOurs extends Error {
   override readonly name = 'FolderNotOurs'
 }
 
-/** A file or folder in the data folder that other users of this computer can reach. */
+/** A file or folder in the data folder that other users of this computer can reach, or that Loket can't use. */
 export interface Finding {
   readonly path: string
   /**
    * `foreign` is somebody else's; `changed` others may have written to; `swapped` is a folder in which they may exchange
-   * things; `compiled` is code that they may have put there; `open` they could only look into.
+   * things; `compiled` is code that they may have put there; `open` they could only look into; `noFile` is a pipe or a
+   * device: whoever opens it to read may wait for ever.
    */
-  readonly what: 'foreign' | 'changed' | 'swapped' | 'compiled' | 'open'
+  readonly what: 'foreign' | 'changed' | 'swapped' | 'compiled' | 'open' | 'noFile'
 }
 
 /** Loket's own files and folders in the data folder; anything else there is left alone. */
@@ -47,6 +48,8 @@ const sentences = {
     `Other users of this computer could change ${path}: make sure that it is as you left it, close it to them (chmod go-rwx ${path}), then start Loket again.`,
   swapped: (path: string) =>
     `Other users of this computer can change ${path}: take that right away (chmod go-w ${path}), or choose another data folder with --data.`,
+  noFile: (path: string) =>
+    `${path} is a pipe or a device, and Loket keeps a file there: move it away, and put the file back if there was one.`,
 } as const
 
 function throwAway(path: string): void {
@@ -73,7 +76,7 @@ export function swappedAbove(folder: string): string[] {
   })
 }
 
-/** Everything that others can reach by its present permissions; changes nothing. */
+/** Everything that others can reach by its present permissions, and pipes and devices; changes nothing. */
 export function* lookForOthers(folder: string): Generator<Finding> {
   if (process.platform === 'win32') return
   yield* foreignLinks(folder)
@@ -100,6 +103,7 @@ function* look(path: string, othersCameThisFar: boolean): Generator<Finding> {
   // A link was made by this user, and its target is not ours to close.
   if (found.isSymbolicLink()) return
   if (!found.isDirectory()) {
+    if (!found.isFile()) yield { path, what: 'noFile' }
     if (othersCameThisFar && mayWrite(found)) yield { path, what: 'changed' }
     if (isOpen(found) && !isKey.test(path)) yield { path, what: 'open' }
     return

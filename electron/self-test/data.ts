@@ -60,6 +60,8 @@ function rights(folder: string): Check {
     return noted('rights', 'Windows keeps them with the folder above; see that no other user is named there')
   }
   const found = [...lookForOthers(folder)]
+  const noFile = found.find(({ what }) => what === 'noFile')
+  if (noFile) return failed('rights', `${noFile.path} is a pipe or a device, and Loket keeps a file there`)
   const wrong = found.filter(({ what }) => what !== 'open')
   if (wrong.length > 0) {
     return failed('rights', `others can change, or own, ${wrong.map(({ path }) => path).join(', ')}`)

@@ -6,6 +6,7 @@ import {
   lchownSync,
   lstatSync,
   mkdirSync,
+  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -157,6 +158,20 @@ describe.skipIf(process.platform === 'win32')('a data folder', () => {
     expect(problemOf(closed)).toBeNull()
     expect(modeOf(join(closed, 'compiled/code'))).toBe('600')
   })
+
+  test.each(['settings.json', 'staff.key', 'training/counter.key', 'training/backups/journal-1.db'])(
+    'with a pipe in the place of %s is refused in a sentence, where a start would wait for ever',
+    (name) => {
+      const folder = dataFolder(0o700)
+      const path = join(folder, name)
+      rmSync(path, { force: true })
+      mkdirSync(join(path, '..'), { recursive: true })
+      spawnSync('mkfifo', ['-m', '600', path])
+      expect(problemOf(folder)).toBe(
+        `${path} is a pipe or a device, and Loket keeps a file there: move it away, and put the file back if there was one.`,
+      )
+    },
+  )
 
   test('with a link of this user’s own is used as it is', () => {
     const folder = dataFolder(0o700)
