@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Signer } from '../../platform/signing/sign.ts'
+import { DAY } from '../../shared/durations.ts'
 import { parseAnswerJson, writeJson } from '../../shared/gateway/json.ts'
 import { flatten, type WireMembers } from '../../shared/gateway/read-answer.ts'
 import { CONTENT_TYPE, headerNames } from '../../shared/gateway/signing-profiles.ts'
@@ -14,7 +15,7 @@ export interface ReceptionOptions {
   readonly now: () => number
   /** This computer's own clock, as our estimate of the gateway's may be wrong. */
   readonly ownNow?: () => number
-  /** How far the clocks of sender and receiver may be apart. */
+  /** How far the sender's clock may be ahead. */
   readonly clockWindowSeconds: number
 }
 
@@ -34,24 +35,32 @@ interface Acknowledgement {
 export interface Reception {
   /**
    * Checks the signature over the raw bytes before anything is parsed. A notification that the office stored may be
-   * late.
+   * later than {@link REPEATED_MS}.
    */
   isAuthentic(arrival: Arrival, how?: { readonly late: boolean }): boolean
   /** Duplicates and unreadable notifications are acknowledged too, or they would be repeated forever. */
   acknowledge(arrival: Arrival): Acknowledgement
 }
 
+/**
+ * How long after its first delivery a notification may still come. The document doesn't show how they are repeated, so a
+ * gateway may sign one once and send the same bytes again for hours; what it says only makes us ask.
+ */
+export const REPEATED_MS = DAY
+
 export function createReception(options: ReceptionOptions): Reception {
   const { path, merchantId, signer, now } = options
   const clocks = [now, options.ownNow ?? now]
   const windowMs = options.clockWindowSeconds * 1_000
+  const isInTime = (at: number) =>
+    clocks.some((clock) => clock() - at <= REPEATED_MS && at - clock() <= windowMs)
   return {
     isAuthentic(arrival, { late } = { late: false }) {
       const timestamp = header(arrival, headerNames.timestamp) ?? ''
       const at = parseHeaderTime(timestamp)
       const signature = header(arrival, headerNames.signature)
       if (at === null || signature === null) return false
-      if (!late && clocks.every((clock) => Math.abs(clock() - at) > windowMs)) return false
+      if (!late && !isInTime(at)) return false
       if (header(arrival, headerNames.partnerId) !== merchantId) return false
       return (
         signer.verify({ method: 'POST', path, timestamp }, arrival.body, signature) &&

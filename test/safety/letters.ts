@@ -91,7 +91,7 @@ export const attacks: Readonly<Record<string, Attack>> = {
   }),
   outOfTime: (shop, chance) => ({
     letter: written(shop, members(anOrder(shop, chance)), {
-      at: headerTime(Date.now() + chance.pick([-1, 1]) * chance.between(1, 48) * HOUR),
+      at: headerTime(Date.now() + chance.pick([-24, 1]) * chance.between(2, 48) * HOUR),
     }),
     verdict: 401,
   }),
