@@ -77,11 +77,12 @@ export function createNotificationRouter(options: NotificationRouterOptions) {
     if (await staticAccounts.onNotification({ reported: payment, name: digest, detail })) return
     const { accountNo: _, ...reported } = payment
     const [number = null] = subscriptionNumbers
-    const { platformTradeNo, amount } = reported
-    const isNamed = number !== null || platformTradeNo !== null
-    // One number may stand for many payments: without the gateway's own, another amount is another payment.
+    const { platformTradeNo, amount, paidAt } = reported
+    // One number may stand for many payments. Without the gateway's own number or a time only the same content is surely the
+    // same payment: one that people see twice costs less than one that nobody sees.
     const names =
-      platformTradeNo === null && amount !== null ? [number, null, amount] : [number, platformTradeNo]
+      platformTradeNo === null ? [number, null, amount, paidAt ?? digest] : [number, platformTradeNo]
+    const isNamed = number !== null || platformTradeNo !== null
     const name = isNamed ? JSON.stringify(names) : digest
     if (await journal.keepUnplacedPayment({ name, reported, at: clock.now() })) options.onUnplaced()
   }

@@ -49,6 +49,15 @@ export interface NamedAccount extends Pick<ReportedPayment, 'vaCode' | 'paymentT
   readonly accountNo: string | null
 }
 
+/** A payment that a notification is about. */
+export interface NotedPayment {
+  readonly payment: StaticPayment
+  /** It was not reported before. */
+  readonly isNew: boolean
+  /** It was, but this may be another of the same amount under the same number: that is on the work list now. */
+  readonly mayBeAnother: boolean
+}
+
 /** The static accounts' part of the journal. */
 export interface StaticAccountBook {
   openStaticAccount(account: NewStaticAccount): Promise<StaticAccount>
@@ -66,8 +75,8 @@ export interface StaticAccountBook {
   noteStaticAccountEvidence(accountId: string, at: number, evidence: Evidence): Promise<void>
   /** How many may have been made since a moment, and whether the gateway said since then that there are no more. */
   staticAccountsMadeSince(moment: number): Promise<{ made: number; exhausted: boolean }>
-  /** Records a notified payment and returns it; `isNew` is false if it was notified before. */
-  noteStaticPaymentNotified(payment: StaticPaymentReport): Promise<{ payment: StaticPayment; isNew: boolean }>
+  /** Records a notified payment and returns it. */
+  noteStaticPaymentNotified(payment: StaticPaymentReport): Promise<NotedPayment>
   /** Throws {@link StepOvertaken} when the payment is not in `from`. */
   takeStaticPaymentStep(step: StaticPaymentStep): Promise<StaticPayment>
   readStaticPayment(merchantTradeNo: string): Promise<StaticPayment | null>

@@ -6,6 +6,7 @@ import { afterCrash, timelineIn } from './state-table.ts'
 import type {
   NamedAccount,
   NewStaticAccount,
+  NotedPayment,
   StaticAccountBook,
   StaticAccountStep,
   StaticPaymentStep,
@@ -49,10 +50,10 @@ export function createStaticAccountBook(database: DatabaseSync, audit: Authoriti
     return vaCode !== null || paymentType === null ? null : accounts.onlyActiveAt(paymentType)
   }
 
-  function noteNotified(news: StaticPaymentReport): { payment: StaticPayment; isNew: boolean } {
-    const { number, isNew } = reports.note(news)
-    if (isNew) note(news.accountId, news.at, news.evidence)
-    return { payment: payments.existing(number), isNew }
+  function noteNotified(news: StaticPaymentReport): NotedPayment {
+    const { number, isNew, mayBeAnother } = reports.note(news)
+    if (isNew || mayBeAnother) note(news.accountId, news.at, news.evidence)
+    return { payment: payments.existing(number), isNew, mayBeAnother }
   }
 
   function stepPayment({ merchantTradeNo, from, to, evidence }: StaticPaymentStep): StaticPayment {

@@ -3,7 +3,7 @@ import type { ReportedPayment } from '../../shared/work-list/reported-payment.ts
 import { rows } from './rows.ts'
 import type { Evidence } from './steps.ts'
 
-/** A reported payment to an account of ours. `name` is our name for it if it was reported without a number. */
+/** A reported payment to an account of ours. `name` is the digest of the report, and our name for a payment without a number. */
 export interface StaticPaymentReport {
   readonly accountId: string
   readonly reported: ReportedPayment
@@ -41,6 +41,11 @@ export function createStaticPaymentReports(database: DatabaseSync) {
     database.prepare(`UPDATE static_payments SET told_platform_no = coalesce(told_platform_no, ?)
     WHERE merchant_trade_no = ?`)
 
+  const selectTold = database.prepare(`SELECT 1 FROM static_account_events
+    WHERE account_id = ? AND kind = 'notified' AND json_extract(detail, '$.digest') = ?`)
+  const insertAgain = database.prepare(`INSERT INTO unplaced_payments (name, heard_at, told, amount)
+    VALUES (?, ?, ?, ?) ON CONFLICT (name) DO NOTHING`)
+
   function find({
     accountId,
     reported,
@@ -64,20 +69,29 @@ export function createStaticPaymentReports(database: DatabaseSync) {
   }
 
   return {
-    /** Records it if it is new; `number` is the journal's number for it. */
-    note(news: StaticPaymentReport): { number: string; isNew: boolean } {
+    /**
+     * Records it if it is new; `number` is the journal's number for it. One of the amount and under the number of another,
+     * without an own number or a time, may be either: it goes to people, and is not counted.
+     */
+    note(news: StaticPaymentReport): { number: string; isNew: boolean; mayBeAnother: boolean } {
       const { accountId, reported, name, at } = news
       const { merchantTradeNo, platformTradeNo, amount, paidAt, payer } = reported
+      const askBy = merchantTradeNo ?? platformTradeNo
       const row = find(news)
       if (row) {
         addPlatformNo.run(platformTradeNo, row.merchant_trade_no)
-        return { number: row.merchant_trade_no, isNew: false }
+        const isSurelyIt = platformTradeNo !== null || paidAt !== null || selectTold.get(accountId, name)
+        if (!isSurelyIt) {
+          const { accountNo: _, ...kept } = { accountNo: null, ...reported }
+          const told = JSON.stringify({ ...kept, againTo: accountId })
+          insertAgain.run(JSON.stringify([askBy, null, amount, name]), at, told, amount)
+        }
+        return { number: row.merchant_trade_no, isNew: false, mayBeAnother: !isSurelyIt }
       }
-      const askBy = merchantTradeNo ?? platformTradeNo
       const free = [askBy, platformTradeNo, name].find((each) => each !== null && !selectNamed.get(each))
       const number = free ?? name
       insert.run(number, accountId, at, askBy, platformTradeNo, amount, paidAt, payer)
-      return { number, isNew: true }
+      return { number, isNew: true, mayBeAnother: false }
     },
   }
 }

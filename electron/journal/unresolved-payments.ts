@@ -39,6 +39,15 @@ const CONFIRMED_WITHIN_MS = 10 * 60_000
 /** The prefix of their `ref`, before the number of the row. */
 const [UNPLACED, UNCONFIRMED] = ['U', 'S']
 
+interface UnplacedRow {
+  id: number
+  heard_at: number
+  told: string
+  /** The account that was paid, perhaps once more than the payment that is known of. */
+  account_id: string | null
+  account: string | null
+}
+
 interface UnconfirmedRow {
   id: number
   account_id: string
@@ -57,8 +66,9 @@ interface UnconfirmedRow {
 export function createUnresolvedPayments(database: DatabaseSync, audit: Authorities['act']) {
   const insert = database.prepare(`INSERT INTO unplaced_payments (name, heard_at, told, amount)
     VALUES (?, ?, ?, ?) ON CONFLICT (name) DO NOTHING`)
-  const selectUnplaced = database.prepare(`SELECT id, heard_at, told FROM unplaced_payments
-    INDEXED BY unplaced_payments_to_look_after WHERE looked_after = 0`)
+  const selectUnplaced = database.prepare(`SELECT u.id, u.heard_at, u.told, a.account_id, a.payer AS account
+    FROM unplaced_payments u INDEXED BY unplaced_payments_to_look_after
+    LEFT JOIN static_accounts a ON a.account_id = json_extract(u.told, '$.againTo') WHERE u.looked_after = 0`)
   const payments = (
     index: string,
     state: string,
@@ -75,21 +85,11 @@ export function createUnresolvedPayments(database: DatabaseSync, audit: Authorit
   const markUnconfirmed = database.prepare('UPDATE static_payments SET looked_after = 1 WHERE id = ?')
 
   function list(at: number): UnresolvedPayment[] {
-    const unplaced = selectUnplaced.all() as { id: number; heard_at: number; told: string }[]
+    const unplaced = rows<UnplacedRow>(selectUnplaced)
     const unconfirmed = rows<UnconfirmedRow>(selectUnconfirmed, at - CONFIRMED_WITHIN_MS)
-    return [
-      ...unplaced.map(
-        ({ id, heard_at: notifiedAt, told }): UnresolvedPayment => ({
-          ref: `${UNPLACED}${id}`,
-          kind: 'unplaced',
-          accountId: null,
-          account: null,
-          notifiedAt,
-          reported: reportedPayment.parse(JSON.parse(told)),
-        }),
-      ),
-      ...unconfirmed.map(unconfirmedOf),
-    ].sort((one, other) => other.notifiedAt - one.notifiedAt)
+    return [...unplaced.map(unplacedOf), ...unconfirmed.map(unconfirmedOf)].sort(
+      (one, other) => other.notifiedAt - one.notifiedAt,
+    )
   }
 
   const operations: UnresolvedPaymentBook = {
@@ -104,7 +104,7 @@ export function createUnresolvedPayments(database: DatabaseSync, audit: Authorit
         const found = list(at).find((one) => one.ref === ref)
         if (!found) return null
         insertClosing.run(ref, resolution, note, by, at)
-        const mark = found.kind === 'unplaced' ? markUnplaced : markUnconfirmed
+        const mark = ref.startsWith(UNPLACED) ? markUnplaced : markUnconfirmed
         mark.run(Number(ref.slice(1)))
         if (authority) {
           const act = { action: 'closeCase', kind: 'caseClosed', amount: null, at } as const
@@ -120,6 +120,15 @@ export function createUnresolvedPayments(database: DatabaseSync, audit: Authorit
   }
   return { operations, list }
 }
+
+const unplacedOf = ({ id, heard_at, told, account_id, account }: UnplacedRow): UnresolvedPayment => ({
+  ref: `${UNPLACED}${id}`,
+  kind: account_id === null ? 'unplaced' : 'again',
+  accountId: account_id,
+  account,
+  notifiedAt: heard_at,
+  reported: reportedPayment.parse(JSON.parse(told)),
+})
 
 const unconfirmedOf = (row: UnconfirmedRow): UnresolvedPayment => ({
   ref: `${UNCONFIRMED}${row.id}`,

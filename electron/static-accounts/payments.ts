@@ -104,13 +104,14 @@ export function createPayments(options: StaticAccountsOptions) {
       if (!account) return false
       const { accountId } = account
       const number = reported.merchantTradeNo ?? reported.platformTradeNo ?? name
-      const evidence = { kind: 'notified', detail: { merchantTradeNo: number, ...detail } } as const
+      const evidence = {
+        kind: 'notified',
+        detail: { merchantTradeNo: number, digest: name, ...detail },
+      } as const
       const news = { accountId, reported, name, at: clock.now(), evidence }
-      const { payment, isNew } = await journal.noteStaticPaymentNotified(news)
-      if (isNew) {
-        await tell(accountId)
-        watching.watch({ ...payment, account })
-      }
+      const { payment, isNew, mayBeAnother } = await journal.noteStaticPaymentNotified(news)
+      if (isNew || mayBeAnother) await tell(accountId)
+      if (isNew) watching.watch({ ...payment, account })
       await watching.hurry(payment.merchantTradeNo)
       return true
     },

@@ -26,12 +26,13 @@ export type PaymentResolution = (typeof paymentResolutions)[number]
 
 /**
  * One on the work list. `unplaced`: it matches nothing in this journal. `unconfirmed`: it is to one of our accounts, and
- * the gateway does not confirm it when asked, or can't be asked.
+ * the gateway does not confirm it when asked, or can't be asked. `again`: it may be one that is known, reported again, or
+ * another of the same amount.
  */
 export const unresolvedPayment = z.object({
   /** Names it for closing. */
   ref: z.string(),
-  kind: z.enum(['unplaced', 'unconfirmed']),
+  kind: z.enum(['unplaced', 'unconfirmed', 'again']),
   /** The static account; null for a payment without a match. */
   accountId: z.string().nullable(),
   /** The name on that account. */

@@ -208,6 +208,36 @@ describe('of a gateway that has one number for all payments to an account, and t
     expect(received).toEqual({ count: 2, sum: rupiah(120_000) })
   })
 
+  test('one of the same amount that comes with other bytes may be a second payment: it is not counted, and people see it', async () => {
+    const { journal, staticAccounts, latest, accountId, tell, accountChanges } = await terse()
+    const attention = () => journal.listUnresolvedPayments(0)
+    latest.amount = '50000.00'
+    await tell(50_000, 'first')
+    await tell(50_000, 'first')
+    await staticAccounts.check(accountId)
+    expect(await attention()).toEqual([])
+    const before = accountChanges.length
+    await tell(50_000, 'second')
+    // The work list is made anew.
+    expect(accountChanges.length).toBeGreaterThan(before)
+    await tell(50_000, 'second')
+    const about = {
+      accountId,
+      account: 'Budi',
+      reported: { merchantTradeNo: 'SVA-1', amount: rupiah(50_000) },
+    }
+    expect(await attention()).toMatchObject([{ kind: 'again', ...about }])
+    const { received } = await staticAccounts.check(accountId)
+    expect(received).toEqual({ count: 1, sum: rupiah(50_000) })
+    const [{ ref = '' } = {}] = await attention()
+    const found = { resolution: 'received', note: 'Two in the list', by: 'Ani', at: 1 } as const
+    expect(await journal.closePayment({ ref, ...found })).toMatchObject({ kind: 'again' })
+    await tell(50_000, 'second')
+    expect(await attention()).toEqual([])
+    await tell(50_000, 'third')
+    expect(await attention()).toHaveLength(1)
+  })
+
   test('the answer about one of them confirms no other', async () => {
     const { journal, staticAccounts, latest, accountId, tell } = await terse()
     latest.amount = '70000.00'

@@ -111,19 +111,16 @@ test('a payment of which nothing is ours is kept on the work list until somebody
   await expect(call('unresolved.closePayment', closing)).rejects.toMatchObject({ code: 'notPossible' })
 })
 
-test('payments of which nothing is ours, told under one number, are as many as their amounts', async () => {
+test('payments of which nothing is ours, told under one number, are told apart by amount, by time, or else by their bytes', async () => {
   const { gateway, notifyUrl, attention } = await withAccount()
-  for (const amount of ['50000.00', '70000.00', '50000.00']) {
-    await gateway.tell(notifyUrl, {
-      vaCode: '9900112233',
-      merchantTradeNo: 'ACCOUNT-9',
-      amount,
-      status: '02',
-    })
-  }
-  await expect.poll(async () => (await attention()).length).toBe(2)
-  expect((await attention()).map(({ reported }) => reported.amount).sort()).toEqual([
-    rupiah(50_000),
-    rupiah(70_000),
-  ])
+  const told = { vaCode: '9900112233', merchantTradeNo: 'ACCOUNT-9', amount: '50000.00', status: '02' }
+  const amounts = async () => (await attention()).map(({ reported }) => reported.amount)
+  await gateway.tell(notifyUrl, { ...told, amount: '70000.00' })
+  const timed = { ...told, successTime: '20261122100000' }
+  for (let times = 0; times < 2; times += 1) await gateway.tell(notifyUrl, timed)
+  await gateway.tell(notifyUrl, { ...told, successTime: '20261122110000' })
+  await expect.poll(amounts).toEqual([rupiah(50_000), rupiah(50_000), rupiah(70_000)])
+  // The same once more, or another one: other bytes, and nothing that tells.
+  for (let times = 0; times < 2; times += 1) await gateway.tell(notifyUrl, told)
+  await expect.poll(amounts).toHaveLength(5)
 })

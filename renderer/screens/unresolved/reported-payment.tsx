@@ -15,7 +15,7 @@ import { ClosingDialog } from './closing-dialog.tsx'
 import list from './unresolved-screen.module.css'
 import { closeReportedPayment } from './work-list.ts'
 
-const looks = { unplaced: IconHelpCircle, unconfirmed: IconBuildingBank } as const
+const looks = { unplaced: IconHelpCircle, unconfirmed: IconBuildingBank, again: IconBuildingBank } as const
 
 /** A payment that the gateway reported and did not confirm, among the cases. */
 export function ReportedPaymentRow({ payment, chosen }: { payment: UnresolvedPayment; chosen: boolean }) {
