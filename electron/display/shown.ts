@@ -21,7 +21,7 @@ export function shownOf(order: Order, cart: Cart, looks: ChannelLooks = {}): Sho
   }
   const { name, logo = null, howToPay = null } = lookOf(paymentType, looks)
   // A payment pays the whole sale: whichever of its codes was paid, no other must be paid.
-  if (paidInstead) return paid(paidInstead, looks)
+  if (paidInstead) return paid(paidInstead, looks, cashOf(part))
   if (part?.kind === 'cash') return shownOfPart(order, part, lines, looks)
   switch (state.kind) {
     case 'intent':
@@ -49,14 +49,17 @@ export function shownOf(order: Order, cart: Cart, looks: ChannelLooks = {}): Sho
         ...paid({ paymentType, paidWith: state.paidWith, payable: state.payable }, looks, {
           askCashier:
             order.paidTwice || state.kind === 'paidLate' || (part !== undefined && !paysSale(order)),
-          ...(part?.kind === 'rest' ? { inCash: part.cash.amount } : {}),
+          ...cashOf(part),
         }),
         ...changeIn(state),
       }
     case 'failed':
     case 'expired':
     case 'rejected':
-      return { kind: 'ended' }
+      // The cash of its customer is in the drawer: they read that it counts, and what is left to pay.
+      return part?.kind === 'rest' && !part.cash.givenBack
+        ? { kind: 'ended', paidInCash: part.cash.amount, total: amount }
+        : { kind: 'ended' }
     case 'unknown':
     case 'review':
       return { kind: 'askCashier', total: amount }
@@ -77,6 +80,9 @@ function shownOfPart(
   const sums = of?.sums ? { sums: of.sums } : {}
   return { kind: 'preparing', total: (total - amount) as Sen, lines: [...lines], ...sums, paidInCash: amount }
 }
+
+/** What was paid in cash of a sale whose rest an order pays. */
+const cashOf = (part: Order['part']) => (part?.kind === 'rest' ? { inCash: part.cash.amount } : {})
 
 /** The change of a cash payment. */
 const changeIn = ({ tendered, payable }: { readonly tendered?: Sen | undefined; readonly payable: Sen }) =>

@@ -19,7 +19,7 @@ export function Sale({ shown, children }: SaleProps) {
   const { lines, sums, paidInCash, rounding, total } = shown
   return (
     <section className={css.sale}>
-      <div className={css.side} data-empty={lines.length === 0}>
+      <div className={css.side} data-empty={lines.length === 0 && !sums}>
         <Bill lines={lines} />
         <SumLines sums={sums} />
         <div className={css.total} role="status">

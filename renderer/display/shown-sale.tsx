@@ -53,6 +53,12 @@ export function ShownSale({ shown, state }: ShownSaleProps) {
     case 'ended':
       return (
         <Message title={t('display.ended')}>
+          {shown.paidInCash !== undefined && shown.total !== undefined && (
+            <p className={css.change} data-testid="display-in-cash">
+              {t('display.paidInCash', { amount: formatRupiah(shown.paidInCash) })} ·{' '}
+              {t('display.left', { amount: formatRupiah(shown.total) })}
+            </p>
+          )}
           <p>{t('display.endedHint')}</p>
         </Message>
       )

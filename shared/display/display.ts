@@ -86,7 +86,8 @@ const shown = z.discriminatedUnion('kind', [
     /** The cashier has picked "on the phone" for this sale. */
     receipt: offeredReceipt.optional(),
   }),
-  z.object({ kind: z.literal('ended') }),
+  /** With the cash that counts and what is left to pay, if it was the rest of a sale. */
+  z.object({ kind: z.literal('ended'), paidInCash: senSchema.optional(), total: senSchema.optional() }),
   z.object({ kind: z.literal('askCashier'), total: senSchema }),
 ])
 export type Shown = z.infer<typeof shown>

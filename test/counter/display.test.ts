@@ -89,6 +89,15 @@ test('a customer who wants the receipt on the phone scans it from their own disp
   await cashier.charge('20000', 'QRIS')
   await cashier.sees('open')
   await shows('code')
+  // The small second screens of tills have 480 or 600 lines: the code has most of them.
+  for (const [width, height] of [
+    [800, 480],
+    [1_024, 600],
+  ] as const) {
+    await display.setViewportSize({ width, height })
+    const side = async () => (await display.getByTestId('code-qr').boundingBox())?.height ?? 0
+    await expect.poll(async () => (await side()) / height).toBeGreaterThan(0.5)
+  }
   const number = await cashier.orderNumber()
   await sandbox.play('pay', number)
   await cashier.sees('paid')

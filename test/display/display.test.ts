@@ -81,6 +81,27 @@ test.each(states.filter(([, kind]) => kind !== 'paid'))(
   },
 )
 
+const rest = (givenBack: boolean): Partial<Order> => ({
+  part: {
+    kind: 'rest',
+    total: rupiah(30_000),
+    cash: { merchantTradeNo: 'PRIVATE-C', amount: rupiah(5_000), givenBack },
+  },
+})
+
+test('the rest of a sale that comes by another of its codes is shown with the cash of the same sale', () => {
+  const paidInstead = { merchantTradeNo: 'PRIVATE-2', paymentType: 'QRIS', payable: rupiah(25_000) }
+  const shown = shownOf(orderIn({ kind: 'open', ...placed }, { ...rest(false), paidInstead }), [])
+  expect(shown).toMatchObject({ kind: 'paid', total: rupiah(30_000), channel: 'Cash + QRIS' })
+})
+
+test('a customer whose code for the rest has ended reads that their cash counts, unless they have it again', () => {
+  const ended = { kind: 'expired', ...placed } as const
+  const shown = shownOf(orderIn(ended, { ...rest(false), amount: rupiah(25_000) }), [])
+  expect(shown).toEqual({ kind: 'ended', paidInCash: rupiah(5_000), total: rupiah(25_000) })
+  expect(shownOf(orderIn(ended, rest(true)), [])).toEqual({ kind: 'ended' })
+})
+
 test.each(Object.keys(calls) as CallName[])(
   'the display may make %s only if the contract says so',
   async (name) => {
