@@ -12,7 +12,7 @@ import { keepFocus } from '../components/keep-focus.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { openCustomerDisplay } from '../screens/code/customer-display.ts'
 import { useMay } from '../state/duty.ts'
-import { type ScreenName, screenNames, screens } from '../state/screens.ts'
+import { type HeaderScreen, type ScreenName, screenNames, screens } from '../state/screens.ts'
 import { useStarted } from '../state/session.ts'
 import { go, type View } from '../state/view.ts'
 import { useAttention } from './attention.ts'
@@ -21,8 +21,10 @@ import { OnDuty } from './on-duty.tsx'
 import { PrintsButton } from './prints-button.tsx'
 import { useWaitingSales } from './waiting-sales.ts'
 
+type Icon = typeof IconReceipt
+
 /** Only screens with a button in the header have one. */
-const icons: { readonly [Name in ScreenName]?: typeof IconReceipt } = {
+const icons: Record<HeaderScreen, Icon> & Partial<Record<ScreenName, Icon>> = {
   counter: IconCashRegister,
   orders: IconReceipt,
   unresolved: IconAlertTriangle,

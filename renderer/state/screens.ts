@@ -54,10 +54,15 @@ const table = {
 /** Every screen of the page. `screens.tsx` draws it; the texts have its name under `nav`. */
 export const screens: Screens = table
 
-/** The screens that a key opens. */
-export type KeyedScreen = {
-  [Name in ScreenName]: (typeof table)[Name] extends { readonly key: string } ? Name : never
+type ScreenWith<Facts> = {
+  [Name in ScreenName]: (typeof table)[Name] extends Facts ? Name : never
 }[ScreenName]
+
+/** The screens that a key opens. */
+export type KeyedScreen = ScreenWith<{ readonly key: string }>
+
+/** The screens that have a button in the header. */
+export type HeaderScreen = ScreenWith<{ readonly inHeader: true }>
 
 export const screenNames = Object.keys(screens) as ScreenName[]
 
