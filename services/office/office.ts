@@ -168,7 +168,7 @@ export async function startOffice({
   const url = address ?? here
   origins = [url, here, `http://localhost:${own}`]
   // Not awaited: counters go on sending in the meantime, and the lists fill up.
-  const renewed = renewPages(database).catch(onTrouble)
+  const renewed = renewPages(database, onTrouble).catch(onTrouble)
   log.note('started', { port: own })
   return {
     url,

@@ -209,6 +209,29 @@ test('what a counter with a stolen key, or a damaged one, sends stops no list, f
 })
 
 test.each(kinds)(
+  'an order whose times and numbers are beyond what a number holds exactly has its page all the same (%s)',
+  async (kind) => {
+    const { database, get, troubles } = await aShop(kind)
+    const evil = await aFedCounter(database, 'Jahat')
+    const most = '9223372036854775807'
+    await evil.feed(
+      anOrder('BAD', { created_at: most, paid_at: most, payable: most, amount: most, state: '__proto__' }),
+      entry('refunds', ['R'], {
+        merchant_refund_no: 'R',
+        merchant_trade_no: 'BAD',
+        state: 'constructor',
+        amount: most,
+        created_at: most,
+      }),
+    )
+    const page = await get(`/orders/${evil.id}/BAD`)
+    expect(page).toContain('Rp 92.233.720.368.547.')
+    expect(page).not.toMatch(/\[object|function/)
+    expect(troubles).toEqual([])
+  },
+)
+
+test.each(kinds)(
   'the list of orders and its file mark what was paid back and what staff paid back outside the gateway, and find it by that (%s)',
   async (kind) => {
     const { database, get, found } = await aShop(kind)
@@ -383,6 +406,40 @@ test('a copy that an older office has read into other tables is read again at th
   const { get } = await anOfficeWithOwner(database)
   await expect.poll(() => get('/orders?q=A-1&state=paid')).toContain('Siti')
   expect(await database.query('SELECT pages FROM feeds')).toEqual([{ pages: PAGES }])
+})
+
+test('a copy that can’t be read again keeps none of the others from it', async () => {
+  const database = await aDatabase('embedded')
+  for (const name of ['Satu', 'Dua'])
+    await (await aFedCounter(database, name)).feed(anOrder(name, { payer: 'Siti' }))
+  await database.query('UPDATE feeds SET pages = 0')
+  await database.query('UPDATE orders SET payer = NULL')
+  // As a stolen key sends it while the office does not yet read this kind.
+  const [{ counter } = { counter: '' }] = await database.query<{ counter: string }>(
+    'SELECT counter FROM feeds WHERE pages < 1',
+  )
+  await database.query("UPDATE copies SET row = 'no JSON' WHERE counter = $1", counter)
+  const { troubles } = await anOfficeWithOwner(database)
+  const payers = () => database.query('SELECT payer FROM orders WHERE counter <> $1', counter)
+  await expect.poll(payers).toEqual([{ payer: 'Siti' }])
+  expect(troubles).toHaveLength(1)
+})
+
+test('an order of which its counter has sent what is no row of a journal has its page all the same', async () => {
+  const { database, get, troubles } = await aShop('embedded')
+  const evil = await aFedCounter(database, 'Jahat')
+  const line = { merchant_trade_no: 'BAD', kind: 'product', price: 1, quantity: 1, net: 100 }
+  await evil.feed(
+    anOrder('BAD'),
+    entry('order_lines', ['BAD', 0], { ...line, position: 0, name: { toString: 1 } }),
+    entry('order_lines', ['BAD', 1], { ...line, position: 1, name: 'Kopi' }),
+    ['order_lines', '["BAD",2]', 'no JSON'],
+    ['order_lines', '["BAD",3]', 'null'],
+  )
+  const page = await get(`/orders/${evil.id}/BAD`)
+  expect(page).toContain('Kopi')
+  expect(page).toContain('{&quot;toString&quot;:1}')
+  expect(troubles).toEqual([])
 })
 
 test.each(['id', 'en'] as const)('every choice of every list has a word in %s', (language) => {

@@ -54,9 +54,13 @@ export async function onEmbedded(
   }
 }
 
+/** As with a server: every bigint is a number, however large. */
+const INT8 = 20
+const parsers = { [INT8]: Number }
+
 function queriesOn(on: PGliteInterface | Transaction): Queries {
   const query = async <Row>(sql: string, ...values: readonly Value[]) =>
-    (await on.query<Row>(sql, [...values])).rows
+    (await on.query<Row>(sql, [...values], { parsers })).rows
   return { query, queryPlanned: query }
 }
 

@@ -30,14 +30,17 @@ const kinds: ReadonlySet<string> = new Set(pageTables.map(({ kind }) => kind))
 
 /**
  * Fills the page tables again from copies that were read by an older version, a piece at a time, while counters go on
- * sending.
+ * sending. A copy that can't be read, of a damaged counter or a stolen key, keeps none of the others from being read; it is
+ * tried again at the next start.
  */
-export async function renewPages(database: Database): Promise<void> {
+export async function renewPages(database: Database, onTrouble: (error: unknown) => void): Promise<void> {
   const older = await database.query<{ counter: string }>('SELECT counter FROM feeds WHERE pages < $1', PAGES)
-  for (const { counter } of older) {
-    let from: number | null = 0
-    while (from !== null) from = await renewPart(database, counter, from)
-  }
+  for (const { counter } of older) await renewCounter(database, counter).catch(onTrouble)
+}
+
+async function renewCounter(database: Database, counter: string): Promise<void> {
+  let from: number | null = 0
+  while (from !== null) from = await renewPart(database, counter, from)
 }
 
 /** Returns the position to go on from; null at the end. */

@@ -1,6 +1,9 @@
 import type { Queries } from '../database/database.ts'
 
-/** Rows of a counter's copy, as its journal has them, in no order. A key is the JSON of its values, as SQLite writes it. */
+/**
+ * Rows of a counter's copy, as its journal has them, in no order. A key is the JSON of its values, as SQLite writes it. A
+ * damaged or stolen counter may send more than a journal holds: that is shown as its JSON, and what is no row is left out.
+ */
 export async function copiedRows<Row>(
   { query }: Queries,
   counter: string,
@@ -14,5 +17,16 @@ export async function copiedRows<Row>(
     kind,
     JSON.stringify(keys.map((key) => JSON.stringify(key))),
   )
-  return found.map(({ row }) => JSON.parse(row) as Row)
+  return found.flatMap(({ row }) => {
+    try {
+      const read: unknown = JSON.parse(row, asInJournal)
+      return typeof read === 'object' && read !== null ? [read as Row] : []
+    } catch {
+      return []
+    }
+  })
 }
+
+/** A column of a journal holds a text, a number or nothing. */
+const asInJournal = (name: string, value: unknown): unknown =>
+  name !== '' && typeof value === 'object' && value !== null ? JSON.stringify(value) : value

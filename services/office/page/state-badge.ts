@@ -18,7 +18,7 @@ const tones: Readonly<Record<string, 'good' | 'warn' | 'bad'>> = {
 
 /** The state of an order, refund, account or subscription, in its colour. */
 export const badge = (state: string, text: string): Html =>
-  html`<span class="badge ${tones[state] ?? ''}">${text}</span>`
+  html`<span class="badge ${Object.hasOwn(tones, state) && tones[state]}">${text}</span>`
 
 /** The same with words below it. They are one thing, or a narrow page would put them side by side. */
 export const badgeAbove = (state: string, text: string, words: string): Html =>
