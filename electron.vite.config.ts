@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
-import { drawnBy } from './scripts/drawn-by.mjs'
+import { drawnBy, reactByNames } from './scripts/drawn-by.mjs'
 import { firstTexts } from './scripts/first-texts.mjs'
 import {
   builtinsAsObjects,
@@ -12,7 +12,7 @@ import {
   shorter,
   withoutHttp2,
 } from './scripts/main-files.mjs'
-import { bridgeFirst, pageFiles } from './scripts/page-files.mjs'
+import { bridgeFirst, pageFiles, shortImport } from './scripts/page-files.mjs'
 import { processFiles } from './scripts/process-files.mjs'
 import { singleIcons } from './scripts/single-icons.mjs'
 
@@ -115,7 +115,14 @@ export default defineConfig({
   renderer: {
     root: at('renderer'),
     resolve: { alias: drawnBy(import.meta.dirname) },
-    plugins: [singleIcons, react(), firstTexts([counterPage, displayPage], few), bridgeFirst],
+    plugins: [
+      singleIcons,
+      reactByNames,
+      shortImport,
+      react(),
+      firstTexts([counterPage, displayPage], few),
+      bridgeFirst,
+    ],
     build: {
       outDir: at('out/renderer'),
       rollupOptions: {

@@ -70,13 +70,11 @@ async function otherPort() {
 }
 
 /** At a screen whose files can't be loaded until they come back. */
-async function withoutItsFiles() {
+async function withoutItsFiles(files = /assets\/(shared|beginning|code|rest)-.*\.js$/) {
   const { address } = await startedCounter()
   const page = await (await aBrowser()).newPage()
   let isAway = true
-  await page.route(/assets\/(shared|beginning|code|rest)-.*\.js$/, (route) =>
-    isAway ? route.abort() : route.continue(),
-  )
+  await page.route(files, (route) => (isAway ? route.abort() : route.continue()))
   await page.goto(address.href)
   const { button, ready } = cashierAt(page)
   await ready()
@@ -259,6 +257,20 @@ describe.skipIf(!inBrowser)('everyday, without a new address', () => {
     await button('Pengaturan').click()
     comeBack()
     await page.getByRole('heading', { name: 'Pengaturan' }).waitFor()
+  })
+
+  test('a screen whose style sheet does not come waits for it, and is drawn with it', async () => {
+    const { page, comeBack } = await withoutItsFiles(/assets\/rest-.*\.css$/)
+    await page.getByRole('complementary', { name: 'Sebagian Loket belum termuat.' }).waitFor()
+    const heading = page.getByRole('heading', { name: 'Pengaturan' })
+    expect(await heading.count()).toBe(0)
+    comeBack()
+    await heading.waitFor()
+    const sheets = () =>
+      [...document.styleSheets]
+        .filter(({ href }) => /rest-/.test(href ?? ''))
+        .map((sheet) => sheet.cssRules.length > 0)
+    expect(await page.evaluate(sheets)).toEqual([true])
   })
 
   test('where a screen or another part does not come, loading the page again is offered and helps', async () => {
