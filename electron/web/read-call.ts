@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { readAtMost } from '../../platform/read-at-most.ts'
 
-/** The largest body of a call. */
-const LARGEST_BODY = 64 * 1024
+/** The largest body of a call, and the largest message on a line. */
+export const LARGEST_BODY = 64 * 1024
 
 /** A body that is refused, with the HTTP status and the rule it broke. */
 export class BodyRefused extends Error {

@@ -12,7 +12,7 @@ import type { PageFiles } from '../page/page-files.ts'
 import { createAdmission } from './admission.ts'
 import { answer } from './answer.ts'
 import { guardConnections } from './connections.ts'
-import { serveEvents } from './events.ts'
+import { serveLines } from './lines.ts'
 import { createOneTimeKeys, type OneTimeKey } from './one-time-keys.ts'
 import { openSessions, type Sessions } from './sessions.ts'
 
@@ -110,7 +110,7 @@ export async function openWebShell(options: WebShellOptions): Promise<WebShell> 
       })
     }),
   )
-  const lines = serveEvents(server, admission, counter)
+  const lines = serveLines(server, admission, counter, doors)
 
   return {
     newAddress() {

@@ -1,6 +1,6 @@
 import type { Bridge, CallName } from '../../shared/ipc/contract.ts'
 import type { Failure, FailureCode, Reply } from '../../shared/ipc/failure.ts'
-import { eventsProtocols, type WebPlace } from '../../shared/ipc/web-protocol.ts'
+import { type LineNews, lineProtocols, type WebPlace } from '../../shared/ipc/web-protocol.ts'
 import {
   callHeaders,
   createIntroduction,
@@ -9,6 +9,7 @@ import {
   NotLetIn,
 } from './introduction.ts'
 import { keepNews } from './kept-news.ts'
+import { callsOn } from './line-calls.ts'
 
 /** The parts of the page that the bridge uses. */
 export interface BridgePage extends IntroductionPage {
@@ -21,8 +22,8 @@ const firstDelay = 250
 const longestDelay = 5_000
 
 /**
- * The bridge of browser mode: calls by fetch, events by one WebSocket that reconnects by itself. `place` is the path of
- * its door: the customer display has its own. `first` is what the page will ask first: it is asked as soon as events are
+ * The bridge of browser mode: one WebSocket that reconnects by itself brings events and takes calls. Calls that are long, or
+ * while it is not open, are made by fetch. `place` is the path of its door: the customer display has its own. `first` is what the page will ask first: it is asked as soon as events are
  * heard, while the page's other code is still being read.
  */
 export function createWebBridge(
@@ -42,7 +43,7 @@ export function createWebBridge(
   let isAhead = first !== null
   let firstAnswer: Promise<Reply<unknown>> | null = null
   if (!isAhead) news.wanted()
-  keepConnected(page, place, introduction, {
+  const askOnLine = keepConnected(page, place, introduction, {
     event: news.tell,
     signedOut: () => line.tell('signedOut', true),
     connected(isThere) {
@@ -55,6 +56,8 @@ export function createWebBridge(
   })
 
   async function ask(name: string, input: unknown): Promise<Reply<unknown>> {
+    const onLine = askOnLine(name, input)
+    if (onLine) return onLine
     try {
       const credentials = await introduction.credentials()
       const answer = await page.fetch(`${place}/call`, {
@@ -92,16 +95,17 @@ interface LineListener {
   readonly connected: (isThere: boolean) => void
 }
 
-/** Keeps the event connection open, and reports when it opens and when it is lost. */
+/** Keeps the line open, and reports when it opens and when it is lost. Returns how to make a call on it. */
 function keepConnected(
   page: BridgePage,
   place: WebPlace,
   introduction: Introduction,
   { event, signedOut, connected }: LineListener,
-): void {
+): ReturnType<typeof callsOn>['ask'] {
   let delay = firstDelay
   let waiting: ReturnType<typeof setTimeout> | undefined
   let announced: boolean | undefined
+  let calls: ReturnType<typeof callsOn> | null = null
 
   // A connection that never opened counts as lost too, so that failed reads are repeated when it opens.
   const tell = (isThere: boolean) => {
@@ -117,7 +121,7 @@ function keepConnected(
     waiting = undefined
     try {
       const { secret, window } = await introduction.credentials()
-      open(eventsProtocols(secret, window))
+      open(lineProtocols(secret, window))
     } catch (error) {
       if (error instanceof NotLetIn) signedOut()
       else tell(false)
@@ -129,16 +133,20 @@ function keepConnected(
     const socket = new page.WebSocket(address, protocols)
     socket.onopen = () => {
       delay = firstDelay
+      calls = callsOn(socket)
       tell(true)
     }
     socket.onmessage = ({ data }) => {
-      const { name, value } = JSON.parse(data as string) as { name: string; value: unknown }
-      event(name, value)
+      const news = JSON.parse(data as string) as LineNews
+      if ('call' in news) return calls?.answered(news.call, news.reply)
+      event(news.name, news.value)
       // The page is loaded anew, so that nothing of the former counter stays on the screen.
-      if (name === 'counter.reopened') page.location.reload()
+      if (news.name === 'counter.reopened') page.location.reload()
     }
     socket.onclose = () => {
       introduction.forget()
+      calls?.lost(failed('connectionLost', 'The line was lost'))
+      calls = null
       tell(false)
       again()
     }
@@ -151,6 +159,7 @@ function keepConnected(
     clearTimeout(waiting)
     void connect()
   })
+  return (name, input) => calls?.ask(name, input) ?? null
 }
 
 function asReply(answer: unknown): Reply<unknown> {

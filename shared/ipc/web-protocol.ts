@@ -1,3 +1,5 @@
+import type { Reply } from './failure.ts'
+
 /** What browser mode's page and its counter must write the same way. */
 
 /** Which page calls: the counter's own, or the customer display, which may only show. */
@@ -37,22 +39,39 @@ export const proofHeader = 'x-loket-proof'
 export const proofText = (side: 'page' | 'counter', place: WebPlace, origin: string, nonce: string): string =>
   ['loket', side, place, origin, nonce].join('|')
 
-/** The subprotocol of the event connection; browsers send no custom headers there, so the secrets follow it. */
-export const eventsProtocol = 'loket'
+/** The subprotocol of a page's line; browsers send no custom headers there, so the secrets follow it. */
+export const lineProtocol = 'loket'
 const secretPrefix = 'secret.'
 const windowPrefix = 'window.'
 
 /** The subprotocols that a page requests; the customer display has no window of its own. */
-export const eventsProtocols = (secret: string, window: string): string[] => [
-  eventsProtocol,
+export const lineProtocols = (secret: string, window: string): string[] => [
+  lineProtocol,
   secretPrefix + secret,
   ...(window === '' ? [] : [windowPrefix + window]),
 ]
 
-/** Reads the secrets out of the header that carries {@link eventsProtocols}. */
+/** Reads the secrets out of the header that carries {@link lineProtocols}. */
 export function readProtocols(header: string): { secret?: string; window?: string } {
   const offered = header.split(',').map((each) => each.trim())
   const after = (prefix: string) => offered.find((each) => each.startsWith(prefix))?.slice(prefix.length)
   const [secret, window] = [after(secretPrefix), after(windowPrefix)]
   return { ...(secret === undefined ? {} : { secret }), ...(window === undefined ? {} : { window }) }
 }
+
+/** As many calls of one line wait for their answers; the page makes further ones by request. */
+export const mostOnLine = 16
+/** The longest call on a line, in letters of its JSON: longer ones, with pictures in them, are made by request. */
+export const longestOnLine = 16_384
+
+/** What a page sends on its line: a call, with a number that is its own. */
+export interface LineCall {
+  readonly call: number
+  readonly name: string
+  readonly input: unknown
+}
+
+/** What comes back on it: an event, or the answer to the call of that number. */
+export type LineNews =
+  | { readonly name: string; readonly value: unknown }
+  | { readonly call: number; readonly reply: Reply<unknown> }

@@ -6,7 +6,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { onwardPage } from '../../electron/web/refusal-pages.ts'
-import { eventsProtocols } from '../../shared/ipc/web-protocol.ts'
+import { lineProtocols } from '../../shared/ipc/web-protocol.ts'
 import { type Running, startEntry } from '../helpers/child-process.ts'
 import { launchChromium } from '../helpers/chromium.ts'
 import { withCheapPins } from '../helpers/counter-window.ts'
@@ -122,7 +122,7 @@ describe.skipIf(!inBrowser)('a page of another port that is sent the cookie', ()
       }
     }
     for (const path of ['/events', '/display/events']) {
-      for (const protocols of [[], ['loket'], eventsProtocols(newWindow(), newWindow())]) {
+      for (const protocols of [[], ['loket'], lineProtocols(newWindow(), newWindow())]) {
         const line = new WebSocket(`ws://${address.host}${path}`, protocols, { headers: { cookie, origin } })
         line.on('error', () => {})
         const status = await new Promise((resolve) => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { callsByRequest } from '../helpers/calls-by-request.ts'
 import { scan } from '../helpers/scan.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
 import { openedShop } from './opened-counter.ts'
@@ -234,6 +235,7 @@ test('a scan sends no dialog, and stays only in a field for words', async () => 
 test('a product that is tapped while a cart is being held belongs to the next sale', async () => {
   const { page, cashier } = await shopWithGoods()
   const { promise: held, resolve: hold } = Promise.withResolvers<void>()
+  await callsByRequest(page)
   await page.route('**/call', async (route) => {
     if (route.request().postDataJSON().name === 'cart.hold') await held
     await route.continue()

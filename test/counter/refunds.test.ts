@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { defaultSettings } from '../../shared/settings/settings.ts'
+import { callsByRequest } from '../helpers/calls-by-request.ts'
 import { dataFolder, eventually } from './counter-page.ts'
 import { writeLostRefund } from './lost-refund.ts'
 import { openedShop } from './opened-counter.ts'
@@ -199,6 +200,7 @@ test('when the answer to the screen is lost, the form is frozen, and sending it 
   await paidOrder('25000', /Rp 25\.000/)
   await askFor('10000', 'Salah jumlah')
   let lost = 0
+  await callsByRequest(page)
   await page.route('**/call', async (route) => {
     const isRefund = (route.request().postData() ?? '').includes('refund.create')
     if (!isRefund || lost > 0) return route.continue()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { callsByRequest } from '../helpers/calls-by-request.ts'
 import { openedCounter } from './opened-counter.ts'
 
 declare global {
@@ -18,6 +19,7 @@ const drawn = () => globalThis.drawings ?? 0
 
 test.skipIf(process.env.LOKET_SHELL === 'electron')('a start asks for each thing once', async () => {
   const { page, cashier } = await openedCounter()
+  await callsByRequest(page)
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
+import { callsByRequest } from '../helpers/calls-by-request.ts'
 import { callFrom } from '../helpers/page-call.ts'
 import { readSlip } from '../helpers/read-slip.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
@@ -184,6 +185,7 @@ test('when the answer to a closing is lost, the shift is found closed, once', as
   const shop = await aShop()
   const { page } = shop
   await shop.toClosing()
+  await callsByRequest(page)
   await page.route('**/call', async (route) => {
     if (!(route.request().postData() ?? '').includes('"shift.close"')) return route.continue()
     await route.fetch()

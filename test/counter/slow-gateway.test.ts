@@ -1,5 +1,6 @@
 import type { Request } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { callsByRequest } from '../helpers/calls-by-request.ts'
 import { openedShop } from './opened-counter.ts'
 
 const isCall = (request: Request, name: string | undefined) =>
@@ -9,6 +10,7 @@ const isCall = (request: Request, name: string | undefined) =>
 async function openedBesideSlowGateway() {
   const shop = await openedShop()
   const { sandbox, page } = shop
+  await callsByRequest(page)
   return {
     ...shop,
     hold: (operation: string) => sandbox.post('faults', { kind: 'latency', operation, ms: 8_000, count: 1 }),

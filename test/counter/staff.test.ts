@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { callsByRequest } from '../helpers/calls-by-request.ts'
 import { scan } from '../helpers/scan.ts'
 import { callFrom } from './counter-page.ts'
 import { openedCounter } from './opened-counter.ts'
@@ -269,6 +270,7 @@ test('what is typed at the lock before the names have come is not lost', async (
   await page.keyboard.press('F10')
   await staffAt(page).locked().waitFor()
   const names = Promise.withResolvers<void>()
+  await callsByRequest(page)
   await page.route('**/call', async (route) => {
     if (route.request().postData()?.includes('staff.names')) await names.promise
     await route.continue()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { callsByRequest } from '../helpers/calls-by-request.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
 import { callFrom, dataFolder, staffPins } from './counter-page.ts'
 import { openedCounter } from './opened-counter.ts'
@@ -69,6 +70,7 @@ test('a form that is closed while it is sent stays until the answer; if that fai
   await form.getByLabel('Nama', { exact: true }).fill('Soto Betawi')
   await form.getByLabel('Harga (rupiah)').fill('25000')
   const { promise: failed, resolve: fail } = Promise.withResolvers<void>()
+  await callsByRequest(page)
   await page.route('**/call', async (route) => {
     if (route.request().postDataJSON().name !== 'catalogue.save') return route.continue()
     await failed

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openLedger } from '../../services/sandbox/ledger/ledger.ts'
 import { createSandbox } from '../../services/sandbox/sandbox.ts'
+import { callsByRequest } from '../helpers/calls-by-request.ts'
 import { callFrom, staffPins } from './counter-page.ts'
 import { openedCounter, openedShop } from './opened-counter.ts'
 
@@ -81,6 +82,7 @@ test('an approval is good for one act: a second refund with it is refused, and n
   await cashier.sees('paid')
 
   let asked: { refundId: string; approval?: string } | undefined
+  await callsByRequest(page)
   await page.route('**/call', async (route) => {
     const { name, input } = route.request().postDataJSON()
     if (name === 'refund.create' && input.approval) asked = input

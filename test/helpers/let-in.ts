@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import {
-  eventsProtocols,
+  lineProtocols,
   type PageSecrets,
   readSecrets,
   secretHeader,
@@ -43,7 +43,7 @@ export const callHeaders = (origin: string, { cookie, secrets }: LetIn, window: 
 })
 
 /** The subprotocols of the event connection of a window of our page. */
-export const lineOf = ({ secrets }: LetIn, window: string) => eventsProtocols(secrets.page, window)
+export const lineOf = ({ secrets }: LetIn, window: string) => lineProtocols(secrets.page, window)
 
 /** The headers of a call, as the page that is open there would send them. */
 export function headersIn(page: Page): Promise<Record<string, string>> {

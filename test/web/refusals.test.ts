@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { describe, expect, test } from 'vitest'
 import { contentSecurityPolicy } from '../../electron/page/headers.ts'
-import { eventsProtocols, secretHeader, windowHeader } from '../../shared/ipc/web-protocol.ts'
+import { lineProtocols, secretHeader, windowHeader } from '../../shared/ipc/web-protocol.ts'
 import { defaultSettings } from '../../shared/settings/settings.ts'
 import { callSamples, sampleOrder } from '../helpers/contract-samples.ts'
 import { callHeaders, type LetIn, letInBy, newWindow, nobody } from '../helpers/let-in.ts'
@@ -213,14 +213,11 @@ describe('the line for events', () => {
     ['without a session', () => ({ headers: { cookie: '' } })],
     ['for another host', () => ({ headers: { host: 'loket.example' } })],
     ['with the cookie alone', () => ({ protocols: ['loket'] })],
-    [
-      'with the cookie and another’s secret',
-      () => ({ protocols: eventsProtocols(newWindow(), newWindow()) }),
-    ],
-    ['of no window', ({ secrets }) => ({ protocols: eventsProtocols(secrets.page, '') })],
+    ['with the cookie and another’s secret', () => ({ protocols: lineProtocols(newWindow(), newWindow()) })],
+    ['of no window', ({ secrets }) => ({ protocols: lineProtocols(secrets.page, '') })],
     [
       'with the display’s secret',
-      ({ secrets }) => ({ protocols: eventsProtocols(secrets.display, newWindow()) }),
+      ({ secrets }) => ({ protocols: lineProtocols(secrets.display, newWindow()) }),
     ],
     ['at another path', () => ({ path: '/call' })],
   ]
@@ -240,16 +237,6 @@ describe('the line for events', () => {
     const tab = shell.listen(await shell.letIn())
     await once(tab, 'open')
     expect(tab.protocol).toBe('loket')
-  })
-
-  test('takes nothing from a tab, which only listens', async () => {
-    const shell = await openShell()
-    const tab = shell.listen(await shell.letIn())
-    await once(tab, 'open')
-    tab.send('hello')
-    const [code] = await once(tab, 'close')
-    // "Message too big"
-    expect(code).toBe(1009)
   })
 
   test('is open for sixteen tabs of a browser, and the newest always gets one', async () => {

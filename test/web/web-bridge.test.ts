@@ -5,9 +5,11 @@ import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket as NodeSocket } from 'ws'
 import { CallFailure } from '../../electron/failures/call-failure.ts'
+import type { Handlers } from '../../electron/ipc/handlers.ts'
 import type { Introduction } from '../../renderer/bridge/introduction.ts'
 import { type BridgePage, createWebBridge } from '../../renderer/bridge/web-bridge.ts'
 import type { CallName } from '../../shared/ipc/contract.ts'
+import { longestOnLine, mostOnLine } from '../../shared/ipc/web-protocol.ts'
 import { defaultSettings } from '../../shared/settings/settings.ts'
 import { callSamples, sampleOrder } from '../helpers/contract-samples.ts'
 import { type LetIn, newWindow, nobody } from '../helpers/let-in.ts'
@@ -21,6 +23,7 @@ afterEach(() => {
 /** A tab of a browser: Node's own fetch and WebSocket, with the two headers that a browser adds. */
 function openTab(origin: string, { cookie, secrets }: LetIn = nobody, first: CallName | null = null) {
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  const requested: string[] = []
   let reloads = 0
   const reload = () => {
     reloads += 1
@@ -32,15 +35,17 @@ function openTab(origin: string, { cookie, secrets }: LetIn = nobody, first: Cal
     localStorage: { getItem: (key: string) => (key === 'loket.secret.page' ? secrets.page || null : null) },
     sessionStorage: { getItem: () => `name.${newWindow()}` },
     navigator: {},
-    fetch: (path: string, init: RequestInit) =>
-      fetch(`${origin}${path}`, { ...init, headers: { ...init.headers, origin, cookie } }),
+    fetch: (path: string, init: RequestInit) => {
+      if (path === '/call') requested.push(JSON.parse(String(init.body)).name)
+      return fetch(`${origin}${path}`, { ...init, headers: { ...init.headers, origin, cookie } })
+    },
     WebSocket: socketOf({ origin, cookie }),
   }
   const bridge = createWebBridge(page as unknown as BridgePage, '', undefined, first)
   const connections: unknown[] = []
   bridge.on('connection', (isThere) => connections.push(isThere))
   const show = () => document.dispatchEvent(new Event('visibilitychange'))
-  return { bridge, connections, show, reloads: () => reloads }
+  return { bridge, connections, requested, show, reloads: () => reloads }
 }
 
 function socketOf(headers: Record<string, string>) {
@@ -107,6 +112,76 @@ describe('a call', () => {
         expect(told).not.toContain(secret)
     },
   )
+})
+
+describe('a call while the line is open', () => {
+  /** A tab whose line is open, and the names of the calls that it makes by request. */
+  async function connectedTab(handlers: Partial<Handlers> = {}) {
+    const shell = await openShell({ handlers })
+    const { bridge, connections, requested } = openTab(shell.origin, await shell.letIn())
+    await becomes(() => connections).toEqual([true])
+    const { input, output } = callSamples['order.list']
+    return { shell, bridge, requested, input, listed: { ok: true, value: output } }
+  }
+
+  test('goes by it, and its answer is that of a request', async () => {
+    const { bridge, requested, input, listed } = await connectedTab()
+    expect(await bridge.call('order.list', input)).toEqual(listed)
+    expect(await bridge.call('order.list', { ...input, limit: 0 })).toMatchObject({
+      failure: { code: 'badInput', field: 'limit' },
+    })
+    expect(requested).toEqual([])
+  })
+
+  test('goes by request where it is long, or where sixteen wait for their answers', async () => {
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+    const output = callSamples['order.list'].output
+    const { bridge, requested, input, listed } = await connectedTab({
+      'order.list': async () => {
+        await held
+        return output
+      },
+    })
+    const [long, short] = [longestOnLine, longestOnLine - 100].map((length) => 'x'.repeat(length))
+    const tooLong = { failure: { code: 'badInput' } }
+    expect(await bridge.call('order.list', { ...input, search: short })).toMatchObject(tooLong)
+    expect(requested).toEqual([])
+    expect(await bridge.call('order.list', { ...input, search: long })).toMatchObject(tooLong)
+    expect(requested).toEqual(['order.list'])
+    const all = Array.from({ length: mostOnLine + 2 }, () => bridge.call('order.list', input))
+    await becomes(() => requested).toEqual(['order.list', 'order.list', 'order.list'])
+    answer()
+    expect(await Promise.all(all)).toEqual(all.map(() => listed))
+    await bridge.call('order.list', input)
+    expect(requested).toHaveLength(3)
+  })
+
+  test('is lost with it, and made by request until it is open again', async () => {
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+    const folder = temporaryFolder()
+    const handlers: Partial<Handlers> = {
+      'order.list': async () => {
+        begin()
+        await held
+        return callSamples['order.list'].output
+      },
+    }
+    const first = await openShell({ folder, handlers })
+    const { bridge, connections, requested } = openTab(first.origin, await first.letIn())
+    await becomes(() => connections).toEqual([true])
+    const { input } = callSamples['order.list']
+    const lost = bridge.call('order.list', input)
+    await begun
+    await first.close()
+    expect(await lost).toMatchObject({ ok: false, failure: { code: 'connectionLost' } })
+    answer()
+    expect(await bridge.call('order.list', input)).toMatchObject({ failure: { code: 'connectionLost' } })
+    const second = await openShell({ folder, ports: [first.port] })
+    await becomes(() => connections).toEqual([true, false, true])
+    expect(await bridge.call('order.list', input)).toMatchObject({ ok: true })
+    expect([second.left, requested]).toEqual([[], []])
+  })
 })
 
 describe('events', () => {

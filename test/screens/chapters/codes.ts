@@ -1,3 +1,4 @@
+import { callsByRequest } from '../../helpers/calls-by-request.ts'
 import type { Shop } from '../shop.ts'
 import { button, charge, chargeButton, newestOrder, sees, type Take } from './chapter.ts'
 
@@ -77,6 +78,7 @@ async function throughLinks(shop: Shop, take: Take): Promise<void> {
 /** Keeps the next charge from leaving the page until it is released. */
 async function holdCharge({ page }: Shop): Promise<{ release(): Promise<void> }> {
   const gate = Promise.withResolvers<void>()
+  await callsByRequest(page)
   await page.route('**/call', async (route) => {
     if (route.request().postDataJSON().name === 'sale.charge') await gate.promise
     await route.continue()

@@ -1,6 +1,7 @@
 import type { CallInput } from '../../../shared/ipc/contract.ts'
 import { rupiah } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
+import { callsByRequest } from '../../helpers/calls-by-request.ts'
 import type { Shop } from '../shop.ts'
 import { button, type Take } from './chapter.ts'
 
@@ -74,6 +75,7 @@ async function withCases({ page }: Shop, orders: readonly Order[]): Promise<void
     },
     nextCheckAt: order.state.kind === 'review' ? null : order.state.since + 32_000,
   }))
+  await callsByRequest(page)
   await page.route('**/call', async (route) => {
     if (route.request().postDataJSON().name !== 'unresolved.list') return route.continue()
     const answer = await route.fetch()

@@ -2,12 +2,15 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { refuseUpgrade } from '../../platform/refuse-upgrade.ts'
-import { eventsProtocol } from '../../shared/ipc/web-protocol.ts'
+import { lineProtocol, type WebPlace } from '../../shared/ipc/web-protocol.ts'
 import type { Counter } from '../composition/running-counter.ts'
 import { displayCaller } from '../ipc/display-caller.ts'
+import type { Door } from '../ipc/door.ts'
 import { mayReceive } from '../ipc/event-access.ts'
 import type { Admission } from './admission.ts'
+import { answerCalls, type CallsOfLine } from './line-calls.ts'
 import { createPresence } from './presence.ts'
+import { LARGEST_BODY } from './read-call.ts'
 
 /** More tabs than a counter has in one browser. A page that opens connections in a loop closes its own. */
 const MOST_TABS = 16
@@ -23,28 +26,31 @@ interface Tab {
   answers: boolean
 }
 
-/** The WebSockets on which tabs receive events. */
-export interface EventLines {
+/** The WebSockets on which tabs receive events and make calls. */
+export interface Lines {
   /** Disconnects the tabs of a browser whose session has ended. */
   endSession(session: string): void
   stop(): void
 }
 
-/** Sends each event of the counter, as {name, value}, to each open tab that may receive it now. */
-export function serveEvents(
+/**
+ * Sends each event of the counter, as {name, value}, to each open tab that may receive it now, and answers the tab's calls by
+ * the same door as those by request.
+ */
+export function serveLines(
   server: Server,
   admission: Admission,
   counter: Pick<Counter, 'subscribe' | 'caller' | 'leave'>,
-): EventLines {
-  const open = new Map<WebSocket, Tab>()
+  doors: Readonly<Record<WebPlace, Door<IncomingMessage>>>,
+): Lines {
+  const open = new Map<WebSocket, Tab & { readonly calls: CallsOfLine }>()
   const presence = createPresence(counter.leave)
-  // Tabs only listen, so they may not send a single byte.
   const lines = new WebSocketServer({
     noServer: true,
-    maxPayload: 1,
+    maxPayload: LARGEST_BODY,
     perMessageDeflate: false,
     // Never one of the other subprotocols: they are secrets.
-    handleProtocols: (offered) => (offered.has(eventsProtocol) ? eventsProtocol : false),
+    handleProtocols: (offered) => (offered.has(lineProtocol) ? lineProtocol : false),
   })
 
   function tabOf(request: IncomingMessage): Tab | null {
@@ -62,10 +68,13 @@ export function serveEvents(
     const others = [...open].filter(([, { session }]) => session === tab.session)
     if (others.length >= MOST_TABS) others[0]?.[0].terminate()
     lines.handleUpgrade(request, socket, head, (line) => {
-      open.set(line, tab)
+      // The door asks of each call again whether the request that opened the line is let in.
+      const door = doors[tab.window === null ? '/display' : '']
+      const opened = { ...tab, calls: answerCalls(line, (name, input) => door(request, name, input)) }
+      open.set(line, opened)
       presence.came(tab.window)
       line.on('pong', () => {
-        tab.answers = true
+        opened.answers = true
       })
       line.on('error', () => line.terminate())
       line.on('close', () => {
@@ -85,10 +94,10 @@ export function serveEvents(
 
   const unsubscribe = counter.subscribe((name, value, to) => {
     const message = JSON.stringify({ name, value })
-    for (const [line, { window }] of open) {
+    for (const [line, { window, calls }] of open) {
       const caller = window === null ? displayCaller : counter.caller(window)
       if (!mayReceive(caller, name, to)) continue
-      if (line.bufferedAmount > MOST_UNSENT_BYTES) line.terminate()
+      if (line.bufferedAmount - calls.unsent() > MOST_UNSENT_BYTES) line.terminate()
       else line.send(message)
     }
   })

@@ -1,0 +1,46 @@
+import { type RawData, WebSocket } from 'ws'
+import type { Reply } from '../../shared/ipc/failure.ts'
+import { type LineCall, mostOnLine } from '../../shared/ipc/web-protocol.ts'
+
+/** The calls of one line. */
+export interface CallsOfLine {
+  /** The bytes of answers that the tab has not read yet: a large one is no sign that it is frozen. */
+  unsent(): number
+}
+
+/**
+ * Answers what a tab sends on its line. Anything but a call ends the line, and so does a call while {@link mostOnLine} others
+ * wait for their answer, or for the tab to read it: our own page does neither.
+ */
+export function answerCalls(
+  line: WebSocket,
+  answer: (name: unknown, input: unknown) => Promise<Reply<unknown>>,
+): CallsOfLine {
+  let waiting = 0
+  let unsent = 0
+  line.on('message', async (data, isBinary) => {
+    // The messages of the same read still come after the line is ended.
+    if (line.readyState !== WebSocket.OPEN) return
+    const asked = isBinary ? null : readLineCall(data)
+    if (asked === null || waiting >= mostOnLine) return line.terminate()
+    waiting += 1
+    const text = JSON.stringify({ call: asked.call, reply: await answer(asked.name, asked.input) })
+    const size = Buffer.byteLength(text)
+    unsent += size
+    line.send(text, () => {
+      waiting -= 1
+      unsent -= size
+    })
+  })
+  return { unsent: () => unsent }
+}
+
+/** A call as a page sent it; the door has not checked it yet. */
+function readLineCall(data: RawData): Partial<LineCall> | null {
+  try {
+    const said = JSON.parse(String(data)) as Partial<LineCall> | null
+    return Number.isSafeInteger(said?.call) ? said : null
+  } catch {
+    return null
+  }
+}

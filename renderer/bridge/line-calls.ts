@@ -1,0 +1,28 @@
+import type { Reply } from '../../shared/ipc/failure.ts'
+import { longestOnLine, mostOnLine } from '../../shared/ipc/web-protocol.ts'
+
+/** The calls on one open line, until it is lost. */
+export function callsOn(line: Pick<WebSocket, 'send'>) {
+  const waiting = new Map<number, (reply: Reply<unknown>) => void>()
+  let call = 0
+  return {
+    /** Null for a call that has to be made by request. */
+    ask(name: string, input: unknown): Promise<Reply<unknown>> | null {
+      call += 1
+      const text = JSON.stringify({ call, name, input })
+      if (waiting.size >= mostOnLine || text.length > longestOnLine) return null
+      return new Promise((resolve) => {
+        waiting.set(call, resolve)
+        line.send(text)
+      })
+    },
+    answered(answered: number, reply: Reply<unknown>): void {
+      waiting.get(answered)?.(reply)
+      waiting.delete(answered)
+    },
+    /** Nobody knows whether they arrived. */
+    lost(failed: Reply<never>): void {
+      for (const resolve of waiting.values()) resolve(failed)
+    },
+  }
+}
