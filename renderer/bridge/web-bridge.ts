@@ -23,8 +23,8 @@ const longestDelay = 5_000
 
 /**
  * The bridge of browser mode: one WebSocket that reconnects by itself brings events and takes calls. Calls that are long, or
- * while it is not open, are made by fetch. `place` is the path of its door: the customer display has its own. `first` is what the page will ask first: it is asked as soon as events are
- * heard, while the page's other code is still being read.
+ * while it is not open, are made by fetch. `place` is the path of its door: the customer display has its own. `first` is what
+ * the page will ask first: it is asked as soon as events are heard, while the page's other code is still being read.
  */
 export function createWebBridge(
   page: BridgePage = window,
