@@ -56,7 +56,8 @@ export const bridgeFirst = {
 /** Fetches a part of the page and its style sheets side by side; a sheet that failed is fetched again with the next try. */
 function partWithSheets(load, sheets, from) {
   const isHere = (href) => [...document.styleSheets].some((sheet) => sheet.href === href)
-  const fetched = sheets.map((sheet) => {
+  // A part in the same file has none.
+  const fetched = (sheets ?? []).map((sheet) => {
     const { href } = new URL(sheet, from)
     sheetsOnTheWay[href] ??= isHere(href)
       ? 1
