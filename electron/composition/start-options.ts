@@ -102,6 +102,8 @@ function sandboxOf(given: Given): SandboxElsewhere {
   if (url === undefined || !merchantId || !(secret || privateKey)) {
     throw new BadCommandLine('--sandbox, --merchant and --secret go together: give all three.')
   }
+  if (!/^[\x21-\x7e]{1,20}$/.test(merchantId))
+    throw new BadCommandLine('--merchant must be 1 to 20 characters without spaces.')
   const profile = given['gateway-profile']
   if (profile === '')
     throw new BadCommandLine('--gateway-profile needs a file, or the name of one that ships.')

@@ -22,6 +22,7 @@ export function startProblem(error: unknown): string {
     case 'ENOTDIR':
     case 'EEXIST':
     case 'ENOENT':
+    case 'ENAMETOOLONG':
       return `${file} can't be written: choose another data folder with --data.`
     case 'EISDIR':
       return (file && folderInPlaceOf(file)) ?? message

@@ -40,3 +40,8 @@ test('a copy that has no room names the disk that it was written to, and not the
   })
   expect(startProblem(error)).toContain('The disk of /shop/j.db is full')
 })
+
+test('a name that no disk takes is answered with what to do', () => {
+  const error = Object.assign(new Error('x'), { code: 'ENAMETOOLONG', path: '/shop/aaa' })
+  expect(startProblem(error)).toBe("/shop/aaa can't be written: choose another data folder with --data.")
+})

@@ -80,6 +80,11 @@ describe('the command line of browser mode', () => {
       ['--sandbox', 'http://127.0.0.1/?a=b', '--merchant', 'm', '--secret', 's'],
       expect.stringContaining('this computer'),
     ],
+    // Headers carry it: it could end one, and none has more.
+    ...['1\r\nX-Evil: y', 'a b', 'x'.repeat(21)].map((merchant): [string[], string] => [
+      ['--sandbox', 'http://127.0.0.1', '--merchant', merchant, '--secret', 's'],
+      '--merchant must be 1 to 20 characters without spaces.',
+    ]),
     [['--gateway-profile', 'sandbox'], '--sandbox, --merchant and --secret go together: give all three.'],
     [
       ['--gateway-profile', '', '--sandbox', 'http://127.0.0.1', '--merchant', 'm', '--secret', 's'],
