@@ -42,7 +42,7 @@ export function createPayments(options: StaticAccountsOptions) {
     async recordAnswer(payment, answer, evidence) {
       const { state } = payment.account
       if (state.kind !== 'active' || !isAbout(payment, answer)) return null
-      const to = outcomeOf(answer, state.vaCode, clock.now())
+      const to = outcomeOf(payment, answer, state.vaCode, clock.now())
       // Denied once more.
       if (to?.kind === payment.state.kind) return null
       return to && { thing: await record(payment, to, evidence), answered: true }
@@ -128,26 +128,34 @@ export function createPayments(options: StaticAccountsOptions) {
 }
 
 /**
- * One number may stand for all payments to an account, so the answer may be about another of them. Where neither their own
- * numbers nor their times show it, the amounts do.
+ * One number may stand for all payments to an account, so the answer may be about another of them. Where their own numbers do
+ * not show it, their times and amounts do.
  */
 function isAbout({ reported }: StaticPayment, { platformTradeNo, successTime, amount }: Answer): boolean {
   if (reported.platformTradeNo !== null && platformTradeNo !== undefined) {
     return reported.platformTradeNo === platformTradeNo
   }
   const paidAt = parseWibTime(successTime ?? '')
-  if (reported.paidAt !== null && paidAt !== null) return reported.paidAt === paidAt
+  if (reported.paidAt !== null && paidAt !== null && reported.paidAt !== paidAt) return false
   return reported.amount === null || reported.amount === amount
 }
 
 /** The state after an authentic answer; null while the gateway has decided nothing. */
-function outcomeOf(answer: Answer, vaCode: string, since: number): StaticPayment['state'] | null {
+function outcomeOf(
+  { reported }: StaticPayment,
+  answer: Answer,
+  vaCode: string,
+  since: number,
+): StaticPayment['state'] | null {
   // The document lets an answer leave the number out; then the notification's counts, which is signed too.
   if (answer.vaCode !== undefined && answer.vaCode !== vaCode) {
     return { kind: 'refuted', since, reason: 'the gateway knows this payment as one to another account' }
   }
   switch (answer.status) {
     case '02':
+      if (reported.amount !== null && reported.amount !== answer.amount) {
+        return { kind: 'refuted', since, reason: 'the gateway knows this payment with another amount' }
+      }
       return {
         kind: 'confirmed',
         since,

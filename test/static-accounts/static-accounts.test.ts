@@ -257,7 +257,12 @@ describe('a payment that is reported and that the gateway denies when asked', ()
   const detail = { status: '02', platformTradeNo: 'P-1', signature: 'valid' }
 
   /** The account, with a reported payment to it; an inquiry is answered as `says` has it. */
-  async function denied(says: { status: string; vaCode?: string }) {
+  async function denied(says: {
+    status: string
+    vaCode?: string
+    amount?: string
+    platformTradeNo?: string
+  }) {
     const asked = { times: 0 }
     const setup = await scriptedSetup(({ answer, body, path }) => {
       if (!path.endsWith('/query')) return answer({ paymentType: body.paymentType, vaCode })
@@ -265,7 +270,8 @@ describe('a payment that is reported and that the gateway denies when asked', ()
       return answer({ merchantTradeNo: body.merchantTradeNo, amount: '75000.00', ...says })
     })
     const { accountId } = await setup.staticAccounts.create(wish())
-    const reported = reportedFields({ merchantTradeNo: 'SVA-1', platformTradeNo: 'P-1', vaCode })
+    const amount = rupiah(75_000)
+    const reported = reportedFields({ merchantTradeNo: 'SVA-1', platformTradeNo: 'P-1', vaCode, amount })
     await setup.staticAccounts.onNotification({ reported, name: 'n', detail })
     await setup.staticAccounts.check(accountId)
     return { ...setup, accountId, says, asked }
@@ -275,6 +281,7 @@ describe('a payment that is reported and that the gateway denies when asked', ()
   test.for([
     ['as failed', { status: '09' }],
     ['as one to another account', { status: '02', vaCode: '8808999999999999' }],
+    ['as one of another amount', { status: '02', amount: '1.00', platformTradeNo: 'P-1' }],
   ] as const)(
     '%s is a case like one that nobody confirmed, until it is confirmed after all',
     async ([, says]) => {
@@ -293,7 +300,7 @@ describe('a payment that is reported and that the gateway denies when asked', ()
       expect(asked.times).toBe(before + 1)
       expect(setup.accountChanges.length).toBeGreaterThan(told)
       expect((await journal.listStaticPayments(accountId, 9))[0]?.state.kind).toBe('refuted')
-      Object.assign(setup.says, { status: '02', vaCode })
+      Object.assign(setup.says, { status: '02', vaCode, amount: '75000.00' })
       expect((await staticAccounts.check(accountId)).received).toEqual({ count: 1, sum: rupiah(75_000) })
       expect(await journal.listUnresolvedPayments(at)).toEqual([])
     },
