@@ -17,6 +17,7 @@ import { printMutation } from './prints-mutation.ts'
 import type { Proof } from './proof.ts'
 import { shiftTotals } from './shift-totals.ts'
 import { simulation } from './simulation.ts'
+import { terseWorlds } from './terse/terse-worlds.ts'
 
 /** Those of docs/money-safety.md that have a size; T16 plays one day. */
 export const proofs: readonly Proof[] = [
@@ -38,4 +39,5 @@ export const proofs: readonly Proof[] = [
   lendingWorlds,
   lendingMutation,
   contradictionWorlds,
+  terseWorlds,
 ]

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sandboxProfile } from '../../shared/gateway/profiles/shipped.ts'
-import { deeds, nothingYet } from './deeds.ts'
+import { type Deed, deeds, nothingYet } from './deeds.ts'
 import { Disproved, type Proof } from './proof.ts'
 import { splitDeeds } from './split-deeds.ts'
-import { standingDeeds } from './standing-deeds.ts'
+import { standingDeeds, subscribe } from './standing-deeds.ts'
 import { drawnWeather } from './weather.ts'
 import type { Chance } from './world/chance.ts'
 import type { Death } from './world/life.ts'
@@ -26,7 +26,8 @@ const anyDay = [
   'weatherChange',
   'diskChange',
 ]
-const standing = [
+/** What is done with subscriptions and static accounts on any day. */
+export const standing: readonly Deed[] = [
   ...standingDeeds,
   ...anyDay.flatMap((name) => deeds.find((deed) => deed.name === name) ?? []),
 ]
@@ -43,7 +44,20 @@ async function play(seed: number): Promise<typeof nothing> {
     ...(onDisk ? { file: join(onDisk, 'journal.db') } : {}),
   })
   try {
-    const counted = await playIn(world, seed)
+    return await playToRest(world, (chance) => {
+      const usual = chance.happens(0.3) ? standing : deeds
+      return isSplit(seed) ? [...splitDeeds, ...splitDeeds, ...deeds] : usual
+    })
+  } finally {
+    await world.close()
+    if (onDisk) rmSync(onDisk, { recursive: true, force: true })
+  }
+}
+
+/** Plays a day in a world and lets it come to rest; says what it came to, or throws what it broke. */
+export async function playToRest(world: World, repertoireOf: RepertoireOf): Promise<typeof nothing> {
+  try {
+    const counted = await playIn(world, repertoireOf)
     world.witness.note('everything is well again')
     await world.comeToRest()
     const { gateway } = world
@@ -61,20 +75,18 @@ async function play(seed: number): Promise<typeof nothing> {
     }
   } catch (error) {
     throw new Error(`${(error as Error).message}\n${world.witness.story()}`)
-  } finally {
-    await world.close()
-    if (onDisk) rmSync(onDisk, { recursive: true, force: true })
   }
 }
 
-async function playIn(world: World, seed: number): Promise<{ crashes: number }> {
+type RepertoireOf = (chance: Chance) => readonly Deed[]
+
+async function playIn(world: World, repertoireOf: RepertoireOf): Promise<{ crashes: number }> {
   const { chance, shop } = world
   const life = { crashes: 0 }
   const weather = chance.fork()
   const people = chance.fork()
   const memory = nothingYet()
-  const usual = chance.happens(0.3) ? standing : deeds
-  const repertoire = isSplit(seed) ? [...splitDeeds, ...splitDeeds, ...deeds] : usual
+  const repertoire = repertoireOf(chance)
   const begin = () => {
     if (!shop.isOff()) return
     const death = people.happens(0.6) ? deathOf(people) : null
@@ -84,7 +96,7 @@ async function playIn(world: World, seed: number): Promise<{ crashes: number }> 
   world.fate = drawnWeather(weather)
   if (chance.happens(0.5)) shop.disk.latency = () => weather.below(4) * weather.below(20)
   begin()
-  const most = repertoire === standing ? 30 : 18
+  const most = repertoire.includes(subscribe) ? 30 : 18
   for (let left = people.between(5, most); left > 0; left -= 1) {
     await world.pass(people.pick([1, 15, 200, 2 * SECOND, 10 * SECOND, MINUTE, 3 * MINUTE, 16 * MINUTE]))
     if (shop.isOff() && people.happens(0.8)) {

@@ -46,7 +46,7 @@ export const standingDeeds: readonly Deed[] = [
   othersUseUpTheDay,
 ]
 
-function subscribe(world: World, chance: Chance, { subscriptions }: Memory): void {
+export function subscribe(world: World, chance: Chance, { subscriptions }: Memory): void {
   const wanted = {
     subscriptionId: chance.uuid(),
     paymentType: chance.pick(channels),
@@ -107,7 +107,7 @@ function customerDeed({ gateway }: World, chance: Chance): void {
 const pendingDeeds = ['complete', 'complete', 'complete', 'refuse'] as const
 const activeDeeds = ['charge', 'charge', 'charge', 'chargeFails', 'endInWallet'] as const
 
-function newAccount(world: World, chance: Chance, { accounts }: Memory): void {
+export function newAccount(world: World, chance: Chance, { accounts }: Memory): void {
   const accountId = chance.uuid()
   const wanted = {
     accountId,

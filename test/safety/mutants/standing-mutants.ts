@@ -116,4 +116,34 @@ export const standingMutants: readonly Mutant[] = [
     find: '      await staticAccounts.watchOpen()\n',
     replace: '',
   },
+  {
+    name: 'a second payment of the same amount under one number is taken for the first',
+    seen: { by: 'T20', seed: 48 },
+    file: 'electron/journal/static-payment-reports.ts',
+    find: 'const isSurelyIt = platformTradeNo !== null',
+    replace: 'const isSurelyIt = amount !== null || platformTradeNo !== null',
+  },
+  {
+    name: 'an answer about one payment under a number confirms the others',
+    seen: { by: 'T20', seed: 50 },
+    changes: [
+      {
+        file: 'electron/static-accounts/payments.ts',
+        find: 'return reported.amount === null || reported.amount === amount\n',
+        replace: 'return true\n',
+      },
+      {
+        file: 'electron/static-accounts/payments.ts',
+        find: 'if (reported.amount !== null && reported.amount !== answer.amount)',
+        replace: 'if (reported.amount !== null && reported.amount < 0)',
+      },
+    ],
+  },
+  {
+    name: 'a reported payment that the gateway denies vanishes',
+    seen: { by: 'T20', seed: 6 },
+    file: 'electron/journal/unresolved-payments.ts',
+    find: 'AND p.looked_after = 0 AND (',
+    replace: "AND p.looked_after = 0 AND p.state = 'heard' AND (",
+  },
 ]

@@ -48,8 +48,7 @@ export function createAccountWitness({ journal, world, accuse }: AccountWitnessO
   }
 
   function paid({ merchantTradeNo, to }: StaticPaymentStep): void {
-    const known = world.ledger.findOrder(merchantTradeNo)
-    if (to.kind === 'confirmed' && known?.status !== '02')
+    if (to.kind === 'confirmed' && !world.hasAccountPayment(merchantTradeNo, to.amount))
       accuse(`payment ${merchantTradeNo} was called confirmed, but the ledger has no such payment`)
   }
 
@@ -87,13 +86,8 @@ export async function accountsDiffer(
 ): Promise<string | null> {
   const accounts = await allOf(journal)
   if (accounts.length === 0) return null
-  const open = accounts.find(({ state }) => state.kind === 'sending')
-  if (open) return `static account ${open.payer} stays ${open.state.kind} for good`
-  const active = accounts.filter(({ state }) => state.kind === 'active').length
-  const unknown = accounts.filter(({ state }) => state.kind === 'unknown').length
-  const made = world.ledger.staticAccounts.list(10_000).filter(({ payer }) => payer !== OTHERS).length
-  if (made < active || made > active + unknown)
-    return `the ledger has ${made} static accounts, the journal ${active} and ${unknown} of which nobody knows`
+  const miscounted = accountsMiscounted(accounts, world)
+  if (miscounted !== null) return miscounted
   const counted = (await journal.tallyAfter(0, 1_000_000)).filter(({ fact }) => fact === 'received')
   const paid = await paymentsToOurs(journal, world)
   for (const { merchantTradeNo, amount } of paid) {
@@ -104,6 +98,62 @@ export async function accountsDiffer(
       return `payment ${merchantTradeNo} is in the books with another amount than in the ledger`
   }
   return counted.length === paid.length ? null : 'the books have a payment that the ledger has not'
+}
+
+/** Null if the ledger has the accounts of the journal; else the difference. */
+function accountsMiscounted(accounts: readonly StaticAccount[], world: GatewayWorld): string | null {
+  const open = accounts.find(({ state }) => state.kind === 'sending')
+  if (open) return `static account ${open.payer} stays ${open.state.kind} for good`
+  const active = accounts.filter(({ state }) => state.kind === 'active').length
+  const unknown = accounts.filter(({ state }) => state.kind === 'unknown').length
+  const made = world.ledger.staticAccounts.list(10_000).filter(({ payer }) => payer !== OTHERS).length
+  if (made < active || made > active + unknown)
+    return `the ledger has ${made} static accounts, the journal ${active} and ${unknown} of which nobody knows`
+  return null
+}
+
+interface TerseBooks {
+  readonly journal: Journal
+  readonly world: GatewayWorld
+  /** The payments whose notifications were acknowledged, by their numbers in the ledger. */
+  readonly acknowledged: ReadonlySet<string>
+  readonly now: number
+}
+
+/**
+ * At a gateway that tells payments apart badly or not at all: null if no amount is in the books more often than in the ledger,
+ * and every payment that was acknowledged is counted or in front of people; else what is not so.
+ */
+export async function paymentsUnseen(books: TerseBooks): Promise<string | null> {
+  const { journal, world, acknowledged, now } = books
+  const accounts = await allOf(journal)
+  if (accounts.length === 0) return null
+  const miscounted = accountsMiscounted(accounts, world)
+  if (miscounted !== null) return miscounted
+  const payments = await paymentsToOurs(journal, world)
+  const untold = payments.find(({ merchantTradeNo }) => !acknowledged.has(merchantTradeNo))
+  if (untold) return `payment ${untold.merchantTradeNo} was never acknowledged`
+  const cases = await journal.listUnresolvedPayments(now)
+  const counted = (await journal.tallyAfter(0, 1_000_000)).filter(({ fact }) => fact === 'received')
+  const confirmed: number[] = []
+  for (const { accountId, payer, state } of accounts) {
+    if (state.kind !== 'active') continue
+    const kept = await journal.listStaticPayments(accountId, 10_000)
+    const own = kept.flatMap((each) => (each.state.kind === 'confirmed' ? [each.state.amount] : []))
+    confirmed.push(...own)
+    const paid = payments.filter(({ code }) => code === state.vaCode).map(({ amount }) => amount)
+    const shown = cases.filter((each) => each.accountId === accountId).map(({ reported }) => reported.amount)
+    for (const amount of new Set([...own, ...paid])) {
+      const [inBooks, inLedger, atPeople] = [own, paid, shown].map(
+        (amounts) => amounts.filter((each) => each === amount).length,
+      ) as [number, number, number]
+      if (inBooks > inLedger) return `${payer} has ${inBooks} payments of ${amount}, the ledger ${inLedger}`
+      if (inBooks + atPeople < inLedger)
+        return `${payer} was paid ${amount} ${inLedger} times: ${inBooks} in the books, ${atPeople} on the work list`
+    }
+  }
+  const sums = [counted.map(({ amount }) => amount), confirmed].map((amounts) => amounts.sort().join())
+  return sums[0] === sums[1] ? null : `the books have ${sums[0]}, the accounts ${sums[1]}`
 }
 
 /** The name on accounts that other counters of the merchant created. */

@@ -1,12 +1,14 @@
 import { type Notification, readNotification } from '../../../electron/notifications/notification.ts'
 import { createSigner } from '../../../platform/signing/sign.ts'
 import type { Clock } from '../../../services/sandbox/clock.ts'
+import type { SignedRequest } from '../../../services/sandbox/envelope.ts'
 import { createGateway, type Gateway } from '../../../services/sandbox/gateway.ts'
 import type { Ledger } from '../../../services/sandbox/ledger/ledger.ts'
 import type { Notification as Outgoing } from '../../../services/sandbox/notifications/outbox.ts'
 import { payloadOf } from '../../../services/sandbox/notifications/payload.ts'
 import type { Order } from '../../../services/sandbox/orders/order.ts'
 import { type PlayAction, play } from '../../../services/sandbox/orders/play.ts'
+import type { SignedAnswer } from '../../../services/sandbox/signed-answer.ts'
 import { payStaticAccount } from '../../../services/sandbox/static-account/pay-static-account.ts'
 import {
   cancelAtWallet,
@@ -16,6 +18,7 @@ import {
   failSubscription,
 } from '../../../services/sandbox/subscription/play-subscription.ts'
 import { writeJson } from '../../../shared/gateway/json.ts'
+import type { OperationName } from '../../../shared/gateway/operations/index.ts'
 import type { Sen } from '../../../shared/money.ts'
 import { freshLedger } from './fresh.ts'
 
@@ -39,8 +42,29 @@ const subscriptionDeeds = {
 }
 export type SubscriptionDeed = keyof typeof subscriptionDeeds
 
+type Members = Record<string, unknown>
+type Bend = (members: Members) => Members
+
+/** How a gateway puts what it has to say, where it says it otherwise than the sandbox. */
+export interface Words {
+  /** Whether each payment to a static account has a number of its own, and each charge one. */
+  readonly numbersPayments: boolean
+  readonly numbersCharges: boolean
+  answer(operation: OperationName, members: Members): Members
+  /** A notification; `accountPaid` is the number of the static account that was paid, null for anything else. */
+  news(members: Members, accountPaid: string | null): Members
+  /** The number in the books of the payment to an account that is meant by another; the payments are newest first. */
+  askedFor(number: string, payments: readonly Order[]): string | undefined
+}
+
 /** The real sandbox without its sockets, and its ledger, which is the truth for every comparison. */
 export interface GatewayWorld {
+  /** Answers as the gateway puts it; `bend` makes it lie. */
+  answer(operation: OperationName, request: SignedRequest, bend?: Bend): SignedAnswer
+  /** Whether the books have the payment to an account that a journal calls by this number. */
+  hasAccountPayment(number: string, amount: Sen): boolean
+  /** The notification of one payment to an account, by its number in the books. */
+  newsOfPayment(merchantTradeNo: string): Notification | null
   readonly gateway: Gateway
   readonly ledger: Ledger
   /** By the gateway's own clock. */
@@ -60,15 +84,55 @@ export interface GatewayWorld {
   close(): void
 }
 
-export function createGatewayWorld(now: () => number): GatewayWorld {
+export function createGatewayWorld(now: () => number, words: Words | null = null): GatewayWorld {
   const ledger = freshLedger()
   const isOfAccount = ({ merchantTradeNo }: Order) => merchantTradeNo.startsWith('SVA')
-  const read = (notification: Outgoing) =>
-    readNotification(Buffer.from(writeJson(payloadOf(notification, ledger, gatewayUrl))))
+  const read = (notification: Outgoing) => {
+    const payload = payloadOf(notification, ledger, gatewayUrl)
+    const order = notification.kind === 'order' ? ledger.findOrder(notification.subject) : undefined
+    const accountPaid = order && isOfAccount(order) ? order.code : null
+    return readNotification(Buffer.from(writeJson(words?.news(payload, accountPaid) ?? payload)))
+  }
   const clock: Clock = { wall: now, business: now, advance: () => {} }
+  const gateway = createGateway({ ledger, merchant, signer, clock, log: () => {} })
+  const payments = () => ledger.listOrders(1_000).filter(isOfAccount)
+
+  /** The request that asks by the number in the books, and our own number for it. */
+  function inItsBooks(operation: OperationName, request: SignedRequest): [SignedRequest, string | null] {
+    const { method, path, headers, body } = request
+    const timestamp = String(headers['x-timestamp'])
+    const isOurs = signer.verify({ method, path, timestamp }, body, String(headers['x-signature']))
+    if (!words || operation !== 'queryVirtualAccount' || !isOurs) return [request, null]
+    const asked = JSON.parse(body.toString()) as { readonly merchantTradeNo: string }
+    const merchantTradeNo = words.askedFor(asked.merchantTradeNo, payments())
+    if (merchantTradeNo === undefined) return [request, null]
+    const meant = Buffer.from(JSON.stringify({ ...asked, merchantTradeNo }))
+    const signature = signer.sign({ method, path, timestamp }, meant)
+    return [
+      { ...request, body: meant, headers: { ...headers, 'x-signature': signature } },
+      asked.merchantTradeNo,
+    ]
+  }
+
   return {
-    gateway: createGateway({ ledger, merchant, signer, clock, log: () => {} }),
+    gateway,
     ledger,
+    answer(operation, request, bend = (members) => members) {
+      const [meant, asked] = inItsBooks(operation, request)
+      return gateway.answer(operation, meant, gatewayUrl, (members) => {
+        const said = words?.answer(operation, members) ?? members
+        return bend(asked === null ? said : { ...said, merchantTradeNo: asked })
+      })
+    },
+    hasAccountPayment: (number, amount) =>
+      words && !words.numbersPayments
+        ? payments().some((payment) => payment.amount === amount)
+        : ledger.findOrder(number)?.status === '02',
+    newsOfPayment(merchantTradeNo) {
+      const all = ledger.notifications.list(1_000)
+      const outgoing = all.find(({ kind, subject }) => kind === 'order' && subject === merchantTradeNo)
+      return outgoing ? read(outgoing) : null
+    },
     now,
     play(action, merchantTradeNo, { late } = { late: false }) {
       const played = play(ledger, { action, merchantTradeNo, payer: {} }, now(), () => late)
@@ -83,7 +147,7 @@ export function createGatewayWorld(now: () => number): GatewayWorld {
       payStaticAccount({ ledger, merchant }, { vaCode, amount, payer: {} }, now())
     },
     orders: () => ledger.listOrders(1_000).filter((order) => !isOfAccount(order)),
-    accountPayments: () => ledger.listOrders(1_000).filter(isOfAccount),
+    accountPayments: payments,
     news: (limit) => ledger.notifications.list(limit).flatMap((notification) => read(notification) ?? []),
     close: () => ledger.close(),
   }

@@ -8,7 +8,7 @@ import { Refusal } from '../../../services/sandbox/refusal.ts'
 import type { SignedAnswer } from '../../../services/sandbox/signed-answer.ts'
 import { type OperationName, operations } from '../../../shared/gateway/operations/index.ts'
 import { type Contradiction, contradictions } from './contradictions.ts'
-import { type GatewayWorld, gatewayUrl } from './gateway.ts'
+import type { GatewayWorld } from './gateway.ts'
 import { forgedRefusal, reflected, spoilt, statusOf, withoutErrCode } from './go-between.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
@@ -135,18 +135,17 @@ export function createNetwork({ time, world, fate, onFate, onAnswer }: NetworkOp
         return world.gateway.refuse(request, new Refusal('rateLimited', 'later', 429))
       if (onTheWay === 'brokenDown') return world.gateway.refuse(request, new Error('broken down'))
       const bend = answerFate === 'otherStatus' && dice % 2 === 0 ? withoutErrCode : bends[answerFate]
-      const first = world.gateway.answer(operation, request, gatewayUrl, bend)
+      const first = world.answer(operation, request, bend)
       if (onTheWay === 'deliveredBesideSpoilt') {
         // An unsigned header, such as the media type, can be changed as well.
         return dice % 5 === 0
           ? world.gateway.refuse(request, new Refusal('requestError', 'no', 415))
-          : world.gateway.answer(operation, spoilt(request, dice), gatewayUrl)
+          : world.answer(operation, spoilt(request, dice))
       }
       if (onTheWay === 'deliveredBesideThrottled')
         return world.gateway.refuse(request, new Refusal('rateLimited', 'later', 429))
       // The second of two deliveries is refused, and perhaps only its answer comes back.
-      const last =
-        onTheWay === 'deliveredTwice' ? world.gateway.answer(operation, request, gatewayUrl) : first
+      const last = onTheWay === 'deliveredTwice' ? world.answer(operation, request) : first
       return dice % 2 === 0 ? first : last
     }
 

@@ -6,13 +6,11 @@ import { casesOfSale } from '../../../shared/sale/case.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import type { OrderStateKind } from '../../../shared/sale/order-life.ts'
 import type { TimelineEntry } from '../../../shared/sale/timeline-entry.ts'
-import { accountsDiffer } from './account-witness.ts'
 import type { GatewayWorld } from './gateway.ts'
 import type { Sent } from './network.ts'
 import { reckonShifts } from './reckon-shifts.ts'
 import { reckonRefunds } from './refund-witness.ts'
 import { worldRounding } from './shop.ts'
-import { subscriptionsDiffer } from './subscription-witness.ts'
 
 /** Whether nothing more will happen to an order by itself: how it ended is known, or that nobody can know. */
 export function isOver({ merchantTradeNo, state }: Order, { ledger }: GatewayWorld): boolean {
@@ -33,11 +31,18 @@ export function isOver({ merchantTradeNo, state }: Order, { ledger }: GatewayWor
   }
 }
 
+interface Held {
+  readonly sent: readonly Sent[]
+  readonly isLiedAbout: (merchantTradeNo: string) => boolean
+  /** Whether subscriptions, static accounts and their payments differ: in which way, or null. */
+  readonly standingDiffers: () => Promise<string | null>
+}
+
 /** Holds the whole journal against the ledger when everything has come to rest; throws what does not hold. */
 export async function reckon(
   journal: Journal,
   world: GatewayWorld,
-  { sent, isLiedAbout }: { sent: readonly Sent[]; isLiedAbout: (merchantTradeNo: string) => boolean },
+  { sent, isLiedAbout, standingDiffers }: Held,
 ): Promise<void> {
   const { orders } = await journal.listOrders({ search: '', limit: 10_000 })
   const byNumber = new Map(orders.map((order) => [order.merchantTradeNo, order]))
@@ -59,8 +64,7 @@ export async function reckon(
   demandCashIsOurs(orders, world)
   await demandPartsLookedAfter(orders, journal)
   await reckonRefunds(journal, world, isLiedAbout)
-  const different =
-    (await subscriptionsDiffer(journal, world)) ?? (await accountsDiffer(journal, world, isLiedAbout))
+  const different = await standingDiffers()
   if (different !== null) throw new Error(different)
   await reckonShifts(journal)
 }

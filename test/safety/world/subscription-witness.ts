@@ -76,7 +76,11 @@ const agreeing: Readonly<Record<Known['status'], readonly SubscriptionStateKind[
 }
 
 /** Null if journal and ledger agree on every subscription and every charge; else the difference. */
-export async function subscriptionsDiffer(journal: Journal, world: GatewayWorld): Promise<string | null> {
+export async function subscriptionsDiffer(
+  journal: Journal,
+  world: GatewayWorld,
+  chargesAreNumbered = true,
+): Promise<string | null> {
   const { subscriptions } = await journal.listSubscriptions({ search: '', limit: 10_000 })
   const byNumber = new Map(subscriptions.map((subscription) => [subscription.number, subscription]))
   const known = world.ledger.subscriptions.list(10_000)
@@ -89,23 +93,27 @@ export async function subscriptionsDiffer(journal: Journal, world: GatewayWorld)
   }
   const open = subscriptions.find((one) => !isOver(one) && !inLedger(world, one.number))
   if (open) return `subscription ${open.number} stays ${open.state.kind} for good`
-  return chargesDiffer(journal, world, known)
+  return chargesDiffer(journal, world, known, chargesAreNumbered)
 }
 
 /** The journal must know if the ledger does not have it. */
 const isOver = ({ state }: Subscription) =>
   state.kind === 'rejected' || (state.kind === 'unknown' && state.neverArrived)
 
-/** Each paid charge is in the tally once, with its amount. The document does not report those of cards. */
+/**
+ * Each paid charge is in the tally once, with its amount; without a number only by its subscription. The document does not
+ * report those of cards.
+ */
 export async function chargesDiffer(
   journal: Journal,
   { ledger }: GatewayWorld,
   known: readonly Known[],
+  areNumbered = true,
 ): Promise<string | null> {
   const counted = (await journal.tallyAfter(0, 1_000_000)).filter(({ fact }) => fact === 'charged')
   const amounts = (entries: readonly (readonly [string, number])[]) =>
     entries
-      .map(([name, amount]) => `${name} ${amount}`)
+      .map(([name, amount]) => `${areNumbered ? name : name.split(' ')[0]} ${amount}`)
       .sort()
       .join(', ')
   const paid = known

@@ -1,9 +1,8 @@
 import type { GatewayProfile } from '../../../shared/gateway/profile.ts'
 import { readProfile } from '../../../shared/gateway/profiles/shipped.ts'
-import { arrives } from '../../helpers/news.ts'
-import { accountsDiffer, paymentsToOurs } from './account-witness.ts'
+import { accountsDiffer, paymentsToOurs, paymentsUnseen } from './account-witness.ts'
 import { type Chance, chanceOf } from './chance.ts'
-import { createGatewayWorld, type GatewayWorld } from './gateway.ts'
+import { createGatewayWorld, type GatewayWorld, type Words } from './gateway.ts'
 import { createNetwork, type Fate, type Network, type NetworkOptions, type Sent } from './network.ts'
 import { isOver, reckon } from './reckoning.ts'
 import { isRefundOver } from './refund-witness.ts'
@@ -40,6 +39,8 @@ export interface WorldOptions {
   readonly profile?: GatewayProfile
   /** The file of a journal on a real disk. */
   readonly file?: string
+  /** How the gateway puts what it says; as the sandbox does unless said. */
+  readonly words?: Words
   /** Judges instead of the ledger, where the gateway itself contradicts its ledger. */
   readonly judge?: Judge
 }
@@ -77,10 +78,10 @@ export const seldomAsking = readProfile({
 /** Longer than any order is watched: what is open then stays open. */
 const LONG_ENOUGH = 80 * HOUR
 
-export function createWorld({ seed, profile = seldomAsking, file, judge }: WorldOptions): World {
+export function createWorld({ seed, profile = seldomAsking, file, words, judge }: WorldOptions): World {
   const chance = chanceOf(seed)
   const time = createVirtualTime()
-  const gateway = createGatewayWorld(() => Math.floor(EPOCH + time.now() + world.gatewayOffset))
+  const gateway = createGatewayWorld(() => Math.floor(EPOCH + time.now() + world.gatewayOffset), words)
   const network = createNetwork({
     time,
     world: gateway,
@@ -106,13 +107,31 @@ export function createWorld({ seed, profile = seldomAsking, file, judge }: World
     if (broken !== null) throw new Error(broken)
   }
 
+  /** Payments to accounts whose notifications were acknowledged, by their numbers in the gateway's books. */
+  const acknowledged = new Set<string>()
+
   /** The gateway repeats a notification until it is acknowledged, so only unacknowledged ones are sent again. */
   async function tellOfPayments(): Promise<void> {
     for (const { merchantTradeNo } of await paymentsToOurs(shop.journal(), gateway)) {
-      if (await shop.journal().readStaticPayment(merchantTradeNo)) continue
-      const news = gateway.news(1_000).find((each) => each.merchantTradeNo === merchantTradeNo)
-      if (news) void arrives(shop.core(), news)
+      const isKnown = words
+        ? acknowledged.has(merchantTradeNo)
+        : await shop.journal().readStaticPayment(merchantTradeNo)
+      if (isKnown) continue
+      const news = gateway.newsOfPayment(merchantTradeNo)
+      const kept = news && shop.core()?.notifications.keep(news)
+      kept?.then(
+        () => acknowledged.add(merchantTradeNo),
+        () => {},
+      )
     }
+  }
+
+  async function standingDiffers(): Promise<string | null> {
+    const journal = shop.journal()
+    const subscriptions = await subscriptionsDiffer(journal, gateway, words?.numbersCharges)
+    if (subscriptions !== null) return subscriptions
+    if (!words) return accountsDiffer(journal, gateway, network.isLiedAbout)
+    return paymentsUnseen({ journal, world: gateway, acknowledged, now: EPOCH + time.now() })
   }
 
   async function everythingIsOver(): Promise<boolean> {
@@ -122,8 +141,7 @@ export function createWorld({ seed, profile = seldomAsking, file, judge }: World
     if (!orders.every((order) => isOver(order, gateway))) return false
     const refunds = await shop.journal().listRefundsByState(['intent', 'sending', 'inProgress', 'unknown'])
     if (!refunds.every((refund) => isRefundOver(refund, gateway))) return false
-    if ((await subscriptionsDiffer(shop.journal(), gateway)) !== null) return false
-    return (await accountsDiffer(shop.journal(), gateway, network.isLiedAbout)) === null
+    return (await standingDiffers()) === null
   }
 
   const world: World = {
@@ -153,7 +171,10 @@ export function createWorld({ seed, profile = seldomAsking, file, judge }: World
         if (time.now() >= deadline || (!shop.isOff() && (await everythingIsOver()))) break
       }
       if (judge) await judge.reckon(world)
-      else await reckon(shop.journal(), gateway, { sent: witness.sent, isLiedAbout: network.isLiedAbout })
+      else {
+        const { isLiedAbout } = network
+        await reckon(shop.journal(), gateway, { sent: witness.sent, isLiedAbout, standingDiffers })
+      }
     },
     async close() {
       await shop.close()

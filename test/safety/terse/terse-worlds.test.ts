@@ -1,0 +1,12 @@
+import { expect } from 'vitest'
+import { testProof } from '../test-proof.ts'
+import { terseWorlds } from './terse-worlds.ts'
+
+testProof(terseWorlds, {
+  timeout: 1_200_000,
+  demand(counts, size) {
+    expect(Number(counts['payments to static accounts'])).toBeGreaterThan(size)
+    expect(Number(counts.charges)).toBeGreaterThan(size / 4)
+    expect(Number(counts['payments for people'])).toBeGreaterThan(size / 4)
+  },
+})
