@@ -137,6 +137,16 @@ test.each<[string, Parameters<typeof merchantListener>[0], string]>([
       response.writeHead(200, { 'X-SIGNATURE': 'ab', 'X-TIMESTAMP': 'now' }).end('{"errCode":"0"}'),
     'answered with a signature that does not hold',
   ],
+  [
+    'an answer to another notification',
+    (response) => response.end('{"errCode":"0","requestId":"N-0"}'),
+    'answered with another requestId',
+  ],
+  [
+    'an answer of another merchant',
+    (response) => response.end('{"errCode":"0","merchantId":"010002"}'),
+    'answered with another merchantId',
+  ],
   ['a slammed door', (response) => response.destroy(), 'UND_ERR_SOCKET'],
 ])('%s is no acknowledgement', async (_, answering, came) => {
   const sandbox = await startedSandbox()

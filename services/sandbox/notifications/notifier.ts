@@ -117,7 +117,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
       redirect: 'manual',
       signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(ATTEMPT_MS)]),
     })
-    return readAcknowledgement(answer, new URL(address).pathname, signer)
+    return readAcknowledgement(answer, { path: new URL(address).pathname, headers }, signer)
   }
 
   return {
