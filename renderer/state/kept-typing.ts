@@ -38,6 +38,7 @@ forgetOnLock(() => {
   kept = null
 })
 onEvent('counter.reopened', () => {
+  history.replaceState(null, '')
   shown.clear()
   forgetAll()
 })

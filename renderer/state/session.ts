@@ -111,12 +111,15 @@ async function readStart(): Promise<readonly Order[]> {
   const { openOrders, justPaid, ...started } = await callMain('app.start', {})
   if (started.duty.kind === 'locked') forgetAll()
   for (const order of openOrders) receiveOrder(order)
-  const merchantTradeNo = started.duty.kind === 'locked' ? null : await onScreenBefore
-  if (started.duty.kind !== 'locked') onScreenBefore = undefined
-  // Its outcome may have arrived while the page was closed; it is shown anyway.
-  if (merchantTradeNo && (await readOrder(merchantTradeNo))) go({ screen: 'code', merchantTradeNo })
-  const { view } = useView.getState()
-  if (view.screen === 'code' && started.duty.kind !== 'locked') await readOrder(view.merchantTradeNo)
+  if (started.duty.kind !== 'locked') {
+    const before = await onScreenBefore
+    onScreenBefore = undefined
+    const { view } = useView.getState()
+    // Its outcome may have arrived while the page was closed; it is shown anyway.
+    const merchantTradeNo =
+      view.screen === 'code' ? view.merchantTradeNo : view.screen === 'counter' && before
+    if (merchantTradeNo && (await readOrder(merchantTradeNo))) go({ screen: 'code', merchantTradeNo })
+  }
   await Promise.all([applyToPage(started.settings), prepareScreen(started)])
   useSession.setState({ started, failure: null })
   receiveJustPaid(justPaid)

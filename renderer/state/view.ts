@@ -38,7 +38,8 @@ interface Views {
   readonly view: View
 }
 
-export const useView = create<Views>(() => ({ view: { screen: 'counter' } }))
+/** A reload comes back to the screen of the history's entry. */
+export const useView = create<Views>(() => ({ view: globalThis.history?.state ?? { screen: 'counter' } }))
 
 /** Changes the screen; the browser's Back returns to the previous one. */
 export function go(view: View): void {

@@ -31,6 +31,8 @@ test('a new shop picks sample goods and a few ways to pay, and sells at once', a
   await page.locator('section:focus', { hasText: 'Katalog berisi contoh Kedai kopi' }).waitFor()
   await cashier.button('Lanjut').click()
   await step('Cara bayar')
+  await page.reload()
+  await step('Cara bayar')
   await cashier.button('Yang umum saja').click()
   await page.getByText('6 cara bayar dipilih').waitFor()
   const walletB = cashier.button(/^Wallet B/)

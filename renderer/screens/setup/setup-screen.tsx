@@ -4,6 +4,7 @@ import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
 import { ScreenTitle } from '../../components/screen-title.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { takeTyped, useKeptTyping } from '../../state/kept-typing.ts'
 import { save, useSaving } from '../../state/saving.ts'
 import { go } from '../../state/view.ts'
 import { LogoField } from '../printers/logo-field.tsx'
@@ -23,7 +24,8 @@ type Step = (typeof steps)[number]
 /** Sets up a new shop step by step; each step may be skipped, and all of it is in the settings as well. */
 export function SetupScreen() {
   const { t } = useTranslation()
-  const [at, setAt] = useState(0)
+  const [at, setAt] = useState(() => takeTyped<number>('setup') ?? 0)
+  useKeptTyping('setup', () => at || null)
   const failure = useSaving((saving) => saving.failure)
   const step = steps[at] ?? 'money'
   const isLast = at === steps.length - 1
