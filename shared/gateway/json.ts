@@ -32,7 +32,7 @@ const json = JSON as unknown as {
  */
 export function parseRequestJson(text: string): unknown {
   const parsed = withJsonNumbers(text)
-  refuseRepeatedNames(text)
+  refuseRepeatedNames(text, parsed)
   return parsed
 }
 
@@ -55,7 +55,7 @@ export function parseAnswerJson(text: string): unknown {
     if (typeof value === 'number') return textOfNumber(name, source ?? String(value))
     return value === null ? undefined : value
   })
-  refuseRepeatedNames(text)
+  refuseRepeatedNames(text, parsed)
   return parsed
 }
 
@@ -97,7 +97,9 @@ export class RepeatedNameError extends SyntaxError {
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?|[{}[\]]/gs
 
 /** For well-formed JSON only: on a text without an end the pattern would never finish. */
-function refuseRepeatedNames(text: string): void {
+function refuseRepeatedNames(text: string, parsed: unknown): void {
+  // Every name ends in a quotation mark and a colon, so with as many members as those none has taken another's place.
+  if (membersIn(parsed) === text.match(/"\s*:/g)?.length) return
   const open: Set<string>[] = []
   for (const [token, colon] of text.matchAll(TOKEN)) {
     if (token === '{' || token === '[') open.push(new Set())
@@ -109,6 +111,19 @@ function refuseRepeatedNames(text: string): void {
       names?.add(name)
     }
   }
+}
+
+/** The members of all objects in a parsed value. */
+function membersIn(parsed: unknown): number {
+  let members = 0
+  const found = [parsed]
+  for (const value of found) {
+    if (typeof value !== 'object' || value === null || value instanceof JsonNumber) continue
+    const inside: unknown[] = Object.values(value)
+    if (!Array.isArray(value)) members += inside.length
+    for (const each of inside) if (typeof each === 'object') found.push(each)
+  }
+  return members
 }
 
 /** Serialises a body: {@link JsonNumber} keeps its digits (subscription amounts), absent members are left out. */
