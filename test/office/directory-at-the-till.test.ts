@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { defaultSettings } from '../../shared/settings/settings.ts'
 import { dataFolder } from '../counter/counter-page.ts'
@@ -6,7 +7,7 @@ import { look } from '../helpers/look.ts'
 import { callFrom } from '../helpers/page-call.ts'
 import { aDatabase } from './databases.ts'
 import { anOfficeWithOwner } from './enrolled-counters.ts'
-import { idOf, person, pins } from './staffed-office.ts'
+import { idOf, person, pins, shopForm } from './staffed-office.ts'
 
 test('at the till: the office sets who works there, settings say so and can not be changed, and whoever is ended there loses the screen', async () => {
   const office = await anOfficeWithOwner(await aDatabase('embedded'))
@@ -28,6 +29,16 @@ test('at the till: the office sets who works there, settings say so and can not 
   await page.getByText('Petugas diatur oleh kantor.').waitFor()
   expect(await page.getByRole('button', { name: 'Ubah Ibu Sari' }).isDisabled()).toBe(true)
   await look(page, 'till-staff')
+  // The office has the shop as well by now: what was chosen there is dimmed, and no radio button shines through it.
+  await office.post('/shop', shopForm)
+  await callFrom(page, 'office.takeDirectory', { parts: ['shop'] })
+  const zone = page.getByRole('group', { name: 'Zona waktu toko' })
+  await expect.poll(() => zone.getByRole('radio', { name: 'WITA' }).isDisabled()).toBe(true)
+  const opacityOf = (place: Locator) => place.evaluate((shown) => getComputedStyle(shown).opacity)
+  expect([
+    await opacityOf(zone.getByRole('radio').first()),
+    await opacityOf(zone.locator('label').first()),
+  ]).toEqual(['0', '0.5'])
   await page.getByRole('button', { name: 'Kantor', exact: true }).click()
   await page.getByText('Petugas: dari kantor').waitFor()
   await look(page, 'till-office')
