@@ -1,31 +1,39 @@
 import { formatDecimal, type Sen } from './money.ts'
 
 /**
+ * A text, or an amount in sen. Only an amount may begin with a minus and stay a number: a spreadsheet leaves text out of its
+ * sums without a word.
+ */
+export type Cell = string | number
+
+/**
  * Rows as a file for a spreadsheet, with the byte order mark and the semicolons that Indonesian spreadsheets expect.
  * What they would take for a formula becomes text by an apostrophe, which {@link textOfCell} removes again; so does a
  * number that is a name (reference, barcode, phone), whose zeros they would drop or whose digits they would round.
  */
-export function csvText(rows: readonly (readonly string[])[]): string {
+export function csvText(rows: readonly (readonly Cell[])[]): string {
   return `\uFEFF${csvLines(rows)}`
 }
 
 /** Further rows of a file that {@link csvText} began. */
-export function csvLines(rows: readonly (readonly string[])[]): string {
+export function csvLines(rows: readonly (readonly Cell[])[]): string {
   return rows.map((row) => `${row.map(cell).join(';')}\r\n`).join('')
 }
 
 /** Sen as a cell of a spreadsheet, which adds them up: plain digits, and a decimal comma where there are sen. */
 export function plainRupiah(amount: number): string {
-  return formatDecimal(amount as Sen)
+  const plain = formatDecimal(Math.abs(amount) as Sen)
     .replace(/\.00$/, '')
     .replace('.', ',')
+  return amount < 0 ? `-${plain}` : plain
 }
 
 /** A cell's text before {@link csvText} made it safe. */
 export const textOfCell = (text: string): string => text.replace(GUARD, '')
 
-function cell(text: string): string {
-  const safe = text.replace(UNGUARDED, "'")
+function cell(value: Cell): string {
+  if (typeof value === 'number') return plainRupiah(value)
+  const safe = value.replace(UNGUARDED, "'")
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

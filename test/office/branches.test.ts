@@ -69,7 +69,14 @@ describe.each(kinds)('on the %s', (kind) => {
     }
     expect(leaks).toEqual([])
     expect(troubles).toEqual([])
-    for (const path of ['/', '/orders', '/orders.csv', `/sales?day=${DAY}`, `/orders/${here.id}/OWN-1`])
+    for (const path of [
+      '/',
+      '/orders',
+      '/orders.csv',
+      `/sales?day=${DAY}`,
+      `/sales.csv?day=${DAY}`,
+      `/orders/${here.id}/OWN-1`,
+    ])
       expect([path, (await read(path)).includes('Depan')]).toEqual([path, true])
   })
 

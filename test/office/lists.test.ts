@@ -4,9 +4,9 @@ import { paidBackOutside } from '../../services/office/database/steps/0180-paid-
 import { usualLook } from '../../services/office/directory/shop-book.ts'
 import { PAGES } from '../../services/office/feed/page-tables.ts'
 import { lists } from '../../services/office/lists/lists.ts'
-import { fileText, shownText } from '../../services/office/page/cells.ts'
+import { fileCell, shownText } from '../../services/office/page/cells.ts'
 import { wordsIn } from '../../services/office/page/page.ts'
-import { textOfCell } from '../../shared/csv.ts'
+import { csvText, textOfCell } from '../../shared/csv.ts'
 import { rupiah } from '../../shared/money.ts'
 import { shiftCsv } from '../../shared/shift/shift-csv.ts'
 import { aShiftReport } from '../printing/sample-reports.ts'
@@ -450,11 +450,11 @@ test.each(['id', 'en'] as const)('every choice of every list has a word in %s', 
         expect(`${name} ${of} ${value}: ${shownText(telling, value, words)}`).not.toMatch(/(\w+): \1$/)
 })
 
-test('a file of the office keeps the sen of an amount', () => {
-  const money = { as: 'money' } as Parameters<typeof fileText>[0]
+test('a file of the office keeps the sen of an amount, and one below zero a number', () => {
+  const money = { as: 'money' } as Parameters<typeof fileCell>[0]
   const words = wordsIn('id', usualLook)
-  expect(fileText(money, '40250', words)).toBe('402,50')
-  expect(fileText(money, 5_750_000, words)).toBe('57500')
+  const amounts = ['40250', 5_750_000, -2_000_000].map((amount) => fileCell(money, amount, words))
+  expect(csvText([amounts])).toBe('\uFEFF402,50;57500;-20000\r\n')
 })
 
 test.each(kinds)(

@@ -140,6 +140,9 @@ test.each(['light', 'dark'] as const)(
     await page.setViewportSize({ width: 390, height: 844 })
     const inList = await page.getByRole('link', { name: 'CD-1', exact: true }).boundingBox()
     expect([Number(inList?.width) >= 44, Number(inList?.height) >= 36]).toEqual([true, true])
+    await page.setViewportSize({ width: 1920, height: 1080 })
+    const leftOf = async (part: string) => (await page.locator(part).first().boundingBox())?.x
+    expect(await leftOf('.brand')).toBe(await leftOf('main section'))
     await page.setViewportSize({ width: 1024, height: 768 })
     await page.getByRole('link', { name: 'Products' }).click()
     await page.getByRole('link', { name: 'Add a product' }).click()

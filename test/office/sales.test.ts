@@ -89,11 +89,17 @@ describe.each(kinds)('on the %s', (kind) => {
     await other.copied()
     const page = await sales()
     expect(rowsOf(page, 0)).toEqual([
+      '00.00 | 1 | Rp 10.000 | Rp 0 | Rp 10.000',
+      '12.00 | 1 | Rp 5.000 | Rp 0 | Rp 5.000',
+      '13.00 | 0 | Rp 0 | Rp 5.000 | -Rp 5.000',
+      '23.00 | 1 | Rp 20.000 | Rp 0 | Rp 20.000',
+    ])
+    expect(rowsOf(page, 1)).toEqual([
       'Dua | 1 | Rp 5.000 | Rp 1.000 | Rp 4.000',
       'Satu | 2 | Rp 30.000 | Rp 4.000 | Rp 26.000',
     ])
-    expect(rowsOf(page, 1)).toEqual(['QRIS | 2 | Rp 25.000', 'Wallet A | 1 | Rp 10.000'])
-    expect(rowsOf(page, 2).map((row) => row.split(' | ').slice(1).join(' '))).toEqual([
+    expect(rowsOf(page, 2)).toEqual(['QRIS | 2 | Rp 25.000', 'Wallet A | 1 | Rp 10.000'])
+    expect(rowsOf(page, 3).map((row) => row.split(' | ').slice(1).join(' '))).toEqual([
       expect.stringMatching(/^Satu A-2 .* Rp 20\.000 Paid$/),
       expect.stringMatching(/^Dua B-1 .* Rp 5\.000 Paid$/),
       expect.stringMatching(/^Satu A-1 .* Rp 10\.000 Rp 4\.000 refunded Paid$/),
@@ -102,6 +108,17 @@ describe.each(kinds)('on the %s', (kind) => {
       /Sold<\/dt><dd>Rp 35\.000[\s\S]*Refunded<\/dt><dd>Rp 5\.000[\s\S]*Net<\/dt><dd>Rp 30\.000/,
     )
     expect(await sales('')).toContain('Rp 40.000')
+    const several = await sales('?day=2026-11-21&to=2026-11-23')
+    expect(rowsOf(several, 0)).toEqual([
+      '21 Nov 2026 | 1 | Rp 80.000 | Rp 0 | Rp 80.000',
+      '22 Nov 2026 | 3 | Rp 35.000 | Rp 5.000 | Rp 30.000',
+      '23 Nov 2026 | 1 | Rp 40.000 | Rp 0 | Rp 40.000',
+    ])
+    expect(rowsOf(several, 1)).toEqual([
+      'Dua | 2 | Rp 85.000 | Rp 1.000 | Rp 84.000',
+      'Satu | 3 | Rp 70.000 | Rp 4.000 | Rp 66.000',
+    ])
+    expect(several).toContain('Saturday, 21 November 2026 – Monday, 23 November 2026')
   })
 })
 
@@ -116,8 +133,8 @@ test('days, hours and ways to pay are the shop’s: in WITA a day begins an hour
   expect(await sales()).not.toContain('A-1')
   await post('/shop', { ...shopForm, timeZone: 'WITA', name_WALLETABALANCE: 'Dompet Kita' })
   const page = await sales()
-  expect(rowsOf(page, 1)).toEqual(['Dompet Kita | 1 | Rp 10.000'])
-  expect(rowsOf(page, 2)).toEqual(['00:00 | Satu | A-1 | Dompet Kita | Rp 10.000 | Paid'])
+  expect(rowsOf(page, 2)).toEqual(['Dompet Kita | 1 | Rp 10.000'])
+  expect(rowsOf(page, 3)).toEqual(['00:00 | Satu | A-1 | Dompet Kita | Rp 10.000 | Paid'])
   expect(page).toContain('<title>00.00 · Rp 10.000</title>')
   // At 08.00 in Jakarta it is the 23rd in both.
   expect(await sales('')).toContain('A-2')
@@ -130,6 +147,26 @@ test('days, hours and ways to pay are the shop’s: in WITA a day begins an hour
   expect(await get('/sales?day=2026-11-22')).not.toContain('Wallet A')
 })
 
+test('the sales of several days are a file of each day and counter, with amounts that a spreadsheet adds up, and the audit log has who saved it', async () => {
+  const { counter, get } = await aShop('embedded')
+  const { journal, copied } = await counter('Satu')
+  await sell(journal, { number: 'A-1', paidAt: '2026-11-20T10:00:00', amount: 10_000, ...wallet })
+  await refund(journal, 'A-1', 10_000, '2026-11-22T13:00:00')
+  await sell(journal, { number: 'A-2', paidAt: '2026-11-23T07:00:00', amount: 7_000 })
+  await copied()
+  const lines = (text: string) => text.split('\r\n').slice(1, -1)
+  // The last day ends today, whatever was asked for; an end before the beginning is none.
+  const all = await get('/sales.csv?day=2026-11-20&to=2026-12-24&mode=training')
+  expect(lines(all)).toEqual([
+    '2026-11-20;;Satu;1;10000;0;10000',
+    '2026-11-22;;Satu;0;0;10000;-10000',
+    '2026-11-23;;Satu;1;7000;0;7000',
+  ])
+  expect(lines(await get('/sales.csv?day=2026-11-22&to=2026-11-20'))).toHaveLength(1)
+  expect(await get('/sales?day=2020-01-01&to=2026-11-23')).toContain('value="2020-04-01" max="2026-11-23"')
+  expect(await get('/audit')).toContain('saved Sales as a file')
+})
+
 test('a counter that left and enrolled again has sent its journal twice, and its sales count once', async () => {
   const { counter, sales } = await aShop('embedded')
   const first = await counter('Lama')
@@ -139,8 +176,8 @@ test('a counter that left and enrolled again has sent its journal twice, and its
   const again = await counter('Baru', first.journal)
   await again.copied()
   const page = await sales()
-  expect(rowsOf(page, 0)).toEqual(['Baru | 1 | Rp 10.000 | Rp 0 | Rp 10.000'])
-  expect(rowsOf(page, 2)).toHaveLength(1)
+  expect(rowsOf(page, 1)).toEqual(['Baru | 1 | Rp 10.000 | Rp 0 | Rp 10.000'])
+  expect(rowsOf(page, 3)).toHaveLength(1)
 })
 
 test('days that are none show today; a counter that is away says until when it is counted; strangers see nothing', async () => {
@@ -175,11 +212,11 @@ test('the counters of several shops are added up by the branch that the owner ga
   }
   await office.post('/counters/branch', { id: known[0]?.id ?? '', branch: 'x'.repeat(41) })
   const page = await office.get('/sales')
-  expect(rowsOf(page, 0)).toEqual([
+  expect(rowsOf(page, 1)).toEqual([
     'Braga | 1 | Rp 30.000 | Rp 0 | Rp 30.000',
     'Dago | 2 | Rp 30.000 | Rp 0 | Rp 30.000',
   ])
-  expect(rowsOf(page, 1)).toHaveLength(3)
+  expect(rowsOf(page, 2)).toHaveLength(3)
   expect(await office.get('/audit')).toContain('set the branch of counter Kasir')
 })
 

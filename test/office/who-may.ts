@@ -17,6 +17,7 @@ export const whoMay: Readonly<Record<string, 'anyone' | 'supervisor' | 'owner'>>
   'POST /notify/:merchant': 'anyone',
   'POST /notify/training/:merchant': 'anyone',
   'GET /sales': 'supervisor',
+  'GET /sales.csv': 'supervisor',
   ...Object.fromEntries(
     listNames.flatMap((name) => [
       [`GET /${name}`, 'supervisor'],

@@ -21,12 +21,16 @@ const strippable = [
 /** What ends a line or a cell for some program: also what ends one by Unicode's rules, and what ended records once. */
 const separators = [...';,|\t\r\n\v\f\0\x1c\x1d\x1e\x1f\x85\u2028\u2029']
 
-/** A reader that knows of no quotes: every text between two separators, without what some programs strip. */
-const seenBy = (csv: string) =>
+/**
+ * What a reader that knows of no quotes takes for a formula: of every text between two separators, without what some
+ * programs strip.
+ */
+const formulasIn = (csv: string) =>
   csv
     .replace(/^\uFEFF/, '')
     .split(/[;,|\p{Cc}\u2028\u2029]/u)
     .map((text) => text.replace(/^["\p{Z}\p{C}]+/u, ''))
+    .filter((text) => signs.includes(text[0] ?? ''))
 
 const nasty = fc
   .array(fc.constantFrom(...signs, ...strippable, ...separators, 'a', '0', '1', '(', '\\'), { maxLength: 14 })
@@ -54,13 +58,13 @@ test.each([
   'Budi\0=1+1',
   'Budi\x1e\x1f=1+1',
 ])('a spreadsheet finds no formula in %j, whichever separator it goes by', (text) => {
-  expect(seenBy(csvText([['1', text, 'end']])).filter((cell) => signs.includes(cell[0] ?? ''))).toEqual([])
+  expect(formulasIn(csvText([['1', text, 'end']]))).toEqual([])
 })
 
 test('a spreadsheet finds no formula in any text', () => {
   fc.assert(
     fc.property(fc.array(nasty, { minLength: 1, maxLength: 4 }), (row) => {
-      expect(seenBy(csvText([row])).filter((cell) => signs.includes(cell[0] ?? ''))).toEqual([])
+      expect(formulasIn(csvText([row]))).toEqual([])
     }),
   )
 })
@@ -113,4 +117,10 @@ test('a cell of a spreadsheet has plain digits, and a decimal comma only where t
   expect(plainRupiah(sen(100_025))).toBe('1000,25')
   expect(plainRupiah(sen(5))).toBe('0,05')
   expect(plainRupiah(100 * MAX_SEN)).toBe('999999999999')
+})
+
+test('an amount below zero stays a number that a spreadsheet adds up', () => {
+  expect(csvText([[-2_000_000, 2_000_000, -50, -MAX_SEN, '-20000']])).toBe(
+    "\uFEFF-20000;20000;-0,50;-9999999999,99;'-20000\r\n",
+  )
 })

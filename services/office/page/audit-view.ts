@@ -1,6 +1,6 @@
 import { shopSettings } from '../../../shared/settings/shop-settings.ts'
 import { type Html, html } from '../../sandbox/pages/html.ts'
-import { type ListName, listNames } from '../lists/list.ts'
+import { listNames } from '../lists/list.ts'
 import { type AuditLine, type AuditPage, filledKinds } from '../people/audit-book.ts'
 import type { Words } from './page.ts'
 import type { Say } from './texts.ts'
@@ -38,8 +38,10 @@ function subjectIn(say: Say, { kind, subject }: AuditLine): string {
       .split(', ')
       .map((each) => (isSetting(each) ? say(`setting_${each}`) : each))
       .join(', ')
-  return kind === 'exported' && isList(subject) ? say(subject) : subject
+  return kind === 'exported' && isSaved(subject) ? say(subject) : subject
 }
 
 const isSetting = (name: string): name is keyof typeof shopSettings.shape => name in shopSettings.shape
-const isList = (name: string): name is ListName => listNames.some((each) => each === name)
+/** What is saved as a file under its own name. */
+const saved = [...listNames, 'sales', 'products'] as const
+const isSaved = (name: string): name is (typeof saved)[number] => saved.some((each) => each === name)

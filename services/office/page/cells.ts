@@ -1,11 +1,11 @@
 import { withCashName } from '../../../shared/cash/cash-name.ts'
-import { plainRupiah } from '../../../shared/csv.ts'
+import type { Cell } from '../../../shared/csv.ts'
 import { channelName } from '../../../shared/gateway/channel-looks.ts'
-import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import { momentOf } from '../days.ts'
 import { factsIn } from '../lists/facts.ts'
 import type { Telling } from '../lists/list.ts'
 import type { Words } from './page.ts'
+import { signedRupiah } from './signed-rupiah.ts'
 import { counterTextsIn } from './texts/of-screens.ts'
 import type { Language } from './texts.ts'
 
@@ -20,7 +20,7 @@ export function shownText(telling: Telling, value: CellValue, words: Words): str
   if (value === null || value === undefined) return ''
   switch (telling.as) {
     case 'money':
-      return formatRupiah(Number(value) as Sen)
+      return signedRupiah(Number(value))
     case 'moment':
       return words.moment(Number(value))
     default:
@@ -28,12 +28,12 @@ export function shownText(telling: Telling, value: CellValue, words: Words): str
   }
 }
 
-/** The same for a file: amounts are rupiah as plain digits, times as every spreadsheet reads them. */
-export function fileText(telling: Telling, value: CellValue, words: Words): string {
+/** The same for a file: amounts as they are, times as every spreadsheet reads them. */
+export function fileCell(telling: Telling, value: CellValue, words: Words): Cell {
   if (value === null || value === undefined) return ''
   switch (telling.as) {
     case 'money':
-      return plainRupiah(Number(value))
+      return Number(value)
     case 'moment':
       return momentOf(Number(value), words.zone)
     default:

@@ -12,7 +12,7 @@ import { type Asked, readWish } from '../lists/wish.ts'
 import type { AuditBook } from '../people/audit-book.ts'
 import type { Visitor } from '../people/person.ts'
 import { branchesOf, seenBy } from './branches.ts'
-import { fileText } from './cells.ts'
+import { fileCell } from './cells.ts'
 import { listView } from './list-view.ts'
 import type { Page, Words } from './page.ts'
 
@@ -95,7 +95,7 @@ async function* fileOf(
   for await (const some of rows)
     yield csvLines(
       some.map((row) => [
-        ...columns.map(({ of, telling }) => fileText(telling, row[of], words)),
+        ...columns.map(({ of, telling }) => fileCell(telling, row[of], words)),
         row.counterName,
       ]),
     )

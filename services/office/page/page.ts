@@ -33,8 +33,9 @@ export interface Words {
   readonly dateTime: (at: number) => string
   /** The same without the name of the time zone, for a table whose head says it. */
   readonly moment: (at: number) => string
-  /** The day alone, and the hour alone. */
+  /** The day alone, in full and for a table, and the hour alone. */
   readonly date: (at: number) => string
+  readonly shortDate: (at: number) => string
   readonly time: (at: number) => string
   readonly language: Language
 }

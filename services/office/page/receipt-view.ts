@@ -1,9 +1,10 @@
-import { formatRupiah, type Sen } from '../../../shared/money.ts'
+import { formatRupiah } from '../../../shared/money.ts'
 import { taxText } from '../../../shared/tax/tax-text.ts'
 import { type Html, html } from '../../sandbox/pages/html.ts'
 import type { Receipt } from '../receipts/receipt-book.ts'
 import { channelIn } from './cells.ts'
 import type { Words } from './page.ts'
+import { signedRupiah } from './signed-rupiah.ts'
 import { badge } from './state-badge.ts'
 import { counterTextsIn } from './texts/of-screens.ts'
 
@@ -21,9 +22,9 @@ export function receiptView(words: Words, { shop, receipt, until }: ReceiptShown
   return html`<section class="card stack"><h1>${shop || say('receipt')}</h1>
 ${receipt.mode === 'training' && html`<p class="notice bad">${say('receiptTraining')}</p>`}
 <p>${badge('paid', say('receiptPaid'))} ${paidAt !== null && dateTime(paidAt)}</p>
-${lines.length > 0 && html`<dl class="facts">${lines.map(({ name, percent, quantity, amount }) => html`<dt>${quantity > 1 && `${quantity} × `}${name ?? discountIn(words, percent)}</dt><dd>${signed(amount)}</dd>`)}</dl>`}
+${lines.length > 0 && html`<dl class="facts">${lines.map(({ name, percent, quantity, amount }) => html`<dt>${quantity > 1 && `${quantity} × `}${name ?? discountIn(words, percent)}</dt><dd>${signedRupiah(amount)}</dd>`)}</dl>`}
 <dl class="facts">${chargesOf(words, receipt).map(([name, amount]) => html`<dt>${name}</dt><dd>${amount}</dd>`)}
-${rounding !== 0 && html`<dt>${counterTextsIn(words.language)('rounding.name')}</dt><dd>${signed(rounding)}</dd>`}<dt><strong>${say('receiptTotal')}</strong></dt><dd class="total">${formatRupiah(payable)}</dd>
+${rounding !== 0 && html`<dt>${counterTextsIn(words.language)('rounding.name')}</dt><dd>${signedRupiah(rounding)}</dd>`}<dt><strong>${say('receiptTotal')}</strong></dt><dd class="total">${formatRupiah(payable)}</dd>
 <dt>${say('receiptBy')}</dt><dd>${channelIn(words, channel)}</dd>
 ${refunded > 0 && html`<dt>${say('receiptRefunded')}</dt><dd>${formatRupiah(refunded)}</dd>`}
 <dt>${say('receiptNumber')}</dt><dd>${number}</dd></dl>
@@ -43,9 +44,6 @@ function chargesOf({ say, language }: Words, { sums }: Receipt): readonly (reado
     ...(tax > 0 ? [[called(taxText(terms, language)), formatRupiah(tax)] as const] : []),
   ]
 }
-
-const signed = (amount: number) =>
-  amount < 0 ? `-${formatRupiah(-amount as Sen)}` : formatRupiah(amount as Sen)
 
 /** The counter's copy is not here yet. */
 export const receiptSoonView = ({ say }: Words): Html =>

@@ -1,10 +1,15 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { csvText } from '../../../shared/csv.ts'
 import { DAY } from '../../../shared/durations.ts'
 import type { CounterMode } from '../../../shared/merchant/merchant.ts'
 import type { CounterBook } from '../counters/counter-book.ts'
+import type { Database } from '../database/database.ts'
 import { beginningOf, dayOf } from '../days.ts'
+import type { AuditBook } from '../people/audit-book.ts'
+import type { Visitor } from '../people/person.ts'
 import type { SalesBook } from '../sales/sales-book.ts'
 import { seenBy } from './branches.ts'
+import { noteExport, sendFile } from './list-routes.ts'
 import type { Page, Words } from './page.ts'
 import { salesView } from './sales-view.ts'
 
@@ -12,36 +17,84 @@ export interface SalesRoutesOptions {
   readonly page: Page
   readonly sales: SalesBook
   readonly book: CounterBook
+  readonly database: Database
+  readonly audit: AuditBook
   readonly now: () => number
 }
 
-/** What was sold on a day, at every counter. */
-export function addSalesRoutes(app: FastifyInstance, { page, sales, book, now }: SalesRoutesOptions): void {
-  app.get<{ Querystring: { day?: unknown; mode?: unknown } }>('/sales', async (request, reply) => {
+interface Asked {
+  readonly day?: unknown
+  readonly to?: unknown
+  readonly mode?: unknown
+}
+
+/** Each order of the days is added up anew. */
+const MOST_DAYS = 92
+
+/** What was sold on a day or on several, at every counter. */
+export function addSalesRoutes(app: FastifyInstance, options: SalesRoutesOptions): void {
+  const { page, sales, now } = options
+
+  app.get<{ Querystring: Asked }>('/sales', async (request, reply) => {
     const visitor = await page.demand(request, 'supervisor')
-    const { day, mode: wanted } = request.query
-    const modes = new Set(seenBy(visitor, await book.list()).map((counter) => counter.mode))
-    // Real money and training are never added up.
-    const mode: CounterMode = wanted === 'training' || !modes.has('live') ? 'training' : 'live'
-    const other: CounterMode = mode === 'live' ? 'training' : 'live'
+    const { mode, other } = await modesOf(request, visitor)
     const view = async (words: Words) => {
       const dayThere = (at: number) => dayOf(at, words.zone)
-      const today = beginningOf(dayThere(now()), words.zone) ?? now()
-      const from = Math.min(beginningOf(day, words.zone) ?? today, today)
+      const { from, last, today } = daysIn(request.query, words)
+      const isDay = from === last
       return salesView({
         ...words,
         mode,
         now: now(),
         from,
-        otherMode: modes.has(other) ? other : null,
-        sales: await sales.read({ mode, from, to: from + DAY, branch: visitor.branch }),
+        last,
+        otherMode: other,
+        sales: await sales.read({ mode, from, to: last + DAY, branch: visitor.branch }),
         only: visitor.branch,
-        before: dayThere(from - DAY),
-        after: from < today ? dayThere(from + DAY) : null,
+        before: isDay ? dayThere(from - DAY) : null,
+        after: isDay && from < today ? dayThere(from + DAY) : null,
         day: dayThere(from),
+        lastDay: dayThere(last),
         today: dayThere(today),
       })
     }
     return page.show(request, reply, view, visitor)
   })
+
+  app.get<{ Querystring: Asked }>('/sales.csv', async (request, reply) => {
+    const visitor = await page.demand(request, 'supervisor')
+    const { mode } = await modesOf(request, visitor)
+    const { say, zone, ...words } = await page.wordsOf(request)
+    const { from, last } = daysIn(request.query, { say, zone, ...words })
+    await noteExport(options, visitor, 'sales')
+    const days = await sales.readDays({ mode, from, to: last + DAY, branch: visitor.branch })
+    const heads = ['day', 'branch', 'counter', 'payments', 'sold', 'refunded', 'left'] as const
+    const rows = days.map(({ part, branch, counter, payments, sold, refunded }) => [
+      dayOf(from + part * DAY, zone),
+      branch,
+      counter,
+      String(payments),
+      sold,
+      refunded,
+      sold - refunded,
+    ])
+    const name = [...new Set([dayOf(from, zone), dayOf(last, zone)])].join('_')
+    return sendFile(reply, `loket-sales-${name}.csv`, [csvText([heads.map((head) => say(head)), ...rows])])
+  })
+
+  /** Real money and training are never added up. */
+  async function modesOf({ query }: FastifyRequest<{ Querystring: Asked }>, visitor: Visitor) {
+    const modes = new Set(seenBy(visitor, await options.book.list()).map((counter) => counter.mode))
+    const mode: CounterMode = query.mode === 'training' || !modes.has('live') ? 'training' : 'live'
+    const other: CounterMode = mode === 'live' ? 'training' : 'live'
+    return { mode, other: modes.has(other) ? other : null }
+  }
+
+  /** When the first day and the last one begin: today for what is none, and no day that has not come. */
+  function daysIn({ day, to }: Asked, { zone }: Words) {
+    const today = beginningOf(dayOf(now(), zone), zone) ?? now()
+    const from = Math.min(beginningOf(day, zone) ?? today, today)
+    const last = Math.max(Math.min(beginningOf(to, zone) ?? from, today, from + (MOST_DAYS - 1) * DAY), from)
+    return { from, last, today }
+  }
 }

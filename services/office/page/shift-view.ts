@@ -1,8 +1,9 @@
-import { formatRupiah, type Sen } from '../../../shared/money.ts'
+import { formatRupiah } from '../../../shared/money.ts'
 import type { ShiftReport } from '../../../shared/shift/shift.ts'
 import { type Html, html } from '../../sandbox/pages/html.ts'
 import { channelIn } from './cells.ts'
 import type { Words } from './page.ts'
+import { signedRupiah } from './signed-rupiah.ts'
 import { counterTextsIn } from './texts/of-screens.ts'
 
 interface ShiftShown extends Words {
@@ -18,11 +19,11 @@ export function shiftView(shown: ShiftShown): Html {
   const { totals, channels, cashiers, received, closed, from, to, carriedOut } = report
   const period = `${from === null ? say('fromStart') : dateTime(from)} – ${dateTime(to)}`
   const words = wordsIn(shown)
-  const net = (totals.paid.amount - totals.refunded.amount) as Sen
+  const net = totals.paid.amount - totals.refunded.amount
   return html`<section class="card stack"><h1>${say('zOf', { number: String(report.number), counter: counterName })}</h1>
 ${report.mode === 'training' && html`<p class="notice">${say('salesTraining')}</p>`}
 <dl class="tiles"><div><dt>${say('sold')}</dt><dd>${formatRupiah(totals.paid.amount)}</dd></div><div><dt>${say('refunded')}</dt><dd>${formatRupiah(totals.refunded.amount)}</dd></div>
-<div><dt>${say('left')}</dt><dd>${formatRupiah(net)}</dd></div><div><dt>${say('payments')}</dt><dd>${totals.paid.count}</dd></div></dl>
+<div><dt>${say('left')}</dt><dd>${signedRupiah(net)}</dd></div><div><dt>${say('payments')}</dt><dd>${totals.paid.count}</dd></div></dl>
 <dl class="facts"><dt>${say('period')}</dt><dd>${period}</dd><dt>${say('closedBy')}</dt><dd>${closed?.by ?? say('nobody')}</dd>
 ${[...partsOf(shown), ...drawerOf(shown)].map(([name, amount]) => html`<dt>${name}</dt><dd>${amount}</dd>`)}${closed?.note && html`<dt>${words('note')}</dt><dd>${closed.note}</dd>`}</dl>
 ${report.restoredAt !== null && html`<p class="notice">${words('restored')}. ${words('restoredHint')}</p>`}
@@ -93,9 +94,7 @@ function drawerOf(shown: ShiftShown): readonly (readonly [string, string])[] {
     [say('counted'), cash.counted],
     [say('difference'), cash.difference],
   ] as const
-  return all.flatMap(([name, amount]) =>
-    amount === null ? [] : [[name, formatRupiah(amount as Sen)] as const],
-  )
+  return all.flatMap(([name, amount]) => (amount === null ? [] : [[name, signedRupiah(amount)] as const]))
 }
 
 type Taken = Pick<ShiftReport['channels'][number], 'paid'> &

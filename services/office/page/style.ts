@@ -4,6 +4,8 @@ main.customer { max-width: 480px; margin: 0 auto; padding: 16px; }
 main.customer .facts dt { overflow-wrap: anywhere; }
 main.customer .total { font-size: 1.25rem; font-weight: 800; }
 main.middle { max-width: 1180px; margin: 0 auto; }
+/* The line across the screen is the header's, what stands in it is as wide as the page. */
+.top { padding-left: max(24px, calc((100% - 1148px) / 2)); padding-right: max(24px, calc((100% - 1148px) / 2)); }
 .rows { display: grid; }
 .rows li { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 8px 16px; padding: 12px 0; border-top: 1px solid var(--line); }
 .rows li > p { flex: 1 1 320px; overflow-wrap: anywhere; }
@@ -19,11 +21,20 @@ nav form.actions input { width: auto; }
 .hours { display: block; width: 100%; height: 90px; border-bottom: 1px solid var(--line-strong); fill: var(--accent); }
 .scale { display: flex; justify-content: space-between; color: var(--ink-soft); font-size: 0.78rem; padding-top: 4px; }
 td { font-variant-numeric: tabular-nums; }
-th.money { text-align: right; }
+th.money, td.count { text-align: right; }
+/* Tables of sums below each other have their columns below each other too. */
+.sums table { table-layout: fixed; min-width: 640px; }
+.sums th:first-child { width: 34%; }
+.sums td:first-child { white-space: normal; overflow-wrap: anywhere; }
+label.day { display: flex; align-items: center; gap: 8px; margin: 0; font-size: 0.84rem; }
 td code { white-space: nowrap; }
 td.long { min-width: 200px; overflow-wrap: anywhere; }
 .fields { grid-template-columns: repeat(auto-fit, minmax(220px, 1fr)); align-items: start; }
 main.middle .filters { grid-template-columns: repeat(auto-fit, minmax(140px, 1fr)); align-items: end; }
+select, input[type='date'] { height: 46px; }
+/* A date with its picker fits beside five others. */
+.filters input[type='date'] { padding: 8px; }
+.qr { margin-left: 0; }
 .fields .wide { grid-column: 1 / -1; }
 main.middle .facts { max-width: 640px; }
 main.middle .tabs { gap: 2px; }
@@ -57,12 +68,13 @@ code { overflow-wrap: anywhere; }
   /* Six filters below each other would fill the first screen. */
   main.middle .filters { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 4px 12px; }
   main.middle .tabs a { padding: 7px 10px; }
-  .filters input, .filters select { min-width: 0; min-height: 44px; padding: 8px; }
+  .filters input, .filters select { min-width: 0; height: 44px; min-height: 44px; padding: 8px; }
   .filters input + p { margin-top: 2px; }
   .tiles { grid-template-columns: repeat(auto-fit, minmax(130px, 1fr)); }
   .tiles div { padding: 10px 12px; }
   .tiles dd { font-size: 1.05rem; }
   .table td[data-label] { display: flex; justify-content: space-between; gap: 16px; font-size: 0.9rem; }
+  .sums table { min-width: 0; }
   .table td .state { text-align: right; }
   .table td a { display: inline-block; min-width: 44px; padding: 10px 0; margin: -10px 0; text-align: inherit; }
   .table td[data-label]::before { content: attr(data-label); font-weight: 400; color: var(--ink-soft); }

@@ -68,6 +68,7 @@ export function timesIn(language: Language, zone: TimeZone) {
     moment,
     dateTime: (at: number): string => `${moment(at)} ${zone}`,
     date: format({ dateStyle: 'full' }),
+    shortDate: format({ dateStyle: 'medium' }),
     time: format({ timeStyle: 'short' }),
   }
 }

@@ -1,3 +1,4 @@
+import { DAY, HOUR } from '../../../shared/durations.ts'
 import type { CounterMode } from '../../../shared/merchant/merchant.ts'
 import type { Sen } from '../../../shared/money.ts'
 import type { Database } from '../database/database.ts'
@@ -42,11 +43,26 @@ export interface OrderShown {
   readonly at: number
 }
 
+/** The takings and refunds of an hour or a day. */
+export interface PartSales {
+  /** How many hours or days after the beginning of the span. */
+  readonly part: number
+  readonly payments: number
+  readonly sold: Sen
+  readonly refunded: Sen
+}
+
+/** The takings and refunds of a counter on a day. */
+export interface CounterDay extends PartSales {
+  readonly counter: string
+  readonly branch: string
+}
+
 export interface DaySales {
   readonly counters: readonly CounterSales[]
   readonly channels: readonly { readonly channel: string; readonly payments: number; readonly sold: Sen }[]
-  /** By the hour from the beginning of the span. */
-  readonly hours: readonly { readonly hour: number; readonly sold: Sen }[]
+  /** By the hour of a day, by the day of a longer span; none in which nothing was sold or refunded. */
+  readonly parts: readonly PartSales[]
   /** The newest first. */
   readonly orders: readonly OrderShown[]
 }
@@ -54,6 +70,8 @@ export interface DaySales {
 /** The sales of all counters, from the copies of their journals. */
 export interface SalesBook {
   read(span: Span): Promise<DaySales>
+  /** By day and counter, for a file. */
+  readDays(span: Span): Promise<readonly CounterDay[]>
 }
 
 const MOST_ORDERS = 100
@@ -72,13 +90,20 @@ const once = (
 const paid = once('orders', "t.state IN ('paid', 'paidLate')")
 const givenBack = once('refunds', "t.state = 'done'")
 
+/** What was sold and refunded in each part of a span, of so many milliseconds, by these columns. */
+const inParts = (milliseconds: number, columns: string) =>
+  `SELECT ((x.at - $2) / ${milliseconds})::int AS part, ${columns} sum(x.payments)::int AS payments, sum(x.sold)::float8 AS sold, sum(x.refunded)::float8 AS refunded
+    FROM (SELECT at, counter, 1 AS payments, amount AS sold, 0 AS refunded FROM (${paid}) p
+      UNION ALL SELECT at, counter, 0, 0, amount FROM (${givenBack}) g) x`
+
 export function createSalesBook(database: Database): SalesBook {
   return {
     async read({ mode, from, to, branch }) {
       const span = [mode, from, to, branch] as const
+      const part = to - from > DAY ? DAY : HOUR
       // Awaited together: if one failed while another was still awaited, the unhandled rejection would end the
       // office.
-      const [counters, channels, hours, orders] = await Promise.all([
+      const [counters, channels, parts, orders] = await Promise.all([
         database.query<CounterSales>(
           `WITH paid AS (${paid}), given AS (${givenBack}),
           sold AS (SELECT counter, count(*)::int AS payments, sum(amount)::float8 AS sold FROM paid GROUP BY counter),
@@ -95,10 +120,7 @@ export function createSalesBook(database: Database): SalesBook {
           `SELECT channel, count(*)::int AS payments, sum(amount)::float8 AS sold FROM (${paid}) p GROUP BY channel ORDER BY sold DESC`,
           ...span,
         ),
-        database.query<DaySales['hours'][number]>(
-          `SELECT ((at - $2) / 3600000)::int AS hour, sum(amount)::float8 AS sold FROM (${paid}) p GROUP BY 1 ORDER BY 1`,
-          ...span,
-        ),
+        database.query<PartSales>(`${inParts(part, '')} GROUP BY 1 ORDER BY 1`, ...span),
         database.query<OrderShown>(
           `SELECT c.name AS counter, o.counter AS "counterId", o.number, o.channel, o.state, o.amount, o.at,
           (SELECT coalesce(sum(r.amount), 0)::float8 FROM refunds r
@@ -110,7 +132,16 @@ export function createSalesBook(database: Database): SalesBook {
           ...span,
         ),
       ])
-      return { counters, channels, hours, orders }
+      return { counters, channels, parts, orders }
     },
+    readDays: ({ mode, from, to, branch }) =>
+      database.query<CounterDay>(
+        `${inParts(DAY, 'c.name AS counter, c.branch,')} JOIN counters c ON c.id = x.counter
+        GROUP BY part, c.id, c.name, c.branch ORDER BY part, c.branch, c.name, c.id`,
+        mode,
+        from,
+        to,
+        branch,
+      ),
   }
 }
