@@ -1,6 +1,7 @@
 import { systemClock } from '../../platform/clock.ts'
 import type { AuditTrail } from '../audit/trail.ts'
-import { officeEnrolledEntry } from '../ipc/office-handlers.ts'
+import type { Listener } from '../events/listeners.ts'
+import { noteEnrolled } from '../ipc/office-handlers.ts'
 import type { AuditLog } from '../journal/audit-log.ts'
 import { enrolUnattended } from '../office/enrol-unattended.ts'
 import type { LazyOffice } from '../office/lazy-office.ts'
@@ -9,7 +10,8 @@ import type { LazyServices } from './lazy-services.ts'
 
 interface BeginSoonOptions {
   readonly options: Pick<CounterOptions, 'officeCode' | 'onFailure' | 'onTrouble'>
-  readonly mode: CounterHost['mode']
+  readonly host: Pick<CounterHost, 'mode' | 'settings'>
+  readonly emit: Listener
   readonly journal: Pick<AuditLog, 'noteAudit'>
   readonly services: Pick<LazyServices, 'get'>
   readonly office: LazyOffice
@@ -24,7 +26,8 @@ const FIRST_SCREEN_MS = 1_000
  * check of the audit log. Returns the function that stops what has not begun.
  */
 export function beginSoon(parts: BeginSoonOptions): () => void {
-  const { options, mode, journal, services, office, trail } = parts
+  const { options, journal, services, office, trail, emit } = parts
+  const { mode, settings } = parts.host
   const { officeCode, onFailure, onTrouble } = options
   // If the live gateway can't be opened, the owner mends its settings on these screens; if the training gateway
   // can't, that is a bug.
@@ -39,7 +42,7 @@ export function beginSoon(parts: BeginSoonOptions): () => void {
         code: officeCode,
         clock: systemClock,
         onTrouble,
-        onEnrolled: (status) => journal.noteAudit(officeEnrolledEntry(status, null, Date.now())),
+        onEnrolled: (status) => noteEnrolled({ journal, settings, emit }, status, null, Date.now()),
       })
     void trail.verify()
   }, FIRST_SCREEN_MS)

@@ -64,7 +64,7 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
   const checkSoon = async () => (await services.ifOpen())?.checkSoon()
 
   backups.begin()
-  const stopBeginning = beginSoon({ options, mode, journal, services, office, trail })
+  const stopBeginning = beginSoon({ options, host, journal, services, office, trail, emit })
 
   async function shutDown(): Promise<void> {
     listeners.clear()

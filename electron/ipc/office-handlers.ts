@@ -2,13 +2,14 @@ import type { CallName } from '../../shared/ipc/contract.ts'
 import { type DirectoryPart, directoryParts } from '../../shared/office/directory.ts'
 import type { OfficeStatus } from '../../shared/office/office-status.ts'
 import { isPaid } from '../../shared/sale/order-life.ts'
+import { defaultSettings, MOST_OF_A_NAME } from '../../shared/settings/settings.ts'
 import type { StaffMember } from '../../shared/staff/staff.ts'
 import { CallFailure } from '../failures/call-failure.ts'
-import type { NewAuditEntry } from '../journal/audit-log.ts'
+import type { AuditLog, NewAuditEntry } from '../journal/audit-log.ts'
 import type { Handlers } from './handlers.ts'
 import type { Parts } from './parts.ts'
 
-type OfficeParts = Pick<Parts, 'office' | 'journal' | 'settings' | 'now' | 'mode' | 'reopen'>
+type OfficeParts = Pick<Parts, 'office' | 'journal' | 'settings' | 'emit' | 'now' | 'mode' | 'reopen'>
 
 /** The office that this counter is enrolled with, if there is one. */
 export function officeHandlers({
@@ -18,6 +19,7 @@ export function officeHandlers({
   mode,
   reopen,
   settings,
+  emit,
 }: OfficeParts): Pick<Handlers, Extract<CallName, `office.${string}`>> {
   const shopName = () => settings.read().shop.name
   return {
@@ -25,7 +27,7 @@ export function officeHandlers({
     'office.enrol': async ({ code }, caller) => {
       const opened = await office.get()
       const status = await opened.enrol(code, () => caller.again())
-      await journal.noteAudit(officeEnrolledEntry(status, caller.staff, now()))
+      await noteEnrolled({ journal, settings, emit }, status, caller.staff, now())
       return status
     },
     'office.find': async ({ text }) => {
@@ -73,10 +75,26 @@ export function officeHandlers({
   }
 }
 
-/** The audit log's line for an enrolment; `by` is null if the code came from the command line. */
-export function officeEnrolledEntry(status: OfficeStatus, by: StaffMember | null, at: number): NewAuditEntry {
-  const detail = status.kind === 'enrolled' ? { name: nameOf(status) } : {}
-  return { at, kind: 'officeEnrolled', by, subject: null, detail }
+/**
+ * The audit log's line for an enrolment; `by` is null if the code came from the command line. A counter that nobody has
+ * named takes its name at the office, as else every slip of every counter would have the same one.
+ */
+export async function noteEnrolled(
+  {
+    journal,
+    settings,
+    emit,
+  }: Pick<OfficeParts, 'settings' | 'emit'> & { readonly journal: Pick<AuditLog, 'noteAudit'> },
+  status: OfficeStatus,
+  by: StaffMember | null,
+  at: number,
+): Promise<void> {
+  if (status.kind !== 'enrolled') return
+  const detail = { name: nameOf(status) }
+  await journal.noteAudit({ at, kind: 'officeEnrolled', by, subject: null, detail })
+  const counter = status.name.slice(0, MOST_OF_A_NAME).trim()
+  if (settings.read().shop.counter !== defaultSettings.shop.counter || counter === '') return
+  emit('settings.changed', settings.change({ shop: { counter } }))
 }
 
 const directoryEntry = (

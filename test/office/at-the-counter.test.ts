@@ -34,11 +34,18 @@ test('a counter enrols, sells, comes back after a restart, and leaves; its audit
     return status.kind === 'none' ? status.kind : status.link.kind
   }
   await expect.poll(how).toBe('connected')
+  const shopOf = async () => (await second.call('app.start', {})).settings.shop
+  expect((await shopOf()).counter).toBe('Kasir 1')
+  expect(await second.call('office.leave', {})).toEqual({ kind: 'none' })
+  // One that has a name keeps it.
+  await second.call('settings.change', { shop: { counter: 'Depan' } })
+  await second.call('office.enrol', { code: await office.code('Kasir di lantai dua sebelah kiri') })
+  expect((await shopOf()).counter).toBe('Depan')
   expect(await second.call('office.leave', {})).toEqual({ kind: 'none' })
   expect(existsSync(join(dataDir, 'training/office.json'))).toBe(false)
   const { entries } = await second.call('audit.list', { limit: 50 })
   expect(entries.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['officeEnrolled', 'officeLeft']))
-  expect(entries.find(({ kind }) => kind === 'officeLeft')?.detail).toEqual({
+  expect(entries.findLast(({ kind }) => kind === 'officeLeft')?.detail).toEqual({
     name: `Kasir 1 · ${office.office.url}`,
   })
   expect([first.trouble, second.trouble]).toEqual([[], []])
@@ -91,6 +98,8 @@ test('the command line of a counter enrols it, and its audit log says so; a text
   await expect.poll(async () => (await counter.call('office.status', {})).kind).toBe('enrolled')
   const kinds = async () => (await counter.call('audit.list', { limit: 50 })).entries.map(({ kind }) => kind)
   await expect.poll(kinds).toContain('officeEnrolled')
+  const nameOf = async () => (await counter.call('app.start', {})).settings.shop.counter
+  await expect.poll(nameOf).toBe('Kios')
   expect(() => readCounterOptions({ office: 'http://evil.example/#x' })).toThrow('--office needs a code')
   expect(readCounterOptions({ office: await office.code('Lain') })).toHaveProperty('officeCode')
 })
