@@ -99,6 +99,16 @@ describe.each(kinds)('on the %s', (kind) => {
     expect(list).not.toContain('X-1')
     expect(list).toContain('<option value="Depok &amp; &quot;Sari&quot;" selected>')
   })
+
+  test('an owner corrects the name of a counter, in all lists; an empty one leaves it as it is, and the audit log has both names', async () => {
+    const { get, post, here } = await twoBranches(kind)
+    await post('/counters/branch', { id: here.id, name: ' Depan 1 ', branch: DEPOK })
+    await post('/counters/branch', { id: here.id, name: '', branch: 'Depok' })
+    await post('/counters/branch', { id: here.id, name: 'Depan 1', branch: 'Depok' })
+    expect(await get('/orders?branch=Depok')).toContain('>Depan 1</td>')
+    const log = [...(await get('/audit')).matchAll(/<td>([^<]*counter [^<]*)<\/td>/g)].map(([, line]) => line)
+    expect(log.slice(0, 2)).toEqual(['set the branch of counter Depan 1', 'renamed counter Depan → Depan 1'])
+  })
 })
 
 test('an owner sets the branch that a supervisor sees, from their next click on; owners see all, and the audit log tells', async () => {

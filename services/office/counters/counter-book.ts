@@ -100,7 +100,7 @@ export function createCounterBook(database: Database, now: () => number): Counte
         `SELECT id, name, mode, branch, version, enrolled_at AS "enrolledAt", seen_at AS "seenAt", twin_at AS "twinAt",
           ended_at AS "endedAt", ended_by AS "endedBy", rights_taken_at AS "rightsTakenAt", written_at AS "copiedAt", whole IS NOT NULL AS "isWhole", went_back_at AS "wentBackAt", merchant,
           directory::json AS directory, fill_until AS "fillUntil"
-          FROM counters LEFT JOIN feeds ON counter = id ORDER BY ended_at IS NOT NULL, name, enrolled_at`,
+          FROM counters LEFT JOIN feeds ON counter = id ORDER BY ended_at IS NOT NULL, branch, name, enrolled_at`,
       ),
     async keyOf(counterId) {
       const [found] = await database.query<{ public_key: string }>(

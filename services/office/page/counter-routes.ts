@@ -31,7 +31,8 @@ const FILL_MS = 30 * 60_000
 interface ActOnCounter {
   readonly queries: Queries
   readonly counter: KnownCounter
-  readonly note: (kind: AuditKind) => Promise<void>
+  /** About the counter, unless another subject is given. */
+  readonly note: (kind: AuditKind, subject?: string) => Promise<void>
   readonly form: URLSearchParams
 }
 
@@ -89,7 +90,8 @@ export function addCounterRoutes(app: FastifyInstance, options: CounterRoutesOpt
       const counter = await counterIn(request)
       if (counter)
         await database.transaction((queries) => {
-          const note = (kind: AuditKind) => audit.note(queries, { who, kind, subject: counter.name })
+          const note = (kind: AuditKind, subject = counter.name) =>
+            audit.note(queries, { who, kind, subject })
           return act({ queries, counter, note, form: formOf(request) })
         })
       return reply.redirect('/', 303)
@@ -100,10 +102,15 @@ export function addCounterRoutes(app: FastifyInstance, options: CounterRoutesOpt
     await queries.query('SELECT pg_notify($1, $2)', DIRECTORY_CHANNEL, 'fill')
   })
   onCounter('branch', async ({ queries, counter, note, form }) => {
-    const branch = nameIn(form, 'branch')
-    if (branch === counter.branch) return
-    await note('branchSet')
-    await queries.query('UPDATE counters SET branch = $2 WHERE id = $1', counter.id, branch)
+    const [name, branch] = [nameIn(form, 'name') || counter.name, nameIn(form, 'branch')]
+    if (name !== counter.name) await note('counterRenamed', `${counter.name} → ${name}`)
+    if (branch !== counter.branch) await note('branchSet', name)
+    await queries.query(
+      'UPDATE counters SET name = $2, branch = $3 WHERE id = $1 AND (name, branch) IS DISTINCT FROM ($2, $3)',
+      counter.id,
+      name,
+      branch,
+    )
   })
   // The notice comes back by itself if the copied computer connects again.
   onCounter('twin-settled', async ({ queries, counter, note }) => {

@@ -66,25 +66,25 @@ function counterView(shown: CountersShown, counter: KnownCounter): Html {
   const { say, dateTime, now, visitor } = shown
   const { id, name, branch, mode, version, seenAt, twinAt, endedAt, endedBy, rightsTakenAt, wentBackAt } =
     counter
-  const state =
+  const [kind, state] =
     endedAt !== null
-      ? say('ended', { at: dateTime(endedAt) })
+      ? ['', say('ended', { at: dateTime(endedAt) })]
       : seenAt === null
-        ? say('neverSeen')
+        ? ['warn', say('neverSeen')]
         : isConnected(seenAt, now)
-          ? say('connected')
-          : say('lastSeen', { at: dateTime(seenAt) })
+          ? ['good', say('connected')]
+          : ['warn', say('lastSeen', { at: dateTime(seenAt) })]
   const isOwner = visitor.role === 'owner'
   const post = (path: string, label: string, button: string) =>
     oneButton({ id, action: `/counters/${path}`, button, label })
-  return html`<li><p><strong>${name}</strong>${branch !== '' && ` · ${branch}`} · ${say(mode)} · ${state} · ${copyOf(say, dateTime, counter)} · ${directoryOf(shown, counter)} · ${versionOf(say, version)}</p>
+  return html`<li><p><strong>${name}</strong>${branch !== '' && ` · ${branch}`} · ${say(mode)} · <span class="badge ${kind}">${state}</span> · ${copyOf(say, dateTime, counter)} · ${directoryOf(shown, counter)} · ${versionOf(say, version)}</p>
 ${twinAt !== null && endedAt === null && html`<div role="alert" class="notice bad"><p>${say('twin', { at: dateTime(twinAt) })}</p>${isOwner && post('twin-settled', say('twinDoneOne', { name }), say('twinDone'))}</div>`}
 ${wentBackAt !== null && endedAt === null && html`<p role="alert" class="notice bad">${say('wentBack', { at: dateTime(wentBackAt) })}</p>`}
 ${rightsTakenAt !== null && html`<p class="soft">${say('refundsTaken', { at: dateTime(rightsTakenAt) })}</p>`}
 ${
   isOwner &&
   html`<div class="actions">${endedAt === null && fillView(shown, counter)}${rightsTakenAt === null && post('replace', say('replaceOne', { name }), say('replace'))}</div>
-<div class="folds">${endedAt === null && branchView(shown, counter)}
+<div class="folds">${endedAt === null && placeView(shown, counter)}
 ${endedAt === null && askedTwice(say('end'), say('endHint'), post('end', say('endOne', { name }), say('end')))}
 ${endedBy === 'office' && rightsTakenAt === null && askedTwice(say('takeOver'), say('takeOverHint'), post('take-over', say('takeOverOne', { name }), say('takeOver')))}</div>`
 }</li>`
@@ -95,10 +95,12 @@ const versionOf = (say: Say, version: string): string =>
     ? say('version', { version })
     : say('otherVersion', { version, office: officeVersion })
 
-/** Which shop a counter stands in; the sales of a day are added up by it. */
-const branchView = ({ say, counters }: CountersShown, { id, name, branch }: KnownCounter): Html =>
-  html`<details><summary>${branch === '' ? say('branchSay') : say('branchIs', { branch })}</summary>
+/** A counter's name, and the shop that it stands in, by which sales are added up. */
+const placeView = ({ say, counters }: CountersShown, { id, name, branch }: KnownCounter): Html =>
+  html`<details><summary>${say('placeSay')}</summary>
 <form method="post" action="/counters/branch" class="actions"><input type="hidden" name="id" value="${id}">
+<label for="name-${id}">${say('nameOf', { name })}</label>
+<input id="name-${id}" name="name" value="${name}" maxlength="40" required autocomplete="off">
 <label for="branch-${id}">${say('branchOf', { name })}</label>
 <input id="branch-${id}" name="branch" value="${branch}" maxlength="40" list="branches-${id}" autocomplete="off">
 <datalist id="branches-${id}">${branchesOf(counters).map((each) => html`<option value="${each}">`)}</datalist>

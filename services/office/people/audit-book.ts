@@ -18,6 +18,7 @@ export const auditKinds = [
   'codeMade',
   'replacementMade',
   'counterEnded',
+  'counterRenamed',
   'branchSet',
   'twinSettled',
   'refundsTakenOver',

@@ -19,6 +19,7 @@ import { roleOfAPerson } from './0190-role-of-a-person.ts'
 import { notificationsOnce } from './0200-notifications-once.ts'
 import { knownSenders } from './0206-known-senders.ts'
 import { sendersByCounter } from './0207-senders-by-counter.ts'
+import { namesOfCounters } from './0209-names-of-counters.ts'
 import type { Step } from './step.ts'
 
 export const steps: readonly Step[] = [
@@ -43,4 +44,5 @@ export const steps: readonly Step[] = [
   notificationsOnce,
   knownSenders,
   sendersByCounter,
+  namesOfCounters,
 ]
