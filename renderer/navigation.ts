@@ -8,10 +8,11 @@ import { go, useView, type View } from './state/view.ts'
 
 const atCounter: View = { screen: 'counter' }
 
-/** The chosen screen, or the counter if the person on duty may not see it. */
+/** The chosen screen, or the counter if the person on duty may not see it, or it is one that an older Loket had. */
 export function useAllowedView(): View {
   const view = useView((state) => state.view)
-  const allowed = useMay(screens[view.screen].role)
+  const isThere = Object.hasOwn(screens, view.screen)
+  const allowed = useMay(screens[isThere ? view.screen : 'counter'].role) && isThere
   useEffect(() => {
     if (!allowed) go(atCounter)
   }, [allowed])

@@ -40,6 +40,13 @@ test('a reload comes back to its screen, with a product that is being entered in
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
+test('a reload is at the counter where the browser’s history names a screen that this Loket has not', async () => {
+  const { page, cashier } = await openedCounter()
+  await page.evaluate(() => history.replaceState({ screen: 'floorPlan' }, ''))
+  await page.reload()
+  await cashier.ready()
+})
+
 test('a reload keeps the counted cash of a closing and the half of a cash movement, and a lock keeps neither', async () => {
   const shifts = { cash: true, required: false, autoPrint: true }
   const { page, cashier } = await openedCounter({ dataDir: dataFolder({}, { shifts }) })
