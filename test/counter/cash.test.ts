@@ -7,10 +7,7 @@ import { aShop, shiftAt } from './shift-page.ts'
 
 test('a sale in cash: notes, change, drawer, receipt and display; a part goes back; the Z report and the drawer agree', async () => {
   const printer = await aVirtualPrinter()
-  const dataDir = dataFolder(
-    { device: printer.device, drawer: 'withReceipt' },
-    { shifts: { cash: true, required: false, autoPrint: true } },
-  )
+  const dataDir = dataFolder({ device: printer.device, drawer: 'withReceipt' }, { shifts: { cash: true } })
   const { sandbox, counter, page, cashier } = await openedShop({ dataDir })
   const shift = shiftAt(page)
   const { dialog } = shift

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { defaultSettings } from '../../shared/settings/settings.ts'
+import type { SettingsChange } from '../../shared/settings/settings-change.ts'
 import { runningCounter } from '../helpers/counter-window.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
 import { dataFolder } from './counter-page.ts'
 import { openedCounter } from './opened-counter.ts'
 
-async function openCounter(channels: Partial<typeof defaultSettings.channels> = {}) {
-  const folder = dataFolder({}, { channels: { ...defaultSettings.channels, ...channels } })
+async function openCounter(channels: SettingsChange['channels'] = {}) {
+  const folder = dataFolder({}, { channels })
   const { page, cashier } = await openedCounter({ dataDir: folder, viewport: { width: 1024, height: 768 } })
   return { page, cashier }
 }

@@ -5,18 +5,19 @@ import type { Page } from 'playwright-core'
 import { PNG } from 'pngjs'
 import { expect } from 'vitest'
 import type { Printer } from '../../shared/printer/printer.ts'
-import { defaultSettings, type Settings } from '../../shared/settings/settings.ts'
+import { defaultSettings } from '../../shared/settings/settings.ts'
+import { applyChange, type SettingsChange } from '../../shared/settings/settings-change.ts'
 import { headersIn } from '../helpers/let-in.ts'
 import { aPrinter } from '../helpers/printers.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 /** A data folder with settings in it, as a shop that was set up before would have. */
-export function dataFolder(printer: Partial<Printer> = {}, rest: Partial<Settings> = {}): string {
+export function dataFolder(printer: Partial<Printer> = {}, change: SettingsChange = {}): string {
   const folder = temporaryFolder()
   const { device } = printer
   const printers = device === undefined ? [] : [aPrinter({ ...printer, device })]
   // A test looks at a paid sale for as long as it likes; the one about going on by itself sets its own seconds.
-  const settings = { ...defaultSettings, afterPaid: 0, printers, ...rest }
+  const settings = applyChange({ ...defaultSettings, afterPaid: 0, printers }, change)
   writeFileSync(join(folder, 'settings.json'), JSON.stringify(settings))
   return folder
 }

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { defaultSettings } from '../../shared/settings/settings.ts'
 import { certificate, httpsGateway } from '../helpers/https-gateway.ts'
 import { runningSandbox } from '../helpers/running-sandbox.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
@@ -132,8 +131,7 @@ test('a taken notification port is reported, and sales go on', async () => {
   await once(server, 'listening')
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
-  const notifications = { ...defaultSettings.notifications, port }
-  const { page, cashier } = await openedCounter({ dataDir: dataFolder({}, { notifications }) })
+  const { page, cashier } = await openedCounter({ dataDir: dataFolder({}, { notifications: { port } }) })
   await cashier.charge('20000', 'QRIS')
   await cashier.sees('open')
   await page.getByText('Port untuk notifikasi gateway dipakai program lain').waitFor()

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { defaultSettings } from '../../shared/settings/settings.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
 import { callFrom, dataFolder } from './counter-page.ts'
 import { openedCounter } from './opened-counter.ts'
@@ -14,7 +13,7 @@ const product = (id: string, name: string, price: number) => ({
 })
 
 test('returned goods are ticked, piece by piece; order, slip and report show them, and none is refunded twice', async () => {
-  const tax = { ...defaultSettings.tax, rate: 1_100, included: false }
+  const tax = { rate: 1_100, included: false }
   const { page, cashier } = await openedCounter({ dataDir: dataFolder({}, { tax }) })
   const dialog = page.getByRole('dialog')
   const { value: order } = (await callFrom(page, 'sale.payCash', {

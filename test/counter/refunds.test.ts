@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { defaultSettings } from '../../shared/settings/settings.ts'
 import { callsByRequest } from '../helpers/calls-by-request.ts'
 import { dataFolder, eventually } from './counter-page.ts'
 import { writeLostRefund } from './lost-refund.ts'
@@ -86,7 +85,7 @@ test('an order that was refunded says so in the list, at its head and in the fil
 })
 
 test('if the customer bore the fee, the price is refunded, and the dialog says what was paid and what comes back', async () => {
-  const channels = { ...defaultSettings.channels, feeOnPayer: ['eMoney' as const] }
+  const channels = { feeOnPayer: ['eMoney' as const] }
   const { page, dialog, paidOrder, cashier, refunds } = await aCounter(dataFolder({}, { channels }))
   await paidOrder('50001', /Rp 50\.001/)
   await page.getByText('Bisa direfund sampai Rp 50.001.').waitFor()

@@ -48,7 +48,7 @@ test('a reload is at the counter where the browser’s history names a screen th
 })
 
 test('a reload keeps the counted cash of a closing and the half of a cash movement, and a lock keeps neither', async () => {
-  const shifts = { cash: true, required: false, autoPrint: true }
+  const shifts = { cash: true }
   const { page, cashier } = await openedCounter({ dataDir: dataFolder({}, { shifts }) })
   await callFrom(page, 'staff.setUp', { name: 'Ibu Sari', pin: staffPins.owner })
   const unlock = async () => {

@@ -57,7 +57,7 @@ for (const [language, theme] of [
 ] as const) {
   describe(`${language}, ${theme}`, () => {
     test('axe finds no serious fault on any screen of a shift', async () => {
-      const shifts = { cash: true, required: true, autoPrint: true }
+      const shifts = { cash: true, required: true }
       const dataDir = dataFolder({}, { language, theme, shifts })
       const {
         page,

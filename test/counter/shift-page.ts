@@ -14,7 +14,7 @@ interface ShopOf {
 export async function aShop({ device, shifts, env }: ShopOf = {}) {
   const sandbox = await runningSandbox()
   const dataDir = dataFolder(device === undefined ? {} : { device }, {
-    shifts: { cash: false, required: false, autoPrint: true, ...shifts },
+    shifts,
   })
   const { counter, page } = await openedCounter({
     dataDir,

@@ -3,7 +3,8 @@ import { type Journal, openJournal } from '../../electron/journal/journal.ts'
 import { createShifts } from '../../electron/shifts/shifts.ts'
 import { rupiah, type Sen } from '../../shared/money.ts'
 import type { OrderState } from '../../shared/sale/order.ts'
-import { defaultSettings, type Settings } from '../../shared/settings/settings.ts'
+import { defaultSettings } from '../../shared/settings/settings.ts'
+import { applyChange, type SettingsChange } from '../../shared/settings/settings-change.ts'
 import type { ShiftReport } from '../../shared/shift/shift.ts'
 import { anAttempt, openState, paidState } from '../helpers/orders.ts'
 
@@ -14,7 +15,7 @@ export const nobody = { by: null }
 
 interface RoomOptions {
   readonly journal?: Journal
-  readonly settings?: Partial<Settings>
+  readonly settings?: SettingsChange
 }
 
 /** Shifts on a real journal, and ways to let an order live in it. */
@@ -23,7 +24,7 @@ export function shiftRoom({ journal = openJournal(':memory:', auditKey), setting
   const changes: number[] = []
   const shifts = createShifts({
     journal,
-    settings: () => ({ ...defaultSettings, ...settings }),
+    settings: () => applyChange(defaultSettings, settings),
     mode: 'training',
     now: () => time.now,
     onChange: (running) => changes.push(running),

@@ -341,8 +341,7 @@ test('the report names the last line of the audit log, and the line that closes 
 })
 
 test('where the shop wants it, nothing is charged before somebody opens a shift', async () => {
-  const shop = { cash: false, required: true, autoPrint: false }
-  const { shifts, close } = shiftRoom({ settings: { shifts: shop } })
+  const { shifts, close } = shiftRoom({ settings: { shifts: { required: true, autoPrint: false } } })
   await expect(shifts.demandOpen()).rejects.toMatchObject({ code: 'shiftNotOpen' })
   await shifts.open(null, nobody)
   await shifts.demandOpen()
