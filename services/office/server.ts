@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { limitPipelining } from '../../platform/limit-pipelining.ts'
 import { isHere } from '../../shared/web-address.ts'
 import { icon, style } from '../sandbox/pages/style.ts'
@@ -14,6 +14,7 @@ import { addPeopleRoutes, type PeopleRoutesOptions } from './page/people-routes.
 import { addPictureRoutes } from './page/picture-routes.ts'
 import { addProductRoutes, type ProductRoutesOptions } from './page/product-routes.ts'
 import { addReceiptRoutes, type ReceiptRoutesOptions } from './page/receipt-routes.ts'
+import { receiptGoneView } from './page/receipt-view.ts'
 import { addRecordRoutes } from './page/record-routes.ts'
 import { addSalesRoutes, type SalesRoutesOptions } from './page/sales-routes.ts'
 import { addShopRoutes, type ShopRoutesOptions } from './page/shop-routes.ts'
@@ -77,6 +78,14 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ]
 
+const safeHeaders = {
+  'content-security-policy': contentSecurityPolicy.join('; '),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cache-control': 'no-store',
+}
+
 const isForPrograms = ({ url }: FastifyRequest) => /^\/(healthz|enrol|notify\/.*)$/.test(url)
 
 /** PostgreSQL takes every character but NUL, which nobody types. */
@@ -88,6 +97,13 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const app = fastify({
     forceCloseConnections: true,
     bodyLimit: 4_096,
+    // An address that is none, such as a link that was cut off in the middle of a character. No hook has seen it.
+    frameworkErrors: (_error, request, given) => {
+      const reply: FastifyReply = given
+      const answer = reply.code(404).headers(safeHeaders)
+      if (request.url.startsWith('/r/')) page.showCustomer(request, answer, receiptGoneView)
+      else void page.show(request, answer, noSuchPageView)
+    },
     serverFactory: (handle) => createHttpServer(limits, limitPipelining(handle)).setTimeout(STANDSTILL_MS),
   })
   app.removeAllContentTypeParsers()
@@ -97,13 +113,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     (_request, body, done) => done(null, new URLSearchParams(String(body))),
   )
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      'content-security-policy': contentSecurityPolicy.join('; '),
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'same-origin',
-      'cross-origin-opener-policy': 'same-origin',
-      'cache-control': 'no-store',
-    })
+    reply.headers(safeHeaders)
     // A page of another site can't post JSON here: the browser asks first, and the answer is no.
     if (!isForPrograms(request) && !isAddressedToUs(request, origins())) {
       // No page: its style is at our own address.

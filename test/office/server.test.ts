@@ -44,6 +44,20 @@ async function anOffice(database: Database, options: Partial<OfficeOptions> = {}
   return { office, database, troubles, get, signIn }
 }
 
+test('a link that was cut off in the middle of a character leads to a page with the same rules as every other', async () => {
+  const { get } = await anOffice(await aDatabase('embedded'))
+  const whole = await get('/', { 'accept-language': 'en' })
+  for (const [link, told] of [
+    ['/orders/%zz', 'There is no such page'],
+    ['/r/WyI4%', 'There is no receipt at this address'],
+  ] as const) {
+    const cut = await get(link, { 'accept-language': 'en' })
+    expect([cut.status, await cut.text()]).toEqual([404, expect.stringContaining(told)])
+    for (const rule of ['content-security-policy', 'x-content-type-options', 'cache-control'])
+      expect([rule, cut.headers.get(rule)]).toEqual([rule, whole.headers.get(rule)])
+  }
+})
+
 describe.each(kinds)('on the %s', (kind) => {
   test('an address signs one browser in, once; a stranger sees nothing', async () => {
     const { office, get } = await anOffice(await aDatabase(kind))
