@@ -52,7 +52,7 @@ export const cashFlows: readonly Flow[] = [
   {
     name: 'cash is taken by two windows, and goes back in two parts that are asked for twice',
     ends: 'paid, done, done',
-    deeds: [
+    actions: [
       takesCashTwice,
       refunds('one', 10_000),
       refunds('one', 10_000, 0),
@@ -66,7 +66,7 @@ export const cashFlows: readonly Flow[] = [
     ends: 'paid, paid',
     fates: [{ answer: 'lost', dice: 1 }],
     questions: { request: 'refused' },
-    deeds: [
+    actions: [
       charges(20 * SECOND),
       takesCashInstead,
       takesCashInstead,
@@ -81,12 +81,12 @@ export const cashFlows: readonly Flow[] = [
   {
     name: 'cash is taken while another window charges the same sale',
     ends: 'expired, paid',
-    deeds: [charges(0), takesCash(), takesCashInstead, charges(), waits(30 * SECOND)],
+    actions: [charges(0), takesCash(), takesCashInstead, charges(), waits(30 * SECOND)],
   },
   {
     name: 'a payment at the gateway is paid back outside it by two windows, in two parts that are asked for twice',
     ends: 'paid, done, done',
-    deeds: [
+    actions: [
       charges(),
       customerPays,
       checks,

@@ -57,9 +57,9 @@ async function play(flow: Flow, { when, first, second }: Plan): Promise<number[]
     world.fate = fatesOf(flow)
     goOn()
     await pass(0)
-    for (const deed of flow.deeds) {
-      await deed.do(world)
-      await pass(deed.then)
+    for (const action of flow.actions) {
+      await action.do(world)
+      await pass(action.then)
     }
     calls.push(counted)
     await world.comeToRest()

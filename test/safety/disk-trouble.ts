@@ -76,7 +76,7 @@ async function episode(scene: Scene): Promise<{ refused: number; charged: number
 
   await charge()
   disk.set(drawn(chance))
-  for (let deeds = chance.between(2, 5); deeds > 0; deeds -= 1) {
+  for (let actions = chance.between(2, 5); actions > 0; actions -= 1) {
     const number = chance.pick([...shown.keys(), ''])
     if (number === '' || chance.happens(0.5)) await charge()
     else {

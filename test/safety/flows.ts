@@ -8,7 +8,7 @@ import { addWalletSale } from './world/wallet-sale.ts'
 import { fairWeather, type World } from './world/world.ts'
 
 /** One action of somebody, and for how long nothing else happens after it. */
-export interface Deed {
+export interface Action {
   readonly then: number
   do(world: World): unknown
 }
@@ -16,7 +16,7 @@ export interface Deed {
 /** A sequence of events that every counter meets, without any power cut. */
 export interface Flow {
   readonly name: string
-  readonly deeds: readonly Deed[]
+  readonly actions: readonly Action[]
   /** How orders and refunds end without a power cut. */
   readonly ends: string
   /** The fates of requests that are not inquiries, the first, the second and so on; the rest have none. */
@@ -35,7 +35,7 @@ const lost = { request: 'lost', dice: 1 } as const
 const answerLost = { answer: 'lost', dice: 1 } as const
 
 /** A cashier's call: refused in words, or carried out. Anything else is a fault. */
-export const asks = (call: (core: Core, world: World) => Promise<unknown>, then = 3 * SECOND): Deed => ({
+export const asks = (call: (core: Core, world: World) => Promise<unknown>, then = 3 * SECOND): Action => ({
   then,
   do(world) {
     const core = world.shop.core()
@@ -45,8 +45,8 @@ export const asks = (call: (core: Core, world: World) => Promise<unknown>, then 
     })
   },
 })
-export const does = (work: (world: World) => unknown, then = 3 * SECOND): Deed => ({ then, do: work })
-export const waits = (milliseconds: number): Deed => does(() => {}, milliseconds)
+export const does = (work: (world: World) => unknown, then = 3 * SECOND): Action => ({ then, do: work })
+export const waits = (milliseconds: number): Action => does(() => {}, milliseconds)
 
 const charges = (charge: Parameters<Core['sales']['charge']>[0], then?: number) =>
   asks(({ sales }) => sales.charge(charge), then)
@@ -108,46 +108,52 @@ export const flows: readonly Flow[] = [
   {
     name: 'a sale is paid',
     ends: 'paid',
-    deeds: [charges(qris), charges(qris), plays('pay'), tells('02'), waits(30 * SECOND), charges(qris)],
+    actions: [charges(qris), charges(qris), plays('pay'), tells('02'), waits(30 * SECOND), charges(qris)],
   },
   {
     name: 'the answer to a charge is lost',
     ends: 'paid',
     fates: [answerLost],
-    deeds: [charges(qris, 20 * SECOND), plays('pay'), checks, charges(qris), waits(30 * SECOND)],
+    actions: [charges(qris, 20 * SECOND), plays('pay'), checks, charges(qris), waits(30 * SECOND)],
   },
   {
     name: 'a charge never arrives and is sent again',
     ends: 'paid',
     fates: [lost],
-    deeds: [charges(account, 150 * SECOND), sendsAgain, plays('pay'), charges(account), waits(MINUTE)],
+    actions: [charges(account, 150 * SECOND), sendsAgain, plays('pay'), charges(account), waits(MINUTE)],
   },
   {
     name: 'a charge is late, is sent again over a dead line, and arrives after all',
     ends: 'paid',
     fates: [{ there: 4 * MINUTE }, { request: 'refused' }],
-    deeds: [charges(account, 150 * SECOND), sendsAgain, waits(20 * MINUTE), plays('pay'), waits(5 * MINUTE)],
+    actions: [
+      charges(account, 150 * SECOND),
+      sendsAgain,
+      waits(20 * MINUTE),
+      plays('pay'),
+      waits(5 * MINUTE),
+    ],
   },
   {
     name: 'a charge is refused for haste, never arrives, and is sent again',
     ends: 'paid',
     fates: [{ request: 'throttled' }],
-    deeds: [charges(account, 150 * SECOND), sendsAgain, plays('pay'), waits(MINUTE)],
+    actions: [charges(account, 150 * SECOND), sendsAgain, plays('pay'), waits(MINUTE)],
   },
   {
     name: 'the customer changes channel and pays both codes',
     ends: 'paid, paid',
-    deeds: [charges(qris), changesChannel, charges(account), plays('pay'), checks, waits(3 * MINUTE)],
+    actions: [charges(qris), changesChannel, charges(account), plays('pay'), checks, waits(3 * MINUTE)],
   },
   {
     name: 'a payment comes in after the end',
     ends: 'paidLate',
-    deeds: [charges(qris), plays('expire'), checks, plays('pay', { late: true }), checks, waits(MINUTE)],
+    actions: [charges(qris), plays('expire'), checks, plays('pay', { late: true }), checks, waits(MINUTE)],
   },
   {
     name: 'a payment comes in while the counter is off for weeks',
     ends: 'paidLate',
-    deeds: [
+    actions: [
       charges(qris),
       plays('expire'),
       checks,
@@ -163,7 +169,7 @@ export const flows: readonly Flow[] = [
   {
     name: 'two windows charge one sale on two channels',
     ends: 'paid',
-    deeds: [
+    actions: [
       asks(({ sales }) => Promise.all([sales.charge(qris), sales.charge(account)]), 0),
       charges(account),
       plays('pay'),
@@ -174,7 +180,7 @@ export const flows: readonly Flow[] = [
     name: 'the wall clock is put forward while a charge is late',
     ends: 'expired',
     fates: [{ there: 40 * SECOND }],
-    deeds: [
+    actions: [
       charges(account, 19 * SECOND),
       does(({ shop }) => {
         shop.clockOffset = 100 * SECOND
@@ -189,7 +195,7 @@ export const flows: readonly Flow[] = [
     ends: 'paid',
     fates: [lost, { there: 20, back: 5 * SECOND }],
     questions: { there: 500, back: 900 },
-    deeds: [
+    actions: [
       charges(account, 150 * SECOND),
       ofEach(({ sales }, merchantTradeNo) => {
         const question = sales.check(merchantTradeNo)
@@ -203,7 +209,7 @@ export const flows: readonly Flow[] = [
     name: 'the counter is stopped while a charge is under way',
     ends: 'paid',
     fates: [{ there: 4 * SECOND, back: 4 * SECOND }],
-    deeds: [
+    actions: [
       charges(qris, SECOND),
       does(({ shop }) => void shop.stop(), 12 * SECOND),
       charges(qris),
@@ -214,30 +220,30 @@ export const flows: readonly Flow[] = [
   {
     name: 'a payment is refunded in two parts',
     ends: 'paid, done, done',
-    deeds: [paidWithAWallet, refunds('a', 0.5), refunds('a', 0.5), refunds('b', 0.5), waits(MINUTE)],
+    actions: [paidWithAWallet, refunds('a', 0.5), refunds('a', 0.5), refunds('b', 0.5), waits(MINUTE)],
   },
   {
     name: 'the answer to a refund is lost, and another is asked for meanwhile',
     ends: 'paid, done, done',
     fates: [answerLost],
-    deeds: [paidWithAWallet, refunds('a', 0.7), refunds('b', 0.7), waits(MINUTE), refunds('b', 0.3)],
+    actions: [paidWithAWallet, refunds('a', 0.7), refunds('b', 0.7), waits(MINUTE), refunds('b', 0.3)],
   },
   {
     name: 'a refund never arrives and is sent again',
     ends: 'paid, done',
     fates: [lost],
-    deeds: [paidWithAWallet, refunds('a', 1), waits(150 * SECOND), sendsRefundsAgain, refunds('a', 1)],
+    actions: [paidWithAWallet, refunds('a', 1), waits(150 * SECOND), sendsRefundsAgain, refunds('a', 1)],
   },
   {
     name: 'a refund is late, is sent again in haste, and arrives after all',
     ends: 'paid, done',
     fates: [{ there: 4 * MINUTE }, { request: 'throttled' }],
-    deeds: [paidWithAWallet, refunds('a', 1), waits(150 * SECOND), sendsRefundsAgain, waits(20 * MINUTE)],
+    actions: [paidWithAWallet, refunds('a', 1), waits(150 * SECOND), sendsRefundsAgain, waits(20 * MINUTE)],
   },
   {
     name: 'a shift is closed by two windows while a payment comes in, and once more',
     ends: 'paid, paid, Z1',
-    deeds: [
+    actions: [
       charges(qris),
       plays('pay'),
       checks,

@@ -12,7 +12,7 @@ const qris = { ...sale, paymentType: 'QRIS' }
 const account = { ...sale, paymentType: 'BankAVA', payer: 'Budi' }
 
 /** What two windows, the payer and the gateway may do in the same moment. The order is always the newest. */
-const deeds = {
+const actions = {
   charge: ({ sales }) => sales.charge(qris),
   'charge otherwise': ({ sales }) => sales.charge(account),
   'change channel': ({ sales }, { merchantTradeNo }) => sales.changeChannel(merchantTradeNo),
@@ -33,14 +33,14 @@ const beginnings = ['nothing', 'open', 'never arrived', 'left', 'paid with a wal
 
 export interface Interleaving {
   readonly beginning: (typeof beginnings)[number]
-  readonly deeds: readonly (keyof typeof deeds)[]
+  readonly actions: readonly (keyof typeof actions)[]
   /** How long each disk and network call takes, in call order: this decides who overtakes whom. */
   readonly delays: fc.Stream<number>
 }
 
 export const interleavings: fc.Arbitrary<Interleaving> = fc.record({
   beginning: fc.constantFrom(...beginnings),
-  deeds: fc.array(fc.constantFrom(...(Object.keys(deeds) as (keyof typeof deeds)[])), {
+  actions: fc.array(fc.constantFrom(...(Object.keys(actions) as (keyof typeof actions)[])), {
     minLength: 2,
     maxLength: 5,
   }),
@@ -50,7 +50,7 @@ export const interleavings: fc.Arbitrary<Interleaving> = fc.record({
 /** Runs it until nothing is open; throws the broken rule. */
 export async function playInterleaving(
   world: World,
-  { beginning, deeds: names, delays }: Interleaving,
+  { beginning, actions: names, delays }: Interleaving,
 ): Promise<void> {
   void world.shop.start()
   await begin(world, beginning)
@@ -61,7 +61,7 @@ export async function playInterleaving(
   world.fate = () => ({ ...fairWeather(), there: delay(), back: delay() })
   for (const name of names) {
     const core = world.shop.core()
-    if (core) asked(world, deeds[name](core, order, world))
+    if (core) asked(world, actions[name](core, order, world))
   }
   await world.pass(20_000)
   await world.comeToRest()

@@ -26,7 +26,7 @@ export const refundFlows: readonly Flow[] = [
     name: 'a refund never arrives, and waits to be sent again while another one that failed is reported as done',
     ends: 'paid, failed, done',
     fates: [{}, { request: 'lost', dice: 1 }],
-    deeds: [
+    actions: [
       paidWithAWallet,
       refunds('a', 0.3, SECOND),
       failsRefunds,

@@ -2,9 +2,9 @@ import { isCash } from '../../shared/cash/cash.ts'
 import { sandboxProfile } from '../../shared/gateway/profiles/shipped.ts'
 import type { ShiftReport } from '../../shared/shift/shift.ts'
 import type { Takings } from '../../shared/shift/takings.ts'
-import { type Deed, deeds, type Memory, nothingYet } from './deeds.ts'
+import { type Action, actions, type Memory, nothingYet } from './actions.ts'
 import { type Counts, Disproved, type Proof } from './proof.ts'
-import { splitDeeds } from './split-deeds.ts'
+import { splitActions } from './split-actions.ts'
 import { drawnWeather } from './weather.ts'
 import type { Chance } from './world/chance.ts'
 import { createWorld, seldomAsking, type World } from './world/world.ts'
@@ -16,7 +16,7 @@ const DAY = 1_440 * MINUTE
 const RESTS = 3
 
 /** Late payments for which nobody looks any more, days after the code has ended, are in no shift: none are made here. */
-const payLate: Deed = ({ gateway }, chance) => {
+const payLate: Action = ({ gateway }, chance) => {
   const recent = gateway
     .orders()
     .filter(({ status, createdAt }) => status === '09' && createdAt > gateway.now() - DAY)
@@ -24,15 +24,15 @@ const payLate: Deed = ({ gateway }, chance) => {
   if (late) gateway.play('pay', late.merchantTradeNo, { late: true })
 }
 
-/** The same deeds as in T1, and more of those by which money moves. */
+/** The same actions as in T1, and more of those by which money moves. */
 const moving = ['newSale', 'pay', 'pay', 'walletSale', 'refund']
-const busy: readonly Deed[] = [
-  ...deeds.filter(({ name }) => name !== 'payLate'),
-  ...moving.flatMap((name) => deeds.find((deed) => deed.name === name) ?? []),
+const busy: readonly Action[] = [
+  ...actions.filter(({ name }) => name !== 'payLate'),
+  ...moving.flatMap((name) => actions.find((action) => action.name === name) ?? []),
   payLate,
   payLate,
   payLate,
-  ...splitDeeds,
+  ...splitActions,
 ]
 
 interface Sums {
@@ -221,9 +221,9 @@ async function liveOn(
       for (const _ of twice ? [1, 2] : [1]) close(world).catch(() => {})
       continue
     }
-    const deed = people.pick(busy)
-    world.witness.note(deed.name)
-    deed(world, people, memory, weather)
+    const action = people.pick(busy)
+    world.witness.note(action.name)
+    action(world, people, memory, weather)
   }
 }
 

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sandboxProfile } from '../../shared/gateway/profiles/shipped.ts'
-import { type Deed, deeds, nothingYet } from './deeds.ts'
+import { type Action, actions, nothingYet } from './actions.ts'
 import { Disproved, type Proof } from './proof.ts'
-import { splitDeeds } from './split-deeds.ts'
-import { standingDeeds, subscribe } from './standing-deeds.ts'
+import { splitActions } from './split-actions.ts'
+import { standingActions, subscribe } from './standing-actions.ts'
 import { drawnWeather } from './weather.ts'
 import type { Chance } from './world/chance.ts'
 import type { Death } from './world/life.ts'
@@ -27,9 +27,9 @@ const anyDay = [
   'diskChange',
 ]
 /** What is done with subscriptions and static accounts on any day. */
-export const standing: readonly Deed[] = [
-  ...standingDeeds,
-  ...anyDay.flatMap((name) => deeds.find((deed) => deed.name === name) ?? []),
+export const standing: readonly Action[] = [
+  ...standingActions,
+  ...anyDay.flatMap((name) => actions.find((action) => action.name === name) ?? []),
 ]
 
 /** What a seed came to, or all of them. */
@@ -45,8 +45,8 @@ async function play(seed: number): Promise<typeof nothing> {
   })
   try {
     return await playToRest(world, (chance) => {
-      const usual = chance.happens(0.3) ? standing : deeds
-      return isSplit(seed) ? [...splitDeeds, ...splitDeeds, ...deeds] : usual
+      const usual = chance.happens(0.3) ? standing : actions
+      return isSplit(seed) ? [...splitActions, ...splitActions, ...actions] : usual
     })
   } finally {
     await world.close()
@@ -78,7 +78,7 @@ export async function playToRest(world: World, repertoireOf: RepertoireOf): Prom
   }
 }
 
-type RepertoireOf = (chance: Chance) => readonly Deed[]
+type RepertoireOf = (chance: Chance) => readonly Action[]
 
 async function playIn(world: World, repertoireOf: RepertoireOf): Promise<{ crashes: number }> {
   const { chance, shop } = world
@@ -104,9 +104,9 @@ async function playIn(world: World, repertoireOf: RepertoireOf): Promise<{ crash
       begin()
       continue
     }
-    const deed = people.pick(repertoire)
-    world.witness.note(deed.name)
-    deed(world, people, memory, weather)
+    const action = people.pick(repertoire)
+    world.witness.note(action.name)
+    action(world, people, memory, weather)
   }
   return life
 }

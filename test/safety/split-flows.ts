@@ -40,7 +40,7 @@ export const splitFlows: readonly Flow[] = [
   {
     name: 'a part is taken by two windows, the rest is charged and paid, and nothing of it is undone or asked for again',
     ends: 'paid, paid',
-    deeds: [
+    actions: [
       takesPartTwice,
       chargesAllOfIt,
       chargesRest(),
@@ -54,7 +54,7 @@ export const splitFlows: readonly Flow[] = [
   {
     name: 'the customer leaves: the cash goes back once, no rest is asked for, and the code is paid after all',
     ends: 'paid, paid, done',
-    deeds: [
+    actions: [
       takesPart(),
       chargesRest(),
       givesBack('one', 0),
@@ -71,7 +71,7 @@ export const splitFlows: readonly Flow[] = [
     ends: 'paid, paid, done',
     fates: [{ answer: 'lost', dice: 1 }],
     questions: { request: 'refused' },
-    deeds: [
+    actions: [
       takesPart(),
       chargesRest(20 * SECOND),
       chargesRest(0),

@@ -3,7 +3,7 @@ import type { Core } from '../../electron/composition/core.ts'
 import { rupiah } from '../../shared/money.ts'
 import { arrives } from '../helpers/news.ts'
 import { asks, does, type Flow, waits } from './flows.ts'
-import type { SubscriptionDeed } from './world/gateway.ts'
+import type { SubscriberAction } from './world/gateway.ts'
 import type { World } from './world/world.ts'
 
 const SECOND = 1_000
@@ -27,9 +27,9 @@ const ofEach = (call: (core: Core, number: string) => Promise<unknown>, then?: n
 const checks = ofEach(({ subscriptions }, number) => subscriptions.check(number))
 const sendsAgain = ofEach(({ subscriptions }, number) => subscriptions.sendAgain(number))
 const cancels = ofEach(({ subscriptions }, number) => subscriptions.cancel(number), 20 * SECOND)
-const customer = (deed: SubscriptionDeed) =>
+const customer = (action: SubscriberAction) =>
   does(({ gateway }) => {
-    for (const { number } of gateway.ledger.subscriptions.list(10)) gateway.playSubscription(deed, number)
+    for (const { number } of gateway.ledger.subscriptions.list(10)) gateway.playSubscription(action, number)
   })
 
 /** All notifications of the gateway, twice. */
@@ -47,7 +47,7 @@ export const standingFlows: readonly Flow[] = [
   {
     name: 'a subscription is completed, charged and cancelled',
     ends: 'cancelled, 2 charges',
-    deeds: [
+    actions: [
       subscribes,
       subscribes,
       customer('complete'),
@@ -63,35 +63,35 @@ export const standingFlows: readonly Flow[] = [
     name: 'the answer to a subscription is lost, and it is charged unheard',
     ends: 'active, 2 charges',
     fates: [{ answer: 'lost', dice: 1 }],
-    deeds: [subscribes, customer('complete'), customer('charge'), checks, waits(MINUTE)],
+    actions: [subscribes, customer('complete'), customer('charge'), checks, waits(MINUTE)],
   },
   {
     name: 'a subscription is late, is sent again over a dead line, and arrives after all',
     ends: 'pending',
     fates: [{ there: 4 * MINUTE }, { request: 'refused' }],
-    deeds: [subscribes, waits(150 * SECOND), sendsAgain, waits(20 * MINUTE)],
+    actions: [subscribes, waits(150 * SECOND), sendsAgain, waits(20 * MINUTE)],
   },
   {
     name: 'a subscription never arrives and is sent again',
     ends: 'active, 1 charge',
     fates: [{ request: 'lost', dice: 1 }],
-    deeds: [subscribes, waits(150 * SECOND), sendsAgain, customer('complete'), checks, subscribes],
+    actions: [subscribes, waits(150 * SECOND), sendsAgain, customer('complete'), checks, subscribes],
   },
   {
     name: 'a cancellation is lost, then asked for again',
     ends: 'cancelled, 1 charge',
     fates: [{}, { request: 'brokenDown' }],
-    deeds: [subscribes, customer('complete'), checks, cancels, checks, cancels, waits(MINUTE)],
+    actions: [subscribes, customer('complete'), checks, cancels, checks, cancels, waits(MINUTE)],
   },
   {
     name: 'a static account is made and paid twice',
     ends: 'active, 2 payments',
-    deeds: [makesAccount, makesAccount, pays, tells, pays, tells, waits(MINUTE)],
+    actions: [makesAccount, makesAccount, pays, tells, pays, tells, waits(MINUTE)],
   },
   {
     name: 'the number of a static account is lost',
     ends: 'unknown',
     fates: [{ answer: 'lost', dice: 1 }],
-    deeds: [makesAccount, makesAccount, waits(MINUTE)],
+    actions: [makesAccount, makesAccount, waits(MINUTE)],
   },
 ]

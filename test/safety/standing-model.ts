@@ -4,7 +4,7 @@ import type { StaticAccount } from '../../shared/static-account/static-account.t
 import type { Subscription } from '../../shared/subscription/subscription.ts'
 import { arrives } from '../helpers/news.ts'
 import { demand, outcomeOf } from './outcome-of.ts'
-import type { SubscriptionDeed } from './world/gateway.ts'
+import type { SubscriberAction } from './world/gateway.ts'
 import type { World } from './world/world.ts'
 
 /** The expected state of each subscription and static account. */
@@ -51,26 +51,26 @@ const subscribe = (name: number, windows: number): Command => ({
   },
 })
 
-const becomes: Readonly<Record<SubscriptionDeed, ModelledSubscription['state']>> = {
+const becomes: Readonly<Record<SubscriberAction, ModelledSubscription['state']>> = {
   complete: 'active',
   charge: 'active',
   chargeFails: 'active',
   refuse: 'failed',
   endInWallet: 'cancelled',
 }
-const paid: readonly SubscriptionDeed[] = ['complete', 'charge']
+const paid: readonly SubscriberAction[] = ['complete', 'charge']
 
 /** The customer does something at the gateway, then the counter inquires: from then on it knows. */
-const customer = (name: number, deed: SubscriptionDeed): Command => ({
+const customer = (name: number, action: SubscriberAction): Command => ({
   check: ({ subscriptions }) =>
-    subscriptions.get(name)?.state === (deed === 'complete' || deed === 'refuse' ? 'pending' : 'active'),
-  toString: () => `${deed} ${name}`,
+    subscriptions.get(name)?.state === (action === 'complete' || action === 'refuse' ? 'pending' : 'active'),
+  toString: () => `${action} ${name}`,
   async run({ subscriptions }, world) {
     const known = subscriptions.get(name)
     if (!known) return
-    world.gateway.playSubscription(deed, known.number)
-    known.state = becomes[deed]
-    if (paid.includes(deed)) known.charges += 1
+    world.gateway.playSubscription(action, known.number)
+    known.state = becomes[action]
+    if (paid.includes(action)) known.charges += 1
     // An inquiry already in progress may have been answered earlier.
     for (const _ of [1, 2]) await outcomeOf(world, world.shop.core()?.subscriptions.check(known.number))
     await demandSubscription(known, world)
@@ -159,14 +159,14 @@ const windows = fc.integer({ min: 1, max: 2 })
 export const standingCommands: fc.Arbitrary<Command>[] = [
   fc.tuple(name, windows).map(([of, by]) => subscribe(of, by)),
   fc
-    .tuple(name, fc.constantFrom('complete', 'complete', 'refuse') as fc.Arbitrary<SubscriptionDeed>)
-    .map(([of, deed]) => customer(of, deed)),
+    .tuple(name, fc.constantFrom('complete', 'complete', 'refuse') as fc.Arbitrary<SubscriberAction>)
+    .map(([of, action]) => customer(of, action)),
   fc
     .tuple(
       name,
-      fc.constantFrom('charge', 'charge', 'chargeFails', 'endInWallet') as fc.Arbitrary<SubscriptionDeed>,
+      fc.constantFrom('charge', 'charge', 'chargeFails', 'endInWallet') as fc.Arbitrary<SubscriberAction>,
     )
-    .map(([of, deed]) => customer(of, deed)),
+    .map(([of, action]) => customer(of, action)),
   name.map(cancel),
   fc.tuple(name, windows).map(([of, by]) => openAccount(of, by)),
   name.map(payAccount),

@@ -1,8 +1,8 @@
 import { catchUp } from '../../../services/sandbox/catch-up.ts'
 import { newsOf } from '../../helpers/news.ts'
-import { asked, type Deed, deeds, nothingYet } from '../deeds.ts'
+import { type Action, actions, asked, nothingYet } from '../actions.ts'
 import { type Proof, playSeeds } from '../proof.ts'
-import { standingDeeds } from '../standing-deeds.ts'
+import { standingActions } from '../standing-actions.ts'
 import type { Chance } from '../world/chance.ts'
 import { contradictionNames } from '../world/contradictions.ts'
 import { type Fate, isQuestion, type Sent } from '../world/network.ts'
@@ -13,21 +13,21 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-const named = (from: readonly Deed[], ...names: readonly string[]) =>
+const named = (from: readonly Action[], ...names: readonly string[]) =>
   from.filter(({ name }) => names.includes(name))
 
 /** People and customers as in T1; the gateway's own tricks are in `tricks`. */
-const people: readonly Deed[] = [
-  ...named(deeds, 'newSale', 'chargeAgain', 'changeChannel', 'checkNow', 'sendAgain', 'pay', 'payLate'),
-  ...named(deeds, 'failAtGateway', 'expireAtGateway', 'walletSale', 'refund', 'refundAgain', 'failRefund'),
-  ...named(deeds, 'restart', 'sendRefundAgain'),
-  ...named(standingDeeds, 'subscribe', 'checkSubscription', 'sendSubscriptionAgain', 'cancelSubscription'),
-  ...named(standingDeeds, 'customerDeed'),
+const people: readonly Action[] = [
+  ...named(actions, 'newSale', 'chargeAgain', 'changeChannel', 'checkNow', 'sendAgain', 'pay', 'payLate'),
+  ...named(actions, 'failAtGateway', 'expireAtGateway', 'walletSale', 'refund', 'refundAgain', 'failRefund'),
+  ...named(actions, 'restart', 'sendRefundAgain'),
+  ...named(standingActions, 'subscribe', 'checkSubscription', 'sendSubscriptionAgain', 'cancelSubscription'),
+  ...named(standingActions, 'subscriberAction'),
 ]
 
 /** A day on which customers bring things back. */
 const refunders = named(
-  deeds,
+  actions,
   'walletSale',
   'refund',
   'refundAgain',
@@ -93,9 +93,9 @@ async function playIn(world: World, judge: ContradictionJudge): Promise<void> {
     }
     if (chance.happens(0.4)) trick(world, judge, chance)
     else {
-      const deed = chance.pick(usual)
-      world.witness.note(deed.name)
-      deed(world, chance, memory, weather)
+      const action = chance.pick(usual)
+      world.witness.note(action.name)
+      action(world, chance, memory, weather)
     }
   }
 }
@@ -156,7 +156,7 @@ function moodOf(chance: Chance): (sent: Sent) => Fate {
   const lies = chance.pick([0, 0.2, 0.5, 0.9])
   const alone = chance.happens(0.5) ? chance.pick(contradictionNames) : null
   const silence = chance.pick([0, 0, 0.1, 0.5])
-  const about = chance.pick(['all', 'all', 'questions', 'deeds'])
+  const about = chance.pick(['all', 'all', 'questions', 'actions'])
   return ({ operation }) => {
     const calm: Fate = { ...fairWeather(), dice: 2 * chance.below(2 ** 15), back: chance.between(2, 3_000) }
     if (chance.happens(silence)) return { ...calm, answer: 'lost' }

@@ -11,7 +11,7 @@ import { anAttempt, openState, orderIn, paidState } from '../../helpers/orders.t
 import { merchantId, secret } from './gateway.ts'
 
 /** The commands of a shop. */
-export type Deed =
+export type Action =
   | { readonly do: 'charge'; readonly saleId: string; readonly amount: number }
   | { readonly do: 'check'; readonly merchantTradeNo: string }
   /** A wallet's sale that was paid earlier: only such a sale can be refunded. */
@@ -70,27 +70,27 @@ async function addPaid(merchantTradeNo: string, amount: Sen): Promise<void> {
   )
 }
 
-async function perform(deed: Deed): Promise<Stands | Report | null> {
-  switch (deed.do) {
+async function perform(action: Action): Promise<Stands | Report | null> {
+  switch (action.do) {
     case 'charge': {
-      const { saleId, amount } = deed
+      const { saleId, amount } = action
       return ofOrder(
         await core.sales.charge({ saleId, paymentType: 'BankAVA', amount: rupiah(amount), payer: 'Budi' }),
       )
     }
     case 'check':
-      return ofOrder(await core.sales.check(deed.merchantTradeNo))
+      return ofOrder(await core.sales.check(action.merchantTradeNo))
     case 'addPaid':
-      await addPaid(deed.merchantTradeNo, rupiah(deed.amount))
+      await addPaid(action.merchantTradeNo, rupiah(action.amount))
       return null
     case 'refund': {
-      const { merchantTradeNo, amount } = deed
+      const { merchantTradeNo, amount } = action
       return ofRefund(
         await core.refunds.create({ refundId: merchantTradeNo, merchantTradeNo, amount: rupiah(amount) }),
       )
     }
     case 'checkRefund':
-      return ofRefund(await core.refunds.check(deed.merchantRefundNo))
+      return ofRefund(await core.refunds.check(action.merchantRefundNo))
     case 'report':
       return report()
   }
@@ -126,8 +126,8 @@ async function report(): Promise<Report> {
   }
 }
 
-process.on('message', ({ id, deed }: { id: number; deed: Deed }) => {
-  perform(deed).then(
+process.on('message', ({ id, action }: { id: number; action: Action }) => {
+  perform(action).then(
     (result) => tell({ id, result }),
     (error: unknown) =>
       tell({ id, failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }),

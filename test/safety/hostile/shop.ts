@@ -1,12 +1,12 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { Deed, Report, Stands } from './shop-process.ts'
+import type { Action, Report, Stands } from './shop-process.ts'
 
 /** A shop in a process of its own. */
 export interface ShopElsewhere {
   /** The state of the order or refund after the action. */
-  after(deed: Exclude<Deed, { do: 'report' | 'addPaid' }>): Promise<Stands>
+  after(action: Exclude<Action, { do: 'report' | 'addPaid' }>): Promise<Stands>
   addPaid(merchantTradeNo: string, amount: number): Promise<void>
   report(): Promise<Report>
   kill(): Promise<void>
@@ -43,15 +43,15 @@ export async function shopElsewhere(
     else call?.reject(new Error(failed))
   })
   let calls = 0
-  function perform(deed: Deed): Promise<unknown> {
+  function perform(action: Action): Promise<unknown> {
     calls += 1
     const call = Promise.withResolvers<unknown>()
     waiting.set(calls, call)
-    child.send({ id: calls, deed })
+    child.send({ id: calls, action })
     return call.promise
   }
   return {
-    after: (deed) => perform(deed) as Promise<Stands>,
+    after: (action) => perform(action) as Promise<Stands>,
     addPaid: async (merchantTradeNo, amount) => {
       await perform({ do: 'addPaid', merchantTradeNo, amount })
     },

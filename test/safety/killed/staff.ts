@@ -25,7 +25,7 @@ export interface Staff {
 }
 
 const channels = ['QRIS', 'BankAVA', 'WALLETABALANCE', 'WALLETABALANCE']
-const deeds = [
+const actions = [
   'sell',
   'sell',
   'sellAgain',
@@ -82,11 +82,11 @@ export function createStaff(gateway: GatewayElsewhere, memory: Memory, chance: C
   return {
     sales,
     async act(counter) {
-      const deed = chance.pick(deeds)
+      const action = chance.pick(actions)
       const order = anOrder()
       const sale = recent(sales)
       const merchantRefundNo = recent(refunds)
-      if (deed === 'sell' || !sale || !order) {
+      if (action === 'sell' || !sale || !order) {
         const amount = rupiah(chance.between(10, 90) * 1_000)
         const paymentType = chance.pick(channels)
         const fresh = { saleId: randomUUID(), paymentType, payer: 'Budi', amount, refundId: randomUUID() }
@@ -94,7 +94,7 @@ export function createStaff(gateway: GatewayElsewhere, memory: Memory, chance: C
         return charge(counter, fresh)
       }
       const { merchantTradeNo } = order
-      switch (deed) {
+      switch (action) {
         case 'sellAgain':
           return charge(counter, sale)
         case 'pay':

@@ -1,15 +1,15 @@
 import type { Day } from './day.ts'
-import { anyOf, type Deed, living, tries, working } from './memory.ts'
+import { type Action, anyOf, living, tries, working } from './memory.ts'
 import { aRefund, ask } from './refunding.ts'
 import type { Till } from './till.ts'
 
 const SECOND = 1_000
 
-export const backUp: Deed = (day, chance, { backups }) => {
+export const backUp: Action = (day, chance, { backups }) => {
   const till = anyOf(chance, living(day))
   if (till) backups.set(till, till.disk())
 }
-export const restore: Deed = async (day, chance, { backups }) => {
+export const restore: Action = async (day, chance, { backups }) => {
   const [till, disk] = anyOf(chance, [...backups]) ?? []
   if (!till || !disk || till.isDead) return
   day.judge.note(`${till.name} is restored`)
@@ -23,7 +23,7 @@ export const restore: Deed = async (day, chance, { backups }) => {
 }
 
 /** A copy of the data folder is started in the counter's place, after the counter has gone on from there. */
-export const copy: Deed = async (day, chance, memory) => {
+export const copy: Action = async (day, chance, memory) => {
   const [till, disk] = anyOf(chance, [...memory.backups]) ?? []
   if (!till || !disk?.enrolled || till.isDead) return
   day.judge.note(`a copy of ${till.name} is started in its place`)
@@ -59,7 +59,7 @@ export const copy: Deed = async (day, chance, memory) => {
 }
 
 /** Its disk is lost, and a new machine comes in its place. */
-export const newMachine: Deed = async (day, chance, { backups }) => {
+export const newMachine: Action = async (day, chance, { backups }) => {
   const till = anyOf(chance, living(day))
   const id = till?.ids.at(-1)
   const [whole] = await day.office.database.query<{ isWhole: boolean; isEnded: boolean }>(
@@ -76,7 +76,7 @@ export const newMachine: Deed = async (day, chance, { backups }) => {
   void till.shop.start()
 }
 
-export const takesBack: Deed = async (day) => {
+export const takesBack: Action = async (day) => {
   for (const till of working(day)) if (till.how() === 'wentBack') await takeBack(day, till)
 }
 

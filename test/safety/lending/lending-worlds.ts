@@ -1,11 +1,11 @@
 import { type Counts, type Proof, playSeeds } from '../proof.ts'
+import { actions } from './actions.ts'
 import { createDay, type Day } from './day.ts'
-import { deeds } from './deeds.ts'
 import { weatherOf } from './line-weather.ts'
-import type { Deed, Memory } from './memory.ts'
+import type { Action, Memory } from './memory.ts'
 import { sell } from './refunding.ts'
 import { comeToRest } from './rest.ts'
-import { rivalDeeds } from './rivals.ts'
+import { rivalActions } from './rivals.ts'
 
 const SECOND = 1_000
 /** Every fifth day, so that the others are what they were: the mutants of T18 have their seeds among them. */
@@ -14,7 +14,7 @@ const isOfRivals = (seed: number) => seed % 5 === 2
 async function play(seed: number): Promise<Counts> {
   const day = await createDay(seed)
   try {
-    await live(day, isOfRivals(seed) ? rivalDeeds : deeds)
+    await live(day, isOfRivals(seed) ? rivalActions : actions)
     await comeToRest(day)
     const refunds = [...day.judge.refunds.values()]
     return {
@@ -30,7 +30,7 @@ async function play(seed: number): Promise<Counts> {
   }
 }
 
-async function live(day: Day, chosen: readonly Deed[]): Promise<void> {
+async function live(day: Day, chosen: readonly Action[]): Promise<void> {
   const people = day.chance.fork()
   const memory: Memory = { asked: [], backups: new Map() }
   for (const till of day.tills) {
@@ -41,9 +41,9 @@ async function live(day: Day, chosen: readonly Deed[]): Promise<void> {
   await day.pass(5 * SECOND)
   day.fate = weatherOf(people.fork())
   for (let left = people.between(8, 25); left > 0; left -= 1) {
-    const deed = people.pick(chosen)
-    day.judge.note(`(${deed.name})`)
-    await deed(day, people, memory)
+    const action = people.pick(chosen)
+    day.judge.note(`(${action.name})`)
+    await action(day, people, memory)
     await day.pass(people.pick([1, 15, 100, 400, SECOND, 3 * SECOND, 12 * SECOND, 40 * SECOND]))
   }
 }

@@ -1,17 +1,17 @@
 import type { Day } from './day.ts'
-import { anyOf, type Deed, living, tries, working } from './memory.ts'
+import { type Action, anyOf, living, tries, working } from './memory.ts'
 import type { Till } from './till.ts'
 
 const SECOND = 1_000
 
-export const leaves: Deed = async (day, chance) => {
+export const leaves: Action = async (day, chance) => {
   const till = anyOf(chance, working(day))
   if (!till?.office()) return
   day.judge.note(`${till.name} leaves its office`)
   tries(day, till.name, till.office()?.leave())
   await day.pass(chance.pick([10, 300, 25 * SECOND]))
 }
-export const enrols: Deed = async (day, chance) => {
+export const enrols: Action = async (day, chance) => {
   const till = anyOf(
     chance,
     working(day).filter((each) => each.how() === 'none'),
@@ -23,7 +23,7 @@ export const enrols: Deed = async (day, chance) => {
   void till.shop.start()
 }
 
-export const ended: Deed = async (day, chance) => {
+export const ended: Action = async (day, chance) => {
   const till = anyOf(chance, living(day))
   const id = till?.ids.at(-1)
   if (!till || !id) return
@@ -32,7 +32,7 @@ export const ended: Deed = async (day, chance) => {
 }
 
 /** The owner says that a counter is dead, which it is. */
-export const dies: Deed = async (day, chance) => {
+export const dies: Action = async (day, chance) => {
   const [till, other] = living(day)
   const dead = anyOf(chance, living(day))
   if (!till || !other || !dead) return

@@ -10,7 +10,7 @@ export interface Memory {
   readonly backups: Map<Till, Disk>
 }
 
-export type Deed = (day: Day, chance: Chance, memory: Memory) => void | Promise<void>
+export type Action = (day: Day, chance: Chance, memory: Memory) => void | Promise<void>
 
 export function tries(day: Day, who: string, call: Promise<unknown> | undefined): void {
   call?.then(

@@ -4,10 +4,10 @@ import { type Sen, sen } from '../../../shared/money.ts'
 import type { Chance } from '../world/chance.ts'
 import { addWalletSale } from '../world/wallet-sale.ts'
 import type { Day } from './day.ts'
-import { anyOf, type Deed, living, type Memory, tries, working } from './memory.ts'
+import { type Action, anyOf, living, type Memory, tries, working } from './memory.ts'
 import type { Till } from './till.ts'
 
-export const sell: Deed = async (day, chance) => {
+export const sell: Action = async (day, chance) => {
   const till = anyOf(chance, living(day))
   if (!till) return
   if (chance.happens(0.7))
@@ -47,13 +47,13 @@ export function aRefund(day: Day, chance: Chance): WantedRefund | undefined {
   return amount > 0 ? { refundId: chance.uuid(), merchantTradeNo, amount: amount as Sen } : undefined
 }
 
-export const refund: Deed = (day, chance, memory) => {
+export const refund: Action = (day, chance, memory) => {
   const [till, wanted] = [anyOf(chance, working(day)), aRefund(day, chance)]
   if (till && wanted) ask(day, memory, till, wanted)
 }
 
 /** The same customer at two counters, or one counter asked twice. */
-export const refundTwice: Deed = async (day, chance, memory) => {
+export const refundTwice: Action = async (day, chance, memory) => {
   const wanted = aRefund(day, chance)
   for (const refundId of [chance.uuid(), chance.uuid()]) {
     const till = anyOf(chance, working(day))
@@ -63,7 +63,7 @@ export const refundTwice: Deed = async (day, chance, memory) => {
 }
 
 /** Somebody presses the same button once more. */
-export const refundAgain: Deed = (day, chance, memory) => {
+export const refundAgain: Action = (day, chance, memory) => {
   const before = anyOf(chance, memory.asked.slice(-4))
   if (before && !before.till.shop.isOff()) ask(day, memory, before.till, before.wanted)
 }
@@ -74,7 +74,7 @@ const anOpenRefund = async (till: Till, chance: Chance) => {
   return anyOf(chance, refunds)
 }
 
-export const checkOrSendAgain: Deed = async (day, chance) => {
+export const checkOrSendAgain: Action = async (day, chance) => {
   for (const till of working(day)) {
     const open = await anOpenRefund(till, chance)
     const refunds = till.shop.core()?.refunds
@@ -87,12 +87,12 @@ export const checkOrSendAgain: Deed = async (day, chance) => {
   }
 }
 
-export const failAtGateway: Deed = ({ gateway }) => {
+export const failAtGateway: Action = ({ gateway }) => {
   const open = gateway.ledger.refunds.list(10).find(({ status }) => status === '03')
   if (open) decideRefund(gateway.ledger, { ...open, status: '05' }, gateway.now())
 }
 
-export const handOver: Deed = (day, chance) => {
+export const handOver: Action = (day, chance) => {
   const [order] = anyOf(chance, [...day.judge.orders]) ?? []
   const till = order === undefined ? undefined : day.judge.orders.get(order)?.till
   const at = living(day).find((each) => each === till)
@@ -103,7 +103,7 @@ export const handOver: Deed = (day, chance) => {
       .catch(() => {})
 }
 
-export const find: Deed = (day, chance) => {
+export const find: Action = (day, chance) => {
   const [till, [order] = []] = [anyOf(chance, working(day)), anyOf(chance, [...day.judge.orders])]
   if (order) tries(day, 'whoever looks', till?.office()?.find(order))
 }

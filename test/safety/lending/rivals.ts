@@ -1,10 +1,10 @@
 import { type Sen, sen } from '../../../shared/money.ts'
 import type { Chance } from '../world/chance.ts'
 import { type Fate, isQuestion, type Sent } from '../world/network.ts'
+import { actions } from './actions.ts'
 import type { Day } from './day.ts'
-import { deeds } from './deeds.ts'
 import { dies, ended } from './membership.ts'
-import { anyOf, type Deed, type Memory, working } from './memory.ts'
+import { type Action, anyOf, type Memory, working } from './memory.ts'
 import { ask, handOver } from './refunding.ts'
 import { officeDies, officeStarts } from './running.ts'
 import type { Till } from './till.ts'
@@ -15,7 +15,7 @@ const SECOND = 1_000
  * A counter refunds a part of an order and hears nothing of the gateway, while another counter refunds the rest, or the same
  * part. Meanwhile the first one may die, or be away from the office, so that what it did is known nowhere else.
  */
-const refundAgainstUnknown: Deed = async (day, chance, memory) => {
+const refundAgainstUnknown: Action = async (day, chance, memory) => {
   const first = anyOf(chance, working(day))
   const second = anyOf(
     chance,
@@ -53,12 +53,12 @@ function unheard(calm: (sent: Sent) => Fate, chance: Chance): (sent: Sent) => Fa
 }
 
 async function meanwhile(day: Day, chance: Chance, memory: Memory, first: Till): Promise<void> {
-  const what = chance.pick(['nothing', 'nothing', 'powerCut', 'cutOff', 'a deed'] as const)
+  const what = chance.pick(['nothing', 'nothing', 'powerCut', 'cutOff', 'a action'] as const)
   if (what === 'powerCut') first.shop.crash()
   if (what === 'cutOff') first.isCutOff = true
-  if (what === 'a deed')
+  if (what === 'a action')
     await chance.pick([handOver, handOver, officeDies, officeStarts, ended, dies])(day, chance, memory)
 }
 
 /** What happens on a day of rivals: as often as all else together, two counters refund one order of which nobody knows enough. */
-export const rivalDeeds: readonly Deed[] = [...deeds, ...deeds.map(() => refundAgainstUnknown)]
+export const rivalActions: readonly Action[] = [...actions, ...actions.map(() => refundAgainstUnknown)]

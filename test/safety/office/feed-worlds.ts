@@ -1,7 +1,7 @@
 import type { Database } from '../../../services/office/database/database.ts'
-import { deeds, nothingYet } from '../deeds.ts'
+import { actions, nothingYet } from '../actions.ts'
 import { type Counts, type Proof, playSeeds } from '../proof.ts'
-import { standingDeeds } from '../standing-deeds.ts'
+import { standingActions } from '../standing-actions.ts'
 import { drawnWeather } from '../weather.ts'
 import type { Chance } from '../world/chance.ts'
 import { databaseUnder } from '../world/fresh.ts'
@@ -51,9 +51,9 @@ async function playIn(world: World, office: Database): Promise<Counts> {
   for (let left = people.between(10, 30); left > 0; left -= 1) {
     await world.pass(people.pick([15, 200, 2 * SECOND, 10 * SECOND, MINUTE, 16 * MINUTE]))
     if (shop.isOff()) void shop.start()
-    const deed = people.pick(people.happens(0.3) ? standingDeeds : deeds)
-    world.witness.note(deed.name)
-    deed(world, people, memory, weather)
+    const action = people.pick(people.happens(0.3) ? standingActions : actions)
+    world.witness.note(action.name)
+    action(world, people, memory, weather)
     if (people.happens(0.3)) await holdOrDrop(world, people)
     if (people.happens(0.2)) continue
     world.witness.note('the link')

@@ -1,9 +1,9 @@
 import { rupiah } from '../../../shared/money.ts'
 import { arrives } from '../../helpers/news.ts'
-import { asked, type Deed, deeds, type Memory } from '../deeds.ts'
+import { type Action, actions, asked, type Memory } from '../actions.ts'
 import { type Proof, playSeeds } from '../proof.ts'
 import { playToRest, standing } from '../simulation.ts'
-import { newAccount } from '../standing-deeds.ts'
+import { newAccount } from '../standing-actions.ts'
 import type { Chance } from '../world/chance.ts'
 import { createWorld, type World } from '../world/world.ts'
 import { terseWords } from './words.ts'
@@ -34,10 +34,10 @@ function tellOfDues(world: World, chance: Chance): void {
   }
 }
 
-const repertoire: readonly Deed[] = [
-  ...deeds,
-  ...Array<readonly Deed[]>(3).fill(standing).flat(),
-  ...Array<Deed>(40).fill(payDues),
+const repertoire: readonly Action[] = [
+  ...actions,
+  ...Array<readonly Action[]>(3).fill(standing).flat(),
+  ...Array<Action>(40).fill(payDues),
 ]
 
 async function play(seed: number) {

@@ -33,14 +33,14 @@ export const signer = createSigner('hmac-sha256-hex', merchant)
 export const gatewayUrl = 'http://gateway.test'
 
 /** What the customer of a subscription may do, and how their next charge may end. */
-const subscriptionDeeds = {
+const subscriberActions = {
   complete: confirmSubscription,
   refuse: failSubscription,
   charge: (ledger: Ledger, find: Find, now: number) => chargeNow(ledger, find, now, '02'),
   chargeFails: (ledger: Ledger, find: Find, now: number) => chargeNow(ledger, find, now, '09'),
   endInWallet: cancelAtWallet,
 }
-export type SubscriptionDeed = keyof typeof subscriptionDeeds
+export type SubscriberAction = keyof typeof subscriberActions
 
 type Members = Record<string, unknown>
 type Bend = (members: Members) => Members
@@ -72,7 +72,7 @@ export interface GatewayWorld {
   /** Plays the payer, or the gateway itself; false if that is not possible. */
   play(action: PlayAction, merchantTradeNo: string, how?: { readonly late: boolean }): boolean
   /** The customer of a subscription, by its number: completes or refuses it, is charged at once, or cancels it. */
-  playSubscription(deed: SubscriptionDeed, number: string): void
+  playSubscription(action: SubscriberAction, number: string): void
   /** Somebody pays to a static account. */
   payAccount(vaCode: string, amount: Sen): void
   /** Orders that were requested: a payment to a static account is not one. */
@@ -138,10 +138,10 @@ export function createGatewayWorld(now: () => number, words: Words | null = null
       const played = play(ledger, { action, merchantTradeNo, payer: {} }, now(), () => late)
       return played.kind === 'done'
     },
-    playSubscription(deed, number) {
+    playSubscription(action, number) {
       const find: Find = ({ subscriptions }) =>
         subscriptions.find('eMoney', number) ?? subscriptions.find('card', number)
-      subscriptionDeeds[deed](ledger, find, now())
+      subscriberActions[action](ledger, find, now())
     },
     payAccount(vaCode, amount) {
       payStaticAccount({ ledger, merchant }, { vaCode, amount, payer: {} }, now())

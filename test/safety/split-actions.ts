@@ -1,14 +1,14 @@
-/** What people do to a sale that is paid in two, as `deeds.ts` has it of every other. */
+/** What people do to a sale that is paid in two, as `actions.ts` has it of every other. */
 import { rupiah, type Sen, sen } from '../../shared/money.ts'
 import type { Order } from '../../shared/sale/order.ts'
-import { asked, type Deed } from './deeds.ts'
+import { type Action, asked } from './actions.ts'
 import type { Chance } from './world/chance.ts'
 import type { World } from './world/world.ts'
 
 const channels = ['QRIS', 'BankAVA', 'StoreA']
 
 /** At one window or at two, and again after the rest is charged. */
-const takePart: Deed = (world, chance) => {
+const takePart: Action = (world, chance) => {
   const amount = chance.between(10, 1_000) * 1_000
   // The rest has no coins, so that cash for it is rounded.
   const tendered = rupiah(Math.floor((amount * chance.between(1, 9)) / 10) + ((amount / 1_000) % 97))
@@ -22,7 +22,7 @@ const takePart: Deed = (world, chance) => {
   if (chance.happens(0.3)) asked(world, take())
 }
 
-const chargeRest: Deed = (world, chance) => {
+const chargeRest: Action = (world, chance) => {
   const paymentType = chance.pick(channels)
   withPart(world, chance, async (part) => {
     await leaveCodes(world, part)
@@ -30,7 +30,7 @@ const chargeRest: Deed = (world, chance) => {
   })
 }
 
-const restInCash: Deed = (world, chance) =>
+const restInCash: Action = (world, chance) =>
   withPart(world, chance, async (part) => {
     const { saleId, merchantTradeNo } = part
     const open = (await attempts(world, part)).find(
@@ -43,7 +43,7 @@ const restInCash: Deed = (world, chance) =>
   })
 
 /** The customer leaves; the button is pressed twice, or by two people. */
-const giveBack: Deed = (world, chance) => {
+const giveBack: Action = (world, chance) => {
   const ids = [chance.uuid(), chance.uuid()]
   const times = chance.below(3)
   withPart(world, chance, async ({ merchantTradeNo, amount }) => {
@@ -57,7 +57,7 @@ const giveBack: Deed = (world, chance) => {
 }
 
 /** After the sale a part of its cash goes back, with the goods. */
-const refundCash: Deed = (world, chance) => {
+const refundCash: Action = (world, chance) => {
   const refundId = chance.uuid()
   const share = chance.pick([0.5, 1, 1.1])
   withPart(world, chance, async ({ merchantTradeNo, amount }) => {
@@ -68,7 +68,7 @@ const refundCash: Deed = (world, chance) => {
 }
 
 /** Said more often, done more often. */
-export const splitDeeds: readonly Deed[] = [
+export const splitActions: readonly Action[] = [
   takePart,
   takePart,
   takePart,

@@ -1,6 +1,6 @@
 import { backUp, copy, newMachine, restore, takesBack } from './disks.ts'
 import { dies, ended, enrols, leaves } from './membership.ts'
-import type { Deed } from './memory.ts'
+import type { Action } from './memory.ts'
 import {
   checkOrSendAgain,
   failAtGateway,
@@ -25,7 +25,7 @@ import {
 } from './running.ts'
 
 /** What anybody may do at any moment. Listed more often, done more often. */
-export const deeds: readonly Deed[] = [
+export const actions: readonly Action[] = [
   sell,
   sell,
   refund,

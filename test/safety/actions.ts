@@ -31,10 +31,10 @@ const channels = ['QRIS', 'BankAVA', 'StoreA']
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 
-export type Deed = (world: World, chance: Chance, memory: Memory, weather: Chance) => void
+export type Action = (world: World, chance: Chance, memory: Memory, weather: Chance) => void
 
 /** What anybody may do at any moment. Listed more often, done more often. */
-export const deeds: readonly Deed[] = [
+export const actions: readonly Action[] = [
   newSale,
   newSale,
   newSale,

@@ -5,7 +5,7 @@ import { rupiah } from '../../shared/money.ts'
 import type { StaticAccount } from '../../shared/static-account/static-account.ts'
 import type { Subscription } from '../../shared/subscription/subscription.ts'
 import { arrives, newsOf, reportedFields } from '../helpers/news.ts'
-import { asked, type Deed, type Memory } from './deeds.ts'
+import { type Action, asked, type Memory } from './actions.ts'
 import { OTHERS } from './world/account-witness.ts'
 import type { Chance } from './world/chance.ts'
 import type { World } from './world/world.ts'
@@ -19,7 +19,7 @@ const intervals = [
 const accountChannels = ['StaticBankLVA', 'StaticBankEVA'] as const
 
 /** Listed more often, done more often. */
-export const standingDeeds: readonly Deed[] = [
+export const standingActions: readonly Action[] = [
   subscribe,
   subscribe,
   subscribe,
@@ -29,12 +29,12 @@ export const standingDeeds: readonly Deed[] = [
   sendSubscriptionAgain,
   cancelSubscription,
   cancelSubscription,
-  customerDeed,
-  customerDeed,
-  customerDeed,
-  customerDeed,
-  customerDeed,
-  customerDeed,
+  subscriberAction,
+  subscriberAction,
+  subscriberAction,
+  subscriberAction,
+  subscriberAction,
+  subscriberAction,
   newAccount,
   newAccount,
   newAccountAgain,
@@ -96,16 +96,16 @@ function withASubscription(
 }
 
 /** The customer completes or refuses a subscription, is charged, successfully or not, or cancels it in the wallet. */
-function customerDeed({ gateway }: World, chance: Chance): void {
+function subscriberAction({ gateway }: World, chance: Chance): void {
   const all = gateway.ledger.subscriptions.list(100)
   const one = all[chance.below(all.length || 1)]
   if (!one) return
-  const deeds = one.status === 'pending' ? pendingDeeds : activeDeeds
-  gateway.playSubscription(chance.pick(deeds), one.number)
+  const actions = one.status === 'pending' ? pendingActions : activeActions
+  gateway.playSubscription(chance.pick(actions), one.number)
 }
 
-const pendingDeeds = ['complete', 'complete', 'complete', 'refuse'] as const
-const activeDeeds = ['charge', 'charge', 'charge', 'chargeFails', 'endInWallet'] as const
+const pendingActions = ['complete', 'complete', 'complete', 'refuse'] as const
+const activeActions = ['charge', 'charge', 'charge', 'chargeFails', 'endInWallet'] as const
 
 export function newAccount(world: World, chance: Chance, { accounts }: Memory): void {
   const accountId = chance.uuid()
