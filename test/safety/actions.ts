@@ -5,7 +5,7 @@ import type { WantedSubscription } from '../../electron/subscriptions/subscripti
 import { decideRefund } from '../../services/sandbox/refund/decide-refund.ts'
 import { rupiah, sen } from '../../shared/money.ts'
 import { arrives, newsOf } from '../helpers/news.ts'
-import { drawnWeather } from './weather.ts'
+import { drawnLineQuality } from './line-quality.ts'
 import type { Chance } from './world/chance.ts'
 import { addWalletSale } from './world/wallet-sale.ts'
 import type { World } from './world/world.ts'
@@ -31,7 +31,7 @@ const channels = ['QRIS', 'BankAVA', 'StoreA']
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 
-export type Action = (world: World, chance: Chance, memory: Memory, weather: Chance) => void
+export type Action = (world: World, chance: Chance, memory: Memory, lineChance: Chance) => void
 
 /** What anybody may do at any moment. Listed more often, done more often. */
 export const actions: readonly Action[] = [
@@ -77,8 +77,8 @@ export const actions: readonly Action[] = [
   powerCut,
   restart,
   clockJump,
-  weatherChange,
-  weatherChange,
+  lineChange,
+  lineChange,
   diskChange,
 ]
 
@@ -294,8 +294,8 @@ function clockJump({ shop }: World, chance: Chance): void {
   shop.clockOffset = chance.pick([0, 0, 20 * SECOND, -100 * SECOND, 4 * MINUTE, 60 * MINUTE, -60 * MINUTE])
 }
 
-function weatherChange(world: World, _chance: Chance, _memory: Memory, weather: Chance): void {
-  world.fate = drawnWeather(weather)
+function lineChange(world: World, _chance: Chance, _memory: Memory, lineChance: Chance): void {
+  world.trip = drawnLineQuality(lineChance)
 }
 
 function diskChange({ shop }: World, chance: Chance): void {

@@ -2,7 +2,7 @@
 import { isCash } from '../../shared/cash/cash.ts'
 import { rupiah } from '../../shared/money.ts'
 import { asks, does, type Flow, waits } from './flows.ts'
-import { fairWeather } from './world/world.ts'
+import { goodLine } from './world/world.ts'
 
 const SECOND = 1_000
 /** Rp 25.000 in cash: all that can go back. */
@@ -64,14 +64,14 @@ export const cashFlows: readonly Flow[] = [
   {
     name: 'cash is taken for an order of which nobody knows, and its customer pays it after all',
     ends: 'paid, paid',
-    fates: [{ answer: 'lost', dice: 1 }],
+    trips: [{ answer: 'lost', dice: 1 }],
     questions: { request: 'refused' },
     actions: [
       charges(20 * SECOND),
       takesCashInstead,
       takesCashInstead,
       does((world) => {
-        world.fate = fairWeather
+        world.trip = goodLine
       }),
       customerPays,
       checks,

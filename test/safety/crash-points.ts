@@ -1,6 +1,6 @@
 import type { TallyLine } from '../../electron/journal/shift-rows.ts'
 import { cashFlows } from './cash-flows.ts'
-import { type Flow, fatesOf, flows as flowsOfSales } from './flows.ts'
+import { type Flow, flows as flowsOfSales, tripsOf } from './flows.ts'
 import { type Counts, Disproved, type Proof } from './proof.ts'
 import { refundFlows } from './refund-flows.ts'
 import { splitFlows } from './split-flows.ts'
@@ -54,7 +54,7 @@ async function play(flow: Flow, { when, first, second }: Plan): Promise<number[]
     await world.pass(0)
   }
   try {
-    world.fate = fatesOf(flow)
+    world.trip = tripsOf(flow)
     goOn()
     await pass(0)
     for (const action of flow.actions) {

@@ -3,9 +3,9 @@ import { CallFailure } from '../../electron/failures/call-failure.ts'
 import { rupiah, sen } from '../../shared/money.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { arrives, newsOf } from '../helpers/news.ts'
-import { type Fate, isQuestion, type Sent } from './world/network.ts'
+import { isQuestion, type Sent, type Trip } from './world/network.ts'
 import { addWalletSale } from './world/wallet-sale.ts'
-import { fairWeather, type World } from './world/world.ts'
+import { goodLine, type World } from './world/world.ts'
 
 /** One action of somebody, and for how long nothing else happens after it. */
 export interface Action {
@@ -19,10 +19,10 @@ export interface Flow {
   readonly actions: readonly Action[]
   /** How orders and refunds end without a power cut. */
   readonly ends: string
-  /** The fates of requests that are not inquiries, the first, the second and so on; the rest have none. */
-  readonly fates?: readonly Partial<Fate>[]
-  /** The fates of inquiries. */
-  readonly questions?: Partial<Fate>
+  /** The trips of requests that are not inquiries, the first, the second and so on; the rest have none. */
+  readonly trips?: readonly Partial<Trip>[]
+  /** The trips of inquiries. */
+  readonly questions?: Partial<Trip>
 }
 
 const SECOND = 1_000
@@ -113,19 +113,19 @@ export const flows: readonly Flow[] = [
   {
     name: 'the answer to a charge is lost',
     ends: 'paid',
-    fates: [answerLost],
+    trips: [answerLost],
     actions: [charges(qris, 20 * SECOND), plays('pay'), checks, charges(qris), waits(30 * SECOND)],
   },
   {
     name: 'a charge never arrives and is sent again',
     ends: 'paid',
-    fates: [lost],
+    trips: [lost],
     actions: [charges(account, 150 * SECOND), sendsAgain, plays('pay'), charges(account), waits(MINUTE)],
   },
   {
     name: 'a charge is late, is sent again over a dead line, and arrives after all',
     ends: 'paid',
-    fates: [{ there: 4 * MINUTE }, { request: 'refused' }],
+    trips: [{ there: 4 * MINUTE }, { request: 'refused' }],
     actions: [
       charges(account, 150 * SECOND),
       sendsAgain,
@@ -137,7 +137,7 @@ export const flows: readonly Flow[] = [
   {
     name: 'a charge is refused for haste, never arrives, and is sent again',
     ends: 'paid',
-    fates: [{ request: 'throttled' }],
+    trips: [{ request: 'throttled' }],
     actions: [charges(account, 150 * SECOND), sendsAgain, plays('pay'), waits(MINUTE)],
   },
   {
@@ -179,7 +179,7 @@ export const flows: readonly Flow[] = [
   {
     name: 'the wall clock is put forward while a charge is late',
     ends: 'expired',
-    fates: [{ there: 40 * SECOND }],
+    trips: [{ there: 40 * SECOND }],
     actions: [
       charges(account, 19 * SECOND),
       does(({ shop }) => {
@@ -193,7 +193,7 @@ export const flows: readonly Flow[] = [
   {
     name: 'a charge is sent again while a question is under way',
     ends: 'paid',
-    fates: [lost, { there: 20, back: 5 * SECOND }],
+    trips: [lost, { there: 20, back: 5 * SECOND }],
     questions: { there: 500, back: 900 },
     actions: [
       charges(account, 150 * SECOND),
@@ -208,7 +208,7 @@ export const flows: readonly Flow[] = [
   {
     name: 'the counter is stopped while a charge is under way',
     ends: 'paid',
-    fates: [{ there: 4 * SECOND, back: 4 * SECOND }],
+    trips: [{ there: 4 * SECOND, back: 4 * SECOND }],
     actions: [
       charges(qris, SECOND),
       does(({ shop }) => void shop.stop(), 12 * SECOND),
@@ -225,19 +225,19 @@ export const flows: readonly Flow[] = [
   {
     name: 'the answer to a refund is lost, and another is asked for meanwhile',
     ends: 'paid, done, done',
-    fates: [answerLost],
+    trips: [answerLost],
     actions: [paidWithAWallet, refunds('a', 0.7), refunds('b', 0.7), waits(MINUTE), refunds('b', 0.3)],
   },
   {
     name: 'a refund never arrives and is sent again',
     ends: 'paid, done',
-    fates: [lost],
+    trips: [lost],
     actions: [paidWithAWallet, refunds('a', 1), waits(150 * SECOND), sendsRefundsAgain, refunds('a', 1)],
   },
   {
     name: 'a refund is late, is sent again in haste, and arrives after all',
     ends: 'paid, done',
-    fates: [{ there: 4 * MINUTE }, { request: 'throttled' }],
+    trips: [{ there: 4 * MINUTE }, { request: 'throttled' }],
     actions: [paidWithAWallet, refunds('a', 1), waits(150 * SECOND), sendsRefundsAgain, waits(20 * MINUTE)],
   },
   {
@@ -259,13 +259,13 @@ export const flows: readonly Flow[] = [
   },
 ]
 
-/** The fates of a flow, counted across restarts as the network counts them. */
-export function fatesOf({ fates = [], questions = {} }: Flow): (sent: Sent) => Fate {
+/** The trips of a flow, counted across restarts as the network counts them. */
+export function tripsOf({ trips = [], questions = {} }: Flow): (sent: Sent) => Trip {
   let sentSoFar = 0
   return ({ operation }) => {
-    if (isQuestion(operation)) return { ...fairWeather(), ...questions }
-    const fate = fates[sentSoFar] ?? {}
+    if (isQuestion(operation)) return { ...goodLine(), ...questions }
+    const trip = trips[sentSoFar] ?? {}
     sentSoFar += 1
-    return { ...fairWeather(), ...fate }
+    return { ...goodLine(), ...trip }
   }
 }

@@ -5,7 +5,7 @@ import { rupiah, sen } from '../../shared/money.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { arrives, newsOf } from '../helpers/news.ts'
 import { addWalletSale } from './world/wallet-sale.ts'
-import { fairWeather, type World } from './world/world.ts'
+import { goodLine, type World } from './world/world.ts'
 
 const sale = { saleId: 'sale-1', amount: rupiah(25_000) }
 const qris = { ...sale, paymentType: 'QRIS' }
@@ -58,7 +58,7 @@ export async function playInterleaving(
   const order = orders[0] ?? ({ merchantTradeNo: 'none', amount: sale.amount } as Order)
   const delay = () => delays.next().value ?? 0
   world.shop.disk.latency = delay
-  world.fate = () => ({ ...fairWeather(), there: delay(), back: delay() })
+  world.trip = () => ({ ...goodLine(), there: delay(), back: delay() })
   for (const name of names) {
     const core = world.shop.core()
     if (core) asked(world, actions[name](core, order, world))
@@ -71,10 +71,10 @@ async function begin(world: World, beginning: Interleaving['beginning']): Promis
   await world.pass(0)
   if (beginning === 'paid with a wallet') await addWalletSale(world, world.chance)
   if (beginning === 'nothing' || beginning === 'paid with a wallet') return
-  if (beginning === 'never arrived') world.fate = () => ({ ...fairWeather(), request: 'lost' })
+  if (beginning === 'never arrived') world.trip = () => ({ ...goodLine(), request: 'lost' })
   asked(world, world.shop.core()?.sales.charge(qris))
   await world.pass(16_000)
-  world.fate = fairWeather
+  world.trip = goodLine
   if (beginning === 'never arrived') await world.pass(150_000)
   if (beginning === 'left') {
     const { orders } = await world.shop.journal().listOrders({ search: '', limit: 1 })

@@ -25,7 +25,7 @@ export const refundFlows: readonly Flow[] = [
   {
     name: 'a refund never arrives, and waits to be sent again while another one that failed is reported as done',
     ends: 'paid, failed, done',
-    fates: [{}, { request: 'lost', dice: 1 }],
+    trips: [{}, { request: 'lost', dice: 1 }],
     actions: [
       paidWithAWallet,
       refunds('a', 0.3, SECOND),

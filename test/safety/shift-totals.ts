@@ -3,9 +3,9 @@ import { sandboxProfile } from '../../shared/gateway/profiles/shipped.ts'
 import type { ShiftReport } from '../../shared/shift/shift.ts'
 import type { Takings } from '../../shared/shift/takings.ts'
 import { type Action, actions, type Memory, nothingYet } from './actions.ts'
+import { drawnLineQuality } from './line-quality.ts'
 import { type Counts, Disproved, type Proof } from './proof.ts'
 import { splitActions } from './split-actions.ts'
-import { drawnWeather } from './weather.ts'
 import type { Chance } from './world/chance.ts'
 import { createWorld, seldomAsking, type World } from './world/world.ts'
 
@@ -162,12 +162,12 @@ const nothing = () => ({ shifts: 0, empty: 0, crashes: 0, payments: 0, late: 0, 
 async function play(seed: number): Promise<ReturnType<typeof nothing>> {
   const world = createWorld({ seed, profile: seed % 50 === 25 ? sandboxProfile : seldomAsking })
   const { chance } = world
-  const [weather, people] = [chance.fork(), chance.fork()]
+  const [lineChance, people] = [chance.fork(), chance.fork()]
   const memory = nothingYet()
   const counted = nothing()
   try {
     for (let rest = 0; rest < RESTS; rest += 1) {
-      await liveOn(world, people, weather, memory, counted)
+      await liveOn(world, people, lineChance, memory, counted)
       await world.comeToRest()
       await closeAtRest(world)
       const reports = await reportsOf(world)
@@ -196,7 +196,7 @@ async function play(seed: number): Promise<ReturnType<typeof nothing>> {
 async function liveOn(
   world: World,
   people: Chance,
-  weather: Chance,
+  lineChance: Chance,
   memory: Memory,
   counted: { crashes: number },
 ): Promise<void> {
@@ -207,7 +207,7 @@ async function liveOn(
     const call = people.between(1, 60)
     void shop.start(people.happens(0.6) ? { call, when: people.pick(['before', 'after']) } : null)
   }
-  world.fate = drawnWeather(weather)
+  world.trip = drawnLineQuality(lineChance)
   begin()
   for (let left = people.between(20, 50); left > 0; left -= 1) {
     await world.pass(people.pick([1, 15, 200, 2 * SECOND, 10 * SECOND, MINUTE, 3 * MINUTE, 16 * MINUTE]))
@@ -223,7 +223,7 @@ async function liveOn(
     }
     const action = people.pick(busy)
     world.witness.note(action.name)
-    action(world, people, memory, weather)
+    action(world, people, memory, lineChance)
   }
 }
 

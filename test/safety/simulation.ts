@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sandboxProfile } from '../../shared/gateway/profiles/shipped.ts'
 import { type Action, actions, nothingYet } from './actions.ts'
+import { drawnLineQuality } from './line-quality.ts'
 import { Disproved, type Proof } from './proof.ts'
 import { splitActions } from './split-actions.ts'
 import { standingActions, subscribe } from './standing-actions.ts'
-import { drawnWeather } from './weather.ts'
 import type { Chance } from './world/chance.ts'
 import type { Death } from './world/life.ts'
 import { createWorld, seldomAsking, type World } from './world/world.ts'
@@ -14,7 +14,7 @@ import { createWorld, seldomAsking, type World } from './world/world.ts'
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 
-/** Whatever is done, news comes, the power fails, clocks jump and the weather changes. */
+/** Whatever is done, news comes, the power fails, clocks jump and the line changes. */
 const anyDay = [
   'news',
   'news',
@@ -22,8 +22,8 @@ const anyDay = [
   'powerCut',
   'restart',
   'clockJump',
-  'weatherChange',
-  'weatherChange',
+  'lineChange',
+  'lineChange',
   'diskChange',
 ]
 /** What is done with subscriptions and static accounts on any day. */
@@ -83,7 +83,7 @@ type RepertoireOf = (chance: Chance) => readonly Action[]
 async function playIn(world: World, repertoireOf: RepertoireOf): Promise<{ crashes: number }> {
   const { chance, shop } = world
   const life = { crashes: 0 }
-  const weather = chance.fork()
+  const lineChance = chance.fork()
   const people = chance.fork()
   const memory = nothingYet()
   const repertoire = repertoireOf(chance)
@@ -93,8 +93,8 @@ async function playIn(world: World, repertoireOf: RepertoireOf): Promise<{ crash
     void shop.start(death)
   }
   world.gatewayOffset = chance.between(-30, 30) * SECOND
-  world.fate = drawnWeather(weather)
-  if (chance.happens(0.5)) shop.disk.latency = () => weather.below(4) * weather.below(20)
+  world.trip = drawnLineQuality(lineChance)
+  if (chance.happens(0.5)) shop.disk.latency = () => lineChance.below(4) * lineChance.below(20)
   begin()
   const most = repertoire.includes(subscribe) ? 30 : 18
   for (let left = people.between(5, most); left > 0; left -= 1) {
@@ -106,7 +106,7 @@ async function playIn(world: World, repertoireOf: RepertoireOf): Promise<{ crash
     }
     const action = people.pick(repertoire)
     world.witness.note(action.name)
-    action(world, people, memory, weather)
+    action(world, people, memory, lineChance)
   }
   return life
 }

@@ -1,7 +1,7 @@
 /** Courses of events of a sale that is paid in two, as `flows.ts` has them of every other. */
 import { rupiah } from '../../shared/money.ts'
 import { asks, does, type Flow, waits } from './flows.ts'
-import { fairWeather, type World } from './world/world.ts'
+import { goodLine, type World } from './world/world.ts'
 
 const SECOND = 1_000
 const sale = { saleId: 'sale-1', amount: rupiah(40_000) }
@@ -69,7 +69,7 @@ export const splitFlows: readonly Flow[] = [
   {
     name: 'nobody knows of the rest, and the cash goes back while another window charges it once more',
     ends: 'paid, paid, done',
-    fates: [{ answer: 'lost', dice: 1 }],
+    trips: [{ answer: 'lost', dice: 1 }],
     questions: { request: 'refused' },
     actions: [
       takesPart(),
@@ -78,7 +78,7 @@ export const splitFlows: readonly Flow[] = [
       givesBack('one'),
       chargesRest(),
       does((world) => {
-        world.fate = fairWeather
+        world.trip = goodLine
       }),
       customerPays,
       checks,

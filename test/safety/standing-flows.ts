@@ -62,25 +62,25 @@ export const standingFlows: readonly Flow[] = [
   {
     name: 'the answer to a subscription is lost, and it is charged unheard',
     ends: 'active, 2 charges',
-    fates: [{ answer: 'lost', dice: 1 }],
+    trips: [{ answer: 'lost', dice: 1 }],
     actions: [subscribes, customer('complete'), customer('charge'), checks, waits(MINUTE)],
   },
   {
     name: 'a subscription is late, is sent again over a dead line, and arrives after all',
     ends: 'pending',
-    fates: [{ there: 4 * MINUTE }, { request: 'refused' }],
+    trips: [{ there: 4 * MINUTE }, { request: 'refused' }],
     actions: [subscribes, waits(150 * SECOND), sendsAgain, waits(20 * MINUTE)],
   },
   {
     name: 'a subscription never arrives and is sent again',
     ends: 'active, 1 charge',
-    fates: [{ request: 'lost', dice: 1 }],
+    trips: [{ request: 'lost', dice: 1 }],
     actions: [subscribes, waits(150 * SECOND), sendsAgain, customer('complete'), checks, subscribes],
   },
   {
     name: 'a cancellation is lost, then asked for again',
     ends: 'cancelled, 1 charge',
-    fates: [{}, { request: 'brokenDown' }],
+    trips: [{}, { request: 'brokenDown' }],
     actions: [subscribes, customer('complete'), checks, cancels, checks, cancels, waits(MINUTE)],
   },
   {
@@ -91,7 +91,7 @@ export const standingFlows: readonly Flow[] = [
   {
     name: 'the number of a static account is lost',
     ends: 'unknown',
-    fates: [{ answer: 'lost', dice: 1 }],
+    trips: [{ answer: 'lost', dice: 1 }],
     actions: [makesAccount, makesAccount, waits(MINUTE)],
   },
 ]

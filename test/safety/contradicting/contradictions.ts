@@ -5,8 +5,8 @@ import { type Proof, playSeeds } from '../proof.ts'
 import { standingActions } from '../standing-actions.ts'
 import type { Chance } from '../world/chance.ts'
 import { contradictionNames } from '../world/contradictions.ts'
-import { type Fate, isQuestion, type Sent } from '../world/network.ts'
-import { createWorld, fairWeather, type World } from '../world/world.ts'
+import { isQuestion, type Sent, type Trip } from '../world/network.ts'
+import { createWorld, goodLine, type World } from '../world/world.ts'
 import { type ContradictionJudge, createContradictionJudge } from './judge.ts'
 
 const SECOND = 1_000
@@ -55,7 +55,7 @@ async function play(seed: number): Promise<Record<string, number>> {
   try {
     await playIn(world, judge)
     world.witness.note('the gateway says what its books have')
-    world.fate = fairWeather
+    world.trip = goodLine
     if (world.shop.isOff()) void world.shop.start()
     await world.pass(MINUTE)
     await world.comeToRest()
@@ -81,8 +81,8 @@ async function play(seed: number): Promise<Record<string, number>> {
 async function playIn(world: World, judge: ContradictionJudge): Promise<void> {
   const { chance, shop } = world
   const memory = nothingYet()
-  const weather = chance.fork()
-  world.fate = moodOf(chance)
+  const lineChance = chance.fork()
+  world.trip = moodOf(chance)
   const usual = chance.happens(0.5) ? people : refunders
   void shop.start()
   for (let left = chance.between(8, 30); left > 0; left -= 1) {
@@ -95,7 +95,7 @@ async function playIn(world: World, judge: ContradictionJudge): Promise<void> {
     else {
       const action = chance.pick(usual)
       world.witness.note(action.name)
-      action(world, chance, memory, weather)
+      action(world, chance, memory, lineChance)
     }
   }
 }
@@ -119,7 +119,7 @@ function trick(world: World, judge: ContradictionJudge, chance: Chance): void {
       shop.crash()
       return
     case 'mood':
-      world.fate = moodOf(chance)
+      world.trip = moodOf(chance)
   }
 }
 
@@ -152,13 +152,13 @@ async function tellAll(world: World, judge: ContradictionJudge): Promise<void> {
 }
 
 /** How often it contradicts itself, about what, and how often it does not answer at all. */
-function moodOf(chance: Chance): (sent: Sent) => Fate {
+function moodOf(chance: Chance): (sent: Sent) => Trip {
   const lies = chance.pick([0, 0.2, 0.5, 0.9])
   const alone = chance.happens(0.5) ? chance.pick(contradictionNames) : null
   const silence = chance.pick([0, 0, 0.1, 0.5])
   const about = chance.pick(['all', 'all', 'questions', 'actions'])
   return ({ operation }) => {
-    const calm: Fate = { ...fairWeather(), dice: 2 * chance.below(2 ** 15), back: chance.between(2, 3_000) }
+    const calm: Trip = { ...goodLine(), dice: 2 * chance.below(2 ** 15), back: chance.between(2, 3_000) }
     if (chance.happens(silence)) return { ...calm, answer: 'lost' }
     const isMeant = about === 'all' || isQuestion(operation) === (about === 'questions')
     return isMeant && chance.happens(lies)

@@ -13,6 +13,7 @@ import {
 } from './refunding.ts'
 import {
   cutOff,
+  gatewayLineChange,
   lineChange,
   officeDies,
   officeStarts,
@@ -21,7 +22,6 @@ import {
   start,
   startAll,
   stop,
-  weatherChange,
 } from './running.ts'
 
 /** What anybody may do at any moment. Listed more often, done more often. */
@@ -59,7 +59,7 @@ export const actions: readonly Action[] = [
   officeStarts,
   officeStarts,
   lineChange,
-  weatherChange,
+  gatewayLineChange,
   backUp,
   backUp,
   restore,

@@ -3,9 +3,9 @@ import { emptyOffice } from '../office/office-database.ts'
 import { type Chance, chanceOf } from '../world/chance.ts'
 import { databaseUnder } from '../world/fresh.ts'
 import { createGatewayWorld, type GatewayWorld } from '../world/gateway.ts'
-import { createNetwork, type Fate, type Sent } from '../world/network.ts'
+import { createNetwork, type Sent, type Trip } from '../world/network.ts'
 import { createVirtualTime, type VirtualTime } from '../world/virtual-time.ts'
-import { fairWeather } from '../world/world.ts'
+import { goodLine } from '../world/world.ts'
 import { createBusy } from './busy.ts'
 import { createJudge, type Judge } from './judge.ts'
 import { createOfficeSide, type OfficeSide } from './office-side.ts'
@@ -19,8 +19,8 @@ export interface Day {
   readonly office: OfficeSide
   readonly judge: Judge
   readonly tills: readonly Till[]
-  /** Decides the fate of each request to the gateway. */
-  fate: (sent: Sent) => Fate
+  /** Decides the trip of each request to the gateway. */
+  trip: (sent: Sent) => Trip
   /** How likely each message between a counter and its office is the line's last. */
   badness: number
   sold(till: Till, order: Order): void
@@ -40,8 +40,8 @@ export async function createDay(seed: number): Promise<Day> {
   const network = createNetwork({
     time,
     world: gateway,
-    fate: (sent) => day.fate(sent),
-    onFate: (_sent, { request, answer }) => judge.note(`  its fate: ${request}, answer ${answer}`),
+    trip: (sent) => day.trip(sent),
+    onTrip: (_sent, { request, answer }) => judge.note(`  its trip: ${request}, answer ${answer}`),
   })
   const database = await emptyOffice()
   const judge = createJudge({ time, office: () => office.database })
@@ -67,7 +67,7 @@ export async function createDay(seed: number): Promise<Day> {
     office,
     judge,
     tills,
-    fate: fairWeather,
+    trip: goodLine,
     badness: 0,
     sold(till, { merchantTradeNo, amount }) {
       judge.note(`${till.name} sells ${merchantTradeNo} for ${amount}`)

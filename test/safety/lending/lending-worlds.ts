@@ -1,7 +1,7 @@
 import { type Counts, type Proof, playSeeds } from '../proof.ts'
 import { actions } from './actions.ts'
 import { createDay, type Day } from './day.ts'
-import { weatherOf } from './line-weather.ts'
+import { lineQualityOf } from './line-quality.ts'
 import type { Action, Memory } from './memory.ts'
 import { sell } from './refunding.ts'
 import { comeToRest } from './rest.ts'
@@ -39,7 +39,7 @@ async function live(day: Day, chosen: readonly Action[]): Promise<void> {
   }
   for (let left = people.between(2, 3); left > 0; left -= 1) await sell(day, people, memory)
   await day.pass(5 * SECOND)
-  day.fate = weatherOf(people.fork())
+  day.trip = lineQualityOf(people.fork())
   for (let left = people.between(8, 25); left > 0; left -= 1) {
     const action = people.pick(chosen)
     day.judge.note(`(${action.name})`)

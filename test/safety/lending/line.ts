@@ -8,7 +8,7 @@ interface LineOptions {
   readonly counterAfter: After
   readonly officeAfter: After
   /** How long a message takes; null where the line breaks at it. */
-  readonly fate: () => number | null
+  readonly trip: () => number | null
   /** How long a side does not notice that the line is gone. */
   readonly silence: () => number
   /** Null where the office can't be reached. */
@@ -50,7 +50,7 @@ class Side extends EventEmitter {
 
 /** A WebSocket between a counter and its office, on virtual time; messages stay in order, and the line may break at each. */
 export function openLine(options: LineOptions): { readonly socket: WebSocket; vanish(): void } {
-  const { counterAfter, officeAfter, fate, silence, serve } = options
+  const { counterAfter, officeAfter, trip, silence, serve } = options
   const [counter, office] = [new Side(), new Side()]
   counter.on('close', options.onClosed)
   let isBroken = false
@@ -67,7 +67,7 @@ export function openLine(options: LineOptions): { readonly socket: WebSocket; va
     from.deliver = (data) => {
       if (typeof data === 'string') tell(data)
       if (isBroken) return
-      const takes = fate()
+      const takes = trip()
       if (takes === null) {
         isBroken = true
         counterAfter(silence(), () => counter.gone())

@@ -38,7 +38,7 @@ export function createLinkOfTill(options: LinkOptions) {
     const opened = openLine({
       counterAfter: life.clock.after,
       officeAfter: time.after,
-      fate: () => (line.happens(badness()) ? null : line.between(1, 80)),
+      trip: () => (line.happens(badness()) ? null : line.between(1, 80)),
       silence: () => line.pick([0, 1_000, 20_000, 90_000]),
       serve: options.isCutOff() || !options.office.isUp() ? null : options.office.serve,
       onSaid(text) {

@@ -2,7 +2,7 @@ import { CallFailure } from '../../../electron/failures/call-failure.ts'
 import type { Sen } from '../../../shared/money.ts'
 import { rowsOfCopy, rowsOfJournal } from '../office/copied.ts'
 import { databaseUnder } from '../world/fresh.ts'
-import { fairWeather } from '../world/world.ts'
+import { goodLine } from '../world/world.ts'
 import type { Day } from './day.ts'
 import { takeBack } from './disks.ts'
 import type { Judged } from './judge.ts'
@@ -16,7 +16,7 @@ const open = ['intent', 'sending', 'inProgress', 'unknown'] as const
 /** All trouble ends, and people do what the screens ask for; throws what is not as it should be then. */
 export async function comeToRest(day: Day): Promise<void> {
   day.judge.note('everything is well again')
-  day.fate = fairWeather
+  day.trip = goodLine
   day.badness = 0
   // It may have been about to die.
   day.office.kill()

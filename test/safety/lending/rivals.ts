@@ -1,6 +1,6 @@
 import { type Sen, sen } from '../../../shared/money.ts'
 import type { Chance } from '../world/chance.ts'
-import { type Fate, isQuestion, type Sent } from '../world/network.ts'
+import { isQuestion, type Sent, type Trip } from '../world/network.ts'
 import { actions } from './actions.ts'
 import type { Day } from './day.ts'
 import { dies, ended } from './membership.ts'
@@ -27,8 +27,8 @@ const refundAgainstUnknown: Action = async (day, chance, memory) => {
   const left = paid - day.judge.heldOf(merchantTradeNo)
   const part = sen(Math.round((left * chance.pick([0.3, 0.5, 0.7])) / 100) * 100)
   if (part <= 0) return
-  const calm = day.fate
-  day.fate = unheard(calm, chance)
+  const calm = day.trip
+  day.trip = unheard(calm, chance)
   const asks = (till: Till, amount: Sen) =>
     ask(day, memory, till, { refundId: chance.uuid(), merchantTradeNo, amount })
   asks(first, part)
@@ -38,12 +38,12 @@ const refundAgainstUnknown: Action = async (day, chance, memory) => {
     if (!second.shop.isOff()) asks(second, chance.happens(0.5) ? sen(left - part) : part)
     await day.pass(chance.pick([400, 5 * SECOND, 20 * SECOND]))
   }
-  day.fate = calm
+  day.trip = calm
   first.isCutOff = false
 }
 
-/** Until the weather changes no answer comes back; whether requests arrive is drawn once. */
-function unheard(calm: (sent: Sent) => Fate, chance: Chance): (sent: Sent) => Fate {
+/** Until the line changes no answer comes back; whether requests arrive is drawn once. */
+function unheard(calm: (sent: Sent) => Trip, chance: Chance): (sent: Sent) => Trip {
   const request = chance.pick(['delivered', 'lost'] as const)
   return (sent) => ({
     ...calm(sent),

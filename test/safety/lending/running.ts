@@ -1,4 +1,4 @@
-import { weatherOf } from './line-weather.ts'
+import { lineQualityOf } from './line-quality.ts'
 import { type Action, anyOf, living, working } from './memory.ts'
 
 export const powerCut: Action = (day, chance) => anyOf(chance, working(day))?.shop.crash()
@@ -29,6 +29,6 @@ export const officeStarts: Action = (day) => day.office.start()
 export const lineChange: Action = (day, chance) => {
   day.badness = chance.pick([0, 0, 0.02, 0.1])
 }
-export const weatherChange: Action = (day, chance) => {
-  day.fate = weatherOf(chance)
+export const gatewayLineChange: Action = (day, chance) => {
+  day.trip = lineQualityOf(chance)
 }

@@ -42,8 +42,8 @@ interface CopyingOptions {
   readonly now: () => number
 }
 
-type Fate = 'whole' | 'neverSent' | 'officeDies' | 'answerLost' | 'twice' | 'late'
-const fates: readonly Fate[] = [
+type Trip = 'whole' | 'neverSent' | 'officeDies' | 'answerLost' | 'twice' | 'late'
+const trips: readonly Trip[] = [
   ...(['whole', 'whole', 'whole', 'whole', 'twice'] as const),
   ...(['neverSent', 'officeDies', 'officeDies', 'answerLost', 'answerLost', 'late', 'late'] as const),
 ]
@@ -102,25 +102,25 @@ export async function enrolled(options: CopyingOptions): Promise<Copying> {
     }
   }
 
-  async function send(fate: Fate): Promise<boolean> {
+  async function send(trip: Trip): Promise<boolean> {
     const batch = journal().feed().nextBatch()
     if (!batch) return false
     counts.batches += 1
     const delivery = { counterId, turn, ...batch }
-    if (fate === 'late') {
+    if (trip === 'late') {
       counts.late += 1
       late.push(delivery)
       return false
     }
-    if (fate === 'neverSent') return false
-    shakyOffice.breakAt = fate === 'officeDies' ? chance.between(1, 10) : null
+    if (trip === 'neverSent') return false
+    shakyOffice.breakAt = trip === 'officeDies' ? chance.between(1, 10) : null
     const taken = await store.take(delivery).catch((error: unknown) => {
       if (!isBrokenLine(error)) throw error
       return null
     })
     shakyOffice.breakAt = null
-    if (fate === 'twice') await store.take(delivery)
-    if (taken === null || fate === 'answerLost') {
+    if (trip === 'twice') await store.take(delivery)
+    if (taken === null || trip === 'answerLost') {
       counts.lost += 1
       return false
     }
@@ -140,7 +140,7 @@ export async function enrolled(options: CopyingOptions): Promise<Copying> {
     async exchange() {
       if (chance.happens(0.5)) await comesLate()
       await connect()
-      for (let most = chance.between(1, 6); most > 0; most -= 1) if (!(await send(chance.pick(fates)))) break
+      for (let most = chance.between(1, 6); most > 0; most -= 1) if (!(await send(chance.pick(trips)))) break
       if (chance.happens(0.3)) await comesLate()
     },
     async cloneTries() {

@@ -1,8 +1,8 @@
 import type { Database } from '../../../services/office/database/database.ts'
 import { actions, nothingYet } from '../actions.ts'
+import { drawnLineQuality } from '../line-quality.ts'
 import { type Counts, type Proof, playSeeds } from '../proof.ts'
 import { standingActions } from '../standing-actions.ts'
-import { drawnWeather } from '../weather.ts'
 import type { Chance } from '../world/chance.ts'
 import { databaseUnder } from '../world/fresh.ts'
 import { createWorld, type World } from '../world/world.ts'
@@ -28,7 +28,7 @@ async function play(seed: number): Promise<Counts> {
 /** A day as in T1, at a shop that enrols in the middle of it, leaves now and then, and is copied, lost and restored at the office. */
 async function playIn(world: World, office: Database): Promise<Counts> {
   const { chance, shop } = world
-  const [people, weather, line] = [chance.fork(), chance.fork(), chance.fork()]
+  const [people, lineChance, line] = [chance.fork(), chance.fork(), chance.fork()]
   const memory = nothingYet()
   const all: Record<string, number> = { enrolled: 0 }
   let copying: Copying | null = null
@@ -46,14 +46,14 @@ async function playIn(world: World, office: Database): Promise<Counts> {
   const count = ({ counts }: Copying) => {
     for (const [name, more] of Object.entries(counts)) all[name] = (all[name] ?? 0) + more
   }
-  world.fate = drawnWeather(weather)
+  world.trip = drawnLineQuality(lineChance)
   void shop.start()
   for (let left = people.between(10, 30); left > 0; left -= 1) {
     await world.pass(people.pick([15, 200, 2 * SECOND, 10 * SECOND, MINUTE, 16 * MINUTE]))
     if (shop.isOff()) void shop.start()
     const action = people.pick(people.happens(0.3) ? standingActions : actions)
     world.witness.note(action.name)
-    action(world, people, memory, weather)
+    action(world, people, memory, lineChance)
     if (people.happens(0.3)) await holdOrDrop(world, people)
     if (people.happens(0.2)) continue
     world.witness.note('the link')

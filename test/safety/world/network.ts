@@ -12,8 +12,8 @@ import type { GatewayWorld } from './gateway.ts'
 import { forgedRefusal, reflected, spoilt, statusOf, withoutErrCode } from './go-between.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
-/** The fate of a request: milliseconds `there` until the gateway has it, and `back` until we have the answer. */
-export interface Fate {
+/** The trip of a request: milliseconds `there` until the gateway has it, and `back` until we have the answer. */
+export interface Trip {
   readonly there: number
   readonly back: number
   readonly request:
@@ -24,7 +24,7 @@ export interface Fate {
     | 'throttled'
     | 'brokenDown'
     | DeliveredBeside
-  readonly answer: AnswerFate
+  readonly answer: AnswerTrip
   /** Decides what these leave open, such as where an answer is cut off. */
   readonly dice: number
 }
@@ -32,7 +32,7 @@ export interface Fate {
 /** It is delivered, but the answer to another delivery of it comes back: to a tampered copy, or to a duplicate. */
 type DeliveredBeside = 'deliveredBesideSpoilt' | 'deliveredBesideThrottled'
 
-export const answerFates = [
+export const answerTrips = [
   'whole',
   'lost',
   'serverError',
@@ -49,14 +49,14 @@ export const answerFates = [
   'unlistedCode',
   'noStatus',
 ] as const
-export type AnswerFate = (typeof answerFates)[number] | Contradiction
+export type AnswerTrip = (typeof answerTrips)[number] | Contradiction
 
 export interface NetworkOptions {
   readonly time: VirtualTime
   readonly world: GatewayWorld
-  readonly fate: (request: Sent) => Fate
-  /** Called with the fate of each request. */
-  readonly onFate: (request: Sent, fate: Fate) => void
+  readonly trip: (request: Sent) => Trip
+  /** Called with the trip of each request. */
+  readonly onTrip: (request: Sent, trip: Trip) => void
   /** Called with each answer as the gateway signed it, in the moment in which it comes back. */
   readonly onAnswer?: (request: Sent, members: Readonly<Record<string, unknown>>) => void
 }
@@ -113,7 +113,7 @@ export function numberOf({ operation, members }: Pick<Sent, 'operation' | 'membe
 const wayOf = (sent: Sent) =>
   sent.operation.startsWith('cancel') ? `the end of ${numberOf(sent)}` : numberOf(sent)
 
-export function createNetwork({ time, world, fate, onFate, onAnswer }: NetworkOptions): Network {
+export function createNetwork({ time, world, trip, onTrip, onAnswer }: NetworkOptions): Network {
   /** When each request that has not arrived yet left, by its number. */
   const onTheirWay = new Map<string, number[]>()
   const late = new Set<string>()
@@ -124,9 +124,9 @@ export function createNetwork({ time, world, fate, onFate, onAnswer }: NetworkOp
     const sent = readSent(url, bytes)
     const { operation, body } = sent
     const request = { method: 'POST', path: url.pathname, headers: lowerCase(given), body }
-    const decided = fate(sent)
-    onFate(sent, decided)
-    const { there, back, request: onTheWay, answer: answerFate, dice } = decided
+    const decided = trip(sent)
+    onTrip(sent, decided)
+    const { there, back, request: onTheWay, answer: answerTrip, dice } = decided
     if (onTheWay === 'refused') return fail('notSent', there)
     if (onTheWay === 'lost') return dice % 2 === 0 ? fail('connectionLost', there) : fail('timeout', DEADLINE)
 
@@ -134,7 +134,7 @@ export function createNetwork({ time, world, fate, onFate, onAnswer }: NetworkOp
       if (onTheWay === 'throttled')
         return world.gateway.refuse(request, new Refusal('rateLimited', 'later', 429))
       if (onTheWay === 'brokenDown') return world.gateway.refuse(request, new Error('broken down'))
-      const bend = answerFate === 'otherStatus' && dice % 2 === 0 ? withoutErrCode : bends[answerFate]
+      const bend = answerTrip === 'otherStatus' && dice % 2 === 0 ? withoutErrCode : bends[answerTrip]
       const first = world.answer(operation, request, bend)
       if (onTheWay === 'deliveredBesideSpoilt') {
         // An unsigned header, such as the media type, can be changed as well.
@@ -153,7 +153,7 @@ export function createNetwork({ time, world, fate, onFate, onAnswer }: NetworkOp
     const counts = !isQuestion(operation) && onTheWay.startsWith('delivered')
     const leftAt = time.now()
     if (counts) onTheirWay.set(number, [...(onTheirWay.get(number) ?? []), leftAt])
-    if (answerFate in bends) liedAbout.add(numberOf(sent))
+    if (answerTrip in bends) liedAbout.add(numberOf(sent))
     const arrived = time.wait(there).then(() => {
       if (counts) arrive(number, leftAt)
       const answer = process()
@@ -163,9 +163,9 @@ export function createNetwork({ time, world, fate, onFate, onAnswer }: NetworkOp
     if (there + back >= DEADLINE) return fail('timeout', DEADLINE)
     const answer = await arrived
     await time.wait(back)
-    if (answerFate === 'lost') return fail(dice % 2 === 0 ? 'connectionLost' : 'timeout', 0)
-    if (answerFate === 'reflected') return reflected(request, dice)
-    const come = received(answer, answerFate, dice)
+    if (answerTrip === 'lost') return fail(dice % 2 === 0 ? 'connectionLost' : 'timeout', 0)
+    if (answerTrip === 'reflected') return reflected(request, dice)
+    const come = received(answer, answerTrip, dice)
     if (onAnswer && come.body === answer.body)
       onAnswer(sent, JSON.parse(answer.body.toString()) as Record<string, unknown>)
     return come
@@ -183,7 +183,7 @@ export function createNetwork({ time, world, fate, onFate, onAnswer }: NetworkOp
   }
 
   /** What we receive of an answer that left the gateway intact. */
-  function received(answer: SignedAnswer, how: AnswerFate, dice: number): WireAnswer {
+  function received(answer: SignedAnswer, how: AnswerTrip, dice: number): WireAnswer {
     const asSigned = wire(answer)
     switch (how) {
       case 'serverError':
@@ -219,7 +219,7 @@ export function createNetwork({ time, world, fate, onFate, onAnswer }: NetworkOp
 }
 
 /** A signed answer of a faulty gateway. */
-const bends: Partial<Record<AnswerFate, (members: Record<string, unknown>) => Record<string, unknown>>> = {
+const bends: Partial<Record<AnswerTrip, (members: Record<string, unknown>) => Record<string, unknown>>> = {
   ...contradictions,
   otherOrder: (members) => ({ ...members, merchantTradeNo: 'TRX-OF-A-STRANGER', status: '02' }),
   otherAmount: (members) => ({ ...members, requestAmount: '1.00', amount: '1.00', status: '02' }),

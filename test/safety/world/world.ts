@@ -3,7 +3,7 @@ import { readProfile } from '../../../shared/gateway/profiles/shipped.ts'
 import { accountsDiffer, paymentsToOurs, paymentsUnseen } from './account-witness.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { createGatewayWorld, type GatewayWorld, type Words } from './gateway.ts'
-import { createNetwork, type Fate, type Network, type NetworkOptions, type Sent } from './network.ts'
+import { createNetwork, type Network, type NetworkOptions, type Sent, type Trip } from './network.ts'
 import { isOver, reckon } from './reckoning.ts'
 import { isRefundOver } from './refund-witness.ts'
 import { createShop, type Shop } from './shop.ts'
@@ -23,8 +23,8 @@ export interface World {
   readonly network: Network
   readonly shop: Shop
   readonly witness: Witness
-  /** Decides the fate of each request. */
-  fate: (sent: Sent) => Fate
+  /** Decides the trip of each request. */
+  trip: (sent: Sent) => Trip
   /** Gateway clock minus true time. */
   gatewayOffset: number
   /** Lets time pass, and throws the rule that the witness saw broken. */
@@ -54,7 +54,7 @@ export interface Judge {
 }
 
 /** A network on which nothing goes wrong. */
-export const fairWeather = (): Fate => ({
+export const goodLine = (): Trip => ({
   there: 20,
   back: 20,
   request: 'delivered',
@@ -85,9 +85,9 @@ export function createWorld({ seed, profile = seldomAsking, file, words, judge }
   const network = createNetwork({
     time,
     world: gateway,
-    fate: (sent) => world.fate(sent),
-    onFate: (_sent, { there, back, request, answer }) =>
-      witness.note(`  its fate: ${request} in ${there} ms, answer ${answer} in ${back} ms`),
+    trip: (sent) => world.trip(sent),
+    onTrip: (_sent, { there, back, request, answer }) =>
+      witness.note(`  its trip: ${request} in ${there} ms, answer ${answer} in ${back} ms`),
     ...(judge && { onAnswer: judge.onAnswer }),
   })
   const shop = createShop({
@@ -151,14 +151,14 @@ export function createWorld({ seed, profile = seldomAsking, file, words, judge }
     network,
     shop,
     witness,
-    fate: fairWeather,
+    trip: goodLine,
     gatewayOffset: 0,
     async pass(milliseconds) {
       await time.passUntil(time.now() + milliseconds, () => witness.broken() !== null)
       demandUnbroken()
     },
     async comeToRest() {
-      world.fate = fairWeather
+      world.trip = goodLine
       shop.disk.full = false
       shop.disk.latency = () => 0
       shop.clockOffset = 0
