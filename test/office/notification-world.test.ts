@@ -7,7 +7,7 @@ import { takeThroughOffice } from '../../electron/notifications/through-office.t
 import { systemClock } from '../../platform/clock.ts'
 import { createSigner } from '../../platform/signing/sign.ts'
 import { wireCodes } from '../../shared/gateway/wire-codes.ts'
-import { attacks, MERCHANT, members, SECRET, type Shop, strike, written } from '../safety/letters.ts'
+import { attacks, MERCHANT, members, SECRET, type Shop, strike, written } from '../safety/notification-attacks.ts'
 import { type Chance, chanceOf } from '../safety/world/chance.ts'
 import { aDatabase } from './databases.ts'
 import { aCounter, anOfficeWithOwner } from './enrolled-counters.ts'
@@ -81,9 +81,9 @@ test.each([1, 2, 3])(
 
     async function authentic(nth: number): Promise<void> {
       const merchantTradeNo = chance.pick(shop.unpaid)
-      const letter = written(shop, members(merchantTradeNo, { platformTradeNo: `P-${nth}` }))
-      const news = readNotification(Buffer.from(letter.body))
-      if ((await deliver(letter)) === 200)
+      const message = written(shop, members(merchantTradeNo, { platformTradeNo: `P-${nth}` }))
+      const news = readNotification(Buffer.from(message.body))
+      if ((await deliver(message)) === 200)
         acknowledged.push(`${news?.merchantTradeNo} ${news?.platformTradeNo}`)
     }
     for (let round = 0; round < 5; round += 1) {
@@ -92,8 +92,8 @@ test.each([1, 2, 3])(
         else post.comeBack()
       }
       const deliveries = [0, 1, 2, 3].flatMap((nth) => {
-        const { letter } = strike(chance.pick(forging), shop, chance)
-        const forged = deliver(letter).then((status) => void forgeries.push(status))
+        const { message } = strike(chance.pick(forging), shop, chance)
+        const forged = deliver(message).then((status) => void forgeries.push(status))
         return [authentic(round * 4 + nth), forged]
       })
       await Promise.all(deliveries)

@@ -13,15 +13,15 @@ import { rupiah } from '../../shared/money.ts'
 import {
   anOrder,
   attacks,
-  type Letter,
-  loiterers,
   MERCHANT,
+  type Message,
   members,
   SECRET,
   type Shop,
+  slowConnections,
   strike,
   written,
-} from './letters.ts'
+} from './notification-attacks.ts'
 import { type Counts, Disproved, type Proof } from './proof.ts'
 import { withFolder } from './with-folder.ts'
 import { chanceOf } from './world/chance.ts'
@@ -30,14 +30,14 @@ const ORDERS = 8
 /** So many deliveries are in progress at once. */
 const AT_ONCE = 16
 
-async function deliver({ notifyUrl }: Shop, { method, path, headers, body }: Letter): Promise<number> {
+async function deliver({ notifyUrl }: Shop, { method, path, headers, body }: Message): Promise<number> {
   const answer = await fetch(`${notifyUrl.origin}${path}`, { method, headers, body })
   await answer.arrayBuffer()
   return answer.status
 }
 
 /** Sends everything and leaves; the answer does not matter. */
-function loiter({ notifyUrl }: Shop, bytes: string | Buffer): Promise<void> {
+function linger({ notifyUrl }: Shop, bytes: string | Buffer): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect(Number(notifyUrl.port), notifyUrl.hostname)
     socket.on('error', () => {}).on('close', () => resolve())
@@ -74,7 +74,7 @@ async function besiege(folder: string, size: number, seed: number): Promise<Coun
     onTrouble: (error) => troubles.push(error),
   })
   const broken = (what: string) => new Disproved(notifications, seed, what, size)
-  const made = { answers: 0, loiterers: 0, news: 0 }
+  const made = { answers: 0, slowConnections: 0, news: 0 }
   try {
     const unpaid: string[] = []
     for (let nth = 0; nth < ORDERS; nth += 1) {
@@ -113,14 +113,14 @@ async function besiege(folder: string, size: number, seed: number): Promise<Coun
 
   async function attack(shop: Shop, names: readonly string[]): Promise<void> {
     if (chance.happens(0.05)) {
-      made.loiterers += 1
-      const bytes = loiterers[chance.pick(Object.keys(loiterers))]
-      await loiter(shop, bytes?.(written(shop, members(anOrder(shop, chance)), { secret: 'none' })) ?? '')
+      made.slowConnections += 1
+      const bytes = slowConnections[chance.pick(Object.keys(slowConnections))]
+      await linger(shop, bytes?.(written(shop, members(anOrder(shop, chance)), { secret: 'none' })) ?? '')
       return
     }
     const name = chance.pick(names)
-    const { letter, verdict } = strike(name, shop, chance)
-    const answered = await deliver(shop, letter)
+    const { message, verdict } = strike(name, shop, chance)
+    const answered = await deliver(shop, message)
     made.answers += 1
     if (answered !== verdict) throw broken(`${name} was answered ${answered}, not ${verdict}`)
   }

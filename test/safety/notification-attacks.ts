@@ -13,13 +13,13 @@ export interface Shop {
   /** Orders that nobody has paid. */
   readonly unpaid: readonly string[]
   /** The gateway's own answer about each so far, to be delivered again. */
-  readonly delivered: Letter[]
+  readonly delivered: Message[]
   /** Each distinct authentic notification about an order of ours: the allowed effects. */
   readonly news: Set<string>
 }
 
 /** One delivery, byte for byte. */
-export interface Letter {
+export interface Message {
   readonly method: string
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
@@ -29,14 +29,14 @@ export interface Letter {
 /** The required answer; null if the connection itself is the attack. */
 type Verdict = 200 | 401 | 404 | 405 | 413 | null
 
-type Attack = (shop: Shop, chance: Chance) => { letter: Letter; verdict: Verdict }
+type Attack = (shop: Shop, chance: Chance) => { message: Message; verdict: Verdict }
 
 /** Signed like the gateway, by code that shares nothing with the counter's. */
 export function written(
   shop: Shop,
   body: string,
   { secret = SECRET, at = headerTime(), path = shop.notifyUrl.pathname, method = 'POST' } = {},
-): Letter {
+): Message {
   const hash = createHash('sha256').update(body).digest('hex')
   const signature = createHmac('sha256', secret).update(`${method}:${path}:${hash}:${at}`).digest('hex')
   const headers = {
@@ -63,66 +63,66 @@ export const members = (merchantTradeNo: string, more: object = {}) =>
 
 export const anOrder = ({ unpaid }: Shop, chance: Chance) => chance.pick(unpaid)
 
-const withHeaders = (letter: Letter, headers: Record<string, string>): Letter => ({
-  ...letter,
-  headers: { ...letter.headers, ...headers },
+const withHeaders = (message: Message, headers: Record<string, string>): Message => ({
+  ...message,
+  headers: { ...message.headers, ...headers },
 })
 
 export const attacks: Readonly<Record<string, Attack>> = {
   wrongKey: (shop, chance) => ({
-    letter: written(shop, members(anOrder(shop, chance)), { secret: `not ${SECRET}` }),
+    message: written(shop, members(anOrder(shop, chance)), { secret: `not ${SECRET}` }),
     verdict: 401,
   }),
   randomSignature: (shop, chance) => ({
-    letter: withHeaders(written(shop, members(anOrder(shop, chance))), {
+    message: withHeaders(written(shop, members(anOrder(shop, chance))), {
       'X-SIGNATURE': chance.pick(['', '0', chance.uuid().repeat(2), 'f'.repeat(64), 'x'.repeat(4_000)]),
     }),
     verdict: 401,
   }),
   changedBody: (shop, chance) => {
-    const letter = written(shop, members(anOrder(shop, chance), { status: '01' }))
-    return { letter: { ...letter, body: letter.body.replace('"01"', '"02"') }, verdict: 401 }
+    const message = written(shop, members(anOrder(shop, chance), { status: '01' }))
+    return { message: { ...message, body: message.body.replace('"01"', '"02"') }, verdict: 401 }
   },
   changedTime: (shop, chance) => ({
-    letter: withHeaders(written(shop, members(anOrder(shop, chance))), {
+    message: withHeaders(written(shop, members(anOrder(shop, chance))), {
       'X-TIMESTAMP': headerTime(Date.now() - chance.between(2, 9) * 1_000),
     }),
     verdict: 401,
   }),
   outOfTime: (shop, chance) => ({
-    letter: written(shop, members(anOrder(shop, chance)), {
+    message: written(shop, members(anOrder(shop, chance)), {
       at: headerTime(Date.now() + chance.pick([-24, 1]) * chance.between(2, 48) * HOUR),
     }),
     verdict: 401,
   }),
   noTime: (shop, chance) => ({
-    letter: written(shop, members(anOrder(shop, chance)), {
+    message: written(shop, members(anOrder(shop, chance)), {
       at: chance.pick(['', 'now', '0', '2026-13-45']),
     }),
     verdict: 401,
   }),
   otherMerchant: (shop, chance) => ({
-    letter: withHeaders(written(shop, members(anOrder(shop, chance))), { 'X-PARTNER-ID': '020002' }),
+    message: withHeaders(written(shop, members(anOrder(shop, chance))), { 'X-PARTNER-ID': '020002' }),
     verdict: 401,
   }),
   otherPath: (shop, chance) => ({
-    letter: written(shop, members(anOrder(shop, chance)), {
+    message: written(shop, members(anOrder(shop, chance)), {
       path: chance.pick(['/', '/notifications/', '/notifications?x=1', '/notification', '/sandbox/pay']),
     }),
     verdict: 404,
   }),
   otherMethod: (shop, chance) => ({
-    letter: written(shop, members(anOrder(shop, chance)), {
+    message: written(shop, members(anOrder(shop, chance)), {
       method: chance.pick(['PUT', 'PATCH', 'DELETE']),
     }),
     verdict: 405,
   }),
   huge: (shop, chance) => ({
-    letter: written(shop, members(anOrder(shop, chance), { memo: 'x'.repeat(70_000) })),
+    message: written(shop, members(anOrder(shop, chance), { memo: 'x'.repeat(70_000) })),
     verdict: 413,
   }),
   senseless: (shop, chance) => ({
-    letter: written(
+    message: written(
       shop,
       chance.pick(['', 'null', '[]', '{', '<html>', '"02"', '{"status":"02"}', `${'['.repeat(20_000)}`]),
     ),
@@ -136,28 +136,28 @@ export const attacks: Readonly<Record<string, Attack>> = {
       `{"merchantTradeNo":[${number}],"status":"02"}`,
       `{"merchantTradeNo":{"toString":${number}},"status":"02"}`,
     ])
-    return { letter: written(shop, body), verdict: 200 }
+    return { message: written(shop, body), verdict: 200 }
   },
   strangersOrder: (shop, chance) => ({
-    letter: written(shop, members(`LK-000000-${chance.uuid().slice(0, 8)}`)),
+    message: written(shop, members(`LK-000000-${chance.uuid().slice(0, 8)}`)),
     verdict: 200,
   }),
   strangersRefund: (shop, chance) => ({
-    letter: written(shop, members(anOrder(shop, chance), { merchantRefundNo: chance.uuid().slice(0, 20) })),
+    message: written(shop, members(anOrder(shop, chance), { merchantRefundNo: chance.uuid().slice(0, 20) })),
     verdict: 200,
   }),
   replayed: (shop, chance) => {
     const [first] = shop.delivered
-    return first ? { letter: chance.pick(shop.delivered), verdict: 200 } : strike('untrue', shop, chance)
+    return first ? { message: chance.pick(shop.delivered), verdict: 200 } : strike('untrue', shop, chance)
   },
   /** Signed with the true key, but false: the gateway's own mistake, or somebody has its key. */
   untrue: (shop, chance) => {
     const merchantTradeNo = anOrder(shop, chance)
     const platformTradeNo = `P-${chance.below(3)}`
-    const letter = written(shop, members(merchantTradeNo, { platformTradeNo }))
-    shop.delivered.push(letter)
+    const message = written(shop, members(merchantTradeNo, { platformTradeNo }))
+    shop.delivered.push(message)
     shop.news.add(`${merchantTradeNo} 02 ${platformTradeNo}`)
-    return { letter, verdict: 200 }
+    return { message, verdict: 200 }
   },
 }
 
@@ -168,15 +168,15 @@ export const strike = (name: string, shop: Shop, chance: Chance) => {
 }
 
 /** Connections that try to keep the receiver busy rather than to send something. */
-export const loiterers: Readonly<Record<string, (letter: Letter) => string | Buffer>> = {
+export const slowConnections: Readonly<Record<string, (message: Message) => string | Buffer>> = {
   neverSpeaks: () => '',
   halfHead: ({ path }) => `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-`,
-  halfBody: (letter) => `${head(letter, letter.body.length)}${letter.body.slice(0, 10)}`,
+  halfBody: (message) => `${head(message, message.body.length)}${message.body.slice(0, 10)}`,
   noHttp: () => Buffer.from([22, 3, 1, 2, 0, 1, 0, 1, 252, 3, 3]),
-  badLength: (letter) => `${head(letter, 'minus five')}${letter.body}`,
+  badLength: (message) => `${head(message, 'minus five')}${message.body}`,
 }
 
-const head = ({ method, path, headers }: Letter, length: number | string) =>
+const head = ({ method, path, headers }: Message, length: number | string) =>
   [
     `${method} ${path} HTTP/1.1`,
     'Host: 127.0.0.1',
