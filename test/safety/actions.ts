@@ -85,7 +85,7 @@ export const actions: readonly Action[] = [
 /** Calls of a cashier may be refused, in words. Anything else is a fault. */
 export function asked(world: World, call: Promise<unknown> | undefined): void {
   call?.catch((error: unknown) => {
-    if (!(error instanceof CallFailure)) world.witness.accuse(`a cashier got ${(error as Error).stack}`)
+    if (!(error instanceof CallFailure)) world.checker.reportBroken(`a cashier got ${(error as Error).stack}`)
   })
 }
 

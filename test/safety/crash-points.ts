@@ -66,7 +66,7 @@ async function play(flow: Flow, { when, first, second }: Plan): Promise<number[]
     if (first === 0) demandEnds(flow, await endsOf(world))
     return calls.slice(1)
   } catch (error) {
-    throw new Error(`${flow.name}: ${(error as Error).message}\n${world.witness.story()}`)
+    throw new Error(`${flow.name}: ${(error as Error).message}\n${world.checker.story()}`)
   } finally {
     await world.close()
   }

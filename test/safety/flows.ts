@@ -41,7 +41,8 @@ export const asks = (call: (core: Core, world: World) => Promise<unknown>, then 
     const core = world.shop.core()
     if (!core) return
     call(core, world).catch((error: unknown) => {
-      if (!(error instanceof CallFailure)) world.witness.accuse(`a cashier got ${(error as Error).stack}`)
+      if (!(error instanceof CallFailure))
+        world.checker.reportBroken(`a cashier got ${(error as Error).stack}`)
     })
   },
 })
@@ -84,7 +85,7 @@ export const sendsRefundsAgain = asks(async (core, { shop }) => {
 })
 
 /** Closes shift 1, as a supervisor who accepts whatever the screen shows. */
-const closesShift = does(({ shop, witness }) => {
+const closesShift = does(({ shop, checker }) => {
   const close = async () => {
     const shifts = shop.shifts()
     if (!shifts) return
@@ -100,7 +101,7 @@ const closesShift = does(({ shop, witness }) => {
     })
   }
   close().catch((error: unknown) => {
-    if (!(error instanceof CallFailure)) witness.accuse(`a supervisor got ${(error as Error).stack}`)
+    if (!(error instanceof CallFailure)) checker.reportBroken(`a supervisor got ${(error as Error).stack}`)
   })
 }, 0)
 

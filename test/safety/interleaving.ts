@@ -85,6 +85,6 @@ async function begin(world: World, beginning: Interleaving['beginning']): Promis
 
 function asked(world: World, call: Promise<unknown> | undefined): void {
   call?.catch((error: unknown) => {
-    if (!(error instanceof CallFailure)) world.witness.accuse(`a cashier got ${(error as Error).stack}`)
+    if (!(error instanceof CallFailure)) world.checker.reportBroken(`a cashier got ${(error as Error).stack}`)
   })
 }

@@ -186,7 +186,7 @@ async function play(seed: number): Promise<ReturnType<typeof nothing>> {
     }
     return counted
   } catch (error) {
-    throw new Error(`${(error as Error).message}\n${world.witness.story()}`)
+    throw new Error(`${(error as Error).message}\n${world.checker.story()}`)
   } finally {
     await world.close()
   }
@@ -217,12 +217,12 @@ async function liveOn(
     }
     if (people.happens(0.06)) {
       const twice = people.happens(0.3)
-      world.witness.note(twice ? 'two windows close the shift' : 'the shift is closed')
+      world.checker.note(twice ? 'two windows close the shift' : 'the shift is closed')
       for (const _ of twice ? [1, 2] : [1]) close(world).catch(() => {})
       continue
     }
     const action = people.pick(busy)
-    world.witness.note(action.name)
+    world.checker.note(action.name)
     action(world, people, memory, lineChance)
   }
 }
@@ -234,7 +234,7 @@ async function closeAtRest(world: World): Promise<void> {
   for (let tries = 0; tries < 3 && (await count()) === before; tries += 1) {
     if (world.shop.isOff()) void world.shop.start()
     await world.pass(SECOND)
-    close(world).catch((error: Error) => world.witness.accuse(error.message))
+    close(world).catch((error: Error) => world.checker.reportBroken(error.message))
     await world.pass(SECOND)
   }
   if ((await count()) !== before + 1)

@@ -58,7 +58,7 @@ async function play(seed: number): Promise<typeof nothing> {
 export async function playToRest(world: World, repertoireOf: RepertoireOf): Promise<typeof nothing> {
   try {
     const counted = await playIn(world, repertoireOf)
-    world.witness.note('everything is well again')
+    world.checker.note('everything is well again')
     await world.comeToRest()
     const { gateway } = world
     const subscriptions = gateway.ledger.subscriptions.list(1_000)
@@ -74,7 +74,7 @@ export async function playToRest(world: World, repertoireOf: RepertoireOf): Prom
       'payments to static accounts': gateway.accountPayments().length,
     }
   } catch (error) {
-    throw new Error(`${(error as Error).message}\n${world.witness.story()}`)
+    throw new Error(`${(error as Error).message}\n${world.checker.story()}`)
   }
 }
 
@@ -105,7 +105,7 @@ async function playIn(world: World, repertoireOf: RepertoireOf): Promise<{ crash
       continue
     }
     const action = people.pick(repertoire)
-    world.witness.note(action.name)
+    world.checker.note(action.name)
     action(world, people, memory, lineChance)
   }
   return life

@@ -6,7 +6,7 @@ import type { StaticAccount } from '../../shared/static-account/static-account.t
 import type { Subscription } from '../../shared/subscription/subscription.ts'
 import { arrives, newsOf, reportedFields } from '../helpers/news.ts'
 import { type Action, asked, type Memory } from './actions.ts'
-import { OTHERS } from './world/account-witness.ts'
+import { OTHERS } from './world/account-checker.ts'
 import type { Chance } from './world/chance.ts'
 import type { World } from './world/world.ts'
 
@@ -125,7 +125,7 @@ function newAccountAgain(world: World, chance: Chance, { accounts }: Memory): vo
 }
 
 function askForAccount(world: World, wanted: WantedAccount): void {
-  world.witness.accountAskedFor(wanted.payer)
+  world.checker.accountAskedFor(wanted.payer)
   asked(world, world.shop.core()?.staticAccounts.create(wanted))
 }
 

@@ -1,5 +1,5 @@
 import { isPaid } from '../../../shared/sale/order-life.ts'
-import { chargesDiffer } from '../world/subscription-witness.ts'
+import { chargesDiffer } from '../world/subscription-checker.ts'
 import type { World } from '../world/world.ts'
 import { freed, type WhatWasSaid } from './said.ts'
 

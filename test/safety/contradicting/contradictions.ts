@@ -54,7 +54,7 @@ async function play(seed: number): Promise<Record<string, number>> {
   const world = createWorld({ seed, judge })
   try {
     await playIn(world, judge)
-    world.witness.note('the gateway says what its books have')
+    world.checker.note('the gateway says what its books have')
     world.trip = goodLine
     if (world.shop.isOff()) void world.shop.start()
     await world.pass(MINUTE)
@@ -72,7 +72,7 @@ async function play(seed: number): Promise<Record<string, number>> {
       'cases of refunds': (await journal.listRefundCases()).length,
     }
   } catch (error) {
-    throw new Error(`${(error as Error).message}\n${world.witness.story()}`)
+    throw new Error(`${(error as Error).message}\n${world.checker.story()}`)
   } finally {
     await world.close()
   }
@@ -94,7 +94,7 @@ async function playIn(world: World, judge: ContradictionJudge): Promise<void> {
     if (chance.happens(0.4)) trick(world, judge, chance)
     else {
       const action = chance.pick(usual)
-      world.witness.note(action.name)
+      world.checker.note(action.name)
       action(world, chance, memory, lineChance)
     }
   }

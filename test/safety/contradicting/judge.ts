@@ -3,7 +3,7 @@ import { arrives } from '../../helpers/news.ts'
 import { numberOf } from '../world/network.ts'
 import type { Judge, World } from '../world/world.ts'
 import { reckonAtRest } from './at-rest.ts'
-import { createContradictionWitness } from './contradiction-witness.ts'
+import { createContradictionChecker } from './contradiction-checker.ts'
 import { createLives } from './lives.ts'
 import { createSaid } from './said.ts'
 
@@ -27,18 +27,18 @@ export function createContradictionJudge(): ContradictionJudge {
   const lives = createLives()
 
   return {
-    witness: (options) => createContradictionWitness(options, said, lives),
+    checker: (options) => createContradictionChecker(options, said, lives),
     onAnswer(sent, { errCode, status }) {
       if (lives.isOfThisLife(sent) && errCode === '0') said.answered(numberOf(sent), String(status))
     },
     died: lives.begin,
-    async notify({ shop, witness }, news) {
+    async notify({ shop, checker }, news) {
       const { merchantRefundNo, merchantTradeNo, status } = news
       const core = shop.core()
       if (!core) return
       const began = lives.now()
       const cameAt = said.nextMoment()
-      witness.note(`news of ${merchantRefundNo ?? merchantTradeNo}: ${status}`)
+      checker.note(`news of ${merchantRefundNo ?? merchantTradeNo}: ${status}`)
       await arrives(core, news)
       const number = merchantRefundNo ?? merchantTradeNo
       if (lives.now() === began && status === '02' && number !== null) said.reported(number, cameAt)

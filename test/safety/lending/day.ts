@@ -45,7 +45,13 @@ export async function createDay(seed: number): Promise<Day> {
   })
   const database = await emptyOffice()
   const judge = createJudge({ time, office: () => office.database })
-  const office = await createOfficeSide({ database, busy, now, note: judge.note, accuse: judge.accuse })
+  const office = await createOfficeSide({
+    database,
+    busy,
+    now,
+    note: judge.note,
+    reportBroken: judge.reportBroken,
+  })
   office.start()
   const tills = Array.from({ length: chance.between(2, 3) }, (_, at) =>
     createTill({

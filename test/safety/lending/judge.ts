@@ -3,9 +3,9 @@ import type { NewRefund, RefundStep } from '../../../electron/journal/refund-boo
 import type { Database } from '../../../services/office/database/database.ts'
 import { IS_GONE } from '../../../services/office/lending/copied-orders.ts'
 import type { RefundStateKind } from '../../../shared/refund/refund-life.ts'
+import type { Checker } from '../world/checker.ts'
 import { numberOf, type Sent } from '../world/network.ts'
 import type { VirtualTime } from '../world/virtual-time.ts'
-import type { Witness } from '../world/witness.ts'
 
 /** What the judge knows of a counter. */
 export interface Judged {
@@ -50,10 +50,10 @@ export interface Judge {
   /** Whether this refund is part of that. */
   isHeld(refund: string): boolean
   note(what: string): void
-  accuse(what: string): void
+  reportBroken(what: string): void
   broken(): string | null
   story(): string
-  witnessOf(till: Judged): Witness
+  checkerOf(till: Judged): Checker
 }
 
 interface JudgeOptions {
@@ -70,7 +70,7 @@ export function createJudge({ time, office }: JudgeOptions): Judge {
   const story: string[] = []
   let broken: string | null = null
   const note = (what: string) => story.push(`${(time.now() / 1_000).toFixed(3)} s  ${what}`)
-  const accuse = (what: string) => {
+  const reportBroken = (what: string) => {
     note(`BROKEN: ${what}`)
     broken ??= what
   }
@@ -81,7 +81,9 @@ export function createJudge({ time, office }: JudgeOptions): Judge {
   function demandRoom(till: Judged, { number, order, amount }: KnownRefund): void {
     const paid = orders.get(order)?.amount ?? 0
     if (heldOf(order) > paid)
-      accuse(`${till.name} refunds ${amount} as ${number}: ${heldOf(order)} of ${order}, which was ${paid}`)
+      reportBroken(
+        `${till.name} refunds ${amount} as ${number}: ${heldOf(order)} of ${order}, which was ${paid}`,
+      )
   }
 
   /** The counter has left its office or is dead: what it left open only reserves its amount, and others may refund the rest. */
@@ -102,14 +104,16 @@ export function createJudge({ time, office }: JudgeOptions): Judge {
     const isHome = !right && orders.get(order)?.till === till
     const isLent = right?.taken && right.refund === number && till.ids.includes(right.holder ?? '')
     if (!isHome && !isLent)
-      accuse(`${till.name} refunds ${number} of ${order} without the right: ${JSON.stringify(right ?? null)}`)
+      reportBroken(
+        `${till.name} refunds ${number} of ${order} without the right: ${JSON.stringify(right ?? null)}`,
+      )
   }
 
   async function leaves(till: Judged, sent: Sent): Promise<void> {
     const number = numberOf(sent)
     if (sent.operation !== 'refundEMoneyOrder') return
     const refund = await till.journal().readRefund(number)
-    if (!refund) return accuse(`${till.name} refunds ${number}, which is not on its disk`)
+    if (!refund) return reportBroken(`${till.name} refunds ${number}, which is not on its disk`)
     const { merchantTradeNo: order, amount } = refund
     note(`${till.name} sends ${number}, ${amount} of ${order}`)
     const isOwn = (await till.journal().rightOf(order))?.kind === 'own'
@@ -117,7 +121,9 @@ export function createJudge({ time, office }: JudgeOptions): Judge {
     const known: KnownRefund = { number, order, amount, till, sentAs, isOwn, state: 'sending' }
     for (const other of of(order))
       if (other.number !== number && open.includes(other.state) && !(await isOfGone(other)))
-        accuse(`${till.name} sends ${number} while nobody knows about ${other.number} of ${other.till.name}`)
+        reportBroken(
+          `${till.name} sends ${number} while nobody knows about ${other.number} of ${other.till.name}`,
+        )
     refunds.set(number, known)
     demandRoom(till, known)
     await demandRight(till, known)
@@ -152,7 +158,7 @@ export function createJudge({ time, office }: JudgeOptions): Judge {
       return known !== undefined && !freeing.includes(known.state)
     },
     note,
-    accuse,
+    reportBroken,
     sold: (order, known) => void orders.set(order, known),
     forget(till, told) {
       for (const [order, known] of orders)
@@ -162,11 +168,11 @@ export function createJudge({ time, office }: JudgeOptions): Judge {
     },
     broken: () => broken,
     story: () => story.slice(-160).join('\n'),
-    witnessOf: (till) => ({
+    checkerOf: (till) => ({
       note: (what) => note(`${till.name}: ${what}`),
       story: () => '',
       broken: () => broken,
-      accuse: (what) => accuse(`${till.name}: ${what}`),
+      reportBroken: (what) => reportBroken(`${till.name}: ${what}`),
       leaves: (sent) => leaves(till, sent),
       wrote: (operation, input) => wrote(till, operation, input),
       shown: async () => {},

@@ -22,7 +22,7 @@ interface LinkOptions {
   readonly isCutOff: () => boolean
   /** The journal as it is now, past what a dead life still holds. */
   readonly journal: () => Journal
-  readonly judge: Pick<Judge, 'note' | 'accuse'>
+  readonly judge: Pick<Judge, 'note' | 'reportBroken'>
 }
 
 /** Of what goes over a line, what a story tells. */
@@ -94,7 +94,7 @@ export function createLinkOfTill(options: LinkOptions) {
       onChange: () => {},
       verifier: () => ({ merchantId, take: null }),
       onTrouble: (error) => {
-        if (!life.isOver()) judge.accuse(`${name}: trouble: ${(error as Error).stack}`)
+        if (!life.isOver()) judge.reportBroken(`${name}: trouble: ${(error as Error).stack}`)
       },
       openSocket: () => openSocket(life),
     })

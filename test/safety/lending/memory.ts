@@ -17,7 +17,7 @@ export function tries(day: Day, who: string, call: Promise<unknown> | undefined)
     () => {},
     (error: unknown) => {
       if (error instanceof CallFailure) day.judge.note(`  ${who} hears ${error.code}`)
-      else day.judge.accuse(`${who} got ${(error as Error).stack}`)
+      else day.judge.reportBroken(`${who} got ${(error as Error).stack}`)
     },
   )
 }

@@ -32,12 +32,12 @@ interface OfficeSideOptions {
   readonly database: Database
   readonly busy: Busy
   readonly now: () => number
-  readonly accuse: (what: string) => void
+  readonly reportBroken: (what: string) => void
   readonly note: (what: string) => void
 }
 
 export async function createOfficeSide(options: OfficeSideOptions): Promise<OfficeSide> {
-  const { busy, now, accuse, note } = options
+  const { busy, now, reportBroken, note } = options
   const database: Database = {
     ...options.database,
     query: (sql, ...values) => busy.during(() => options.database.query(sql, ...values)),
@@ -84,7 +84,7 @@ export async function createOfficeSide(options: OfficeSideOptions): Promise<Offi
       listen: (channel, heard) => database.listen(channel, () => void (isAlive && heard())),
     }
     const onTrouble = (error: unknown) => {
-      if (isAlive && !isBrokenLine(error)) accuse(`trouble at the office: ${(error as Error).stack}`)
+      if (isAlive && !isBrokenLine(error)) reportBroken(`trouble at the office: ${(error as Error).stack}`)
     }
     const store = createFeedStore(mortal, now)
     const feed: FeedStore = { ...store, inTurn: (work) => busy.during(() => store.inTurn(work)) }

@@ -165,7 +165,7 @@ export function createTill(options: TillOptions): Till {
     chance: chance.fork(),
     network,
     profile: seldomAsking,
-    witness: () => judge.witnessOf(till),
+    checker: () => judge.checkerOf(till),
     beside({ life, journal }) {
       if (!readEnrolled(folder)) void endLeftoverFeed(shop.journal(), now())
       const opened = link.open(life, journal)

@@ -18,7 +18,7 @@ async function play(seed: number): Promise<Counts> {
   try {
     return await playIn(world, office)
   } catch (error) {
-    throw new Error(`${(error as Error).message}\n${world.witness.story()}`)
+    throw new Error(`${(error as Error).message}\n${world.checker.story()}`)
   } finally {
     if (world.shop.journal().isFed()) world.shop.journal().feed().end()
     await world.close()
@@ -52,11 +52,11 @@ async function playIn(world: World, office: Database): Promise<Counts> {
     await world.pass(people.pick([15, 200, 2 * SECOND, 10 * SECOND, MINUTE, 16 * MINUTE]))
     if (shop.isOff()) void shop.start()
     const action = people.pick(people.happens(0.3) ? standingActions : actions)
-    world.witness.note(action.name)
+    world.checker.note(action.name)
     action(world, people, memory, lineChance)
     if (people.happens(0.3)) await holdOrDrop(world, people)
     if (people.happens(0.2)) continue
-    world.witness.note('the link')
+    world.checker.note('the link')
     const now: Copying = copying ?? (await enrol())
     await now.exchange()
     if (line.happens(0.2)) await now.cloneTries()
@@ -65,12 +65,12 @@ async function playIn(world: World, office: Database): Promise<Counts> {
     if (line.happens(0.2)) await now.backupComesBack()
     if (line.happens(0.02)) await now.newMachine()
     if (!line.happens(0.05)) continue
-    world.witness.note('it leaves the office')
+    world.checker.note('it leaves the office')
     count(now)
     if (shop.journal().isFed()) shop.journal().feed().end()
     copying = null
   }
-  world.witness.note('everything is well again')
+  world.checker.note('everything is well again')
   await world.comeToRest()
   const last: Copying = copying ?? (await enrol())
   await last.comeToRest()

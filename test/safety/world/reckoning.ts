@@ -9,7 +9,7 @@ import type { TimelineEntry } from '../../../shared/sale/timeline-entry.ts'
 import type { GatewayWorld } from './gateway.ts'
 import type { Sent } from './network.ts'
 import { reckonShifts } from './reckon-shifts.ts'
-import { reckonRefunds } from './refund-witness.ts'
+import { reckonRefunds } from './refund-checker.ts'
 import { worldRounding } from './shop.ts'
 
 /** Whether nothing more will happen to an order by itself: how it ended is known, or that nobody can know. */

@@ -11,12 +11,12 @@ import type { Order } from '../../../shared/sale/order.ts'
 import { defaultSettings } from '../../../shared/settings/settings.ts'
 import { aReceiptJob } from '../../helpers/printers.ts'
 import type { Chance } from './chance.ts'
+import type { Checker } from './checker.ts'
 import { auditKey, freshJournal, freshJournalFile } from './fresh.ts'
 import { gatewayUrl, merchant, signer } from './gateway.ts'
 import { createLife, type Death, journalIn, type Life } from './life.ts'
 import { type Network, readSent } from './network.ts'
 import type { VirtualTime } from './virtual-time.ts'
-import type { Witness } from './witness.ts'
 
 /** Cash in the worlds has no coins below Rp 100. */
 export const worldRounding: CashRounding = { to: rupiah(100), way: 'down' }
@@ -58,7 +58,7 @@ export interface ShopOptions {
   readonly epoch: number
   readonly chance: Chance
   readonly network: Network
-  readonly witness: (journal: () => Journal) => Witness
+  readonly checker: (journal: () => Journal) => Checker
   readonly profile: GatewayProfile
   /** A file for a journal on a real disk, closed and opened again at each start; in memory otherwise. */
   readonly file?: string
@@ -112,11 +112,11 @@ interface Running {
   readonly work: { readonly core: Core; readonly shifts: Shifts } | null
 }
 
-export function createShop(options: ShopOptions): Shop & { readonly witness: Witness } {
+export function createShop(options: ShopOptions): Shop & { readonly checker: Checker } {
   const { time, epoch, chance, network, profile, file = ':memory:' } = options
   let journal = file === ':memory:' ? freshJournal() : freshJournalFile(file)
   let running: Running | null = null
-  const witness = options.witness(() => journal)
+  const checker = options.checker(() => journal)
   const disk: Disk = { latency: () => 0, full: false }
 
   const port = {
@@ -136,11 +136,11 @@ export function createShop(options: ShopOptions): Shop & { readonly witness: Wit
       journal = openJournal(file, auditKey)
       await closed
     }
-    const seen = journalIn(journal, born, port, witness.wrote)
+    const seen = journalIn(journal, born, port, checker.wrote)
     // As `createCounter` does, and then `openServices`.
-    witness.note('the counter starts')
+    checker.note('the counter starts')
     await seen.resume(born.clock.now())
-    await witness.resumed()
+    await checker.resumed()
     const { clock } = born
     const connectivity = createGatewayConnectivity(clock.now, () => {})
     const beside = options.beside?.({ life: born, journal: seen })
@@ -150,7 +150,7 @@ export function createShop(options: ShopOptions): Shop & { readonly witness: Wit
       transport: {
         post: (url, headers, body) =>
           born.through(async () => {
-            await witness.leaves(readSent(url, body))
+            await checker.leaves(readSent(url, body))
             return network.post(url, headers, body)
           }),
         close: async () => {},
@@ -169,12 +169,12 @@ export function createShop(options: ShopOptions): Shop & { readonly witness: Wit
       terms: () => ({ cashRounding: worldRounding }),
       receiptFor: ({ merchantTradeNo }) => aReceiptJob(merchantTradeNo, clock.now()),
       emit: (name, value) => {
-        if (name === 'order.changed' && !born.isOver()) void witness.shown(value as Order)
+        if (name === 'order.changed' && !born.isOver()) void checker.shown(value as Order)
       },
       onPrintQueued: () => {},
       onExchange: () => {},
       onTrouble: (error) => {
-        if (!born.isOver() && !isOfDisk(error)) witness.accuse(`trouble: ${(error as Error).stack}`)
+        if (!born.isOver() && !isOfDisk(error)) checker.reportBroken(`trouble: ${(error as Error).stack}`)
       },
     })
     const shifts = createShifts({
@@ -191,13 +191,13 @@ export function createShop(options: ShopOptions): Shop & { readonly witness: Wit
   function crash(): void {
     if (!running) return
     const { life, beside } = running
-    witness.note(`the counter dies, after ${life.calls()} calls`)
+    checker.note(`the counter dies, after ${life.calls()} calls`)
     life.end()
     beside?.die()
     running = null
   }
 
-  const shop: Shop & { readonly witness: Witness } = {
+  const shop: Shop & { readonly checker: Checker } = {
     core: () => running?.work?.core ?? null,
     shifts: () => running?.work?.shifts ?? null,
     isOff: () => running === null,
@@ -220,7 +220,7 @@ export function createShop(options: ShopOptions): Shop & { readonly witness: Wit
     },
     disk,
     clockOffset: 0,
-    witness,
+    checker,
     async close() {
       crash()
       await journal.close()

@@ -1,15 +1,15 @@
 import type { GatewayProfile } from '../../../shared/gateway/profile.ts'
 import { readProfile } from '../../../shared/gateway/profiles/shipped.ts'
-import { accountsDiffer, paymentsToOurs, paymentsUnseen } from './account-witness.ts'
+import { accountsDiffer, paymentsToOurs, paymentsUnseen } from './account-checker.ts'
 import { type Chance, chanceOf } from './chance.ts'
+import { type Checker, type CheckerOptions, createChecker } from './checker.ts'
 import { createGatewayWorld, type GatewayWorld, type Words } from './gateway.ts'
 import { createNetwork, type Network, type NetworkOptions, type Sent, type Trip } from './network.ts'
 import { isOver, reckon } from './reckoning.ts'
-import { isRefundOver } from './refund-witness.ts'
+import { isRefundOver } from './refund-checker.ts'
 import { createShop, type Shop } from './shop.ts'
-import { subscriptionsDiffer } from './subscription-witness.ts'
+import { subscriptionsDiffer } from './subscription-checker.ts'
 import { createVirtualTime, type VirtualTime } from './virtual-time.ts'
-import { createWitness, type Witness, type WitnessOptions } from './witness.ts'
 
 /** 2026-11-21, 10:00 WIB. */
 const EPOCH = Date.UTC(2026, 10, 21, 3)
@@ -22,12 +22,12 @@ export interface World {
   readonly gateway: GatewayWorld
   readonly network: Network
   readonly shop: Shop
-  readonly witness: Witness
+  readonly checker: Checker
   /** Decides the trip of each request. */
   trip: (sent: Sent) => Trip
   /** Gateway clock minus true time. */
   gatewayOffset: number
-  /** Lets time pass, and throws the rule that the witness saw broken. */
+  /** Lets time pass, and throws the rule that the checker saw broken. */
   pass(milliseconds: number): Promise<void>
   /** Ends all trouble and lets time pass until nothing is open; throws the rule that does not hold then. */
   comeToRest(): Promise<void>
@@ -45,9 +45,9 @@ export interface WorldOptions {
   readonly judge?: Judge
 }
 
-/** Sees everything as the witness does, and says in the end what does not hold. */
+/** Sees everything as the checker does, and says in the end what does not hold. */
 export interface Judge {
-  readonly witness: (options: WitnessOptions) => Witness
+  readonly checker: (options: CheckerOptions) => Checker
   readonly onAnswer: NonNullable<NetworkOptions['onAnswer']>
   isOver(world: World): Promise<boolean>
   reckon(world: World): Promise<void>
@@ -87,7 +87,7 @@ export function createWorld({ seed, profile = seldomAsking, file, words, judge }
     world: gateway,
     trip: (sent) => world.trip(sent),
     onTrip: (_sent, { there, back, request, answer }) =>
-      witness.note(`  its trip: ${request} in ${there} ms, answer ${answer} in ${back} ms`),
+      checker.note(`  its trip: ${request} in ${there} ms, answer ${answer} in ${back} ms`),
     ...(judge && { onAnswer: judge.onAnswer }),
   })
   const shop = createShop({
@@ -96,14 +96,14 @@ export function createWorld({ seed, profile = seldomAsking, file, words, judge }
     chance: chance.fork(),
     network,
     profile,
-    witness: (journal) =>
-      (judge?.witness ?? createWitness)({ journal, world: gateway, network, elapsed: time.now }),
+    checker: (journal) =>
+      (judge?.checker ?? createChecker)({ journal, world: gateway, network, elapsed: time.now }),
     ...(file === undefined ? {} : { file }),
   })
-  const { witness } = shop
+  const { checker } = shop
 
   function demandUnbroken(): void {
-    const broken = witness.broken()
+    const broken = checker.broken()
     if (broken !== null) throw new Error(broken)
   }
 
@@ -150,11 +150,11 @@ export function createWorld({ seed, profile = seldomAsking, file, words, judge }
     gateway,
     network,
     shop,
-    witness,
+    checker,
     trip: goodLine,
     gatewayOffset: 0,
     async pass(milliseconds) {
-      await time.passUntil(time.now() + milliseconds, () => witness.broken() !== null)
+      await time.passUntil(time.now() + milliseconds, () => checker.broken() !== null)
       demandUnbroken()
     },
     async comeToRest() {
@@ -173,7 +173,7 @@ export function createWorld({ seed, profile = seldomAsking, file, words, judge }
       if (judge) await judge.reckon(world)
       else {
         const { isLiedAbout } = network
-        await reckon(shop.journal(), gateway, { sent: witness.sent, isLiedAbout, standingDiffers })
+        await reckon(shop.journal(), gateway, { sent: checker.sent, isLiedAbout, standingDiffers })
       }
     },
     async close() {

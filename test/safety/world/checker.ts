@@ -4,26 +4,26 @@ import type { StaticAccountStep, StaticPaymentStep } from '../../../electron/jou
 import type { NewCashPayment, Step } from '../../../electron/journal/steps.ts'
 import type { SubscriptionStep } from '../../../electron/journal/subscription-book.ts'
 import type { Order } from '../../../shared/sale/order.ts'
-import { createAccountWitness } from './account-witness.ts'
-import { createCashWitness } from './cash-witness.ts'
+import { createAccountChecker } from './account-checker.ts'
+import { createCashChecker } from './cash-checker.ts'
 import type { GatewayWorld } from './gateway.ts'
 import { isQuestion, type Network, numberOf, QUIET, type Sent } from './network.ts'
-import { createOrderWitness } from './order-witness.ts'
-import { createRefundWitness } from './refund-witness.ts'
-import { createSubscriptionWitness } from './subscription-witness.ts'
+import { createOrderChecker } from './order-checker.ts'
+import { createRefundChecker } from './refund-checker.ts'
+import { createSubscriptionChecker } from './subscription-checker.ts'
 
 /**
  * Sees every request before it leaves, every step once it is on disk and everything that is shown, and holds it
  * against the gateway's ledger. The counter's own view is evidence here, never the judge.
  */
-export interface Witness {
+export interface Checker {
   /** Writes down what happens, for whoever has to find out why something broke. */
   note(what: string): void
   /** The last things that happened, one a line. */
   story(): string
   /** What was broken first; null while everything holds. */
   broken(): string | null
-  accuse(what: string): void
+  reportBroken(what: string): void
   leaves(sent: Sent): Promise<void>
   wrote(operation: keyof Journal, input: unknown): Promise<void>
   shown(order: Order): Promise<void>
@@ -35,7 +35,7 @@ export interface Witness {
   readonly sent: readonly Sent[]
 }
 
-export interface WitnessOptions {
+export interface CheckerOptions {
   readonly journal: () => Journal
   readonly world: GatewayWorld
   readonly network: Network
@@ -45,7 +45,7 @@ export interface WitnessOptions {
 /** So many lines of the story are kept: what broke something was seldom long before. */
 const STORY = 80
 
-export function createWitness({ journal, world, network, elapsed }: WitnessOptions): Witness {
+export function createChecker({ journal, world, network, elapsed }: CheckerOptions): Checker {
   let broken: string | null = null
   const sent: Sent[] = []
   const story: string[] = []
@@ -53,23 +53,23 @@ export function createWitness({ journal, world, network, elapsed }: WitnessOptio
     story.push(`${(elapsed() / 1_000).toFixed(3)} s  ${what}`)
     if (story.length > 2 * STORY) story.splice(0, STORY)
   }
-  const accuse = (what: string) => {
+  const reportBroken = (what: string) => {
     note(`BROKEN: ${what}`)
     broken ??= what
   }
-  const refunds = createRefundWitness({ journal, world, network, accuse })
-  const subscriptions = createSubscriptionWitness({ journal, world, network, accuse })
-  const accounts = createAccountWitness({ journal, world, accuse })
-  const cash = createCashWitness({ journal, accuse })
-  const orders = createOrderWitness({ journal, world, network, accuse, demandRest: cash.demandRest })
+  const refunds = createRefundChecker({ journal, world, network, reportBroken })
+  const subscriptions = createSubscriptionChecker({ journal, world, network, reportBroken })
+  const accounts = createAccountChecker({ journal, world, reportBroken })
+  const cash = createCashChecker({ journal, reportBroken })
+  const orders = createOrderChecker({ journal, world, network, reportBroken, demandRest: cash.demandRest })
 
   async function leaves(request: Sent): Promise<void> {
     const { operation } = request
     const number = numberOf(request)
     note(`${operation} ${number} leaves`)
-    if (await cash.isOfCash(number)) accuse(`${operation} ${number} leaves, which is cash`)
+    if (await cash.isOfCash(number)) reportBroken(`${operation} ${number} leaves, which is cash`)
     if (isQuestion(operation) || operation.startsWith('cancel')) return
-    if (network.isOnItsWay(number, QUIET)) accuse(`${number} leaves although it is still on its way`)
+    if (network.isOnItsWay(number, QUIET)) reportBroken(`${number} leaves although it is still on its way`)
     sent.push(request)
     if (operation === 'refundEMoneyOrder') await refunds.leaves(request)
     else if (operation === 'createStaticVirtualAccount') await accounts.leaves(request)
@@ -81,7 +81,7 @@ export function createWitness({ journal, world, network, elapsed }: WitnessOptio
     note,
     story: () => story.slice(-STORY).join('\n'),
     broken: () => broken,
-    accuse,
+    reportBroken,
     leaves,
     async wrote(operation, input) {
       if (operation === 'takeStep') {
@@ -118,13 +118,17 @@ export function createWitness({ journal, world, network, elapsed }: WitnessOptio
     accountAskedFor: accounts.askedFor,
     async resumed() {
       for (const { merchantTradeNo, state } of await journal().listByState(['intent', 'sending'])) {
-        accuse(`${merchantTradeNo} is still ${state.kind} after a restart, and nobody is sending it`)
+        reportBroken(`${merchantTradeNo} is still ${state.kind} after a restart, and nobody is sending it`)
       }
       for (const { merchantRefundNo, state } of await journal().listRefundsByState(['intent', 'sending'])) {
-        accuse(`refund ${merchantRefundNo} is still ${state.kind} after a restart, and nobody is sending it`)
+        reportBroken(
+          `refund ${merchantRefundNo} is still ${state.kind} after a restart, and nobody is sending it`,
+        )
       }
       for (const { number, state } of await journal().listSubscriptionsByState(['intent', 'sending'])) {
-        accuse(`subscription ${number} is still ${state.kind} after a restart, and nobody is sending it`)
+        reportBroken(
+          `subscription ${number} is still ${state.kind} after a restart, and nobody is sending it`,
+        )
       }
       await accounts.resumed()
     },

@@ -5,11 +5,11 @@ import type { RefundStateKind } from '../../../shared/refund/refund-life.ts'
 import type { GatewayWorld } from './gateway.ts'
 import { type Network, QUIET, type Sent } from './network.ts'
 
-interface RefundWitnessOptions {
+interface RefundCheckerOptions {
   readonly journal: () => Journal
   readonly world: GatewayWorld
   readonly network: Network
-  readonly accuse: (what: string) => void
+  readonly reportBroken: (what: string) => void
 }
 
 /** What these refunds may have taken, or may still take. */
@@ -20,37 +20,39 @@ const held = (refunds: readonly Refund[]) =>
 
 const unsettled: readonly RefundStateKind[] = ['intent', 'sending', 'unknown', 'review']
 
-/** Compares refunds with the ledger, as `witness.ts` does with orders. */
-export function createRefundWitness({ journal, world, network, accuse }: RefundWitnessOptions) {
+/** Compares refunds with the ledger, as `checker.ts` does with orders. */
+export function createRefundChecker({ journal, world, network, reportBroken }: RefundCheckerOptions) {
   const inLedger = (merchantRefundNo: string) => world.ledger.refunds.find(merchantRefundNo)
 
   async function leaves({ members }: Sent): Promise<void> {
     const { merchantRefundNo = '', merchantTradeNo = '', refundAmount } = members
     const refund = await journal().readRefund(merchantRefundNo)
-    if (!refund) return accuse(`refund ${merchantRefundNo} left before its intent was on disk`)
+    if (!refund) return reportBroken(`refund ${merchantRefundNo} left before its intent was on disk`)
     if (refund.state.kind !== 'sending')
-      accuse(`${merchantRefundNo} left while it was ${refund.state.kind} on disk`)
-    if (`${refund.amount / 100}.00` !== refundAmount) accuse(`${merchantRefundNo} left with another amount`)
+      reportBroken(`${merchantRefundNo} left while it was ${refund.state.kind} on disk`)
+    if (`${refund.amount / 100}.00` !== refundAmount)
+      reportBroken(`${merchantRefundNo} left with another amount`)
     const ofOrder = await journal().refundsOfOrder(merchantTradeNo)
     const other = ofOrder.find(
       (each) => each.merchantRefundNo !== merchantRefundNo && unsettled.includes(each.state.kind),
     )
     if (other)
-      accuse(`${merchantRefundNo} left while nobody knows about ${other.merchantRefundNo} of its order`)
+      reportBroken(`${merchantRefundNo} left while nobody knows about ${other.merchantRefundNo} of its order`)
     const order = await journal().readOrder(merchantTradeNo)
     if (!order || held(ofOrder) > order.amount)
-      accuse(`${merchantRefundNo} leaves more refunded than was paid`)
+      reportBroken(`${merchantRefundNo} leaves more refunded than was paid`)
   }
 
   function stepped({ merchantRefundNo, to }: RefundStep): void {
     const known = inLedger(merchantRefundNo)
     switch (to.kind) {
       case 'done':
-        if (known?.status !== '02') accuse(`refund ${merchantRefundNo} was called done, not so in the ledger`)
+        if (known?.status !== '02')
+          reportBroken(`refund ${merchantRefundNo} was called done, not so in the ledger`)
         return
       case 'failed':
         if (known?.status !== '05')
-          accuse(`refund ${merchantRefundNo} was called failed, not so in the ledger`)
+          reportBroken(`refund ${merchantRefundNo} was called failed, not so in the ledger`)
         return
       case 'unknown':
         if (to.neverArrived) demandQuiet(merchantRefundNo)
@@ -65,17 +67,17 @@ export function createRefundWitness({ journal, world, network, accuse }: RefundW
 
   function demandNotTaken(merchantRefundNo: string): void {
     if (inLedger(merchantRefundNo))
-      accuse(`refund ${merchantRefundNo} was called rejected, but the ledger has it`)
+      reportBroken(`refund ${merchantRefundNo} was called rejected, but the ledger has it`)
     if (network.isOnItsWay(merchantRefundNo)) {
-      accuse(`refund ${merchantRefundNo} was called rejected, but the request is still on its way`)
+      reportBroken(`refund ${merchantRefundNo} was called rejected, but the request is still on its way`)
     }
   }
 
   function demandQuiet(merchantRefundNo: string): void {
     if (inLedger(merchantRefundNo) && !network.cameLate(merchantRefundNo))
-      accuse(`refund ${merchantRefundNo} was called never arrived, but the ledger has it`)
+      reportBroken(`refund ${merchantRefundNo} was called never arrived, but the ledger has it`)
     if (network.isOnItsWay(merchantRefundNo, QUIET)) {
-      accuse(`refund ${merchantRefundNo} was called never arrived, but the request is still on its way`)
+      reportBroken(`refund ${merchantRefundNo} was called never arrived, but the request is still on its way`)
     }
   }
 

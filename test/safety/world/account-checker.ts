@@ -5,10 +5,10 @@ import { formatWibTime } from '../../../shared/wib-time.ts'
 import type { GatewayWorld } from './gateway.ts'
 import { numberOf, type Sent } from './network.ts'
 
-interface AccountWitnessOptions {
+interface AccountCheckerOptions {
   readonly journal: () => Journal
   readonly world: GatewayWorld
-  readonly accuse: (what: string) => void
+  readonly reportBroken: (what: string) => void
 }
 
 const HOUR = 3_600_000
@@ -17,7 +17,7 @@ const allOf = async (journal: Journal): Promise<StaticAccount[]> =>
   (await journal.listStaticAccounts({ search: '', limit: 10_000 })).accounts
 
 /** Compares static accounts and their payments with the ledger. Each account has its own name in these worlds. */
-export function createAccountWitness({ journal, world, accuse }: AccountWitnessOptions) {
+export function createAccountChecker({ journal, world, reportBroken }: AccountCheckerOptions) {
   const sent = new Set<string>()
   /** The days, in WIB, for which the gateway reported that the limit is reached. */
   const usedUp = new Set<string>()
@@ -33,23 +33,24 @@ export function createAccountWitness({ journal, world, accuse }: AccountWitnessO
   async function leaves(request: Sent): Promise<void> {
     const name = numberOf(request)
     const account = (await allOf(journal())).find(({ payer }) => payer === name)
-    if (!account) return accuse(`static account ${name} left before its intent was on disk`)
-    if (account.state.kind !== 'sending') accuse(`${name} left while it was ${account.state.kind} on disk`)
-    if (sent.has(name)) accuse(`${name} left twice: the gateway makes two accounts of it`)
+    if (!account) return reportBroken(`static account ${name} left before its intent was on disk`)
+    if (account.state.kind !== 'sending')
+      reportBroken(`${name} left while it was ${account.state.kind} on disk`)
+    if (sent.has(name)) reportBroken(`${name} left twice: the gateway makes two accounts of it`)
     if (isUsedUp() && !askedInTime.has(`${name} ${dayAt(0)}`))
-      accuse(`${name} left although the gateway has said that there are no more today`)
+      reportBroken(`${name} left although the gateway has said that there are no more today`)
     sent.add(name)
   }
 
   function stepped({ accountId, to }: StaticAccountStep): void {
     if (to.kind === 'active' && !world.ledger.staticAccounts.find(to.vaCode))
-      accuse(`static account ${accountId} was called active by a number that the ledger does not have`)
+      reportBroken(`static account ${accountId} was called active by a number that the ledger does not have`)
     if (to.kind === 'rejected' && to.errCode === 'dailyLimitExceeded') usedUp.add(dayAt(0))
   }
 
   function paid({ merchantTradeNo, to }: StaticPaymentStep): void {
     if (to.kind === 'confirmed' && !world.hasAccountPayment(merchantTradeNo, to.amount))
-      accuse(`payment ${merchantTradeNo} was called confirmed, but the ledger has no such payment`)
+      reportBroken(`payment ${merchantTradeNo} was called confirmed, but the ledger has no such payment`)
   }
 
   return {
@@ -63,7 +64,8 @@ export function createAccountWitness({ journal, world, accuse }: AccountWitnessO
       const halfMade = (await allOf(journal())).find(({ state }) =>
         ['intent', 'sending'].includes(state.kind),
       )
-      if (halfMade) accuse(`static account ${halfMade.payer} is still ${halfMade.state.kind} after a restart`)
+      if (halfMade)
+        reportBroken(`static account ${halfMade.payer} is still ${halfMade.state.kind} after a restart`)
     },
   }
 }

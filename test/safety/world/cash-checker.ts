@@ -16,13 +16,13 @@ export const pays = (order: Order) =>
   isPaid(order) && order.part?.kind !== 'cash' && !(order.part?.kind === 'rest' && order.part.cash.givenBack)
 const holds = (order: Order) => pays(order) || inDrawer(order)
 
-interface CashWitnessOptions {
+interface CashCheckerOptions {
   readonly journal: () => Journal
-  readonly accuse: (what: string) => void
+  readonly reportBroken: (what: string) => void
 }
 
 /** Holds against the disk what is taken and given back in cash, or beside the gateway. */
-export function createCashWitness({ journal, accuse }: CashWitnessOptions) {
+export function createCashChecker({ journal, reportBroken }: CashCheckerOptions) {
   async function isOfCash(number: string): Promise<boolean> {
     const refund = await journal().readRefund(number)
     const order = await journal().readOrder(refund?.merchantTradeNo ?? number)
@@ -32,7 +32,7 @@ export function createCashWitness({ journal, accuse }: CashWitnessOptions) {
   /** A cash part is in the drawer, and what is asked for is all that it leaves of the sale, and not more. */
   function demandRest(merchantTradeNo: string, amount: number, first: Order | undefined): void {
     if (!first || !inDrawer(first) || first.amount + amount !== first.part?.total)
-      accuse(`${merchantTradeNo} is not the rest of a sale whose cash part is in the drawer`)
+      reportBroken(`${merchantTradeNo} is not the rest of a sale whose cash part is in the drawer`)
   }
 
   /** Cash is taken for a sale that nothing else has paid, as far as the disk knows, and while nothing of it is being sent. The rest of a sale is what its part leaves. */
@@ -41,11 +41,12 @@ export function createCashWitness({ journal, accuse }: CashWitnessOptions) {
     const attempts = await journal().attemptsOfSale(saleId)
     const order = attempts.find((each) => each.merchantTradeNo === merchantTradeNo)
     if (order?.state.kind !== 'paid' || order.amount !== amount || tendered < amount)
-      accuse(`${merchantTradeNo} was taken in cash and is not paid so on disk`)
+      reportBroken(`${merchantTradeNo} was taken in cash and is not paid so on disk`)
     const first = attempts.find((each) => each.merchantTradeNo === partOf?.restOf)
     const other = attempts.find((each) => each !== order && each !== first && (holds(each) || isLive(each)))
     if (partOf?.restOf) demandRest(merchantTradeNo, amount - rounding, first)
-    if (other) accuse(`cash was taken as ${merchantTradeNo} although ${other.merchantTradeNo} holds the sale`)
+    if (other)
+      reportBroken(`cash was taken as ${merchantTradeNo} although ${other.merchantTradeNo} holds the sale`)
   }
 
   /** What goes back of the shop's own money is done, and never more than came in, nor to somebody who paid the other way. A part whose rest nobody paid goes back whole, which ends it. */
@@ -65,7 +66,7 @@ export function createCashWitness({ journal, accuse }: CashWitnessOptions) {
       sum > order.amount ||
       given.some(({ state }) => state.kind !== 'done')
     )
-      accuse(`refund ${merchantRefundNo} gave back money that did not come in`)
+      reportBroken(`refund ${merchantRefundNo} gave back money that did not come in`)
     if (order === null || order.part?.kind !== 'cash') return
     const { part, superseded } = order
     const restLives = (await journal().attemptsOfSale(order.saleId)).some(
@@ -74,7 +75,7 @@ export function createCashWitness({ journal, accuse }: CashWitnessOptions) {
     )
     const isOver = superseded && sum === order.amount && part.rest === null && !restLives
     if (undoes ? !isOver : part.rest === null)
-      accuse(`refund ${merchantRefundNo} gave back a cash part whose sale goes on`)
+      reportBroken(`refund ${merchantRefundNo} gave back a cash part whose sale goes on`)
   }
 
   return { isOfCash, demandRest, taken: demandTaken, givenBack: demandGivenBack }

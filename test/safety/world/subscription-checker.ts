@@ -6,26 +6,31 @@ import type { SubscriptionStateKind } from '../../../shared/subscription/subscri
 import type { GatewayWorld } from './gateway.ts'
 import { type Network, numberOf, QUIET, type Sent } from './network.ts'
 
-interface SubscriptionWitnessOptions {
+interface SubscriptionCheckerOptions {
   readonly journal: () => Journal
   readonly world: GatewayWorld
   readonly network: Network
-  readonly accuse: (what: string) => void
+  readonly reportBroken: (what: string) => void
 }
 
 const inLedger = ({ ledger: { subscriptions } }: GatewayWorld, number: string): Known | undefined =>
   subscriptions.find('eMoney', number) ?? subscriptions.find('card', number)
 
-/** Compares subscriptions with the ledger, as `witness.ts` does with orders. */
-export function createSubscriptionWitness({ journal, world, network, accuse }: SubscriptionWitnessOptions) {
+/** Compares subscriptions with the ledger, as `checker.ts` does with orders. */
+export function createSubscriptionChecker({
+  journal,
+  world,
+  network,
+  reportBroken,
+}: SubscriptionCheckerOptions) {
   async function leaves(sent: Sent): Promise<void> {
     const number = numberOf(sent)
     const subscription = await journal().readSubscription(number)
-    if (!subscription) return accuse(`subscription ${number} left before its intent was on disk`)
+    if (!subscription) return reportBroken(`subscription ${number} left before its intent was on disk`)
     if (subscription.state.kind !== 'sending')
-      accuse(`${number} left while it was ${subscription.state.kind} on disk`)
+      reportBroken(`${number} left while it was ${subscription.state.kind} on disk`)
     if (subscription.amount / 100 !== Number(sent.members.requestAmount))
-      accuse(`${number} left with another amount`)
+      reportBroken(`${number} left with another amount`)
   }
 
   function stepped({ number, to }: SubscriptionStep): void {
@@ -34,22 +39,22 @@ export function createSubscriptionWitness({ journal, world, network, accuse }: S
       case 'active':
         // It may have ended since.
         if ((known?.confirmedAt ?? null) === null)
-          accuse(`subscription ${number} was called active, but its customer never completed it`)
+          reportBroken(`subscription ${number} was called active, but its customer never completed it`)
         return
       case 'cancelled':
       case 'failed':
         if (known?.status !== to.kind)
-          accuse(`subscription ${number} was called ${to.kind}, but the ledger says ${known?.status}`)
+          reportBroken(`subscription ${number} was called ${to.kind}, but the ledger says ${known?.status}`)
         return
       case 'pending':
-        if (!known) accuse(`subscription ${number} was called pending, but the ledger does not have it`)
+        if (!known) reportBroken(`subscription ${number} was called pending, but the ledger does not have it`)
         return
       case 'unknown':
         if (to.neverArrived) demandQuiet(number, known)
         return
       case 'rejected':
         if (known || network.isOnItsWay(number))
-          accuse(`subscription ${number} was called rejected, but the ledger has it or will`)
+          reportBroken(`subscription ${number} was called rejected, but the ledger has it or will`)
         return
       default:
         return
@@ -58,7 +63,7 @@ export function createSubscriptionWitness({ journal, world, network, accuse }: S
 
   function demandQuiet(number: string, known: Known | undefined): void {
     if ((known && !network.cameLate(number)) || network.isOnItsWay(number, QUIET))
-      accuse(`subscription ${number} was called never arrived, but it was or is about to`)
+      reportBroken(`subscription ${number} was called never arrived, but it was or is about to`)
   }
 
   return { leaves, stepped }

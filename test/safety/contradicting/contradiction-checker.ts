@@ -4,8 +4,8 @@ import type { SubscriptionStep } from '../../../electron/journal/subscription-bo
 import { openRefundOf } from '../../../shared/refund/refundability.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { isPaid } from '../../../shared/sale/order-life.ts'
+import { type Checker, type CheckerOptions, createChecker } from '../world/checker.ts'
 import { numberOf, type Sent } from '../world/network.ts'
-import { createWitness, type Witness, type WitnessOptions } from '../world/witness.ts'
 import type { Lives } from './lives.ts'
 import { freed, type WhatWasSaid } from './said.ts'
 
@@ -13,17 +13,17 @@ import { freed, type WhatWasSaid } from './said.ts'
  * Holds each step against what the gateway signed and this counter received. An answer to a request of an earlier life
  * was never received.
  */
-export function createContradictionWitness(
-  options: WitnessOptions,
+export function createContradictionChecker(
+  options: CheckerOptions,
   said: WhatWasSaid,
   lives: Lives,
-): Witness {
+): Checker {
   const { journal } = options
-  const plain = createWitness(options)
-  const { accuse, note } = plain
+  const plain = createChecker(options)
+  const { reportBroken, note } = plain
 
   const demand = (holds: boolean, what: string) => {
-    if (!holds) accuse(what)
+    if (!holds) reportBroken(what)
   }
   async function leaves(sent: Sent): Promise<void> {
     const { operation, members } = sent

@@ -3,30 +3,36 @@ import type { Step } from '../../../electron/journal/steps.ts'
 import { isCash } from '../../../shared/cash/cash.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import type { OrderStateKind } from '../../../shared/sale/order-life.ts'
-import { type createCashWitness, inDrawer, isLive, isPaid, pays } from './cash-witness.ts'
+import { type createCashChecker, inDrawer, isLive, isPaid, pays } from './cash-checker.ts'
 import type { GatewayWorld } from './gateway.ts'
 import { type Network, QUIET, type Sent } from './network.ts'
 
-interface OrderWitnessOptions {
+interface OrderCheckerOptions {
   readonly journal: () => Journal
   readonly world: GatewayWorld
   readonly network: Network
-  readonly accuse: (what: string) => void
-  readonly demandRest: ReturnType<typeof createCashWitness>['demandRest']
+  readonly reportBroken: (what: string) => void
+  readonly demandRest: ReturnType<typeof createCashChecker>['demandRest']
 }
 
 /** Holds the orders of a counter against the ledger: before they leave, at each step, and when they are shown. */
-export function createOrderWitness({ journal, world, network, accuse, demandRest }: OrderWitnessOptions) {
+export function createOrderChecker({
+  journal,
+  world,
+  network,
+  reportBroken,
+  demandRest,
+}: OrderCheckerOptions) {
   const ledgerOrder = (merchantTradeNo: string) => world.ledger.findOrder(merchantTradeNo)
 
   async function demandIntent({ members }: Sent): Promise<void> {
     const { merchantTradeNo = '', paymentType, amount } = members
     const order = await journal().readOrder(merchantTradeNo)
-    if (!order) return accuse(`${merchantTradeNo} left before its intent was on disk`)
+    if (!order) return reportBroken(`${merchantTradeNo} left before its intent was on disk`)
     if (order.state.kind !== 'sending')
-      accuse(`${merchantTradeNo} left while it was ${order.state.kind} on disk`)
+      reportBroken(`${merchantTradeNo} left while it was ${order.state.kind} on disk`)
     if (order.paymentType !== paymentType || `${order.amount / 100}.00` !== amount) {
-      accuse(`${merchantTradeNo} left with another channel or amount than is on disk`)
+      reportBroken(`${merchantTradeNo} left with another channel or amount than is on disk`)
     }
     const others = (await journal().attemptsOfSale(order.saleId)).filter(
       (other) => other.merchantTradeNo !== merchantTradeNo,
@@ -34,8 +40,9 @@ export function createOrderWitness({ journal, world, network, accuse, demandRest
     const second = others.find(isLive)
     const first = [order, ...others].find(inDrawer)
     if (first) demandRest(merchantTradeNo, order.part?.kind === 'rest' ? order.amount : 0, first)
-    else if (order.part) accuse(`${merchantTradeNo} left although the cash part was given back`)
-    if (second) accuse(`${merchantTradeNo} left while ${second.merchantTradeNo} of its sale was still live`)
+    else if (order.part) reportBroken(`${merchantTradeNo} left although the cash part was given back`)
+    if (second)
+      reportBroken(`${merchantTradeNo} left while ${second.merchantTradeNo} of its sale was still live`)
   }
 
   async function stepped({ merchantTradeNo, to }: Step): Promise<void> {
@@ -47,7 +54,8 @@ export function createOrderWitness({ journal, world, network, accuse, demandRest
         return demandPaid(merchantTradeNo)
       case 'failed':
       case 'expired':
-        if (!ended) accuse(`${merchantTradeNo} was called ${to.kind}, but the ledger says ${known?.status}`)
+        if (!ended)
+          reportBroken(`${merchantTradeNo} was called ${to.kind}, but the ledger says ${known?.status}`)
         return
       case 'unknown':
         if (to.neverArrived) demandQuiet(merchantTradeNo)
@@ -58,7 +66,8 @@ export function createOrderWitness({ journal, world, network, accuse, demandRest
         const order = await journal().readOrder(merchantTradeNo)
         const attempts = order ? await journal().attemptsOfSale(order.saleId) : []
         const paid = attempts.find(pays)
-        if (paid) accuse(`${merchantTradeNo} is sent although ${paid.merchantTradeNo} of its sale is paid`)
+        if (paid)
+          reportBroken(`${merchantTradeNo} is sent although ${paid.merchantTradeNo} of its sale is paid`)
         return
       }
       default:
@@ -70,9 +79,9 @@ export function createOrderWitness({ journal, world, network, accuse, demandRest
     const order = await journal().readOrder(merchantTradeNo)
     const known = ledgerOrder(merchantTradeNo)
     if (known?.status !== '02') {
-      accuse(`${merchantTradeNo} was called paid, but the ledger says ${known?.status ?? 'nothing'}`)
+      reportBroken(`${merchantTradeNo} was called paid, but the ledger says ${known?.status ?? 'nothing'}`)
     } else if (known.requestAmount !== order?.amount) {
-      accuse(`${merchantTradeNo} was called paid with another amount than the ledger's`)
+      reportBroken(`${merchantTradeNo} was called paid with another amount than the ledger's`)
     }
   }
 
@@ -81,24 +90,25 @@ export function createOrderWitness({ journal, world, network, accuse, demandRest
     const order = await journal().readOrder(merchantTradeNo)
     const known: readonly OrderStateKind[] = ['open', 'failed', 'expired', 'rejected']
     if (!order || !known.includes(order.state.kind))
-      accuse(`${merchantTradeNo} was left while it was ${order?.state.kind}`)
+      reportBroken(`${merchantTradeNo} was left while it was ${order?.state.kind}`)
   }
 
   /** Inquiries about it have ended, so it must never turn up. */
   function demandNotTaken(merchantTradeNo: string): void {
-    if (ledgerOrder(merchantTradeNo)) accuse(`${merchantTradeNo} was called rejected, but the ledger has it`)
+    if (ledgerOrder(merchantTradeNo))
+      reportBroken(`${merchantTradeNo} was called rejected, but the ledger has it`)
     if (network.isOnItsWay(merchantTradeNo)) {
-      accuse(`${merchantTradeNo} was called rejected, but the request is still on its way`)
+      reportBroken(`${merchantTradeNo} was called rejected, but the request is still on its way`)
     }
   }
 
   /** Inquiries about it go on, so a late arrival is found. */
   function demandQuiet(merchantTradeNo: string): void {
     if (ledgerOrder(merchantTradeNo) && !network.cameLate(merchantTradeNo)) {
-      accuse(`${merchantTradeNo} was called never arrived, but the ledger has it`)
+      reportBroken(`${merchantTradeNo} was called never arrived, but the ledger has it`)
     }
     if (network.isOnItsWay(merchantTradeNo, QUIET)) {
-      accuse(`${merchantTradeNo} was called never arrived, but the request is still on its way`)
+      reportBroken(`${merchantTradeNo} was called never arrived, but the request is still on its way`)
     }
   }
 
@@ -106,7 +116,7 @@ export function createOrderWitness({ journal, world, network, accuse, demandRest
     if (!isPaid(order)) return
     const onDisk = await journal().readOrder(order.merchantTradeNo)
     if (!onDisk || !(isPaid(onDisk) || onDisk.state.kind === 'review')) {
-      accuse(`${order.merchantTradeNo} was shown as paid before it was paid on disk`)
+      reportBroken(`${order.merchantTradeNo} was shown as paid before it was paid on disk`)
     }
     if (isCash(order.paymentType)) return
     await demandPaid(order.merchantTradeNo)
