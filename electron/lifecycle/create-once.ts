@@ -22,7 +22,7 @@ export function createOnce<Wish extends object, Thing>(options: CreateOnceOption
   const { underWay, idField, find, begin, isSame, maySend, send } = options
   const demandSame = (thing: Thing, wish: Wish): Thing => {
     if (isSame(thing, wish)) return thing
-    throw new CallFailure('notPossible', 'it was asked for with other details', idField)
+    throw new CallFailure('recordedOtherwise', 'it was asked for with other details', idField)
   }
   return async (wish: Wish): Promise<Thing> => {
     const id = String(wish[idField])

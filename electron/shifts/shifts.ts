@@ -119,7 +119,7 @@ export function createShifts({ journal, settings, mode, now, onChange }: ShiftsO
       if (movement.amount === 0) throw new CallFailure('badInput', 'must be more than nothing', 'amount')
       const moved = await written(() => journal.moveCash({ ...movement, at: now() }))
       if (moved === 'otherwise')
-        throw new CallFailure('notPossible', 'it was recorded with other details', 'movementId')
+        throw new CallFailure('recordedOtherwise', 'it was recorded with other details', 'movementId')
       const report = await current()
       if (moved === 'moved') onChange(report.number)
       return report

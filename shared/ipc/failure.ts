@@ -21,6 +21,8 @@ export const failureCodes = [
   'productSold',
   'notFound',
   'notPossible',
+  /** Under the same id other details are on record: a form was changed after it had been sent. */
+  'recordedOtherwise',
   /** The backup to restore is not sound. */
   'backupDamaged',
   'amountOutOfRange',

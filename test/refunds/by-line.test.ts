@@ -95,7 +95,9 @@ test('of two windows that refund the same piece at once one succeeds, and the sa
   }
   const made = await refunds.create(wish)
   expect(await refunds.create(wish)).toEqual(made)
-  await expect(refunds.create({ ...wish, lines: undefined })).rejects.toMatchObject({ code: 'notPossible' })
+  await expect(refunds.create({ ...wish, lines: undefined })).rejects.toMatchObject({
+    code: 'recordedOtherwise',
+  })
   expect(await journal.refundsOfOrder('LK-1')).toHaveLength(2)
 })
 

@@ -66,7 +66,7 @@ describe('money paid back outside the gateway', () => {
     const made = await Promise.all([refunds.create(same), refunds.create(same)])
     expect(await refunds.create(same)).toEqual(made[0])
     await expect(refunds.create({ ...same, outside: 'transfer' })).rejects.toMatchObject({
-      code: 'notPossible',
+      code: 'recordedOtherwise',
     })
     const ends = await Promise.allSettled([
       refunds.create(wanted(rupiah(15_000))),

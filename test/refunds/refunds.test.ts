@@ -117,7 +117,7 @@ describe('refunds of one order', () => {
       state: { kind: 'done' },
     })
     await expect(setup.refunds.create({ ...wanted, amount: rupiah(5_000) })).rejects.toMatchObject({
-      code: 'notPossible',
+      code: 'recordedOtherwise',
       field: 'refundId',
     })
     expect(setup.ledger.refunds.list(9)).toHaveLength(1)

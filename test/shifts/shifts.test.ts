@@ -220,7 +220,7 @@ test('the drawer should have its float, what came in, and not what went out', as
   await shifts.moveCash(once)
   // Edited after an answer that was lost: neither the first nor both may pass for it.
   const edited = { ...once, amount: rupiah(60_000) }
-  await expect(shifts.moveCash(edited)).rejects.toMatchObject({ code: 'notPossible' })
+  await expect(shifts.moveCash(edited)).rejects.toMatchObject({ code: 'recordedOtherwise' })
   await shifts.moveCash(cash('out', 30_000))
   await expect(shifts.moveCash(cash('in', 0))).rejects.toMatchObject({ code: 'badInput' })
   const report = await close({ counted: rupiah(215_000) })

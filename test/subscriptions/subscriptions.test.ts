@@ -115,7 +115,7 @@ describe('an e-money subscription', () => {
     expect((await setup.subscriptions.create(wanted)).number).toBe(one?.number)
     expect(setup.ledger.subscriptions.list(9)).toHaveLength(1)
     await expect(setup.subscriptions.create({ ...wanted, amount: rupiah(60_000) })).rejects.toMatchObject({
-      code: 'notPossible',
+      code: 'recordedOtherwise',
     })
   })
 
