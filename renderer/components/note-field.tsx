@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { holdsCardNumber } from '../../shared/card-number.ts'
 import { useTranslation } from '../i18n/i18n.ts'
+import { enterGoesOn } from './enter-goes-on.ts'
 import css from './form.module.css'
 
 interface NoteFieldProps {
@@ -24,6 +25,7 @@ export function NoteField({ label, value, maxLength, onChange }: NoteFieldProps)
         rows={3}
         aria-invalid={isRefused || undefined}
         aria-describedby={isRefused ? note : undefined}
+        onKeyDown={enterGoesOn}
         onChange={(event) => onChange(event.currentTarget.value.replaceAll('\n', ' '))}
       />
       {isRefused && (

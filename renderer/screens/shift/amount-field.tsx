@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { formatRupiah } from '../../../shared/money.ts'
 import { digitsIn } from '../../components/digits-in.ts'
+import { enterGoesOn } from '../../components/enter-goes-on.ts'
 import fields from '../../components/form.module.css'
 import { Keypad } from '../../components/keypad.tsx'
 import { amountOf, pressKey } from '../../components/keypad-keys.ts'
@@ -28,6 +29,7 @@ export function AmountField({ label, hint, digits, onDigits }: AmountFieldProps)
           inputMode="numeric"
           autoComplete="off"
           aria-describedby={hint ? `${id}-hint` : undefined}
+          onKeyDown={enterGoesOn}
           value={digits === '' ? '' : formatRupiah(amountOf(digits))}
           onChange={({ currentTarget }) => onDigits(typed(currentTarget.value))}
         />

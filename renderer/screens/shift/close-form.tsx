@@ -74,15 +74,16 @@ export function CloseForm({ report, action }: CloseFormProps) {
         <section className={css.card} aria-labelledby="close-cash">
           <h2 id="close-cash">{t('shift.step.cash')}</h2>
           <DrawerSums cash={cash} />
+          {/* Above the field and its keys, so that it is in sight while cash is counted. */}
+          <dl className={css.drawer} aria-live="polite">
+            <Difference of={digits === '' ? null : amountOf(digits) - cash.expected} />
+          </dl>
           <AmountField
             label={t('shift.counted')}
             hint={t(settings.shifts.cash ? 'shift.countedHint' : 'shift.countedOptional')}
             digits={digits}
             onDigits={(typed) => type({ digits: typed })}
           />
-          <dl className={css.drawer} aria-live="polite">
-            {digits !== '' && <Difference of={amountOf(digits) - cash.expected} />}
-          </dl>
         </section>
       )}
       <section className={css.card} aria-labelledby="close-note">

@@ -74,14 +74,14 @@ export function difference(of: number, t: Translate): [name: string, value: stri
   return [t('shift.difference'), t(`shift.off.${words}`, { amount: signedAmount(Math.abs(of)) })]
 }
 
-/** The same as a row of the drawer. */
-export function Difference({ of }: { of: number }) {
+/** The same as a row of the drawer; null while nothing is counted, so that the row is there from the start. */
+export function Difference({ of }: { of: number | null }) {
   const { t } = useTranslation()
-  const [name, value] = difference(of, t)
+  const [name, value] = of === null ? [t('shift.difference'), '–'] : difference(of, t)
   return (
     <>
       <dt data-sum>{name}</dt>
-      <dd data-sum data-off={of !== 0}>
+      <dd data-sum data-off={of !== null && of !== 0}>
         {value}
       </dd>
     </>

@@ -1,15 +1,25 @@
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { Cart } from '../../../../shared/cart/cart.ts'
+import { discountToApprove } from '../../../../shared/cart/discount.ts'
 import { formatRupiah, type Sen } from '../../../../shared/money.ts'
 import { Button } from '../../../components/button.tsx'
 import { Choice } from '../../../components/choice.tsx'
 import { FormField } from '../../../components/form-field.tsx'
+import { keepFocus } from '../../../components/keep-focus.ts'
 import { digitsOf } from '../../../components/keypad-keys.ts'
 import { discountName } from '../../../components/line-name.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
+import { useMay } from '../../../state/duty.ts'
+import { takeTyped, useKeptTyping } from '../../../state/kept-typing.ts'
+import { useStarted } from '../../../state/session.ts'
 import { useDraft } from '../draft.ts'
+import css from '../goods/text-dialog.module.css'
 import { dropLineDiscount, type Given, giveDiscount, workedOut } from './discounts.ts'
+
+/** What shops give most: one tap on a till without a keyboard. */
+const usualPercents = ['5', '10', '15', '20', '25', '50']
 
 interface DiscountDialogProps {
   /** The line's place in the cart; null for the whole sale. */
@@ -20,13 +30,20 @@ interface DiscountDialogProps {
 /** A discount in percent or rupiah, on one line or on the whole sale, with its amount shown before it is given. */
 export function DiscountDialog({ at, onClose }: DiscountDialogProps) {
   const { t } = useTranslation()
-  const cart = useDraft((draft) => draft.cart)
+  const { cart, saleId } = useDraft()
+  const { cashierLimit } = useStarted().settings.discounts
+  const mayAny = useMay('supervisor')
   const line = at === null ? undefined : cart[at]
   const had = line?.kind === 'product' ? line.discount : undefined
-  const [given, give] = useState<Given>(() => ({
-    by: had && had.percent === undefined ? 'amount' : 'percent',
-    digits: had ? String(had.percent ?? digitsOf(had.amount)) : '',
-  }))
+  const kept = `discount ${saleId} ${at}`
+  const [given, give] = useState<Given>(
+    () =>
+      takeTyped<Given>(kept) ?? {
+        by: had && had.percent === undefined ? 'amount' : 'percent',
+        digits: had ? String(had.percent ?? digitsOf(had.amount)) : '',
+      },
+  )
+  useKeptTyping(kept, () => given)
   const { from, off, problem } = workedOut(cart, at, given)
   const name = discountName(given.by === 'percent' ? Number(given.digits) : undefined, t)
   return (
@@ -72,6 +89,20 @@ export function DiscountDialog({ at, onClose }: DiscountDialogProps) {
         error={problem && problem !== 'empty' ? t(`cart.discountProblem.${problem}`) : null}
         onChange={(digits) => give({ ...given, digits })}
       />
+      {given.by === 'percent' && (
+        <fieldset className={css.suggestions} aria-label={t('cart.usualPercents')}>
+          {usualPercents.map((percent) => (
+            <Button
+              key={percent}
+              aria-pressed={given.digits === percent}
+              onMouseDown={keepFocus}
+              onClick={() => give({ ...given, digits: percent })}
+            >
+              {percent}%
+            </Button>
+          ))}
+        </fieldset>
+      )}
       <p role="status">
         {problem === null &&
           t('cart.discountBecomes', {
@@ -80,7 +111,23 @@ export function DiscountDialog({ at, onClose }: DiscountDialogProps) {
             to: formatRupiah((from - off) as Sen),
           })}
         &nbsp;
+        {!mayAny && percentOff(cart, at, problem === null ? off : (0 as Sen)) > cashierLimit && (
+          <>
+            <br />
+            {t('cart.discountAsks', { limit: cashierLimit })}
+          </>
+        )}
       </p>
     </FormDialog>
   )
+}
+
+/** How much of the goods' sum all discounts of the cart take off with this one, in percent. */
+function percentOff(cart: Cart, at: number | null, off: Sen): number {
+  const discount = { amount: off }
+  const lines: Cart =
+    at === null
+      ? [...cart, { kind: 'discount', name: '', ...discount }]
+      : cart.map((line, each) => (each === at && line.kind === 'product' ? { ...line, discount } : line))
+  return Number(discountToApprove('', lines, off)?.terms.percent ?? 0)
 }

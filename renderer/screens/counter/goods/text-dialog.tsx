@@ -3,6 +3,8 @@ import { FormField } from '../../../components/form-field.tsx'
 import { Toggle, ToggleRow } from '../../../components/toggle-row.tsx'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
+import { takeTyped, useKeptTyping } from '../../../state/kept-typing.ts'
+import { useDraft } from '../draft.ts'
 
 interface TextDialogProps {
   readonly title: string
@@ -28,7 +30,9 @@ export function TextDialog({
   onClose,
 }: TextDialogProps) {
   const { t } = useTranslation()
-  const [typed, type] = useState(text)
+  const kept = `${useDraft((draft) => draft.saleId)} ${label} ${title}`
+  const [typed, type] = useState(() => takeTyped<string>(kept) ?? text)
+  useKeptTyping(kept, () => (typed === text ? null : typed))
   const parts = typed
     .split(',')
     .map((part) => part.trim())
