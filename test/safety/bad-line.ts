@@ -28,13 +28,13 @@ const stories: Readonly<Record<string, Story>> = {
     await during(shop.asking, trouble, async () => {
       charged.order = await dealings.charge()
     })
-    if (charged.order) await dealings.reckon(await dealings.seePaid(charged.order))
+    if (charged.order) await dealings.compare(await dealings.seePaid(charged.order))
   },
   async query(shop, dealings, trouble) {
     const order = await dealings.charge()
     dealings.pay(order)
     await during(shop.asking, trouble, () => shop.core.sales.check(order.merchantTradeNo))
-    await dealings.reckon(await dealings.seePaid(order))
+    await dealings.compare(await dealings.seePaid(order))
   },
   async refund(shop, dealings, trouble) {
     const order = await dealings.seePaid(await dealings.charge())
@@ -43,7 +43,7 @@ const stories: Readonly<Record<string, Story>> = {
       begun.refund = await dealings.beginRefund(order)
     })
     if (begun.refund) await dealings.seeRefunded(begun.refund)
-    await dealings.reckon(order)
+    await dealings.compare(order)
   },
   async refundQuery(shop, dealings, trouble) {
     const order = await dealings.seePaid(await dealings.charge())
@@ -51,7 +51,7 @@ const stories: Readonly<Record<string, Story>> = {
     dealings.settle(refund)
     await during(shop.asking, trouble, () => shop.core.refunds.check(refund.merchantRefundNo))
     await dealings.seeRefunded(refund)
-    await dealings.reckon(order)
+    await dealings.compare(order)
   },
   async notification(shop, dealings, trouble) {
     const order = await dealings.charge()
@@ -61,7 +61,7 @@ const stories: Readonly<Record<string, Story>> = {
     })
     await dealings.seePaid(order)
     await dealings.seeAcknowledged(order)
-    await dealings.reckon(order)
+    await dealings.compare(order)
   },
 }
 

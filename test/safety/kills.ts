@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
-import { killShop, type Reckoned } from './killed/shop.ts'
+import { type Counted, killShop } from './killed/shop.ts'
 import { type Counts, Disproved, type Proof } from './proof.ts'
 import { withFolder } from './with-folder.ts'
 import { chanceOf } from './world/chance.ts'
@@ -29,15 +29,15 @@ async function killAll(folder: string, size: number, seed: number): Promise<Coun
     { length: Math.ceil(size / KILLS_A_SHOP) },
     (_, nth) => nth * KILLS_A_SHOP,
   ).values()
-  const shops: Reckoned[] = []
+  const shops: Counted[] = []
   const keeper = async () => {
     for (const first of waiting) {
       const kills = Math.min(KILLS_A_SHOP, size - first)
       const place = join(folder, String(first))
-      const reckoned = await killShop(place, kills, chanceOf(seed + first), port).catch((error: Error) => {
+      const counted = await killShop(place, kills, chanceOf(seed + first), port).catch((error: Error) => {
         throw new Disproved(killing, seed + first, error.stack ?? error.message, kills)
       })
-      shops.push(reckoned)
+      shops.push(counted)
     }
   }
   try {
@@ -45,7 +45,7 @@ async function killAll(folder: string, size: number, seed: number): Promise<Coun
   } finally {
     paper.close()
   }
-  const sum = (of: (shop: Reckoned) => number) => shops.reduce((total, shop) => total + of(shop), 0)
+  const sum = (of: (shop: Counted) => number) => shops.reduce((total, shop) => total + of(shop), 0)
   const ratio = median(shops.flatMap((shop) => shop.afterKill)) / median(shops.flatMap((shop) => shop.normal))
   // A few starts would only measure what else the computer did.
   if (size > KILLS_A_SHOP && ratio > SLOWEST_RATIO) {

@@ -4,7 +4,7 @@ import type { World } from '../world/world.ts'
 import { freed, type WhatWasSaid } from './said.ts'
 
 /** Once the gateway has repeated what nobody acknowledged; throws what does not hold. */
-export async function reckonAtRest(world: World, said: WhatWasSaid): Promise<void> {
+export async function compareAtRest(world: World, said: WhatWasSaid): Promise<void> {
   await demandNoPaymentLost(world, said)
   await demandNoRefundFree(world, said)
   await demandSubscriptionsKnown(world)

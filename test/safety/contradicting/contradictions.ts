@@ -61,7 +61,7 @@ async function play(seed: number): Promise<Record<string, number>> {
     await world.comeToRest()
     asked(world, tellAll(world, judge))
     await world.pass(HOUR)
-    await judge.reckonAtRest(world)
+    await judge.compareAtRest(world)
     const journal = world.shop.journal()
     const cases = await journal.listCases()
     return {

@@ -2,7 +2,7 @@ import type { Notification } from '../../../electron/notifications/notification.
 import { arrives } from '../../helpers/news.ts'
 import { numberOf } from '../world/network.ts'
 import type { Judge, World } from '../world/world.ts'
-import { reckonAtRest } from './at-rest.ts'
+import { compareAtRest } from './at-rest.ts'
 import { createContradictionChecker } from './contradiction-checker.ts'
 import { createLives } from './lives.ts'
 import { createSaid } from './said.ts'
@@ -13,7 +13,7 @@ export interface ContradictionJudge extends Judge {
   /** A notification arrives, and was heard once it is acknowledged. */
   notify(world: World, news: Notification): Promise<void>
   /** Once the gateway has repeated what nobody acknowledged; throws what does not hold. */
-  reckonAtRest(world: World): Promise<void>
+  compareAtRest(world: World): Promise<void>
   /** A person asks about this refund. */
   askRefund(world: World, merchantRefundNo: string): Promise<unknown> | undefined
 }
@@ -45,7 +45,7 @@ export function createContradictionJudge(): ContradictionJudge {
     },
     askRefund: ({ shop }, number) => said.whileAsking(number, () => shop.core()?.refunds.check(number)),
     isOver: async () => false,
-    reckon: async () => {},
-    reckonAtRest: (world) => reckonAtRest(world, said),
+    compare: async () => {},
+    compareAtRest: (world) => compareAtRest(world, said),
   }
 }

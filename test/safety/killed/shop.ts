@@ -13,7 +13,7 @@ import { createStaff, type Sale } from './staff.ts'
 type End = 'stop' | 'kill'
 
 /** The results of a shop, for the run to add up. */
-export interface Reckoned {
+export interface Counted {
   readonly kills: number
   /** Kills before the counter was ready. */
   readonly early: number
@@ -40,7 +40,7 @@ export async function killShop(
   kills: number,
   chance: Chance,
   printerPort: number,
-): Promise<Reckoned> {
+): Promise<Counted> {
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir, { recursive: true })
   writeFileSync(
@@ -53,7 +53,7 @@ export async function killShop(
   const gateway = await gatewayElsewhere(join(folder, 'ledger'))
   const memory = createMemory()
   const staff = createStaff(gateway, memory, chance.fork())
-  const reckoned = { kills: 0, early: 0, normal: [] as number[], afterKill: [] as number[] }
+  const counted = { kills: 0, early: 0, normal: [] as number[], afterKill: [] as number[] }
 
   const start = (killAfter: number | null) =>
     browserCounter({
@@ -101,25 +101,25 @@ export async function killShop(
   async function liveMeasured(end: End, killAfter: number | null = null): Promise<void> {
     const counter = await live(end, killAfter)
     // The very first start still has to compile everything.
-    if (counter && before === 'stop') reckoned.normal.push(counter.readyAfter)
-    if (counter && before === 'kill') reckoned.afterKill.push(counter.readyAfter)
-    if (!counter) reckoned.early += 1
+    if (counter && before === 'stop') counted.normal.push(counter.readyAfter)
+    if (counter && before === 'kill') counted.afterKill.push(counter.readyAfter)
+    if (!counter) counted.early += 1
     before = end
   }
 
   try {
     for (let nth = 0; nth < 2; nth += 1) await liveMeasured('stop')
-    while (reckoned.kills < kills) {
+    while (counted.kills < kills) {
       if (chance.happens(0.05)) await liveMeasured('stop')
       await liveMeasured('kill', chance.happens(0.1) ? chance.between(20, 400) : null)
-      reckoned.kills += 1
+      counted.kills += 1
     }
     const counter = await start(null)
     if (!counter) throw new Error('it did not start again')
     const refunds = await comeToRest(gateway, counter)
     await counter.stop()
     await lookInto(dataDir, (journal) => demandAgreement(journal, gateway, staff.sales))
-    return { ...reckoned, orders: (await gateway.orders()).length, refunds }
+    return { ...counted, orders: (await gateway.orders()).length, refunds }
   } finally {
     await gateway.kill()
   }

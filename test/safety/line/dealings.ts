@@ -21,7 +21,7 @@ export interface Dealings {
   /** Until the gateway has no more notifications for it. */
   seeAcknowledged(order: Order): Promise<void>
   /** Throws any difference between journal and ledger. */
-  reckon(order: Order): Promise<void>
+  compare(order: Order): Promise<void>
 }
 
 const LOOKS = 1_200
@@ -122,7 +122,7 @@ export function createDealings(
       for (let looks = 0; looks < LOOKS && !isTold(); looks += 1) await rest()
       if (!isTold()) throw new Error(`${merchantTradeNo}: its news is not acknowledged`)
     },
-    async reckon({ merchantTradeNo, saleId }) {
+    async compare({ merchantTradeNo, saleId }) {
       const attempts = await journal.attemptsOfSale(saleId)
       if (attempts.length !== 1) throw new Error(`${merchantTradeNo}: one sale has ${attempts.length} orders`)
       if (ledger.findOrder(merchantTradeNo)?.status !== '02')

@@ -107,7 +107,7 @@ const agreeing: Readonly<Record<string, readonly RefundStateKind[]>> = {
 }
 
 /** Compares every refund with the ledger once nothing is open; throws any difference. */
-export async function reckonRefunds(
+export async function compareRefunds(
   journal: Journal,
   world: GatewayWorld,
   isLiedAbout: (number: string) => boolean,

@@ -3,9 +3,9 @@ import { readProfile } from '../../../shared/gateway/profiles/shipped.ts'
 import { accountsDiffer, paymentsToOurs, paymentsUnseen } from './account-checker.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { type Checker, type CheckerOptions, createChecker } from './checker.ts'
+import { compare, isOver } from './comparison.ts'
 import { createGatewayWorld, type GatewayWorld, type Words } from './gateway.ts'
 import { createNetwork, type Network, type NetworkOptions, type Sent, type Trip } from './network.ts'
-import { isOver, reckon } from './reckoning.ts'
 import { isRefundOver } from './refund-checker.ts'
 import { createShop, type Shop } from './shop.ts'
 import { subscriptionsDiffer } from './subscription-checker.ts'
@@ -50,7 +50,7 @@ export interface Judge {
   readonly checker: (options: CheckerOptions) => Checker
   readonly onAnswer: NonNullable<NetworkOptions['onAnswer']>
   isOver(world: World): Promise<boolean>
-  reckon(world: World): Promise<void>
+  compare(world: World): Promise<void>
 }
 
 /** A network on which nothing goes wrong. */
@@ -170,10 +170,10 @@ export function createWorld({ seed, profile = seldomAsking, file, words, judge }
         await world.pass(pause)
         if (time.now() >= deadline || (!shop.isOff() && (await everythingIsOver()))) break
       }
-      if (judge) await judge.reckon(world)
+      if (judge) await judge.compare(world)
       else {
         const { isLiedAbout } = network
-        await reckon(shop.journal(), gateway, { sent: checker.sent, isLiedAbout, standingDiffers })
+        await compare(shop.journal(), gateway, { sent: checker.sent, isLiedAbout, standingDiffers })
       }
     },
     async close() {

@@ -6,10 +6,10 @@ import { casesOfSale } from '../../../shared/sale/case.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import type { OrderStateKind } from '../../../shared/sale/order-life.ts'
 import type { TimelineEntry } from '../../../shared/sale/timeline-entry.ts'
+import { compareShifts } from './compare-shifts.ts'
 import type { GatewayWorld } from './gateway.ts'
 import type { Sent } from './network.ts'
-import { reckonShifts } from './reckon-shifts.ts'
-import { reckonRefunds } from './refund-checker.ts'
+import { compareRefunds } from './refund-checker.ts'
 import { worldRounding } from './shop.ts'
 
 /** Whether nothing more will happen to an order by itself: how it ended is known, or that nobody can know. */
@@ -39,7 +39,7 @@ interface Held {
 }
 
 /** Holds the whole journal against the ledger when everything has come to rest; throws what does not hold. */
-export async function reckon(
+export async function compare(
   journal: Journal,
   world: GatewayWorld,
   { sent, isLiedAbout, standingDiffers }: Held,
@@ -63,10 +63,10 @@ export async function reckon(
   demandDoublePaymentsShown(orders)
   demandCashIsOurs(orders, world)
   await demandPartsLookedAfter(orders, journal)
-  await reckonRefunds(journal, world, isLiedAbout)
+  await compareRefunds(journal, world, isLiedAbout)
   const different = await standingDiffers()
   if (different !== null) throw new Error(different)
-  await reckonShifts(journal)
+  await compareShifts(journal)
 }
 
 /** How an order may stand in the journal, by how it stands in the ledger. In review a person looks at it. */
