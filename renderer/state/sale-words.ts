@@ -13,7 +13,7 @@ export function useSaleWords(): (order: Order) => string {
   const channelName = useChannelName()
   return (order) => {
     const part = openPartOf(order)
-    if (part) return t('split.restOf', { total: formatRupiah(part.total), cash: formatRupiah(part.cash) })
+    if (part) return t('split.rest', { total: formatRupiah(part.total) })
     const { paymentType, payer, state } = order
     const paidWith = 'paidWith' in state ? state.paidWith : undefined
     const name = payer ?? ('payer' in state ? state.payer : null)

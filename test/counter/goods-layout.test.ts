@@ -139,6 +139,24 @@ test('no digit of a large amount is cut off, beside goods and where cash is coun
     expect([digits, await isWhole(amount)]).toEqual([digits, true])
     if (digits.length === 8) await page.keyboard.press('Delete')
   }
+  await page.keyboard.press('Delete')
+  // The dearest price there is, beside its count of two digits.
+  const dear = { ...products[0], id: 'MAHAL', name: 'Cincin', price: rupiah(100_000_000) }
+  await callFrom(page, 'catalogue.save', { products: [dear] })
+  const tile = cashier.button(/^Cincin ?Rp/)
+  for (const count of ['1', '2']) {
+    await tile.click()
+    await tile.getByText(count, { exact: true }).waitFor()
+  }
+  const gap = await tile.evaluate((element) => {
+    const [, price, chip] = element.querySelectorAll('span')
+    const text = document.createRange()
+    if (price) text.selectNodeContents(price)
+    return (chip?.getBoundingClientRect().left ?? 0) - text.getBoundingClientRect().right
+  })
+  expect(gap).toBeGreaterThan(4)
+  await cashier.button('Kosongkan').click()
+  await page.keyboard.type('9999999999')
   await cashier.button('Cara bayar: QRIS').click()
   await cashier.button('Tunai').click()
   await page.keyboard.press('Enter')

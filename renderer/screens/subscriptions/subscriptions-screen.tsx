@@ -101,7 +101,11 @@ function Row({ subscription, chosen }: { subscription: Subscription; chosen: boo
         {customer && ` · ${customer}`}
       </span>
       <span className={`${css.soft} ${css.wide}`}>
-        {goesOn && <NextChargeText subscription={subscription} />}
+        {goesOn && (
+          <>
+            {t('subscription.next')}: <NextChargeText subscription={subscription} />
+          </>
+        )}
       </span>
     </ListRow>
   )
