@@ -1,5 +1,7 @@
 import type { ClientRequest, IncomingMessage } from 'electron'
 import type { AppUpdater } from 'electron-updater'
+import type { Clock } from '../../platform/clock.ts'
+import { MINUTE } from '../../shared/durations.ts'
 import { UpdateRefused } from '../updates/update-refused.ts'
 
 /** The HTTP client inside electron-updater, whose types leave it out. */
@@ -11,29 +13,72 @@ interface Bound {
   readonly bytes: number
   /** Why a longer answer is refused. */
   readonly beyond: UpdateRefused['because']
+  /** The fewest bytes that have to come in each minute; as many as there may be for one that has to end in the first. */
+  readonly aMinute: number
+}
+
+/** What is asked of a feed's server. */
+export interface BoundAnswers {
+  /** Ends all requests that are under way. */
+  callOff(): void
 }
 
 /**
- * Ends every answer that is longer than expected. electron-updater reads a feed into memory and an installer onto the
- * disk however long they are, and has no setting for a limit.
+ * Ends every answer that is longer than expected, or slower. electron-updater reads a feed into memory and an installer onto
+ * the disk however long they are, and has no setting for a limit. It waits for ever, too: its own limit is set when a
+ * request gets its socket, of which Electron tells nothing.
  */
-export function boundAnswers(updater: AppUpdater, expected: () => Bound): void {
+export function boundAnswers(
+  updater: AppUpdater,
+  clock: Pick<Clock, 'after'>,
+  expected: () => Bound,
+): BoundAnswers {
   const { httpExecutor } = updater as unknown as { readonly httpExecutor: Requests }
   const ask = httpExecutor.createRequest.bind(httpExecutor)
+  const underWay = new Set<(error: UpdateRefused) => void>()
   httpExecutor.createRequest = (options, answered) => {
-    const { bytes, beyond } = expected()
-    const request = ask(options, (answer) => {
-      let size = 0
-      answer.on('data', (chunk) => {
+    const { bytes, beyond, aMinute } = expected()
+    let answer: IncomingMessage | null = null
+    let size = 0
+    let sizeBefore = 0
+    let stopWaiting = () => {}
+    const request = ask(options, (came) => {
+      answer = came
+      came.on('data', (chunk) => {
         size += Buffer.byteLength(chunk)
-        if (size <= bytes) return
-        answer.emit('error', new UpdateRefused(beyond, `The answer has more than ${bytes} bytes.`))
-        request.abort()
+        if (size > bytes) end(new UpdateRefused(beyond, `The answer has more than ${bytes} bytes.`))
       })
+      came.on('end', forget)
       // Once a request has failed nobody else listens, and an error without a listener would end Loket.
-      answer.on('error', () => {})
-      answered(answer)
+      came.on('error', () => {})
+      answered(came)
     })
+    for (const over of ['error', 'abort', 'close', 'redirect'] as const) request.on(over as 'abort', forget)
+    underWay.add(end)
+    wait()
     return request
+
+    function wait(): void {
+      stopWaiting = clock.after(MINUTE, () => {
+        if (size - sizeBefore < aMinute)
+          return end(new UpdateRefused('unreachable', `Only ${size - sizeBefore} bytes came in a minute.`))
+        sizeBefore = size
+        wait()
+      })
+    }
+    function forget(): void {
+      stopWaiting()
+      underWay.delete(end)
+    }
+    function end(error: UpdateRefused): void {
+      forget()
+      ;(answer ?? request).emit('error', error)
+      request.abort()
+    }
+  }
+  return {
+    callOff() {
+      for (const end of [...underWay]) end(new UpdateRefused('unreachable', 'Somebody called it off.'))
+    },
   }
 }

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { app } from 'electron'
 import type { AppUpdater } from 'electron-updater'
+import { systemClock } from '../../platform/clock.ts'
 import { type FeedEntry, isNewer, MOST_FEED_BYTES, readFeedEntry } from '../updates/feed-entry.ts'
 import type { Installer } from '../updates/installer.ts'
 import { demandSigned } from '../updates/release-signature.ts'
@@ -21,6 +22,9 @@ interface InstallerOptions {
   readonly dataDir: string
 }
 
+/** A kilobyte a second: whoever is slower would take days. */
+const SLOWEST = 60 * 1024
+
 /** Finds, downloads and installs new versions with electron-updater, which is loaded with the first look. */
 export async function createInstaller(options: InstallerOptions): Promise<Installer> {
   const { autoUpdater: updater } = await import('electron-updater')
@@ -35,11 +39,11 @@ export async function createInstaller(options: InstallerOptions): Promise<Instal
   const way = httpsOnly(updater.netSession)
   let found: FeedEntry | null = null
   let file: string | null = null
-  boundAnswers(updater, () =>
+  const requests = boundAnswers(updater, systemClock, () =>
     found
       ? // Whichever of its files is the one for this system.
-        { bytes: Math.max(...found.files.map(({ size }) => size)), beyond: 'damaged' }
-      : { bytes: MOST_FEED_BYTES, beyond: 'notAFeed' },
+        { bytes: Math.max(...found.files.map(({ size }) => size)), beyond: 'damaged', aMinute: SLOWEST }
+      : { bytes: MOST_FEED_BYTES, beyond: 'notAFeed', aMinute: MOST_FEED_BYTES },
   )
 
   return {
@@ -66,6 +70,7 @@ export async function createInstaller(options: InstallerOptions): Promise<Instal
       }
       await demandBytes()
     },
+    callOff: requests.callOff,
     verify: demandBytes,
     async install() {
       noteForNextStart(options.dataDir)

@@ -7,6 +7,8 @@ export interface Installer {
   look(feed: string): Promise<FeedEntry | null>
   /** Downloads what was found last and compares its bytes with the feed's. Throws UpdateRefused. */
   download(onPercent: (percent: number) => void): Promise<void>
+  /** Ends the look or the download that is under way, which fails by it. */
+  callOff(): void
   /** Compares the downloaded bytes with the feed's once more; they lay in a folder of the user's. Throws UpdateRefused. */
   verify(): Promise<void>
   /** Closes the counter at once, starts the installer and ends this process. Throws UpdateRefused if nothing was begun. */

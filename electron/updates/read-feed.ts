@@ -27,6 +27,7 @@ export function createAnnouncer({ version, releaseKey }: { version: string; rele
       return isNewer(entry.version, version) && entry.stagingPercentage >= 100 ? entry : null
     },
     download: async () => {},
+    callOff() {},
     verify: async () => {},
     async install() {
       throw new UpdateRefused('notInstalled', 'This Loket does not install updates.')

@@ -24,6 +24,8 @@ export function createUpdates(options: UpdatesOptions): Updates {
   let underWay: Promise<void> | null = null
   let callOffTry = () => {}
   let isStopped = false
+  /** The owner has ended the look or the download that is under way. */
+  let isCalledOff = false
   let loaded: Promise<Installer> | undefined
 
   const installerOf = () => {
@@ -44,6 +46,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
   }
 
   function fail(error: unknown, otherwise: UpdateFailure): void {
+    if (isCalledOff) return calledOff()
     onTrouble(error)
     const because = error instanceof UpdateRefused ? error.because : otherwise
     // A server may soon be reachable again, so it is tried again soon; any other fault will still be there until
@@ -53,8 +56,14 @@ export function createUpdates(options: UpdatesOptions): Updates {
     become({ kind: 'failed', at: clock.now(), because })
   }
 
+  function calledOff(): void {
+    daily.note()
+    become({ kind: 'notLooked' })
+  }
+
   async function lookNow(at: string): Promise<void> {
     stateOf = at
+    isCalledOff = false
     become({ kind: 'looking' })
     let found: FeedEntry | null
     let installer: Installer
@@ -64,6 +73,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
     } catch (error) {
       return fail(error, 'unreachable')
     }
+    if (isCalledOff) return calledOff()
     daily.note()
     if (!found) return become({ kind: 'upToDate', at: clock.now() })
     const offered = offeredIn(found)
@@ -77,6 +87,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
     } catch (error) {
       return fail(error, 'unreachable')
     }
+    if (isCalledOff) return calledOff()
     become({ kind: 'ready', ...offered })
     trySoon(MINUTE)
   }
@@ -108,6 +119,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
   }
 
   async function installNow(before: ReadyState): Promise<void> {
+    isCalledOff = false
     become({ kind: 'installing', ...offeredIn(before) })
     try {
       await options.backUp()
@@ -149,6 +161,10 @@ export function createUpdates(options: UpdatesOptions): Updates {
       return status()
     },
     callOff() {
+      if (state.kind === 'looking' || state.kind === 'downloading') {
+        isCalledOff = true
+        void loaded?.then((installer) => installer.callOff(), onTrouble)
+      }
       if (state.kind === 'waiting') {
         become({ kind: 'ready', ...offeredIn(state) })
         trySoon(MINUTE)

@@ -438,11 +438,11 @@ interface RequestOptions {
   readonly port?: string
   readonly path: string
   readonly headers?: Record<string, string>
-  readonly session: SessionStandIn
+  readonly session: Pick<SessionStandIn, 'beforeRequest'>
 }
 
 /** Electron's request, as far as electron-updater uses it, over Node's; a redirect is an event, not an answer. */
-function requestByNode({ protocol, hostname, port, path, headers = {}, session }: RequestOptions) {
+export function requestByNode({ protocol, hostname, port, path, headers = {}, session }: RequestOptions) {
   if (protocol !== 'http:') throw new Error('the stand-in speaks plain HTTP only')
   const url = `${protocol}//${hostname}${port ? `:${port}` : ''}${path}`
   const made = request({ hostname, port, path, headers })
@@ -451,6 +451,8 @@ function requestByNode({ protocol, hostname, port, path, headers = {}, session }
   })
   const emit = made.emit.bind(made)
   made.emit = (name: string, ...args: unknown[]) => {
+    // Electron tells nobody of a request's socket.
+    if (name === 'socket') return false
     const [answer] = args as [{ statusCode: number; headers: { location?: string } }]
     if (name !== 'response' || answer.statusCode < 300 || answer.statusCode > 399) return emit(name, ...args)
     return emit('redirect', answer.statusCode, 'GET', new URL(answer.headers.location ?? '', url).href)

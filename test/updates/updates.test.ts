@@ -43,6 +43,7 @@ function setUp(
       did.push('download')
       onPercent(41.7)
     }),
+    callOff: vi.fn(),
     verify: vi.fn(async () => {}),
     install: vi.fn(async () => void did.push('install')),
   }
@@ -148,6 +149,25 @@ test('where the system asks for a password nothing is installed by itself', asyn
   await found()
   await pass(30 * HOUR)
   expect(did).toEqual([])
+})
+
+test('a look or a download can be called off: what it ends in is no failure, and the next look is tomorrow’s or the owner’s', async () => {
+  for (const step of ['look', 'download'] as const) {
+    const { updates, installer, states, trouble, pass } = setUp()
+    const hangs = Promise.withResolvers<never>()
+    installer[step].mockImplementationOnce(() => hangs.promise)
+    installer.callOff.mockImplementation(() => hangs.reject(new UpdateRefused('unreachable', 'called off')))
+    updates.begin()
+    await pass(2 * MINUTE)
+    expect(['looking', 'downloading']).toContain(updates.status().state.kind)
+    updates.callOff()
+    await expect.poll(() => updates.status().state.kind).toBe('notLooked')
+    expect([states.includes('failed'), trouble]).toEqual([false, []])
+    await pass(3 * HOUR)
+    expect(installer.look).toHaveBeenCalledTimes(1)
+    await updates.look()
+    await expect.poll(() => updates.status().state.kind).toBe('ready')
+  }
 })
 
 test('an owner’s wish waits for the sale to end, says so, and can be called off', async () => {

@@ -66,9 +66,9 @@ export function UpdateState({ status, busy, run }: UpdateStateProps) {
             {t('updates.installNow')}
           </Button>
         )}{' '}
-        {state.kind === 'waiting' && (
+        {['waiting', 'looking', 'downloading'].includes(state.kind) && (
           <Button icon={<IconX />} busy={busy === 'callOff'} onClick={() => run('callOff')}>
-            {t('updates.callOff')}
+            {t(state.kind === 'waiting' ? 'updates.callOff' : 'updates.stop')}
           </Button>
         )}
         {mayLook && (
