@@ -8,6 +8,7 @@ import { type FeedEntry, isNewer, MOST_FEED_BYTES, readFeedEntry } from '../upda
 import type { Installer } from '../updates/installer.ts'
 import { demandSigned } from '../updates/release-signature.ts'
 import { UpdateRefused } from '../updates/update-refused.ts'
+import { replaceInOneStep } from './app-image.ts'
 import { boundAnswers } from './bounded-answers.ts'
 import { httpsOnly } from './https-only.ts'
 import { noteForNextStart } from './next-start.ts'
@@ -37,6 +38,8 @@ export async function createInstaller(options: InstallerOptions): Promise<Instal
   updater.disableDifferentialDownload = true
   updater.logger = null
   const way = httpsOnly(updater.netSession)
+  const image = process.env.APPIMAGE
+  const images = image === undefined ? null : replaceInOneStep(updater, image)
   let found: FeedEntry | null = null
   let file: string | null = null
   const requests = boundAnswers(updater, systemClock, () =>
@@ -51,6 +54,7 @@ export async function createInstaller(options: InstallerOptions): Promise<Instal
     async look(feed) {
       found = null
       file = null
+      images?.remove()
       updater.setFeedURL({ provider: 'generic', url: feed, useMultipleRangeRequest: false })
       const result = await way.demand(updater.checkForUpdates()).catch(refused)
       if (!result?.isUpdateAvailable) return null
@@ -68,16 +72,20 @@ export async function createInstaller(options: InstallerOptions): Promise<Instal
       } finally {
         updater.off('download-progress', tell)
       }
-      await demandBytes()
+      await demandBytes(file)
     },
     callOff: requests.callOff,
-    verify: demandBytes,
+    async verify() {
+      const placed = file === null || images === null ? file : await images.put(file).catch(refused)
+      await demandBytes(placed)
+    },
     async install() {
       noteForNextStart(options.dataDir)
       await options.closeCounter()
       // An AppImage starts the new version before this one has ended.
       app.releaseSingleInstanceLock()
       await started(updater, waysToInstall()).catch(() => {
+        images?.remove()
         // The counter is closed by now, and somebody may wait for it: start again, with whichever version.
         startAgain()
         app.exit(0)
@@ -86,8 +94,8 @@ export async function createInstaller(options: InstallerOptions): Promise<Instal
   }
 
   /** Only a file that the feed describes by SHA-512 is installed. */
-  async function demandBytes(): Promise<void> {
-    const digest = file === null ? null : await sha512Of(file)
+  async function demandBytes(of: string | null): Promise<void> {
+    const digest = of === null ? null : await sha512Of(of)
     if (digest !== null && found?.files.some(({ sha512 }) => sha512 === digest)) return
     throw new UpdateRefused('damaged', 'What was downloaded is not what the feed describes.')
   }
@@ -129,8 +137,10 @@ function refused(error: Error & { readonly code?: string }): never {
       ? 'damaged'
       : code === 'ERR_UPDATER_INVALID_SIGNATURE'
         ? 'unsigned'
-        : code === 'ENOSPC'
+        : code === 'ENOSPC' || code === 'EDQUOT'
           ? 'noRoom'
-          : 'unreachable'
+          : code === 'EACCES' || code === 'EROFS' || code === 'EPERM'
+            ? 'notInstalled'
+            : 'unreachable'
   throw new UpdateRefused(because, message, { cause: error })
 }

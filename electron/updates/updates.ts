@@ -46,7 +46,10 @@ export function createUpdates(options: UpdatesOptions): Updates {
   }
 
   function fail(error: unknown, otherwise: UpdateFailure): void {
-    if (isCalledOff) return calledOff()
+    if (isCalledOff) {
+      calledOff()
+      return
+    }
     onTrouble(error)
     const because = error instanceof UpdateRefused ? error.because : otherwise
     // A server may soon be reachable again, so it is tried again soon; any other fault will still be there until

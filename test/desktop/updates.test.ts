@@ -2,6 +2,7 @@
  * The built app, electron-updater and a real HTTP server; only Electron is the stand-in. The installer is an AppImage
  * that is a shell script, so this runs on Linux; how Windows and macOS install is theirs to show.
  */
+import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -230,6 +231,62 @@ test.runIf(onLinux)(
     await call('update.look')
     await becomes({ kind: 'ready' })
     expect(others.asked).toBe(1)
+  },
+)
+
+/** A disk of so many bytes at a folder, which only root can have. */
+function aSmallDisk(folder: string, bytes: number): boolean {
+  mkdirSync(folder, { recursive: true })
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes}`, 'tmpfs', folder])
+  if (status === 0) onTestFinished(() => void spawnSync('umount', ['-l', folder]))
+  return status === 0
+}
+
+test.runIf(onLinux)(
+  'a new AppImage that its disk has no room for leaves the old one where it is, and the counter open',
+  async ({ skip }) => {
+    const { folder, pending } = installed()
+    const disk = join(folder, 'small')
+    if (!aSmallDisk(disk, 65_536)) skip('only root mounts a disk')
+    const appImage = join(disk, 'Loket.AppImage')
+    writeFileSync(appImage, 'the version that runs')
+    vi.stubEnv('APPIMAGE', appImage)
+    const file = Buffer.alloc(200_000, 'x')
+    const { url } = await updateFeed({ version: '99.0.0', file })
+    const { call, becomes } = await shopWith(url)
+    await call('update.look')
+    await becomes({ kind: 'ready' })
+    await call('update.install')
+    await becomes({ kind: 'failed', because: 'noRoom' })
+    expect(readdirSync(disk)).toEqual(['Loket.AppImage'])
+    expect(readFileSync(appImage, 'utf8')).toBe('the version that runs')
+    expect(readdirSync(pending)).toContain('Loket-99.0.0-x64.AppImage')
+    await expect(call('app.start')).resolves.toMatchObject({ mode: 'training' })
+  },
+)
+
+test.runIf(onLinux)(
+  'the new AppImage takes the old one’s place in one step from beside it, under its own name, and leaves no second copy',
+  async () => {
+    const { folder, pending } = installed()
+    const appImage = join(folder, 'Loket-0.1.0-x64.AppImage')
+    writeFileSync(appImage, 'the version that runs')
+    vi.stubEnv('APPIMAGE', appImage)
+    const marker = join(folder, 'started')
+    const file = newVersion(marker)
+    const { url } = await updateFeed({ version: '99.0.0', file })
+    const { call, becomes, electron } = await shopWith(url)
+    await call('update.look')
+    await becomes({ kind: 'ready' })
+    // What is left of a copy that was broken off.
+    writeFileSync(join(folder, '.Loket-0.1.0-x64.AppImage.new'), 'half')
+    await call('update.install')
+    expect(await electron.app.exited).toBe(0)
+    await expect.poll(() => readFileSync(marker, 'utf8')).toBe('started\n')
+    const images = readdirSync(folder).filter((name) => name.includes('AppImage'))
+    expect(images.sort()).toEqual(['Loket-99.0.0-x64.AppImage', 'Loket.AppImage'])
+    expect(readFileSync(join(folder, 'Loket-99.0.0-x64.AppImage'))).toEqual(file)
+    expect(readdirSync(pending).filter((name) => name.endsWith('AppImage'))).toEqual([])
   },
 )
 
