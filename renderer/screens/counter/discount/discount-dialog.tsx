@@ -6,16 +6,15 @@ import { formatRupiah, type Sen } from '../../../../shared/money.ts'
 import { Button } from '../../../components/button.tsx'
 import { Choice } from '../../../components/choice.tsx'
 import { FormField } from '../../../components/form-field.tsx'
-import { keepFocus } from '../../../components/keep-focus.ts'
 import { digitsOf } from '../../../components/keypad-keys.ts'
 import { discountName } from '../../../components/line-name.ts'
+import { Toggle, ToggleRow } from '../../../components/toggle-row.tsx'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
 import { useMay } from '../../../state/duty.ts'
 import { takeTyped, useKeptTyping } from '../../../state/kept-typing.ts'
 import { useStarted } from '../../../state/session.ts'
 import { useDraft } from '../draft.ts'
-import css from '../goods/text-dialog.module.css'
 import { dropLineDiscount, type Given, giveDiscount, workedOut } from './discounts.ts'
 
 /** What shops give most: one tap on a till without a keyboard. */
@@ -90,18 +89,17 @@ export function DiscountDialog({ at, onClose }: DiscountDialogProps) {
         onChange={(digits) => give({ ...given, digits })}
       />
       {given.by === 'percent' && (
-        <fieldset className={css.suggestions} aria-label={t('cart.usualPercents')}>
+        <ToggleRow label={t('cart.usualPercents')}>
           {usualPercents.map((percent) => (
-            <Button
+            <Toggle
               key={percent}
-              aria-pressed={given.digits === percent}
-              onMouseDown={keepFocus}
+              pressed={given.digits === percent}
               onClick={() => give({ ...given, digits: percent })}
             >
               {percent}%
-            </Button>
+            </Toggle>
           ))}
-        </fieldset>
+        </ToggleRow>
       )}
       <p role="status">
         {problem === null &&
