@@ -8,6 +8,7 @@ import { migrations } from '../../electron/journal/migrations/index.ts'
 import { recover } from '../../electron/journal/recovery/recover.ts'
 import type { LoggedRequest } from '../../electron/journal/recovery/request-journal-lines.ts'
 import { rupiah } from '../../shared/money.ts'
+import { aCashPayment } from '../helpers/orders.ts'
 import { paidInJournal } from '../refunds/paid-in-journal.ts'
 
 const fresh = () => openDatabase(':memory:', migrations)
@@ -19,23 +20,15 @@ async function withCash() {
   const journal = withRequestJournal(journalOn(database), (line) => {
     if ('asked' in line) asked.push({ ...line.asked, at: Date.parse(line.at) })
   })
-  await journal.payInCash({
+  const sale = aCashPayment({
     merchantTradeNo: 'LK-1',
     saleId: 'sale-1',
-    paymentType: 'Cash',
-    amount: rupiah(25_000),
     rounding: -5_000,
-    at: 1_000,
-    productName: 'Toko',
-    payer: null,
-    phone: null,
-    pageChannel: null,
-    feeType: 'BEN',
     cashier: 'Sari',
     tendered: rupiah(50_000),
     evidence: { kind: 'created', detail: { tendered: '50000' } },
-    printOf: () => null,
   })
+  await journal.payInCash(sale)
   await journal.refundAtOnce({
     merchantRefundNo: 'RF-1',
     refundId: 'one',

@@ -54,11 +54,7 @@ test('a backup is made, a damaged one is seen before anything is touched, a soun
   // The sale that was on the screen is on it again, and the gateway has been asked what became of it.
   await cashier.sees('open')
   expect(await cashier.orderNumber()).toBe(later)
-  await page.keyboard.press('F2')
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /Rp 30\.000/ })
-    .click()
+  await cashier.openOrder(/Rp 30\.000/)
   await page.getByText(later).first().waitFor()
   await page.getByText('Kembali masuk jurnal').first().waitFor()
 })

@@ -51,6 +51,11 @@ export function cashierAt(page: Page) {
       if (payer !== undefined) await page.getByLabel('Nama pembayar').fill(payer)
       await button(/^Tagih/).click()
     },
+    /** In the list of orders, the one whose button has this amount. */
+    async openOrder(amount: RegExp) {
+      await page.keyboard.press('F2')
+      await page.getByRole('main').getByRole('button', { name: amount }).click()
+    },
     async sees(kind: string) {
       await screenState(kind).waitFor()
     },

@@ -120,11 +120,7 @@ test('a customer who wants the receipt on the phone scans it from their own disp
   await shows('idle')
 
   // A customer who comes back for an older one is not at the display.
-  await page.keyboard.press('F2')
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /20\.000/ })
-    .click()
+  await cashier.openOrder(/20\.000/)
   await cashier.button('Kirim ke HP').click()
   await page.getByRole('dialog').getByTestId('code-qr').waitFor()
   await shows('idle')

@@ -163,11 +163,7 @@ test('an order offers only the slip that its state allows, and a reprint of what
   const { sandbox, page, cashier } = await openCounter(printer.device)
   await cashier.charge('20000', 'QRIS')
   await cashier.sees('open')
-  await page.keyboard.press('F2')
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /Rp 20\.000/ })
-    .click()
+  await cashier.openOrder(/Rp 20\.000/)
   await cashier.button('Slip pembayaran').click()
   await page.getByRole('figure', { name: 'Slip pembayaran' }).waitFor()
   await page.keyboard.press('Escape')

@@ -45,11 +45,7 @@ for (const { size, viewport } of [
     await cashier.button('Bayar').click()
     await cashier.sees('paid')
     await expectNoOverhang(page, 'paid')
-    await page.keyboard.press('F2')
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: /Rp 100\.000\.000/ })
-      .click()
+    await cashier.openOrder(/Rp 100\.000\.000/)
     await page.getByText('Pesanan dibuat').waitFor()
     await expectNoOverhang(page, 'orders')
     await page.keyboard.press('F8')

@@ -18,11 +18,7 @@ test('a QRIS payment that staff paid back in cash is recorded at its order with 
   await cashier.sees('open')
   await sandbox.play('pay', await cashier.orderNumber())
   await cashier.sees('paid')
-  await page.keyboard.press('F2')
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /Rp 25\.000/ })
-    .click()
+  await cashier.openOrder(/Rp 25\.000/)
   await page.getByText('lalu catat di sini').waitFor()
 
   const dialog = page.getByRole('dialog')

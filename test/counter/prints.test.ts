@@ -78,11 +78,7 @@ test('a slip is saved as a picture whose code is the gateway’s, and as a PDF',
   await cashier.charge('57500', 'QRIS')
   await cashier.sees('open')
   const number = await cashier.orderNumber()
-  await page.keyboard.press('F2')
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /Rp 57\.500/ })
-    .click()
+  await cashier.openOrder(/Rp 57\.500/)
   await cashier.button('Slip pembayaran').click()
   const saved = async (name: string) => {
     const [download] = await Promise.all([page.waitForEvent('download'), cashier.button(name).click()])
@@ -100,11 +96,7 @@ test('an office printer is sent the slip on its own sheet, and nothing else of t
   await cashier.sees('open')
   await sandbox.play('pay', await cashier.orderNumber())
   await cashier.sees('paid')
-  await page.keyboard.press('F2')
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /Rp 57\.500/ })
-    .click()
+  await cashier.openOrder(/Rp 57\.500/)
   await cashier.button('Struk').click()
   // Nobody can use the system's dialog here: the test looks at what would be printed.
   await page.evaluate(() => {

@@ -184,11 +184,7 @@ test('an unknown refund blocks its order and says so; inquiries go on after a re
   // That it failed is known, that the customer has nothing back is still to be looked after.
   await page.getByRole('button', { name: /Refund: Gagal/ }).waitFor()
 
-  await page.keyboard.press('F2')
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /Rp 25\.000/ })
-    .click()
+  await cashier.openOrder(/Rp 25\.000/)
   await page.getByText('Refund gagal.').waitFor()
   await page.getByText('Bisa direfund sampai Rp 25.000.').waitFor()
   expect(await refunds()).toMatchObject([{ status: '05' }])
@@ -245,11 +241,7 @@ test('a refund that never arrived is withdrawn with a note, and the order can be
   await dialog.getByLabel('Mengapa dibatalkan').fill('Dikembalikan tunai')
   await dialog.getByRole('button', { name: 'Catat dan batalkan' }).click()
   await page.getByText('Tidak ada yang perlu perhatian').waitFor()
-  await page.keyboard.press('F2')
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /Rp 25\.000/ })
-    .click()
+  await cashier.openOrder(/Rp 25\.000/)
   await page.getByText('Refund dibatalkan.').waitFor()
   await page.getByText('Dikembalikan tunai').first().waitFor()
   await page.getByText('Bisa direfund sampai Rp 25.000.').waitFor()

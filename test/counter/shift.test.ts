@@ -48,11 +48,7 @@ test('a day from the float to the comparison: sold, refunded, taken out, carried
   await sandbox.play('pay', await cashier.orderNumber())
   await cashier.sees('paid')
 
-  await page.keyboard.press('F2')
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /Rp 25\.000/ })
-    .click()
+  await cashier.openOrder(/Rp 25\.000/)
   await cashier.button('Refund').click()
   await dialog.getByLabel('Barang habis').check()
   await dialog.getByRole('button', { name: 'Lanjut' }).click()

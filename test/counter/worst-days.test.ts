@@ -88,11 +88,7 @@ test('an approval is good for one act: a second refund with it is refused, and n
     if (name === 'refund.create' && input.approval) asked = input
     await route.continue()
   })
-  await page.keyboard.press('F2')
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /Rp 25\.000/ })
-    .click()
+  await cashier.openOrder(/Rp 25\.000/)
   await cashier.button('Refund').click()
   await dialog.getByLabel('Sebagian').check()
   await dialog.getByLabel(/^Jumlah/).fill('10000')

@@ -1,5 +1,5 @@
 import type { Journal } from '../../electron/journal/journal.ts'
-import type { NewAttempt } from '../../electron/journal/steps.ts'
+import type { NewAttempt, NewCashPayment } from '../../electron/journal/steps.ts'
 import { rupiah } from '../../shared/money.ts'
 import type { Order, OrderState, StateOf } from '../../shared/sale/order.ts'
 
@@ -22,6 +22,12 @@ export function anAttempt(overrides: Partial<NewAttempt> = {}): NewAttempt {
     at: 1_000,
     ...overrides,
   }
+}
+
+/** A sale that is paid in cash at once, with the exact sum unless given. */
+export function aCashPayment(overrides: Partial<NewCashPayment> = {}): NewCashPayment {
+  const attempt = anAttempt({ paymentType: 'Cash', payer: null, ...overrides })
+  return { ...attempt, tendered: attempt.amount, printOf: () => null, ...overrides }
 }
 
 /** The state of an order that waits for its virtual account to be paid. */

@@ -5,7 +5,7 @@ import { openJournal } from '../../electron/journal/journal.ts'
 import { migrations } from '../../electron/journal/migrations/index.ts'
 import { jobStatements } from '../../electron/journal/print-job-rows.ts'
 import { rupiah } from '../../shared/money.ts'
-import { anAttempt, openOrderIn, openState, orderIn, paidState } from '../helpers/orders.ts'
+import { aCashPayment, anAttempt, openOrderIn, openState, orderIn, paidState } from '../helpers/orders.ts'
 import { aReceiptJob } from '../helpers/printers.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
@@ -125,15 +125,9 @@ test('a code that an earlier run left queued is not printed once it is too old, 
 test('the code for the rest of a sale is printed while its cash part is in the drawer, and no more once the rest is paid', async () => {
   const journal = await aJournal()
   const total = rupiah(40_000)
-  const [cash, rest] = [anAttempt({ saleId: 'S' }), anAttempt({ saleId: 'S' })]
-  await journal.payInCash({
-    ...cash,
-    paymentType: 'Cash',
-    amount: rupiah(15_000),
-    tendered: rupiah(15_000),
-    printOf: () => null,
-    partOf: { total, restOf: null },
-  })
+  const cash = aCashPayment({ saleId: 'S', amount: rupiah(15_000), partOf: { total, restOf: null } })
+  const rest = anAttempt({ saleId: 'S' })
+  await journal.payInCash(cash)
   await openOrderIn(journal, { ...rest, partOf: { total, restOf: cash.merchantTradeNo } })
   const { merchantTradeNo } = rest
   const job = await journal.addPrintJob({ ...aReceiptJob(merchantTradeNo, 10), kind: 'payment' })

@@ -11,6 +11,7 @@ import { rupiah } from '../../shared/money.ts'
 import { feedStart } from '../../shared/office/feed.ts'
 import type { Loan } from '../../shared/office/lending.ts'
 import { aJournal } from '../helpers/a-journal.ts'
+import { aCashPayment } from '../helpers/orders.ts'
 import { refundIn } from '../helpers/refunds.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { paidInJournal } from '../refunds/paid-in-journal.ts'
@@ -305,18 +306,4 @@ describe('in the journal', () => {
 })
 
 const paidInCash = (journal: Journal) =>
-  journal.payInCash({
-    merchantTradeNo: order,
-    saleId: crypto.randomUUID(),
-    paymentType: 'Cash',
-    amount: FULL,
-    tendered: FULL,
-    productName: 'Toko',
-    payer: null,
-    phone: null,
-    pageChannel: null,
-    feeType: 'BEN',
-    at: 1_000,
-    evidence: { kind: 'created', detail: {} },
-    printOf: () => null,
-  })
+  journal.payInCash(aCashPayment({ merchantTradeNo: order, amount: FULL }))

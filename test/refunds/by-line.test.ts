@@ -6,7 +6,7 @@ import { cartSums } from '../../shared/cart/discount.ts'
 import { rupiah, type Sen } from '../../shared/money.ts'
 import { noTax } from '../../shared/tax/no-tax.ts'
 import { totalOf } from '../../shared/tax/sale-sums.ts'
-import { anAttempt, orderIn, paidState } from '../helpers/orders.ts'
+import { aCashPayment, anAttempt, orderIn, paidState } from '../helpers/orders.ts'
 import { refundSetup } from './refund-setup.ts'
 
 const cart: Cart = [
@@ -19,23 +19,9 @@ const NASI = rupiah(33_300)
 const TEH = rupiah(22_200)
 
 const paidInCash = (journal: Journal) =>
-  journal.payInCash({
-    merchantTradeNo: 'LK-1',
-    saleId: randomUUID(),
-    paymentType: 'Cash',
-    amount: totalOf(sums),
-    cart,
-    sums,
-    tendered: totalOf(sums),
-    productName: 'Toko',
-    payer: null,
-    phone: null,
-    pageChannel: null,
-    feeType: 'BEN',
-    at: Date.now(),
-    evidence: { kind: 'created', detail: {} },
-    printOf: () => null,
-  })
+  journal.payInCash(
+    aCashPayment({ merchantTradeNo: 'LK-1', amount: totalOf(sums), cart, sums, at: Date.now() }),
+  )
 
 async function sold() {
   const setup = refundSetup({ url: 'http://127.0.0.1:9', secret: 'unused' })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { rupiah, type Sen } from '../../shared/money.ts'
+import { aCashPayment } from '../helpers/orders.ts'
 import { refundSetup } from './refund-setup.ts'
 
 const PAID = rupiah(25_000)
@@ -8,21 +9,8 @@ const PAID = rupiah(25_000)
 /** A sale that was paid in cash, at a counter whose gateway nobody can reach. */
 async function cashSale(amount = PAID) {
   const setup = refundSetup({ url: 'http://127.0.0.1:9', secret: 'unused' })
-  const order = await setup.journal.payInCash({
-    merchantTradeNo: 'LK-1',
-    saleId: randomUUID(),
-    paymentType: 'Cash',
-    amount,
-    tendered: amount,
-    productName: 'Toko',
-    payer: null,
-    phone: null,
-    pageChannel: null,
-    feeType: 'BEN',
-    at: Date.now(),
-    evidence: { kind: 'created', detail: {} },
-    printOf: () => null,
-  })
+  const sale = aCashPayment({ merchantTradeNo: 'LK-1', amount, at: Date.now() })
+  const order = await setup.journal.payInCash(sale)
   const wish = (amount: Sen, refundId: string = randomUUID()) => ({
     refundId,
     merchantTradeNo: order.merchantTradeNo,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { rupiah, type Sen } from '../../shared/money.ts'
-import { anAttempt } from '../helpers/orders.ts'
+import { aCashPayment, anAttempt } from '../helpers/orders.ts'
 import { paidInJournal } from './paid-in-journal.ts'
 import { paidAtSandbox, refundSetup, sandboxSetup, wish } from './refund-setup.ts'
 
@@ -78,8 +78,7 @@ describe('money paid back outside the gateway', () => {
 
   test('is not for cash, nor for what was never paid', async () => {
     const { refunds, journal, wanted } = await qrisSale()
-    const cash = anAttempt({ merchantTradeNo: 'LK-C', paymentType: 'Cash', amount: PAID })
-    await journal.payInCash({ ...cash, tendered: PAID, printOf: () => null })
+    await journal.payInCash(aCashPayment({ merchantTradeNo: 'LK-C', amount: PAID }))
     await journal.openAttempt(anAttempt({ merchantTradeNo: 'LK-U', paymentType: 'QRIS' }))
     for (const merchantTradeNo of ['LK-C', 'LK-U']) {
       const outside = { ...wanted(rupiah(1_000)), merchantTradeNo }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { numbersOfShift } from '../../electron/shifts/numbers-of-shift.ts'
 import { rupiah } from '../../shared/money.ts'
 import { shiftCsv } from '../../shared/shift/shift-csv.ts'
-import { anAttempt } from '../helpers/orders.ts'
+import { aCashPayment } from '../helpers/orders.ts'
 import { nobody, shiftRoom } from './shift-room.ts'
 
 const cash = (kind: 'in' | 'out', amount: number, movementId: string = randomUUID()) => ({
@@ -241,8 +241,8 @@ test('the drawer should have what was paid in cash, less the change and less wha
   const { shifts, close, order, journal, time } = shiftRoom()
   await shifts.open(rupiah(200_000), nobody)
   await order(['open', 'paid'], rupiah(90_000), { paymentType: 'QRIS' })
-  const inCash = anAttempt({ amount: rupiah(30_000), at: time.now, paymentType: 'Cash' })
-  await journal.payInCash({ ...inCash, tendered: rupiah(100_000), printOf: () => null })
+  const inCash = aCashPayment({ amount: rupiah(30_000), at: time.now, tendered: rupiah(100_000) })
+  await journal.payInCash(inCash)
   await journal.refundAtOnce({
     merchantRefundNo: 'RF-1',
     refundId: 'one',
@@ -277,8 +277,7 @@ test('rounding in cash is part of what was paid and of the drawer, each directio
     [rupiah(8_000), -100],
     [rupiah(5_000), 0],
   ] as const) {
-    const inCash = anAttempt({ amount, at: time.now, paymentType: 'Cash' })
-    await journal.payInCash({ ...inCash, rounding, tendered: rupiah(50_000), printOf: () => null })
+    await journal.payInCash(aCashPayment({ amount, rounding, at: time.now, tendered: rupiah(50_000) }))
   }
   const report = await close({ counted: rupiah(46_200) })
   const rounding = { up: { count: 1, amount: 700 }, down: { count: 2, amount: 5_000 } }
