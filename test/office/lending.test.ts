@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createCounterBook } from '../../services/office/counters/counter-book.ts'
 import { createLendingBook } from '../../services/office/lending/lending-book.ts'
+import { officeMessage, readMessage } from '../../shared/office/link.ts'
 import { aDatabase, kinds } from './databases.ts'
 import {
   aCounterAt,
@@ -162,6 +163,85 @@ describe.each(kinds)('on the %s', (kind) => {
     expect(await book.borrow({ ...wish, counterId: home, refund: 'RF-2', amount: 6_000 })).toMatchObject({
       loan: { loan: 2, refunds: [{ merchantRefundNo: 'RF-1', state: 'inProgress' }] },
     })
+  })
+
+  test('no lying counter frees what another has paid back: by the same number, a negative amount, or a larger order', async () => {
+    const { database, book, home, other } = await twoCounters(kind)
+    const [older, newer] = [
+      await aCounterAt(database, 'Jahat', { enrolledAt: 0 }),
+      await aCounterAt(database, 'Jahat 2', { enrolledAt: 9 }),
+    ]
+    const borrow = (refund: string, amount: number) =>
+      book.borrow({ counterId: other, turn: TURN, number: 'LK-1', refund, amount })
+    await aRefundOf(database, home, 'RF-1', 'done', 10_000)
+    await aRefundOf(database, newer, 'RF-1', 'failed', 0)
+    expect(await borrow('RF-2', 1)).toMatchObject({ refused: 'tooMuch' })
+    await aRefundOf(database, newer, 'RF-3', 'done', -10_000)
+    expect(await borrow('RF-2', 1)).toMatchObject({ refused: 'tooMuch' })
+    await anOrderOf(database, older, 'LK-1', { isGiven: false })
+    await database.query('UPDATE orders SET amount = 90000 WHERE counter = $1', older)
+    expect(await borrow('RF-2', 1)).toMatchObject({ refused: 'tooMuch' })
+  })
+
+  test('no lying counter frees what a dead one was lent and has not reported', async () => {
+    const { database, book, home, other } = await twoCounters(kind)
+    const newer = await aCounterAt(database, 'Jahat', { enrolledAt: 9 })
+    const wish = { turn: TURN, number: 'LK-1', amount: 6_000 }
+    await book.borrow({ ...wish, counterId: other, refund: 'RF-1' })
+    await book.take(other, TURN, 'LK-1', 1)
+    await database.query("UPDATE counters SET ended_at = $2, ended_by = 'office' WHERE id = $1", other, NOW)
+    await database.transaction((queries) => book.takeOver(queries, other))
+    await aRefundOf(database, newer, 'RF-1', 'done', 0)
+    expect(await book.borrow({ ...wish, counterId: home, refund: 'RF-2' })).toMatchObject({
+      refused: 'tooMuch',
+    })
+  })
+
+  test('what a lying counter sends is no message that the others can’t read: they would end their links, each time anew', async () => {
+    const { database, book, home, other } = await twoCounters(kind)
+    const evil = await aCounterAt(database, 'Jahat')
+    await aRefundOf(database, evil, 'RF-1', 'unheardOf', -1)
+    await aRefundOf(database, evil, 'RF-2', 'done', 9.2e18)
+    await aRefundOf(database, evil, 'x'.repeat(400), 'done', 1)
+    await database.query(
+      'UPDATE refunds SET created_at = -5, since = -5, service = -1, tax = 9000000000000000000',
+    )
+    await database.query('UPDATE orders SET payable = -1, created_at = -1, paid_at = 9000000000000000000')
+    await anOrderOf(database, evil, 'y'.repeat(400), { isGiven: false })
+    await database.query("UPDATE orders SET rrn = 'LK-1' WHERE counter = $1", evil)
+    for (const refund of ['RF-1', 'RF-2', 'x'.repeat(400)])
+      await database.query('INSERT INTO refund_news (counter, refund) VALUES ($1, $2)', home, refund)
+    const { refunds, ids } = await book.news(home)
+    const orders = await book.find(other, 'LK-1')
+    expect([refunds.length, ids.length, orders.length]).toEqual([2, 3, 1])
+    const read = (message: object) => readMessage(officeMessage, JSON.stringify(message))?.say
+    expect(read({ say: 'elsewhere', refunds, upTo: 3 })).toBe('elsewhere')
+    expect(read({ say: 'found', id: home, orders })).toBe('found')
+  })
+
+  test('thousands of refunds and endless texts of a lying counter make no message that is too large for the others', async () => {
+    const { database, book, home, other } = await twoCounters(kind)
+    const evil = await aCounterAt(database, 'Jahat')
+    const { query } = database
+    await query(
+      `INSERT INTO refunds (counter, mode, number, order_number, state, amount, created_at)
+        SELECT id, mode, repeat(chr(1), 26) || n, 'LK-1', 'done', 1, n FROM counters, generate_series(1, 3000) n WHERE id = $1`,
+      evil,
+    )
+    await aRefundOf(database, other, 'RF-1', 'done', 1)
+    await query("INSERT INTO refund_news (counter, refund) VALUES ($1, 'RF-1')", home)
+    for (const at of [1, 2, 3, 4, 5, 6, 7, 8, 9])
+      await anOrderOf(database, evil, `EVIL-${at}`, { isGiven: false })
+    await query("UPDATE orders SET rrn = 'LK-1', payer = repeat(chr(1), 500), channel = repeat(chr(1), 500)")
+    const wish = { turn: TURN, number: 'LK-1', amount: 1, counterId: home, refund: 'RF-2' }
+    const news = await book.news(home)
+    expect(news.refunds[0]).toMatchObject({ merchantRefundNo: 'RF-1' })
+    expect(await book.borrow({ ...wish, amount: 7_000 })).toMatchObject({ refused: 'tooMuch' })
+    const lent = await book.borrow(wish)
+    expect(lent).toMatchObject({ loan: { loan: 1 } })
+    await book.take(home, TURN, 'LK-1', 1)
+    for (const message of [news, lent, await book.find(other, 'LK-1'), await book.outstanding(home)])
+      expect(JSON.stringify(message).length).toBeLessThan(200 * 1024)
   })
 
   test('refunds are taken over only of a counter that the office has ended', async () => {

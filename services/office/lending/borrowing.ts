@@ -5,6 +5,7 @@ import { NOTIFY } from './channel.ts'
 import {
   type CopiedOrder,
   type CopiedRefund,
+  fitting,
   forCounters,
   orderFor,
   refundsOf,
@@ -57,7 +58,7 @@ export async function borrow(queries: Queries, wish: Wish, now: number): Promise
   const loan = await lend(queries, asker, wish, lost, now)
   const rows = await lentRowsOf(queries, order, wish.counterId)
   if (loan === undefined || !rows) throw new Error('the copy of an order is not complete')
-  const refunds = others.filter(({ counterId }) => counterId !== wish.counterId).map(forCounters)
+  const refunds = fitting(others.filter(({ counterId }) => counterId !== wish.counterId).map(forCounters))
   return { loan: { loan, merchantTradeNo: wish.number, ...rows, refunds } }
 }
 
@@ -98,15 +99,21 @@ const freeing: readonly string[] = ['rejected', 'failed']
 
 /** The sum of the refunds that gave money back or may still do so. */
 const heldBy = (refunds: readonly CopiedRefund[]): number =>
-  refunds.reduce((sum, { state, amount }) => (freeing.includes(state) ? sum : sum + amount), 0)
+  refunds.reduce(
+    (sum, { state, amount, held }) => sum + Math.max(held, freeing.includes(state) ? 0 : amount),
+    0,
+  )
 
-/** The amount of a loan about which its dead or departed counter has reported nothing: it may have been refunded. */
+/**
+ * The amount of a loan about which its dead or departed counter has reported nothing, or less: it may have been
+ * refunded.
+ */
 const lostWith = (right: Right, others: readonly CopiedRefund[], refund: string): number =>
-  right.refund !== null &&
-  right.taken &&
-  right.refund !== refund &&
-  !others.some(({ merchantRefundNo, state }) => merchantRefundNo === right.refund && !freeing.includes(state))
-    ? (right.amount ?? 0)
+  right.refund !== null && right.taken && right.refund !== refund
+    ? Math.max(
+        0,
+        (right.amount ?? 0) - heldBy(others.filter((each) => each.merchantRefundNo === right.refund)),
+      )
     : 0
 
 /** Gives the right to the asking counter; returns the number of the loan. */

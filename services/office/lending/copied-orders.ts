@@ -1,5 +1,5 @@
 import type { RefundElsewhere } from '../../../shared/office/lending.ts'
-import { openRefundStates } from '../../../shared/refund/refund-life.ts'
+import { openRefundStates, refundStateKinds } from '../../../shared/refund/refund-life.ts'
 import type { Queries } from '../database/database.ts'
 import type { Asker } from './asker.ts'
 
@@ -28,6 +28,8 @@ export interface CopiedOrder {
 /** A refund of the order, made by any counter. */
 export interface CopiedRefund extends RefundElsewhere {
   readonly counterId: string
+  /** What it takes of the payment, by whichever counter says most: no counter frees what another has paid back. */
+  readonly held: number
   /** The counter is dead or has left, so its refund's outcome stays unknown and the amount stays reserved. */
   readonly isOfGone: boolean
 }
@@ -36,21 +38,26 @@ export interface CopiedRefund extends RefundElsewhere {
 export const IS_GONE = `(c.rights_taken_at IS NOT NULL OR coalesce(c.ended_by = 'counter', false))`
 
 /**
- * Two counters may have sent the same order. If a counter left and enrolled again, the newer of the two counts, even
- * after both have ended. If a machine was copied, the older counts.
+ * Two counters may have sent the same order. Its amount never changes: if they differ, one of them lies, and the smaller
+ * counts. If a counter left and enrolled again, the newer of the two counts, even after both have ended. If a machine was
+ * copied, the older counts.
  */
 const select = (
   where: string,
 ) => `SELECT DISTINCT ON (o.number) o.number, o.id, o.counter, c.name AS "counterName",
     c.seen_at AS "seenAt", c.ended_at IS NOT NULL AS "isEnded", c.rights_taken_at AS "homeTakenAt", o.channel,
-    o.paid_with AS "paidWith", o.state, o.amount, o.payable, o.created_at AS "createdAt", o.paid_at AS "paidAt", o.payer,
-    o.platform_number AS "platformNumber", o.rrn
+    o.paid_with AS "paidWith", o.state, min(o.amount) OVER (PARTITION BY o.number) AS amount, o.payable,
+    o.created_at AS "createdAt", o.paid_at AS "paidAt", o.payer, o.platform_number AS "platformNumber", o.rrn
   FROM orders o JOIN counters c ON c.id = o.counter
   WHERE c.mode = $1 AND c.serves = $2 AND (${where}) ORDER BY o.number, c.ended_at IS NOT NULL,
     CASE WHEN c.ended_at IS NULL THEN c.enrolled_at ELSE -c.enrolled_at END LIMIT 10`
 
 const ONE = select('o.number = $3')
 const LIKE = select('o.number = $3 OR o.platform_number = $3 OR o.rrn = $3')
+
+/** The longest number of an order or refund. */
+const LONGEST = 32
+const isNumber = (text: string) => text.length > 0 && text.length <= LONGEST
 
 /** The order of this number. */
 export async function orderFor(
@@ -63,34 +70,84 @@ export async function orderFor(
 }
 
 /** Orders by their own number, or by the gateway's. */
-export const ordersLike = ({ query }: Queries, asker: Asker, text: string): Promise<CopiedOrder[]> =>
-  query<CopiedOrder>(LIKE, asker.mode, asker.serves, text)
+export const ordersLike = async ({ query }: Queries, asker: Asker, text: string): Promise<CopiedOrder[]> =>
+  (await query<CopiedOrder>(LIKE, asker.mode, asker.serves, text)).filter((order) => isNumber(order.number))
 
-/** All refunds of these orders, by all counters, oldest first. */
-export const refundsOf = (
+/** All refunds of these orders, by all counters, oldest first, as every counter can read them. */
+export const refundsOf = async (
   { query }: Queries,
   mode: string,
   numbers: readonly string[],
-): Promise<CopiedRefund[]> =>
-  numbers.length === 0
-    ? Promise.resolve([])
-    : query<CopiedRefund>(
-        `SELECT * FROM (SELECT DISTINCT ON (r.number) r.number AS "merchantRefundNo", r.order_number AS "merchantTradeNo",
+): Promise<CopiedRefund[]> => {
+  const found =
+    numbers.length === 0
+      ? []
+      : await query<CopiedRefund>(
+          `SELECT * FROM (SELECT DISTINCT ON (r.number) r.number AS "merchantRefundNo", r.order_number AS "merchantTradeNo",
             c.name AS counter, r.amount, r.state, r.service, r.tax, r.created_at AS "createdAt",
             coalesce(r.since, r.refunded_at, r.created_at) AS since, r.counter AS "counterId",
+            max(CASE WHEN r.state = 'done' OR c.ended_at IS NULL AND r.state NOT IN ('rejected', 'failed')
+              THEN r.amount ELSE 0 END) OVER (PARTITION BY r.number) AS held,
             ${IS_GONE} AS "isOfGone"
           FROM refunds r JOIN counters c ON c.id = r.counter
           WHERE c.mode = $1 AND r.order_number IN (SELECT json_array_elements_text($2::json))
           ORDER BY r.number, c.ended_at IS NOT NULL, c.enrolled_at DESC) found ORDER BY "createdAt", "merchantRefundNo"`,
-        mode,
-        JSON.stringify(numbers),
-      )
+          mode,
+          JSON.stringify(numbers),
+        )
+  return found
+    .filter(
+      ({ merchantRefundNo, merchantTradeNo }) => isNumber(merchantRefundNo) && isNumber(merchantTradeNo),
+    )
+    .map(readable)
+}
+
+/**
+ * A lying counter, or one of a later version, may send anything. A counter that could not read it would end its link, each
+ * time anew. A state that nobody knows keeps the amount.
+ */
+const readable = (refund: CopiedRefund): CopiedRefund => ({
+  ...refund,
+  amount: whole(refund.amount),
+  held: whole(refund.held),
+  service: refund.service === null ? null : whole(refund.service),
+  tax: refund.tax === null ? null : whole(refund.tax),
+  state: refundStateKinds.includes(refund.state) ? refund.state : 'review',
+  createdAt: whole(refund.createdAt),
+  since: whole(refund.since),
+})
+
+/**
+ * As many refunds as one message may carry. An order has a few: a stolen key could send thousands, and a counter ends the
+ * link at a message that is too large. The office adds up all of them either way.
+ */
+export function fitting<Refund extends RefundElsewhere>(
+  refunds: readonly Refund[],
+  most = MOST_CHARACTERS,
+): Refund[] {
+  let characters = 0
+  return refunds.filter((refund) => {
+    characters += JSON.stringify(refund).length
+    return characters <= most
+  })
+}
+
+/** Half of what a counter takes: some characters have several bytes. */
+const MOST_CHARACTERS = 96 * 1024
+
+/** An amount or a moment as messages carry it. */
+export const whole = (value: number): number => Math.min(Math.max(value, 0), Number.MAX_SAFE_INTEGER)
 
 /**
  * The refund as counters read it, without what only the office knows. The refund of a counter that is dead or has
  * left keeps its amount reserved; the rest of the payment can be refunded.
  */
-export const forCounters = ({ counterId: _, isOfGone, ...refund }: CopiedRefund): RefundElsewhere =>
+export const forCounters = ({
+  counterId: _,
+  held: _held,
+  isOfGone,
+  ...refund
+}: CopiedRefund): RefundElsewhere =>
   isOfGone && withoutOutcome.includes(refund.state) ? { ...refund, state: 'inProgress' } : refund
 
 /** States of refunds whose outcome the office does not know. */

@@ -1,7 +1,7 @@
 import type { FoundOrder } from '../../../shared/office/lending.ts'
 import type { Queries } from '../database/database.ts'
 import type { Asker } from './asker.ts'
-import { type CopiedOrder, forCounters, ordersLike, refundsOf } from './copied-orders.ts'
+import { type CopiedOrder, fitting, forCounters, ordersLike, refundsOf, whole } from './copied-orders.ts'
 import { readRight, rightPlaceOf } from './right.ts'
 
 /** Orders by their number, or by the gateway's, with their refunds and where the right to refund each is. */
@@ -25,24 +25,32 @@ export async function findOrders(
   const found: FoundOrder[] = []
   for (const order of orders) {
     const right = rightPlaceOf(order, await readRight(queries, order.number), now)
-    const refunds = made.filter((each) => each.merchantTradeNo === order.number).map(forCounters)
+    const own = made.filter((each) => each.merchantTradeNo === order.number).map(forCounters)
+    const refunds = fitting(own, MOST_OF_AN_ORDER)
     found.push({ ...foundOf(order), isOwn: order.counter === counterId, refunds, right })
   }
   return found
 }
 
+/** In characters: several orders are in one message. */
+const MOST_OF_AN_ORDER = 8 * 1024
+/** No text of the document that is shown is longer. */
+const MOST_OF_A_TEXT = 64
+const short = (text: string) => text.slice(0, MOST_OF_A_TEXT)
+const shortOrNull = (text: string | null) => text && short(text)
+
 const foundOf = ({ number, counterName, channel, platformNumber, ...order }: CopiedOrder) => ({
   merchantTradeNo: number,
   counter: counterName,
   seenAt: order.seenAt,
-  paymentType: channel,
-  paidWith: order.paidWith,
-  state: order.state,
-  amount: order.amount,
-  payable: order.payable,
-  createdAt: order.createdAt,
-  paidAt: order.paidAt,
-  payer: order.payer,
-  platformTradeNo: platformNumber,
-  rrn: order.rrn,
+  paymentType: short(channel),
+  paidWith: shortOrNull(order.paidWith),
+  state: short(order.state),
+  amount: whole(order.amount),
+  payable: order.payable === null ? null : whole(order.payable),
+  createdAt: whole(order.createdAt),
+  paidAt: order.paidAt === null ? null : whole(order.paidAt),
+  payer: shortOrNull(order.payer),
+  platformTradeNo: shortOrNull(platformNumber),
+  rrn: shortOrNull(order.rrn),
 })

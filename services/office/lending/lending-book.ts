@@ -3,7 +3,7 @@ import type { Database, Queries } from '../database/database.ts'
 import { type Asker, lockAsker } from './asker.ts'
 import { borrow, type Lent, type Wish } from './borrowing.ts'
 import { NOTIFY } from './channel.ts'
-import { forCounters, orderFor, refundsOf } from './copied-orders.ts'
+import { fitting, forCounters, orderFor, refundsOf } from './copied-orders.ts'
 import { findOrders } from './found-orders.ts'
 import { lentRowsOf } from './lent-rows.ts'
 import { tellOfGone } from './refund-news.ts'
@@ -41,6 +41,8 @@ export interface LendingBook {
 }
 
 const MOST_NEWS = 100
+/** In characters: a counter may have several loans, and is told of all of them at once. */
+const MOST_OF_A_LOAN = 8 * 1024
 /**
  * For this long an asked counter is told at once, after that with its next beat. The asking counter gives up long
  * before.
@@ -100,7 +102,10 @@ export function createLendingBook(database: Database, now: () => number): Lendin
             ...given,
             refund,
             amount,
-            refunds: made.filter((each) => each.counterId !== counterId).map(forCounters),
+            refunds: fitting(
+              made.filter((each) => each.counterId !== counterId).map(forCounters),
+              MOST_OF_A_LOAN,
+            ),
             isOfFormerMachine: incarnation !== asker.incarnation,
           })
         }
@@ -135,7 +140,10 @@ export function createLendingBook(database: Database, now: () => number): Lendin
         first.mode,
         orders.map(({ number }) => number),
       )
-      const refunds = made.filter((each) => each.counterId !== counterId).map(forCounters)
+      const news = new Set(waiting.map(({ refund }) => refund))
+      const isNews = ({ merchantRefundNo }: RefundElsewhere) => Number(news.has(merchantRefundNo))
+      const others = made.filter((each) => each.counterId !== counterId).map(forCounters)
+      const refunds = fitting(others.toSorted((one, other) => isNews(other) - isNews(one)))
       return { refunds, ids: waiting.map(({ id }) => id) }
     },
     async noteNewsRead(counterId, ids) {

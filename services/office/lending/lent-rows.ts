@@ -2,9 +2,12 @@ import type { Loan } from '../../../shared/office/lending.ts'
 import type { Queries } from '../database/database.ts'
 import type { CopiedOrder } from './copied-orders.ts'
 
+/** In characters; an order's row has two thousand at most. A counter ends the link at a message that is too large. */
+const MOST_OF_A_ROW = 16 * 1024
+
 /**
  * The order's rows as its own counter stored them; nulls for an order of the asking counter, which has them; null
- * if the copy lacks them.
+ * if the copy lacks them, or has what is none.
  */
 export async function lentRowsOf(
   { query }: Queries,
@@ -21,5 +24,7 @@ export async function lentRowsOf(
   )
   const of = (kind: string) => rows.find((each) => each.kind === kind)?.row ?? null
   const own = of('orders')
-  return own === null ? null : { home: order.counterName, order: own, sums: of('order_sums') }
+  return own === null || rows.some(({ row }) => row.length > MOST_OF_A_ROW)
+    ? null
+    : { home: order.counterName, order: own, sums: of('order_sums') }
 }
