@@ -282,12 +282,15 @@ test('however many addresses a thief of a counter’s key has believed, the offi
     expect(addresses.filter((address) => senders.isKnown(shop, address)).sort()).toEqual(newest)
 })
 
-test('what a counter answers sets no header on the office’s address but the ones that are signed', async () => {
+test('what a counter answers sets no header on the office’s address but the document’s own, and is no page there', async () => {
   const { here, code } = await anOfficeWithOwner(await aDatabase('embedded'))
   const headers = {
     'Set-Cookie': 'loket_office=theirs',
     'X-SIGNATURE': 's',
     Location: 'https://evil.example',
+    'content-type': 'text/html',
+    'X-Content-Type-Options': 'none',
+    'X-Other': 'theirs',
   }
   const verdict = { whose: 'ours', acknowledgement: { headers, body: 'e30=' } } as const
   const counter = aCounter(undefined, undefined, { merchantId: merchant.id, take: async () => verdict })
@@ -295,6 +298,8 @@ test('what a counter answers sets no header on the office’s address but the on
   await expect.poll(counter.how).toBe('connected')
   await expect.poll(async () => (await fetch(here + path, { method: 'POST' })).status).toBe(200)
   const reply = await fetch(here + path, { method: 'POST' })
-  const said = ['set-cookie', 'location', 'x-signature'].map((name) => reply.headers.get(name))
-  expect([said, await reply.text()]).toEqual([[null, null, 's'], '{}'])
+  const names = ['set-cookie', 'location', 'x-other', 'x-signature', 'content-type', 'x-content-type-options']
+  const said = names.map((name) => reply.headers.get(name))
+  const json = 'application/json;charset=utf-8'
+  expect([said, await reply.text()]).toEqual([[null, null, null, 's', json, 'nosniff'], '{}'])
 })

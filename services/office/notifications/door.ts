@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { CONTENT_TYPE, headerNames } from '../../../shared/gateway/signing-profiles.ts'
 import { LARGEST_NOTIFICATION, notifiedMerchant } from '../../../shared/office/notification.ts'
 import type { Counts } from '../counts.ts'
 import type { KnownSenders } from '../limits/known-senders.ts'
@@ -18,7 +19,7 @@ interface NotificationDoorOptions {
 
 /** Each one holds its bytes in memory while it waits for counters. Of strangers half as many. */
 const MOST_AT_ONCE = 400
-/** The headers that a gateway signs or a counter answers with. A counter can set no cookie of the office. */
+/** The headers that a gateway signs. */
 const IS_SIGNED = /^(content-type|x-[a-z0-9-]{1,60})$/i
 
 /**
@@ -58,7 +59,7 @@ export function addNotificationDoor(app: FastifyInstance, options: NotificationD
     // The gateway sends it again.
     if (!('acknowledgement' in handed)) return reply.code(503).send()
     const { headers, body } = handed.acknowledgement
-    return reply.headers(signedHeaders(headers)).send(Buffer.from(body, 'base64'))
+    return reply.headers(answeredHeaders(headers)).send(Buffer.from(body, 'base64'))
   }
 
   // In a scope of its own: here a body stays bytes, whatever its content type.
@@ -79,6 +80,19 @@ export function addNotificationDoor(app: FastifyInstance, options: NotificationD
 }
 
 const bodyOf = ({ body }: FastifyRequest) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
+
+const answered = [headerNames.timestamp, headerNames.signature, headerNames.partnerId, headerNames.requestId]
+
+/**
+ * The document's own headers. A counter sets no other, and no type: a form of another site leads a browser here, and the bytes
+ * of a stolen key must be no page of the office, whose buttons would act for whoever is signed in.
+ */
+function answeredHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+  const given = Object.entries(headers).filter(([name]) =>
+    answered.some((each) => each.toLowerCase() === name.toLowerCase()),
+  )
+  return { ...Object.fromEntries(given), [headerNames.contentType]: CONTENT_TYPE }
+}
 
 function signedHeaders(
   headers: Readonly<Record<string, string | string[] | undefined>>,
