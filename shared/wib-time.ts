@@ -35,9 +35,11 @@ export function formatHeaderTime(at: number): string {
 
 const HEADER_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?(?:[+-]\d{2}:\d{2}|Z)$/
 
-/** A header timestamp, with or without milliseconds, to epoch milliseconds; null if it is not one. */
+/** A header timestamp, with or without milliseconds, to epoch milliseconds; null if it is not one, or of no calendar's day. */
 export function parseHeaderTime(text: string): number | null {
   if (!HEADER_TIME.test(text)) return null
+  const day = text.slice(0, 10)
   const at = Date.parse(text)
-  return Number.isNaN(at) ? null : at
+  // Date.parse rolls 30 February over to March.
+  return Number.isNaN(at) || new Date(Date.parse(day)).toISOString().slice(0, 10) !== day ? null : at
 }

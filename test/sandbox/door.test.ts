@@ -66,6 +66,8 @@ test('a timestamp is good for 300 seconds either way, in any offset, with or wit
   expect(await at('2026-03-01T10:05:00.000+07:00')).toBe('0')
   expect(await at('2026-03-01T09:54:59.999+07:00')).toBe('timestampError')
   expect(await at('2026-03-01T10:05:00.001+07:00')).toBe('timestampError')
+  // The same moment, for whoever counts on past the end of a month.
+  expect(await at('2026-02-29T10:00:00.000+07:00')).toBe('timestampError')
 })
 
 test('an unknown merchant is refused even with a signature that holds', async () => {

@@ -22,3 +22,12 @@ test('a header’s time is read with and without milliseconds, and never without
   expect(parseHeaderTime('2026-01-02T03:04:05+07:00')).toBe(Date.UTC(2026, 0, 1, 20, 4, 5))
   expect(parseHeaderTime('2026-01-02T03:04:05')).toBeNull()
 })
+
+test.each([
+  '2026-02-30T10:00:00.000+07:00',
+  '2026-11-31T10:00:00Z',
+  '2026-13-01T10:00:00Z',
+  '2026-01-00T10:00:00Z',
+])('a header’s time of a day that is in no calendar is none (%s)', (text) =>
+  expect(parseHeaderTime(text)).toBeNull(),
+)
