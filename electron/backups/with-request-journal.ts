@@ -74,7 +74,9 @@ export function withRequestJournal(journal: Journal, write: (line: RequestJourna
     },
     async noteStaticPaymentNotified(news) {
       const noted = await journal.noteStaticPaymentNotified(news)
-      if (noted.isNew) noteReported(news.at, noted.payment.merchantTradeNo, news)
+      // What may be another payment has no number of its own yet.
+      if (noted.isNew || noted.mayBeAnother)
+        noteReported(news.at, noted.isNew ? noted.payment.merchantTradeNo : news.name, news)
       return noted
     },
     async keepUnplacedPayment(news) {

@@ -42,7 +42,7 @@ export function createStaticPaymentReports(database: DatabaseSync) {
     WHERE merchant_trade_no = ?`)
 
   const selectTold = database.prepare(`SELECT 1 FROM static_account_events
-    WHERE account_id = ? AND kind = 'notified' AND json_extract(detail, '$.digest') = ?`)
+    WHERE account_id = ? AND json_extract(detail, '$.digest') = ?`)
   const insertAgain = database.prepare(`INSERT INTO unplaced_payments (name, heard_at, told, amount)
     VALUES (?, ?, ?, ?) ON CONFLICT (name) DO NOTHING`)
 
@@ -68,6 +68,14 @@ export function createStaticPaymentReports(database: DatabaseSync) {
     return selectNamed.get(name) ? { merchant_trade_no: name } : undefined
   }
 
+  /** For people; false if it was there before. */
+  function keepAgain({ accountId, reported, name, at }: StaticPaymentReport, askBy: string | null): boolean {
+    const { accountNo: _, ...kept } = { accountNo: null, ...reported }
+    const told = JSON.stringify({ ...kept, againTo: accountId })
+    const own = JSON.stringify([askBy, null, reported.amount, name])
+    return insertAgain.run(own, at, told, reported.amount).changes === 1
+  }
+
   return {
     /**
      * Records it if it is new; `number` is the journal's number for it. One of the amount and under the number of another,
@@ -81,12 +89,8 @@ export function createStaticPaymentReports(database: DatabaseSync) {
       if (row) {
         addPlatformNo.run(platformTradeNo, row.merchant_trade_no)
         const isSurelyIt = platformTradeNo !== null || paidAt !== null || selectTold.get(accountId, name)
-        if (!isSurelyIt) {
-          const { accountNo: _, ...kept } = { accountNo: null, ...reported }
-          const told = JSON.stringify({ ...kept, againTo: accountId })
-          insertAgain.run(JSON.stringify([askBy, null, amount, name]), at, told, amount)
-        }
-        return { number: row.merchant_trade_no, isNew: false, mayBeAnother: !isSurelyIt }
+        const mayBeAnother = !isSurelyIt && keepAgain(news, askBy)
+        return { number: row.merchant_trade_no, isNew: false, mayBeAnother }
       }
       const free = [askBy, platformTradeNo, name].find((each) => each !== null && !selectNamed.get(each))
       const number = free ?? name

@@ -142,3 +142,34 @@ test('a journal that is made anew without any backup has them as well', async ()
   expect(rows.prepare("SELECT count(*) AS n FROM tally WHERE fact = 'received'").get()).toEqual({ n: 0 })
   rows.close()
 })
+
+test('what may have been a second payment under one number comes back as that, once, and its bytes are known again', async () => {
+  const [first, folder] = [temporaryFolder(), temporaryFolder()]
+  const { journal } = await open(first)
+  await anAccount(journal)
+  cpSync(first, folder, { recursive: true })
+  const reported = { ...told(null, 50_000), merchantTradeNo: 'ACCOUNT-1', paidAt: null }
+  const reports = (to: Journal, name: string) =>
+    to.noteStaticPaymentNotified({
+      accountId: 'a',
+      reported,
+      name,
+      at: NOW + 1,
+      evidence: { kind: 'notified', detail: { digest: name } },
+    })
+  await reports(journal, 'one')
+  expect(await reports(journal, 'two')).toMatchObject({ isNew: false, mayBeAnother: true })
+  copyFileSync(placeIn(first).exchangeLog, placeIn(folder).exchangeLog)
+  await journal.close()
+
+  const back = await open(folder)
+  expect(back.found.forgotten).toMatchObject({ payments: 2 })
+  const seen = () => back.journal.listUnresolvedPayments(NOW + 1)
+  expect(await seen()).toMatchObject([
+    { kind: 'again', accountId: 'a', reported: { amount: rupiah(50_000), payer: null } },
+  ])
+  for (const name of ['one', 'two']) expect((await reports(back.journal, name)).mayBeAnother).toBe(false)
+  expect(await seen()).toHaveLength(1)
+  await back.journal.close()
+  expect((await open(folder)).found.forgotten).toBeNull()
+})

@@ -23,9 +23,9 @@ export function addReported(database: DatabaseSync, payments: readonly LoggedPay
     if (isKnown.get(number)) return false
     const evidence = { kind: 'notified', detail: {} } as const
     const back = reports.note({ accountId, reported, name, at: reportedAt, evidence })
-    const detail = { source: 'requestJournal', found: 'heard', merchantTradeNo: back.number }
-    if (back.isNew) note(accountId, at, 'restored', detail)
-    return back.isNew
+    const detail = { source: 'requestJournal', found: 'heard', merchantTradeNo: back.number, digest: name }
+    if (back.isNew || back.mayBeAnother) note(accountId, at, 'restored', detail)
+    return back.isNew || back.mayBeAnother
   }
 
   let count = 0
