@@ -51,6 +51,17 @@ test('the customer display follows a sale to paid and on to the next, over a res
   expect((await display.getByTestId('display-code').innerText()).replaceAll(/\s/g, '')).toBe(order.vaCode)
 
   expect(await seriousFaults(display)).toEqual([])
+  // On the narrowest second screen, too, the number is one line, and its last day stands in the card.
+  await display.setViewportSize({ width: 800, height: 480 })
+  const places = () =>
+    display.getByText(/^Berlaku sampai/).evaluate((expiry) => {
+      const groups = [...document.querySelectorAll('[data-testid="display-code"] > *')]
+      const lines = new Set(groups.map((group) => Math.round(group.getBoundingClientRect().top)))
+      const card = expiry.parentElement?.getBoundingClientRect()
+      return [lines.size, expiry.getBoundingClientRect().bottom < (card?.bottom ?? 0)]
+    })
+  await expect.poll(places).toEqual([1, true])
+  await display.setViewportSize({ width: 1280, height: 800 })
   await counter.kill()
   await shows('waiting')
   await counter.start()
