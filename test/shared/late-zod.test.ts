@@ -43,6 +43,15 @@ function schemasBy(z: typeof zod) {
   }
 }
 
+/** Schemas of zod that write code for each object, as it does by itself. */
+function asItComes() {
+  const { jitless = false } = zod.config()
+  zod.config({ jitless: false })
+  const schemas = schemasBy(zod)
+  zod.config({ jitless })
+  return schemas
+}
+
 const line = { name: 'kopi', price: 3 }
 const values: readonly unknown[] = [
   line,
@@ -64,7 +73,8 @@ const values: readonly unknown[] = [
 ]
 
 describe('a schema that is made late', () => {
-  const [ours, theirs] = [schemasBy(late as unknown as typeof zod), schemasBy(zod)]
+  const ours = schemasBy(late as unknown as typeof zod)
+  const theirs = asItComes()
   const names = Object.keys(theirs) as (keyof typeof theirs)[]
 
   test.each(names)('%s reads every value as one that was made at once, with the same words', (name) => {
@@ -85,6 +95,24 @@ describe('a schema that is made late', () => {
     expect(ours.wide.meta()).toEqual({ title: 'wide' })
     expect(zod.encode(ours.even, 8)).toBe('8')
     expect(zod.safeDecode(ours.even, '9').success).toBe(false)
+  })
+
+  test('writes and compiles no code for what it reads, as zod does', () => {
+    const codeFor = (schema: zod.ZodType) => {
+      const { Function: compile } = globalThis
+      let written = 0
+      globalThis.Function = new Proxy(compile, {
+        construct(target, args) {
+          written += 1
+          return Reflect.construct(target, args)
+        },
+      })
+      for (const value of values) schema.safeParse(value)
+      globalThis.Function = compile
+      return written
+    }
+    expect(codeFor(asItComes().either)).toBeGreaterThan(0)
+    expect(codeFor(schemasBy(late as unknown as typeof zod).either)).toBe(0)
   })
 
   test('is made once, and nothing is made of what nobody asks for', () => {
