@@ -5,6 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { small } from '../../scripts/hand-over.mjs'
+import {
+  builtinsAsObjects,
+  lateBuiltinsOfWs,
+  lateSchemas,
+  shorter,
+  withoutHttp2,
+} from '../../scripts/main-files.mjs'
 import { launchChromium } from '../helpers/chromium.ts'
 import { root } from '../helpers/root.ts'
 import { fillJournal } from './full-journal.ts'
@@ -92,9 +99,12 @@ async function buildEmptyPage(folder: string): Promise<string> {
       ssr: join(root, 'test/bench/empty-server.ts'),
       outDir: server,
       emptyOutDir: true,
-      rollupOptions: { output: { entryFileNames: 'server.mjs' } },
+      rollupOptions: { output: { entryFileNames: 'server.mjs', minify: shorter } },
     },
     ssr: { noExternal: true },
+    // As our own process is built: else the empty page would wait for what no start of ours reads any more.
+    resolve: { alias: lateSchemas(root) },
+    plugins: [withoutHttp2, lateBuiltinsOfWs, builtinsAsObjects],
     define: { EMPTY_PAGE: JSON.stringify(page) },
   })
   return join(server, 'server.mjs')

@@ -73,6 +73,16 @@ declare module '*/scripts/first-texts.mjs' {
   export function namedIn(code: string): (key: string) => boolean
 }
 
+/** Parts of the processes' build. */
+declare module '*/scripts/main-files.mjs' {
+  type Plugin = import('vite').Plugin
+  export const builtinsAsObjects: Plugin
+  export const lateBuiltinsOfWs: Plugin
+  export const withoutHttp2: Plugin
+  export function lateSchemas(root: string): { find: RegExp; replacement: string }[]
+  export const shorter: { compress: boolean; mangle: boolean; codegen: { removeWhitespace: boolean } }
+}
+
 declare module '*/scripts/drawn-by.mjs' {
   export function drawnBy(root: string): Readonly<Record<string, string>>
 }
