@@ -3,6 +3,8 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { app } from 'electron'
 import { writeDurably } from '../../platform/durable-file.ts'
+import { appId } from './app-id.ts'
+import { noteForLogIn } from './next-start.ts'
 import { startArguments } from './start-arguments.ts'
 
 /**
@@ -13,7 +15,10 @@ export function startWithComputer(on: boolean, dataDir: string): void {
   if (!app.isPackaged) return
   const args = startArguments(dataDir)
   if (process.platform !== 'linux') {
-    app.setLoginItemSettings({ openAtLogin: on, args })
+    // A Mac gives no arguments to what it starts at log-in.
+    if (process.platform === 'darwin') noteForLogIn(on ? dataDir : null)
+    // Of this name, by which the uninstaller takes it away.
+    app.setLoginItemSettings({ openAtLogin: on, args, name: appId })
     return
   }
   // Electron has no function for Linux; every desktop there reads this folder.
@@ -24,8 +29,14 @@ export function startWithComputer(on: boolean, dataDir: string): void {
     return
   }
   mkdirSync(folder, { recursive: true })
-  const command = [process.env.APPIMAGE ?? process.execPath, ...args].map(quoted).join(' ')
-  writeDurably(file, `[Desktop Entry]\nType=Application\nName=Loket\nExec=${command}\nTerminal=false\n`)
+  const program = process.env.APPIMAGE ?? process.execPath
+  const command = [program, ...args].map(quoted).join(' ')
+  // Once that program is removed, the desktop leaves the entry alone.
+  const tried = program.replaceAll('\\', '\\\\')
+  writeDurably(
+    file,
+    `[Desktop Entry]\nType=Application\nName=Loket\nTryExec=${tried}\nExec=${command}\nTerminal=false\n`,
+  )
 }
 
 /** Quoted as a desktop file demands it, with per cent signs doubled. */

@@ -4,13 +4,16 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { menuKeys } from '../../electron/desktop/menu-keys.ts'
+import { texts as desktopTexts } from '../../electron/desktop/texts.ts'
 import { noteCrash, readCrashes } from '../../electron/support/crashes.ts'
+import { systemEnvironment } from '../../platform/system-program.ts'
 import { shortcuts } from '../../renderer/frame/shortcuts.ts'
 import { documentDefault } from '../../shared/gateway/profiles/shipped.ts'
 import { rupiah } from '../../shared/money.ts'
 import { cancellable } from '../helpers/electron-stand-in.ts'
-import { startDesktop } from '../helpers/started-desktop.ts'
+import { loadDesktop, startDesktop } from '../helpers/started-desktop.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
 
 const set = (desktop: Awaited<ReturnType<typeof startDesktop>>, computer: object) =>
   desktop.call('settings.change', { computer })
@@ -152,10 +155,74 @@ test.runIf(process.platform === 'linux')(
     expect(existsSync(file)).toBe(false)
     await set(desktop, { startWithIt: true })
     expect(readFileSync(file, 'utf8')).toContain(
-      `Exec="/opt/my \\\\"apps\\\\"/Loket 100%%.AppImage" "--data" "${folder}"\n`,
+      // Once it is gone, desktops leave the entry alone.
+      `TryExec=/opt/my "apps"/Loket 100%.AppImage\nExec="/opt/my \\\\"apps\\\\"/Loket 100%%.AppImage" "--data" "${folder}"\n`,
     )
     await set(desktop, { startWithIt: false })
     expect(existsSync(file)).toBe(false)
+  },
+)
+
+/** For the rest of the test the code takes this system for another one. */
+function asOn(platform: NodeJS.Platform) {
+  const own = Object.getOwnPropertyDescriptor(process, 'platform') ?? {}
+  Object.defineProperty(process, 'platform', { ...own, value: platform })
+  const back = () => void Object.defineProperty(process, 'platform', own)
+  onTestFinished(back)
+  return back
+}
+
+test('Windows starts it at log-in by a value of the name that the uninstaller removes, and no more once the owner does not want it', async () => {
+  const folder = temporaryFolder()
+  const desktop = await startDesktop(folder)
+  const logins = () => desktop.electron.app.asked.filter((each) => each.startsWith('login '))
+  const back = asOn('win32')
+  await set(desktop, { startWithIt: true })
+  await set(desktop, { startWithIt: false })
+  back()
+  const args = ['--data', folder]
+  expect(logins()).toEqual([
+    `login ${JSON.stringify({ openAtLogin: true, args, name: 'id.loket.counter' })}`,
+    `login ${JSON.stringify({ openAtLogin: false, args, name: 'id.loket.counter' })}`,
+  ])
+})
+
+test('a Mac, which gives no arguments at log-in, opens the same counter then; another start opens the usual one', async () => {
+  vi.stubEnv('XDG_DATA_HOME', temporaryFolder())
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const folder = temporaryFolder()
+  const desktop = await startDesktop(folder)
+  const openedBy = async (start: { wasOpenedAtLogin: boolean }, args: readonly string[] = []) =>
+    (await loadDesktop(args, start)).app.paths.get('userData')
+  const own = join(folder, 'desktop')
+  const back = asOn('darwin')
+  await set(desktop, { startWithIt: true })
+  expect([
+    await openedBy({ wasOpenedAtLogin: true }),
+    await openedBy({ wasOpenedAtLogin: true }),
+    (await openedBy({ wasOpenedAtLogin: false })) === own,
+    await openedBy({ wasOpenedAtLogin: true }, ['--data', join(folder, 'other')]),
+  ]).toEqual([own, own, false, join(folder, 'other/desktop')])
+  await set(desktop, { startWithIt: false })
+  expect(await openedBy({ wasOpenedAtLogin: true })).not.toBe(own)
+  back()
+})
+
+test('Windows knows it by the name of its entry in the start menu, without which it shows no notification', async () => {
+  const back = asOn('win32')
+  const electron = await loadDesktop(['--data', temporaryFolder()])
+  back()
+  expect(electron.app.asked).toContain('setAppUserModelId id.loket.counter')
+})
+
+test.runIf(process.platform === 'linux')(
+  'on Linux the browser is looked for among the system’s own programs',
+  async () => {
+    vi.stubEnv('PATH', `/home/somebody/bin:${process.env.PATH}`)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    await loadDesktop(['--data', temporaryFolder()])
+    expect(process.env.PATH).toBe(systemEnvironment().PATH)
+    expect(process.env.PATH).not.toContain('somebody')
   },
 )
 
@@ -209,6 +276,23 @@ test('the system tells of a paid sale while the window is behind another, and no
   await set(desktop, { notify: false })
   await sellAndPay(desktop)
   expect(electron.notifications).toHaveLength(1)
+})
+
+test('while the counter is locked the system tells that something was paid, and not what', async () => {
+  const gateway = await startedSandbox()
+  const { id, secret } = merchant
+  const sandbox = ['--sandbox', gateway.url, '--merchant', id, '--secret', secret]
+  const desktop = await startDesktop(temporaryFolder(), {}, sandbox)
+  await setUpOwner(desktop)
+  const sale = { saleId: crypto.randomUUID(), paymentType: 'QRIS', amount: rupiah(25_000) }
+  const { value } = (await desktop.call('sale.charge', sale)) as { value: { merchantTradeNo: string } }
+  await desktop.call('staff.lock', {})
+  desktop.window.focused = false
+  await gateway.play('pay', { merchantTradeNo: value.merchantTradeNo })
+  await expect.poll(() => desktop.electron.notifications.length).toBe(1)
+  const { title, body } = desktop.electron.notifications[0]?.options ?? { title: '', body: '' }
+  expect(title).toBe(desktopTexts.id.paidLocked)
+  expect(title + body).not.toMatch(/\d/)
 })
 
 test('the system tells of money that came into a static account, as it does of a sale', async () => {

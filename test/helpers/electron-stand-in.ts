@@ -36,8 +36,13 @@ export class ElectronStandIn {
   /** The system's secret store: unprotected, as on a Linux without a key ring. */
   readonly safe = { available: true, backend: 'basic_text' }
 
-  constructor({ isFirst = true, switches = [] }: { isFirst?: boolean; switches?: readonly string[] } = {}) {
+  constructor({
+    isFirst = true,
+    switches = [],
+    wasOpenedAtLogin = false,
+  }: { isFirst?: boolean; switches?: readonly string[]; wasOpenedAtLogin?: boolean } = {}) {
     this.app = new AppStandIn(isFirst, new Set(switches))
+    this.app.wasOpenedAtLogin = wasOpenedAtLogin
   }
 
   /** A web contents as Electron makes one: its session first, then itself, both announced. */
@@ -181,6 +186,11 @@ class AppStandIn extends EventEmitter {
     this.asked.push('enableSandbox')
   }
 
+  setAppUserModelId(id: string): void {
+    this.assertReady(false, 'setAppUserModelId')
+    this.asked.push(`setAppUserModelId ${id}`)
+  }
+
   setPath(name: string, path: string): void {
     this.asked.push('setPath')
     this.paths.set(name, path)
@@ -198,6 +208,9 @@ class AppStandIn extends EventEmitter {
   getVersion = () => '0.0.0'
   getName = () => 'Loket'
   setLoginItemSettings = (settings: object) => void this.asked.push(`login ${JSON.stringify(settings)}`)
+  /** A Mac has started it at log-in. */
+  wasOpenedAtLogin = false
+  getLoginItemSettings = () => ({ wasOpenedAtLogin: this.wasOpenedAtLogin })
   releaseSingleInstanceLock = () => void this.asked.push('releaseSingleInstanceLock')
   relaunch = ({ args = [] }: { args?: string[] } = {}) => {
     this.asked.push('relaunch')

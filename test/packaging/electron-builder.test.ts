@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod'
+import { appId } from '../../electron/desktop/app-id.ts'
 import { wantedFuses } from '../../electron/desktop/fuses.ts'
 
 const schema = z.fromJSONSchema(JSON.parse(readFileSync('node_modules/app-builder-lib/scheme.json', 'utf8')))
@@ -48,6 +49,22 @@ test('every system has its installers, and an icon that is there', () => {
   expect(linux.target).toEqual(['AppImage', 'deb', 'rpm'])
   for (const { icon } of [win, mac, linux]) expect(existsSync(icon), icon).toBe(true)
   expect(existsSync(mac.entitlements)).toBe(true)
+})
+
+test('Windows’ uninstaller takes away the start at log-in, where electron-builder asks for more; an update leaves it', () => {
+  const config = read()
+  const more = readFileSync(`${config.directories.buildResources}/installer.nsh`, 'utf8')
+  const [, name = 'none'] = /^!macro (\w+)$/m.exec(more) ?? []
+  const templates = 'node_modules/app-builder-lib/templates/nsis'
+  expect(readFileSync(`${templates}/uninstaller.nsh`, 'utf8')).toContain(`!insertmacro ${name}`)
+  const removed = [...more.matchAll(/DeleteRegValue HKCU "([^"]+)" "([^"]+)"/g)]
+  expect(removed.map(([, key = '', value]) => [key.split('\\').at(-1), value?.slice(1)])).toEqual([
+    ['Run', '{APP_ID}'],
+    ['Run', '{APP_ID}'],
+  ])
+  expect(more.indexOf('isUpdated')).toBeLessThan(more.indexOf('DeleteRegValue'))
+  // The desktop names the value so.
+  expect(config.appId).toBe(appId)
 })
 
 test('files are let in by name, so that no test, source or secret lying about is shipped', () => {
