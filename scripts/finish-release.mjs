@@ -9,10 +9,13 @@ import { signedText } from '../electron/updates/release-signature.ts'
 
 /**
  * Makes of a folder of installers a release: checks every file that the feed names, puts the notes of both languages,
- * the share and the makers' signature into the feed's files, and writes SHA256SUMS. Run with Node 24:
+ * the share and the makers' signature into the feed's files, names the list of parts, and writes SHA256SUMS. Run with Node 24:
  * `node scripts/finish-release.mjs FOLDER [--staging PERCENT]`, with LOKET_RELEASE_PRIVATE_KEY (PEM) in the environment.
  */
-export async function finishRelease(folder, { version, notesFolder, privateKey, publicKey, staging = 100 }) {
+export async function finishRelease(
+  folder,
+  { name, version, notesFolder, privateKey, publicKey, staging = 100 },
+) {
   if (!Number.isInteger(staging) || staging < 0 || staging > 100)
     throw new Error('--staging takes a whole number of percent, from 0 to 100.')
   const feeds = readdirSync(folder).filter((name) => /^latest[\w-]*\.yml$/.test(name))
@@ -39,6 +42,7 @@ export async function finishRelease(folder, { version, notesFolder, privateKey, 
     const { stagingPercentage: _, ...rest } = raw
     writeFileSync(path, stringify({ ...rest, ...share, vendor }))
   }
+  nameLists(folder, name)
   const names = readdirSync(folder)
     .filter((name) => name !== 'SHA256SUMS')
     .sort()
@@ -47,6 +51,16 @@ export async function finishRelease(folder, { version, notesFolder, privateKey, 
   )
   writeFileSync(join(folder, 'SHA256SUMS'), sums.join(''))
   return { feeds, signed }
+}
+
+/** npm calls what a list of parts is about by the folder that it lay in. */
+function nameLists(folder, name) {
+  for (const list of readdirSync(folder).filter((each) => each.endsWith('.cdx.json'))) {
+    const path = join(folder, list)
+    const parts = JSON.parse(readFileSync(path, 'utf8'))
+    parts.metadata.component.name = name
+    writeFileSync(path, `${JSON.stringify(parts, null, 2)}\n`)
+  }
 }
 
 /** What the version brings, in the words of a shop: docs/releases/<version>.<language>.md, both or no release. */
@@ -81,8 +95,9 @@ if (import.meta.main) {
     allowPositionals: true,
   })
   const [folder = 'dist'] = positionals
-  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+  const { name, version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
   const { feeds, signed } = await finishRelease(folder, {
+    name,
     version,
     staging: Number(values.staging),
     notesFolder: 'docs/releases',

@@ -301,7 +301,7 @@ describe('finishing a release', () => {
     const feed = { version: '0.2.0', files, path: url, sha512, releaseDate: '2026-11-22T00:00:00.000Z' }
     writeFileSync(join(folder, 'latest.yml'), stringify(feed))
     const read = () => parse(text(join(folder, 'latest.yml')))
-    return { folder, url, read, release: { version: '0.2.0', notesFolder, ...keys } }
+    return { folder, url, read, release: { name: 'loket', version: '0.2.0', notesFolder, ...keys } }
   }
 
   test('gives the feed notes of both languages, a share and a signature that the app believes', async () => {
@@ -312,7 +312,7 @@ describe('finishing a release', () => {
     demandSigned(entry, keys.publicKey)
     expect(read()).toMatchObject({ path: 'Loket-0.2.0-x64-setup.exe', releaseDate: expect.anything() })
     // For everybody, later: by the same script, on a desk that has no key.
-    await finishRelease(folder, { version: of.version, notesFolder: of.notesFolder })
+    await finishRelease(folder, { name: of.name, version: of.version, notesFolder: of.notesFolder })
     expect(read()).not.toHaveProperty('stagingPercentage')
     demandSigned(readFeedEntry(read()), keys.publicKey)
   })
@@ -327,6 +327,22 @@ describe('finishing a release', () => {
     expect(mistyped.status).not.toBe(0)
     expect(mistyped.stderr).toContain("'--stage'")
     expect(read()).toEqual(before)
+  })
+
+  test('names the list of what it is made of, which npm calls by the folder of the build, and a second run changes nothing', async () => {
+    const { folder, release: of } = built()
+    const file = join(folder, 'loket.cdx.json')
+    const component = { 'bom-ref': 'loket@0.2.0', name: 'work', purl: 'pkg:npm/loket@0.2.0' }
+    writeFileSync(file, JSON.stringify({ bomFormat: 'CycloneDX', metadata: { component }, components: [] }))
+    await finishRelease(folder, of)
+    const named = text(file)
+    expect(JSON.parse(named)).toMatchObject({
+      bomFormat: 'CycloneDX',
+      metadata: { component: { ...component, name: 'loket' } },
+    })
+    const sums = text(join(folder, 'SHA256SUMS'))
+    await finishRelease(folder, of)
+    expect([text(file), text(join(folder, 'SHA256SUMS'))]).toEqual([named, sums])
   })
 
   test('sums up every file', async () => {
