@@ -116,6 +116,7 @@ async function start(): Promise<void> {
   const window = openWindow({ preload, name: 'main', states })
   const leadsOutside = () => kiosk?.isOn() !== true
   const display = createDisplayWindow({ preload, states, counter, notes })
+  display.openAsBefore()
   const send = connect(window, counter, display, { leadsOutside, log: logTrouble })
   kiosk = followComputerSettings({ window, counter, dataDir: options.dataDir, onTrouble: logTrouble })
   // In kiosk mode a file dialog is a way out; an owner could turn the mode off as well.

@@ -1,4 +1,4 @@
-import { type BrowserWindow, screen, type WebContents, type WebFrameMain } from 'electron'
+import { app, type BrowserWindow, screen, type WebContents, type WebFrameMain } from 'electron'
 import type { Counter } from '../composition/running-counter.ts'
 import { displayCaller } from '../ipc/display-caller.ts'
 import { mayReceive } from '../ipc/event-access.ts'
@@ -13,6 +13,8 @@ import type { WindowStates } from './window-state.ts'
 export interface DisplayWindow {
   /** Opens it, or brings it to the front. */
   open(): void
+  /** Opens it where it was open when Loket ended, once there is a monitor for it, and takes the keys from nobody. */
+  openAsBefore(): void
   /** Whether a call comes from its page. */
   isFrom(sender: WebContents, frame: WebFrameMain | null): boolean
   close(): void
@@ -29,7 +31,15 @@ export function createDisplayWindow({ preload, states, counter, notes }: Display
   let window: BrowserWindow | null = null
   /** Its monitor is gone, and it comes back with the next one, unless the cashier opens it before. */
   let isAwaited = false
+  /** The counter's window is closed. */
+  let isOver = false
+  /** The app's last wish to quit, which a kiosk refuses. */
+  let quitting: Pick<Event, 'defaultPrevented'> | null = null
+  const isEnding = () => isOver || quitting?.defaultPrevented === false
   const isOften = createCrashCount(Date.now)
+  app.on('before-quit', (event) => {
+    quitting = event
+  })
   screen.on('display-added', () => {
     if (!isAwaited) return
     isAwaited = false
@@ -53,6 +63,11 @@ export function createDisplayWindow({ preload, states, counter, notes }: Display
       if (isOften()) made.destroy()
       else webContents.reload()
     })
+    states.wantDisplay(true)
+    made.on('close', () => {
+      // Else nobody does that by hand.
+      if (!isEnding()) states.wantDisplay(false)
+    })
     made.once('closed', () => {
       unsubscribe()
       window = null
@@ -66,6 +81,11 @@ export function createDisplayWindow({ preload, states, counter, notes }: Display
       if (window) toFront(window)
       else window = opened()
     },
+    openAsBefore() {
+      if (window !== null || !states.wantsDisplay()) return
+      if (screen.getAllDisplays().length > 1) window = opened(true)
+      else isAwaited = true
+    },
     isFrom(sender, frame) {
       const contents = window?.webContents
       return (
@@ -78,6 +98,7 @@ export function createDisplayWindow({ preload, states, counter, notes }: Display
     },
     close() {
       isAwaited = false
+      isOver = true
       window?.close()
     },
   }

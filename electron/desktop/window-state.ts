@@ -19,6 +19,9 @@ export interface WindowStates {
   placeOf(name: WindowName): Partial<Rectangle>
   /** Restores the rest of a window's state, and stores its changes from then on. */
   follow(name: WindowName, window: BrowserWindow): void
+  /** Whether the customer display was open when Loket ended; a person who closes it does not want it. */
+  wantsDisplay(): boolean
+  wantDisplay(isWanted: boolean): void
 }
 
 /** A dragged window's place is stored when it rests. */
@@ -42,7 +45,7 @@ export function openWindowStates(folder: string, onTrouble: (error: unknown) => 
   }
   const store = tried(
     () =>
-      new Store<Partial<Record<WindowName, WindowState>>>({
+      new Store<Partial<Record<WindowName, WindowState> & { readonly displayWanted: boolean }>>({
         cwd: folder,
         name: 'windows',
         // A new one is begun in place of what is no JSON.
@@ -56,6 +59,10 @@ export function openWindowStates(folder: string, onTrouble: (error: unknown) => 
   }
 
   return {
+    wantsDisplay: () => tried(() => store?.get('displayWanted')) === true,
+    wantDisplay(isWanted) {
+      tried(() => store?.set('displayWanted', isWanted))
+    },
     placeOf(name) {
       const bounds = stateOf(name)?.bounds
       if (bounds && isInSight(bounds)) return bounds

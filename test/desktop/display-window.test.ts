@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readCrashes } from '../../electron/support/crashes.ts'
+import { cancellable } from '../helpers/electron-stand-in.ts'
 import { startDesktop } from '../helpers/started-desktop.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
@@ -56,14 +57,15 @@ describe('a second monitor', () => {
 
   /** The desktop with two monitors, and the customer display on the second. */
   async function onTheSecond() {
-    const desktop = await startDesktop(temporaryFolder())
+    const folder = temporaryFolder()
+    const desktop = await startDesktop(folder)
     const { electron, contents } = desktop
     electron.displays = [first, second]
     const open = () => void contents.openWindow({ url: 'app://loket/display' })
     open()
     const opened = () => electron.windows.slice(1)
     expect(opened()[0]?.options).toMatchObject(second.workArea)
-    return { ...desktop, open, opened }
+    return { ...desktop, folder, open, opened }
   }
 
   test('that goes takes the customer display along, which comes back with it, and takes the keys from nobody', async () => {
@@ -85,6 +87,33 @@ describe('a second monitor', () => {
     expect(again?.did).toEqual(['showInactive'])
     electron.monitors.emit('display-added', {}, { ...second, id: 3 })
     expect(opened()).toHaveLength(2)
+  })
+
+  test('has the customer display again at the next start, as it was left, without the keys; not where the cashier closed it', async () => {
+    const { quit, folder, window, opened } = await onTheSecond()
+    window.emit('closed')
+    expect(opened()[0]?.did).toEqual([])
+    await quit()
+    const twoMonitors = { displays: [first, second] }
+    const again = await startDesktop(folder, {}, [], twoMonitors)
+    const display = again.electron.windows[1]
+    expect(display?.loaded).toBe('app://loket/display')
+    expect(display?.options).toMatchObject(second.workArea)
+    display?.emit('ready-to-show')
+    expect(display?.did).toEqual(['showInactive'])
+    // As the system does when the app quits.
+    again.electron.app.emit('before-quit', cancellable())
+    display?.close()
+    await again.quit()
+
+    const alone = await startDesktop(folder)
+    expect(alone.electron.windows).toHaveLength(1)
+    alone.electron.displays = [first, second]
+    alone.electron.monitors.emit('display-added', {}, second)
+    expect(alone.electron.windows).toHaveLength(2)
+    alone.electron.windows[1]?.close()
+    await alone.quit()
+    expect((await startDesktop(folder, {}, [], twoMonitors)).electron.windows).toHaveLength(1)
   })
 
   test('that the cashier closed it on before stays without it', async () => {

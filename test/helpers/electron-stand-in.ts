@@ -288,6 +288,10 @@ class WindowStandIn extends EventEmitter {
   isMaximized = () => this.maximized
   isFullScreen = () => this.fullScreen
   isDestroyed = () => false
+  close = () => {
+    this.emit('close', cancellable())
+    this.emit('closed')
+  }
   destroy = () => {
     this.did.push('destroy')
     this.emit('closed')

@@ -57,6 +57,7 @@ declare module '*/scripts/finish-release.mjs' {
   export function finishRelease(
     folder: string,
     release: {
+      name: string
       version: string
       notesFolder: string
       privateKey?: string

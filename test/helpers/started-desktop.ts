@@ -42,9 +42,11 @@ export async function startDesktop(
   dataDir: string,
   safe: Partial<ElectronStandIn['safe']> = {},
   more: readonly string[] = [],
+  computer: Partial<Pick<ElectronStandIn, 'displays'>> = {},
 ) {
   const electron = await loadDesktop(['--data', dataDir, ...more])
   Object.assign(electron.safe, safe)
+  Object.assign(electron, computer)
   electron.app.becomeReady()
   const isOpen = Promise.withResolvers<void>()
   const poll = setInterval(() => electron.calls.has('pos:call') && isOpen.resolve(), 5)
