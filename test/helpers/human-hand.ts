@@ -32,7 +32,8 @@ export function pressLikeAHand(page: Page): void {
   keyboard.press = async (key, options) => {
     if (/^F\d+$/.test(key)) await nothingUnderWay(page)
     const before = entered.get(page)
-    if (key === 'Enter' && before !== undefined) await wait(before + BETWEEN_MS - performance.now())
+    if (key === 'Enter' && before !== undefined)
+      await wait(Math.max(0, before + BETWEEN_MS - performance.now()))
     await press(key, options)
     if (key === 'Enter') entered.set(page, performance.now())
   }
