@@ -46,7 +46,7 @@ export interface Reception {
  * How long after its first delivery a notification may still come. The document doesn't show how they are repeated, so a
  * gateway may sign one once and send the same bytes again for hours; what it says only makes us ask.
  */
-export const REPEATED_MS = DAY
+const REPEATED_MS = DAY
 
 export function createReception(options: ReceptionOptions): Reception {
   const { path, merchantId, signer, now } = options

@@ -4,6 +4,7 @@ import type { UpdateFailure, UpdateState, UpdateStatus } from '../../shared/upda
 import { createDailyLook } from './daily-look.ts'
 import type { FeedEntry } from './feed-entry.ts'
 import type { Installer } from './installer.ts'
+import { createStanding } from './standing.ts'
 import { UpdateRefused } from './update-refused.ts'
 import type { Updates, UpdatesOptions } from './updates-options.ts'
 
@@ -17,10 +18,7 @@ const offeredIn = ({ version, notes }: Pick<ReadyState, 'version' | 'notes'>) =>
 
 /** Looks for new versions, and installs one when nothing is open. */
 export function createUpdates(options: UpdatesOptions): Updates {
-  const { version, clock, settings, openWork, installs, signed, onTrouble } = options
-  let state: UpdateState = { kind: 'notLooked' }
-  /** The feed that `state` is about; after a change of the feed the state says nothing. */
-  let stateOf: string | null = null
+  const { clock, settings, openWork, installs, onTrouble } = options
   let underWay: Promise<void> | null = null
   let callOffTry = () => {}
   let isStopped = false
@@ -32,24 +30,11 @@ export function createUpdates(options: UpdatesOptions): Updates {
     loaded ??= options.installer()
     return loaded
   }
-  const feed = () => settings().updates.feed || options.ownFeed || null
-  const isOfAnother = () => stateOf !== feed() && underWay === null && state.kind !== 'installing'
-  function shownState(): UpdateState {
-    if (feed() === null) return { kind: 'off' }
-    return isOfAnother() ? { kind: 'notLooked' } : state
-  }
-  const status = (): UpdateStatus => ({ version, feed: feed(), installs, signed, state: shownState() })
-
-  function become(next: UpdateState): void {
-    state = next
-    options.onChange(status())
-  }
+  const stands = createStanding(options, () => underWay !== null)
+  const { feed, isOfAnother, status, become } = stands
 
   function fail(error: unknown, otherwise: UpdateFailure): void {
-    if (isCalledOff) {
-      calledOff()
-      return
-    }
+    if (isCalledOff) return calledOff()
     onTrouble(error)
     const because = error instanceof UpdateRefused ? error.because : otherwise
     // A server may soon be reachable again, so it is tried again soon; any other fault will still be there until
@@ -65,7 +50,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
   }
 
   async function lookNow(at: string): Promise<void> {
-    stateOf = at
+    stands.setFeed(at)
     isCalledOff = false
     become({ kind: 'looking' })
     let found: FeedEntry | null
@@ -83,10 +68,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
     if (installs === 'not') return become({ kind: 'found', ...offered })
     become({ kind: 'downloading', ...offered, percent: 0 })
     try {
-      await installer.download((percent) => {
-        const whole = Math.min(100, Math.max(0, Math.floor(percent)))
-        if (state.kind === 'downloading' && whole > state.percent) become({ ...state, percent: whole })
-      })
+      await installer.download(stands.downloaded)
     } catch (error) {
       return fail(error, 'unreachable')
     }
@@ -97,7 +79,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
 
   async function look(): Promise<UpdateStatus> {
     const at = feed()
-    const isTaken = state.kind === 'installing' || (state.kind === 'waiting' && !isOfAnother())
+    const isTaken = stands.state.kind === 'installing' || (stands.state.kind === 'waiting' && !isOfAnother())
     if (at === null || isTaken) return status()
     underWay ??= lookNow(at).finally(() => {
       underWay = null
@@ -112,13 +94,14 @@ export function createUpdates(options: UpdatesOptions): Updates {
 
   /** Installs if nothing is open, else tries again. In a closed shop nobody can type the system's password. */
   async function tryNow(): Promise<void> {
-    if (isOfAnother() || (state.kind !== 'ready' && state.kind !== 'waiting')) return
-    const why = await obstacleOf(state, options)
+    if (isOfAnother() || (stands.state.kind !== 'ready' && stands.state.kind !== 'waiting')) return
+    const why = await obstacleOf(stands.state, options)
     // The owner may have cancelled it in the meantime.
-    if (state.kind !== 'ready' && state.kind !== 'waiting') return
-    if (why === null) return installNow(state)
-    if (state.kind === 'waiting' && state.because !== why) become({ ...state, because: why })
-    trySoon(state.kind === 'waiting' ? TRY_AGAIN : MINUTE)
+    if (stands.state.kind !== 'ready' && stands.state.kind !== 'waiting') return
+    if (why === null) return installNow(stands.state)
+    if (stands.state.kind === 'waiting' && stands.state.because !== why)
+      become({ ...stands.state, because: why })
+    trySoon(stands.state.kind === 'waiting' ? TRY_AGAIN : MINUTE)
   }
 
   async function installNow(before: ReadyState): Promise<void> {
@@ -147,7 +130,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
 
   const daily = createDailyLook({
     clock,
-    isWanted: () => settings().updates.daily && (state.kind !== 'ready' || isOfAnother()),
+    isWanted: () => settings().updates.daily && (stands.state.kind !== 'ready' || isOfAnother()),
     look: () => void look(),
   })
 
@@ -155,21 +138,21 @@ export function createUpdates(options: UpdatesOptions): Updates {
     status,
     look,
     async install() {
-      if (isOfAnother() || state.kind !== 'ready') return status()
+      if (isOfAnother() || stands.state.kind !== 'ready') return status()
       const why = openReason(await openWork())
-      if (state.kind !== 'ready') return status()
-      become({ kind: 'waiting', ...offeredIn(state), because: why ?? 'call' })
+      if (stands.state.kind !== 'ready') return status()
+      become({ kind: 'waiting', ...offeredIn(stands.state), because: why ?? 'call' })
       // The answer to the owner's call leaves before the installation begins.
       trySoon(0)
       return status()
     },
     callOff() {
-      if (state.kind === 'looking' || state.kind === 'downloading') {
+      if (stands.state.kind === 'looking' || stands.state.kind === 'downloading') {
         isCalledOff = true
         void loaded?.then((installer) => installer.callOff(), onTrouble)
       }
-      if (state.kind === 'waiting') {
-        become({ kind: 'ready', ...offeredIn(state) })
+      if (stands.state.kind === 'waiting') {
+        become({ kind: 'ready', ...offeredIn(stands.state) })
         trySoon(MINUTE)
       }
       return status()
