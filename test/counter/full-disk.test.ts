@@ -5,12 +5,16 @@ import { errors, makeFailingDisk } from '../safety/failing-disk.ts'
 import { dataFolder } from './counter-page.ts'
 import { openedCounter, openedShop } from './opened-counter.ts'
 
+/** A data folder on a disk that can be made to fail; skips the test where this system has no such disk. */
+function breakableDisk(skip: () => never) {
+  const dataDir = dataFolder()
+  return { dataDir, disk: makeFailingDisk(temporaryFolder(), dataDir, 1) ?? skip() }
+}
+
 test('on a full disk nothing is sent, the cashier reads that no money moved, and the input stays until there is space', async ({
   skip,
 }) => {
-  const dataDir = dataFolder()
-  const disk = makeFailingDisk(temporaryFolder(), dataDir, 1)
-  if (!disk) return skip()
+  const { disk, dataDir } = breakableDisk(skip)
   const { sandbox, page, cashier } = await openedShop({ dataDir, env: disk.env })
   disk.set({ writes: errors.full })
   await cashier.charge('20000', 'QRIS')
@@ -33,9 +37,7 @@ test('on a full disk nothing is sent, the cashier reads that no money moved, and
 test('on a disk that fills up while the gateway answers, the cashier is told not to charge again', async ({
   skip,
 }) => {
-  const dataDir = dataFolder()
-  const disk = makeFailingDisk(temporaryFolder(), dataDir, 1)
-  if (!disk) return skip()
+  const { disk, dataDir } = breakableDisk(skip)
   const { sandbox, page, cashier } = await openedShop({ dataDir, env: disk.env })
   // The order stands at the gateway before the first byte of its answer is here.
   const slow = { kind: 'drip', operation: 'createQrOrder', count: 1, ms: 6_000 }
@@ -56,9 +58,7 @@ test('on a disk that fills up while the gateway answers, the cashier is told not
 test('cash that could not be recorded is told as what it is: not in the drawer yet, and taken by the next press', async ({
   skip,
 }) => {
-  const dataDir = dataFolder()
-  const disk = makeFailingDisk(temporaryFolder(), dataDir, 1)
-  if (!disk) return skip()
+  const { disk, dataDir } = breakableDisk(skip)
   const { page, cashier } = await openedCounter({ dataDir, env: disk.env })
   await cashier.charge('20000', 'Tunai')
   await page.getByTestId('change').waitFor()

@@ -6,6 +6,7 @@ import { migrations } from '../../electron/journal/migrations/index.ts'
 import { rupiah } from '../../shared/money.ts'
 import { anAttempt, openOrderIn, orderIn, paidState } from '../helpers/orders.ts'
 import { aReceiptJob } from '../helpers/printers.ts'
+import { aNewSubscription } from '../helpers/subscriptions.ts'
 
 function journal(): Journal {
   const database = new DatabaseSync(':memory:')
@@ -98,17 +99,10 @@ describe('the revision of', () => {
   test('a subscription rises with each step, inquiry and announcement', async () => {
     const books = journal()
     const number = 'SB-1'
-    const wanted = {
-      number,
-      subscriptionId: 'a',
-      paymentType: 'StaticWalletASub',
-      amount: rupiah(20_000),
-    } as const
-    const terms = { feeType: 'BEN', interval: { type: 'MONTHLY', value: 1 }, title: 'Kopi' } as const
     const found = await revisions(
       () => books.readSubscription(number),
       [
-        () => books.openSubscription({ ...wanted, ...terms, message: null, customer: null, evidence, at: 1 }),
+        () => books.openSubscription(aNewSubscription({ number, at: 1 })),
         () =>
           books.takeSubscriptionStep({
             number,

@@ -282,18 +282,24 @@ test('a refund is notified when it is done and when it failed, with the fields o
   expect(told[0]).toEqual({ requestId: expect.any(String), ...inquired })
 })
 
+/** A customer has confirmed a subscription that is charged at this pace. */
+async function subscribed(sandbox: StartedSandbox, notifyUrl: string, type: 'DAILY' | 'WEEKLY') {
+  await sandbox.call('createEMoneySubscription', {
+    merchantTradeNo: 'S-1',
+    paymentType: 'StaticWalletASub',
+    requestAmount: 49000,
+    subTitle: 'Kopi',
+    subInterval: { type, value: 1 },
+    productInfo: { id: '1', name: 'Kopi', price: 49000, type: 'F', quantity: 1 },
+    notifyUrl,
+  })
+  await sandbox.play('subscriptions/confirm', { merchantTradeNo: 'S-1' })
+}
+
 test('a subscription notifies each payment, the reminder before it, and its cancellation', async () => {
   const [sandbox, merchant] = [await startedSandbox(), await merchantListener()]
   const number = { merchantTradeNo: 'S-1', paymentType: 'StaticWalletASub' }
-  await sandbox.call('createEMoneySubscription', {
-    ...number,
-    requestAmount: 49000,
-    subTitle: 'Kopi',
-    subInterval: { type: 'WEEKLY', value: 1 },
-    productInfo: { id: '1', name: 'Kopi', price: 49000, type: 'F', quantity: 1 },
-    notifyUrl: merchant.url,
-  })
-  await sandbox.play('subscriptions/confirm', { merchantTradeNo: 'S-1' })
+  await subscribed(sandbox, merchant.url, 'WEEKLY')
   const first = (await merchant.nth(1)).body
   expect(first).toMatchObject({ ...number, eventType: 'payment', status: '02', amount: 49000 })
   await sandbox.play('clock', { advanceSeconds: 7 * 86_400 })
@@ -308,16 +314,7 @@ test('a subscription notifies each payment, the reminder before it, and its canc
 
 test('after a jump of the clock each reminder names the payment that it was for', async () => {
   const [sandbox, merchant] = [await startedSandbox(), await merchantListener()]
-  await sandbox.call('createEMoneySubscription', {
-    merchantTradeNo: 'S-1',
-    paymentType: 'StaticWalletASub',
-    requestAmount: 49000,
-    subTitle: 'Kopi',
-    subInterval: { type: 'WEEKLY', value: 1 },
-    productInfo: { id: '1', name: 'Kopi', price: 49000, type: 'F', quantity: 1 },
-    notifyUrl: merchant.url,
-  })
-  await sandbox.play('subscriptions/confirm', { merchantTradeNo: 'S-1' })
+  await subscribed(sandbox, merchant.url, 'WEEKLY')
   await sandbox.play('clock', { advanceSeconds: 22 * 86_400 })
   const told = await Promise.all([1, 2, 3, 4, 5, 6, 7].map(async (nth) => (await merchant.nth(nth)).body))
   const reminders = told.filter(({ eventType }) => eventType === 'reminder')
@@ -330,16 +327,7 @@ test('after a jump of the clock each reminder names the payment that it was for'
 
 test('a charge that fails is notified as failed, without a time of success', async () => {
   const [sandbox, merchant] = [await startedSandbox(), await merchantListener()]
-  await sandbox.call('createEMoneySubscription', {
-    merchantTradeNo: 'S-1',
-    paymentType: 'StaticWalletASub',
-    requestAmount: 49000,
-    subTitle: 'Kopi',
-    subInterval: { type: 'DAILY', value: 1 },
-    productInfo: { id: '1', name: 'Kopi', price: 49000, type: 'F', quantity: 1 },
-    notifyUrl: merchant.url,
-  })
-  await sandbox.play('subscriptions/confirm', { merchantTradeNo: 'S-1' })
+  await subscribed(sandbox, merchant.url, 'DAILY')
   await merchant.nth(1)
   await sandbox.play('subscriptions/next-charge', { merchantTradeNo: 'S-1', status: '09' })
   await sandbox.play('clock', { advanceSeconds: 86_400 })

@@ -7,6 +7,7 @@ import { shiftReport } from '../../shared/shift/shift.ts'
 import { shiftCsv } from '../../shared/shift/shift-csv.ts'
 import { reportedFields } from '../helpers/news.ts'
 import { aNewRefund, refundIn } from '../helpers/refunds.ts'
+import { aNewSubscription } from '../helpers/subscriptions.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { paidInJournal } from '../refunds/paid-in-journal.ts'
 import { auditKey, nobody, shiftRoom } from './shift-room.ts'
@@ -51,20 +52,7 @@ test('refunds count where they are done, and what was paid and received otherwis
 
 test('a charge of a subscription is received once, however often it is told of', async () => {
   const { journal, shifts } = shiftRoom()
-  const evidence = { kind: 'created', detail: {} } as const
-  await journal.openSubscription({
-    number: 'SB-1',
-    subscriptionId: 's-1',
-    paymentType: 'StaticWalletASub',
-    amount: rupiah(25_000),
-    feeType: 'BEN',
-    interval: { type: 'MONTHLY', value: 1 },
-    title: 'Kopi',
-    message: null,
-    customer: null,
-    evidence,
-    at: 1,
-  })
+  await journal.openSubscription(aNewSubscription({ at: 1 }))
   const charge = (platformTradeNo: string, status: 'paid' | 'failed') => ({
     charges: [{ platformTradeNo, amount: null, status, paidAt: 5 }],
     first: 'newest' as const,

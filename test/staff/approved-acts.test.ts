@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Authority } from '../../electron/journal/authority.ts'
-import type { NewSubscription } from '../../electron/journal/subscription-book.ts'
 import type { AuditKind } from '../../shared/audit/audit.ts'
 import { rupiah } from '../../shared/money.ts'
 import type { RefundState } from '../../shared/refund/refund.ts'
 import type { ApprovalAction } from '../../shared/staff/staff.ts'
 import { anAttempt } from '../helpers/orders.ts'
 import { aNewRefund, refundIn } from '../helpers/refunds.ts'
+import { aNewSubscription } from '../helpers/subscriptions.ts'
 import { paidInJournal } from '../refunds/paid-in-journal.ts'
 import { cashierPin, staffedSetup, supervisorPin } from './staff-setup.ts'
 
@@ -28,19 +28,7 @@ async function aRefundThat(journal: Journal, state: RefundState): Promise<string
   return (await refundIn(journal, aNewRefund({ merchantTradeNo }), state)).merchantRefundNo
 }
 
-const subscription: NewSubscription = {
-  number: 'SB-1',
-  subscriptionId: 'e5b1c1b4-6c7e-4a0f-8f5f-1c2d3e4f5a6b',
-  paymentType: 'StaticWalletASub',
-  amount: rupiah(25_000),
-  feeType: 'BEN',
-  interval: { type: 'MONTHLY', value: 1 },
-  title: 'Kopi',
-  message: null,
-  customer: null,
-  evidence,
-  at: 4_000,
-}
+const subscription = aNewSubscription()
 
 async function aSubscriptionThat(journal: Journal, state: 'unknown' | 'active'): Promise<void> {
   await journal.openSubscription(subscription)

@@ -1,8 +1,7 @@
 /** Who bears the gateway's fee: what is asked for, what the customer is charged, and what is no fee. */
 import { describe, expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
-import type { Exchange } from '../helpers/scripted-gateway.ts'
-import { sandboxSetup, scriptedSetup, wish } from './subscription-setup.ts'
+import { sandboxSetup, scriptedSetup, told, wish } from './subscription-setup.ts'
 
 const onCustomer = { bornBy: 'OUR' } as const
 
@@ -59,16 +58,6 @@ test('where the shop bears the fee nothing is said of it, as before', async () =
     state: { kind: 'pending' },
   })
   expect(setup.requests[0]?.body).not.toHaveProperty('feeType')
-})
-
-const told = ({ body }: Exchange, rest: object = {}) => ({
-  paymentType: body.paymentType,
-  merchantTradeNo: body.merchantTradeNo,
-  requestAmount: 50000.0,
-  amount: 50000.0,
-  status: '01',
-  checkoutUrl: 'https://gateway.example/checkout/1',
-  ...rest,
 })
 
 /** A subscription whose creation was answered with `first`; `next` is what an inquiry says. */

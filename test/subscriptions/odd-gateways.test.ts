@@ -2,21 +2,10 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../helpers/scripted-gateway.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
-import { scriptedSetup, wish } from './subscription-setup.ts'
+import { scriptedSetup, told, wish } from './subscription-setup.ts'
 
 const isCreation = ({ path }: Exchange) => path.endsWith('/createsub')
 const isCancellation = ({ path }: Exchange) => path.endsWith('/removesub')
-
-/** What a gateway says of a subscription, whichever operation asks. */
-const told = ({ body }: Exchange, rest: object = {}) => ({
-  paymentType: body.paymentType,
-  merchantTradeNo: body.merchantTradeNo,
-  requestAmount: 50000.0,
-  amount: 50000.0,
-  status: '01',
-  checkoutUrl: 'https://gateway.example/checkout/1',
-  ...rest,
-})
 
 describe('what a gateway says of a subscription', () => {
   test('with another amount, or another interval, is shown as a mismatch and not taken over', async () => {

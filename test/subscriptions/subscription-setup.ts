@@ -114,3 +114,14 @@ export const wish = (wanted: Partial<WantedSubscription> = {}): WantedSubscripti
   title: 'Kopi bulanan',
   ...wanted,
 })
+
+/** What a gateway says of a subscription, whichever operation asks. */
+export const told = ({ body }: Exchange, rest: object = {}) => ({
+  paymentType: body.paymentType,
+  merchantTradeNo: body.merchantTradeNo,
+  requestAmount: 50000.0,
+  amount: 50000.0,
+  status: '01',
+  checkoutUrl: 'https://gateway.example/checkout/1',
+  ...rest,
+})

@@ -16,6 +16,7 @@ import { callSamples } from '../helpers/contract-samples.ts'
 import { anAttempt, orderIn } from '../helpers/orders.ts'
 import { aPrinter } from '../helpers/printers.ts'
 import { aNewRefund, refundIn } from '../helpers/refunds.ts'
+import { aNewSubscription } from '../helpers/subscriptions.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
 import { decisions } from '../ipc/decisions.ts'
@@ -25,7 +26,6 @@ import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
 
 const pins = { owner: '482913', supervisor: '739158', cashier: '573902' } as const
 const names = Object.keys(calls) as CallName[]
-const evidence = { kind: 'created', detail: {} } as const
 const neverArrived = { kind: 'unknown', since: 5_000, reason: 'timeout', neverArrived: true } as const
 const failed = { kind: 'failed', since: 6_000, platformTradeNo: null } as const
 
@@ -41,8 +41,7 @@ async function stock(journal: Journal) {
     const wanted = { paymentType: 'StaticWalletASub', amount: rupiah(25_000), title: 'Kopi' } as const
     const subscriptionId = randomUUID()
     const interval = { type: 'MONTHLY', value: 1 } as const
-    const open = { ...wanted, number, subscriptionId, interval, feeType: 'BEN', evidence, at: 4_000 } as const
-    await journal.openSubscription({ ...open, message: null, customer: null })
+    await journal.openSubscription(aNewSubscription({ ...wanted, number, subscriptionId, interval }))
     if (to === 'intent') return { ...wanted, interval, subscriptionId }
     const placed = { payable: rupiah(25_000), checkoutUrl: null, expiresAt: null, gatewayNo: number }
     const state = to === 'unknown' ? neverArrived : ({ kind: 'active', since: 5_000, ...placed } as const)
