@@ -32,7 +32,7 @@ interface ConnectionOptions {
   readonly onPowerLost: () => void
 }
 
-/** How much a printer takes while it stands still. */
+/** How much a printer takes while it stands still, and how much of its answers waits for a sender who reads none. */
 const MEMORY_BYTES = 4_096
 /** A slip too short to be broken off inside is broken off after so many milliseconds of silence. */
 const IDLE_MS = 500
@@ -50,7 +50,7 @@ export function serveConnection(socket: Socket, options: ConnectionOptions) {
   let idle: NodeJS.Timeout | undefined
 
   const answer = (bytes: Uint8Array) => {
-    if (socket.writable && !isOver) socket.write(bytes)
+    if (socket.writable && !isOver && socket.writableLength < MEMORY_BYTES) socket.write(bytes)
   }
   const over = (how: 'goodbye' | 'brokenOff') => {
     if (isOver) return

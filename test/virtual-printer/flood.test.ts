@@ -23,3 +23,23 @@ test('of a flood of cuts only the slips that are kept go to its page, and none o
   // The bytes come in several pieces, and the page may be told after any of them.
   expect(told.size).toBeLessThan(12_000 / 10)
 })
+
+test('who asks for its model by the thousand and reads no answer fills no memory', async () => {
+  const printer = await aPrinterWithPage()
+  const port = Number(new URL(printer.device).port)
+  const socket = connect(port, '127.0.0.1').pause()
+  onTestFinished(() => void socket.destroy())
+  const asked = 600_000
+  socket.end('\x1dI\x43'.repeat(asked))
+  // One after the other: when the next one is printed, all questions of this one were answered.
+  const next = connect(port, '127.0.0.1')
+  next.end('A\n')
+  await once(next.resume(), 'end')
+  let read = 0
+  socket.on('data', (bytes) => {
+    read += bytes.length
+  })
+  await once(socket.resume(), 'end')
+  // Each answer has 13 bytes; the system itself holds some megabytes of them.
+  expect(read).toBeLessThan(asked * 13)
+})
