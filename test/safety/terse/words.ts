@@ -39,6 +39,8 @@ export function terseWords(seed: number): Words {
   const leavesOutCharges = chance.happens(0.5)
   const denies = chance.pick([0, 0, 0.3, 0.8])
   const numbers = chance.pick(['each', 'one', 'one', 'one', 'none'] as const)
+  // Drawn apart, so that the other choices of a seed stay as they are.
+  const namesAccounts = !chanceOf(seed + 40_000_003).happens(0.25)
   const without = (members: Members): Members =>
     Object.fromEntries(
       Object.entries(members)
@@ -49,6 +51,7 @@ export function terseWords(seed: number): Words {
   return {
     numbersPayments: numbers === 'each',
     numbersCharges: !leftOut.has('platformTradeNo'),
+    namesAccounts,
     answer(operation, members) {
       if (members.errCode !== '0') return members
       const said = without(members)
@@ -62,6 +65,7 @@ export function terseWords(seed: number): Words {
     },
     news(members, accountPaid) {
       const said: Members = { ...without(members), requestId: chance.uuid() }
+      if (accountPaid !== null && !namesAccounts) delete said.vaCode
       if (accountPaid === null || numbers === 'each') return said
       const { merchantTradeNo: _, ...others } = said
       return numbers === 'one' ? { ...others, merchantTradeNo: numberOfAccount(accountPaid) } : others

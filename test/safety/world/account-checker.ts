@@ -2,6 +2,7 @@ import type { Journal } from '../../../electron/journal/journal.ts'
 import type { StaticAccountStep, StaticPaymentStep } from '../../../electron/journal/static-account-book.ts'
 import type { StaticAccount } from '../../../shared/static-account/static-account.ts'
 import { formatWibTime } from '../../../shared/wib-time.ts'
+import type { UnresolvedPayment } from '../../../shared/work-list/reported-payment.ts'
 import type { GatewayWorld } from './gateway.ts'
 import { numberOf, type Sent } from './network.ts'
 
@@ -120,6 +121,15 @@ interface TerseBooks {
   /** The payments whose notifications were acknowledged, by their numbers in the ledger. */
   readonly acknowledged: ReadonlySet<string>
   readonly now: number
+  /** Whether notifications say which account was paid; else only the sums over all accounts can be held against each other. */
+  readonly accountsAreNamed: boolean
+}
+
+/** Amounts in the journal's books, in the ledger, and on the work list. */
+interface Amounts {
+  readonly inBooks: readonly number[]
+  readonly inLedger: readonly number[]
+  readonly atPeople: readonly number[]
 }
 
 /**
@@ -127,7 +137,7 @@ interface TerseBooks {
  * and every payment that was acknowledged is counted or in front of people; else what is not so.
  */
 export async function paymentsUnseen(books: TerseBooks): Promise<string | null> {
-  const { journal, world, acknowledged, now } = books
+  const { journal, world, acknowledged, now, accountsAreNamed } = books
   const accounts = await allOf(journal)
   if (accounts.length === 0) return null
   const miscounted = accountsMiscounted(accounts, world)
@@ -136,26 +146,42 @@ export async function paymentsUnseen(books: TerseBooks): Promise<string | null> 
   const untold = payments.find(({ merchantTradeNo }) => !acknowledged.has(merchantTradeNo))
   if (untold) return `payment ${untold.merchantTradeNo} was never acknowledged`
   const cases = await journal.listUnresolvedPayments(now)
-  const counted = (await journal.tallyAfter(0, 1_000_000)).filter(({ fact }) => fact === 'received')
-  const confirmed: number[] = []
-  for (const { accountId, payer, state } of accounts) {
-    if (state.kind !== 'active') continue
+  const ofAccount = async ({ accountId, state }: StaticAccount): Promise<Amounts> => {
     const kept = await journal.listStaticPayments(accountId, 10_000)
-    const own = kept.flatMap((each) => (each.state.kind === 'confirmed' ? [each.state.amount] : []))
-    confirmed.push(...own)
-    const paid = payments.filter(({ code }) => code === state.vaCode).map(({ amount }) => amount)
-    const shown = cases.filter((each) => each.accountId === accountId).map(({ reported }) => reported.amount)
-    for (const amount of new Set([...own, ...paid])) {
-      const [inBooks, inLedger, atPeople] = [own, paid, shown].map(
-        (amounts) => amounts.filter((each) => each === amount).length,
-      ) as [number, number, number]
-      if (inBooks > inLedger) return `${payer} has ${inBooks} payments of ${amount}, the ledger ${inLedger}`
-      if (inBooks + atPeople < inLedger)
-        return `${payer} was paid ${amount} ${inLedger} times: ${inBooks} in the books, ${atPeople} on the work list`
+    const vaCode = 'vaCode' in state ? state.vaCode : null
+    return {
+      inBooks: kept.flatMap((each) => (each.state.kind === 'confirmed' ? [each.state.amount] : [])),
+      inLedger: payments.filter(({ code }) => code === vaCode).map(({ amount }) => amount),
+      atPeople: amountsOf(cases.filter((each) => each.accountId === accountId)),
     }
   }
-  const sums = [counted.map(({ amount }) => amount), confirmed].map((amounts) => amounts.sort().join())
+  const each = await Promise.all(accounts.map(ofAccount))
+  const all: Amounts = {
+    inBooks: each.flatMap(({ inBooks }) => inBooks),
+    inLedger: each.flatMap(({ inLedger }) => inLedger),
+    atPeople: amountsOf(cases),
+  }
+  for (const amounts of accountsAreNamed ? each : [all]) {
+    const unseen = amountUnseen(amounts)
+    if (unseen !== null) return unseen
+  }
+  const counted = (await journal.tallyAfter(0, 1_000_000)).filter(({ fact }) => fact === 'received')
+  const sums = [counted.map(({ amount }) => amount), [...all.inBooks]].map((amounts) => amounts.sort().join())
   return sums[0] === sums[1] ? null : `the books have ${sums[0]}, the accounts ${sums[1]}`
+}
+
+const amountsOf = (cases: readonly UnresolvedPayment[]) =>
+  cases.flatMap(({ reported }) => reported.amount ?? [])
+
+function amountUnseen({ inBooks, inLedger, atPeople }: Amounts): string | null {
+  for (const amount of new Set([...inBooks, ...inLedger])) {
+    const times = (amounts: readonly number[]) => amounts.filter((each) => each === amount).length
+    const [counted, paid, shown] = [times(inBooks), times(inLedger), times(atPeople)]
+    if (counted > paid) return `an account has ${counted} payments of ${amount}, the ledger ${paid}`
+    if (counted + shown < paid)
+      return `${amount} was paid ${paid} times: ${counted} in the books, ${shown} on the work list`
+  }
+  return null
 }
 
 /** The name on accounts that other counters of the merchant created. */

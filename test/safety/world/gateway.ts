@@ -50,6 +50,8 @@ export interface Words {
   /** Whether each payment to a static account has a number of its own, and each charge one. */
   readonly numbersPayments: boolean
   readonly numbersCharges: boolean
+  /** Whether the notification of a payment to a static account says which. */
+  readonly namesAccounts: boolean
   answer(operation: OperationName, members: Members): Members
   /** A notification; `accountPaid` is the number of the static account that was paid, null for anything else. */
   news(members: Members, accountPaid: string | null): Members

@@ -131,7 +131,13 @@ export function createWorld({ seed, profile = seldomAsking, file, words, judge }
     const subscriptions = await subscriptionsDiffer(journal, gateway, words?.numbersCharges)
     if (subscriptions !== null) return subscriptions
     if (!words) return accountsDiffer(journal, gateway, network.isLiedAbout)
-    return paymentsUnseen({ journal, world: gateway, acknowledged, now: EPOCH + time.now() })
+    return paymentsUnseen({
+      journal,
+      world: gateway,
+      acknowledged,
+      now: EPOCH + time.now(),
+      accountsAreNamed: words.namesAccounts,
+    })
   }
 
   async function everythingIsOver(): Promise<boolean> {
