@@ -39,12 +39,16 @@ export interface ReportedFields extends ReportedPayment {
   readonly accountNo: string | null
 }
 
-/** Reads the body of a notification with a valid signature; null if it names nothing to inquire about. */
+/**
+ * Reads the body of a notification with a valid signature; null if it names nothing to inquire about. One that can't be read
+ * names nothing either, but it may have reported a payment that is known in no other way: it goes to people.
+ */
 export function readNotification(
   body: Uint8Array,
   codes: Pick<WireCodes, 'read'> = wireCodes({ channels: {} }),
 ): Notification | null {
   const wire = parse(body)
+  if (wire === null) return body.length === 0 ? null : unreadable(body)
   const members = codes.read(wire)
   const text = (name: string) => {
     const value = members[name]
@@ -103,12 +107,34 @@ const isThere = (value: string | null) => value !== null
 const optional = <Name extends string>(name: Name, value: string | null) =>
   (value === null ? {} : { [name]: value }) as { readonly [Key in Name]?: string }
 
-function parse(body: Uint8Array): Record<string, unknown> {
+function unreadable(body: Uint8Array): Notification {
+  return {
+    merchantTradeNo: null,
+    merchantRefundNo: null,
+    subscriptionNumbers: [],
+    status: null,
+    platformTradeNo: null,
+    payment: {
+      merchantTradeNo: null,
+      platformTradeNo: null,
+      paymentType: null,
+      vaCode: null,
+      amount: null,
+      paidAt: null,
+      payer: null,
+      accountNo: null,
+    },
+    digest: createHash('sha256').update(body).digest('hex').slice(0, 32),
+  }
+}
+
+/** Null for what is no JSON, or has a member twice: readers differ in which one counts. */
+function parse(body: Uint8Array): Record<string, unknown> | null {
   try {
     const json = parseAnswerJson(new TextDecoder('utf-8', { fatal: true }).decode(body))
     const isObject = typeof json === 'object' && json !== null && !Array.isArray(json)
     return isObject ? flatten(json as Record<string, unknown>) : {}
   } catch {
-    return {}
+    return null
   }
 }

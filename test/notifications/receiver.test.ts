@@ -124,10 +124,22 @@ describe('what is validly signed', () => {
 
   test('and makes no sense is acknowledged anyway, or it would come again and again', async () => {
     const { notify, told } = await openedReceiver()
-    for (const rawBody of ['', '[]', 'null', '<html>', '{"status":"02"}', '{"merchantTradeNo":{}}']) {
+    for (const rawBody of ['', '[]', 'null', '{"status":"02"}', '{"merchantTradeNo":{}}']) {
       expect(await notify({}, { rawBody })).toMatchObject({ status: 200, signatureValid: true })
     }
     expect(told).toEqual([])
+  })
+
+  test('and can’t be read is acknowledged and told of: it may have been of a payment that nothing else tells of', async () => {
+    const { notify, told } = await openedReceiver()
+    const twice = '{"merchantTradeNo":"T-1","amount":"1.00","amount":"2.00","status":"02"}'
+    for (const rawBody of ['<html>', twice, 'amount=50000&status=02', Buffer.from([0x7b, 0xff, 0x7d])]) {
+      for (let times = 0; times < 2; times += 1)
+        expect(await notify({}, { rawBody })).toMatchObject({ status: 200, signatureValid: true })
+    }
+    expect(told).toHaveLength(4)
+    expect(new Set(told.map(({ digest }) => digest)).size).toBe(4)
+    expect(told[1]).toMatchObject({ merchantTradeNo: null, status: null, payment: { amount: null } })
   })
 })
 

@@ -27,6 +27,8 @@ export interface OtherGateway {
   notifyStatic(payment: StaticPayment): Promise<{ status: number; body: string }>
   /** Tells the merchant's server so much, well signed. */
   tell(url: string, members: Members): Promise<{ status: number; body: string }>
+  /** Signs and sends any text as a notification. */
+  tellText(url: string, text: string): Promise<{ status: number; body: string }>
   close(): Promise<void>
 }
 
@@ -100,9 +102,16 @@ export async function startOtherGateway({ keys, merchantId, ...options }: Option
   const newRequestId = () => `N${ledger.nextNumber()}`
 
   async function tell(url: string, members: Members): Promise<{ status: number; body: string }> {
-    const { pathname } = new URL(url)
     const requestId = String(members.requestId ?? newRequestId())
-    const body = render({ requestId, ...members }, variation)
+    return send(url, requestId, render({ requestId, ...members }, variation))
+  }
+
+  async function send(
+    url: string,
+    requestId: string,
+    body: Buffer,
+  ): Promise<{ status: number; body: string }> {
+    const { pathname } = new URL(url)
     const headers = head(pathname, body, requestId)
     const sent = await fetch(url, { method: 'POST', headers, body: new Uint8Array(body) })
     return { status: sent.status, body: await sent.text() }
@@ -151,6 +160,7 @@ export async function startOtherGateway({ keys, merchantId, ...options }: Option
       return tell(String(notifyUrl), staticPayment(payment, ledger, variation))
     },
     tell,
+    tellText: (url, text) => send(url, newRequestId(), Buffer.from(text)),
     close: () =>
       new Promise<void>((done) => {
         server.close(() => done())

@@ -124,3 +124,9 @@ test('payments of which nothing is ours, told under one number, are told apart b
   for (let times = 0; times < 2; times += 1) await gateway.tell(notifyUrl, told)
   await expect.poll(amounts).toHaveLength(5)
 })
+
+test('a signed notification that can’t be read is a payment that nobody can place, once', async () => {
+  const { gateway, notifyUrl, attention } = await withAccount()
+  for (let times = 0; times < 2; times += 1) await gateway.tellText(notifyUrl, 'amount=50000&status=02')
+  await expect.poll(attention).toMatchObject([{ kind: 'unplaced', reported: { amount: null, vaCode: null } }])
+})
