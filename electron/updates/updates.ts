@@ -33,7 +33,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
   const stands = createStanding(options, () => underWay !== null)
   const { feed, isOfAnother, status, become } = stands
 
-  function fail(error: unknown, otherwise: UpdateFailure): void {
+  function fail(error: unknown, otherwise: UpdateFailure) {
     if (isCalledOff) return calledOff()
     onTrouble(error)
     const because = error instanceof UpdateRefused ? error.because : otherwise
