@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import { Disproved, type Proof } from '../proof.ts'
-import { openLaboratory } from './laboratory.ts'
 import type { Mutant } from './mutant.ts'
+import { openMutantLoader } from './mutant-loader.ts'
 
 interface Hunt {
   readonly mutants: readonly Mutant[]
@@ -36,7 +36,7 @@ interface Noticed {
  * any fault there is not a mutant's.
  */
 async function huntAll({ mutants, hunters, atLength }: Hunt): Promise<Caught> {
-  const load = openLaboratory<{ hunters: Hunters }>(pathToFileURL(hunters).href)
+  const load = openMutantLoader<{ hunters: Hunters }>(pathToFileURL(hunters).href)
   const healthy = await load(null)
   const caught: Caught = {}
   for (const mutant of mutants) {
