@@ -14,7 +14,7 @@ interface Click {
 
 /**
  * Swallows the second half of a double click if the first has put something else under it: another screen, a dialog,
- * or other buttons in the place of the pressed one.
+ * or other buttons in the place of the pressed one. A key pressed between two clicks makes them two.
  */
 export function useNoStrayClicks(): void {
   useEffect(() => {
@@ -29,8 +29,15 @@ export function useNoStrayClicks(): void {
       }
       before = click
     }
+    const onKey = () => {
+      before = null
+    }
     window.addEventListener('click', onClick, true)
-    return () => window.removeEventListener('click', onClick, true)
+    window.addEventListener('keydown', onKey, true)
+    return () => {
+      window.removeEventListener('click', onClick, true)
+      window.removeEventListener('keydown', onKey, true)
+    }
   }, [])
 }
 
