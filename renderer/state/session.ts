@@ -115,10 +115,12 @@ async function readStart(): Promise<readonly Order[]> {
     const before = await onScreenBefore
     onScreenBefore = undefined
     const { view } = useView.getState()
-    // Its outcome may have arrived while the page was closed; it is shown anyway.
-    const merchantTradeNo =
-      view.screen === 'code' ? view.merchantTradeNo : view.screen === 'counter' && before
-    if (merchantTradeNo && (await readOrder(merchantTradeNo))) go({ screen: 'code', merchantTradeNo })
+    if (view.screen === 'code') {
+      // A restore may have taken it away.
+      if (!(await readOrder(view.merchantTradeNo))) go({ screen: 'counter' })
+    } else if (view.screen === 'counter' && before && (await readOrder(before)))
+      // Its outcome may have arrived while the page was closed; it is shown anyway.
+      go({ screen: 'code', merchantTradeNo: before })
   }
   await Promise.all([applyToPage(started.settings), prepareScreen(started)])
   useSession.setState({ started, failure: null })
