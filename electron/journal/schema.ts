@@ -25,8 +25,9 @@ const isSound = (database: DatabaseSync) =>
 
 /** Everything that {@link journalProblem} compares, as one SHA-256. */
 export function schemaDigest(database: DatabaseSync): string {
-  const parts = [...partsOf(database)].sort(([one], [other]) => (one < other ? -1 : 1))
-  const steps = stepTables(database).map((table) => [table, rowsOf(database, table)])
+  const found = partsOf(database)
+  const parts = [...found].sort(([one], [other]) => (one < other ? -1 : 1))
+  const steps = stepTables(found).map((table) => [table, rowsOf(database, table)])
   return hash('sha256', JSON.stringify([parts, steps]))
 }
 
@@ -48,11 +49,13 @@ function partsProblem(database: DatabaseSync, fresh: DatabaseSync): string | nul
 
 /** Allowed steps are rows, and as important as a trigger. */
 function stepsProblem(database: DatabaseSync, fresh: DatabaseSync): string | null {
-  return notAsMade(stepTables(fresh).find((table) => rowsOf(database, table) !== rowsOf(fresh, table)))
+  return notAsMade(
+    stepTables(partsOf(fresh)).find((table) => rowsOf(database, table) !== rowsOf(fresh, table)),
+  )
 }
 
-const stepTables = (database: DatabaseSync) =>
-  [...partsOf(database).keys()].flatMap((name) => /^table (\w+_steps)$/.exec(name)?.[1] ?? []).sort()
+const stepTables = (parts: ReadonlyMap<string, string>) =>
+  [...parts.keys()].flatMap((name) => /^table (\w+_steps)$/.exec(name)?.[1] ?? []).sort()
 
 const notAsMade = (name: string | undefined) => (name === undefined ? null : `${name} is not as it was made`)
 
