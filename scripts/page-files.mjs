@@ -53,8 +53,11 @@ export const bridgeFirst = {
   },
 }
 
-/** Fetches a part of the page and its style sheets side by side; a sheet that failed is fetched again with the next try. */
-function partWithSheets(load, sheets, from) {
+/**
+ * Fetches a part of the page and its style sheets side by side; a sheet that failed is fetched again with the next try. A part
+ * that is in the same file as its caller has no list of sheets.
+ */
+function partWithSheets(load, sheets = [], from) {
   const isHere = (href) => [...document.styleSheets].some((sheet) => sheet.href === href)
   // A part in the same file has none.
   const fetched = (sheets ?? []).map((sheet) => {
