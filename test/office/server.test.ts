@@ -66,8 +66,10 @@ describe.each(kinds)('on the %s', (kind) => {
     expect([first.status, first.headers.get('location')]).toEqual([303, '/'])
     expect(first.headers.get('set-cookie')).toMatch(/; HttpOnly; SameSite=Strict$/)
     const cookie = first.headers.get('set-cookie')?.split(';')[0] ?? ''
-    expect((await get(address)).status).toBe(401)
-    expect((await get('/')).status).toBe(401)
+    const again = await get(address)
+    expect([again.status, (await again.text()).includes('sudah pernah dipakai')]).toEqual([401, true])
+    const stranger = await get('/')
+    expect([stranger.status, (await stranger.text()).includes('sudah pernah dipakai')]).toEqual([401, false])
     expect((await get('/?token=&token=')).status).toBe(401)
     expect((await get('/', { cookie: `${cookie}x` })).status).toBe(401)
     expect((await get('/', { cookie })).status).toBe(200)

@@ -41,7 +41,8 @@ export function addSignInRoutes(app: FastifyInstance, options: SignInRoutesOptio
     }
     const visitor = await page.visitorOf(request)
     if (visitor) return options.home(request, reply, visitor)
-    return page.show(request, reply.code(401), ({ say }) => signInView(say, { name: '', problem: null }))
+    const problem = token === undefined ? null : 'addressGone'
+    return page.show(request, reply.code(401), ({ say }) => signInView(say, { name: '', problem }))
   })
 
   app.post('/sign-in', async (request, reply) => {

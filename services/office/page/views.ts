@@ -60,7 +60,7 @@ export const customerLayout = (
 interface SignInShown {
   readonly name: string
   /** What went wrong before; null on the first visit. */
-  readonly problem: 'signInWrong' | 'signedOut' | null
+  readonly problem: 'signInWrong' | 'signedOut' | 'addressGone' | null
 }
 
 export const signInView = (say: Say, { name, problem }: SignInShown): Html =>

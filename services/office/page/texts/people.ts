@@ -10,6 +10,8 @@ export const people = {
     signInTitle: 'Masuk ke kantor',
     signIn: 'Masuk',
     signInWrong: 'Nama, kata sandi, atau kode salah. Kode hanya berlaku sekali: tunggu kode berikutnya.',
+    addressGone:
+      'Alamat itu sudah pernah dipakai atau lebih dari seperempat jam. Mulai ulang kantor untuk alamat baru.',
     signedOut: 'Sesi Anda sudah berakhir. Yang baru Anda kirim tidak tersimpan: masuk, lalu isi lagi.',
     signInByAddress:
       'HP atau kata sandi hilang? Minta undangan baru dari pemilik. Kalau tidak ada pemilik yang bisa masuk, buka alamat yang dicetak kantor saat dimulai. Alamat itu berlaku sekali, selama lima belas menit. Mulai ulang kantor untuk alamat baru.',
@@ -72,6 +74,8 @@ export const people = {
     signInTitle: 'Sign in to the office',
     signIn: 'Sign in',
     signInWrong: 'Name, passphrase or code is wrong. A code works once: wait for the next one.',
+    addressGone:
+      'That address was used before, or is older than a quarter of an hour. Start the office again for a new one.',
     signedOut: 'Your session has ended. What you just sent was not saved: sign in, then enter it again.',
     signInByAddress:
       'Lost your phone or passphrase? Ask an owner for a new invitation. If no owner can sign in, open the address that the office printed when it started. It works once, for fifteen minutes. Start the office again for a new one.',
