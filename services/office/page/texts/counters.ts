@@ -3,7 +3,7 @@ export const counters = {
   id: {
     counters: 'Loket',
     noCounters: 'Belum ada loket yang terdaftar.',
-    copied: 'tersalin sampai {at}',
+    copied: 'salinan terakhir {at}',
     copying: 'sedang disalin untuk pertama kali',
     notCopied: 'belum tersalin',
     wentBack:
@@ -61,7 +61,7 @@ export const counters = {
   en: {
     counters: 'Counters',
     noCounters: 'No counter is enrolled yet.',
-    copied: 'copied until {at}',
+    copied: 'last copied {at}',
     copying: 'being copied for the first time',
     notCopied: 'not copied yet',
     wentBack:
