@@ -18,16 +18,19 @@ function feedFile(platform: NodeJS.Platform = process.platform, arch: string = p
 
 /** Announces new versions and installs none: for browser mode, and for a desktop app that was not installed. */
 export function createAnnouncer({ version, releaseKey }: { version: string; releaseKey: string }): Installer {
+  let underWay = new AbortController()
   return {
     installs: 'not',
     async look(feed) {
-      const entry = readFeedEntry(await fetchEntry(new URL(feedFile(), `${feed.replace(/\/+$/, '')}/`)))
+      underWay = new AbortController()
+      const address = new URL(feedFile(), `${feed.replace(/\/+$/, '')}/`)
+      const entry = readFeedEntry(await fetchEntry(address, underWay.signal))
       demandSigned(entry, releaseKey)
       // Installed apps draw which of them get it first; here it is announced once it is offered to all.
       return isNewer(entry.version, version) && entry.stagingPercentage >= 100 ? entry : null
     },
     download: async () => {},
-    callOff() {},
+    callOff: () => underWay.abort(),
     verify: async () => {},
     async install() {
       throw new UpdateRefused('notInstalled', 'This Loket does not install updates.')
@@ -35,10 +38,10 @@ export function createAnnouncer({ version, releaseKey }: { version: string; rele
   }
 }
 
-async function fetchEntry(feed: URL): Promise<unknown> {
+async function fetchEntry(feed: URL, calledOff: AbortSignal): Promise<unknown> {
   let bytes: Buffer | null
   try {
-    const answer = await follow(feed)
+    const answer = await follow(feed, AbortSignal.any([calledOff, AbortSignal.timeout(PATIENCE_MS)]))
     if (answer.status === 404) throw new UpdateRefused('notAFeed', `${answer.url} is not there.`)
     if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}`)
     bytes = await readAtMost(answer.body, MOST_FEED_BYTES)
@@ -59,8 +62,7 @@ async function fetchEntry(feed: URL): Promise<unknown> {
  * Release servers redirect to where their files are; a redirect to
  * unencrypted HTTP is refused, where others could change them.
  */
-async function follow(feed: URL): Promise<Response> {
-  const signal = AbortSignal.timeout(PATIENCE_MS)
+async function follow(feed: URL, signal: AbortSignal): Promise<Response> {
   let address = feed
   for (let hops = 0; hops <= MOST_HOPS; hops += 1) {
     const read = readWebAddress(address.href)

@@ -67,3 +67,23 @@ test('a feed writes nothing on the terminal, where the counter’s own address s
   await new Promise((resolve) => setImmediate(resolve))
   expect(warned).toEqual([])
 })
+
+test('a look at a server that says nothing can be called off, and the next one begins anew', async () => {
+  const asked = Promise.withResolvers<void>()
+  const silent = createServer(() => asked.resolve())
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    silent.closeAllConnections()
+    silent.close()
+  })
+  const look = announcer.look(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`)
+  const refused = expect(look).rejects.toMatchObject({
+    because: 'unreachable',
+    cause: { name: 'AbortError' },
+  })
+  await asked.promise
+  announcer.callOff()
+  await refused
+  const { url } = await updateFeed({ version: '0.3.0', file })
+  expect(await announcer.look(url)).toMatchObject({ version: '0.3.0' })
+})
