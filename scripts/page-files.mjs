@@ -59,8 +59,7 @@ export const bridgeFirst = {
  */
 function partWithSheets(load, sheets = [], from) {
   const isHere = (href) => [...document.styleSheets].some((sheet) => sheet.href === href)
-  // A part in the same file has none.
-  const fetched = (sheets ?? []).map((sheet) => {
+  const fetched = sheets.map((sheet) => {
     const { href } = new URL(sheet, from)
     sheetsOnTheWay[href] ??= isHere(href)
       ? 1
