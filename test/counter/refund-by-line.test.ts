@@ -123,6 +123,8 @@ test('goods of a sale paid in two are returned in one flow: the second part has 
   await dialog.getByRole('button', { name: 'Lanjut' }).click()
   await dialog.getByRole('button', { name: 'Refund Rp 28.000' }).click()
   await dialog.getByText('Bagian Wallet A: Rp 42.000 belum direfund').waitFor()
+  // One main button, and it does not leave the other part behind.
+  expect(await dialog.locator('button[data-tone="primary"]').allInnerTexts()).toEqual(['Refund juga'])
   expect(await seriousFaults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Refund juga' }).click()
   await dialog.getByText('1 x Kaos').waitFor()

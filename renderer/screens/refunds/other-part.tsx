@@ -37,7 +37,11 @@ export function OtherPart({ merchantTradeNo, first, onContinue }: OtherPartProps
         tone="warn"
         title={t('split.otherByHand', { channel, amount: formatRupiah(byHand) })}
         actions={
-          <Button icon={<IconArrowRight />} onClick={() => onContinue(record, { remaining, outside: true })}>
+          <Button
+            tone="primary"
+            icon={<IconArrowRight />}
+            onClick={() => onContinue(record, { remaining, outside: true })}
+          >
             {t('refund.outside.start')}
           </Button>
         }

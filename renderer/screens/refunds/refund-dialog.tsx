@@ -135,7 +135,8 @@ function OneRefund({
   const isNotMade = made?.state.kind === 'rejected'
   const actions = made ? (
     <>
-      <Button tone={isNotMade ? 'plain' : 'primary'} onClick={onClose}>
+      {/* Of a sale paid in two the other part comes first. */}
+      <Button tone={isNotMade || other !== undefined ? 'plain' : 'primary'} onClick={onClose}>
         {t('print.close')}
       </Button>
       {isNotMade && (
