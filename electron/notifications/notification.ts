@@ -128,10 +128,13 @@ function unreadable(body: Uint8Array): Notification {
   }
 }
 
-/** Null for what is no JSON, or has a member twice: readers differ in which one counts. */
+/**
+ * Null for what is no JSON, or has a member twice: readers differ in which one counts. A byte that is no UTF-8, such as of a
+ * name in another encoding, spoils one character: nothing but our own inquiry decides.
+ */
 function parse(body: Uint8Array): Record<string, unknown> | null {
   try {
-    const json = parseAnswerJson(new TextDecoder('utf-8', { fatal: true }).decode(body))
+    const json = parseAnswerJson(new TextDecoder().decode(body))
     const isObject = typeof json === 'object' && json !== null && !Array.isArray(json)
     return isObject ? flatten(json as Record<string, unknown>) : {}
   } catch {

@@ -122,6 +122,13 @@ describe('what is validly signed', () => {
     expect(told).toMatchObject([{ payment: { payer: 'Budi \ufffd' } }])
   })
 
+  test('counts also with a name in another encoding than UTF-8: it is acknowledged, and would never come again', async () => {
+    const { notify, told } = await openedReceiver()
+    const rawBody = Buffer.from(JSON.stringify({ ...paid, payer: 'René' }), 'latin1')
+    expect(await notify({}, { rawBody })).toMatchObject({ status: 200, signatureValid: true })
+    expect(told).toMatchObject([{ merchantTradeNo: 'TRX-1', payment: { payer: 'Ren\ufffd' } }])
+  })
+
   test('and makes no sense is acknowledged anyway, or it would come again and again', async () => {
     const { notify, told } = await openedReceiver()
     for (const rawBody of ['', '[]', 'null', '{"status":"02"}', '{"merchantTradeNo":{}}']) {
