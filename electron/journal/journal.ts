@@ -6,14 +6,13 @@ import { type CartBook, createCartBook } from './carts.ts'
 import { type Cases, createCases } from './cases.ts'
 import { type CatalogueBook, createCatalogueBook } from './catalogue.ts'
 import { copyDatabase } from './copy.ts'
-import { explain, inTransaction, openDatabase } from './database.ts'
+import { explain, inTransaction } from './database.ts'
 import { createFeedBook, type FeedBook } from './feed/feed-book.ts'
 import { isFeeding } from './feed/triggers.ts'
 import { createGatewayAddress, type GatewayAddress } from './gateway-address.ts'
 import { createLendingBook } from './lending.ts'
 import type { LendingBook } from './lending-book.ts'
 import { type Lengths, lengthsIn } from './lengths.ts'
-import { migrations } from './migrations/index.ts'
 import { createOpenMoneyBook, type OpenMoneyBook } from './open-money.ts'
 import type { OrderBook } from './order-book.ts'
 import { ORDER } from './order-table.ts'
@@ -86,14 +85,9 @@ export interface Journal
 }
 
 /**
- * Opens (and makes, when missing) the journal in `file`; throws JournalRefused if it can't be used. `auditKey` is
- * needed for everything that is written to the audit log.
+ * The journal in a database that is open and of the newest version; `file` says where it is. `auditKey` is needed for
+ * everything that is written to the audit log.
  */
-export function openJournal(file: string, auditKey: Uint8Array | null = null): Journal {
-  return journalOn(openDatabase(file, migrations), file, auditKey)
-}
-
-/** The same on a database that is open and of the newest version; `file` says where it is. */
 export function journalOn(
   database: DatabaseSync,
   file = ':memory:',

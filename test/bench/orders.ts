@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { openDatabase } from '../../electron/journal/database.ts'
-import { openJournal } from '../../electron/journal/journal.ts'
 import { migrations } from '../../electron/journal/migrations/index.ts'
 import type { OrderFilter } from '../../electron/journal/order-queries.ts'
 import { amountWord, MARK } from '../../electron/journal/search.ts'
 import type { Order } from '../../shared/sale/order.ts'
+import { openJournal } from '../helpers/open-journal.ts'
 import { type Comparison, compare, timed } from './measure.ts'
 
 const ORDERS = 1_000_000

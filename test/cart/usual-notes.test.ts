@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openJournal } from '../../electron/journal/journal.ts'
 import type { CartLine } from '../../shared/cart/cart-schema.ts'
 import { rupiah } from '../../shared/money.ts'
+import { openJournal } from '../helpers/open-journal.ts'
 import { anAttempt } from '../helpers/orders.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 

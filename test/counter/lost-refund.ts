@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { openJournal } from '../../electron/journal/journal.ts'
 import { rupiah } from '../../shared/money.ts'
+import { openJournal } from '../helpers/open-journal.ts'
 import { aNewRefund, refundIn } from '../helpers/refunds.ts'
 import { paidInJournal } from '../refunds/paid-in-journal.ts'
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openJournal } from '../../electron/journal/journal.ts'
+import { openJournal } from '../helpers/open-journal.ts'
 import { anAttempt, orderIn } from '../helpers/orders.ts'
 import { dataFolder } from './counter-page.ts'
 import { openedCounter, openedShop } from './opened-counter.ts'

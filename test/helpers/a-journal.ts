@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest'
-import { type Journal, openJournal } from '../../electron/journal/journal.ts'
+import type { Journal } from '../../electron/journal/journal.ts'
+import { openJournal } from './open-journal.ts'
 
 /** A journal that is closed with the test. */
 export function aJournal(file = ':memory:'): Journal {

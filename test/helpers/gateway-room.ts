@@ -1,12 +1,12 @@
 import { onTestFinished } from 'vitest'
 import { createGatewayClient } from '../../electron/gateway/client.ts'
 import { createTransport, defaultWireLimits } from '../../electron/gateway/transport.ts'
-import { openJournal } from '../../electron/journal/journal.ts'
 import { createWatcher } from '../../electron/watching/watcher.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { createSigner } from '../../platform/signing/sign.ts'
 import type { GatewayProfile } from '../../shared/gateway/profile.ts'
 import { cuttable } from './cut-line.ts'
+import { openJournal } from './open-journal.ts'
 import { merchantId } from './scripted-gateway.ts'
 
 interface GatewayRoomOptions {

@@ -2,8 +2,8 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { openJournal } from '../../electron/journal/journal.ts'
 import { prepareLate } from '../../electron/journal/late-statements.ts'
+import { openJournal } from '../helpers/open-journal.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 function preparedFromNowOn(): string[] {

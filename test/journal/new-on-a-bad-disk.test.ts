@@ -6,7 +6,7 @@ import { root } from '../helpers/root.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { errors, makeFailingDisk, type Trouble } from '../safety/failing-disk.ts'
 
-const journal = pathToFileURL(join(root, 'electron/journal/journal.ts'))
+const journal = pathToFileURL(join(root, 'test/helpers/open-journal.ts'))
 
 test.for<[Trouble, RegExp]>([
   [{ writes: errors.full }, /^The disk of the journal .* is full: free some space/],

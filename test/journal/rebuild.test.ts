@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { rebuildJournal } from '../../electron/journal/feed/rebuild.ts'
-import { openJournal } from '../../electron/journal/journal.ts'
 import { migrations } from '../../electron/journal/migrations/index.ts'
 import { alteredLineOf } from '../../electron/journal/recovery/altered-line.ts'
 import { type CopiedRow, feedStart } from '../../shared/office/feed.ts'
+import { openJournal } from '../helpers/open-journal.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 const auditKey = new Uint8Array(32).fill(1)

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
-import { type Journal, openJournal } from '../../electron/journal/journal.ts'
+import type { Journal } from '../../electron/journal/journal.ts'
 import type { NotificationVerifier } from '../../electron/office/notifications-part.ts'
 import { type Office as CounterOffice, openOffice } from '../../electron/office/office.ts'
 import { type Clock, systemClock } from '../../platform/clock.ts'
@@ -9,6 +9,7 @@ import { type Office, startOffice } from '../../services/office/office.ts'
 import type { PassphraseCost } from '../../services/office/people/passphrase.ts'
 import type { CounterMessage, OfficeMessage } from '../../shared/office/link.ts'
 import type { OfficeStatus } from '../../shared/office/office-status.ts'
+import { openJournal } from '../helpers/open-journal.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 /** Beats and waits pass quickly; how long an answer may take stays as it is, however busy the machine. */

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { openJournal } from '../../electron/journal/journal.ts'
 import { readNotification } from '../../electron/notifications/notification.ts'
 import { createReception } from '../../electron/notifications/reception.ts'
 import { createRepeats } from '../../electron/notifications/repeats.ts'
@@ -7,6 +6,7 @@ import { takeThroughOffice } from '../../electron/notifications/through-office.t
 import { systemClock } from '../../platform/clock.ts'
 import { createSigner } from '../../platform/signing/sign.ts'
 import { wireCodes } from '../../shared/gateway/wire-codes.ts'
+import { openJournal } from '../helpers/open-journal.ts'
 import { attacks, MERCHANT, members, SECRET, type Shop, strike, written } from '../safety/notification-attacks.ts'
 import { type Chance, chanceOf } from '../safety/world/chance.ts'
 import { aDatabase } from './databases.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { type Journal, openJournal } from '../../electron/journal/journal.ts'
+import type { Journal } from '../../electron/journal/journal.ts'
 import { rupiah } from '../../shared/money.ts'
+import { openJournal } from '../helpers/open-journal.ts'
 import { anAttempt, openState, orderIn, paidState } from '../helpers/orders.ts'
 import { aNewRefund, refundIn } from '../helpers/refunds.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'

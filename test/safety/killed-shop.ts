@@ -3,9 +3,10 @@ import { dirname } from 'node:path'
 import { createBackups } from '../../electron/backups/backups.ts'
 import type { JournalPlace } from '../../electron/backups/offer-restore.ts'
 import { withRequestJournal } from '../../electron/backups/with-request-journal.ts'
-import { type Journal, openJournal } from '../../electron/journal/journal.ts'
+import type { Journal } from '../../electron/journal/journal.ts'
 import { systemClock } from '../../platform/clock.ts'
 import type { OrderStateKind } from '../../shared/sale/order-life.ts'
+import { openJournal } from '../helpers/open-journal.ts'
 import { anAttempt, openState, paidState } from '../helpers/orders.ts'
 
 /** Orders as reported to somebody, by number. */

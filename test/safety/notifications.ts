@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { openServices } from '../../electron/composition/services.ts'
 import { createGatewayConnectivity } from '../../electron/gateway/connectivity.ts'
 import { openExchangeLog } from '../../electron/gateway/exchange-log.ts'
-import { openJournal } from '../../electron/journal/journal.ts'
 import { openSettings } from '../../electron/settings/settings-file.ts'
 import { openTraining } from '../../electron/training/training.ts'
 import { openLedger } from '../../services/sandbox/ledger/ledger.ts'
 import { createSandbox } from '../../services/sandbox/sandbox.ts'
 import { rupiah } from '../../shared/money.ts'
+import { openJournal } from '../helpers/open-journal.ts'
 import {
   anOrder,
   attacks,

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createCore } from '../../electron/composition/core.ts'
 import { createTransport } from '../../electron/gateway/transport.ts'
-import { openJournal } from '../../electron/journal/journal.ts'
 import { createSigner } from '../../platform/signing/sign.ts'
 import type { GatewayProfile } from '../../shared/gateway/profile.ts'
 import { documentDefault, sandboxProfile } from '../../shared/gateway/profiles/shipped.ts'
 import { rupiah } from '../../shared/money.ts'
 import { coreOptions } from '../helpers/core-options.ts'
+import { openJournal } from '../helpers/open-journal.ts'
 import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
 
 /** A core at a sandbox that can withdraw QR codes. */

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { openJournal } from '../../electron/journal/journal.ts'
 import { createSales } from '../../electron/sales/sales.ts'
 import { systemRandomness } from '../../platform/randomness.ts'
 import { unrounded } from '../../shared/cash/cash-rounding.ts'
@@ -9,6 +8,7 @@ import type { Order } from '../../shared/sale/order.ts'
 import { noTax } from '../../shared/tax/no-tax.ts'
 import { type Disk, onDisk } from '../helpers/failing-journal.ts'
 import { gatewayRoom } from '../helpers/gateway-room.ts'
+import { openJournal } from '../helpers/open-journal.ts'
 import { aReceiptJob } from '../helpers/printers.ts'
 import { type Exchange, scriptedGateway, secret } from '../helpers/scripted-gateway.ts'
 

@@ -1,11 +1,12 @@
 import { onTestFinished } from 'vitest'
-import { type Journal, openJournal } from '../../electron/journal/journal.ts'
+import type { Journal } from '../../electron/journal/journal.ts'
 import { createShifts } from '../../electron/shifts/shifts.ts'
 import { rupiah, type Sen } from '../../shared/money.ts'
 import type { OrderState } from '../../shared/sale/order.ts'
 import { defaultSettings } from '../../shared/settings/settings.ts'
 import { applyChange, type SettingsChange } from '../../shared/settings/settings-change.ts'
 import type { ShiftReport } from '../../shared/shift/shift.ts'
+import { openJournal } from '../helpers/open-journal.ts'
 import { anAttempt, openState, paidState } from '../helpers/orders.ts'
 
 export const auditKey = new Uint8Array(32).fill(7)

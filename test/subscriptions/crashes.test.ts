@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openJournal } from '../../electron/journal/journal.ts'
 import { rupiah } from '../../shared/money.ts'
+import { openJournal } from '../helpers/open-journal.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { sandboxSetup, wish } from './subscription-setup.ts'
 

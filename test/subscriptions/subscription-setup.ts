@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Journal, openJournal } from '../../electron/journal/journal.ts'
+import type { Journal } from '../../electron/journal/journal.ts'
 import { createStaticAccounts } from '../../electron/static-accounts/static-accounts.ts'
 import { createSubscriptions } from '../../electron/subscriptions/subscriptions.ts'
 import type { WantedSubscription } from '../../electron/subscriptions/subscriptions-options.ts'
@@ -13,6 +13,7 @@ import type { StaticAccount, StaticAccountPaid } from '../../shared/static-accou
 import type { Subscription } from '../../shared/subscription/subscription.ts'
 import { type Disk, onDisk } from '../helpers/failing-journal.ts'
 import { gatewayRoom } from '../helpers/gateway-room.ts'
+import { openJournal } from '../helpers/open-journal.ts'
 import { type Exchange, scriptedGateway, secret } from '../helpers/scripted-gateway.ts'
 import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
 

@@ -2,11 +2,11 @@
 
 import { createCore } from '../../../electron/composition/core.ts'
 import { createTransport } from '../../../electron/gateway/transport.ts'
-import { openJournal } from '../../../electron/journal/journal.ts'
 import { systemClock } from '../../../platform/clock.ts'
 import { createSigner } from '../../../platform/signing/sign.ts'
 import { rupiah, type Sen } from '../../../shared/money.ts'
 import { coreOptions } from '../../helpers/core-options.ts'
+import { openJournal } from '../../helpers/open-journal.ts'
 import { anAttempt, openState, orderIn, paidState } from '../../helpers/orders.ts'
 import { merchantId, secret } from './gateway.ts'
 

@@ -1,8 +1,9 @@
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Journal, openJournal } from '../../../electron/journal/journal.ts'
+import type { Journal } from '../../../electron/journal/journal.ts'
 import type { Refund } from '../../../shared/refund/refund.ts'
 import type { Order } from '../../../shared/sale/order.ts'
+import { openJournal } from '../../helpers/open-journal.ts'
 
 /** What somebody was told: by a call's answer or by an event. No kill may undo any of it. */
 export interface Memory {

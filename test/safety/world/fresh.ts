@@ -7,10 +7,11 @@ import {
 } from '../../../electron/backups/with-request-journal.ts'
 import { openDatabase } from '../../../electron/journal/database.ts'
 import { feedWhereEnrolled } from '../../../electron/journal/feed/triggers.ts'
-import { type Journal, journalOn, openJournal } from '../../../electron/journal/journal.ts'
+import { type Journal, journalOn } from '../../../electron/journal/journal.ts'
 import { migrations } from '../../../electron/journal/migrations/index.ts'
 import { openDatabase as openLedgerDatabase } from '../../../services/sandbox/ledger/database.ts'
 import { type Ledger, ledgerOn } from '../../../services/sandbox/ledger/ledger.ts'
+import { openJournal } from '../../helpers/open-journal.ts'
 import { createDatabasePool } from './reused-database.ts'
 
 /** Of every audit log in these worlds. */
