@@ -35,7 +35,7 @@ interface Acknowledgement {
 export interface Reception {
   /**
    * Checks the signature over the raw bytes before anything is parsed. A notification that the office stored may be
-   * later than {@link REPEATED_MS}.
+   * later than a day.
    */
   isAuthentic(arrival: Arrival, how?: { readonly late: boolean }): boolean
   /** Duplicates and unreadable notifications are acknowledged too, or they would be repeated forever. */
