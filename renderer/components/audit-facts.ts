@@ -163,7 +163,7 @@ function valueText(name: string, value: string, { t, format, channelName }: Word
       return movement ? t(`audit.movement.${movement}`) : value
     }
     case 'from':
-      return value === 'requestJournal' ? t('audit.source.requestJournal') : value
+      return value === 'requestJournal' || value === 'office' ? t(`audit.source.${value}`) : value
     case 'perhapsLost':
       return t('audit.perhapsLost')
     case 'staffAs': {

@@ -110,7 +110,7 @@ describe.each(kinds)('on the %s', (kind) => {
       '/accounts': ['88001', 'Budi', 'Active'],
       '/received': ['SP-1', 'Rp 12.000', 'Received'],
       '/subscriptions': ['SUB-1', 'Kopi', 'Active'],
-      '/log': ['Refund', 'amount: 5', 'AB-1'],
+      '/log': ['Refund', 'amount: Rp 5', 'AB-1'],
     })) {
       const page = await get(path)
       expect([path, told.filter((text) => !page.includes(text))]).toEqual([path, []])
@@ -480,4 +480,18 @@ test('refunds that came before the office knew the way money was paid back get i
   expect(await get('/refunds.csv')).not.toContain('Cash from the drawer')
   await database.query(`${fill}`)
   expect(await get('/refunds.csv')).toContain(';Cash from the drawer')
+})
+
+test('a counter’s log is read at the office in the words of the counter’s screen, in each language; what has none stays', () => {
+  const facts = { as: 'facts' } as Parameters<typeof shownText>[0]
+  const read = (language: 'id' | 'en', detail: object) =>
+    shownText(facts, JSON.stringify(detail), wordsIn(language, usualLook))
+  const locked = { why: 'idle', from: 'office' }
+  expect(read('en', locked)).toBe('reason: left alone, from: the office')
+  expect(read('id', { amount: '60000.00', paymentType: 'QRIS', role: 'cashier', active: 'false' })).toMatch(
+    /: Rp 60\.000, .*: QRIS, .*: Kasir, active: tidak$/,
+  )
+  expect(
+    read('en', { amount: '-1500.50', counted: '250000', why: 'constructor', note: 'audit.why.idle' }),
+  ).toMatch(/: -Rp 1\.500,50, .*: Rp 2\.500, .*: constructor, .*: audit\.why\.idle$/)
 })

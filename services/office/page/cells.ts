@@ -1,19 +1,14 @@
-import { withCashName } from '../../../shared/cash/cash-name.ts'
 import type { Cell } from '../../../shared/csv.ts'
-import { channelName } from '../../../shared/gateway/channel-looks.ts'
 import { momentOf } from '../days.ts'
 import { factsIn } from '../lists/facts.ts'
 import type { Telling } from '../lists/list.ts'
+import { channelIn } from './channel-in.ts'
+import { factValue } from './fact-value.ts'
 import type { Words } from './page.ts'
 import { signedRupiah } from './signed-rupiah.ts'
 import { counterTextsIn } from './texts/of-screens.ts'
-import type { Language } from './texts.ts'
 
 type CellValue = string | number | boolean | null | undefined
-
-/** The name of a way to pay, cash included. */
-export const channelIn = ({ language, looks }: Pick<Words, 'language' | 'looks'>, channel: string): string =>
-  channelName(channel, withCashName(looks, language))
 
 /** A value as the page shows it. */
 export function shownText(telling: Telling, value: CellValue, words: Words): string {
@@ -49,18 +44,18 @@ function plainText(telling: Telling, value: string | number | boolean, words: Wo
     case 'word':
       return telling.words(counterTextsIn(language), String(value)) ?? String(value)
     case 'facts':
-      return factsText(String(value), language)
+      return factsText(String(value), words)
     default:
       return String(value)
   }
 }
 
-/** "name: value, name: value", with the counter's own names for facts that have one; the text itself if it is no such JSON. */
-function factsText(json: string, language: Language): string {
-  const texts = counterTextsIn(language)
+/** "name: value, name: value", with the counter's own words where there are some; the text itself if it is no such JSON. */
+function factsText(json: string, words: Words): string {
+  const texts = counterTextsIn(words.language)
   const facts = factsIn(json)
   if (facts === null) return json
   return Object.entries(facts)
-    .map(([name, value]) => `${texts(`audit.fact.${name}`) ?? name}: ${value}`)
+    .map(([name, value]) => `${texts(`audit.fact.${name}`) ?? name}: ${factValue(name, value, words)}`)
     .join(', ')
 }

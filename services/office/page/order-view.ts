@@ -1,7 +1,7 @@
 import { formatRupiah } from '../../../shared/money.ts'
 import { type Html, html } from '../../sandbox/pages/html.ts'
 import type { OrderFacts, WholeOrder } from '../lists/one-order.ts'
-import { channelIn } from './cells.ts'
+import { channelIn } from './channel-in.ts'
 import type { Words } from './page.ts'
 import { badge, badgeAbove } from './state-badge.ts'
 import { counterTextsIn } from './texts/of-screens.ts'

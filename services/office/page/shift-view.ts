@@ -1,7 +1,7 @@
 import { formatRupiah } from '../../../shared/money.ts'
 import type { ShiftReport } from '../../../shared/shift/shift.ts'
 import { type Html, html } from '../../sandbox/pages/html.ts'
-import { channelIn } from './cells.ts'
+import { channelIn } from './channel-in.ts'
 import type { Words } from './page.ts'
 import { signedRupiah } from './signed-rupiah.ts'
 import { counterTextsIn } from './texts/of-screens.ts'
@@ -46,8 +46,8 @@ ${
 }
 ${
   received.length > 0 &&
-  html`<section class="card table"><table><thead><tr><th>${words('received')}<br><span class="soft">${words('receivedHint')}</span></th><th>${say('payments')}</th><th class="money">${say('amount')}</th></tr></thead>
-<tbody>${received.map(({ from, paymentType, count, amount }) => html`<tr><td>${words(`from.${from}`)} · ${channelIn(shown, paymentType)}</td><td data-label="${say('payments')}">${count}</td><td class="money" data-label="${say('amount')}">${formatRupiah(amount)}</td></tr>`)}</tbody></table></section>`
+  html`<section class="card table"><table><thead><tr><th>${words('received')}<br><span class="soft">${words('receivedHint')}</span></th><th class="money">${say('payments')}</th><th class="money">${say('amount')}</th></tr></thead>
+<tbody>${received.map(({ from, paymentType, count, amount }) => html`<tr><td>${words(`from.${from}`)} · ${channelIn(shown, paymentType)}</td><td class="count" data-label="${say('payments')}">${count}</td><td class="money" data-label="${say('amount')}">${formatRupiah(amount)}</td></tr>`)}</tbody></table></section>`
 }
 ${
   carriedOut.length > 0 &&
@@ -107,6 +107,6 @@ function takingsTable(
   rows: readonly (readonly [name: string, takings: Taken])[],
 ): Html {
   const hasRefunds = rows.some(([, { refunded }]) => refunded !== undefined)
-  return html`<section class="card table"><table><thead><tr><th>${say(head)}</th><th>${say('payments')}</th><th class="money">${say('sold')}</th>${hasRefunds && html`<th class="money">${say('refunded')}</th>`}</tr></thead>
-<tbody>${rows.map(([name, { paid, refunded }]) => html`<tr><td>${name}</td><td data-label="${say('payments')}">${paid.count}</td><td class="money" data-label="${say('sold')}">${formatRupiah(paid.amount)}</td>${refunded && html`<td class="money" data-label="${say('refunded')}">${formatRupiah(refunded.amount)}</td>`}</tr>`)}</tbody></table></section>`
+  return html`<section class="card table"><table><thead><tr><th>${say(head)}</th><th class="money">${say('payments')}</th><th class="money">${say('sold')}</th>${hasRefunds && html`<th class="money">${say('refunded')}</th>`}</tr></thead>
+<tbody>${rows.map(([name, { paid, refunded }]) => html`<tr><td>${name}</td><td class="count" data-label="${say('payments')}">${paid.count}</td><td class="money" data-label="${say('sold')}">${formatRupiah(paid.amount)}</td>${refunded && html`<td class="money" data-label="${say('refunded')}">${formatRupiah(refunded.amount)}</td>`}</tr>`)}</tbody></table></section>`
 }
