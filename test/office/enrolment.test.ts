@@ -18,7 +18,9 @@ describe.each(kinds)('on the %s', (kind) => {
     const counter = aCounter()
     expect(await counter.enrol(` ${text}\n`)).toMatchObject({ kind: 'enrolled', name: 'Kasir <2>' })
     await expect.poll(counter.how).toBe('connected')
-    expect(await page()).toMatch(/Kasir &lt;2&gt;<\/strong> · training · connected · [^<]+ · version 1\.2\.3/)
+    expect(await page()).toMatch(
+      /Kasir &lt;2&gt;<\/strong> · training · <span class="badge good">connected<\/span> · [^<]+ · version 1\.2\.3/,
+    )
     const second = aCounter()
     await expect(second.enrol(text)).rejects.toMatchObject({ code: 'officeCodeRefused' })
     expect(existsSync(fileIn(second.folder))).toBe(false)

@@ -175,7 +175,7 @@ describe.each(kinds)('on the %s', (kind) => {
     const id = readEnrolled(ended.folder)?.counterId ?? ''
     await office.post('/counters/end', { id })
     await expect.poll(ended.how).toBe('ended')
-    expect((await office.page()).match(/· ended /g)).toHaveLength(2)
+    expect((await office.page()).match(/>ended /g)).toHaveLength(2)
     if (kept) writeEnrolled(leaving.folder, kept)
     await expect.poll(aCounter(leaving.folder).how).toBe('ended')
   })
