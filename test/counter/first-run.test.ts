@@ -53,3 +53,12 @@ test('a new shop picks sample goods and a few ways to pay, and sells at once', a
   await cashier.button(/^Tagih/).click()
   await cashier.sees('open')
 })
+
+test('an empty catalogue offers the sample goods too', async () => {
+  const { page, cashier } = await openedCounter()
+  await page.keyboard.press('F1')
+  await page.getByText('Belum ada barang').waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+  await cashier.button('Pakai contoh Kedai kopi').click()
+  await page.getByRole('row', { name: /Kopi Hitam/ }).waitFor()
+})

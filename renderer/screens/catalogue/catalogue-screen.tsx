@@ -14,6 +14,7 @@ import { FileButton } from '../../parts/file-button.tsx'
 import { OfficeNotice } from '../../parts/from-office.tsx'
 import { followCatalogue, useCatalogue } from '../../state/catalogue.ts'
 import { useStarted } from '../../state/session.ts'
+import { SampleChoice } from '../setup/sample-choice.tsx'
 import css from './catalogue-screen.module.css'
 import { ImportDialog } from './import-dialog.tsx'
 import { ProductDialog } from './product-dialog.tsx'
@@ -73,9 +74,12 @@ export function CatalogueScreen() {
         </Notice>
       )}
       {products?.length === 0 ? (
-        <Notice tone="info" title={t('catalogue.empty')}>
-          {t('catalogue.emptyHint')}
-        </Notice>
+        <>
+          <Notice tone="info" title={t('catalogue.empty')}>
+            {t('catalogue.emptyHint')}
+          </Notice>
+          {!isOffices && <SampleChoice />}
+        </>
       ) : (
         <>
           <div className={css.search}>

@@ -1,0 +1,47 @@
+import { IconBuildingStore, IconCoffee, IconIroning } from '@tabler/icons-react'
+import { callMain } from '../../bridge/main-process.ts'
+import { Button } from '../../components/button.tsx'
+import { FailureNotice } from '../../components/notice.tsx'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { useAction } from '../../state/use-action.ts'
+import { type SampleKind, sampleCatalogue, sampleKinds } from './sample-catalogues.ts'
+import css from './setup-screen.module.css'
+
+const icons = { coffee: IconCoffee, grocery: IconBuildingStore, laundry: IconIroning } as const
+
+/** The sample catalogues; one is added by its button. */
+export function SampleChoice({ onAdded }: { onAdded?: () => void }) {
+  const { t } = useTranslation()
+  const { busy, failure, run } = useAction<SampleKind>()
+  const add = (kind: SampleKind) =>
+    run(kind, async () => {
+      await callMain('catalogue.save', { products: sampleCatalogue(kind) })
+      onAdded?.()
+    })
+  return (
+    <>
+      <ul className={css.samples}>
+        {sampleKinds.map((kind) => {
+          const Icon = icons[kind]
+          return (
+            <li key={kind}>
+              <Icon size="2.5rem" stroke={1.5} aria-hidden="true" />
+              <h2>{t(`setup.sample.${kind}`)}</h2>
+              <p className={css.soft}>
+                {sampleCatalogue(kind)
+                  .slice(0, 4)
+                  .map(({ name }) => name)
+                  .join(', ')}
+                …
+              </p>
+              <Button busy={busy === kind} onClick={() => void add(kind)}>
+                {t('setup.useSample', { kind: t(`setup.sample.${kind}`) })}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+      {failure && <FailureNotice failure={failure} />}
+    </>
+  )
+}
