@@ -94,7 +94,7 @@ export interface SubscriptionBook {
   /** Newest first. */
   listSubscriptions(query: SubscriptionQuery): Promise<{ subscriptions: Subscription[]; more: boolean }>
   listSubscriptionsByState(states: readonly OpenSubscriptionKind[]): Promise<Subscription[]>
-  /** Those that have ended while charges of theirs may not have been read. */
+  /** Subscriptions that have ended although some of their charges may not have been read. */
   listEndedWithUnreadCharges(): Promise<Subscription[]>
   readSubscriptionTimeline(number: string): Promise<TimelineEntry[]>
   countSubscriptionChecks(number: string): Promise<number>

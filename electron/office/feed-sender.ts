@@ -60,7 +60,7 @@ export function createFeedSender({
   onTrouble,
 }: FeedSenderOptions): FeedSender {
   let line: FeedLine | null = null
-  let under: FeedBatch | null = null
+  let inFlight: FeedBatch | null = null
   let wentBack: WentBack | null = null
   let isKnown = false
   let held: FeedPlace | null = null
@@ -95,7 +95,7 @@ export function createFeedSender({
   }
 
   function goOnFrom(copy: FeedPlace): void {
-    under = null
+    inFlight = null
     held = copy
     wentBack = feed.goOnFrom(counterId(), copy)
     isKnown = true
@@ -115,11 +115,11 @@ export function createFeedSender({
       return
     }
     beforeSending()
-    under = batch
+    inFlight = batch
     later(ANSWER_MS, to.giveUp)
     void pack(JSON.stringify(batch.entries)).then(
       (packed) => {
-        if (line !== to || under !== batch) return
+        if (line !== to || inFlight !== batch) return
         for (let at = 0; at < packed.length; at += PIECE_BYTES)
           to.sendPiece(packed.subarray(at, at + PIECE_BYTES))
         to.send({ say: 'feed', from: batch.from, to: batch.to })
@@ -138,11 +138,11 @@ export function createFeedSender({
     },
     answered(copy) {
       guarded(() => {
-        if (under && areSamePlace(under.to, copy)) {
-          under = null
+        if (inFlight && areSamePlace(inFlight.to, copy)) {
+          inFlight = null
           feed.acknowledge(copy)
           look()
-        } else if (under && areSamePlace(under.from, copy)) {
+        } else if (inFlight && areSamePlace(inFlight.from, copy)) {
           onTrouble(new Error('the office did not take what follows its copy'))
           later(REFUSED_MS, () => guarded(look))
         } else goOnFrom(copy)
@@ -150,7 +150,7 @@ export function createFeedSender({
     },
     pause() {
       line = null
-      under = null
+      inFlight = null
       cancel()
     },
     state,

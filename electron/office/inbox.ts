@@ -10,17 +10,17 @@ interface InboxOptions<Message> {
   readonly resume: () => void
 }
 
-/** In each round so many messages are taken, the others wait: far more than an honest office says. */
+/** The rounds in which messages are taken: the pause between two, and how many one takes at most. */
 const ROUND_MS = 20
 const MOST_IN_A_ROUND = 8
-/** Once so many characters were taken, a round is over as well. */
+/** A round also ends once it has taken this many characters. */
 const ENOUGH_IN_A_ROUND = 128 * 1024
-/** Above it nothing more is read. */
+/** While this many wait, nothing more is read from the socket. */
 const MOST_WAITING = 64
 
 /**
- * What the office says, in its order and a few at a time. Taking one may cost a transaction or the check of a signature,
- * and an office that says thousands a second would hold up every sale.
+ * Takes the office's messages in their order, a few at a time. Each may cost a transaction or the check of a signature, so
+ * an office that sends thousands a second would hold up every sale.
  */
 export function createInbox<Message>({ clock, take, sizeOf, pause, resume }: InboxOptions<Message>) {
   const waiting: Message[] = []

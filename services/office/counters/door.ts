@@ -83,8 +83,8 @@ export function addCounterDoor(app: FastifyInstance, options: CounterDoorOptions
   })
 
   /**
-   * Each failed try counts against the address and against the code. A code of ours is tried also from an address whose tries are
-   * used up: whoever has it is no neighbour who guesses.
+   * Each failed try counts against the address and against the code. A code that exists is tried even from an address whose
+   * tries are used up: somebody who has one does not guess.
    */
   async function tryCode(wish: EnrolmentWish, caller: string): Promise<EnrolmentAnswer | null | 'often'> {
     const isCounted = limits.enrolments.take(caller)

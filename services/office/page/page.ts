@@ -79,7 +79,7 @@ export function createPage({ shop, sessions, callerOf, origins }: PageOptions): 
     return secrets.length === 0 ? null : sessions.visitorOf(secrets)
   }
   const isSecure = () => origins().some((origin) => origin.startsWith('https:'))
-  // A browser takes this name from our own host alone, and by https: nobody else can plant a session of theirs.
+  // A browser accepts this name from our own host alone, and by https: no other site can plant a session.
   const cookieName = () => (isSecure() ? `__Host-${COOKIE}` : COOKIE)
   const own = () => `HttpOnly; SameSite=Strict${isSecure() ? '; Secure' : ''}`
   const cookie = (reply: FastifyReply, value: string) => {

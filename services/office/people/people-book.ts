@@ -18,7 +18,7 @@ export interface PeopleBook {
   /** Sets the only branch that a supervisor sees; empty for all. Counts from their next click on. */
   setBranch(by: Visitor, personId: string, branch: string): Promise<void>
   /**
-   * Gives a person another role; false for the last owner who has joined. A lowered role counts from the next click on; whoever
+   * Gives a person another role; false for the last owner who has joined. A lowered role counts from the next click on. Somebody who
    * becomes an owner signs in anew, so that no browser left open as a supervisor's is an owner's.
    */
   setRole(by: Visitor, personId: string, role: Role): Promise<boolean>
