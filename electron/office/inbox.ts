@@ -10,7 +10,7 @@ interface InboxOptions<Message> {
   readonly resume: () => void
 }
 
-/** The rounds in which messages are taken: the pause between two, and how many one takes at most. */
+/** The pause between two rounds, and how many messages one takes at most: far more than an honest office sends. */
 const ROUND_MS = 20
 const MOST_IN_A_ROUND = 8
 /** A round also ends once it has taken this many characters. */
