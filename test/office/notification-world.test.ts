@@ -7,7 +7,15 @@ import { systemClock } from '../../platform/clock.ts'
 import { createSigner } from '../../platform/signing/sign.ts'
 import { wireCodes } from '../../shared/gateway/wire-codes.ts'
 import { openJournal } from '../helpers/open-journal.ts'
-import { attacks, MERCHANT, members, SECRET, type Shop, strike, written } from '../safety/notification-attacks.ts'
+import {
+  attacks,
+  MERCHANT,
+  members,
+  SECRET,
+  type Shop,
+  strike,
+  written,
+} from '../safety/notification-attacks.ts'
 import { type Chance, chanceOf } from '../safety/world/chance.ts'
 import { aDatabase } from './databases.ts'
 import { aCounter, anOfficeWithOwner } from './enrolled-counters.ts'
