@@ -132,9 +132,8 @@ renderer/screens/refunds: renderer/bridge renderer/components renderer/i18n rend
 renderer/screens/reports: renderer/bridge renderer/components renderer/i18n renderer/screens/shift renderer/state shared/*
 renderer/screens/settings: renderer/bridge renderer/components renderer/i18n renderer/parts renderer/screens/printers renderer/screens/staff
     renderer/state shared/*
-renderer/screens/setup: renderer/bridge renderer/components renderer/i18n renderer/parts renderer/screens/printers
-    renderer/screens/settings
-    renderer/screens/staff renderer/state shared/*
+renderer/screens/setup: renderer/bridge renderer/components renderer/i18n renderer/parts renderer/screens/catalogue
+    renderer/screens/printers renderer/screens/settings renderer/screens/staff renderer/state
 renderer/screens/shift: renderer/bridge renderer/components renderer/i18n renderer/parts renderer/screens/printers
     renderer/screens/prints renderer/screens/staff renderer/state shared/*
 renderer/screens/staff: renderer/bridge renderer/components renderer/i18n renderer/parts renderer/state shared/*

@@ -14,12 +14,12 @@ import { FileButton } from '../../parts/file-button.tsx'
 import { OfficeNotice } from '../../parts/from-office.tsx'
 import { followCatalogue, useCatalogue } from '../../state/catalogue.ts'
 import { useStarted } from '../../state/session.ts'
-import { SampleChoice } from '../setup/sample-choice.tsx'
 import css from './catalogue-screen.module.css'
 import { ImportDialog } from './import-dialog.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { draftOf, unsentProducts } from './product-draft.ts'
 import { ProductTable } from './product-table.tsx'
+import { SampleChoice } from './sample-choice.tsx'
 
 /** A catalogue of some ten thousand products. */
 const LARGEST_FILE = 1_000_000

@@ -6,8 +6,8 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { followCatalogue, useCatalogue } from '../../state/catalogue.ts'
 import { go } from '../../state/view.ts'
-import { type SampleKind, sampleCatalogue, untouchedSample } from './sample-catalogues.ts'
-import { SampleChoice } from './sample-choice.tsx'
+import { type SampleKind, sampleCatalogue, untouchedSample } from '../catalogue/sample-catalogues.ts'
+import { SampleChoice } from '../catalogue/sample-choice.tsx'
 import css from './setup-screen.module.css'
 
 /** Sample goods for a shop that has none yet. */

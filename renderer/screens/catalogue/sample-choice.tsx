@@ -5,7 +5,7 @@ import { FailureNotice } from '../../components/notice.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useAction } from '../../state/use-action.ts'
 import { type SampleKind, sampleCatalogue, sampleKinds } from './sample-catalogues.ts'
-import css from './setup-screen.module.css'
+import css from './sample-choice.module.css'
 
 const icons = { coffee: IconCoffee, grocery: IconBuildingStore, laundry: IconIroning } as const
 
@@ -27,7 +27,7 @@ export function SampleChoice({ onAdded }: { onAdded?: () => void }) {
             <li key={kind}>
               <Icon size="2.5rem" stroke={1.5} aria-hidden="true" />
               <h2>{t(`setup.sample.${kind}`)}</h2>
-              <p className={css.soft}>
+              <p>
                 {sampleCatalogue(kind)
                   .slice(0, 4)
                   .map(({ name }) => name)
