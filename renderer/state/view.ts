@@ -38,8 +38,15 @@ interface Views {
   readonly view: View
 }
 
-/** A reload comes back to the screen of the history's entry. */
-export const useView = create<Views>(() => ({ view: globalThis.history?.state ?? { screen: 'counter' } }))
+const before: View | null = globalThis.history?.state ?? null
+
+/**
+ * A reload comes back to the screen of the history's entry; from counting cash to its sale, as it is not known yet what is to
+ * pay.
+ */
+export const useView = create<Views>(() => ({
+  view: before === null || before.screen === 'cash' ? { screen: 'counter' } : before,
+}))
 
 /** Changes the screen; the browser's Back returns to the previous one. */
 export function go(view: View): void {

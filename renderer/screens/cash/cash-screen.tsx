@@ -44,8 +44,6 @@ export function CashScreen() {
   const toPay = inCash(price)
   const tender = tenderOf(toPay, digits)
   const { change, tendered } = tender
-  // A reload comes back to the sale: it does not know yet what is to pay.
-  useEffect(() => history.replaceState({ screen: 'counter' }, ''), [])
   // Nothing is left to pay, for example after the browser's Back.
   useEffect(() => {
     if (price === 0) go({ screen: 'counter' })

@@ -64,8 +64,8 @@ export const printMutants: readonly Mutant[] = [
     name: 'what may be on paper goes out again by itself, as the original',
     seen: { by: 'T12', seed: 1 },
     file: 'shared/slip/print-failure.ts',
-    find: "  'coverOpen',\n  'offline',\n]",
-    replace: "  'coverOpen',\n  'offline',\n  'timeout',\n  'interrupted',\n]",
+    find: 'nothingLeft: readonly PrintFailure[] = beforeTheFirstByte',
+    replace: "nothingLeft: readonly PrintFailure[] = [...beforeTheFirstByte, 'timeout', 'interrupted']",
   },
   {
     name: 'a copy does not say that it is one',

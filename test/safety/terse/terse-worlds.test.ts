@@ -6,7 +6,7 @@ testProof(terseWorlds, {
   timeout: 1_200_000,
   demand(counts, size) {
     expect(Number(counts['payments to static accounts'])).toBeGreaterThan(size)
-    expect(Number(counts.charges)).toBeGreaterThan(size / 4)
+    expect(Number(counts.charges)).toBeGreaterThan(size / 8)
     expect(Number(counts['payments for people'])).toBeGreaterThan(size / 4)
   },
 })
