@@ -41,6 +41,11 @@ export async function scriptedGateway(
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const bytes = Buffer.concat(chunks)
+      // Ports are used again, so somebody may come who looks for the server before this one: the client always has a body.
+      if (bytes.length === 0) {
+        response.writeHead(400).end()
+        return
+      }
       const body = JSON.parse(bytes.toString()) as Record<string, string>
       const exchange: Exchange = {
         path: request.url ?? '',
