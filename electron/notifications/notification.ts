@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { JsonNumber, parseAnswerJson } from '../../shared/gateway/json.ts'
-import { flatten } from '../../shared/gateway/read-answer.ts'
+import { JsonNumber } from '../../shared/gateway/json.ts'
 import { type WireCodes, wireCodes } from '../../shared/gateway/wire-codes.ts'
 import { parseDecimal, type Sen } from '../../shared/money.ts'
 import { readAsPlain } from '../../shared/plain-text.ts'
 import { parseWibTime } from '../../shared/wib-time.ts'
 import type { ReportedPayment } from '../../shared/work-list/reported-payment.ts'
+import { membersOf } from './members.ts'
 
 /**
  * What a notification is about: enough to know what to inquire about.
@@ -39,6 +39,18 @@ export interface ReportedFields extends ReportedPayment {
   readonly accountNo: string | null
 }
 
+/** What is reported of a payment by a notification that says nothing of one. */
+export const nothingReported: ReportedFields = {
+  merchantTradeNo: null,
+  platformTradeNo: null,
+  paymentType: null,
+  vaCode: null,
+  amount: null,
+  paidAt: null,
+  payer: null,
+  accountNo: null,
+}
+
 /**
  * Reads the body of a notification with a valid signature; null if it names nothing to inquire about. One that can't be read
  * names nothing either, but it may have reported a payment that is known in no other way: it goes to people.
@@ -47,7 +59,7 @@ export function readNotification(
   body: Uint8Array,
   codes: Pick<WireCodes, 'read'> = wireCodes({ channels: {} }),
 ): Notification | null {
-  const wire = parse(body)
+  const wire = membersOf(body)
   if (wire === null) return body.length === 0 ? null : unreadable(body)
   const members = codes.read(wire)
   const text = (name: string) => {
@@ -89,8 +101,10 @@ export function readNotification(
  */
 function digestOf({ sign: _, ...signed }: Record<string, unknown>): string {
   const inOrder = Object.entries(signed).sort(([one], [other]) => (one < other ? -1 : 1))
-  return createHash('sha256').update(JSON.stringify(inOrder)).digest('hex').slice(0, 32)
+  return digestIn(JSON.stringify(inOrder))
 }
+
+const digestIn = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest('hex').slice(0, 32)
 
 function amountOf(value: unknown): Sen | null {
   const source = value instanceof JsonNumber ? value.source : value
@@ -107,37 +121,12 @@ const isThere = (value: string | null) => value !== null
 const optional = <Name extends string>(name: Name, value: string | null) =>
   (value === null ? {} : { [name]: value }) as { readonly [Key in Name]?: string }
 
-function unreadable(body: Uint8Array): Notification {
-  return {
-    merchantTradeNo: null,
-    merchantRefundNo: null,
-    subscriptionNumbers: [],
-    status: null,
-    platformTradeNo: null,
-    payment: {
-      merchantTradeNo: null,
-      platformTradeNo: null,
-      paymentType: null,
-      vaCode: null,
-      amount: null,
-      paidAt: null,
-      payer: null,
-      accountNo: null,
-    },
-    digest: createHash('sha256').update(body).digest('hex').slice(0, 32),
-  }
-}
-
-/**
- * Null for what is no JSON, or has a member twice: readers differ in which one counts. A byte that is no UTF-8, such as of a
- * name in another encoding, spoils one character: nothing but our own inquiry decides.
- */
-function parse(body: Uint8Array): Record<string, unknown> | null {
-  try {
-    const json = parseAnswerJson(new TextDecoder().decode(body))
-    const isObject = typeof json === 'object' && json !== null && !Array.isArray(json)
-    return isObject ? flatten(json as Record<string, unknown>) : {}
-  } catch {
-    return null
-  }
-}
+const unreadable = (body: Uint8Array): Notification => ({
+  merchantTradeNo: null,
+  merchantRefundNo: null,
+  subscriptionNumbers: [],
+  status: null,
+  platformTradeNo: null,
+  payment: nothingReported,
+  digest: digestIn(body),
+})

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Signer } from '../../platform/signing/sign.ts'
 import { DAY } from '../../shared/durations.ts'
-import { parseAnswerJson, writeJson } from '../../shared/gateway/json.ts'
-import { flatten, type WireMembers } from '../../shared/gateway/read-answer.ts'
+import { writeJson } from '../../shared/gateway/json.ts'
 import { CONTENT_TYPE, headerNames } from '../../shared/gateway/signing-profiles.ts'
 import { formatHeaderTime, parseHeaderTime } from '../../shared/wib-time.ts'
+import { membersOf } from './members.ts'
 
 export interface ReceptionOptions {
   /** The path of notifyUrl, which is part of what is signed. */
@@ -97,7 +97,7 @@ function requestIdOf(arrival: Arrival): string | null {
 }
 
 function signedRequestId(body: Uint8Array): string {
-  const { requestId } = membersOf(body)
+  const requestId = membersOf(body)?.requestId
   return typeof requestId === 'string' ? requestId : ''
 }
 
@@ -106,18 +106,8 @@ function signedRequestId(body: Uint8Array): string {
  * profile signs X-PARTNER-ID: another merchant could pass a notification of theirs on to us.
  */
 function isAbout(merchantId: string, body: Uint8Array): boolean {
-  const named = membersOf(body).merchantId
+  const named = membersOf(body)?.merchantId
   return named === undefined || named === merchantId
-}
-
-/** As the gateway wrote them; none if the body can't be read. */
-function membersOf(body: Uint8Array): WireMembers {
-  try {
-    const json = parseAnswerJson(new TextDecoder().decode(body))
-    return typeof json === 'object' && json !== null ? flatten(json as WireMembers) : {}
-  } catch {
-    return {}
-  }
 }
 
 function header({ headers }: Arrival, name: string): string | null {

@@ -1,20 +1,13 @@
 import type { Core } from '../../electron/composition/core.ts'
-import type { Notification, ReportedFields } from '../../electron/notifications/notification.ts'
-
-const nothing: ReportedFields = {
-  merchantTradeNo: null,
-  platformTradeNo: null,
-  paymentType: null,
-  vaCode: null,
-  amount: null,
-  paidAt: null,
-  payer: null,
-  accountNo: null,
-}
+import {
+  type Notification,
+  nothingReported,
+  type ReportedFields,
+} from '../../electron/notifications/notification.ts'
 
 /** A payment as a notification reports it. */
 export const reportedFields = (told: Partial<ReportedFields>): ReportedFields => ({
-  ...nothing,
+  ...nothingReported,
   ...told,
 })
 
@@ -25,7 +18,7 @@ export const newsOf = (news: Partial<Notification>): Notification => ({
   subscriptionNumbers: news.merchantTradeNo ? [news.merchantTradeNo] : [],
   status: null,
   platformTradeNo: null,
-  payment: nothing,
+  payment: nothingReported,
   digest: 'digest',
   ...news,
 })

@@ -1,0 +1,17 @@
+import { parseAnswerJson } from '../../shared/gateway/json.ts'
+import { flatten, type WireMembers } from '../../shared/gateway/read-answer.ts'
+
+/**
+ * The members of a notification as the gateway wrote them; none of what is no object. Null for what is no JSON, or has a
+ * member twice: readers differ in which one counts. A byte that is no UTF-8, such as of a name in another encoding, spoils one
+ * character: nothing but our own inquiry decides.
+ */
+export function membersOf(body: Uint8Array): WireMembers | null {
+  try {
+    const json = parseAnswerJson(new TextDecoder().decode(body))
+    const isObject = typeof json === 'object' && json !== null && !Array.isArray(json)
+    return isObject ? flatten(json as WireMembers) : {}
+  } catch {
+    return null
+  }
+}
