@@ -44,3 +44,7 @@ export function formatRupiah(amount: Sen): string {
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '.')
   return `Rp ${grouped}${fraction === '00' ? '' : `,${fraction}`}`
 }
+
+/** An amount in sen that may be below zero, such as a drawer's difference, as slips and the office's page write it: "-Rp 5.000". */
+export const signedRupiah = (amount: number): string =>
+  amount < 0 ? `-${formatRupiah(-amount as Sen)}` : formatRupiah(amount as Sen)

@@ -1,10 +1,9 @@
-import { formatRupiah } from '../../../shared/money.ts'
+import { formatRupiah, signedRupiah } from '../../../shared/money.ts'
 import type { CashMovement } from '../../../shared/shift/shift.ts'
 import type { ShiftReportSlip } from '../documents/slip-document.ts'
 import { INDENT, type Label } from './pair.ts'
 import { reportWords } from './report-words.ts'
 import type { Sheet } from './sheet.ts'
-import { signedRupiah } from './signed-rupiah.ts'
 import { slipMinute } from './slip-time.ts'
 import type { Phrase } from './words.ts'
 

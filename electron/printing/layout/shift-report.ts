@@ -1,4 +1,4 @@
-import { formatRupiah } from '../../../shared/money.ts'
+import { formatRupiah, signedRupiah } from '../../../shared/money.ts'
 import type { Carried } from '../../../shared/shift/shift.ts'
 import { type Counted, partNames, refundedPartNames, type Takings } from '../../../shared/shift/takings.ts'
 import type { ShiftReportSlip } from '../documents/slip-document.ts'
@@ -6,7 +6,6 @@ import { putDrawer } from './drawer.ts'
 import { INDENT } from './pair.ts'
 import { carriedWords, reportWords } from './report-words.ts'
 import type { Sheet } from './sheet.ts'
-import { signedRupiah } from './signed-rupiah.ts'
 import { hourOf, slipDay, slipMinute, slipTime } from './slip-time.ts'
 import { inline, type Phrase } from './words.ts'
 

@@ -1,11 +1,11 @@
 import type { Cell } from '../../../shared/csv.ts'
+import { signedRupiah } from '../../../shared/money.ts'
 import { momentOf } from '../days.ts'
 import { factsIn } from '../lists/facts.ts'
 import type { Telling } from '../lists/list.ts'
 import { channelIn } from './channel-in.ts'
 import { factValue } from './fact-value.ts'
 import type { Words } from './page.ts'
-import { signedRupiah } from './signed-rupiah.ts'
 import { counterTextsIn } from './texts/of-screens.ts'
 
 type CellValue = string | number | boolean | null | undefined

@@ -1,8 +1,7 @@
-import { parseDecimal, type Sen } from '../../../shared/money.ts'
+import { parseDecimal, type Sen, signedRupiah } from '../../../shared/money.ts'
 import { reasonIn } from '../../../shared/refund/refund-reason.ts'
 import { channelIn } from './channel-in.ts'
 import type { Words } from './page.ts'
-import { signedRupiah } from './signed-rupiah.ts'
 import { counterTextsIn } from './texts/of-screens.ts'
 
 /** Amounts in decimal rupiah. */

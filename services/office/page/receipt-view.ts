@@ -1,10 +1,9 @@
-import { formatRupiah } from '../../../shared/money.ts'
+import { formatRupiah, signedRupiah } from '../../../shared/money.ts'
 import { taxText } from '../../../shared/tax/tax-text.ts'
 import { type Html, html } from '../../sandbox/pages/html.ts'
 import type { Receipt } from '../receipts/receipt-book.ts'
 import { channelIn } from './channel-in.ts'
 import type { Words } from './page.ts'
-import { signedRupiah } from './signed-rupiah.ts'
 import { badge } from './state-badge.ts'
 import { counterTextsIn } from './texts/of-screens.ts'
 

@@ -1,12 +1,11 @@
 import { DAY } from '../../../shared/durations.ts'
 import type { CounterMode } from '../../../shared/merchant/merchant.ts'
-import { formatRupiah } from '../../../shared/money.ts'
+import { formatRupiah, signedRupiah } from '../../../shared/money.ts'
 import { type Html, html } from '../../sandbox/pages/html.ts'
 import type { CounterSales, DaySales } from '../sales/sales-book.ts'
 import { channelIn } from './channel-in.ts'
 import { isConnected } from './counters-view.ts'
 import type { Words } from './page.ts'
-import { signedRupiah } from './signed-rupiah.ts'
 import { badge } from './state-badge.ts'
 import { counterTextsIn } from './texts/of-screens.ts'
 

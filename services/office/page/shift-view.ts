@@ -1,9 +1,8 @@
-import { formatRupiah } from '../../../shared/money.ts'
+import { formatRupiah, signedRupiah } from '../../../shared/money.ts'
 import type { ShiftReport } from '../../../shared/shift/shift.ts'
 import { type Html, html } from '../../sandbox/pages/html.ts'
 import { channelIn } from './channel-in.ts'
 import type { Words } from './page.ts'
-import { signedRupiah } from './signed-rupiah.ts'
 import { counterTextsIn } from './texts/of-screens.ts'
 
 interface ShiftShown extends Words {
