@@ -25,6 +25,7 @@ import { recoverFromCrashes } from './desktop/recovery.ts'
 import { keepSavedFiles } from './desktop/saved-files.ts'
 import { runSelfTest } from './desktop/self-test.ts'
 import { startAgain } from './desktop/start-again.ts'
+import { restoreBox, startBox } from './desktop/start-box.ts'
 import { switchesProblem } from './desktop/switches.ts'
 import { systemSecrets } from './desktop/system-secrets.ts'
 import { toFront } from './desktop/to-front.ts'
@@ -131,13 +132,12 @@ async function start(): Promise<void> {
 }
 
 /** Asks whether to go on as an unusable journal's refusal offers. */
-function isWished({ message, choice }: RestoreOffered): boolean {
-  process.stderr.write(`${message}\n`)
+function isWished(offered: RestoreOffered): boolean {
+  process.stderr.write(`${offered.message}\n`)
   const chosen = dialog.showMessageBoxSync({
     type: 'warning',
     title: 'Loket',
-    message,
-    buttons: [choice === 'latest' ? 'Restore the backup' : 'Keep what is readable', 'Close'],
+    ...restoreBox(offered),
     defaultId: 1,
     cancelId: 1,
     noLink: true,
@@ -166,7 +166,7 @@ function giveUp(error: unknown): void {
   process.stderr.write(`${problem}\n`)
   // Linux shows no box before.
   void app.whenReady().then(() => {
-    dialog.showErrorBox('Loket', problem)
+    dialog.showErrorBox('Loket', startBox(error, problem))
     app.exit(2)
   })
 }

@@ -36,8 +36,8 @@ export function recoverFromCrashes({ window, notes, mayClose, now, onTrouble }: 
         noLink: true,
         defaultId: 0,
         cancelId: 0,
-        message: 'The page does not answer. Sales are safe. / Layar tidak menjawab. Penjualan aman.',
-        buttons: ['Wait / Tunggu', 'Load again / Muat ulang'],
+        message: 'Layar tidak menjawab. Penjualan aman. / The page does not answer. Sales are safe.',
+        buttons: ['Tunggu / Wait', 'Muat ulang / Load again'],
       })
       .then(({ response }) => {
         if (response === 1) window.webContents.forcefullyCrashRenderer()
@@ -59,9 +59,9 @@ export function recoverFromCrashes({ window, notes, mayClose, now, onTrouble }: 
   app.once('will-quit', () => process.off('uncaughtException', onUncaught))
 }
 
-const hasToClose = 'Loket has to close. Start it again. / Loket harus menutup. Jalankan lagi.'
+const hasToClose = 'Loket harus ditutup. Jalankan lagi. / Loket has to close. Start it again.'
 const startsAgain =
-  'Something went wrong. Sales are safe, and Loket starts again. / Ada yang salah. Penjualan aman, dan Loket mulai lagi.'
+  'Ada yang salah. Penjualan aman, dan Loket jalan lagi sendiri. / Something went wrong. Sales are safe, and Loket starts again.'
 
 function wantsToGoOn(mayClose: boolean): boolean {
   const pressed = dialog.showMessageBoxSync({
@@ -71,8 +71,8 @@ function wantsToGoOn(mayClose: boolean): boolean {
     defaultId: 0,
     cancelId: mayClose ? 1 : 0,
     message:
-      'The page keeps ending. Sales are safe; the support file tells why. / Layar terus berhenti. Penjualan aman; berkas dukungan memuat sebabnya.',
-    buttons: ['Try again / Coba lagi', ...(mayClose ? ['Close / Tutup'] : [])],
+      'Layar terus berhenti. Penjualan aman; berkas dukungan memuat sebabnya. / The page keeps ending. Sales are safe; the support file tells why.',
+    buttons: ['Coba lagi / Try again', ...(mayClose ? ['Tutup / Close'] : [])],
   })
   return pressed === 0
 }

@@ -377,8 +377,8 @@ describe('crashes', () => {
     for (let time = 0; time < 5; time += 1) contents.emit('render-process-gone', {}, gone)
     expect(contents.reloads).toBe(5)
     expect(electron.questions.map(([, buttons]) => buttons)).toEqual([
-      ['Try again / Coba lagi'],
-      ['Try again / Coba lagi'],
+      ['Coba lagi / Try again'],
+      ['Coba lagi / Try again'],
     ])
   })
 

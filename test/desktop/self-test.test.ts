@@ -127,7 +127,9 @@ test.each([
   const electron = await loadDesktop(['--data', dataDir], { switches: [name] })
   electron.app.becomeReady()
   expect(await electron.app.exited).toBe(2)
-  expect(electron.errorBoxes).toEqual([['Loket', `Loket does not start with --${name}: start it without.`]])
+  expect(electron.errorBoxes).toEqual([
+    ['Loket', expect.stringContaining(`\n\nLoket does not start with --${name}: start it without.`)],
+  ])
   expect(readdirSync(dataDir)).toEqual([])
   expect((await selfTest({ switches: [name] })).of('switches')).toContain(
     `FAILED  switches: started with --${name}`,

@@ -136,8 +136,13 @@ describe('the end and the start', () => {
     newer.close()
     const { electron, said } = await giveUp(['--data', folder])
     expect(await electron.app.exited).toBe(2)
-    expect(electron.errorBoxes).toEqual([['Loket', expect.stringContaining('was written by a newer Loket')]])
-    expect(said).toEqual([`${electron.errorBoxes[0]?.[1]}\n`])
+    expect(electron.errorBoxes).toEqual([
+      [
+        'Loket',
+        expect.stringMatching(/^Catatan penjualan tidak bisa dibuka.*\n\n.*was written by a newer Loket/),
+      ],
+    ])
+    expect(said).toEqual([expect.stringMatching(/^The journal .* was written by a newer Loket.*\n$/)])
     expect(electron.windows).toEqual([])
   })
 
@@ -150,9 +155,12 @@ describe('the end and the start', () => {
     const { electron, said } = await giveUp(['--data', folder], 1)
     expect(await electron.app.exited).toBe(2)
     expect(electron.questions).toEqual([
-      [expect.stringContaining('is damaged'), ['Keep what is readable', 'Close']],
+      [
+        expect.stringMatching(/^Catatan penjualan rusak, dan tidak ada cadangan yang baik.*\n\n.*is damaged/),
+        ['Pakai yang terbaca / Keep what is readable', 'Tutup / Close'],
+      ],
     ])
-    expect(said).toEqual([`${electron.questions[0]?.[0]}\n`])
+    expect(said).toEqual([expect.stringMatching(/^The journal .* is damaged.*\n$/)])
     expect(electron.errorBoxes).toEqual([])
     expect(readFileSync(journal, 'utf8')).toMatch(/^spoilt/)
 
@@ -166,6 +174,19 @@ describe('the end and the start', () => {
     const { electron, said } = await giveUp(['--data', join(root, 'package.json')])
     expect(await electron.app.exited).toBe(2)
     expect(said).toEqual([expect.stringContaining('choose another data folder with --data')])
+    expect(electron.errorBoxes.flat().join()).toMatch(
+      /Loket tidak bisa dijalankan.*choose another data folder/s,
+    )
+  })
+
+  test('a box says in Indonesian which part of the shop’s data can’t be read', async () => {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'settings.json'), '{"mode": 7')
+    const { electron } = await giveUp(['--data', folder])
+    expect(await electron.app.exited).toBe(2)
+    expect(electron.errorBoxes.flat().join()).toMatch(
+      /Berkas pengaturan Loket tidak bisa dibaca.*The settings file/s,
+    )
   })
 
   test('options of Electron itself are ignored', async () => {
