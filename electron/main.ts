@@ -12,6 +12,7 @@ import { counterOptions, readCounterOptions } from './composition/start-options.
 import { startProblem } from './composition/start-problem.ts'
 import { appId } from './desktop/app-id.ts'
 import { connect } from './desktop/bridge.ts'
+import { offerClipboard } from './desktop/clipboard-menu.ts'
 import { followComputerSettings } from './desktop/computer-settings.ts'
 import { openCrashNotes } from './desktop/crash-notes.ts'
 import { createDisplayWindow } from './desktop/display-window.ts'
@@ -115,6 +116,7 @@ async function start(): Promise<void> {
   const preload = join(import.meta.dirname, '../preload/preload.cjs')
   const states = openWindowStates(desktopFolder, logTrouble)
   const window = openWindow({ preload, name: 'main', states })
+  offerClipboard(window, () => counter.settings().language)
   const leadsOutside = () => kiosk?.isOn() !== true
   const display = createDisplayWindow({ preload, states, counter, notes })
   display.openAsBefore()

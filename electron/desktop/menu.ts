@@ -30,13 +30,29 @@ export function setMenu({ language, isMac, kiosk, contents }: MenuOptions): void
       click: () => press(contents, menuKeys[name]),
     })),
   }
-  const zoom: MenuItemConstructorOptions[] = [{ role: 'resetZoom' }, { role: 'zoomIn' }, { role: 'zoomOut' }]
+  const item = (role: keyof typeof words.roles) => ({ role, label: words.roles[role] })
+  const zoom = (['resetZoom', 'zoomIn', 'zoomOut'] as const).map(item)
   const view: MenuItemConstructorOptions = {
     role: 'viewMenu',
-    submenu: kiosk ? zoom : [...zoom, { role: 'togglefullscreen' }],
+    label: words.view,
+    submenu: kiosk ? zoom : [...zoom, item('togglefullscreen')],
   }
-  const first: MenuItemConstructorOptions[] = kiosk ? [] : [{ role: isMac ? 'appMenu' : 'fileMenu' }]
-  Menu.setApplicationMenu(Menu.buildFromTemplate([...first, { role: 'editMenu' }, go, view]))
+  const edit: MenuItemConstructorOptions = {
+    role: 'editMenu',
+    label: words.edit,
+    submenu: (['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll'] as const).map(item),
+  }
+  const ofMac: MenuItemConstructorOptions[] = [
+    item('about'),
+    { type: 'separator' },
+    ...(['hide', 'hideOthers', 'unhide'] as const).map(item),
+    { type: 'separator' },
+    item('quit'),
+  ]
+  const first: MenuItemConstructorOptions = isMac
+    ? { role: 'appMenu', submenu: ofMac }
+    : { role: 'fileMenu', label: words.file, submenu: [item('quit')] }
+  Menu.setApplicationMenu(Menu.buildFromTemplate([...(kiosk ? [] : [first]), edit, go, view]))
 }
 
 function press(contents: WebContents, key: string): void {

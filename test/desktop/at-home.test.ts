@@ -248,7 +248,44 @@ describe('the menu', () => {
     await desktop.call('settings.change', { language: 'en' })
     expect(JSON.stringify(desktop.electron.menus)).toContain('Orders')
   })
+
+  test('names what Electron would name in English, in both languages', async () => {
+    const desktop = await startDesktop(temporaryFolder())
+    const items = () => desktop.electron.menus.slice(-4).flatMap((menu) => itemsOf(menu))
+    expect(items()).toMatchObject(items().map(() => ({ label: expect.any(String) })))
+    expect(JSON.stringify(items())).toMatch(/Keluar dari Loket.*Tempel.*Layar penuh/)
+    await desktop.call('settings.change', { language: 'en' })
+    expect(JSON.stringify(items())).toMatch(/Quit Loket.*Paste.*Full screen/)
+  })
+
+  test('a click of the right button offers the clipboard where something can be typed or is marked', async () => {
+    const { electron, contents } = await startDesktop(temporaryFolder())
+    const editFlags = { canCut: false, canCopy: false, canPaste: true, canSelectAll: true }
+    const clickOn = (what: object) => contents.emit('context-menu', {}, { editFlags, ...what })
+    clickOn({ isEditable: false, selectionText: ' ' })
+    expect(electron.contextMenus).toEqual([])
+    clickOn({ isEditable: true, selectionText: '' })
+    clickOn({
+      isEditable: false,
+      selectionText: 'LK-261127-GWP2C7BN',
+      editFlags: { ...editFlags, canCopy: true },
+    })
+    expect(electron.contextMenus).toEqual([
+      [
+        { role: 'cut', label: 'Potong', enabled: false },
+        { role: 'copy', label: 'Salin', enabled: false },
+        { role: 'paste', label: 'Tempel', enabled: true },
+        { role: 'selectAll', label: 'Pilih semua', enabled: true },
+      ],
+      [{ role: 'copy', label: 'Salin', enabled: true }],
+    ])
+  })
 })
+
+/** The items of a menu with a name or a role; not its lines between them. */
+function itemsOf({ submenu = [] }: { submenu?: { type?: string }[] }): object[] {
+  return submenu.filter(({ type }) => type !== 'separator')
+}
 
 /** A sale in training that its customer pays, while the window is as it is. */
 async function sellAndPay({ call }: Awaited<ReturnType<typeof startDesktop>>) {

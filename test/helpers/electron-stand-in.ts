@@ -15,6 +15,8 @@ export class ElectronStandIn {
   readonly answers = new Map<string, (request: Request) => Response | Promise<Response>>()
   readonly calls = new Map<string, (event: unknown, ...args: unknown[]) => Promise<unknown>>()
   readonly menus: object[] = []
+  /** Those that a click of the right button opened. */
+  readonly contextMenus: object[][] = []
   readonly errorBoxes: [title: string, text: string][] = []
   readonly questions: [message: string, buttons: string[]][] = []
   /** Which button a person presses when asked. */
@@ -109,7 +111,8 @@ export class ElectronStandIn {
         on: (channel: string) => void this.listenedTo.push(channel),
       },
       Menu: {
-        buildFromTemplate: (template: object[]) => template,
+        buildFromTemplate: (template: object[]) =>
+          Object.assign(template, { popup: () => void this.contextMenus.push([...template]) }),
         setApplicationMenu: (menu: object[]) => this.menus.push(...menu),
       },
       dialog: {
