@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { Disclosure } from './disclosure.tsx'
 import css from './fold.module.css'
 
 interface FoldProps {
@@ -14,18 +15,19 @@ interface FoldProps {
 export function Fold({ title, hint, needed, children }: FoldProps) {
   const [byHand, set] = useState<boolean | null>(null)
   return (
-    <details
-      className={css.fold}
+    <Disclosure
+      title={
+        <>
+          {title}
+          <small className={css.hint}>{hint}</small>
+        </>
+      }
       open={byHand ?? needed}
       onToggle={({ currentTarget }) => {
         if (currentTarget.open !== (byHand ?? needed)) set(currentTarget.open)
       }}
     >
-      <summary>
-        {title}
-        <small>{hint}</small>
-      </summary>
       <div className={css.inner}>{children}</div>
-    </details>
+    </Disclosure>
   )
 }

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { TimelineEntry } from '../../../shared/sale/timeline-entry.ts'
 import { Button } from '../../components/button.tsx'
 import { copyText } from '../../components/copy-text.ts'
+import { Disclosure } from '../../components/disclosure.tsx'
 import { exactTimeText } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
@@ -77,20 +78,23 @@ function Entry({ entry }: { entry: TimelineEntry }) {
       </p>
       <Facts facts={said} />
       {Object.keys(wire).length + Object.keys(members).length > 0 && (
-        <details className={css.members}>
-          <summary>{t('timeline.members')}</summary>
-          <Facts facts={wire} />
-          <Facts facts={members} />
-        </details>
+        <Disclosure title={t('timeline.members')}>
+          <div className={css.members}>
+            <Facts facts={wire} />
+            <Facts facts={members} />
+          </div>
+        </Disclosure>
       )}
     </>
   )
 }
 
 function Facts({ facts }: { facts: Readonly<Record<string, string>> }) {
+  const entries = Object.entries(facts)
+  if (entries.length === 0) return null
   return (
     <dl>
-      {Object.entries(facts).map(([name, value]) => (
+      {entries.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>

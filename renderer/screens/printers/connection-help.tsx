@@ -1,3 +1,4 @@
+import { Disclosure } from '../../components/disclosure.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import css from './printers.module.css'
 
@@ -7,13 +8,12 @@ const ways = ['usb', 'bluetooth', 'needles'] as const
 export function ConnectionHelp() {
   const { t } = useTranslation()
   return (
-    <details className={css.help}>
-      <summary>{t('printer.help.title')}</summary>
-      <ul>
+    <Disclosure title={t('printer.help.title')}>
+      <ul className={css.help}>
         {ways.map((way) => (
           <li key={way}>{t(`printer.help.${way}`)}</li>
         ))}
       </ul>
-    </details>
+    </Disclosure>
   )
 }

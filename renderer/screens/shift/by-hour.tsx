@@ -1,6 +1,7 @@
 import type { Language } from '../../../shared/language.ts'
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import type { ShiftReport } from '../../../shared/shift/shift.ts'
+import { Disclosure } from '../../components/disclosure.tsx'
 import { dayText, hourText, locales } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { HourChart } from './charts/hour-chart.tsx'
@@ -32,8 +33,7 @@ export function ByHour({ report: { hours, timeZone } }: { report: ShiftReport })
           `${name(from)}: ${amount(paid)}${refunded > 0 ? `, ${t('shift.refunded')} ${amount(refunded)}` : ''}`
         }
       />
-      <details className={css.figures}>
-        <summary>{t('shift.asTable')}</summary>
+      <Disclosure title={t('shift.asTable')}>
         <table className={css.table}>
           <thead>
             <tr>
@@ -52,7 +52,7 @@ export function ByHour({ report: { hours, timeZone } }: { report: ShiftReport })
             ))}
           </tbody>
         </table>
-      </details>
+      </Disclosure>
     </section>
   )
 }
