@@ -65,21 +65,22 @@ test('a charge costs the disk three commits before it shows its code, and its pa
   // The first one opens the services as well.
   await sell()
 
-  begin()
-  const merchantTradeNo = await sell()
-  // The intent; that it is being sent; the answer.
-  expect(counts.commits).toBe(3)
-  expect(told('order.changed')).toBeLessThanOrEqual(2)
-  expect(heard.length).toBeLessThanOrEqual(3)
-
-  // About 30. On a busy machine what the counter reads beside a sale, such as the work list, may fall into it: the least counts.
-  const statements: number[] = [counts.statements]
-  for (let sale = 0; sale < 2; sale += 1) {
+  // On a busy machine what the counter does beside a sale, such as an inquiry about the one before, may fall into it: the
+  // least counts.
+  let merchantTradeNo = ''
+  const sales: { commits: number; statements: number; changes: number; events: number }[] = []
+  for (let sale = 0; sale < 3; sale += 1) {
     begin()
-    await sell()
-    statements.push(counts.statements)
+    merchantTradeNo = await sell()
+    sales.push({ ...counts, changes: told('order.changed'), events: heard.length })
   }
-  expect(Math.min(...statements)).toBeLessThanOrEqual(40)
+  const least = (name: keyof (typeof sales)[number]) => Math.min(...sales.map((each) => each[name]))
+  // The intent; that it is being sent; the answer.
+  expect(least('commits')).toBe(3)
+  expect(least('changes')).toBeLessThanOrEqual(2)
+  expect(least('events')).toBeLessThanOrEqual(3)
+  // About 30.
+  expect(least('statements')).toBeLessThanOrEqual(40)
 
   begin()
   expect((await call('training.play', { merchantTradeNo, action: 'pay' })).state.kind).toBe('paid')
