@@ -1,9 +1,10 @@
 import { MOST_OF_A_VALUE } from '../../shared/audit/audit-limits.ts'
 import { counterFamilies } from '../../shared/gateway/counter-channels.ts'
+import { locales } from '../../shared/language.ts'
 import { formatRupiah, type Sen } from '../../shared/money.ts'
 import { isOwnColor } from '../../shared/own-colors.ts'
 import type { TextKey, Translate } from '../i18n/texts.ts'
-import { locales, type TimeFormat } from './time-text.ts'
+import type { TimeFormat } from './time-text.ts'
 
 /** What the screens call a setting, by its path in the settings; of a list's members the number is left out. */
 const words = {

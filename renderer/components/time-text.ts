@@ -1,5 +1,5 @@
 import { DAY } from '../../shared/durations.ts'
-import type { Language } from '../../shared/language.ts'
+import { type Language, locales } from '../../shared/language.ts'
 import { type TimeZone, zoneFacts } from '../../shared/time-zone.ts'
 
 /** Language and time zone for showing a moment: the shop's, whatever the computer's own zone is. */
@@ -7,9 +7,6 @@ export interface TimeFormat {
   readonly language: Language
   readonly zone: TimeZone
 }
-
-/** How times and numbers are written in each language. */
-export const locales: Readonly<Record<Language, string>> = { id: 'id-ID', en: 'en-GB' }
 
 const time = { hour: '2-digit', minute: '2-digit' } as const
 const shapes = {

@@ -4,7 +4,7 @@
  */
 const table = `
 # shared: pure, runs everywhere
-shared/audit: shared/staff
+shared/audit: shared shared/merchant shared/refund shared/sale shared/staff
 shared/backup:
 shared/browser:
 shared/cart: shared shared/catalogue shared/tax
@@ -108,8 +108,8 @@ electron: electron/backups electron/composition electron/desktop electron/page e
 # the page
 renderer/bridge: shared/ipc
 renderer/i18n: shared
-renderer/components: renderer/bridge renderer/i18n shared shared/audit shared/cart shared/gateway shared/ipc shared/merchant
-    shared/refund shared/sale shared/slip shared/staff shared/static-account shared/subscription shared/tax
+renderer/components: renderer/bridge renderer/i18n shared shared/audit shared/cart shared/gateway shared/ipc shared/refund
+    shared/sale shared/slip shared/staff shared/static-account shared/subscription shared/tax
 renderer/state: renderer/bridge renderer/components renderer/i18n shared/*
 renderer/parts: renderer/bridge renderer/components renderer/i18n renderer/state shared shared/office shared/slip
 renderer/screens/audit: renderer/bridge renderer/components renderer/i18n renderer/screens/staff renderer/state shared/*

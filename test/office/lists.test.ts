@@ -494,4 +494,9 @@ test('a counter’s log is read at the office in the words of the counter’s sc
   expect(
     read('en', { amount: '-1500.50', counted: '250000', why: 'constructor', note: 'audit.why.idle' }),
   ).toMatch(/: -Rp 1\.500,50, .*: Rp 2\.500, .*: constructor, .*: audit\.why\.idle$/)
+  const approved = { action: 'closeCase', percent: '2.5', resolution: 'givenUp', counted: 'null', fee: 'OUR' }
+  expect(read('id', approved)).toMatch(
+    /: Kasus ditutup, .*: 2,5%, .*: [A-Z].*, .*: tidak dihitung, .*: pembayar$/,
+  )
+  expect(read('en', { from: '2026-11-25T17:00:00.000Z' })).toBe('from: 26 Nov 2026, 00:00 WIB')
 })

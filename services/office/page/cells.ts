@@ -1,10 +1,10 @@
+import { type FactWords, factValue } from '../../../shared/audit/fact-value.ts'
 import type { Cell } from '../../../shared/csv.ts'
 import { signedRupiah } from '../../../shared/money.ts'
 import { momentOf } from '../days.ts'
 import { factsIn } from '../lists/facts.ts'
 import type { Telling } from '../lists/list.ts'
 import { channelIn } from './channel-in.ts'
-import { factValue } from './fact-value.ts'
 import type { Words } from './page.ts'
 import { counterTextsIn } from './texts/of-screens.ts'
 
@@ -55,7 +55,14 @@ function factsText(json: string, words: Words): string {
   const texts = counterTextsIn(words.language)
   const facts = factsIn(json)
   if (facts === null) return json
+  const factWords: FactWords = {
+    language: words.language,
+    text: (key) => texts(key) ?? key,
+    channelName: (channel) => channelIn(words, channel),
+    money: signedRupiah,
+    moment: words.dateTime,
+  }
   return Object.entries(facts)
-    .map(([name, value]) => `${texts(`audit.fact.${name}`) ?? name}: ${factValue(name, value, words)}`)
+    .map(([name, value]) => `${texts(`audit.fact.${name}`) ?? name}: ${factValue(name, value, factWords)}`)
     .join(', ')
 }

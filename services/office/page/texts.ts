@@ -1,3 +1,4 @@
+import { locales } from '../../../shared/language.ts'
 import { type TimeZone, zoneFacts } from '../../../shared/time-zone.ts'
 import { inCalendar } from '../days.ts'
 import { audit } from './texts/audit.ts'
@@ -57,10 +58,9 @@ export const sayIn =
 
 /** A moment, its day and its hour as people write them, in a zone. */
 export function timesIn(language: Language, zone: TimeZone) {
-  const locale = language === 'id' ? 'id-ID' : 'en-GB'
   const timeZone = zoneFacts[zone].iana
   const format = (options: Intl.DateTimeFormatOptions) => {
-    const shown = new Intl.DateTimeFormat(locale, { timeZone, ...options })
+    const shown = new Intl.DateTimeFormat(locales[language], { timeZone, ...options })
     return inCalendar((at) => shown.format(at))
   }
   const moment = format({ dateStyle: 'medium', timeStyle: 'short' })

@@ -1,0 +1,95 @@
+/**
+ * What a fact of the audit log says, in the words of the counters' screens: the screens and the office's page read the
+ * same log, and say the same of it.
+ */
+import { decimalRupiah } from '../decimal-rupiah.ts'
+import { type Language, locales } from '../language.ts'
+import { counterModes } from '../merchant/merchant.ts'
+import { outsideWays } from '../paid-back-outside.ts'
+import { refundResolutions } from '../refund/refund-case.ts'
+import { reasonIn } from '../refund/refund-reason.ts'
+import { resolutions } from '../sale/case.ts'
+import { roles } from '../staff/role.ts'
+import type { ApprovalAction } from '../staff/staff.ts'
+import type { AuditKind } from './audit.ts'
+
+/** By which line of the log an approved action is known. */
+const lineOfAction = {
+  refund: 'refund',
+  closeCase: 'caseClosed',
+  closeShift: 'shiftClosed',
+  refundAgain: 'refundSentAgain',
+  withdrawRefund: 'refundWithdrawn',
+  closeRefund: 'refundClosed',
+  subscribe: 'subscriptionBegun',
+  subscribeAgain: 'subscriptionSentAgain',
+  unsubscribe: 'subscriptionCancelled',
+  makeAccount: 'accountMade',
+  discount: 'discount',
+} as const satisfies Record<ApprovalAction, AuditKind>
+
+type TextIn<Texts extends string, Value extends string> = Readonly<Record<Value, `${Texts}.${Value}`>>
+
+/** Values whose texts have the values' own names. */
+const textIn = <Texts extends string, Value extends string>(texts: Texts, values: readonly Value[]) =>
+  Object.fromEntries(values.map((value) => [value, `${texts}.${value}`])) as TextIn<Texts, Value>
+
+const modes = textIn('audit.mode', counterModes)
+
+/** The facts that say one of a few words, and which text of the screens each word has. */
+const wordsOf = {
+  role: textIn('role', roles),
+  why: textIn('audit.why', ['idle', 'changed', 'left']),
+  of: textIn('audit.of', ['orders', 'audit', 'supportFile', 'shift', 'report']),
+  outside: textIn('refund.outside.by', outsideWays),
+  movement: textIn('audit.movement', ['in', 'out']),
+  from: textIn('audit.source', ['requestJournal', 'office']),
+  in: modes,
+  to: modes,
+  staffAs: textIn('audit.staffAs', ['before', 'inBackup']),
+  fee: { OUR: 'audit.fee.payer', BEN: 'audit.fee.shop' },
+  counted: { null: 'shift.notCounted' },
+  perhapsLost: { sinceThen: 'audit.perhapsLost' },
+  resolution: {
+    ...textIn('refund.resolution', refundResolutions),
+    ...textIn('resolution', resolutions),
+  },
+  action: Object.fromEntries(
+    Object.entries(lineOfAction).map(([action, kind]) => [action, `audit.kind.${kind}`]),
+  ) as Readonly<Record<ApprovalAction, `audit.kind.${(typeof lineOfAction)[ApprovalAction]}`>>,
+} as const
+
+const yesAndNo = textIn('audit.is', ['true', 'false'])
+
+type AnyOf<Of> = Of extends object ? Of[keyof Of] : never
+/** A text of the screens that a fact is put into words with. */
+export type FactText = AnyOf<AnyOf<typeof wordsOf>> | AnyOf<typeof yesAndNo>
+
+/** Amounts in decimal rupiah. */
+const amounts = ['amount', 'price', 'total', 'paid', 'refunded']
+
+/** How a reader writes what stands in facts. */
+export interface FactWords {
+  readonly language: Language
+  readonly text: (key: FactText) => string
+  readonly channelName: (paymentType: string) => string
+  /** An amount in sen, which may be below zero. */
+  readonly money: (amount: number) => string
+  readonly moment: (at: number) => string
+}
+
+/** The value of a fact in words. A value that has none stays as it was written. */
+export function factValue(name: string, value: string, words: FactWords): string {
+  // The log writes moments by no shop's clocks.
+  if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(value)) return words.moment(Date.parse(value))
+  if (amounts.includes(name)) return decimalRupiah(value, words.money)
+  if (name === 'counted' && /^\d{1,12}$/.test(value)) return words.money(Number(value))
+  if (name === 'reason') return reasonIn(words.language, value)
+  if (name === 'percent') return `${Number(value).toLocaleString(locales[words.language])}%`
+  if (name === 'paymentType') return words.channelName(value)
+  const texts: Readonly<Record<string, FactText>> = Object.hasOwn(wordsOf, name)
+    ? wordsOf[name as keyof typeof wordsOf]
+    : yesAndNo
+  const text = Object.hasOwn(texts, value) ? texts[value] : undefined
+  return text ? words.text(text) : value
+}
