@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import type { Signer } from '../../platform/signing/sign.ts'
+import { signedHeaders } from '../../platform/signing/signed-headers.ts'
 import type { CertificateProblem } from '../../shared/gateway/gateway-status.ts'
 import { writeJson } from '../../shared/gateway/json.ts'
 import { firstProblem, type Operation, type RequestOf } from '../../shared/gateway/operation.ts'
 import { type GatewayProfile, pathOf } from '../../shared/gateway/profile.ts'
-import { CONTENT_TYPE, headerNames } from '../../shared/gateway/signing-profiles.ts'
+import { headerNames } from '../../shared/gateway/signing-profiles.ts'
 import { type Members, wireCodes } from '../../shared/gateway/wire-codes.ts'
-import { formatHeaderTime, parseHeaderTime } from '../../shared/wib-time.ts'
+import { parseHeaderTime } from '../../shared/wib-time.ts'
 import { believe } from './believe.ts'
 import { withoutCardNumbers } from './card-numbers.ts'
 import { certificateProblem } from './certificate-problem.ts'
@@ -112,14 +113,14 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
     const path = pathOf(profile, operation)
     const url = new URL(baseUrl + path)
     const signedPath = profile.signing.path === 'whole' ? url.pathname : path
-    const timestamp = formatHeaderTime(sentAt)
-    const headers = {
-      [headerNames.contentType]: CONTENT_TYPE,
-      [headerNames.timestamp]: timestamp,
-      [headerNames.signature]: signer.sign({ method: 'POST', path: signedPath, timestamp }, body),
-      [headerNames.partnerId]: merchantId,
-      [headerNames.requestId]: requestId,
-    }
+    const headers = signedHeaders(signer, {
+      method: 'POST',
+      path: signedPath,
+      at: sentAt,
+      merchantId,
+      requestId,
+      body,
+    })
     let wire: WireAnswer
     try {
       wire = await transport.post(url, headers, body, mostBytesOf(operation))

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Signer } from '../../platform/signing/sign.ts'
+import { signedHeaders } from '../../platform/signing/signed-headers.ts'
 import { DAY } from '../../shared/durations.ts'
 import { writeJson } from '../../shared/gateway/json.ts'
-import { CONTENT_TYPE, headerNames } from '../../shared/gateway/signing-profiles.ts'
-import { formatHeaderTime, parseHeaderTime } from '../../shared/wib-time.ts'
+import { headerNames } from '../../shared/gateway/signing-profiles.ts'
+import { parseHeaderTime } from '../../shared/wib-time.ts'
 import { membersOf } from './members.ts'
 
 export interface ReceptionOptions {
@@ -70,15 +71,8 @@ export function createReception(options: ReceptionOptions): Reception {
     acknowledge(arrival) {
       const requestId = requestIdOf(arrival) ?? randomUUID()
       const body = Buffer.from(writeJson({ requestId, errCode: '0', merchantId }))
-      const timestamp = formatHeaderTime(now())
-      const headers = {
-        [headerNames.contentType]: CONTENT_TYPE,
-        [headerNames.timestamp]: timestamp,
-        [headerNames.signature]: signer.sign({ method: 'POST', path, timestamp }, body),
-        [headerNames.partnerId]: merchantId,
-        [headerNames.requestId]: requestId,
-      }
-      return { headers, body }
+      const message = { method: 'POST', path, at: now(), merchantId, requestId, body }
+      return { headers: signedHeaders(signer, message), body }
     },
   }
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Signer } from '../../platform/signing/sign.ts'
+import { signedHeaders } from '../../platform/signing/signed-headers.ts'
 import { writeJson } from '../../shared/gateway/json.ts'
-import { CONTENT_TYPE, headerNames } from '../../shared/gateway/signing-profiles.ts'
-import { formatHeaderTime } from '../../shared/wib-time.ts'
+import { headerNames } from '../../shared/gateway/signing-profiles.ts'
 import { header, type SignedRequest } from './envelope.ts'
 import type { Refusal } from './refusal.ts'
 
@@ -26,18 +26,18 @@ export function signAnswer(
   { merchantId, signer, now }: AnswerOptions,
 ): SignedAnswer {
   const body = Buffer.from(writeJson(members))
-  const timestamp = formatHeaderTime(now())
+  const headers = signedHeaders(signer, {
+    method: request.method,
+    path: request.path,
+    at: now(),
+    merchantId: echo(request, headerNames.partnerId, 20) ?? merchantId,
+    // An answer always has an X-REQUEST-ID, even if the request had none to echo.
+    requestId: echo(request, headerNames.requestId, 64) ?? randomUUID(),
+    body,
+  })
   return {
     httpStatus,
-    headers: {
-      [headerNames.contentType]: CONTENT_TYPE,
-      [headerNames.timestamp]: timestamp,
-      [headerNames.signature]: signer.sign({ method: request.method, path: request.path, timestamp }, body),
-      [headerNames.partnerId]: echo(request, headerNames.partnerId, 20) ?? merchantId,
-      // An answer always has an X-REQUEST-ID, even if the request had none to echo.
-      [headerNames.requestId]: echo(request, headerNames.requestId, 64) ?? randomUUID(),
-      ...(httpStatus === 429 ? { 'Retry-After': '1' } : {}),
-    },
+    headers: httpStatus === 429 ? { ...headers, 'Retry-After': '1' } : headers,
     body,
   }
 }

@@ -36,7 +36,7 @@ shared/work-list: shared shared/refund shared/sale
 
 # what programs on Node share
 platform: shared/ipc
-platform/signing: shared/gateway
+platform/signing: shared shared/gateway
 platform/office: shared shared/office
 platform/picture:
 

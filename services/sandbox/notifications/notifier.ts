@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Signer } from '../../../platform/signing/sign.ts'
+import { signedHeaders } from '../../../platform/signing/signed-headers.ts'
 import { writeJson } from '../../../shared/gateway/json.ts'
-import { CONTENT_TYPE, headerNames } from '../../../shared/gateway/signing-profiles.ts'
-import { formatHeaderTime } from '../../../shared/wib-time.ts'
 import type { Faults } from '../faults/faults.ts'
 import { HangUp } from '../faults/hang-up.ts'
 import type { Log } from '../gateway.ts'
@@ -96,16 +95,9 @@ export function createNotifier(options: NotifierOptions): Notifier {
     const requestId = randomUUID()
     const members = payloadOf(notification, ledger, url())
     const body = Buffer.from(writeJson(bend({ requestId, errCode: '0', merchantId, ...members })))
-    const timestamp = formatHeaderTime(now())
     const path = new URL(notification.url).pathname
-    const headers = {
-      [headerNames.contentType]: CONTENT_TYPE,
-      [headerNames.timestamp]: timestamp,
-      [headerNames.signature]: signer.sign({ method: 'POST', path, timestamp }, body),
-      [headerNames.partnerId]: merchantId,
-      [headerNames.requestId]: requestId,
-    }
-    return { httpStatus: 200, headers, body }
+    const message = { method: 'POST', path, at: now(), merchantId, requestId, body }
+    return { httpStatus: 200, headers: signedHeaders(signer, message), body }
   }
 
   async function post(address: string, { headers, body }: SignedAnswer): Promise<Reading> {
