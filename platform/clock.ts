@@ -9,13 +9,13 @@ export interface Clock {
 }
 
 /** setTimeout can't wait longer than this. */
-const LONGEST_TIMER = 2 ** 31 - 1
+const MAX_TIMER = 2 ** 31 - 1
 
 export const systemClock: Clock = {
   now: Date.now,
   elapsed: () => performance.now(),
   after(milliseconds, work) {
-    const timer = setTimeout(work, Math.min(Math.max(milliseconds, 0), LONGEST_TIMER))
+    const timer = setTimeout(work, Math.min(Math.max(milliseconds, 0), MAX_TIMER))
     return () => clearTimeout(timer)
   },
 }

@@ -17,9 +17,9 @@ interface Trouble {
 }
 
 /** Enough to see what led to an error; the newest last. */
-const MOST_RECENT = 100
+const MAX_RECENT = 100
 /** None of our frames is longer; other code's may be. */
-const MOST_LETTERS = 300
+const MAX_LETTERS = 300
 const recent: Trouble[] = []
 
 /** What went wrong since the start, with the files' names but not their folders: those may be called after a person. */
@@ -44,9 +44,9 @@ export function logTrouble(error: unknown, during?: BrokenCall): void {
     problem: during?.problem,
     error: name,
     code,
-    where: frames.slice(0, 5).map((frame) => frame.trim().slice(0, MOST_LETTERS)),
+    where: frames.slice(0, 5).map((frame) => frame.trim().slice(0, MAX_LETTERS)),
   }
   recent.push(entry)
-  if (recent.length > MOST_RECENT) recent.shift()
+  if (recent.length > MAX_RECENT) recent.shift()
   process.stderr.write(`${JSON.stringify(entry)}\n`)
 }

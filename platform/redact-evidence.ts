@@ -6,7 +6,7 @@ const readable = new Set(
 )
 
 /** Longer bytes can't be one of our orders; their hash is enough. */
-const LARGEST = 32 * 1024
+const MAX_BYTES = 32 * 1024
 const HIDDEN = '•••'
 
 /**
@@ -14,7 +14,7 @@ const HIDDEN = '•••'
  * others hidden; empty if the bytes are not a JSON object.
  */
 export function redactedMembers(raw: Uint8Array): Record<string, string> {
-  if (raw.length > LARGEST) return {}
+  if (raw.length > MAX_BYTES) return {}
   let json: unknown
   try {
     json = JSON.parse(new TextDecoder().decode(raw))

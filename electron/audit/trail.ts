@@ -29,7 +29,7 @@ export interface AuditTrail {
 }
 
 /** About a tenth of the rows that a spreadsheet can have. */
-const MOST_LINES = 100_000
+const MAX_LINES = 100_000
 const SLICE = 500
 
 export function createAuditTrail({ book, key, now, onVerdict, onTrouble }: TrailOptions): AuditTrail {
@@ -53,7 +53,7 @@ export function createAuditTrail({ book, key, now, onVerdict, onTrouble }: Trail
     },
     async csv(query, timeText) {
       const entries: AuditEntry[] = []
-      while (entries.length < MOST_LINES) {
+      while (entries.length < MAX_LINES) {
         const before = entries.at(-1)?.sequence
         const slice = await book.listAudit({ ...query, before, limit: SLICE })
         entries.push(...slice)

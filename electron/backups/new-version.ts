@@ -14,7 +14,7 @@ import { NewVersionFailed, type OpenedBy, type Opening } from './opened-by.ts'
 import { copyWithLog, moveParts } from './restore.ts'
 
 /** One start that ends without an error may be a power cut; two, or two without a page, are the new version's fault. */
-const MOST_TRIES = 2
+const MAX_TRIES = 2
 
 interface FirstStartOptions {
   readonly place: JournalPlace
@@ -47,7 +47,7 @@ export function beginFirstStart({ place, version, at, auditKey, last, keep }: Fi
     )
   }
 
-  if (begun.tries >= MOST_TRIES) {
+  if (begun.tries >= MAX_TRIES) {
     tries(0)
     throw goBack('it ended twice before it was ready, or its page never appeared')
   }

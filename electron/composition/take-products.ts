@@ -1,5 +1,5 @@
 import { barcodesOf } from '../../shared/catalogue/labels.ts'
-import { MOST_PICTURES } from '../../shared/catalogue/product.ts'
+import { MAX_PICTURES } from '../../shared/catalogue/product.ts'
 import type { StaffMember } from '../../shared/staff/staff.ts'
 import type { CatalogueBook, Goods } from '../journal/catalogue.ts'
 
@@ -20,7 +20,7 @@ export async function takeProducts(
   const detail = { products: String(wanted.length), from: 'otherMode' }
   await journal.saveProducts(wanted, { at, kind: 'catalogueChanged', by, subject: null, detail })
   const taken = new Set(wanted.map(({ id }) => id))
-  const room = MOST_PICTURES - (await journal.listPictures()).length
+  const room = MAX_PICTURES - (await journal.listPictures()).length
   const coming = pictures.filter(({ id }) => taken.has(id)).slice(0, room)
   for (const { id, picture } of coming) await journal.savePicture(id, picture)
 }

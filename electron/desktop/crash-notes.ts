@@ -1,7 +1,7 @@
 import { type Crash, noteCrash } from '../support/crashes.ts'
 
 /** A page that crashes more often than this within {@link WITHIN_MS} is not loaded again without a person. */
-const MOST = 3
+const MAX_ENDS = 3
 const WITHIN_MS = 5 * 60_000
 
 interface CrashNotesOptions {
@@ -34,6 +34,6 @@ export function createCrashCount(now: () => number): () => boolean {
   let ends: number[] = []
   return () => {
     ends = [...ends.filter((at) => now() - at < WITHIN_MS), now()]
-    return ends.length > MOST
+    return ends.length > MAX_ENDS
   }
 }

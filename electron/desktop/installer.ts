@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { app } from 'electron'
 import type { AppUpdater } from 'electron-updater'
 import { systemClock } from '../../platform/clock.ts'
-import { type FeedEntry, isNewer, MOST_FEED_BYTES, readFeedEntry } from '../updates/feed-entry.ts'
+import { type FeedEntry, isNewer, MAX_FEED_BYTES, readFeedEntry } from '../updates/feed-entry.ts'
 import type { Installer } from '../updates/installer.ts'
 import { demandSigned } from '../updates/release-signature.ts'
 import { UpdateRefused } from '../updates/update-refused.ts'
@@ -46,7 +46,7 @@ export async function createInstaller(options: InstallerOptions): Promise<Instal
     found
       ? // Whichever of its files is the one for this system.
         { bytes: Math.max(...found.files.map(({ size }) => size)), beyond: 'damaged', aMinute: SLOWEST }
-      : { bytes: MOST_FEED_BYTES, beyond: 'notAFeed', aMinute: MOST_FEED_BYTES },
+      : { bytes: MAX_FEED_BYTES, beyond: 'notAFeed', aMinute: MAX_FEED_BYTES },
   )
 
   return {

@@ -10,7 +10,7 @@ import { type FileKind, kindOf } from './file-kinds.ts'
 import { texts } from './texts.ts'
 import { toFront } from './to-front.ts'
 
-const MOST_PROFILE_BYTES = 50_000
+const MAX_PROFILE_BYTES = 50_000
 
 /** Collects files that are opened by double click, from before the app is ready until the counter takes them. */
 export function collectOpenedFiles(args: readonly string[]) {
@@ -93,7 +93,7 @@ export function createFileTaker({ window, counter, onTrouble }: OpenedFilesOptio
 
   async function importProfile(file: string): Promise<string> {
     const words = texts[counter.settings().language]
-    if (statSync(file).size > MOST_PROFILE_BYTES) return words.notTaken
+    if (statSync(file).size > MAX_PROFILE_BYTES) return words.notTaken
     const reply = (await call('merchant.importProfile', { json: readFileSync(file, 'utf8') })) as Reply<{
       problem: string | null
     }>

@@ -5,7 +5,7 @@ import type { Order } from '../../shared/sale/order.ts'
 import { texts } from './texts.ts'
 import { toFront } from './to-front.ts'
 
-const MOST_HELD = 20
+const MAX_HELD = 20
 
 /** The owner's settings. */
 interface How {
@@ -26,7 +26,7 @@ export function createPaidNotifications(window: BrowserWindow, isLocked: () => b
 
   function show(title: string, body: string): void {
     const shown = new Notification({ title, body })
-    held = [...held.slice(1 - MOST_HELD), shown]
+    held = [...held.slice(1 - MAX_HELD), shown]
     shown.on('click', () => toFront(window))
     shown.show()
   }

@@ -4,7 +4,7 @@ import {
   type DisplayLooks,
   type DisplayLooksChange,
   displayLooks,
-  MOST_SHOWN,
+  MAX_SHOWN,
 } from '../../shared/display/display-looks.ts'
 
 /** The pictures of the customer display, in a file of their own: settings are sent to every window at every change. */
@@ -21,7 +21,7 @@ export function openLooksFile(path: string): LooksFile {
     change({ logo, add, drop, welcome = looks.welcome }) {
       const kept = looks.pictures.filter((_, at) => at !== drop)
       const pictures = add === undefined ? kept : [...kept, add]
-      if (pictures.length > MOST_SHOWN) return null
+      if (pictures.length > MAX_SHOWN) return null
       const changed = { logo: logo === undefined ? looks.logo : logo, pictures, welcome }
       writeDurably(path, JSON.stringify(changed))
       looks = changed

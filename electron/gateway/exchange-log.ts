@@ -1,7 +1,7 @@
 import { appendFileSync, closeSync, openSync, readSync, renameSync, statSync } from 'node:fs'
 
 /** Together with the previous file, some ten thousand exchanges: days of a busy counter. */
-const MOST_BYTES = 4 * 1024 * 1024
+const MAX_BYTES = 4 * 1024 * 1024
 
 /**
  * The request journal: each request before it leaves, and one line of JSON for each exchange, including inquiries that
@@ -10,7 +10,7 @@ const MOST_BYTES = 4 * 1024 * 1024
 export function openExchangeLog(
   path: string,
   onTrouble: (error: unknown) => void,
-  mostBytes: number = MOST_BYTES,
+  mostBytes: number = MAX_BYTES,
 ): (line: object) => void {
   let size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
   let isWhole = endsALine(path, size)

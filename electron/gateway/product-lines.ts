@@ -10,13 +10,13 @@ export interface ProductLine {
   readonly quantity: number
 }
 
-const MOST_LINES = 30
+const MAX_LINES = 30
 
 /** A cart as the document takes it: what does not fit into 30 lines becomes one line with the price of the rest. */
 export function fitProductLines(lines: readonly ProductLine[]): readonly ProductLine[] {
-  if (lines.length <= MOST_LINES) return lines
-  const shown = lines.slice(0, MOST_LINES - 1)
-  const rest = lines.slice(MOST_LINES - 1)
+  if (lines.length <= MAX_LINES) return lines
+  const shown = lines.slice(0, MAX_LINES - 1)
+  const rest = lines.slice(MAX_LINES - 1)
   const price = sen(rest.reduce((sum, line) => sum + line.price * line.quantity, 0))
   return [...shown, { id: 'REST', name: `${rest.length} barang lainnya`, price, type: 'rest', quantity: 1 }]
 }

@@ -6,9 +6,9 @@ import { isPrivate, readWebAddress } from '../../shared/web-address.ts'
  * pages.
  */
 export function isSafePage(text: string, pagesHere: boolean): boolean {
-  const url = text.length <= LONGEST ? readWebAddress(text) : null
+  const url = text.length <= MAX_LENGTH ? readWebAddress(text) : null
   return url !== null && (url.protocol === 'https:' || (pagesHere && isPrivate(url)))
 }
 
 /** No QR code carries much more, and no gateway needs it. */
-const LONGEST = 2_048
+const MAX_LENGTH = 2_048

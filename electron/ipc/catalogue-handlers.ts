@@ -1,4 +1,4 @@
-import { MOST_HELD } from '../../shared/cart/cart-limits.ts'
+import { MAX_HELD } from '../../shared/cart/cart-limits.ts'
 import type { Product } from '../../shared/catalogue/product.ts'
 import type { CallName } from '../../shared/ipc/contract.ts'
 import { CallFailure } from '../failures/call-failure.ts'
@@ -61,8 +61,8 @@ export function catalogueHandlers({
 
     'cart.hold': async (held) => {
       const others = (await journal.listHeldCarts()).filter(({ saleId }) => saleId !== held.saleId)
-      if (others.length >= MOST_HELD) {
-        throw new CallFailure('notPossible', `only ${MOST_HELD} carts can wait at once`)
+      if (others.length >= MAX_HELD) {
+        throw new CallFailure('notPossible', `only ${MAX_HELD} carts can wait at once`)
       }
       // If another window has charged this cart, it must not be held and charged again.
       if ((await journal.attemptsOfSale(held.saleId)).length > 0) {

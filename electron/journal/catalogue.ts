@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import {
-  MOST_PICTURES,
+  MAX_PICTURES,
   type Product,
   type ProductPicture,
   type Variant,
@@ -32,7 +32,7 @@ export class ProductSold extends Error {
 export class TooManyPictures extends Error {
   override readonly name = 'TooManyPictures'
   constructor() {
-    super(`a catalogue has at most ${MOST_PICTURES} pictures`)
+    super(`a catalogue has at most ${MAX_PICTURES} pictures`)
   }
 }
 
@@ -148,7 +148,7 @@ export function createCatalogueBook(
   }
   function demandFewPictures(): void {
     const { count } = countPictures.get() as { count: number }
-    if (count > MOST_PICTURES) throw new TooManyPictures()
+    if (count > MAX_PICTURES) throw new TooManyPictures()
   }
 
   return {

@@ -17,7 +17,7 @@ export function searchTerms(search: string): SearchTerms | null {
   if (typed === '') return null
   const amount = rupiahIn(typed)
   const words = [typed, ...(amount === null ? [] : [`${MARK}${amountWord(amount * 100)}${MARK}`])]
-  const long = words.filter((word) => [...word].length >= LEAST)
+  const long = words.filter((word) => [...word].length >= MIN_LENGTH)
   return {
     match: long.length < words.length ? null : long.map(quoted).join(' OR '),
     like: `%${literally(typed)}%`,
@@ -40,7 +40,7 @@ export function amountWord(amount: number): string {
 }
 
 /** The index of texts knows them by three letters at a time. */
-const LEAST = 3
+const MIN_LENGTH = 3
 
 const quoted = (word: string) => `"${word.replaceAll('"', '""')}"`
 

@@ -12,10 +12,10 @@ export class AuthorityRefused extends Error {
 }
 
 /** A root certificate and the intermediates between it and a server. */
-const MOST_CERTIFICATES = 5
+const MAX_CERTIFICATES = 5
 /** Shorter RSA keys and smaller curves can be broken. */
-const LEAST_BITS = 2048
-const LEAST_CURVE_BITS = 224
+const MIN_BITS = 2048
+const MIN_CURVE_BITS = 224
 
 /** The certificates in a PEM text, in the form in which they are stored; throws {@link AuthorityRefused}. */
 export function readAuthorities(
@@ -25,7 +25,7 @@ export function readAuthorities(
   if (/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(text)) throw new AuthorityRefused('privateKey')
   const blocks = text.split('-----BEGIN CERTIFICATE-----').slice(1)
   if (blocks.length === 0) throw new AuthorityRefused('notPem')
-  if (blocks.length > MOST_CERTIFICATES) throw new AuthorityRefused('tooMany')
+  if (blocks.length > MAX_CERTIFICATES) throw new AuthorityRefused('tooMany')
   const certificates = blocks.map((block) => readOne(`-----BEGIN CERTIFICATE-----${block}`, now))
   return {
     pem: certificates.map((certificate) => certificate.toString()).join(''),
@@ -36,10 +36,10 @@ export function readAuthorities(
 function readOne(pem: string, now: number): X509Certificate {
   const certificate = parsed(pem)
   if (!certificate.ca) throw new AuthorityRefused('notAuthority')
-  const { modulusLength = LEAST_BITS, namedCurve = '' } = certificate.publicKey.asymmetricKeyDetails ?? {}
+  const { modulusLength = MIN_BITS, namedCurve = '' } = certificate.publicKey.asymmetricKeyDetails ?? {}
   // A curve's name has its size: prime256v1, secp384r1.
-  const [curveBits = LEAST_CURVE_BITS] = namedCurve.match(/\d{3}/) ?? []
-  if (modulusLength < LEAST_BITS || Number(curveBits) < LEAST_CURVE_BITS) throw new AuthorityRefused('weak')
+  const [curveBits = MIN_CURVE_BITS] = namedCurve.match(/\d{3}/) ?? []
+  if (modulusLength < MIN_BITS || Number(curveBits) < MIN_CURVE_BITS) throw new AuthorityRefused('weak')
   if (Date.parse(certificate.validTo) <= now) throw new AuthorityRefused('expired')
   return certificate
 }

@@ -4,8 +4,8 @@ import { syncFolder, writeDurably } from '../../platform/durable-file.ts'
 import { makeFolder } from '../../platform/make-folder.ts'
 import { oneAtATime } from '../../platform/one-at-a-time.ts'
 import {
-  LEAST_PASSPHRASE,
   type MerchantStatus,
+  MIN_PASSPHRASE,
   type ProtectorKind,
   type VaultProblem,
 } from '../../shared/merchant/merchant.ts'
@@ -87,11 +87,11 @@ export function openMerchantKeys(
 
   function protectorFor(passphrase: string | undefined): Protector {
     if (passphrase === undefined && openedBy) return openedBy
-    if (passphrase !== undefined && passphrase.length >= LEAST_PASSPHRASE)
+    if (passphrase !== undefined && passphrase.length >= MIN_PASSPHRASE)
       return passphraseProtector(passphrase)
     const protector = passphrase === undefined ? unattended(kindOfNew) : null
     if (protector) return protector
-    throw new CallFailure('badInput', `needs at least ${LEAST_PASSPHRASE} characters`, 'passphrase')
+    throw new CallFailure('badInput', `needs at least ${MIN_PASSPHRASE} characters`, 'passphrase')
   }
 
   return {

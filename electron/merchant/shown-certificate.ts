@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { connect } from 'node:tls'
 import { nameIn } from './certificate-authorities.ts'
 
-const LONGEST_MS = 5_000
+const MAX_MS = 5_000
 
 /**
  * Who issued the certificate that a server shows, to name an untrusted issuer to the owner; null if it shows none. Only
@@ -20,7 +20,7 @@ export function issuerAt(address: string): Promise<string | null> {
     // The certificate is only displayed. The transport decides whom the counter talks to, and always checks.
     rejectUnauthorized: false,
   })
-  socket.setTimeout(LONGEST_MS, () => socket.destroy())
+  socket.setTimeout(MAX_MS, () => socket.destroy())
   socket.once('error', () => resolve(null))
   socket.once('close', () => resolve(null))
   socket.once('secureConnect', () => {

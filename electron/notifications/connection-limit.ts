@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { networkOf } from '../../platform/network-of.ts'
 
 /** More than one gateway sends from. */
-const MOST_BELIEVED = 100
+const MAX_BELIEVED = 100
 
 const addressOf = ({ remoteAddress = '' }: Socket) => networkOf(remoteAddress)
 
@@ -44,7 +44,7 @@ export function createConnectionLimit(most: number) {
       believed.delete(address)
       believed.add(address)
       const [oldest] = believed
-      if (believed.size > MOST_BELIEVED && oldest !== undefined) believed.delete(oldest)
+      if (believed.size > MAX_BELIEVED && oldest !== undefined) believed.delete(oldest)
     },
     /** Protects a connection until this work has ended. */
     async keep<Result>(socket: Socket, work: Promise<Result>): Promise<Result> {

@@ -64,7 +64,7 @@ export function readNotification(
   const members = codes.read(wire)
   const text = (name: string) => {
     const value = members[name]
-    return typeof value === 'string' && value !== '' && value.length <= LONGEST ? value : null
+    return typeof value === 'string' && value !== '' && value.length <= MAX_LENGTH ? value : null
   }
   const notification = {
     merchantTradeNo: text('merchantTradeNo'),
@@ -112,7 +112,7 @@ function amountOf(value: unknown): Sen | null {
 }
 
 /** No number, status or name of the document is longer. */
-const LONGEST = 64
+const MAX_LENGTH = 64
 
 const plain = (value: string | null) => (value === null ? null : readAsPlain(value))
 

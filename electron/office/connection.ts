@@ -59,7 +59,7 @@ export interface Connection {
 
 const BEAT_MS = 30_000
 const ANSWER_MS = 20_000
-const MOST_BYTES = 256 * 1024
+const MAX_BYTES = 256 * 1024
 
 export function openConnection(options: ConnectionOptions, { onWelcome, onClose }: Ends): Connection {
   const { enrolled, keep, sender, version, clock, parts, onTrouble } = options
@@ -67,7 +67,7 @@ export function openConnection(options: ConnectionOptions, { onWelcome, onClose 
   const { counterId, address, officeKey, privateKey, incarnation, mark } = enrolled()
   const counterNonce = randomBytes(16).toString('base64url')
   const socket = openSocket(`${address.replace(/^http/, 'ws')}/link`, {
-    maxPayload: MOST_BYTES,
+    maxPayload: MAX_BYTES,
     handshakeTimeout: ANSWER_MS,
     followRedirects: false,
     perMessageDeflate: false,

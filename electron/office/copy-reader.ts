@@ -9,15 +9,15 @@ import type { LinkPart } from './connection.ts'
 const unpack = promisify(gunzip)
 
 /** The office sends a megabyte at a time, or one row if the row is larger. */
-const MOST_PACKED = 16 * 1024 * 1024
-const MOST_UNPACKED = 64 * 1024 * 1024
+const MAX_PACKED = 16 * 1024 * 1024
+const MAX_UNPACKED = 64 * 1024 * 1024
 
 interface Given extends GivenEnd {
   readonly rows: readonly CopiedRow[]
 }
 
 async function readRows(packed: Buffer): Promise<readonly CopiedRow[]> {
-  const text = await unpack(packed, { maxOutputLength: MOST_UNPACKED })
+  const text = await unpack(packed, { maxOutputLength: MAX_UNPACKED })
   return z.array(copiedRow).parse(JSON.parse(text.toString()))
 }
 
@@ -43,7 +43,7 @@ export function createCopyReader(): CopyReader {
       if (message.say !== 'given' || !waiting) return false
       const { piece, end } = message
       pieces += piece
-      if (pieces.length > MOST_PACKED) return false
+      if (pieces.length > MAX_PACKED) return false
       if (!end) return true
       const { resolve, reject } = waiting
       waiting = null

@@ -23,8 +23,8 @@ interface Asked {
 }
 
 /** In characters of all pieces. */
-const MOST_PACKED = 24 * 1024 * 1024
-const MOST_UNPACKED = 64 * 1024 * 1024
+const MAX_PACKED = 24 * 1024 * 1024
+const MAX_UNPACKED = 64 * 1024 * 1024
 /** Far below the largest message that the office accepts. */
 const PIECE_CHARACTERS = 40 * 1024
 
@@ -38,7 +38,7 @@ export function collectPieces() {
     /** False if they are too long for a delivery. */
     add(piece: string): boolean {
       length += piece.length
-      if (length > MOST_PACKED) return false
+      if (length > MAX_PACKED) return false
       pieces.push(piece)
       return true
     },
@@ -67,7 +67,7 @@ export async function readContent<Part extends DirectoryPart>(
   part: Part,
   packed: Buffer,
 ): Promise<Understood<DirectoryContent<Part>>> {
-  const text = await unpack(packed, { maxOutputLength: MOST_UNPACKED })
+  const text = await unpack(packed, { maxOutputLength: MAX_UNPACKED })
   const read = readDirectory(part, JSON.parse(text.toString()))
   if (!read) throw new Error(`the office's ${part} can't be read: is this Loket older than the office?`)
   return read

@@ -9,7 +9,7 @@ import { CallFailure } from '../failures/call-failure.ts'
 import type { Enrolled } from './enrolled.ts'
 
 const ANSWER_MS = 15_000
-const MOST_BYTES = 16 * 1024
+const MAX_BYTES = 16 * 1024
 
 interface EnrolOptions {
   readonly code: string
@@ -66,7 +66,7 @@ async function ask(url: string, wish: EnrolmentWish): Promise<unknown> {
       redirect: 'error',
       signal: AbortSignal.timeout(ANSWER_MS),
     })
-    const bytes = await readAtMost(reply.body, MOST_BYTES)
+    const bytes = await readAtMost(reply.body, MAX_BYTES)
     return bytes && JSON.parse(bytes.toString())
   } catch {
     return null

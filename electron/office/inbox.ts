@@ -12,11 +12,11 @@ interface InboxOptions<Message> {
 
 /** The pause between two rounds, and how many messages one takes at most: far more than an honest office sends. */
 const ROUND_MS = 20
-const MOST_IN_A_ROUND = 8
+const MAX_IN_A_ROUND = 8
 /** A round also ends once it has taken this many characters. */
 const ENOUGH_IN_A_ROUND = 128 * 1024
 /** While this many wait, nothing more is read from the socket. */
-const MOST_WAITING = 64
+const MAX_WAITING = 64
 
 /**
  * Takes the office's messages in their order, a few at a time. Each may cost a transaction or the check of a signature, so
@@ -30,7 +30,7 @@ export function createInbox<Message>({ clock, take, sizeOf, pause, resume }: Inb
   let isOver = false
 
   function takeSome(): void {
-    while (waiting.length > 0 && taken < MOST_IN_A_ROUND && size < ENOUGH_IN_A_ROUND) {
+    while (waiting.length > 0 && taken < MAX_IN_A_ROUND && size < ENOUGH_IN_A_ROUND) {
       const message = waiting.shift() as Message
       taken += 1
       size += sizeOf(message)
@@ -50,7 +50,7 @@ export function createInbox<Message>({ clock, take, sizeOf, pause, resume }: Inb
     add(message: Message): void {
       if (isOver) return
       waiting.push(message)
-      if (waiting.length > MOST_WAITING) pause()
+      if (waiting.length > MAX_WAITING) pause()
       cancel ??= clock.after(ROUND_MS, nextRound)
       takeSome()
     },
@@ -58,7 +58,7 @@ export function createInbox<Message>({ clock, take, sizeOf, pause, resume }: Inb
     end(): Message[] {
       cancel?.()
       isOver = true
-      return waiting.splice(0).slice(0, MOST_WAITING)
+      return waiting.splice(0).slice(0, MAX_WAITING)
     },
   }
 }

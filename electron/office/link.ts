@@ -19,7 +19,7 @@ export interface Link {
 type WithoutSince<State> = State extends unknown ? Omit<State, 'since'> : never
 
 const FIRST_WAIT_MS = 1_000
-const LONGEST_WAIT_MS = 60_000
+const MAX_WAIT_MS = 60_000
 /** A refusal that only a person can resolve is tried again rarely. */
 const REFUSED_WAIT_MS = 10 * 60_000
 const isPassing = (because: LinkRefusal): because is (typeof passingRefusals)[number] =>
@@ -55,7 +55,7 @@ export function openLink(options: LinkOptions): Link {
     else if (state.kind !== 'refused') become({ kind: 'away' })
     const isForPeople = state.kind === 'refused' || state.kind === 'stranger'
     const after = isForPeople ? REFUSED_WAIT_MS : wait
-    wait = Math.min(wait * 2, LONGEST_WAIT_MS)
+    wait = Math.min(wait * 2, MAX_WAIT_MS)
     cancelRetry = clock.after(after * (0.5 + fraction() / 2), connect)
   }
 

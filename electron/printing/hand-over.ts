@@ -11,8 +11,8 @@ import { separator } from './separator.ts'
  * More bytes than any command of ours has: a band of a picture has 1,736, and the largest QR code at level M stores 2,331.
  * After so many NULs a printer no longer waits for the rest of an interrupted command; extra NULs print nothing.
  */
-export const MOST_OWED = 3_072
-const NULS = Buffer.alloc(MOST_OWED)
+export const MAX_OWED = 3_072
+const NULS = Buffer.alloc(MAX_OWED)
 /** Completes whatever command an interrupted slip left unfinished. */
 export const FILLED_UP = Buffer.concat([NULS, INITIALIZE])
 const NOTHING = new Uint8Array(0)

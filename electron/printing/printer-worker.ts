@@ -35,7 +35,7 @@ export interface PrinterWorker {
 const STORE_REST_MS = 15_000
 /** The first pause before a printer that takes nothing is asked again, in milliseconds; each further pause is twice as long. */
 const FIRST_REST_MS = 2_000
-const LONGEST_REST_MS = 10_000
+const MAX_REST_MS = 10_000
 
 /**
  * The worker of one printer. A job that failed with something perhaps on paper waits for a person, and the next ones
@@ -92,7 +92,7 @@ export function createPrinterWorker(
     if (failure !== lastTrouble) restMs = FIRST_REST_MS
     lastTrouble = failure
     rest(restMs)
-    restMs = Math.min(restMs * 2, LONGEST_REST_MS)
+    restMs = Math.min(restMs * 2, MAX_REST_MS)
   }
   function rest(milliseconds: number): void {
     stopResting()

@@ -1,6 +1,6 @@
 import { DAY } from '../../shared/durations.ts'
 import type { Sen } from '../../shared/money.ts'
-import { MOST_DAYS, type ReportFigures, type SalesReport } from '../../shared/report/sales-report.ts'
+import { MAX_DAYS, type ReportFigures, type SalesReport } from '../../shared/report/sales-report.ts'
 import { type Counted, partNames, refundedPartNames, roundingDirections } from '../../shared/shift/takings.ts'
 import { type TimeZone, zoneFacts } from '../../shared/time-zone.ts'
 import { CallFailure } from '../failures/call-failure.ts'
@@ -21,8 +21,8 @@ export async function salesReportOf(
   journal: ReportBook,
   { from, to, zone }: { readonly from: number; readonly to: number; readonly zone: TimeZone },
 ): Promise<SalesReport> {
-  if (to <= from || to - from > MOST_DAYS * DAY) {
-    throw new CallFailure('badInput', `a report is of at most ${MOST_DAYS} days`, 'to')
+  if (to <= from || to - from > MAX_DAYS * DAY) {
+    throw new CallFailure('badInput', `a report is of at most ${MAX_DAYS} days`, 'to')
   }
   const totals = noFigures()
   const days: SalesReport['days'] = []

@@ -17,7 +17,7 @@ interface CancellingOptions extends SalesOptions {
 }
 
 /** An order whose gateway never answers its cancellation is left to expire; its timeline names each try. */
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 
 const isCancellation = ({ detail }: TimelineEntry) => detail.operation === operations.cancelQrOrder.name
 
@@ -65,7 +65,7 @@ export function createOrderCancellation(options: CancellingOptions) {
   async function cancelAgain({ merchantTradeNo }: Order): Promise<void> {
     const tries = (await journal.readTimeline(merchantTradeNo)).filter(isCancellation)
     const wasLost = tries.length > 0 && tries.every(({ kind }) => kind === 'noAnswer')
-    const isWanted = tries.length === 0 ? options.cancelsLeftCodes : wasLost && tries.length < MOST_TRIES
+    const isWanted = tries.length === 0 ? options.cancelsLeftCodes : wasLost && tries.length < MAX_TRIES
     if (!isWanted) {
       leftToExpire.add(merchantTradeNo)
       return

@@ -16,7 +16,7 @@ export interface JustPaid<Payment extends Named> {
 }
 
 /** As many as a cashier will look through. */
-const MOST = 30
+const MAX_KEPT = 30
 const LASTS_MS = 60 * 60_000
 
 export function createJustPaid<Payment extends Named>(
@@ -33,7 +33,7 @@ export function createJustPaid<Payment extends Named>(
 
   function change(to: typeof kept): void {
     const before = numbersOf(kept)
-    kept = to.slice(0, MOST)
+    kept = to.slice(0, MAX_KEPT)
     // By age, not by count: one may arrive as another becomes too old.
     if (numbersOf(kept) !== before) onChange(payments(kept))
   }

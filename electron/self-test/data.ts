@@ -86,14 +86,14 @@ function journalsIn(folder: string): string[] {
 }
 
 const parts = ['', '-wal']
-const MOST_COPIES = 5
+const MAX_COPIES = 5
 
 /**
  * Copies a journal with its log. A counter at work writes to both, and moves from one to the other what a copy between two
  * such moments lacks: then it is copied again.
  */
 function copyAtRest(file: string, copy: string): void {
-  for (let copies = 0; copies < MOST_COPIES; copies += 1) {
+  for (let copies = 0; copies < MAX_COPIES; copies += 1) {
     const before = stateOf(file)
     for (const part of parts) {
       rmSync(copy + part, { force: true })

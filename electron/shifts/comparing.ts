@@ -44,7 +44,7 @@ const SHARE = 0.4
 /** After so many failed inquiries in a row the connection is useless for now. */
 const GIVES_UP_AFTER = 10
 /** More than anybody will read; the rest are only counted. */
-const MOST_LISTED = 1_000
+const MAX_LISTED = 1_000
 
 export function createComparing(options: ComparingOptions): Comparing {
   const { journal, word, clock, profile, onChange, onTrouble } = options
@@ -76,7 +76,7 @@ export function createComparing(options: ComparingOptions): Comparing {
       if (ending !== null || unanswered >= GIVES_UP_AFTER) break
       const found = await question()
       unanswered = found?.kind === 'notAnswered' ? unanswered + 1 : 0
-      if (found && differences.length < MOST_LISTED) differences.push(found)
+      if (found && differences.length < MAX_LISTED) differences.push(found)
       now = { ...now, asked: now.asked + 1, differing: now.differing + (found ? 1 : 0) }
       tell(now)
       if (ending === null) await rest()

@@ -13,15 +13,18 @@ const crash = z.strictObject({
 /** One crash: what ended and how; never what was on the screen or in memory. */
 export type Crash = z.infer<typeof crash>
 
-const MOST = 50
+const MAX_KEPT = 50
 
 /** Records a crash in a file on this computer; it leaves only with the support bundle. */
 export function noteCrash(file: string, noted: Crash): void {
   const line = `${JSON.stringify(noted)}\n`
   const before = readCrashes(file)
-  if (before.length < MOST) appendFileSync(file, line, { mode: 0o600 })
+  if (before.length < MAX_KEPT) appendFileSync(file, line, { mode: 0o600 })
   else
-    writeDurably(file, [...before.slice(1 - MOST).map((each) => `${JSON.stringify(each)}\n`), line].join(''))
+    writeDurably(
+      file,
+      [...before.slice(1 - MAX_KEPT).map((each) => `${JSON.stringify(each)}\n`), line].join(''),
+    )
 }
 
 /** The last crashes, oldest first; lines that somebody edited by hand are left out. */
@@ -36,5 +39,5 @@ export function readCrashes(file: string): Crash[] {
         return []
       }
     })
-    .slice(-MOST)
+    .slice(-MAX_KEPT)
 }

@@ -19,14 +19,14 @@ const fields = [
 ] as const satisfies readonly (keyof ExchangeRecord)[]
 
 /** As many lines as a technician reads. */
-const MOST = 1_000
+const MAX_LINES = 1_000
 
 /** The last lines of the request journal; a line that can't be read is left out. */
 export function exchangeLines(path: string): Record<string, unknown>[] {
   const lines = [`${path}.1`, path].flatMap((file) =>
     existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [],
   )
-  return lines.slice(-MOST - 1).flatMap((line) => {
+  return lines.slice(-MAX_LINES - 1).flatMap((line) => {
     const record = parsed(line)
     // Lines about requests before they were sent are left out; these are the exchanges.
     return record && 'operation' in record

@@ -3,9 +3,9 @@ import type { ReleaseNotes } from '../../shared/update/update-status.ts'
 import { UpdateRefused } from './update-refused.ts'
 
 /** An entry of a feed is about a page of text. */
-export const MOST_FEED_BYTES = 64 * 1024
+export const MAX_FEED_BYTES = 64 * 1024
 /** Ten times an installer of today. */
-const MOST_INSTALLER_BYTES = 1024 ** 3
+const MAX_INSTALLER_BYTES = 1024 ** 3
 const NOTES_LETTERS = 8_000
 
 const file = z.object({
@@ -13,7 +13,7 @@ const file = z.object({
   url: z.string().regex(/^[\w.+~-]{1,200}$/),
   /** SHA-512 in base64. */
   sha512: z.string().regex(/^[A-Za-z0-9+/]{86}==$/),
-  size: z.int().positive().max(MOST_INSTALLER_BYTES).default(MOST_INSTALLER_BYTES),
+  size: z.int().positive().max(MAX_INSTALLER_BYTES).default(MAX_INSTALLER_BYTES),
 })
 
 const entry = z.object({

@@ -1,13 +1,13 @@
 import { parse } from 'yaml'
 import { readAtMost } from '../../platform/read-at-most.ts'
 import { isPrivate, readWebAddress } from '../../shared/web-address.ts'
-import { isNewer, MOST_FEED_BYTES, readFeedEntry } from './feed-entry.ts'
+import { isNewer, MAX_FEED_BYTES, readFeedEntry } from './feed-entry.ts'
 import type { Installer } from './installer.ts'
 import { demandSigned } from './release-signature.ts'
 import { UpdateRefused } from './update-refused.ts'
 
 const PATIENCE_MS = 20_000
-const MOST_HOPS = 5
+const MAX_HOPS = 5
 
 /** The name of a feed's file for a system, as electron-updater looks for it. */
 function feedFile(platform: NodeJS.Platform = process.platform, arch: string = process.arch): string {
@@ -44,7 +44,7 @@ async function fetchEntry(feed: URL, calledOff: AbortSignal): Promise<unknown> {
     const answer = await follow(feed, AbortSignal.any([calledOff, AbortSignal.timeout(PATIENCE_MS)]))
     if (answer.status === 404) throw new UpdateRefused('notAFeed', `${answer.url} is not there.`)
     if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}`)
-    bytes = await readAtMost(answer.body, MOST_FEED_BYTES)
+    bytes = await readAtMost(answer.body, MAX_FEED_BYTES)
   } catch (error) {
     if (error instanceof UpdateRefused) throw error
     throw new UpdateRefused('unreachable', 'The feed could not be read.', { cause: error })
@@ -64,7 +64,7 @@ async function fetchEntry(feed: URL, calledOff: AbortSignal): Promise<unknown> {
  */
 async function follow(feed: URL, signal: AbortSignal): Promise<Response> {
   let address = feed
-  for (let hops = 0; hops <= MOST_HOPS; hops += 1) {
+  for (let hops = 0; hops <= MAX_HOPS; hops += 1) {
     const read = readWebAddress(address.href)
     if (!read || !isPrivate(read)) throw new UpdateRefused('notAFeed', `${feed.host} leads to plain HTTP.`)
     const answer = await fetch(address, { redirect: 'manual', signal })

@@ -9,7 +9,7 @@ export class KeyFileRefused extends Error {
   override readonly name = 'KeyFileRefused'
 }
 
-const LEAST_BYTES = 32
+const MIN_BYTES = 32
 
 /** Opens with a file that somebody else keeps safe, for a counter that starts unattended. Throws {@link KeyFileRefused}. */
 export function keyFileProtector(path: string): Protector {
@@ -31,8 +31,8 @@ function keyOf(path: string): Uint8Array {
     const { code = 'it can not be opened' } = error as NodeJS.ErrnoException
     throw new KeyFileRefused(`The vault's key file ${path} can't be read: ${code}.`)
   }
-  if (content.length < LEAST_BYTES) {
-    throw new KeyFileRefused(`The vault's key file ${path} must hold at least ${LEAST_BYTES} random bytes.`)
+  if (content.length < MIN_BYTES) {
+    throw new KeyFileRefused(`The vault's key file ${path} must hold at least ${MIN_BYTES} random bytes.`)
   }
   return new Uint8Array(hkdfSync('sha256', content, '', 'loket vault', 32))
 }

@@ -13,7 +13,7 @@ interface RecoveryProbeOptions {
 
 /** The first wait is 4 s: an inquiry about an open order, or the cashier, may come before it. */
 const SKIPPED = 2
-const LONGEST_WAIT_MS = MINUTE
+const MAX_WAIT_MS = MINUTE
 
 /**
  * Asks from time to time whether the gateway can be reached again. Without an open order nothing else asks, and the screen
@@ -34,7 +34,7 @@ export function createRecoveryProbe({ clock, isLost, ask, onTrouble }: RecoveryP
       forget()
       tries = 0
     } else if (!isStopped && !cancel && !asking) {
-      cancel = clock.after(growingWait(tries + SKIPPED, LONGEST_WAIT_MS), run)
+      cancel = clock.after(growingWait(tries + SKIPPED, MAX_WAIT_MS), run)
       tries += 1
     }
   }

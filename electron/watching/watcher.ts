@@ -33,9 +33,9 @@ export interface Watcher {
 /** Inquiries in progress at once; a slow gateway must not pile them up. */
 const AT_ONCE = 4
 /** The least time between two inquiries about the same thing, whatever its plan says. */
-const SHORTEST_WAIT_MS = 1_000
+const MIN_WAIT_MS = 1_000
 /** The longest wait after a failure of our own. */
-const LONGEST_BACK_OFF_MS = 600_000
+const MAX_BACK_OFF_MS = 600_000
 /** If the wall clock gains this much on the monotonic clock, the computer slept or its clock was set forward. */
 const SLEPT_MS = 30_000
 
@@ -113,7 +113,7 @@ export function createWatcher({ clock, questionsPerSecond, onTrouble, random }: 
   function note(entry: Entry, { watched, answered }: CheckResult): void {
     entry.watched = watched
     entry.misses = answered ? 0 : entry.misses + 1
-    plan(entry, SHORTEST_WAIT_MS)
+    plan(entry, MIN_WAIT_MS)
   }
 
   /** Nothing is lost: the inquiry is repeated later, with growing waits. */
@@ -122,7 +122,7 @@ export function createWatcher({ clock, questionsPerSecond, onTrouble, random }: 
     if (trouble !== reportedTrouble) onTrouble(error)
     reportedTrouble = trouble
     entry.misses += 1
-    waiting.add(entry, growingWait(entry.misses, LONGEST_BACK_OFF_MS))
+    waiting.add(entry, growingWait(entry.misses, MAX_BACK_OFF_MS))
   }
 
   /** The monotonic clock stands still while the computer sleeps. */

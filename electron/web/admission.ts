@@ -137,12 +137,12 @@ function given({ headers }: IncomingMessage): { secret?: string; window?: string
   }
 }
 
-const MOST_COOKIES = 16
+const MAX_COOKIES = 16
 
 function readCookies(header: string | undefined, names: readonly string[]): string[] {
   const found = (header ?? '').split('; ').flatMap((cookie) => {
     const name = names.find((each) => cookie.startsWith(`${each}=`))
     return name === undefined ? [] : [cookie.slice(name.length + 1)]
   })
-  return found.slice(0, MOST_COOKIES)
+  return found.slice(0, MAX_COOKIES)
 }

@@ -2,9 +2,9 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** More connections than all browsers of a shop hold at once. */
-const MOST_KNOWN = 256
+const MAX_KNOWN = 256
 /** Connections of browsers that have not proved a session. */
-const MOST_STRANGERS = 256
+const MAX_STRANGERS = 256
 
 /**
  * Limits open connections. Connections without a session only crowd out each other, the oldest first. A request counts as
@@ -27,7 +27,7 @@ export function guardConnections(server: Server, isKnown: (request: IncomingMess
       known.add(socket)
     } else if (strangers.has(socket) && isKnown(request)) {
       strangers.delete(socket)
-      add(known, MOST_KNOWN, socket)
+      add(known, MAX_KNOWN, socket)
     }
   }
 
@@ -36,7 +36,7 @@ export function guardConnections(server: Server, isKnown: (request: IncomingMess
       strangers.delete(socket)
       known.delete(socket)
     })
-    add(strangers, MOST_STRANGERS, socket)
+    add(strangers, MAX_STRANGERS, socket)
   })
   server.prependListener('request', meet)
   server.prependListener('upgrade', meet)

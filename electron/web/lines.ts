@@ -10,12 +10,12 @@ import { mayReceive } from '../ipc/event-access.ts'
 import type { Admission } from './admission.ts'
 import { answerCalls, type CallsOfLine } from './line-calls.ts'
 import { createPresence } from './presence.ts'
-import { LARGEST_BODY } from './read-call.ts'
+import { MAX_BODY } from './read-call.ts'
 
 /** More tabs than a counter has in one browser. A page that opens connections in a loop closes its own. */
-const MOST_TABS = 16
+const MAX_TABS = 16
 /** A tab this far behind is frozen: it is disconnected and reads its state anew when it wakes up. */
-const MOST_UNSENT_BYTES = 1024 * 1024
+const MAX_UNSENT_BYTES = 1024 * 1024
 /** How often a connection is pinged: one that did not answer the last ping is dead. */
 const TRY_MS = 30_000
 
@@ -47,7 +47,7 @@ export function serveLines(
   const presence = createPresence(counter.leave)
   const lines = new WebSocketServer({
     noServer: true,
-    maxPayload: LARGEST_BODY,
+    maxPayload: MAX_BODY,
     perMessageDeflate: false,
     // Never one of the other subprotocols: they are secrets.
     handleProtocols: (offered) => (offered.has(lineProtocol) ? lineProtocol : false),
@@ -66,7 +66,7 @@ export function serveLines(
     const tab = tabOf(request)
     if (!tab) return refuseUpgrade(socket, '403 Forbidden')
     const others = [...open].filter(([, { session }]) => session === tab.session)
-    if (others.length >= MOST_TABS) others[0]?.[0].terminate()
+    if (others.length >= MAX_TABS) others[0]?.[0].terminate()
     lines.handleUpgrade(request, socket, head, (line) => {
       // The door asks of each call again whether the request that opened the line is let in.
       const door = doors[tab.window === null ? '/display' : '']
@@ -97,7 +97,7 @@ export function serveLines(
     for (const [line, { window, calls }] of open) {
       const caller = window === null ? displayCaller : counter.caller(window)
       if (!mayReceive(caller, name, to)) continue
-      if (line.bufferedAmount - calls.unsent() > MOST_UNSENT_BYTES) line.terminate()
+      if (line.bufferedAmount - calls.unsent() > MAX_UNSENT_BYTES) line.terminate()
       else line.send(message)
     }
   })

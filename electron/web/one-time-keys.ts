@@ -2,7 +2,7 @@ import { digestOf, newSecret } from './secrets.ts'
 
 /** How long a printed address signs a browser in. */
 const GOOD_FOR_MS = 60_000
-const MOST_REMEMBERED = 32
+const MAX_REMEMBERED = 32
 
 /** A key that was issued. */
 export interface OneTimeKey {
@@ -34,7 +34,7 @@ export function createOneTimeKeys<Taker>(elapsed: () => number): OneTimeKeys<Tak
       const { promise: over, resolve: end } = Promise.withResolvers<void>()
       issued.set(digestOf(secret), { until: elapsed() + GOOD_FOR_MS, end, by: null })
       setTimeout(end, GOOD_FOR_MS).unref()
-      for (const old of issued.keys()) if (issued.size > MOST_REMEMBERED) issued.delete(old)
+      for (const old of issued.keys()) if (issued.size > MAX_REMEMBERED) issued.delete(old)
       return { secret, over }
     },
     take(secret, letIn) {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { readAtMost } from '../../platform/read-at-most.ts'
 
 /** The largest body of a call, and the largest message on a line. */
-export const LARGEST_BODY = 64 * 1024
+export const MAX_BODY = 64 * 1024
 
 /** A body that is refused, with the HTTP status and the rule it broke. */
 export class BodyRefused extends Error {
@@ -24,9 +24,9 @@ export interface UncheckedCall {
 export async function readCall(request: IncomingMessage): Promise<UncheckedCall> {
   const mediaType = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
   if (mediaType !== 'application/json') throw new BodyRefused(415, 'The body must be application/json')
-  if (Number(request.headers['content-length'] ?? 0) > LARGEST_BODY) throw tooLarge()
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY) throw tooLarge()
 
-  const bytes = await readAtMost(request, LARGEST_BODY)
+  const bytes = await readAtMost(request, MAX_BODY)
   if (bytes === null) throw tooLarge()
   const body = parse(bytes.toString('utf8'))
   if (typeof body !== 'object' || body === null) throw new BodyRefused(400, 'The body is not a JSON object')
@@ -42,5 +42,5 @@ function parse(text: string): unknown {
 }
 
 function tooLarge(): BodyRefused {
-  return new BodyRefused(413, `The body is over ${LARGEST_BODY} bytes`)
+  return new BodyRefused(413, `The body is over ${MAX_BODY} bytes`)
 }

@@ -6,10 +6,10 @@ import { DAY, HOUR } from '../../shared/durations.ts'
 import type { PageSecrets } from '../../shared/ipc/web-protocol.ts'
 import { digestOf, isSecretOf, newSecret } from './secrets.ts'
 
-const MOST_SESSIONS = 8
-const LONGEST_UNUSED_MS = 14 * DAY
+const MAX_SESSIONS = 8
+const MAX_UNUSED_MS = 14 * DAY
 /** Checked at a start only, so that no session ends in the middle of a sale. */
-const LONGEST_MS = 30 * DAY
+const MAX_MS = 30 * DAY
 
 const digest = z.hex().length(64)
 const session = z.object({
@@ -52,8 +52,8 @@ export function openSessions(
     onEnd = () => {},
   }: { port: number; now?: () => number; onEnd?: (id: string) => void },
 ): Sessions {
-  const isUsed = ({ usedAt }: Session) => now() - usedAt < LONGEST_UNUSED_MS
-  let sessions = read(file).filter((each) => isUsed(each) && now() - each.since < LONGEST_MS)
+  const isUsed = ({ usedAt }: Session) => now() - usedAt < MAX_UNUSED_MS
+  let sessions = read(file).filter((each) => isUsed(each) && now() - each.since < MAX_MS)
   const here = () => sessions.filter((each) => each.port === port && isUsed(each))
 
   /** A session ends at once, even if the disk fails. */
@@ -79,7 +79,7 @@ export function openSessions(
         display: digestOf(secrets.display),
       }
       const newestFirst = sessions.filter(isUsed).toSorted((one, other) => other.usedAt - one.usedAt)
-      keep([...newestFirst.slice(0, MOST_SESSIONS - 1), opened])
+      keep([...newestFirst.slice(0, MAX_SESSIONS - 1), opened])
       return { session: opened, cookie, secrets }
     },
     ofCookie: (secret) => here().find(({ cookie }) => isSecretOf(secret, cookie)) ?? null,

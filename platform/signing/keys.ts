@@ -12,7 +12,7 @@ export class UnusableKey extends Error {
 }
 
 /** An RSA key shorter than this can be broken. */
-const LEAST_BITS = 2048
+const MIN_BITS = 2048
 
 /** Our own key: PKCS#8 or PKCS#1, as PEM, PEM with a literal `\n` for each line, or bare Base64. Throws {@link UnusableKey}. */
 export function readPrivateKey(text: string): KeyObject {
@@ -42,7 +42,7 @@ function usable(key: KeyObject | null, name: 'privateKey' | 'publicKey', rule: s
   const spellings = 'as PEM or bare Base64'
   if (key?.asymmetricKeyType !== 'rsa') throw new UnusableKey(name, `${rule}, ${spellings}.`)
   const bits = key.asymmetricKeyDetails?.modulusLength ?? 0
-  if (bits < LEAST_BITS) throw new UnusableKey(name, `${rule}, of at least ${LEAST_BITS} bits.`)
+  if (bits < MIN_BITS) throw new UnusableKey(name, `${rule}, of at least ${MIN_BITS} bits.`)
   return key
 }
 

@@ -20,16 +20,16 @@ interface PinPadProps {
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 /** The digits of the shortest PIN. */
-export const LEAST = 6
-const MOST = 12
+export const MIN_DIGITS = 6
+const MAX_DIGITS = 12
 
 /** A PIN by touch or keyboard. The digits are never shown and never read out. */
 export function PinPad({ of, field, pin, enter, busy, onPin, onEnter, onIncomplete }: PinPadProps) {
   const { t } = useTranslation()
   const id = useId()
   useEffect(() => field.current?.focus({ preventScroll: true }), [field])
-  const press = (digit: string) => onPin((pin + digit).slice(0, MOST))
-  const complete = of !== null && pin.length >= LEAST
+  const press = (digit: string) => onPin((pin + digit).slice(0, MAX_DIGITS))
+  const complete = of !== null && pin.length >= MIN_DIGITS
   function submit(event: FormEvent): void {
     event.preventDefault()
     if (busy) return
@@ -59,8 +59,8 @@ export function PinPad({ of, field, pin, enter, busy, onPin, onEnter, onIncomple
         // A browser must not store it as a password.
         autoComplete="one-time-code"
         value={pin}
-        maxLength={MOST}
-        onChange={(event) => onPin(event.currentTarget.value.replace(/\D/g, '').slice(0, MOST))}
+        maxLength={MAX_DIGITS}
+        onChange={(event) => onPin(event.currentTarget.value.replace(/\D/g, '').slice(0, MAX_DIGITS))}
       />
       <fieldset className={css.keys} aria-label={t('pin.keys')}>
         {digits.map((digit) => key(digit, undefined, () => press(digit), digit))}

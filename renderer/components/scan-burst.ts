@@ -10,7 +10,7 @@ interface Stroke {
 const SCANNER_MS = 50
 /** A slow connection to the scanner: fast enough if the catalogue has the code. */
 const SLOW_MS = 300
-const SHORTEST = 3
+const MIN_LENGTH = 3
 /** So many digits at a scanner's speed are a scan: fewer may be an amount that somebody, or another program, types that fast. */
 const LONG = 8
 
@@ -43,7 +43,7 @@ export function createBurst(): Burst {
       const code = strokes.map(({ key }) => key).join('')
       strokes = []
       const slowest = Math.max(...times.slice(1).map((time, index) => time - (times[index] ?? time)))
-      if (code.length < SHORTEST || slowest > SLOW_MS) return null
+      if (code.length < MIN_LENGTH || slowest > SLOW_MS) return null
       const isFast = slowest <= SCANNER_MS
       if (isKnown(code)) return isFast || code.length >= LONG ? code : null
       const hasDigitsOnly = /^\d+$/.test(code)

@@ -3,7 +3,7 @@ import type { Language } from '../../shared/language.ts'
 import type { PinRefusal, StaffMember } from '../../shared/staff/staff.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { Notice } from './notice.tsx'
-import { LEAST, PinPad } from './pin-pad.tsx'
+import { MIN_DIGITS, PinPad } from './pin-pad.tsx'
 import css from './staff-pin.module.css'
 import { lengthText } from './time-text.ts'
 import { useNow } from './use-now.ts'
@@ -71,7 +71,7 @@ export function StaffPin({ people, first, who, enter, busy, onTry }: StaffPinPro
     setRefused(refusal && { staffId: chosen, refusal, at: Date.now() })
   }
 
-  const isMissing = incomplete && (chosen === null || pin.length < LEAST)
+  const isMissing = incomplete && (chosen === null || pin.length < MIN_DIGITS)
   const said = useRef<HTMLDivElement>(null)
   // On a small screen it would come below what a dialog shows.
   useEffect(() => {
@@ -123,7 +123,7 @@ export function StaffPin({ people, first, who, enter, busy, onTry }: StaffPinPro
           {isMissing ? (
             <Notice
               tone="warn"
-              title={chosen === null ? t('pin.nobody') : t('pin.tooShort', { count: LEAST })}
+              title={chosen === null ? t('pin.nobody') : t('pin.tooShort', { count: MIN_DIGITS })}
             />
           ) : (
             refused && refused.staffId === chosen && <WhyRefused refused={refused} />

@@ -20,10 +20,10 @@ interface FileButtonProps extends Omit<PickFileProps, 'onFile'> {
 }
 
 /** More than any key or profile, and less than a call may carry. */
-const LARGEST_FILE = 48_000
+const MAX_FILE = 48_000
 
 /** Reads a small text file that somebody picks. */
-export function FileButton({ largest = LARGEST_FILE, onText, ...rest }: FileButtonProps) {
+export function FileButton({ largest = MAX_FILE, onText, ...rest }: FileButtonProps) {
   const read = async (file: File) =>
     onText(file.size > largest ? null : fileText(new Uint8Array(await file.arrayBuffer())))
   return <PickFile {...rest} onFile={(file) => void read(file)} />

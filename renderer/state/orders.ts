@@ -28,11 +28,11 @@ export function receiveOrder(order: Order): void {
 }
 
 /** More than a screen shows at once of what has ended. */
-const MOST = 300
+const MAX_KEPT = 300
 
 function forgetEnded(): void {
   const { orders, prints } = useOrders.getState()
-  const newest = newestOf(Object.values(orders), MOST, isLive)
+  const newest = newestOf(Object.values(orders), MAX_KEPT, isLive)
   if (!newest) return
   const kept = Object.fromEntries(newest.map((order) => [order.merchantTradeNo, order]))
   useOrders.setState({

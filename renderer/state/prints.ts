@@ -7,14 +7,14 @@ import { receivePrint } from './orders.ts'
 export const usePrints = create<OpenPrints>(() => ({ open: {}, alarm: null }))
 
 /** More open jobs than a counter usually has; the list can be read further. */
-const MOST_OPEN = 100
+const MAX_OPEN = 100
 
 /** Follows the print queue; returns the function that stops it. */
 export function followPrints(): () => void {
   const replay = createReplay()
   const read = () =>
     replay.load(() =>
-      callMain('print.jobs', { states: [...openStates], limit: MOST_OPEN }).then(
+      callMain('print.jobs', { states: [...openStates], limit: MAX_OPEN }).then(
         ({ jobs }) => {
           usePrints.setState({ open: Object.fromEntries(jobs.map((job) => [job.id, job])) })
           for (const job of jobs) receivePrint(job)

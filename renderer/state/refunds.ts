@@ -24,12 +24,12 @@ export function receiveRefund(refund: Refund): void {
 }
 
 /** There are fewer of them than of orders, and each screen that shows one has read it. */
-const MOST = 50
+const MAX_KEPT = 50
 
 const watched: readonly RefundStateKind[] = watchedRefundStates
 
 function forgetEnded(): void {
-  const newest = newestOf(Object.values(useRefunds.getState().refunds), MOST, ({ state }) =>
+  const newest = newestOf(Object.values(useRefunds.getState().refunds), MAX_KEPT, ({ state }) =>
     watched.includes(state.kind),
   )
   if (newest)

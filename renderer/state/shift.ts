@@ -45,11 +45,11 @@ export function followShift(): () => void {
 }
 
 /** Nobody works so long: the shift was not closed at the end of its day. */
-const LONGEST_MS = 18 * 3_600_000
+const MAX_MS = 18 * 3_600_000
 
 /** Whether the running shift was not closed at the end of its day. */
 export const useIsShiftOld = (): boolean =>
-  useRunningShift(({ report }) => report?.opened != null && Date.now() - report.opened.at > LONGEST_MS)
+  useRunningShift(({ report }) => report?.opened != null && Date.now() - report.opened.at > MAX_MS)
 
 /** Whether the shop charges only during a shift and none is open. */
 export function useMustOpenShift(): boolean {

@@ -1,7 +1,7 @@
 import { playPaidSound } from '../components/paid-sound.ts'
 import { forgetOnLock } from './on-lock.ts'
 
-const MOST_HEARD = 50
+const MAX_HEARD = 50
 let heard: readonly string[] = []
 forgetOnLock(() => {
   heard = []
@@ -14,6 +14,6 @@ forgetOnLock(() => {
 export function soundPayment(...merchantTradeNos: readonly string[]): void {
   const unheard = merchantTradeNos.filter((number) => !heard.includes(number))
   if (unheard.length === 0) return
-  heard = [...heard, ...unheard].slice(-MOST_HEARD)
+  heard = [...heard, ...unheard].slice(-MAX_HEARD)
   playPaidSound()
 }

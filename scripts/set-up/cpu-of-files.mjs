@@ -5,7 +5,7 @@ import { root } from './command.mjs'
 
 /** Where each test file writes its own (`test/helpers/cpu-of-file.ts`). */
 const notes = join(root, 'out/tests/cpu.jsonl')
-const MOST = 40
+const MAX_FILES = 40
 /** So many of `/proc` are a second. */
 const TICKS = 100
 
@@ -30,7 +30,7 @@ export function cpuTable(milliseconds) {
     '     user    system  seconds of CPU',
     ...files
       .toSorted((a, b) => b.user + b.system - a.user - a.system)
-      .slice(0, MOST)
+      .slice(0, MAX_FILES)
       .map((each) => line(each, each.file)),
     line({ user: sum('user'), system: sum('system') }, `all ${files.length} files of tests`),
     line(

@@ -83,12 +83,12 @@ function send(reply: FastifyReply, answer: SignedAnswer): FastifyReply {
   return deliver(reply, { answer, manner: { kind: 'whole' } })
 }
 
-const MOST_LETTERS = 100
+const MAX_LETTERS = 100
 
 /** The document's Content-Type, in any case; the charset may be missing. */
 function isJson(contentType: string | undefined): boolean {
   // A stranger chooses its length, and the pattern takes quadratic time.
-  const given = (contentType ?? '').slice(0, MOST_LETTERS)
+  const given = (contentType ?? '').slice(0, MAX_LETTERS)
   return /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?;?\s*$/i.test(given)
 }
 

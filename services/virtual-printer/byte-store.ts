@@ -1,7 +1,7 @@
 /** The limit for one slip; pictures as large as the paper take a tenth of it. */
-export const MOST_BYTES = 512 * 1024
+export const MAX_BYTES = 512 * 1024
 
-/** Received bytes: all are counted, the first {@link MOST_BYTES} are kept. */
+/** Received bytes: all are counted, the first {@link MAX_BYTES} are kept. */
 export function createByteStore() {
   const parts: Uint8Array[] = []
   let kept = 0
@@ -9,7 +9,7 @@ export function createByteStore() {
   return {
     add(bytes: Uint8Array): void {
       count += bytes.length
-      const part = bytes.slice(0, MOST_BYTES - kept)
+      const part = bytes.slice(0, MAX_BYTES - kept)
       kept += part.length
       if (part.length > 0) parts.push(part)
     },

@@ -19,7 +19,7 @@ export interface PrintedSlip {
 }
 
 /** The newest are kept. */
-export const MOST_SLIPS = 50
+export const MAX_SLIPS = 50
 
 /** The slips of a printer, the newest last. */
 export interface SlipBook {
@@ -45,7 +45,7 @@ export function createSlipBook(onPut: (slip: PrintedSlip) => void): SlipBook {
     put(slip) {
       slips.set(slip.id, slip)
       const [oldest] = slips.keys()
-      if (slips.size > MOST_SLIPS && oldest !== undefined) slips.delete(oldest)
+      if (slips.size > MAX_SLIPS && oldest !== undefined) slips.delete(oldest)
       onPut(slip)
     },
     clear: () => slips.clear(),

@@ -1,17 +1,17 @@
 /** The largest quantity of a line. API document, "productInfo item": Number(4). */
-export const MOST_OF_ONE = 9_999
+export const MAX_OF_ONE = 9_999
 
 /** The most goods of a cart, in lines; lines beyond the document's 30 become one line of the rest. */
-export const MOST_GOODS = 100
+export const MAX_GOODS = 100
 
 /** The most lines of a cart: its goods, and discounts on the whole, for which a cart full of goods has room. */
-export const MOST_LINES = MOST_GOODS + 20
+export const MAX_LINES = MAX_GOODS + 20
 
 /** The most carts that may be held at once. */
-export const MOST_HELD = 20
+export const MAX_HELD = 20
 
 /** The longest note on a line, in characters. */
-export const MOST_NOTE = 60
+export const MAX_NOTE = 60
 
 /** The longest name of a held cart, in characters. */
-export const MOST_CART_NAME = 30
+export const MAX_CART_NAME = 30

@@ -3,7 +3,7 @@ import { price, productId, productName, productType } from '../catalogue/product
 import type { Sen } from '../money.ts'
 import { senSchema } from '../money-schema.ts'
 import { plainText } from '../plain-text.ts'
-import { MOST_CART_NAME, MOST_LINES, MOST_NOTE, MOST_OF_ONE } from './cart-limits.ts'
+import { MAX_CART_NAME, MAX_LINES, MAX_NOTE, MAX_OF_ONE } from './cart-limits.ts'
 
 /** An amount off, in whole rupiah; with `percent` it was given as a part, and follows the cart while that is edited. */
 const off = {
@@ -13,9 +13,9 @@ const off = {
 
 const shortText = (most: number) => plainText().trim().min(1).max(most)
 
-const lineNote = shortText(MOST_NOTE)
+const lineNote = shortText(MAX_NOTE)
 /** Whose cart it is: a name, a table. */
-export const cartName = shortText(MOST_CART_NAME)
+export const cartName = shortText(MAX_CART_NAME)
 
 /** A copy of the product from when it came into the cart: a later change of the catalogue changes no sale. */
 const productLine = z.strictObject({
@@ -25,7 +25,7 @@ const productLine = z.strictObject({
   type: productType,
   /** The price of one piece. */
   price,
-  quantity: z.int().min(1).max(MOST_OF_ONE),
+  quantity: z.int().min(1).max(MAX_OF_ONE),
   /** The customer's wishes, such as less sugar: for the kitchen, never sent to the gateway. */
   note: lineNote.optional(),
   /** It is sold without the shop's tax. */
@@ -46,7 +46,7 @@ export const cartLine = z.discriminatedUnion('kind', [productLine, discountLine]
 export type CartLine = z.infer<typeof cartLine>
 
 /** What a customer buys, line by line. */
-export const cart = z.array(cartLine).min(1).max(MOST_LINES)
+export const cart = z.array(cartLine).min(1).max(MAX_LINES)
 
 /** A cart that was held for later. Its number becomes its sale's, so that it is charged once. */
 export const heldCart = z.object({

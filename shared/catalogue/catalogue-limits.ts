@@ -4,4 +4,4 @@ import { rupiah } from '../money.ts'
 export const DEAREST = rupiah(100_000_000)
 
 /** The most products that one call may save: what fits its body. */
-export const MOST_SAVED = 100
+export const MAX_SAVED = 100

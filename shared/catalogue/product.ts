@@ -36,19 +36,19 @@ export const price = senSchema.refine((sen: Sen) => sen >= 100 && sen % 100 === 
 })
 
 /** The longest name of a variant. */
-export const MOST_VARIANT_NAME = 20
+export const MAX_VARIANT_NAME = 20
 
 /** Variants of a product, such as hot or iced: each has a name behind the product's, and a price of its own. */
 const variant = z.strictObject({
   // The catalogue's table writes variants as "name=price=barcode", with "|" between them.
-  name: line(MOST_VARIANT_NAME).refine((name) => !/[|=]/.test(name), { error: 'must have no | and no =' }),
+  name: line(MAX_VARIANT_NAME).refine((name) => !/[|=]/.test(name), { error: 'must have no | and no =' }),
   price,
   barcode: barcode.optional(),
 })
 export type Variant = z.infer<typeof variant>
 
 /** The most variants, so that they fit on one sheet. */
-export const MOST_VARIANTS = 12
+export const MAX_VARIANTS = 12
 
 /** Something that the shop sells. */
 export const product = z
@@ -63,7 +63,7 @@ export const product = z
     /** Offered at the counter. */
     active: z.boolean(),
     /** Missing without variants. Together with its own name each still fits a line of `productInfo`. */
-    variants: z.array(variant).min(1).max(MOST_VARIANTS).optional(),
+    variants: z.array(variant).min(1).max(MAX_VARIANTS).optional(),
     /** The colour of its tile; missing: the colour of its category. */
     color: z.enum(ownColors).optional(),
     /** Sold without the shop's tax, such as rice or vegetables. */
@@ -81,14 +81,14 @@ function hasLawfulVariants(product: Labelled): boolean {
 }
 
 /** The longest picture of a product, in characters of its data URL; a call has room for it. */
-export const MOST_PICTURE = 12_000
+export const MAX_PICTURE = 12_000
 /** The most pictures of a catalogue: the tills read them all at their start. */
-export const MOST_PICTURES = 400
+export const MAX_PICTURES = 400
 
 /** A picture on a product's tile, a small JPEG as a data URL. */
 export const productPicture = z.strictObject({
   id: productId,
-  picture: keptPicture('jpeg', { characters: MOST_PICTURE, side: 400 }),
+  picture: keptPicture('jpeg', { characters: MAX_PICTURE, side: 400 }),
 })
 export type ProductPicture = z.infer<typeof productPicture>
 /** A product's new picture, or null for none. */

@@ -1,6 +1,6 @@
 /** What the customer display shows. Nothing of it is private, because anybody at the counter can read it. */
 import * as z from 'zod'
-import { MOST_LINES } from '../cart/cart-limits.ts'
+import { MAX_LINES } from '../cart/cart-limits.ts'
 import { cartLine } from '../cart/cart-schema.ts'
 import { channelLook } from '../gateway/channel-look-schema.ts'
 import { counterFamilies } from '../gateway/counter-channels.ts'
@@ -21,7 +21,7 @@ export const displayWish = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('cart'),
     /** Empty if only an amount is typed. */
-    lines: z.array(cartLine).max(MOST_LINES),
+    lines: z.array(cartLine).max(MAX_LINES),
     total: senSchema,
     sums: saleSums.optional(),
     rounding,

@@ -4,23 +4,23 @@ import { ownColors } from '../own-colors.ts'
 import { plainText } from '../plain-text.ts'
 
 /** The longest name of a channel, in characters: it must fit a tile and 58 mm of paper. */
-export const MOST_NAME = 24
+export const MAX_NAME = 24
 /** The longest logo, in characters of its data URL: a small PNG, because every window gets the settings. */
-export const MOST_LOGO = 8_192
+export const MAX_LOGO = 8_192
 
-const MOST_LOGO_SIDE = 512
+const MAX_LOGO_SIDE = 512
 /** The most channels with a look of their own: more than there are. */
-const MOST_LOOKS = 60
+const MAX_LOOKS = 60
 
 const step = plainText().min(1).max(160)
 const steps = z.array(step).min(2).max(8)
 
 /** How a channel is shown: only what differs from the catalogue. */
 export const channelLook = z.strictObject({
-  name: plainText().trim().min(1).max(MOST_NAME).optional(),
+  name: plainText().trim().min(1).max(MAX_NAME).optional(),
   color: z.enum(ownColors).optional(),
   /** A PNG as a data URL. */
-  logo: keptPicture('png', { characters: MOST_LOGO, side: MOST_LOGO_SIDE }).optional(),
+  logo: keptPicture('png', { characters: MAX_LOGO, side: MAX_LOGO_SIDE }).optional(),
   /** How to pay, step by step, for the customer; a slip prints the first two. */
   howToPay: z.strictObject({ id: steps, en: steps }).optional(),
 })
@@ -29,8 +29,8 @@ export type ChannelLook = z.infer<typeof channelLook>
 /** How channels are shown, by `paymentType`. */
 export const channelLooks = z
   .record(z.string().min(1).max(20), channelLook)
-  .refine((looks) => Object.keys(looks).length <= MOST_LOOKS, {
-    error: `must be of at most ${MOST_LOOKS} channels`,
+  .refine((looks) => Object.keys(looks).length <= MAX_LOOKS, {
+    error: `must be of at most ${MAX_LOOKS} channels`,
   })
 export type ChannelLooks = z.infer<typeof channelLooks>
 

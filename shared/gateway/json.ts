@@ -65,7 +65,7 @@ function textOfNumber(name: string, source: string): string {
 }
 
 /** More digits than any amount, count or time of the document; beyond, a double has lost some. */
-const MOST_DIGITS = 15
+const MAX_DIGITS = 15
 
 /**
  * A JSON number without an exponent: a gateway that calculates with doubles writes ten million as `1.0E7`. Longer ones
@@ -76,7 +76,7 @@ function plainDigits(source: string): string {
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(source) ?? []
   if (exponent === undefined || /^0+$/.test(whole + fraction)) return source
   const point = whole.length + Number(exponent)
-  if (Math.abs(point) > MOST_DIGITS || whole.length + fraction.length > MOST_DIGITS) return source
+  if (Math.abs(point) > MAX_DIGITS || whole.length + fraction.length > MAX_DIGITS) return source
   const digits = '0'.repeat(Math.max(0, -point)) + (whole + fraction).padEnd(Math.max(0, point), '0')
   const start = Math.max(0, point)
   const before = digits.slice(0, start).replace(/^0+(?=\d)/, '') || '0'

@@ -107,7 +107,7 @@ export const newKeys = z.strictObject({
 export type NewKeys = z.infer<typeof newKeys>
 
 /** A shorter passphrase can be guessed. */
-export const LEAST_PASSPHRASE = 12
+export const MIN_PASSPHRASE = 12
 
 /** The result of a connection test; only `good` proves everything. */
 export const connectionVerdicts = [

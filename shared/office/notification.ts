@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { CounterMode } from '../merchant/merchant.ts'
 
 /** The largest notification that the office takes, in bytes. */
-export const LARGEST_NOTIFICATION = 64 * 1024
+export const MAX_NOTIFICATION = 64 * 1024
 
 /** A merchant's ID as an address and the settings spell it. */
 export const notifiedMerchant = z.string().regex(/^[A-Za-z0-9_-]{1,20}$/)
@@ -12,7 +12,7 @@ export const notifyPathOf = (mode: CounterMode, merchantId: string): string =>
   mode === 'live' ? `/notify/${merchantId}` : `/notify/training/${merchantId}`
 
 const headers = z.record(z.string().max(100), z.string().max(4_000))
-const bytes = z.base64().max(4 * Math.ceil(LARGEST_NOTIFICATION / 3))
+const bytes = z.base64().max(4 * Math.ceil(MAX_NOTIFICATION / 3))
 
 /** A notification on its way from the office to a counter; headers have lower-case names, the body is base64. */
 export const handedNotification = z.object({

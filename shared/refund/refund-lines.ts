@@ -1,7 +1,7 @@
 /** The lines of a cart that a refund gives back, and the price of each of their pieces. */
 import * as z from 'zod'
 import type { Cart } from '../cart/cart.ts'
-import { MOST_LINES, MOST_OF_ONE } from '../cart/cart-limits.ts'
+import { MAX_LINES, MAX_OF_ONE } from '../cart/cart-limits.ts'
 import { netsOf } from '../cart/nets.ts'
 import { shareOut } from '../cart/share-out.ts'
 import { isCash } from '../cash/cash.ts'
@@ -13,13 +13,13 @@ import type { SaleSums } from '../tax/sale-sums.ts'
 /** Pieces of one line; `line` is its place in the cart of the order, from 0. */
 const wantedLine = z.strictObject({
   line: z.int().min(0),
-  quantity: z.int().min(1).max(MOST_OF_ONE),
+  quantity: z.int().min(1).max(MAX_OF_ONE),
 })
 /** The lines of one refund, each once. */
 export const wantedLines = z
   .array(wantedLine)
   .min(1)
-  .max(MOST_LINES)
+  .max(MAX_LINES)
   .refine((lines) => new Set(lines.map(({ line }) => line)).size === lines.length, {
     error: 'must name each line once',
   })

@@ -4,7 +4,7 @@ import { sumSchema } from '../money-schema.ts'
 import { counted, refundedParts, roundings, saleParts } from '../shift/takings.ts'
 
 /** The most days of one report. */
-export const MOST_DAYS = 400
+export const MAX_DAYS = 400
 
 /** Payments that the gateway or a cashier confirmed, and refunds; each on its own day, in sen. */
 export const reportFigures = z.object({

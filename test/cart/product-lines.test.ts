@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { productLinesOf } from '../../electron/gateway/cart-lines.ts'
 import { fitProductLines } from '../../electron/gateway/product-lines.ts'
 import { type Cart, cartTotal } from '../../shared/cart/cart.ts'
-import { MOST_LINES } from '../../shared/cart/cart-limits.ts'
+import { MAX_LINES } from '../../shared/cart/cart-limits.ts'
 import type { CartLine } from '../../shared/cart/cart-schema.ts'
 import { orderRequest } from '../../shared/gateway/orders.ts'
 import { rupiah } from '../../shared/money.ts'
@@ -41,7 +41,7 @@ const line = fc.record({
 })
 const carts = fc
   .record({
-    lines: fc.array(line, { minLength: 1, maxLength: MOST_LINES - 1 }),
+    lines: fc.array(line, { minLength: 1, maxLength: MAX_LINES - 1 }),
     off: fc.double({ min: 0, max: 1, noNaN: true }),
   })
   .map(({ lines, off }): Cart => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openedCounter } from './opened-counter.ts'
 
 /** More than any screen has between two of its buttons. */
-const MOST_STEPS = 120
+const MAX_STEPS = 120
 
 const CONTROLS = 'a, button, input, select, textarea'
 
@@ -35,7 +35,7 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   await expect
     .poll(async () => (await words(page, CONTROLS)).some(isNamed), { message: `${name} is on the screen` })
     .toBe(true)
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
     await page.keyboard.press('Tab')
     if (isNamed(await focused(page))) {
       const ring = await page.evaluate(() => {

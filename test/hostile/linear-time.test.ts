@@ -125,9 +125,9 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
 
 const LENGTHS = [16_000, 64_000, 256_000]
 /** Between what grows with the length (4) and what grows with its square (16). */
-const MOST = 9
+const MAX_GROWTH = 9
 /** So much work is measured at once, in milliseconds: less is lost in that of everything else. */
-const LEAST_WORK = 2
+const MIN_WORK = 2
 const TRIES = 12
 /** A square of 16,000 characters takes the fastest computer a hundred times as long, in milliseconds. */
 const NO_SQUARE = 1
@@ -138,7 +138,7 @@ const NO_SQUARE = 1
 const LONGEST_IS_NO_SQUARE = 5
 
 /** So many characters of copies are made at once. */
-const MOST_COPIED = 4_000_000
+const MAX_COPIED = 4_000_000
 
 /** Reads a copy in one piece: a text joined from parts is only joined when it is first read. */
 function onceOver(read: (text: string) => void, text: string): number {
@@ -154,7 +154,7 @@ function onceOver(read: (text: string) => void, text: string): number {
  */
 function workOf(read: (text: string) => void, text: string): number {
   const bytes = Buffer.from(text, 'utf16le')
-  const most = Math.max(1, Math.floor(MOST_COPIED / text.length))
+  const most = Math.max(1, Math.floor(MAX_COPIED / text.length))
   for (let times = 1; ; times *= 4) {
     let work = 0
     for (let left = times; left > 0; left -= most) {
@@ -165,7 +165,7 @@ function workOf(read: (text: string) => void, text: string): number {
       // Elapsed time includes other processes on a busy machine; CPU time includes the engine's own threads.
       work += Math.min(performance.now() - began, (user + system) / 1_000)
     }
-    if (work >= LEAST_WORK || times >= 4 ** 5) return work / times
+    if (work >= MIN_WORK || times >= 4 ** 5) return work / times
   }
 }
 
@@ -185,12 +185,12 @@ test.each(Object.keys(readers))('%s is read in proportion to its length', (what)
       const told = steps.filter((step) => !(step < 1))
       return told.length === 0 ? 1 : Math.min(...told)
     }
-    for (let tried = 0; tried < TRIES && !(growth() <= MOST); tried += 1) {
+    for (let tried = 0; tried < TRIES && !(growth() <= MAX_GROWTH); tried += 1) {
       for (const [at, text] of texts.entries()) {
         fastest[at] = Math.min(fastest[at] ?? 0, workOf(quiet, text))
-        if (growth() <= MOST) break
+        if (growth() <= MAX_GROWTH) break
       }
     }
-    expect(growth(), `${what}: ${shape}`).toBeLessThanOrEqual(MOST)
+    expect(growth(), `${what}: ${shape}`).toBeLessThanOrEqual(MAX_GROWTH)
   }
 })

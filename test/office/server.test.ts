@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { systemClock } from '../../platform/clock.ts'
-import { MOST_PIPELINED } from '../../platform/limit-pipelining.ts'
+import { MAX_PIPELINED } from '../../platform/limit-pipelining.ts'
 import type { Database } from '../../services/office/database/database.ts'
 import { openPostgres } from '../../services/office/database/postgres.ts'
 import { type OfficeOptions, startOffice } from '../../services/office/office.ts'
@@ -174,7 +174,7 @@ test('a request that never ends is cut off, and so is one whose head never ends'
 
 test('a caller that sends requests without reading answers is cut off before they fill the memory', async () => {
   const { office } = await anOffice(await aDatabase('embedded'))
-  expect(await answersToABurst(office.url, 'GET /style.css')).toBeLessThanOrEqual(MOST_PIPELINED)
+  expect(await answersToABurst(office.url, 'GET /style.css')).toBeLessThanOrEqual(MAX_PIPELINED)
   expect((await fetch(`${office.url}/healthz`)).status).toBe(200)
 })
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { PrintDevice } from '../../electron/printing/devices/device.ts'
 import { deviceOf } from '../../electron/printing/devices/device-of.ts'
 import { tcpDevice } from '../../electron/printing/devices/tcp-device.ts'
-import { handOver, handOverPulse, MOST_OWED } from '../../electron/printing/hand-over.ts'
+import { handOver, handOverPulse, MAX_OWED } from '../../electron/printing/hand-over.ts'
 import { layOut } from '../../electron/printing/layout/lay-out.ts'
 import { printerBytes } from '../../electron/printing/printer-bytes.ts'
 import { createEscPos } from '../../services/virtual-printer/language/escpos/escpos.ts'
@@ -88,7 +88,7 @@ test('an interrupted printer is remembered over a restart of the counter', async
     await counter.printing.printAgain(id)
     expect(await counter.ended(id, 'anew')).toMatchObject({ state: 'sent', copy: 2 })
     expect(lastOf(printer).code).toBe(codeOf(counter))
-    expect(printer.received.at(-1)?.subarray(0, MOST_OWED)).toEqual(Buffer.alloc(MOST_OWED))
+    expect(printer.received.at(-1)?.subarray(0, MAX_OWED)).toEqual(Buffer.alloc(MAX_OWED))
   }
 })
 
@@ -114,7 +114,7 @@ test('after a whole slip only a printer that nobody shares gets the next one wit
     await handOver(to, Buffer.from('a slip'), never)
     await handOverPulse(to, Buffer.from('a pulse'), never)
   }
-  expect(leads).toEqual([MOST_OWED + 2, MOST_OWED, 2, 0, 2, 0])
+  expect(leads).toEqual([MAX_OWED + 2, MAX_OWED, 2, 0, 2, 0])
 })
 
 test('no command of any slip is longer than the leading NULs', async () => {
@@ -123,7 +123,7 @@ test('no command of any slip is longer than the leading NULs', async () => {
     for (const { document } of sampleSlips) {
       for (const qr of ['raster', 'native'] as const) {
         const bytes = await printerBytes(layOut(document, sort, { copy: 1, logo: null }), { profile, qr })
-        expect(longestOrder(bytes, sort.speaks === 'star', sort.dots)).toBeLessThan(MOST_OWED)
+        expect(longestOrder(bytes, sort.speaks === 'star', sort.dots)).toBeLessThan(MAX_OWED)
       }
     }
   }

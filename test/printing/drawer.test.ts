@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MOST_OWED } from '../../electron/printing/hand-over.ts'
+import { MAX_OWED } from '../../electron/printing/hand-over.ts'
 import { rupiah } from '../../shared/money.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { aPrinter } from '../helpers/printers.ts'
@@ -9,7 +9,7 @@ import { anOpenOrder, aPaidOrder } from './sample-orders.ts'
 
 /** ESC p: pin 2, 50 ms on, 500 ms off. */
 const kick = Buffer.from([0x1b, 0x70, 0, 25, 250])
-const LEAD = MOST_OWED + 2
+const LEAD = MAX_OWED + 2
 const receipt = aPaidOrder()
 const { state } = receipt
 if (state.kind !== 'paid') throw new Error('it is paid')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MOST_OWED } from '../../electron/printing/hand-over.ts'
+import { MAX_OWED } from '../../electron/printing/hand-over.ts'
 import { aPrinter } from '../helpers/printers.ts'
 import { readSlip } from '../helpers/read-slip.ts'
 import { aVirtualPrinter, type VirtualPrinter } from '../helpers/virtual-printer.ts'
@@ -16,8 +16,7 @@ async function aShop(mood: Parameters<typeof aVirtualPrinter>[0] = 'off') {
 }
 
 /** Slips, and not the connections that only asked, or that have brought no more than the NULs so far. */
-const slipsOn = (printer: VirtualPrinter) =>
-  printer.received.filter((bytes) => bytes.length > MOST_OWED + 100)
+const slipsOn = (printer: VirtualPrinter) => printer.received.filter((bytes) => bytes.length > MAX_OWED + 100)
 
 const listed = async ({ journal }: PrintingCounter) =>
   (await journal.listPrintJobs(receipt.merchantTradeNo)).map(({ id, state, failure }) => [id, state, failure])

@@ -1,6 +1,6 @@
 /** Goods that a cart can't take are reported: nobody may carry them out unpaid because a scanner beeped. */
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { MOST_GOODS, MOST_LINES } from '../../shared/cart/cart-limits.ts'
+import { MAX_GOODS, MAX_LINES } from '../../shared/cart/cart-limits.ts'
 import { cart as cartSchema } from '../../shared/cart/cart-schema.ts'
 import type { Product } from '../../shared/catalogue/product.ts'
 import type { Sen } from '../../shared/money.ts'
@@ -33,11 +33,11 @@ const fill = (count: number) => {
 const shown = () => draft.useDraft.getState()
 
 test('a full cart takes more of what it has and a discount on the whole, and reports other goods', () => {
-  fill(MOST_GOODS)
+  fill(MAX_GOODS)
   expect(shown().notTaken).toBeNull()
-  carts.addProduct(product(MOST_GOODS))
-  expect(shown().cart).toHaveLength(MOST_GOODS)
-  expect(shown().notTaken).toEqual({ name: `Barang ${MOST_GOODS}`, why: 'full' })
+  carts.addProduct(product(MAX_GOODS))
+  expect(shown().cart).toHaveLength(MAX_GOODS)
+  expect(shown().notTaken).toEqual({ name: `Barang ${MAX_GOODS}`, why: 'full' })
   carts.addProduct(product(0))
   expect(shown().notTaken).toBeNull()
   draft.useDraft.setState({ digits: '7000' })
@@ -64,10 +64,10 @@ test('goods may be free beside others; of a whole sale something is left to pay'
 })
 
 test('discounts end before the cart is too long to be charged', () => {
-  fill(MOST_GOODS)
-  for (let times = 0; times < MOST_LINES; times += 1)
+  fill(MAX_GOODS)
+  for (let times = 0; times < MAX_LINES; times += 1)
     discounts.giveDiscount(null, { by: 'amount', digits: '100' }, 'Diskon')
-  expect(shown().cart).toHaveLength(MOST_LINES)
+  expect(shown().cart).toHaveLength(MAX_LINES)
   expect(cartSchema.safeParse(shown().cart).success).toBe(true)
 })
 

@@ -20,14 +20,14 @@ interface Plan {
 }
 
 /** A plan as one number, so that a failure is replayed by a seed like every other. */
-const MOST_CALLS = 1_000
+const MAX_CALLS = 1_000
 const seedOf = ({ flow, when, first, second }: Plan) =>
-  ((flow * 2 + (when === 'after' ? 1 : 0)) * MOST_CALLS + first) * MOST_CALLS + second
+  ((flow * 2 + (when === 'after' ? 1 : 0)) * MAX_CALLS + first) * MAX_CALLS + second
 const planOf = (seed: number): Plan => {
-  const place = Math.floor(seed / MOST_CALLS ** 2)
+  const place = Math.floor(seed / MAX_CALLS ** 2)
   const when = place % 2 === 1 ? 'after' : 'before'
-  const first = Math.floor(seed / MOST_CALLS) % MOST_CALLS
-  return { flow: Math.floor(place / 2), when, first, second: seed % MOST_CALLS }
+  const first = Math.floor(seed / MAX_CALLS) % MAX_CALLS
+  return { flow: Math.floor(place / 2), when, first, second: seed % MAX_CALLS }
 }
 
 /** Plays a flow by a plan; returns how many calls each of its lives made before everything came to rest. */

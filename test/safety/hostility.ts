@@ -11,7 +11,7 @@ import { chanceOf } from './world/chance.ts'
 const AT_ONCE = 8
 /** The client's own limit, reduced: every lie that never ends costs a wait of this length. */
 const TOTAL_MS = 1_000
-const MOST_MEMORY = 350 * 1024 * 1024
+const MAX_MEMORY = 350 * 1024 * 1024
 
 async function besiege(folder: string, size: number, seed: number): Promise<Counts> {
   const broken = (what: string) => new Disproved(hostility, seed, what, size)
@@ -48,7 +48,7 @@ async function besiege(folder: string, size: number, seed: number): Promise<Coun
       throw broken('a payment or a refund that was shown is not in the journal')
     }
     if (answers.sentTwice.length > 0) throw broken(`sent twice: ${answers.sentTwice.join(', ')}`)
-    if (peakMemory > MOST_MEMORY) throw broken(`the shop took ${megabytes(peakMemory)} MB of memory`)
+    if (peakMemory > MAX_MEMORY) throw broken(`the shop took ${megabytes(peakMemory)} MB of memory`)
     // On a busy machine some may not be received in time; a client that receives nothing proves nothing.
     if (tally.disturbed * 2 > tally.harmless) throw broken('most of what had to be taken for paid was not')
     return {

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { MOST_PIPELINED } from '../../platform/limit-pipelining.ts'
+import { MAX_PIPELINED } from '../../platform/limit-pipelining.ts'
 import { answersToABurst } from '../helpers/answers-to-a-burst.ts'
 import { errCodeOf, orderOf, paths, startedSandbox } from './started-sandbox.ts'
 
@@ -140,13 +140,13 @@ test.each([
 
 test('a caller that sends requests without reading answers is cut off before they fill the memory', async () => {
   const sandbox = await startedSandbox()
-  expect(await answersToABurst(sandbox.url, 'GET /pages/style.css')).toBeLessThanOrEqual(MOST_PIPELINED)
+  expect(await answersToABurst(sandbox.url, 'GET /pages/style.css')).toBeLessThanOrEqual(MAX_PIPELINED)
   expect(errCodeOf(await sandbox.create('qr'))).toBe('0')
 })
 
 test('requests that a client sends ahead of their answers are all answered', async () => {
   const sandbox = await startedSandbox()
-  expect(await answersToABurst(sandbox.url, 'GET /pages/style.css', MOST_PIPELINED)).toBe(MOST_PIPELINED)
+  expect(await answersToABurst(sandbox.url, 'GET /pages/style.css', MAX_PIPELINED)).toBe(MAX_PIPELINED)
 })
 
 test('a header that is too long is refused by its own rule', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MOST_BYTES } from '../../services/virtual-printer/byte-store.ts'
-import { MOST_ROWS } from '../../services/virtual-printer/paper/roll.ts'
+import { MAX_BYTES } from '../../services/virtual-printer/byte-store.ts'
+import { MAX_ROWS } from '../../services/virtual-printer/paper/roll.ts'
 import { inkOf, qrOn, slipOf, slipsOf, troublesOf } from './printed.ts'
 
 const HEADER = '\x1b@'
@@ -141,9 +141,9 @@ test('no bytes crash it or make it keep more than a slip can have, and their pie
       const bytes = Uint8Array.from(parts.flat())
       const slips = slipsOf(bytes, 384)
       for (const { picture, printEvents, bytes: kept } of slips) {
-        expect(picture.height).toBeLessThanOrEqual(MOST_ROWS)
+        expect(picture.height).toBeLessThanOrEqual(MAX_ROWS)
         expect(printEvents.length).toBeLessThanOrEqual(200)
-        expect(kept.length).toBeLessThanOrEqual(MOST_BYTES)
+        expect(kept.length).toBeLessThanOrEqual(MAX_BYTES)
       }
       expect(slipsOf(bytes, 384, undefined, piece)).toEqual(slips)
     }),
@@ -154,8 +154,8 @@ test('no bytes crash it or make it keep more than a slip can have, and their pie
 test('a sender that never stops fills neither the paper nor the memory', () => {
   const endless = slipOf(Buffer.concat([Buffer.alloc(1_000_000, '\n'), Buffer.alloc(1_000_000, 'x')]))
   expect([endless.picture.height, endless.bytes.length, endless.byteCount]).toEqual([
-    MOST_ROWS,
-    MOST_BYTES,
+    MAX_ROWS,
+    MAX_BYTES,
     2_000_000,
   ])
   const tower = slipOf(

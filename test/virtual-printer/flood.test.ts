@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { MOST_SLIPS } from '../../services/virtual-printer/slip-book.ts'
+import { MAX_SLIPS } from '../../services/virtual-printer/slip-book.ts'
 import { aPrinterWithPage } from '../helpers/printer-with-page.ts'
 
 test('of a flood of cuts only the slips that are kept go to its page, and none of the others stays in memory', async () => {
@@ -13,7 +13,7 @@ test('of a flood of cuts only the slips that are kept go to its page, and none o
   socket.end('A\n\x1dV\0'.repeat(12_000))
   await once(socket.resume(), 'end')
   const all = printer.slips()
-  expect([all.length, all.at(-1)?.id]).toEqual([MOST_SLIPS, 12_000])
+  expect([all.length, all.at(-1)?.id]).toEqual([MAX_SLIPS, 12_000])
 
   const told = new Set<string>()
   for (let said = ''; !told.has('12000'); ) {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { MOST_PIPELINED } from '../../platform/limit-pipelining.ts'
+import { MAX_PIPELINED } from '../../platform/limit-pipelining.ts'
 import { defaultSettings } from '../../shared/settings/settings.ts'
 import { answersToABurst } from '../helpers/answers-to-a-burst.ts'
 import { callHeaders, type LetIn, newWindow, nobody } from '../helpers/let-in.ts'
@@ -85,7 +85,7 @@ test('all the cookies that other ports can lay beside ours shut nobody out', asy
 test('a caller that sends requests without reading answers is cut off before they fill the memory', async () => {
   const shell = await openShell()
   const browser = await shell.letIn()
-  expect(await answersToABurst(shell.origin, 'GET /refused.css')).toBeLessThanOrEqual(MOST_PIPELINED)
+  expect(await answersToABurst(shell.origin, 'GET /refused.css')).toBeLessThanOrEqual(MAX_PIPELINED)
   expect((await shell.call(browser)).status).toBe(200)
 })
 

@@ -13,7 +13,7 @@ export interface KeptEntry {
 
 const BATCH_CHARACTERS = 256 * 1024
 /** A transaction up to this size is sent in one batch. */
-const MOST_CHARACTERS = 8 * 1024 * 1024
+const MAX_CHARACTERS = 8 * 1024 * 1024
 
 /** Reads the entries after a position with their rows, up to the end of a transaction. */
 export function createEntries(database: DatabaseSync) {
@@ -45,7 +45,7 @@ export function createEntries(database: DatabaseSync) {
         characters += entry.key.length + (entry.row?.length ?? 0)
         if (entry.ends === 1) whole = batch.length
         if (whole > 0 && characters > BATCH_CHARACTERS) return batch.slice(0, whole)
-        if (characters > MOST_CHARACTERS) return batch
+        if (characters > MAX_CHARACTERS) return batch
       }
       return batch
     },

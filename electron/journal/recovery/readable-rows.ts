@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 export type Row = Record<string, null | number | bigint | string | Uint8Array>
 
 /** A table with many holes must not keep the owner waiting for minutes. */
-const MOST_QUESTIONS = 100_000
+const MAX_QUESTIONS = 100_000
 
 /**
  * The rows of a damaged table whose rowid is above `after`, as far as they can be read: from both ends to the damage, and
@@ -48,7 +48,7 @@ function readBetween(
   rows: Map<number, Row>,
 ): void {
   const ranges: [number, number][] = [[low, high]]
-  for (let questions = 0; questions < MOST_QUESTIONS; questions += 1) {
+  for (let questions = 0; questions < MAX_QUESTIONS; questions += 1) {
     const range = ranges.pop()
     if (!range) return
     const [from, to] = range

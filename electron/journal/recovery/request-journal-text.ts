@@ -1,12 +1,12 @@
 import { readFileSync, statSync } from 'node:fs'
 
 /** Loket begins a new file long before this size. */
-const MOST_BYTES = 64 * 1024 * 1024
+const MAX_BYTES = 64 * 1024 * 1024
 
 /** The text of a request journal; empty if it can't be read, or is not Loket's: no start fails because of it. */
 export function textOf(file: string): string {
   try {
-    return statSync(file).size > MOST_BYTES ? '' : readFileSync(file, 'utf8')
+    return statSync(file).size > MAX_BYTES ? '' : readFileSync(file, 'utf8')
   } catch {
     return ''
   }

@@ -49,7 +49,7 @@ interface TcpPrinter {
 /** The size of a piece. Each piece that this computer's buffers take shows that the printer takes bytes. */
 const PIECE = 4_096
 /** The most that those buffers hold: beyond it they take a piece only when another one has left. */
-const MOST_HIDDEN = 64 * 1_024
+const MAX_HIDDEN = 64 * 1_024
 
 /** The phase of a connection; the meaning of a hang-up depends on it. */
 type Stage = 'before' | 'slip' | 'goodbye'
@@ -122,7 +122,7 @@ export function tcpDevice(
           if (!error) put(all, at, then, from + PIECE)
         })
       }
-      const hidden = (count: number) => (Math.min(count, MOST_HIDDEN) / 1_000) * patience.thousandBytes
+      const hidden = (count: number) => (Math.min(count, MAX_HIDDEN) / 1_000) * patience.thousandBytes
 
       next(patience.connect, () => fail('unreachable'))
       socket.on('connect', () => {

@@ -5,7 +5,7 @@ import type { Media, Paper } from '../../../shared/slip/slip.ts'
 export const QUIET_ZONE = 4
 
 /** The largest module that every printer with `GS ( k` accepts. */
-const LARGEST_MODULE = 8
+const MAX_MODULE = 8
 
 /**
  * The largest width of a code, in dots, on paper with more room: 45 and 60 mm, which a phone captures whole from near.
@@ -49,7 +49,7 @@ export function moduleDots(content: string, { paper, dots }: Media): number | nu
   const room = Math.min(dots, widest[paper] ?? dots)
   const edges = 2 * Math.floor((WHITE_EDGE * dots) / printedWidth[paper])
   const size = Math.min(
-    LARGEST_MODULE,
+    MAX_MODULE,
     Math.floor(room / (across + 2 * OWN_WHITE)),
     Math.floor((room + (widest[paper] ? 0 : edges)) / (across + 2 * QUIET_ZONE)),
   )

@@ -10,7 +10,7 @@ import { hourOf, slipDay, slipMinute, slipTime } from './slip-time.ts'
 import { inline, type Phrase } from './words.ts'
 
 /** Lines of the work list that are printed; the rest is only counted, because paper ends. */
-const MOST_CARRIED = 40
+const MAX_CARRIED = 40
 
 /** The report of a shift: income by way to pay, hour and person, and what is left open. */
 export function layOutShiftReport(sheet: Sheet, document: ShiftReportSlip): void {
@@ -134,11 +134,11 @@ function putTaxLeft(sheet: Sheet, { parts, refundedParts }: Takings): void {
 function putCarried(sheet: Sheet, label: Phrase, all: readonly Carried[], document: ShiftReportSlip): void {
   const { language } = document
   sheet.pair(label, all.length === 0 ? inline(reportWords.nothing, language) : String(all.length))
-  for (const { kind, number, paymentType, amount, since } of all.slice(0, MOST_CARRIED)) {
+  for (const { kind, number, paymentType, amount, since } of all.slice(0, MAX_CARRIED)) {
     sheet.text(`${number} ${document.names[paymentType] ?? paymentType}`, { keep: true })
     sheet.say(carriedWords[kind], { keep: true, indent: INDENT })
     sheet.amount(slipMinute(since, document), formatRupiah(amount), { indent: INDENT })
   }
-  if (all.length > MOST_CARRIED)
-    sheet.text(inline(reportWords.more, language).replaceAll('{n}', String(all.length - MOST_CARRIED)))
+  if (all.length > MAX_CARRIED)
+    sheet.text(inline(reportWords.more, language).replaceAll('{n}', String(all.length - MAX_CARRIED)))
 }

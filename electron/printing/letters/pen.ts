@@ -24,7 +24,7 @@ const ABOVE = 21
 /** How much larger than usual, in each direction; drawn letters are not stretched. */
 const sizes = { normal: 1, tall: 1.5, big: 2 } as const
 /** Lines drawn before: a slip repeats many. */
-const MOST_KEPT = 200
+const MAX_KEPT = 200
 
 export function createPen(fonts: Fonts = slipFonts()): Pen {
   const kept = new Map<string, Bitmap>()
@@ -32,7 +32,7 @@ export function createPen(fonts: Fonts = slipFonts()): Pen {
     draw(line, place) {
       const key = JSON.stringify([line, place])
       const bitmap = kept.get(key) ?? drawLine(line, place, fonts)
-      if (kept.size >= MOST_KEPT) kept.clear()
+      if (kept.size >= MAX_KEPT) kept.clear()
       kept.set(key, bitmap)
       return bitmap
     },

@@ -22,7 +22,7 @@ import { ProductTable } from './product-table.tsx'
 import { SampleChoice } from './sample-choice.tsx'
 
 /** A catalogue of some ten thousand products. */
-const LARGEST_FILE = 1_000_000
+const MAX_FILE = 1_000_000
 
 /** The shop's goods: to browse, change, import and export as a table. */
 export function CatalogueScreen() {
@@ -48,7 +48,7 @@ export function CatalogueScreen() {
               <FileButton
                 accept=".csv,text/csv"
                 icon={<IconUpload />}
-                largest={LARGEST_FILE}
+                largest={MAX_FILE}
                 onText={(text) => {
                   setFile(text)
                   setTooLarge(text === null)

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { MOST_SAVED } from '../../../shared/catalogue/catalogue-limits.ts'
+import { MAX_SAVED } from '../../../shared/catalogue/catalogue-limits.ts'
 import { readCatalogue } from '../../../shared/catalogue/csv.ts'
 import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
@@ -27,8 +27,8 @@ export function ImportDialog({ text, onClose }: { text: string; onClose: () => v
   const apply = () =>
     run('apply', async () => {
       // Importing a product twice changes nothing: after a failure the same file can be imported again.
-      for (let at = 0; at < wanted.length; at += MOST_SAVED) {
-        await callMain('catalogue.save', { products: wanted.slice(at, at + MOST_SAVED) })
+      for (let at = 0; at < wanted.length; at += MAX_SAVED) {
+        await callMain('catalogue.save', { products: wanted.slice(at, at + MAX_SAVED) })
       }
       onClose()
     })

@@ -1,4 +1,4 @@
-import { MOST_PICTURE } from '../../../shared/catalogue/product.ts'
+import { MAX_PICTURE } from '../../../shared/catalogue/product.ts'
 import type { OwnColor } from '../../../shared/own-colors.ts'
 import { ColorChoice } from '../../components/color-choice.tsx'
 import { shrinkPicture } from '../../components/shrink-picture.ts'
@@ -10,7 +10,7 @@ import css from './catalogue-screen.module.css'
 const kept = {
   type: 'image/jpeg',
   boxes: [320, 240, 180, 120, 80].map((width) => ({ width, height: width })),
-  most: MOST_PICTURE,
+  most: MAX_PICTURE,
 } as const
 
 interface ProductLooksProps {

@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import css from './catalogue-screen.module.css'
 
 /** More rows than anybody reads; a search finds the rest. */
-const MOST_ROWS = 200
+const MAX_ROWS = 200
 
 interface ProductTableProps {
   readonly products: readonly Product[]
@@ -34,7 +34,7 @@ export function ProductTable({ products, onEdit }: ProductTableProps) {
           </tr>
         </thead>
         <tbody>
-          {products.slice(0, MOST_ROWS).map((product) => (
+          {products.slice(0, MAX_ROWS).map((product) => (
             <tr key={product.id} data-active={product.active}>
               <th scope="row">
                 {product.favourite && (
@@ -62,8 +62,8 @@ export function ProductTable({ products, onEdit }: ProductTableProps) {
         </tbody>
       </table>
       {products.length === 0 && <p className={css.rest}>{t('cart.nothingFound')}</p>}
-      {products.length > MOST_ROWS && (
-        <p className={css.rest}>{t('cart.moreProducts', { count: products.length - MOST_ROWS })}</p>
+      {products.length > MAX_ROWS && (
+        <p className={css.rest}>{t('cart.moreProducts', { count: products.length - MAX_ROWS })}</p>
       )}
     </section>
   )

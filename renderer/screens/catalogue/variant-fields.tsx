@@ -1,5 +1,5 @@
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { MOST_VARIANT_NAME, MOST_VARIANTS } from '../../../shared/catalogue/product.ts'
+import { MAX_VARIANT_NAME, MAX_VARIANTS } from '../../../shared/catalogue/product.ts'
 import { Button } from '../../components/button.tsx'
 import { FormField } from '../../components/form-field.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -32,7 +32,7 @@ export function VariantFields({ variants, error, onChange }: VariantFieldsProps)
           <FormField
             label={t('catalogue.variantName', { at: at + 1 })}
             value={variant.name}
-            maxLength={MOST_VARIANT_NAME}
+            maxLength={MAX_VARIANT_NAME}
             onChange={(name) => set(at, { name })}
           />
           <FormField
@@ -57,7 +57,7 @@ export function VariantFields({ variants, error, onChange }: VariantFieldsProps)
         </div>
       ))}
       {error && <small role="alert">{error}</small>}
-      {variants.length < MOST_VARIANTS && (
+      {variants.length < MAX_VARIANTS && (
         <Button
           icon={<IconPlus />}
           onClick={() => onChange([...variants, { name: '', price: '', barcode: '' }])}

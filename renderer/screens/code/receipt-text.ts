@@ -28,13 +28,13 @@ function lineOf(block: SlipBlock): string {
 }
 
 /** The most that a code on a screen can hold for a phone to read it at a glance, in characters of its address. */
-const MOST_IN_CODE = 1_000
+const MAX_IN_CODE = 1_000
 
 /** As much of the text as fits a code: whole lines, the first and the last ones. */
 export function fitForCode(text: string): string {
   const lines = text.split('\n')
   let cut = lines
-  while (encodeURIComponent(cut.join('\n')).length > MOST_IN_CODE && cut.length > 4) {
+  while (encodeURIComponent(cut.join('\n')).length > MAX_IN_CODE && cut.length > 4) {
     const keep = cut.length - 2
     const head = Math.floor(keep / 3)
     cut = [...lines.slice(0, head), '…', ...lines.slice(lines.length - (keep - head))]

@@ -1,5 +1,5 @@
 import type { Cart, ProductLine } from '../../../shared/cart/cart.ts'
-import { MOST_GOODS, MOST_OF_ONE } from '../../../shared/cart/cart-limits.ts'
+import { MAX_GOODS, MAX_OF_ONE } from '../../../shared/cart/cart-limits.ts'
 import type { CartLine, HeldCart } from '../../../shared/cart/cart-schema.ts'
 import { DEAREST } from '../../../shared/catalogue/catalogue-limits.ts'
 import { variantName } from '../../../shared/catalogue/labels.ts'
@@ -11,7 +11,7 @@ import { useCatalogue } from '../../state/catalogue.ts'
 import { edit, startOver, useDraft } from './draft.ts'
 
 /** Up to here typed digits are a quantity; above, an amount. */
-const MOST_TYPED = 999
+const MAX_TYPED = 999
 
 /** Puts a product into the cart, with the quantity typed before; the picked variant if it has variants. */
 export function addProduct(product: Product, variant?: Variant): void {
@@ -21,7 +21,7 @@ export function addProduct(product: Product, variant?: Variant): void {
   const { amountFixed, sending } = useDraft.getState()
   if (amountFixed || sending) useDraft.setState({ notTaken: { name, why: 'fixed' } })
   edit(({ cart, digits }) => {
-    const wanted = Number(digits) <= MOST_TYPED ? Number(digits) || 1 : 1
+    const wanted = Number(digits) <= MAX_TYPED ? Number(digits) || 1 : 1
     const known = cart.findIndex(
       (line) =>
         isOf(line, id) &&
@@ -30,7 +30,7 @@ export function addProduct(product: Product, variant?: Variant): void {
         line.untaxed === untaxed &&
         !line.note,
     )
-    const digitsLeft = Number(digits) <= MOST_TYPED ? '' : digits
+    const digitsLeft = Number(digits) <= MAX_TYPED ? '' : digits
     if (known < 0) {
       if (isFull(cart)) return { digits: digitsLeft, notTaken: { name, why: 'full' } }
       const line: CartLine = {
@@ -44,7 +44,7 @@ export function addProduct(product: Product, variant?: Variant): void {
       }
       return { cart: [...cart, line], digits: digitsLeft, removed: null }
     }
-    if (piecesOf(cart[known]) + wanted > MOST_OF_ONE)
+    if (piecesOf(cart[known]) + wanted > MAX_OF_ONE)
       return { digits: digitsLeft, notTaken: { name, why: 'tooMany' } }
     return {
       cart: cart.map((line, at) => (at === known ? more(line, wanted) : line)),
@@ -54,7 +54,7 @@ export function addProduct(product: Product, variant?: Variant): void {
   })
 }
 
-const isFull = (cart: Cart) => cart.filter(({ kind }) => kind === 'product').length >= MOST_GOODS
+const isFull = (cart: Cart) => cart.filter(({ kind }) => kind === 'product').length >= MAX_GOODS
 
 const piecesOf = (line: CartLine | undefined) => (line?.kind === 'product' ? line.quantity : 0)
 
@@ -62,7 +62,7 @@ const isOf = (line: CartLine, id: string): line is ProductLine => line.kind === 
 
 function more(line: CartLine, by: number): CartLine {
   if (line.kind !== 'product') return line
-  return { ...line, quantity: Math.min(Math.max(line.quantity + by, 1), MOST_OF_ONE) }
+  return { ...line, quantity: Math.min(Math.max(line.quantity + by, 1), MAX_OF_ONE) }
 }
 
 /** One more or one less of a line; {@link removeLine} removes the last one. */

@@ -1,6 +1,6 @@
 import { IconFileImport, IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
-import { LEAST_PASSPHRASE, type MerchantStatus } from '../../../shared/merchant/merchant.ts'
+import { type MerchantStatus, MIN_PASSPHRASE } from '../../../shared/merchant/merchant.ts'
 import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
@@ -79,7 +79,7 @@ export function KeysForm({ status }: { status: MerchantStatus }) {
             <>
               <SecretField
                 label={t('merchant.newPassphrase')}
-                hint={t('merchant.newPassphraseHint', { count: LEAST_PASSPHRASE })}
+                hint={t('merchant.newPassphraseHint', { count: MIN_PASSPHRASE })}
                 error={problemOf('passphrase')}
                 value={passphrase}
                 onChange={(text) => set('passphrase', text)}

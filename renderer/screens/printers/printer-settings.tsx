@@ -13,7 +13,7 @@ import { PrinterDialog } from './printer-dialog.tsx'
 import { PrinterTest } from './printer-test.tsx'
 import css from './printers.module.css'
 
-const MOST = 8
+const MAX_PRINTERS = 8
 
 type Shown =
   | { readonly kind: 'new' }
@@ -74,12 +74,14 @@ export function PrinterSettings() {
         <Button
           icon={<IconPlus />}
           tone={printers.length === 0 ? 'primary' : 'plain'}
-          blocked={printers.length >= MOST}
+          blocked={printers.length >= MAX_PRINTERS}
           onClick={() => show({ kind: 'new' })}
         >
           {t('printer.add')}
         </Button>
-        {printers.length >= MOST && <p className={sections.soft}>{t('printer.most', { count: MOST })}</p>}
+        {printers.length >= MAX_PRINTERS && (
+          <p className={sections.soft}>{t('printer.most', { count: MAX_PRINTERS })}</p>
+        )}
       </div>
       {shown?.kind === 'new' && <PrinterDialog onKept={(id) => show({ kind: 'test', id })} onClose={close} />}
       {shown?.kind === 'change' && shownPrinter && (

@@ -16,7 +16,7 @@ import { ReportTable } from './report-table.tsx'
 const amount = (sen: number) => formatRupiah(sen as Sen)
 const DAY = 86_400_000
 /** The most bars of a chart; its table has them all. */
-const MOST_BARS = 10
+const MAX_BARS = 10
 
 /** Income and refunds, day by day. */
 export function ByDay({ report }: { report: SalesReport }) {
@@ -108,7 +108,7 @@ export function ByProduct({ report }: { report: SalesReport }) {
       {products.length > 0 && (
         <ChannelChart
           label={t('report.byProductChart')}
-          bars={products.slice(0, MOST_BARS).map(({ name, amount: sold, returned }) => ({
+          bars={products.slice(0, MAX_BARS).map(({ name, amount: sold, returned }) => ({
             name,
             paid: sold,
             refunded: returned.amount,

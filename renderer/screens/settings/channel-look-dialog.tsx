@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { MOST_LOGO, MOST_NAME } from '../../../shared/gateway/channel-look-schema.ts'
+import { MAX_LOGO, MAX_NAME } from '../../../shared/gateway/channel-look-schema.ts'
 import { type ChannelLook, lookOf } from '../../../shared/gateway/channel-looks.ts'
 import { ChannelMark } from '../../components/channel-mark.tsx'
 import { ColorChoice } from '../../components/color-choice.tsx'
@@ -22,7 +22,7 @@ const logoKept = {
     { width: 64, height: 32 },
     { width: 48, height: 24 },
   ],
-  most: MOST_LOGO,
+  most: MAX_LOGO,
 } as const
 
 interface ChannelLookDialogProps {
@@ -71,7 +71,7 @@ export function ChannelLookDialog({ paymentType, onClose }: ChannelLookDialogPro
         label={t('channelLook.name')}
         hint={t('channelLook.nameHint', { name: usual.name })}
         value={name}
-        maxLength={MOST_NAME}
+        maxLength={MAX_NAME}
         onChange={setName}
       />
       <ColorChoice value={color} onChange={setColor} />

@@ -1,8 +1,8 @@
 import {
   type DisplayLooks,
   type DisplayLooksChange,
-  MOST_SHOWN_LOGO,
-  MOST_SHOWN_PICTURE,
+  MAX_SHOWN_LOGO,
+  MAX_SHOWN_PICTURE,
 } from '../../../shared/display/display-looks.ts'
 import { callMain } from '../../bridge/main-process.ts'
 import { shrinkPicture } from '../../components/shrink-picture.ts'
@@ -13,12 +13,12 @@ import { useFollowed } from '../../state/use-followed.ts'
 const pictureKept = {
   type: 'image/jpeg',
   boxes: [1_280, 1_024, 800, 640, 480].map((width) => ({ width, height: width })),
-  most: MOST_SHOWN_PICTURE,
+  most: MAX_SHOWN_PICTURE,
 } as const
 const logoKept = {
   type: 'image/png',
   boxes: [320, 240, 160, 80].map((width) => ({ width, height: width / 2 })),
-  most: MOST_SHOWN_LOGO,
+  most: MAX_SHOWN_LOGO,
 } as const
 
 const none: DisplayLooks = { logo: null, pictures: [], welcome: '' }

@@ -1,5 +1,5 @@
 import { IconTrash } from '@tabler/icons-react'
-import { MOST_SHOWN, MOST_WELCOME } from '../../../shared/display/display-looks.ts'
+import { MAX_SHOWN, MAX_WELCOME } from '../../../shared/display/display-looks.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
 import sections from '../../components/sections.module.css'
@@ -17,7 +17,7 @@ export function DisplaySettings() {
   return (
     <section className={sections.group} aria-labelledby="settings-display" aria-busy={busy}>
       <h2 id="settings-display">{t('displayLooks.title')}</h2>
-      <p className={sections.soft}>{t('displayLooks.hint', { most: MOST_SHOWN })}</p>
+      <p className={sections.soft}>{t('displayLooks.hint', { most: MAX_SHOWN })}</p>
       <ul className={css.pictures} aria-label={t('displayLooks.pictures')}>
         {looks.pictures.map((picture, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two pictures may be the same, and their place is what they are
@@ -32,7 +32,7 @@ export function DisplaySettings() {
           </li>
         ))}
       </ul>
-      {looks.pictures.length < MOST_SHOWN && (
+      {looks.pictures.length < MAX_SHOWN && (
         <PictureButtons
           className={css.actions}
           pick={t('displayLooks.add')}
@@ -47,7 +47,7 @@ export function DisplaySettings() {
         hint={t('displayLooks.welcomeHint')}
         error={null}
         saved={null}
-        maxLength={MOST_WELCOME}
+        maxLength={MAX_WELCOME}
         onCommit={(welcome) => change({ welcome })}
       />
       <DisplayLogo />

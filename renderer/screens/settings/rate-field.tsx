@@ -12,7 +12,7 @@ interface RateFieldProps {
 }
 
 /** The largest rate of the settings. */
-const MOST = 5_000
+const MAX_RATE = 5_000
 
 /** A percentage with at most two decimals, written with a comma or a point. */
 export function RateField({ label, hint, rate, onChange }: RateFieldProps) {
@@ -39,5 +39,5 @@ function rateOf(text: string): number | null {
   const match = /^(\d{1,2})(?:[.,](\d{1,2}))?\s*%?$/.exec(text.trim())
   if (!match?.[1]) return null
   const rate = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
-  return rate <= MOST ? rate : null
+  return rate <= MAX_RATE ? rate : null
 }

@@ -35,10 +35,10 @@ interface CounterDoorOptions {
 }
 
 /** The largest message of a counter that has proven itself; strangers may send far less. */
-const MOST_BYTES = 64 * 1024
+const MAX_BYTES = 64 * 1024
 /** Counters beat every half minute. */
 const SILENT_MS = 100_000
-const MOST_LINKS = 10_000
+const MAX_LINKS = 10_000
 
 interface CounterDoor {
   /** Connected counters. */
@@ -99,11 +99,11 @@ export function addCounterDoor(app: FastifyInstance, options: CounterDoorOptions
   }
 
   const strangers = createStrangers()
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_BYTES, perMessageDeflate: false })
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_BYTES, perMessageDeflate: false })
   const onUpgrade = (request: IncomingMessage, socket: Socket, head: Buffer) => {
     const isLink =
       request.url === '/link' && request.headers.origin === undefined && isOurs(request.headers.host)
-    if (!isLink || sockets.clients.size >= MOST_LINKS) {
+    if (!isLink || sockets.clients.size >= MAX_LINKS) {
       refuseUpgrade(socket, '403 Forbidden')
       return
     }

@@ -62,7 +62,7 @@ type Step =
  * If more messages than this are unanswered, the office stops reading for a while, and further ones wait at the
  * counter.
  */
-const MOST_WAITING = 32
+const MAX_WAITING = 32
 
 /** Serves one link until it closes. Both sides prove themselves before anything else. */
 export function serveLink(
@@ -166,10 +166,10 @@ export function serveLink(
     }
     const taken = () => {
       waiting -= 1
-      if (waiting === MOST_WAITING - 1) socket.resume()
+      if (waiting === MAX_WAITING - 1) socket.resume()
     }
     waiting += 1
-    if (waiting === MOST_WAITING) socket.pause()
+    if (waiting === MAX_WAITING) socket.pause()
     // Messages are handled one after the other, because each may read what the one before has changed. Verdicts on
     // notifications go first, because a gateway waits for them.
     if (message.say === 'verdict') void take().then(taken)

@@ -15,7 +15,7 @@ const types = {
  * Plans that each connection keeps: searches have thousands of forms by their filters, and somebody who asks for all of them
  * would fill the server's memory.
  */
-const MOST_PLANS = 200
+const MAX_PLANS = 200
 
 const CONNECT_MS = 5_000
 /** How long to wait for a silent server. */
@@ -116,7 +116,7 @@ function keptPlans(): (sql: string) => string | null {
   const names = new Set<string>()
   return (sql) => {
     const name = hash('sha256', sql, 'base64url')
-    if (names.size < MOST_PLANS) names.add(name)
+    if (names.size < MAX_PLANS) names.add(name)
     return names.has(name) ? name : null
   }
 }

@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
 /** How often the two clocks are compared. */
 const COMPARE_MS = 60_000
 /** An answer that took longer says too little about the moment at which it was given. */
-const LONGEST_MS = 2_000
+const MAX_MS = 2_000
 /** A difference that an operator should know of: one-time codes of half a minute begin to fail. */
 const TOLD_MS = 20_000
 
@@ -35,7 +35,7 @@ export async function openSharedClock(
       'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS at',
     )
     const took = own.elapsed() - before
-    if (!found || took > LONGEST_MS) return
+    if (!found || took > MAX_MS) return
     ahead = Math.round(found.at + took / 2 - own.now())
     const isFar = Math.abs(ahead) > TOLD_MS
     if (isFar && !isTold) note('clocksDiffer', { seconds: Math.round(ahead / 1_000) })

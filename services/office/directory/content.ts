@@ -14,7 +14,7 @@ const pack = promisify(gzip)
 const unpack = promisify(gunzip)
 
 /** Enough for four hundred pictures and ten thousand products. */
-const MOST_UNPACKED = 32 * 1024 * 1024
+const MAX_UNPACKED = 32 * 1024 * 1024
 
 interface Pepper {
   readonly name: string
@@ -61,7 +61,7 @@ const contents: {
 /** The entries that a counter sent, without what a newer counter has; null if they are malformed. */
 export async function readFilling(packed: Buffer): Promise<Understood<Filling> | null> {
   try {
-    const text = await unpack(packed, { maxOutputLength: MOST_UNPACKED })
+    const text = await unpack(packed, { maxOutputLength: MAX_UNPACKED })
     const written = JSON.parse(text.toString()) as Record<DirectoryPart, unknown>
     const leftOut: string[] = []
     const read = directoryParts.map((part) => {

@@ -13,7 +13,7 @@ interface FillingOptions {
   readonly fill: ReturnType<typeof createFill>
 }
 
-const MOST_CHARACTERS = 16 * 1024 * 1024
+const MAX_CHARACTERS = 16 * 1024 * 1024
 
 /** Staff, products and settings with which a counter fills the empty office, in pieces that are sealed as a whole. */
 export function createFilling({ counterId, box, book, fill }: FillingOptions) {
@@ -24,7 +24,7 @@ export function createFilling({ counterId, box, book, fill }: FillingOptions) {
     /** False where it is too long. */
     add(piece: string): boolean {
       length += piece.length
-      if (length > MOST_CHARACTERS) return false
+      if (length > MAX_CHARACTERS) return false
       pieces.push(piece)
       return true
     },

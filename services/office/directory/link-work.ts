@@ -29,7 +29,7 @@ interface DirectoryWorkOptions {
 /** Far below the largest message that a counter accepts. */
 const PIECE_CHARACTERS = 96 * 1024
 /** Parts that are compressed at once: after a change all counters ask at the same time. */
-const MOST_AT_WORK = 4
+const MAX_AT_WORK = 4
 
 /**
  * Sends every write to the directory, by any process of the office, to the counters that are linked to this process.
@@ -37,7 +37,7 @@ const MOST_AT_WORK = 4
 export function createDirectoryWork(options: DirectoryWorkOptions) {
   const { database, store, book, identity, fill, onTrouble } = options
   const looks = new Set<() => void>()
-  const inTurn = createGate({ atOnce: MOST_AT_WORK })
+  const inTurn = createGate({ atOnce: MAX_AT_WORK })
   const stop = database.listen(DIRECTORY_CHANNEL, () => {
     for (const look of looks) look()
   })

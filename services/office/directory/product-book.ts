@@ -1,5 +1,5 @@
 import { type CatalogueImport, readCatalogue, writeCatalogue } from '../../../shared/catalogue/csv.ts'
-import { changedPicture, MOST_PICTURES, type Product, product } from '../../../shared/catalogue/product.ts'
+import { changedPicture, MAX_PICTURES, type Product, product } from '../../../shared/catalogue/product.ts'
 import type { AuditBook } from '../people/audit-book.ts'
 import type { Visitor } from '../people/person.ts'
 import type { DirectoryStore, Entry } from './directory-store.ts'
@@ -71,7 +71,7 @@ export function createProductBook({ store, audit }: ProductBookOptions): Product
         const others = (await writing.entries('picture')).filter(
           (each) => each.key !== id && pictureOf(each) !== null,
         )
-        if (picture !== null && others.length >= MOST_PICTURES) return
+        if (picture !== null && others.length >= MAX_PICTURES) return
         await writing.put({ kind: 'picture', key: id, value: JSON.stringify(picture) })
         await audit.note(writing, { who: by.name, kind: 'productsChanged', subject: known.name })
         isKept = true

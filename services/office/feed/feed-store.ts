@@ -48,14 +48,14 @@ export interface FeedStore {
 }
 
 /** Batches that are decompressed and written at once. */
-const MOST_AT_WORK = 4
+const MAX_AT_WORK = 4
 /** The limits of a message when a copy is given back. */
 const GIVEN_ROWS = 500
 const GIVEN_CHARACTERS = 1024 * 1024
 
 export function createFeedStore(database: Database, now: () => number): FeedStore {
   return {
-    inTurn: createGate({ atOnce: MOST_AT_WORK }),
+    inTurn: createGate({ atOnce: MAX_AT_WORK }),
     async placeOf(counterId) {
       const [place] = await database.query<FeedPlace>(
         'SELECT position, hash FROM feeds WHERE counter = $1',

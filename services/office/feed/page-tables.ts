@@ -22,12 +22,12 @@ const member =
   (row: Row): unknown =>
     row[name]
 /** No honest counter sends longer texts. They would not fit into an index, and the batch could not be written. */
-const MOST_CHARACTERS = 500
+const MAX_CHARACTERS = 500
 const whole = (name: string) => ['text', member(name)] as const
 const text = (name: string) =>
   [
     'text',
-    (row: Row) => (typeof row[name] === 'string' ? row[name].slice(0, MOST_CHARACTERS) : member(name)(row)),
+    (row: Row) => (typeof row[name] === 'string' ? row[name].slice(0, MAX_CHARACTERS) : member(name)(row)),
   ] as const
 const number = (name: string) => ['bigint', member(name)] as const
 const made = (of: (row: Row) => unknown) => ['text', of] as const
@@ -215,7 +215,7 @@ function inReport({ report }: Row, ...path: readonly string[]): unknown {
   )
 }
 
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 
 /** The words of a name, for the search. */
 export const wordsOf = (name: unknown): string[] =>
@@ -223,9 +223,9 @@ export const wordsOf = (name: unknown): string[] =>
     ? [
         ...new Set(
           name
-            .slice(0, MOST_CHARACTERS)
+            .slice(0, MAX_CHARACTERS)
             .toLowerCase()
             .match(/[\p{L}\p{N}]+/gu) ?? [],
         ),
-      ].slice(0, MOST_WORDS)
+      ].slice(0, MAX_WORDS)
     : []

@@ -6,13 +6,13 @@ import { type FeedEntry, feedEntries } from '../../../shared/office/feed.ts'
 const unpack = promisify(gunzip)
 
 /** A batch is at most a quarter of a megabyte before compression, unless one transaction is larger. */
-const MOST_PACKED = 8 * 1024 * 1024
+const MAX_PACKED = 8 * 1024 * 1024
 /**
  * What each piece counts for at least: limited by bytes alone, a counter could send millions of nearly empty pieces,
  * which all take memory.
  */
-const LEAST_PIECE = 1_024
-const MOST_UNPACKED = 64 * 1024 * 1024
+const MIN_PIECE = 1_024
+const MAX_UNPACKED = 64 * 1024 * 1024
 
 /** Collects the pieces of a link's batch until the counter says that it is complete. */
 export function createPieces() {
@@ -21,9 +21,9 @@ export function createPieces() {
   return {
     /** False if the pieces are larger than a batch can be. */
     add(piece: Buffer): boolean {
-      bytes += Math.max(piece.length, LEAST_PIECE)
-      if (bytes <= MOST_PACKED) pieces.push(piece)
-      return bytes <= MOST_PACKED
+      bytes += Math.max(piece.length, MIN_PIECE)
+      if (bytes <= MAX_PACKED) pieces.push(piece)
+      return bytes <= MAX_PACKED
     },
     /** The batch; null if the pieces are not one. */
     async join(): Promise<readonly FeedEntry[] | null> {
@@ -37,7 +37,7 @@ export function createPieces() {
 
 async function read(packed: Buffer): Promise<readonly FeedEntry[] | null> {
   try {
-    const text = await unpack(packed, { maxOutputLength: MOST_UNPACKED })
+    const text = await unpack(packed, { maxOutputLength: MAX_UNPACKED })
     return z.safeParse(feedEntries, JSON.parse(text.toString())).data ?? null
   } catch {
     return null

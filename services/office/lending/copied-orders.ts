@@ -56,8 +56,8 @@ const ONE = select('o.number = $3')
 const LIKE = select('o.number = $3 OR o.platform_number = $3 OR o.rrn = $3')
 
 /** The longest number of an order or refund. */
-const LONGEST = 32
-const isNumber = (text: string) => text.length > 0 && text.length <= LONGEST
+const MAX_LENGTH = 32
+const isNumber = (text: string) => text.length > 0 && text.length <= MAX_LENGTH
 
 /** The order of this number. */
 export async function orderFor(
@@ -123,7 +123,7 @@ const readable = (refund: CopiedRefund): CopiedRefund => ({
  */
 export function fitting<Refund extends RefundElsewhere>(
   refunds: readonly Refund[],
-  most = MOST_CHARACTERS,
+  most = MAX_CHARACTERS,
 ): Refund[] {
   let characters = 0
   return refunds.filter((refund) => {
@@ -133,7 +133,7 @@ export function fitting<Refund extends RefundElsewhere>(
 }
 
 /** Half of what a counter takes: some characters have several bytes. */
-const MOST_CHARACTERS = 96 * 1024
+const MAX_CHARACTERS = 96 * 1024
 
 /** An amount or a moment as messages carry it. */
 export const whole = (value: number): number => Math.min(Math.max(value, 0), Number.MAX_SAFE_INTEGER)

@@ -26,17 +26,17 @@ export async function findOrders(
   for (const order of orders) {
     const right = rightPlaceOf(order, await readRight(queries, order.number), now)
     const own = made.filter((each) => each.merchantTradeNo === order.number).map(forCounters)
-    const refunds = fitting(own, MOST_OF_AN_ORDER)
+    const refunds = fitting(own, MAX_OF_AN_ORDER)
     found.push({ ...foundOf(order), isOwn: order.counter === counterId, refunds, right })
   }
   return found
 }
 
 /** In characters: several orders are in one message. */
-const MOST_OF_AN_ORDER = 8 * 1024
+const MAX_OF_AN_ORDER = 8 * 1024
 /** No text of the document that is shown is longer. */
-const MOST_OF_A_TEXT = 64
-const short = (text: string) => text.slice(0, MOST_OF_A_TEXT)
+const MAX_OF_A_TEXT = 64
+const short = (text: string) => text.slice(0, MAX_OF_A_TEXT)
 const shortOrNull = (text: string | null) => text && short(text)
 
 const foundOf = ({ number, counterName, channel, platformNumber, ...order }: CopiedOrder) => ({

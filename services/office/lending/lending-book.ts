@@ -40,9 +40,9 @@ export interface LendingBook {
   takeOver(queries: Queries, counterId: string): Promise<boolean>
 }
 
-const MOST_NEWS = 100
+const MAX_NEWS = 100
 /** In characters: a counter may have several loans, and is told of all of them at once. */
-const MOST_OF_A_LOAN = 8 * 1024
+const MAX_OF_A_LOAN = 8 * 1024
 /**
  * For this long an asked counter is told at once, after that with its next beat. The asking counter gives up long
  * before.
@@ -104,7 +104,7 @@ export function createLendingBook(database: Database, now: () => number): Lendin
             amount,
             refunds: fitting(
               made.filter((each) => each.counterId !== counterId).map(forCounters),
-              MOST_OF_A_LOAN,
+              MAX_OF_A_LOAN,
             ),
             isOfFormerMachine: incarnation !== asker.incarnation,
           })
@@ -126,7 +126,7 @@ export function createLendingBook(database: Database, now: () => number): Lendin
     async news(counterId) {
       const waiting = await database.query<{ id: number; refund: string; mode: string }>(
         `SELECT n.id, n.refund, c.mode FROM refund_news n JOIN counters c ON c.id = n.counter
-          WHERE n.counter = $1 ORDER BY n.id LIMIT ${MOST_NEWS}`,
+          WHERE n.counter = $1 ORDER BY n.id LIMIT ${MAX_NEWS}`,
         counterId,
       )
       const [first] = waiting

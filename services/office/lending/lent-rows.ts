@@ -3,7 +3,7 @@ import type { Queries } from '../database/database.ts'
 import type { CopiedOrder } from './copied-orders.ts'
 
 /** In characters; an order's row has two thousand at most. A counter ends the link at a message that is too large. */
-const MOST_OF_A_ROW = 16 * 1024
+const MAX_OF_A_ROW = 16 * 1024
 
 /**
  * The order's rows as its own counter stored them; nulls for an order of the asking counter, which has them; null
@@ -24,7 +24,7 @@ export async function lentRowsOf(
   )
   const of = (kind: string) => rows.find((each) => each.kind === kind)?.row ?? null
   const own = of('orders')
-  return own === null || rows.some(({ row }) => row.length > MOST_OF_A_ROW)
+  return own === null || rows.some(({ row }) => row.length > MAX_OF_A_ROW)
     ? null
     : { home: order.counterName, order: own, sums: of('order_sums') }
 }

@@ -18,9 +18,9 @@ interface KnownSendersOptions {
 }
 
 /** More than one merchant's gateway sends from. */
-const MOST_BY_COUNTER = 20
+const MAX_BY_COUNTER = 20
 /** More than all counters of a company name. */
-const MOST_KNOWN = 50_000
+const MAX_KNOWN = 50_000
 /** A gateway that has left an address must not leave it known for ever. */
 const KNOWN_MS = 90 * DAY
 
@@ -53,7 +53,7 @@ export function createKnownSenders({ database, now, onTrouble }: KnownSendersOpt
     own.set(key, at)
     known.set(key, (known.get(key) ?? 0) + 1)
     const [oldest] = own.keys()
-    if (own.size > MOST_BY_COUNTER && oldest !== undefined) forget(own, oldest)
+    if (own.size > MAX_BY_COUNTER && oldest !== undefined) forget(own, oldest)
   }
 
   const store = ({ mode, merchant }: Shop, address: string, counterId: string, at: number) =>
@@ -69,7 +69,7 @@ export function createKnownSenders({ database, now, onTrouble }: KnownSendersOpt
       )
       await query(
         `DELETE FROM known_senders WHERE at < $1 OR (counter = $2
-          AND at < (SELECT at FROM known_senders WHERE counter = $2 ORDER BY at DESC OFFSET ${MOST_BY_COUNTER - 1} LIMIT 1))`,
+          AND at < (SELECT at FROM known_senders WHERE counter = $2 ORDER BY at DESC OFFSET ${MAX_BY_COUNTER - 1} LIMIT 1))`,
         at - KNOWN_MS,
         counterId,
       )
@@ -90,7 +90,7 @@ export function createKnownSenders({ database, now, onTrouble }: KnownSendersOpt
       readAt = now()
       const rows = await database.query<Shop & { address: string; counter: string; at: number }>(
         `SELECT mode, merchant, address, counter, at FROM known_senders WHERE at > $1
-          AND counter NOT IN (SELECT id::text FROM counters WHERE ended_at IS NOT NULL) ORDER BY at DESC LIMIT ${MOST_KNOWN}`,
+          AND counter NOT IN (SELECT id::text FROM counters WHERE ended_at IS NOT NULL) ORDER BY at DESC LIMIT ${MAX_KNOWN}`,
         now() - KNOWN_MS,
       )
       for (const { at, address, counter, ...shop } of rows.reverse()) keep(counter, keyOf(shop, address), at)

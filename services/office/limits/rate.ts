@@ -14,7 +14,7 @@ interface RateOptions {
 }
 
 /** A caller with more addresses than this is not stopped by any limit per address. */
-const MOST_CALLERS = 20_000
+const MAX_CALLERS = 20_000
 
 export function createRate({ most, perMs, elapsed }: RateOptions): Rate {
   const callers = new Map<string, { readonly left: number; readonly at: number }>()
@@ -26,7 +26,7 @@ export function createRate({ most, perMs, elapsed }: RateOptions): Rate {
     callers.delete(caller)
     if (left < most) callers.set(caller, { left, at: elapsed() })
     const [oldest] = callers.keys()
-    if (callers.size > MOST_CALLERS && oldest !== undefined) callers.delete(oldest)
+    if (callers.size > MAX_CALLERS && oldest !== undefined) callers.delete(oldest)
   }
   return {
     take(caller) {

@@ -2,9 +2,9 @@ import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
 
 /** Larger than any message of a counter that has not proven itself. */
-const MOST_BYTES = 8 * 1024
+const MAX_BYTES = 8 * 1024
 /** Above it the oldest is closed. Strangers crowd out only each other: a counter needs only a moment. */
-const MOST_STRANGERS = 1_000
+const MAX_STRANGERS = 1_000
 /** As long as a counter waits for each answer. */
 const HANDSHAKE_MS = 20_000
 
@@ -18,7 +18,7 @@ export function createStrangers() {
     if (counterId === null) {
       links.add(link)
       const [oldest] = links
-      if (links.size > MOST_STRANGERS) oldest?.terminate()
+      if (links.size > MAX_STRANGERS) oldest?.terminate()
       return () => links.delete(link)
     }
     known.get(counterId)?.terminate()
@@ -34,7 +34,7 @@ export function createStrangers() {
       const before = socket.bytesRead
       const end = () => link.terminate()
       const weigh = () => {
-        if (socket.bytesRead - before > MOST_BYTES) end()
+        if (socket.bytesRead - before > MAX_BYTES) end()
       }
       const timer = setTimeout(end, HANDSHAKE_MS)
       const uncount = count(link, counterId)

@@ -12,7 +12,7 @@ export interface Query {
 /** Sorts after every other character. */
 const LAST_LETTER = '\u{10ffff}'
 /** A shorter text would match too many numbers. */
-const SHORTEST = 3
+const MIN_LENGTH = 3
 
 /**
  * The rows of a list that a query asks for, newest first. Each way to match is a query of its own on one
@@ -54,7 +54,7 @@ export function queryFor(
 
   const begins = (column: string, text: string) =>
     `${column} ~>=~ ${value(text)} AND ${column} ~<~ ${value(`${text}${LAST_LETTER}`)}`
-  const spellings = typed.length < SHORTEST ? [] : [...new Set([typed, typed.toUpperCase()])]
+  const spellings = typed.length < MIN_LENGTH ? [] : [...new Set([typed, typed.toUpperCase()])]
   const rupiah = rupiahIn(typed)
   // The longest word is the rarest.
   const [longest, ...others] = list.hasNames

@@ -50,8 +50,8 @@ interface TimelineLine {
   readonly isElsewhere: boolean
 }
 
-const MOST_LINES = 300
-const MOST_EVENTS = 500
+const MAX_LINES = 300
+const MAX_EVENTS = 500
 
 /** Reads one order that a counter has sold, or has refunded for another one; null if it has sent none of this number. */
 export async function readOrder(queries: Queries, asked: string, number: string): Promise<WholeOrder | null> {
@@ -79,10 +79,10 @@ export async function readOrder(queries: Queries, asked: string, number: string)
     counter,
     'order_lines',
     // Lines are numbered from 0.
-    Array.from({ length: MOST_LINES }, (_, position) => [number, position]),
+    Array.from({ length: MAX_LINES }, (_, position) => [number, position]),
   )
   const sequences = await query<{ sequence: number }>(
-    `SELECT sequence FROM order_events WHERE counter = $1 AND number = $2 ORDER BY sequence LIMIT ${MOST_EVENTS}`,
+    `SELECT sequence FROM order_events WHERE counter = $1 AND number = $2 ORDER BY sequence LIMIT ${MAX_EVENTS}`,
     counter,
     number,
   )

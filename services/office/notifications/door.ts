@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CONTENT_TYPE, headerNames } from '../../../shared/gateway/signing-profiles.ts'
-import { LARGEST_NOTIFICATION, notifiedMerchant } from '../../../shared/office/notification.ts'
+import { MAX_NOTIFICATION, notifiedMerchant } from '../../../shared/office/notification.ts'
 import type { Counts } from '../counts.ts'
 import type { KnownSenders } from '../limits/known-senders.ts'
 import type { Limits } from '../limits/limits.ts'
@@ -18,7 +18,7 @@ interface NotificationDoorOptions {
 }
 
 /** Each one holds its bytes in memory while it waits for counters. Of strangers half as many. */
-const MOST_AT_ONCE = 400
+const MAX_AT_ONCE = 400
 /** The headers that a gateway signs. */
 const IS_SIGNED = /^(content-type|x-[a-z0-9-]{1,60})$/i
 
@@ -35,7 +35,7 @@ export function addNotificationDoor(app: FastifyInstance, options: NotificationD
     const [caller, key] = [callerOf(request.raw), `${shop.mode} ${shop.merchant}`]
     // A gateway that counters have believed waits behind no forger at another address.
     const isKnown = known.isKnown(shop, caller)
-    const most = isKnown ? MOST_AT_ONCE : MOST_AT_ONCE / 2
+    const most = isKnown ? MAX_AT_ONCE : MAX_AT_ONCE / 2
     if (underWay >= most || !limits.forgeries.take(caller) || !(isKnown || limits.shops.take(key))) {
       counts.count('notifications', 'tooMany')
       // Another process may have believed it since: then it gets in when it comes again.
@@ -67,7 +67,7 @@ export function addNotificationDoor(app: FastifyInstance, options: NotificationD
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
       '*',
-      { parseAs: 'buffer', bodyLimit: LARGEST_NOTIFICATION },
+      { parseAs: 'buffer', bodyLimit: MAX_NOTIFICATION },
       (_request, body, done) => done(null, body),
     )
     scope.post<{ Params: { merchant: string } }>('/notify/:merchant', (request, reply) =>

@@ -12,7 +12,7 @@ import { customerLayout, layout } from './views.ts'
 
 const COOKIE = 'loket_office'
 /** A server at another port or name of the same site may set cookies of our name beside ours. */
-const MOST_COOKIES = 16
+const MAX_COOKIES = 16
 /** As long as browsers keep a cookie. */
 const KNOWN_FOR_S = 400 * 24 * 60 * 60
 
@@ -173,7 +173,7 @@ function sessionsIn({ headers }: FastifyRequest, name: string): string[] {
   const ours = cookies.flatMap((cookie) =>
     cookie.startsWith(`${name}=`) ? [cookie.slice(name.length + 1)] : [],
   )
-  return ours.filter((secret) => /^[\w-]{1,100}$/.test(secret)).slice(0, MOST_COOKIES)
+  return ours.filter((secret) => /^[\w-]{1,100}$/.test(secret)).slice(0, MAX_COOKIES)
 }
 
 /** The short form of a browser's description that a person recognizes. */

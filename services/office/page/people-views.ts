@@ -1,7 +1,7 @@
 import { toString as drawQr } from 'qrcode'
 import { Html, html } from '../../sandbox/pages/html.ts'
 import { totpAddress } from '../people/one-time-codes.ts'
-import { LONGEST_PASSPHRASE, SHORTEST_PASSPHRASE } from '../people/passphrase.ts'
+import { MAX_PASSPHRASE, MIN_PASSPHRASE } from '../people/passphrase.ts'
 import { type Person, roles, type Visitor } from '../people/person.ts'
 import type { Session } from '../people/sessions.ts'
 import type { Invitation } from '../people/sign-ins.ts'
@@ -123,7 +123,7 @@ export async function joinView({
   const qr = new Html(
     await drawQr(totpAddress(totp, name), { type: 'svg', margin: 2, errorCorrectionLevel: 'M' }),
   )
-  const lengths = { shortest: String(SHORTEST_PASSPHRASE) }
+  const lengths = { shortest: String(MIN_PASSPHRASE) }
   return (say) => html`<section class="card stack"><h1>${say('joinTitle', { name })}</h1>
 ${problem && html`<p role="alert" class="notice bad">${say(problem, lengths)}</p>`}
 <p>${say('joinScan')}</p><div class="qr" role="img" aria-label="${say('joinQr')}">${qr}</div>
@@ -134,7 +134,7 @@ ${textField({
   label: say('passphrase'),
   value: passphrase,
   autocomplete: 'new-password',
-  rest: html`type="password" minlength="${SHORTEST_PASSPHRASE}" maxlength="${LONGEST_PASSPHRASE}" aria-describedby="hint" required`,
+  rest: html`type="password" minlength="${MIN_PASSPHRASE}" maxlength="${MAX_PASSPHRASE}" aria-describedby="hint" required`,
   below: html`<p id="hint" class="soft small">${say('passphraseHint', lengths)}</p>`,
 })}
 ${textField({
@@ -142,7 +142,7 @@ ${textField({
   label: say('passphraseAgain'),
   value: passphrase,
   autocomplete: 'new-password',
-  rest: html`type="password" maxlength="${LONGEST_PASSPHRASE}" required`,
+  rest: html`type="password" maxlength="${MAX_PASSPHRASE}" required`,
 })}
 ${codeField(say)}
 <div><button class="main">${say('join')}</button></div></form></section>`

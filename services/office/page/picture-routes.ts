@@ -11,7 +11,7 @@ export interface PictureRoutesOptions {
 }
 
 /** A picture is some 9 kB; as a field of a form each of its signs may take three letters. */
-const LARGEST_FORM = 64 * 1024
+const MAX_FORM = 64 * 1024
 
 /** The pictures of products: what stands on the tills' tiles. */
 export function addPictureRoutes(app: FastifyInstance, options: PictureRoutesOptions): void {
@@ -42,7 +42,7 @@ export function addPictureRoutes(app: FastifyInstance, options: PictureRoutesOpt
     return reply.type('image/jpeg').send(Buffer.from(picture.slice(picture.indexOf(',') + 1), 'base64'))
   })
   app.get('/products/picture', async (request, reply) => show(request, reply, idIn(request)))
-  app.post('/products/picture', page.large(LARGEST_FORM), async (request, reply) => {
+  app.post('/products/picture', page.large(MAX_FORM), async (request, reply) => {
     const visitor = await page.demand(request, 'owner')
     const [id, picture] = [formOf(request).get('id') ?? '', formOf(request).get('picture') ?? '']
     const isKept = await products.setPicture(visitor, id, picture)

@@ -1,4 +1,4 @@
-import { MOST_PICTURE } from '../../../shared/catalogue/product.ts'
+import { MAX_PICTURE } from '../../../shared/catalogue/product.ts'
 
 /**
  * The office's only script, on one page: it makes the photo that an owner picked as small as tills keep it, before it leaves
@@ -19,7 +19,7 @@ const smaller = (image) => {
     context.imageSmoothingQuality = 'high'
     context.drawImage(image, 0, 0, seen.width, seen.height)
     const url = seen.toDataURL('image/jpeg', 0.8)
-    if (url.length <= ${MOST_PICTURE}) return url
+    if (url.length <= ${MAX_PICTURE}) return url
   }
   return null
 }

@@ -14,7 +14,7 @@ export interface ProductRoutesOptions {
 }
 
 /** A catalogue of ten thousand products, as a file and as a field of a form, where a browser ends each line with a byte more. */
-const LARGEST_CATALOGUE = 5 * 1024 * 1024
+const MAX_CATALOGUE = 5 * 1024 * 1024
 
 /** The products of all counters: an owner changes them, a supervisor sees them. */
 export function addProductRoutes(app: FastifyInstance, { page, products }: ProductRoutesOptions): void {
@@ -73,7 +73,7 @@ export function addProductRoutes(app: FastifyInstance, { page, products }: Produ
     return reply.redirect('/products?saved=1', 303)
   })
 
-  app.post('/products/import', page.large(LARGEST_CATALOGUE), async (request, reply) => {
+  app.post('/products/import', page.large(MAX_CATALOGUE), async (request, reply) => {
     const visitor = await page.demand(request, 'owner')
     const form = request.body instanceof FormData ? request.body : new FormData()
     const sure = form.get('csv')

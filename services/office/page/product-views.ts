@@ -23,7 +23,7 @@ export interface TypedProduct {
 }
 
 /** More than anybody reads on one page; the search finds the others. */
-const MOST_ROWS = 200
+const MAX_ROWS = 200
 
 interface ProductsShown {
   readonly visitor: Visitor
@@ -49,14 +49,14 @@ ${
 
 const tableView = (say: Say, visitor: Visitor, found: readonly Product[]): Html => html`
 <section class="card table"><table><thead><tr><th>${say('productName')}</th><th>${say('productId')}</th><th>${say('productType')}</th><th class="money">${say('price')}</th><th></th></tr></thead>
-<tbody>${found.slice(0, MOST_ROWS).map(
+<tbody>${found.slice(0, MAX_ROWS).map(
   (
     each,
   ) => html`<tr><td><strong>${each.name}</strong> ${!each.active && html`<span class="badge">${say('notOffered')}</span>`}</td>
 <td data-label="${say('productId')}">${each.id}</td><td data-label="${say('productType')}">${each.type}</td><td class="money">${formatRupiah(each.price)}</td>
 <td>${visitor.role === 'owner' && html`<a class="button" href="/products/edit?id=${encodeURIComponent(each.id)}" aria-label="${say('changeOne', { name: each.name })}">${say('change')}</a>`}</td></tr>`,
 )}</tbody></table></section>
-${found.length > MOST_ROWS && html`<p class="soft">${say('moreProducts', { shown: String(MOST_ROWS), all: String(found.length) })}</p>`}`
+${found.length > MAX_ROWS && html`<p class="soft">${say('moreProducts', { shown: String(MAX_ROWS), all: String(found.length) })}</p>`}`
 
 /** A product as the form shows it; null for a new one. */
 export const typedOf = (product: Product | null): TypedProduct => ({

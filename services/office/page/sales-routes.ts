@@ -29,7 +29,7 @@ interface Asked {
 }
 
 /** Each order of the days is added up anew. */
-const MOST_DAYS = 92
+const MAX_DAYS = 92
 
 /** What was sold on a day or on several, at every counter. */
 export function addSalesRoutes(app: FastifyInstance, options: SalesRoutesOptions): void {
@@ -94,7 +94,7 @@ export function addSalesRoutes(app: FastifyInstance, options: SalesRoutesOptions
   function daysIn({ day, to }: Asked, { zone }: Words) {
     const today = beginningOf(dayOf(now(), zone), zone) ?? now()
     const from = Math.min(beginningOf(day, zone) ?? today, today)
-    const last = Math.max(Math.min(beginningOf(to, zone) ?? from, today, from + (MOST_DAYS - 1) * DAY), from)
+    const last = Math.max(Math.min(beginningOf(to, zone) ?? from, today, from + (MAX_DAYS - 1) * DAY), from)
     return { from, last, today }
   }
 }

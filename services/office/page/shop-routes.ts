@@ -10,7 +10,7 @@ export interface ShopRoutesOptions {
 }
 
 /** All channels with their names are more than the usual form. */
-const LARGEST_FORM = 32 * 1024
+const MAX_FORM = 32 * 1024
 
 /** The settings that all counters share: an owner changes them, a supervisor sees them. */
 export function addShopRoutes(app: FastifyInstance, { page, shop }: ShopRoutesOptions): void {
@@ -20,7 +20,7 @@ export function addShopRoutes(app: FastifyInstance, { page, shop }: ShopRoutesOp
     const shown = { ...(await shop.read()), mayChange: visitor.role === 'owner', isSaved, refused: null }
     return page.show(request, reply, ({ say }) => shopView(say, shown), visitor)
   })
-  app.post('/shop', page.large(LARGEST_FORM), async (request, reply) => {
+  app.post('/shop', page.large(MAX_FORM), async (request, reply) => {
     const visitor = await page.demand(request, 'owner')
     const typed = formOf(request)
     let wrong: string | null = null

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Counts } from '../counts.ts'
 import type { Limits } from '../limits/limits.ts'
 import type { Marks } from '../limits/marks.ts'
-import { LONGEST_PASSPHRASE, SHORTEST_PASSPHRASE } from '../people/passphrase.ts'
+import { MAX_PASSPHRASE, MIN_PASSPHRASE } from '../people/passphrase.ts'
 import type { SignIns } from '../people/sign-ins.ts'
 import type { Home } from './counter-routes.ts'
 import { formOf, type Page, textIn } from './page.ts'
@@ -59,7 +59,7 @@ export function addSignInRoutes(app: FastifyInstance, options: SignInRoutesOptio
       counts.count('sign_ins', 'tooMany')
       return page.show(request, reply.code(429), tooOftenView)
     }
-    const isLegible = name.length <= 40 && passphrase.length <= LONGEST_PASSPHRASE
+    const isLegible = name.length <= 40 && passphrase.length <= MAX_PASSPHRASE
     const typed = { name, passphrase, code, isKnown }
     const session = isLegible ? await signIns.signIn(typed, page.browserOf(request)) : null
     counts.count('sign_ins', session === null ? 'refused' : 'signedIn')
@@ -88,7 +88,7 @@ export function addSignInRoutes(app: FastifyInstance, options: SignInRoutesOptio
   app.post('/join', async (request, reply) => {
     const token = textIn(request, 'token')
     const [passphrase, again] = [formOf(request).get('passphrase') ?? '', formOf(request).get('again') ?? '']
-    if (passphrase.length < SHORTEST_PASSPHRASE || passphrase.length > LONGEST_PASSPHRASE)
+    if (passphrase.length < MIN_PASSPHRASE || passphrase.length > MAX_PASSPHRASE)
       return showJoin(request, reply, token, 'passphraseLength')
     if (passphrase !== again) return showJoin(request, reply, token, 'passphraseDiffers')
     const caller = page.callerOf(request)

@@ -3,8 +3,8 @@ import { promisify } from 'node:util'
 import { createGate } from '../limits/gate.ts'
 
 /** Short enough to type, too long to be guessed at the rate that the page allows. */
-export const SHORTEST_PASSPHRASE = 12
-export const LONGEST_PASSPHRASE = 200
+export const MIN_PASSPHRASE = 12
+export const MAX_PASSPHRASE = 200
 
 /** What a hash costs: RFC 9106's choice for little memory, on one lane. */
 export interface PassphraseCost {

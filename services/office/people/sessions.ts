@@ -39,7 +39,7 @@ export interface Sessions {
   end(queries: Queries, id: string): Promise<void>
 }
 
-const LONGEST_BROWSER = 200
+const MAX_BROWSER = 200
 
 export function createSessions(database: Database, now: () => number): Sessions {
   const oldest = () => now() - SESSION_MS
@@ -67,7 +67,7 @@ export function createSessions(database: Database, now: () => number): Sessions 
         now(),
         personId,
         address,
-        browser.slice(0, LONGEST_BROWSER),
+        browser.slice(0, MAX_BROWSER),
       )
       return secret
     },

@@ -43,7 +43,7 @@ interface OrderRow {
 }
 
 /** As many as a cart has at most. */
-const MOST_LINES = 300
+const MAX_LINES = 300
 
 /** A paid order's receipt from the copy of its counter; null while the copy has no payment of it. */
 export async function readReceipt(
@@ -65,7 +65,7 @@ export async function readReceipt(
   if (!order) return null
   const lines = await copiedRows<LineRow>(
     ...([queries, counter, 'order_lines'] as const),
-    Array.from({ length: MOST_LINES }, (_, at) => [number, at]),
+    Array.from({ length: MAX_LINES }, (_, at) => [number, at]),
   )
   const [sums] = await copiedRows<SumsRow>(queries, counter, 'order_sums', [[number]])
   const [copied] = await copiedRows<{ rounding?: number }>(queries, counter, 'orders', [[order.id]])

@@ -74,7 +74,7 @@ export interface SalesBook {
   readDays(span: Span): Promise<readonly CounterDay[]>
 }
 
-const MOST_ORDERS = 100
+const MAX_ORDERS = 100
 /**
  * The sums below are float8, which is exact for any real amount of money: amounts sent with a stolen key could add up
  * to more than a bigint holds, and that error would hide the sales of all counters. If a counter left and enrolled
@@ -128,7 +128,7 @@ export function createSalesBook(database: Database): SalesBook {
               AND NOT EXISTS (SELECT 1 FROM refunds n
                 WHERE n.number = r.number AND n.state = 'done' AND n.counter > r.counter)) AS refunded
         FROM (${once('orders', 'true')}) o JOIN counters c ON c.id = o.counter
-        ORDER BY o.at DESC LIMIT ${MOST_ORDERS}`,
+        ORDER BY o.at DESC LIMIT ${MAX_ORDERS}`,
           ...span,
         ),
       ])

@@ -6,7 +6,7 @@ import { ControlRefusal, readInput, sendJson } from '../own-computer.ts'
 import { bodyError } from './input.ts'
 import type { ControlOptions } from './options.ts'
 
-const MOST_SECONDS = 10 * 366 * 86_400
+const MAX_SECONDS = 10 * 366 * 86_400
 /** Body timestamps have four digits for the year. */
 const LATEST = Date.UTC(9000, 0)
 
@@ -15,7 +15,7 @@ const input = z.object(
     advanceSeconds: z
       .int({ error: 'must be a whole number' })
       .min(0, { error: 'must not be negative' })
-      .max(MOST_SECONDS, { error: `must be at most ${MOST_SECONDS}` }),
+      .max(MAX_SECONDS, { error: `must be at most ${MAX_SECONDS}` }),
   },
   bodyError,
 )

@@ -4,7 +4,7 @@ import { parseAnswerJson } from '../../../shared/gateway/json.ts'
 import { headerNames } from '../../../shared/gateway/signing-profiles.ts'
 
 /** An acknowledgement is a few dozen bytes. */
-const MOST_BYTES = 64 * 1024
+const MAX_BYTES = 64 * 1024
 
 /** The answer to a notification, in words, and whether the merchant took it. */
 export interface Reading {
@@ -30,7 +30,7 @@ export async function readAcknowledgement(
   { path, headers }: Sent,
   signer: Signer,
 ): Promise<Reading> {
-  const body = await readAtMost(answer.body, MOST_BYTES)
+  const body = await readAtMost(answer.body, MAX_BYTES)
   if (answer.status !== 200) return refused(`answered with HTTP ${answer.status}`)
   if (body === null) return refused('answered too much')
   const signature = answer.headers.get(headerNames.signature)

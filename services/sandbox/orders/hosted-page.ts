@@ -16,7 +16,7 @@ import type { PlayResult } from './play.ts'
 /** The lifetime of a hosted page and its order, whatever channel is chosen. */
 const PAGE_SECONDS = 3_600
 /** API document, "Limits": the payer's name on a hosted page for a virtual account. */
-const LONGEST_ACCOUNT_NAME = 30
+const MAX_ACCOUNT_NAME = 30
 
 /** Makes the order behind a hosted page, on its channel if one is given, otherwise without. */
 export function placeHostedOrder(
@@ -82,7 +82,7 @@ function channelsFor(merchant: Merchant, amount: Sen, customer: string | null): 
     .filter(
       (channel) =>
         limitProblem(channel, amount) === null &&
-        (channel.family !== 'virtualAccount' || [...(customer ?? '')].length <= LONGEST_ACCOUNT_NAME),
+        (channel.family !== 'virtualAccount' || [...(customer ?? '')].length <= MAX_ACCOUNT_NAME),
     )
 }
 

@@ -1,9 +1,9 @@
 /** Enough bytes to read; the file of bytes has the rest. */
-const MOST_SHOWN = 32 * 1024
+const MAX_SHOWN = 32 * 1024
 
 /** Bytes as a dump: offset, sixteen bytes in hexadecimal, and their letters. */
 export function hexDump(bytes: Uint8Array): string {
-  const shown = Buffer.from(bytes.subarray(0, MOST_SHOWN))
+  const shown = Buffer.from(bytes.subarray(0, MAX_SHOWN))
   const lines: string[] = []
   for (let at = 0; at < shown.length; at += 16) {
     const row = shown.subarray(at, at + 16)

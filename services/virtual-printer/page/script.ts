@@ -1,4 +1,4 @@
-import { MOST_SLIPS } from '../slip-book.ts'
+import { MAX_SLIPS } from '../slip-book.ts'
 
 /** The page's only script: inserts what the server sends, and lets keys press the buttons. */
 export const script = `'use strict'
@@ -20,7 +20,7 @@ const putSlip = ({ id, html }) => {
     next.querySelector('details').open = before.querySelector('details').open
     before.replaceWith(next)
   } else slips.prepend(next)
-  while (slips.children.length > ${MOST_SLIPS}) slips.lastElementChild.remove()
+  while (slips.children.length > ${MAX_SLIPS}) slips.lastElementChild.remove()
 }
 const listen = (name, hear) => events.addEventListener(name, ({ data }) => hear(JSON.parse(data)))
 const events = new EventSource('/events')

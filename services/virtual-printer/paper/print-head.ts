@@ -1,7 +1,7 @@
 import { type Bitmap, isBlack } from '../../../platform/picture/bitmap.ts'
 import { cells, glyphOf, plainText, type TextStyle } from './glyph.ts'
 import type { PrintEvent } from './print-event.ts'
-import { createRoll, MOST_ROWS, type Roll } from './roll.ts'
+import { createRoll, MAX_ROWS, type Roll } from './roll.ts'
 
 /** Settings that last until they are changed or the printer is initialized. */
 export interface Setting {
@@ -31,9 +31,9 @@ const initial: Setting = {
 /** From the head to the knife, in dots: a cut leaves what was printed there behind. */
 const TO_KNIFE = 90
 /** More than a slip or a line can have; nonsense input would otherwise fill the memory. */
-const MOST_EVENTS = 200
-const MOST_GLYPHS = 500
-const MOST_LINES = 2_000
+const MAX_EVENTS = 200
+const MAX_GLYPHS = 500
+const MAX_LINES = 2_000
 
 /** Observes the print head. */
 interface HeadListener {
@@ -106,7 +106,7 @@ export class PrintHead {
     const isNew =
       kind !== 'trouble' ||
       !this.#printEvents.some((one) => one.kind === kind && one.text === printEvent.text)
-    if (isNew && this.#printEvents.length < MOST_EVENTS) this.#printEvents.push(printEvent)
+    if (isNew && this.#printEvents.length < MAX_EVENTS) this.#printEvents.push(printEvent)
   }
 
   /** A character; as in a printer, a full line is printed first, however long the sender's line is. */
@@ -115,7 +115,7 @@ export class PrintHead {
   }
   /** The same for a piece of a picture that stands in the line like a character. */
   putGlyph(glyph: Bitmap, letter = ''): void {
-    if (this.#line.length === MOST_GLYPHS || this.#roll.length() === MOST_ROWS) return
+    if (this.#line.length === MAX_GLYPHS || this.#roll.length() === MAX_ROWS) return
     if (this.#x + glyph.width > this.width && this.#line.length > 0) {
       this.tell({ kind: 'trouble', text: 'A line is longer than the paper is wide: it goes on below.' })
       this.endLine()
@@ -158,7 +158,7 @@ export class PrintHead {
     }
     const left = this.#start(across)
     const top = this.#roll.length()
-    const last = Math.min(picture.height, MOST_ROWS - top)
+    const last = Math.min(picture.height, MAX_ROWS - top)
     for (let y = 0; y < last; y += 1) {
       for (let x = 0; x < picture.width; x += 1) {
         if (!isBlack(picture, x, y)) continue
@@ -212,7 +212,7 @@ export class PrintHead {
       }
     }
     const letters = this.#line.map(({ letter }) => letter).join('')
-    if (letters !== '' && this.#text.length < MOST_LINES) this.#text.push(letters)
+    if (letters !== '' && this.#text.length < MAX_LINES) this.#text.push(letters)
     this.#line = []
     this.#x = 0
     return height

@@ -1,7 +1,7 @@
 import { type Bitmap, blacken, createBitmap } from '../../../platform/picture/bitmap.ts'
 
 /** Two metres at 203 dots an inch. A longer slip is certainly a mistake. */
-export const MOST_ROWS = 16_000
+export const MAX_ROWS = 16_000
 
 /** Paper that gets longer as it is fed. */
 export interface Roll {
@@ -35,11 +35,11 @@ export function createRoll(dots: number): Roll {
     length: () => length,
     feed(rows) {
       const wanted = length + rows
-      length = Math.min(wanted, MOST_ROWS)
-      return wanted <= MOST_ROWS
+      length = Math.min(wanted, MAX_ROWS)
+      return wanted <= MAX_ROWS
     },
     blacken(x, y, width, height) {
-      const bottom = Math.min(y + height, MOST_ROWS)
+      const bottom = Math.min(y + height, MAX_ROWS)
       if (bottom <= y) return
       reach(bottom)
       blacken(paper, x, y, width, bottom - y)

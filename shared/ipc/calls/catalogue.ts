@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { cart, cartName, heldCart } from '../../cart/cart-schema.ts'
-import { MOST_SAVED } from '../../catalogue/catalogue-limits.ts'
+import { MAX_SAVED } from '../../catalogue/catalogue-limits.ts'
 import { changedPicture, product, productId, productPicture, productType } from '../../catalogue/product.ts'
 import { call } from '../call.ts'
 import { nothing } from '../inputs.ts'
@@ -11,7 +11,7 @@ export const catalogueCalls = {
   'catalogue.list': call(nothing, z.array(product), 'cashier'),
   /** Adds and changes products, by id: all or none. */
   'catalogue.save': call(
-    z.strictObject({ products: z.array(product).min(1).max(MOST_SAVED) }),
+    z.strictObject({ products: z.array(product).min(1).max(MAX_SAVED) }),
     nothing,
     'supervisor',
   ),
@@ -21,7 +21,7 @@ export const catalogueCalls = {
   'catalogue.savePicture': call(changedPicture, nothing, 'supervisor'),
   /** Takes away products that were never sold and wait in no cart: all or none. */
   'catalogue.remove': call(
-    z.strictObject({ ids: z.array(productId).min(1).max(MOST_SAVED) }),
+    z.strictObject({ ids: z.array(productId).min(1).max(MAX_SAVED) }),
     nothing,
     'supervisor',
   ),

@@ -77,7 +77,7 @@ function judge(words: Words, before: string, told: Told, after: Stands, tally: T
   if (after.kind !== words.moved) tally.disturbed += 1
 }
 
-const MOST_TRIES = 100
+const MAX_TRIES = 100
 const LIES_EACH = 2
 
 /** Something requested under lies, asked about under lies, and finally really happening. */
@@ -103,7 +103,7 @@ async function live(
     judge(words, kind, told, now, tally)
   }
   for (let tries = 0; now.kind !== words.moved; tries += 1) {
-    if (tries === MOST_TRIES)
+    if (tries === MAX_TRIES)
       throw new Error(`${now.number} stays ${now.kind}, though the truth was told (${now.cause})`)
     answers.plan(now.number, { status: '02', lies: [] })
     now = await ask.check(now.number)

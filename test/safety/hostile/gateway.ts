@@ -9,7 +9,7 @@ export const merchantId = '010001'
 export const secret = 'of-the-hostile-gateway'
 
 /** Far above what a client may read of an answer, for the system's own buffers. */
-const MOST_BYTES = 24 * 1024 * 1024
+const MAX_BYTES = 24 * 1024 * 1024
 
 /** The answer to a request: a truth, and the lies around it. */
 export interface Answer {
@@ -42,7 +42,7 @@ export async function hostileGateway(
   const server = createServer((socket) => {
     socket.setNoDelay(true).on('error', () => {})
     socket.on('close', () => {
-      if (socket.bytesWritten > MOST_BYTES)
+      if (socket.bytesWritten > MAX_BYTES)
         onTrouble(new Error(`${socket.bytesWritten} bytes were taken of one answer`))
     })
     let heard = Buffer.alloc(0)

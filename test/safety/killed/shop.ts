@@ -25,8 +25,8 @@ export interface Counted {
 }
 
 const STAFF = 2
-const MOST_DEEDS = 14
-const LONGEST_DEED_MS = 25
+const MAX_DEEDS = 14
+const MAX_DEED_MS = 25
 /** As long as a busy machine may take. */
 const TRIES = 1_500
 const TRY_MS = 100
@@ -69,7 +69,7 @@ export async function killShop(
   async function live(end: End, killAfter: number | null): Promise<BrowserCounter | null> {
     const counter = await start(killAfter)
     let isOver = false
-    let left = chance.between(1, MOST_DEEDS)
+    let left = chance.between(1, MAX_DEEDS)
     const enough = Promise.withResolvers<void>()
     const worker = async () => {
       while (counter && !isOver) {
@@ -81,7 +81,7 @@ export async function killShop(
     const working = Promise.all(Array.from({ length: STAFF }, worker))
     // In the middle of an action, on a machine of any speed.
     await Promise.race([enough.promise, working])
-    await wait(chance.below(LONGEST_DEED_MS))
+    await wait(chance.below(MAX_DEED_MS))
     isOver = true
     await counter?.[end]()
     await working

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { channelLook, MOST_LOGO } from '../../../shared/gateway/channel-look-schema.ts'
+import { channelLook, MAX_LOGO } from '../../../shared/gateway/channel-look-schema.ts'
 import { counterChannels } from '../../../shared/gateway/counter-channels.ts'
 import { BadProfile, readProfile } from '../../../shared/gateway/profiles/shipped.ts'
 import { defaultSettings, settings } from '../../../shared/settings/settings.ts'
@@ -40,7 +40,7 @@ test('a logo of few bytes that unpacks to millions of pixels is refused, in sett
     [0, 10],
   ] as const) {
     const logo = logoOf(width, height)
-    expect(logo.length).toBeLessThanOrEqual(MOST_LOGO)
+    expect(logo.length).toBeLessThanOrEqual(MAX_LOGO)
     expect(refused(logo), `${width} × ${height}`).toBe(true)
     expect(() => readProfile({ channels: { QRIS: { logo } } })).toThrow(BadProfile)
   }
@@ -67,7 +67,7 @@ test('what only begins like a PNG is no logo', () => {
 
 test('every channel can have the largest logo: each is a call of its own, and none takes another one’s away', () => {
   const logo = logoOf(512, 512, 5_900)
-  expect(logo.length).toBeGreaterThan(MOST_LOGO - 400)
+  expect(logo.length).toBeGreaterThan(MAX_LOGO - 400)
   let now = defaultSettings
   for (const { paymentType } of counterChannels) {
     const change = settingsChange.parse({ channels: { looks: { [paymentType]: { logo } } } })

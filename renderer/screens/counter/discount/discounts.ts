@@ -1,5 +1,5 @@
 import { type Cart, cartTotal, goodsOf } from '../../../../shared/cart/cart.ts'
-import { MOST_LINES } from '../../../../shared/cart/cart-limits.ts'
+import { MAX_LINES } from '../../../../shared/cart/cart-limits.ts'
 import type { CartLine } from '../../../../shared/cart/cart-schema.ts'
 import { percentOf } from '../../../../shared/cart/discount.ts'
 import type { Sen } from '../../../../shared/money.ts'
@@ -33,7 +33,7 @@ export function workedOut(cart: readonly CartLine[], at: number | null, { by, di
     if (off > from || (by === 'percent' && Number(digits) > 100)) return 'tooMuch'
     if (at !== null) return null
     if (off === from) return 'nothingLeft'
-    return cart.length >= MOST_LINES ? 'full' : null
+    return cart.length >= MAX_LINES ? 'full' : null
   }
 }
 

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { type Cart, countOf } from '../../../../shared/cart/cart.ts'
-import { MOST_CART_NAME } from '../../../../shared/cart/cart-limits.ts'
+import { MAX_CART_NAME } from '../../../../shared/cart/cart-limits.ts'
 import { Button } from '../../../components/button.tsx'
 import { keepFocus } from '../../../components/keep-focus.ts'
 import { lineName } from '../../../components/line-name.ts'
@@ -109,7 +109,7 @@ export function CartPanel() {
           label={t('cart.name')}
           hint={t('cart.nameHint')}
           text={name ?? ''}
-          most={MOST_CART_NAME}
+          most={MAX_CART_NAME}
           onSave={nameCart}
           onClose={() => askName(false)}
         />

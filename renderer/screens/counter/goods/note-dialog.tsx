@@ -1,5 +1,5 @@
 import type { ProductLine } from '../../../../shared/cart/cart.ts'
-import { MOST_NOTE } from '../../../../shared/cart/cart-limits.ts'
+import { MAX_NOTE } from '../../../../shared/cart/cart-limits.ts'
 import { callMain } from '../../../bridge/main-process.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { useRead } from '../../../state/use-read.ts'
@@ -24,7 +24,7 @@ export function NoteDialog({ line, at, onClose }: NoteDialogProps) {
       label={t('cart.note')}
       hint={t('cart.noteHint')}
       text={line.note ?? ''}
-      most={MOST_NOTE}
+      most={MAX_NOTE}
       suggestions={usual ?? []}
       onSave={(text) => setNote(at, text)}
       onClose={onClose}

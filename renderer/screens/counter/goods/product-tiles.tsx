@@ -13,7 +13,7 @@ import { ProductTile } from './product-tile.tsx'
 import tiles from './product-tiles.module.css'
 
 /** As many as a person can look through; the rest are found by category, search or barcode. */
-const MOST_TILES = 60
+const MAX_TILES = 60
 
 /** The shop's goods, by category, favourites first. A tap puts one into the cart; a search covers all of them. */
 export function ProductTiles({ search }: { search: string }) {
@@ -59,7 +59,7 @@ export function ProductTiles({ search }: { search: string }) {
       </div>
       <div className={tiles.products}>
         <ul className={tiles.tiles} data-pictures={hasPictures} data-searching={isSearching}>
-          {found.slice(0, MOST_TILES).map((product) => (
+          {found.slice(0, MAX_TILES).map((product) => (
             <li key={product.id}>
               <ProductTile
                 product={product}
@@ -69,8 +69,8 @@ export function ProductTiles({ search }: { search: string }) {
             </li>
           ))}
         </ul>
-        {found.length > MOST_TILES && (
-          <p className={tiles.more}>{t('cart.moreProducts', { count: found.length - MOST_TILES })}</p>
+        {found.length > MAX_TILES && (
+          <p className={tiles.more}>{t('cart.moreProducts', { count: found.length - MAX_TILES })}</p>
         )}
         {products !== null && found.length === 0 && <p className={tiles.more}>{t('cart.nothingFound')}</p>}
       </div>

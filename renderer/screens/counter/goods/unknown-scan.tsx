@@ -3,12 +3,12 @@ import { Notice } from '../../../components/notice.tsx'
 import { useTranslation } from '../../../i18n/i18n.ts'
 
 /** A QR code may hold a whole page of text; a barcode is shorter. */
-const MOST_SHOWN = 40
+const MAX_SHOWN = 40
 
 /** A barcode of nothing on sale here. */
 export function UnknownScan({ code, onClose }: { code: string; onClose: () => void }) {
   const { t } = useTranslation()
-  const shown = code.length > MOST_SHOWN ? `${code.slice(0, MOST_SHOWN)}…` : code
+  const shown = code.length > MAX_SHOWN ? `${code.slice(0, MAX_SHOWN)}…` : code
   return (
     <Notice
       tone="warn"

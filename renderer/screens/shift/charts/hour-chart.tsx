@@ -13,14 +13,14 @@ interface HourChartProps {
 }
 
 /** More names than these do not fit below the columns. */
-const MOST_NAMES = 12
+const MAX_NAMES = 12
 
 /** Income and refunds, a column for each hour. */
 export function HourChart({ label, columns, name, short, tell }: HourChartProps) {
   const axis = axisOf(Math.max(1, ...columns.map(({ paid, refunded }) => Math.max(paid, refunded))))
   const top = axis.at(-1) ?? 1
   const share = (amount: number) => `${(amount / top) * 100}%`
-  const every = Math.ceil(columns.length / MOST_NAMES)
+  const every = Math.ceil(columns.length / MAX_NAMES)
   return (
     <div className={css.hours} role="img" aria-label={label}>
       {axis.map((tick) => (

@@ -10,7 +10,7 @@ export interface Column {
 }
 
 /** More hours than these, from the first to the last, are shown by day. */
-const MOST_HOURS = 36
+const MAX_HOURS = 36
 
 /** Columns without a gap from the first hour in which money moved to the last. Empty if none did. */
 export function hourColumns(
@@ -21,7 +21,7 @@ export function hourColumns(
   const first = moved[0]
   const last = moved.at(-1)
   if (!first || !last) return { step: 'hour', columns: [] }
-  const byDay = (last.hour - first.hour) / HOUR >= MOST_HOURS
+  const byDay = (last.hour - first.hour) / HOUR >= MAX_HOURS
   const length = byDay ? DAY : HOUR
   const offset = byDay ? zoneFacts[zone].minutes * 60_000 : 0
   const startOf = (at: number) => Math.floor((at + offset) / length) * length - offset
