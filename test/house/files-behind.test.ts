@@ -16,7 +16,7 @@ test('a test depends on what it imports, and on the programs that it starts by t
   )
   const mutation = filesOf('test/safety/mutation.test.ts')
   expect(mutation).toEqual(expect.arrayContaining(simulation.filter((file) => /^electron/.test(file))))
-  expect(mutation).toContain('test/safety/mutants/hunt.ts')
+  expect(mutation).toContain('test/safety/mutants/run-mutants.ts')
   const kills = filesOf('test/safety/kills.test.ts')
   expect(kills).toEqual(expect.arrayContaining(['electron/browser.ts', 'services/sandbox/main.ts']))
   expect(filesOf('test/safety/disk-trouble.test.ts')).toContain('test/safety/failing-disk.c')

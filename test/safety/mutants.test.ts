@@ -11,18 +11,18 @@ import { printMutants } from './paper/mutants.ts'
 
 const all = [...mutants, ...printMutants, ...feedMutants, ...lendingMutants]
 
-// Their hunts would notice as well, but not everybody who moves a line runs them.
+// Running them would show it as well, but not everybody who moves a line runs them.
 test.each(all)('the mutant "$name" still has its place in the source', (mutant) => {
   expect([...mutatedSources(mutant).keys()]).not.toEqual([])
 })
 
-test('a hunt that never ends is ended where its test runs out of time', async () => {
+test('a run of mutants that never ends is ended where its test runs out of time', async () => {
   const folder = temporaryFolder()
-  const [hunt, begun] = [join(folder, 'hunt.mjs'), join(folder, 'begun')]
+  const [program, begun] = [join(folder, 'run-mutants.mjs'), join(folder, 'begun')]
   const noteNumber = `writeFileSync(${JSON.stringify(begun)}, String(process.pid))`
-  writeFileSync(hunt, `import { writeFileSync } from 'node:fs'\n${noteNumber}\nfor (;;);`)
+  writeFileSync(program, `import { writeFileSync } from 'node:fs'\n${noteNumber}\nfor (;;);`)
   const time = new AbortController()
-  const caught = caughtBy({ name: 'T0' }, hunt, [1, 1, time.signal])
+  const caught = caughtBy({ name: 'T0' }, program, [1, 1, time.signal])
   await expect.poll(() => existsSync(begun) && readFileSync(begun, 'utf8')).toMatch(/\d/)
   const pid = Number(readFileSync(begun, 'utf8'))
   const isRunning = () => {

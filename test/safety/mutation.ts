@@ -10,5 +10,5 @@ export const mutation: Proof = {
   desk: mutants.length,
   everyPush: mutants.length,
   long: mutants.length,
-  run: (...how) => caughtBy(mutation, join(import.meta.dirname, 'mutants/hunt.ts'), how),
+  run: (...how) => caughtBy(mutation, join(import.meta.dirname, 'mutants/run-mutants.ts'), how),
 }

@@ -10,5 +10,5 @@ export const printMutation: Proof = {
   desk: printMutants.length,
   everyPush: printMutants.length,
   long: printMutants.length,
-  run: (...how) => caughtBy(printMutation, join(import.meta.dirname, 'paper/hunt.ts'), how),
+  run: (...how) => caughtBy(printMutation, join(import.meta.dirname, 'paper/run-mutants.ts'), how),
 }

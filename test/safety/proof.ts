@@ -81,7 +81,7 @@ export function sizeAndSeed({ desk, everyPush, isFreshOnPush = false }: Proof): 
   return { size: everyPush, seed: isFreshOnPush && ofCommit > 0 ? ofCommit : USUAL_SEED }
 }
 
-/** The commit under test; with a `+` if the tree has uncommitted changes. Read once: a hunt reports it for each mutant. */
+/** The commit under test; with a `+` if the tree has uncommitted changes. Read once: a run of mutants reports it for each. */
 export function commit(): string {
   underTest ??= readCommit()
   return underTest

@@ -12,7 +12,7 @@ interface ProofTest {
 /** The test of a proof. */
 export function testProof(proof: Proof, { timeout, impossible = null, demand }: ProofTest): void {
   const title = `${proof.name}: ${proof.rule}${impossible === null ? '' : ` (${impossible})`}`
-  // A hunt plays the same seeds again: where a mutant's seed has moved, the second try takes as long and says the same.
+  // A run of mutants plays the same seeds again: where a mutant's seed has moved, the second try takes as long and says the same.
   const options = proof.unit === 'mutants' ? { timeout, retry: 0 } : { timeout }
   test.skipIf(impossible !== null)(title, options, async ({ signal }) => {
     const { size, seed } = sizeAndSeed(proof)

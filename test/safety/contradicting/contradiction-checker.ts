@@ -6,18 +6,14 @@ import type { Order } from '../../../shared/sale/order.ts'
 import { isPaid } from '../../../shared/sale/order-life.ts'
 import { type Checker, type CheckerOptions, createChecker } from '../world/checker.ts'
 import { numberOf, type Sent } from '../world/network.ts'
-import type { Lives } from './lives.ts'
+import type { Runs } from './runs.ts'
 import { freed, type WhatWasSaid } from './said.ts'
 
 /**
  * Holds each step against what the gateway signed and this counter received. An answer to a request of an earlier life
  * was never received.
  */
-export function createContradictionChecker(
-  options: CheckerOptions,
-  said: WhatWasSaid,
-  lives: Lives,
-): Checker {
+export function createContradictionChecker(options: CheckerOptions, said: WhatWasSaid, runs: Runs): Checker {
   const { journal } = options
   const plain = createChecker(options)
   const { reportBroken, note } = plain
@@ -28,7 +24,7 @@ export function createContradictionChecker(
   async function leaves(sent: Sent): Promise<void> {
     const { operation, members } = sent
     note(`${operation} ${numberOf(sent)} leaves`)
-    lives.noteSent(sent)
+    runs.noteSent(sent)
     const { merchantTradeNo = '', merchantRefundNo } = members
     if (operation !== 'refundEMoneyOrder') return
     const order = await journal().readOrder(merchantTradeNo)
@@ -107,7 +103,7 @@ export function createContradictionChecker(
       )
     },
     async resumed() {
-      lives.begin()
+      runs.begin()
     },
   }
 }

@@ -4,7 +4,7 @@ import { numberOf } from '../world/network.ts'
 import type { Judge, World } from '../world/world.ts'
 import { compareAtRest } from './at-rest.ts'
 import { createContradictionChecker } from './contradiction-checker.ts'
-import { createLives } from './lives.ts'
+import { createRuns } from './runs.ts'
 import { createSaid } from './said.ts'
 
 export interface ContradictionJudge extends Judge {
@@ -24,24 +24,24 @@ export interface ContradictionJudge extends Judge {
  */
 export function createContradictionJudge(): ContradictionJudge {
   const said = createSaid()
-  const lives = createLives()
+  const runs = createRuns()
 
   return {
-    checker: (options) => createContradictionChecker(options, said, lives),
+    checker: (options) => createContradictionChecker(options, said, runs),
     onAnswer(sent, { errCode, status }) {
-      if (lives.isOfThisLife(sent) && errCode === '0') said.answered(numberOf(sent), String(status))
+      if (runs.isOfThisRun(sent) && errCode === '0') said.answered(numberOf(sent), String(status))
     },
-    died: lives.begin,
+    died: runs.begin,
     async notify({ shop, checker }, news) {
       const { merchantRefundNo, merchantTradeNo, status } = news
       const core = shop.core()
       if (!core) return
-      const began = lives.now()
+      const began = runs.now()
       const cameAt = said.nextMoment()
       checker.note(`news of ${merchantRefundNo ?? merchantTradeNo}: ${status}`)
       await arrives(core, news)
       const number = merchantRefundNo ?? merchantTradeNo
-      if (lives.now() === began && status === '02' && number !== null) said.reported(number, cameAt)
+      if (runs.now() === began && status === '02' && number !== null) said.reported(number, cameAt)
     },
     askRefund: ({ shop }, number) => said.whileAsking(number, () => shop.core()?.refunds.check(number)),
     isOver: async () => false,

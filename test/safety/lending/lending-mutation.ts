@@ -10,5 +10,5 @@ export const lendingMutation: Proof = {
   desk: 2,
   everyPush: 4,
   long: lendingMutants.length,
-  run: (...how) => caughtBy(lendingMutation, join(import.meta.dirname, 'hunt.ts'), how),
+  run: (...how) => caughtBy(lendingMutation, join(import.meta.dirname, 'run-mutants.ts'), how),
 }

@@ -1,20 +1,20 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { type Counts, Disproved, type Proof } from '../proof.ts'
-import type { Caught } from './hunt-all.ts'
+import type { Caught } from './try-mutants.ts'
 
 const run = promisify(execFile)
 
 /**
- * Runs a hunt in a process of its own, whose modules it changes; throws if a mutant was not noticed. The process ends
+ * Tries mutants in a process of its own, whose modules it changes; throws if a mutant was not noticed. The process ends
  * with `signal`: a mutant may have made it run for ever.
  */
 export async function caughtBy(
   proof: Pick<Proof, 'name'>,
-  hunt: string,
+  program: string,
   [size, seed, signal]: Parameters<Proof['run']>,
 ): Promise<Counts> {
-  const args = [hunt, String(size), String(seed)]
+  const args = [program, String(size), String(seed)]
   const limits = { maxBuffer: 2 ** 26, killSignal: 'SIGKILL', ...(signal && { signal }) } as const
   const { stdout } = await run(process.execPath, args, limits)
   const counts: Record<string, number | string> = {}

@@ -11,5 +11,5 @@ export const feedMutation: Proof = {
   desk: 5,
   everyPush: 5,
   long: feedMutants.length,
-  run: (...how) => caughtBy(feedMutation, join(import.meta.dirname, 'hunt.ts'), how),
+  run: (...how) => caughtBy(feedMutation, join(import.meta.dirname, 'run-mutants.ts'), how),
 }

@@ -10,7 +10,7 @@ import { callHeaders, letIn, lineOf, newWindow } from '../../helpers/let-in.ts'
 import { unwrap } from '../../helpers/windowless-counter.ts'
 
 /** A counter in a process of its own, as its page meets it, with everything that it ever sent or printed. */
-export async function canaryShop(dataDir: string, secret: string) {
+export async function observedShop(dataDir: string, secret: string) {
   const child = spawn(
     process.execPath,
     [join(import.meta.dirname, 'shop-process.ts'), JSON.stringify({ dataDir, secret })],
@@ -71,4 +71,4 @@ export async function canaryShop(dataDir: string, secret: string) {
   }
 }
 
-export type CanaryShop = Awaited<ReturnType<typeof canaryShop>>
+export type ObservedShop = Awaited<ReturnType<typeof observedShop>>

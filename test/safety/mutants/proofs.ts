@@ -3,5 +3,5 @@ import { crashPoints } from '../crash-points.ts'
 import { simulation } from '../simulation.ts'
 import { terseWorlds } from '../terse/terse-worlds.ts'
 
-/** The hunters of the core's mutants. */
-export const hunters = { T1: simulation, T2: crashPoints, T19: contradictionWorlds, T20: terseWorlds }
+/** The proofs of the core's mutants. */
+export const proofs = { T1: simulation, T2: crashPoints, T19: contradictionWorlds, T20: terseWorlds }

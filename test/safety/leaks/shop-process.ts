@@ -7,7 +7,7 @@ import { logTrouble } from '../../../platform/log.ts'
 const { dataDir, secret } = JSON.parse(process.argv[2] ?? '{}') as { dataDir: string; secret: string }
 const counter = await openCounter({
   dataDir,
-  version: 'canary',
+  version: 'planted',
   // A PIN at full cost takes half a second of a core, and is written in the same places.
   pinCost: 2 ** 4,
   onTrouble: logTrouble,

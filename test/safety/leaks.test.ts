@@ -9,9 +9,9 @@ import { aPrinter } from '../helpers/printers.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
 import { merchant } from '../sandbox/started-sandbox.ts'
-import { leakyGateway } from './canaries/leaky-gateway.ts'
-import { filesIn, findings, formsOf, type Place } from './canaries/search.ts'
-import { type CanaryShop, canaryShop } from './canaries/shop.ts'
+import { leakyGateway } from './leaks/leaky-gateway.ts'
+import { filesIn, findings, formsOf, type Place } from './leaks/search.ts'
+import { type ObservedShop, observedShop } from './leaks/shop.ts'
 
 const { privateKey } = generateKeyPairSync('rsa', {
   modulusLength: 2048,
@@ -20,7 +20,7 @@ const { privateKey } = generateKeyPairSync('rsa', {
 })
 
 /** Long enough not to occur by chance, with characters that URLs and JSON write differently. */
-const canaries = {
+const planted = {
   'the signing secret': 'KENARI/secret+5e"c7 rahasia',
   'the access token': 'KENARI-token-8d21f0aa73',
   'a line of the private key': privateKey.split('\n')[3] ?? '',
@@ -32,12 +32,12 @@ const canaries = {
   'a PIN that was wrong': '604817293058',
   'a card number': '4929381332664295',
 }
-type Canary = keyof typeof canaries
+type PlantedSecret = keyof typeof planted
 
 const charge = (paymentType: string, more: object = {}) =>
   ({ saleId: crypto.randomUUID(), paymentType, amount: rupiah(25_000), ...more }) as const
 
-async function goLive({ call, ask }: CanaryShop, url: string, device: string): Promise<void> {
+async function goLive({ call, ask }: ObservedShop, url: string, device: string): Promise<void> {
   await call('settings.change', {
     shop: { name: 'Toko Kenari' },
     printers: [aPrinter({ device })],
@@ -45,28 +45,28 @@ async function goLive({ call, ask }: CanaryShop, url: string, device: string): P
     live: { merchantId: merchant.id, baseUrl: url, gatewayProfile: 'sandbox' },
   })
   await call('merchant.setKeys', {
-    secret: canaries['the signing secret'],
-    accessToken: canaries['the access token'],
+    secret: planted['the signing secret'],
+    accessToken: planted['the access token'],
     privateKey,
-    passphrase: canaries['the passphrase'],
+    passphrase: planted['the passphrase'],
   })
   await call('merchant.status', {})
   await call('merchant.test', {})
   await call('counter.reopen', { mode: 'live' })
-  await ask('merchant.unlock', { passphrase: canaries['a wrong passphrase'] })
-  await call('staff.setUp', { name: 'Ibu Sari', pin: canaries['a PIN that was had before'] })
-  await call('staff.add', { name: 'Budi', role: 'cashier', pin: canaries['the PIN of the cashier'] })
-  const change = { pin: canaries['a PIN that was had before'], newPin: canaries['the PIN of the owner'] }
+  await ask('merchant.unlock', { passphrase: planted['a wrong passphrase'] })
+  await call('staff.setUp', { name: 'Ibu Sari', pin: planted['a PIN that was had before'] })
+  await call('staff.add', { name: 'Budi', role: 'cashier', pin: planted['the PIN of the cashier'] })
+  const change = { pin: planted['a PIN that was had before'], newPin: planted['the PIN of the owner'] }
   expect(await call('staff.changePin', change)).toEqual({ kind: 'changed' })
 }
 
-async function signIn({ call }: CanaryShop, name: string, pin: Canary): Promise<string> {
+async function signIn({ call }: ObservedShop, name: string, pin: PlantedSecret): Promise<string> {
   const staffId = (await call('staff.names', {})).find((member) => member.name === name)?.id ?? ''
-  return (await call('staff.signIn', { staffId, pin: canaries[pin] })).kind
+  return (await call('staff.signIn', { staffId, pin: planted[pin] })).kind
 }
 
 /** Everything that the shop does in a day that could carry a secret somewhere. */
-async function aDay(shop: CanaryShop, gateway: Awaited<ReturnType<typeof leakyGateway>>) {
+async function aDay(shop: ObservedShop, gateway: Awaited<ReturnType<typeof leakyGateway>>) {
   const { call, ask } = shop
   const pay = async (merchantTradeNo: string) => {
     await gateway.play('pay', { merchantTradeNo })
@@ -80,7 +80,7 @@ async function aDay(shop: CanaryShop, gateway: Awaited<ReturnType<typeof leakyGa
   const account = await call('sale.charge', charge('BankAVA', { payer: 'Siti' }))
   paid.push(await pay(account.merchantTradeNo))
   // A cashier types it as a name: it must not go anywhere.
-  const typed = await ask('sale.charge', charge('BankAVA', { payer: `Siti ${canaries['a card number']}` }))
+  const typed = await ask('sale.charge', charge('BankAVA', { payer: `Siti ${planted['a card number']}` }))
   expect(typed).toMatchObject({ ok: false, failure: { code: 'badInput', field: 'payer' } })
 
   for (const kind of ['dropAfter', 'serverError', 'wrongSignature', 'truncatedBody']) {
@@ -120,7 +120,7 @@ async function aDay(shop: CanaryShop, gateway: Awaited<ReturnType<typeof leakyGa
   return { paid }
 }
 
-async function exports({ call }: CanaryShop): Promise<Place[]> {
+async function exports({ call }: ObservedShop): Promise<Place[]> {
   const { orders } = await call('order.list', { search: '', limit: 100 })
   const rows = orders.map((order) =>
     csvRow(order, { state: order.state.kind, channel: order.paymentType }, 'WIB', []),
@@ -148,8 +148,8 @@ const place = (name: string, texts: readonly string[]): Place => ({
 test('no secret of the shop, its staff or a customer’s card is anywhere but in the vault', async () => {
   const dataDir = temporaryFolder()
   const printer = await aVirtualPrinter()
-  const gateway = await leakyGateway(canaries['the signing secret'], canaries['a card number'])
-  const shop = await canaryShop(dataDir, canaries['the signing secret'])
+  const gateway = await leakyGateway(planted['the signing secret'], planted['a card number'])
+  const shop = await observedShop(dataDir, planted['the signing secret'])
   await goLive(shop, gateway.url, printer.device)
   const { paid } = await aDay(shop, gateway)
   const numbers = paid.map(({ merchantTradeNo }) => merchantTradeNo)
@@ -187,7 +187,7 @@ test('no secret of the shop, its staff or a customer’s card is anywhere but in
     [/browser-sessions\.json$/, 'usedAt'],
     [/CSV of the orders/, number],
     [/CSV of the audit/, 'staffAdded'],
-    [/support file/, 'canary'],
+    [/support file/, 'planted'],
     [/what was printed/, 'Toko Kenari'],
     [/outputs/, 'EPLANTED'],
     [/replies/, number],
@@ -200,7 +200,7 @@ test('no secret of the shop, its staff or a customer’s card is anywhere but in
 
   const secrets = new Map(
     Object.entries({
-      ...canaries,
+      ...planted,
       'the browser’s token': shop.token,
       ...Object.fromEntries(shop.sessionSecrets.map((secret, at) => [`the browser’s secret ${at}`, secret])),
     }),
@@ -221,9 +221,9 @@ test('no secret of the shop, its staff or a customer’s card is anywhere but in
 })
 
 describe('the search', () => {
-  const secrets = new Map(Object.entries(canaries))
+  const secrets = new Map(Object.entries(planted))
 
-  test.each([...formsOf(canaries['the signing secret']).keys()])('finds what is written as %s', (form) => {
+  test.each([...formsOf(planted['the signing secret']).keys()])('finds what is written as %s', (form) => {
     const folder = temporaryFolder()
     for (const [name, secret] of secrets) {
       const bytes = formsOf(secret).get(form) ?? Buffer.alloc(0)

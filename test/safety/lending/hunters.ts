@@ -1,4 +1,0 @@
-import { lendingWorlds } from './lending-worlds.ts'
-
-/** Whoever hunts the mutants of the lent refunds. */
-export const hunters = { T17: lendingWorlds }

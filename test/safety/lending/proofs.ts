@@ -1,0 +1,4 @@
+import { lendingWorlds } from './lending-worlds.ts'
+
+/** The proof of the mutants of the lent refunds. */
+export const proofs = { T17: lendingWorlds }

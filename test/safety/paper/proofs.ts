@@ -1,0 +1,4 @@
+import { prints } from '../prints.ts'
+
+/** The proof of printing's mutants. */
+export const proofs = { T12: prints }
