@@ -1,9 +1,17 @@
 import * as zod from 'zod/v4'
 
 /**
- * Stands in for zod in the processes' build (`lateSchemas` in electron.vite.config.ts): a schema is written down where its
- * module is read, and made when it is first asked for anything. Most of two thousand are of calls that a start does not
- * meet. What is made is zod's own; only the time differs.
+ * In the built processes, `import * as z from 'zod'` gets this file (`lateSchemas` in scripts/main-files.mjs). There are some
+ * two thousand schemas; making them all is about a seventh of a start's processor time, and a start meets few of them.
+ *
+ * - `z.object(…)` and the other makers below give a proxy that only remembers how to make the schema.
+ * - A method that answers with a schema, such as `.optional()`, gives another such proxy: see `answersSchema`.
+ * - Anything else that is asked of the proxy (`parse`, `shape`, `instanceof`, zod's own look inside) makes zod's real schema,
+ *   once, and is answered by it. What is accepted, and the words of a refusal, are zod's own.
+ *
+ * A maker or a method of zod that is not listed here works all the same: it only makes its schema at once. Two proxies are
+ * never the same object as what they make, so nothing may compare schemas by identity. The tests of all rooms run with this
+ * file; `test/shared/late-zod.test.ts` compares it with zod and counts what a start makes. Why, and what it gains: decision 174.
  */
 
 // zod writes and compiles a function for each object that it meets. A start's first answer has thirty, which took 9 ms of 15;
@@ -15,34 +23,26 @@ const real = Symbol('what zod makes')
 type Schema = object & { readonly [real]?: object }
 type Make = (...args: unknown[]) => object
 
-/** What a schema's methods of these names answer is again a schema, so it can wait, too. */
+/** The methods of schemas that answer with another schema, which can wait, too. */
 const answersSchema = new Set([
   'array',
-  'brand',
   'catch',
   'check',
   'default',
-  'describe',
   'extend',
   'length',
   'max',
   'meta',
   'min',
-  'nonnegative',
   'nullable',
-  'nullish',
   'omit',
   'optional',
-  'or',
   'overwrite',
   'partial',
   'pick',
-  'pipe',
   'positive',
-  'readonly',
   'refine',
   'regex',
-  'strict',
   'superRefine',
   'transform',
   'trim',
@@ -108,52 +108,29 @@ function membersLater(shape: Record<string, unknown>): object {
 const lately = <Maker>(maker: Maker): Maker =>
   ((...args: unknown[]) => late(() => (maker as Make)(...args.map(taken)))) as Maker
 
-const array = lately(zod.array)
-const base64 = lately(zod.base64)
-const boolean = lately(zod.boolean)
-const codec = lately(zod.codec)
-const custom = lately(zod.custom)
-const discriminatedUnion = lately(zod.discriminatedUnion)
-const hex = lately(zod.hex)
-const int = lately(zod.int)
-const literal = lately(zod.literal)
-const number = lately(zod.number)
-const object = lately(zod.object)
-const partialRecord = lately(zod.partialRecord)
-const preprocess = lately(zod.preprocess)
-const record = lately(zod.record)
-const strictObject = lately(zod.strictObject)
-const string = lately(zod.string)
-const tuple = lately(zod.tuple)
-const union = lately(zod.union)
-const unknown = lately(zod.unknown)
-const uuid = lately(zod.uuid)
+export const array = lately(zod.array)
+export const base64 = lately(zod.base64)
+export const boolean = lately(zod.boolean)
+export const codec = lately(zod.codec)
+export const custom = lately(zod.custom)
+export const discriminatedUnion = lately(zod.discriminatedUnion)
+export const hex = lately(zod.hex)
+export const int = lately(zod.int)
+export const literal = lately(zod.literal)
+export const number = lately(zod.number)
+export const object = lately(zod.object)
+export const partialRecord = lately(zod.partialRecord)
+export const preprocess = lately(zod.preprocess)
+export const record = lately(zod.record)
+export const strictObject = lately(zod.strictObject)
+export const string = lately(zod.string)
+export const tuple = lately(zod.tuple)
+export const union = lately(zod.union)
+export const unknown = lately(zod.unknown)
+export const uuid = lately(zod.uuid)
 const lateEnum = lately(zod.enum)
 const lateInstanceOf = lately(zod.instanceof)
 
 /** Whatever is not named above is zod's own, and made at once. */
 export * from 'zod/v4'
-export {
-  array,
-  base64,
-  boolean,
-  codec,
-  custom,
-  discriminatedUnion,
-  hex,
-  int,
-  lateEnum as enum,
-  lateInstanceOf as instanceof,
-  literal,
-  number,
-  object,
-  partialRecord,
-  preprocess,
-  record,
-  strictObject,
-  string,
-  tuple,
-  union,
-  unknown,
-  uuid,
-}
+export { lateEnum as enum, lateInstanceOf as instanceof }
