@@ -66,6 +66,13 @@ const named = [
   'carried',
   'carriedBy',
   'report',
+  'active',
+  'picture',
+  'printer',
+  'counter',
+  'act',
+  'parts',
+  'notKnown',
 ] as const
 
 /** The facts of an audit line in words; a fact without a word stays as it was written. */

@@ -34,16 +34,21 @@ type TextIn<Texts extends string, Value extends string> = Readonly<Record<Value,
 const textIn = <Texts extends string, Value extends string>(texts: Texts, values: readonly Value[]) =>
   Object.fromEntries(values.map((value) => [value, `${texts}.${value}`])) as TextIn<Texts, Value>
 
+/** Where something came from. */
+const sources = ['requestJournal', 'office', 'trainingOffice', 'otherMode', 'latest', 'salvage'] as const
 const modes = textIn('audit.mode', counterModes)
 
 /** The facts that say one of a few words, and which text of the screens each word has. */
-const wordsOf = {
+export const factTexts = {
   role: textIn('role', roles),
   why: textIn('audit.why', ['idle', 'changed', 'left']),
   of: textIn('audit.of', ['orders', 'audit', 'supportFile', 'shift', 'report']),
   outside: textIn('refund.outside.by', outsideWays),
   movement: textIn('audit.movement', ['in', 'out']),
-  from: textIn('audit.source', ['requestJournal', 'office']),
+  from: textIn('audit.source', sources),
+  act: textIn('audit.act', ['taken', 'filled']),
+  picture: textIn('audit.picture', ['set', 'removed']),
+  parts: textIn('office.directory.part', ['staff', 'products', 'shop']),
   in: modes,
   to: modes,
   staffAs: textIn('audit.staffAs', ['before', 'inBackup']),
@@ -59,11 +64,12 @@ const wordsOf = {
   ) as Readonly<Record<ApprovalAction, `audit.kind.${(typeof lineOfAction)[ApprovalAction]}`>>,
 } as const
 
-const yesAndNo = textIn('audit.is', ['true', 'false'])
+/** The same of any other fact. */
+export const yesAndNo = textIn('audit.is', ['true', 'false'])
 
 type AnyOf<Of> = Of extends object ? Of[keyof Of] : never
 /** A text of the screens that a fact is put into words with. */
-export type FactText = AnyOf<AnyOf<typeof wordsOf>> | AnyOf<typeof yesAndNo>
+export type FactText = AnyOf<AnyOf<typeof factTexts>> | AnyOf<typeof yesAndNo>
 
 /** Amounts in decimal rupiah. */
 const amounts = ['amount', 'price', 'total', 'paid', 'refunded']
@@ -87,9 +93,12 @@ export function factValue(name: string, value: string, words: FactWords): string
   if (name === 'reason') return reasonIn(words.language, value)
   if (name === 'percent') return `${Number(value).toLocaleString(locales[words.language])}%`
   if (name === 'paymentType') return words.channelName(value)
-  const texts: Readonly<Record<string, FactText>> = Object.hasOwn(wordsOf, name)
-    ? wordsOf[name as keyof typeof wordsOf]
+  const texts: Readonly<Record<string, FactText>> = Object.hasOwn(factTexts, name)
+    ? factTexts[name as keyof typeof factTexts]
     : yesAndNo
-  const text = Object.hasOwn(texts, value) ? texts[value] : undefined
-  return text ? words.text(text) : value
+  const inWords = (word: string) => {
+    const text = Object.hasOwn(texts, word) ? texts[word] : undefined
+    return text ? words.text(text) : word
+  }
+  return name === 'parts' ? value.split(', ').map(inWords).join(', ') : inWords(value)
 }

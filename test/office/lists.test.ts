@@ -489,7 +489,7 @@ test('a counter’s log is read at the office in the words of the counter’s sc
   const locked = { why: 'idle', from: 'office' }
   expect(read('en', locked)).toBe('reason: left alone, from: the office')
   expect(read('id', { amount: '60000.00', paymentType: 'QRIS', role: 'cashier', active: 'false' })).toMatch(
-    /: Rp 60\.000, .*: QRIS, .*: Kasir, active: tidak$/,
+    /: Rp 60\.000, .*: QRIS, .*: Kasir, masih bekerja di sini: tidak$/,
   )
   expect(
     read('en', { amount: '-1500.50', counted: '250000', why: 'constructor', note: 'audit.why.idle' }),

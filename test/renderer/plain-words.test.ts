@@ -55,6 +55,19 @@ describe('the audit log', () => {
     expect(line({ reason: 'Goods came late' })).toBe('alasan: Goods came late')
   })
 
+  test('says in words what an update, a restore, a picture or the office changed', () => {
+    expect(line({ act: 'taken', parts: 'staff, shop' })).toBe(
+      'langkah: dipakai dari kantor · bagian: Petugas, Pengaturan toko',
+    )
+    expect(line({ role: 'cashier', active: 'false', from: 'trainingOffice' })).toMatch(
+      /kantor untuk latihan$/,
+    )
+    expect(line({ from: 'latest' }, 'en')).toBe('from: the newest backup')
+    expect(line({ from: 'journal-2026-11-27.db', picture: 'set', parts: 'tax' }, 'en')).toBe(
+      'from: journal-2026-11-27.db · picture: set · parts: tax',
+    )
+  })
+
   test('says that the logo changed, and shows none of its dots', () => {
     const logo = { 'logo.width': '384', 'logo.height': '96', 'logo.dots': 'A'.repeat(2_000) }
     expect(line(logo)).toBe('Logo di atas nama toko: diganti')

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { besideMoney } from '../../renderer/components/beside-money.ts'
+import { factTexts, yesAndNo } from '../../shared/audit/fact-value.ts'
 import { failureCodes } from '../../shared/ipc/failure.ts'
 import { orderState } from '../../shared/sale/order.ts'
 import { printJob } from '../../shared/slip/slip.ts'
@@ -38,6 +39,10 @@ const patterns = [...calls.matchAll(/`((?:[a-zA-Z]+\.|\$\{[^}]*\}\.?)+[a-zA-Z]*)
   ([, template = '']) =>
     new RegExp(`^${template.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '[a-zA-Z0-9]+')}$`),
 )
+
+/** Those that facts of the audit log are put into words with, also on the office's page. */
+const ofFacts = [yesAndNo, ...Object.values(factTexts)].flatMap((texts) => Object.values<string>(texts))
+for (const key of ofFacts) literals.add(key)
 
 const placeholders = (text = '') => [...text.matchAll(/\{\{\w+\}\}/g)].map(String).sort()
 
