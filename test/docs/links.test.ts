@@ -5,12 +5,22 @@ import { expect, test } from 'vitest'
 import { root } from '../helpers/root.ts'
 
 const pages = globSync(['*.md', 'docs/**/*.md'], { cwd: root })
-const decisions = pages.filter((page) => page.startsWith(join('docs', 'decisions')))
+const index = join('docs', 'decisions', 'README.md')
+const decisions = pages.filter((page) => page.startsWith(join('docs', 'decisions')) && page !== index)
 
 test('each decision has a number of its own, and its title does not repeat it', () => {
   const numbers = decisions.map((page) => basename(page).slice(0, 4))
   expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([])
   expect(decisions.filter((page) => !/^# [^\d]/.test(read(page)))).toEqual([])
+})
+
+test('the index of the decisions names each once, with its title', () => {
+  const lines = read(index).replaceAll(/\n {2}(?=\S)/g, ' ')
+  const wrong = decisions.filter((page) => {
+    const title = /^# (.*)/.exec(read(page))?.[1] ?? ''
+    return lines.split(`- [${basename(page).slice(0, 4)}](${basename(page)}) ${title}\n`).length !== 2
+  })
+  expect(wrong).toEqual([])
 })
 
 test('every link from one page to another leads to a file, and to a heading of it', () => {
