@@ -48,6 +48,8 @@ export const factTexts = {
   from: textIn('audit.source', sources),
   act: textIn('audit.act', ['taken', 'filled']),
   picture: textIn('audit.picture', ['set', 'removed']),
+  'display.logo': textIn('audit.picture', ['set', 'removed']),
+  'display.pictures': textIn('audit.picture', ['added', 'removed']),
   parts: textIn('office.directory.part', ['staff', 'products', 'shop']),
   in: modes,
   to: modes,

@@ -62,6 +62,7 @@ describe('the audit log', () => {
     expect(line({ role: 'cashier', active: 'false', from: 'trainingOffice' })).toMatch(
       /kantor untuk latihan$/,
     )
+    expect(line({ 'display.pictures': 'added' })).toMatch(/: ditambah$/)
     expect(line({ from: 'latest' }, 'en')).toBe('from: the newest backup')
     expect(line({ from: 'journal-2026-11-27.db', picture: 'set', parts: 'tax' }, 'en')).toBe(
       'from: journal-2026-11-27.db · picture: set · parts: tax',
