@@ -1,5 +1,5 @@
 import type { Hold } from '../shared/update/may-install.ts'
-import { callMain } from './bridge/main-process.ts'
+import { callMain, stopAll } from './bridge/main-process.ts'
 import { useOpenDialogs } from './components/open-dialogs.ts'
 import { useDraft } from './screens/counter/draft.ts'
 import { useView } from './state/view.ts'
@@ -22,10 +22,7 @@ export function reportHolds(): () => void {
     })
   }
   report()
-  const stops = [useDraft.subscribe(report), useView.subscribe(report), useOpenDialogs.subscribe(report)]
-  return () => {
-    for (const stop of stops) stop()
-  }
+  return stopAll(useDraft.subscribe(report), useView.subscribe(report), useOpenDialogs.subscribe(report))
 }
 
 function holdsNow(): Hold[] {

@@ -64,6 +64,18 @@ export function onConnection(listener: (connected: boolean) => void): () => void
   return bridge.on('connection', (value) => listener(value === true))
 }
 
+/** Listens to each time that the main process can be reached, after the start or again; returns the way to stop. */
+export function onConnected(listener: () => void): () => void {
+  return onConnection((connected) => connected && listener())
+}
+
+/** Stops several listeners at once. */
+export function stopAll(...stops: readonly (() => void)[]): () => void {
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
 /** Listens to this browser being signed out, in browser mode; returns the way to stop. */
 export function onSignedOut(listener: () => void): () => void {
   return bridge.on('signedOut', listener)

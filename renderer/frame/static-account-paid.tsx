@@ -1,13 +1,14 @@
 import { IconX } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { formatRupiah } from '../../shared/money.ts'
 import type { StaticAccountPaid as Paid } from '../../shared/static-account/static-account.ts'
-import { callMain, onConnection, onEvent } from '../bridge/main-process.ts'
+import { callMain, onEvent } from '../bridge/main-process.ts'
 import { Button } from '../components/button.tsx'
 import { keepFocus } from '../components/keep-focus.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { useChannelName } from '../state/channels.ts'
 import { soundPayment } from '../state/sound-payment.ts'
+import { useFollowed } from '../state/use-followed.ts'
 import { go, useView } from '../state/view.ts'
 import { CameIn } from './came-in.tsx'
 import css from './sale-rail.module.css'
@@ -27,32 +28,11 @@ function noteSeen(paid: readonly Paid[]): void {
 export function StaticAccountPaid() {
   const { t } = useTranslation()
   const channelName = useChannelName()
-  const [unseen, note] = useState<readonly Paid[]>([])
+  // What came before the page was loaded is shown without its sound.
+  const { value } = useFollowed('staticAccount.unseen')
+  const unseen = value ?? []
   const shown = useView(({ view }) => (view.screen === 'staticAccounts' ? view.accountId : null))
-  useEffect(() => {
-    let events = 0
-    const show = (paid: readonly Paid[]) => {
-      events += 1
-      note(paid)
-    }
-    // What came before the page was loaded is shown without its sound; an answer that an event overtook is old.
-    const read = () => {
-      const before = events
-      callMain('staticAccount.unseen', {}).then(
-        (paid) => before === events && note(paid),
-        () => {},
-      )
-    }
-    const stops = [
-      onEvent('staticAccount.paid', ({ merchantTradeNo }) => soundPayment(merchantTradeNo)),
-      onEvent('staticAccount.unseenChanged', show),
-      onConnection((connected) => connected && read()),
-    ]
-    read()
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }, [])
+  useEffect(() => onEvent('staticAccount.paid', ({ merchantTradeNo }) => soundPayment(merchantTradeNo)), [])
   const here = unseen.filter(({ account }) => account.accountId === shown)
   useEffect(() => noteSeen(here))
   const elsewhere = unseen.filter((paid) => !here.includes(paid))

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { HeldCart } from '../../shared/cart/cart-schema.ts'
 import { byTile } from '../../shared/catalogue/catalogue.ts'
 import type { Product, ProductPicture } from '../../shared/catalogue/product.ts'
-import { callMain, onConnection, onEvent } from '../bridge/main-process.ts'
+import { callMain, onConnected, onEvent } from '../bridge/main-process.ts'
 import { createReplay } from './newest.ts'
 import { forgetOnLock } from './on-lock.ts'
 
@@ -29,7 +29,7 @@ export function followCatalogue(): void {
     onEvent('catalogue.removed', (ids) => replay.change(() => removeProducts(ids)))
     onEvent('catalogue.pictureChanged', (changed) => replay.change(() => receivePicture(changed)))
     onEvent('heldCart.changed', (held) => replay.change(() => useCatalogue.setState({ held })))
-    onConnection((connected) => connected && void replay.load(load))
+    onConnected(() => void replay.load(load))
   }
   void replay.load(load)
 }

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { Failure } from '../../shared/ipc/failure.ts'
-import { callFailureOf, onConnection } from '../bridge/main-process.ts'
+import { callFailureOf, onConnected } from '../bridge/main-process.ts'
 import { forgetOnLock } from './on-lock.ts'
 
 /** A page in the main process's answer. */
@@ -55,7 +55,7 @@ export function createPagedList<Query extends object, Item, Notes = never>(
   }
 
   /** Reads what was missed once the connection to the main process is back; returns the function that stops it. */
-  const findWhenBack = () => onConnection((connected) => connected && void find())
+  const findWhenBack = () => onConnected(find)
 
   forgetOnLock(() => {
     asked += 1

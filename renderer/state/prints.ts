@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { callMain, onConnection, onEvent } from '../bridge/main-process.ts'
+import { callMain, onConnected, onEvent, stopAll } from '../bridge/main-process.ts'
 import { createReplay } from './newest.ts'
 import { type OpenPrints, openStates, withNews } from './open-prints.ts'
 import { receivePrint } from './orders.ts'
@@ -24,15 +24,15 @@ export function followPrints(): () => void {
       ),
     )
   void read()
-  const stops = [
+  const stop = stopAll(
     onEvent('print.changed', (job) =>
       replay.change(() => usePrints.setState((prints) => withNews(prints, job))),
     ),
-    onConnection((connected) => connected && void read()),
-  ]
+    onConnected(read),
+  )
   return () => {
     usePrints.setState({ open: {}, alarm: null })
-    for (const stop of stops) stop()
+    stop()
   }
 }
 

@@ -3,7 +3,14 @@ import type { CallOutput } from '../../shared/ipc/contract.ts'
 import type { Failure } from '../../shared/ipc/failure.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import type { Settings } from '../../shared/settings/settings.ts'
-import { callFailureOf, callMain, onConnection, onEvent, onSignedOut } from '../bridge/main-process.ts'
+import {
+  callFailureOf,
+  callMain,
+  onConnection,
+  onEvent,
+  onSignedOut,
+  stopAll,
+} from '../bridge/main-process.ts'
 import { setLanguage } from '../i18n/i18n.ts'
 import { followJustPaid, receiveJustPaid } from './just-paid.ts'
 import { createReplay } from './newest.ts'
@@ -90,12 +97,12 @@ function eventsOpen(): Promise<void> {
   if (window.pos) return Promise.resolve()
   return new Promise((resolve) => {
     const begin = () => {
-      for (const stop of stops) stop()
+      stop()
       clearTimeout(late)
       resolve()
     }
     const late = setTimeout(begin, OPEN_WAIT_MS)
-    const stops = [onConnection(begin), onSignedOut(begin)]
+    const stop = stopAll(onConnection(begin), onSignedOut(begin))
   })
 }
 

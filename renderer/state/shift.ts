@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { ShiftReport } from '../../shared/shift/shift.ts'
-import { callMain, onConnection, onEvent } from '../bridge/main-process.ts'
+import { callMain, onConnected, onEvent, stopAll } from '../bridge/main-process.ts'
 import { forgetOnLock } from './on-lock.ts'
 import { useSession } from './session.ts'
 
@@ -38,10 +38,7 @@ export const readShift = (): Promise<ShiftReport> => showShift(() => callMain('s
 export function followShift(): () => void {
   const read = () => void readShift().catch(() => {})
   read()
-  const stops = [onEvent('shift.changed', read), onConnection((connected) => connected && read())]
-  return () => {
-    for (const stop of stops) stop()
-  }
+  return stopAll(onEvent('shift.changed', read), onConnected(read))
 }
 
 /** Nobody works so long: the shift was not closed at the end of its day. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../shared/ipc/failure.ts'
-import { callFailureOf, onConnection, withoutLostLine } from '../bridge/main-process.ts'
+import { callFailureOf, onConnected, withoutLostLine } from '../bridge/main-process.ts'
 
 /** The second half of a double click is not a second request. */
 const DOUBLE_CLICK_MS = 500
@@ -11,7 +11,7 @@ export function useAction<Name extends string>() {
   const [failure, setFailure] = useState<Failure | null>(null)
   const begun = useRef<{ name: Name; at: number }>(null)
   // A failure of the connection disappears once it is back; the order's state has the outcome of the call.
-  useEffect(() => onConnection((connected) => connected && setFailure(withoutLostLine)), [])
+  useEffect(() => onConnected(() => setFailure(withoutLostLine)), [])
   async function run(name: Name, action: () => Promise<void>): Promise<void> {
     const again = begun.current?.name === name && performance.now() - begun.current.at < DOUBLE_CLICK_MS
     if (busy || again) return

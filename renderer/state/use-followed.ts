@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { CallInput, CallName, CallOutput, EventName } from '../../shared/ipc/contract.ts'
 import type { Failure } from '../../shared/ipc/failure.ts'
-import { callFailureOf, callMain, onConnection, onEvent } from '../bridge/main-process.ts'
+import { callFailureOf, callMain, onConnected, onEvent, stopAll } from '../bridge/main-process.ts'
 import { showNewest } from './newest.ts'
 
 /** Calls that return all of something, each with the event that brings it when it changes. */
@@ -10,6 +10,7 @@ const follows = {
   'browser.list': null,
   'display.looks': 'display.looksChanged',
   'office.status': 'office.changed',
+  'staticAccount.unseen': 'staticAccount.unseenChanged',
   'update.status': 'update.changed',
 } as const satisfies { readonly [Name in CallName]?: EventName | null }
 
@@ -30,14 +31,11 @@ export function useFollowed<Name extends keyof typeof follows>(name: Name) {
   useEffect(() => {
     void load()
     const event = follows[name]
-    const stops = [
-      onConnection((connected) => connected && void load()),
+    return stopAll(
+      onConnected(load),
       // By the contract, the event carries what the call returns.
       ...(event ? [onEvent(event, (known) => newest.event(known as Value))] : []),
-    ]
-    return () => {
-      for (const stop of stops) stop()
-    }
+    )
   }, [name, newest, load])
   return { value, failure, answer: newest.answer, load }
 }

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { AuditEntry, AuditQuery, AuditVerdict } from '../../../shared/audit/audit.ts'
-import { callMain, onEvent } from '../../bridge/main-process.ts'
+import { callMain, onEvent, stopAll } from '../../bridge/main-process.ts'
 import { createPagedList } from '../../state/paged-list.ts'
 import { saveFigures } from '../../state/save-figures.ts'
 
@@ -30,10 +30,7 @@ export function followAuditLog(): () => void {
   const take = (verdict: AuditVerdict) => useAuditVerdict.setState({ verdict })
   // While disconnected, the log is too, and says so.
   callMain('audit.check', {}).then(take, () => {})
-  const stops = [auditLog.follow(), onEvent('audit.checked', take)]
-  return () => {
-    for (const stop of stops) stop()
-  }
+  return stopAll(auditLog.follow(), onEvent('audit.checked', take))
 }
 
 /** Saves the wanted lines as a file. */

@@ -4,7 +4,7 @@ import { findCounterChannel } from '../../../shared/gateway/counter-channels.ts'
 import type { Order, PaymentCode } from '../../../shared/sale/order.ts'
 import { isPaid } from '../../../shared/sale/order-life.ts'
 import { isOpenPart } from '../../../shared/sale/split.ts'
-import { callMain, onConnection } from '../../bridge/main-process.ts'
+import { callMain, onConnected } from '../../bridge/main-process.ts'
 import { Notice } from '../../components/notice.tsx'
 import { ScreenTitle } from '../../components/screen-title.tsx'
 import { Spinner } from '../../components/spinner.tsx'
@@ -157,7 +157,7 @@ function usePaymentOrOrder(merchantTradeNo: string): Order | undefined {
     if (!isMissing) return
     const read = () => void readOrder(paidBy).catch(() => {})
     read()
-    return onConnection((connected) => connected && read())
+    return onConnected(read)
   }, [isMissing, paidBy])
   return payment ?? order
 }

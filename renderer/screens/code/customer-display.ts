@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { DisplayWish } from '../../../shared/display/display.ts'
 import { isPlain } from '../../../shared/tax/sale-sums.ts'
-import { callMain, onConnection } from '../../bridge/main-process.ts'
+import { callMain, onConnected } from '../../bridge/main-process.ts'
 import { useView, type View } from '../../state/view.ts'
 import { type Draft, useDraft } from '../counter/draft.ts'
 import { amountIn, inCash, sumsIn } from '../counter/sums-in.ts'
@@ -24,7 +24,7 @@ export function useCustomerDisplay(): void {
         callMain('display.show', JSON.parse(content)).catch(() => {})
     }
     const timer = setTimeout(show, REST_MS)
-    const stop = onConnection((connected) => connected && show())
+    const stop = onConnected(show)
     return () => {
       clearTimeout(timer)
       stop()

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import { isOlder } from '../../../shared/is-older.ts'
 import type { PrintJob } from '../../../shared/slip/slip.ts'
-import { callFailureOf, callMain, onConnection, onEvent } from '../../bridge/main-process.ts'
+import { callFailureOf, callMain, onConnected, onEvent, stopAll } from '../../bridge/main-process.ts'
 import { createReplay } from '../../state/newest.ts'
 import { isOpenPrint } from '../../state/open-prints.ts'
 import { usePrints } from '../../state/prints.ts'
@@ -38,13 +38,10 @@ export function usePrintList() {
   )
   useEffect(() => {
     void load()
-    const stops = [
+    return stopAll(
       onEvent('print.changed', (job) => replay.change(() => setRead((known) => withJob(known ?? {}, job)))),
-      onConnection((connected) => connected && void load()),
-    ]
-    return () => {
-      for (const stop of stops) stop()
-    }
+      onConnected(load),
+    )
   }, [load, replay])
   const jobs = newestFirst(Object.values(open).reduce(withJob, read ?? {}))
   const last = newestFirst(read ?? {}).at(-1)

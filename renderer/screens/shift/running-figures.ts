@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { ShiftReport } from '../../../shared/shift/shift.ts'
-import { callFailureOf, onConnection, onEvent } from '../../bridge/main-process.ts'
+import { callFailureOf, onConnected, onEvent, stopAll } from '../../bridge/main-process.ts'
 import { readShift, useRunningShift } from '../../state/shift.ts'
 
 /** A busy counter reports several changes a second; the figures need not follow each one. */
@@ -51,13 +51,10 @@ export function useRunningFigures(): {
       timer ??= setTimeout(() => void read(), TOGETHER_MS)
     }
     void read()
-    const stops = [
-      ...news.map((name) => onEvent(name, later)),
-      onConnection((connected) => connected && later()),
-    ]
+    const stop = stopAll(...news.map((name) => onEvent(name, later)), onConnected(later))
     return () => {
       clearTimeout(timer)
-      for (const stop of stops) stop()
+      stop()
     }
   }, [asked])
   return { report, failure, again: () => ask(asked + 1) }

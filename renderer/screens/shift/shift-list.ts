@@ -1,5 +1,5 @@
 import type { ShiftSummary } from '../../../shared/shift/shift.ts'
-import { callMain, onEvent } from '../../bridge/main-process.ts'
+import { callMain, onEvent, stopAll } from '../../bridge/main-process.ts'
 import { createPagedList } from '../../state/paged-list.ts'
 
 const PAGE = 30
@@ -15,8 +15,8 @@ export const shiftList = createPagedList<object, ShiftSummary>({}, async (_query
 
 /** Adds newly closed shifts to the list; returns the function that stops it. */
 export function followShifts(): () => void {
-  const stops = [shiftList.follow(), onEvent('shift.changed', () => void shiftList.find())]
-  return () => {
-    for (const stop of stops) stop()
-  }
+  return stopAll(
+    shiftList.follow(),
+    onEvent('shift.changed', () => void shiftList.find()),
+  )
 }

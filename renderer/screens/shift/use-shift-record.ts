@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
-import { callFailureOf, callMain, onConnection, onEvent } from '../../bridge/main-process.ts'
+import { callFailureOf, callMain, onConnected, onEvent, stopAll } from '../../bridge/main-process.ts'
 
 type Record = CallOutput<'shift.read'>
 
@@ -28,18 +28,18 @@ export function useShiftRecord(number: number): {
       )
     }
     read()
-    const stops = [
-      onConnection((connected) => connected && read()),
+    const stop = stopAll(
+      onConnected(read),
       onEvent('shift.compared', (comparison) => {
         if (comparison.shift === number) setRecord((known) => known && { ...known, comparison })
       }),
       onEvent('print.changed', ({ kind, subject }) => {
         if (kind === 'zReport' && subject === String(number)) read()
       }),
-    ]
+    )
     return () => {
       shown = false
-      for (const stop of stops) stop()
+      stop()
     }
   }, [number, asked])
   return { record, failure, again: () => ask(asked + 1) }

@@ -1,7 +1,7 @@
 import type { CallInput } from '../../../shared/ipc/contract.ts'
 import type { Sen } from '../../../shared/money.ts'
 import type { StaticAccount, StaticAccountQuota } from '../../../shared/static-account/static-account.ts'
-import { callMain, onEvent } from '../../bridge/main-process.ts'
+import { callMain, onEvent, stopAll } from '../../bridge/main-process.ts'
 import { createKnown } from '../../state/known.ts'
 import { createPagedList } from '../../state/paged-list.ts'
 
@@ -27,7 +27,7 @@ export const accountList = createPagedList<{ readonly search: string }, string, 
 
 /** Follows changes of accounts while they are shown; returns the function that stops it. */
 export function followAccounts(): () => void {
-  const stops = [
+  return stopAll(
     accountList.findWhenBack(),
     onEvent('staticAccount.changed', (account) => {
       const isNew = useAccounts.getState().known[account.accountId] === undefined
@@ -35,10 +35,7 @@ export function followAccounts(): () => void {
       // One created in another window uses one of the day's as well.
       if (isNew) void accountList.find()
     }),
-  ]
-  return () => {
-    for (const stop of stops) stop()
-  }
+  )
 }
 
 /** Creates one; the list and the rest for today are read again, whatever the result. */

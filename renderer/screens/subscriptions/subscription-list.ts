@@ -1,6 +1,6 @@
 import type { CallInput } from '../../../shared/ipc/contract.ts'
 import type { Subscription, SubscriptionPlay } from '../../../shared/subscription/subscription.ts'
-import { callMain, onEvent } from '../../bridge/main-process.ts'
+import { callMain, onEvent, stopAll } from '../../bridge/main-process.ts'
 import { createKnown } from '../../state/known.ts'
 import { createPagedList } from '../../state/paged-list.ts'
 
@@ -26,10 +26,7 @@ export const subscriptionList = createPagedList<{ readonly search: string }, str
 
 /** Follows changes of subscriptions while they are shown; returns the function that stops it. */
 export function followSubscriptions(): () => void {
-  const stops = [subscriptionList.findWhenBack(), onEvent('subscription.changed', receive)]
-  return () => {
-    for (const stop of stops) stop()
-  }
+  return stopAll(subscriptionList.findWhenBack(), onEvent('subscription.changed', receive))
 }
 
 /** Creates one, and puts it on top of the list; returns its number. */

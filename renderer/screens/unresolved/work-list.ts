@@ -1,7 +1,7 @@
 import type { CallInput } from '../../../shared/ipc/contract.ts'
 import type { UnresolvedPayment } from '../../../shared/work-list/reported-payment.ts'
 import type { UnresolvedCase, UnresolvedRefund } from '../../../shared/work-list/unresolved.ts'
-import { callMain, onEvent } from '../../bridge/main-process.ts'
+import { callMain, onEvent, stopAll } from '../../bridge/main-process.ts'
 import { receiveOrder } from '../../state/orders.ts'
 import { createPagedList } from '../../state/paged-list.ts'
 import { receiveRefund } from '../../state/refunds.ts'
@@ -26,10 +26,10 @@ export const workList = createPagedList<object, UnresolvedCase, WorkListNotes>({
 
 /** Keeps the list up to date while it is shown; returns the function that stops it. */
 export function followWorkList(): () => void {
-  const stops = [workList.follow(), onEvent('unresolved.changed', () => void workList.find())]
-  return () => {
-    for (const stop of stops) stop()
-  }
+  return stopAll(
+    workList.follow(),
+    onEvent('unresolved.changed', () => void workList.find()),
+  )
 }
 
 /** Records what was done about a refund, and removes it from the list. */
