@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, systemClock } from '../../platform/clock.ts'
 import { syncFolder } from '../../platform/durable-file.ts'
 import { freeBytes } from '../../platform/free-bytes.ts'
 import { makeFolder } from '../../platform/make-folder.ts'
@@ -11,7 +11,7 @@ import type { CopyDescription } from '../journal/recovery/describe-copy.ts'
 import { backupName, madeAt } from './backup-name.ts'
 import { describeCopyInWorker, finishCopyInWorker } from './check-in-worker.ts'
 import { problemBeforeCopy } from './look-before-copy.ts'
-import { backupsToKeep } from './retention.ts'
+import { backupsToKeep, newestFirst } from './retention.ts'
 
 /** A backup failed. Sales go on; earlier backups stay. */
 class BackupFailed extends Error {
@@ -73,7 +73,7 @@ export function createBackups(options: BackupsOptions): Backups {
   let last: { readonly elapsed: number; readonly writes: number | null } | null = null
   let callOff = () => {}
 
-  const list = () => listBackups(folder)
+  const list = () => listBackups(folder, clock.now())
 
   async function makeOne(): Promise<Backup> {
     makeFolder(folder)
@@ -100,7 +100,10 @@ export function createBackups(options: BackupsOptions): Backups {
 
   function prune(): void {
     const all = list()
-    const keep = backupsToKeep(all.map(({ at }) => at))
+    const keep = backupsToKeep(
+      all.map(({ at }) => at),
+      clock.now(),
+    )
     for (const { at, name } of all) if (!keep.has(at)) rmSync(join(folder, name), { force: true })
   }
 
@@ -187,15 +190,16 @@ export function createBackups(options: BackupsOptions): Backups {
   }
 }
 
-/** The backups, newest first. */
-export function listBackups(folder: string): Backup[] {
+/** The backups, newest first; those that a wrong clock has dated after `now` come last. */
+export function listBackups(folder: string, now = systemClock.now()): Backup[] {
   if (!existsSync(folder)) return []
+  const byAge = newestFirst(now)
   return readdirSync(folder)
     .flatMap((name) => {
       const at = madeAt(name)
       return at === null ? [] : [{ name, at, bytes: statSync(join(folder, name)).size }]
     })
-    .sort((one, other) => other.at - one.at)
+    .sort((one, other) => byAge(one.at, other.at))
 }
 
 /** The file of an interrupted backup. */

@@ -3,13 +3,22 @@ import { DAY } from '../../shared/durations.ts'
 const LAST = 3
 const DAYS = 7
 
+/**
+ * The newest first. A moment that is still to come is of a clock that was wrong when it was written down: whatever bears it
+ * is older than all that bears a moment of the past.
+ */
+export const newestFirst =
+  (now: number) =>
+  (one: number, other: number): number =>
+    Number(one > now) - Number(other > now) || other - one
+
 /** Which backups to keep: the last few, and the newest of each of the last days that have one. */
-export function backupsToKeep(times: readonly number[]): ReadonlySet<number> {
-  const newestFirst = times.toSorted((one, other) => other - one)
+export function backupsToKeep(times: readonly number[], now: number): ReadonlySet<number> {
+  const sorted = times.toSorted(newestFirst(now))
   const newestOfDay = new Map<number, number>()
-  for (const at of newestFirst) {
+  for (const at of sorted) {
     const day = Math.floor(at / DAY)
     if (!newestOfDay.has(day)) newestOfDay.set(day, at)
   }
-  return new Set([...newestFirst.slice(0, LAST), ...[...newestOfDay.values()].slice(0, DAYS)])
+  return new Set([...sorted.slice(0, LAST), ...[...newestOfDay.values()].slice(0, DAYS)])
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
@@ -145,10 +145,26 @@ test('the next backup clears away what an interrupted one left behind', async ()
 test('the last three backups and the newest of each of seven days are kept', () => {
   const noon = Date.UTC(2026, 10, 21, 12)
   const everyFourHours = Array.from({ length: 90 }, (_, index) => noon - index * 4 * HOUR)
-  const kept = [...backupsToKeep(everyFourHours)].sort((one, other) => other - one)
+  const kept = [...backupsToKeep(everyFourHours, noon)].sort((one, other) => other - one)
   expect(kept.slice(0, 3)).toEqual(everyFourHours.slice(0, 3))
   expect(kept).toHaveLength(9)
   expect(new Set(kept.map((at) => Math.floor(at / DAY))).size).toBe(7)
+})
+
+test('backups that a wrong clock has dated into the future are the oldest: they push out none, and go first', async () => {
+  const { folder, journal, backups } = opened()
+  const today = Date.UTC(2026, 10, 21)
+  const wrong = Array.from({ length: 9 }, (_, day) => today + (365 + day) * DAY)
+  mkdirSync(folder)
+  for (const at of wrong) writeFileSync(join(folder, backupName(at)), 'sound')
+  await journal.openAttempt(anAttempt())
+  const made = await backups.make()
+  expect(backups.status().backups[0]).toEqual(made)
+  expect(backups.status().backups).toHaveLength(7)
+
+  const week = Array.from({ length: 7 }, (_, day) => today + day * DAY)
+  const kept = backupsToKeep([...wrong, ...week], today + 7 * DAY)
+  expect([...kept].sort()).toEqual(week)
 })
 
 test('a backup’s name says when it was made, and other names say nothing', () => {
