@@ -33,7 +33,10 @@ export interface UnresolvedPaymentBook {
   closePayment(closing: PaymentClosing): Promise<UnresolvedPayment | null>
 }
 
-/** A payment that the gateway can be asked about gets this much time to be confirmed. */
+/**
+ * A payment that the gateway can be asked about gets this much time to be confirmed. One that came so long after now was
+ * written by a clock that was ahead, and waits no longer.
+ */
 const CONFIRMED_WITHIN_MS = 10 * 60_000
 
 /** The prefix of their `ref`, before the number of the row. */
@@ -74,7 +77,7 @@ export function createUnresolvedPayments(database: DatabaseSync, audit: Authorit
     state: string,
   ) => `SELECT p.*, a.payment_type, a.payer AS account, a.va_code
     FROM static_payments p INDEXED BY ${index} JOIN static_accounts a ON a.account_id = p.account_id
-    WHERE p.state = '${state}' AND p.looked_after = 0 AND (p.ask_by IS NULL OR p.heard_at <= ?1)`
+    WHERE p.state = '${state}' AND p.looked_after = 0 AND (p.ask_by IS NULL OR abs(?1 - p.heard_at) >= ${CONFIRMED_WITHIN_MS})`
   const selectUnconfirmed = database.prepare(
     `${payments('static_payments_heard', 'heard')} UNION ALL ${payments('static_payments_denied', 'refuted')}`,
   )
@@ -86,7 +89,7 @@ export function createUnresolvedPayments(database: DatabaseSync, audit: Authorit
 
   function list(at: number): UnresolvedPayment[] {
     const unplaced = rows<UnplacedRow>(selectUnplaced)
-    const unconfirmed = rows<UnconfirmedRow>(selectUnconfirmed, at - CONFIRMED_WITHIN_MS)
+    const unconfirmed = rows<UnconfirmedRow>(selectUnconfirmed, at)
     return [...unplaced.map(unplacedOf), ...unconfirmed.map(unconfirmedOf)].sort(
       (one, other) => other.notifiedAt - one.notifiedAt,
     )

@@ -9,7 +9,10 @@ interface ReportedPaidOptions {
   readonly onChange: (order: Order) => void
 }
 
-/** A reported payment that is still unconfirmed after this time becomes a case on the work list. */
+/**
+ * A reported payment that is still unconfirmed after this time becomes a case on the work list; so does one that a clock which
+ * was ahead has dated so far into the future.
+ */
 const LASTS_MS = 2 * 60_000
 
 const unpaid: readonly OrderStateKind[] = unpaidStates
@@ -31,7 +34,7 @@ export function createReportedPaid({ journal, clock, onChange }: ReportedPaidOpt
       const { merchantTradeNo, state, reportedPaid } = order
       if (!reportedPaid || !unpaid.includes(state.kind)) return order
       const { at } = reportedPaid
-      const lasts = reportedPaid.lasts || clock.now() - at >= LASTS_MS
+      const lasts = reportedPaid.lasts || Math.abs(clock.now() - at) >= LASTS_MS
       const changed =
         lasts === reportedPaid.lasts ? order : await journal.noteReportedPaid(merchantTradeNo, { at, lasts })
       onChange(changed)

@@ -59,7 +59,7 @@ export function createPayments(options: StaticAccountsOptions) {
     },
     async onInquired(payment) {
       // After a while it goes on the work list, whether nothing was answered or nothing that confirms it.
-      const isLate = clock.now() - payment.notifiedAt > LATE_MS / 2
+      const isLate = Math.abs(clock.now() - payment.notifiedAt) > LATE_MS / 2
       if (isLate && payment.state.kind !== 'confirmed') await tell(payment.accountId)
       return payment
     },

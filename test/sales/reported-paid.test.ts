@@ -42,6 +42,14 @@ test.each(unpaidStates)(
   },
 )
 
+test('a reported payment becomes a case too if the clock was ahead when it came and is right by now', async () => {
+  const { journal, clock, told, order, read } = await reported(openState())
+  await told.onNotification(order)
+  clock.pass(-500_000)
+  await told.inquired(await read())
+  expect(await journal.listCases()).toMatchObject([{ kind: 'toldPaid' }])
+})
+
 test('the answer that says paid ends the report', async () => {
   const { journal, told, order, read } = await reported(openState())
   await told.onNotification(order)

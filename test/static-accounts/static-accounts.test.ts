@@ -210,7 +210,7 @@ describe('of a gateway that has one number for all payments to an account, and t
 
   test('one of the same amount that comes with other bytes may be a second payment: it is not counted, and people see it', async () => {
     const { journal, staticAccounts, latest, accountId, tell, accountChanges } = await terse()
-    const attention = () => journal.listUnresolvedPayments(0)
+    const attention = () => journal.listUnresolvedPayments(Date.now())
     latest.amount = '50000.00'
     await tell(50_000, 'first')
     await tell(50_000, 'first')
@@ -291,6 +291,8 @@ describe('a payment that is reported and that the gateway denies when asked', ()
       expect(payment?.state.kind).toBe('refuted')
       const at = (payment?.notifiedAt ?? 0) + 11 * MINUTES
       expect(await journal.listUnresolvedPayments(at)).toMatchObject([{ kind: 'unconfirmed', accountId }])
+      // The clock was ahead when it came, and is right by now.
+      expect(await journal.listUnresolvedPayments(at - 24 * 60 * MINUTES)).toHaveLength(1)
       // The work list is made anew once it belongs there.
       setup.time.ahead += 11 * MINUTES
       const told = setup.accountChanges.length

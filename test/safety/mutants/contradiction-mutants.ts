@@ -6,8 +6,8 @@ export const contradictionMutants: readonly Mutant[] = [
     name: 'a reported payment that answers do not confirm is no case',
     seen: { by: 'T19', seed: 57 },
     file: 'electron/sales/reported-paid.ts',
-    find: 'reportedPaid.lasts || clock.now() - at >= LASTS_MS',
-    replace: 'reportedPaid.lasts && clock.now() - at >= LASTS_MS',
+    find: 'reportedPaid.lasts || Math.abs(clock.now() - at) >= LASTS_MS',
+    replace: 'reportedPaid.lasts && Math.abs(clock.now() - at) >= LASTS_MS',
   },
   {
     name: 'an inquiry frees a refund that was reported as done',
