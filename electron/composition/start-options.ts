@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { defaultDataDir } from '../../platform/data-dir.ts'
 import { readCode } from '../../platform/office/enrolment-code.ts'
+import { readSmallFile } from '../../platform/read-small-file.ts'
 import { isHere, readWebAddress } from '../../shared/web-address.ts'
 import type { CounterOptions } from './counter-options.ts'
 
@@ -117,11 +117,14 @@ function sandboxOf(given: Given): SandboxElsewhere {
   }
 }
 
+/** A key in PEM has a few kilobytes. */
+const MOST_OF_A_KEY = 1024 * 1024
+
 /** The text of a key file; the message never quotes it. */
 function readKey(option: string, file: string | undefined): string | undefined {
   if (file === undefined) return undefined
   try {
-    const text = readFileSync(resolve(file), 'utf8')
+    const text = readSmallFile(resolve(file), MOST_OF_A_KEY).toString('utf8')
     if (text.trim() !== '') return text
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException

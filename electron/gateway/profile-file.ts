@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { parseEdited } from '../../platform/json-text.ts'
+import { readSmallFile } from '../../platform/read-small-file.ts'
 import type { GatewayProfile } from '../../shared/gateway/profile.ts'
 import { BadProfile, readProfile } from '../../shared/gateway/profiles/shipped.ts'
 
@@ -8,11 +8,14 @@ export class ProfileRefused extends Error {
   override readonly name = 'ProfileRefused'
 }
 
+/** Twenty times what can be imported from the screen. */
+const MOST_BYTES = 1024 * 1024
+
 /** Reads a merchant's own profile; throws {@link ProfileRefused}. */
 export function readProfileFile(path: string): GatewayProfile {
   let json: unknown
   try {
-    json = parseEdited(readFileSync(path, 'utf8'))
+    json = parseEdited(readSmallFile(path, MOST_BYTES).toString('utf8'))
   } catch (error) {
     // V8 quotes a malformed text in its message; a file that was meant to be something else may hold a secret.
     const problem = (error as NodeJS.ErrnoException).code ?? 'it is not JSON'

@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { othersMayRead } from '../../platform/file-permissions.ts'
+import { readSmallFile } from '../../platform/read-small-file.ts'
 import { openBox, sealBox } from './box.ts'
 import type { Protector } from './protector.ts'
 
@@ -10,6 +10,8 @@ export class KeyFileRefused extends Error {
 }
 
 const MIN_BYTES = 32
+/** Some people take a picture. */
+const MAX_BYTES = 64 * 1024 * 1024
 
 /** Opens with a file that somebody else keeps safe, for a counter that starts unattended. Throws {@link KeyFileRefused}. */
 export function keyFileProtector(path: string): Protector {
@@ -25,7 +27,7 @@ function keyOf(path: string): Uint8Array {
   let content: Buffer
   try {
     refuseWhatOthersRead(path)
-    content = readFileSync(path)
+    content = readSmallFile(path, MAX_BYTES)
   } catch (error) {
     if (error instanceof KeyFileRefused) throw error
     const { code = 'it can not be opened' } = error as NodeJS.ErrnoException

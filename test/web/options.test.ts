@@ -1,8 +1,9 @@
-import { readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { homedir, platform } from 'node:os'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { startProblem } from '../../electron/composition/start-problem.ts'
+import { readProfileFile } from '../../electron/gateway/profile-file.ts'
 import { readBrowserOptions } from '../../electron/web/options.ts'
 import { prepareDataDir } from '../../platform/data-dir.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
@@ -101,6 +102,16 @@ describe('the command line of browser mode', () => {
     )
   })
 })
+
+test.runIf(existsSync('/dev/zero'))(
+  'a device without an end is no key and no profile, and is not read without one',
+  () => {
+    expect(() => readBrowserOptions(['--private-key', '/dev/zero'])).toThrow(
+      "--private-key needs a key file: /dev/zero can't be read (EFBIG).",
+    )
+    expect(() => readProfileFile('/dev/zero')).toThrow("The gateway profile /dev/zero can't be read: EFBIG.")
+  },
+)
 
 describe('a data folder', () => {
   test('is made with all its parents, and is fine when it is there', () => {
