@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { IncomingMessage, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { answerBroken, answerExpectations } from '../../platform/broken-requests.ts'
 import { limitPipelining } from '../../platform/limit-pipelining.ts'
 import type { WebPlace } from '../../shared/ipc/web-protocol.ts'
 import type { Counter } from '../composition/running-counter.ts'
@@ -54,6 +55,8 @@ const limits = {
   connectionsCheckingInterval: 5_000,
   // Every server of 127.0.0.1 may set cookies beside ours: even the most that a browser keeps must fit.
   maxHeaderSize: 1024 * 1024,
+  // A request without a host is refused like one with a wrong one.
+  requireHostHeader: false,
 }
 /** Any program of this computer may ask for an address; this limit keeps it from filling the terminal. */
 const BETWEEN_ADDRESSES_MS = 10_000
@@ -62,6 +65,8 @@ const BETWEEN_ADDRESSES_MS = 10_000
 export async function openWebShell(options: WebShellOptions): Promise<WebShell> {
   const { counter, files, log, elapsed = () => performance.now() } = options
   const server = createServer(limits)
+  server.on('clientError', answerBroken(securityHeaders))
+  answerExpectations(server)
   const port = await listen(server, options.ports)
   const sessions = openSessions(options.sessionsFile, { port, onEnd: (id) => lines.endSession(id) })
   const keys = createOneTimeKeys<ReturnType<Sessions['open']>>(elapsed)

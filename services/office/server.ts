@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { answerBroken, answerExpectations } from '../../platform/broken-requests.ts'
 import { limitPipelining } from '../../platform/limit-pipelining.ts'
 import { isHere } from '../../shared/web-address.ts'
 import { icon, style } from '../sandbox/pages/style.ts'
@@ -66,6 +67,8 @@ const limits = {
   keepAliveTimeout: KEPT_MS,
   // Node looks for requests that never end twice a minute unless said.
   connectionsCheckingInterval: REQUEST_MS / 4,
+  // A page that is asked for without a host is refused like one with a wrong one.
+  requireHostHeader: false,
   // A proxy passes on whatever a client would like better, such as HTTP/2 without encryption: the request counts all the same.
   shouldUpgradeCallback: ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket',
 }
@@ -104,7 +107,12 @@ export function createServer(options: ServerOptions): FastifyInstance {
       if (request.url.startsWith('/r/')) page.showCustomer(request, answer, receiptGoneView)
       else void page.show(request, answer, noSuchPageView)
     },
-    serverFactory: (handle) => createHttpServer(limits, limitPipelining(handle)).setTimeout(STANDSTILL_MS),
+    clientErrorHandler: answerBroken(safeHeaders),
+    serverFactory(handle) {
+      const server = createHttpServer(limits, limitPipelining(handle)).setTimeout(STANDSTILL_MS)
+      answerExpectations(server)
+      return server
+    },
   })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(

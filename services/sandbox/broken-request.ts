@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { answerExpectations } from '../../platform/broken-requests.ts'
 import type { Gateway } from './gateway.ts'
 import { Refusal } from './refusal.ts'
 
@@ -34,8 +35,7 @@ export function answerBrokenRequests(gateway: Gateway) {
     /** Keeps each request's head, so that the answer to a missing body is signed over its path. */
     watch(server: Server): void {
       server.on('request', (request) => underWay.set(request.socket, request))
-      // Node itself would refuse an unknown Expect without the five headers.
-      server.on('checkExpectation', (request, response) => server.emit('request', request, response))
+      answerExpectations(server)
     },
   }
 

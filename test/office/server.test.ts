@@ -10,6 +10,7 @@ import { openPostgres } from '../../services/office/database/postgres.ts'
 import { type OfficeOptions, startOffice } from '../../services/office/office.ts'
 import { createSessions } from '../../services/office/people/sessions.ts'
 import { answersToABurst } from '../helpers/answers-to-a-burst.ts'
+import { answeredByNode, rawAnswer } from '../helpers/raw-answers.ts'
 import { aDatabase, anAddress, asAdmin, hasServer, kinds, letIn, shutOut } from './databases.ts'
 import { anOfficeWithOwner } from './enrolled-counters.ts'
 
@@ -43,6 +44,18 @@ async function anOffice(database: Database, options: Partial<OfficeOptions> = {}
   }
   return { office, database, troubles, get, signIn }
 }
+
+test.for(answeredByNode)(
+  'what Node would answer by itself, by %s, has the headers of every other answer',
+  async ([, bytes]) => {
+    const { office, get } = await anOffice(await aDatabase('embedded'))
+    const said = await rawAnswer(Number(new URL(office.url).port), bytes)
+    expect(said).toMatch(/^HTTP\/1\.1 4(00|21) /)
+    const whole = await get('/')
+    for (const rule of ['content-security-policy', 'x-content-type-options', 'cache-control'])
+      expect(said).toContain(`${rule}: ${whole.headers.get(rule)}\r\n`)
+  },
+)
 
 test('a link that was cut off in the middle of a character leads to a page with the same rules as every other', async () => {
   const { get } = await anOffice(await aDatabase('embedded'))

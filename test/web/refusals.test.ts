@@ -3,11 +3,12 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { describe, expect, test } from 'vitest'
-import { contentSecurityPolicy } from '../../electron/page/headers.ts'
+import { contentSecurityPolicy, securityHeaders } from '../../electron/page/headers.ts'
 import { lineProtocols, secretHeader, windowHeader } from '../../shared/ipc/web-protocol.ts'
 import { defaultSettings } from '../../shared/settings/settings.ts'
 import { callSamples, sampleOrder } from '../helpers/contract-samples.ts'
 import { callHeaders, type LetIn, letInBy, newWindow, nobody } from '../helpers/let-in.ts'
+import { answeredByNode, rawAnswer } from '../helpers/raw-answers.ts'
 import { goodCall, type OpenedShell, openShell } from './opened-shell.ts'
 
 const replyOf = (body: string) => JSON.parse(body) as unknown
@@ -88,6 +89,17 @@ describe('a request', () => {
       expect(answer.headers['access-control-allow-origin']).toBeUndefined()
     }
   })
+
+  test.each(answeredByNode)(
+    'that Node would answer by itself, by %s, gets them too',
+    async (_what, bytes) => {
+      const { port } = await openShell()
+      const said = await rawAnswer(port, bytes)
+      expect(said).toMatch(/^HTTP\/1\.1 40[03] /)
+      for (const [name, value] of Object.entries(securityHeaders))
+        expect(said).toContain(`${name}: ${value}\r\n`)
+    },
+  )
 
   test('from another computer reaches nobody', async () => {
     const shell = await openShell()
