@@ -1,4 +1,5 @@
 import { isCash } from '../../shared/cash/cash.ts'
+import { DAY } from '../../shared/durations.ts'
 import type { CounterMode } from '../../shared/merchant/merchant.ts'
 import type { Sen } from '../../shared/money.ts'
 import type { Settings } from '../../shared/settings/settings.ts'
@@ -24,8 +25,9 @@ export interface ReportOf {
 
 /** The report of a shift, running or being closed. */
 export function reportOf(standing: Standing, totals: Totals, of: ReportOf): ShiftReport {
-  const { number, from, opened, movements, carriedIn, carriedOut, waiting } = standing
+  const { number, opened, movements, carriedIn, carriedOut, waiting } = standing
   const { name, branch, counter } = of.settings.shop
+  const from = inReach(standing.from, of.to)
   return {
     number,
     shop: { name, branch, counter },
@@ -33,7 +35,7 @@ export function reportOf(standing: Standing, totals: Totals, of: ReportOf): Shif
     mode: of.mode,
     from,
     // A clock put back must not end a shift before it began.
-    to: Math.max(of.to, from ?? 0, opened?.at ?? 0),
+    to: Math.max(of.to, from ?? 0, inReach(opened?.at ?? null, of.to) ?? 0),
     opened,
     closed: of.closed,
     ...totals,
@@ -45,6 +47,12 @@ export function reportOf(standing: Standing, totals: Totals, of: ReportOf): Shif
     restoredAt: standing.restoredAt,
   }
 }
+
+/**
+ * A moment more than a day after now is of a clock that was ahead. It would give every later report the same wrong date until that
+ * day has come; now is nearer to the truth.
+ */
+const inReach = (moment: number | null, now: number) => (moment !== null && moment - now > DAY ? now : moment)
 
 /** What should be in the drawer, and what is. */
 function drawerOf(

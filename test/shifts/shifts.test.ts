@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { numbersOfShift } from '../../electron/shifts/numbers-of-shift.ts'
+import { DAY } from '../../shared/durations.ts'
 import { rupiah } from '../../shared/money.ts'
 import { shiftCsv } from '../../shared/shift/shift-csv.ts'
 import { aCashPayment } from '../helpers/orders.ts'
@@ -355,6 +356,19 @@ test('a clock that is put back ends no shift before it began', async () => {
   await shifts.open(null, nobody)
   const second = await close()
   expect(second.to).toBeGreaterThanOrEqual(first.to)
+})
+
+test('a clock that was days ahead gives its date to no later report', async () => {
+  const { close, time, shifts } = shiftRoom()
+  const right = time.now
+  time.now += 365 * DAY
+  await shifts.open(null, nobody)
+  await close()
+  await shifts.open(null, nobody)
+  time.now = right + DAY
+  expect(await close()).toMatchObject({ from: time.now, to: time.now })
+  time.now += DAY
+  expect(await close()).toMatchObject({ from: time.now - DAY, to: time.now })
 })
 
 test('the list of closed shifts is read page by page, newest first', async () => {
