@@ -53,7 +53,11 @@ export function openSessions(
   }: { port: number; now?: () => number; onEnd?: (id: string) => void },
 ): Sessions {
   const isUsed = ({ usedAt }: Session) => now() - usedAt < MAX_UNUSED_MS
-  let sessions = read(file).filter((each) => isUsed(each) && now() - each.since < MAX_MS)
+  let sessions = read(file).filter(isInTime)
+  /** At a start, a moment far ahead is too old as well: a clock that was wrong wrote it, and the session would last until then. */
+  function isInTime({ since, usedAt }: Session): boolean {
+    return Math.abs(now() - usedAt) < MAX_UNUSED_MS && Math.abs(now() - since) < MAX_MS
+  }
   const here = () => sessions.filter((each) => each.port === port && isUsed(each))
 
   /** A session ends at once, even if the disk fails. */

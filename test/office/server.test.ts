@@ -103,6 +103,21 @@ describe.each(kinds)('on the %s', (kind) => {
     expect((await get('/', { cookie })).status).toBe(401)
   })
 
+  test('an address and a session of a clock that was ahead do not last until then', async () => {
+    const database = await aDatabase(kind)
+    let now = Date.now() + 24 * 60 * 60_000
+    const sessions = createSessions(database, () => now)
+    const key = await sessions.newKey()
+    const secret = await database.transaction((queries) =>
+      sessions.begin(queries, null, { address: '', browser: '' }),
+    )
+    expect(await sessions.visitorOf([secret])).not.toBeNull()
+    now = Date.now()
+    expect(await sessions.visitorOf([secret])).toBeNull()
+    expect(await sessions.list()).toEqual([])
+    expect(await database.transaction((queries) => sessions.spendKey(queries, key))).toBe(false)
+  })
+
   test('it is well as long as its database takes what is written', async () => {
     const { get } = await anOffice(await aDatabase(kind))
     const reply = await get('/healthz')

@@ -321,6 +321,13 @@ describe('what is kept of sessions', () => {
     expect(openSessions(file, { port, now: () => 30 * day }).ofCookie(cookie)).toBeNull()
   })
 
+  test('ends at the next start if a clock that was ahead wrote when it began, instead of a month after that', () => {
+    const file = aFile()
+    const { cookie } = openSessions(file, { port, now: () => 365 * day }).open('')
+    expect(openSessions(file, { port, now: () => 360 * day }).ofCookie(cookie)).not.toBeNull()
+    expect(openSessions(file, { port, now: () => 10 * day }).ofCookie(cookie)).toBeNull()
+  })
+
   test('are eight: one more puts out the one that was used longest ago', () => {
     let now = 0
     const ended: string[] = []
