@@ -5,7 +5,8 @@ const MAX_BYTES = 4 * 1024 * 1024
 
 /**
  * The request journal: each request before it leaves, and one line of JSON for each exchange, including inquiries that
- * changed nothing, which the orders' own journal only counts. No sale waits for it, so a full disk only stops the log.
+ * changed nothing, which the orders' own journal only counts. No sale waits for it: a line that a full disk refuses is missing, and
+ * the next one is tried again. `onTrouble` is called with the first of such lines in a row.
  */
 export function openExchangeLog(
   path: string,
@@ -14,9 +15,8 @@ export function openExchangeLog(
 ): (line: object) => void {
   let size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
   let isWhole = endsALine(path, size)
-  let broken = false
+  let isFailing = false
   return (line) => {
-    if (broken) return
     // A line that a crash cut off must not spoil the next one.
     const text = `${isWhole ? '' : '\n'}${JSON.stringify(line)}\n`
     try {
@@ -27,9 +27,12 @@ export function openExchangeLog(
       appendFileSync(path, text, { mode: 0o600 })
       size += text.length
       isWhole = true
+      isFailing = false
     } catch (error) {
-      broken = true
-      onTrouble(error)
+      // Nobody knows how much of the line was written.
+      isWhole = false
+      if (!isFailing) onTrouble(error)
+      isFailing = true
     }
   }
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openExchangeLog } from '../../electron/gateway/exchange-log.ts'
@@ -87,4 +87,19 @@ test('a log that can’t be written is reported once, and stops no exchange', as
   const [record] = await recordsOf(({ answer }) => answer(order))
   for (let count = 0; count < 3; count += 1) write(record ?? expect.fail())
   expect(troubles).toHaveLength(1)
+})
+
+test('after a disk that failed for a while the log goes on, and the trouble is told once', () => {
+  const folder = join(temporaryFolder(), 'shop')
+  const path = join(folder, 'exchanges.log')
+  const trouble: unknown[] = []
+  const write = openExchangeLog(path, (error) => trouble.push(error))
+  for (const line of [1, 2]) write({ line })
+  expect(trouble).toMatchObject([{ code: 'ENOENT' }])
+  mkdirSync(folder)
+  // As much of a line as the disk still took.
+  writeFileSync(path, '{"li')
+  for (const line of [3, 4]) write({ line })
+  expect(readFileSync(path, 'utf8')).toBe('{"li\n{"line":3}\n{"line":4}\n')
+  expect(trouble).toHaveLength(1)
 })
