@@ -60,7 +60,8 @@ export function staticAccountOf(row: StaticAccountRow): StaticAccount {
     payer: row.payer,
     usedFor: row.used_for,
     createdAt: row.created_at,
-    received: { count: row.received_count, sum: sen(row.received_sum) },
+    // A sum of many payments: no single amount is as large.
+    received: { count: row.received_count, sum: row.received_sum as Sen },
     state: stateOf(row),
   }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { staticVirtualAccountCodes } from '../gateway/channel-codes.ts'
 import { moment } from '../moment.ts'
-import { senSchema } from '../money-schema.ts'
+import { senSchema, sumSchema } from '../money-schema.ts'
 import { revision } from '../revision.ts'
 import {
   intentState,
@@ -54,7 +54,7 @@ export const staticAccount = z.object({
   usedFor: z.string().nullable(),
   createdAt: moment,
   /** Payments that the gateway confirmed, and their sum in sen. */
-  received: z.object({ count: z.int(), sum: senSchema }),
+  received: z.object({ count: z.int(), sum: sumSchema }),
   state: staticAccountState,
 })
 export type StaticAccount = z.infer<typeof staticAccount>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { rupiah } from '../../shared/money.ts'
+import { MAX_SEN, rupiah } from '../../shared/money.ts'
+import { staticAccount } from '../../shared/static-account/static-account.ts'
 import { reportedFields } from '../helpers/news.ts'
 import type { Exchange } from '../helpers/scripted-gateway.ts'
 import { sandboxSetup, scriptedSetup } from '../subscriptions/subscription-setup.ts'
@@ -307,6 +308,25 @@ describe('a payment that is reported and that the gateway denies when asked', ()
       expect(await journal.listUnresolvedPayments(at)).toEqual([])
     },
   )
+})
+
+test('payments that together are more than any amount of the document are counted, and the account is read', async () => {
+  const vaCode = '8808123412341234'
+  const largest = { amount: '9999999999.99', status: '02', vaCode }
+  const setup = await scriptedSetup(({ answer, body, path }) =>
+    answer(path.endsWith('/query') ? { merchantTradeNo: body.merchantTradeNo, ...largest } : { vaCode }),
+  )
+  const { journal, staticAccounts } = setup
+  const { accountId } = await staticAccounts.create(wish())
+  for (const merchantTradeNo of ['SVA-1', 'SVA-2', 'SVA-3']) {
+    const reported = reportedFields({ merchantTradeNo, vaCode, amount: MAX_SEN })
+    const detail = { status: '02', signature: 'valid' }
+    await staticAccounts.onNotification({ reported, name: merchantTradeNo, detail })
+    await staticAccounts.check(accountId)
+  }
+  const account = await journal.readStaticAccount(accountId)
+  expect(account?.received).toEqual({ count: 3, sum: 3 * MAX_SEN })
+  expect(staticAccount.parse(account)).toEqual(account)
 })
 
 test('a gateway that gives no number leaves the account unknown', async () => {
