@@ -3,6 +3,5 @@ import { crashPoints } from './crash-points.ts'
 import { testProof } from './test-proof.ts'
 
 testProof(crashPoints, {
-  timeout: 2_400_000,
   demand: (counts) => expect(Number(counts['single points'])).toBeGreaterThan(300),
 })

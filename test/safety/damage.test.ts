@@ -1,4 +1,4 @@
 import { damage } from './damage.ts'
 import { testProof } from './test-proof.ts'
 
-testProof(damage, { timeout: 600_000 })
+testProof(damage)

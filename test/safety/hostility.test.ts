@@ -4,7 +4,6 @@ import { hostility } from './hostility.ts'
 import { testProof } from './test-proof.ts'
 
 testProof(hostility, {
-  timeout: 600_000,
   demand(counts, size) {
     expect(Number(counts.exchanges)).toBeGreaterThanOrEqual(size)
     expect(counts.kinds).toBe(`${Object.keys(lies).length} of ${Object.keys(lies).length}`)

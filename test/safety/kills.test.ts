@@ -3,7 +3,6 @@ import { killing } from './kills.ts'
 import { testProof } from './test-proof.ts'
 
 testProof(killing, {
-  timeout: 1_200_000,
   // Killing an idle process proves nothing.
   demand({ orders, refunds }, size) {
     expect(Number(orders)).toBeGreaterThan(size)

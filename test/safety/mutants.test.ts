@@ -1,28 +1,40 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
-import { lendingMutants } from './lending/mutants.ts'
-import { caughtBy } from './mutants/caught-by.ts'
-import { mutatedSources } from './mutants/mutant.ts'
-import { mutants } from './mutants/mutants.ts'
-import { feedMutants } from './office/mutants.ts'
-import { printMutants } from './paper/mutants.ts'
+import { lendingMutation } from './lending/lending-mutation.ts'
+import { mutantsIn, mutatedSources } from './mutants/mutant.ts'
+import { mutationProof } from './mutants/mutation-proof.ts'
+import { mutation } from './mutation.ts'
+import { feedMutation } from './office/feed-mutation.ts'
+import { printMutation } from './paper/print-mutation.ts'
 
-const all = [...mutants, ...printMutants, ...feedMutants, ...lendingMutants]
+const folder = 'test/safety'
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  file.endsWith('.diff'),
+)
+const all = mutantsIn(...files.map((file) => join(folder, file)))
 
-// Running them would show it as well, but not everybody who moves a line runs them.
+test('every mutant of a file is read, and tried by a proof', () => {
+  const begun = files.flatMap((file) => readFileSync(join(folder, file), 'utf8').match(/^T\d+ /gm) ?? [])
+  expect(all).toHaveLength(begun.length)
+  const runs = [mutation, printMutation, feedMutation, lendingMutation]
+  expect(runs.reduce((sum, { long }) => sum + long, 0)).toBe(begun.length)
+})
+
+// Their proofs would notice as well, but not everybody who moves a line runs them.
 test.each(all)('the mutant "$name" still has its place in the source', (mutant) => {
   expect([...mutatedSources(mutant).keys()]).not.toEqual([])
 })
 
-test('a run of mutants that never ends is ended where its test runs out of time', async () => {
+test('a run that never ends is ended where its test runs out of time', async () => {
   const folder = temporaryFolder()
-  const [program, begun] = [join(folder, 'run-mutants.mjs'), join(folder, 'begun')]
+  const [proofs, begun] = [join(folder, 'proofs.mjs'), join(folder, 'begun')]
   const noteNumber = `writeFileSync(${JSON.stringify(begun)}, String(process.pid))`
-  writeFileSync(program, `import { writeFileSync } from 'node:fs'\n${noteNumber}\nfor (;;);`)
+  writeFileSync(proofs, `import { writeFileSync } from 'node:fs'\n${noteNumber}\nfor (;;);`)
   const time = new AbortController()
-  const caught = caughtBy({ name: 'T0' }, program, [1, 1, time.signal])
+  const endless = mutationProof({ name: 'T0', rule: '', mutants: [], proofs, atLength: [] })
+  const caught = endless.run(1, 1, time.signal)
   await expect.poll(() => existsSync(begun) && readFileSync(begun, 'utf8')).toMatch(/\d/)
   const pid = Number(readFileSync(begun, 'utf8'))
   const isRunning = () => {

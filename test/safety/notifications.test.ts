@@ -3,7 +3,6 @@ import { notifications } from './notifications.ts'
 import { testProof } from './test-proof.ts'
 
 testProof(notifications, {
-  timeout: 600_000,
   // Attacks that were never made prove nothing.
   demand({ answers, news }, size) {
     expect(Number(answers)).toBeGreaterThan(0.9 * size)

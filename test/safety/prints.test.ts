@@ -4,7 +4,6 @@ import { prints } from './prints.ts'
 import { testProof } from './test-proof.ts'
 
 testProof(prints, {
-  timeout: 1_200_000,
   // Printers that never fail prove nothing.
   demand({ unsure, sent, moods }, size) {
     expect(Number(unsure)).toBeGreaterThan(size)

@@ -3,7 +3,6 @@ import { simulation } from './simulation.ts'
 import { testProof } from './test-proof.ts'
 
 testProof(simulation, {
-  timeout: 2_400_000,
   // A simulation in which nothing happens proves nothing.
   demand({ orders, crashes }, size) {
     expect(Number(orders)).toBeGreaterThan(size)

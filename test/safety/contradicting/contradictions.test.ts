@@ -3,7 +3,6 @@ import { testProof } from '../test-proof.ts'
 import { contradictionWorlds } from './contradictions.ts'
 
 testProof(contradictionWorlds, {
-  timeout: 1_200_000,
   demand({ orders, refunds, ...counts }, size) {
     expect(Number(orders)).toBeGreaterThan(size)
     expect(Number(refunds) * 20).toBeGreaterThan(size)

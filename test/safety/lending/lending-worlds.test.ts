@@ -3,7 +3,6 @@ import { testProof } from '../test-proof.ts'
 import { lendingWorlds } from './lending-worlds.ts'
 
 testProof(lendingWorlds, {
-  timeout: 1_200_000,
   demand: ({ refunds, elsewhere }) =>
     // Nothing would be proven by days on which nobody refunds anything of another counter.
     expect([Number(refunds) > 0, Number(elsewhere) > 0]).toEqual([true, true]),

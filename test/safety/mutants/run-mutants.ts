@@ -1,15 +1,78 @@
-/** `node run-mutants.ts SIZE SEED`: runs T1 and T2 against so many of the core's mutants; prints who noticed each. */
-import { join } from 'node:path'
-import { mutants } from './mutants.ts'
-import { mutationProgram } from './try-mutants.ts'
+/** `node run-mutants.ts RUN`: lets proofs try mutants, as the JSON says; prints how each was noticed, by its name. */
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { root } from '../../helpers/root.ts'
+import { Disproved, type Proof } from '../proof.ts'
+import { mutantsIn } from './mutant.ts'
+import { openMutantLoader } from './mutant-loader.ts'
 
-await mutationProgram({
-  mutants,
-  proofs: join(import.meta.dirname, 'proofs.ts'),
-  // The proof that notices most in the least time goes first.
-  atLength: [
-    { by: 'T1', size: 120 },
-    { by: 'T2', size: 2 },
-    { by: 'T1', size: 2_000 },
-  ],
-})
+/** Which mutants are tried, and by which proofs. */
+export interface MutationRun {
+  /** Files of mutants, as `mutantsIn` reads them. */
+  readonly mutants: readonly string[]
+  /** How many of them, the first first. */
+  readonly size: number
+  /** A file that exports, as `proofs`, the proofs by name that notice them. */
+  readonly proofs: string
+  /** The runs tried, one after the other, if a mutant's own seed does not show it. */
+  readonly atLength: readonly Try[]
+}
+
+interface Try {
+  readonly by: string
+  readonly seed: number
+  readonly size: number
+}
+
+/** By whom, by a mutant's name; null if nobody noticed it. */
+export type Caught = Record<string, Noticed | null>
+
+interface Noticed {
+  readonly by: string
+  /** Its own seed does not show it, so it was searched for: that takes a hundred times as long. */
+  readonly isLate: boolean
+}
+
+type Proofs = Readonly<Record<string, Proof>>
+
+/** A mutant that no longer fits its source fails on any seed, whatever its fault should be. */
+const isBrokenCode = /\b(Reference|Syntax)Error\b/
+
+async function noticed(proofs: Proofs, tries: readonly Try[]): Promise<Noticed | null> {
+  for (const [index, { by, seed, size }] of tries.entries()) {
+    const proof = proofs[by]
+    if (!proof) throw new Error(`${by} is no proof here`)
+    try {
+      await proof.run(size, seed)
+    } catch (error) {
+      if (!(error instanceof Disproved) || isBrokenCode.test(error.message)) throw error
+      return { by: error.message.split('\n', 1)[0] ?? '', isLate: index > 0 }
+    }
+  }
+  return null
+}
+
+/**
+ * One mutant after the other. At the end their own seeds are run on the unchanged core: any fault there is not a mutant's.
+ */
+async function tryMutants({ mutants: files, size, proofs, atLength }: MutationRun): Promise<Caught> {
+  const load = openMutantLoader<{ proofs: Proofs }>(pathToFileURL(resolve(root, proofs)).href)
+  const mutants = mutantsIn(...files).slice(0, size)
+  const healthy = await load(null)
+  const caught: Caught = {}
+  for (const mutant of mutants) {
+    const infected = await load(mutant)
+    caught[mutant.name] = await noticed(infected.proofs, [{ ...mutant.seen, size: 1 }, ...atLength])
+  }
+  // Several mutants may have one seed.
+  const shown = new Map(mutants.map(({ name, seen }) => [`${seen.by} ${seen.seed}`, { name, seen }]))
+  for (const { name, seen } of shown.values()) {
+    const found = await noticed(healthy.proofs, [{ ...seen, size: 1 }])
+    if (found !== null) throw new Error(`what shows the mutant "${name}" is there without it: ${found.by}`)
+  }
+  return caught
+}
+
+process.stdout.write(JSON.stringify(await tryMutants(JSON.parse(process.argv[2] ?? '') as MutationRun)))
+// A mutant may have left something behind that never ends.
+process.exit(0)

@@ -1,15 +1,11 @@
-import { join } from 'node:path'
-import { caughtBy } from '../mutants/caught-by.ts'
-import type { Proof } from '../proof.ts'
-import { feedMutants } from './mutants.ts'
+import { mutationProof } from '../mutants/mutation-proof.ts'
 
-export const feedMutation: Proof = {
+export const feedMutation = mutationProof({
   name: 'T15',
   rule: 'each guard of the copy at the office, taken out on purpose, is noticed by T14',
-  unit: 'mutants',
+  mutants: ['test/safety/office/mutants.diff'],
+  proofs: 'test/safety/office/proofs.ts',
   // The first of them are the worst; all of them take half a minute.
-  desk: 5,
-  everyPush: 5,
-  long: feedMutants.length,
-  run: (...how) => caughtBy(feedMutation, join(import.meta.dirname, 'run-mutants.ts'), how),
-}
+  few: { desk: 5, everyPush: 5 },
+  atLength: [{ by: 'T14', size: 40 }],
+})

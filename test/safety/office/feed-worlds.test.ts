@@ -3,7 +3,6 @@ import { testProof } from '../test-proof.ts'
 import { feedWorlds } from './feed-worlds.ts'
 
 testProof(feedWorlds, {
-  timeout: 1_200_000,
   // Nothing would be proven of a link on which nothing is lost.
   demand({ batches, lost, late, clones }, size) {
     expect(Number(batches)).toBeGreaterThan(10 * size)

@@ -3,7 +3,6 @@ import { testProof } from '../test-proof.ts'
 import { terseWorlds } from './terse-worlds.ts'
 
 testProof(terseWorlds, {
-  timeout: 1_200_000,
   demand(counts, size) {
     expect(Number(counts['payments to static accounts'])).toBeGreaterThan(size)
     expect(Number(counts.charges)).toBeGreaterThan(size / 8)
