@@ -4,6 +4,7 @@ import { PNG } from 'pngjs'
 import { expect, test } from 'vitest'
 import { aPrinter } from '../helpers/printers.ts'
 import { readSlip } from '../helpers/read-slip.ts'
+import { faultsInBothThemes } from '../helpers/serious-faults.ts'
 import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
 import { dataFolder } from './counter-page.ts'
 import { openedShop } from './opened-counter.ts'
@@ -54,6 +55,7 @@ test('a print is cancelled, and queued again on request', async () => {
   const dialog = page.getByRole('dialog')
   await page.keyboard.press('Shift+F9')
   await dialog.getByText('Belum ada cetakan').waitFor()
+  expect(await faultsInBothThemes(page)).toEqual([])
   await page.keyboard.press('Escape')
   await cashier.charge('57500', 'QRIS')
   await cashier.sees('open')

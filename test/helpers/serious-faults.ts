@@ -10,30 +10,49 @@ interface Fault {
 /**
  * Faults that would stop or mislead a person. The page's CSP stays in force: the rules run outside its script loading.
  */
-export async function seriousFaults(page: Page): Promise<Fault[]> {
+export const seriousFaults = (page: Page): Promise<Fault[]> => faultsOf(page, everyRule)
+
+/** The same, and whether its words can be read in the other theme: nothing else depends on that. */
+export async function faultsInBothThemes(page: Page): Promise<Fault[]> {
+  const faults = await seriousFaults(page)
+  const theme = await page.evaluate(() => document.documentElement.dataset.theme)
+  const put = (next: string | undefined) =>
+    page.evaluate((to) => Object.assign(document.documentElement.dataset, { theme: to }), next)
+  await put(theme === 'dark' ? 'light' : 'dark')
+  faults.push(...(await faultsOf(page, ['color-contrast'])))
+  await put(theme)
+  return faults
+}
+
+const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+async function faultsOf(page: Page, runOnly: readonly string[]): Promise<Fault[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
-  const { violations } = await page.evaluate(async () => {
-    // axe skips the contrast of disabled elements, but ours show why they are disabled. So axe sees them as enabled. A
-    // color in transition is neither.
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    const changing = document.getAnimations().filter((one) => one instanceof CSSTransition)
-    await Promise.allSettled(changing.map(({ finished }) => finished))
-    const disabled = [...document.querySelectorAll<HTMLElement>('[aria-disabled]')]
-    const painted = disabled.flatMap((one) => [one, ...one.querySelectorAll<HTMLElement>('*')])
-    const colors = painted
-      .map((one) => getComputedStyle(one))
-      .map(({ color, backgroundColor }) => ({ color, backgroundColor }))
-    for (const [at, one] of painted.entries()) Object.assign(one.style, colors[at], { transition: 'none' })
-    for (const one of disabled) one.removeAttribute('aria-disabled')
-    const result = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-      // The others are not read, and describing each node that passes costs as much as all the rules.
-      resultTypes: ['violations'],
-    })
-    for (const one of disabled) one.setAttribute('aria-disabled', 'true')
-    for (const one of painted) one.removeAttribute('style')
-    return result
-  })
+  const { violations } = await page.evaluate(
+    async (runOnly) => {
+      // axe skips the contrast of disabled elements, but ours show why they are disabled. So axe sees them as enabled. A
+      // color in transition is neither.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      const changing = document.getAnimations().filter((one) => one instanceof CSSTransition)
+      await Promise.allSettled(changing.map(({ finished }) => finished))
+      const disabled = [...document.querySelectorAll<HTMLElement>('[aria-disabled]')]
+      const painted = disabled.flatMap((one) => [one, ...one.querySelectorAll<HTMLElement>('*')])
+      const colors = painted
+        .map((one) => getComputedStyle(one))
+        .map(({ color, backgroundColor }) => ({ color, backgroundColor }))
+      for (const [at, one] of painted.entries()) Object.assign(one.style, colors[at], { transition: 'none' })
+      for (const one of disabled) one.removeAttribute('aria-disabled')
+      const result = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
+        runOnly,
+        // The others are not read, and describing each node that passes costs as much as all the rules.
+        resultTypes: ['violations'],
+      })
+      for (const one of disabled) one.setAttribute('aria-disabled', 'true')
+      for (const one of painted) one.removeAttribute('style')
+      return result
+    },
+    [...runOnly],
+  )
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, impact, nodes }) => ({ id, impact, nodes: nodes.map(({ html }) => html) }))
