@@ -142,7 +142,7 @@ export const crashPoints: Proof = {
   rule: 'wherever a counter dies, once or twice, it takes up again what it had begun, and nothing twice',
   unit: 'pairs of crash points, besides every single one',
   desk: 75,
-  everyPush: 300,
+  everyPush: 150,
   long: 1_000_000,
   async run(size, seed): Promise<Counts> {
     if (size === 1) {

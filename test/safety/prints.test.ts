@@ -8,7 +8,7 @@ testProof(prints, {
   demand({ unsure, sent, moods }, size) {
     expect(Number(unsure)).toBeGreaterThan(size)
     expect(Number(sent)).toBeGreaterThan(2 * size)
-    expect(moods).toBe(printerMoods.length)
+    expect(Number(moods)).toBeGreaterThan(printerMoods.length / 2)
   },
 })
 

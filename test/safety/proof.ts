@@ -17,8 +17,6 @@ export interface Proof {
   readonly desk: number
   readonly everyPush: number
   readonly long: number
-  /** Whether each push has new seeds, derived from its commit. */
-  readonly isFreshOnPush?: boolean
   /**
    * How many a long run runs at a time, so that it can be resumed; none if the units do not follow from the seed one by
    * one.
@@ -34,7 +32,7 @@ export interface Proof {
 /** What a run did, by name, so that silence is not mistaken for a proof. */
 export type Counts = Readonly<Record<string, number | string>>
 
-/** The seed of a desk and a push, so that a push fails only because of its own change; long runs use other seeds. */
+/** The seed of a desk, so that a desk fails only because of its own change. */
 const USUAL_SEED = 1
 
 /** A rule was broken. The message ends with the command that reproduces it. */
@@ -71,14 +69,10 @@ function replay({ name }: Pick<Proof, 'name'>, seed: number, size: number): stri
   return `Replay: npm run test:long -- ${name} --seed ${seed} --size ${size}`
 }
 
-/** The size of a proof here. */
-export function sizeAndSeed({ desk, everyPush, isFreshOnPush = false }: Proof): {
-  size: number
-  seed: number
-} {
+/** The size of a proof here. Each push has seeds of its own, which follow from its commit. */
+export function sizeAndSeed({ desk, everyPush }: Proof): { size: number; seed: number } {
   if (!isPush) return { size: desk, seed: USUAL_SEED }
-  const ofCommit = Number.parseInt(commit().slice(0, 7), 16)
-  return { size: everyPush, seed: isFreshOnPush && ofCommit > 0 ? ofCommit : USUAL_SEED }
+  return { size: everyPush, seed: Number.parseInt(commit().slice(0, 7), 16) || USUAL_SEED }
 }
 
 /** The commit under test; with a `+` if the tree has uncommitted changes. Read once: a run of mutants reports it for each. */

@@ -256,7 +256,7 @@ export const shiftTotals: Proof = {
   rule: 'all Z reports together are the ledger of the gateway, channel by channel, and nothing is in two of them',
   unit: 'shifts in which money moves',
   desk: 60,
-  everyPush: 200,
+  everyPush: 100,
   long: 20_000,
   piece: 1_000,
   async run(size, seed): Promise<Counts> {

@@ -127,7 +127,6 @@ export const simulation: Proof = {
   everyPush: 2_000,
   long: 1_000_000,
   piece: 2_000,
-  isFreshOnPush: true,
   async run(size, seed) {
     const total = { ...nothing }
     for (let at = seed; at < seed + size; at += 1) {

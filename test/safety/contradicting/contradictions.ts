@@ -175,6 +175,5 @@ export const contradictionWorlds: Proof = {
   everyPush: 300,
   long: 100_000,
   piece: 1_000,
-  isFreshOnPush: true,
   run: (size, seed) => playSeeds(contradictionWorlds, { size, seed }, play),
 }

@@ -54,7 +54,6 @@ export const lendingWorlds: Proof = {
   unit: 'seeds',
   desk: 4,
   everyPush: 6,
-  isFreshOnPush: true,
   long: 2_000,
   piece: 100,
   run: (size, seed) => playSeeds(lendingWorlds, { size, seed }, play),

@@ -94,6 +94,5 @@ export const feedWorlds: Proof = {
   everyPush: 10,
   long: 5_000,
   piece: 100,
-  isFreshOnPush: true,
   run: (size, seed) => playSeeds(feedWorlds, { size, seed }, play),
 }

@@ -59,6 +59,5 @@ export const terseWorlds: Proof = {
   everyPush: 150,
   long: 100_000,
   piece: 1_000,
-  isFreshOnPush: true,
   run: (size, seed) => playSeeds(terseWorlds, { size, seed }, play),
 }
