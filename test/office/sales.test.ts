@@ -1,11 +1,15 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Journal } from '../../electron/journal/journal.ts'
+import { openPostgres } from '../../services/office/database/postgres.ts'
+import { createSalesBook } from '../../services/office/sales/sales-book.ts'
+import { DAY } from '../../shared/durations.ts'
 import { rupiah } from '../../shared/money.ts'
 import { openJournal } from '../helpers/open-journal.ts'
 import { anAttempt, openState, orderIn, paidState } from '../helpers/orders.ts'
 import { aNewRefund, refundIn } from '../helpers/refunds.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
-import { aDatabase, kinds } from './databases.ts'
+import { TEMPLATE } from './cluster.ts'
+import { aDatabase, anAddress, asAdmin, hasServer, kinds } from './databases.ts'
 import { aCounter, anOfficeWithOwner, quickClock } from './enrolled-counters.ts'
 import { shopForm } from './staffed-office.ts'
 
@@ -238,3 +242,43 @@ test('a database that fails while the sales are read does not end the office', a
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(unheard).toEqual([])
 })
+
+test.runIf(hasServer)(
+  'the orders of three months are added up in one pass: the server sorts none of them on its disk, however little memory it has',
+  async () => {
+    const address = await anAddress(TEMPLATE)
+    const filling = await openPostgres(address)
+    await filling.query(
+      `INSERT INTO counters (id, name, mode, public_key, incarnation, turn, version, enrolled_at)
+        SELECT lpad(n::text, 32, '0')::uuid, 'Kasir ' || n, 'live', '', 1, '', '1', n FROM generate_series(1, 3) n`,
+    )
+    await filling.query(
+      `INSERT INTO orders (counter, mode, number, sale, channel, state, amount, created_at, superseded)
+        SELECT lpad((1 + n % 3)::text, 32, '0')::uuid, 'live', 'LK-' || n, 'S', 'QRIS', 'paid', 100, n * $1::bigint, false
+        FROM generate_series(0, 29999) n`,
+      Math.floor((92 * DAY) / 30_000),
+    )
+    await filling.close()
+    await asAdmin('ANALYZE', address)
+    const before = await filesOf(address)
+    await asAdmin(`ALTER DATABASE ${new URL(address).pathname.slice(1)} SET work_mem TO '128kB'`)
+    const database = await openPostgres(address)
+    const { counters, parts, orders } = await createSalesBook(database).read({
+      mode: 'live',
+      from: 0,
+      to: 92 * DAY,
+      branch: null,
+    })
+    expect(counters.map(({ payments }) => payments)).toEqual([10_000, 10_000, 10_000])
+    expect([parts.length, orders.length]).toEqual([92, 100])
+    await database.close()
+    expect(await filesOf(address)).toEqual(before)
+  },
+)
+
+/** How many files the server has made for what did not fit into memory. It counts a connection's when that ends, at the latest. */
+async function filesOf(address: string): Promise<unknown> {
+  const database = await openPostgres(address)
+  onTestFinished(() => database.close())
+  return database.query('SELECT temp_files AS files FROM pg_stat_database WHERE datname = current_database()')
+}

@@ -91,7 +91,10 @@ export function queryFor(
  * If two counters have the same row, only one shows it: the one that is still enrolled, or else the one that enrolled
  * last.
  */
-const isTheNewest = ({ table, same }: List) => `NOT EXISTS (SELECT 1 FROM ${table} n
+export const isTheNewest = ({
+  table,
+  same,
+}: Pick<List, 'table' | 'same'>) => `NOT EXISTS (SELECT 1 FROM ${table} n
   JOIN counters nc ON nc.id = n.counter JOIN counters tc ON tc.id = t.counter
   WHERE ${same.map((column) => `n."${column}" = t."${column}"`).join(' AND ')} AND n.mode = t.mode AND n.counter <> t.counter
     AND (nc.ended_at IS NOT NULL, -nc.enrolled_at, nc.id) < (tc.ended_at IS NOT NULL, -tc.enrolled_at, tc.id))`

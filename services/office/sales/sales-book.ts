@@ -1,7 +1,8 @@
 import { DAY, HOUR } from '../../../shared/durations.ts'
 import type { CounterMode } from '../../../shared/merchant/merchant.ts'
-import type { Sen } from '../../../shared/money.ts'
+import { type Sen, sen } from '../../../shared/money.ts'
 import type { Database } from '../database/database.ts'
+import { isTheNewest } from '../lists/list-query.ts'
 
 /** The sales of one mode in a span of time; the end is exclusive. */
 export interface Span {
@@ -75,73 +76,139 @@ export interface SalesBook {
 }
 
 const MAX_ORDERS = 100
+
 /**
- * The sums below are float8, which is exact for any real amount of money: amounts sent with a stolen key could add up
- * to more than a bigint holds, and that error would hide the sales of all counters. If a counter left and enrolled
- * again, its journal has come twice, and the newer copy counts.
+ * If a counter left and enrolled again, its journal has come twice, and the newer copy counts. Only counters with the same
+ * journal are compared: to sort millions of orders by their numbers takes many times as long as to add them up.
  */
-const once = (
-  table: string,
-  where: string,
-) => `SELECT * FROM (SELECT DISTINCT ON (t.number) t.*, t.counts_at AS at, c.branch
-  FROM ${table} t JOIN counters c ON c.id = t.counter
-  WHERE t.mode = $1 AND ${where} AND t.counts_at >= $2 AND t.counts_at < $3
-  ORDER BY t.number, c.ended_at IS NOT NULL, c.enrolled_at DESC) once WHERE $4::text IS NULL OR branch = $4`
+const TWINS = `twins AS (SELECT counter FROM (SELECT i.counter, count(*) OVER (PARTITION BY i.key) AS copies
+  FROM counters c JOIN copies i ON i.counter = c.id AND i.kind = 'identity' AND i.row IS NOT NULL WHERE c.mode = $1) i WHERE copies > 1)`
+
+/** The rows of a table that count in the span. */
+const once = (table: string, where: string) => {
+  const counts = `t.mode = $1 AND ${where} AND t.counts_at >= $2 AND t.counts_at < $3`
+  return `SELECT t.* FROM ${table} t WHERE ${counts} AND NOT t.counter IN (SELECT counter FROM twins)
+    UNION ALL SELECT * FROM (SELECT DISTINCT ON (t.number) t.* FROM ${table} t JOIN counters c ON c.id = t.counter
+      WHERE ${counts} AND t.counter IN (SELECT counter FROM twins)
+      ORDER BY t.number, c.ended_at IS NOT NULL, c.enrolled_at DESC, c.id) newest`
+}
 const paid = once('orders', "t.state IN ('paid', 'paidLate')")
 const givenBack = once('refunds', "t.state = 'done'")
+const HERE = '($4::text IS NULL OR c.branch = $4)'
 
-/** What was sold and refunded in each part of a span, of so many milliseconds, by these columns. */
-const inParts = (milliseconds: number, columns: string) =>
-  `SELECT ((x.at - $2) / ${milliseconds})::int AS part, ${columns} sum(x.payments)::int AS payments, sum(x.sold)::float8 AS sold, sum(x.refunded)::float8 AS refunded
-    FROM (SELECT at, counter, 1 AS payments, amount AS sold, 0 AS refunded FROM (${paid}) p
-      UNION ALL SELECT at, counter, 0, 0, amount FROM (${givenBack}) g) x`
+type Sums = Pick<CounterSales, 'payments' | 'sold' | 'refunds' | 'refunded'>
+
+/** What a counter took in by one way to pay, or gave back, in a part of the span. */
+interface Sum extends Sums {
+  readonly part: number
+  readonly counter: string
+  readonly channel: string
+}
+
+/**
+ * All sums of a span, in parts of so many milliseconds, in one pass over its orders. They are float8, which is exact for any
+ * real amount of money: amounts sent with a stolen key could add up to more than a bigint holds, and that error would
+ * hide the sales of all counters.
+ */
+const sumsBy = (milliseconds: number) =>
+  `WITH ${TWINS}, sums AS (
+      SELECT (x.counts_at - $2) / ${milliseconds} AS part, x.counter, x.channel, count(*) AS payments, sum(x.amount)::float8 AS sold, 0 AS refunds, 0::float8 AS refunded
+        FROM (${paid}) x GROUP BY 1, 2, 3
+      UNION ALL SELECT (x.counts_at - $2) / ${milliseconds}, x.counter, '', 0, 0, count(*), sum(x.amount)::float8 FROM (${givenBack}) x GROUP BY 1, 2)
+    SELECT s.* FROM sums s JOIN counters c ON c.id = s.counter WHERE ${HERE}`
+
+const noSales: Sums = { payments: 0, sold: sen(0), refunds: 0, refunded: sen(0) }
+
+/** The sums that have the same key, added up. */
+function addUp<Key>(sums: readonly Sum[], keyOf: (sum: Sum) => Key) {
+  const all = new Map<Key, Sums>()
+  for (const sum of sums) {
+    const { payments, sold, refunds, refunded } = all.get(keyOf(sum)) ?? noSales
+    all.set(keyOf(sum), {
+      payments: payments + sum.payments,
+      sold: (sold + sum.sold) as Sen,
+      refunds: refunds + sum.refunds,
+      refunded: (refunded + sum.refunded) as Sen,
+    })
+  }
+  return all
+}
+
+type KnownCounter = Omit<CounterSales, keyof Sums> & { readonly id: string }
 
 export function createSalesBook(database: Database): SalesBook {
+  const sumsOf = ({ mode, from, to, branch }: Span, milliseconds: number) =>
+    database.query<Sum>(sumsBy(milliseconds), mode, from, to, branch)
+  const countersOf = ({ mode, branch }: Span) =>
+    database.query<KnownCounter>(
+      `SELECT c.id, c.name, c.branch, c.seen_at AS "seenAt", c.ended_at IS NOT NULL AS "isEnded",
+        f.went_back_at IS NOT NULL AS "wentBack", f.whole IS NOT NULL AS "isWhole"
+      FROM counters c LEFT JOIN feeds f ON f.counter = c.id WHERE c.mode = $1 AND ($2::text IS NULL OR c.branch = $2)
+      ORDER BY c.ended_at IS NOT NULL, c.name, c.enrolled_at`,
+      mode,
+      branch,
+    )
   return {
-    async read({ mode, from, to, branch }) {
-      const span = [mode, from, to, branch] as const
+    async read(span) {
+      const { mode, from, to, branch } = span
       const part = to - from > DAY ? DAY : HOUR
       // Awaited together: if one failed while another was still awaited, the unhandled rejection would end the
       // office.
-      const [counters, channels, parts, orders] = await Promise.all([
-        database.query<CounterSales>(
-          `WITH paid AS (${paid}), given AS (${givenBack}),
-          sold AS (SELECT counter, count(*)::int AS payments, sum(amount)::float8 AS sold FROM paid GROUP BY counter),
-          back AS (SELECT counter, count(*)::int AS refunds, sum(amount)::float8 AS refunded FROM given GROUP BY counter)
-        SELECT c.name, c.branch, coalesce(payments, 0) AS payments, coalesce(sold, 0) AS sold, coalesce(refunds, 0) AS refunds,
-          coalesce(refunded, 0) AS refunded, c.seen_at AS "seenAt", c.ended_at IS NOT NULL AS "isEnded",
-          f.went_back_at IS NOT NULL AS "wentBack", f.whole IS NOT NULL AS "isWhole"
-        FROM counters c LEFT JOIN feeds f ON f.counter = c.id LEFT JOIN sold ON sold.counter = c.id LEFT JOIN back ON back.counter = c.id
-        WHERE c.mode = $1 AND ($4::text IS NULL OR c.branch = $4) AND (c.ended_at IS NULL OR sold.counter IS NOT NULL OR back.counter IS NOT NULL)
-        ORDER BY c.ended_at IS NOT NULL, c.name, c.enrolled_at`,
-          ...span,
-        ),
-        database.query<DaySales['channels'][number]>(
-          `SELECT channel, count(*)::int AS payments, sum(amount)::float8 AS sold FROM (${paid}) p GROUP BY channel ORDER BY sold DESC`,
-          ...span,
-        ),
-        database.query<PartSales>(`${inParts(part, '')} GROUP BY 1 ORDER BY 1`, ...span),
+      const [known, sums, orders] = await Promise.all([
+        countersOf(span),
+        sumsOf(span, part),
         database.query<OrderShown>(
-          `SELECT c.name AS counter, o.counter AS "counterId", o.number, o.channel, o.state, o.amount, o.at,
+          `WITH ${TWINS} SELECT c.name AS counter, o.counter AS "counterId", o.number, o.channel, o.state, o.amount, o.counts_at AS at,
           (SELECT coalesce(sum(r.amount), 0)::float8 FROM refunds r
             WHERE r.order_number = o.number AND r.state = 'done' AND r.mode = $1
               AND NOT EXISTS (SELECT 1 FROM refunds n
                 WHERE n.number = r.number AND n.state = 'done' AND n.counter > r.counter)) AS refunded
-        FROM (${once('orders', 'true')}) o JOIN counters c ON c.id = o.counter
-        ORDER BY o.at DESC LIMIT ${MAX_ORDERS}`,
-          ...span,
+        FROM (SELECT t.* FROM orders t JOIN counters c ON c.id = t.counter
+          WHERE t.mode = $1 AND t.counts_at >= $2 AND t.counts_at < $3 AND ${HERE}
+            AND (NOT t.counter IN (SELECT counter FROM twins) OR ${isTheNewest({ table: 'orders', same: ['number'] })})
+          ORDER BY t.counts_at DESC LIMIT ${MAX_ORDERS}) o JOIN counters c ON c.id = o.counter
+        ORDER BY o.counts_at DESC`,
+          mode,
+          from,
+          to,
+          branch,
         ),
       ])
-      return { counters, channels, parts, orders }
+      const byCounter = addUp(sums, ({ counter }) => counter)
+      const channels = addUp(
+        sums.filter(({ payments }) => payments > 0),
+        ({ channel }) => channel,
+      )
+      const parts = addUp(sums, (sum) => sum.part)
+      return {
+        counters: known
+          .filter(({ id, isEnded }) => !isEnded || byCounter.has(id))
+          .map((counter) => ({ ...counter, ...(byCounter.get(counter.id) ?? noSales) })),
+        channels: [...channels]
+          .map(([channel, { payments, sold }]) => ({ channel, payments, sold }))
+          .toSorted((one, other) => other.sold - one.sold),
+        parts: [...parts]
+          .map(([number, sum]) => ({ part: number, ...sum }))
+          .toSorted((one, other) => one.part - other.part),
+        orders,
+      }
     },
-    readDays: ({ mode, from, to, branch }) =>
-      database.query<CounterDay>(
-        `${inParts(DAY, 'c.name AS counter, c.branch,')} JOIN counters c ON c.id = x.counter
-        GROUP BY part, c.id, c.name, c.branch ORDER BY part, c.branch, c.name, c.id`,
-        mode,
-        from,
-        to,
-        branch,
-      ),
+    async readDays(span) {
+      const [known, sums] = await Promise.all([countersOf(span), sumsOf(span, DAY)])
+      const byDay = Map.groupBy(sums, ({ part }) => part)
+      const places = known.toSorted(
+        (one, other) =>
+          one.branch.localeCompare(other.branch, 'id') || one.name.localeCompare(other.name, 'id'),
+      )
+      return [...byDay]
+        .toSorted(([one], [other]) => one - other)
+        .flatMap(([part, ofDay]) => {
+          const byCounter = addUp(ofDay, ({ counter }) => counter)
+          return places.flatMap(({ id, name, branch }) => {
+            const sum = byCounter.get(id)
+            return sum ? [{ part, counter: name, branch, ...sum }] : []
+          })
+        })
+    },
   }
 }
