@@ -66,8 +66,7 @@ export function createShopBook({ store, audit }: ShopBookOptions): ShopBook {
         if (next === null) return
         isDone = true
         const known = new Set(entries.map(({ key }) => key))
-        // Written member by member, so two owners who change different members at once both succeed. The
-        // first write sets all.
+        // Only what has changed; the first write sets all.
         const changed = Object.entries(next).filter(
           ([key, value]) => !known.has(key) || !isDeepStrictEqual(value, now[key as keyof ShopSettings]),
         )

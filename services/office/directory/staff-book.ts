@@ -10,7 +10,7 @@ import type { DirectoryStore, Entry, Writing } from './directory-store.ts'
 export type StaffPerson = Omit<DirectoryStaff, 'pin'>
 
 /** Why a change of the staff is refused. */
-export type StaffProblem = 'nameTaken' | 'lastOwner' | 'nobody'
+export type StaffProblem = 'nameTaken' | 'lastOwner' | 'nobody' | 'changedMeanwhile'
 
 /** A change of a member of staff; missing members stay as they are. */
 export interface StaffWish {
@@ -23,7 +23,14 @@ export interface StaffWish {
 export interface StaffBook {
   list(): Promise<StaffPerson[]>
   add(by: Visitor, wanted: { name: string; role: Role; pin: DirectoryPin }): Promise<StaffProblem | null>
-  change(by: Visitor, id: string, wanted: StaffWish, pin: DirectoryPin | null): Promise<StaffProblem | null>
+  /** Changes nothing where `isOld` says so of the person as they are now. */
+  change(
+    by: Visitor,
+    id: string,
+    wanted: StaffWish,
+    pin: DirectoryPin | null,
+    isOld?: (now: StaffPerson) => boolean,
+  ): Promise<StaffProblem | null>
 }
 
 /** A change that no counter would accept; it rolls the transaction back. */
@@ -72,10 +79,11 @@ export function createStaffBook({ store, audit, now }: StaffBookOptions): StaffB
         await put(writing, randomUUID(), value, pin)
         await audit.note(writing, { who: by.name, kind: 'staffAdded', subject: name })
       }),
-    change: (by, id, wanted, pin) =>
+    change: (by, id, wanted, pin, isOld = () => false) =>
       written(async (writing) => {
         const known = (await writing.entries('person')).map(personOf).find((each) => each.id === id)
         if (!known) throw new StaffRefused('nobody')
+        if (isOld(known)) throw new StaffRefused('changedMeanwhile')
         const { id: _, ...value } = { ...known, ...wanted, by: by.name }
         await put(writing, id, value, pin)
         const note = (kind: Parameters<AuditBook['note']>[1]['kind']) =>

@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { byTile, isFoundBy } from '../../../shared/catalogue/catalogue.ts'
 import type { CatalogueImport } from '../../../shared/catalogue/csv.ts'
+import type { Product } from '../../../shared/catalogue/product.ts'
 import { productNumbers } from '../../../shared/catalogue/product-number.ts'
 import { csvText } from '../../../shared/csv.ts'
 import { fileText } from '../../../shared/file-text.ts'
 import type { ProductBook } from '../directory/product-book.ts'
 import { formOf, type Page } from './page.ts'
 import { importView, productForm, productsView, type TypedProduct, typedOf } from './product-views.ts'
+import { hasChanged, markOf } from './seen-before.ts'
 
 export interface ProductRoutesOptions {
   readonly page: Page
@@ -47,28 +49,25 @@ export function addProductRoutes(app: FastifyInstance, { page, products }: Produ
     const visitor = await page.demand(request, 'owner')
     const { id } = request.query as { id?: unknown }
     const known = (await products.list()).find((each) => each.id === id)
-    return page.show(
-      request,
-      reply,
-      ({ say }) => productForm(say, { typed: typedOf(known ?? null), isNew: !known, problem: null }),
-      visitor,
-    )
+    return page.show(request, reply, ({ say }) => productForm(say, formFor(known)), visitor)
   })
   app.post('/products/edit', async (request, reply) => {
     const visitor = await page.demand(request, 'owner')
-    const { typed: sent, isNew, dropsPicture } = readForm(request)
+    const form = formOf(request)
+    const { typed: sent, isNew, dropsPicture } = readForm(form)
     const taken = isNew ? (await products.list()).map(({ id }) => id) : []
     const typed = isNew && sent.id === '' ? { ...sent, id: productNumbers(taken)() } : sent
-    const isTaken = taken.includes(typed.id)
-    const read = isTaken ? null : await products.save(visitor, rowOf(typed), { allOrNone: true })
-    const problem = read === null ? 'idTwice' : (read.problems[0]?.problem ?? null)
-    if (problem !== null)
-      return page.show(
-        request,
-        reply.code(400),
-        ({ say }) => productForm(say, { typed, isNew, problem }),
-        visitor,
-      )
+    const again = (shown: Parameters<typeof productForm>[1], code: number) =>
+      page.show(request, reply.code(code), ({ say }) => productForm(say, shown), visitor)
+    const seen = form.get('seen')
+    if (taken.includes(typed.id)) return again({ typed, isNew, seen, problem: 'idTwice' }, 400)
+    const named = (known: readonly Product[]) => known.find(({ id }) => id === typed.id)
+    const isOld = (known: readonly Product[]) => !isNew && hasChanged(form, typedOf(named(known) ?? null))
+    const read = await products.saveOne(visitor, rowOf(typed), isOld)
+    if (read === null)
+      return again({ ...formFor(named(await products.list())), problem: 'changedMeanwhile' }, 409)
+    const problem = read.problems[0]?.problem ?? null
+    if (problem !== null) return again({ typed, isNew, seen, problem }, 400)
     if (dropsPicture) await products.setPicture(visitor, typed.id, null)
     return reply.redirect('/products?saved=1', 303)
   })
@@ -102,8 +101,13 @@ async function fileIn(form: FormData): Promise<string | null> {
   return file instanceof File && file.size > 0 ? fileText(new Uint8Array(await file.arrayBuffer())) : null
 }
 
-function readForm(request: FastifyRequest) {
-  const form = formOf(request)
+/** The form of a product as it is; an empty one where there is none. */
+function formFor(known: Product | undefined) {
+  const typed = typedOf(known ?? null)
+  return { typed, isNew: !known, seen: markOf(typed), problem: null }
+}
+
+function readForm(form: URLSearchParams) {
   const text = (name: string) => (form.get(name) ?? '').trim()
   const yes = (name: string) => form.get(name) === 'yes'
   const typed: TypedProduct = {

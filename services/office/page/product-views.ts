@@ -5,6 +5,7 @@ import { ownColors } from '../../../shared/own-colors.ts'
 import { type Html, html } from '../../sandbox/pages/html.ts'
 import type { Visitor } from '../people/person.ts'
 import { choiceField, type Option, textField, tickField } from './fields.ts'
+import { markField } from './seen-before.ts'
 import type { Say } from './texts.ts'
 
 /** A product as the form shows it. */
@@ -77,10 +78,12 @@ export const typedOf = (product: Product | null): TypedProduct => ({
 interface FormShown {
   readonly typed: TypedProduct
   readonly isNew: boolean
-  readonly problem: LineProblem | null
+  /** The mark of what the form was opened with. */
+  readonly seen: string | null
+  readonly problem: LineProblem | 'changedMeanwhile' | null
 }
 
-export function productForm(say: Say, { typed, isNew, problem }: FormShown): Html {
+export function productForm(say: Say, { typed, isNew, seen, problem }: FormShown): Html {
   const field = (name: 'id' | 'name' | 'price' | 'type' | 'barcode', label: string, rest: Html) =>
     textField({ name, label, value: typed[name], rest })
   const colors: readonly Option[] = [
@@ -89,8 +92,8 @@ export function productForm(say: Say, { typed, isNew, problem }: FormShown): Htm
   ]
   return html`
 <section class="card stack"><h1>${isNew ? say('addProduct') : typed.name}</h1>
-${problem && html`<p role="alert" class="notice bad">${say(`line_${problem}`)}</p>`}
-<form method="post" action="/products/edit" class="stack">${isNew && html`<input type="hidden" name="new" value="yes">`}
+${problem && html`<p role="alert" class="notice bad">${say(problem === 'changedMeanwhile' ? problem : `line_${problem}`)}</p>`}
+<form method="post" action="/products/edit" class="stack">${isNew ? html`<input type="hidden" name="new" value="yes">` : seen !== null && markField(seen)}
 <div class="fields">
 ${isNew ? field('id', say('productId'), html`maxlength="10" placeholder="${say('productIdHint')}"`) : html`<input type="hidden" name="id" value="${typed.id}">`}
 ${field('name', say('productName'), html`maxlength="32" required`)}

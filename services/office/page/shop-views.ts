@@ -8,10 +8,11 @@ import { taxBases, taxNames } from '../../../shared/tax/tax-terms.ts'
 import { timeZones } from '../../../shared/time-zone.ts'
 import { type Html, html } from '../../sandbox/pages/html.ts'
 import { choiceField, type Option, optionsOf, textField, tickField } from './fields.ts'
+import { markField, markOf } from './seen-before.ts'
 import { feeFamilies, shownChannels } from './shop-form.ts'
 import type { Say } from './texts.ts'
 
-interface ShopShown {
+export interface ShopShown {
   readonly settings: ShopSettings
   /** Nobody has set anything yet. */
   readonly isSet: boolean
@@ -19,6 +20,8 @@ interface ShopShown {
   readonly isSaved: boolean
   /** The form that was not saved. */
   readonly refused: RefusedForm | null
+  /** Somebody else changed them while this form was filled in. */
+  readonly hasChanged: boolean
 }
 
 interface RefusedForm {
@@ -35,7 +38,10 @@ const textIn = (typed: Typed, name: string, saved: string) => (typed ? (typed.ge
 const isTicked = (typed: Typed, name: string, saved: boolean) => (typed ? typed.get(name) === 'yes' : saved)
 
 /** The settings that all counters of the shop share. */
-export function shopView(say: Say, { settings, isSet, mayChange, isSaved, refused }: ShopShown): Html {
+export function shopView(
+  say: Say,
+  { settings, isSet, mayChange, isSaved, refused, hasChanged }: ShopShown,
+): Html {
   const { shop, slips, tax, cashRounding, shifts, channels } = settings
   const typed = refused?.typed ?? null
   const labelOf = (name: string) => say(`shop_${name}` as Parameters<Say>[0])
@@ -45,9 +51,10 @@ export function shopView(say: Say, { settings, isSet, mayChange, isSaved, refuse
     choiceField({ name, label: labelOf(name), options, chosen: textIn(typed, name, value) })
   const tick = (name: string, isOn: boolean, label = labelOf(name)) =>
     tickField(name, label, isTicked(typed, name, isOn))
-  return html`<form method="post" action="/shop" class="stack"><fieldset class="plain stack" ${!mayChange && html`disabled`}>
+  return html`<form method="post" action="/shop" class="stack">${markField(textIn(typed, 'seen', markOf(settings)))}<fieldset class="plain stack" ${!mayChange && html`disabled`}>
 <section class="card stack"><h1>${say('shop')}</h1><p>${say(isSet ? 'shopHint' : 'noShop')}</p>
 ${isSaved && html`<p role="status" class="notice good">${say('saved')}</p>`}
+${hasChanged && html`<p role="alert" class="notice bad">${say('changedMeanwhile')}</p>`}
 ${refused && html`<p role="alert" class="notice bad">${say('shopWrong', { field: fieldName(say, refused.wrong) })}</p>`}
 <div class="fields">${input('name', shop.name, html`maxlength="48" required`)}${input('address', shop.address, html`maxlength="96"`)}
 ${choice(

@@ -5,6 +5,7 @@ import { type Role, roles } from '../../../shared/staff/role.ts'
 import { staffName } from '../../../shared/staff/staff.ts'
 import type { StaffBook, StaffPerson, StaffProblem } from '../directory/staff-book.ts'
 import { formOf, type Page } from './page.ts'
+import { hasChanged, markOf } from './seen-before.ts'
 import { personForm, type StaffFormProblem, staffView } from './staff-views.ts'
 
 export interface StaffRoutesOptions {
@@ -24,6 +25,7 @@ const problems: Readonly<Record<StaffProblem, StaffFormProblem>> = {
   nameTaken: 'staffNameTaken',
   lastOwner: 'lastOwner',
   nobody: 'nobodyThere',
+  changedMeanwhile: 'changedMeanwhile',
 }
 
 /** The staff of all counters: an owner changes them, a supervisor sees them. */
@@ -56,26 +58,42 @@ export function addStaffRoutes(app: FastifyInstance, { page, staff, makePin }: S
     const visitor = await page.demand(request, 'owner')
     const person = await personOf(request)
     if (!person) return reply.redirect('/staff', 303)
-    return page.show(request, reply, ({ say }) => personForm(say, person, null), visitor)
+    return page.show(
+      request,
+      reply,
+      ({ say }) => personForm(say, { person, seen: markOf(seenIn(person)), problem: null }),
+      visitor,
+    )
   })
   app.post('/staff/:id', async (request, reply) => {
     const visitor = await page.demand(request, 'owner')
     const person = await personOf(request)
     if (!person) return reply.redirect('/staff', 303)
     const { typed, problem } = read(request, { needsPin: false })
-    const again = (wrong: StaffFormProblem) =>
+    const form = formOf(request)
+    const again = (problem: StaffFormProblem, shown: StaffPerson, seen: string | null) =>
       page.show(
         request,
-        reply.code(400),
-        ({ say }) => personForm(say, { ...person, ...typed }, wrong),
+        reply.code(problem === 'changedMeanwhile' ? 409 : 400),
+        ({ say }) => personForm(say, { person: shown, seen, problem }),
         visitor,
       )
-    if (problem) return again(problem)
+    const asTyped = (problem: StaffFormProblem) => again(problem, { ...person, ...typed }, form.get('seen'))
+    if (problem) return asTyped(problem)
     const { pin, ...wanted } = typed
-    const refused = await staff.change(visitor, person.id, wanted, pin === '' ? null : await makePin(pin))
-    return refused ? again(problems[refused]) : reply.redirect('/staff?saved=1', 303)
+    const made = pin === '' ? null : await makePin(pin)
+    const isOld = (now: StaffPerson) => hasChanged(form, seenIn(now))
+    const refused = await staff.change(visitor, person.id, wanted, made, isOld)
+    if (refused === 'changedMeanwhile') {
+      const now = (await personOf(request)) ?? person
+      return again(refused, now, markOf(seenIn(now)))
+    }
+    return refused ? asTyped(problems[refused]) : reply.redirect('/staff?saved=1', 303)
   })
 }
+
+/** What the form shows of a person. */
+const seenIn = ({ name, role, active }: StaffPerson) => ({ name, role, active })
 
 function read(
   request: FastifyRequest,

@@ -3,6 +3,7 @@ import { type Html, html } from '../../sandbox/pages/html.ts'
 import type { StaffPerson } from '../directory/staff-book.ts'
 import type { Visitor } from '../people/person.ts'
 import { choiceField, textField, tickField } from './fields.ts'
+import { markField } from './seen-before.ts'
 import type { Say } from './texts.ts'
 
 /** What is wrong with the input. */
@@ -14,6 +15,7 @@ export type StaffFormProblem =
   | 'staffNameTaken'
   | 'lastOwner'
   | 'nobodyThere'
+  | 'changedMeanwhile'
 
 interface StaffShown {
   readonly visitor: Visitor
@@ -70,10 +72,17 @@ function pinFields(say: Say, { isNew }: { readonly isNew: boolean }): Html {
 <p id="pin-hint" class="soft small">${say('pinHint')}</p>`
 }
 
+interface PersonShown {
+  readonly person: StaffPerson
+  /** The mark of what the form was opened with. */
+  readonly seen: string | null
+  readonly problem: StaffFormProblem | null
+}
+
 /** The form for one member of staff. */
-export const personForm = (say: Say, person: StaffPerson, problem: StaffFormProblem | null): Html => html`
+export const personForm = (say: Say, { person, seen, problem }: PersonShown): Html => html`
 <section class="card stack"><h1>${person.name}</h1>${problemView(say, problem)}
-<form method="post" action="/staff/${person.id}" class="stack"><div class="fields">
+<form method="post" action="/staff/${person.id}" class="stack">${seen !== null && markField(seen)}<div class="fields">
 ${nameField(say, person.name)}${roleChoice(say, person.role)}</div>
 ${pinFields(say, { isNew: false })}
 ${tickField('active', html`${say('works')}<br><span class="soft small">${say('worksHint')}</span>`, person.active)}

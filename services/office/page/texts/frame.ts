@@ -39,6 +39,8 @@ export const frame = {
     changeOne: 'Ubah {name}',
     keep: 'Simpan',
     saved: 'Tersimpan.',
+    changedMeanwhile:
+      'Belum tersimpan: orang lain mengubahnya setelah Anda membukanya. Beginilah isinya sekarang; isi lagi perubahan Anda.',
     cancel: 'Batal',
   },
   en: {
@@ -76,6 +78,8 @@ export const frame = {
     changeOne: 'Change {name}',
     keep: 'Save',
     saved: 'Saved.',
+    changedMeanwhile:
+      'Not saved: somebody else changed this after you had opened it. This is how it is now; make your change again.',
     cancel: 'Cancel',
   },
 } as const
