@@ -4,6 +4,7 @@ import type { EventName, EventValue } from '../../shared/ipc/contract.ts'
 import type { CounterMode } from '../../shared/merchant/merchant.ts'
 import type { Sen } from '../../shared/money.ts'
 import type { Order } from '../../shared/sale/order.ts'
+import { paidBy } from '../../shared/sale/split.ts'
 import type { Settings } from '../../shared/settings/settings.ts'
 import type { Journal } from '../journal/journal.ts'
 import { shownOf } from './shown.ts'
@@ -32,9 +33,12 @@ export interface Display {
   onEvent<Name extends EventName>(name: Name, value: EventValue<Name>): void
 }
 
-/** The order that is shown. */
+/** The sale that is shown. */
 interface Followed {
+  /** The order that the window asked for. */
   readonly merchantTradeNo: string
+  /** The order that is shown: what paid the sale, whichever of its codes that was. */
+  readonly payment: string
   readonly lines: Cart
   /** While the rest of its sale is paid in cash: what rounding adds to the rest. */
   readonly rounding?: number | undefined
@@ -50,12 +54,15 @@ export function createDisplay({ journal, mode, settings, clockOffset, onChange }
   let followed: Followed | null = null
   let wishes = 0
   let shownBy: string | null = null
+  /** Counts the changes of what is shown: what was read for an earlier one is out of date. */
+  let turn = 0
 
   function read(): DisplayState {
     const { shop, logo, language, timeZone } = settings()
     return { shop: shop.name, logo, mode, language, timeZone, clockOffset: clockOffset(), shown }
   }
   function change(to: Shown): void {
+    turn += 1
     shown = to
     onChange(read())
   }
@@ -68,6 +75,18 @@ export function createDisplay({ journal, mode, settings, clockOffset, onChange }
     } else {
       change(receipt && now.kind === 'paid' && !now.askCashier ? { ...now, receipt } : now)
     }
+  }
+
+  /** Shows the sale of an order as the cashier's window does: by the order that paid it. */
+  async function follow(order: Order, of: Followed): Promise<void> {
+    const payment = paidBy(order)
+    followed = { ...of, payment: payment ?? order.merchantTradeNo }
+    if (payment === undefined) return changeTo(order, followed)
+    turn += 1
+    const mine = turn
+    // Also where it can't be read, no code of a paid sale is shown.
+    const found = await journal.readOrder(payment).catch(() => null)
+    if (mine === turn) changeTo(found ?? order, followed)
   }
 
   return {
@@ -92,14 +111,14 @@ export function createDisplay({ journal, mode, settings, clockOffset, onChange }
         return change({ kind: 'idle' })
       }
       const isSame = followed?.merchantTradeNo === merchantTradeNo
-      followed = { merchantTradeNo, lines, rounding, receipt: isSame ? followed?.receipt : undefined }
-      changeTo(order, followed)
+      const receipt = isSame ? followed?.receipt : undefined
+      await follow(order, { merchantTradeNo, payment: merchantTradeNo, lines, rounding, receipt })
     },
     async offer(merchantTradeNo, receipt) {
-      if (followed?.merchantTradeNo !== merchantTradeNo) return
+      if (followed?.payment !== merchantTradeNo) return
       followed = { ...followed, receipt }
       const order = await journal.readOrder(merchantTradeNo)
-      if (order && followed?.merchantTradeNo === merchantTradeNo) changeTo(order, followed)
+      if (order && followed?.payment === merchantTradeNo) changeTo(order, followed)
     },
     leave(window) {
       if (shownBy !== window) return
@@ -111,7 +130,8 @@ export function createDisplay({ journal, mode, settings, clockOffset, onChange }
       if (name === 'settings.changed') onChange(read())
       if (name !== 'order.changed' || !followed) return
       const order = value as Order
-      if (order.merchantTradeNo === followed.merchantTradeNo) changeTo(order, followed)
+      if (order.merchantTradeNo === followed.merchantTradeNo) void follow(order, followed)
+      else if (order.merchantTradeNo === followed.payment) changeTo(order, followed)
     },
   }
 }

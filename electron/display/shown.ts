@@ -6,6 +6,7 @@ import type { Shown } from '../../shared/display/display.ts'
 import { type ChannelLooks, channelName, lookOf } from '../../shared/gateway/channel-looks.ts'
 import { findCounterChannel } from '../../shared/gateway/counter-channels.ts'
 import type { Sen } from '../../shared/money.ts'
+import { needsSupervisor } from '../../shared/sale/needs-supervisor.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { paysSale } from '../../shared/sale/split.ts'
 
@@ -47,8 +48,7 @@ export function shownOf(order: Order, cart: Cart, looks: ChannelLooks = {}): Sho
     case 'paidLate':
       return {
         ...paid({ paymentType, paidWith: state.paidWith, payable: state.payable }, looks, {
-          askCashier:
-            order.paidTwice || state.kind === 'paidLate' || (part !== undefined && !paysSale(order)),
+          askCashier: needsSupervisor(order) || (part !== undefined && !paysSale(order)),
           ...cashOf(part),
         }),
         ...changeIn(state),

@@ -35,6 +35,10 @@ export const restOf = ({ part }: Pick<Order, 'part'>): string | undefined =>
 export const otherPartOf = (order: Pick<Order, 'part'>): string | undefined =>
   order.part?.kind === 'cash' ? order.part.rest?.merchantTradeNo : restOf(order)
 
+/** The number of the order that paid the sale of an order, if it was another one; of a cash part, the payment of the rest. */
+export const paidBy = ({ paidInstead, part }: Pick<Order, 'paidInstead' | 'part'>): string | undefined =>
+  (paidInstead ?? (part?.kind === 'cash' ? part.rest : null))?.merchantTradeNo
+
 /** A sale paid in two, in sen: all of it, its cash part, and the rest. */
 export interface SplitSums {
   readonly total: Sen

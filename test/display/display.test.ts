@@ -115,6 +115,30 @@ test.each(Object.keys(calls) as CallName[])(
   },
 )
 
+test('a sale that another of its codes paid is shown by that payment, also when it changes later', async () => {
+  const { display, journal, merchantTradeNo, paid } = await displayedOrder()
+  const other = await journal.openAttempt(anAttempt())
+  const late = { ...paid, merchantTradeNo: other.merchantTradeNo, superseded: true }
+  const left = orderIn({ kind: 'open', ...placed }, { merchantTradeNo })
+  const paidInstead = { merchantTradeNo: late.merchantTradeNo, paymentType: 'QRIS', payable: rupiah(25_000) }
+  await display.show({ kind: 'order', merchantTradeNo }, 'one')
+  display.onEvent('order.changed', left)
+  expect(display.read().shown.kind).toBe('code')
+  // What came meanwhile counts, not what was read.
+  display.onEvent('order.changed', { ...left, paidInstead })
+  display.onEvent('order.changed', late)
+  const shown = () => display.read().shown
+  expect(shown()).toMatchObject({ kind: 'paid', askCashier: true })
+  await new Promise((done) => setTimeout(done, 50))
+  expect(shown()).toMatchObject({ kind: 'paid', askCashier: true })
+  // A receipt is offered by the payment's number.
+  display.onEvent('order.changed', { ...late, superseded: false })
+  expect(shown()).toMatchObject({ kind: 'paid', askCashier: false })
+  await display.offer(late.merchantTradeNo, { by: 'page', code: 'https://kantor.example/r/1.2' })
+  display.onEvent('order.changed', { ...late, superseded: false })
+  expect(JSON.stringify(shown())).toContain('kantor.example')
+})
+
 async function displayedOrder() {
   const journal = openJournal(join(temporaryFolder(), 'journal.db'))
   onTestFinished(() => journal.close())
@@ -127,7 +151,7 @@ async function displayedOrder() {
     clockOffset: () => 0,
     onChange: () => {},
   })
-  return { display, merchantTradeNo, paid }
+  return { display, journal, merchantTradeNo, paid }
 }
 
 test('when a window closes, what it showed is cleared, and later changes of it are not shown; what another window shows stays', async () => {

@@ -3,7 +3,7 @@ import type { FamilyName } from '../../../shared/gateway/channel-families.ts'
 import { findCounterChannel } from '../../../shared/gateway/counter-channels.ts'
 import type { Order, PaymentCode } from '../../../shared/sale/order.ts'
 import { isPaid } from '../../../shared/sale/order-life.ts'
-import { isOpenPart } from '../../../shared/sale/split.ts'
+import { isOpenPart, paidBy } from '../../../shared/sale/split.ts'
 import { callMain, onConnected } from '../../bridge/main-process.ts'
 import { Notice } from '../../components/notice.tsx'
 import { ScreenTitle } from '../../components/screen-title.tsx'
@@ -149,16 +149,15 @@ function useLookAt(order: Order | undefined): void {
 /** The order that paid the sale, whichever of its codes is on this screen; without one, the order itself. */
 function usePaymentOrOrder(merchantTradeNo: string): Order | undefined {
   const order = useOrders(({ orders }) => orders[merchantTradeNo])
-  const rest = order?.part?.kind === 'cash' ? order.part.rest : null
-  const paidBy = order?.paidInstead?.merchantTradeNo ?? rest?.merchantTradeNo
-  const payment = useOrders(({ orders }) => (paidBy === undefined ? undefined : orders[paidBy]))
-  const isMissing = paidBy !== undefined && payment === undefined
+  const number = order && paidBy(order)
+  const payment = useOrders(({ orders }) => (number === undefined ? undefined : orders[number]))
+  const isMissing = number !== undefined && payment === undefined
   useEffect(() => {
     if (!isMissing) return
-    const read = () => void readOrder(paidBy).catch(() => {})
+    const read = () => void readOrder(number).catch(() => {})
     read()
     return onConnected(read)
-  }, [isMissing, paidBy])
+  }, [isMissing, number])
   return payment ?? order
 }
 

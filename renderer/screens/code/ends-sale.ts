@@ -13,10 +13,3 @@ export const endsSale = ({ paidTwice, paidInstead, refunded, reportedPaid, ...or
   !order.superseded &&
   refunded === undefined &&
   !reportedPaid
-
-/**
- * Whether a supervisor must look at it: a payment came that nobody expected, or answers differ. Its case says what
- * can be done.
- */
-export const needsSupervisor = ({ state, paidTwice, superseded }: Order) =>
-  paidTwice || state.kind === 'paidLate' || state.kind === 'review' || (superseded && state.kind === 'paid')
