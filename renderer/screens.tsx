@@ -67,6 +67,7 @@ const shown: { readonly [Name in ScreenName]: ComponentType<{ readonly view: Vie
       chosen={view.merchantTradeNo}
       chosenRefund={view.merchantRefundNo ?? null}
       chosenPayment={view.paymentRef ?? null}
+      chosenSubscription={view.subscription ?? null}
     />
   ),
   shift: ({ view: { number, closing = false, closed = false } }) => (

@@ -17,7 +17,12 @@ interface LiveStateOptions extends Pick<CounterOptions, 'onTrouble'> {
 }
 
 /** Events that may add to the work list, or take off it. */
-const onWorkList: readonly EventName[] = ['order.changed', 'refund.changed', 'staticAccount.changed']
+const onWorkList: readonly EventName[] = [
+  'order.changed',
+  'refund.changed',
+  'staticAccount.changed',
+  'subscription.changed',
+]
 
 export function createLiveState({ host, journal, listeners, onTrouble }: LiveStateOptions): LiveParts {
   const { emit } = listeners

@@ -38,5 +38,19 @@ export function unresolvedHandlers({
       )
       return {}
     },
+
+    'unresolved.closeSubscription': async ({ approval, ...closing }, caller) => {
+      const bound = { action: 'closeCase', merchantTradeNo: closing.number, amount: null } as const
+      const wanted = { ...bound, terms: termsOf(closing) }
+      await staff.authorised(caller, approval, wanted, (authority) =>
+        workList.closeSubscription({
+          ...closing,
+          by: authority.by?.name ?? closing.by,
+          at: now(),
+          authority,
+        }),
+      )
+      return {}
+    },
   }
 }

@@ -4,6 +4,6 @@
  * `database.test.ts` holds it.
  */
 export const soundSchema = {
-  version: 232,
-  sha256: '382254c150c5c43eac7bfafe5dbd8292f513546253a7ef3393675470566b7508',
+  version: 238,
+  sha256: 'e7cc4225ac4bae0c75d05af8abc2932f7f5b8cbd9c139bdf43b7b8a1b2fc4c17',
 } as const

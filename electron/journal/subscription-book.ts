@@ -7,6 +7,7 @@ import type {
   SubscriptionInterval,
   SubscriptionState,
 } from '../../shared/subscription/subscription.ts'
+import type { SubscriptionResolution } from '../../shared/subscription/subscription-case.ts'
 import type {
   SubscriptionStateKind,
   watchedSubscriptionStates,
@@ -57,6 +58,18 @@ export interface ChargeReport {
   readonly readToEnd?: boolean
 }
 
+/** What people did about a subscription that needed somebody. It is stored beside closings of reported payments. */
+export interface SubscriptionClosing {
+  readonly number: string
+  /** What was on the screen; a later fact needs a new decision. */
+  readonly fact: string
+  readonly resolution: SubscriptionResolution
+  readonly note: string
+  readonly by: string
+  readonly at: number
+  readonly authority?: Authority
+}
+
 /** Which subscriptions are wanted; `before` is the last one of the previous page. */
 export interface SubscriptionQuery {
   readonly search: string
@@ -96,6 +109,10 @@ export interface SubscriptionBook {
   listSubscriptionsByState(states: readonly OpenSubscriptionKind[]): Promise<Subscription[]>
   /** Subscriptions that have ended although some of their charges may not have been read. */
   listEndedWithUnreadCharges(): Promise<Subscription[]>
+  /** Those that somebody must look after, newest first. */
+  listSubscriptionCases(): Promise<Subscription[]>
+  /** Returns the subscription; null if it has no such case any more, or may not be closed like this. */
+  closeSubscriptionCase(closing: SubscriptionClosing): Promise<Subscription | null>
   readSubscriptionTimeline(number: string): Promise<TimelineEntry[]>
   countSubscriptionChecks(number: string): Promise<number>
 }

@@ -3,11 +3,19 @@ import type { Subscription, SubscriptionState } from '../../shared/subscription/
 import { inserting } from './rows.ts'
 import { searchPattern } from './search.ts'
 import { countingChecks, stateTable } from './state-table.ts'
-import type { NewSubscription, OpenSubscriptionKind, SubscriptionQuery } from './subscription-book.ts'
+import type {
+  NewSubscription,
+  OpenSubscriptionKind,
+  SubscriptionClosing,
+  SubscriptionQuery,
+} from './subscription-book.ts'
 import { type SubscriptionRow, subscriptionColumnsOf, subscriptionOf } from './subscription-rows.ts'
 
 /** SQLite uses the index only if this is word for word its condition. */
 const OPEN = "state IN ('intent', 'sending', 'unknown', 'pending', 'active', 'cancelling', 'review')"
+
+const TO_LOOK_AFTER = `(state IN ('unknown', 'review') OR (state = 'cancelling' AND reason IS NOT NULL)
+  OR (state = 'active' AND json_extract(last_charge, '$.status') = 'failed'))`
 
 /** What an answer said of a subscription's charges; null where it said nothing. */
 interface ChargesRead {
@@ -58,6 +66,15 @@ export function openSubscriptionTable(database: DatabaseSync) {
     database.prepare(`SELECT * FROM subscriptions INDEXED BY subscriptions_with_unread_charges
     WHERE charges_read = 0 AND state IN ('cancelled', 'failed') ORDER BY id DESC`)
 
+  const selectToLookAfter =
+    database.prepare(`SELECT * FROM subscriptions INDEXED BY subscriptions_to_look_after
+    WHERE ${TO_LOOK_AFTER} ORDER BY id DESC`)
+  const selectClosing = database.prepare('SELECT 1 FROM payment_closings WHERE ref = ?')
+  const insertClosing = database.prepare(
+    'INSERT INTO payment_closings (ref, resolution, note, closed_by, at) VALUES (?, ?, ?, ?, ?)',
+  )
+  const refOf = (number: string, fact: string) => `${number} ${fact}`
+
   return {
     find,
     existing,
@@ -76,6 +93,11 @@ export function openSubscriptionTable(database: DatabaseSync) {
       ),
     reported: () => all(selectReported),
     endedWithUnreadCharges: () => all(selectUnreadEnded),
+    toLookAfter: () => all(selectToLookAfter),
+    isClosed: (number: string, fact: string) => selectClosing.get(refOf(number, fact)) !== undefined,
+    close({ number, fact, resolution, note, by, at }: SubscriptionClosing): void {
+      insertClosing.run(refOf(number, fact), resolution, note, by, at)
+    },
     page({ search, before, limit }: SubscriptionQuery) {
       const rows = all(selectPage, { ...searchPattern(search), before: before ?? null, limit: limit + 1 })
       return { subscriptions: rows.slice(0, limit), more: rows.length > limit }

@@ -1,5 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Subscription, SubscriptionCharge } from '../../shared/subscription/subscription.ts'
+import {
+  subscriptionCaseOf,
+  subscriptionFact,
+  subscriptionResolutionsOf,
+} from '../../shared/subscription/subscription-case.ts'
 import type { Authorities } from './authority.ts'
 import { inTransaction } from './database.ts'
 import { afterCrash, timelineIn } from './state-table.ts'
@@ -9,6 +14,7 @@ import type {
   NewSubscription,
   SubscriptionAct,
   SubscriptionBook,
+  SubscriptionClosing,
   SubscriptionStep,
 } from './subscription-book.ts'
 import { createSubscriptionCharges } from './subscription-charges.ts'
@@ -100,6 +106,29 @@ export function createSubscriptionBook(database: DatabaseSync, audit: Authoritie
     return { subscription: subscriptions.existing(number), news: news.length }
   }
 
+  const isOpen = (subscription: Subscription) =>
+    !subscriptions.isClosed(subscription.number, subscriptionFact(subscription))
+
+  function closeCase(closing: SubscriptionClosing): Subscription | null {
+    const { number, fact, resolution, note: text, by, at, authority } = closing
+    const found = subscriptions.find(number)
+    const kind = found && subscriptionCaseOf(found)
+    if (!kind || subscriptionFact(found) !== fact || !isOpen(found)) return null
+    if (!subscriptionResolutionsOf(found).includes(resolution)) return null
+    subscriptions.close(closing)
+    const act = {
+      action: 'closeCase',
+      kind: 'caseClosed',
+      amount: null,
+      merchantTradeNo: number,
+      at,
+    } as const
+    const facts = { case: kind, resolution, note: text }
+    const who = authority ? audit(authority, { ...act, detail: facts }) : {}
+    note(number, at, { kind: 'caseClosed', detail: { ...facts, by, ...who } })
+    return found
+  }
+
   const operations: SubscriptionBook = {
     async openSubscription(subscription) {
       return inTransaction(database, () => open(subscription))
@@ -147,6 +176,12 @@ export function createSubscriptionBook(database: DatabaseSync, audit: Authoritie
     },
     async listEndedWithUnreadCharges() {
       return subscriptions.endedWithUnreadCharges()
+    },
+    async listSubscriptionCases() {
+      return subscriptions.toLookAfter().filter(isOpen)
+    },
+    async closeSubscriptionCase(closing) {
+      return inTransaction(database, () => closeCase(closing))
     },
     async readSubscriptionTimeline(number) {
       return timeline.read(number)

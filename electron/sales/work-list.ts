@@ -1,11 +1,18 @@
 import type { Refund } from '../../shared/refund/refund.ts'
 import { refundResolutionsOf } from '../../shared/refund/refund-case.ts'
 import { type Case, resolutionsOf } from '../../shared/sale/case.ts'
+import type { Subscription } from '../../shared/subscription/subscription.ts'
+import { subscriptionCaseOf, subscriptionFact } from '../../shared/subscription/subscription-case.ts'
 import type { UnresolvedPayment } from '../../shared/work-list/reported-payment.ts'
-import type { UnresolvedCase, UnresolvedRefund } from '../../shared/work-list/unresolved.ts'
+import type {
+  UnresolvedCase,
+  UnresolvedRefund,
+  UnresolvedSubscription,
+} from '../../shared/work-list/unresolved.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import type { CaseClosing, Cases } from '../journal/cases.ts'
 import type { RefundBook, RefundClosing } from '../journal/refund-book.ts'
+import type { SubscriptionBook, SubscriptionClosing } from '../journal/subscription-book.ts'
 import type { PaymentClosing, UnresolvedPaymentBook } from '../journal/unresolved-payments.ts'
 import { written } from '../lifecycle/written.ts'
 
@@ -20,6 +27,7 @@ export interface WorkList {
     cases: UnresolvedCase[]
     refunds: UnresolvedRefund[]
     payments: UnresolvedPayment[]
+    subscriptions: UnresolvedSubscription[]
     total: number
   }>
   /** Throws a CallFailure if the case has changed, or may not be closed like this. */
@@ -28,6 +36,8 @@ export interface WorkList {
   closeRefund(closing: RefundClosing): Promise<Refund>
   /** The same for a payment that was reported and not confirmed. */
   closePayment(closing: PaymentClosing): Promise<void>
+  /** The same for a subscription that needed somebody. */
+  closeSubscription(closing: SubscriptionClosing): Promise<void>
   /** Something changed: reads the list soon, once for many changes, and reports its length if it changed. */
   refresh(): void
   stop(): void
@@ -36,7 +46,8 @@ export interface WorkList {
 interface WorkListOptions {
   readonly journal: Cases &
     Pick<RefundBook, 'listRefundCases' | 'closeRefundCase'> &
-    Pick<UnresolvedPaymentBook, 'listUnresolvedPayments' | 'closePayment'>
+    Pick<UnresolvedPaymentBook, 'listUnresolvedPayments' | 'closePayment'> &
+    Pick<SubscriptionBook, 'listSubscriptionCases' | 'closeSubscriptionCase'>
   readonly now: () => number
   /** Called with the new length when the list has changed. */
   readonly onChange: (count: number) => void
@@ -48,6 +59,11 @@ const SHOWN = 100
 /** Many changes within this time make one refresh. */
 const REST_MS = 100
 
+function caseOfSubscription(subscription: Subscription): UnresolvedSubscription[] {
+  const kind = subscriptionCaseOf(subscription)
+  return kind === null ? [] : [{ subscription, kind, fact: subscriptionFact(subscription) }]
+}
+
 export function createWorkList({ journal, now, onChange, onTrouble }: WorkListOptions): WorkList {
   let lastSeen: string | undefined
   let timer: NodeJS.Timeout | undefined
@@ -56,18 +72,20 @@ export function createWorkList({ journal, now, onChange, onTrouble }: WorkListOp
     cases: await journal.listCases(),
     refunds: await journal.listRefundCases(),
     payments: await journal.listUnresolvedPayments(now()),
+    subscriptions: (await journal.listSubscriptionCases()).flatMap(caseOfSubscription),
   })
-  const lengthOf = ({ cases, refunds, payments }: Awaited<ReturnType<typeof read>>) =>
-    cases.length + refunds.length + payments.length
+  const lengthOf = (found: Awaited<ReturnType<typeof read>>) =>
+    Object.values(found).reduce((sum, { length }) => sum + length, 0)
 
   async function refreshNow(): Promise<void> {
     try {
       const found = await read()
-      const { cases, refunds, payments } = found
+      const { cases, refunds, payments, subscriptions } = found
       const all = [
         ...cases.map(({ order, kind, since }) => `${order.merchantTradeNo} ${kind} ${since}`),
         ...refunds.map(({ merchantRefundNo, state }) => `${merchantRefundNo} ${state.kind} ${state.since}`),
         ...payments.map(({ ref }) => ref),
+        ...subscriptions.map(({ subscription, fact }) => `${subscription.number} ${fact}`),
       ].join()
       if (all === lastSeen) return
       lastSeen = all
@@ -99,7 +117,7 @@ export function createWorkList({ journal, now, onChange, onTrouble }: WorkListOp
 
     async list(next) {
       const found = await read()
-      const { cases, refunds, payments } = found
+      const { cases, refunds, payments, subscriptions } = found
       const shown = cases.slice(0, SHOWN).map(async ({ kind, order, others, since }) => ({
         kind,
         order,
@@ -115,6 +133,7 @@ export function createWorkList({ journal, now, onChange, onTrouble }: WorkListOp
         cases: await Promise.all(shown),
         refunds: shownRefunds,
         payments: payments.slice(0, SHOWN),
+        subscriptions: subscriptions.slice(0, SHOWN),
         total: lengthOf(found),
       }
     },
@@ -131,6 +150,10 @@ export function createWorkList({ journal, now, onChange, onTrouble }: WorkListOp
 
     async closePayment(closing) {
       await closed(() => journal.closePayment(closing))
+    },
+
+    async closeSubscription(closing) {
+      await closed(() => journal.closeSubscriptionCase(closing))
     },
 
     refresh,

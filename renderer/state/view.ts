@@ -14,6 +14,8 @@ export type View =
       readonly merchantRefundNo?: string
       /** A reported payment, instead of an order. */
       readonly paymentRef?: string
+      /** The number of a subscription, instead of an order. */
+      readonly subscription?: string
     }
   | { readonly screen: 'refunds'; readonly merchantRefundNo: string | null }
   | { readonly screen: 'subscriptions'; readonly number: string | null }

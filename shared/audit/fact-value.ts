@@ -11,6 +11,8 @@ import { reasonIn } from '../refund/refund-reason.ts'
 import { resolutions } from '../sale/case.ts'
 import { roles } from '../staff/role.ts'
 import type { ApprovalAction } from '../staff/staff.ts'
+import { subscriptionResolutions } from '../subscription/subscription-case.ts'
+import { paymentResolutions } from '../work-list/reported-payment.ts'
 import type { AuditKind } from './audit.ts'
 
 /** By which line of the log an approved action is known. */
@@ -58,6 +60,8 @@ export const factTexts = {
   counted: { null: 'shift.notCounted' },
   perhapsLost: { sinceThen: 'audit.perhapsLost' },
   resolution: {
+    ...textIn('subscription.resolution', subscriptionResolutions),
+    ...textIn('reportedPayment.resolution', paymentResolutions),
     ...textIn('refund.resolution', refundResolutions),
     ...textIn('resolution', resolutions),
   },

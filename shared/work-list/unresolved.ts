@@ -3,6 +3,8 @@ import { refund } from '../refund/refund.ts'
 import { caseKinds } from '../sale/case.ts'
 import { order } from '../sale/order.ts'
 import { timelineEntry } from '../sale/timeline-entry.ts'
+import { subscription } from '../subscription/subscription.ts'
+import { subscriptionCaseKinds } from '../subscription/subscription-case.ts'
 
 /** A case of the work list, with what the counter is doing about it. */
 export const unresolvedCase = z.object({
@@ -17,6 +19,14 @@ export const unresolvedCase = z.object({
   nextCheckAt: z.int().nullable(),
 })
 export type UnresolvedCase = z.infer<typeof unresolvedCase>
+
+/** A subscription that somebody must look after; `fact` names what is the matter. */
+export const unresolvedSubscription = z.object({
+  subscription,
+  kind: z.enum(subscriptionCaseKinds),
+  fact: z.string(),
+})
+export type UnresolvedSubscription = z.infer<typeof unresolvedSubscription>
 
 /** A refund whose outcome at the gateway is not known, and when the gateway is asked again. */
 export const unresolvedRefund = z.object({ refund, nextCheckAt: z.int().nullable() })

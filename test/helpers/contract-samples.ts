@@ -419,7 +419,8 @@ export const callSamples: {
       cases: [sampleCase],
       refunds: [{ refund: sampleRefund, nextCheckAt: null }],
       payments: [samplePayment],
-      total: 3,
+      subscriptions: [{ subscription: sampleSubscription, kind: 'chargeFailed', fact: 'charge C-1' }],
+      total: 4,
     },
   },
   'unresolved.close': {
@@ -435,6 +436,16 @@ export const callSamples: {
   },
   'unresolved.closePayment': {
     input: { ref: 'U1', resolution: 'notOurs', note: 'Milik toko lain', by: 'Rina' },
+    output: {},
+  },
+  'unresolved.closeSubscription': {
+    input: {
+      number: 'SB-1',
+      fact: 'charge C-1',
+      resolution: 'customerKnows',
+      note: 'Bayar besok',
+      by: 'Rina',
+    },
     output: {},
   },
   'print.preview': { input: { of: { kind: 'receipt', ...ofOrder }, paper: 'A6' }, output: slip },

@@ -62,6 +62,7 @@ export const decisions: Record<
   'unresolved.list': ['cashier', 'reads'],
   'unresolved.close': ['supervisor', ['caseClosed'], 'byApproval'],
   'unresolved.closePayment': ['supervisor', ['caseClosed'], 'byApproval'],
+  'unresolved.closeSubscription': ['supervisor', ['caseClosed'], 'byApproval'],
   'refund.create': ['supervisor', ['refund', 'refundSentAgain'], 'byApproval'],
   'refund.handOver': ['supervisor', ['rightHandedOver']],
   'refund.check': ['cashier', asked],

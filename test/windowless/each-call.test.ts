@@ -67,6 +67,7 @@ async function stock(journal: Journal) {
     subscription: await subscriptionThat('SB-INTENT', 'intent'),
     unsent: await subscriptionThat('SB-AGAIN', 'unknown'),
     active: await subscriptionThat('SB-ACTIVE', 'active'),
+    left: await subscriptionThat('SB-LEFT', 'unknown'),
   }
 }
 
@@ -108,6 +109,13 @@ function inputsOf({ things }: Shop, staff: Staff) {
       by: 'x',
     }),
     'unresolved.closePayment': () => ({ ref: 'U1', resolution: 'notOurs', note: 'x', by: 'x' }),
+    'unresolved.closeSubscription': () => ({
+      number: 'SB-LEFT',
+      fact: 'unknown 5000',
+      resolution: 'givenUp',
+      note: 'x',
+      by: 'x',
+    }),
     'refund.create': () => ({ refundId: randomUUID(), merchantTradeNo: things.paid, amount: rupiah(1_000) }),
     'refund.sendAgain': () => ({ merchantRefundNo: things.refundToSendAgain }),
     'refund.withdraw': () => ({ merchantRefundNo: things.refundToWithdraw, note: 'x' }),

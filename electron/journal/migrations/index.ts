@@ -52,6 +52,7 @@ import { gatewayAddress } from './0203-gateway-address.ts'
 import { deniedRefunds } from './0220-denied-refunds.ts'
 import { deniedPayments } from './0230-denied-payments.ts'
 import { usualNotes } from './0232-usual-notes.ts'
+import { subscriptionCases } from './0238-subscription-cases.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -109,4 +110,5 @@ export const migrations: readonly Migration[] = [
   deniedRefunds,
   deniedPayments,
   usualNotes,
+  subscriptionCases,
 ]

@@ -6,6 +6,7 @@ import {
   payableOf,
   type Subscription,
 } from '../../../shared/subscription/subscription.ts'
+import { subscriptionCaseOf } from '../../../shared/subscription/subscription-case.ts'
 import {
   cancellableSubscriptionStates,
   confirmedSubscriptionStates,
@@ -29,7 +30,7 @@ import { Charges } from './charges.tsx'
 import { PlaySubscriber } from './play-subscriber.tsx'
 import { SubscriptionFacts } from './subscription-facts.tsx'
 import { act, useSubscriptions } from './subscription-list.ts'
-import { lacksPayment, subscriptionWords } from './subscription-words.ts'
+import { subscriptionWords } from './subscription-words.ts'
 
 /** One subscription with everything that is known of it and everything that can be done with it. */
 export function SubscriptionDetail({ number }: { number: string }) {
@@ -52,7 +53,7 @@ export function SubscriptionDetail({ number }: { number: string }) {
             </StateBadge>
           </header>
           <StateText subscription={subscription} />
-          {lacksPayment(subscription) && (
+          {subscriptionCaseOf(subscription) === 'chargeFailed' && (
             <Notice tone="warn" title={t('subscription.chargeFailed')}>
               {t('subscription.chargeFailedHint')}
             </Notice>

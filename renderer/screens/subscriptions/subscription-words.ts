@@ -5,8 +5,3 @@ import type { SubscriptionStateKind } from '../../../shared/subscription/subscri
 export function subscriptionWords({ state }: Subscription): SubscriptionStateKind | 'neverArrived' {
   return state.kind === 'unknown' && state.neverArrived ? 'neverArrived' : state.kind
 }
-
-/** The newest charge brought no money, and the next one comes all the same. */
-export function lacksPayment({ state, lastCharge }: Subscription): boolean {
-  return state.kind === 'active' && lastCharge?.status === 'failed'
-}

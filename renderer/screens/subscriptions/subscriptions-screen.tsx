@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconPlus, IconRepeat } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { formatRupiah } from '../../../shared/money.ts'
 import { payableOf, type Subscription } from '../../../shared/subscription/subscription.ts'
+import { subscriptionCaseOf } from '../../../shared/subscription/subscription-case.ts'
 import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
 import { Finder, PickOne } from '../../components/finder.tsx'
@@ -20,7 +21,7 @@ import { NextChargeText } from './next-charge-text.tsx'
 import { RecurringTabs } from './recurring-tabs.tsx'
 import { SubscriptionDetail } from './subscription-detail.tsx'
 import { followSubscriptions, subscriptionList, useSubscriptions } from './subscription-list.ts'
-import { lacksPayment, subscriptionWords } from './subscription-words.ts'
+import { subscriptionWords } from './subscription-words.ts'
 
 /** Every subscription of this counter: find one, begin one, see its state, end it. */
 export function SubscriptionsScreen({ chosen }: { chosen: string | null }) {
@@ -87,7 +88,7 @@ function Row({ subscription, chosen }: { subscription: Subscription; chosen: boo
   return (
     <ListRow chosen={chosen} onChoose={() => go({ screen: 'subscriptions', number })}>
       <strong>{title}</strong>
-      {lacksPayment(subscription) ? (
+      {subscriptionCaseOf(subscription) === 'chargeFailed' ? (
         <Badge tone="warn" Icon={IconAlertTriangle}>
           {t('subscription.chargeFailedShort')}
         </Badge>

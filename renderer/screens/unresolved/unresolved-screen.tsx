@@ -1,5 +1,5 @@
 import { IconChecklist, IconCircleCheck } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { UnresolvedCase } from '../../../shared/work-list/unresolved.ts'
 import { Finder } from '../../components/finder.tsx'
 import { ScreenTitle } from '../../components/screen-title.tsx'
@@ -10,28 +10,39 @@ import { CaseDetail } from './case-detail.tsx'
 import { CaseRow } from './case-row.tsx'
 import { RefundDetail, RefundRow } from './refund-case.tsx'
 import { ReportedPaymentDetail, ReportedPaymentRow } from './reported-payment.tsx'
+import { SubscriptionDetail, SubscriptionRow } from './subscription-case.tsx'
 import css from './unresolved-screen.module.css'
-import { followWorkList, workList } from './work-list.ts'
+import { followWorkList, type WorkListNotes, workList } from './work-list.ts'
 
-interface UnresolvedScreenProps {
+interface Chosen {
   readonly chosen: string | null
   readonly chosenRefund: string | null
   readonly chosenPayment: string | null
+  readonly chosenSubscription: string | null
 }
 
+const none: Chosen = { chosen: null, chosenRefund: null, chosenPayment: null, chosenSubscription: null }
+const empty = { refunds: [], payments: [], subscriptions: [], total: 0 }
+
 /** What a person must look after. Nothing here holds up a sale, and nothing here declares an order paid. */
-export function UnresolvedScreen({ chosen, chosenRefund, chosenPayment }: UnresolvedScreenProps) {
+export function UnresolvedScreen(wanted: Chosen) {
   const { t } = useTranslation()
   const { items: cases, notes, failure } = workList.use()
-  const { refunds, payments, total } = notes ?? { refunds: [], payments: [], total: 0 }
+  const { refunds, payments, subscriptions, total } = notes ?? empty
   useEffect(followWorkList, [])
-  const hidden = total - (cases?.length ?? 0) - refunds.length - payments.length
+  const picked = Object.values(wanted).some((number) => number !== null)
+  const only = useOnly(picked || total !== 1 ? null : { cases, refunds, payments, subscriptions })
+  const { chosen, chosenRefund, chosenPayment, chosenSubscription } = picked ? wanted : only
+  const hidden = total - (cases?.length ?? 0) - refunds.length - payments.length - subscriptions.length
   const shown =
     cases?.find(({ order }) => order.merchantTradeNo === chosen) ??
     // The other payment of a sale that was paid twice.
     cases?.find(({ others }) => others.some(({ merchantTradeNo }) => merchantTradeNo === chosen))
   const shownPayment = payments.find(({ ref }) => ref === chosenPayment)
   const shownRefund = refunds.find(({ refund }) => refund.merchantRefundNo === chosenRefund)
+  const shownSubscription = subscriptions.find(
+    ({ subscription }) => subscription.number === chosenSubscription,
+  )
   return (
     <Finder
       className={css.finder}
@@ -56,12 +67,9 @@ export function UnresolvedScreen({ chosen, chosenRefund, chosenPayment }: Unreso
         <>
           {shownRefund && <RefundDetail key={chosenRefund} found={shownRefund} />}
           {shownPayment && <ReportedPaymentDetail key={chosenPayment} payment={shownPayment} />}
-          {!shownRefund && !shownPayment && (
-            <Beside
-              shown={shown}
-              nothing={cases !== null && total === 0}
-              gone={(chosen ?? chosenRefund ?? chosenPayment) !== null && cases !== null}
-            />
+          {shownSubscription && <SubscriptionDetail key={chosenSubscription} found={shownSubscription} />}
+          {!shownRefund && !shownPayment && !shownSubscription && (
+            <Beside shown={shown} nothing={cases !== null && total === 0} gone={picked && cases !== null} />
           )}
         </>
       }
@@ -76,9 +84,38 @@ export function UnresolvedScreen({ chosen, chosenRefund, chosenPayment }: Unreso
       {payments.map((payment) => (
         <ReportedPaymentRow key={payment.ref} payment={payment} chosen={payment.ref === chosenPayment} />
       ))}
+      {subscriptions.map((found) => (
+        <SubscriptionRow
+          key={found.subscription.number}
+          found={found}
+          chosen={found.subscription.number === chosenSubscription}
+        />
+      ))}
       <CaseRows cases={cases ?? []} chosen={shown?.order.merchantTradeNo ?? null} />
     </Finder>
   )
+}
+
+interface Lists extends Omit<WorkListNotes, 'total'> {
+  readonly cases: readonly UnresolvedCase[] | null
+}
+
+/**
+ * What is alone on the list is open by itself, and stays open when others come while somebody reads it. `list` is null while
+ * there are several, or one was picked.
+ */
+function useOnly(list: Lists | null): Chosen {
+  const [only, keep] = useState(none)
+  const now: Chosen = list
+    ? {
+        chosen: list.cases?.[0]?.order.merchantTradeNo ?? null,
+        chosenRefund: list.refunds[0]?.refund.merchantRefundNo ?? null,
+        chosenPayment: list.payments[0]?.ref ?? null,
+        chosenSubscription: list.subscriptions[0]?.subscription.number ?? null,
+      }
+    : only
+  if (JSON.stringify(now) !== JSON.stringify(only)) keep(now)
+  return now
 }
 
 function CaseRows({ cases, chosen }: { cases: readonly UnresolvedCase[]; chosen: string | null }) {

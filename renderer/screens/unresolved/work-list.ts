@@ -1,27 +1,32 @@
 import type { CallInput } from '../../../shared/ipc/contract.ts'
 import type { UnresolvedPayment } from '../../../shared/work-list/reported-payment.ts'
-import type { UnresolvedCase, UnresolvedRefund } from '../../../shared/work-list/unresolved.ts'
+import type {
+  UnresolvedCase,
+  UnresolvedRefund,
+  UnresolvedSubscription,
+} from '../../../shared/work-list/unresolved.ts'
 import { callMain, onEvent, stopAll } from '../../bridge/main-process.ts'
 import { receiveOrder } from '../../state/orders.ts'
 import { createPagedList } from '../../state/paged-list.ts'
 import { receiveRefund } from '../../state/refunds.ts'
 
-interface WorkListNotes {
+export interface WorkListNotes {
   readonly refunds: readonly UnresolvedRefund[]
   readonly payments: readonly UnresolvedPayment[]
+  readonly subscriptions: readonly UnresolvedSubscription[]
   /** The number of cases, including those beyond the list's limit. */
   readonly total: number
 }
 
 /** Cases, newest first; all screens get its orders and refunds. */
 export const workList = createPagedList<object, UnresolvedCase, WorkListNotes>({}, async () => {
-  const { cases, refunds, payments, total } = await callMain('unresolved.list', {})
-  for (const { refund } of refunds) receiveRefund(refund)
+  const { cases, total, ...others } = await callMain('unresolved.list', {})
+  for (const { refund } of others.refunds) receiveRefund(refund)
   for (const { order, others } of cases) {
     receiveOrder(order)
     for (const other of others) receiveOrder(other)
   }
-  return { items: cases, more: false, notes: { refunds, payments, total } }
+  return { items: cases, more: false, notes: { ...others, total } }
 })
 
 /** Keeps the list up to date while it is shown; returns the function that stops it. */
@@ -47,5 +52,13 @@ export async function closeCase(closing: CallInput<'unresolved.close'>): Promise
 /** Records what was found out about a reported payment, and removes it from the list. */
 export async function closeReportedPayment(closing: CallInput<'unresolved.closePayment'>): Promise<void> {
   await callMain('unresolved.closePayment', closing)
+  await workList.find()
+}
+
+/** Records what was done about a subscription, and removes it from the list. */
+export async function closeSubscriptionCase(
+  closing: CallInput<'unresolved.closeSubscription'>,
+): Promise<void> {
+  await callMain('unresolved.closeSubscription', closing)
   await workList.find()
 }

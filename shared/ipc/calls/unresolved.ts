@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { caseKinds, resolutions } from '../../sale/case.ts'
+import { subscriptionResolutions } from '../../subscription/subscription-case.ts'
 import { paymentResolutions, unresolvedPayment } from '../../work-list/reported-payment.ts'
-import { unresolvedCase, unresolvedRefund } from '../../work-list/unresolved.ts'
+import { unresolvedCase, unresolvedRefund, unresolvedSubscription } from '../../work-list/unresolved.ts'
 import { call } from '../call.ts'
 import { approvalId, nothing, tradeNo, typedText } from '../inputs.ts'
 
@@ -14,6 +15,7 @@ export const unresolvedCalls = {
       cases: z.array(unresolvedCase),
       refunds: z.array(unresolvedRefund),
       payments: z.array(unresolvedPayment),
+      subscriptions: z.array(unresolvedSubscription),
       total: z.int(),
     }),
     'cashier',
@@ -40,6 +42,20 @@ export const unresolvedCalls = {
     z.strictObject({
       ref: z.string().min(1).max(32),
       resolution: z.enum(paymentResolutions),
+      note: typedText(300),
+      by: typedText(60),
+      approval: approvalId.optional(),
+    }),
+    nothing,
+    'supervisor',
+    { byApproval: true },
+  ),
+  /** Records what people did about a subscription. Changes none; a later fact reopens the case. */
+  'unresolved.closeSubscription': call(
+    z.strictObject({
+      number: tradeNo,
+      fact: z.string().min(1).max(64),
+      resolution: z.enum(subscriptionResolutions),
       note: typedText(300),
       by: typedText(60),
       approval: approvalId.optional(),

@@ -1,0 +1,57 @@
+/**
+ * Subscriptions that a person must look after. Closing one is a record of what people did about it: it changes no subscription.
+ * This file knows no schema library, so that the first screen can use it without loading one.
+ */
+import type { Subscription } from './subscription.ts'
+
+/**
+ *   chargeFailed   the newest charge brought no money, and the next one comes all the same
+ *   cancelling     it is not known whether its cancellation was done: the customer may still be charged
+ *   unknown        nobody knows whether it was made
+ *   review         the gateway's answer differs from what was asked
+ */
+export const subscriptionCaseKinds = ['chargeFailed', 'cancelling', 'unknown', 'review'] as const
+export type SubscriptionCaseKind = (typeof subscriptionCaseKinds)[number]
+
+/** How people may have resolved it: the customer paid in another way, or knows of it; it was reported, or is not wanted any more. */
+export const subscriptionResolutions = ['paidElsewhere', 'customerKnows', 'reported', 'givenUp'] as const
+export type SubscriptionResolution = (typeof subscriptionResolutions)[number]
+
+type Stated = Pick<Subscription, 'state' | 'lastCharge' | 'lastPaidAt'>
+
+/** Why it needs somebody; null if it does not. */
+export function subscriptionCaseOf({ state, lastCharge }: Stated): SubscriptionCaseKind | null {
+  switch (state.kind) {
+    case 'unknown':
+    case 'review':
+      return state.kind
+    case 'cancelling':
+      return state.reason === null ? null : 'cancelling'
+    case 'active':
+      return lastCharge?.status === 'failed' ? 'chargeFailed' : null
+    default:
+      return null
+  }
+}
+
+/** How it may be closed now; no way while the gateway is still asked what became of it. */
+export function subscriptionResolutionsOf(subscription: Stated): readonly SubscriptionResolution[] {
+  const { state } = subscription
+  switch (subscriptionCaseOf(subscription)) {
+    case 'chargeFailed':
+      return ['paidElsewhere', 'customerKnows']
+    case 'review':
+      return ['reported']
+    case 'unknown':
+      return state.kind === 'unknown' && state.neverArrived ? ['givenUp'] : []
+    default:
+      return []
+  }
+}
+
+/** Names what people look at: another charge or a later state is another fact, and opens the case again. */
+export function subscriptionFact({ state, lastCharge, lastPaidAt }: Stated): string {
+  if (state.kind !== 'active') return `${state.kind} ${state.since}`
+  const { platformTradeNo, paidAt } = lastCharge ?? {}
+  return `charge ${platformTradeNo ?? paidAt ?? `after ${lastPaidAt ?? 0}`}`
+}
