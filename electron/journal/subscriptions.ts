@@ -1,10 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Subscription, SubscriptionCharge } from '../../shared/subscription/subscription.ts'
-import {
-  subscriptionCaseOf,
-  subscriptionFact,
-  subscriptionResolutionsOf,
-} from '../../shared/subscription/subscription-case.ts'
 import type { Authorities } from './authority.ts'
 import { inTransaction } from './database.ts'
 import { afterCrash, timelineIn } from './state-table.ts'
@@ -14,9 +9,9 @@ import type {
   NewSubscription,
   SubscriptionAct,
   SubscriptionBook,
-  SubscriptionClosing,
   SubscriptionStep,
 } from './subscription-book.ts'
+import { createSubscriptionCases } from './subscription-cases.ts'
 import { createSubscriptionCharges } from './subscription-charges.ts'
 import { openSubscriptionTable } from './subscription-table.ts'
 
@@ -106,28 +101,7 @@ export function createSubscriptionBook(database: DatabaseSync, audit: Authoritie
     return { subscription: subscriptions.existing(number), news: news.length }
   }
 
-  const isOpen = (subscription: Subscription) =>
-    !subscriptions.isClosed(subscription.number, subscriptionFact(subscription))
-
-  function closeCase(closing: SubscriptionClosing): Subscription | null {
-    const { number, fact, resolution, note: text, by, at, authority } = closing
-    const found = subscriptions.find(number)
-    const kind = found && subscriptionCaseOf(found)
-    if (!kind || subscriptionFact(found) !== fact || !isOpen(found)) return null
-    if (!subscriptionResolutionsOf(found).includes(resolution)) return null
-    subscriptions.close(closing)
-    const act = {
-      action: 'closeCase',
-      kind: 'caseClosed',
-      amount: null,
-      merchantTradeNo: number,
-      at,
-    } as const
-    const facts = { case: kind, resolution, note: text }
-    const who = authority ? audit(authority, { ...act, detail: facts }) : {}
-    note(number, at, { kind: 'caseClosed', detail: { ...facts, by, ...who } })
-    return found
-  }
+  const cases = createSubscriptionCases({ subscriptions, audit, note })
 
   const operations: SubscriptionBook = {
     async openSubscription(subscription) {
@@ -178,10 +152,10 @@ export function createSubscriptionBook(database: DatabaseSync, audit: Authoritie
       return subscriptions.endedWithUnreadCharges()
     },
     async listSubscriptionCases() {
-      return subscriptions.toLookAfter().filter(isOpen)
+      return cases.list()
     },
     async closeSubscriptionCase(closing) {
-      return inTransaction(database, () => closeCase(closing))
+      return inTransaction(database, () => cases.close(closing))
     },
     async readSubscriptionTimeline(number) {
       return timeline.read(number)

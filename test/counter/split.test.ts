@@ -56,6 +56,9 @@ test('a sale is paid in two: a part in cash, the rest by a code; screens, receip
   await page.getByText('Cara bayar ini tidak bisa direfund lewat gateway.', { exact: false }).waitFor()
   await page.keyboard.press('F3')
   await page.getByText('Tidak ada yang perlu perhatian').waitFor()
+  // Each part is a payment, in the drawer and at the gateway, and the shift counts payments.
+  await page.keyboard.press('F12')
+  await page.getByText('2 pembayaran · 2 pesanan dibuat').waitFor()
 })
 
 test('after a power cut the part is on the screen; the customer leaves, the cash goes back, and a late payment is a case', async () => {

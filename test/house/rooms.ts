@@ -32,7 +32,7 @@ shared/subscription: shared shared/gateway
 shared/tax: shared
 shared/support:
 shared/update: shared
-shared/work-list: shared shared/refund shared/sale
+shared/work-list: shared shared/refund shared/sale shared/subscription
 
 # what programs on Node share
 platform: shared/ipc

@@ -1,6 +1,6 @@
 import { SearchInput } from '../../components/search-input.tsx'
 import '../../bridge/schemas-without-eval.ts'
-import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
+import { IconDownload, IconPlus, IconStar, IconUpload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { isFoundBy } from '../../../shared/catalogue/catalogue.ts'
 import { writeCatalogue } from '../../../shared/catalogue/csv.ts'
@@ -14,6 +14,7 @@ import { FileButton } from '../../parts/file-button.tsx'
 import { OfficeNotice } from '../../parts/from-office.tsx'
 import { followCatalogue, useCatalogue } from '../../state/catalogue.ts'
 import { useStarted } from '../../state/session.ts'
+import { BestSellersDialog } from './best-sellers-dialog.tsx'
 import css from './catalogue-screen.module.css'
 import { ImportDialog } from './import-dialog.tsx'
 import { ProductDialog } from './product-dialog.tsx'
@@ -33,6 +34,7 @@ export function CatalogueScreen() {
   const [edited, setEdited] = useState(unsentProducts.take)
   const [file, setFile] = useState<string | null>(null)
   const [tooLarge, setTooLarge] = useState(false)
+  const [ranking, rank] = useState(false)
   useEffect(followCatalogue, [])
   const found = (products ?? []).filter((product) => isFoundBy(product, search))
   return (
@@ -57,6 +59,11 @@ export function CatalogueScreen() {
                 {t('catalogue.import')}
               </FileButton>
             </>
+          )}
+          {!isOffices && products && products.length > 0 && (
+            <Button icon={<IconStar />} onClick={() => rank(true)}>
+              {t('catalogue.bestSellers')}
+            </Button>
           )}
           <Button
             icon={<IconDownload />}
@@ -91,6 +98,7 @@ export function CatalogueScreen() {
         </>
       )}
       {edited && <ProductDialog draft={edited} onClose={() => setEdited(null)} />}
+      {ranking && <BestSellersDialog onClose={() => rank(false)} />}
       {file !== null && <ImportDialog text={file} onClose={() => setFile(null)} />}
     </main>
   )

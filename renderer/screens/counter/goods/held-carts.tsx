@@ -12,8 +12,8 @@ import { heldTotal } from '../sums-in.ts'
 import css from './held-carts.module.css'
 
 /**
- * Held carts. Resuming one holds the cart on the screen. While a number is typed they are only counted: it belongs to the
- * cart on the screen, and would be lost.
+ * Held carts. Resuming one holds the cart on the screen. While a number is typed none can be resumed, as the display of the amount
+ * says what to do with it first: it belongs to the cart on the screen, and would be lost.
  */
 export function HeldCarts() {
   const { t } = useTranslation()
@@ -24,11 +24,11 @@ export function HeldCarts() {
   return (
     <section className={css.held} aria-labelledby="held-carts">
       <h3 id="held-carts">{t('cart.held', { count: held.length })}</h3>
-      {(cart.length === 0 || digits === '' ? held : []).map((each) => (
+      {held.map((each) => (
         <Button
           key={each.saleId}
           icon={<IconPlayerPlay />}
-          blocked={sending}
+          blocked={sending || (cart.length > 0 && digits !== '')}
           onClick={() => void resumeCart(each)}
         >
           {each.name !== undefined && <strong>{each.name}</strong>}
