@@ -95,6 +95,37 @@ test('a reload keeps the counted cash of a closing and the half of a cash moveme
   expect(await amount.inputValue()).toBe('')
 })
 
+test('a reload keeps the cash that was counted, and a setting that is half typed', async () => {
+  const { page, cashier } = await openedCounter()
+  await cashier.charge('37500', 'Tunai')
+  const tendered = page.getByTestId('tendered')
+  await tendered.waitFor()
+  for (const key of '50000') await page.keyboard.press(key)
+  await page.reload()
+  await cashier.button('Tagih Rp 37.500 · Tunai').click()
+  expect(await tendered.innerText()).toBe('Rp 50.000')
+  await page.getByText('Rp 12.500').waitFor()
+  await cashier.button('Terima Rp 50.000').click()
+  await cashier.sees('paid')
+  // It was for that sale.
+  await cashier.button('Penjualan baru').click()
+  await page.reload()
+  await cashier.charge('10000', 'Tunai')
+  expect(await tendered.innerText()).toBe('Rp 10.000')
+
+  await page.keyboard.press('F8')
+  const name = page.getByLabel('Nama toko')
+  await name.fill('Warung Bu S')
+  await page.reload()
+  expect(await name.inputValue()).toBe('Warung Bu S')
+  await name.fill('Warung Bu Sri')
+  await page.keyboard.press('Enter')
+  await page.getByText('Warung Bu Sri').first().waitFor()
+  await page.reload()
+  expect(await name.inputValue()).toBe('Warung Bu Sri')
+  expect(await page.evaluate(() => sessionStorage.getItem('loket.typed'))).toBeNull()
+})
+
 test('a reload keeps what was typed of a refund', async () => {
   const { sandbox, page, cashier } = await openedShop()
   await cashier.charge('50000', 'Wallet A')

@@ -17,6 +17,7 @@ import { unbrokenAmount } from '../../components/unbroken-amount.ts'
 import { useKeyboard } from '../../components/use-keyboard.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import type { Approved } from '../../parts/form-dialog.tsx'
+import { takeTyped, useKeptTyping } from '../../state/kept-typing.ts'
 import { go } from '../../state/view.ts'
 import { useDraft } from '../counter/draft.ts'
 import { useScanElsewhere } from '../counter/goods/use-scanning.ts'
@@ -29,12 +30,21 @@ import { type Tender, tenderOf, typedAfter } from './tender.ts'
 /** An Enter so soon after the one that led here is a double press: no cash has been counted yet. */
 const SAME_PRESS_MS = 500
 
+interface Typed {
+  readonly digits: string
+  /** A note was tapped: the next key begins anew. */
+  readonly picked: boolean
+}
+
 /** The cash from the customer, and the change: one tap for the exact sum, another one for any note. */
 export function CashScreen() {
   const { t } = useTranslation()
   const draft = useDraft()
-  const [typed, type] = useState({ digits: '', picked: false })
+  // Counted for this sale before a reload, which leads back to the sale.
+  const form = `cash ${draft.saleId}`
+  const [typed, type] = useState(() => takeTyped<Typed>(form) ?? { digits: '', picked: false })
   const { digits } = typed
+  useKeptTyping(form, () => (digits === '' ? null : typed))
   const typedBefore = useRef(typed)
   const [insisted, insist] = useState(0)
   const [shownAt] = useState(() => performance.now())
@@ -56,7 +66,7 @@ export function CashScreen() {
   // The rest of a sale is paid at once; a part must leave enough to be paid with coins.
   const isShort = tendered > 0 && tendered < Math.min(price, toPay) && draft.split === null
   const mayBePart = isShort && leavesCoin(price, tendered)
-  const takeTyped = () => (change === null ? insist((times) => times + 1) : take(tendered))
+  const takeCounted = () => (change === null ? insist((times) => times + 1) : take(tendered))
   const press = (key: KeypadKey) =>
     type(({ digits: before, picked: wasPicked }) => ({
       digits: typedAfter(before, wasPicked, key),
@@ -67,7 +77,7 @@ export function CashScreen() {
     const isOnButton = event.target instanceof HTMLButtonElement
     if (event.key === 'Enter' && !event.repeat && !isOnButton) {
       event.preventDefault()
-      if (event.timeStamp - shownAt >= SAME_PRESS_MS) takeTyped()
+      if (event.timeStamp - shownAt >= SAME_PRESS_MS) takeCounted()
     }
     // This screen has no search, so the letter C works like the C key.
     const key = event.key.toLowerCase() === 'c' ? 'clear' : keyOfKeyboard(event.key)
@@ -127,8 +137,8 @@ export function CashScreen() {
             icon={<IconCash />}
             busy={draft.sending}
             blocked={change === null}
-            onBlocked={takeTyped}
-            onClick={takeTyped}
+            onBlocked={takeCounted}
+            onClick={takeCounted}
           >
             {t('cash.take', { amount: formatRupiah(tendered) })}
           </Button>

@@ -1,5 +1,5 @@
-import { TextField } from '../../components/text-field.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { TextField } from '../../parts/text-field.tsx'
 import { save, useSaving } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
 

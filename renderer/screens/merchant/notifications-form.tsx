@@ -1,7 +1,7 @@
 import sections from '../../components/sections.module.css'
 import { Switch } from '../../components/switch.tsx'
-import { TextField } from '../../components/text-field.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { TextField } from '../../parts/text-field.tsx'
 import { save, useSaving } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
 import css from './merchant-screen.module.css'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { rateText } from '../../../shared/tax/tax-text.ts'
-import { TextField } from '../../components/text-field.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { TextField } from '../../parts/text-field.tsx'
 
 interface RateFieldProps {
   readonly label: string

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
+import css from '../components/fields.module.css'
 import { useTranslation } from '../i18n/i18n.ts'
-import css from './fields.module.css'
+import { takeTyped, useKeptTyping } from '../state/kept-typing.ts'
 
 interface TextFieldProps {
   readonly label: string
@@ -17,10 +18,13 @@ interface TextFieldProps {
   readonly onCommit: (value: string) => unknown
 }
 
+/** A setting in words. What is half typed outlives a reload, and is saved when the field is left then. */
 export function TextField({ label, value, hint, error, saved, maxLength, onCommit }: TextFieldProps) {
   const { t } = useTranslation()
   const id = useId()
-  const [text, setText] = useState(value)
+  const form = `field ${label}`
+  const [text, setText] = useState(() => takeTyped<string>(form) ?? value)
+  useKeptTyping(form, () => (text.trim() === value ? null : text))
   // Another value from elsewhere replaces what is there, but not what is being typed.
   const [before, setBefore] = useState(value)
   if (value !== before) {
