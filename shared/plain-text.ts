@@ -17,6 +17,12 @@ const USELESS = /(?<=^|[\p{Script=Latin}\p{Nd}\p{P}\p{Zs}])(?:\u200C|\u200D|[\uF
 
 const withoutUnseen = (text: string) => text.replace(UNSEEN, '').replace(USELESS, '')
 
+/** A number that somebody outside the shop gave: without spaces around it and without invisible characters. */
+export const withoutMarks = (text: string): string => withoutUnseen(text).trim()
+
+/** Whether a text can stand in one line, and holds nothing that a printer might obey. */
+export const isOfOneLine = (text: string): boolean => PLAIN_TEXT.test(text)
+
 /**
  * Text that somebody outside the shop chose, such as a payer's name at their bank: it stands in one line with amounts, so it
  * may neither turn nor hide what follows.

@@ -4,6 +4,7 @@ import type { GatewayProfile } from '../../shared/gateway/profile.ts'
 import { flatten, readAnswer, type WireMembers } from '../../shared/gateway/read-answer.ts'
 import { headerNames } from '../../shared/gateway/signing-profiles.ts'
 import type { WireCodes } from '../../shared/gateway/wire-codes.ts'
+import { readAsPlain } from '../../shared/plain-text.ts'
 import { checkEcho, isItsRefusal, missingProof } from './check-echo.ts'
 import { classOfCode, hintOfStatus } from './classify.ts'
 import { clockSkew, explainClock } from './clock-skew.ts'
@@ -49,7 +50,7 @@ export function believe<Of extends Operation>(
   const facts: ExchangeFacts = { operation: operation.name, requestId, answer: raw }
   const json = parse(raw.body, codes)
   const errCode = textMember(json, 'errCode', 32)
-  const message = textMember(json, 'errCodeDes', 128) ?? ''
+  const message = readAsPlain(textMember(json, 'errCodeDes', 128) ?? '')
   const refuse = ({ isItsOwn }: { isItsOwn: boolean }) =>
     refusal(exchange, profile, facts, errCode ?? '', message, isItsOwn)
   /**

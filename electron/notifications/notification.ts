@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { JsonNumber } from '../../shared/gateway/json.ts'
 import { type WireCodes, wireCodes } from '../../shared/gateway/wire-codes.ts'
 import { parseDecimal, type Sen } from '../../shared/money.ts'
-import { readAsPlain } from '../../shared/plain-text.ts'
+import { readAsPlain, withoutMarks } from '../../shared/plain-text.ts'
 import { parseWibTime } from '../../shared/wib-time.ts'
 import type { ReportedPayment } from '../../shared/work-list/reported-payment.ts'
 import { membersOf } from './members.ts'
@@ -80,11 +80,11 @@ export function readNotification(
       merchantTradeNo: text('merchantTradeNo'),
       platformTradeNo: text('platformTradeNo'),
       paymentType: text('paymentType'),
-      vaCode: text('vaCode'),
+      vaCode: number(text('vaCode')),
       amount: amountOf(members.amount),
       paidAt: parseWibTime(text('successTime') ?? ''),
       payer: plain(text('payer')),
-      accountNo: text('accountNo'),
+      accountNo: number(text('accountNo')),
     },
     digest: digestOf(wire),
   }
@@ -115,6 +115,9 @@ function amountOf(value: unknown): Sen | null {
 const MAX_LENGTH = 64
 
 const plain = (value: string | null) => (value === null ? null : readAsPlain(value))
+
+/** As an answer's numbers are read, so that both name the same account. */
+const number = (value: string | null) => (value === null ? null : withoutMarks(value))
 
 const isThere = (value: string | null) => value !== null
 

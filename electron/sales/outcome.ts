@@ -9,7 +9,7 @@ import type { GatewayError } from '../gateway/errors/gateway-error.ts'
 import { outcomeOfFailure } from '../lifecycle/outcome-of-failure.ts'
 import { differsIn, whyUnknown } from './causes.ts'
 import type { OrderAnswer } from './order-answer.ts'
-import { linkProblem, payPageOf } from './pay-page.ts'
+import { payPageOf } from './pay-page.ts'
 
 /** What a QRIS code must say about the merchant; null is not compared. */
 export interface ExpectedMerchant {
@@ -31,13 +31,12 @@ export function outcomeOfAnswer(
   const platformTradeNo =
     answer.platformTradeNo ?? ('platformTradeNo' in state ? state.platformTradeNo : null)
   if (!amountAgrees(order, answer)) return anotherAmount(order, answer, platformTradeNo, at)
-  const code = codeOf(order, answer)
-  const unsafe = code?.kind === 'link' ? linkProblem(code, expected.pagesHere ?? false) : null
+  // An unsafe link is never kept, whatever the answer says: a kept link can be opened.
+  const { code, unsafe } = codeOf(order, answer, expected)
   const placed = {
     platformTradeNo,
     payable: answer.amount ?? placedBefore(order)?.payable ?? order.amount,
-    // An unsafe link is never kept, whatever the answer says: a kept link can be opened.
-    code: (unsafe === null ? code : null) ?? placedBefore(order)?.code ?? null,
+    code: code ?? placedBefore(order)?.code ?? null,
     expiresAt: parseWibTime(answer.expiredTime ?? '') ?? expiryBefore(order),
     ...feeOf(order, answer),
   }
@@ -48,10 +47,10 @@ export function outcomeOfAnswer(
       : null
   }
   const ended = order.state.kind === 'failed' || order.state.kind === 'expired'
-  switch (answer.status ?? (code ? '01' : undefined)) {
+  switch (answer.status ?? (code || unsafe ? '01' : undefined)) {
     case '01':
       if (order.state.kind === 'open' || ended) return null
-      if (unsafe !== null) return review(at, 'link', unsafe, platformTradeNo)
+      if (unsafe) return review(at, 'link', UNSAFE_LINK, platformTradeNo)
       return withTrustedCode({ kind: 'open', since: at, ...placed }, order, answer, expected)
     case '02':
       return { kind: ended ? 'paidLate' : 'paid', since: at, ...placed, ...paymentOf(order, answer) }
@@ -178,19 +177,26 @@ function withTrustedCode(
   return mismatch === null ? open : review(open.since, 'code', mismatch, open.platformTradeNo)
 }
 
-function codeOf(order: Order, answer: OrderAnswer): PaymentCode | null {
+const UNSAFE_LINK = "the gateway's payment link is not a safe https address"
+
+/** What the payer pays with; `unsafe` if the answer has only links that may not be shown. */
+function codeOf(order: Order, answer: OrderAnswer, { pagesHere = false }: ExpectedMerchant) {
   const channel = findCounterChannel(order.paymentType)
-  if (!channel) return null
+  const kind = channel && channelFamilies[channel.family].codeKind
+  return kind === 'payPage'
+    ? payPageOf(answer, pagesHere)
+    : { code: kind ? shownCodeOf(kind, answer) : null, unsafe: false }
+}
+
+function shownCodeOf(kind: 'qr' | 'virtualAccount' | 'storeCode', answer: OrderAnswer): PaymentCode | null {
   const { qrCode, vaCode, paymentCode, nmid = null, tid = null } = answer
-  switch (channelFamilies[channel.family].codeKind) {
+  switch (kind) {
     case 'qr':
       return qrCode ? { kind: 'qr', content: qrCode, nmid, terminal: tid } : null
     case 'virtualAccount':
       return vaCode ? { kind: 'virtualAccount', number: vaCode } : null
     case 'storeCode':
       return paymentCode ? { kind: 'storeCode', code: paymentCode } : null
-    case 'payPage':
-      return payPageOf(answer)
   }
 }
 

@@ -1,5 +1,5 @@
 /** The tables that order operations share: API document, "Shared request fields" and "Order response fields". */
-import { readAsPlain } from '../plain-text.ts'
+import { isOfOneLine, readAsPlain, withoutMarks } from '../plain-text.ts'
 import { amount, choice, list, number, object, optional, promised, rate, text, timestamp } from './fields.ts'
 
 /** `01` pending, `02` success, `09` failed. API document, "Order status". */
@@ -75,32 +75,41 @@ export const orderAnswer = {
   ...feeAnswer,
 }
 
+/**
+ * A number that people read, type or compare: an invisible mark before it would turn it around, and with a control character it
+ * is none. The member is left out then, because a number is never altered.
+ */
+export const shownNumber = (max: number, remarks: string) =>
+  text(max, remarks)
+    .overwrite(withoutMarks)
+    .refine(isOfOneLine, { error: 'must not contain control characters' })
+
 /** The payer as the gateway knows them. Not the value that the merchant sent. */
 export const payerAnswer = {
   payer: optional(text(60, 'actual payer name if supported').overwrite(readAsPlain)),
-  accountNo: optional(text(32, 'actual payer account number if supported')),
+  accountNo: optional(shownNumber(32, 'actual payer account number if supported')),
 }
 
 /** Answer fields of a QR order. API document, endpoint 1. */
 export const qrAnswer = {
   qrCode: optional(text(300, 'QR code content')),
   qrisUrl: optional(text(300, 'QR image link')),
-  nmid: optional(text(32, 'national merchant ID')),
-  rrn: optional(text(32, 'payment success code')),
-  tid: optional(text(32, 'terminal or POS ID')),
+  nmid: optional(shownNumber(32, 'national merchant ID')),
+  rrn: optional(shownNumber(32, 'payment success code')),
+  tid: optional(shownNumber(32, 'terminal or POS ID')),
   phoneNumber: optional(text(20, 'payer phone')),
-  issuerId: optional(text(20, 'issuer application ID')),
+  issuerId: optional(shownNumber(20, 'issuer application ID')),
 }
 
 /** Answer fields of a virtual account order. API document, endpoint 7. */
 export const virtualAccountAnswer = {
-  vaCode: optional(text(32, 'virtual account number')),
+  vaCode: optional(shownNumber(32, 'virtual account number')),
   feeType: optional(choice(feeTypes, 3)),
 }
 
 /** Answer field of a store-counter order. API document, endpoint 8. */
 export const storeCounterAnswer = {
-  paymentCode: optional(text(32, 'payment code')),
+  paymentCode: optional(shownNumber(32, 'payment code')),
 }
 
 const payUrl = optional(text(200, 'page on which the payer pays'))

@@ -23,8 +23,8 @@ const deciding: ReadonlySet<PropertyKey> = new Set([
 export type WireMembers = Readonly<Record<string, unknown>>
 
 /**
- * An answer's members at one level: some gateways of the family nest a channel's own in `paymentMethodInfo`. An empty
- * text counts as null, except for `errCode`, whose absence can mean success.
+ * An answer's members at one level: some gateways of the family nest a channel's own in `paymentMethodInfo`. A text without a
+ * character, or of spaces alone, counts as null, except for `errCode`, whose absence can mean success.
  */
 export function flatten(wire: WireMembers): WireMembers {
   const { errCode, ...others } = wire
@@ -36,7 +36,9 @@ export function flatten(wire: WireMembers): WireMembers {
 function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutEmpty)
   if (!isMembers(value)) return value
-  const present = Object.entries(value).filter(([, member]) => member !== '')
+  const present = Object.entries(value).filter(
+    ([, member]) => typeof member !== 'string' || member.trim() !== '',
+  )
   return Object.fromEntries(present.map(([name, member]) => [name, withoutEmpty(member)]))
 }
 

@@ -153,6 +153,43 @@ test('long ids that arrive as JSON numbers: lossless', async () => {
   expect(await read('createQrOrder', `${qr},"platformTradeNo":${id}`)).toMatchObject({ platformTradeNo: id })
 })
 
+describe('numbers that people read, type or compare', () => {
+  const va = '"paymentType":"BankAVA","amount":"10000.00","merchantTradeNo":"T-1","status":"01"'
+  test.each(['\u202e8800123456', '\u20668800123456\u2069', ' 8800123456 ', '8800\u200b123456'])(
+    'reading %j: without what turns the digits around, hides between or stands beside them',
+    async (written) => {
+      const members = await read(
+        'createVirtualAccount',
+        `${va},"vaCode":${JSON.stringify(written)},"accountNo":${JSON.stringify(written)}`,
+      )
+      expect(members).toMatchObject({ vaCode: '8800123456', accountNo: '8800123456' })
+    },
+  )
+  test('reading one with a control character, or of spaces alone: left out', async () => {
+    for (const written of ['8800\u001b@123456', '8800\n123456', '\u0000', '  ']) {
+      const code = JSON.stringify(written)
+      const members = await read('createVirtualAccount', `"errCode":"0",${va},"vaCode":${code}`)
+      expect(members).not.toHaveProperty('vaCode')
+      const store = await read(
+        'createStoreOrder',
+        `"errCode":"0",${va.replace('BankAVA', 'StoreA')},"paymentCode":${code}`,
+      )
+      expect(store).not.toHaveProperty('paymentCode')
+      const said = `"rrn":${code},"issuerId":${code},"nmid":${code},"tid":${code}`
+      const told = await read('createQrOrder', `${qr},${said}`)
+      expect(Object.keys(told)).not.toEqual(
+        expect.arrayContaining([expect.stringMatching(/^(rrn|issuerId|nmid|tid)$/)]),
+      )
+    }
+  })
+  test('reading an error’s words: in one direction and one line', async () => {
+    const error = await failureOf(
+      read('createQrOrder', '"errCode":"paramError","errCodeDes":"\u202eno\\nway"'),
+    )
+    expect(error.message).toBe('no way')
+  })
+})
+
 test('expiredTime number or string: text', async () => {
   for (const spelling of ['20261231235959', '"20261231235959"', '2.0261231235959E13']) {
     const members = await read('createQrOrder', `${qr},"expiredTime":${spelling}`)

@@ -54,7 +54,6 @@ describe.each(unsafe)('%j', (link) => {
   const answers: [string, object][] = [
     ['mobilePayUrl', { paymentActions: { mobilePayUrl: link } }],
     ['pcPayUrl', { paymentActions: { pcPayUrl: link } }],
-    ['pcPayUrl beside a good one', { paymentActions: { mobilePayUrl: good, pcPayUrl: link } }],
     ['payUrl', { paymentActions: { payUrl: link } }],
     ['appDeeplink', { paymentActions: { appDeeplink: link } }],
     ['the url of a hosted page', { url: link }],
@@ -80,6 +79,25 @@ describe.each(unsafe)('%j', (link) => {
         }
       }
     }
+  })
+
+  test.each([
+    ['pcPayUrl', 'mobilePayUrl'],
+    ['appDeeplink', 'mobilePayUrl'],
+    ['appDeeplink', 'pcPayUrl'],
+    ['mobilePayUrl', 'pcPayUrl'],
+    ['payUrl', 'appDeeplink'],
+  ])('counts for nothing as %s beside a good %s', (member, other) => {
+    const answer = told({ status: '01', paymentActions: { [other]: good, [member]: link } })
+    const outcome = outcomeOfAnswer(order(sending, 'WALLETABALANCE'), answer, expected, 1, 1)
+    const computerUrl = other === 'pcPayUrl' ? good : null
+    expect(outcome).toMatchObject({ kind: 'open', code: { kind: 'link', url: good, computerUrl } })
+  })
+
+  test('counts for nothing where the wallet asks its holder by itself', () => {
+    const answer = told({ status: '01', paymentActions: { appDeeplink: link, pushPay: 'sent' } })
+    const outcome = outcomeOfAnswer(order(sending, 'WALLETDBALANCE'), answer, expected, 1, 1)
+    expect(outcome).toMatchObject({ kind: 'open', code: { kind: 'push' } })
   })
 
   test('is kept by no state of a subscription', () => {

@@ -1,7 +1,7 @@
 import { staticVirtualAccountCodes } from '../channel-codes.ts'
 import { choice, optional, promised, text, timestamp } from '../fields.ts'
 import { operation } from '../operation.ts'
-import { answerHead, requestHead } from '../orders.ts'
+import { answerHead, requestHead, shownNumber } from '../orders.ts'
 
 /** Creates a virtual account that any amount can be paid to, again and again. API document, endpoint 9. */
 export const createStaticVirtualAccount = operation({
@@ -22,7 +22,7 @@ export const createStaticVirtualAccount = operation({
     ...answerHead,
     paymentType: promised(text(20, 'channel code')),
     createTime: optional(timestamp()),
-    vaCode: optional(text(32, 'virtual account number')),
+    vaCode: optional(shownNumber(32, 'virtual account number')),
     expiredTime: optional(timestamp('never returned, because a static virtual account does not expire')),
   },
 })
