@@ -34,7 +34,7 @@ interface ConnectionOptions {
 
 /** How much a printer takes while it stands still, and how much of its answers waits for a sender who reads none. */
 const MEMORY_BYTES = 4_096
-/** A slip too short to be broken off inside is broken off after so many milliseconds of silence. */
+/** A slip too short to be broken off inside is broken off after so many milliseconds of silence; what stands before it is no slip. */
 const IDLE_MS = 500
 
 /** One connection to the printer. */
@@ -98,10 +98,19 @@ export function serveConnection(socket: Socket, options: ConnectionOptions) {
     if (now !== 'mute') socket.end()
     over(ending)
   }
+  /** If this program was held up, it first reads what the sender sent meanwhile: only then was there silence. */
+  const awaitSilence = () => {
+    const own = setTimeout(
+      () => setImmediate(() => idle === own && breaksOff(mood()) && breakOff(mood())),
+      IDLE_MS,
+    )
+    idle = own
+  }
   const forget = () => {
     isOver = true
     clearTimeout(rest)
     clearTimeout(idle)
+    idle = undefined
   }
 
   socket.on('data', (bytes) => {
@@ -115,8 +124,9 @@ export function serveConnection(socket: Socket, options: ConnectionOptions) {
     }
     memory = Buffer.concat([memory, bytes])
     clearTimeout(idle)
-    if (breaksOff(mood())) idle = setTimeout(() => breaksOff(mood()) && !isOver && breakOff(mood()), IDLE_MS)
+    idle = undefined
     goOn()
+    if (breaksOff(mood()) && taken > 0) awaitSilence()
   })
   socket.on('end', () => {
     ending ??= 'goodbye'
@@ -130,10 +140,11 @@ export function serveConnection(socket: Socket, options: ConnectionOptions) {
   return { goOn, forget }
 }
 
-/** How many bytes stand before a slip: NULs, and questions for the status. */
+/** How many bytes stand before a slip: NULs, questions for the status, and the order that makes it a new printer. */
 function beforeSlip(bytes: Uint8Array): number {
   for (let at = 0; ; ) {
     if (bytes[at] === 0) at += 1
+    else if (bytes[at] === 0x1b && bytes[at + 1] === 0x40) at += 2
     else if (isStatusQuestion(bytes, at)) at += 3
     else return Math.min(at, bytes.length)
   }

@@ -97,7 +97,7 @@ test.for(['generic-58', 'generic-80', 'epson-80', 'star-80'] as const)(
 
 test('a printer that hangs up before anything of the slip left has printed nothing of it', async () => {
   const printer = await aVirtualPrinter()
-  await printer.become('leaves', 2)
+  await printer.become('leaves', 0)
   const lead = Buffer.from([0x1b, 0x40])
   expect(await failureOf(deviceOf(aPrinter(printer)).send({ lead, slip: bytes }, never))).toBe('unreachable')
   expect(printer.received).toEqual([lead])

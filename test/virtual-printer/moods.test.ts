@@ -128,3 +128,15 @@ test('slow, half-open, resetting, hanging up and never reading are what they say
   expect(await answerTo(printer.device)).toEqual(READY)
   expect(printer.slips()).toHaveLength(4)
 })
+
+test('a printer that breaks off inside slips does so however long the sender waits after what stands before one', async () => {
+  const printer = await aPrinter('resets')
+  const sender = dial(printer.device)
+  const gone = new Promise((resolve) => sender.once('close', resolve))
+  sender.write(Buffer.concat([Buffer.alloc(3_000), Buffer.from([0x1b, 0x40])]))
+  // Longer than the silence after which a short slip is broken off.
+  await new Promise((resolve) => setTimeout(resolve, 900))
+  sender.write(Buffer.alloc(4_000, `${'x'.repeat(39)}\n`))
+  await gone
+  await expect.poll(() => printer.slips().at(-1)).toMatchObject({ state: 'brokenOff', byteCount: 6_002 })
+})
