@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
 import { PNG } from 'pngjs'
 import { expect, test } from 'vitest'
 import type { Printer } from '../../shared/printer/printer.ts'

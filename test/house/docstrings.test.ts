@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { root } from '../helpers/root.ts'
 
 /** What says nothing that the line above it does not: a type read off a schema or a list, and a name that is passed on. */
-const needsNone = /^export (type \w+ = (z\.(infer|input|output)<|\(typeof \w+\)\[number\])|type \{|\{|\*|const \w+ = lately\()/
+const needsNone =
+  /^export (type \w+ = (z\.(infer|input|output)<|\(typeof \w+\)\[number\])|type \{|\{|\*|const \w+ = lately\()/
 
 test('every export of shared/ says what it is', () => {
   const files = globSync('shared/**/*.ts', { cwd: root })
