@@ -5,7 +5,7 @@ export const frame = {
     intro: 'Loket tetap berjualan walaupun kantor mati.',
     database: 'Basis data',
     embedded:
-      'Basis data tertanam: hanya untuk mencoba. Untuk berjualan pakailah PostgreSQL, lihat docs/office.md.',
+      'Basis data tertanam: hanya untuk mencoba. Untuk berjualan pakailah PostgreSQL, lihat docs/office-server.md.',
     server: 'PostgreSQL: {name}',
     signOut: 'Keluar',
     ownersOnly: 'Hanya untuk pemilik',
@@ -47,7 +47,7 @@ export const frame = {
     title: 'Office',
     intro: 'Counters go on selling while the office is away.',
     database: 'Database',
-    embedded: 'Embedded database: for trying only. A real shop needs PostgreSQL, see docs/office.md.',
+    embedded: 'Embedded database: for trying only. A real shop needs PostgreSQL, see docs/office-server.md.',
     server: 'PostgreSQL: {name}',
     signOut: 'Sign out',
     ownersOnly: 'For owners only',
