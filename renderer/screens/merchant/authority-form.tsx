@@ -5,7 +5,7 @@ import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import form from '../../components/form.module.css'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
-import sections from '../../components/sections.module.css'
+import { SettingsGroup } from '../../components/settings-group.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FileButton } from '../../parts/file-button.tsx'
 import { useAction } from '../../state/use-action.ts'
@@ -29,9 +29,7 @@ export function AuthorityForm() {
       await loadMerchant()
     })
   return (
-    <section className={sections.group} aria-labelledby="merchant-authority">
-      <h2 id="merchant-authority">{t('authority.title')}</h2>
-      <p className={sections.soft}>{t('authority.intro')}</p>
+    <SettingsGroup id="merchant-authority" title={t('authority.title')} hint={t('authority.intro')}>
       {authorities.length > 0 && (
         <div className={css.rows} data-testid="authorities">
           {authorities.map(({ subject, validUntil, fingerprint }) => {
@@ -82,6 +80,6 @@ export function AuthorityForm() {
         </Notice>
       )}
       {failure && <FailureNotice failure={failure} />}
-    </section>
+    </SettingsGroup>
   )
 }

@@ -1,6 +1,6 @@
 import { settings as schema } from '../../../shared/settings/settings.ts'
-import sections from '../../components/sections.module.css'
 import { Select } from '../../components/select.tsx'
+import { SettingsGroup } from '../../components/settings-group.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { save } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
@@ -18,8 +18,7 @@ export function GatewayForm() {
   const { t } = useTranslation()
   const { live } = useStarted().settings
   return (
-    <section className={sections.group} aria-labelledby="merchant-gateway">
-      <h2 id="merchant-gateway">{t('merchant.gateway')}</h2>
+    <SettingsGroup id="merchant-gateway" title={t('merchant.gateway')}>
       <div className={css.fields}>
         {texts.map((field) => (
           <div key={field} data-step={field}>
@@ -39,6 +38,6 @@ export function GatewayForm() {
         </div>
       </div>
       <ProfileImport />
-    </section>
+    </SettingsGroup>
   )
 }

@@ -6,6 +6,7 @@ import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
 import { SecretField } from '../../components/secret-field.tsx'
 import sections from '../../components/sections.module.css'
+import { SettingsGroup } from '../../components/settings-group.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FileButton } from '../../parts/file-button.tsx'
 import { useAction } from '../../state/use-action.ts'
@@ -42,8 +43,7 @@ export function KeysForm({ status }: { status: MerchantStatus }) {
     })
   const open = vault.state === 'open' || vault.state === 'empty'
   return (
-    <section className={sections.group} aria-labelledby="merchant-keys" data-step="keys">
-      <h2 id="merchant-keys">{t('merchant.keys')}</h2>
+    <SettingsGroup id="merchant-keys" title={t('merchant.keys')} data-step="keys">
       <p className={sections.soft}>{t(`merchant.keptBy.${vault.by}`)}</p>
       <VaultDoor vault={vault} />
       {open && (
@@ -106,6 +106,6 @@ export function KeysForm({ status }: { status: MerchantStatus }) {
           </div>
         </>
       )}
-    </section>
+    </SettingsGroup>
   )
 }

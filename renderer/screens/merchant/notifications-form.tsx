@@ -1,4 +1,4 @@
-import sections from '../../components/sections.module.css'
+import { SettingsGroup } from '../../components/settings-group.tsx'
 import { Switch } from '../../components/switch.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { TextField } from '../../parts/text-field.tsx'
@@ -18,9 +18,11 @@ export function NotificationsForm() {
   }
   const savedText = (field: string) => (saved === `notifications.${field}` ? t('settings.saved') : null)
   return (
-    <section className={sections.group} aria-labelledby="merchant-notifications">
-      <h2 id="merchant-notifications">{t('notifications.title')}</h2>
-      <p className={sections.soft}>{t('notifications.intro')}</p>
+    <SettingsGroup
+      id="merchant-notifications"
+      title={t('notifications.title')}
+      hint={t('notifications.intro')}
+    >
       <Switch
         label={t('notifications.enabled')}
         checked={notifications.enabled}
@@ -49,6 +51,6 @@ export function NotificationsForm() {
         </div>
       )}
       <p role="status">{t(`notifications.state.${receiver}`)}</p>
-    </section>
+    </SettingsGroup>
   )
 }

@@ -1,6 +1,6 @@
 import { settings as schema } from '../../../shared/settings/settings.ts'
-import sections from '../../components/sections.module.css'
 import { Select } from '../../components/select.tsx'
+import { SettingsGroup } from '../../components/settings-group.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { save } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
@@ -16,8 +16,7 @@ export function SigningForm() {
   const { live } = useStarted().settings
   const profile = useMerchant(({ status }) => status?.profile)
   return (
-    <section className={sections.group} aria-labelledby="merchant-signing">
-      <h2 id="merchant-signing">{t('merchant.signingTitle')}</h2>
+    <SettingsGroup id="merchant-signing" title={t('merchant.signingTitle')}>
       <div className={css.fields}>
         <GatewayField field="storeId" />
         <Select
@@ -42,6 +41,6 @@ export function SigningForm() {
           onChange={(value) => void save('live.verification', { live: { verification: value } })}
         />
       </div>
-    </section>
+    </SettingsGroup>
   )
 }

@@ -4,6 +4,7 @@ import type { Printer } from '../../../shared/printer/printer.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
 import sections from '../../components/sections.module.css'
+import { SettingsGroup } from '../../components/settings-group.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useStarted } from '../../state/session.ts'
 import { useAction } from '../../state/use-action.ts'
@@ -40,9 +41,11 @@ export function PrinterSettings() {
     setRemoved(null)
   }
   return (
-    <section className={sections.group} aria-labelledby="settings-printers">
-      <h2 id="settings-printers">{t('printer.title')}</h2>
-      <p className={sections.soft}>{t(printers.length === 0 ? 'printer.none' : 'printer.hint')}</p>
+    <SettingsGroup
+      id="settings-printers"
+      title={t('printer.title')}
+      hint={t(printers.length === 0 ? 'printer.none' : 'printer.hint')}
+    >
       <ol className={css.list}>
         {printers.map((printer, at) => (
           <PrinterCard
@@ -96,7 +99,7 @@ export function PrinterSettings() {
           onClose={close}
         />
       )}
-    </section>
+    </SettingsGroup>
   )
 }
 

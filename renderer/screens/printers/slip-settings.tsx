@@ -1,7 +1,7 @@
 import { type Settings, settings as schema } from '../../../shared/settings/settings.ts'
 import { Choice } from '../../components/choice.tsx'
-import sections from '../../components/sections.module.css'
 import { Select } from '../../components/select.tsx'
+import { SettingsGroup } from '../../components/settings-group.tsx'
 import { Switch } from '../../components/switch.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FromOffice } from '../../parts/from-office.tsx'
@@ -22,8 +22,7 @@ export function SlipSettings() {
   const { saved, problems } = useSaving()
   const problem = problems['shop.footer']
   return (
-    <section className={sections.group} aria-labelledby="settings-slips">
-      <h2 id="settings-slips">{t('slips.title')}</h2>
+    <SettingsGroup id="settings-slips" title={t('slips.title')}>
       <FromOffice part="shop">
         <Choice
           label={t('slips.language')}
@@ -59,6 +58,6 @@ export function SlipSettings() {
         }))}
         onChange={(value) => void save('afterPaid', { afterPaid: Number(value) })}
       />
-    </section>
+    </SettingsGroup>
   )
 }

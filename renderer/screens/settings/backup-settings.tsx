@@ -5,6 +5,7 @@ import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
 import sections from '../../components/sections.module.css'
+import { SettingsGroup } from '../../components/settings-group.tsx'
 import { exactTimeText } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
@@ -30,9 +31,7 @@ export function BackupSettings() {
     setMade(true)
   }
   return (
-    <section className={sections.group} aria-labelledby="settings-backup">
-      <h2 id="settings-backup">{t('backup.title')}</h2>
-      <p className={sections.soft}>{t('backup.hint')}</p>
+    <SettingsGroup id="settings-backup" title={t('backup.title')} hint={t('backup.hint')}>
       <div className={css.head}>
         <strong>
           {last ? t('backup.last', { when: exactTimeText(last.at, format) }) : backups && t('backup.never')}
@@ -60,7 +59,7 @@ export function BackupSettings() {
         </ul>
       )}
       {restoring && <RestoreDialog backup={restoring} onClose={() => restore(null)} />}
-    </section>
+    </SettingsGroup>
   )
 }
 

@@ -5,7 +5,7 @@ import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
-import sections from '../../components/sections.module.css'
+import { SettingsGroup } from '../../components/settings-group.tsx'
 import { timeText } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
@@ -32,9 +32,7 @@ export function BrowserSettings() {
       if (!isThis) await load()
     })
   return (
-    <section className={sections.group} aria-labelledby="settings-browsers">
-      <h2 id="settings-browsers">{t('browsers.title')}</h2>
-      <p className={sections.soft}>{t('browsers.hint')}</p>
+    <SettingsGroup id="settings-browsers" title={t('browsers.title')} hint={t('browsers.hint')}>
       {shownFailure && <FailureNotice failure={shownFailure} />}
       <ul className={css.list} aria-label={t('browsers.title')}>
         {browsers.map((browser) => (
@@ -74,6 +72,6 @@ export function BrowserSettings() {
           <p>{t('browsers.endThisHint')}</p>
         </Dialog>
       )}
-    </section>
+    </SettingsGroup>
   )
 }

@@ -1,6 +1,6 @@
 import { IconPackages } from '@tabler/icons-react'
 import { Button } from '../../components/button.tsx'
-import sections from '../../components/sections.module.css'
+import { SettingsGroup } from '../../components/settings-group.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { go } from '../../state/view.ts'
 
@@ -8,13 +8,12 @@ import { go } from '../../state/view.ts'
 export function CatalogueSettings() {
   const { t } = useTranslation()
   return (
-    <section className={sections.group} aria-labelledby="settings-catalogue">
-      <h2 id="settings-catalogue">{t('nav.catalogue')}</h2>
+    <SettingsGroup id="settings-catalogue" title={t('nav.catalogue')}>
       <div>
         <Button icon={<IconPackages />} onClick={() => go({ screen: 'catalogue' })}>
           {t('cart.manage')}
         </Button>
       </div>
-    </section>
+    </SettingsGroup>
   )
 }

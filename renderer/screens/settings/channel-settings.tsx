@@ -10,6 +10,7 @@ import {
 import type { Settings } from '../../../shared/settings/settings.ts'
 import { Notice } from '../../components/notice.tsx'
 import sections from '../../components/sections.module.css'
+import { SettingsGroup } from '../../components/settings-group.tsx'
 import { Switch } from '../../components/switch.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FromOffice } from '../../parts/from-office.tsx'
@@ -33,9 +34,7 @@ export function ChannelSettings() {
   const { saved, problems } = useSaving()
   const problem = problems['channels.redirectUrl']
   return (
-    <section className={sections.group} aria-labelledby="settings-channels">
-      <h2 id="settings-channels">{t('settings.channels')}</h2>
-      <p className={sections.soft}>{t('settings.channelsHint')}</p>
+    <SettingsGroup id="settings-channels" title={t('settings.channels')} hint={t('settings.channelsHint')}>
       <FromOffice part="shop">
         <CashSwitch />
         {counterFamilies.map((family) => (
@@ -68,7 +67,7 @@ export function ChannelSettings() {
           onCommit={(value) => change({ redirectUrl: value })}
         />
       </FromOffice>
-    </section>
+    </SettingsGroup>
   )
 }
 

@@ -1,4 +1,5 @@
 import sections from '../../components/sections.module.css'
+import { SettingsGroup } from '../../components/settings-group.tsx'
 import { Switch } from '../../components/switch.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { save } from '../../state/saving.ts'
@@ -14,9 +15,7 @@ export function ComputerSettings() {
   const set = (member: Partial<typeof computer>) =>
     void save(`computer.${Object.keys(member)[0]}`, { computer: member })
   return (
-    <section className={sections.group} aria-labelledby="settings-computer">
-      <h2 id="settings-computer">{t('computer.title')}</h2>
-      <p className={sections.soft}>{t('computer.hint')}</p>
+    <SettingsGroup id="settings-computer" title={t('computer.title')} hint={t('computer.hint')}>
       <Switch
         label={t('computer.startWithIt')}
         checked={computer.startWithIt}
@@ -27,6 +26,6 @@ export function ComputerSettings() {
         <Switch label={t('computer.kiosk')} checked={computer.kiosk} onChange={(on) => set({ kiosk: on })} />
       )}
       <p className={sections.soft}>{t(mayBeKiosk ? 'computer.kioskHint' : 'computer.kioskNoOwner')}</p>
-    </section>
+    </SettingsGroup>
   )
 }

@@ -3,6 +3,7 @@ import { MAX_SHOWN, MAX_WELCOME } from '../../../shared/display/display-looks.ts
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
 import sections from '../../components/sections.module.css'
+import { SettingsGroup } from '../../components/settings-group.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { PictureButtons } from '../../parts/picture-buttons.tsx'
 import { TextField } from '../../parts/text-field.tsx'
@@ -15,8 +16,7 @@ export function DisplaySettings() {
   const { t } = useTranslation()
   const { looks, failure, busy, change, readPicture } = useDisplayLooks()
   return (
-    <section className={sections.group} aria-labelledby="settings-display" aria-busy={busy}>
-      <h2 id="settings-display">{t('displayLooks.title')}</h2>
+    <SettingsGroup id="settings-display" title={t('displayLooks.title')} aria-busy={busy}>
       <p className={sections.soft}>{t('displayLooks.hint', { most: MAX_SHOWN })}</p>
       <ul className={css.pictures} aria-label={t('displayLooks.pictures')}>
         {looks.pictures.map((picture, at) => (
@@ -51,6 +51,6 @@ export function DisplaySettings() {
         onCommit={(welcome) => change({ welcome })}
       />
       <DisplayLogo />
-    </section>
+    </SettingsGroup>
   )
 }

@@ -8,6 +8,7 @@ import { Dialog } from '../../components/dialog.tsx'
 import { FormField } from '../../components/form-field.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
 import sections from '../../components/sections.module.css'
+import { SettingsGroup } from '../../components/settings-group.tsx'
 import { Switch } from '../../components/switch.tsx'
 import { timeText } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -30,14 +31,12 @@ export function OfficeSettings() {
   const { t } = useTranslation()
   const { value: status, failure, answer } = useFollowed('office.status')
   return (
-    <section className={sections.group} aria-labelledby="settings-office">
-      <h2 id="settings-office">{t('office.title')}</h2>
-      <p className={sections.soft}>{t('office.hint')}</p>
+    <SettingsGroup id="settings-office" title={t('office.title')} hint={t('office.hint')}>
       {failure && <FailureNotice failure={failure} />}
       {status?.kind === 'none' && <Enrol answer={answer} />}
       {status?.kind === 'enrolled' && <OfOffice status={status} answer={answer} />}
       {status && <Evidence />}
-    </section>
+    </SettingsGroup>
   )
 }
 

@@ -1,6 +1,6 @@
 import { IconBuildingBank, IconListCheck } from '@tabler/icons-react'
 import { Button } from '../../components/button.tsx'
-import sections from '../../components/sections.module.css'
+import { SettingsGroup } from '../../components/settings-group.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useStarted } from '../../state/session.ts'
 import { go } from '../../state/view.ts'
@@ -11,8 +11,7 @@ export function RealMoney() {
   const { t } = useTranslation()
   const { mode } = useStarted()
   return (
-    <section className={sections.group} aria-labelledby="settings-money">
-      <h2 id="settings-money">{t('merchant.title')}</h2>
+    <SettingsGroup id="settings-money" title={t('merchant.title')}>
       <p>
         <strong>{t(`mode.now.${mode}`)}</strong> {t(`mode.hint.${mode}`)}
       </p>
@@ -24,6 +23,6 @@ export function RealMoney() {
           {t('setup.again')}
         </Button>
       </div>
-    </section>
+    </SettingsGroup>
   )
 }

@@ -3,6 +3,7 @@ import { formatRupiah, rupiah, sen } from '../../../shared/money.ts'
 import type { SettingsChange } from '../../../shared/settings/settings-change.ts'
 import { Choice } from '../../components/choice.tsx'
 import sections from '../../components/sections.module.css'
+import { SettingsGroup } from '../../components/settings-group.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FromOffice } from '../../parts/from-office.tsx'
 import { save } from '../../state/saving.ts'
@@ -18,9 +19,7 @@ export function RoundingSettings() {
   const change = (part: NonNullable<SettingsChange['cashRounding']>) =>
     void save('cashRounding', { cashRounding: part })
   return (
-    <section className={sections.group} aria-labelledby="settings-rounding">
-      <h2 id="settings-rounding">{t('rounding.title')}</h2>
-      <p className={sections.soft}>{t('rounding.hint')}</p>
+    <SettingsGroup id="settings-rounding" title={t('rounding.title')} hint={t('rounding.hint')}>
       <FromOffice part="shop">
         <Choice
           label={t('rounding.to')}
@@ -48,6 +47,6 @@ export function RoundingSettings() {
           })}
         </p>
       )}
-    </section>
+    </SettingsGroup>
   )
 }

@@ -1,7 +1,7 @@
 import { languages } from '../../../shared/language.ts'
 import { settings as schema } from '../../../shared/settings/settings.ts'
 import { Choice } from '../../components/choice.tsx'
-import sections from '../../components/sections.module.css'
+import { SettingsGroup } from '../../components/settings-group.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { save } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
@@ -12,8 +12,7 @@ export function ScreenSettings() {
   const { t } = useTranslation()
   const { settings } = useStarted()
   return (
-    <section className={sections.group} aria-labelledby="settings-screen">
-      <h2 id="settings-screen">{t('settings.screen')}</h2>
+    <SettingsGroup id="settings-screen" title={t('settings.screen')}>
       <div className={css.choices}>
         <Choice
           label={t('settings.language')}
@@ -31,6 +30,6 @@ export function ScreenSettings() {
           onChange={(theme) => void save('theme', { theme })}
         />
       </div>
-    </section>
+    </SettingsGroup>
   )
 }

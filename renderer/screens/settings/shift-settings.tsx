@@ -1,4 +1,4 @@
-import sections from '../../components/sections.module.css'
+import { SettingsGroup } from '../../components/settings-group.tsx'
 import { Switch } from '../../components/switch.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FromOffice } from '../../parts/from-office.tsx'
@@ -12,9 +12,7 @@ export function ShiftSettings() {
   const { t } = useTranslation()
   const { shifts } = useStarted().settings
   return (
-    <section className={sections.group} aria-labelledby="settings-shifts">
-      <h2 id="settings-shifts">{t('shift.title')}</h2>
-      <p className={sections.soft}>{t('shift.settings.hint')}</p>
+    <SettingsGroup id="settings-shifts" title={t('shift.title')} hint={t('shift.settings.hint')}>
       <FromOffice part="shop">
         {rules.map((each) => (
           <Switch
@@ -30,6 +28,6 @@ export function ShiftSettings() {
         checked={shifts.autoPrint}
         onChange={(autoPrint) => void save('shifts.autoPrint', { shifts: { autoPrint } })}
       />
-    </section>
+    </SettingsGroup>
   )
 }

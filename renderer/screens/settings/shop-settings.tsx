@@ -1,7 +1,7 @@
 import { type Settings, settings as schema } from '../../../shared/settings/settings.ts'
 import { timeZones } from '../../../shared/time-zone.ts'
 import { Choice } from '../../components/choice.tsx'
-import sections from '../../components/sections.module.css'
+import { SettingsGroup } from '../../components/settings-group.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FromOffice } from '../../parts/from-office.tsx'
 import { TextField } from '../../parts/text-field.tsx'
@@ -32,8 +32,7 @@ export function ShopSettings() {
     )
   }
   return (
-    <section className={sections.group} aria-labelledby="settings-shop">
-      <h2 id="settings-shop">{t('settings.shop')}</h2>
+    <SettingsGroup id="settings-shop" title={t('settings.shop')}>
       <FromOffice part="shop">
         <div className={css.fields}>{fields.shop.map(field)}</div>
         <Choice
@@ -44,6 +43,6 @@ export function ShopSettings() {
         />
       </FromOffice>
       <div className={css.fields}>{fields.own.map(field)}</div>
-    </section>
+    </SettingsGroup>
   )
 }

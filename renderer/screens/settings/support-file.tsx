@@ -4,7 +4,7 @@ import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
 import { saveFile } from '../../components/save-file.ts'
-import sections from '../../components/sections.module.css'
+import { SettingsGroup } from '../../components/settings-group.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useAction } from '../../state/use-action.ts'
 import { SelfTest } from './self-test.tsx'
@@ -20,9 +20,7 @@ export function SupportFile() {
     setMade(name)
   }
   return (
-    <section className={sections.group} aria-labelledby="settings-support">
-      <h2 id="settings-support">{t('support.title')}</h2>
-      <p className={sections.soft}>{t('support.hint')}</p>
+    <SettingsGroup id="settings-support" title={t('support.title')} hint={t('support.hint')}>
       <div>
         <Button icon={<IconLifebuoy />} busy={busy !== null} onClick={() => void run('make', make)}>
           {t('support.make')}
@@ -31,6 +29,6 @@ export function SupportFile() {
       <p role="status">{made && t('support.made', { name: made })}</p>
       {failure && <FailureNotice failure={failure} />}
       <SelfTest />
-    </section>
+    </SettingsGroup>
   )
 }

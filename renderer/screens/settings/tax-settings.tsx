@@ -7,6 +7,7 @@ import { taxText } from '../../../shared/tax/tax-text.ts'
 import { Choice } from '../../components/choice.tsx'
 import sections from '../../components/sections.module.css'
 import { Select } from '../../components/select.tsx'
+import { SettingsGroup } from '../../components/settings-group.tsx'
 import { SumText } from '../../components/sum-lines.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FromOffice } from '../../parts/from-office.tsx'
@@ -40,9 +41,7 @@ export function TaxSettings() {
   const label = (of: (typeof names)[number]) =>
     of === 'none' ? t('tax.none') : `${taxText(usual[of], language)} · ${t(`tax.for.${of}`)}`
   return (
-    <section className={sections.group} aria-labelledby="settings-tax">
-      <h2 id="settings-tax">{t('tax.title')}</h2>
-      <p className={sections.soft}>{t('tax.hint')}</p>
+    <SettingsGroup id="settings-tax" title={t('tax.title')} hint={t('tax.hint')}>
       <FromOffice part="shop">
         <Select
           label={t('tax.tax')}
@@ -96,6 +95,6 @@ export function TaxSettings() {
           <SumText sums={example} />
         </p>
       )}
-    </section>
+    </SettingsGroup>
   )
 }

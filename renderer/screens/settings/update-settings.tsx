@@ -2,7 +2,7 @@ import type { Settings } from '../../../shared/settings/settings.ts'
 import { installRules } from '../../../shared/update/may-install.ts'
 import { FailureNotice } from '../../components/notice.tsx'
 import { RadioList } from '../../components/radio-list.tsx'
-import sections from '../../components/sections.module.css'
+import { SettingsGroup } from '../../components/settings-group.tsx'
 import { Switch } from '../../components/switch.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { TextField } from '../../parts/text-field.tsx'
@@ -30,9 +30,7 @@ export function UpdateSettings() {
     }
   }
   return (
-    <section className={sections.group} aria-labelledby="settings-updates">
-      <h2 id="settings-updates">{t('updates.title')}</h2>
-      <p className={sections.soft}>{t('updates.hint')}</p>
+    <SettingsGroup id="settings-updates" title={t('updates.title')} hint={t('updates.hint')}>
       {failure && <FailureNotice failure={failure} />}
       {status && <UpdateState status={status} busy={busy} run={run} />}
       <Switch label={t('updates.daily')} checked={daily} onChange={(on) => change({ daily: on })} />
@@ -68,6 +66,6 @@ export function UpdateSettings() {
         {...field('feed')}
         onCommit={(address) => change({ feed: address })}
       />
-    </section>
+    </SettingsGroup>
   )
 }

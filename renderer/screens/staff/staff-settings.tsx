@@ -4,7 +4,7 @@ import type { StaffEntry } from '../../../shared/staff/staff.ts'
 import { Button } from '../../components/button.tsx'
 import { Choice } from '../../components/choice.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
-import sections from '../../components/sections.module.css'
+import { SettingsGroup } from '../../components/settings-group.tsx'
 import { lengthText } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FromOffice } from '../../parts/from-office.tsx'
@@ -25,15 +25,14 @@ export function StaffSettings() {
   const { t } = useTranslation()
   const { duty } = useStarted()
   return (
-    <section className={sections.group} aria-labelledby="settings-staff">
-      <h2 id="settings-staff">{t('staff.title')}</h2>
+    <SettingsGroup id="settings-staff" title={t('staff.title')}>
       {duty.kind === 'open' ? <NobodyYet /> : <Everybody />}
       <div>
         <Button icon={<IconHistory />} onClick={() => go({ screen: 'audit' })}>
           {t('audit.title')}
         </Button>
       </div>
-    </section>
+    </SettingsGroup>
   )
 }
 
