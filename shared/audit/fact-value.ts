@@ -9,6 +9,7 @@ import { outsideWays } from '../paid-back-outside.ts'
 import { refundResolutions } from '../refund/refund-case.ts'
 import { reasonIn } from '../refund/refund-reason.ts'
 import { resolutions } from '../sale/case.ts'
+import type { ShopSettings } from '../settings/shop-settings.ts'
 import { roles } from '../staff/role.ts'
 import type { ApprovalAction } from '../staff/staff.ts'
 import { subscriptionResolutions } from '../subscription/subscription-case.ts'
@@ -40,6 +41,20 @@ const textIn = <Texts extends string, Value extends string>(texts: Texts, values
 const sources = ['requestJournal', 'office', 'trainingOffice', 'otherMode', 'latest', 'salvage'] as const
 const modes = textIn('audit.mode', counterModes)
 
+/** The shop's settings as the screens call them. */
+const settingTexts = {
+  timeZone: 'settings.timeZone',
+  logo: 'slips.logo',
+  slips: 'slips.title',
+  quickAmounts: 'counter.quickAmounts',
+  lockAfterMinutes: 'staff.lockAfter',
+  discounts: 'staff.discountLimit',
+  tax: 'tax.title',
+  cashRounding: 'rounding.title',
+  shifts: 'shift.title',
+  channels: 'settings.channels',
+} as const satisfies Record<Exclude<keyof ShopSettings, 'shop'>, string>
+
 /** The facts that say one of a few words, and which text of the screens each word has. */
 export const factTexts = {
   role: textIn('role', roles),
@@ -52,7 +67,11 @@ export const factTexts = {
   picture: textIn('audit.picture', ['set', 'removed']),
   'display.logo': textIn('audit.picture', ['set', 'removed']),
   'display.pictures': textIn('audit.picture', ['added', 'removed']),
-  parts: textIn('office.directory.part', ['staff', 'products', 'shop']),
+  /** Of the directory, or of the shop's settings. */
+  parts: {
+    ...textIn('office.directory.part', ['staff', 'products', 'shop']),
+    ...settingTexts,
+  },
   in: modes,
   to: modes,
   staffAs: textIn('audit.staffAs', ['before', 'inBackup']),

@@ -4,7 +4,8 @@
  */
 const table = `
 # shared: pure, runs everywhere
-shared/audit: shared shared/merchant shared/refund shared/sale shared/staff shared/subscription shared/work-list
+shared/audit: shared shared/merchant shared/refund shared/sale shared/settings shared/staff shared/subscription
+    shared/work-list
 shared/backup:
 shared/browser:
 shared/cart: shared shared/catalogue shared/tax

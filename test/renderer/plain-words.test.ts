@@ -65,7 +65,7 @@ describe('the audit log', () => {
     expect(line({ 'display.pictures': 'added' })).toMatch(/: ditambah$/)
     expect(line({ from: 'latest' }, 'en')).toBe('from: the newest backup')
     expect(line({ from: 'journal-2026-11-27.db', picture: 'set', parts: 'tax' }, 'en')).toBe(
-      'from: journal-2026-11-27.db · picture: set · parts: tax',
+      'from: journal-2026-11-27.db · picture: set · parts: Tax and service charge',
     )
   })
 
