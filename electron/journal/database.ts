@@ -32,7 +32,7 @@ export function openDatabase(file: string, migrations: readonly Migration[]): Da
     if (existsSync(`${file}-wal`)) throw damaged(file)
     try {
       createFile(file, (path) =>
-        withConnection(path, false, (fresh) => {
+        withConnection(path, (fresh) => {
           // Nobody reads the file before all of it is there, so only the last statement waits for the disk: one that
           // fails then is named as everywhere else.
           fresh.exec('PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY')
@@ -49,7 +49,7 @@ export function openDatabase(file: string, migrations: readonly Migration[]): Da
     if (statSync(file).size === 0) throw damaged(file)
     refuseUnread(file, migrations)
   }
-  return withConnection(file, false, (database) => {
+  return withConnection(file, (database) => {
     configure(database)
     bringUp(database, migrations)
     feedWhereEnrolled(database)
@@ -76,17 +76,18 @@ export function refuseInUse(file: string): void {
 
 /** Checks through a read-only connection: even closing a writable one could change a database that is not ours. */
 function refuseUnread(file: string, migrations: readonly Migration[]): void {
-  withConnection(file, true, (database) => {
+  const read = (database: DatabaseSync) => {
     const newest = migrations.at(-1)?.version ?? 0
     const version = readVersion(database)
-    const problem = version > newest ? null : (journalProblem(database, migrations) ?? unreadable(database))
+    const problem = version > newest ? null : (journalProblem(database, migrations) ?? readForStart(database))
     database.close()
     if (problem) throw damaged(file, problem)
     if (version <= newest) return
     throw new JournalRefused(
       `The journal ${file} was written by a newer Loket (version ${version}, this one knows ${newest}). Start that newer Loket; nothing was changed.`,
     )
-  })
+  }
+  withConnection(file, read, { readOnly: true })
 }
 
 const OPEN_ORDERS = `SELECT * FROM orders INDEXED BY orders_by_state
@@ -97,7 +98,7 @@ const OPEN_ORDERS = `SELECT * FROM orders INDEXED BY orders_by_state
  * Reads every place that a start writes to, so that damage there shows before anything is written. Throws SQLite's
  * error.
  */
-function unreadable(database: DatabaseSync): null {
+function readForStart(database: DatabaseSync): null {
   const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all() as {
     name: string
   }[]
@@ -113,8 +114,8 @@ function unreadable(database: DatabaseSync): null {
 
 function withConnection<Result>(
   file: string,
-  readOnly: boolean,
   use: (database: DatabaseSync) => Result,
+  { readOnly = false } = {},
 ): Result {
   let database: DatabaseSync | undefined
   try {

@@ -5,6 +5,7 @@ import { type CopiedRow, copiedRow, type GivenEnd } from '../../shared/office/fe
 import type { CounterMessage } from '../../shared/office/link.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import type { LinkPart } from './connection.ts'
+import { lost } from './waiting-call.ts'
 
 const unpack = promisify(gunzip)
 
@@ -32,7 +33,7 @@ export function createCopyReader(): CopyReader {
   let pieces = ''
   let waiting: { resolve(given: Given): void; reject(error: Error): void } | null = null
   const fail = () => {
-    waiting?.reject(new CallFailure('officeNotReached', 'the link to the office broke'))
+    waiting?.reject(lost())
     waiting = null
   }
   return {
