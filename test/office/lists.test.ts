@@ -445,9 +445,9 @@ test('an order of which its counter has sent what is no row of a journal has its
 test.each(['id', 'en'] as const)('every choice of every list has a word in %s', (language) => {
   const words = wordsIn(language, usualLook)
   for (const { name, choices } of lists)
-    for (const { of, telling, values } of choices.filter(({ telling }) => telling.as === 'word'))
+    for (const { of, format, values } of choices.filter(({ format }) => format.as === 'word'))
       for (const value of values)
-        expect(`${name} ${of} ${value}: ${shownText(telling, value, words)}`).not.toMatch(/(\w+): \1$/)
+        expect(`${name} ${of} ${value}: ${shownText(format, value, words)}`).not.toMatch(/(\w+): \1$/)
 })
 
 test('a file of the office keeps the sen of an amount, and one below zero a number', () => {

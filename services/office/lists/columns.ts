@@ -2,17 +2,17 @@ import { cash } from '../../../shared/cash/cash.ts'
 import { channels } from '../../../shared/gateway/channels.ts'
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import type { TextName } from '../page/texts.ts'
-import type { Choice, Column, Telling } from './list.ts'
+import type { Choice, Column, Format } from './list.ts'
 
 export const text = { as: 'text' } as const
 export const code = { as: 'code' } as const
 export const money = { as: 'money' } as const
 export const moment = { as: 'moment' } as const
-const word = (path: (value: string) => string): Telling => ({
+const word = (path: (value: string) => string): Format => ({
   as: 'word',
   words: (texts, value) => texts(path(value)),
 })
-export const channel = { of: 'channel', head: 'channel', telling: { as: 'channel' } } as const
+export const channel = { of: 'channel', head: 'channel', format: { as: 'channel' } } as const
 export const channelChoice: Choice = {
   ...channel,
   values: [...channels.map((each) => each.paymentType), cash.paymentType],
@@ -20,10 +20,10 @@ export const channelChoice: Choice = {
 const state = (path: (value: string) => string): Column => ({
   of: 'state',
   head: 'state',
-  telling: word(path),
+  format: word(path),
 })
 export const choice = (column: Column, values: readonly string[]): Choice => ({ ...column, values })
-const eachWay = (words: 'by' | 'done', between: string): Telling => ({
+const eachWay = (words: 'by' | 'done', between: string): Format => ({
   as: 'word',
   words: (texts, ways) =>
     ways
@@ -31,15 +31,15 @@ const eachWay = (words: 'by' | 'done', between: string): Telling => ({
       .map((way) => texts(`refund.outside.${words}.${way}`) ?? way)
       .join(between),
 })
-export const inFile = (of: string, head: TextName, telling: Telling): Column => ({
+export const inFile = (of: string, head: TextName, format: Format): Column => ({
   of,
   head,
-  telling,
+  format,
   isInFileOnly: true,
 })
 
-export const madeAt: Column = { of: 'created_at', head: 'when', telling: moment }
-export const amount: Column = { of: 'amount', head: 'amount', telling: money }
+export const madeAt: Column = { of: 'created_at', head: 'when', format: moment }
+export const amount: Column = { of: 'amount', head: 'amount', format: money }
 export const orderState = state((value) => `state.${value}.short`)
 export const refundState = state((value) => `refund.state.${value}.short`)
 export const outside: Column = {
@@ -75,7 +75,7 @@ export const moneyBack: Choice = {
   of: 'refunded',
   head: 'refunds',
   values: ['any', 'outside'],
-  telling: word((value) => (value === 'any' ? 'orders.filter.refunded' : 'refund.outside.short')),
+  format: word((value) => (value === 'any' ? 'orders.filter.refunded' : 'refund.outside.short')),
   holds: (mode, value) => `t.number = ANY (ARRAY(SELECT r.order_number FROM refunds r
     WHERE r.mode = ${mode} AND r.state = 'done' AND (${value} = 'any' OR r.outside IS NOT NULL)))`,
 }
@@ -86,7 +86,7 @@ export const subscriptionState = state((value) => `subscription.state.${value}.s
 export const attention: Column = {
   of: 'attention',
   head: 'what',
-  telling: word((value) => caseTexts[value] ?? `case.${value}.title`),
+  format: word((value) => caseTexts[value] ?? `case.${value}.title`),
 }
 const caseTexts: Readonly<Record<string, string>> = {
   refundUnknown: 'refund.state.unknown.title',
@@ -95,4 +95,4 @@ const caseTexts: Readonly<Record<string, string>> = {
   unconfirmed: 'reportedPayment.unconfirmed.title',
   unplaced: 'reportedPayment.unplaced.title',
 }
-export const kind: Column = { of: 'kind', head: 'what', telling: word((value) => `audit.kind.${value}`) }
+export const kind: Column = { of: 'kind', head: 'what', format: word((value) => `audit.kind.${value}`) }

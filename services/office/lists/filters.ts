@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { DAY } from '../../../shared/durations.ts'
 import type { TimeZone } from '../../../shared/time-zone.ts'
 import { beginningOf } from '../days.ts'
-import type { List, Place, Wish } from './list.ts'
+import type { Cursor, Filters, List } from './list.ts'
 
-/** The query of a list's address; anything malformed is ignored. */
+/** What a list's address says; anything malformed is ignored. */
 const asked = z.object({
   mode: z.enum(['live', 'training']).optional().catch(undefined),
   q: z.string().max(100).catch(''),
@@ -14,21 +14,21 @@ const asked = z.object({
   to: z.string().catch(''),
   after: z.string().max(400).catch(''),
 })
-const place = z.object({ at: z.int(), counter: z.uuid(), key: z.string().max(200) })
+const cursor = z.object({ at: z.int(), counter: z.uuid(), key: z.string().max(200) })
 
 export type Asked = Readonly<Record<string, unknown>>
 
 interface AskedBy {
   /** The mode if the address names none. */
-  readonly mode: Wish['mode']
+  readonly mode: Filters['mode']
   /** The only branch that the visitor may see, whatever the address says; null for all. */
   readonly only: string | null
   /** The time zone in which days begin. */
   readonly zone: TimeZone
 }
 
-/** Reads the address. */
-export function readWish(list: List, query: Asked, { mode: usual, only, zone }: AskedBy): Wish {
+/** Reads the filters in an address. */
+export function readFilters(list: List, query: Asked, { mode: usual, only, zone }: AskedBy): Filters {
   const { mode = usual, q, branch, counter, from, to, after } = asked.parse(query)
   const end = beginningOf(to, zone)
   const chosen = list.choices.flatMap(({ of, values }) => {
@@ -43,16 +43,16 @@ export function readWish(list: List, query: Asked, { mode: usual, only, zone }: 
     branch: only ?? (branch.replaceAll('\0', '') || null),
     to: end === null ? null : end + DAY,
     chosen: Object.fromEntries(chosen) as Record<string, string>,
-    after: readPlace(list, after),
+    after: readCursor(list, after),
   }
 }
 
 /** A position in a list, as one word in an address. */
-export const placeText = (of: Place): string => Buffer.from(JSON.stringify(of)).toString('base64url')
+export const cursorText = (of: Cursor): string => Buffer.from(JSON.stringify(of)).toString('base64url')
 
-function readPlace({ keyType }: List, text: string): Place | null {
+function readCursor({ keyType }: List, text: string): Cursor | null {
   try {
-    const read = place.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString())).data ?? null
+    const read = cursor.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString())).data ?? null
     return read && (keyType === 'text' ? !read.key.includes('\0') : /^\d{1,15}$/.test(read.key)) ? read : null
   } catch {
     return null

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import type { List, Place, Wish } from './list.ts'
+import type { Cursor, Filters, List } from './list.ts'
 import { queryFor } from './list-query.ts'
 
 /** A row of a list by its columns, with the name of its counter. */
@@ -10,9 +10,12 @@ export type ListedRow = Readonly<Record<string, string | number | boolean | null
 
 export interface ListBook {
   /** One page; `next` is the start of the next one, null at the end. */
-  read(list: List, wish: Wish): Promise<{ readonly rows: readonly ListedRow[]; readonly next: Place | null }>
+  read(
+    list: List,
+    filters: Filters,
+  ): Promise<{ readonly rows: readonly ListedRow[]; readonly next: Cursor | null }>
   /** All rows of a query, some at a time. */
-  readAll(list: List, wish: Wish): AsyncIterable<readonly ListedRow[]>
+  readAll(list: List, filters: Filters): AsyncIterable<readonly ListedRow[]>
 }
 
 const PAGE_ROWS = 50
@@ -38,7 +41,7 @@ export function createListBook(database: Database, elapsed: () => number): ListB
     return answer
   }
 
-  async function countersIn({ mode, branch }: Wish): Promise<readonly string[] | null> {
+  async function countersIn({ mode, branch }: Filters): Promise<readonly string[] | null> {
     if (branch === null) return null
     const found = await database.query<{ id: string }>(
       'SELECT id FROM counters WHERE mode = $1 AND branch = $2',
@@ -48,19 +51,19 @@ export function createListBook(database: Database, elapsed: () => number): ListB
     return found.map(({ id }) => id)
   }
 
-  async function part(list: List, wish: Wish, most: number) {
-    const of = { hasDoubles: await hasDoubles(wish.mode), inBranch: await countersIn(wish) }
-    const { sql, values } = queryFor(list, wish, most + 1, of)
+  async function part(list: List, filters: Filters, most: number) {
+    const of = { hasDoubles: await hasDoubles(filters.mode), inBranch: await countersIn(filters) }
+    const { sql, values } = queryFor(list, filters, most + 1, of)
     const found = await database.queryPlanned<ListedRow>(sql, ...values)
     const rows = found.slice(0, most)
     const last = rows.at(-1)
-    return { rows, next: last && found.length > most ? placeOf(list, last) : null }
+    return { rows, next: last && found.length > most ? cursorOf(list, last) : null }
   }
   return {
-    read: (list, wish) => part(list, wish, PAGE_ROWS),
-    async *readAll(list, wish) {
-      for (let after = wish.after, isFirst = true; isFirst || after !== null; isFirst = false) {
-        const { rows, next } = await part(list, { ...wish, after }, ROWS_AT_ONCE)
+    read: (list, filters) => part(list, filters, PAGE_ROWS),
+    async *readAll(list, filters) {
+      for (let after = filters.after, isFirst = true; isFirst || after !== null; isFirst = false) {
+        const { rows, next } = await part(list, { ...filters, after }, ROWS_AT_ONCE)
         if (rows.length > 0) yield rows
         after = next
       }
@@ -68,7 +71,7 @@ export function createListBook(database: Database, elapsed: () => number): ListB
   }
 }
 
-const placeOf = ({ key, time }: List, row: ListedRow): Place => ({
+const cursorOf = ({ key, time }: List, row: ListedRow): Cursor => ({
   at: Number(row[time]),
   counter: row.counter,
   key: String(row[key]),

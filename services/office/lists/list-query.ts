@@ -1,7 +1,7 @@
 import { rupiahIn, typedIn } from '../../../shared/typed-search.ts'
 import type { Value } from '../database/database.ts'
 import { wordsOf } from '../feed/page-tables.ts'
-import type { List, Wish } from './list.ts'
+import type { Filters, List } from './list.ts'
 
 /** A statement with its values. */
 export interface Query {
@@ -22,34 +22,34 @@ const MIN_LENGTH = 3
  */
 export function queryFor(
   list: List,
-  wish: Wish,
+  filters: Filters,
   limit: number,
   { hasDoubles, inBranch }: { hasDoubles: boolean; inBranch: readonly string[] | null },
 ): Query {
   const { table, key, keyType, time } = list
   const values: Value[] = []
   const value = (one: Value) => `$${values.push(one)}`
-  const [most, mode] = [value(limit), value(wish.mode)]
-  const place =
-    wish.after &&
-    `(${value(wish.after.at)}::bigint, ${value(wish.after.counter)}::uuid, ${value(wish.after.key)}::${keyType})`
+  const [most, mode] = [value(limit), value(filters.mode)]
+  const cursor =
+    filters.after &&
+    `(${value(filters.after.at)}::bigint, ${value(filters.after.counter)}::uuid, ${value(filters.after.key)}::${keyType})`
   const order = (of: string, by: string) =>
     `ORDER BY ${by} DESC, ${of}.counter DESC, ${of}."${key}" DESC LIMIT ${most}::int`
   const wanted = [
     `t.mode = ${mode}`,
-    ...(wish.counter === null ? [] : [`t.counter = ${value(wish.counter)}::uuid`]),
+    ...(filters.counter === null ? [] : [`t.counter = ${value(filters.counter)}::uuid`]),
     ...(inBranch === null ? [] : [`t.counter = ANY (${value(`{${inBranch.join(',')}}`)}::uuid[])`]),
-    ...(wish.from === null ? [] : [`t.${time} >= ${value(wish.from)}`]),
-    ...(wish.to === null ? [] : [`t.${time} < ${value(wish.to)}`]),
+    ...(filters.from === null ? [] : [`t.${time} >= ${value(filters.from)}`]),
+    ...(filters.to === null ? [] : [`t.${time} < ${value(filters.to)}`]),
     ...list.choices.flatMap(({ of, holds = (_, chosen) => `t."${of}" = ${chosen}` }) =>
-      of in wish.chosen ? [holds(mode, value(wish.chosen[of] ?? ''))] : [],
+      of in filters.chosen ? [holds(mode, value(filters.chosen[of] ?? ''))] : [],
     ),
-    ...(place ? [`(t.${time}, t.counter, t."${key}") < ${place}`] : []),
+    ...(cursor ? [`(t.${time}, t.counter, t."${key}") < ${cursor}`] : []),
     ...(hasDoubles ? [isTheNewest(list)] : []),
   ]
   const select = (from: string, where: readonly string[]) =>
     `(SELECT t.* FROM ${from} WHERE ${[...wanted, ...where].join(' AND ')} ${order('t', `t.${time}`)})`
-  const typed = typedIn(wish.search)
+  const typed = typedIn(filters.search)
   if (typed === '') return { sql: named(select(`${table} t`, [])), values }
 
   const begins = (column: string, text: string) =>

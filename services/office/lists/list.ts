@@ -2,7 +2,7 @@ import type { CounterMode } from '../../../shared/merchant/merchant.ts'
 import type { TextName } from '../page/texts.ts'
 
 /** How a value of a column is shown. */
-export type Telling =
+export type Format =
   | { readonly as: 'text' | 'code' | 'number' | 'money' | 'moment' | 'channel' }
   /** Facts by name, as JSON. */
   | { readonly as: 'facts' }
@@ -22,11 +22,11 @@ export interface Column {
   readonly read?: string
   /** The name of its heading among the page's texts. */
   readonly head: TextName
-  readonly telling: Telling
+  readonly format: Format
   /** Only in the file: the page has no room for it. */
   readonly isInFileOnly?: true
   /** For a column in the file: the page has it below the state of the row, in these words. */
-  readonly belowState?: Telling
+  readonly belowState?: Format
   /** The path of the page with details, before the counter's id and this value. */
   readonly leadsTo?: 'orders' | 'shifts'
 }
@@ -36,7 +36,7 @@ export interface Choice {
   readonly of: string
   readonly head: TextName
   readonly values: readonly string[]
-  readonly telling: Telling
+  readonly format: Format
   /**
    * The condition in SQL on a row `t`, if its table has no such column; `mode` and `value` are placeholders of the
    * query.
@@ -81,8 +81,8 @@ export const listNames = [
 ] as const
 export type ListName = (typeof listNames)[number]
 
-/** A query of a list. Times are epoch milliseconds, the end is exclusive. */
-export interface Wish {
+/** What a list is narrowed down by, and where its page begins. Times are epoch milliseconds, the end is exclusive. */
+export interface Filters {
   readonly mode: CounterMode
   readonly search: string
   /** Only counters in this branch; null for all. */
@@ -93,11 +93,11 @@ export interface Wish {
   /** The chosen value of each filter, by its column. */
   readonly chosen: Readonly<Record<string, string>>
   /** The last row of the page before. */
-  readonly after: Place | null
+  readonly after: Cursor | null
 }
 
 /** The first page of a whole list. */
-export const everything = (mode: CounterMode): Wish => ({
+export const everything = (mode: CounterMode): Filters => ({
   mode,
   search: '',
   branch: null,
@@ -109,7 +109,7 @@ export const everything = (mode: CounterMode): Wish => ({
 })
 
 /** The position of a row in its list. */
-export interface Place {
+export interface Cursor {
   readonly at: number
   readonly counter: string
   readonly key: string

@@ -3,7 +3,7 @@ import type { Cell } from '../../../shared/csv.ts'
 import { signedRupiah } from '../../../shared/money.ts'
 import { momentOf } from '../days.ts'
 import { factsIn } from '../lists/facts.ts'
-import type { Telling } from '../lists/list.ts'
+import type { Format } from '../lists/list.ts'
 import { channelIn } from './channel-in.ts'
 import type { Words } from './page.ts'
 import { counterTextsIn } from './texts/of-screens.ts'
@@ -11,38 +11,38 @@ import { counterTextsIn } from './texts/of-screens.ts'
 type CellValue = string | number | boolean | null | undefined
 
 /** A value as the page shows it. */
-export function shownText(telling: Telling, value: CellValue, words: Words): string {
+export function shownText(format: Format, value: CellValue, words: Words): string {
   if (value === null || value === undefined) return ''
-  switch (telling.as) {
+  switch (format.as) {
     case 'money':
       return signedRupiah(Number(value))
     case 'moment':
       return words.moment(Number(value))
     default:
-      return plainText(telling, value, words)
+      return plainText(format, value, words)
   }
 }
 
 /** The same for a file: amounts as they are, times as every spreadsheet reads them. */
-export function fileCell(telling: Telling, value: CellValue, words: Words): Cell {
+export function fileCell(format: Format, value: CellValue, words: Words): Cell {
   if (value === null || value === undefined) return ''
-  switch (telling.as) {
+  switch (format.as) {
     case 'money':
       return Number(value)
     case 'moment':
       return momentOf(Number(value), words.zone)
     default:
-      return plainText(telling, value, words)
+      return plainText(format, value, words)
   }
 }
 
-function plainText(telling: Telling, value: string | number | boolean, words: Words): string {
+function plainText(format: Format, value: string | number | boolean, words: Words): string {
   const { language } = words
-  switch (telling.as) {
+  switch (format.as) {
     case 'channel':
       return channelIn(words, String(value))
     case 'word':
-      return telling.words(counterTextsIn(language), String(value)) ?? String(value)
+      return format.words(counterTextsIn(language), String(value)) ?? String(value)
     case 'facts':
       return factsText(String(value), words)
     default:

@@ -5,10 +5,10 @@ import type { CounterMode } from '../../../shared/merchant/merchant.ts'
 import type { CounterBook } from '../counters/counter-book.ts'
 import type { Database } from '../database/database.ts'
 import { dayOf } from '../days.ts'
+import { type Asked, readFilters } from '../lists/filters.ts'
 import type { List } from '../lists/list.ts'
 import { createListBook, type ListedRow } from '../lists/list-book.ts'
 import { lists } from '../lists/lists.ts'
-import { type Asked, readWish } from '../lists/wish.ts'
 import type { AuditBook } from '../people/audit-book.ts'
 import type { Visitor } from '../people/person.ts'
 import { branchesOf, seenBy } from './branches.ts'
@@ -38,15 +38,15 @@ export function addListRoutes(app: FastifyInstance, options: ListRoutesOptions):
       const modes = new Set(counters.map(({ mode }) => mode))
       const view = async (words: Words) => {
         const asked = { mode: usualOf(modes), only: visitor.branch, zone: words.zone }
-        const wish = readWish(list, request.query, asked)
-        const ofMode = counters.filter(({ mode }) => mode === wish.mode)
-        const other: CounterMode = wish.mode === 'live' ? 'training' : 'live'
+        const filters = readFilters(list, request.query, asked)
+        const ofMode = counters.filter(({ mode }) => mode === filters.mode)
+        const other: CounterMode = filters.mode === 'live' ? 'training' : 'live'
         return listView({
           ...words,
           list,
-          wish,
-          ...(await listed.read(list, wish)),
-          counters: ofMode.filter(({ branch }) => wish.branch === null || branch === wish.branch),
+          filters,
+          ...(await listed.read(list, filters)),
+          counters: ofMode.filter(({ branch }) => filters.branch === null || branch === filters.branch),
           branches: branchesOf(ofMode),
           only: visitor.branch,
           otherMode: modes.has(other) ? other : null,
@@ -60,9 +60,9 @@ export function addListRoutes(app: FastifyInstance, options: ListRoutesOptions):
       const modes = new Set(seenBy(visitor, await book.list()).map(({ mode }) => mode))
       const words = await page.wordsOf(request)
       const asked = { mode: usualOf(modes), only: visitor.branch, zone: words.zone }
-      const wish = readWish(list, request.query, asked)
+      const filters = readFilters(list, request.query, asked)
       await noteExport(options, visitor, list.name)
-      const rows = listed.readAll(list, { ...wish, after: null })
+      const rows = listed.readAll(list, { ...filters, after: null })
       return sendFile(reply, `loket-${list.name}-${dayOf(now(), words.zone)}.csv`, fileOf(list, words, rows))
     })
   }
@@ -95,7 +95,7 @@ async function* fileOf(
   for await (const some of rows)
     yield csvLines(
       some.map((row) => [
-        ...columns.map(({ of, telling }) => fileCell(telling, row[of], words)),
+        ...columns.map(({ of, format }) => fileCell(format, row[of], words)),
         row.counterName,
       ]),
     )

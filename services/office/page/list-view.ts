@@ -2,10 +2,10 @@ import type { CounterMode } from '../../../shared/merchant/merchant.ts'
 import { type Html, html } from '../../sandbox/pages/html.ts'
 import type { KnownCounter } from '../counters/counter-book.ts'
 import { dayOf } from '../days.ts'
-import type { Column, List, Place, Wish } from '../lists/list.ts'
+import { cursorText } from '../lists/filters.ts'
+import type { Column, Cursor, Filters, List } from '../lists/list.ts'
 import { everything, listNames } from '../lists/list.ts'
 import type { ListedRow } from '../lists/list-book.ts'
-import { placeText } from '../lists/wish.ts'
 import { shownText } from './cells.ts'
 import { choiceField, type Option, textField } from './fields.ts'
 import type { Words } from './page.ts'
@@ -13,9 +13,9 @@ import { badgeAbove } from './state-badge.ts'
 
 interface ListShown extends Words {
   readonly list: List
-  readonly wish: Wish
+  readonly filters: Filters
   readonly rows: readonly ListedRow[]
-  readonly next: Place | null
+  readonly next: Cursor | null
   /** The lists of this mode. */
   readonly counters: readonly Pick<KnownCounter, 'id' | 'name'>[]
   readonly branches: readonly string[]
@@ -29,27 +29,31 @@ export const tabsView = ({ say }: Pick<Words, 'say'>, name: string, mode: Counte
   html`<nav class="tabs" aria-label="${say('records')}">${listNames.map((each) => html`<a href="/${each}?mode=${mode}" ${each === name && html`aria-current="page"`}>${say(each)}</a>`)}</nav>`
 
 export function listView(shown: ListShown): Html {
-  const { say, list, wish, rows, next, otherMode } = shown
-  const at = (of: Wish, ending = '') => addressOf(shown, of, ending)
+  const { say, list, filters, rows, next, otherMode } = shown
+  const at = (of: Filters, ending = '') => addressOf(shown, of, ending)
   const columns = list.columns.filter(({ isInFileOnly }) => !isInFileOnly)
-  const unfiltered = { ...everything(wish.mode), branch: shown.only }
-  const isFiltered = at({ ...wish, after: null }) !== at(unfiltered)
-  return html`${tabsView(shown, list.name, wish.mode)}<section class="card stack"><h1>${say(list.name)}</h1>
+  const unfiltered = { ...everything(filters.mode), branch: shown.only }
+  const isFiltered = at({ ...filters, after: null }) !== at(unfiltered)
+  return html`${tabsView(shown, list.name, filters.mode)}<section class="card stack"><h1>${say(list.name)}</h1>
 ${shown.only !== null && html`<p class="soft">${say('onlyBranch', { branch: shown.only })}</p>`}
-${wish.mode === 'training' && html`<p class="notice">${say('salesTraining')}</p>`}
+${filters.mode === 'training' && html`<p class="notice">${say('salesTraining')}</p>`}
 ${filterView(
   shown,
-  html`${rows.length > 0 && html`<a class="button" href="${at({ ...wish, after: null }, '.csv')}">${say('save')}</a>`}${isFiltered && html`<a class="button" href="${at(unfiltered)}">${say('clear')}</a>`}${otherMode !== null && html`<a class="button" href="${at(everything(otherMode))}">${say('salesInMode', { mode: say(otherMode) })}</a>`}`,
+  html`${rows.length > 0 && html`<a class="button" href="${at({ ...filters, after: null }, '.csv')}">${say('save')}</a>`}${isFiltered && html`<a class="button" href="${at(unfiltered)}">${say('clear')}</a>`}${otherMode !== null && html`<a class="button" href="${at(everything(otherMode))}">${say('salesInMode', { mode: say(otherMode) })}</a>`}`,
 )}</section>
 <section class="card table" id="rows"><table><thead><tr>${columns.map(headOf(shown))}<th>${say('counter')}</th></tr></thead>
 <tbody>${rows.map((row) => html`<tr>${columns.map((column) => cellOf(shown, column, row))}<td data-label="${say('counter')}">${row.counterName}</td></tr>`)}</tbody></table>
-${rows.length === 0 && html`<p class="empty">${say(isFiltered || wish.after ? 'nothingFound' : 'nothing')}</p>`}</section>
-${(next || wish.after) && html`<nav class="actions after" aria-label="${say('next')}">${next && html`<a class="button main" href="${at({ ...wish, after: next })}">${say('next')}</a>`}${wish.after && html`<a class="button" href="${at({ ...wish, after: null })}">${say('first')}</a>`}</nav>`}`
+${rows.length === 0 && html`<p class="empty">${say(isFiltered || filters.after ? 'nothingFound' : 'nothing')}</p>`}</section>
+${(next || filters.after) && html`<nav class="actions after" aria-label="${say('next')}">${next && html`<a class="button main" href="${at({ ...filters, after: next })}">${say('next')}</a>`}${filters.after && html`<a class="button" href="${at({ ...filters, after: null })}">${say('first')}</a>`}</nav>`}`
 }
 
 /** The address of a list with these filters. */
-function addressOf({ list, zone }: Pick<ListShown, 'list' | 'zone'>, wish: Wish, ending: string): string {
-  const { mode, search, branch, counter, from, to, chosen, after } = wish
+function addressOf(
+  { list, zone }: Pick<ListShown, 'list' | 'zone'>,
+  filters: Filters,
+  ending: string,
+): string {
+  const { mode, search, branch, counter, from, to, chosen, after } = filters
   const members = {
     mode,
     q: search,
@@ -58,7 +62,7 @@ function addressOf({ list, zone }: Pick<ListShown, 'list' | 'zone'>, wish: Wish,
     ...chosen,
     from: from === null ? '' : dayOf(from, zone),
     to: to === null ? '' : dayOf(to - 1, zone),
-    after: after === null ? '' : placeText(after),
+    after: after === null ? '' : cursorText(after),
   }
   const said = Object.entries(members).filter(([, value]) => value !== '')
   return `/${list.name}${ending}?${new URLSearchParams(said).toString()}`
@@ -66,18 +70,18 @@ function addressOf({ list, zone }: Pick<ListShown, 'list' | 'zone'>, wish: Wish,
 
 const headOf =
   ({ say, zone }: Words) =>
-  ({ head, telling }: Column) =>
-    html`<th ${telling.as === 'money' && html`class="money"`}>${say(head)}${telling.as === 'moment' && ` (${zone})`}</th>`
+  ({ head, format }: Column) =>
+    html`<th ${format.as === 'money' && html`class="money"`}>${say(head)}${format.as === 'moment' && ` (${zone})`}</th>`
 
-function cellOf(words: ListShown, { of, head, telling, leadsTo }: Column, row: ListedRow): Html {
+function cellOf(words: ListShown, { of, head, format, leadsTo }: Column, row: ListedRow): Html {
   const value = row[of]
-  const text = shownText(telling, value, words)
+  const text = shownText(format, value, words)
   const label = html`data-label="${words.say(head)}"`
-  if (telling.as === 'money') return html`<td class="money" ${label}>${text}</td>`
+  if (format.as === 'money') return html`<td class="money" ${label}>${text}</td>`
   if (of === 'state')
     return html`<td ${label}>${badgeAbove(String(value), text, belowState(words, row))}</td>`
-  if (telling.as === 'facts') return html`<td class="long" ${label}>${text}</td>`
-  const shown = telling.as === 'code' ? html`<code>${text}</code>` : text
+  if (format.as === 'facts') return html`<td class="long" ${label}>${text}</td>`
+  const shown = format.as === 'code' ? html`<code>${text}</code>` : text
   if (!leadsTo || text === '') return html`<td ${label}>${shown}</td>`
   return html`<td ${label}><a href="/${leadsTo}/${row.counter}/${encodeURIComponent(String(value))}">${shown}</a></td>`
 }
@@ -89,28 +93,31 @@ const belowState = (words: ListShown, row: ListedRow): string =>
 
 /** `others` are further actions, beside the button. */
 function filterView(shown: ListShown, others: Html): Html {
-  const { say, zone, list, wish, branches, only, counters } = shown
+  const { say, zone, list, filters, branches, only, counters } = shown
   const hint = list.name === 'orders' ? 'ordersHint' : list.name === 'log' ? 'logHint' : 'numberHint'
-  return html`<form method="get" action="/${list.name}#rows" class="fields filters"><input type="hidden" name="mode" value="${wish.mode}">
-${list.searched.length > 0 && html`<div class="wide"><label for="q">${say('search')}</label><input id="q" name="q" type="search" maxlength="100" value="${wish.search}" aria-describedby="q-hint"><p id="q-hint" class="soft small">${say(hint)}</p></div>`}
-${list.choices.map(({ of, head, values, telling }) =>
+  return html`<form method="get" action="/${list.name}#rows" class="fields filters"><input type="hidden" name="mode" value="${filters.mode}">
+${list.searched.length > 0 && html`<div class="wide"><label for="q">${say('search')}</label><input id="q" name="q" type="search" maxlength="100" value="${filters.search}" aria-describedby="q-hint"><p id="q-hint" class="soft small">${say(hint)}</p></div>`}
+${list.choices.map(({ of, head, values, format }) =>
   selectView(
     shown,
     of,
     say(head),
-    values.map((value) => [value, shownText(telling, value, shown)]),
-    wish.chosen[of],
+    values.map((value) => [value, shownText(format, value, shown)]),
+    filters.chosen[of],
   ),
 )}
 ${
   only === null &&
-  (branches.length > 0 || wish.branch !== null) &&
+  (branches.length > 0 || filters.branch !== null) &&
   selectView(
     shown,
     'branch',
     say('branch'),
-    [...new Set([...branches, ...(wish.branch === null ? [] : [wish.branch])])].map((each) => [each, each]),
-    wish.branch,
+    [...new Set([...branches, ...(filters.branch === null ? [] : [filters.branch])])].map((each) => [
+      each,
+      each,
+    ]),
+    filters.branch,
   )
 }
 ${selectView(
@@ -118,10 +125,10 @@ ${selectView(
   'counter',
   say('counter'),
   counters.map(({ id, name }) => [id, name]),
-  wish.counter,
+  filters.counter,
 )}
-${dayField('from', say('from'), wish.from === null ? '' : dayOf(wish.from, zone))}
-${dayField('to', say('to'), wish.to === null ? '' : dayOf(wish.to - 1, zone))}
+${dayField('from', say('from'), filters.from === null ? '' : dayOf(filters.from, zone))}
+${dayField('to', say('to'), filters.to === null ? '' : dayOf(filters.to - 1, zone))}
 <div class="wide actions"><button class="main">${say('show')}</button>${others}</div></form>`
 }
 

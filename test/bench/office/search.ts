@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { everything, type Wish } from '../../../services/office/lists/list.ts'
+import { everything, type Filters } from '../../../services/office/lists/list.ts'
 import { createListBook } from '../../../services/office/lists/list-book.ts'
 import { lists } from '../../../services/office/lists/lists.ts'
 import { type Comparison, compare, timed } from '../measure.ts'
@@ -12,7 +12,7 @@ const PAGE = 51
 const FIRST = Date.parse('2020-01-01T00:00:00Z')
 const EVERY_MS = 40_000
 
-const wish = everything('live')
+const filters = everything('live')
 const newest = `ORDER BY created_at DESC, counter DESC, number DESC LIMIT ${PAGE}`
 const numberOf = (order: number) => `LK${String(order).padStart(10, '0')}`
 /** All as long, so that none begins another. */
@@ -22,19 +22,19 @@ const amountOf = (order: number) => 100_000 + ((order * 7_919) % 100_000) * 100
 /** One kind of search: what an owner types, and the one statement that would answer just that. */
 interface Kind {
   readonly name: string
-  readonly ours: (order: number) => Wish
+  readonly ours: (order: number) => Filters
   readonly bare: (order: number) => readonly [sql: string, ...values: (string | number)[]]
 }
 
 const kinds: readonly Kind[] = [
   {
     name: 'a number',
-    ours: (order) => ({ ...wish, search: numberOf(order) }),
+    ours: (order) => ({ ...filters, search: numberOf(order) }),
     bare: (order) => [`SELECT * FROM orders WHERE number = $1 ${newest}`, numberOf(order)],
   },
   {
     name: 'a name of two words',
-    ours: (order) => ({ ...wish, search: `siti ${familyOf(order)}` }),
+    ours: (order) => ({ ...filters, search: `siti ${familyOf(order)}` }),
     bare: (order) => [
       `SELECT o.* FROM order_names w JOIN orders o USING (counter, number) WHERE w.word = $1
         ORDER BY o.created_at DESC, o.counter DESC, o.number DESC LIMIT ${PAGE}`,
@@ -43,19 +43,22 @@ const kinds: readonly Kind[] = [
   },
   {
     name: 'an amount',
-    ours: (order) => ({ ...wish, search: String(amountOf(order) / 100) }),
+    ours: (order) => ({ ...filters, search: String(amountOf(order) / 100) }),
     bare: (order) => [`SELECT * FROM orders WHERE mode = 'live' AND amount = $1 ${newest}`, amountOf(order)],
   },
   {
     name: 'a rare state',
-    ours: () => ({ ...wish, chosen: { state: 'review' } }),
+    ours: () => ({ ...filters, chosen: { state: 'review' } }),
     bare: () => [`SELECT * FROM orders WHERE mode = 'live' AND state = 'review' ${newest}`],
   },
   {
     name: 'a page far down',
     ours: (order) => {
       const at = FIRST + order * EVERY_MS
-      return { ...wish, after: { at, counter: '00000000-0000-0000-0000-000000000001', key: numberOf(order) } }
+      return {
+        ...filters,
+        after: { at, counter: '00000000-0000-0000-0000-000000000001', key: numberOf(order) },
+      }
     },
     bare: (order) => [
       `SELECT * FROM orders WHERE mode = 'live' AND created_at < $1 ${newest}`,
