@@ -1,5 +1,5 @@
 import type { Cart } from '../../shared/cart/cart.ts'
-import type { DisplayState, DisplayWish, OfferedReceipt, Shown } from '../../shared/display/display.ts'
+import type { DisplayRequest, DisplayState, OfferedReceipt, Shown } from '../../shared/display/display.ts'
 import type { EventName, EventValue } from '../../shared/ipc/contract.ts'
 import type { CounterMode } from '../../shared/merchant/merchant.ts'
 import type { Sen } from '../../shared/money.ts'
@@ -23,7 +23,7 @@ export interface Display {
    * Shows what a window wants. An idle window clears the display only if it was the last to show something: another
    * window may be in the middle of a sale.
    */
-  show(wish: DisplayWish, window: string): Promise<void>
+  show(request: DisplayRequest, window: string): Promise<void>
   /** Offers the receipt of the shown order for the customer's phone, once the order is paid and until the sale ends. */
   offer(merchantTradeNo: string, receipt: OfferedReceipt): Promise<void>
   /** A window was closed, so what it showed is cleared. */
@@ -91,16 +91,16 @@ export function createDisplay({ journal, mode, settings, clockOffset, onChange }
 
   return {
     read,
-    async show(wish, window) {
-      if (wish.kind === 'idle' && shownBy !== window && underWay.includes(shown.kind)) return
+    async show(request, window) {
+      if (request.kind === 'idle' && shownBy !== window && underWay.includes(shown.kind)) return
       shownBy = window
       wishes += 1
       const mine = wishes
-      if (wish.kind !== 'order') {
+      if (request.kind !== 'order') {
         followed = null
-        return change(wish.kind === 'idle' ? wish : { ...wish, lines: [...wish.lines] })
+        return change(request.kind === 'idle' ? request : { ...request, lines: [...request.lines] })
       }
-      const { merchantTradeNo, rounding } = wish
+      const { merchantTradeNo, rounding } = request
       const lines = await journal.readCart(merchantTradeNo)
       // The order is read last, because later changes of it arrive as events.
       const order = await journal.readOrder(merchantTradeNo)

@@ -20,8 +20,8 @@ export function displayHandlers({
   emit,
 }: DisplayParts): Pick<Handlers, Extract<CallName, `display.${string}`>> {
   return {
-    'display.show': async (wish, { window }) => {
-      await display.show(wish, window)
+    'display.show': async (request, { window }) => {
+      await display.show(request, window)
       return {}
     },
     'display.offerReceipt': async ({ merchantTradeNo, ...receipt }) => {

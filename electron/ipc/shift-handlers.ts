@@ -34,7 +34,7 @@ export function shiftHandlers(parts: ShiftParts): Pick<Handlers, ShiftCalls> {
     'shift.open': ({ float }, { staff: by }) => shifts.open(float, { by }),
     'shift.cash': (movement, { staff: by }) =>
       drawer.forMovement(() => shifts.moveCash({ ...movement, authority: { by } })),
-    'shift.close': async ({ approval, number, note, by, ...wish }, caller) => {
+    'shift.close': async ({ approval, number, note, by, ...closing }, caller) => {
       // A repeated call returns the closing that was authorised the first time.
       const before = await shifts.read(number)
       if (before) return before
@@ -44,10 +44,10 @@ export function shiftHandlers(parts: ShiftParts): Pick<Handlers, ShiftCalls> {
         () => null,
       )
       const bound = { action: 'closeShift', merchantTradeNo: shiftName(number), amount: null } as const
-      const wanted = { ...bound, terms: termsOf({ ...wish, note, by }) }
+      const wanted = { ...bound, terms: termsOf({ ...closing, note, by }) }
       const report = await staff.authorised(caller, approval, wanted, (authority) =>
         shifts.close({
-          ...wish,
+          ...closing,
           number,
           note: note ?? null,
           by: by ?? null,

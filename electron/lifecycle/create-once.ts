@@ -1,38 +1,38 @@
 import type { SingleFlight } from '../../platform/single-flight.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 
-interface CreateOnceOptions<Wish, Thing> {
+interface CreateOnceOptions<Request, Thing> {
   readonly underWay: SingleFlight<Thing>
-  /** The field of the wish that names the thing before it has a number. */
-  readonly idField: keyof Wish & string
+  /** The field of the request that names the thing before it has a number. */
+  readonly idField: keyof Request & string
   readonly find: (id: string) => Promise<Thing | null>
-  readonly begin: (wish: Wish) => Promise<Thing>
+  readonly begin: (request: Request) => Promise<Thing>
   /** Whether what was created is what is wanted now. */
-  readonly isSame: (thing: Thing, wish: Wish) => boolean
+  readonly isSame: (thing: Thing, request: Request) => boolean
   /** Whether it may be sent once more: the gateway has certainly not accepted it. */
   readonly maySend: (thing: Thing) => boolean
-  readonly send: (thing: Thing, wish: Wish) => Promise<Thing>
+  readonly send: (thing: Thing, request: Request) => Promise<Thing>
 }
 
 /**
  * Creates a thing at the gateway once, however often it is requested under the same id. Throws a CallFailure if a
  * later request under that id has other details.
  */
-export function createOnce<Wish extends object, Thing>(options: CreateOnceOptions<Wish, Thing>) {
+export function createOnce<Request extends object, Thing>(options: CreateOnceOptions<Request, Thing>) {
   const { underWay, idField, find, begin, isSame, maySend, send } = options
-  const demandSame = (thing: Thing, wish: Wish): Thing => {
-    if (isSame(thing, wish)) return thing
+  const demandSame = (thing: Thing, request: Request): Thing => {
+    if (isSame(thing, request)) return thing
     throw new CallFailure('recordedOtherwise', 'it was asked for with other details', idField)
   }
-  return async (wish: Wish): Promise<Thing> => {
-    const id = String(wish[idField])
+  return async (request: Request): Promise<Thing> => {
+    const id = String(request[idField])
     const already = underWay.get(id)
-    if (already) return demandSame(await already, wish)
+    if (already) return demandSame(await already, request)
     return underWay.begin(id, async () => {
       const earlier = await find(id)
-      if (!earlier) return begin(wish)
-      const same = demandSame(earlier, wish)
-      return maySend(same) ? send(same, wish) : same
+      if (!earlier) return begin(request)
+      const same = demandSame(earlier, request)
+      return maySend(same) ? send(same, request) : same
     })
   }
 }

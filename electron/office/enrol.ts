@@ -4,7 +4,7 @@ import { areSigned, type KeyPair } from '../../platform/office/keys.ts'
 import { terms } from '../../platform/office/terms.ts'
 import { readAtMost } from '../../platform/read-at-most.ts'
 import type { CounterMode } from '../../shared/merchant/merchant.ts'
-import { type EnrolmentWish, enrolmentAnswer, enrolmentRefusal } from '../../shared/office/enrolment.ts'
+import { type EnrolmentRequest, enrolmentAnswer, enrolmentRefusal } from '../../shared/office/enrolment.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import type { Enrolled } from './enrolled.ts'
 
@@ -31,16 +31,16 @@ export async function enrol({ code: text, keys, mode, version, now }: EnrolOptio
   if (!code) throw new CallFailure('officeCodeUnreadable', 'this is no code of an office', 'code')
   const { publicKey: counterKey } = keys
   const nonce = randomBytes(16).toString('base64url')
-  const proof = proveSecret(code.secret, terms.wish({ counterKey, nonce, mode }))
-  const wish = {
+  const proof = proveSecret(code.secret, terms.enrols({ counterKey, nonce, mode }))
+  const wanted = {
     code: idOfSecret(code.secret),
     counterKey,
     nonce,
     mode,
     version,
     proof,
-  } satisfies EnrolmentWish
-  const reply = await ask(`${code.address}/enrol`, wish)
+  } satisfies EnrolmentRequest
+  const reply = await ask(`${code.address}/enrol`, wanted)
   const answer = enrolmentAnswer.safeParse(reply).data
   if (!answer) {
     const refused = enrolmentRefusal.safeParse(reply).data?.refused
@@ -57,12 +57,12 @@ export async function enrol({ code: text, keys, mode, version, now }: EnrolOptio
   return { ...given, ...keys, address: code.address, officeKey, since: now() }
 }
 
-async function ask(url: string, wish: EnrolmentWish): Promise<unknown> {
+async function ask(url: string, wanted: EnrolmentRequest): Promise<unknown> {
   try {
     const reply = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(wish),
+      body: JSON.stringify(wanted),
       redirect: 'error',
       signal: AbortSignal.timeout(ANSWER_MS),
     })

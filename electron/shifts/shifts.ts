@@ -23,7 +23,7 @@ interface ShiftsOptions {
 }
 
 /** How somebody closes the running shift. */
-export interface CloseWish {
+export interface CloseRequest {
   readonly number: number
   readonly counted: Sen | null
   readonly note: string | null
@@ -81,13 +81,13 @@ export function createShifts({ journal, settings, mode, now, onChange }: ShiftsO
     return reportOf(standing, counted.totals.read(), of)
   }
 
-  function freeze(wish: CloseWish, at: number) {
+  function freeze(request: CloseRequest, at: number) {
     return (standing: Standing, approvedBy: string | null) => {
-      const missing = standing.carriedOut.find(({ ref }) => !wish.carries.includes(ref))
+      const missing = standing.carriedOut.find(({ ref }) => !request.carries.includes(ref))
       if (missing)
         throw new CallFailure('unresolvedChanged', `nobody has taken over ${missing.ref}`, 'carries')
-      const onDuty = wish.authority.by?.name ?? null
-      const takenOverBy = approvedBy ?? onDuty ?? wish.by
+      const onDuty = request.authority.by?.name ?? null
+      const takenOverBy = approvedBy ?? onDuty ?? request.by
       if (standing.carriedOut.length > 0 && takenOverBy === null) {
         throw new CallFailure('badInput', 'who takes over what is unresolved?', 'by')
       }
@@ -95,12 +95,12 @@ export function createShifts({ journal, settings, mode, now, onChange }: ShiftsO
       const closed = {
         at,
         by: onDuty,
-        note: wish.note,
+        note: request.note,
         carriedBy: standing.carriedOut.length > 0 ? takenOverBy : null,
       }
-      const of = { settings: settings(), mode, to: at, closed, counted: wish.counted }
+      const of = { settings: settings(), mode, to: at, closed, counted: request.counted }
       const report = reportOf(standing, counted.totals.read(), of)
-      return { report, print: wish.slipFor(report) }
+      return { report, print: request.slipFor(report) }
     }
   }
 
@@ -126,12 +126,12 @@ export function createShifts({ journal, settings, mode, now, onChange }: ShiftsO
     },
 
     /** Closed once or not at all: a second call gets the existing report. */
-    async close(wish: CloseWish): Promise<ShiftReport> {
+    async close(request: CloseRequest): Promise<ShiftReport> {
       await catchUp()
-      const { number, authority } = wish
+      const { number, authority } = request
       const at = now()
       const report = await written(() =>
-        journal.closeShift({ number, through: counted.through, at, authority }, freeze(wish, at)),
+        journal.closeShift({ number, through: counted.through, at, authority }, freeze(request, at)),
       )
       if (!report) throw new CallFailure('notFound', `${shiftName(number)} is not running`, 'number')
       onChange(number + 1)

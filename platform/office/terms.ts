@@ -3,7 +3,7 @@ import type { Terms } from './keys.ts'
 /** Every statement that counter and office sign to each other: one place, so that both sign the same. */
 export const terms = {
   /** The counter, proving that it knows the code's secret: this is my key. */
-  wish: (w: { counterKey: string; nonce: string; mode: string }): Terms => [
+  enrols: (w: { counterKey: string; nonce: string; mode: string }): Terms => [
     ...(['loket wishes to enrol', w.counterKey, w.nonce, w.mode] as const),
   ],
   /** The office: you are this counter from now on. */

@@ -16,7 +16,7 @@ import { timeZones } from '../time-zone.ts'
 const rounding = z.int().optional()
 
 /** What the display follows in a cashier's window. */
-export const displayWish = z.discriminatedUnion('kind', [
+export const displayRequest = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('idle') }),
   z.strictObject({
     kind: z.literal('cart'),
@@ -29,7 +29,7 @@ export const displayWish = z.discriminatedUnion('kind', [
   /** `rounding` while the rest of a sale is paid in cash: its order is not made yet. */
   z.strictObject({ kind: z.literal('order'), merchantTradeNo: z.string().min(1).max(32), rounding }),
 ])
-export type DisplayWish = z.infer<typeof displayWish>
+export type DisplayRequest = z.infer<typeof displayRequest>
 
 /**
  * How a receipt gets to the customer's phone: as a page of the office, or as a message that they send to themselves.

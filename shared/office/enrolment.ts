@@ -3,8 +3,8 @@ import { counterModes } from '../merchant/merchant.ts'
 
 const token = z.string().regex(/^[\w-]{16,200}$/)
 
-/** A counter's wish to enrol, as it is sent to the office; the code's secret is not in it, only a proof of it. */
-export const enrolmentWish = z.strictObject({
+/** A counter's request to enrol, as it is sent to the office; the code's secret is not in it, only a proof of it. */
+export const enrolmentRequest = z.strictObject({
   code: token,
   /** Its public key, SPKI in base64url. */
   counterKey: token,
@@ -13,7 +13,7 @@ export const enrolmentWish = z.strictObject({
   version: z.string().max(40),
   proof: token,
 })
-export type EnrolmentWish = z.infer<typeof enrolmentWish>
+export type EnrolmentRequest = z.infer<typeof enrolmentRequest>
 
 /** The office's yes, signed by the key whose fingerprint is in the code. */
 export const enrolmentAnswer = z.object({

@@ -7,7 +7,7 @@ import { fileIn, readEnrolled } from '../../electron/office/enrolled.ts'
 import { codeText, fingerprintOf, readCode } from '../../platform/office/enrolment-code.ts'
 import { newKeyPair, signTerms } from '../../platform/office/keys.ts'
 import { terms } from '../../platform/office/terms.ts'
-import type { EnrolmentWish } from '../../shared/office/enrolment.ts'
+import type { EnrolmentRequest } from '../../shared/office/enrolment.ts'
 import { aDatabase, kinds } from './databases.ts'
 import { aCounter, anOfficeWithOwner, quickClock } from './enrolled-counters.ts'
 
@@ -89,11 +89,11 @@ test.each([
 })
 
 /** Somebody on the way between counter and office, who may change every byte. */
-async function inTheMiddle(answer: (wish: EnrolmentWish) => Promise<[number, string]>): Promise<string> {
+async function inTheMiddle(answer: (wish: EnrolmentRequest) => Promise<[number, string]>): Promise<string> {
   const server = createServer(async (request, reply) => {
     // The link comes by here too, and nobody answers it.
     if (request.method !== 'POST') return void reply.writeHead(404).end()
-    const [status, body] = await answer((await json(request)) as EnrolmentWish)
+    const [status, body] = await answer((await json(request)) as EnrolmentRequest)
     reply.writeHead(status).end(body)
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
@@ -101,14 +101,14 @@ async function inTheMiddle(answer: (wish: EnrolmentWish) => Promise<[number, str
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-const pass = async (to: string, wish: EnrolmentWish): Promise<[number, string]> => {
+const pass = async (to: string, wish: EnrolmentRequest): Promise<[number, string]> => {
   const headers = { 'content-type': 'application/json' }
   const reply = await fetch(`${to}/enrol`, { method: 'POST', headers, body: JSON.stringify(wish) })
   return [reply.status, await reply.text()]
 }
 
 describe('somebody in the middle', () => {
-  async function between(change: (wish: EnrolmentWish, office: string) => Promise<[number, string]>) {
+  async function between(change: (wish: EnrolmentRequest, office: string) => Promise<[number, string]>) {
     const { office, code } = await anOfficeWithOwner(await aDatabase('embedded'))
     const real = readCode(await code('Kasir'))
     if (!real) throw new Error('the office gave no code')

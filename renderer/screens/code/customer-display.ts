@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { DisplayWish } from '../../../shared/display/display.ts'
+import type { DisplayRequest } from '../../../shared/display/display.ts'
 import { isPlain } from '../../../shared/tax/sale-sums.ts'
 import { callMain, onConnected } from '../../bridge/main-process.ts'
 import { useView, type View } from '../../state/view.ts'
@@ -13,9 +13,9 @@ const REST_MS = 120
 export function useCustomerDisplay(): void {
   const view = useView((state) => state.view)
   const draft = useDraft()
-  const wish = wishAt(view, draft)
+  const request = requestAt(view, draft)
   // The same content is sent only once, however often the component renders.
-  const content = wish === null ? null : JSON.stringify(wish)
+  const content = request === null ? null : JSON.stringify(request)
   useEffect(() => {
     if (content === null) return
     const show = () => {
@@ -32,10 +32,10 @@ export function useCustomerDisplay(): void {
   }, [content])
 }
 
-const idle = JSON.stringify({ kind: 'idle' } satisfies DisplayWish)
+const idle = JSON.stringify({ kind: 'idle' } satisfies DisplayRequest)
 
 /** Null leaves the display as it is: the customer may still be paying while the cashier looks something up. */
-function wishAt(view: View, draft: Draft): DisplayWish | null {
+function requestAt(view: View, draft: Draft): DisplayRequest | null {
   if (view.screen === 'code') return { kind: 'order', merchantTradeNo: view.merchantTradeNo }
   if (view.screen !== 'counter' && view.screen !== 'cash') return null
   const price = amountIn(draft)

@@ -5,7 +5,11 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import type { KeyPair } from '../../../platform/office/keys.ts'
 import { refuseUpgrade } from '../../../platform/refuse-upgrade.ts'
 import { COUNTER_HEADER } from '../../../shared/office/counter-header.ts'
-import { type EnrolmentAnswer, type EnrolmentWish, enrolmentWish } from '../../../shared/office/enrolment.ts'
+import {
+  type EnrolmentAnswer,
+  type EnrolmentRequest,
+  enrolmentRequest,
+} from '../../../shared/office/enrolment.ts'
 import type { Counts } from '../counts.ts'
 import type { FeedStore } from '../feed/feed-store.ts'
 import type { Limits } from '../limits/limits.ts'
@@ -60,10 +64,10 @@ export function addCounterDoor(app: FastifyInstance, options: CounterDoorOptions
     }
   })
   app.post('/enrol', async ({ body, headers, raw }, reply) => {
-    const wish = enrolmentWish.safeParse(body)
-    if (!wish.success || headers.origin !== undefined) return reply.code(400).send({ refused: 'code' })
+    const wanted = enrolmentRequest.safeParse(body)
+    if (!wanted.success || headers.origin !== undefined) return reply.code(400).send({ refused: 'code' })
     try {
-      const answer = await tryCode(wish.data, callerOf(raw))
+      const answer = await tryCode(wanted.data, callerOf(raw))
       if (answer === 'often') {
         counts.count('enrolments', 'tooMany')
         return reply.code(429).send({ refused: answer })
@@ -86,14 +90,17 @@ export function addCounterDoor(app: FastifyInstance, options: CounterDoorOptions
    * Each failed try counts against the address and against the code. A code that exists is tried even from an address whose
    * tries are used up: somebody who has one does not guess.
    */
-  async function tryCode(wish: EnrolmentWish, caller: string): Promise<EnrolmentAnswer | null | 'often'> {
+  async function tryCode(
+    wanted: EnrolmentRequest,
+    caller: string,
+  ): Promise<EnrolmentAnswer | null | 'often'> {
     const isCounted = limits.enrolments.take(caller)
-    if (!isCounted && !(await enrolment.isCode(wish.code))) return 'often'
-    if (!limits.codes.take(wish.code)) return 'often'
-    const answer = await enrolment.enrol(wish)
+    if (!isCounted && !(await enrolment.isCode(wanted.code))) return 'often'
+    if (!limits.codes.take(wanted.code)) return 'often'
+    const answer = await enrolment.enrol(wanted)
     if (answer !== null) {
       if (isCounted) limits.enrolments.giveBack(caller)
-      limits.codes.giveBack(wish.code)
+      limits.codes.giveBack(wanted.code)
     }
     return answer
   }

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { codeText, fingerprintOf, idOfSecret, isProven } from '../../../platform/office/enrolment-code.ts'
 import { type KeyPair, signTerms } from '../../../platform/office/keys.ts'
 import { terms } from '../../../platform/office/terms.ts'
-import type { EnrolmentAnswer, EnrolmentWish } from '../../../shared/office/enrolment.ts'
+import type { EnrolmentAnswer, EnrolmentRequest } from '../../../shared/office/enrolment.ts'
 import type { Database } from '../database/database.ts'
 import type { Marks } from '../limits/marks.ts'
 
@@ -15,7 +15,7 @@ export interface Enrolment {
   /** A code by which a new machine takes a counter's place. */
   replacementCode(counter: { readonly id: string; readonly name: string }): Promise<string>
   /** The office's answer; null for a wrong, used or expired code, without saying which. */
-  enrol(wish: EnrolmentWish): Promise<EnrolmentAnswer | null>
+  enrol(wanted: EnrolmentRequest): Promise<EnrolmentAnswer | null>
   /** Whether this is a code of ours that has not expired, as of a second ago at most; however often it is asked. */
   isCode(id: string): Promise<boolean>
 }
@@ -79,7 +79,7 @@ export function createEnrolment(options: EnrolmentOptions): Enrolment {
       }
       return (await codes).has(id)
     },
-    enrol: (wish) =>
+    enrol: (wanted) =>
       database.transaction(async ({ query }) => {
         const [code] = await query<{
           secret: string
@@ -88,11 +88,11 @@ export function createEnrolment(options: EnrolmentOptions): Enrolment {
           replaces: string | null
         }>(
           'SELECT secret, name, counter, replaces FROM enrolment_codes WHERE id = $1 AND expires_at > $2 FOR UPDATE',
-          wish.code,
+          wanted.code,
           now(),
         )
-        if (!code || !isProven(code.secret, terms.wish(wish), wish.proof)) return null
-        const { counterKey, nonce } = wish
+        if (!code || !isProven(code.secret, terms.enrols(wanted), wanted.proof)) return null
+        const { counterKey, nonce } = wanted
         const answer = (counterId: string, incarnation: number, turn: string): EnrolmentAnswer => ({
           counterId,
           name: code.name,
@@ -125,11 +125,11 @@ export function createEnrolment(options: EnrolmentOptions): Enrolment {
             code.replaces,
             counterKey,
             turn,
-            wish.version,
-            wish.mode,
+            wanted.version,
+            wanted.mode,
           )
           if (!replaced) return null
-          await query('UPDATE enrolment_codes SET counter = $1 WHERE id = $2', code.replaces, wish.code)
+          await query('UPDATE enrolment_codes SET counter = $1 WHERE id = $2', code.replaces, wanted.code)
           return answer(code.replaces, replaced.incarnation, turn)
         }
         const id = randomUUID()
@@ -139,13 +139,13 @@ export function createEnrolment(options: EnrolmentOptions): Enrolment {
             SELECT $1::uuid, $2::text, $3::text, $4::text, 1, $5::text, $6::text, greatest($7::bigint, max(enrolled_at) + 1) FROM counters`,
           id,
           code.name,
-          wish.mode,
+          wanted.mode,
           counterKey,
           turn,
-          wish.version,
+          wanted.version,
           now(),
         )
-        await query('UPDATE enrolment_codes SET counter = $1 WHERE id = $2', id, wish.code)
+        await query('UPDATE enrolment_codes SET counter = $1 WHERE id = $2', id, wanted.code)
         return answer(id, 1, turn)
       }),
   }

@@ -1,4 +1,4 @@
-import { displayState, displayWish, offeredReceipt } from '../../display/display.ts'
+import { displayRequest, displayState, offeredReceipt } from '../../display/display.ts'
 import { displayLooks, displayLooksChange } from '../../display/display-looks.ts'
 import { call } from '../call.ts'
 import { nothing, ofOrder } from '../inputs.ts'
@@ -6,7 +6,7 @@ import { nothing, ofOrder } from '../inputs.ts'
 /** The customer display. */
 export const displayCalls = {
   /** Makes the customer display follow a cashier's screen; the last call counts. */
-  'display.show': call(displayWish, nothing, 'cashier'),
+  'display.show': call(displayRequest, nothing, 'cashier'),
   /** Shows the code of a receipt to the customer of this order, until its sale ends; ignored where the display shows another. */
   'display.offerReceipt': call(ofOrder.extend(offeredReceipt.shape), nothing, 'cashier'),
   'display.read': call(nothing, displayState, 'cashier', { onDisplay: true }),
