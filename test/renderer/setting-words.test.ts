@@ -25,6 +25,15 @@ test('the audit log calls every setting by its name on the screens', () => {
   expect(nameless).toEqual(unnamed)
 })
 
+test('a setting does not go by the name of the part that it is in', () => {
+  const partOf = (path: string) => path.split('.').slice(0, -1).join('.')
+  const asItsPart = paths(defaultSettings, '').filter(
+    (path) => path.includes('.') && settingName(path, words) === settingName(partOf(path), words),
+  )
+  // Each channel's look is named below.
+  expect(asItsPart).toEqual(['channels.looks'])
+})
+
 test('the looks of a channel are its own, in words', () => {
   expect(settingName('channels.looks.BankAVA', words)).toBe('text of channelLook.title')
   expect(settingName('channels.looks.BankAVA.color', words)).toBe(
