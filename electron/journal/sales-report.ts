@@ -45,8 +45,7 @@ export interface ReportBook {
   sumUnnamedReturned(from: number, to: number): Promise<Counted>
 }
 
-const part = (name: string, of = name) =>
-  `count(nullif(${of}, 0)) AS ${name}_n, coalesce(sum(${of}), 0) AS ${name}`
+const part = (name: string, of = name) => `count(nullif(${of}, 0)) AS ${name}_n, total(${of}) AS ${name}`
 /** The condition of the index, word for word: otherwise SQLite can't use it. */
 const SOLD = "fact IN ('paid', 'paidLate', 'refunded')"
 const PAYMENTS = `t.at >= ? AND t.at < ? AND t.${SOLD} AND t.fact <> 'refunded'`
@@ -82,35 +81,38 @@ const SHARE_OF_PRICE = `CASE WHEN o.sale_amount IS NULL THEN ${inRupiah(PRICE_BA
 /** A cash part whose customer left before the rest was paid: its goods never counted as sold. */
 const UNDOES = 'r.undoes = 1'
 
-/** Reports from the journal's database, by the tally's index of time. */
+/**
+ * Reports from the journal's database, by the tally's index of time. Amounts are added by `total`: `sum` of more than 2^53 is a number
+ * that can't be read.
+ */
 export function createReportBook(database: DatabaseSync): ReportBook {
   const tally = database.prepare(`SELECT fact = 'refunded' AS refund, payment_type, cashier, count(*) AS n,
-      sum(amount) AS amount, count(fee) AS fee_n, coalesce(sum(fee), 0) AS fee,
+      total(amount) AS amount, count(fee) AS fee_n, total(fee) AS fee,
       ${part('discount')}, ${part('service')}, ${part('tax')},
       ${part('rounded_up', 'max(rounding, 0)')}, ${part('rounded_down', 'max(-rounding, 0)')}
     FROM tally INDEXED BY tally_by_time WHERE at >= ? AND at < ? AND ${SOLD}
     GROUP BY 1, 2, 3`)
   const products =
     database.prepare(`SELECT coalesce(l.product_id, '') AS id, l.name, sum(l.quantity) AS quantity,
-      sum(coalesce(l.net, l.price * l.quantity)) AS amount
+      total(coalesce(l.net, l.price * l.quantity)) AS amount
     FROM tally t INDEXED BY tally_by_time CROSS JOIN order_lines l
       ON l.merchant_trade_no = t.number AND l.kind = 'product'
     WHERE ${PAYMENTS} AND NOT ${CASH_PART} GROUP BY 1, 2`)
   const typed =
-    database.prepare(`SELECT count(*) AS count, coalesce(sum(coalesce(s.goods - s.discount, t.amount - coalesce(t.rounding, 0))), 0) AS amount
+    database.prepare(`SELECT count(*) AS count, total(coalesce(s.goods - s.discount, t.amount - coalesce(t.rounding, 0))) AS amount
     FROM tally t INDEXED BY tally_by_time LEFT JOIN order_sums s ON s.merchant_trade_no = t.number
     WHERE ${PAYMENTS} AND NOT EXISTS (SELECT 1 FROM order_lines l WHERE l.merchant_trade_no = t.number)`)
   // In a sale paid in two, each part refunds its share of the price; the pieces count with the rest.
   const returned = database.prepare(`SELECT coalesce(l.product_id, '') AS id, l.name,
       sum(iif(o.sale_amount IS NOT NULL AND o.rest_of IS NULL, 0, coalesce(g.quantity, l.quantity))) AS quantity,
-      sum(iif(g.amount IS NOT NULL AND ${IS_ALL_GOODS}, g.amount, ${SHARE_OF_PRICE})) AS amount
+      total(iif(g.amount IS NOT NULL AND ${IS_ALL_GOODS}, g.amount, ${SHARE_OF_PRICE})) AS amount
     FROM ${REFUNDS}
       CROSS JOIN order_lines l ON l.merchant_trade_no = o.merchant_trade_no AND l.kind = 'product'
       LEFT JOIN refund_lines g ON g.merchant_refund_no = t.number AND g.line = l.position
     WHERE ${DONE} AND NOT ${UNDOES} AND (g.quantity IS NOT NULL OR (r.amount = o.amount AND NOT ${NAMES_LINES}))
     GROUP BY 1, 2`)
   const withoutGoods = (which: string) =>
-    database.prepare(`SELECT count(*) AS count, coalesce(sum(${SHARE_OF_GOODS}), 0) AS amount
+    database.prepare(`SELECT count(*) AS count, total(${SHARE_OF_GOODS}) AS amount
     FROM ${REFUNDS} LEFT JOIN order_sums s ON s.merchant_trade_no = o.merchant_trade_no WHERE ${DONE} AND ${which}`)
   const typedReturned = withoutGoods(`NOT ${HAS_LINES}`)
   const unnamed = withoutGoods(

@@ -16,7 +16,7 @@ import {
   tallyLineOf,
 } from './shift-rows.ts'
 
-const WAITING_ORDERS = `SELECT count(*) AS count, coalesce(sum(amount), 0) AS amount
+const WAITING_ORDERS = `SELECT count(*) AS count, total(amount) AS amount
   FROM orders o INDEXED BY orders_by_state
   WHERE ${inOrdersByState('o')}
     AND state IN ('intent', 'sending', 'open')
@@ -24,7 +24,7 @@ const WAITING_ORDERS = `SELECT count(*) AS count, coalesce(sum(amount), 0) AS am
     AND superseded = 0
     -- Nor does one whose sale was paid late, on a code before it.
     AND NOT EXISTS (SELECT 1 FROM orders a WHERE a.sale_id = o.sale_id AND a.state IN ('paid', 'paidLate') AND ${PAYS_SALE})`
-const WAITING_REFUNDS = `SELECT count(*) AS count, coalesce(sum(amount), 0) AS amount
+const WAITING_REFUNDS = `SELECT count(*) AS count, total(amount) AS amount
   FROM refunds INDEXED BY refunds_by_state
   WHERE ${inRefundsByState('refunds')}
     AND state IN ('intent', 'sending', 'inProgress')`

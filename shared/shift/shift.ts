@@ -6,7 +6,7 @@
 import * as z from 'zod'
 import { counterModes } from '../merchant/merchant.ts'
 import { moment } from '../moment.ts'
-import { senSchema, sumSchema } from '../money-schema.ts'
+import { senSchema, signedSumSchema, sumSchema } from '../money-schema.ts'
 import { caseKinds } from '../sale/case.ts'
 import { timeZones } from '../time-zone.ts'
 import { cashierTakings, channelTakings, counted, hourTakings, received, takings } from './takings.ts'
@@ -46,9 +46,9 @@ export const drawer = z.object({
   /** Cash given back for refunds, also of payments at the gateway; missing likewise. */
   refunded: sumSchema.optional(),
   /** Negative if more was taken out than was ever put in. */
-  expected: z.int(),
+  expected: signedSumSchema,
   counted: senSchema.nullable(),
-  difference: z.int().nullable(),
+  difference: signedSumSchema.nullable(),
   movements: z.array(cashMovement),
 })
 export type Drawer = z.infer<typeof drawer>
@@ -124,6 +124,6 @@ export const shiftSummary = z.object({
   refunded: counted,
   unresolved: z.int(),
   /** Counted − expected, in sen; null if no cash was counted. */
-  difference: z.int().nullable(),
+  difference: signedSumSchema.nullable(),
 })
 export type ShiftSummary = z.infer<typeof shiftSummary>

@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { openDatabase } from '../../electron/journal/database.ts'
+import { journalOn } from '../../electron/journal/journal.ts'
+import { migrations } from '../../electron/journal/migrations/index.ts'
+import { createReportBook } from '../../electron/journal/sales-report.ts'
+import { salesReportOf } from '../../electron/reports/sales-report.ts'
 import { numbersOfShift } from '../../electron/shifts/numbers-of-shift.ts'
 import { DAY } from '../../shared/durations.ts'
-import { rupiah } from '../../shared/money.ts'
+import { MAX_SEN, rupiah } from '../../shared/money.ts'
+import { salesReport } from '../../shared/report/sales-report.ts'
+import { shiftReport } from '../../shared/shift/shift.ts'
 import { shiftCsv } from '../../shared/shift/shift-csv.ts'
 import { aCashPayment } from '../helpers/orders.ts'
-import { nobody, shiftRoom } from './shift-room.ts'
+import { auditKey, nobody, shiftRoom } from './shift-room.ts'
 
 const cash = (kind: 'in' | 'out', amount: number, movementId: string = randomUUID()) => ({
   movementId,
@@ -369,6 +376,19 @@ test('a clock that was days ahead gives its date to no later report', async () =
   expect(await close()).toMatchObject({ from: time.now, to: time.now })
   time.now += DAY
   expect(await close()).toMatchObject({ from: time.now - DAY, to: time.now })
+})
+
+test('a shift in which more was taken than a number holds exactly is closed, read and reported all the same', async () => {
+  const database = openDatabase(':memory:', migrations)
+  database.exec(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 9100)
+    INSERT INTO tally (at, fact, number, payment_type, amount, payable)
+      SELECT 1000, 'paid', 'LK-' || i, 'Cash', ${MAX_SEN}, ${MAX_SEN} FROM n`)
+  const { close, shifts } = shiftRoom({ journal: journalOn(database, ':memory:', auditKey) })
+  expect(shiftReport.safeParse(await close())).toMatchObject({ success: true })
+  expect((await shifts.read(1))?.totals.paid.count).toBe(9_100)
+  const span = { from: 0, to: DAY, zone: 'WIB' } as const
+  const report = await salesReportOf(createReportBook(database), span)
+  expect(salesReport.safeParse(report)).toMatchObject({ success: true })
 })
 
 test('the list of closed shifts is read page by page, newest first', async () => {
