@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir, platform } from 'node:os'
-import { join } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 import { makeFolder } from './make-folder.ts'
 import { FolderNotOurs, keepToOurselves } from './own-folder.ts'
 import { makeForUserAlone } from './umask.ts'
@@ -14,8 +14,13 @@ export function defaultDataDir(env: NodeJS.ProcessEnv = process.env): string {
     case 'darwin':
       return join(home, 'Library', 'Application Support', 'Loket')
     default:
-      return join(env.XDG_DATA_HOME || join(home, '.local', 'share'), 'loket')
+      return join(xdgDataHome(env) ?? join(home, '.local', 'share'), 'loket')
   }
+}
+
+/** Null for a relative path, which the standard has ignored: a start from another folder would begin another shop. */
+function xdgDataHome({ XDG_DATA_HOME = '' }: NodeJS.ProcessEnv): string | null {
+  return isAbsolute(XDG_DATA_HOME) ? XDG_DATA_HOME : null
 }
 
 /** The space that opening journal and ledger may need, with their write-ahead logs. */

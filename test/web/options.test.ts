@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { startProblem } from '../../electron/composition/start-problem.ts'
 import { readProfileFile } from '../../electron/gateway/profile-file.ts'
 import { readBrowserOptions } from '../../electron/web/options.ts'
-import { prepareDataDir } from '../../platform/data-dir.ts'
+import { defaultDataDir, prepareDataDir } from '../../platform/data-dir.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 describe('the command line of browser mode', () => {
@@ -119,6 +119,12 @@ describe('a data folder', () => {
     expect(problemOf(folder)).toBeNull()
     expect(problemOf(folder)).toBeNull()
     expect(readdirSync(folder)).toEqual([])
+  })
+
+  test.runIf(platform() === 'linux')('is the same from wherever a start is made', () => {
+    const usual = defaultDataDir({})
+    for (const XDG_DATA_HOME of ['', 'here', './here']) expect(defaultDataDir({ XDG_DATA_HOME })).toBe(usual)
+    expect(defaultDataDir({ XDG_DATA_HOME: '/srv/data' })).toBe('/srv/data/loket')
   })
 
   test('that can’t be written is named in one sentence', () => {
