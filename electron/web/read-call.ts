@@ -1,8 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { readAtMost } from '../../platform/read-at-most.ts'
 
-/** The largest body of a call, and the largest message on a line. */
-export const MAX_BODY = 64 * 1024
+/**
+ * The largest body of a call, and the largest message on a line: who closes a shift names every item of the work list, of up to
+ * ten thousand.
+ */
+export const MAX_BODY = 512 * 1024
 
 /** A body that is refused, with the HTTP status and the rule it broke. */
 export class BodyRefused extends Error {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Handlers } from '../../electron/ipc/handlers.ts'
+import { MAX_BODY } from '../../electron/web/read-call.ts'
 import { type CallName, calls } from '../../shared/ipc/contract.ts'
 import type { Reply } from '../../shared/ipc/failure.ts'
 import { secretHeader } from '../../shared/ipc/web-protocol.ts'
@@ -24,7 +25,7 @@ async function countingShell() {
   return { shell, handled, browser: await shell.letIn() }
 }
 
-const tooMuch = ' '.repeat(64 * 1024)
+const tooMuch = ' '.repeat(MAX_BODY)
 
 /** Requests that are not the page's: their headers, their body, and the answer. */
 const wrong: readonly (readonly [

@@ -3,6 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import type { WebSocket } from 'ws'
 import type { Caller } from '../../electron/staff/caller.ts'
+import { MAX_BODY } from '../../electron/web/read-call.ts'
 import { type CallName, calls } from '../../shared/ipc/contract.ts'
 import { lineProtocols, mostOnLine } from '../../shared/ipc/web-protocol.ts'
 import { defaultSettings } from '../../shared/settings/settings.ts'
@@ -99,7 +100,7 @@ describe('the line', () => {
     ['a call without a number', (line) => line.send(JSON.stringify({ ...goodCall, call: '1' })), 1006],
     ['bytes that are no text', (line) => line.send(Buffer.from(JSON.stringify(goodCall))), 1006],
     // "Message too big"
-    ['more than 64 KiB', (line) => line.send(JSON.stringify(goodCall).padEnd(64 * 1024 + 1)), 1009],
+    ['more than 512 KiB', (line) => line.send(JSON.stringify(goodCall).padEnd(MAX_BODY + 1)), 1009],
   ])('ends at %s, and nothing is done', async (_what, send, code) => {
     let asked = 0
     const handlers = {
@@ -114,9 +115,9 @@ describe('the line', () => {
     expect([ended, asked]).toEqual([code, 0])
   })
 
-  test('takes a call of 64 KiB', async () => {
+  test('takes a call of 512 KiB', async () => {
     const { line } = await openedLine(await openShell())
-    line.send(JSON.stringify(goodCall).padEnd(64 * 1024))
+    line.send(JSON.stringify(goodCall).padEnd(MAX_BODY))
     expect(await said(line)).toEqual({ call: 1, reply: testPage })
   })
 

@@ -4,8 +4,10 @@ import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { describe, expect, test } from 'vitest'
 import { contentSecurityPolicy, securityHeaders } from '../../electron/page/headers.ts'
+import { MAX_BODY } from '../../electron/web/read-call.ts'
 import { lineProtocols, secretHeader, windowHeader } from '../../shared/ipc/web-protocol.ts'
 import { defaultSettings } from '../../shared/settings/settings.ts'
+import { termsOf } from '../../shared/staff/approval-terms.ts'
 import { callSamples, sampleOrder } from '../helpers/contract-samples.ts'
 import { callHeaders, type LetIn, letInBy, newWindow, nobody } from '../helpers/let-in.ts'
 import { answeredByNode, rawAnswer } from '../helpers/raw-answers.ts'
@@ -163,22 +165,34 @@ describe('a call', () => {
   test.each([
     ['announced', {}],
     ['in pieces of no announced length', { 'transfer-encoding': 'chunked' }],
-  ])('over 64 KiB, %s, is refused as data', async (_how, headers) => {
+  ])('over 512 KiB, %s, is refused as data', async (_how, headers) => {
     const shell = await openShell()
     const browser = await shell.letIn()
     const sized = (length: number) => goodCall + ' '.repeat(length - goodCall.length)
-    const tooLarge = await shell.call(browser, { headers, body: sized(64 * 1024 + 1) })
+    const tooLarge = await shell.call(browser, { headers, body: sized(MAX_BODY + 1) })
     expect(tooLarge.status).toBe(413)
     expect(replyOf(tooLarge.body)).toMatchObject({ ok: false, failure: { code: 'badInput' } })
-    expect((await shell.call(browser, { headers, body: sized(64 * 1024) })).status).toBe(200)
+    expect((await shell.call(browser, { headers, body: sized(MAX_BODY) })).status).toBe(200)
   })
 
-  test('that would never end is refused as soon as it is over 64 KiB', async () => {
+  test('that closes a shift over ten thousand items, or approves that, is read', async () => {
+    const shell = await openShell()
+    const browser = await shell.letIn()
+    const longest = (item: number) =>
+      `LK-261127-${String(item).padStart(8, '0')} paidAfterChange 1795753944694`
+    const carries = Array.from({ length: 10_000 }, (_, item) => longest(item))
+    const closing = { ...callSamples['shift.close'].input, carries }
+    const approving = { ...callSamples['staff.approve'].input, terms: termsOf({ carries }) }
+    for (const [name, input] of Object.entries({ 'shift.close': closing, 'staff.approve': approving }))
+      expect((await shell.call(browser, { body: JSON.stringify({ name, input }) })).status).toBe(200)
+  })
+
+  test('that would never end is refused as soon as it is over 512 KiB', async () => {
     const shell = await openShell()
     const headers = callHeaders(shell.origin, await shell.letIn(), newWindow())
     const endless = request(shell.origin, { path: '/call', method: 'POST', headers, agent: false })
     endless.on('error', () => {})
-    endless.write(' '.repeat(64 * 1024 + 1))
+    endless.write(' '.repeat(MAX_BODY + 1))
     const [answer] = await once(endless, 'response')
     expect(answer.statusCode).toBe(413)
     endless.destroy()

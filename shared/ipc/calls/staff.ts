@@ -39,7 +39,7 @@ export const staffCalls = {
       /** Null if no money moves. */
       amount: senSchema.nullable(),
       /** All other terms that are approved, by `termsOf`; a call with other terms is refused. */
-      terms: z.record(z.string().max(40), z.string().trim().max(60_000)).default({}),
+      terms: z.record(z.string().max(40), z.string().trim().max(500_000)).default({}),
     }),
     z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('approved'), approval: approvalId, by: z.string() }),
