@@ -1,7 +1,7 @@
 /** Sequences of events with cash, as `flows.ts` has them for the gateway. */
 import { isCash } from '../../shared/cash/cash.ts'
 import { rupiah } from '../../shared/money.ts'
-import { asks, does, type Flow, waits } from './flows.ts'
+import { asks, does, type Flow, plays, waits } from './flows.ts'
 import { goodLine } from './world/world.ts'
 
 const SECOND = 1_000
@@ -39,9 +39,7 @@ const paysBack = (refundId: string, amount: number, then?: number) =>
     await create({ refundId, merchantTradeNo, amount: rupiah(amount), outside: 'drawer', reason: 'Habis' })
   }, then)
 
-const customerPays = does(({ gateway }) => {
-  for (const { merchantTradeNo } of gateway.orders()) gateway.play('pay', merchantTradeNo)
-})
+const customerPays = plays('pay')
 const checks = asks(async ({ sales }, { shop }) => {
   for (const { merchantTradeNo } of await shop.journal().attemptsOfSale(sale.saleId)) {
     await sales.check(merchantTradeNo)

@@ -8,7 +8,8 @@ import { JournalRefused } from '../../electron/journal/database.ts'
 import type { Journal } from '../../electron/journal/journal.ts'
 import { copyProblem } from '../../electron/journal/recovery/check-copy.ts'
 import { type Known, killedShop, knownTo, type Shop } from './killed-shop.ts'
-import { Disproved, type Proof } from './proof.ts'
+import { demand } from './outcome-of.ts'
+import { type Proof, playSeeds } from './proof.ts'
 import { type Chance, chanceOf } from './world/chance.ts'
 
 const placeIn = (folder: string): JournalPlace => ({
@@ -84,10 +85,10 @@ async function openAfter(place: JournalPlace, shop: Shop): Promise<End> {
   } catch (error) {
     const offered = error instanceof RestoreOffered
     if (!offered && !(error instanceof JournalRefused)) throw error
-    expectThat(offered && error.message.includes(shop.backup), `refused without its backup: ${error.message}`)
+    demand(offered && error.message.includes(shop.backup), `refused without its backup: ${error.message}`)
     // Damage that only a write meets is met once SQLite has moved its log into the file, as at every start.
     const asItWas = readFileSync(place.journalFile).equals(before)
-    expectThat(asItWas || !existsSync(`${place.journalFile}-wal`), 'what was refused has changed')
+    demand(asItWas || !existsSync(`${place.journalFile}-wal`), 'what was refused has changed')
     return 'refused'
   }
   try {
@@ -105,7 +106,7 @@ async function openAfter(place: JournalPlace, shop: Shop): Promise<End> {
   cpSync(place.journalFile, looked)
   const problem = copyProblem(looked)
   rmSync(looked)
-  expectThat(problem !== null, 'opened with other orders than there were, and well on a closer look')
+  demand(problem !== null, 'opened with other orders than there were, and well on a closer look')
   return 'told once looked at'
 }
 
@@ -115,12 +116,12 @@ async function restore(place: JournalPlace, shop: Shop): Promise<void> {
   await journal.close()
   for (const [number, { state, amount }] of shop.history.at(-1) ?? []) {
     const back = known.get(number)
-    expectThat(back !== undefined, `${number} is lost`)
-    expectThat(back?.amount === amount, `${number} has another amount`)
+    demand(back !== undefined, `${number} is lost`)
+    demand(back?.amount === amount, `${number} has another amount`)
     const asInBackup = back?.state === shop.atBackup.get(number)?.state
-    expectThat(asInBackup || back?.state === 'unknown', `${number} was ${state} and is ${back?.state}`)
+    demand(asInBackup || back?.state === 'unknown', `${number} was ${state} and is ${back?.state}`)
   }
-  expectThat(copyProblem(place.journalFile) === null, 'what was restored is not well')
+  demand(copyProblem(place.journalFile) === null, 'what was restored is not well')
 }
 
 function sameOrders(one: Known, other: Known): boolean {
@@ -153,10 +154,6 @@ function isThenWithReturned(then: Known, last: Known, known: Known): boolean {
   )
 }
 
-function expectThat(holds: boolean, otherwise: string): asserts holds {
-  if (!holds) throw new Error(otherwise)
-}
-
 /** T6: a journal damaged in any way is opened with every order, or refused with a way back; and the way back works. */
 export const damage: Proof = {
   name: 'T6',
@@ -168,31 +165,11 @@ export const damage: Proof = {
   piece: 200,
   async run(size, seed) {
     const folder = mkdtempSync(join(tmpdir(), 'loket-shop-'))
-    const ends: Record<End, number> = {
-      'as it was': 0,
-      'with what it had forgotten': 0,
-      refused: 0,
-      'told once looked at': 0,
-    }
     try {
       mkdirSync(join(folder, 'training'))
       const shop = await killedShop(placeIn(join(folder, 'training')), join(folder, 'killed'))
-      expectThat(existsSync(join(shop.folder, 'journal.db-wal')), 'the shop left no log to damage')
-      for (let one = seed; one < seed + size; one += 1) {
-        await damageOne(shop, one).then(
-          (end) => {
-            ends[end] += 1
-          },
-          (error: unknown) => {
-            throw new Disproved(
-              damage,
-              one,
-              error instanceof Error ? (error.stack ?? error.message) : String(error),
-            )
-          },
-        )
-      }
-      return ends
+      demand(existsSync(join(shop.folder, 'journal.db-wal')), 'the shop left no log to damage')
+      return await playSeeds(damage, { size, seed }, async (one) => ({ [await damageOne(shop, one)]: 1 }))
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }

@@ -8,7 +8,8 @@ import { rupiah } from '../../shared/money.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { type CounterAtDisk, counterAtDisk } from './counter-at-disk.ts'
 import { errors, type FailingDisk, makeFailingDisk, type Trouble } from './failing-disk.ts'
-import { Disproved, type Proof } from './proof.ts'
+import { demand } from './outcome-of.ts'
+import { type Proof, playSeeds } from './proof.ts'
 import { type Chance, chanceOf } from './world/chance.ts'
 
 const merchant = { id: '010001', secret: 'shared', name: 'TOKO', city: 'JAKARTA', nmid: 'ID1020000000001' }
@@ -48,7 +49,7 @@ async function episode(scene: Scene): Promise<{ refused: number; charged: number
   let refused = 0
   let restarted = 0
   let counter = await start()
-  expectThat(counter !== null, 'it does not start on a disk that is well')
+  demand(counter !== null, 'it does not start on a disk that is well')
 
   const charge = async () => {
     if (!counter) return
@@ -57,7 +58,7 @@ async function episode(scene: Scene): Promise<{ refused: number; charged: number
     if ('value' in came) shown.set(came.value.merchantTradeNo, came.value)
     else {
       refused += 1
-      expectThat(
+      demand(
         ['storageFailed', 'notRecorded'].includes(came.refused),
         `a charge was refused as ${came.refused}`,
       )
@@ -68,7 +69,7 @@ async function episode(scene: Scene): Promise<{ refused: number; charged: number
     if (!came) return
     if ('value' in came) shown.set(merchantTradeNo, came.value)
     else
-      expectThat(
+      demand(
         ['storageFailed', 'notRecorded'].includes(came.refused),
         `a question was refused as ${came.refused}`,
       )
@@ -91,7 +92,7 @@ async function episode(scene: Scene): Promise<{ refused: number; charged: number
     if (chance.happens(0.5)) await (await start())?.kill()
     disk.set({})
     counter = await start()
-    expectThat(counter !== null, 'it does not start again on the disk that is well again')
+    demand(counter !== null, 'it does not start again on the disk that is well again')
   }
   disk.set({})
   await charge()
@@ -99,23 +100,19 @@ async function episode(scene: Scene): Promise<{ refused: number; charged: number
   for (const { merchantTradeNo } of truth) await look(merchantTradeNo)
   for (const { merchantTradeNo, status } of truth) {
     const came = await counter?.call('order.read', { merchantTradeNo })
-    expectThat(came !== undefined && 'value' in came, `${merchantTradeNo} is lost`)
+    demand(came !== undefined && 'value' in came, `${merchantTradeNo} is lost`)
     const { kind } = came.value.order.state
-    expectThat(
+    demand(
       kind === (status === '02' ? 'paid' : 'open'),
       `${merchantTradeNo} is ${kind}, at the gateway ${status}`,
     )
   }
   for (const [number, { state }] of shown) {
     const status = truth.find(({ merchantTradeNo }) => merchantTradeNo === number)?.status
-    expectThat(state.kind !== 'paid' || status === '02', `${number} was shown as paid and is ${status}`)
+    demand(state.kind !== 'paid' || status === '02', `${number} was shown as paid and is ${status}`)
   }
   await counter?.kill()
   return { refused, charged: truth.length, restarted }
-}
-
-function expectThat(holds: boolean, otherwise: string): asserts holds {
-  if (!holds) throw new Error(otherwise)
 }
 
 async function play(seed: number): ReturnType<typeof episode> {
@@ -159,16 +156,5 @@ export const diskTrouble: Proof = {
   everyPush: 6,
   long: 500,
   piece: 20,
-  async run(size, seed) {
-    const counts = { refused: 0, charged: 0, restarted: 0 }
-    for (let one = seed; one < seed + size; one += 1) {
-      const { refused, charged, restarted } = await play(one).catch((error: Error) => {
-        throw new Disproved(diskTrouble, one, error.stack ?? error.message)
-      })
-      counts.refused += refused
-      counts.charged += charged
-      counts.restarted += restarted
-    }
-    return counts
-  },
+  run: (size, seed) => playSeeds(diskTrouble, { size, seed }, play),
 }

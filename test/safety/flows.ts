@@ -64,7 +64,7 @@ const checks = ofEach(({ sales }, merchantTradeNo) => sales.check(merchantTradeN
 const sendsAgain = ofEach(({ sales }, merchantTradeNo) => sales.sendAgain(merchantTradeNo))
 const changesChannel = ofEach(({ sales }, merchantTradeNo) => sales.changeChannel(merchantTradeNo))
 
-const plays = (action: 'pay' | 'fail' | 'expire', { late } = { late: false }) =>
+export const plays = (action: 'pay' | 'fail' | 'expire', { late } = { late: false }) =>
   does(({ gateway }) => {
     for (const { merchantTradeNo } of gateway.orders()) gateway.play(action, merchantTradeNo, { late })
   })

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import type { Core } from '../../electron/composition/core.ts'
-import { CallFailure } from '../../electron/failures/call-failure.ts'
 import { rupiah, sen } from '../../shared/money.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { arrives, newsOf } from '../helpers/news.ts'
+import { asked } from './actions.ts'
 import { addWalletSale } from './world/wallet-sale.ts'
 import { goodLine, type World } from './world/world.ts'
 
@@ -81,10 +81,4 @@ async function begin(world: World, beginning: Interleaving['beginning']): Promis
     asked(world, world.shop.core()?.sales.changeChannel(orders[0]?.merchantTradeNo ?? ''))
     await world.pass(100)
   }
-}
-
-function asked(world: World, call: Promise<unknown> | undefined): void {
-  call?.catch((error: unknown) => {
-    if (!(error instanceof CallFailure)) world.checker.reportBroken(`a cashier got ${(error as Error).stack}`)
-  })
 }

@@ -19,6 +19,6 @@ export async function outcomeOf<Thing>(
   return outcome ?? 'it never answered'
 }
 
-export function demand(holds: boolean, what: string): void {
+export function demand(holds: boolean, what: string): asserts holds {
   if (!holds) throw new Error(what)
 }

@@ -58,7 +58,7 @@ export async function playSeeds(
       for (const [name, count] of Object.entries(await play(at)))
         total[name] = (total[name] ?? 0) + Number(count)
     } catch (error) {
-      throw new Disproved(proof, at, (error as Error).message)
+      throw new Disproved(proof, at, error instanceof Error ? error.message : String(error))
     }
   }
   return total

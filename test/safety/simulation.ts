@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sandboxProfile } from '../../shared/gateway/profiles/shipped.ts'
 import { type Action, actions, nothingYet } from './actions.ts'
 import { drawnLineQuality } from './line-quality.ts'
-import { Disproved, type Proof } from './proof.ts'
+import { type Proof, playSeeds } from './proof.ts'
 import { splitActions } from './split-actions.ts'
 import { standingActions, subscribe } from './standing-actions.ts'
 import type { Chance } from './world/chance.ts'
@@ -127,16 +127,5 @@ export const simulation: Proof = {
   everyPush: 2_000,
   long: 1_000_000,
   piece: 2_000,
-  async run(size, seed) {
-    const total = { ...nothing }
-    for (let at = seed; at < seed + size; at += 1) {
-      try {
-        const played = await play(at)
-        for (const name of Object.keys(total) as (keyof typeof total)[]) total[name] += played[name]
-      } catch (error) {
-        throw new Disproved(simulation, at, (error as Error).message)
-      }
-    }
-    return total
-  },
+  run: (size, seed) => playSeeds(simulation, { size, seed }, play),
 }

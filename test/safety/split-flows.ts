@@ -1,6 +1,6 @@
 /** Courses of events of a sale that is paid in two, as `flows.ts` has them of every other. */
 import { rupiah } from '../../shared/money.ts'
-import { asks, does, type Flow, waits } from './flows.ts'
+import { asks, does, type Flow, plays, waits } from './flows.ts'
 import { goodLine, type World } from './world/world.ts'
 
 const SECOND = 1_000
@@ -29,9 +29,7 @@ const givesBack = (refundId: string, then?: number) =>
   }, then)
 const chargesAllOfIt = asks(({ sales }) => sales.charge({ ...sale, paymentType: 'QRIS' }))
 
-const customerPays = does(({ gateway }) => {
-  for (const { merchantTradeNo } of gateway.orders()) gateway.play('pay', merchantTradeNo)
-})
+const customerPays = plays('pay')
 const checks = asks(async ({ sales }, world) => {
   for (const { merchantTradeNo } of await attempts(world)) await sales.check(merchantTradeNo)
 })

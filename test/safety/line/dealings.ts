@@ -74,26 +74,24 @@ export function createDealings(
     if (state.kind === 'unknown' && state.neverArrived) await core.refunds.sendAgain(merchantRefundNo)
   }
 
-  async function orderUntil(order: Order, kinds: readonly string[]): Promise<Order> {
-    let now = order
+  /** Looks again and again, and nudges as a cashier would, until it stands as wanted. */
+  async function until<Thing extends { readonly state: { readonly kind: string } }>(
+    look: () => Promise<Thing>,
+    nudge: (thing: Thing) => Promise<void>,
+    kinds: readonly string[],
+  ): Promise<Thing> {
     for (let looks = 0; looks < LOOKS; looks += 1) {
-      now = await currentOrder(order)
+      const now = await look()
       if (kinds.includes(now.state.kind)) return now
-      await nudgeOrder(now)
+      await nudge(now)
       await rest()
     }
-    throw new Error(`${order.merchantTradeNo} stays ${now.state.kind}, not ${kinds.join(' or ')}`)
+    throw new Error(`it stays ${(await look()).state.kind}, not ${kinds.join(' or ')}`)
   }
-  async function refundUntil(refund: Refund, kinds: readonly string[]): Promise<Refund> {
-    let now = refund
-    for (let looks = 0; looks < LOOKS; looks += 1) {
-      now = await currentRefund(refund)
-      if (kinds.includes(now.state.kind)) return now
-      await nudgeRefund(now)
-      await rest()
-    }
-    throw new Error(`${refund.merchantRefundNo} stays ${now.state.kind}, not ${kinds.join(' or ')}`)
-  }
+  const orderUntil = (order: Order, kinds: readonly string[]) =>
+    until(() => currentOrder(order), nudgeOrder, kinds)
+  const refundUntil = (refund: Refund, kinds: readonly string[]) =>
+    until(() => currentRefund(refund), nudgeRefund, kinds)
 
   return {
     charge: () => core.sales.charge(sale),

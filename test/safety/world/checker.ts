@@ -117,19 +117,16 @@ export function createChecker({ journal, world, network, elapsed }: CheckerOptio
     shown: orders.shown,
     accountAskedFor: accounts.askedFor,
     async resumed() {
-      for (const { merchantTradeNo, state } of await journal().listByState(['intent', 'sending'])) {
-        reportBroken(`${merchantTradeNo} is still ${state.kind} after a restart, and nobody is sending it`)
-      }
-      for (const { merchantRefundNo, state } of await journal().listRefundsByState(['intent', 'sending'])) {
-        reportBroken(
-          `refund ${merchantRefundNo} is still ${state.kind} after a restart, and nobody is sending it`,
-        )
-      }
-      for (const { number, state } of await journal().listSubscriptionsByState(['intent', 'sending'])) {
-        reportBroken(
-          `subscription ${number} is still ${state.kind} after a restart, and nobody is sending it`,
-        )
-      }
+      const halfway = ['intent', 'sending'] as const
+      const left = [
+        ...(await journal().listByState(halfway)).map((each) => [each.merchantTradeNo, each] as const),
+        ...(await journal().listRefundsByState(halfway)).map(
+          (each) => [each.merchantRefundNo, each] as const,
+        ),
+        ...(await journal().listSubscriptionsByState(halfway)).map((each) => [each.number, each] as const),
+      ]
+      for (const [number, { state }] of left)
+        reportBroken(`${number} is still ${state.kind} after a restart, and nobody is sending it`)
       await accounts.resumed()
     },
     sent,
