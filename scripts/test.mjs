@@ -20,7 +20,8 @@ const quickStages = [
     () => tool('@biomejs/biome', 'biome', ['ci', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`]),
   ],
   ['Types', () => tool('typescript', 'tsc', ['-b'])],
-  ['Dead code', () => tool('knip', 'knip', [])],
+  // It reads again only what has changed: a third of the work.
+  ['Dead code', () => tool('knip', 'knip', ['--cache', '--cache-location', 'out/knip'])],
 ]
 
 /** All begin at once, and the tests as soon as the build is there; they are shown one after the other. */
