@@ -1,26 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Journal } from '../../electron/journal/journal.ts'
 import { rupiah } from '../../shared/money.ts'
-import { type Disk, onDisk } from '../helpers/failing-journal.ts'
-import { openJournal } from '../helpers/open-journal.ts'
 import type { Exchange } from '../helpers/scripted-gateway.ts'
 import { paidInJournal } from './paid-in-journal.ts'
 import { isRefund, scriptedSetup, told, wish } from './refund-setup.ts'
 
 const honest = (exchange: Exchange) => exchange.answer(told(exchange))
-
-test('the intent is on disk before a byte leaves, and the answer before anybody sees it', async () => {
-  let onDisk: string | undefined
-  const setup = await scriptedSetup((exchange) => {
-    void setup.journal.readRefund(exchange.body.merchantRefundNo ?? '').then((refund) => {
-      onDisk = refund?.state.kind
-      honest(exchange)
-    })
-  })
-  await setup.refunds.create(wish(await paidInJournal(setup.journal)))
-  expect(onDisk).toBe('sending')
-  expect(setup.changes.map(({ state }) => state.kind)).toEqual(['sending', 'inProgress'])
-})
 
 test('no inquiry is made about a refund that is being sent: its answer is on the way', async () => {
   let answer: (() => void) | undefined
@@ -425,16 +410,6 @@ describe('where the payer bore the fee (OUR)', () => {
   )
 })
 
-test('an answer without a valid signature never ends a refund', async () => {
-  const setup = await scriptedSetup((exchange) =>
-    exchange.answer(told(exchange, { status: isRefund(exchange) ? '03' : '02' }), {
-      ...(isRefund(exchange) ? {} : { secret: 'forger' }),
-    }),
-  )
-  const { merchantRefundNo } = await setup.refunds.create(wish(await paidInJournal(setup.journal)))
-  expect((await setup.refunds.check(merchantRefundNo)).state.kind).toBe('inProgress')
-})
-
 test('a number that the gateway already has may be our own earlier request: the outcome is unknown, and inquiries follow', async () => {
   const setup = await scriptedSetup((exchange) =>
     isRefund(exchange) ? exchange.answer({ errCode: 'duplicateMerchantRefundNo' }) : honest(exchange),
@@ -543,52 +518,5 @@ describe('what is refused before anything is written or sent', () => {
     await refused({ merchantTradeNo: 'never' }).toMatchObject({ code: 'notFound' })
     await refused({ reason: 'x'.repeat(201) }).toMatchObject({ code: 'badInput', field: 'reason' })
     expect(setup.sent('')).toHaveLength(0)
-  })
-})
-
-describe('a disk that fails', () => {
-  const setupOnDisk = async (script: (exchange: Exchange) => void, watches = false) => {
-    const disk: Disk = { fails: false }
-    const journal = onDisk(openJournal(':memory:'), disk)
-    return { ...(await scriptedSetup(script, { journal, watches })), disk }
-  }
-
-  test('before the sending stops the refund, which goes by the same number once there is room', async () => {
-    const setup = await setupOnDisk(honest)
-    const order = await paidInJournal(setup.journal)
-    const wanted = wish(order)
-    setup.disk.fails = true
-    await expect(setup.refunds.create(wanted)).rejects.toMatchObject({ code: 'storageFailed' })
-    expect(setup.sent('')).toHaveLength(0)
-    setup.disk.fails = false
-    expect((await setup.refunds.create(wanted)).state.kind).toBe('inProgress')
-    expect(await setup.journal.refundsOfOrder(order.merchantTradeNo)).toHaveLength(1)
-  })
-
-  test('after the request never looks as if nothing was sent: inquiries follow', async () => {
-    const setup = await setupOnDisk((exchange) => {
-      setup.disk.fails = isRefund(exchange)
-      honest(exchange)
-    })
-    const order = await paidInJournal(setup.journal)
-    const wanted = wish(order)
-    await expect(setup.refunds.create(wanted)).rejects.toMatchObject({ code: 'notRecorded' })
-    const waiting = await setup.refunds.create(wanted)
-    expect(waiting.state.kind).toBe('sending')
-    expect(await setup.remaining(order)).toMatchObject({ kind: 'blocked' })
-    setup.disk.fails = false
-    expect((await setup.refunds.check(waiting.merchantRefundNo)).state.kind).toBe('inProgress')
-    expect(setup.sent('/refund')).toHaveLength(1)
-  })
-
-  test('when the answer was a refusal leaves the refund unknown, and inquiries follow by plan', async () => {
-    const setup = await setupOnDisk((exchange) => {
-      setup.disk.fails = isRefund(exchange)
-      exchange.answer({ errCode: isRefund(exchange) ? 'paramError' : 'orderNotFound' })
-    }, true)
-    const order = await paidInJournal(setup.journal)
-    await expect(setup.refunds.create(wish(order))).rejects.toMatchObject({ code: 'notRecorded' })
-    setup.disk.fails = false
-    await expect.poll(() => setup.changes.at(-1)?.state.kind).toBe('unknown')
   })
 })
