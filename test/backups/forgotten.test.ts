@@ -18,14 +18,14 @@ import { migrations } from '../../electron/journal/migrations/index.ts'
 import { rupiah } from '../../shared/money.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
-import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
+import { startedSandbox } from '../sandbox/started-sandbox.ts'
 
 const amount = rupiah(25_000)
 
 /** A shop that sold, refunded and more since it was opened, as its power cut leaves it: all of that is in the WAL alone. */
 async function aShop() {
   const gateway = await startedSandbox()
-  const sandbox = { url: gateway.url, merchantId: merchant.id, secret: merchant.secret }
+  const sandbox = gateway.elsewhere
   const first = temporaryFolder()
   const { call, close } = await windowlessCounter({ dataDir: first, sandbox })
   const charge = (paymentType = 'BankAVA', saleId: string = randomUUID()) =>
@@ -248,7 +248,7 @@ test('a journal that is gone, with its WAL and without a backup, is noticed by i
 /** A shop without a sale: all that its journal knows are acts of its staff and prints, and the last are in the WAL alone. */
 async function aShopWithoutSales() {
   const gateway = await startedSandbox()
-  const sandbox = { url: gateway.url, merchantId: merchant.id, secret: merchant.secret }
+  const sandbox = gateway.elsewhere
   const dataDir = temporaryFolder()
   const wal = join(dataDir, 'training', 'journal.db-wal')
   const start = () => windowlessCounter({ dataDir, sandbox })

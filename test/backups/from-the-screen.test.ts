@@ -25,7 +25,7 @@ async function aShop() {
   const trouble: unknown[] = []
   const counter = await openCounter({
     dataDir,
-    sandbox: { url: gateway.url, merchantId: merchant.id, secret: merchant.secret },
+    sandbox: gateway.elsewhere,
     version: 'test',
     onTrouble: (error) => trouble.push(error),
     onFailure: (error) => trouble.push(error),

@@ -13,7 +13,7 @@ import { copyProblem } from '../../electron/journal/recovery/check-copy.ts'
 import { rupiah } from '../../shared/money.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
-import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
+import { startedSandbox } from '../sandbox/started-sandbox.ts'
 
 const NOW = Date.UTC(2026, 10, 22)
 
@@ -160,7 +160,7 @@ test('a journal whose number is not that of its tables is not brought to a new v
 test('a whole counter goes on in a new version with every order, and the copy of before is among its backups', async () => {
   const gateway = await startedSandbox()
   const dataDir = temporaryFolder()
-  const sandbox = { url: gateway.url, merchantId: merchant.id, secret: merchant.secret }
+  const sandbox = gateway.elsewhere
   const old = await windowlessCounter({ dataDir, sandbox, version: '0.1.0' })
   const wanted = {
     saleId: crypto.randomUUID(),

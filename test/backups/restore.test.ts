@@ -9,7 +9,7 @@ import { copyProblem } from '../../electron/journal/recovery/check-copy.ts'
 import { rupiah } from '../../shared/money.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
-import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
+import { startedSandbox } from '../sandbox/started-sandbox.ts'
 
 const charge = (index: number) => ({
   saleId: crypto.randomUUID(),
@@ -22,7 +22,7 @@ const charge = (index: number) => ({
 async function spoilt(spoil: (file: string) => void) {
   const gateway = await startedSandbox()
   const dataDir = temporaryFolder()
-  const sandbox = { url: gateway.url, merchantId: merchant.id, secret: merchant.secret }
+  const sandbox = gateway.elsewhere
   const shop = await windowlessCounter({ dataDir, sandbox })
   const before = await shop.call('sale.charge', charge(0))
   const backup = await shop.call('backup.make', {})
@@ -68,7 +68,7 @@ test('a damaged journal is refused with the name of its backup, and the restore 
 /** A shop whose journal has all it ever wrote in its log, and no request journal; and copies of that journal made by hand. */
 async function copiedByHand() {
   const gateway = await startedSandbox()
-  const sandbox = { url: gateway.url, merchantId: merchant.id, secret: merchant.secret }
+  const sandbox = gateway.elsewhere
   const first = temporaryFolder()
   const shop = await windowlessCounter({ dataDir: first, sandbox })
   const { merchantTradeNo } = await shop.call('sale.charge', charge(0))

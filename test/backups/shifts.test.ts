@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
-import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
+import { startedSandbox } from '../sandbox/started-sandbox.ts'
 
 const close = (number: number) => ({ number, counted: null, by: 'Rina' })
 
@@ -14,7 +14,7 @@ const close = (number: number) => ({ number, counted: null, by: 'Rina' })
 async function shop(spoil: (file: string) => void) {
   const gateway = await startedSandbox()
   const dataDir = temporaryFolder()
-  const sandbox = { url: gateway.url, merchantId: merchant.id, secret: merchant.secret }
+  const sandbox = gateway.elsewhere
   const before = await windowlessCounter({ dataDir, sandbox })
   const sell = async () => {
     const sale = { saleId: randomUUID(), paymentType: 'QRIS', amount: rupiah(25_000) }

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { DatabaseSync, StatementSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
-import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
 
 interface Counts {
@@ -52,7 +51,7 @@ function countJournal(): Counts {
 
 test('a charge costs the disk three commits before it shows its code, and its payment two', async () => {
   const counts = countJournal()
-  const { call, heard, trouble } = await windowlessCounter({ dataDir: temporaryFolder() })
+  const { call, heard, trouble } = await windowlessCounter()
   const sell = async () => {
     const order = { saleId: randomUUID(), paymentType: 'QRIS', amount: rupiah(25_000) }
     return (await call('sale.charge', order)).merchantTradeNo

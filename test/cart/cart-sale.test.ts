@@ -7,7 +7,7 @@ import { rupiah } from '../../shared/money.ts'
 import { aJpeg } from '../helpers/contract-samples.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { killableCounter, windowlessCounter } from '../helpers/windowless-counter.ts'
-import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
+import { startedSandbox } from '../sandbox/started-sandbox.ts'
 
 interface Told {
   readonly merchantTradeNo: string
@@ -17,7 +17,7 @@ interface Told {
 
 async function shop() {
   const gateway = await startedSandbox()
-  const sandbox = { url: gateway.url, merchantId: merchant.id, secret: merchant.secret }
+  const sandbox = gateway.elsewhere
   const dataDir = temporaryFolder()
   const told = async () => (await (await fetch(`${gateway.url}/sandbox/orders`)).json()) as Told[]
   return { gateway, sandbox, dataDir, told }
@@ -134,7 +134,7 @@ const kopi: Product = {
 }
 
 test('products are saved all or none: two with one barcode are refused, a swap of two is not', async () => {
-  const { call, heard } = await windowlessCounter({ dataDir: temporaryFolder() })
+  const { call, heard } = await windowlessCounter()
   const teh = { ...kopi, id: 'TEH', name: 'Teh', barcode: '8990000000001' }
   await call('catalogue.save', { products: [kopi, teh] })
   const roti = { ...kopi, id: 'ROTI', barcode: '8990000000002' }
@@ -151,7 +151,7 @@ test('products are saved all or none: two with one barcode are refused, a swap o
 })
 
 test('products that nobody has sold are taken away, all or none; one that was sold, or waits in a cart, stays', async () => {
-  const { call, heard } = await windowlessCounter({ dataDir: temporaryFolder() })
+  const { call, heard } = await windowlessCounter()
   const [teh, roti] = [
     { ...kopi, id: 'TEH', barcode: null },
     { ...kopi, id: 'ROTI', barcode: null },
@@ -180,7 +180,7 @@ test('products that nobody has sold are taken away, all or none; one that was so
 })
 
 test('a variant has its own barcode, and no other product or variant can have it too', async () => {
-  const { call } = await windowlessCounter({ dataDir: temporaryFolder() })
+  const { call } = await windowlessCounter()
   const dingin = { name: 'Dingin', price: rupiah(20_000), barcode: '8990000000001' }
   const withVariants = { ...kopi, variants: [dingin], color: 'teal' as const, untaxed: true as const }
   await call('catalogue.save', { products: [withVariants] })
@@ -196,7 +196,7 @@ test('a variant has its own barcode, and no other product or variant can have it
 })
 
 test('a picture is kept with its product, sent to every window, and refused if it is not a small JPEG', async () => {
-  const { call, heard } = await windowlessCounter({ dataDir: temporaryFolder() })
+  const { call, heard } = await windowlessCounter()
   await call('catalogue.save', { products: [kopi] })
   await call('catalogue.savePicture', { id: 'KOPI', picture: aJpeg })
   expect(await call('catalogue.pictures', {})).toEqual([{ id: 'KOPI', picture: aJpeg }])

@@ -9,17 +9,16 @@ import { cartSums } from '../../shared/cart/discount.ts'
 import { rupiah } from '../../shared/money.ts'
 import { noTax } from '../../shared/tax/no-tax.ts'
 import { totalOf } from '../../shared/tax/sale-sums.ts'
-import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
-import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
+import { startedSandbox } from '../sandbox/started-sandbox.ts'
 
 const DAY = 86_400_000
 const nothing = { quantity: 0, amount: 0 }
 
 test('a report adds up what was paid and refunded, by day, channel, cashier and product, as the Z report does', async () => {
   const gateway = await startedSandbox()
-  const sandbox = { url: gateway.url, merchantId: merchant.id, secret: merchant.secret }
-  const { call } = await windowlessCounter({ dataDir: temporaryFolder(), sandbox })
+  const sandbox = gateway.elsewhere
+  const { call } = await windowlessCounter({ sandbox })
   const tax = { ...noTax, rate: 1_100, included: false }
   await call('settings.change', { tax } as never)
   const cart: CartLine[] = [
@@ -81,7 +80,7 @@ test('a report adds up what was paid and refunded, by day, channel, cashier and 
 })
 
 test('a product’s report says what came back of it: by line, with a whole order, and of a sale paid in two', async () => {
-  const { call } = await windowlessCounter({ dataDir: temporaryFolder() })
+  const { call } = await windowlessCounter()
   await call('settings.change', { tax: { ...noTax, rate: 1_000, included: false } } as never)
   const product = (id: string, price: number, quantity: number): CartLine => ({
     kind: 'product',
@@ -148,7 +147,7 @@ test('a product’s report says what came back of it: by line, with a whole orde
 })
 
 test('what came back of goods with a discount is what was refunded, to the rupiah', async () => {
-  const { call } = await windowlessCounter({ dataDir: temporaryFolder() })
+  const { call } = await windowlessCounter()
   const cart = [
     { kind: 'product', id: 'T', name: 'Es Teh', type: 'Teh', price: rupiah(5_000), quantity: 3 },
     { kind: 'discount', name: 'Diskon', amount: rupiah(2_000) },
@@ -176,7 +175,7 @@ test('what came back of goods with a discount is what was refunded, to the rupia
 })
 
 test('shares of a price are whole rupiah, and both parts of a sale give back the price of its pieces', async () => {
-  const { call } = await windowlessCounter({ dataDir: temporaryFolder() })
+  const { call } = await windowlessCounter()
   const tax = { ...noTax, rate: 1_100, included: false }
   await call('settings.change', { tax, cashRounding: { to: 0, way: 'down' } } as never)
   const price = { kind: 'product', type: 'Kopi', price: rupiah(10_000) } as const
@@ -246,7 +245,7 @@ test('a report counts by the days of the shop’s clocks, and only what is in th
 })
 
 test('moments that no date is written of are refused as such, and are no fault of Loket', async () => {
-  const { call, trouble } = await windowlessCounter({ dataDir: temporaryFolder() })
+  const { call, trouble } = await windowlessCounter()
   const [from, to] = [9e15, 9e15 + 1_000]
   for (const name of ['report.read', 'report.noteExport'] as const)
     await expect(call(name, { from, to })).rejects.toMatchObject({ code: 'badInput' })
@@ -254,7 +253,7 @@ test('moments that no date is written of are refused as such, and are no fault o
 })
 
 test('rounding changes no price in the report where nothing is added to it, nor that of a sale paid in two', async () => {
-  const { call } = await windowlessCounter({ dataDir: temporaryFolder() })
+  const { call } = await windowlessCounter()
   const price = rupiah(23_193)
   const kopi = { kind: 'product', id: 'K', name: 'Kopi', type: 'Kopi', price, quantity: 1 } as const
   const giveBack = async (merchantTradeNo: string, amount: number, lines: object = {}) => {
@@ -285,7 +284,7 @@ test('rounding changes no price in the report where nothing is added to it, nor 
 })
 
 test('what rounding in cash took off is told apart: goods and typed sales keep their price, sold and returned', async () => {
-  const { call } = await windowlessCounter({ dataDir: temporaryFolder() })
+  const { call } = await windowlessCounter()
   await call('settings.change', { tax: { ...noTax, rate: 1_100, included: false } } as never)
   const kopi = {
     kind: 'product',

@@ -6,9 +6,8 @@ import { cartSums } from '../../shared/cart/discount.ts'
 import { rupiah } from '../../shared/money.ts'
 import { noTax } from '../../shared/tax/no-tax.ts'
 import { totalOf } from '../../shared/tax/sale-sums.ts'
-import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
-import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
+import { startedSandbox } from '../sandbox/started-sandbox.ts'
 
 const added = { ...noTax, rate: 1_100, service: 500, included: false }
 const cart: CartLine[] = [
@@ -28,8 +27,8 @@ const sale = (more: object) => ({ saleId: randomUUID(), paymentType: 'QRIS', ...
 
 async function shop(tax: object) {
   const gateway = await startedSandbox()
-  const sandbox = { url: gateway.url, merchantId: merchant.id, secret: merchant.secret }
-  const counter = await windowlessCounter({ dataDir: temporaryFolder(), sandbox })
+  const sandbox = gateway.elsewhere
+  const counter = await windowlessCounter({ sandbox })
   const { call } = counter
   await call('settings.change', { tax } as never)
   return {

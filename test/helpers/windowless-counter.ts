@@ -8,6 +8,7 @@ import { createDoor } from '../../electron/ipc/door.ts'
 import type { CallInput, CallName, CallOutput, EventName, EventValue } from '../../shared/ipc/contract.ts'
 import type { Failure, Reply } from '../../shared/ipc/failure.ts'
 import type { CallMessage } from './counter-process.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 /** A call's value; rejects with a CallFailed that has its code. */
 export type Call = <Name extends CallName>(name: Name, input: CallInput<Name>) => Promise<CallOutput<Name>>
@@ -25,16 +26,11 @@ export class CallFailed extends Error {
 type Heard = { [Name in EventName]: { name: Name; value: EventValue<Name> } }[EventName]
 
 /** A counter in this process, used like a window does: by the door and the events. */
-export async function windowlessCounter(
-  options: Pick<
-    CounterOptions,
-    'dataDir' | 'restore' | 'newOwner' | 'officeCode' | 'sandbox' | 'sandboxPort' | 'vaultKeyFile'
-  > &
-    Partial<Pick<CounterOptions, 'version' | 'installer' | 'release'>>,
-) {
+export async function windowlessCounter(options: Partial<CounterOptions> = {}) {
   const trouble: unknown[] = []
   const counter = await openCounter({
     version: 'test',
+    dataDir: options.dataDir ?? temporaryFolder(),
     ...options,
     // A PIN at full cost takes half a second of a core; test/staff/pin.test.ts pays it.
     pinCost: 2 ** 4,

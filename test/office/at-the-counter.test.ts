@@ -92,7 +92,6 @@ test('a counter that starts unattended enrols by the code of its command line, o
 test('the command line of a counter enrols it, and its audit log says so; a text that is no code ends the start', async () => {
   const office = await anOfficeWithOwner(await aDatabase('embedded'))
   const counter = await windowlessCounter({
-    dataDir: temporaryFolder(),
     officeCode: await office.code('Kios'),
   })
   await expect.poll(async () => (await counter.call('office.status', {})).kind).toBe('enrolled')

@@ -50,7 +50,7 @@ const evidenceOf = async (counter: Running, merchantTradeNo: string) =>
 test('if the owner wants it, the gateway’s bytes stay at their counter: the office gets none and deletes those it had; when the owner changes that, it gets all again', async () => {
   const database = await aDatabase('embedded')
   const office = await anOfficeWithOwner(database)
-  const counter = await windowlessCounter({ dataDir: temporaryFolder() })
+  const counter = await windowlessCounter()
   const number = await sell(counter)
   await counter.call('office.enrol', { code: await office.code('Kasir') })
   await isUpToDate(counter)
@@ -89,7 +89,7 @@ test('chosen before the office is there, no byte of the gateway ever gets to it'
         return work({ query, queryPlanned: query })
       }),
   })
-  const counter = await windowlessCounter({ dataDir: temporaryFolder() })
+  const counter = await windowlessCounter()
   await keep(counter, true)
   const number = await sell(counter)
   await counter.call('office.enrol', { code: await office.code('Kasir') })
@@ -151,7 +151,7 @@ test('a counter that dies between its owner’s choice and the next batch, or be
 
 test('a new computer in its place goes on without the bytes, as the office has none', async () => {
   const office = await anOfficeWithOwner(await aDatabase('embedded'))
-  const till = await windowlessCounter({ dataDir: temporaryFolder() })
+  const till = await windowlessCounter()
   await keep(till, true)
   const number = await sell(till)
   await till.call('office.enrol', { code: await office.code('Kasir') })
@@ -159,7 +159,7 @@ test('a new computer in its place goes on without the bytes, as the office has n
   const known = (await till.call('order.read', { merchantTradeNo: number })).timeline
   await till.close()
 
-  const machine = await windowlessCounter({ dataDir: temporaryFolder() })
+  const machine = await windowlessCounter()
   await machine.call('office.enrol', { code: await office.replacementCode() })
   await expect.poll(() => copyOf(machine)).toBe('wentBack')
   await machine.call('office.takeBack', {})

@@ -41,7 +41,7 @@ test('a dead till: a new machine in its place has every order, goes on where it 
   const audit = (await till.call('audit.list', { limit: 50 })).entries
   await till.close()
 
-  const machine = await windowlessCounter({ dataDir: temporaryFolder() })
+  const machine = await windowlessCounter()
   await machine.call('office.enrol', { code: await office.replacementCode() })
   await expect.poll(() => copyOf(machine)).toBe('wentBack')
   await machine.call('office.takeBack', {})

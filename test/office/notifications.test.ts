@@ -44,7 +44,7 @@ async function aShop() {
       mode: 'training',
       connect: () =>
         openTraining({
-          elsewhere: { url: gateway.url, merchantId: merchant.id, secret: merchant.secret },
+          elsewhere: gateway.elsewhere,
           profileFile: join(folder, 'none.json'),
         }),
       now,

@@ -44,11 +44,14 @@ export async function openedSandbox({ file = ':memory:', ...options }: Options =
     ...options,
   })
   const { url } = sandbox
+  const { id, secret = '' } = options.merchant ?? merchant
   const send = (path: string, members: Record<string, unknown>, overrides: RequestOptions = {}) =>
     signedRequest(url, path, members, overrides)
   return {
     url,
     log,
+    /** For a counter that uses it. */
+    elsewhere: { url, merchantId: id, secret },
     close: () => sandbox.close(),
     send,
     /** Calls a declared operation. */

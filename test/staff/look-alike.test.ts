@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { demandLawful } from '../../services/office/directory/staff-book.ts'
 import { haveLookAlikes } from '../../shared/staff/look-alike.ts'
-import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
 
 test.each([
@@ -30,7 +29,7 @@ test.each([
 })
 
 test('nobody is added, renamed or taken back at a counter under a name that looks like another’s', async () => {
-  const { call } = await windowlessCounter({ dataDir: temporaryFolder() })
+  const { call } = await windowlessCounter()
   await call('staff.setUp', { name: 'Sari', pin: '482913' })
   const add = (name: string) => call('staff.add', { name, role: 'cashier', pin: '739158' })
   await expect(add('Sаri')).rejects.toMatchObject({ code: 'nameTaken' })

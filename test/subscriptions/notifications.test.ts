@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
 import { nextChargeOf } from '../../shared/subscription/next-charge.ts'
 import { signedRequest } from '../helpers/signed-request.ts'
-import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
 import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
 
@@ -12,8 +11,7 @@ const DAY_S = 86_400
 test('the gateway’s news of a subscription reach it: completed, reminded, charged, ended by the customer', async () => {
   const gateway = await startedSandbox()
   const { call } = await windowlessCounter({
-    dataDir: temporaryFolder(),
-    sandbox: { url: gateway.url, merchantId: merchant.id, secret: merchant.secret },
+    sandbox: gateway.elsewhere,
   })
   const { number } = await call('subscription.create', {
     subscriptionId: randomUUID(),
@@ -51,8 +49,7 @@ test('the gateway’s news of a subscription reach it: completed, reminded, char
 test('news that name the subscription beside a number of the charge’s own reach it, and no payment is left without a place', async () => {
   const gateway = await startedSandbox()
   const { call } = await windowlessCounter({
-    dataDir: temporaryFolder(),
-    sandbox: { url: gateway.url, merchantId: merchant.id, secret: merchant.secret },
+    sandbox: gateway.elsewhere,
   })
   const paymentType = 'StaticWalletASub'
   const { number } = await call('subscription.create', {

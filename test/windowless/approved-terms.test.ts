@@ -5,31 +5,21 @@ import type { CallInput } from '../../shared/ipc/contract.ts'
 import { rupiah } from '../../shared/money.ts'
 import { termsOf } from '../../shared/staff/approval-terms.ts'
 import type { ApprovalAction } from '../../shared/staff/staff.ts'
-import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { staffed } from '../helpers/staffed.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
 
-const pins = { owner: '482913', supervisor: '739158', cashier: '573902' }
 const refused = { code: 'approvalRefused' }
 
 /** A training counter with a supervisor near by and the cashier on duty. */
 async function atTheTill() {
-  const counter = await windowlessCounter({ dataDir: temporaryFolder() })
-  const { call } = counter
-  await call('staff.setUp', { name: 'Ibu Sari', pin: pins.owner })
-  const rina = await call('staff.add', { name: 'Rina', role: 'supervisor', pin: pins.supervisor })
-  const budi = await call('staff.add', { name: 'Budi', role: 'cashier', pin: pins.cashier })
-  await call('staff.signIn', { staffId: budi.id, pin: pins.cashier })
-  const approve = async (
+  const counter = await windowlessCounter()
+  const staff = await staffed(counter.call)
+  const approve = (
     action: ApprovalAction,
     merchantTradeNo: string,
     amount: number | null,
     terms: Record<string, string>,
-  ) => {
-    const asked = { action, merchantTradeNo, amount: amount === null ? null : rupiah(amount), terms }
-    const answer = await call('staff.approve', { staffId: rina.id, pin: pins.supervisor, ...asked })
-    if (answer.kind !== 'approved') throw new Error(`not approved: ${answer.kind}`)
-    return answer.approval
-  }
+  ) => staff.approve({ action, merchantTradeNo, amount: amount === null ? null : rupiah(amount), terms })
   return { ...counter, approve }
 }
 

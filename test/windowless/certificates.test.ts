@@ -2,14 +2,13 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { codeText } from '../../platform/office/enrolment-code.ts'
 import { httpsGateway } from '../helpers/https-gateway.ts'
-import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
 
 test('neither a feed nor an office is asked that shows a certificate of its own making', async () => {
   vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
   onTestFinished(() => void vi.unstubAllEnvs())
   const server = await httpsGateway('alone')
-  const { call } = await windowlessCounter({ dataDir: temporaryFolder() })
+  const { call } = await windowlessCounter()
 
   await call('settings.change', { updates: { feed: server.url } })
   await call('update.look', {})

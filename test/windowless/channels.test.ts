@@ -11,7 +11,7 @@ import type { PaymentCode } from '../../shared/sale/order.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
 import { startOtherGateway } from '../other-gateway/server.ts'
-import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
+import { startedSandbox } from '../sandbox/started-sandbox.ts'
 
 const amount = rupiah(60_000)
 const phone = '0812 3456-7890'
@@ -167,10 +167,8 @@ test('the shop’s setting of who bears the fee also holds for new subscriptions
 
 test('a wallet whose answer is lost after the charge shows its link once the gateway is asked, and is charged once', async () => {
   const sandbox = await startedSandbox()
-  const { secret, id: merchantId } = merchant
   const counter = await windowlessCounter({
-    dataDir: temporaryFolder(),
-    sandbox: { url: sandbox.url, merchantId, secret },
+    sandbox: sandbox.elsewhere,
   })
   await sandbox.play('faults', { operation: 'createEMoneyOrder', kind: 'dropAfter', count: 1 })
   const wanted = { saleId: randomUUID(), paymentType: 'WALLETABALANCE', amount }
@@ -185,10 +183,8 @@ test('a wallet whose answer is lost after the charge shows its link once the gat
 
 test('a hosted page whose link is lost is watched by its number, is not made twice, and lets the sale go on', async () => {
   const sandbox = await startedSandbox()
-  const { secret, id: merchantId } = merchant
   const { call } = await windowlessCounter({
-    dataDir: temporaryFolder(),
-    sandbox: { url: sandbox.url, merchantId, secret },
+    sandbox: sandbox.elsewhere,
   })
   await sandbox.play('faults', { operation: 'createPaymentLink', kind: 'dropAfter', count: 1 })
   const wanted = { saleId: randomUUID(), paymentType: 'HostedPage', amount, phone }
@@ -258,7 +254,7 @@ async function atAnotherGateway() {
   const gateway = await startOtherGateway({ keys: { profile: 'hmac-sha256-hex', secret }, merchantId })
   onTestFinished(() => gateway.close())
   const sandbox = { url: gateway.url, merchantId, secret, profile: 'document-default' }
-  const { call } = await windowlessCounter({ dataDir: temporaryFolder(), sandbox })
+  const { call } = await windowlessCounter({ sandbox })
   const charge = (wanted: Partial<CallInput<'sale.charge'>>) =>
     call('sale.charge', { saleId: randomUUID(), paymentType: 'QRIS', amount, ...wanted })
   return { gateway, call, charge }

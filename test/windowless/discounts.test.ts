@@ -4,10 +4,9 @@ import { expect, test } from 'vitest'
 import type { Cart } from '../../shared/cart/cart.ts'
 import { discountToApprove } from '../../shared/cart/discount.ts'
 import { rupiah } from '../../shared/money.ts'
-import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { staffed } from '../helpers/staffed.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
 
-const pins = { owner: '482913', supervisor: '739158', cashier: '573902' }
 const needed = { code: 'approvalNeeded' }
 const refused = { code: 'approvalRefused' }
 const goods = { kind: 'product', id: 'KAOS', name: 'Kaos Polos L', type: 'Baju', quantity: 1 } as const
@@ -23,32 +22,21 @@ function saleWith(discount: number, saleId: string = randomUUID()) {
 
 /** A training counter with a supervisor near by and the cashier on duty. */
 async function atTheTill() {
-  const counter = await windowlessCounter({ dataDir: temporaryFolder() })
+  const counter = await windowlessCounter()
   const { call } = counter
-  await call('staff.setUp', { name: 'Ibu Sari', pin: pins.owner })
-  const rina = await call('staff.add', { name: 'Rina', role: 'supervisor', pin: pins.supervisor })
-  const budi = await call('staff.add', { name: 'Budi', role: 'cashier', pin: pins.cashier })
-  const [owner] = await call('staff.names', {})
-  const signIn = {
-    owner: () => call('staff.signIn', { staffId: owner?.id ?? '', pin: pins.owner }),
-    supervisor: () => call('staff.signIn', { staffId: rina.id, pin: pins.supervisor }),
-    cashier: () => call('staff.signIn', { staffId: budi.id, pin: pins.cashier }),
-  }
-  await signIn.cashier()
+  const { signIn, approve } = await staffed(call)
   return {
     ...counter,
     signIn,
     async approve({ saleId, cart, amount }: ReturnType<typeof saleWith>) {
       const asked = discountToApprove(saleId, cart, amount)
       if (!asked) throw new Error('there is no discount')
-      const answer = await call('staff.approve', { staffId: rina.id, pin: pins.supervisor, ...asked })
-      if (answer.kind !== 'approved') throw new Error(`not approved: ${answer.kind}`)
-      return answer.approval
+      return approve(asked)
     },
     orders: async () => (await call('order.list', { search: '', limit: 50 })).orders,
     /** The lines about discounts, as the owner reads them; the owner is on duty from then on. */
     async lines() {
-      await signIn.owner()
+      await signIn('owner')
       return (await call('audit.list', { kind: 'discount', limit: 50 })).entries
     },
   }
@@ -105,20 +93,20 @@ test('a sale whose order exists is asked for again, and goes on by another way t
 
 test('a supervisor needs no approval and leaves a line; with the limit at 100 a cashier needs none and leaves none', async () => {
   const { call, signIn, lines } = await atTheTill()
-  await signIn.supervisor()
+  await signIn('supervisor')
   const { merchantTradeNo } = await call('sale.charge', saleWith(74_000))
   expect(await lines()).toMatchObject([{ by: { name: 'Rina' }, subject: merchantTradeNo }])
   await call('settings.change', { discounts: { cashierLimit: 100 } })
-  await signIn.cashier()
+  await signIn('cashier')
   expect((await call('sale.charge', saleWith(74_000))).state.kind).toBe('open')
   expect(await lines()).toHaveLength(1)
 
   await call('settings.change', { discounts: { cashierLimit: 0 } })
-  await signIn.cashier()
+  await signIn('cashier')
   await expect(call('sale.charge', saleWith(1))).rejects.toMatchObject(needed)
 })
 
 test('where no staff are set up there is no limit', async () => {
-  const { call } = await windowlessCounter({ dataDir: temporaryFolder() })
+  const { call } = await windowlessCounter()
   expect((await call('sale.charge', saleWith(74_000))).state.kind).toBe('open')
 })

@@ -17,6 +17,7 @@ import { openJournal } from '../helpers/open-journal.ts'
 import { anAttempt, orderIn } from '../helpers/orders.ts'
 import { aPrinter } from '../helpers/printers.ts'
 import { aNewRefund, refundIn } from '../helpers/refunds.ts'
+import { staffPins } from '../helpers/staffed.ts'
 import { aNewSubscription } from '../helpers/subscriptions.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
@@ -25,7 +26,6 @@ import { keyFileIn } from '../merchant/merchant-room.ts'
 import { paidInJournal } from '../refunds/paid-in-journal.ts'
 import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
 
-const pins = { owner: '482913', supervisor: '739158', cashier: '573902' } as const
 const names = Object.keys(calls) as CallName[]
 const neverArrived = { kind: 'unknown', since: 5_000, reason: 'timeout', neverArrived: true } as const
 const failed = { kind: 'failed', since: 6_000, platformTradeNo: null } as const
@@ -78,7 +78,7 @@ async function shop() {
   const journal = openJournal(join(dataDir, 'training', 'journal.db'))
   const things = await stock(journal)
   await journal.close()
-  const sandbox = { url: gateway.url, merchantId: merchant.id, secret: merchant.secret }
+  const sandbox = gateway.elsewhere
   const counter = await windowlessCounter({ dataDir, sandbox, vaultKeyFile: keyFileIn(dataDir) })
   const { call } = counter
   await call('settings.change', {
@@ -139,17 +139,17 @@ function inputsOf({ things }: Shop, staff: Staff) {
     'merchant.setKeys': () => ({ secret: merchant.secret }),
     'merchant.trust': () => ({ pem: '' }),
     'settings.change': () => ({ shop: { name: 'Toko Baru' } }),
-    'staff.signIn': () => ({ staffId: staff.cashier, pin: pins.cashier }),
+    'staff.signIn': () => ({ staffId: staff.cashier, pin: staffPins.cashier }),
     'staff.approve': () => ({
       staffId: staff.supervisor,
-      pin: pins.supervisor,
+      pin: staffPins.supervisor,
       action: 'refund',
       merchantTradeNo: things.paid,
       amount: rupiah(1),
       terms: {},
     }),
-    'staff.changePin': () => ({ pin: pins.cashier, newPin: '682401' }),
-    'staff.resetPin': () => ({ staffId: staff.cashier, pin: pins.cashier }),
+    'staff.changePin': () => ({ pin: staffPins.cashier, newPin: '682401' }),
+    'staff.resetPin': () => ({ staffId: staff.cashier, pin: staffPins.cashier }),
     'staff.change': () => ({ staffId: staff.cashier, name: 'Budi S' }),
     'staff.add': () => ({ name: 'Ani', role: 'cashier', pin: '918273' }),
   }
@@ -186,13 +186,13 @@ test('a caller without the right is refused every call and leaves no line; with 
   const wrong: string[] = []
   const tried = { refused: 0, done: 0 }
 
-  const { id: owner } = await call('staff.setUp', { name: 'Ibu Sari', pin: pins.owner }).then((duty) =>
+  const { id: owner } = await call('staff.setUp', { name: 'Ibu Sari', pin: staffPins.owner }).then((duty) =>
     duty.kind === 'onDuty' ? duty.staff : { id: '' },
   )
-  await office('staff.signIn', { staffId: owner, pin: pins.owner })
+  await office('staff.signIn', { staffId: owner, pin: staffPins.owner })
   expect(await lines()).toContain('staffAdded')
   const add = async (role: 'supervisor' | 'cashier') =>
-    (await call('staff.add', { name: role, role, pin: pins[role] })).id
+    (await call('staff.add', { name: role, role, pin: staffPins[role] })).id
   const staff: Staff = { owner, supervisor: await add('supervisor'), cashier: await add('cashier') }
   const { inputs, carry } = inputsOf(counter, staff)
 
@@ -205,7 +205,7 @@ test('a caller without the right is refused every call and leaves no line; with 
     )
     return { code, left: (await lines()).slice(known) }
   }
-  const signIn = (role: Role) => call('staff.signIn', { staffId: staff[role], pin: pins[role] })
+  const signIn = (role: Role) => call('staff.signIn', { staffId: staff[role], pin: staffPins[role] })
   const mayNot = (role: Role | null, name: CallName) => {
     const [least] = decisions[name]
     return least !== 'anyone' && (role === null || roles.indexOf(role) < roles.indexOf(least))
@@ -250,7 +250,8 @@ test('a caller without the right is refused every call and leaves no line; with 
         left.every((kind) => (told as readonly AuditKind[]).includes(kind))
       : left.length === 0
     if (!isRight) wrong.push(`${name}: ${code ?? 'done'}, left [${left}]`)
-    if (name === 'staff.changePin') await call('staff.changePin', { pin: '682401', newPin: pins.cashier })
+    if (name === 'staff.changePin')
+      await call('staff.changePin', { pin: '682401', newPin: staffPins.cashier })
   }
 
   expect(wrong).toEqual([])

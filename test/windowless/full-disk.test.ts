@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { killableCounter } from '../helpers/windowless-counter.ts'
-import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
+import { startedSandbox } from '../sandbox/started-sandbox.ts'
 
 /** Lets a process write to files, or not one byte more: what a full disk looks like from inside. */
 const allowWriting = (pid: number, allowed: boolean) =>
@@ -15,7 +15,7 @@ test.skipIf(!allowWriting(process.pid, true))(
   async () => {
     const gateway = await startedSandbox()
     const dataDir = temporaryFolder()
-    const sandbox = { url: gateway.url, merchantId: merchant.id, secret: merchant.secret }
+    const sandbox = gateway.elsewhere
     const counter = await killableCounter({ dataDir, sandbox })
     const charge = { paymentType: 'BankAVA', amount: rupiah(25_000), payer: 'Budi' }
     const { merchantTradeNo } = await counter.call('sale.charge', { ...charge, saleId: randomUUID() })

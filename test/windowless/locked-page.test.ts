@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { defaultSettings } from '../../shared/settings/settings.ts'
-import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
 
 test('a locked page learns the shop’s name, language and look, and nothing else that was set', async () => {
-  const { call, close } = await windowlessCounter({ dataDir: temporaryFolder() })
+  const { call, close } = await windowlessCounter()
   const printer = { id: 'kasir', name: 'Printer kasir', device: 'tcp://192.168.1.50:9100' }
   const { printers } = await call('settings.change', {
     language: 'en',

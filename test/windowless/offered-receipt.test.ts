@@ -2,11 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
-import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
 
 test('the customer display shows a code for a receipt alone: no other address, whatever a page asks for', async () => {
-  const { call } = await windowlessCounter({ dataDir: temporaryFolder() })
+  const { call } = await windowlessCounter()
   const amount = rupiah(20_000)
   const { merchantTradeNo } = await call('sale.payCash', { saleId: randomUUID(), amount, tendered: amount })
   await call('display.show', { kind: 'order', merchantTradeNo })

@@ -6,7 +6,7 @@ import { readSlip } from '../helpers/read-slip.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
 import { type Call, killableCounter, windowlessCounter } from '../helpers/windowless-counter.ts'
-import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
+import { startedSandbox } from '../sandbox/started-sandbox.ts'
 
 /** ESC p: the pulse that opens a drawer. */
 const PULSE = Buffer.from([0x1b, 0x70, 0, 25, 250])
@@ -28,10 +28,10 @@ const printsOf = async (call: Call, merchantTradeNo: string) =>
   (await call('order.read', { merchantTradeNo })).prints
 
 test('a counter that is killed in the middle of a print offers it again, and repeats neither slip nor drawer', async () => {
-  const { url } = await startedSandbox()
+  const { elsewhere: sandbox } = await startedSandbox()
   const options = {
     dataDir: temporaryFolder(),
-    sandbox: { url, merchantId: merchant.id, secret: merchant.secret },
+    sandbox,
   }
   const printer = await aVirtualPrinter('mute')
   const before = await killableCounter(options)
@@ -61,7 +61,7 @@ test('a counter that is killed in the middle of a print offers it again, and rep
 
 test('the queue is looked after by calls: listed, cancelled, printed on another printer', async () => {
   const [off, other] = [await aVirtualPrinter('off'), await aVirtualPrinter()]
-  const { call, trouble } = await windowlessCounter({ dataDir: temporaryFolder() })
+  const { call, trouble } = await windowlessCounter()
   await call('settings.change', {
     printers: [aPrinter({ ...off, id: 'till' }), aPrinter({ ...other, id: 'kitchen', name: 'Dapur' })],
   })
@@ -89,7 +89,7 @@ test('the queue is looked after by calls: listed, cancelled, printed on another 
 
 test('a code that may not be paid any more is not put on paper again', async () => {
   const printer = await aVirtualPrinter('resets')
-  const { call } = await windowlessCounter({ dataDir: temporaryFolder() })
+  const { call } = await windowlessCounter()
   await call('settings.change', { printers: [aPrinter(printer)] })
   const { merchantTradeNo } = await call('sale.charge', charge())
   const { id } = await call('print.slip', { of: { kind: 'payment', merchantTradeNo } })
@@ -103,7 +103,7 @@ test('a code that may not be paid any more is not put on paper again', async () 
 test('a payment slip that did not come out is cancelled once its order is paid, whatever the failure was', async () => {
   for (const mood of ['off', 'resets'] as const) {
     const printer = await aVirtualPrinter(mood)
-    const { call, close } = await windowlessCounter({ dataDir: temporaryFolder() })
+    const { call, close } = await windowlessCounter()
     await call('settings.change', { printers: [aPrinter(printer)], slips: { autoReceipt: false } })
     const { merchantTradeNo } = await call('sale.charge', charge())
     await call('print.slip', { of: { kind: 'payment', merchantTradeNo } })
@@ -117,7 +117,7 @@ test('a payment slip that did not come out is cancelled once its order is paid, 
 
 test('opening the drawer is for a supervisor, and the audit log tells of it even where the printer is off', async () => {
   const printer = await aVirtualPrinter()
-  const { call } = await windowlessCounter({ dataDir: temporaryFolder() })
+  const { call } = await windowlessCounter()
   await call('settings.change', { printers: [aPrinter({ ...printer, name: 'Laci depan' })] })
   await call('staff.setUp', { name: 'Bu Sri', pin: '739164' })
   const rina = await call('staff.add', { name: 'Rina', role: 'cashier', pin: '582047' })
@@ -136,7 +136,7 @@ test('opening the drawer is for a supervisor, and the audit log tells of it even
 })
 
 test('a drawer opens for cash that is put in or taken out between sales, once for each movement', async () => {
-  const { call } = await windowlessCounter({ dataDir: temporaryFolder() })
+  const { call } = await windowlessCounter()
   const printer = await aVirtualPrinter()
   await call('settings.change', { printers: [aPrinter({ ...printer, drawer: 'withCash' })] })
   const movement = { movementId: randomUUID(), kind: 'out', amount: rupiah(20_000), note: 'Beli es' } as const
@@ -153,9 +153,8 @@ test('a drawer opens for cash that is put in or taken out between sales, once fo
 })
 
 test('a drawer that opens for cash alone stays shut with the receipt of any other payment', async () => {
-  const { url } = await startedSandbox()
-  const sandbox = { url, merchantId: merchant.id, secret: merchant.secret }
-  const { call } = await windowlessCounter({ dataDir: temporaryFolder(), sandbox })
+  const { elsewhere: sandbox } = await startedSandbox()
+  const { call } = await windowlessCounter({ sandbox })
   const printer = await aVirtualPrinter()
   await call('settings.change', { printers: [aPrinter({ ...printer, drawer: 'withCash' })] })
   const pulses = () => printer.received.filter((bytes) => bytes.includes(PULSE)).length

@@ -7,7 +7,6 @@ import { openJournal } from '../helpers/open-journal.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
 import { paidAtSandbox, sandboxSetup } from '../refunds/refund-setup.ts'
-import { merchant } from '../sandbox/started-sandbox.ts'
 
 /** The counter does not sell e-money yet, so the order was paid before it started. */
 async function counterWithPaidOrder() {
@@ -17,10 +16,9 @@ async function counterWithPaidOrder() {
   const gateway = await sandboxSetup({ journal })
   const { merchantTradeNo } = await paidAtSandbox(gateway)
   await journal.close()
-  const { url } = gateway.sandbox
   const counter = await windowlessCounter({
     dataDir,
-    sandbox: { url, merchantId: merchant.id, secret: merchant.secret },
+    sandbox: gateway.sandbox.elsewhere,
   })
   return { ...counter, gateway, merchantTradeNo }
 }
@@ -67,7 +65,7 @@ test('what can’t be refunded says so as data, before anybody asks for it', asy
 })
 
 test('without an office nobody is offered to hand the right to a refund over', async () => {
-  const { call } = await windowlessCounter({ dataDir: temporaryFolder() })
+  const { call } = await windowlessCounter()
   const amount = rupiah(10_000)
   const { merchantTradeNo } = await call('sale.payCash', { saleId: randomUUID(), amount, tendered: amount })
   expect(await call('order.read', { merchantTradeNo })).toMatchObject({

@@ -3,12 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
 import { aJpeg } from '../helpers/contract-samples.ts'
+import { staffPins } from '../helpers/staffed.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
 import { keyFileIn } from '../merchant/merchant-room.ts'
 import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
-
-const pins = { owner: '482913', cashier: '573902' }
 
 async function liveShop() {
   const gateway = await startedSandbox({ merchant })
@@ -49,7 +48,7 @@ async function pressUntilOpen(opening: Promise<unknown>, press: () => Promise<un
 
 test('no request to the counter of one mode is carried out by that of the other while they change', async () => {
   const { call, trouble } = await liveShop()
-  await call('staff.setUp', { name: 'Ibu Sari', pin: pins.owner })
+  await call('staff.setUp', { name: 'Ibu Sari', pin: staffPins.owner })
   await call('sale.charge', { saleId: randomUUID(), paymentType: 'QRIS', amount: rupiah(10_000) })
   const opening = call('counter.reopen', { mode: 'live' })
   const save = () => call('catalogue.save', { products: [product()] })
@@ -59,7 +58,7 @@ test('no request to the counter of one mode is carried out by that of the other 
 
   await expect(save()).rejects.toMatchObject({ code: 'locked' })
   const [owner] = await call('staff.names', {})
-  await call('staff.signIn', { staffId: owner?.id ?? '', pin: pins.owner })
+  await call('staff.signIn', { staffId: owner?.id ?? '', pin: staffPins.owner })
   expect(await call('catalogue.list', {})).toEqual([])
   expect(trouble).toEqual([])
 })
@@ -76,7 +75,7 @@ test('without staff, too, a charge of training never becomes one of real money',
 
 test('a page that is started meanwhile shows the counter that is being opened', async () => {
   const { call } = await liveShop()
-  await call('staff.setUp', { name: 'Ibu Sari', pin: pins.owner })
+  await call('staff.setUp', { name: 'Ibu Sari', pin: staffPins.owner })
   await call('sale.charge', { saleId: randomUUID(), paymentType: 'QRIS', amount: rupiah(10_000) })
   const opening = call('counter.reopen', { mode: 'live' })
   let started = call('app.start', {})

@@ -79,7 +79,7 @@ test('an open order of the last run is watched again by itself', async () => {
 })
 
 test('a slip that the order’s state does not allow is refused as not possible, previewed or printed', async () => {
-  const counter = await windowlessCounter({ dataDir: temporaryFolder() })
+  const counter = await windowlessCounter()
   const { merchantTradeNo } = await counter.call('sale.charge', charge())
   for (const name of ['print.preview', 'print.slip'] as const) {
     await expect(counter.call(name, { of: { kind: 'receipt', merchantTradeNo } })).rejects.toMatchObject({
@@ -90,7 +90,7 @@ test('a slip that the order’s state does not allow is refused as not possible,
 })
 
 test('a window that breaks while it is told costs neither the sale nor the other windows anything', async () => {
-  const counter = await windowlessCounter({ dataDir: temporaryFolder() })
+  const counter = await windowlessCounter()
   counter.subscribe(() => {
     throw new Error('the window is gone')
   })
@@ -111,7 +111,7 @@ test('a window that breaks while it is told costs neither the sale nor the other
 test.each(['\u0000', 'Bu\ndi', '\ud800', 'x'.repeat(61), ' '])(
   'a payer named %j is refused at the door, and nothing is written',
   async (payer) => {
-    const counter = await windowlessCounter({ dataDir: temporaryFolder() })
+    const counter = await windowlessCounter()
     await expect(counter.call('sale.charge', charge({ payer }))).rejects.toMatchObject({ code: 'badInput' })
     expect((await counter.call('order.list', { search: '', limit: 1 })).orders).toEqual([])
   },

@@ -4,11 +4,10 @@ import { rupiah } from '../../shared/money.ts'
 import { termsOf } from '../../shared/staff/approval-terms.ts'
 import { aPrinter } from '../helpers/printers.ts'
 import { readSlip } from '../helpers/read-slip.ts'
-import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { staffed } from '../helpers/staffed.ts'
 import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
 import { type Call, windowlessCounter } from '../helpers/windowless-counter.ts'
 
-const pins = { owner: '482913', supervisor: '739158', cashier: '573902' }
 const close = (number: number) => ({ number, counted: null, carries: [] })
 
 const qris = { paymentType: 'QRIS', amount: rupiah(25_000) }
@@ -18,16 +17,8 @@ async function sell(call: Call, action?: 'pay' | 'expire' | 'payLate') {
   return merchantTradeNo
 }
 
-async function staffed(call: Call) {
-  await call('staff.setUp', { name: 'Ibu Sari', pin: pins.owner })
-  const supervisor = await call('staff.add', { name: 'Rina', role: 'supervisor', pin: pins.supervisor })
-  const cashier = await call('staff.add', { name: 'Budi', role: 'cashier', pin: pins.cashier })
-  await call('staff.signIn', { staffId: cashier.id, pin: pins.cashier })
-  return { supervisor, cashier }
-}
-
 test('a shift is opened, sold in, closed, read, saved and held against the gateway', async () => {
-  const { call, heard, trouble } = await windowlessCounter({ dataDir: temporaryFolder() })
+  const { call, heard, trouble } = await windowlessCounter()
   await call('shift.open', { float: rupiah(100_000) })
   await sell(call, 'pay')
   await sell(call, 'pay')
@@ -74,25 +65,25 @@ test('a shift is opened, sold in, closed, read, saved and held against the gatew
 })
 
 test('a cashier closes a shift with an approval for this very shift, which is good once', async () => {
-  const { call } = await windowlessCounter({ dataDir: temporaryFolder() })
-  const { supervisor, cashier } = await staffed(call)
+  const { call } = await windowlessCounter()
+  const { budi, approve } = await staffed(call)
   await sell(call, 'pay')
-  const approve = async (number: number) => {
-    const wanted = { action: 'closeShift', merchantTradeNo: `Z${number}`, amount: null } as const
-    const terms = termsOf(close(number))
-    const asked = { staffId: supervisor.id, pin: pins.supervisor, ...wanted, terms }
-    const answer = await call('staff.approve', asked)
-    if (answer.kind !== 'approved') throw new Error('the supervisor may approve')
-    return answer.approval
-  }
+  const approveClosing = (number: number) =>
+    approve({
+      action: 'closeShift',
+      merchantTradeNo: `Z${number}`,
+      amount: null,
+      terms: termsOf(close(number)),
+    })
+
   await expect(call('shift.close', close(1))).rejects.toMatchObject({ code: 'notAllowed' })
-  const ofAnother = await approve(2)
+  const ofAnother = await approveClosing(2)
   await expect(call('shift.close', { ...close(1), approval: ofAnother })).rejects.toMatchObject({
     code: 'approvalRefused',
   })
-  const approval = await approve(1)
+  const approval = await approveClosing(1)
   const report = await call('shift.close', { ...close(1), approval })
-  expect(report.closed).toMatchObject({ by: cashier.name, carriedBy: null })
+  expect(report.closed).toMatchObject({ by: budi.name, carriedBy: null })
   await expect(call('shift.close', { ...close(2), approval })).rejects.toMatchObject({
     code: 'approvalRefused',
   })
@@ -103,9 +94,9 @@ test('a cashier closes a shift with an approval for this very shift, which is go
 })
 
 test('a shift leaves as a file, running or closed, with a supervisor only, and never without a line of it', async () => {
-  const { call } = await windowlessCounter({ dataDir: temporaryFolder() })
+  const { call } = await windowlessCounter()
   await call('shift.close', close(1))
-  const { supervisor } = await staffed(call)
+  const { signIn } = await staffed(call)
   const reports = [{ kind: 'zReport', number: 1 }, { kind: 'xReport' }] as const
   for (const of of reports) {
     for (const name of ['print.pdf', 'print.picture'] as const) {
@@ -116,12 +107,11 @@ test('a shift leaves as a file, running or closed, with a supervisor only, and n
   }
   expect((await call('print.pdf', { of: { kind: 'sample' }, paper: 'A6' })).content).not.toBe('')
 
-  await call('staff.signIn', { staffId: supervisor.id, pin: pins.supervisor })
+  await signIn('supervisor')
   for (const of of reports) {
     for (const name of ['print.pdf', 'print.picture'] as const) await call(name, { of, paper: 'A4' })
   }
-  const [owner] = (await call('staff.names', {})).filter(({ role }) => role === 'owner')
-  await call('staff.signIn', { staffId: owner?.id ?? '', pin: pins.owner })
+  await signIn('owner')
   const { entries } = await call('audit.list', { kind: 'exported', limit: 9 })
   expect(entries.map(({ by, detail }) => [by?.name, detail.name])).toEqual([
     ['Rina', 'X2'],
@@ -132,7 +122,7 @@ test('a shift leaves as a file, running or closed, with a supervisor only, and n
 })
 
 test('in a shop that wants it nothing is charged without a shift, and what is open goes on', async () => {
-  const { call } = await windowlessCounter({ dataDir: temporaryFolder() })
+  const { call } = await windowlessCounter()
   const open = await sell(call)
   await call('settings.change', { shifts: { required: true } })
   await expect(sell(call)).rejects.toMatchObject({ code: 'shiftNotOpen' })
@@ -145,7 +135,7 @@ test('in a shop that wants it nothing is charged without a shift, and what is op
 
 test('the Z report is queued with the end of its shift, printed once, and later ones are copies', async () => {
   const printer = await aVirtualPrinter()
-  const { call } = await windowlessCounter({ dataDir: temporaryFolder() })
+  const { call } = await windowlessCounter()
   await call('settings.change', {
     printers: [aPrinter({ device: printer.device })],
     slips: { autoReceipt: false },

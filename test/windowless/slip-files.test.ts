@@ -6,9 +6,8 @@ import { papers } from '../../shared/slip/slip.ts'
 import type { WantedSlip } from '../../shared/slip/wanted-slip.ts'
 import { codeOnPng } from '../helpers/code-on-png.ts'
 import { qrOnPage, readPdf } from '../helpers/read-pdf.ts'
-import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
-import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
+import { startedSandbox } from '../sandbox/started-sandbox.ts'
 
 test('a slip is looked at, drawn and made a PDF on every paper, with the code of the gateway on each', async () => {
   const { call } = await aCounter()
@@ -71,7 +70,6 @@ test('a running shift, a test page and a sample are there before anything was so
 })
 
 async function aCounter() {
-  const { url } = await startedSandbox()
-  const sandbox = { url, merchantId: merchant.id, secret: merchant.secret }
-  return windowlessCounter({ dataDir: temporaryFolder(), sandbox })
+  const { elsewhere: sandbox } = await startedSandbox()
+  return windowlessCounter({ sandbox })
 }

@@ -4,12 +4,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
 import { openJournal } from '../helpers/open-journal.ts'
+import { staffed, staffPins } from '../helpers/staffed.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
-import { type Call, windowlessCounter } from '../helpers/windowless-counter.ts'
+import { windowlessCounter } from '../helpers/windowless-counter.ts'
 import { paidAtSandbox, sandboxSetup } from '../refunds/refund-setup.ts'
-import { merchant } from '../sandbox/started-sandbox.ts'
-
-const pins = { owner: '482913', supervisor: '739158', cashier: '573902' }
 
 /** An e-money order that was paid before this counter started, and one of each at the counter; the cashier is on duty. */
 async function staffedCounter() {
@@ -19,18 +17,11 @@ async function staffedCounter() {
   const gateway = await sandboxSetup({ journal })
   const paid = [await paidAtSandbox(gateway), await paidAtSandbox(gateway)]
   await journal.close()
-  const sandbox = { url: gateway.sandbox.url, merchantId: merchant.id, secret: merchant.secret }
+  const sandbox = gateway.sandbox.elsewhere
   const counter = await windowlessCounter({ dataDir, sandbox })
-  await counter.call('staff.setUp', { name: 'Ibu Sari', pin: pins.owner })
-  const supervisor = await counter.call('staff.add', {
-    name: 'Rina',
-    role: 'supervisor',
-    pin: pins.supervisor,
-  })
-  const cashier = await counter.call('staff.add', { name: 'Budi', role: 'cashier', pin: pins.cashier })
-  await counter.call('staff.signIn', { staffId: cashier.id, pin: pins.cashier })
+  const staff = await staffed(counter.call)
   const [order = '', other = ''] = paid.map(({ merchantTradeNo }) => merchantTradeNo)
-  return { ...counter, dataDir, sandbox, gateway, order, other, supervisor, cashier }
+  return { ...counter, dataDir, sandbox, gateway, order, other, ...staff }
 }
 
 const refundOf = (merchantTradeNo: string, amount = 10_000) => ({
@@ -39,27 +30,18 @@ const refundOf = (merchantTradeNo: string, amount = 10_000) => ({
   amount: rupiah(amount),
 })
 
-/** A supervisor's yes to a refund. */
-async function approved(call: Call, staffId: string, merchantTradeNo: string, amount = 10_000) {
-  const answer = await call('staff.approve', {
-    staffId,
-    pin: pins.supervisor,
-    action: 'refund',
-    merchantTradeNo,
-    amount: rupiah(amount),
-  })
-  if (answer.kind !== 'approved') throw new Error(`not approved: ${answer.kind}`)
-  return answer.approval
-}
+/** What a supervisor says yes to. */
+const asRefund = (merchantTradeNo: string) =>
+  ({ action: 'refund', merchantTradeNo, amount: rupiah(10_000) }) as const
 
 test('a cashier refunds by a supervisor’s approval: once, and only what was approved', async () => {
-  const { call, order, other, supervisor } = await staffedCounter()
+  const { call, order, other, approve } = await staffedCounter()
   await expect(call('refund.create', refundOf(order))).rejects.toMatchObject({ code: 'notAllowed' })
   const refused = { code: 'approvalRefused' }
   const made = { ...refundOf(order), approval: randomUUID() }
   await expect(call('refund.create', made)).rejects.toMatchObject(refused)
 
-  const approval = await approved(call, supervisor.id, order)
+  const approval = await approve(asRefund(order))
   await expect(call('refund.create', { ...refundOf(other), approval })).rejects.toMatchObject(refused)
   await expect(call('refund.create', { ...refundOf(order, 10_001), approval })).rejects.toMatchObject(refused)
   const wanted = { ...refundOf(order), approval }
@@ -76,15 +58,14 @@ test('a cashier refunds by a supervisor’s approval: once, and only what was ap
 })
 
 test('what staff did is in the audit log, for the owner alone, and no secret is anywhere', async () => {
-  const { call, close, trouble, dataDir, sandbox, order, supervisor, cashier } = await staffedCounter()
-  const approval = await approved(call, supervisor.id, order)
+  const { call, close, trouble, dataDir, sandbox, order, approve, signIn, budi } = await staffedCounter()
+  const approval = await approve(asRefund(order))
   await call('refund.create', { ...refundOf(order), approval })
   await expect(call('refund.create', { ...refundOf(order), approval })).rejects.toThrow()
   await expect(call('audit.list', { limit: 50 })).rejects.toMatchObject({ code: 'notAllowed' })
   await expect(call('staff.list', {})).rejects.toMatchObject({ code: 'notAllowed' })
   await expect(call('settings.change', { language: 'en' })).rejects.toMatchObject({ code: 'notAllowed' })
-  const [owner] = await call('staff.names', {})
-  await call('staff.signIn', { staffId: owner?.id ?? '', pin: pins.owner })
+  await signIn('owner')
   await call('settings.change', { shop: { name: 'Toko Baru' } })
   const log = await call('audit.list', { limit: 50 })
   expect(log.entries.map(({ kind, by }) => `${kind} ${by?.name ?? '–'}`).reverse()).toEqual([
@@ -99,7 +80,7 @@ test('what staff did is in the audit log, for the owner alone, and no secret is 
     'settingsChanged Ibu Sari',
   ])
   expect(log.entries[0]?.detail).toEqual({ 'shop.name': 'Toko Baru' })
-  expect((await call('audit.export', { staffId: cashier.id })).csv).toContain('refund;Budi;cashier')
+  expect((await call('audit.export', { staffId: budi.id })).csv).toContain('refund;Budi;cashier')
 
   const sale = { saleId: randomUUID(), paymentType: 'QRIS', amount: rupiah(25_000) }
   const qris = await call('sale.charge', sale)
@@ -113,7 +94,7 @@ test('what staff did is in the audit log, for the owner alone, and no secret is 
   expect(statSync(key).mode & 0o077).toBe(0)
   const keys = readFileSync(key, 'utf8').trim().split('\n')
   const secrets = [
-    ...Object.values(pins),
+    ...Object.values(staffPins),
     ...keys,
     ...keys.map((line) => Buffer.from(line, 'base64').toString('latin1')),
   ]
