@@ -2,42 +2,23 @@ import { expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
 import { look } from '../helpers/look.ts'
 import { callFrom } from '../helpers/page-call.ts'
-import { eventually } from './counter-page.ts'
-import { openedShop } from './opened-counter.ts'
-
-const pins = { owner: '482913', supervisor: '739158', cashier: '573902', newCashier: '618240' }
+import { staffPins } from '../helpers/staffed.ts'
+import { eventually, signInAs, typePin } from './counter-page.ts'
+import { staffedShop } from './opened-counter.ts'
 
 /** A shop with an owner, a supervisor and a cashier, who is on duty. */
 async function staffedCounter() {
-  const viewport = { width: 1024, height: 768 }
-  const { sandbox, page, cashier } = await openedShop({ viewport })
-  await callFrom(page, 'staff.setUp', { name: 'Ibu Sari', pin: pins.owner })
-  await callFrom(page, 'staff.add', { name: 'Rina', role: 'supervisor', pin: pins.supervisor })
-  await callFrom(page, 'staff.add', { name: 'Budi', role: 'cashier', pin: pins.cashier })
-  const dialog = page.getByRole('dialog')
-  const signIn = async (name: string, pin: string) => {
-    await page.keyboard.press('F10')
-    await page.getByRole('heading', { name: 'Loket terkunci' }).waitFor()
-    await page.getByRole('radio', { name: new RegExp(name) }).check()
-    await page.keyboard.type(pin)
-    await page.keyboard.press('Enter')
-  }
-  await signIn('Budi', pins.cashier)
-  await cashier.ready()
+  const shop = await staffedShop({ viewport: { width: 1024, height: 768 } })
+  const { page, dialog } = shop
   return {
-    sandbox,
-    page,
-    cashier,
-    dialog,
-    signIn,
+    ...shop,
+    signIn: (name: string, pin: string) => signInAs(page, name, pin),
     /** Rina says yes, with her PIN, to what the dialog names. */
     async approve(what: string | RegExp) {
       await dialog.getByRole('heading', { name: 'Perlu persetujuan' }).waitFor()
       await dialog.getByText(what).waitFor()
       await look(page, 'approval')
-      await dialog.getByRole('radio', { name: /Rina/ }).check()
-      await page.keyboard.type(pins.supervisor)
-      await page.keyboard.press('Enter')
+      await typePin(dialog, 'Rina', staffPins.supervisor)
     },
   }
 }
@@ -57,12 +38,7 @@ test('a cashier begins and ends a subscription and makes a static account with a
     .getByText(/^SB-\d{6}-\w{8}$/)
     .first()
     .innerText()
-  const confirmed = await fetch(`${sandbox.url}/sandbox/subscriptions/confirm`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ merchantTradeNo: merchantTradeNo.trim() }),
-  })
-  expect(confirmed.status).toBe(200)
+  await sandbox.post('subscriptions/confirm', { merchantTradeNo: merchantTradeNo.trim() })
   await button('Periksa sekarang').click()
   await page.getByText('Gateway menagih pelanggan secara berkala').waitFor()
   // What was approved was this one: the next asks again.
@@ -81,17 +57,19 @@ test('a cashier begins and ends a subscription and makes a static account with a
   await dialog.waitFor({ state: 'hidden' })
   await page.getByText('Siti').first().waitFor()
 
-  await signIn('Ibu Sari', pins.owner)
+  await signIn('Ibu Sari', staffPins.owner)
   await button('Pengaturan').click()
   await button('Catatan audit').click()
   await page.getByText(/Utuh: \d+ baris/).waitFor()
-  const lines = await page.getByRole('row').allInnerTexts()
+  // That they are intact is known before they are read.
+  const lines = page.getByRole('row')
   for (const line of [
     /Budi \(Kasir\)\s+Langganan dibuat\s*SB-\S+\s+jumlah: Rp 50\.000 · judul: Kopi harian · disetujui: Rina/,
     /Budi \(Kasir\)\s+Langganan dibatalkan\s*SB-\S+\s+judul: Kopi harian · disetujui: Rina/,
     /Budi \(Kasir\)\s+Rekening tetap dibuat\s*Siti\s+cara bayar: .+ · disetujui: Rina/,
   ]) {
-    expect(lines.filter((text) => line.test(text))).toHaveLength(1)
+    const matching = async () => (await lines.allInnerTexts()).filter((text) => line.test(text)).length
+    await expect.poll(matching).toBe(1)
   }
   await look(page, 'audit')
 })
@@ -100,26 +78,26 @@ test('the person on duty changes their own PIN beside their name', async () => {
   const { page, cashier, dialog, signIn } = await staffedCounter()
   await cashier.button('Ganti PIN saya').click()
   const field = (name: string) => dialog.getByRole('textbox', { name, exact: true })
-  await field('PIN sekarang').fill(pins.supervisor)
-  await field('PIN baru').fill(pins.newCashier)
-  await field('Ulangi PIN').fill(pins.newCashier)
+  await field('PIN sekarang').fill(staffPins.supervisor)
+  await field('PIN baru').fill('618240')
+  await field('Ulangi PIN').fill('618240')
   await page.keyboard.press('Enter')
   await dialog.getByText('PIN salah').waitFor()
   await look(page, 'change-pin')
-  await field('PIN sekarang').fill(pins.cashier)
+  await field('PIN sekarang').fill(staffPins.cashier)
   await page.keyboard.press('Enter')
   await dialog.getByText('PIN Anda sudah diganti').waitFor()
   await dialog.getByRole('button', { name: 'Tutup' }).last().click()
-  await signIn('Budi', pins.cashier)
+  await signIn('Budi', staffPins.cashier)
   await page.getByText('PIN salah').waitFor()
-  await page.keyboard.type(pins.newCashier)
+  await page.keyboard.type('618240')
   await page.keyboard.press('Enter')
   await cashier.ready()
 })
 
 test('a refund that failed stays on the work list until a supervisor has written down what was done', async () => {
   const { page, sandbox, cashier, dialog, approve, signIn } = await staffedCounter()
-  await signIn('Ibu Sari', pins.owner)
+  await signIn('Ibu Sari', staffPins.owner)
   await cashier.ready()
   const order = await callFrom(page, 'sale.charge', {
     saleId: crypto.randomUUID(),
@@ -133,17 +111,12 @@ test('a refund that failed stays on the work list until a supervisor has written
     merchantTradeNo: order.merchantTradeNo,
     amount: rupiah(10_000),
   })
-  const settled = await fetch(`${sandbox.url}/sandbox/refunds/settle`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ merchantRefundNo, status: '05' }),
-  })
-  expect(settled.status).toBe(200)
+  await sandbox.post('refunds/settle', { merchantRefundNo, status: '05' })
   await eventually(
     () => callFrom(page, 'refund.check', { merchantRefundNo }),
     ({ state }) => state.kind === 'failed',
   )
-  await signIn('Budi', pins.cashier)
+  await signIn('Budi', staffPins.cashier)
   await cashier.ready()
   await page.keyboard.press('F3')
   await page.getByRole('button', { name: /Refund: Gagal/ }).click()
@@ -161,11 +134,11 @@ test('a refund that failed stays on the work list until a supervisor has written
 
 test('a cashier’s large discount asks for a supervisor’s PIN: without it nothing is sent and the cart stays', async () => {
   const { page, sandbox, cashier, dialog, approve, signIn } = await staffedCounter()
-  await signIn('Ibu Sari', pins.owner)
+  await signIn('Ibu Sari', staffPins.owner)
   await cashier.ready()
   const shirt = { id: 'KAOS', barcode: null, name: 'Kaos Polos L', price: rupiah(75_000), type: 'Baju' }
   await callFrom(page, 'catalogue.save', { products: [{ ...shirt, favourite: true, active: true }] })
-  await signIn('Budi', pins.cashier)
+  await signIn('Budi', staffPins.cashier)
   await cashier.ready()
   await cashier.button(/^Kaos Polos L/).click()
   await page.keyboard.type('73000')
@@ -177,9 +150,7 @@ test('a cashier’s large discount asks for a supervisor’s PIN: without it not
   await page.keyboard.type('7391')
   await page.keyboard.press('Enter')
   await dialog.getByText('Pilih nama dulu').waitFor()
-  await dialog.getByRole('radio', { name: /Rina/ }).check()
-  await page.keyboard.type('739159')
-  await page.keyboard.press('Enter')
+  await typePin(dialog, 'Rina', '739159')
   // Whole, on a screen on which the dialog has to scroll.
   await dialog.getByText('PIN salah').waitFor()
   const notice = await dialog.getByRole('alert').boundingBox()
@@ -206,7 +177,7 @@ test('a cashier’s large discount asks for a supervisor’s PIN: without it not
 
   await page.keyboard.press('Escape')
   await cashier.ready()
-  await signIn('Ibu Sari', pins.owner)
+  await signIn('Ibu Sari', staffPins.owner)
   await cashier.ready()
   await page.keyboard.press('F8')
   await page.getByText('Batas diskon kasir').scrollIntoViewIfNeeded()
@@ -257,7 +228,7 @@ test('a name is chosen with the arrows, and a PIN typed before a name is whoever
   await page.keyboard.press('ArrowDown')
   expect(await chosen()).toBe(before)
   while ((await chosen()) !== 'Budi') await page.keyboard.press('ArrowDown')
-  await page.keyboard.type(pins.cashier)
+  await page.keyboard.type(staffPins.cashier)
   await page.keyboard.press('Enter')
   await cashier.ready()
 
@@ -268,7 +239,7 @@ test('a name is chosen with the arrows, and a PIN typed before a name is whoever
   await page.keyboard.press('Enter')
   await dialog.getByRole('heading', { name: 'Perlu persetujuan' }).waitFor()
   await dialog.getByRole('radio', { name: /Rina/ }).waitFor()
-  await page.keyboard.type(pins.supervisor)
+  await page.keyboard.type(staffPins.supervisor)
   await page.keyboard.press('Enter')
   await dialog.getByText('Pilih nama dulu').waitFor()
   while ((await dialog.locator('input:checked + span strong').allInnerTexts())[0] !== 'Rina')

@@ -3,11 +3,9 @@ import { openedCounter } from './opened-counter.ts'
 
 test('the browser’s Back leads to the screen before, never out of the counter, and Forward on again', async () => {
   const { page, cashier } = await openedCounter()
-  await cashier.charge('20000', 'QRIS')
-  await cashier.sees('open')
+  await cashier.sell('20000', 'QRIS')
   const number = await cashier.orderNumber()
-  await page.keyboard.press('F2')
-  await page.getByRole('button', { name: /^Rp 20\.000/ }).click()
+  await cashier.openOrder(/^Rp 20\.000/)
   await page.keyboard.press('F3')
   const marked = () => page.getByRole('navigation').locator('[aria-current=page]').innerText()
   await expect.poll(marked).toContain('Perhatian')

@@ -19,13 +19,11 @@ test('a backup is made, a damaged one is seen before anything is touched, a soun
       .waitFor()
   }
   await cashier.ready()
-  await cashier.charge('20000', 'QRIS')
-  await cashier.sees('open')
+  await cashier.sell('20000', 'QRIS')
   await makeBackup(1)
   await page.keyboard.press('Escape')
   await cashier.ready()
-  await cashier.charge('30000', 'QRIS')
-  await cashier.sees('open')
+  await cashier.sell('30000', 'QRIS')
   const later = await cashier.orderNumber()
   await makeBackup(2)
 

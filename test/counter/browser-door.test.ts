@@ -11,8 +11,9 @@ import { type Running, startEntry } from '../helpers/child-process.ts'
 import { launchChromium } from '../helpers/chromium.ts'
 import { withCheapPins } from '../helpers/counter-window.ts'
 import { callHeaders, letIn, newWindow, nobody } from '../helpers/let-in.ts'
+import { staffPins } from '../helpers/staffed.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
-import { callFrom, cashierAt, dataFolder, eventually, staffPins } from './counter-page.ts'
+import { callFrom, cashierAt, dataFolder, eventually } from './counter-page.ts'
 
 // It is the browser's door that is tried here: the desktop has none.
 const inBrowser = process.env.LOKET_SHELL !== 'electron'

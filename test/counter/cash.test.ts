@@ -50,11 +50,7 @@ test('a sale in cash: notes, change, drawer, receipt and display; a part goes ba
   expect(printer.received.filter((bytes) => bytes.includes(PULSE))).toHaveLength(1)
   expect(await sandbox.orders()).toEqual([])
 
-  await page.keyboard.press('F2')
-  await page
-    .getByRole('button', { name: /Rp 47\.500/ })
-    .first()
-    .click()
+  await cashier.openOrder(/Rp 47\.500/)
   await page.getByText('Uang diterima').first().waitFor()
   await cashier.button('Refund').click()
   await dialog.getByLabel('Sebagian').check()

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import readQr from 'jsqr'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { PNG } from 'pngjs'
 import { expect } from 'vitest'
 import type { Printer } from '../../shared/printer/printer.ts'
@@ -51,10 +51,15 @@ export function cashierAt(page: Page) {
       if (payer !== undefined) await page.getByLabel('Nama pembayar').fill(payer)
       await button(/^Tagih/).click()
     },
-    /** In the list of orders, the one whose button has this amount. */
+    /** The same, until its code is there to be paid. */
+    async sell(digits: string, channel: string, payer?: string) {
+      await this.charge(digits, channel, payer)
+      await this.sees('open')
+    },
+    /** In the list of orders, the newest whose button has this amount. */
     async openOrder(amount: RegExp) {
       await page.keyboard.press('F2')
-      await page.getByRole('main').getByRole('button', { name: amount }).click()
+      await page.getByRole('main').getByRole('button', { name: amount }).first().click()
     },
     async sees(kind: string) {
       await screenState(kind).waitFor()
@@ -78,8 +83,20 @@ function placeOfKey(digit: string): { x: number; y: number } | null {
   return key.contains(document.elementFromPoint(middle.x, middle.y)) ? middle : null
 }
 
-/** PINs that nobody would guess, for a shop's three roles. */
-export const staffPins = { owner: '482913', supervisor: '739158', cashier: '573902' } as const
+/** By keyboard, at the lock or where a dialog asks for a supervisor: whose name is chosen types. */
+export async function typePin(place: Page | Locator, name: string, pin: string): Promise<void> {
+  await place.getByRole('radio', { name: new RegExp(name) }).check()
+  const { keyboard } = 'keyboard' in place ? place : place.page()
+  await keyboard.type(pin)
+  await keyboard.press('Enter')
+}
+
+/** Locks the counter, and somebody signs in. */
+export async function signInAs(page: Page, name: string, pin: string): Promise<void> {
+  await page.keyboard.press('F10')
+  await page.getByRole('heading', { name: 'Loket terkunci' }).waitFor()
+  await typePin(page, name, pin)
+}
 
 /** A call as the page makes it; what the main process answers is not the page's to decide. */
 export async function callFrom(page: Page, name: string, input: object) {

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { runningCounter } from '../helpers/counter-window.ts'
 import { screenTexts } from '../helpers/screen-texts.ts'
 import { faultsInBothThemes } from '../helpers/serious-faults.ts'
-import { callFrom, cashierAt, dataFolder, staffPins } from './counter-page.ts'
+import { staffPins } from '../helpers/staffed.ts'
+import { callFrom, cashierAt, dataFolder } from './counter-page.ts'
 import { writeLostRefund } from './lost-refund.ts'
 
 /** Whatever is asked on a sheet of its own, one after the other, with the customer played. */
@@ -91,11 +92,7 @@ async function openEveryDialog(
     amount: 3_000_000,
   })
   await callFrom(page, 'training.play', { merchantTradeNo: order.merchantTradeNo, action: 'pay' })
-  await page.keyboard.press('F2')
-  await page
-    .locator('main')
-    .getByRole('button', { name: /Rp 30\.000/ })
-    .click()
+  await cashierAt(page).openOrder(/Rp 30\.000/)
   await press('refund.start')
   await look('refund')
 }
@@ -107,11 +104,7 @@ async function askApproval(page: Page, say: (key: string) => string, clean: (nam
   const cashier = { name: 'Budi', role: 'cashier', pin: staffPins.cashier }
   const { value: budi } = await callFrom(page, 'staff.add', cashier)
   await callFrom(page, 'staff.signIn', { staffId: budi.id, pin: staffPins.cashier })
-  await page.keyboard.press('F2')
-  await page
-    .locator('main')
-    .getByRole('button', { name: /Rp 30\.000/ })
-    .click()
+  await cashierAt(page).openOrder(/Rp 30\.000/)
   await page.getByRole('button', { name: say('refund.start'), exact: true }).click()
   await dialog.getByRole('radio', { name: /^(Barang habis|Goods sold out)$/ }).check()
   await dialog.getByRole('button', { name: say('refund.next'), exact: true }).click()

@@ -97,8 +97,7 @@ test('a customer who wants the receipt on the phone scans it from their own disp
   await display.goto(new URL('/display', page.url()).href)
   const shows = (kind: string) => display.locator(`main[data-shown="${kind}"]`).waitFor()
   await shows('idle')
-  await cashier.charge('20000', 'QRIS')
-  await cashier.sees('open')
+  await cashier.sell('20000', 'QRIS')
   await shows('code')
   // The small second screens of tills have 480 or 600 lines: the code has most of them.
   for (const [width, height] of [

@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { runningCounter } from '../helpers/counter-window.ts'
 import { layoutShifts } from '../helpers/layout-shifts.ts'
-import { callFrom, cashierAt, dataFolder, staffPins } from './counter-page.ts'
+import { staffPins } from '../helpers/staffed.ts'
+import { callFrom, cashierAt, dataFolder } from './counter-page.ts'
 
 const inBrowser = process.env.LOKET_SHELL !== 'electron'
 

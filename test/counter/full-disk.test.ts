@@ -41,11 +41,7 @@ test('on a disk that fills up while the gateway answers, the cashier is told not
   const { sandbox, page, cashier } = await openedShop({ dataDir, env: disk.env })
   // The order stands at the gateway before the first byte of its answer is here.
   const slow = { kind: 'drip', operation: 'createQrOrder', count: 1, ms: 6_000 }
-  await fetch(`${sandbox.url}/sandbox/faults`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(slow),
-  })
+  await sandbox.post('faults', slow)
   await cashier.charge('20000', 'QRIS')
   await expect.poll(() => sandbox.orders()).toHaveLength(1)
   disk.set({ writes: errors.full })

@@ -26,8 +26,7 @@ test("a tile says the gateway's own limit before it is pressed, not the catalogu
 test("if the profile requires no signatures a warning shows, and times are in the shop's zone", async () => {
   const dataDir = folderWith({ verification: 'off' })
   const { page, cashier } = await openedShop({ dataDir })
-  await cashier.charge('20000', 'QRIS')
-  await cashier.sees('open')
+  await cashier.sell('20000', 'QRIS')
   await page.getByText('Jawaban gateway tidak diverifikasi').waitFor()
   await page.getByText(/\d\d\.\d\d WIT/).waitFor()
   await page.keyboard.press('F2')
@@ -36,8 +35,7 @@ test("if the profile requires no signatures a warning shows, and times are in th
 
 test('a list of orders that failed with the connection loads by itself when it is back', async () => {
   const { counter, page, cashier } = await openedShop()
-  await cashier.charge('20000', 'QRIS')
-  await cashier.sees('open')
+  await cashier.sell('20000', 'QRIS')
   await page.waitForLoadState('networkidle')
   await counter.kill()
   await page.getByText('Sambungan ke Loket terputus').waitFor()

@@ -93,11 +93,7 @@ test('a cart of tiles, quantities and a discount is charged as lines, held throu
   await page.keyboard.press('Escape')
   await cashier.ready()
   await page.getByText('Ditahan').waitFor({ state: 'detached' })
-  await page.keyboard.press('F2')
-  await page
-    .getByRole('button', { name: /41\.000/ })
-    .first()
-    .click()
+  await cashier.openOrder(/41\.000/)
   await page.getByRole('heading', { name: 'Keranjang' }).waitFor()
 })
 

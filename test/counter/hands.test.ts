@@ -25,8 +25,7 @@ test('Enter charges also after the mouse was used to come to the counter', async
 
 test('a double click presses nothing on the screen that appears under it', async () => {
   const { page, cashier } = await openCounter()
-  await cashier.charge('60000', 'QRIS')
-  await cashier.sees('open')
+  await cashier.sell('60000', 'QRIS')
   await cashier.button('Simpan, layani berikutnya').dblclick()
   await cashier.ready()
   expect(await chosenTile(page)).toBe('QRIS')
@@ -75,8 +74,7 @@ test('a key that is held down is one sale and one printed slip', async () => {
 
 test('after a change of mind nothing is charged before a new way to pay is picked', async () => {
   const { sandbox, page, cashier } = await openCounter()
-  await cashier.charge('20000', 'QRIS')
-  await cashier.sees('open')
+  await cashier.sell('20000', 'QRIS')
   await cashier.button('Ganti cara bayar').dblclick()
   await cashier.ready()
   expect(await page.locator('button[aria-pressed="true"]').count()).toBe(0)
@@ -180,8 +178,7 @@ test('a setting being typed is saved when its screen is left, and Escape restore
 test('an order offers only the slip that its state allows, and a reprint of what failed meanwhile', async () => {
   const printer = await aVirtualPrinter()
   const { sandbox, page, cashier } = await openCounter(printer.device)
-  await cashier.charge('20000', 'QRIS')
-  await cashier.sees('open')
+  await cashier.sell('20000', 'QRIS')
   await cashier.openOrder(/Rp 20\.000/)
   await cashier.button('Slip pembayaran').click()
   await page.getByRole('figure', { name: 'Slip pembayaran' }).waitFor()

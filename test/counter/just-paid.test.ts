@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { staffPins } from './counter-page.ts'
+import { callFrom } from '../helpers/page-call.ts'
+import { staffPins } from '../helpers/staffed.ts'
+import { typePin } from './counter-page.ts'
 import { openedShop } from './opened-counter.ts'
 
 test('parked sales that are paid announce themselves on any screen, in a fixed place, until somebody has seen them', async () => {
@@ -17,11 +19,9 @@ test('parked sales that are paid announce themselves on any screen, in a fixed p
   })
   const tagih = page.getByRole('button', { name: /^Tagih/ })
   const before = await tagih.boundingBox()
-  await cashier.charge('20000', 'QRIS')
-  await cashier.sees('open')
+  await cashier.sell('20000', 'QRIS')
   await cashier.button('Simpan, layani berikutnya').click()
-  await cashier.charge('30000', 'Bank A', 'Siti Rahayu')
-  await cashier.sees('open')
+  await cashier.sell('30000', 'Bank A', 'Siti Rahayu')
   await cashier.button('Simpan, layani berikutnya').click()
   await page.getByText('Menunggu pembayaran (2)').waitFor()
   expect(await tagih.boundingBox()).toEqual(before)
@@ -61,27 +61,16 @@ test('parked sales that are paid announce themselves on any screen, in a fixed p
 
 test('a payment that arrives while the counter is locked is announced to the next person', async () => {
   const { sandbox, page, cashier } = await openedShop()
-  const dialog = page.getByRole('dialog')
-  await cashier.button('Pengaturan').click()
-  await cashier.button('Buat PIN pemilik').click()
-  await dialog.getByLabel('Nama', { exact: true }).fill('Ibu Sari')
-  await dialog.getByRole('textbox', { name: 'PIN', exact: true }).fill(staffPins.owner)
-  await dialog.getByLabel('Ulangi PIN').fill(staffPins.owner)
-  await dialog.getByRole('button', { name: 'Simpan' }).click()
-  await cashier.button('Tambah petugas').waitFor()
-  await page.keyboard.press('Escape')
-  await cashier.ready()
-  await cashier.charge('20000', 'QRIS')
-  await cashier.sees('open')
+  await callFrom(page, 'staff.setUp', { name: 'Ibu Sari', pin: staffPins.owner })
+  await page.getByRole('banner').getByText('Ibu Sari').waitFor()
+  await cashier.sell('20000', 'QRIS')
   await cashier.button('Simpan, layani berikutnya').click()
   await page.keyboard.press('F10')
   await page.getByRole('heading', { name: 'Loket terkunci' }).waitFor()
   const [order] = await sandbox.orders()
   await sandbox.play('pay', order?.merchantTradeNo ?? '')
   expect(await page.getByText(/Lunas/).count()).toBe(0)
-  await page.getByRole('radio', { name: /Ibu Sari/ }).check()
-  await page.keyboard.type(staffPins.owner)
-  await page.keyboard.press('Enter')
+  await typePin(page, 'Ibu Sari', staffPins.owner)
   await page.getByText('Lunas Rp 20.000').waitFor()
 })
 
@@ -96,8 +85,7 @@ test('on a small till, waiting sales show their amounts beside a payment with th
     ['100000000', 'Bank A', 'Raden Ajeng Kusumaningtyas Wijayaningrum Prawirodirdjo'],
   ]
   for (const [digits, channel, payer] of sales) {
-    await cashier.charge(digits, channel, payer)
-    await cashier.sees('open')
+    await cashier.sell(digits, channel, payer)
     await cashier.button('Simpan, layani berikutnya').click()
   }
   const [latest] = await sandbox.orders()

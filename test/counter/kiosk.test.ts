@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { callFrom } from '../helpers/page-call.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
-import { dataFolder, staffPins } from './counter-page.ts'
+import { staffPins } from '../helpers/staffed.ts'
+import { dataFolder, signInAs } from './counter-page.ts'
 import { openedCounter } from './opened-counter.ts'
 
 test('in kiosk mode the system’s dialogs open only for an owner, and the page says so', async () => {
@@ -16,11 +17,7 @@ test('in kiosk mode the system’s dialogs open only for an owner, and the page 
   await page.reload()
   await cashier.ready()
   const signIn = async (name: string, pin: string) => {
-    await page.keyboard.press('F10')
-    await page.getByRole('heading', { name: 'Loket terkunci' }).waitFor()
-    await page.getByRole('radio', { name: new RegExp(name) }).check()
-    await page.keyboard.type(pin, { delay: 20 })
-    await page.keyboard.press('Enter')
+    await signInAs(page, name, pin)
     await page.getByRole('heading', { name: 'Loket terkunci' }).waitFor({ state: 'detached' })
   }
   const isBlocked = (name: string) => cashier.button(name).getAttribute('aria-disabled')

@@ -23,11 +23,7 @@ test('*Last checked* is the time of the gateway’s latest answer: after a check
 
   await sandbox.play('pay', await cashier.orderNumber())
   await cashier.sees('paid')
-  await page.keyboard.press('F2')
-  await page
-    .getByRole('button', { name: /Rp 20\.000/ })
-    .first()
-    .click()
+  await cashier.openOrder(/Rp 20\.000/)
   const detail = page.getByRole('region', { name: 'Rincian pesanan' })
   const timeOf = async (name: string) =>
     detail.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd[1]').innerText()

@@ -97,8 +97,7 @@ test('a new shop is led to real money: wizard, merchant, keys, a test that finds
   await cashier.button(/^Kopi Susu/).waitFor()
   await cashier.button(/^Teh Manis/).waitFor()
   await page.keyboard.press('/')
-  await cashier.charge('25000', 'QRIS')
-  await cashier.sees('open')
+  await cashier.sell('25000', 'QRIS')
   const number = await cashier.orderNumber()
   await gateway.play('pay', number)
   await cashier.sees('paid')
@@ -132,8 +131,7 @@ test('a taken notification port is reported, and sales go on', async () => {
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
   const { page, cashier } = await openedCounter({ dataDir: dataFolder({}, { notifications: { port } }) })
-  await cashier.charge('20000', 'QRIS')
-  await cashier.sees('open')
+  await cashier.sell('20000', 'QRIS')
   await page.getByText('Port untuk notifikasi gateway dipakai program lain').waitFor()
   await cashier.button('Bayar').click()
   await cashier.sees('paid')
@@ -229,8 +227,7 @@ test('where real money is open at the gateway’s former address, the owner answ
   // The page begins anew with the counter, perhaps before the answer is read.
   await callFrom(page, 'counter.reopen', { mode: 'live' }).catch(() => {})
   await page.getByRole('banner').getByText('UANG ASLI').waitFor()
-  await cashier.charge('25000', 'QRIS')
-  await cashier.sees('open')
+  await cashier.sell('25000', 'QRIS')
   const number = await cashier.orderNumber()
 
   await page.keyboard.press('F8')

@@ -1,5 +1,7 @@
 import { type CounterSetUp, runningCounter } from '../helpers/counter-window.ts'
+import { callFrom } from '../helpers/page-call.ts'
 import { runningSandbox } from '../helpers/running-sandbox.ts'
+import { staffed } from '../helpers/staffed.ts'
 import { cashierAt, dataFolder } from './counter-page.ts'
 
 /** A counter with nothing in it unless the test says so, its page, and a cashier who is ready to charge. */
@@ -15,4 +17,14 @@ export async function openedCounter({ dataDir = dataFolder(), ...rest }: Partial
 export async function openedShop(setUp: Partial<CounterSetUp> = {}) {
   const sandbox = await runningSandbox()
   return { sandbox, ...(await openedCounter({ ...setUp, args: sandbox.counterArgs })) }
+}
+
+/** The same with an owner, a supervisor and a cashier, who is on duty. */
+export async function staffedShop(setUp: Partial<CounterSetUp> = {}) {
+  const shop = await openedShop(setUp)
+  const { page, cashier } = shop
+  const staff = await staffed((name, input) => callFrom(page, name, input))
+  await page.getByRole('banner').getByText('Budi').waitFor()
+  await cashier.ready()
+  return { ...shop, dialog: page.getByRole('dialog'), ...staff }
 }

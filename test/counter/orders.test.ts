@@ -9,14 +9,12 @@ import { openedCounter, openedShop } from './opened-counter.ts'
 
 test('orders are found by typing, filtered, and exported as a file', async () => {
   const { sandbox, page, cashier } = await openedShop()
-  await cashier.charge('20000', 'QRIS')
-  await cashier.sees('open')
+  await cashier.sell('20000', 'QRIS')
   const qris = await cashier.orderNumber()
   await sandbox.play('pay', qris)
   await cashier.sees('paid')
   await page.keyboard.press('Escape')
-  await cashier.charge('57500', 'Bank A', '=Siti')
-  await cashier.sees('open')
+  await cashier.sell('57500', 'Bank A', '=Siti')
   const account = await cashier.orderNumber()
   await page.keyboard.press('F2')
 

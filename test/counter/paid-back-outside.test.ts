@@ -2,26 +2,18 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { callFrom } from '../helpers/page-call.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
-import { staffPins } from './counter-page.ts'
-import { openedShop } from './opened-counter.ts'
+import { staffPins } from '../helpers/staffed.ts'
+import { signInAs, typePin } from './counter-page.ts'
+import { staffedShop } from './opened-counter.ts'
 
 test('a QRIS payment that staff paid back in cash is recorded at its order with an approval, once, and missing in the drawer', async () => {
-  const { sandbox, page, cashier } = await openedShop()
-  await callFrom(page, 'staff.setUp', { name: 'Ibu Sari', pin: staffPins.owner })
-  await callFrom(page, 'staff.add', { name: 'Budi', role: 'cashier', pin: staffPins.cashier })
-  await page.keyboard.press('F10')
-  await page.getByRole('radio', { name: /Budi/ }).check()
-  await page.keyboard.type(staffPins.cashier)
-  await page.keyboard.press('Enter')
-  await cashier.ready()
-  await cashier.charge('25000', 'QRIS')
-  await cashier.sees('open')
+  const { sandbox, page, cashier, dialog } = await staffedShop()
+  await cashier.sell('25000', 'QRIS')
   await sandbox.play('pay', await cashier.orderNumber())
   await cashier.sees('paid')
   await cashier.openOrder(/Rp 25\.000/)
   await page.getByText('lalu catat di sini').waitFor()
 
-  const dialog = page.getByRole('dialog')
   // It begins beside the receipt, as a refund does.
   const [record, receipt] = [cashier.button('Catat uang kembali'), cashier.button('Struk')]
   expect((await record.boundingBox())?.y).toBe((await receipt.boundingBox())?.y)
@@ -37,9 +29,7 @@ test('a QRIS payment that staff paid back in cash is recorded at its order with 
   await dialog.getByRole('button', { name: 'Catat Rp 10.000' }).click()
   await dialog.getByRole('heading', { name: 'Perlu persetujuan' }).waitFor()
   await dialog.getByText('Tunai dari laci').waitFor()
-  await dialog.getByRole('radio', { name: /Ibu Sari/ }).check()
-  await page.keyboard.type(staffPins.owner)
-  await page.keyboard.press('Enter')
+  await typePin(dialog, 'Ibu Sari', staffPins.owner)
   await dialog.getByText('Dibayar kembali tunai dari laci.').waitFor()
   await dialog.getByRole('button', { name: 'Tutup' }).first().click()
 
@@ -63,10 +53,7 @@ test('a QRIS payment that staff paid back in cash is recorded at its order with 
   const drawer = page.getByRole('region', { name: 'Laci uang tunai' })
   await drawer.getByText('-Rp 10.000').or(drawer.getByText('−Rp 10.000')).first().waitFor()
   await page.getByText('Direfund tunai dari laci, di luar gateway').waitFor()
-  await page.keyboard.press('F10')
-  await page.getByRole('radio', { name: /Ibu Sari/ }).check()
-  await page.keyboard.type(staffPins.owner)
-  await page.keyboard.press('Enter')
+  await signInAs(page, 'Ibu Sari', staffPins.owner)
   await drawer.waitFor()
   const log = JSON.stringify(await callFrom(page, 'audit.list', { limit: 10 }))
   expect(log).toContain('"outside":"drawer"')

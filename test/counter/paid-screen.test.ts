@@ -11,15 +11,13 @@ async function shop(afterPaid: number) {
 
 test('a paid sale closes by itself after a visible countdown, unless somebody touches anything', async () => {
   const { sandbox, page, cashier } = await shop(3)
-  await cashier.charge('20000', 'QRIS')
-  await cashier.sees('open')
+  await cashier.sell('20000', 'QRIS')
   await sandbox.play('pay', await cashier.orderNumber())
   await cashier.sees('paid')
   await page.getByRole('timer').waitFor()
   await cashier.ready()
 
-  await cashier.charge('30000', 'QRIS')
-  await cashier.sees('open')
+  await cashier.sell('30000', 'QRIS')
   await sandbox.play('pay', await cashier.orderNumber())
   await page.getByText(/Kembali ke kasir dalam/).waitFor()
   await page.keyboard.press('Shift')
@@ -37,8 +35,7 @@ test('a paid sale closes by itself after a visible countdown, unless somebody to
 
 test('the receipt goes to the customer’s phone as a code with its text, or as a message to a number', async () => {
   const { sandbox, page, cashier } = await shop(0)
-  await cashier.charge('20000', 'QRIS')
-  await cashier.sees('open')
+  await cashier.sell('20000', 'QRIS')
   const number = await cashier.orderNumber()
   await sandbox.play('pay', number)
   await cashier.sees('paid')
@@ -68,8 +65,7 @@ test('the receipt goes to the customer’s phone as a code with its text, or as 
 
 test('a sale that was paid twice or late does not look like one that ended well', async () => {
   const { sandbox, page, cashier } = await shop(3)
-  await cashier.charge('60000', 'QRIS')
-  await cashier.sees('open')
+  await cashier.sell('60000', 'QRIS')
   const qris = await cashier.orderNumber()
   await cashier.button('Ganti cara bayar').click()
   await cashier.ready()

@@ -23,11 +23,7 @@ test('returned goods are ticked, piece by piece; order, slip and report show the
     cart: [{ ...product('A', 'Nasi goreng', 30_000), quantity: 2 }, product('B', 'Es teh', 20_000)],
   })) as { value: { merchantTradeNo: string } }
   const openRefund = async () => {
-    await page.keyboard.press('F2')
-    await page
-      .getByRole('button', { name: /Rp 88\.800/ })
-      .first()
-      .click()
+    await cashier.openOrder(/Rp 88\.800/)
     await cashier.button('Refund').click()
   }
   await openRefund()
@@ -112,8 +108,7 @@ test('goods of a sale paid in two are returned in one flow: the second part has 
     restOf: part.merchantTradeNo,
   })) as { value: { merchantTradeNo: string } }
   await callFrom(page, 'training.play', { merchantTradeNo: rest.merchantTradeNo, action: 'pay' })
-  await page.keyboard.press('F2')
-  await page.getByRole('button', { name: /Rp 40\.000 .*Tunai · bagian dari Rp 100\.000/ }).click()
+  await cashier.openOrder(/Rp 40\.000 .*Tunai · bagian dari Rp 100\.000/)
   await cashier.button('Refund').click()
   await dialog.getByText('Penjualan ini dibayar dua bagian.').waitFor()
   await dialog.getByLabel('Per barang').check()
@@ -150,11 +145,7 @@ test('goods that were free give no money back by themselves, and say so', async 
       { ...product('B', 'Es teh', 15_000), discount: { amount: 1_500_000, percent: 100 } },
     ],
   })
-  await page.keyboard.press('F2')
-  await page
-    .getByRole('button', { name: /Rp 15\.000/ })
-    .first()
-    .click()
+  await cashier.openOrder(/Rp 15\.000/)
   await cashier.button('Refund').click()
   await dialog.getByLabel('Per barang').check()
   await dialog.getByLabel('Es teh', { exact: true }).check()

@@ -27,8 +27,7 @@ async function aCounter(dataDir = dataFolder()) {
     dialog,
     /** A wallet's order that is paid, with its details on the screen. */
     async paidOrder(digits: string, shown: RegExp) {
-      await cashier.charge(digits, 'Wallet A')
-      await cashier.sees('open')
+      await cashier.sell(digits, 'Wallet A')
       await sandbox.play('pay', await cashier.orderNumber())
       await cashier.sees('paid')
       await page.keyboard.press('F2')

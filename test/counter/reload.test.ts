@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { callFrom, dataFolder, staffPins } from './counter-page.ts'
+import { staffPins } from '../helpers/staffed.ts'
+import { callFrom, dataFolder, typePin } from './counter-page.ts'
 import { openedCounter, openedShop } from './opened-counter.ts'
 
 const goods = ['KOPI;Kopi Susu;18000', 'ROTI;Roti Bakar;15000', 'TEH;Teh Manis;8000'].map((line) =>
@@ -56,9 +57,7 @@ test('a reload keeps the counted cash of a closing and the half of a cash moveme
   const { page, cashier } = await openedCounter({ dataDir: dataFolder({}, { shifts }) })
   await callFrom(page, 'staff.setUp', { name: 'Ibu Sari', pin: staffPins.owner })
   const unlock = async () => {
-    await page.getByRole('radio', { name: /Ibu Sari/ }).check()
-    await page.keyboard.type(staffPins.owner)
-    await page.keyboard.press('Enter')
+    await typePin(page, 'Ibu Sari', staffPins.owner)
     await cashier.button('Uang tunai masuk/keluar').waitFor()
   }
   await cashier.ready()
@@ -128,14 +127,12 @@ test('a reload keeps the cash that was counted, and a setting that is half typed
 
 test('a reload keeps what was typed of a refund', async () => {
   const { sandbox, page, cashier } = await openedShop()
-  await cashier.charge('50000', 'Wallet A')
-  await cashier.sees('open')
+  await cashier.sell('50000', 'Wallet A')
   await sandbox.play('pay', await cashier.orderNumber())
   await cashier.sees('paid')
   const dialog = page.getByRole('dialog', { name: 'Refund' })
   const toRefund = async () => {
-    await page.keyboard.press('F2')
-    await page.getByRole('button', { name: /Rp 50\.000/ }).click()
+    await cashier.openOrder(/Rp 50\.000/)
     await cashier.button('Refund').click()
     await dialog.waitFor()
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { callFrom, staffPins } from './counter-page.ts'
+import { staffPins } from '../helpers/staffed.ts'
+import { callFrom } from './counter-page.ts'
 import { openedCounter } from './opened-counter.ts'
 
 test('every part of the settings is one press away and found by any word on it, and rarely used parts are folded', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Settings } from '../../shared/settings/settings.ts'
 import { runningSandbox } from '../helpers/running-sandbox.ts'
-import { cashierAt, dataFolder } from './counter-page.ts'
+import { cashierAt, dataFolder, typePin } from './counter-page.ts'
 import { openedCounter } from './opened-counter.ts'
 
 interface ShopOf {
@@ -48,10 +48,6 @@ export function shiftAt(page: Page) {
       await page.getByRole('heading', { level: 1, name: 'Tutup shift' }).waitFor()
     },
     closeNow: (number: number) => cashier.button(`Tutup shift ${number}`),
-    async approve(name: string, pin: string) {
-      await dialog.getByRole('radio', { name: new RegExp(name) }).check()
-      await page.keyboard.type(pin)
-      await page.keyboard.press('Enter')
-    },
+    approve: (name: string, pin: string) => typePin(dialog, name, pin),
   }
 }

@@ -5,23 +5,26 @@ import { callsByRequest } from '../helpers/calls-by-request.ts'
 import { callFrom } from '../helpers/page-call.ts'
 import { readSlip } from '../helpers/read-slip.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
+import { staffPins } from '../helpers/staffed.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
 import { errors, makeFailingDisk } from '../safety/failing-disk.ts'
 import { cashierAt } from './counter-page.ts'
 import { aShop, shiftAt } from './shift-page.ts'
 
-const pins = { owner: '482913', supervisor: '739158', cashier: '573902' }
-
 /** A whole day of clicks, on a computer that may be busy with other tests. */
 test('a day from the float to the comparison: sold, refunded, taken out, carried over, closed, printed, saved', async () => {
   const printer = await aVirtualPrinter()
   const shop = await aShop({ device: printer.device, shifts: { cash: true, required: true } })
   const { page, sandbox, post, cashier, dialog, figure, toShift, approve } = shop
-  await callFrom(page, 'staff.setUp', { name: 'Ibu Sari', pin: pins.owner })
-  const rina = await callFrom(page, 'staff.add', { name: 'Rina', role: 'supervisor', pin: pins.supervisor })
-  const budi = await callFrom(page, 'staff.add', { name: 'Budi', role: 'cashier', pin: pins.cashier })
-  await callFrom(page, 'staff.signIn', { staffId: budi.id, pin: pins.cashier })
+  await callFrom(page, 'staff.setUp', { name: 'Ibu Sari', pin: staffPins.owner })
+  const rina = await callFrom(page, 'staff.add', {
+    name: 'Rina',
+    role: 'supervisor',
+    pin: staffPins.supervisor,
+  })
+  const budi = await callFrom(page, 'staff.add', { name: 'Budi', role: 'cashier', pin: staffPins.cashier })
+  await callFrom(page, 'staff.signIn', { staffId: budi.id, pin: staffPins.cashier })
 
   // Enter opens what must come first, and the amount stays.
   await page.getByText('Shift belum dibuka').waitFor()
@@ -43,8 +46,7 @@ test('a day from the float to the comparison: sold, refunded, taken out, carried
   await sandbox.play('pay', first)
   await figure('Lunas', 'Rp 57.500').waitFor()
   await page.keyboard.press('Escape')
-  await cashier.charge('25000', 'Wallet A')
-  await cashier.sees('open')
+  await cashier.sell('25000', 'Wallet A')
   await sandbox.play('pay', await cashier.orderNumber())
   await cashier.sees('paid')
 
@@ -53,7 +55,7 @@ test('a day from the float to the comparison: sold, refunded, taken out, carried
   await dialog.getByLabel('Barang habis').check()
   await dialog.getByRole('button', { name: 'Lanjut' }).click()
   await dialog.getByRole('button', { name: 'Refund Rp 25.000' }).click()
-  await approve('Rina', pins.supervisor)
+  await approve('Rina', staffPins.supervisor)
   await dialog.getByText('Refund berhasil.').waitFor()
   await page.keyboard.press('Escape')
 
@@ -73,8 +75,7 @@ test('a day from the float to the comparison: sold, refunded, taken out, carried
   await cashier.sees('unknown')
 
   await page.keyboard.press('Escape')
-  await cashier.charge('11000', 'QRIS')
-  await cashier.sees('open')
+  await cashier.sell('11000', 'QRIS')
 
   // A cashier hears beforehand that a supervisor is needed, what is missing, and what still waits.
   await shop.toClosing()
@@ -98,7 +99,7 @@ test('a day from the float to the comparison: sold, refunded, taken out, carried
   await page.getByLabel('Catatan (boleh kosong)').fill('Listrik mati')
   await page.getByText('Rp 57.500').first().waitFor()
   await shop.closeNow(1).click()
-  await approve('Rina', pins.supervisor)
+  await approve('Rina', staffPins.supervisor)
   await page.getByText('Shift 1 ditutup').waitFor()
   await page.getByRole('heading', { name: 'Laporan Z 1' }).waitFor()
   await page.getByText('Diteruskan oleh').waitFor()
@@ -119,7 +120,7 @@ test('a day from the float to the comparison: sold, refunded, taken out, carried
 
   await page.getByText('Menyimpan laporan sebagai berkas hanya untuk supervisor.').waitFor()
   expect(await cashier.button('Simpan CSV').getAttribute('aria-disabled')).toBe('true')
-  await callFrom(page, 'staff.signIn', { staffId: rina.id, pin: pins.supervisor })
+  await callFrom(page, 'staff.signIn', { staffId: rina.id, pin: staffPins.supervisor })
   const saved = async (name: string) => {
     const [download] = await Promise.all([page.waitForEvent('download'), cashier.button(name).click()])
     return readFileSync(await download.path())
@@ -145,8 +146,7 @@ test('a day from the float to the comparison: sold, refunded, taken out, carried
 test('two windows close a shift at the same moment: it is closed once, and both see its report', async () => {
   const shop = await aShop()
   const { page, counter, cashier } = shop
-  await cashier.charge('20000', 'QRIS')
-  await cashier.sees('open')
+  await cashier.sell('20000', 'QRIS')
   await shop.sandbox.play('pay', await cashier.orderNumber())
   await cashier.sees('paid')
   const other = await counter.open()
@@ -253,8 +253,7 @@ test('a shift that was not closed at the end of its day says so at the counter, 
   const old = page.getByText(/^Shift 1 masih terbuka sejak/)
   await page.clock.setSystemTime(Date.now() + 10 * 3_600_000)
   await page.reload()
-  await cashier.charge('20000', 'QRIS')
-  await cashier.sees('open')
+  await cashier.sell('20000', 'QRIS')
   await cashier.button('Simpan, layani berikutnya').click()
   expect(await old.count()).toBe(0)
   await page.clock.setSystemTime(Date.now() + 19 * 3_600_000)

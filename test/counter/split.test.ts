@@ -49,8 +49,7 @@ test('a sale is paid in two: a part in cash, the rest by a code; screens, receip
         /Tunai \+ QRIS[\s\S]+Tunai +Rp 40\.000\s+LK-\S+\s+QRIS +Rp 60\.000\s+LK-\S+/.test(text),
       ),
   )
-  await page.keyboard.press('F2')
-  await page.getByRole('button', { name: /Rp 40\.000/ }).click()
+  await cashier.openOrder(/Rp 40\.000/)
   await page.getByText('Bisa direfund sampai Rp 40.000.').waitFor()
   await cashier.button('Bagian lainnya').click()
   await page.getByText('Cara bayar ini tidak bisa direfund lewat gateway.', { exact: false }).waitFor()
@@ -131,8 +130,7 @@ test('after a power cut the part is on the screen; the customer leaves, the cash
 
 test('taking a part in cash beside another case never hides that case from the header', async () => {
   const { sandbox, page, cashier } = await openedShop()
-  await cashier.charge('20000', 'QRIS')
-  await cashier.sees('open')
+  await cashier.sell('20000', 'QRIS')
   const merchantTradeNo = await cashier.orderNumber()
   await sandbox.play('expire', merchantTradeNo)
   await cashier.sees('expired')

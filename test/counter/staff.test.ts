@@ -2,10 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { callsByRequest } from '../helpers/calls-by-request.ts'
 import { scan } from '../helpers/scan.ts'
-import { callFrom } from './counter-page.ts'
+import { staffPins } from '../helpers/staffed.ts'
+import { callFrom, typePin } from './counter-page.ts'
 import { openedCounter } from './opened-counter.ts'
-
-const pins = { owner: '482913', supervisor: '739158', cashier: '573902' }
 
 /** What staff do at the lock and in the settings, in the words of the screen. */
 function staffAt(page: Page) {
@@ -20,28 +19,20 @@ function staffAt(page: Page) {
       await dialog.getByRole('textbox', { name: label, exact: true }).fill(pin)
       await dialog.getByLabel('Ulangi PIN').fill(pin)
     },
+    /** Set up beforehand, with the settings on the screen; the first test does it by hand. */
     async setUpOwner() {
+      await callFrom(page, 'staff.setUp', { name: 'Ibu Sari', pin: staffPins.owner })
       await button('Pengaturan').click()
-      await button('Buat PIN pemilik').click()
-      await dialog.getByLabel('Nama', { exact: true }).fill('Ibu Sari')
-      await this.typeTwice('PIN', pins.owner)
-      await dialog.getByRole('button', { name: 'Simpan' }).click()
       await button('Tambah petugas').waitFor()
     },
-    async add(name: string, role: string, pin: string) {
-      await button('Tambah petugas').click()
-      await dialog.getByLabel('Nama', { exact: true }).fill(name)
-      await dialog.getByRole('radio', { name: role }).check()
-      await this.typeTwice('PIN', pin)
-      await dialog.getByRole('button', { name: 'Simpan' }).click()
-      await button(`Ubah ${name}`).waitFor()
+    async addSupervisor() {
+      await callFrom(page, 'staff.add', { name: 'Rina', role: 'supervisor', pin: staffPins.supervisor })
+      // The list is read when its screen opens.
+      await page.keyboard.press('Escape')
+      await button('Pengaturan').click()
+      await button('Ubah Rina').waitFor()
     },
-    /** By keyboard: whoever is chosen types. */
-    async signIn(name: string, pin: string) {
-      await page.getByRole('radio', { name: new RegExp(name) }).check()
-      await page.keyboard.type(pin)
-      await page.keyboard.press('Enter')
-    },
+    signIn: (name: string, pin: string) => typePin(page, name, pin),
   }
 }
 
@@ -58,10 +49,19 @@ test('a shop sets up its staff, locks, and the sale on the screen survives: the 
   await staff.typeTwice('PIN', '123456')
   await dialog.getByText('angka yang berurutan').waitFor()
   expect(await dialog.getByRole('button', { name: 'Simpan' }).getAttribute('aria-disabled')).toBe('true')
-  await page.keyboard.press('Escape')
-  await staff.setUpOwner()
-  await staff.add('Rina', 'Supervisor', pins.supervisor)
-  await staff.add('Budi', 'Kasir', pins.cashier)
+  await staff.typeTwice('PIN', staffPins.owner)
+  await dialog.getByRole('button', { name: 'Simpan' }).click()
+  for (const [name, role, pin] of [
+    ['Rina', 'Supervisor', staffPins.supervisor],
+    ['Budi', 'Kasir', staffPins.cashier],
+  ] as const) {
+    await button('Tambah petugas').click()
+    await dialog.getByLabel('Nama', { exact: true }).fill(name)
+    await dialog.getByRole('radio', { name: role }).check()
+    await staff.typeTwice('PIN', pin)
+    await dialog.getByRole('button', { name: 'Simpan' }).click()
+    await button(`Ubah ${name}`).waitFor()
+  }
 
   // Whoever may not see the screen that was left starts at the counter.
   await page.keyboard.press('F1')
@@ -73,7 +73,7 @@ test('a shop sets up its staff, locks, and the sale on the screen survives: the 
   for (const digit of '111222') await button(digit).click()
   await button('Masuk').click()
   await page.getByText('PIN salah').waitFor()
-  for (const digit of pins.cashier) await button(digit).click()
+  for (const digit of staffPins.cashier) await button(digit).click()
   await button('Masuk').click()
   await button(/^Tagih/).waitFor()
   // The settings are the owner's.
@@ -97,7 +97,7 @@ test('a shop sets up its staff, locks, and the sale on the screen survives: the 
   await dialog.getByRole('heading', { name: 'Perlu persetujuan' }).waitFor()
   await dialog.getByRole('radio', { name: /Rina/ }).check()
   expect(await dialog.getByRole('radio', { name: /Budi/ }).count()).toBe(0)
-  await page.keyboard.type(pins.supervisor)
+  await page.keyboard.type(staffPins.supervisor)
   await page.keyboard.press('Enter')
   await page.getByText('Tidak ada yang perlu perhatian').waitFor()
   await page.keyboard.press('Escape')
@@ -113,14 +113,14 @@ test('a shop sets up its staff, locks, and the sale on the screen survives: the 
   expect(await page.getByText(number).count()).toBe(0)
   await counter.kill()
   await counter.start()
-  await staff.signIn('Rina', pins.supervisor)
+  await staff.signIn('Rina', staffPins.supervisor)
   await sees('open')
   expect(await orderNumber()).toBe(number)
   await button('Bayar').click()
   await sees('paid')
 
   await page.keyboard.press('F10')
-  await staff.signIn('Ibu Sari', pins.owner)
+  await staff.signIn('Ibu Sari', staffPins.owner)
   await button('Pengaturan').click()
   await button('Catatan audit').click()
   await page.getByText(/Utuh: \d+ baris/).waitFor()
@@ -164,7 +164,7 @@ test('guessing PINs means waiting, through reloads of the page and restarts of t
   await counter.start()
   await page.reload()
   await locked().waitFor()
-  await staff.signIn('Ibu Sari', pins.owner)
+  await staff.signIn('Ibu Sari', staffPins.owner)
   await page.getByText('Terlalu banyak PIN salah').waitFor()
 })
 
@@ -173,7 +173,7 @@ test('a product that is half typed when the counter locks is given back to who t
   const { button, dialog, locked, ...staff } = staffAt(page)
   await cashier.ready()
   await staff.setUpOwner()
-  await staff.add('Rina', 'Supervisor', pins.supervisor)
+  await staff.addSupervisor()
   await page.keyboard.press('F1')
   await button('Barang baru').click()
   await dialog.getByLabel('Nama', { exact: true }).fill('Soto Betawi')
@@ -182,11 +182,11 @@ test('a product that is half typed when the counter locks is given back to who t
   await locked().waitFor()
   expect(await page.getByText('Soto Betawi').count()).toBe(0)
 
-  await staff.signIn('Rina', pins.supervisor)
+  await staff.signIn('Rina', staffPins.supervisor)
   await page.getByText('Belum ada barang').waitFor()
   expect(await dialog.count()).toBe(0)
   await page.keyboard.press('F10')
-  await staff.signIn('Ibu Sari', pins.owner)
+  await staff.signIn('Ibu Sari', staffPins.owner)
   await dialog.waitFor()
   expect(await dialog.getByLabel('Nama', { exact: true }).inputValue()).toBe('Soto Betawi')
   await dialog.getByRole('button', { name: 'Simpan' }).click()
@@ -197,7 +197,7 @@ test('a product that is half typed when the counter locks is given back to who t
 
   // What was closed does not come back.
   await page.keyboard.press('F10')
-  await staff.signIn('Ibu Sari', pins.owner)
+  await staff.signIn('Ibu Sari', staffPins.owner)
   await page
     .getByRole('button', { name: /Soto Betawi/ })
     .first()
@@ -213,21 +213,21 @@ test('a person who is half typed when the counter locks is given back to the own
   await button('Tambah petugas').click()
   await dialog.getByLabel('Nama', { exact: true }).fill('Rina')
   await dialog.getByRole('radio', { name: 'Supervisor' }).check()
-  await staff.typeTwice('PIN', pins.supervisor)
+  await staff.typeTwice('PIN', staffPins.supervisor)
   await page.keyboard.press('F10')
   await locked().waitFor()
   expect(await page.getByText('Rina').count()).toBe(0)
 
   // Whose name is chosen already may press it all the same, and then type.
   await page.getByRole('radio', { name: /Ibu Sari/ }).click()
-  await page.keyboard.type(pins.owner)
+  await page.keyboard.type(staffPins.owner)
   await page.keyboard.press('Enter')
   await dialog.waitFor()
   expect(await dialog.getByLabel('Nama', { exact: true }).inputValue()).toBe('Rina')
   expect(await dialog.getByRole('radio', { name: 'Supervisor' }).isChecked()).toBe(true)
   for (const label of ['PIN', 'Ulangi PIN'])
     expect(await dialog.getByLabel(label, { exact: true }).inputValue()).toBe('')
-  await staff.typeTwice('PIN', pins.supervisor)
+  await staff.typeTwice('PIN', staffPins.supervisor)
   await dialog.getByRole('button', { name: 'Simpan' }).click()
   await page.getByText('Rina').waitFor()
 })
@@ -237,11 +237,11 @@ test('a person who was half typed at the lock is not saved over what another own
   const { button, dialog, locked, ...staff } = staffAt(page)
   await cashier.ready()
   await staff.setUpOwner()
-  await staff.add('Rina', 'Supervisor', pins.supervisor)
+  await staff.addSupervisor()
   await button('Ubah Rina').click()
   await dialog.getByLabel('Nama', { exact: true }).fill('Rina Wati')
   await page.keyboard.press('F10')
-  await staff.signIn('Ibu Sari', pins.owner)
+  await staff.signIn('Ibu Sari', staffPins.owner)
   await dialog.waitFor()
   // In another window.
   const { value: everybody } = await callFrom(page, 'staff.list', {})
@@ -277,7 +277,7 @@ test('what is typed at the lock before the names have come is not lost', async (
   })
   await page.reload()
   await staffAt(page).locked().waitFor()
-  await page.keyboard.type(pins.owner)
+  await page.keyboard.type(staffPins.owner)
   names.resolve()
   await page.getByRole('radio', { name: /Ibu Sari/ }).waitFor()
   await page.keyboard.press('Enter')

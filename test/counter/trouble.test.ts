@@ -12,8 +12,7 @@ test('killed between charge and payment, the counter finds the sale again, paid,
   const { sandbox, counter, page, cashier } = await openedShop({
     dataDir: dataFolder({ device: printer.device }),
   })
-  await cashier.charge('75000', 'QRIS')
-  await cashier.sees('open')
+  await cashier.sell('75000', 'QRIS')
   const code = await cashier.scanScreen()
   const number = await cashier.orderNumber()
 
@@ -31,8 +30,7 @@ test('killed between charge and payment, the counter finds the sale again, paid,
 
 test('killed together with its window before the payment, it comes back with the same code on the screen', async () => {
   const { counter, page, cashier } = await openedShop()
-  await cashier.charge('75000', 'QRIS')
-  await cashier.sees('open')
+  await cashier.sell('75000', 'QRIS')
   const code = await cashier.scanScreen()
   await counter.kill()
   await page.close()
@@ -44,8 +42,7 @@ test('killed together with its window before the payment, it comes back with the
 
 test('a lost connection removes no screen: all can be opened, and recover by themselves', async () => {
   const { sandbox, counter, page, cashier } = await openedShop()
-  await cashier.charge('20000', 'QRIS')
-  await cashier.sees('open')
+  await cashier.sell('20000', 'QRIS')
   await page.keyboard.press('Escape')
   await cashier.ready()
   await page.waitForLoadState('networkidle')
@@ -81,34 +78,14 @@ test('without a network nothing was charged, and the cashier is told so', async 
   await cashier.sees('open')
 })
 
-test('a lost answer is unknown, never charged again, and found by an inquiry', async () => {
-  const { sandbox, road, cashier } = await counterAtTheEndOfARoad()
-  road.loseAnswers()
-  await cashier.charge('20000', 'QRIS')
-  await cashier.sees('unknown')
-  await eventually(sandbox.orders, (orders) => orders.length === 1)
-  road.open()
-  await cashier.sees('open')
-  expect(await sandbox.orders()).toHaveLength(1)
-  expect(await cashier.scanScreen()).toBe((await sandbox.orders())[0]?.qrCode)
-})
-
-test('a slow gateway shows progress, and the code when it comes', async () => {
-  const { road, page, cashier } = await counterAtTheEndOfARoad()
+test('a page reloaded while the gateway is asked comes back to the same sale', async () => {
+  const { sandbox, road, page, cashier } = await counterAtTheEndOfARoad()
   road.holdAnswers()
   await cashier.charge('20000', 'QRIS')
   await page
     .getByText(/Mengirim ke gateway|Meminta kode/)
     .first()
     .waitFor()
-  road.open()
-  await cashier.sees('open')
-})
-
-test('a page reloaded while the gateway is asked comes back to the same sale', async () => {
-  const { sandbox, road, page, cashier } = await counterAtTheEndOfARoad()
-  road.holdAnswers()
-  await cashier.charge('20000', 'QRIS')
   await eventually(sandbox.orders, (orders) => orders.length === 1)
   await page.reload()
   await cashier.sees('sending')
@@ -129,56 +106,27 @@ test('a gateway whose answers are signed with another key is never believed', as
   expect(await cashier.scanScreen()).toBeNull()
 })
 
-for (const mood of ['off', 'resets', 'neverReads'] as const) {
-  test(`a printer that is ${mood} costs the cashier nothing but a message and a press of "print again"`, async () => {
-    const printer = await aVirtualPrinter(mood)
-    const { page, cashier } = await openedCounter({ dataDir: dataFolder({ device: printer.device }) })
-    await cashier.charge('20000', 'QRIS')
-    await cashier.sees('open')
-    await cashier.button('Bayar').click()
-    await cashier.sees('paid')
-    // Where bytes have left, nobody claims that no paper came out.
-    const told = mood === 'off' ? 'Tidak tercetak' : 'Belum pasti tercetak'
-    await page.getByText(told).waitFor()
-    await printer.become('normal')
-    await cashier.button('Cetak lagi').click()
-    await page.getByText('Terkirim ke printer').waitFor()
-    const slip = printer.received.findLast((bytes) => bytes.length > 100)
-    const { text } = readSlip(slip ?? Buffer.alloc(0), 32)
-    expect(text).toContain('LUNAS')
-    // A printer that took bytes may have printed; one that was off certainly has not.
-    if (mood === 'off') expect(text).not.toContain('SALINAN')
-    else expect(text).toContain('SALINAN')
-  })
-}
+test('a printer that breaks off costs the cashier nothing but a message and a press of "print again"', async () => {
+  const printer = await aVirtualPrinter('resets')
+  const { page, cashier } = await openedCounter({ dataDir: dataFolder({ device: printer.device }) })
+  await cashier.sell('20000', 'QRIS')
+  await cashier.button('Bayar').click()
+  await cashier.sees('paid')
+  // Where bytes have left, nobody claims that no paper came out; test/counter/prints.test.ts has one that took none.
+  await page.getByText('Belum pasti tercetak').waitFor()
+  await printer.become('normal')
+  await cashier.button('Cetak lagi').click()
+  await page.getByText('Terkirim ke printer').waitFor()
+  const { text } = readSlip(printer.received.findLast((bytes) => bytes.length > 100) ?? Buffer.alloc(0), 32)
+  expect(text).toContain('LUNAS')
+  expect(text).toContain('SALINAN')
+})
 
 test('a double click on charge is one order', async () => {
   const { sandbox, cashier } = await openedShop()
   await cashier.typeAmount('20000')
   await cashier.button(/^Tagih/).dblclick()
   await cashier.sees('open')
-  expect(await sandbox.orders()).toHaveLength(1)
-})
-
-test('two windows show the same sale, and both turn green', async () => {
-  const sandbox = await runningSandbox()
-  const counter = await runningCounter({ dataDir: dataFolder(), args: sandbox.counterArgs })
-  const one = await counter.open()
-  const other = await counter.open()
-  await cashierAt(other).ready()
-  // A tab in the background paints no frames, so clicks on it would wait.
-  await one.bringToFront()
-  const cashier = cashierAt(one)
-  await cashier.charge('20000', 'QRIS')
-  await cashier.sees('open')
-  const number = await cashier.orderNumber()
-  await other.bringToFront()
-  await other.getByRole('button', { name: /^Pesanan/ }).click()
-  await other.getByRole('button', { name: /Rp 20\.000/ }).click()
-  await other.getByText(number).first().waitFor()
-  await sandbox.play('pay', number)
-  await cashier.sees('paid')
-  await other.getByRole('list').getByText('Lunas').first().waitFor()
   expect(await sandbox.orders()).toHaveLength(1)
 })
 
@@ -196,11 +144,11 @@ async function counterAtTheEndOfARoad() {
   return { sandbox, road, page, cashier }
 }
 
-/** A TCP road between counter and gateway that can hold or lose what comes back. */
+/** A TCP road between counter and gateway that can hold what comes back. */
 async function aRoadTo(target: string) {
   const { port } = new URL(target)
   let held: (() => void)[] = []
-  let mode: 'open' | 'hold' | 'lose' = 'open'
+  let isHeld = false
   const sockets = new Set<Socket>()
   const server = createServer((near) => {
     const far = connect(Number(port), '127.0.0.1')
@@ -214,8 +162,7 @@ async function aRoadTo(target: string) {
     }
     near.pipe(far)
     far.on('data', (bytes: Buffer) => {
-      if (mode === 'lose') near.resetAndDestroy()
-      else if (mode === 'hold') held.push(() => near.write(bytes))
+      if (isHeld) held.push(() => near.write(bytes))
       else near.write(bytes)
     })
   })
@@ -229,13 +176,10 @@ async function aRoadTo(target: string) {
   return {
     url: `http://127.0.0.1:${ownPort}`,
     holdAnswers: () => {
-      mode = 'hold'
-    },
-    loseAnswers: () => {
-      mode = 'lose'
+      isHeld = true
     },
     open: () => {
-      mode = 'open'
+      isHeld = false
       for (const release of held) release()
       held = []
     },

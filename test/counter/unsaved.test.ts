@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { callsByRequest } from '../helpers/calls-by-request.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
-import { callFrom, dataFolder, staffPins } from './counter-page.ts'
+import { staffPins } from '../helpers/staffed.ts'
+import { callFrom, dataFolder, signInAs } from './counter-page.ts'
 import { openedCounter } from './opened-counter.ts'
 
 test('closing a form in which something was typed asks first; an untouched one closes at once', async () => {
@@ -151,11 +152,7 @@ test('the code of the office, half typed, is still there after a look elsewhere,
   expect(await code.inputValue()).toBe('LKT-7F3K')
 
   await callFrom(page, 'staff.setUp', { name: 'Ibu Sari', pin: staffPins.owner })
-  await page.keyboard.press('F10')
-  await page.getByRole('heading', { name: 'Loket terkunci' }).waitFor()
-  await page.getByRole('radio', { name: /Ibu Sari/ }).check()
-  await page.keyboard.type(staffPins.owner)
-  await page.keyboard.press('Enter')
+  await signInAs(page, 'Ibu Sari', staffPins.owner)
   await page.getByRole('heading', { name: 'Pengaturan', exact: true }).waitFor()
   await toCode()
   expect(await code.inputValue()).toBe('')

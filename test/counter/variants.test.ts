@@ -115,12 +115,7 @@ test('a product with variants, barcodes and a picture is created, picked, noted,
   const [order] = (await sandbox.orders()) as unknown as { productInfo: { name: string }[] }[]
   expect(new Set(order?.productInfo.map(({ name }) => name))).toEqual(new Set(['Kopi Susu Dingin']))
   expect(JSON.stringify(order)).not.toContain('gula')
-  await page.keyboard.press('F2')
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /40\.000/ })
-    .first()
-    .click()
+  await cashier.openOrder(/40\.000/)
   await page.getByText('(tanpa gula)').waitFor()
 
   // What was noted before is a tap away, beside what is typed.

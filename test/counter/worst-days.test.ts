@@ -1,9 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openLedger } from '../../services/sandbox/ledger/ledger.ts'
 import { createSandbox } from '../../services/sandbox/sandbox.ts'
-import { callsByRequest } from '../helpers/calls-by-request.ts'
-import { callFrom, staffPins } from './counter-page.ts'
-import { openedCounter, openedShop } from './opened-counter.ts'
+import { openedCounter } from './opened-counter.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -29,8 +27,7 @@ test('a clock that is off by an hour is reported with its offset, nothing counts
   ahead = 0
   await page.keyboard.press('Escape')
   await cashier.ready()
-  await cashier.charge('20000', 'QRIS')
-  await cashier.sees('open')
+  await cashier.sell('20000', 'QRIS')
   await page.getByText('Jam komputer ini terlambat').waitFor({ state: 'detached' })
 })
 
@@ -60,52 +57,4 @@ test('a subscription that its customer cancelled in the wallet is no longer acti
   for (const name of ['Batalkan langganan', 'Tagihan berikutnya berhasil']) {
     expect(await button(name).count()).toBe(0)
   }
-})
-
-test('an approval is good for one act: a second refund with it is refused, and no money goes back twice', async () => {
-  const { sandbox, page, cashier } = await openedShop()
-  const dialog = page.getByRole('dialog')
-  await cashier.ready()
-  await callFrom(page, 'staff.setUp', { name: 'Ibu Sari', pin: staffPins.owner })
-  await callFrom(page, 'staff.add', { name: 'Rina', role: 'supervisor', pin: staffPins.supervisor })
-  const { value: budi } = await callFrom(page, 'staff.add', {
-    name: 'Budi',
-    role: 'cashier',
-    pin: staffPins.cashier,
-  })
-  await callFrom(page, 'staff.signIn', { staffId: budi.id, pin: staffPins.cashier })
-  await cashier.charge('25000', 'Wallet A')
-  await cashier.sees('open')
-  const merchantTradeNo = await cashier.orderNumber()
-  await sandbox.play('pay', merchantTradeNo)
-  await page.keyboard.press('F4')
-  await cashier.sees('paid')
-
-  let asked: { refundId: string; approval?: string } | undefined
-  await callsByRequest(page)
-  await page.route('**/call', async (route) => {
-    const { name, input } = route.request().postDataJSON()
-    if (name === 'refund.create' && input.approval) asked = input
-    await route.continue()
-  })
-  await cashier.openOrder(/Rp 25\.000/)
-  await cashier.button('Refund').click()
-  await dialog.getByLabel('Sebagian').check()
-  await dialog.getByLabel(/^Jumlah/).fill('10000')
-  await dialog.getByLabel('Barang habis').check()
-  await dialog.getByRole('button', { name: 'Lanjut' }).click()
-  await dialog.getByRole('button', { name: 'Refund Rp 10.000' }).click()
-  await dialog.getByRole('radio', { name: /Rina/ }).check()
-  await page.keyboard.type(staffPins.supervisor)
-  await page.keyboard.press('Enter')
-  await dialog.getByText('Refund berhasil.').waitFor()
-
-  expect(asked?.approval).toBeDefined()
-  const again = { ...asked, refundId: crypto.randomUUID() }
-  expect(await callFrom(page, 'refund.create', again)).toMatchObject({
-    ok: false,
-    failure: { code: 'approvalRefused' },
-  })
-  const refunds = await (await fetch(`${sandbox.url}/sandbox/refunds`)).json()
-  expect(refunds).toHaveLength(1)
 })
