@@ -4,7 +4,7 @@ import { openCounter } from '../../electron/composition/open-counter.ts'
 import { createDoor } from '../../electron/ipc/door.ts'
 
 /** What the parent may send: a call, with a number that its reply repeats. */
-export interface CallMessage {
+interface CallMessage {
   readonly id: number
   readonly name: string
   readonly input: unknown

@@ -1,5 +1,3 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { CounterOptions } from '../../electron/composition/counter-options.ts'
@@ -7,7 +5,7 @@ import { openCounter } from '../../electron/composition/open-counter.ts'
 import { createDoor } from '../../electron/ipc/door.ts'
 import type { CallInput, CallName, CallOutput, EventName, EventValue } from '../../shared/ipc/contract.ts'
 import type { Failure, Reply } from '../../shared/ipc/failure.ts'
-import type { CallMessage } from './counter-process.ts'
+import { askedProcess } from './asked-process.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** A call's value; rejects with a CallFailed that has its code. */
@@ -58,53 +56,14 @@ export async function windowlessCounter(options: Partial<CounterOptions> = {}) {
   }
 }
 
-/** A counter in a process of its own. */
-export interface KillableCounter {
-  readonly pid: number
-  readonly call: Call
-  /** Ends it as a power cut would; calls in progress are never answered. */
-  kill(): Promise<void>
-}
-
-export async function killableCounter(
-  options: Pick<CounterOptions, 'dataDir' | 'sandbox'>,
-): Promise<KillableCounter> {
-  const child = fork(join(import.meta.dirname, 'counter-process.ts'), [JSON.stringify(options)], {
-    execArgv: [],
-  })
-  const kill = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    const gone = once(child, 'exit')
-    child.kill('SIGKILL')
-    await gone
-  }
-  onTestFinished(kill)
-  const waiting = new Map<number, (reply: Reply<unknown>) => void>()
-  await ready(child)
-  child.on('message', ({ id, reply }: { id?: number; reply: Reply<unknown> }) => {
-    if (id !== undefined) waiting.get(id)?.(reply)
-  })
-  let calls = 0
-  return {
-    pid: child.pid ?? 0,
-    call: async (name, input) => {
-      calls += 1
-      const id = calls
-      const reply = new Promise<Reply<unknown>>((resolve) => waiting.set(id, resolve))
-      // A process that is being killed takes no more calls; like calls in progress, this one is never answered.
-      child.send({ id, name, input } satisfies CallMessage, () => {})
-      return unwrap(await reply)
-    },
-    kill,
-  }
-}
-
-async function ready(child: ChildProcess): Promise<void> {
-  const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`the counter ended with ${code} before it was ready`)
-  })
-  await Promise.race([once(child, 'message'), ended])
-  ended.catch(() => {})
+/** A counter in a process of its own, whose calls in progress are never answered once it is killed. */
+export async function killableCounter(options: Pick<CounterOptions, 'dataDir' | 'sandbox'>) {
+  const program = join(import.meta.dirname, 'counter-process.ts')
+  const counter = await askedProcess<{ reply: Reply<unknown> }>(program, [JSON.stringify(options)])
+  if (counter === null) throw new Error('the counter ended before it was ready')
+  onTestFinished(counter.kill)
+  const call: Call = async (name, input) => unwrap((await counter.ask({ name, input })).reply)
+  return { pid: counter.pid, call, kill: counter.kill }
 }
 
 /** A reply's value; throws the failure. */

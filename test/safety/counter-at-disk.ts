@@ -1,9 +1,8 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
 import type { CounterOptions } from '../../electron/composition/counter-options.ts'
 import type { CallInput, CallName, CallOutput } from '../../shared/ipc/contract.ts'
 import type { FailureCode, Reply } from '../../shared/ipc/failure.ts'
+import { askedProcess } from '../helpers/asked-process.ts'
 
 /** The result of a call: its value, or the code of its refusal. */
 export type Came<Name extends CallName> =
@@ -22,37 +21,14 @@ export async function counterAtDisk(
   env: Record<string, string>,
 ): Promise<CounterAtDisk | null> {
   const program = join(import.meta.dirname, '../helpers/counter-process.ts')
-  const child = fork(program, [JSON.stringify(options)], {
-    execArgv: [],
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
-  const gone = once(child, 'exit')
-  const ready = await Promise.race([
-    new Promise((resolve) => child.on('message', (told: { ready?: true }) => told.ready && resolve(true))),
-    gone.then(() => false),
-  ])
-  if (!ready) return null
-  const waiting = new Map<number, (reply: Reply<unknown>) => void>()
-  child.on('message', ({ id, reply }: { id?: number; reply: Reply<unknown> }) => {
-    if (id !== undefined) waiting.get(id)?.(reply)
-  })
-  let calls = 0
+  const counter = await askedProcess<{ reply: Reply<never> }>(program, [JSON.stringify(options)], env)
+  if (counter === null) return null
   return {
+    kill: counter.kill,
     async call(name, input) {
-      calls += 1
-      const id = calls
-      const answered = new Promise<Reply<unknown>>((resolve) => waiting.set(id, resolve))
-      child.send({ id, name, input }, () => {})
-      const ended = gone.then((): Reply<unknown> => {
-        throw new Error(`the counter ended during ${name}`)
-      })
-      const reply = await Promise.race([answered, ended])
-      return reply.ok ? { value: reply.value as never } : { refused: reply.failure.code }
-    },
-    async kill() {
-      child.kill('SIGKILL')
-      await gone
+      const ended = counter.gone.then(() => Promise.reject(new Error(`the counter ended during ${name}`)))
+      const { reply } = await Promise.race([counter.ask({ name, input }), ended])
+      return reply.ok ? { value: reply.value } : { refused: reply.failure.code }
     },
   }
 }

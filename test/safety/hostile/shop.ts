@@ -1,6 +1,5 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
+import { askedProcess } from '../../helpers/asked-process.ts'
 import type { Action, Report, Stands } from './shop-process.ts'
 
 /** A shop in a process of its own. */
@@ -13,7 +12,6 @@ export interface ShopElsewhere {
 }
 
 interface Told {
-  readonly id?: number
   readonly result?: unknown
   readonly failed?: string
 }
@@ -25,30 +23,13 @@ export async function shopElsewhere(
   totalMs: number,
 ): Promise<ShopElsewhere> {
   const program = join(import.meta.dirname, 'shop-process.ts')
-  const child = fork(program, [url, journalFile, String(totalMs)], { execArgv: [] })
-  const gone = once(child, 'exit').then(() => {
-    for (const { reject } of waiting.values()) reject(new Error('the shop is gone'))
-  })
-  const waiting = new Map<number, PromiseWithResolvers<unknown>>()
-  await Promise.race([
-    once(child, 'message'),
-    gone.then(() => {
-      throw new Error('the shop did not open')
-    }),
-  ])
-  child.on('message', ({ id = 0, result, failed }: Told) => {
-    const call = waiting.get(id)
-    waiting.delete(id)
-    if (failed === undefined) call?.resolve(result)
-    else call?.reject(new Error(failed))
-  })
-  let calls = 0
-  function perform(action: Action): Promise<unknown> {
-    calls += 1
-    const call = Promise.withResolvers<unknown>()
-    waiting.set(calls, call)
-    child.send({ id: calls, action })
-    return call.promise
+  const shop = await askedProcess<Told>(program, [url, journalFile, String(totalMs)])
+  if (shop === null) throw new Error('the shop did not open')
+  const perform = async (action: Action): Promise<unknown> => {
+    const ended = shop.gone.then((): Told => ({ failed: 'the shop is gone' }))
+    const { result, failed } = await Promise.race([shop.ask({ action }), ended])
+    if (failed !== undefined) throw new Error(failed)
+    return result
   }
   return {
     after: (action) => perform(action) as Promise<Stands>,
@@ -56,9 +37,6 @@ export async function shopElsewhere(
       await perform({ do: 'addPaid', merchantTradeNo, amount })
     },
     report: () => perform({ do: 'report' }) as Promise<Report>,
-    async kill() {
-      child.kill('SIGKILL')
-      await gone
-    },
+    kill: shop.kill,
   }
 }
