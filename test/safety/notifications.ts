@@ -146,7 +146,7 @@ async function besiege(folder: string, size: number, seed: number): Promise<Coun
       body: JSON.stringify({ merchantTradeNo: number }),
     })
     if (!paying.ok) throw new Error(`the gateway would not be paid: ${await paying.text()}`)
-    for (let looks = 0; looks < 200; looks += 1) {
+    for (let looks = 0; looks < 2_400; looks += 1) {
       if ((await journal.readOrder(number))?.state.kind === 'paid') return
       await new Promise((resolve) => setTimeout(resolve, 25))
     }

@@ -24,7 +24,8 @@ export interface Dealings {
   compare(order: Order): Promise<void>
 }
 
-const LOOKS = 1_200
+/** With the rest between them, two minutes: what comes, comes late on a busy machine. */
+const LOOKS = 4_800
 const LOOK_MS = 25
 const rest = () => new Promise((resolve) => setTimeout(resolve, LOOK_MS))
 
