@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { exitOf, testOptions } from '../helpers/our-program.ts'
@@ -16,6 +16,10 @@ test('on the embedded database it says where its first owner signs in, keeps the
     2,
     expect.stringMatching(/in use by another office: stop that one first\.\n$/),
   ])
+  const files = readdirSync(join(folder, 'database'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => statSync(join(entry.parentPath, entry.name)).mode & 0o777)
+  if (process.platform !== 'win32') expect([...new Set(files)]).toEqual([0o600])
   first.kill('SIGKILL')
   await exitOf(first)
 

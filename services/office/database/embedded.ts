@@ -1,3 +1,4 @@
+import { chmodSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { PGliteInterface, Transaction } from '@electric-sql/pglite'
@@ -14,7 +15,9 @@ export async function openEmbedded(folder: string, now = Date.now()): Promise<Da
   try {
     // Large, and useless for an office with a server.
     const { PGlite } = await import('@electric-sql/pglite')
-    const database = await PGlite.create({ dataDir: join(folder, 'database') })
+    const dataDir = join(folder, 'database')
+    const database = await PGlite.create({ dataDir })
+    closeFiles(dataDir)
     return await onEmbedded(database, { now, after: unlock })
   } catch (error) {
     unlock()
@@ -24,6 +27,15 @@ export async function openEmbedded(folder: string, now = Date.now()): Promise<Da
       `The embedded database in ${folder} can't be opened (${(error as Partial<Error>).message ?? 'its files can not be read or written'}): check the folder, or choose another with --data.`,
     )
   }
+}
+
+/**
+ * The embedded database is made with files that everybody may read and write, whatever the process's umask; those that
+ * come later are the user's alone. Its folders always are, so nobody gets there, but a copy of a file elsewhere would be open.
+ */
+function closeFiles(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) chmodSync(join(entry.parentPath, entry.name), 0o600)
 }
 
 /** The same for a PGlite that is already open. */
