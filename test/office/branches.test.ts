@@ -18,8 +18,8 @@ async function twoBranches(kind: (typeof kinds)[number]) {
   const [here, there] = [await aFedCounter(database, 'Depan'), await aFedCounter(database, 'Kasir Bogor')]
   await here.feed(anOrder('OWN-1', { created_at }))
   await there.feed(...everything, anOrder('AB-1', { payer: 'Siti Bogor', created_at }))
-  await office.post('/counters/branch', { id: here.id, branch: DEPOK })
-  await office.post('/counters/branch', { id: there.id, branch: 'Bogor' })
+  await office.post('/counters/place', { id: here.id, branch: DEPOK })
+  await office.post('/counters/place', { id: there.id, branch: 'Bogor' })
   const person = randomUUID()
   await database.query(
     "INSERT INTO people (id, name, role, branch) VALUES ($1, 'Budi', 'supervisor', $2)",
@@ -102,12 +102,17 @@ describe.each(kinds)('on the %s', (kind) => {
 
   test('an owner corrects the name of a counter, in all lists; an empty one leaves it as it is, and the audit log has both names', async () => {
     const { get, post, here } = await twoBranches(kind)
-    await post('/counters/branch', { id: here.id, name: ' Depan 1 ', branch: DEPOK })
-    await post('/counters/branch', { id: here.id, name: '', branch: 'Depok' })
-    await post('/counters/branch', { id: here.id, name: 'Depan 1', branch: 'Depok' })
+    await post('/counters/place', { id: here.id, name: ' Depan 1 ', branch: DEPOK })
+    await post('/counters/place', { id: here.id, name: '', branch: 'Depok' })
+    await post('/counters/place', { id: here.id, name: 'Depan 1', branch: 'Depok' })
     expect(await get('/orders?branch=Depok')).toContain('>Depan 1</td>')
     const log = [...(await get('/audit')).matchAll(/<td>([^<]*counter [^<]*)<\/td>/g)].map(([, line]) => line)
-    expect(log.slice(0, 2)).toEqual(['set the branch of counter Depan 1', 'renamed counter Depan → Depan 1'])
+    expect(log.slice(0, 2)).toEqual([
+      'set the branch of counter Depan 1 → Depok',
+      'renamed counter Depan → Depan 1',
+    ])
+    await post('/counters/place', { id: here.id, name: 'Depan 1', branch: '' })
+    expect(await get('/audit')).toContain('set the branch of counter Depan 1 → Without a branch')
   })
 })
 
@@ -121,7 +126,9 @@ test('an owner sets the branch that a supervisor sees, from their next click on;
   await post('/people/branch', { id: person, branch: 'Bogor Lama' })
   expect(await read('/orders')).not.toContain('AB-1')
   expect(await get('/people')).toContain('<option value="Bogor Lama" selected>')
-  expect(await get('/audit')).toContain('set the branch that Budi sees')
+  expect(await get('/audit')).toMatch(
+    /set the branch to be seen by Budi → Bogor Lama[\s\S]*set the branch to be seen by Budi → All branches/,
+  )
   await post('/people', { name: 'Sari', role: 'owner', branch: 'Bogor' })
   await post('/people', { name: 'Tono', role: 'supervisor', branch: 'Bogor' })
   expect(await database.query('SELECT name, branch FROM people ORDER BY name')).toEqual([

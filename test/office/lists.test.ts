@@ -488,6 +488,7 @@ test('a counter’s log is read at the office in the words of the counter’s sc
     shownText(facts, JSON.stringify(detail), wordsIn(language, usualLook))
   const locked = { why: 'idle', from: 'office' }
   expect(read('en', locked)).toBe('reason: left alone, from: the office')
+  expect(read('id', { parts: 'channels, tax' })).toBe('bagian: Cara bayar, Pajak dan biaya layanan')
   expect(read('id', { amount: '60000.00', paymentType: 'QRIS', role: 'cashier', active: 'false' })).toMatch(
     /: Rp 60\.000, .*: QRIS, .*: Kasir, masih bekerja di sini: tidak$/,
   )

@@ -213,9 +213,9 @@ test('the counters of several shops are added up by the branch that the owner ga
   const known = await database.query<{ id: string; name: string }>('SELECT id, name FROM counters')
   for (const { id, name } of known) {
     const branch = shops.find(([each]) => each === name)?.[1] ?? ''
-    await office.post('/counters/branch', { id, branch })
+    await office.post('/counters/place', { id, branch })
   }
-  await office.post('/counters/branch', { id: known[0]?.id ?? '', branch: 'x'.repeat(41) })
+  await office.post('/counters/place', { id: known[0]?.id ?? '', branch: 'x'.repeat(41) })
   const page = await office.get('/sales')
   expect(rowsOf(page, 1)).toEqual([
     'Braga | 1 | Rp 30.000 | Rp 0 | Rp 30.000',

@@ -36,7 +36,7 @@ export const whoMay: Readonly<Record<string, 'anyone' | 'supervisor' | 'owner'>>
   'GET /shop': 'supervisor',
   'GET /audit': 'owner',
   'POST /counters': 'owner',
-  'POST /counters/branch': 'owner',
+  'POST /counters/place': 'owner',
   'POST /counters/twin-settled': 'owner',
   'POST /counters/end': 'owner',
   'POST /counters/fill': 'owner',

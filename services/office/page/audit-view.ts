@@ -30,16 +30,24 @@ function whoIn(say: Say, { who, kind, subject }: AuditLine): string {
 
 const whatIn = (say: Say, line: AuditLine): string => say(line.kind, { subject: subjectIn(say, line) })
 
+/** What an empty branch means. */
+const whereNone = { branchSet: 'noBranch', personBranchSet: 'allBranches' } as const
+
 /** Names of settings and lists are stored as in our code and translated for each reader. */
 function subjectIn(say: Say, { kind, subject }: AuditLine): string {
   if (subject === null) return ''
-  if (kind === 'shopChanged')
-    return subject
-      .split(', ')
-      .map((each) => (isSetting(each) ? say(`setting_${each}`) : each))
-      .join(', ')
+  if (kind === 'shopChanged') return settingsIn(say, subject)
+  if (subject.endsWith('→ ') && kind in whereNone)
+    return subject + say(whereNone[kind as keyof typeof whereNone])
   return kind === 'exported' && isSaved(subject) ? say(subject) : subject
 }
+
+/** Settings by their names in our code, as the page calls them. */
+const settingsIn = (say: Say, names: string): string =>
+  names
+    .split(', ')
+    .map((each) => (isSetting(each) ? say(`setting_${each}`) : each))
+    .join(', ')
 
 const isSetting = (name: string): name is keyof typeof shopSettings.shape => name in shopSettings.shape
 /** What is saved as a file under its own name. */

@@ -101,10 +101,10 @@ export function addCounterRoutes(app: FastifyInstance, options: CounterRoutesOpt
     await queries.query('UPDATE counters SET fill_until = $2 WHERE id = $1', counter.id, now() + FILL_MS)
     await queries.query('SELECT pg_notify($1, $2)', DIRECTORY_CHANNEL, 'fill')
   })
-  onCounter('branch', async ({ queries, counter, note, form }) => {
+  onCounter('place', async ({ queries, counter, note, form }) => {
     const [name, branch] = [nameIn(form, 'name') || counter.name, nameIn(form, 'branch')]
     if (name !== counter.name) await note('counterRenamed', `${counter.name} → ${name}`)
-    if (branch !== counter.branch) await note('branchSet', name)
+    if (branch !== counter.branch) await note('branchSet', `${name} → ${branch}`)
     await queries.query(
       'UPDATE counters SET name = $2, branch = $3 WHERE id = $1 AND (name, branch) IS DISTINCT FROM ($2, $3)',
       counter.id,

@@ -98,7 +98,7 @@ const versionOf = (say: Say, version: string): string =>
 /** A counter's name, and the shop that it stands in, by which sales are added up. */
 const placeView = ({ say, counters }: CountersShown, { id, name, branch }: KnownCounter): Html =>
   html`<details><summary>${say('placeSay')}</summary>
-<form method="post" action="/counters/branch" class="actions"><input type="hidden" name="id" value="${id}">
+<form method="post" action="/counters/place" class="actions"><input type="hidden" name="id" value="${id}">
 <label for="name-${id}">${say('nameOf', { name })}</label>
 <input id="name-${id}" name="name" value="${name}" maxlength="40" required autocomplete="off">
 <label for="branch-${id}">${say('branchOf', { name })}</label>

@@ -97,7 +97,12 @@ export function createPeopleBook(options: PeopleBookOptions): PeopleBook {
           branch,
           personId,
         )
-        if (set) await audit.note(queries, { who: by.name, kind: 'personBranchSet', subject: set.name })
+        if (set)
+          await audit.note(queries, {
+            who: by.name,
+            kind: 'personBranchSet',
+            subject: `${set.name} → ${branch}`,
+          })
       }),
     setRole: (by, personId, role) =>
       database.transaction(async (queries) => {

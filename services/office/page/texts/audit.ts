@@ -61,7 +61,7 @@ export const audit = {
     counterRenamed: 'renamed counter {subject}',
     branchSet: 'set the branch of counter {subject}',
     twinSettled: 'dealt with a second computer of counter {subject}',
-    personBranchSet: 'set the branch that {subject} sees',
+    personBranchSet: 'set the branch to be seen by {subject}',
     madeOwner: 'made {subject} an owner',
     madeSupervisor: 'made {subject} a supervisor',
     refundsTakenOver: 'took over the refunds of counter {subject}',
