@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Database, Queries, Value } from '../../services/office/database/database.ts'
 import { createAuditBook } from '../../services/office/people/audit-book.ts'
 import { createPassphrases, usualCost } from '../../services/office/people/passphrase.ts'
+import { HOUR } from '../../shared/durations.ts'
 import { aDatabase, kinds } from './databases.ts'
 import { anOfficeWithOwner, quickClock } from './enrolled-counters.ts'
 
@@ -290,6 +291,23 @@ test('a supervisor sees the counters and their own sessions, and may do nothing 
   expect(home.text).not.toContain('Add a counter')
   expect(people.text).not.toContain('Invite somebody')
   expect(people.text.match(/End the session of/g)).toHaveLength(1)
+})
+
+test('what was begun while the clock ran an hour ahead ends once it is right, and the code that was taken then keeps nobody out', async () => {
+  const { join, signIn, browser, clock } = await anOffice()
+  // Time that passed never goes back.
+  clock.elapsed = () => 0
+  const tono = await join('Tono', 'supervisor')
+  clock.ahead = HOUR
+  const [sari, budi] = [await join('Sari', 'owner'), await join('Budi', 'supervisor')]
+  expect((await sari.choose()).status).toBe(303)
+  expect((await sari.get('/')).status).toBe(200)
+  clock.ahead = 0
+  expect((await sari.get('/')).status).toBe(401)
+  expect((await budi.choose()).status).toBe(404)
+  expect((await tono.choose()).status).toBe(303)
+  expect(await signIn({ name: 'Sari', code: sari.code() }, browser())).toBe(303)
+  expect(await signIn({ name: 'Sari', code: sari.code() }, browser())).toBe(401)
 })
 
 test('a person who is ended is out at once, in every browser; a session that is ended is out alone', async () => {

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { haveLookAlikes } from '../../../shared/staff/look-alike.ts'
 import type { Database, Queries } from '../database/database.ts'
 import { type AuditBook, madeKinds } from './audit-book.ts'
+import { lasting } from './lifetime.ts'
 import { newTotpKey } from './one-time-codes.ts'
 import type { Person, Role, Visitor } from './person.ts'
 import { digestOf, newSecret } from './secrets.ts'
 
-const INVITATION_MS = 24 * 60 * 60_000
+export const INVITATION_MS = 24 * 60 * 60_000
 
 /** The people of the office's page. Each change is in the audit log. */
 export interface PeopleBook {
@@ -72,9 +73,9 @@ export function createPeopleBook(options: PeopleBookOptions): PeopleBook {
     list: () =>
       database.query<Person>(
         `SELECT id, name, role, branch, passphrase IS NOT NULL AS "hasJoined",
-          EXISTS (SELECT 1 FROM invitations WHERE person = id AND expires_at > $1) AS "isInvited"
+          EXISTS (SELECT 1 FROM invitations WHERE person = id AND expires_at > $1 AND expires_at <= $2) AS "isInvited"
           FROM people WHERE ended_at IS NULL ORDER BY role, name`,
-        now(),
+        ...lasting(now(), INVITATION_MS),
       ),
     async invite(by, { name, role, branch }) {
       const id = randomUUID()

@@ -1,5 +1,6 @@
 import { MINUTE } from '../../../shared/durations.ts'
 import type { Database, Queries } from '../database/database.ts'
+import { lasting } from './lifetime.ts'
 import type { Role, Visitor } from './person.ts'
 import { digestOf, newSecret } from './secrets.ts'
 
@@ -42,9 +43,6 @@ export interface Sessions {
 const MAX_BROWSER = 200
 
 export function createSessions(database: Database, now: () => number): Sessions {
-  const oldest = () => now() - SESSION_MS
-  // One from further ahead was begun by a clock that was wrong, and would last until then.
-  const newest = () => now() + SESSION_MS
   return {
     async newKey() {
       const key = newSecret()
@@ -56,14 +54,17 @@ export function createSessions(database: Database, now: () => number): Sessions 
       const spent = await query(
         'DELETE FROM sign_in_keys WHERE digest = $1 AND expires_at > $2 AND expires_at <= $3 RETURNING 1',
         digestOf(key),
-        now(),
-        now() + 2 * KEY_MS,
+        ...lasting(now(), KEY_MS),
       )
       return spent.length === 1
     },
     async begin({ query }, personId, { address, browser }) {
       const secret = newSecret()
-      await query('DELETE FROM sessions WHERE since <= $1 OR since >= $2', oldest(), newest())
+      await query(
+        'DELETE FROM sessions WHERE since + $3::bigint <= $1 OR since + $3::bigint > $2',
+        ...lasting(now(), SESSION_MS),
+        SESSION_MS,
+      )
       await query(
         'INSERT INTO sessions (digest, since, used_at, person, address, browser) VALUES ($1, $2, $2, $3, $4, $5)',
         digestOf(secret),
@@ -85,10 +86,10 @@ export function createSessions(database: Database, now: () => number): Sessions 
       }>(
         `SELECT s.id, s.person, p.name, p.role, p.branch, s.used_at FROM sessions s LEFT JOIN people p ON p.id = s.person
           WHERE s.digest IN (SELECT decode(json_array_elements_text($1::json), 'hex'))
-            AND s.since > $2 AND s.since < $3 AND (s.person IS NULL OR p.ended_at IS NULL) LIMIT 1`,
+            AND s.since + $4::bigint > $2 AND s.since + $4::bigint <= $3 AND (s.person IS NULL OR p.ended_at IS NULL) LIMIT 1`,
         JSON.stringify(secrets.map((secret) => digestOf(secret).toString('hex'))),
-        oldest(),
-        newest(),
+        ...lasting(now(), SESSION_MS),
+        SESSION_MS,
       )
       if (!found) return null
       if (found.used_at < now() - MINUTE)
@@ -99,9 +100,9 @@ export function createSessions(database: Database, now: () => number): Sessions 
     list: () =>
       database.query<Session>(
         `SELECT s.id, s.person AS "personId", p.name, s.since, s.used_at AS "usedAt", s.address, s.browser
-          FROM sessions s LEFT JOIN people p ON p.id = s.person WHERE s.since > $1 AND s.since < $2 ORDER BY s.used_at DESC LIMIT 200`,
-        oldest(),
-        newest(),
+          FROM sessions s LEFT JOIN people p ON p.id = s.person WHERE s.since + $3::bigint > $1 AND s.since + $3::bigint <= $2 ORDER BY s.used_at DESC LIMIT 200`,
+        ...lasting(now(), SESSION_MS),
+        SESSION_MS,
       ),
     async end({ query }, id) {
       await query('DELETE FROM sessions WHERE id = $1', id)

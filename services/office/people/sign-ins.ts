@@ -1,7 +1,10 @@
+import { MINUTE } from '../../../shared/durations.ts'
 import type { Database } from '../database/database.ts'
 import type { AuditBook } from './audit-book.ts'
-import { newTotpKey, stepOf } from './one-time-codes.ts'
+import { lasting } from './lifetime.ts'
+import { newestStep, newTotpKey, stepOf } from './one-time-codes.ts'
 import type { createPassphrases } from './passphrase.ts'
+import { INVITATION_MS } from './people-book.ts'
 import type { Visitor } from './person.ts'
 import { digestOf } from './secrets.ts'
 import type { Browser, Sessions } from './sessions.ts'
@@ -57,9 +60,9 @@ export function createSignIns(options: SignInsOptions): SignIns {
   async function invitation(secret: string): Promise<Invitation | null> {
     const [found] = await database.query<Invitation>(
       `SELECT i.person AS "personId", p.name, i.totp FROM invitations i JOIN people p ON p.id = i.person
-        WHERE i.digest = $1 AND i.expires_at > $2 AND p.ended_at IS NULL`,
+        WHERE i.digest = $1 AND i.expires_at > $2 AND i.expires_at <= $3 AND p.ended_at IS NULL`,
       digestOf(secret),
-      now(),
+      ...lasting(now(), INVITATION_MS),
     )
     return found ?? null
   }
@@ -99,9 +102,11 @@ export function createSignIns(options: SignInsOptions): SignIns {
       const step = stepOf(person?.totp ?? nobodysTotp, code, now())
       return database.transaction(async (queries) => {
         const fresh = await queries.query(
-          'UPDATE people SET totp_step = $1 WHERE id = $2 AND totp_step < $1 AND ended_at IS NULL RETURNING 1',
+          // A code of a half minute that has not come was taken while the clock ran ahead: it keeps nobody out.
+          'UPDATE people SET totp_step = $1 WHERE id = $2 AND (totp_step < $1 OR totp_step > $3) AND ended_at IS NULL RETURNING 1',
           isRight ? step : null,
           person?.id ?? null,
+          newestStep(now() + MINUTE),
         )
         const kind = fresh.length === 1 ? 'signedIn' : 'signInFailed'
         // An unknown name takes as long as a wrong passphrase, so that the time does not reveal who signs in here.
