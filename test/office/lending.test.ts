@@ -10,6 +10,7 @@ import {
   aRefundOf,
   gaveBack,
   NOW,
+  SECOND,
   TURN,
   twoCounters,
 } from './lent-counters.ts'
@@ -139,7 +140,7 @@ describe.each(kinds)('on the %s', (kind) => {
     async (by) => {
       const { database, book, home, left, wish } = await aRefundInDoubt(kind)
       await database.query('UPDATE counters SET ended_at = $2, ended_by = $3 WHERE id = $1', left, NOW, by)
-      const again = await aCounterAt(database, 'Kasir 2')
+      const again = await aCounterAt(database, 'Kasir 2', { journal: SECOND })
       const lent = async () => (await database.query('SELECT 1 FROM refund_rights WHERE taken')).length
       // A copy of its disk that has not the refund can't know that it has ended.
       await gaveBack(database, again, 'LK-1', 1)
@@ -195,6 +196,21 @@ describe.each(kinds)('on the %s', (kind) => {
     expect(await book.borrow({ ...wish, counterId: home, refund: 'RF-2' })).toMatchObject({
       refused: 'tooMuch',
     })
+  })
+
+  test('a refund in doubt of a dead counter is freed by nobody but the same journal, enrolled again', async () => {
+    const { database, book, home, left, wish } = await aRefundInDoubt(kind)
+    await database.query("UPDATE counters SET ended_at = $2, ended_by = 'office' WHERE id = $1", left, NOW)
+    await database.transaction((queries) => book.takeOver(queries, left))
+    const again = { ...wish, counterId: home, refund: 'RF-2', amount: 10_000 }
+    const liar = await aCounterAt(database, 'Jahat', { enrolledAt: 8 })
+    await aRefundOf(database, liar, 'RF-1', 'failed', 4_000)
+    await gaveBack(database, liar, 'LK-1', 1)
+    expect(await book.borrow(again)).toMatchObject({ refused: 'tooMuch' })
+    const itself = await aCounterAt(database, 'Kasir 2', { journal: SECOND, enrolledAt: 9 })
+    await aRefundOf(database, itself, 'RF-1', 'failed', 4_000)
+    await gaveBack(database, itself, 'LK-1', 1)
+    expect(await book.borrow(again)).toMatchObject({ loan: { loan: 2 } })
   })
 
   test('what a lying counter sends is no message that the others can’t read: they would end their links, each time anew', async () => {

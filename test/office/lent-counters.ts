@@ -14,7 +14,12 @@ export const TURN = 'turn-of-the-newest-link'
 export async function aCounterAt(
   { query }: Database,
   name: string,
-  { serves = 'shop' as string | null, mode = 'training', enrolledAt = 1 } = {},
+  {
+    serves = 'shop' as string | null,
+    mode = 'training',
+    enrolledAt = 1,
+    journal = randomUUID() as string,
+  } = {},
 ) {
   const id = randomUUID()
   await query(
@@ -29,8 +34,16 @@ export async function aCounterAt(
     enrolledAt,
   )
   await query("INSERT INTO feeds (counter, position, hash, written_at, whole) VALUES ($1, 1, '', 1, 1)", id)
+  await query(
+    "INSERT INTO copies (counter, kind, key, row, position) VALUES ($1, 'identity', $2, '{}', 1)",
+    id,
+    JSON.stringify([journal]),
+  )
   return id
 }
+
+/** The identity of the second counter's journal. */
+export const SECOND = 'journal of the second'
 
 /** An order of 100 rupiah whose right is with the office, unless it is still at its counter. */
 export async function anOrderOf(
@@ -90,7 +103,10 @@ export const gaveBack = (database: Database, counter: string, number: string, lo
 export async function twoCounters(kind: (typeof kinds)[number]) {
   const database = await aDatabase(kind)
   const book = createLendingBook(database, () => NOW)
-  const [home, other] = [await aCounterAt(database, 'Kasir 1'), await aCounterAt(database, 'Kasir 2')]
+  const [home, other] = [
+    await aCounterAt(database, 'Kasir 1'),
+    await aCounterAt(database, 'Kasir 2', { journal: SECOND }),
+  ]
   await anOrderOf(database, home, 'LK-1')
   return { database, book, home, other }
 }

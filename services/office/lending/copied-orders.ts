@@ -73,6 +73,15 @@ export async function orderFor(
 export const ordersLike = async ({ query }: Queries, asker: Asker, text: string): Promise<CopiedOrder[]> =>
   (await query<CopiedOrder>(LIKE, asker.mode, asker.serves, text)).filter((order) => isNumber(order.number))
 
+/**
+ * Whether what an ended counter `c` last knew of a refund `r` is out of date: it enrolled again, with the same journal, and
+ * sent that refund anew. Another counter that sends a refund of that number says nothing about it.
+ */
+const IS_CONTINUED = `EXISTS (SELECT 1 FROM refunds s JOIN counters sc ON sc.id = s.counter
+  JOIN copies own ON own.counter = r.counter AND own.kind = 'identity' AND own.row IS NOT NULL
+  JOIN copies its ON its.counter = s.counter AND its.kind = 'identity' AND its.row IS NOT NULL AND its.key = own.key
+  WHERE s.number = r.number AND s.counter <> r.counter AND sc.enrolled_at >= c.enrolled_at)`
+
 /** All refunds of these orders, by all counters, oldest first, as every counter can read them. */
 export const refundsOf = async (
   { query }: Queries,
@@ -86,7 +95,7 @@ export const refundsOf = async (
           `SELECT * FROM (SELECT DISTINCT ON (r.number) r.number AS "merchantRefundNo", r.order_number AS "merchantTradeNo",
             c.name AS counter, r.amount, r.state, r.service, r.tax, r.created_at AS "createdAt",
             coalesce(r.since, r.refunded_at, r.created_at) AS since, r.counter AS "counterId",
-            max(CASE WHEN r.state = 'done' OR c.ended_at IS NULL AND r.state NOT IN ('rejected', 'failed')
+            max(CASE WHEN r.state = 'done' OR r.state NOT IN ('rejected', 'failed') AND (c.ended_at IS NULL OR NOT ${IS_CONTINUED})
               THEN r.amount ELSE 0 END) OVER (PARTITION BY r.number) AS held,
             ${IS_GONE} AS "isOfGone"
           FROM refunds r JOIN counters c ON c.id = r.counter
