@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { bringUp } from '../../services/office/database/bring-up.ts'
+import { bringUp, WORKING_ROLE } from '../../services/office/database/bring-up.ts'
 import type { Database, Value } from '../../services/office/database/database.ts'
 import { onEmbedded } from '../../services/office/database/embedded.ts'
 import { commonTables } from '../../services/office/database/keep-apart.ts'
+import { openPostgres } from '../../services/office/database/postgres.ts'
 import { steps } from '../../services/office/database/steps/index.ts'
 import { emptyPostgres } from '../helpers/embedded-postgres.ts'
-import { aDatabase, kinds } from './databases.ts'
+import { TEMPLATE } from './cluster.ts'
+import { aDatabase, anAddress, asAdmin, hasServer, kinds } from './databases.ts'
 import { aFedCounter, anOrder } from './fed-rows.ts'
 
 /** Works as another company's office would, within one transaction. */
@@ -103,3 +105,36 @@ test('a step of a later office writes and reads its own company’s rows, and it
   await database.exec(`SET loket.company TO '${randomUUID()}'`)
   expect((await database.query('SELECT id FROM later')).rows).toEqual([])
 })
+
+test.runIf(hasServer)(
+  'under a login of its own the office can do no more than its role, whatever statement takes that role off',
+  async () => {
+    const address = await anAddress(TEMPLATE)
+    const login = `works_${randomUUID().replaceAll('-', '')}`
+    await asAdmin(`CREATE ROLE ${login} LOGIN IN ROLE ${WORKING_ROLE}`)
+    onTestFinished(() => asAdmin(`DROP ROLE ${login}`))
+    const own = new URL(address)
+    own.username = login
+    const database = await openPostgres(own.href)
+    onTestFinished(() => database.close())
+    const counter = await aFedCounter(database, 'Satu')
+    await counter.feed(anOrder('A-1'))
+    const without = (statement: string) =>
+      database.transaction(async ({ query }) => {
+        await query("SELECT set_config('role', 'none', true), set_config('loket.company', '', true)")
+        return query(statement)
+      })
+    expect(await without('SELECT 1 FROM orders')).toEqual([])
+    for (const statement of [
+      'DROP TABLE orders',
+      'DELETE FROM audit',
+      'UPDATE audit SET who = NULL',
+      'ALTER TABLE orders DISABLE ROW LEVEL SECURITY',
+      'DROP POLICY of_company ON orders',
+      'CREATE TABLE loket.others (a integer)',
+      'SET LOCAL ROLE postgres',
+      'SET LOCAL SESSION AUTHORIZATION postgres',
+    ])
+      await expect(without(statement), statement).rejects.toMatchObject({ code: '42501' })
+  },
+)
