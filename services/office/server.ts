@@ -10,6 +10,7 @@ import { TooBusy } from './limits/gate.ts'
 import type { Limits } from './limits/limits.ts'
 import { addCounterRoutes, type CounterRoutesOptions } from './page/counter-routes.ts'
 import { addListRoutes, type ListRoutesOptions } from './page/list-routes.ts'
+import { addCopyScript, contentSecurityPolicy } from './page/own-script.ts'
 import { isAddressedToUs } from './page/page.ts'
 import { addPeopleRoutes, type PeopleRoutesOptions } from './page/people-routes.ts'
 import { addPictureRoutes } from './page/picture-routes.ts'
@@ -72,14 +73,6 @@ const limits = {
   // A proxy passes on whatever a client would like better, such as HTTP/2 without encryption: the request counts all the same.
   shouldUpgradeCallback: ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket',
 }
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-]
 
 const safeHeaders = {
   'content-security-policy': contentSecurityPolicy.join('; '),
@@ -174,7 +167,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   addRecordRoutes(app, options)
   addStaffRoutes(app, options)
   addProductRoutes(app, options)
-  addPictureRoutes(app, { ...options, contentSecurityPolicy })
+  addPictureRoutes(app, options)
+  addCopyScript(app)
   addShopRoutes(app, options)
   addReceiptRoutes(app, options)
   addSignInRoutes(app, { ...options, home })

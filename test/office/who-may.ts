@@ -7,6 +7,7 @@ export const whoMay: Readonly<Record<string, 'anyone' | 'supervisor' | 'owner'>>
   'GET /metrics': 'anyone',
   'GET /style.css': 'anyone',
   'GET /icon.svg': 'anyone',
+  'GET /copy.js': 'anyone',
   'GET /picture.js': 'anyone',
   'GET /join': 'anyone',
   'POST /join': 'anyone',

@@ -10,6 +10,7 @@ import type { PeopleBook } from '../people/people-book.ts'
 import type { Visitor } from '../people/person.ts'
 import { seenBy } from './branches.ts'
 import { codeView, countersView } from './counters-view.ts'
+import { withOwnScript } from './own-script.ts'
 import { formOf, nameIn, type Page } from './page.ts'
 
 export interface CounterRoutesOptions {
@@ -51,7 +52,7 @@ export function addCounterRoutes(app: FastifyInstance, options: CounterRoutesOpt
       audit.note(queries, { who: visitor.name, kind: 'codeMade', subject: name }),
     )
     const code = await enrolment.newCode(name)
-    return page.show(request, reply, ({ say }) => codeView(say, name, code), visitor)
+    return page.show(request, withOwnScript(reply), ({ say }) => codeView(say, name, code), visitor)
   })
   const counterIn = async (request: FastifyRequest) => {
     const id = z.safeParse(z.uuid(), formOf(request).get('id')).data
@@ -67,7 +68,7 @@ export function addCounterRoutes(app: FastifyInstance, options: CounterRoutesOpt
     const code = await enrolment.replacementCode(counter)
     return page.show(
       request,
-      reply,
+      withOwnScript(reply),
       ({ say }) => codeView(say, counter.name, code, say('replaceHint')),
       visitor,
     )

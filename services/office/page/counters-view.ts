@@ -7,7 +7,7 @@ import type { Visitor } from '../people/person.ts'
 import { officeVersion } from '../version.ts'
 import { askedTwice } from './asked-twice.ts'
 import { branchesOf } from './branches.ts'
-import { oneButton, shownField, textField } from './fields.ts'
+import { copiedField, oneButton, shownField, textField } from './fields.ts'
 import type { Say } from './texts.ts'
 
 interface CountersShown {
@@ -143,5 +143,5 @@ function copyOf(
 export const codeView = (say: Say, name: string, code: string, hint = ''): Html =>
   html`<section class="card stack"><h1>${say('codeFor', { name })}</h1><p>${say('codeHint')}</p>
 ${hint !== '' && html`<p>${hint}</p>`}
-${shownField('code', say('codeFor', { name }), code)}
+${copiedField(say, 'code', say('codeFor', { name }), code)}
 <p><a href="/">${say('back')}</a></p></section>`

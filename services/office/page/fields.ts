@@ -1,4 +1,5 @@
 import { type Html, html } from '../../sandbox/pages/html.ts'
+import type { Say } from './texts.ts'
 
 interface TextField {
   readonly name: string
@@ -44,6 +45,10 @@ export const tickField = (name: string, label: string | Html, isTicked: boolean)
 /** A value that is there to be copied. */
 export const shownField = (id: string, label: string, value: string): Html =>
   html`<div><label for="${id}">${label}</label><input id="${id}" readonly value="${value}"></div>`
+
+/** The same with a button that copies it, on a page that loads the script for it. */
+export const copiedField = (say: Say, id: string, label: string, value: string): Html =>
+  html`${shownField(id, label, value)}<div class="actions"><button type="button" data-copies="${id}" data-copied="${say('copiedIt')}" hidden>${say('copyIt')}</button><span role="status" class="soft"></span></div><script src="/copy.js" defer></script>`
 
 interface OneButton {
   readonly action: string

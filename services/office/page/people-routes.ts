@@ -8,6 +8,7 @@ import type { Sessions } from '../people/sessions.ts'
 import type { SignIns } from '../people/sign-ins.ts'
 import { auditView } from './audit-view.ts'
 import { branchesOf } from './branches.ts'
+import { withOwnScript } from './own-script.ts'
 import { formOf, nameIn, type Page, textIn } from './page.ts'
 import { invitedView, lastOwnerView, peopleView } from './people-views.ts'
 
@@ -44,14 +45,24 @@ export function addPeopleRoutes(app: FastifyInstance, options: PeopleRoutesOptio
     const branch = nameIn(formOf(request), 'branch')
     if (name === '' || !role) return reply.redirect('/people', 303)
     const secret = await people.invite(visitor, { name, role, branch })
-    return page.show(request, reply, ({ say }) => invitedView(say, name, joinAddress(secret)), visitor)
+    return page.show(
+      request,
+      withOwnScript(reply),
+      ({ say }) => invitedView(say, name, joinAddress(secret)),
+      visitor,
+    )
   })
   app.post('/people/invite', async (request, reply) => {
     const visitor = await page.demand(request, 'owner')
     const person = (await people.list()).find(({ id }) => id === idIn(request))
     if (!person) return reply.redirect('/people', 303)
     const secret = await people.inviteAgain(visitor, person.id)
-    return page.show(request, reply, ({ say }) => invitedView(say, person.name, joinAddress(secret)), visitor)
+    return page.show(
+      request,
+      withOwnScript(reply),
+      ({ say }) => invitedView(say, person.name, joinAddress(secret)),
+      visitor,
+    )
   })
   app.post('/people/branch', async (request, reply) => {
     const visitor = await page.demand(request, 'owner')

@@ -6,7 +6,7 @@ import { type Person, roles, type Visitor } from '../people/person.ts'
 import type { Session } from '../people/sessions.ts'
 import type { Invitation } from '../people/sign-ins.ts'
 import { askedTwice } from './asked-twice.ts'
-import { choiceField, type Option, oneButton, optionsOf, shownField, textField } from './fields.ts'
+import { choiceField, copiedField, type Option, oneButton, optionsOf, textField } from './fields.ts'
 import type { Words } from './page.ts'
 import type { Say } from './texts.ts'
 import { codeField } from './views.ts'
@@ -102,7 +102,7 @@ export const invitedView = (say: Say, name: string, address: string | null): Htm
   address === null
     ? html`<section class="card stack"><h1>${say('nameTaken', { name })}</h1><p><a href="/people">${say('back')}</a></p></section>`
     : html`<section class="card stack"><h1>${say('invitationFor', { name })}</h1><p>${say('invitationHint')}</p>
-${shownField('invitation', say('invitationFor', { name }), address)}
+${copiedField(say, 'invitation', say('invitationFor', { name }), address)}
 <p><a href="/people">${say('back')}</a></p></section>`
 
 interface JoinShown extends Invitation {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ProductBook } from '../directory/product-book.ts'
+import { withOwnScript } from './own-script.ts'
 import { formOf, type Page } from './page.ts'
 import { pictureScript } from './picture-script.ts'
 import { pictureForm } from './product-views.ts'
@@ -7,7 +8,6 @@ import { pictureForm } from './product-views.ts'
 export interface PictureRoutesOptions {
   readonly page: Page
   readonly products: ProductBook
-  readonly contentSecurityPolicy: readonly string[]
 }
 
 /** A picture is some 9 kB; as a field of a form each of its signs may take three letters. */
@@ -15,7 +15,7 @@ const MAX_FORM = 64 * 1024
 
 /** The pictures of products: what stands on the tills' tiles. */
 export function addPictureRoutes(app: FastifyInstance, options: PictureRoutesOptions): void {
-  const { page, products, contentSecurityPolicy } = options
+  const { page, products } = options
   const idIn = ({ query }: FastifyRequest) => String((query as { id?: unknown }).id ?? '')
 
   async function show(request: FastifyRequest, reply: FastifyReply, id: string, { isRefused = false } = {}) {
@@ -23,7 +23,7 @@ export function addPictureRoutes(app: FastifyInstance, options: PictureRoutesOpt
     const product = (await products.list()).find((each) => each.id === id)
     if (!product) return reply.redirect('/products', 303)
     const hasPicture = (await products.picture(id)) !== null
-    reply.header('content-security-policy', [...contentSecurityPolicy, "script-src 'self'"].join('; '))
+    withOwnScript(reply)
     return page.show(
       request,
       isRefused ? reply.code(400) : reply,

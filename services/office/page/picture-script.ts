@@ -1,7 +1,7 @@
 import { MAX_PICTURE } from '../../../shared/catalogue/product.ts'
 
 /**
- * The office's only script, on one page: it makes the photo that an owner picked as small as tills keep it, before it leaves
+ * It makes the photo that an owner picked as small as tills keep it, before it leaves
  * the browser. The server has no program that reads photos.
  */
 export const pictureScript = `'use strict'
