@@ -185,6 +185,17 @@ test('a counter that left and enrolled again has sent its journal twice, and its
   expect(rowsOf(page, 3)).toHaveLength(1)
 })
 
+test('a counter whose clock is a day ahead is named, as its sales count on a day that nobody can look at yet', async () => {
+  const { counter, sales } = await aShop('embedded')
+  const [right, ahead] = [await counter('Benar'), await counter('Terlalu maju')]
+  await sell(right.journal, { number: 'A-1', paidAt: '2026-11-23T07:59:00', amount: 10_000 })
+  await right.copied()
+  expect(await sales('')).not.toContain('is ahead')
+  await sell(ahead.journal, { number: 'B-1', paidAt: '2026-11-24T08:00:00', amount: 20_000 })
+  await ahead.copied()
+  expect(await sales('')).toContain('The clock of this computer is ahead: Terlalu maju.')
+})
+
 test('days that are none show today; a counter that is away says until when it is counted; strangers see nothing', async () => {
   const { counter, sales, here } = await aShop('embedded')
   await counter('Satu')
@@ -263,12 +274,15 @@ test.runIf(hasServer)(
     const before = await filesOf(address)
     await asAdmin(`ALTER DATABASE ${new URL(address).pathname.slice(1)} SET work_mem TO '128kB'`)
     const database = await openPostgres(address)
-    const { counters, parts, orders } = await createSalesBook(database).read({
-      mode: 'live',
-      from: 0,
-      to: 92 * DAY,
-      branch: null,
-    })
+    const { counters, parts, orders } = await createSalesBook(database).read(
+      {
+        mode: 'live',
+        from: 0,
+        to: 92 * DAY,
+        branch: null,
+      },
+      93 * DAY,
+    )
     expect(counters.map(({ payments }) => payments)).toEqual([10_000, 10_000, 10_000])
     expect([parts.length, orders.length]).toEqual([92, 100])
     await database.close()

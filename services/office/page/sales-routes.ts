@@ -49,7 +49,7 @@ export function addSalesRoutes(app: FastifyInstance, options: SalesRoutesOptions
         from,
         last,
         otherMode: other,
-        sales: await sales.read({ mode, from, to: last + DAY, branch: visitor.branch }),
+        sales: await sales.read({ mode, from, to: last + DAY, branch: visitor.branch }, today + DAY),
         only: visitor.branch,
         before: isDay ? dayThere(from - DAY) : null,
         after: isDay && from < today ? dayThere(from + DAY) : null,

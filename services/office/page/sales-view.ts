@@ -62,6 +62,7 @@ export function salesView(shown: SalesShown): Html {
     html`<label class="day">${label} <input name="${name}" type="date" value="${value}" max="${today}" required></label>`
   return html`<section class="card stack"><h1>${say('salesOf', { day: days })}</h1>
 ${shown.only !== null && html`<p class="soft">${say('onlyBranch', { branch: shown.only })}</p>`}
+${sales.ahead.length > 0 && html`<p role="status" class="notice bad">${say('salesAhead', { counters: sales.ahead.join(', ') })}</p>`}
 ${mode === 'training' && html`<p class="notice">${say('salesTraining')}</p>`}
 <nav class="actions" aria-label="${say('days')}">${before !== null && html`<a class="button" href="${at(before)}">${say('dayBefore')}</a>`}${after !== null && html`<a class="button" href="${at(after)}">${say('dayAfter')}</a>`}${(day !== today || lastDay !== today) && html`<a class="button" href="/sales?mode=${mode}">${say('today')}</a>`}${otherMode !== null && html`<a class="button" href="${at(day, lastDay).replace(`mode=${mode}`, `mode=${otherMode}`)}">${say('salesInMode', { mode: say(otherMode) })}</a>`}<a class="button" href="${at(day, lastDay).replace('?', '.csv?')}">${say('save')}</a>
 <form method="get" action="/sales" class="actions"><input type="hidden" name="mode" value="${mode}">${dayField('day', say('from'), day)}${dayField('to', say('to'), lastDay)}<button>${say('show')}</button></form></nav>

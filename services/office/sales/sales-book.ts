@@ -66,11 +66,13 @@ export interface DaySales {
   readonly parts: readonly PartSales[]
   /** The newest first. */
   readonly orders: readonly OrderShown[]
+  /** Counters with payments of days that have not come: their clocks are wrong. */
+  readonly ahead: readonly string[]
 }
 
 /** The sales of all counters, from the copies of their journals. */
 export interface SalesBook {
-  read(span: Span): Promise<DaySales>
+  read(span: Span, endOfToday: number): Promise<DaySales>
   /** By day and counter, for a file. */
   readDays(span: Span): Promise<readonly CounterDay[]>
 }
@@ -149,12 +151,12 @@ export function createSalesBook(database: Database): SalesBook {
       branch,
     )
   return {
-    async read(span) {
+    async read(span, endOfToday) {
       const { mode, from, to, branch } = span
       const part = to - from > DAY ? DAY : HOUR
       // Awaited together: if one failed while another was still awaited, the unhandled rejection would end the
       // office.
-      const [known, sums, orders] = await Promise.all([
+      const [known, sums, orders, ahead] = await Promise.all([
         countersOf(span),
         sumsOf(span, part),
         database.query<OrderShown>(
@@ -171,6 +173,14 @@ export function createSalesBook(database: Database): SalesBook {
           mode,
           from,
           to,
+          branch,
+        ),
+        database.query<{ name: string }>(
+          `SELECT DISTINCT c.name FROM orders t JOIN counters c ON c.id = t.counter
+            WHERE t.mode = $1 AND t.counts_at >= $2 AND t.state IN ('paid', 'paidLate') AND c.ended_at IS NULL AND ($3::text IS NULL OR c.branch = $3)
+            ORDER BY c.name LIMIT 20`,
+          mode,
+          endOfToday,
           branch,
         ),
       ])
@@ -191,6 +201,7 @@ export function createSalesBook(database: Database): SalesBook {
           .map(([number, sum]) => ({ part: number, ...sum }))
           .toSorted((one, other) => one.part - other.part),
         orders,
+        ahead: ahead.map(({ name }) => name),
       }
     },
     async readDays(span) {

@@ -4,6 +4,8 @@ export const sales = {
     sales: 'Penjualan',
     salesOf: 'Penjualan {day}',
     salesTraining: 'Latihan: tidak ada uang yang berpindah.',
+    salesAhead:
+      'Jam komputer ini terlalu maju: {counters}. Penjualannya tercatat di hari yang belum tiba. Betulkan jamnya di pengaturan komputer itu.',
     salesInMode: 'Lihat {mode}',
     salesByHour: 'Penjualan per jam, dari pukul 00 sampai 24',
     salesByDay: 'Penjualan per hari',
@@ -33,6 +35,8 @@ export const sales = {
     sales: 'Sales',
     salesOf: 'Sales of {day}',
     salesTraining: 'Training: no money moves.',
+    salesAhead:
+      'The clock of this computer is ahead: {counters}. Its sales count on a day that has not come. Set the clock in the settings of that computer.',
     salesInMode: 'Show {mode}',
     salesByHour: 'Sales by the hour, from 00 to 24',
     salesByDay: 'Sales by the day',
