@@ -185,6 +185,21 @@ test('a counter that left and enrolled again has sent its journal twice, and its
   expect(rowsOf(page, 3)).toHaveLength(1)
 })
 
+test('what a counter had sold before its disk was copied stays its own when the copy enrols by a code of its own', async () => {
+  const { counter, sales, get } = await aShop('embedded')
+  const first = await counter('Kasir')
+  await sell(first.journal, { number: 'A-1', paidAt: '2026-11-22T10:00:00', amount: 10_000 })
+  await first.copied()
+  await (await counter('Salinan', first.journal)).copied()
+  const page = await sales()
+  expect(rowsOf(page, 1)).toEqual([
+    'Kasir | 1 | Rp 10.000 | Rp 0 | Rp 10.000',
+    'Salinan | 0 | Rp 0 | Rp 0 | Rp 0',
+  ])
+  expect(rowsOf(page, 3)).toEqual(['10:00 | Kasir | A-1 | QRIS | Rp 10.000 | Paid'])
+  expect(rowsOf(await get('/orders'), 0).join()).toMatch(/Kasir.*A-1|A-1.*Kasir/)
+})
+
 test('a counter whose clock is a day ahead is named, as its sales count on a day that nobody can look at yet', async () => {
   const { counter, sales } = await aShop('embedded')
   const [right, ahead] = [await counter('Benar'), await counter('Terlalu maju')]

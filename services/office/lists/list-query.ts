@@ -45,7 +45,7 @@ export function queryFor(
       of in filters.chosen ? [holds(mode, value(filters.chosen[of] ?? ''))] : [],
     ),
     ...(cursor ? [`(t.${time}, t.counter, t."${key}") < ${cursor}`] : []),
-    ...(hasDoubles ? [isTheNewest(list)] : []),
+    ...(hasDoubles ? [isTheFirst(list)] : []),
   ]
   const select = (from: string, where: readonly string[]) =>
     `(SELECT t.* FROM ${from} WHERE ${[...wanted, ...where].join(' AND ')} ${order('t', `t.${time}`)})`
@@ -88,13 +88,17 @@ export function queryFor(
 }
 
 /**
- * If two counters have the same row, only one shows it: the one that is still enrolled, or else the one that enrolled
- * last.
+ * Of counters with the same journal, which comes first: one that is still enrolled; of several, the oldest, as the others are
+ * copies of its disk; of those that have ended, the newest, which went on from the others.
  */
-export const isTheNewest = ({
+export const rankOf = (counter: string): string =>
+  `${counter}.ended_at IS NOT NULL, CASE WHEN ${counter}.ended_at IS NULL THEN ${counter}.enrolled_at ELSE -${counter}.enrolled_at END, ${counter}.id`
+
+/** If two counters have the same row, only the first of them shows it. */
+export const isTheFirst = ({
   table,
   same,
 }: Pick<List, 'table' | 'same'>) => `NOT EXISTS (SELECT 1 FROM ${table} n
   JOIN counters nc ON nc.id = n.counter JOIN counters tc ON tc.id = t.counter
   WHERE ${same.map((column) => `n."${column}" = t."${column}"`).join(' AND ')} AND n.mode = t.mode AND n.counter <> t.counter
-    AND (nc.ended_at IS NOT NULL, -nc.enrolled_at, nc.id) < (tc.ended_at IS NOT NULL, -tc.enrolled_at, tc.id))`
+    AND (${rankOf('nc')}) < (${rankOf('tc')}))`

@@ -2,7 +2,7 @@ import { DAY, HOUR } from '../../../shared/durations.ts'
 import type { CounterMode } from '../../../shared/merchant/merchant.ts'
 import { type Sen, sen } from '../../../shared/money.ts'
 import type { Database } from '../database/database.ts'
-import { isTheNewest } from '../lists/list-query.ts'
+import { isTheFirst, rankOf } from '../lists/list-query.ts'
 
 /** The sales of one mode in a span of time; the end is exclusive. */
 export interface Span {
@@ -80,7 +80,7 @@ export interface SalesBook {
 const MAX_ORDERS = 100
 
 /**
- * If a counter left and enrolled again, its journal has come twice, and the newer copy counts. Only counters with the same
+ * If a counter left and enrolled again, or a copy of its disk enrolled, its journal has come twice and counts once. Only counters with the same
  * journal are compared: to sort millions of orders by their numbers takes many times as long as to add them up.
  */
 const TWINS = `twins AS (SELECT counter FROM (SELECT i.counter, count(*) OVER (PARTITION BY i.key) AS copies
@@ -92,7 +92,7 @@ const once = (table: string, where: string) => {
   return `SELECT t.* FROM ${table} t WHERE ${counts} AND NOT t.counter IN (SELECT counter FROM twins)
     UNION ALL SELECT * FROM (SELECT DISTINCT ON (t.number) t.* FROM ${table} t JOIN counters c ON c.id = t.counter
       WHERE ${counts} AND t.counter IN (SELECT counter FROM twins)
-      ORDER BY t.number, c.ended_at IS NOT NULL, c.enrolled_at DESC, c.id) newest`
+      ORDER BY t.number, ${rankOf('c')}) first`
 }
 const paid = once('orders', "t.state IN ('paid', 'paidLate')")
 const givenBack = once('refunds', "t.state = 'done'")
@@ -167,7 +167,7 @@ export function createSalesBook(database: Database): SalesBook {
                 WHERE n.number = r.number AND n.state = 'done' AND n.counter > r.counter)) AS refunded
         FROM (SELECT t.* FROM orders t JOIN counters c ON c.id = t.counter
           WHERE t.mode = $1 AND t.counts_at >= $2 AND t.counts_at < $3 AND ${HERE}
-            AND (NOT t.counter IN (SELECT counter FROM twins) OR ${isTheNewest({ table: 'orders', same: ['number'] })})
+            AND (NOT t.counter IN (SELECT counter FROM twins) OR ${isTheFirst({ table: 'orders', same: ['number'] })})
           ORDER BY t.counts_at DESC LIMIT ${MAX_ORDERS}) o JOIN counters c ON c.id = o.counter
         ORDER BY o.counts_at DESC`,
           mode,

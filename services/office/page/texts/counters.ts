@@ -16,7 +16,7 @@ export const counters = {
     ended: 'diakhiri {at}',
     twin: 'Komputer lain memakai identitas loket ini dan ditolak, terakhir {at}. Di komputer itu buka Pengaturan → Kantor, keluar dari kantor, lalu daftarkan sebagai loket sendiri.',
     twinDone: 'Sudah saya bereskan',
-    twinDoneOne: 'Sudah saya bereskan komputer kedua {name}',
+    twinDoneOne: 'Sudah saya bereskan: komputer kedua {name}',
     version: 'versi {version}',
     otherVersion:
       'versi {version}, kantor {office}: yang belum dikenal oleh versi yang lebih lama tidak berlaku di loket ini',
@@ -74,7 +74,7 @@ export const counters = {
     ended: 'ended {at}',
     twin: 'Another computer uses this counter’s identity and was refused, last {at}. On that computer open Settings → Office, leave the office, then enrol it as a counter of its own.',
     twinDone: 'I have dealt with it',
-    twinDoneOne: 'I have dealt with the second computer of {name}',
+    twinDoneOne: 'I have dealt with it: the second computer of {name}',
     version: 'version {version}',
     otherVersion:
       'version {version}, the office {office}: what the older of the two does not know does not count there',
