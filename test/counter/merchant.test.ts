@@ -125,6 +125,33 @@ test('a new shop is led to real money: wizard, merchant, keys, a test that finds
   await page.getByText('Belum ada pesanan').waitFor()
 })
 
+test('a new address of the same gateway is used as soon as the owner says that it is the same', async () => {
+  const [first, second] = [await runningSandbox(), await runningSandbox()]
+  const dataDir = dataFolder({}, { live: { baseUrl: first.url, merchantId: '010001' } })
+  const { page, cashier } = await openedCounter({ dataDir })
+  expect(await callFrom(page, 'merchant.setKeys', { secret: SECRET, passphrase: PASSPHRASE })).toMatchObject({
+    ok: true,
+  })
+  // The page begins anew under the call.
+  await callFrom(page, 'counter.reopen', { mode: 'live' }).catch(() => {})
+  await page.getByRole('banner').getByText('UANG ASLI').waitFor()
+  await cashier.ready()
+  await cashier.charge('25000', 'QRIS')
+  await cashier.sees('open')
+  await page.keyboard.press('F8')
+  await cashier.button('Merchant dan kunci').click()
+  await fill(page, 'Alamat dasar (base URL)', second.url)
+  await page.getByText('Masih ada uang asli yang berjalan di alamat lain').waitFor()
+  await cashier.button('Gateway sama, alamat baru').click()
+  // The counter is opened anew, with the sale that waited.
+  await cashier.sees('open')
+  await page.keyboard.press('Escape')
+  await cashier.ready()
+  await cashier.charge('30000', 'QRIS')
+  await cashier.sees('open')
+  expect(await second.orders()).toMatchObject([{ amount: '30000.00' }])
+})
+
 test('a taken notification port is reported, and sales go on', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -12,14 +12,18 @@ import { receiveStatus } from './merchant-store.ts'
 /** Real money is open at the gateway's former address: its owner says whether the new one is the same gateway. */
 export function OpenElsewhere({ open }: { open: NonNullable<MerchantStatus['openElsewhere']> }) {
   const { t } = useTranslation()
-  const { baseUrl } = useStarted().settings.live
+  const { mode, settings } = useStarted()
+  const { baseUrl } = settings.live
   const { busy, failure, run } = useAction<'same' | 'back'>()
   const { address: from, orders, refunds } = open
   const to = baseUrl.replace(/\/+$/, '')
   const use = (address: string) =>
     run(address === to ? 'same' : 'back', async () => {
       if (address !== to) await save('live.baseUrl', { live: { baseUrl: address } })
-      receiveStatus(await callMain('merchant.sameGateway', { address }))
+      const status = await callMain('merchant.sameGateway', { address })
+      receiveStatus(status)
+      // The answer was about the address: nobody is asked a second time whether it is to be used.
+      if (status.outdated) await callMain('counter.reopen', { mode })
     })
   return (
     <div className={css.rows}>
