@@ -69,7 +69,10 @@ export function SubscriptionDetail({ found }: { found: UnresolvedSubscription })
       </section>
       <section aria-labelledby="subscription-case-do">
         <h3 id="subscription-case-do">{t('unresolved.do')}</h3>
-        <p>{t(`subscription.case.${kind}.do`)}</p>
+        <ol className={css.steps}>
+          <li>{t(`subscription.case.${kind}.first`)}</li>
+          <li>{t(`subscription.case.${kind}.second`)}</li>
+        </ol>
         <div className={css.actions}>
           {ways.length > 0 && (
             <Button icon={<IconCheck />} tone="primary" onClick={() => showClosing(true)}>
