@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { type Clock, systemClock } from '../../platform/clock.ts'
 import { syncFolder } from '../../platform/durable-file.ts'
 import { freeBytes } from '../../platform/free-bytes.ts'
@@ -128,7 +128,7 @@ export function createBackups(options: BackupsOptions): Backups {
   }
 
   function status(): BackupStatus {
-    return { backups: list(), trouble }
+    return { backups: list(), trouble, folder: resolve(folder) }
   }
 
   async function isDue(): Promise<boolean> {

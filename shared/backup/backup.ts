@@ -11,5 +11,7 @@ export const backupTrouble = z.enum(['backupFailed', 'journalDamaged']).nullable
 export const backupStatus = z.object({
   backups: z.array(backup),
   trouble: backupTrouble,
+  /** Where they are on this computer, for who copies them elsewhere. */
+  folder: z.string(),
 })
 export type BackupStatus = z.infer<typeof backupStatus>

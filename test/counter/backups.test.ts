@@ -28,6 +28,8 @@ test('a backup is made, a damaged one is seen before anything is touched, a soun
   await makeBackup(2)
 
   const folder = join(dataDir, 'training', 'backups')
+  // Who copies them elsewhere must find them.
+  await page.getByText(folder, { exact: true }).waitFor()
   const times = await list
     .locator('time')
     .evaluateAll((all) => all.map((one) => one.getAttribute('datetime')))

@@ -538,7 +538,7 @@ export const callSamples: {
   'update.callOff': { input: {}, output: sampleUpdate },
   'update.hold': { input: { holds: ['sale'] }, output: {} },
   'backup.make': { input: {}, output: { name: 'journal-1.db', at: 1_000, bytes: 4_096 } },
-  'backup.list': { input: {}, output: { backups: [], trouble: null } },
+  'backup.list': { input: {}, output: { backups: [], trouble: null, folder: '/loket/backups' } },
   'backup.check': {
     input: { name: 'journal-1.db' },
     output: { sound: true, orders: 3, until: 1_000, alteredLine: null, since: null },

@@ -1,8 +1,9 @@
-import { IconDatabaseExport, IconRestore } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconCheck, IconCopy, IconDatabaseExport, IconRestore } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
 import type { Backup } from '../../../shared/backup/backup.ts'
 import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
+import { copyText } from '../../components/copy-text.ts'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
 import sections from '../../components/sections.module.css'
 import { SettingsGroup } from '../../components/settings-group.tsx'
@@ -32,6 +33,7 @@ export function BackupSettings() {
   }
   return (
     <SettingsGroup id="settings-backup" title={t('backup.title')} hint={t('backup.hint')}>
+      {value && <Folder path={value.folder} />}
       <div className={css.head}>
         <strong>
           {last ? t('backup.last', { when: exactTimeText(last.at, format) }) : backups && t('backup.never')}
@@ -60,6 +62,27 @@ export function BackupSettings() {
       )}
       {restoring && <RestoreDialog backup={restoring} onClose={() => restore(null)} />}
     </SettingsGroup>
+  )
+}
+
+/** What is copied to a stick must be found first. */
+function Folder({ path }: { path: string }) {
+  const { t } = useTranslation()
+  const shown = useRef<HTMLElement>(null)
+  const [copied, setCopied] = useState(false)
+  async function copy() {
+    await copyText(path, shown.current)
+    setCopied(true)
+  }
+  return (
+    <div className={css.head}>
+      <code ref={shown} className={css.folder}>
+        {path}
+      </code>
+      <Button icon={copied ? <IconCheck /> : <IconCopy />} onClick={() => void copy()}>
+        {t(copied ? 'code.copied' : 'backup.copyFolder')}
+      </Button>
+    </div>
   )
 }
 
