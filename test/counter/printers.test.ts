@@ -4,6 +4,7 @@ import { PNG } from 'pngjs'
 import { expect, test } from 'vitest'
 import type { Printer } from '../../shared/printer/printer.ts'
 import type { Settings } from '../../shared/settings/settings.ts'
+import { anAbruptPrinter } from '../helpers/abrupt-printer.ts'
 import { aPrinter } from '../helpers/printers.ts'
 import { readSlip } from '../helpers/read-slip.ts'
 import { faultsInBothThemes } from '../helpers/serious-faults.ts'
@@ -114,6 +115,25 @@ test('a printer that never closes its connection is set up by the person who see
   const printed = (slip: typeof first) =>
     slip?.text.map((line) => line.trim()).filter((line) => !line.startsWith('Tanggal'))
   expect(printed(second)).toEqual(printed(first))
+})
+
+test('so is one that resets each connection, once the person has seen the foot of the page too', async () => {
+  const { device } = await anAbruptPrinter()
+  const { page, button, kept } = await openSettings([aPrinter({ name: 'Kasir', device })])
+  await button('Halaman uji Kasir').click()
+  await button('Cetak halaman uji').click()
+  const onOneLine = button('Ya, pas satu baris')
+  await onOneLine.waitFor({ timeout: 90_000 })
+  await onOneLine.click()
+  const isRead = button('Ya, terbaca')
+  await isRead.waitFor()
+  // Half a page has its ruler as well.
+  expect(kept().printers[0]).not.toHaveProperty('saysGoodbye')
+  await isRead.click()
+  await page.getByText('Printer siap').waitFor()
+  expect(kept().printers).toMatchObject([{ name: 'Kasir', saysGoodbye: false }])
+  await button('Cetak lagi').click()
+  await page.getByText('Terkirim ke printer').waitFor()
 })
 
 test('printers change places, and a removed one comes back unchanged', async () => {

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { deviceOf } from '../../electron/printing/devices/device-of.ts'
 import { tcpDevice } from '../../electron/printing/devices/tcp-device.ts'
 import { guess } from '../../electron/printing/discover.ts'
+import { anAbruptPrinter } from '../helpers/abrupt-printer.ts'
 import { failureOf } from '../helpers/print-failure-of.ts'
 import { aPrinter, asSlip } from '../helpers/printers.ts'
 import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
@@ -193,6 +194,15 @@ test('a printer known never to close has printed if the connection held', async 
   expect(printer.received).toEqual([bytes])
   await printer.become('resets')
   expect(await failureOf(device.send(asSlip(bytes), never))).toBe('interrupted')
+})
+
+test('a printer that resets each connection that we end is believed only if it is known for that', async () => {
+  const { host, port, received } = await anAbruptPrinter()
+  const to = { host, port, asks: false }
+  expect(await failureOf(tcpDevice(to, soon).send(asSlip(bytes), never))).toBe('interrupted')
+  const known = tcpDevice({ ...to, closesItsSide: false }, soon)
+  expect(await failureOf(known.send(asSlip(bytes), never))).toBe('none')
+  expect(received).toEqual([bytes, bytes])
 })
 
 test('a printer without status questions is at least connected to', async () => {

@@ -42,7 +42,7 @@ interface TcpPrinter {
   readonly port: number
   /** Whether it is asked for its status; without an answer it is printed to all the same. */
   readonly asks: boolean
-  /** Whether it closes its side when it has taken everything. */
+  /** Whether it closes its side, and properly, when it has taken everything. */
   readonly closesItsSide?: boolean
 }
 
@@ -59,8 +59,8 @@ type Stage = 'before' | 'slip' | 'goodbye'
  *
  * After the last byte we close our side and wait until the printer closes its own, which it does once it has taken
  * everything. The end of our writing only means that the bytes are in this computer's buffers, where they stay if the
- * printer is jammed or off. A printer that closes before we do has hung up. A few printers never close; a setting says
- * which.
+ * printer is jammed or off. A printer that closes before we do has hung up. A few printers never close, or reset each
+ * connection that we close; a setting says which.
  */
 export function tcpDevice(
   { host, port, asks, closesItsSide = true }: TcpPrinter,
@@ -103,16 +103,17 @@ export function tcpDevice(
         put(slip, 'slip', () =>
           next(patience.hangUp, () => {
             stage = 'goodbye'
-            if (closesItsSide) next(patience.still + hidden(slip.length), () => fail('timeout'))
-            // The best sign is a connection that stays open for as long as most printers need.
-            else next(patience.silence + hidden(slip.length) / 5, takeItForPrinted)
+            // The best sign is a connection that stays open for as long as most printers need. Ours ends only after that: some
+            // reset every connection that ends, and a reset before it is still the sign of an interruption.
+            if (!closesItsSide) return next(patience.silence + hidden(slip.length) / 5, takeItForPrinted)
+            next(patience.still + hidden(slip.length), () => fail('timeout'))
             socket.end()
           }),
         )
       }
       const takeItForPrinted = () => {
         resolve(status)
-        socket.destroy()
+        socket.destroySoon()
       }
       /** Writes piece by piece. A piece that is not taken in time means that the printer stands still. */
       const put = (all: Uint8Array, at: Stage, then: () => void, from = 0) => {

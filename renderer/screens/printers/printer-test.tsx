@@ -29,18 +29,23 @@ export function PrinterTest({ printer, onChange, onClose }: PrinterTestProps) {
   const { t } = useTranslation()
   const [stage, setStage] = useState<Stage>('ruler')
   const [job, setJob] = usePrintJob()
+  const [wasReset, setWasReset] = useState(false)
   const { busy, failure, run } = useAction<'print' | Stage>()
   const { slip, failure: notLaidOut } = useLaidOut({ kind: 'test' }, { printer: printer.id }, printer)
   const wrong = failure ?? notLaidOut
   const print = () =>
     run('print', async () => {
       setStage('ruler')
+      setWasReset(false)
       setJob(await callMain('print.testPage', { printer: printer.id }))
     })
   const answer = (change: Partial<Printer> | null, next: Stage) =>
     run(stage, async () => {
-      // Paper came out although the printer never closed its side: it is one of those that don't.
-      const isSilent = job?.failure === 'timeout' && next !== 'stuck'
+      // Paper came out although the printer never closed its side, or all of it although it reset the connection: it is one
+      // of those that do.
+      const wasInterrupted = wasReset || job?.failure === 'interrupted'
+      setWasReset(wasInterrupted)
+      const isSilent = (job?.failure === 'timeout' && next !== 'stuck') || (wasInterrupted && next === 'done')
       const known = isSilent ? { ...change, saysGoodbye: false } : change
       if (known) await onChange(known)
       // The person has seen the page, so it is no longer uncertain whether it came out.
