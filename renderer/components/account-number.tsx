@@ -1,5 +1,6 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { inFours } from '../../shared/in-fours.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import css from './account-number.module.css'
 import { Button } from './button.tsx'
@@ -10,7 +11,6 @@ export function AccountNumber({ number, label }: { number: string; label: string
   const { t } = useTranslation()
   const digits = useRef<HTMLOutputElement>(null)
   const [copied, setCopied] = useState(false)
-  const groups = number.match(/.{1,4}/g) ?? []
   async function copy() {
     await copyText(number, digits.current)
     setCopied(true)
@@ -19,7 +19,7 @@ export function AccountNumber({ number, label }: { number: string; label: string
     <div className={css.account}>
       <p>{label}</p>
       <output ref={digits} className={css.number} aria-label={label} data-testid="code-number">
-        {groups.map((group, at) => (
+        {inFours(number).map((group, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: groups may repeat and never move
           <span key={at}>{group}</span>
         ))}

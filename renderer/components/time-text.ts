@@ -14,6 +14,7 @@ const shapes = {
   day: { day: 'numeric', month: 'short' },
   weekday: { weekday: 'short', day: 'numeric', month: 'short' },
   dayAndTime: { day: 'numeric', month: 'short', ...time },
+  yearToo: { day: 'numeric', month: 'short', year: 'numeric', ...time },
   exact: {
     day: 'numeric',
     month: 'short',
@@ -34,8 +35,9 @@ function formatOf({ language, zone }: TimeFormat, shape: keyof typeof shapes): I
   return format
 }
 
-/** A moment as people say it: today only the time, otherwise with the day. */
+/** A moment as people say it: today only the time, otherwise with the day, and with the year where another's might be meant. */
 export function timeText(at: number, now: number, format: TimeFormat): string {
+  if (Math.abs(at - now) > 300 * DAY) return formatOf(format, 'yearToo').format(at)
   const today = dayOf(at, format.zone) === dayOf(now, format.zone)
   return formatOf(format, today ? 'time' : 'dayAndTime').format(at)
 }

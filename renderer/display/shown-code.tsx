@@ -1,5 +1,6 @@
 import type { DisplayState, Shown } from '../../shared/display/display.ts'
 import { howToPay } from '../../shared/gateway/instructions.ts'
+import { inFours } from '../../shared/in-fours.ts'
 import { formatRupiah } from '../../shared/money.ts'
 import { ChannelMark } from '../components/channel-mark.tsx'
 import { QrCode } from '../components/qr-code.tsx'
@@ -38,7 +39,7 @@ export function ShownCode({ shown, state }: { shown: CodeShown; state: DisplaySt
         <div className={css.number}>
           <p>{t(code.kind === 'virtualAccount' ? 'display.accountNumber' : 'display.storeCode')}</p>
           <output className={css.digits} data-testid="display-code">
-            {(digits.match(/.{1,4}/g) ?? []).map((group, at) => (
+            {inFours(digits).map((group, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: groups may repeat and never move
               <span key={at}>{group}</span>
             ))}

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { channelFamilies } from '../../shared/gateway/channel-families.ts'
 import { type CounterChannel, counterChannels } from '../../shared/gateway/counter-channels.ts'
 import { howToPay } from '../../shared/gateway/instructions.ts'
-import { openedShop } from './opened-counter.ts'
+import { startOtherGateway } from '../other-gateway/server.ts'
+import { openedCounter, openedShop } from './opened-counter.ts'
 
 const kinds = { qr: 'qr', virtualAccount: 'virtualAccount', storeCode: 'storeCode', payPage: 'link' } as const
 
@@ -55,4 +56,20 @@ test('each channel is found by its name, and one of each family is sold with its
     await page.keyboard.press('Enter')
     await cashier.ready()
   }
+})
+
+test('an account number that the gateway wrote in groups is shown in groups of four', async () => {
+  const [merchantId, secret] = ['900001', 'shared with the other gateway']
+  const gateway = await startOtherGateway({ keys: { profile: 'hmac-sha256-hex', secret }, merchantId })
+  onTestFinished(() => gateway.close())
+  gateway.spoil((members) => ('vaCode' in members ? { ...members, vaCode: '88001 23456 78901 2' } : members))
+  const args = ['--sandbox', gateway.url, '--merchant', merchantId, '--secret', secret]
+  const { page, cashier } = await openedCounter({ args })
+  await page.keyboard.type('60000')
+  await page.getByRole('searchbox').fill('Bank A')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Nama pembayar').fill('Siti')
+  await cashier.button(/^Tagih/).click()
+  const groups = page.getByTestId('code-number').locator('span')
+  await expect.poll(() => groups.allInnerTexts()).toEqual(['8800', '1234', '5678', '9012'])
 })

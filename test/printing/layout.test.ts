@@ -10,9 +10,10 @@ import { pairOf } from '../../electron/printing/layout/pair.ts'
 import { moduleDots, QUIET_ZONE, qrSymbol } from '../../electron/printing/layout/qr-size.ts'
 import { isPrintable, isUnchanged, readable } from '../../electron/printing/layout/readable.ts'
 import { createSheet } from '../../electron/printing/layout/sheet.ts'
-import { evenly, inFours, wrap, wrapEvenly } from '../../electron/printing/layout/wrap.ts'
+import { evenly, wrap, wrapEvenly } from '../../electron/printing/layout/wrap.ts'
 import { bitmapOf } from '../../electron/printing/picture/fit-picture.ts'
 import { blacken, createBitmap, isBlack } from '../../platform/picture/bitmap.ts'
+import { inFours } from '../../shared/in-fours.ts'
 import { formatRupiah, MAX_SEN, rupiah, type Sen, sen } from '../../shared/money.ts'
 import { printerProfiles, profileOf } from '../../shared/printer/profiles.ts'
 import type { Takings } from '../../shared/shift/takings.ts'
@@ -121,6 +122,8 @@ test('a number as long as the paper is wide stays on one line', () => {
 
 test('numbers are grouped in fours however the gateway spaced them', () => {
   expect(inFours('8808 1234-56789')).toEqual(['8808', '1234', '5678', '9'])
+  expect(inFours('LAIN0001')).toEqual(['LAIN', '0001'])
+  expect(inFours('TOKO-88 001234')).toEqual(['TOKO-88', '001234'])
 })
 
 test('a number too long for one line of large digits is broken in the middle, not at the end', () => {

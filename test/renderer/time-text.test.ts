@@ -20,6 +20,14 @@ test('a time of another day carries its day', () => {
   const noon = Date.UTC(2026, 7, 1, 5, 0)
   expect(timeText(noon, noon, told)).toBe('12.00')
   expect(timeText(noon, noon + 86_400_000, told)).toContain('1 Agu')
+  expect(timeText(noon, noon + 86_400_000, told)).not.toContain('2026')
+})
+
+test('a time that is a year away carries its year: some gateways write the end of 9999 for "never"', () => {
+  const told = { language: 'id', zone: 'WIB' } as const
+  const now = Date.UTC(2026, 7, 1, 5, 0)
+  expect(timeText(Date.UTC(9999, 11, 31, 16, 59), now, told)).toBe('31 Des 9999, 23.59')
+  expect(timeText(now - 400 * 86_400_000, now, told)).toContain('2025')
 })
 
 test("a time is written by the shop's clocks and names their zone, whatever the computer's zone is", () => {

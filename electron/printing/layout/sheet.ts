@@ -1,3 +1,4 @@
+import { inFours } from '../../../shared/in-fours.ts'
 import type { BitPicture, Media, Slip, SlipBlock, SlipLine } from '../../../shared/slip/slip.ts'
 import type { SlipLanguage } from '../documents/slip-document.ts'
 import { fitPicture } from '../picture/fit-picture.ts'
@@ -6,7 +7,7 @@ import { INDENT, type Label, pairOf } from './pair.ts'
 import { moduleDots, QUIET_ZONE, qrSymbol } from './qr-size.ts'
 import { isUnchanged, readable } from './readable.ts'
 import { inline, type Phrase, say } from './words.ts'
-import { evenly, inFours, wrap, wrapEvenly } from './wrap.ts'
+import { evenly, wrap, wrapEvenly } from './wrap.ts'
 
 type Look = Partial<Pick<SlipLine, 'align' | 'bold' | 'size' | 'keep' | 'indent'>>
 

@@ -45,11 +45,6 @@ export function indentFor(text: string, columns: number, most: number): number {
   return Math.min(most, columns - longest)
 }
 
-/** Text in groups of four characters, as people read long numbers aloud. */
-export function inFours(text: string): string[] {
-  return text.replace(/[ -]/g, '').match(/.{1,4}/g) ?? []
-}
-
 /** Groups on as few lines as `columns` allow, with about the same number on each. */
 export function evenly(groups: readonly string[], columns: number): string[] {
   const most = Math.max(1, Math.floor((columns + 1) / 5))
