@@ -9,7 +9,7 @@ import { askedTwice } from './asked-twice.ts'
 import { choiceField, copiedField, type Option, oneButton, optionsOf, textField } from './fields.ts'
 import type { Words } from './page.ts'
 import type { Say } from './texts.ts'
-import { codeField } from './views.ts'
+import { codeField, messageView } from './views.ts'
 
 interface PeopleShown extends Words {
   readonly visitor: Visitor
@@ -95,12 +95,12 @@ function sessionView(
 }
 
 export const lastOwnerView = (say: Say, name: string): Html =>
-  html`<section class="card stack"><h1>${say('lastOwnerOfPage', { name })}</h1><p><a href="/people">${say('back')}</a></p></section>`
+  messageView(say, { title: say('lastOwnerOfPage', { name }), back: '/people' })
 
 /** Shows the invitation's address; `address` is null if the name is taken. */
 export const invitedView = (say: Say, name: string, address: string | null): Html =>
   address === null
-    ? html`<section class="card stack"><h1>${say('nameTaken', { name })}</h1><p><a href="/people">${say('back')}</a></p></section>`
+    ? messageView(say, { title: say('nameTaken', { name }), back: '/people' })
     : html`<section class="card stack"><h1>${say('invitationFor', { name })}</h1><p>${say('invitationHint')}</p>
 ${copiedField(say, 'invitation', say('invitationFor', { name }), address)}
 <p><a href="/people">${say('back')}</a></p></section>`

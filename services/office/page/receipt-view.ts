@@ -6,6 +6,7 @@ import { channelIn } from './channel-in.ts'
 import type { Words } from './page.ts'
 import { badge } from './state-badge.ts'
 import { counterTextsIn } from './texts/of-screens.ts'
+import { messageView } from './views.ts'
 
 interface ReceiptShown {
   readonly shop: string
@@ -46,7 +47,7 @@ function chargesOf({ say, language }: Words, { sums }: Receipt): readonly (reado
 
 /** The counter's copy is not here yet. */
 export const receiptSoonView = ({ say }: Words): Html =>
-  html`<section class="card stack"><h1>${say('receiptSoonTitle')}</h1><p>${say('receiptSoon')}</p></section>`
+  messageView(say, { title: say('receiptSoonTitle'), text: say('receiptSoon'), back: null })
 
 export const receiptGoneView = ({ say }: Words): Html =>
-  html`<section class="card stack"><h1>${say('receiptGoneTitle')}</h1><p>${say('receiptGone')}</p></section>`
+  messageView(say, { title: say('receiptGoneTitle'), text: say('receiptGone'), back: null })

@@ -10,6 +10,7 @@ import { tabsView } from './list-view.ts'
 import { orderView } from './order-view.ts'
 import type { Words } from './page.ts'
 import { shiftView } from './shift-view.ts'
+import { messageView } from './views.ts'
 
 const which = z.object({ counter: z.uuid(), number: z.string().max(100) })
 type Which = { Params: { counter: string; number: string } }
@@ -71,4 +72,4 @@ export function addRecordRoutes(app: FastifyInstance, options: ListRoutesOptions
 }
 
 const noSuchView = ({ say }: Words): Html =>
-  html`<section class="card stack"><h1>${say('noSuch')}</h1><p>${say('noSuchHint')}</p></section>`
+  messageView(say, { title: say('noSuch'), text: say('noSuchHint'), back: null })

@@ -93,18 +93,29 @@ export const codeField = (say: Say): Html =>
     rest: html`inputmode="numeric" maxlength="7" required`,
   })
 
+interface Message {
+  readonly title: string
+  readonly text?: string
+  /** Where its link leads; null for none. */
+  readonly back?: string | null
+}
+
+/** A page that says one thing, with the way back. */
+export const messageView = (say: Say, { title, text, back = '/' }: Message): Html =>
+  html`<section class="card stack"><h1>${title}</h1>${text !== undefined && html`<p>${text}</p>`}${back !== null && html`<p><a href="${back}">${say('back')}</a></p>`}</section>`
+
 export const goneView = ({ say }: { readonly say: Say }): Html =>
-  html`<section class="card stack"><h1>${say('invitationGone')}</h1><p>${say('invitationGoneHint')}</p><p><a href="/">${say('back')}</a></p></section>`
+  messageView(say, { title: say('invitationGone'), text: say('invitationGoneHint') })
 
 export const tooOftenView = ({ say }: { readonly say: Say }): Html =>
-  html`<section class="card stack"><h1>${say('tooOftenTitle')}</h1><p>${say('tooOften')}</p><p><a href="/">${say('back')}</a></p></section>`
+  messageView(say, { title: say('tooOftenTitle'), text: say('tooOften') })
 
 /** For customers, who have nothing to do at the office. */
 export const customerTooOftenView = ({ say }: { readonly say: Say }): Html =>
-  html`<section class="card stack"><h1>${say('tooOftenTitle')}</h1><p>${say('tooOften')}</p></section>`
+  messageView(say, { title: say('tooOftenTitle'), text: say('tooOften'), back: null })
 
 export const ownersOnlyView = ({ say }: { readonly say: Say }): Html =>
-  html`<section class="card stack"><h1>${say('ownersOnly')}</h1><p>${say('ownersOnlyHint')}</p><p><a href="/">${say('back')}</a></p></section>`
+  messageView(say, { title: say('ownersOnly'), text: say('ownersOnlyHint') })
 
 /** What a status says to a person; a form that was refused has saved nothing. */
 export const refusedView = (say: Say, status: number, isForm: boolean): Html => {
@@ -119,7 +130,7 @@ ${isForm && status >= 500 && html`<p class="notice">${say('maybeSaved')}</p>`}<p
 }
 
 export const noSuchPageView = ({ say }: { readonly say: Say }): Html =>
-  html`<section class="card stack"><h1>${say('noSuchPage')}</h1><p><a href="/">${say('back')}</a></p></section>`
+  messageView(say, { title: say('noSuchPage') })
 
 /**
  * The form may have been saved before the database failed, so this page leads back to the form's page and does not
