@@ -201,26 +201,22 @@ test('a hosted page whose link is lost is watched by its number, is not made twi
   })
 })
 
-test.each(['javascript:alert(1)', 'http://shop.example/', 'https://', 'ftp://shop.example/'])(
-  'a payer is never sent back to %s',
-  async (redirectUrl) => {
-    const { call } = await opened()
-    await expect(call('settings.change', { channels: { redirectUrl } })).rejects.toMatchObject({
+test('a payer is never sent back to a page that is not encrypted, nor to a program', async () => {
+  const { call } = await opened()
+  for (const redirectUrl of [
+    'javascript:alert(1)',
+    'http://shop.example/',
+    'https://',
+    'ftp://shop.example/',
+  ])
+    await expect(call('settings.change', { channels: { redirectUrl } }), redirectUrl).rejects.toMatchObject({
       code: 'badInput',
     })
-  },
-)
+})
 
-test.each([
-  'javascript:alert(1)',
-  'data:text/html,<p>pay',
-  'file:///etc/passwd',
-  'http://pay.example/1',
-  'https://pay.example@evil.example/1',
-  'https://pay.exam\nple/1',
-  'walleta://pay/1',
-  'pay.example/1',
-])('the link %j is never shown: a person must look at it, and the sale can go on', async (link) => {
+test('an unsafe link is never shown: a person must look at it, and the sale can go on', async () => {
+  // All kinds of them are in test/sales/unsafe-links.test.ts.
+  const link = 'https://pay.example@evil.example/1'
   const { charge, gateway, call } = await atAnotherGateway()
   gateway.spoil((members) => ({ ...members, paymentActions: { payUrl: link } }))
   const saleId = randomUUID()

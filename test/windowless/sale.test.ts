@@ -64,20 +64,6 @@ test('the bytes of every request and every answer are kept, and are those of whi
   for (const { raw, hash } of rows) expect(createHash('sha256').update(raw).digest('hex')).toBe(hash)
 })
 
-test('an open order of the last run is watched again by itself', async () => {
-  const dataDir = temporaryFolder()
-  const before = await windowlessCounter({ dataDir })
-  const { merchantTradeNo } = await before.call(
-    'sale.charge',
-    charge({ paymentType: 'QRIS', payer: undefined }),
-  )
-  await before.close()
-  const after = await windowlessCounter({ dataDir })
-  expect((await after.call('app.start', {})).openOrders).toMatchObject([{ merchantTradeNo }])
-  const asked = () => after.heard.some(({ name }) => name === 'order.changed')
-  await expect.poll(asked).toBe(true)
-})
-
 test('a slip that the order’s state does not allow is refused as not possible, previewed or printed', async () => {
   const counter = await windowlessCounter()
   const { merchantTradeNo } = await counter.call('sale.charge', charge())
@@ -108,14 +94,12 @@ test('a window that breaks while it is told costs neither the sale nor the other
   expect(counter.trouble.length).toBeGreaterThan(0)
 })
 
-test.each(['\u0000', 'Bu\ndi', '\ud800', 'x'.repeat(61), ' '])(
-  'a payer named %j is refused at the door, and nothing is written',
-  async (payer) => {
-    const counter = await windowlessCounter()
-    await expect(counter.call('sale.charge', charge({ payer }))).rejects.toMatchObject({ code: 'badInput' })
-    expect((await counter.call('order.list', { search: '', limit: 1 })).orders).toEqual([])
-  },
-)
+test('a payer whose name is none is refused at the door, and nothing is written', async () => {
+  const { call } = await windowlessCounter()
+  for (const payer of ['\u0000', 'Bu\ndi', '\ud800', 'x'.repeat(61), ' '])
+    await expect(call('sale.charge', charge({ payer })), payer).rejects.toMatchObject({ code: 'badInput' })
+  expect((await call('order.list', { search: '', limit: 1 })).orders).toEqual([])
+})
 
 test('a taken port for the sandbox is refused before anybody is told that the counter is ready', async () => {
   const other = createServer().listen(0, '127.0.0.1')
