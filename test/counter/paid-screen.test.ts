@@ -10,7 +10,7 @@ async function shop(afterPaid: number) {
 }
 
 test('a paid sale closes by itself after a visible countdown, unless somebody touches anything', async () => {
-  const { sandbox, page, cashier } = await shop(3)
+  const { sandbox, page, cashier } = await shop(8)
   await cashier.sell('20000', 'QRIS')
   await sandbox.play('pay', await cashier.orderNumber())
   await cashier.sees('paid')
@@ -23,7 +23,7 @@ test('a paid sale closes by itself after a visible countdown, unless somebody to
   await page.keyboard.press('Shift')
   await page.getByText(/Kembali ke kasir dalam/).waitFor({ state: 'detached' })
   // Longer than the screen stays by itself: a key stopped its leaving.
-  await page.waitForTimeout(4_000)
+  await page.waitForTimeout(9_000)
   await cashier.sees('paid')
   await page.keyboard.press('Enter')
   await cashier.ready()
@@ -64,7 +64,7 @@ test('the receipt goes to the customer’s phone as a code with its text, or as 
 })
 
 test('a sale that was paid twice or late does not look like one that ended well', async () => {
-  const { sandbox, page, cashier } = await shop(3)
+  const { sandbox, page, cashier } = await shop(20)
   await cashier.sell('60000', 'QRIS')
   const qris = await cashier.orderNumber()
   await cashier.button('Ganti cara bayar').click()
