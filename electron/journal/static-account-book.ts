@@ -73,8 +73,8 @@ export interface StaticAccountBook {
   listStaticAccounts(query: StaticAccountQuery): Promise<{ accounts: StaticAccount[]; more: boolean }>
   readStaticAccountTimeline(accountId: string): Promise<TimelineEntry[]>
   noteStaticAccountEvidence(accountId: string, at: number, evidence: Evidence): Promise<void>
-  /** How many may have been made since a moment, and whether the gateway said since then that there are no more. */
-  staticAccountsMadeSince(moment: number): Promise<{ made: number; exhausted: boolean }>
+  /** How many may have been made on the day that begins then, and whether the gateway said on it that there are no more. */
+  staticAccountsMadeOnDay(begins: number): Promise<{ made: number; exhausted: boolean }>
   /** Records a notified payment and returns it. */
   noteStaticPaymentNotified(payment: StaticPaymentReport): Promise<NotedPayment>
   /** Throws {@link StepOvertaken} when the payment is not in `from`. */

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { DAY } from '../../shared/durations.ts'
 import type {
   StaticAccount,
   StaticAccountState,
@@ -51,7 +52,7 @@ export function openStaticAccountTable(database: DatabaseSync) {
   const countMade = database.prepare(`SELECT
       count(*) FILTER (WHERE state IN ('intent', 'sending', 'active', 'unknown')) AS made,
       count(*) FILTER (WHERE state = 'rejected' AND err_code = 'dailyLimitExceeded') AS refused
-    FROM static_accounts WHERE created_at >= ?`)
+    FROM static_accounts WHERE created_at >= ?1 AND created_at < ?1 + ${DAY}`)
 
   return {
     find,
@@ -69,8 +70,8 @@ export function openStaticAccountTable(database: DatabaseSync) {
       const accounts = all(selectPage, { text, before: before ?? null, limit: limit + 1 })
       return { accounts: accounts.slice(0, limit), more: accounts.length > limit }
     },
-    madeSince(moment: number) {
-      const { made, refused } = countMade.get(moment) as { made: number; refused: number }
+    madeOnDay(begins: number) {
+      const { made, refused } = countMade.get(begins) as { made: number; refused: number }
       return { made, exhausted: refused > 0 }
     },
     insert({ accountId, paymentType, payer, usedFor, at }: NewStaticAccount): void {

@@ -87,8 +87,8 @@ export function createStaticAccountBook(database: DatabaseSync, audit: Authoriti
     async noteStaticAccountEvidence(accountId, at, evidence) {
       note(accountId, at, evidence)
     },
-    async staticAccountsMadeSince(moment) {
-      return accounts.madeSince(moment)
+    async staticAccountsMadeOnDay(begins) {
+      return accounts.madeOnDay(begins)
     },
     async noteStaticPaymentNotified(news) {
       return inTransaction(database, () => noteNotified(news))
