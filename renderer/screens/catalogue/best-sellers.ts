@@ -2,7 +2,7 @@ import type { Product } from '../../../shared/catalogue/product.ts'
 import type { SalesReport } from '../../../shared/report/sales-report.ts'
 
 /** Two rows of tiles on most screens. */
-const MOST_BEST = 10
+const MAX_BEST = 10
 
 export interface BestSeller {
   readonly product: Product
@@ -22,5 +22,5 @@ export function bestSellersIn(
     .map((product) => ({ product, quantity: pieces.get(product.id) ?? 0 }))
     .filter(({ product, quantity }) => product.active && quantity > 0)
     .sort((one, other) => other.quantity - one.quantity)
-    .slice(0, MOST_BEST)
+    .slice(0, MAX_BEST)
 }
