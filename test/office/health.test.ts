@@ -64,6 +64,13 @@ test.runIf(hasServer)(
     expect(await health.read()).toEqual({ status: 'trouble', database: 'full' })
     clock.pass(100_000)
     expect(await health.read()).toEqual({ status: 'ok' })
+    // What PostgreSQL 15 says to the first connection of a database on a full disk.
+    const noFile = Object.assign(new Error('could not write init file'), { code: 'XX000' })
+    expect(health.hear(noFile)).toBe(true)
+    clock.pass(2_000)
+    expect(await health.read()).toEqual({ status: 'trouble', database: 'full' })
+    clock.pass(100_000)
+    expect(await health.read()).toEqual({ status: 'ok' })
     // Another try finds a lock, which is one statement's bad luck.
     expect(health.hear(Object.assign(new Error('lock'), { code: '55P03' }))).toBe(true)
     clock.pass(2_000)

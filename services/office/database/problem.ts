@@ -13,7 +13,8 @@ export function troubleOf(error: unknown): Trouble | null {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   // 08: the connection; 57P: the server stops, or has only just started; 55000: it lets nobody into this database.
   if (unreachable.test(code) || /^(08|57P|55000)/.test(code)) return 'unreachable'
-  if (code === '53100' || code === 'ENOSPC') return 'full'
+  // The first connection to a database writes a file, and says of a full disk no more than that it could not.
+  if (code === '53100' || code === 'ENOSPC' || message === 'could not write init file') return 'full'
   if (code === '25006') return 'readOnly'
   // 57014 is a statement that took too long, 55P03 a lock that was not available.
   if (/^(53|57014|55P03)/.test(code)) return 'busy'
