@@ -53,9 +53,11 @@ describe.each(kinds)('on the %s', (kind) => {
     const clock = { ...quickClock, ahead: 0, now: () => Date.now() + clock.ahead }
     const database = await aDatabase(kind)
     const { code } = await anOfficeWithOwner(database, { clock })
-    await aCounter().enrol(await code('Satu'))
+    const [one, two] = [await code('Satu'), await code('Dua')]
+    await aCounter().enrol(one)
+    // The owner's session, begun in what is now the future, has ended with this.
     clock.ahead = -3_600_000
-    await aCounter().enrol(await code('Dua'))
+    await aCounter().enrol(two)
     const found = await database.query<{ name: string }>('SELECT name FROM counters ORDER BY enrolled_at')
     expect(found.map(({ name }) => name)).toEqual(['Satu', 'Dua'])
   })
