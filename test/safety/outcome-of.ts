@@ -6,17 +6,18 @@ export async function outcomeOf<Thing>(
   world: World,
   call: Promise<Thing> | undefined,
 ): Promise<Thing | string> {
-  let outcome: Thing | string | undefined
+  // In a box: a call may answer with nothing.
+  let answer: { readonly is: Thing | string } | undefined
   call?.then(
     (thing) => {
-      outcome = thing
+      answer = { is: thing }
     },
     (error: unknown) => {
-      outcome = error instanceof CallFailure ? error.code : String(error)
+      answer = { is: error instanceof CallFailure ? error.code : String(error) }
     },
   )
-  for (let waited = 0; outcome === undefined && waited < 60; waited += 1) await world.pass(1_000)
-  return outcome ?? 'it never answered'
+  for (let waited = 0; answer === undefined && waited < 60; waited += 1) await world.pass(1_000)
+  return answer === undefined ? 'it never answered' : answer.is
 }
 
 export function demand(holds: boolean, what: string): asserts holds {

@@ -1,6 +1,6 @@
 /** What a subscription needs somebody for is on the work list until it is over, or people have recorded what they did. */
 
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createWorkList } from '../../electron/sales/work-list.ts'
 import { sandboxSetup, wish } from './subscription-setup.ts'
 
@@ -14,6 +14,8 @@ async function shop() {
       throw error
     },
   })
+  // A refresh that was asked for must not come after the journal's end.
+  onTestFinished(workList.stop)
   const { number } = await subscriptions.create(wish())
   const charge = async (deed: 'confirm' | 'charge', more: object = {}) => {
     await play(`subscriptions/${deed}`, { merchantTradeNo: number, ...more })
