@@ -3,6 +3,7 @@ import { type Html, html } from '../../sandbox/pages/html.ts'
 import { listNames } from '../lists/list.ts'
 import { type AuditLine, type AuditPage, filledKinds } from '../people/audit-book.ts'
 import type { Words } from './page.ts'
+import { plain, table } from './table.ts'
 import type { Say } from './texts.ts'
 
 export const auditView = ({
@@ -17,8 +18,11 @@ export const auditView = ({
 ${lines.length === 0 && html`<p class="soft">${say('auditEmpty')}</p>`}</section>
 ${
   lines.length > 0 &&
-  html`<section class="card table"><table><thead><tr><th>${say('when')}</th><th>${say('who')}</th><th>${say('what')}</th></tr></thead>
-<tbody>${lines.map((line) => html`<tr><td>${dateTime(line.at)}</td><td>${whoIn(say, line)}</td><td>${whatIn(say, line)}</td></tr>`)}</tbody></table></section>`
+  html`<section class="card table">${table(lines, [
+    plain(say('when'), ({ at }) => dateTime(at)),
+    plain(say('who'), (line) => whoIn(say, line)),
+    plain(say('what'), (line) => whatIn(say, line)),
+  ])}</section>`
 }
 ${(older !== null || !isNewest) && html`<nav class="actions after" aria-label="${say('next')}">${older !== null && html`<a class="button main" href="/audit?before=${String(older)}">${say('next')}</a>`}${!isNewest && html`<a class="button" href="/audit">${say('first')}</a>`}</nav>`}`
 

@@ -10,6 +10,7 @@ import { shownText } from './cells.ts'
 import { choiceField, type Option, textField } from './fields.ts'
 import type { Words } from './page.ts'
 import { badgeAbove } from './state-badge.ts'
+import { named, table } from './table.ts'
 
 interface ListShown extends Words {
   readonly list: List
@@ -31,7 +32,10 @@ export const tabsView = ({ say }: Pick<Words, 'say'>, name: string, mode: Counte
 export function listView(shown: ListShown): Html {
   const { say, list, filters, rows, next, otherMode } = shown
   const at = (of: Filters, ending = '') => addressOf(shown, of, ending)
-  const columns = list.columns.filter(({ isInFileOnly }) => !isInFileOnly)
+  const columns = [
+    ...list.columns.flatMap((each) => (each.isInFileOnly ? [] : [columnOf(shown, each)])),
+    named(say('counter'), ({ counterName }: ListedRow) => counterName),
+  ]
   const unfiltered = { ...everything(filters.mode), branch: shown.only }
   const isFiltered = at({ ...filters, after: null }) !== at(unfiltered)
   return html`${tabsView(shown, list.name, filters.mode)}<section class="card stack"><h1>${say(list.name)}</h1>
@@ -41,8 +45,7 @@ ${filterView(
   shown,
   html`${rows.length > 0 && html`<a class="button" href="${at({ ...filters, after: null }, '.csv')}">${say('save')}</a>`}${isFiltered && html`<a class="button" href="${at(unfiltered)}">${say('clear')}</a>`}${otherMode !== null && html`<a class="button" href="${at(everything(otherMode))}">${say('salesInMode', { mode: say(otherMode) })}</a>`}`,
 )}</section>
-<section class="card table" id="rows"><table><thead><tr>${columns.map(headOf(shown))}<th>${say('counter')}</th></tr></thead>
-<tbody>${rows.map((row) => html`<tr>${columns.map((column) => cellOf(shown, column, row))}<td data-label="${say('counter')}">${row.counterName}</td></tr>`)}</tbody></table>
+<section class="card table" id="rows">${table(rows, columns)}
 ${rows.length === 0 && html`<p class="empty">${say(isFiltered || filters.after ? 'nothingFound' : 'nothing')}</p>`}</section>
 ${(next || filters.after) && html`<nav class="actions after" aria-label="${say('next')}">${next && html`<a class="button main" href="${at({ ...filters, after: next })}">${say('next')}</a>`}${filters.after && html`<a class="button" href="${at({ ...filters, after: null })}">${say('first')}</a>`}</nav>`}`
 }
@@ -68,22 +71,20 @@ function addressOf(
   return `/${list.name}${ending}?${new URLSearchParams(said).toString()}`
 }
 
-const headOf =
-  ({ say, zone }: Words) =>
-  ({ head, format }: Column) =>
-    html`<th ${format.as === 'money' && html`class="money"`}>${say(head)}${format.as === 'moment' && ` (${zone})`}</th>`
+function columnOf(shown: ListShown, column: Column) {
+  const { head, format } = column
+  const look = format.as === 'money' ? 'money' : format.as === 'facts' ? 'long' : ''
+  const name = format.as === 'moment' ? `${shown.say(head)} (${shown.zone})` : shown.say(head)
+  return named(name, (row: ListedRow) => contentOf(shown, column, row), look)
+}
 
-function cellOf(words: ListShown, { of, head, format, leadsTo }: Column, row: ListedRow): Html {
+function contentOf(words: ListShown, { of, format, leadsTo }: Column, row: ListedRow): Html | string {
   const value = row[of]
   const text = shownText(format, value, words)
-  const label = html`data-label="${words.say(head)}"`
-  if (format.as === 'money') return html`<td class="money" ${label}>${text}</td>`
-  if (of === 'state')
-    return html`<td ${label}>${badgeAbove(String(value), text, belowState(words, row))}</td>`
-  if (format.as === 'facts') return html`<td class="long" ${label}>${text}</td>`
+  if (of === 'state') return badgeAbove(String(value), text, belowState(words, row))
   const shown = format.as === 'code' ? html`<code>${text}</code>` : text
-  if (!leadsTo || text === '') return html`<td ${label}>${shown}</td>`
-  return html`<td ${label}><a href="/${leadsTo}/${row.counter}/${encodeURIComponent(String(value))}">${shown}</a></td>`
+  if (!leadsTo || text === '') return shown
+  return html`<a href="/${leadsTo}/${row.counter}/${encodeURIComponent(String(value))}">${shown}</a>`
 }
 
 const belowState = (words: ListShown, row: ListedRow): string =>

@@ -4,6 +4,7 @@ import type { OrderFacts, WholeOrder } from '../lists/one-order.ts'
 import { channelIn } from './channel-in.ts'
 import type { Words } from './page.ts'
 import { badge, badgeAbove } from './state-badge.ts'
+import { money, named, plain, table } from './table.ts'
 import { counterTextsIn } from './texts/of-screens.ts'
 
 /** An order with its goods, refunds and timeline. */
@@ -34,13 +35,29 @@ function factsOf({ say, dateTime }: Words, facts: OrderFacts): readonly (readonl
 
 const linesView = ({ say }: Words, { lines }: WholeOrder): Html | false =>
   lines.length > 0 &&
-  html`<section class="card table"><table><thead><tr><th>${say('cart')}</th><th>${say('quantity')}</th><th class="money">${say('amount')}</th></tr></thead>
-<tbody>${lines.map(({ name, quantity, net }) => html`<tr><td>${name}</td><td data-label="${say('quantity')}">${quantity}</td><td class="money" data-label="${say('amount')}">${formatRupiah(net)}</td></tr>`)}</tbody></table></section>`
+  html`<section class="card table">${table(lines, [
+    plain(say('cart'), ({ name }) => name),
+    named(say('quantity'), ({ quantity }) => quantity),
+    money(say('amount'), ({ net }) => formatRupiah(net)),
+  ])}</section>`
 
-const refundsView = ({ say, dateTime, language }: Words, { refunds }: WholeOrder): Html | false =>
-  refunds.length > 0 &&
-  html`<section class="card table"><table><thead><tr><th>${say('refundNumber')}</th><th>${say('when')}</th><th>${say('counters')}</th><th class="money">${say('amount')}</th><th>${say('state')}</th></tr></thead>
-<tbody>${refunds.map(({ number, state, amount, created_at, outside, counter }) => html`<tr><td><code>${number}</code></td><td data-label="${say('when')}">${dateTime(created_at)}</td><td data-label="${say('counters')}">${counter}</td><td class="money" data-label="${say('amount')}">${formatRupiah(amount)}</td><td data-label="${say('state')}">${badgeAbove(state, counterTextsIn(language)(`refund.state.${state}.short`) ?? state, outside === null ? '' : (counterTextsIn(language)(`refund.outside.done.${outside}`) ?? outside))}</td></tr>`)}</tbody></table></section>`
+function refundsView({ say, dateTime, language }: Words, { refunds }: WholeOrder): Html | false {
+  if (refunds.length === 0) return false
+  const texts = counterTextsIn(language)
+  return html`<section class="card table">${table(refunds, [
+    plain(say('refundNumber'), ({ number }) => html`<code>${number}</code>`),
+    named(say('when'), ({ created_at }) => dateTime(created_at)),
+    named(say('counters'), ({ counter }) => counter),
+    money(say('amount'), ({ amount }) => formatRupiah(amount)),
+    named(say('state'), ({ state, outside }) =>
+      badgeAbove(
+        state,
+        texts(`refund.state.${state}.short`) ?? state,
+        outside === null ? '' : (texts(`refund.outside.done.${outside}`) ?? outside),
+      ),
+    ),
+  ])}</section>`
+}
 
 function timelineView(words: Words, { timeline }: WholeOrder): Html {
   const texts = counterTextsIn(words.language)

@@ -6,6 +6,7 @@ import { type Html, html } from '../../sandbox/pages/html.ts'
 import type { Visitor } from '../people/person.ts'
 import { choiceField, type Option, textField, tickField } from './fields.ts'
 import { markField } from './seen-before.ts'
+import { named, plain, table } from './table.ts'
 import type { Say } from './texts.ts'
 
 /** A product as the form shows it. */
@@ -49,14 +50,22 @@ ${
 }`
 
 const tableView = (say: Say, visitor: Visitor, found: readonly Product[]): Html => html`
-<section class="card table"><table><thead><tr><th>${say('productName')}</th><th>${say('productId')}</th><th>${say('productType')}</th><th class="money">${say('price')}</th><th></th></tr></thead>
-<tbody>${found.slice(0, MAX_ROWS).map(
-  (
-    each,
-  ) => html`<tr><td><strong>${each.name}</strong> ${!each.active && html`<span class="badge">${say('notOffered')}</span>`}</td>
-<td data-label="${say('productId')}">${each.id}</td><td data-label="${say('productType')}">${each.type}</td><td class="money">${formatRupiah(each.price)}</td>
-<td>${visitor.role === 'owner' && html`<a class="button" href="/products/edit?id=${encodeURIComponent(each.id)}" aria-label="${say('changeOne', { name: each.name })}">${say('change')}</a>`}</td></tr>`,
-)}</tbody></table></section>
+<section class="card table">${table(found.slice(0, MAX_ROWS), [
+  plain(
+    say('productName'),
+    ({ name, active }) =>
+      html`<strong>${name}</strong> ${!active && html`<span class="badge">${say('notOffered')}</span>`}`,
+  ),
+  named(say('productId'), ({ id }) => id),
+  named(say('productType'), ({ type }) => type),
+  plain(say('price'), ({ price }) => formatRupiah(price), 'money'),
+  plain(
+    '',
+    ({ id, name }) =>
+      visitor.role === 'owner' &&
+      html`<a class="button" href="/products/edit?id=${encodeURIComponent(id)}" aria-label="${say('changeOne', { name })}">${say('change')}</a>`,
+  ),
+])}</section>
 ${found.length > MAX_ROWS && html`<p class="soft">${say('moreProducts', { shown: String(MAX_ROWS), all: String(found.length) })}</p>`}`
 
 /** A product as the form shows it; null for a new one. */

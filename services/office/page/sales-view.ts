@@ -7,6 +7,7 @@ import { channelIn } from './channel-in.ts'
 import { isConnected } from './counters-view.ts'
 import type { Words } from './page.ts'
 import { badge } from './state-badge.ts'
+import { count, money, plain, table } from './table.ts'
 import { counterTextsIn } from './texts/of-screens.ts'
 
 interface SalesShown extends Words {
@@ -31,10 +32,6 @@ interface SalesShown extends Words {
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
-/** What stands above the columns of a table of sums. */
-const sumHeads = ({ say }: SalesShown, name: string): Html =>
-  html`<th>${name}</th><th class="money">${say('payments')}</th><th class="money">${say('sold')}</th><th class="money">${say('refunded')}</th><th class="money">${say('left')}</th>`
-
 interface Sums {
   readonly payments: number
   readonly sold: number
@@ -47,9 +44,12 @@ const addedUp = (all: readonly Sums[]): Sums => ({
   refunded: sumOf(all.map(({ refunded }) => refunded)),
 })
 
-const sumCells = ({ say }: SalesShown, { payments, sold, refunded }: Sums): Html =>
-  html`<td class="count" data-label="${say('payments')}">${payments}</td><td class="money" data-label="${say('sold')}">${signedRupiah(sold)}</td>
-<td class="money" data-label="${say('refunded')}">${signedRupiah(refunded)}</td><td class="money" data-label="${say('left')}">${signedRupiah(sold - refunded)}</td>`
+const sumColumns = ({ say }: SalesShown) => [
+  count(say('payments'), ({ payments }: Sums) => payments),
+  money(say('sold'), ({ sold }: Sums) => signedRupiah(sold)),
+  money(say('refunded'), ({ refunded }: Sums) => signedRupiah(refunded)),
+  money(say('left'), ({ sold, refunded }: Sums) => signedRupiah(sold - refunded)),
+]
 
 export function salesView(shown: SalesShown): Html {
   const { say, mode, otherMode, day, lastDay, today, before, after, sales } = shown
@@ -88,8 +88,7 @@ ${sales.parts.map(({ part, sold }) => {
   const height = Math.max(1, Math.round((sold / most) * 56))
   return html`<rect x="${(part + 0.1) * width}" y="${60 - height}" width="${width * 0.8}" height="${height}" rx="1.5"><title>${nameOf(part)} · ${formatRupiah(sold)}</title></rect>`
 })}</svg><figcaption class="scale">${(isDay ? ['00', '06', '12', '18', '24'] : [from, last].map(shown.shortDate)).map((mark) => html`<span>${mark}</span>`)}</figcaption></figure>
-<details><summary>${say(isDay ? 'byHour' : 'byDay')}</summary><div class="table sums"><table><thead><tr>${sumHeads(shown, say(isDay ? 'hour' : 'day'))}</tr></thead><tbody>
-${sales.parts.map((each) => html`<tr><td>${nameOf(each.part)}</td>${sumCells(shown, each)}</tr>`)}</tbody></table></div></details>`
+<details><summary>${say(isDay ? 'byHour' : 'byDay')}</summary><div class="table sums">${table(sales.parts, [plain(say(isDay ? 'hour' : 'day'), ({ part }) => nameOf(part)), ...sumColumns(shown)])}</div></details>`
 }
 
 /** Nothing where the counters are all in one shop. */
@@ -97,21 +96,22 @@ function branchesView(shown: SalesShown): Html | false {
   const { say, sales, mode, day, lastDay } = shown
   const branches = [...new Set(sales.counters.map(({ branch }) => branch))].sort()
   if (branches.length < 2) return false
-  return html`<section class="card table sums"><table><thead><tr>${sumHeads(shown, say('branch'))}</tr></thead><tbody>
-${branches.map((branch) => {
-  const there = sales.counters.filter((each) => each.branch === branch)
-  const orders = new URLSearchParams({ mode, branch, from: day, to: lastDay }).toString()
-  return html`<tr><td><strong>${branch === '' ? say('noBranch') : html`<a href="/orders?${orders}">${branch}</a>`}</strong></td>${sumCells(shown, addedUp(there))}</tr>`
-})}</tbody></table></section>`
+  const rows = branches.map((branch) => ({
+    branch,
+    ...addedUp(sales.counters.filter((each) => each.branch === branch)),
+  }))
+  const linked = (branch: string) =>
+    html`<a href="/orders?${new URLSearchParams({ mode, branch, from: day, to: lastDay }).toString()}">${branch}</a>`
+  const name = ({ branch }: { branch: string }) =>
+    html`<strong>${branch === '' ? say('noBranch') : linked(branch)}</strong>`
+  return html`<section class="card table sums">${table(rows, [plain(say('branch'), name), ...sumColumns(shown)])}</section>`
 }
 
 const countersOf = (shown: SalesShown): Html => {
   const { say, now, sales } = shown
-  return html`<section class="card table sums"><table><thead><tr>${sumHeads(shown, say('counter'))}</tr></thead><tbody>
-${sales.counters.map(
-  (counter) =>
-    html`<tr><td><strong>${counter.name}</strong>${counter.branch !== '' && html` <span class="soft">${counter.branch}</span>`}${stateOf(shown, counter, now)}</td>${sumCells(shown, counter)}</tr>`,
-)}</tbody></table>${sales.counters.length === 0 && html`<p class="empty">${say('noCounters')}</p>`}</section>`
+  const name = (counter: CounterSales) =>
+    html`<strong>${counter.name}</strong>${counter.branch !== '' && html` <span class="soft">${counter.branch}</span>`}${stateOf(shown, counter, now)}`
+  return html`<section class="card table sums">${table(sales.counters, [plain(say('counter'), name), ...sumColumns(shown)])}${sales.counters.length === 0 && html`<p class="empty">${say('noCounters')}</p>`}</section>`
 }
 
 /** Why a counter's numbers may be incomplete. */
@@ -133,19 +133,32 @@ function stateOf(
 
 function channelsOf(shown: SalesShown): Html {
   const { say, sales } = shown
-  return html`<section class="card table sums"><table><thead><tr>
-<th>${say('channel')}</th><th class="money">${say('payments')}</th><th class="money">${say('sold')}</th></tr></thead><tbody>
-${sales.channels.map(({ channel, payments, sold }) => html`<tr><td>${channelIn(shown, channel)}</td><td class="count" data-label="${say('payments')}">${payments}</td><td class="money" data-label="${say('sold')}">${formatRupiah(sold)}</td></tr>`)}</tbody></table></section>`
+  return html`<section class="card table sums">${table(sales.channels, [
+    plain(say('channel'), ({ channel }) => channelIn(shown, channel)),
+    count(say('payments'), ({ payments }) => payments),
+    money(say('sold'), ({ sold }) => formatRupiah(sold)),
+  ])}</section>`
 }
 
 function ordersOf(shown: SalesShown): Html {
   const { say, language, sales, day, lastDay } = shown
   const when = day === lastDay ? shown.time : shown.moment
-  return html`<section class="card table"><table><thead><tr>
-<th>${say('when')}</th><th>${say('counter')}</th><th>${say('orderNumber')}</th><th>${say('channel')}</th><th class="money">${say('amount')}</th><th>${say('state')}</th></tr></thead><tbody>
-${sales.orders.map(({ counter, counterId, number, channel, state, amount, refunded, at }) => {
-  const label = counterTextsIn(language)(`state.${state}.short`) ?? state
-  return html`<tr><td>${when(at)}</td><td>${counter}</td><td><a href="/orders/${counterId}/${encodeURIComponent(number)}"><code>${number}</code></a></td><td>${channelIn(shown, channel)}</td><td class="money">${formatRupiah(amount)}
-${refunded > 0 && html`<small>${say('refundedOf', { amount: formatRupiah(refunded) })}</small>`}</td><td>${badge(state, label)}</td></tr>`
-})}</tbody></table>${sales.orders.length === 0 && html`<p class="empty">${say('noOrders')}</p>`}</section>`
+  const texts = counterTextsIn(language)
+  return html`<section class="card table">${table(sales.orders, [
+    plain(say('when'), ({ at }) => when(at)),
+    plain(say('counter'), ({ counter }) => counter),
+    plain(
+      say('orderNumber'),
+      ({ counterId, number }) =>
+        html`<a href="/orders/${counterId}/${encodeURIComponent(number)}"><code>${number}</code></a>`,
+    ),
+    plain(say('channel'), ({ channel }) => channelIn(shown, channel)),
+    plain(
+      say('amount'),
+      ({ amount, refunded }) =>
+        html`${formatRupiah(amount)}${refunded > 0 && html`<small>${say('refundedOf', { amount: formatRupiah(refunded) })}</small>`}`,
+      'money',
+    ),
+    plain(say('state'), ({ state }) => badge(state, texts(`state.${state}.short`) ?? state)),
+  ])}${sales.orders.length === 0 && html`<p class="empty">${say('noOrders')}</p>`}</section>`
 }

@@ -3,6 +3,7 @@ import type { ShiftReport } from '../../../shared/shift/shift.ts'
 import { type Html, html } from '../../sandbox/pages/html.ts'
 import { channelIn } from './channel-in.ts'
 import type { Words } from './page.ts'
+import { count, money, named, plain, table } from './table.ts'
 import { counterTextsIn } from './texts/of-screens.ts'
 
 interface ShiftShown extends Words {
@@ -45,13 +46,22 @@ ${
 }
 ${
   received.length > 0 &&
-  html`<section class="card table"><table><thead><tr><th>${words('received')}<br><span class="soft">${words('receivedHint')}</span></th><th class="money">${say('payments')}</th><th class="money">${say('amount')}</th></tr></thead>
-<tbody>${received.map(({ from, paymentType, count, amount }) => html`<tr><td>${words(`from.${from}`)} · ${channelIn(shown, paymentType)}</td><td class="count" data-label="${say('payments')}">${count}</td><td class="money" data-label="${say('amount')}">${formatRupiah(amount)}</td></tr>`)}</tbody></table></section>`
+  html`<section class="card table">${table(received, [
+    plain(
+      html`${words('received')}<br><span class="soft">${words('receivedHint')}</span>`,
+      ({ from, paymentType }) => `${words(`from.${from}`)} · ${channelIn(shown, paymentType)}`,
+    ),
+    count(say('payments'), (each) => each.count),
+    money(say('amount'), ({ amount }) => formatRupiah(amount)),
+  ])}</section>`
 }
 ${
   carriedOut.length > 0 &&
-  html`<section class="card table"><table><thead><tr><th>${say('carriedOver')}</th><th>${say('when')}</th><th class="money">${say('amount')}</th></tr></thead>
-<tbody>${carriedOut.map(({ number, since, amount }) => html`<tr><td><code>${number}</code></td><td data-label="${say('when')}">${dateTime(since)}</td><td class="money" data-label="${say('amount')}">${formatRupiah(amount)}</td></tr>`)}</tbody></table></section>`
+  html`<section class="card table">${table(carriedOut, [
+    plain(say('carriedOver'), ({ number }) => html`<code>${number}</code>`),
+    named(say('when'), ({ since }) => dateTime(since)),
+    money(say('amount'), ({ amount }) => formatRupiah(amount)),
+  ])}</section>`
 }`
 }
 
@@ -96,16 +106,19 @@ function drawerOf(shown: ShiftShown): readonly (readonly [string, string])[] {
   return all.flatMap(([name, amount]) => (amount === null ? [] : [[name, signedRupiah(amount)] as const]))
 }
 
-type Taken = Pick<ShiftReport['channels'][number], 'paid'> &
-  Partial<Pick<ShiftReport['channels'][number], 'refunded'>>
+type Channel = ShiftReport['channels'][number]
+type Takings = readonly [name: string, takings: Pick<Channel, 'paid'> & Partial<Pick<Channel, 'refunded'>>]
 
 /** A table of takings; it has a column of refunds if they are counted by the same names. */
-function takingsTable(
-  { say }: ShiftShown,
-  head: 'byChannel' | 'byCashier',
-  rows: readonly (readonly [name: string, takings: Taken])[],
-): Html {
+function takingsTable({ say }: ShiftShown, head: 'byChannel' | 'byCashier', rows: readonly Takings[]): Html {
   const hasRefunds = rows.some(([, { refunded }]) => refunded !== undefined)
-  return html`<section class="card table"><table><thead><tr><th>${say(head)}</th><th class="money">${say('payments')}</th><th class="money">${say('sold')}</th>${hasRefunds && html`<th class="money">${say('refunded')}</th>`}</tr></thead>
-<tbody>${rows.map(([name, { paid, refunded }]) => html`<tr><td>${name}</td><td class="count" data-label="${say('payments')}">${paid.count}</td><td class="money" data-label="${say('sold')}">${formatRupiah(paid.amount)}</td>${refunded && html`<td class="money" data-label="${say('refunded')}">${formatRupiah(refunded.amount)}</td>`}</tr>`)}</tbody></table></section>`
+  const columns = [
+    plain(say(head), ([name]: Takings) => name),
+    count(say('payments'), ([, { paid }]: Takings) => paid.count),
+    money(say('sold'), ([, { paid }]: Takings) => formatRupiah(paid.amount)),
+    ...(hasRefunds
+      ? [money(say('refunded'), ([, { refunded }]: Takings) => refunded && formatRupiah(refunded.amount))]
+      : []),
+  ]
+  return html`<section class="card table">${table(rows, columns)}</section>`
 }

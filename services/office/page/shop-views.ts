@@ -10,6 +10,7 @@ import { type Html, html } from '../../sandbox/pages/html.ts'
 import { choiceField, type Option, optionsOf, textField, tickField } from './fields.ts'
 import { markField, markOf } from './seen-before.ts'
 import { feeFamilies, shownChannels } from './shop-form.ts'
+import { named, plain, table } from './table.ts'
 import type { Say } from './texts.ts'
 
 export interface ShopShown {
@@ -97,32 +98,48 @@ ${input('lockAfterMinutes', String(settings.lockAfterMinutes), html`inputmode="n
 ${input('quickAmounts', settings.quickAmounts.map((each) => String(each / 100)).join(' '), html`maxlength="120"`)}</div>
 ${tick('shiftRequired', shifts.required)}${tick('shiftCash', shifts.cash)}</section>
 <section class="card stack"><h2>${say('shopChannels')}</h2><p class="soft">${say('shopChannelsHint')}</p>
-<div class="table"><table><thead><tr><th>${say('channel')}</th><th>${say('channelOn')}</th><th>${say('channelFavourite')}</th><th>${say('channelName')}</th><th>${say('tileColor')}</th></tr></thead>
-<tbody>${shownChannels.map((code) => channelRow(say, channels, code, typed))}</tbody></table></div>
+<div class="table">${channelTable(say, channels, typed)}</div>
 <h3>${say('shopFees')}</h3>${feeFamilies.map((family) => tick(`fee_${family}`, channels.feeOnPayer.includes(family), say(`family_${family}`)))}
 <div class="fields">${input('redirectUrl', channels.redirectUrl, html`maxlength="200"`)}</div></section>
 ${mayChange && html`<p><button class="main">${say('keep')}</button></p>`}</fieldset></form>`
 }
 
-function channelRow(
+function channelTable(
   say: Say,
   { looks, disabled, favourites }: ShopSettings['channels'],
-  code: string,
   typed: Typed,
 ): Html {
-  const isCash = code === cash.paymentType
-  const name = isCash ? say('channelCash') : channelName(code, {})
-  const check = (kind: string, label: string, isOn: boolean) =>
-    html`<input type="checkbox" name="${kind}_${code}" value="yes" aria-label="${label}: ${name}" ${isTicked(typed, `${kind}_${code}`, isOn) && html`checked`}>`
+  const nameOf = (code: string) => (code === cash.paymentType ? say('channelCash') : channelName(code, {}))
+  const check = (kind: string, label: string, code: string, isOn: boolean) =>
+    html`<input type="checkbox" name="${kind}_${code}" value="yes" aria-label="${label}: ${nameOf(code)}" ${isTicked(typed, `${kind}_${code}`, isOn) && html`checked`}>`
   const colors = [['', '–'] as const, ...ownColors.map((each) => [each, say(`color_${each}`)] as const)]
-  const color = textIn(typed, `color_${code}`, looks[code]?.color ?? '')
-  return html`<tr><td><strong>${name}</strong></td><td data-label="${say('channelOn')}">${check('on', say('channelOn'), !disabled.includes(code))}</td>
-<td data-label="${say('channelFavourite')}">${!isCash && check('favourite', say('channelFavourite'), favourites.includes(code))}</td>
-<td>${!isCash && html`<input name="name_${code}" value="${textIn(typed, `name_${code}`, looks[code]?.name ?? '')}" maxlength="24" aria-label="${say('channelName')}: ${name}" placeholder="${name}" autocomplete="off">`}</td>
-<td>${!isCash && html`<select name="color_${code}" aria-label="${say('tileColor')}: ${name}">${optionsOf(colors, color)}</select>`}</td></tr>`
+  const unlessCash = (content: (code: string) => Html) => (code: string) =>
+    code !== cash.paymentType && content(code)
+  return table(shownChannels, [
+    plain(say('channel'), (code) => html`<strong>${nameOf(code)}</strong>`),
+    named(say('channelOn'), (code) => check('on', say('channelOn'), code, !disabled.includes(code))),
+    named(
+      say('channelFavourite'),
+      unlessCash((code) => check('favourite', say('channelFavourite'), code, favourites.includes(code))),
+    ),
+    plain(
+      say('channelName'),
+      unlessCash(
+        (code) =>
+          html`<input name="name_${code}" value="${textIn(typed, `name_${code}`, looks[code]?.name ?? '')}" maxlength="24" aria-label="${say('channelName')}: ${nameOf(code)}" placeholder="${nameOf(code)}" autocomplete="off">`,
+      ),
+    ),
+    plain(
+      say('tileColor'),
+      unlessCash(
+        (code) =>
+          html`<select name="color_${code}" aria-label="${say('tileColor')}: ${nameOf(code)}">${optionsOf(colors, textIn(typed, `color_${code}`, looks[code]?.color ?? ''))}</select>`,
+      ),
+    ),
+  ])
 }
 
-const named: Readonly<Record<string, Parameters<Say>[0]>> = {
+const fieldTexts: Readonly<Record<string, Parameters<Say>[0]>> = {
   name: 'shop_name',
   address: 'shop_address',
   footer: 'shop_footer',
@@ -136,4 +153,4 @@ const named: Readonly<Record<string, Parameters<Say>[0]>> = {
   service: 'shop_service',
   looks: 'channelName',
 }
-const fieldName = (say: Say, wrong: string) => say(named[wrong] ?? 'shop')
+const fieldName = (say: Say, wrong: string) => say(fieldTexts[wrong] ?? 'shop')
