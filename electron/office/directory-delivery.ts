@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
+import { inPieces } from '../../platform/office/in-pieces.ts'
 import { areSigned, signTerms } from '../../platform/office/keys.ts'
 import { type BoxKeys, seal, unseal } from '../../platform/office/sealed-box.ts'
 import { terms } from '../../platform/office/terms.ts'
@@ -25,8 +26,6 @@ interface Asked {
 /** In characters of all pieces. */
 const MAX_PACKED = 24 * 1024 * 1024
 const MAX_UNPACKED = 64 * 1024 * 1024
-/** Far below the largest message that the office accepts. */
-const PIECE_CHARACTERS = 40 * 1024
 
 const digestOf = (sealed: Buffer) => createHash('sha256').update(sealed).digest('base64url')
 
@@ -84,12 +83,5 @@ export async function fillMessages(
     privateKey,
     terms.fills({ counterId, box: officeBox, digest: digestOf(sealed) }),
   )
-  const text = sealed.toString('base64')
-  const messages: CounterMessage[] = []
-  for (let at = 0; at < text.length; at += PIECE_CHARACTERS) {
-    const isEnd = at + PIECE_CHARACTERS >= text.length
-    const piece = text.slice(at, at + PIECE_CHARACTERS)
-    messages.push({ say: 'fill', piece, end: isEnd ? { signature } : null })
-  }
-  return messages
+  return inPieces(sealed.toString('base64'), { signature }).map((part) => ({ say: 'fill', ...part }))
 }

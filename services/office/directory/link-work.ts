@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { inPieces } from '../../../platform/office/in-pieces.ts'
 import { areSigned, type KeyPair, signTerms } from '../../../platform/office/keys.ts'
 import { newBoxKeys, seal } from '../../../platform/office/sealed-box.ts'
 import { terms } from '../../../platform/office/terms.ts'
@@ -26,8 +27,6 @@ interface DirectoryWorkOptions {
   readonly onTrouble: (error: unknown) => void
 }
 
-/** Far below the largest message that a counter accepts. */
-const PIECE_CHARACTERS = 96 * 1024
 /** Parts that are compressed at once: after a change all counters ask at the same time. */
 const MAX_AT_WORK = 4
 
@@ -79,10 +78,7 @@ export function createDirectoryWork(options: DirectoryWorkOptions) {
         if (ask !== asked) return
         // These are not the newest: the counter asks again once it has them.
         ask = null
-        for (let at = 0; at < text.length; at += PIECE_CHARACTERS) {
-          const isEnd = at + PIECE_CHARACTERS >= text.length
-          say({ say: 'directory', piece: text.slice(at, at + PIECE_CHARACTERS), end: isEnd ? end : null })
-        }
+        for (const part of inPieces(text, end)) say({ say: 'directory', ...part })
       })
     }
 

@@ -1,0 +1,17 @@
+/** Far below the largest message that counter or office accepts. */
+const MAX_CHARACTERS = 40 * 1024
+
+interface Part<End> {
+  readonly piece: string
+  readonly end: End | null
+}
+
+/** A long text in pieces for messages of their own; `end` comes with the last one. */
+export function inPieces<End>(text: string, end: End): readonly Part<End>[] {
+  const parts: Part<End>[] = []
+  for (let at = 0; at < text.length; at += MAX_CHARACTERS) {
+    const next = at + MAX_CHARACTERS
+    parts.push({ piece: text.slice(at, next), end: next >= text.length ? end : null })
+  }
+  return parts
+}
