@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { paidBackOutside } from '../../services/office/database/steps/0180-paid-back-outside.ts'
 import { usualLook } from '../../services/office/directory/shop-book.ts'
-import { PAGES } from '../../services/office/feed/page-tables.ts'
+import { PAGES_VERSION } from '../../services/office/feed/page-tables.ts'
 import { lists } from '../../services/office/lists/lists.ts'
 import { fileCell, shownText } from '../../services/office/page/cells.ts'
 import { wordsIn } from '../../services/office/page/page.ts'
@@ -411,7 +411,7 @@ test('a copy that an older office has read into other tables is read again at th
   await database.query("UPDATE orders SET payer = NULL, state = 'open'")
   const { get } = await anOfficeWithOwner(database)
   await expect.poll(() => get('/orders?q=A-1&state=paid')).toContain('Siti')
-  expect(await database.query('SELECT pages FROM feeds')).toEqual([{ pages: PAGES }])
+  expect(await database.query('SELECT pages FROM feeds')).toEqual([{ pages: PAGES_VERSION }])
 })
 
 test('a copy that can’t be read again keeps none of the others from it', async () => {

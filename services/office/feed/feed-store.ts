@@ -12,7 +12,7 @@ import type { Database, Queries } from '../database/database.ts'
 import { tellAgain } from '../lending/refund-news.ts'
 import { writeRights } from '../lending/rights-from-feed.ts'
 import { createGate } from '../limits/gate.ts'
-import { PAGES } from './page-tables.ts'
+import { PAGES_VERSION } from './page-tables.ts'
 import { writePages } from './pages.ts'
 
 /** A batch of one counter, on the link with this turn. */
@@ -75,7 +75,7 @@ export function createFeedStore(database: Database, now: () => number): FeedStor
             "INSERT INTO feeds (counter, position, hash, written_at, pages) VALUES ($1, 0, '', $2, $3) ON CONFLICT DO NOTHING",
             counterId,
             now(),
-            PAGES,
+            PAGES_VERSION,
           )
         const { position, hash, went_back_at } = known ?? (await held(queries, counterId)) ?? newFeed
         const place = { position, hash }

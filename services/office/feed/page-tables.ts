@@ -15,7 +15,7 @@ export interface PageTable {
 export type Row = Readonly<Record<string, unknown>>
 
 /** The version of these tables: raise it with each change below, and copies are read into them again. */
-export const PAGES = 2
+export const PAGES_VERSION = 2
 
 const member =
   (name: string) =>

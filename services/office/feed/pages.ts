@@ -1,5 +1,5 @@
 import type { Database, Queries } from '../database/database.ts'
-import { PAGES, type PageTable, pageTables, type Row } from './page-tables.ts'
+import { PAGES_VERSION, type PageTable, pageTables, type Row } from './page-tables.ts'
 
 /** A row of a counter's journal, from its copy; null if it was deleted. */
 interface CopiedRow {
@@ -34,7 +34,10 @@ const kinds: ReadonlySet<string> = new Set(pageTables.map(({ kind }) => kind))
  * tried again at the next start.
  */
 export async function renewPages(database: Database, onTrouble: (error: unknown) => void): Promise<void> {
-  const older = await database.query<{ counter: string }>('SELECT counter FROM feeds WHERE pages < $1', PAGES)
+  const older = await database.query<{ counter: string }>(
+    'SELECT counter FROM feeds WHERE pages < $1',
+    PAGES_VERSION,
+  )
   for (const { counter } of older) await renewCounter(database, counter).catch(onTrouble)
 }
 
@@ -58,7 +61,7 @@ function renewPart(database: Database, counter: string, from: number): Promise<n
     await writePages(queries, counter, copies)
     const last = copies.at(-1)
     if (last) return last.position
-    await queries.query('UPDATE feeds SET pages = $2 WHERE counter = $1', counter, PAGES)
+    await queries.query('UPDATE feeds SET pages = $2 WHERE counter = $1', counter, PAGES_VERSION)
     return null
   })
 }

@@ -1,6 +1,6 @@
 import { DAY, MINUTE } from '../../../shared/durations.ts'
 import type { Database } from '../database/database.ts'
-import type { Shop } from '../notifications/notification-book.ts'
+import { type Shop, shopKey } from '../notifications/notification-book.ts'
 
 /** The addresses that sent a notification which a merchant's counter verified. */
 export interface KnownSenders {
@@ -24,13 +24,12 @@ const MAX_KNOWN = 50_000
 /** A gateway that has left an address must not leave it known for ever. */
 const KNOWN_MS = 90 * DAY
 
-const keyOf = ({ mode, merchant }: Shop, address: string) => `${mode} ${merchant} ${address}`
+const keyOf = (shop: Shop, address: string) => `${shopKey(shop)} ${address}`
 
 /**
- * Senders without a place here share one limit, so that they can't use up that of the gateways. A known sender has
- * proved to hold a merchant's keys, or a thief of a counter's key says so: therefore each counter has a few places of its own. The
- * places are in the database: otherwise forgers would only have to go on until the next restart, and the gateway would be unknown
- * again.
+ * Senders without a place here share one limit, so that they can't use up that of the gateways. A known sender holds a
+ * merchant's keys, unless a thief of a counter's key says so: therefore each counter has a few places of its own. They are in
+ * the database: otherwise a restart would make the gateway unknown again, and forgers would only have to wait for one.
  */
 export function createKnownSenders({ database, now, onTrouble }: KnownSendersOptions): KnownSenders {
   /** By counter the senders that it believed, with the time when each was stored last. */

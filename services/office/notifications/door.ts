@@ -6,7 +6,7 @@ import type { Counts } from '../counts.ts'
 import type { KnownSenders } from '../limits/known-senders.ts'
 import type { Limits } from '../limits/limits.ts'
 import type { HandOver } from './hand-over.ts'
-import type { Shop } from './notification-book.ts'
+import { type Shop, shopKey } from './notification-book.ts'
 
 interface NotificationDoorOptions {
   readonly handOver: Pick<HandOver, 'receive'>
@@ -32,7 +32,7 @@ export function addNotificationDoor(app: FastifyInstance, options: NotificationD
 
   async function receive(shop: Shop, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (!notifiedMerchant.safeParse(shop.merchant).success) return reply.code(404).send()
-    const [caller, key] = [callerOf(request.raw), `${shop.mode} ${shop.merchant}`]
+    const [caller, key] = [callerOf(request.raw), shopKey(shop)]
     // A gateway that counters have believed waits behind no forger at another address.
     const isKnown = known.isKnown(shop, caller)
     const most = isKnown ? MAX_AT_ONCE : MAX_AT_ONCE / 2

@@ -5,14 +5,17 @@ import type { LinkedCounter, LinkWork } from '../counters/link.ts'
 import type { Database } from '../database/database.ts'
 import { createElsewhere, type Shown } from './elsewhere.ts'
 import { ANSWER_MS, createLine, type Line } from './line.ts'
-import type { Arrival, KeptNotification, NotificationBook, Shop } from './notification-book.ts'
+import {
+  type Arrival,
+  type KeptNotification,
+  type NotificationBook,
+  type Shop,
+  shopKey,
+} from './notification-book.ts'
 
 type Acknowledgement = Extract<Verdict, { acknowledgement: object }>['acknowledgement']
 
-/**
- * What happened to a notification. Only the first two are
- * acknowledged: its owner has it, or it is stored for its owner.
- */
+/** What happened to a notification. Only the first two are acknowledged: its owner has it, or it is stored for its owner. */
 export type HandedOver =
   | { readonly outcome: 'owner' | 'kept'; readonly acknowledgement: Acknowledgement }
   | { readonly outcome: 'forged' }
@@ -20,9 +23,8 @@ export type HandedOver =
 
 export interface HandOver {
   /**
-   * Shows a notification to every connected counter of its merchant, at all processes. Rejects with the
-   * database's error if it can't be stored. Calls `onVerified` for each counter that believed it, also for one that answers
-   * after another was found to be its owner.
+   * Shows a notification to every connected counter of its merchant, at all processes. Rejects with the database's error if
+   * it can't be stored. Calls `onVerified` for each counter that believed it, also for one that answers after its owner.
    */
   receive(shop: Shop, arrival: Arrival, onVerified: (counterId: string) => void): Promise<HandedOver>
   /** The notification service of a link. */
@@ -39,7 +41,6 @@ interface HandOverOptions {
 
 /** The wait for a slow counter; the notification is stored for it if another counter has verified it by then. */
 const PATIENCE_MS = 3_000
-const keyOf = ({ mode, merchant }: Shop) => `${mode} ${merchant}`
 
 /** A counter that is connected here. */
 interface Connected extends Line {
@@ -53,7 +54,7 @@ interface Connected extends Line {
  */
 export function createHandOver({ book, database, clock, onTrouble }: HandOverOptions): HandOver {
   const shops = new Map<string, Set<Connected>>()
-  const here = (shop: Shop) => [...(shops.get(keyOf(shop)) ?? [])]
+  const here = (shop: Shop) => [...(shops.get(shopKey(shop)) ?? [])]
   const elsewhere = createElsewhere({ database, clock, here, onTrouble })
 
   /**
@@ -145,7 +146,7 @@ export function createHandOver({ book, database, clock, onTrouble }: HandOverOpt
         const entered = await book.noteMerchant(counter.id, merchantId)
         await elsewhere.note(counter.id, entered)
         leave()
-        shop = entered && keyOf(entered)
+        shop = entered && shopKey(entered)
         // The link may have closed in the meantime.
         if (isOver) return elsewhere.note(counter.id, null)
         if (shop !== null) shops.set(shop, (shops.get(shop) ?? new Set()).add(line))

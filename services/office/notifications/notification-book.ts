@@ -1,12 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { DAY } from '../../../shared/durations.ts'
+import type { CounterMode } from '../../../shared/merchant/merchant.ts'
 import type { Database } from '../database/database.ts'
 
 /** The receiver of notifications: a merchant, in training or with real money. */
 export interface Shop {
-  readonly mode: 'training' | 'live'
+  readonly mode: CounterMode
   readonly merchant: string
 }
+
+export const shopKey = ({ mode, merchant }: Shop): string => `${mode} ${merchant}`
 
 /** A notification as received; the office can't verify it. */
 export interface Arrival {
