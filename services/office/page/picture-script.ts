@@ -1,8 +1,8 @@
 import { MAX_PICTURE } from '../../../shared/catalogue/product.ts'
 
 /**
- * It makes the photo that an owner picked as small as tills keep it, before it leaves
- * the browser. The server has no program that reads photos.
+ * Makes the photo that an owner picked as small as tills keep it, before it leaves the browser. The server has no program that
+ * reads photos.
  */
 export const pictureScript = `'use strict'
 const part = (id) => document.getElementById(id)

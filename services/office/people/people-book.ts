@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { haveLookAlikes } from '../../../shared/staff/look-alike.ts'
 import type { Database, Queries } from '../database/database.ts'
 import { type AuditBook, madeKinds } from './audit-book.ts'
-import { lasting } from './lifetime.ts'
+import { boundsOfEnd } from './lifetime.ts'
 import { newTotpKey } from './one-time-codes.ts'
 import type { Person, Role, Visitor } from './person.ts'
 import { digestOf, newSecret } from './secrets.ts'
@@ -75,7 +75,7 @@ export function createPeopleBook(options: PeopleBookOptions): PeopleBook {
         `SELECT id, name, role, branch, passphrase IS NOT NULL AS "hasJoined",
           EXISTS (SELECT 1 FROM invitations WHERE person = id AND expires_at > $1 AND expires_at <= $2) AS "isInvited"
           FROM people WHERE ended_at IS NULL ORDER BY role, name`,
-        ...lasting(now(), INVITATION_MS),
+        ...boundsOfEnd(now(), INVITATION_MS),
       ),
     async invite(by, { name, role, branch }) {
       const id = randomUUID()

@@ -1,6 +1,6 @@
 import { MINUTE } from '../../../shared/durations.ts'
 import type { Database, Queries } from '../database/database.ts'
-import { lasting } from './lifetime.ts'
+import { boundsOfEnd } from './lifetime.ts'
 import type { Role, Visitor } from './person.ts'
 import { digestOf, newSecret } from './secrets.ts'
 
@@ -54,7 +54,7 @@ export function createSessions(database: Database, now: () => number): Sessions 
       const spent = await query(
         'DELETE FROM sign_in_keys WHERE digest = $1 AND expires_at > $2 AND expires_at <= $3 RETURNING 1',
         digestOf(key),
-        ...lasting(now(), KEY_MS),
+        ...boundsOfEnd(now(), KEY_MS),
       )
       return spent.length === 1
     },
@@ -62,7 +62,7 @@ export function createSessions(database: Database, now: () => number): Sessions 
       const secret = newSecret()
       await query(
         'DELETE FROM sessions WHERE since + $3::bigint <= $1 OR since + $3::bigint > $2',
-        ...lasting(now(), SESSION_MS),
+        ...boundsOfEnd(now(), SESSION_MS),
         SESSION_MS,
       )
       await query(
@@ -88,7 +88,7 @@ export function createSessions(database: Database, now: () => number): Sessions 
           WHERE s.digest IN (SELECT decode(json_array_elements_text($1::json), 'hex'))
             AND s.since + $4::bigint > $2 AND s.since + $4::bigint <= $3 AND (s.person IS NULL OR p.ended_at IS NULL) LIMIT 1`,
         JSON.stringify(secrets.map((secret) => digestOf(secret).toString('hex'))),
-        ...lasting(now(), SESSION_MS),
+        ...boundsOfEnd(now(), SESSION_MS),
         SESSION_MS,
       )
       if (!found) return null
@@ -101,7 +101,7 @@ export function createSessions(database: Database, now: () => number): Sessions 
       database.query<Session>(
         `SELECT s.id, s.person AS "personId", p.name, s.since, s.used_at AS "usedAt", s.address, s.browser
           FROM sessions s LEFT JOIN people p ON p.id = s.person WHERE s.since + $3::bigint > $1 AND s.since + $3::bigint <= $2 ORDER BY s.used_at DESC LIMIT 200`,
-        ...lasting(now(), SESSION_MS),
+        ...boundsOfEnd(now(), SESSION_MS),
         SESSION_MS,
       ),
     async end({ query }, id) {

@@ -1,7 +1,7 @@
 import { MINUTE } from '../../../shared/durations.ts'
 import type { Database } from '../database/database.ts'
 import type { AuditBook } from './audit-book.ts'
-import { lasting } from './lifetime.ts'
+import { boundsOfEnd } from './lifetime.ts'
 import { newestStep, newTotpKey, stepOf } from './one-time-codes.ts'
 import type { createPassphrases } from './passphrase.ts'
 import { INVITATION_MS } from './people-book.ts'
@@ -62,7 +62,7 @@ export function createSignIns(options: SignInsOptions): SignIns {
       `SELECT i.person AS "personId", p.name, i.totp FROM invitations i JOIN people p ON p.id = i.person
         WHERE i.digest = $1 AND i.expires_at > $2 AND i.expires_at <= $3 AND p.ended_at IS NULL`,
       digestOf(secret),
-      ...lasting(now(), INVITATION_MS),
+      ...boundsOfEnd(now(), INVITATION_MS),
     )
     return found ?? null
   }
