@@ -52,7 +52,8 @@ const underWay: readonly Shown['kind'][] = ['cart', 'preparing', 'code', 'askCas
 export function createDisplay({ journal, mode, settings, clockOffset, onChange }: DisplayOptions): Display {
   let shown: Shown = { kind: 'idle' }
   let followed: Followed | null = null
-  let wishes = 0
+  /** Counts what windows asked for: what was read for an earlier request is out of date. */
+  let requests = 0
   let shownBy: string | null = null
   /** Counts the changes of what is shown: what was read for an earlier one is out of date. */
   let turn = 0
@@ -94,8 +95,8 @@ export function createDisplay({ journal, mode, settings, clockOffset, onChange }
     async show(request, window) {
       if (request.kind === 'idle' && shownBy !== window && underWay.includes(shown.kind)) return
       shownBy = window
-      wishes += 1
-      const mine = wishes
+      requests += 1
+      const mine = requests
       if (request.kind !== 'order') {
         followed = null
         return change(request.kind === 'idle' ? request : { ...request, lines: [...request.lines] })
@@ -105,7 +106,7 @@ export function createDisplay({ journal, mode, settings, clockOffset, onChange }
       // The order is read last, because later changes of it arrive as events.
       const order = await journal.readOrder(merchantTradeNo)
       // The window may have asked for something else during the reads.
-      if (mine !== wishes) return
+      if (mine !== requests) return
       if (!order) {
         followed = null
         return change({ kind: 'idle' })
@@ -122,7 +123,7 @@ export function createDisplay({ journal, mode, settings, clockOffset, onChange }
     },
     leave(window) {
       if (shownBy !== window) return
-      wishes += 1
+      requests += 1
       followed = null
       change({ kind: 'idle' })
     },

@@ -147,14 +147,14 @@ export function createLendingPart({
       inHand.add(merchantTradeNo)
       try {
         await demandNoneUnderWay(merchantTradeNo)
-        const wish = { say: 'borrow', number: merchantTradeNo, refund: merchantRefundNo, amount } as const
+        const request = { say: 'borrow', number: merchantTradeNo, refund: merchantRefundNo, amount } as const
         const known = await journal.rightOf(merchantTradeNo)
-        let answer = await office.ask(wish)
+        let answer = await office.ask(request)
         const isOnItsWay = () => isAsked(answer) || isReturning(answer, known, now())
         for (let tries = 1; (isOnItsWay() || isUsed(answer, known)) && tries < ASKED_TRIES; tries += 1) {
           // The order's own counter, or this one, hands the right to the office, which takes a second or two.
           if (isOnItsWay()) await new Promise<void>((resolve) => void clock.after(AGAIN_MS, resolve))
-          answer = await office.ask(wish)
+          answer = await office.ask(request)
         }
         if (answer.say === 'notLent') throw refusal(answer)
         if (answer.say !== 'lent' || isUsed(answer, known)) throw officeAway()

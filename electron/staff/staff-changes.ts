@@ -20,7 +20,7 @@ export interface NewStaff {
 }
 
 /** An owner's change of a member of staff; members that are absent stay as they are. */
-export interface StaffWish {
+export interface WantedStaff {
   readonly name?: string | undefined
   readonly role?: Role | undefined
   readonly active?: boolean | undefined
@@ -105,7 +105,7 @@ export function createStaffChanges(options: ChangesOptions) {
     },
 
     /** A new PIN ends the duties that began with the old one, except that of an owner who changes their own. */
-    async change(caller: Admitted, staffId: string, { pin, ...wanted }: StaffWish): Promise<StaffMember> {
+    async change(caller: Admitted, staffId: string, { pin, ...wanted }: WantedStaff): Promise<StaffMember> {
       demandOwn()
       existing(staffId)
       const made = pin === undefined ? undefined : await pins.make(pin)

@@ -32,7 +32,7 @@ export function useClosing(
     return settings.shifts.cash && digits === '' ? 'count' : null
   }
   const missing = firstMissing()
-  const wish = {
+  const closing = {
     number,
     carries: refs,
     counted: digits === '' ? null : amountOf(digits),
@@ -43,7 +43,7 @@ export function useClosing(
     action: 'closeShift',
     merchantTradeNo: shiftName(number),
     amount: null,
-    terms: termsOf(wish),
+    terms: termsOf(closing),
     // Also the drawer as it is when the PIN is typed: a sale in cash may come meanwhile.
     beside: drawer(digits === '' ? null : amountOf(digits)),
   })
@@ -53,7 +53,7 @@ export function useClosing(
       (approved) =>
         void run('close', async () => {
           try {
-            await callMain('shift.close', { ...wish, ...approved })
+            await callMain('shift.close', { ...closing, ...approved })
           } catch (error) {
             // New items of the list are shown beside the reason.
             void readShift().catch(() => {})

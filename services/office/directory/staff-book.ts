@@ -13,7 +13,7 @@ export type StaffPerson = Omit<DirectoryStaff, 'pin'>
 export type StaffProblem = 'nameTaken' | 'lastOwner' | 'nobody' | 'changedMeanwhile'
 
 /** A change of a member of staff; missing members stay as they are. */
-export interface StaffWish {
+export interface WantedStaff {
   readonly name?: string
   readonly role?: Role
   readonly active?: boolean
@@ -27,7 +27,7 @@ export interface StaffBook {
   change(
     by: Visitor,
     id: string,
-    wanted: StaffWish,
+    wanted: WantedStaff,
     pin: DirectoryPin | null,
     isOld?: (now: StaffPerson) => boolean,
   ): Promise<StaffProblem | null>

@@ -15,7 +15,7 @@ import { lentRowsOf } from './lent-rows.ts'
 import { lockRight, type Right, rightPlaceOf } from './right.ts'
 
 /** The borrowing counter, on the link with this turn, and the refund that it borrows for. */
-export interface Wish {
+export interface LoanRequest {
   readonly counterId: string
   readonly turn: string
   readonly number: string
@@ -32,10 +32,10 @@ export type Lent =
  * Lends the right to refund an order, in one transaction, if all of this holds: the counter and the order's copy are
  * complete, the order is paid, the office has the right, no other refund of the order is open, and the amount is left.
  */
-export async function borrow(queries: Queries, wish: Wish, now: number): Promise<Lent> {
-  const asker = await askerFor(queries, wish)
+export async function borrow(queries: Queries, request: LoanRequest, now: number): Promise<Lent> {
+  const asker = await askerFor(queries, request)
   if (!asker) return refused('notReady')
-  const order = await orderFor(queries, asker, wish.number)
+  const order = await orderFor(queries, asker, request.number)
   if (!order) return refused('notFound')
   if (order.state !== 'paid' && order.state !== 'paidLate') return refused('notPaid')
   if (!(await isWholeCopy(queries, order))) return refused('notReady')
@@ -49,17 +49,17 @@ export async function borrow(queries: Queries, wish: Wish, now: number): Promise
   }
   if (!right || place.kind === 'lent') return refused('busy', place.kind === 'lent' ? place.counter : null)
 
-  const others = await otherRefundsOf(queries, asker, wish)
+  const others = await otherRefundsOf(queries, asker, request)
   const open = others.find(({ isOfGone, state }) => !isOfGone && withoutOutcome.includes(state))
   if (open) return refused('busy', open.counter)
-  const lost = right.lost + lostWith(right, others, wish.refund)
-  if (heldBy(others) + lost + wish.amount > order.amount) return refused('tooMuch')
+  const lost = right.lost + lostWith(right, others, request.refund)
+  if (heldBy(others) + lost + request.amount > order.amount) return refused('tooMuch')
 
-  const loan = await lend(queries, asker, wish, lost, now)
-  const rows = await lentRowsOf(queries, order, wish.counterId)
+  const loan = await lend(queries, asker, request, lost, now)
+  const rows = await lentRowsOf(queries, order, request.counterId)
   if (loan === undefined || !rows) throw new Error('the copy of an order is not complete')
-  const refunds = fitting(others.filter(({ counterId }) => counterId !== wish.counterId).map(forCounters))
-  return { loan: { loan, merchantTradeNo: wish.number, ...rows, refunds } }
+  const refunds = fitting(others.filter(({ counterId }) => counterId !== request.counterId).map(forCounters))
+  return { loan: { loan, merchantTradeNo: request.number, ...rows, refunds } }
 }
 
 const refused = (because: LendingRefusal, counter: string | null = null): Lent => ({
@@ -68,7 +68,7 @@ const refused = (because: LendingRefusal, counter: string | null = null): Lent =
 })
 
 /** The asking counter; null while the office does not know all that it has refunded itself. */
-async function askerFor(queries: Queries, { counterId, turn }: Wish): Promise<Asker | null> {
+async function askerFor(queries: Queries, { counterId, turn }: LoanRequest): Promise<Asker | null> {
   const asker = await lockAsker(queries, counterId, turn)
   const { isWhole, wentBack } = await copyStateOf(queries, counterId)
   return isWhole && !wentBack ? asker : null
@@ -92,7 +92,7 @@ async function askHome({ query }: Queries, order: CopiedOrder, asker: Asker, now
 }
 
 /** All refunds of the order but the one that is borrowed for, which may have been sent before. */
-const otherRefundsOf = async (queries: Queries, { mode }: Asker, { number, refund }: Wish) =>
+const otherRefundsOf = async (queries: Queries, { mode }: Asker, { number, refund }: LoanRequest) =>
   (await refundsOf(queries, mode, [number])).filter(({ merchantRefundNo }) => merchantRefundNo !== refund)
 
 const freeing: readonly string[] = ['rejected', 'failed']
@@ -120,7 +120,7 @@ const lostWith = (right: Right, others: readonly CopiedRefund[], refund: string)
 async function lend(
   { query }: Queries,
   { id, incarnation }: Asker,
-  { number, refund, amount }: Wish,
+  { number, refund, amount }: LoanRequest,
   lost: number,
   now: number,
 ): Promise<number | undefined> {

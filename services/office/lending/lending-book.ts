@@ -1,7 +1,7 @@
 import type { FoundOrder, LentBefore, RefundElsewhere } from '../../../shared/office/lending.ts'
 import type { Database, Queries } from '../database/database.ts'
 import { type Asker, lockAsker } from './asker.ts'
-import { borrow, type Lent, type Wish } from './borrowing.ts'
+import { borrow, type Lent, type LoanRequest } from './borrowing.ts'
 import { NOTIFY } from './channel.ts'
 import { fitting, forCounters, orderFor, refundsOf } from './copied-orders.ts'
 import { findOrders } from './found-orders.ts'
@@ -21,7 +21,7 @@ export interface LendingBook {
    * Offers a right. It counts once the counter has stored it and said so. If the order's own counter (`home`)
    * still has the right, that counter is asked for it.
    */
-  borrow(wish: Wish): Promise<Lent>
+  borrow(request: LoanRequest): Promise<Lent>
   /** Notes that the counter has stored the loan; false if the loan is no longer this counter's. */
   take(counterId: string, turn: string, number: string, loan: number): Promise<boolean>
   /** The loans that this counter has not given back yet. */
@@ -68,7 +68,7 @@ export function createLendingBook(database: Database, now: () => number): Lendin
         return { others: others.length > 0 }
       }),
     find: (counterId, text) => database.transaction((queries) => findOrders(queries, counterId, text, now())),
-    borrow: (wish) => database.transaction((queries) => borrow(queries, wish, now())),
+    borrow: (request) => database.transaction((queries) => borrow(queries, request, now())),
     take: (counterId, turn, number, loan) =>
       database.transaction(async (queries) => {
         if (!(await lockAsker(queries, counterId, turn))) return false

@@ -12,8 +12,8 @@ export function colorsOf(products: readonly Product[]): ReadonlyMap<string, stri
   return new Map(
     sorted.map((name) => {
       const first = [...name].reduce((sum, sign) => sum + (sign.codePointAt(0) ?? 0), 0)
-      const wishes = ownColors.map((_, step) => ownColors[(first + step) % ownColors.length] ?? 'gray')
-      const color = wishes.find((wish) => !taken.has(wish)) ?? wishes[0] ?? 'gray'
+      const inTurn = ownColors.map((_, step) => ownColors[(first + step) % ownColors.length] ?? 'gray')
+      const color = inTurn.find((each) => !taken.has(each)) ?? inTurn[0] ?? 'gray'
       taken.add(color)
       return [name, color]
     }),
