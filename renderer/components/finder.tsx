@@ -6,17 +6,23 @@ import { Button } from './button.tsx'
 import { FailureNotice } from './notice.tsx'
 import css from './two-panes.module.css'
 
+/** Where the rows are from, page by page. */
+interface FoundList {
+  use(): { readonly failure: Failure | null; readonly more: boolean }
+  find(): Promise<void>
+  readMore(): Promise<void>
+}
+
 interface FinderProps {
   /** Above the list: its title and filters. */
   readonly head: ReactNode
   readonly label: string
   /** The number of results; undefined until the first answer. */
   readonly count: number | undefined
-  readonly failure: Failure | null
-  readonly onAgain: () => void
+  readonly list: FoundList
   /** Shown if nothing was found. */
   readonly nothing: ReactNode
-  /** Below the last result. */
+  /** Below the last result, above the button that reads more. */
   readonly end?: ReactNode
   /** The rows. */
   readonly children: ReactNode
@@ -26,27 +32,31 @@ interface FinderProps {
 }
 
 /** A searchable list, and the chosen item beside it. */
-export function Finder({ head, beside, className = '', ...list }: FinderProps) {
+export function Finder({ head, beside, className = '', ...results }: FinderProps) {
   return (
     <main className={css.screen}>
       <section className={`${css.finder} ${className}`}>
         {head}
-        <FoundList {...list} />
+        <Results {...results} />
       </section>
       {beside}
     </main>
   )
 }
 
-type FoundListProps = Omit<FinderProps, 'head' | 'beside' | 'className'>
+type ResultsProps = Omit<FinderProps, 'head' | 'beside' | 'className'>
 
 /** The results, or why there are none. */
-function FoundList({ label, count, failure, onAgain, nothing, end, children }: FoundListProps) {
+function Results({ label, count, list, nothing, end, children }: ResultsProps) {
   const { t } = useTranslation()
+  const { failure, more } = list.use()
   return (
     <>
       {failure && (
-        <FailureNotice failure={failure} actions={<Button onClick={onAgain}>{t('app.tryAgain')}</Button>} />
+        <FailureNotice
+          failure={failure}
+          actions={<Button onClick={() => void list.find()}>{t('app.tryAgain')}</Button>}
+        />
       )}
       {count === 0 && nothing && (
         <div className={css.nothing} role="status">
@@ -56,7 +66,12 @@ function FoundList({ label, count, failure, onAgain, nothing, end, children }: F
       {count !== undefined && count > 0 && (
         <ul className={css.list} aria-label={label}>
           {children}
-          {end && <li className={css.more}>{end}</li>}
+          {(end || more) && (
+            <li className={css.more}>
+              {end}
+              {more && <Button onClick={() => void list.readMore()}>{t('orders.more')}</Button>}
+            </li>
+          )}
         </ul>
       )}
     </>

@@ -1,52 +1,32 @@
-import { create } from 'zustand'
-import { isOlder } from '../../shared/is-older.ts'
 import type { Refund } from '../../shared/refund/refund.ts'
 import { type RefundStateKind, watchedRefundStates } from '../../shared/refund/refund-life.ts'
 import { callMain } from '../bridge/main-process.ts'
 import { newestOf } from './keep-newest.ts'
-import { forgetOnLock } from './on-lock.ts'
-
-interface Refunds {
-  /** The refunds that this window has received, by merchantRefundNo; of those that have ended, only the newest. */
-  readonly refunds: Readonly<Record<string, Refund>>
-}
-
-export const useRefunds = create<Refunds>(() => ({ refunds: {} }))
-forgetOnLock(() => useRefunds.setState({ refunds: {} }))
-
-/** Stores a refund from a reply or an event, unless a newer revision is known. */
-export function receiveRefund(refund: Refund): void {
-  const { merchantRefundNo } = refund
-  useRefunds.setState(({ refunds }) =>
-    isOlder(refund, refunds[merchantRefundNo]) ? {} : { refunds: { ...refunds, [merchantRefundNo]: refund } },
-  )
-  forgetEnded()
-}
+import { createKnown } from './known.ts'
 
 /** There are fewer of them than of orders, and each screen that shows one has read it. */
 const MAX_KEPT = 50
 
 const watched: readonly RefundStateKind[] = watchedRefundStates
 
-function forgetEnded(): void {
-  const newest = newestOf(Object.values(useRefunds.getState().refunds), MAX_KEPT, ({ state }) =>
-    watched.includes(state.kind),
-  )
-  if (newest)
-    useRefunds.setState({
-      refunds: Object.fromEntries(newest.map((refund) => [refund.merchantRefundNo, refund])),
-    })
-}
+const { use, receive } = createKnown<Refund>(
+  ({ merchantRefundNo }) => merchantRefundNo,
+  (all) => newestOf(all, MAX_KEPT, ({ state }) => watched.includes(state.kind)),
+)
+/** The refunds that this window has received, by merchantRefundNo; of those that have ended, only the newest. */
+export const useRefunds = use
+/** Stores a refund from a reply or an event, unless a newer revision is known. */
+export const receiveRefund = receive
 
 /** The newest known revision of a refund. */
 export function useRefund(read: Refund): Refund {
-  return useRefunds(({ refunds }) => refunds[read.merchantRefundNo]) ?? read
+  return useRefunds(({ known }) => known[read.merchantRefundNo]) ?? read
 }
 
 /** The newest change of an order's refunds, to notice when there is more to read. */
 export function useRefundNews(merchantTradeNo: string): string {
-  return useRefunds(({ refunds }) =>
-    Object.values(refunds)
+  return useRefunds(({ known }) =>
+    Object.values(known)
       .filter((refund) => refund.merchantTradeNo === merchantTradeNo)
       .map(({ merchantRefundNo, revision }) => `${merchantRefundNo} ${revision}`)
       .join(),

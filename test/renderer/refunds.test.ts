@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const unknown = { kind: 'unknown', since: 1 } as Refund['state']
 const done = { kind: 'done', since: 1 } as Refund['state']
-const known = () => refunds.useRefunds.getState().refunds
+const known = () => refunds.useRefunds.getState().known
 
 function hear(howMany: number) {
   for (let number = 1; number <= howMany; number += 1) {
@@ -32,7 +32,7 @@ test('a window that stays open for weeks keeps every refund that waits, and of t
 })
 
 test('nothing is forgotten while a list of refunds may be on the screen', () => {
-  refunds.useRefunds.setState({ refunds: {} })
+  refunds.useRefunds.setState({ known: {} })
   view.useView.setState({ view: { screen: 'refunds', merchantRefundNo: null } })
   hear(1_000)
   expect(Object.keys(known())).toHaveLength(1_000)

@@ -21,7 +21,7 @@ import css from './orders-screen.module.css'
 /** Every order of this counter: find one, see its evidence, print it again. */
 export function OrdersScreen({ chosen }: { chosen: string | null }) {
   const { t } = useTranslation()
-  const { query, items: found, more, notes, failure } = orderList.use()
+  const { query, items: found, notes } = orderList.use()
   const { search, filter } = query
   const looked = notes ?? 1
   useEffect(orderList.findWhenBack, [])
@@ -53,10 +53,8 @@ export function OrdersScreen({ chosen }: { chosen: string | null }) {
       }
       label={t('orders.list')}
       count={shown?.length}
-      failure={failure}
-      onAgain={() => void orderList.find()}
+      list={orderList}
       nothing={<NothingFound />}
-      end={more && <Button onClick={() => void orderList.readMore()}>{t('orders.more')}</Button>}
       beside={
         <>
           {chosen && <OrderDetail key={chosen} merchantTradeNo={chosen} />}

@@ -25,8 +25,8 @@ import css from './refunds-screen.module.css'
 /** Every refund of this counter, with its state. */
 export function RefundsScreen({ chosen }: { chosen: string | null }) {
   const { t } = useTranslation()
-  const { items: found, more, failure } = refundList.use()
-  const refunds = useRefunds((state) => state.refunds)
+  const { items: found } = refundList.use()
+  const refunds = useRefunds((state) => state.known)
   useEffect(refundList.follow, [])
   const shown = found?.flatMap((merchantRefundNo) => refunds[merchantRefundNo] ?? [])
   const detail = chosen === null ? undefined : refunds[chosen]
@@ -45,15 +45,13 @@ export function RefundsScreen({ chosen }: { chosen: string | null }) {
       }
       label={t('refund.listTitle')}
       count={shown?.length}
-      failure={failure}
-      onAgain={() => void refundList.find()}
+      list={refundList}
       nothing={
         <>
           <strong>{t('refund.none')}</strong>
           <p>{t('refund.noneHint')}</p>
         </>
       }
-      end={more && <Button onClick={() => void refundList.readMore()}>{t('orders.more')}</Button>}
       beside={
         <>
           {detail && (

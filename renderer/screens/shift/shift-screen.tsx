@@ -33,7 +33,7 @@ interface ShiftScreenProps {
 /** The running shift, its closing, and all earlier shifts. */
 export function ShiftScreen({ chosen, closing, justClosed }: ShiftScreenProps) {
   const { t } = useTranslation()
-  const { items: shifts, more, failure } = shiftList.use()
+  const { items: shifts } = shiftList.use()
   const mayReport = useMay('supervisor')
   useEffect(followShifts, [])
   useEffect(followShift, [])
@@ -52,15 +52,9 @@ export function ShiftScreen({ chosen, closing, justClosed }: ShiftScreenProps) {
       }
       label={t('shift.list')}
       count={shifts ? shifts.length + 1 : undefined}
-      failure={failure}
-      onAgain={() => void shiftList.find()}
+      list={shiftList}
       nothing={null}
-      end={
-        <>
-          {shifts?.length === 0 && <p className={panes.soft}>{t('shift.noneClosed')}</p>}
-          {more && <Button onClick={() => void shiftList.readMore()}>{t('orders.more')}</Button>}
-        </>
-      }
+      end={shifts?.length === 0 && <p className={panes.soft}>{t('shift.noneClosed')}</p>}
       beside={
         chosen === null ? (
           <RunningShift />

@@ -23,7 +23,7 @@ import { NewAccount } from './new-account.tsx'
 /** Every static account of this counter, what was paid to each, and how many more can be made today. */
 export function StaticAccountsScreen({ chosen }: { chosen: string | null }) {
   const { t } = useTranslation()
-  const { query, items: found, more, notes: quota, failure } = accountList.use()
+  const { query, items: found, notes: quota } = accountList.use()
   const known = useAccounts((accounts) => accounts.known)
   const [asking, ask] = useState(false)
   const mayCreate = useMay('supervisor')
@@ -56,15 +56,13 @@ export function StaticAccountsScreen({ chosen }: { chosen: string | null }) {
       }
       label={t('staticAccount.list')}
       count={shown?.length}
-      failure={failure}
-      onAgain={() => void accountList.find()}
+      list={accountList}
       nothing={
         <>
           <strong>{t(searching ? 'staticAccount.noMatch' : 'staticAccount.empty')}</strong>
           <p>{t(searching ? 'staticAccount.noMatchHint' : 'staticAccount.emptyHint')}</p>
         </>
       }
-      end={more && <Button onClick={() => void accountList.readMore()}>{t('subscription.more')}</Button>}
       beside={
         <>
           {chosen && <AccountDetail key={chosen} accountId={chosen} />}

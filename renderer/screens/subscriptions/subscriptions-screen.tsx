@@ -26,7 +26,7 @@ import { subscriptionWords } from './subscription-words.ts'
 /** Every subscription of this counter: find one, begin one, see its state, end it. */
 export function SubscriptionsScreen({ chosen }: { chosen: string | null }) {
   const { t } = useTranslation()
-  const { query, items: found, more, failure } = subscriptionList.use()
+  const { query, items: found } = subscriptionList.use()
   const known = useSubscriptions((subscriptions) => subscriptions.known)
   const [asking, ask] = useState(false)
   const mayCreate = useMay('supervisor')
@@ -54,15 +54,13 @@ export function SubscriptionsScreen({ chosen }: { chosen: string | null }) {
       }
       label={t('subscription.list')}
       count={shown?.length}
-      failure={failure}
-      onAgain={() => void subscriptionList.find()}
+      list={subscriptionList}
       nothing={
         <>
           <strong>{t(searching ? 'subscription.noMatch' : 'subscription.empty')}</strong>
           <p>{t(searching ? 'subscription.noMatchHint' : 'subscription.emptyHint')}</p>
         </>
       }
-      end={more && <Button onClick={() => void subscriptionList.readMore()}>{t('subscription.more')}</Button>}
       beside={
         <>
           {chosen && <SubscriptionDetail key={chosen} number={chosen} />}

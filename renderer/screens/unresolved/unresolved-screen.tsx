@@ -59,8 +59,7 @@ export function UnresolvedScreen(wanted: Chosen) {
       }
       label={t('unresolved.list')}
       count={cases ? total : undefined}
-      failure={failure}
-      onAgain={() => void workList.find()}
+      list={workList}
       nothing={null}
       end={hidden > 0 && <p className={panes.soft}>{t('unresolved.more', { count: hidden })}</p>}
       beside={
