@@ -1,9 +1,9 @@
 import { IconCash, IconLock, IconSchool } from '@tabler/icons-react'
 import { useTranslation } from '../i18n/i18n.ts'
 import { later } from '../parts/later.tsx'
-import { LoadingBanners, MissingParts } from '../parts/loading.tsx'
+import { LoadingBanners, Reload, useIsMissing } from '../parts/loading.tsx'
 import { useMay } from '../state/duty.ts'
-import { useStarted } from '../state/session.ts'
+import { useSession, useStarted } from '../state/session.ts'
 import { go, useView } from '../state/view.ts'
 import css from './banners.module.css'
 
@@ -36,7 +36,7 @@ export function Banners() {
         </aside>
       )}
       {unwatched && (
-        <aside className={css.vault} aria-label={t('mode.unwatched')}>
+        <aside className={css.asking} aria-label={t('mode.unwatched')}>
           <p>
             <IconCash aria-hidden="true" />
             <span>
@@ -48,7 +48,7 @@ export function Banners() {
         </aside>
       )}
       {readiness === 'vaultLocked' && duty.kind !== 'locked' && (
-        <aside className={css.vault} aria-label={t('vault.locked')}>
+        <aside className={css.asking} aria-label={t('vault.locked')}>
           <p>
             <IconLock aria-hidden="true" />
             <span>
@@ -61,5 +61,19 @@ export function Banners() {
       <MissingParts />
       <LaterBanners />
     </>
+  )
+}
+
+/** A lost connection has a notice of its own. */
+function MissingParts() {
+  const { t } = useTranslation()
+  const isMissing = useIsMissing()
+  const connected = useSession((session) => session.connected)
+  if (!isMissing || !connected) return null
+  return (
+    <aside className={css.asking} aria-label={t('app.missing')}>
+      <p role="status">{t('app.missing')}</p>
+      <Reload />
+    </aside>
   )
 }

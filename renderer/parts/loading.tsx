@@ -33,7 +33,7 @@ export function Loading() {
   )
 }
 
-/** In place of a dialog or another small part that loads: nothing, but {@link MissingParts} appears if it takes too long. */
+/** In place of a dialog or another small part that loads: nothing, but {@link useIsMissing} is true if it takes too long. */
 export function LoadingPart() {
   useEffect(() => {
     let isMissing = false
@@ -56,19 +56,9 @@ export function LoadingBanners() {
   return connected ? <LoadingPart /> : <FailureNotice failure={connectionLost} />
 }
 
-/** Says on every screen that parts of the page could not be loaded; a lost connection has a notice of its own. */
-export function MissingParts() {
-  const { t } = useTranslation()
-  const isMissing = useMissing(({ parts, failedLoads }) => parts > 0 && failedLoads > 0)
-  const connected = useSession((session) => session.connected)
-  if (!isMissing || !connected) return null
-  return (
-    <aside className={css.missing} aria-label={t('app.missing')}>
-      <p role="status">{t('app.missing')}</p>
-      <Reload />
-    </aside>
-  )
-}
+/** Whether parts of the page could not be loaded. */
+export const useIsMissing = (): boolean =>
+  useMissing(({ parts, failedLoads }) => parts > 0 && failedLoads > 0)
 
 /**
  * What could not be loaded is tried again by itself, but some browsers

@@ -8,6 +8,7 @@ import { splitSums } from '../../../shared/sale/split.ts'
 import type { UnresolvedCase } from '../../../shared/work-list/unresolved.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
+import panes from '../../components/two-panes.module.css'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useOrders } from '../../state/orders.ts'
 import { useAction } from '../../state/use-action.ts'
@@ -37,7 +38,7 @@ export function CaseDetail({ found }: { found: UnresolvedCase }) {
   // Under the list, in a narrow window, it would be out of sight.
   useEffect(() => void detail.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
-    <section ref={detail} className={css.detail} aria-labelledby="case-title">
+    <section ref={detail} className={panes.detail} aria-labelledby="case-title">
       <header className={css.head} data-tone={tone}>
         <Icon size="2rem" aria-hidden="true" />
         <div>

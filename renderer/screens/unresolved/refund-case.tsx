@@ -61,7 +61,7 @@ export function RefundDetail({ found }: { found: UnresolvedRefund }) {
   const refund = useRefund(found.refund)
   const closable = refundResolutionsOf(refund).length > 0
   return (
-    <section className={css.detail} aria-label={t('refund.detail')}>
+    <section className={panes.detail} aria-label={t('refund.detail')}>
       <RefundCard refund={refund} withOrder />
       {closable && (
         <div className={css.actions}>

@@ -64,7 +64,7 @@ export function ReportedPaymentDetail({ payment }: { payment: UnresolvedPayment 
     [t('orders.platformTradeNo'), reported.platformTradeNo],
   ] as const
   return (
-    <section className={css.detail} aria-labelledby="reported-payment-title">
+    <section className={panes.detail} aria-labelledby="reported-payment-title">
       <header className={css.head} data-tone="warn">
         <Icon size="2rem" aria-hidden="true" />
         <div>

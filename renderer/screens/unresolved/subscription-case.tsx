@@ -54,7 +54,7 @@ export function SubscriptionDetail({ found }: { found: UnresolvedSubscription })
     [t('subscription.number'), number],
   ] as const
   return (
-    <section className={css.detail} aria-labelledby="subscription-case">
+    <section className={panes.detail} aria-labelledby="subscription-case">
       <header className={css.head} data-tone="warn">
         <IconRepeat size="2rem" aria-hidden="true" />
         <div>
