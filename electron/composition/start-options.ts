@@ -118,13 +118,13 @@ function sandboxOf(given: Given): SandboxElsewhere {
 }
 
 /** A key in PEM has a few kilobytes. */
-const MOST_OF_A_KEY = 1024 * 1024
+const MAX_KEY_BYTES = 1024 * 1024
 
 /** The text of a key file; the message never quotes it. */
 function readKey(option: string, file: string | undefined): string | undefined {
   if (file === undefined) return undefined
   try {
-    const text = readSmallFile(resolve(file), MOST_OF_A_KEY).toString('utf8')
+    const text = readSmallFile(resolve(file), MAX_KEY_BYTES).toString('utf8')
     if (text.trim() !== '') return text
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException

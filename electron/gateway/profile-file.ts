@@ -9,13 +9,13 @@ export class ProfileRefused extends Error {
 }
 
 /** Twenty times what can be imported from the screen. */
-const MOST_BYTES = 1024 * 1024
+const MAX_BYTES = 1024 * 1024
 
 /** Reads a merchant's own profile; throws {@link ProfileRefused}. */
 export function readProfileFile(path: string): GatewayProfile {
   let json: unknown
   try {
-    json = parseEdited(readSmallFile(path, MOST_BYTES).toString('utf8'))
+    json = parseEdited(readSmallFile(path, MAX_BYTES).toString('utf8'))
   } catch (error) {
     // V8 quotes a malformed text in its message; a file that was meant to be something else may hold a secret.
     const problem = (error as NodeJS.ErrnoException).code ?? 'it is not JSON'

@@ -1,4 +1,4 @@
-import { MAX_OF_A_VALUE } from '../../shared/audit/audit-limits.ts'
+import { MAX_FACT } from '../../shared/audit/audit-limits.ts'
 import { liveStates } from '../../shared/sale/order-life.ts'
 import { touchesShop } from '../../shared/settings/shop-settings.ts'
 import { audited } from '../audit/audited.ts'
@@ -70,7 +70,7 @@ function membersOf(change: object, prefix = ''): Record<string, string> {
     ...Object.entries(change).map(([name, value]) =>
       typeof value === 'object' && value !== null && !isList(value)
         ? membersOf(value, `${prefix}${name}.`)
-        : { [prefix + name]: String(value).slice(0, MAX_OF_A_VALUE) },
+        : { [prefix + name]: String(value).slice(0, MAX_FACT) },
     ),
   )
 }

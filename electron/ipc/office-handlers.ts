@@ -2,7 +2,7 @@ import type { CallName } from '../../shared/ipc/contract.ts'
 import { type DirectoryPart, directoryParts } from '../../shared/office/directory.ts'
 import type { OfficeStatus } from '../../shared/office/office-status.ts'
 import { isPaid } from '../../shared/sale/order-life.ts'
-import { defaultSettings, MAX_OF_A_NAME } from '../../shared/settings/settings.ts'
+import { defaultSettings, MAX_COUNTER_NAME } from '../../shared/settings/settings.ts'
 import type { StaffMember } from '../../shared/staff/staff.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import type { AuditLog, NewAuditEntry } from '../journal/audit-log.ts'
@@ -92,7 +92,7 @@ export async function noteEnrolled(
   if (status.kind !== 'enrolled') return
   const detail = { name: nameOf(status) }
   await journal.noteAudit({ at, kind: 'officeEnrolled', by, subject: null, detail })
-  const counter = status.name.slice(0, MAX_OF_A_NAME).trim()
+  const counter = status.name.slice(0, MAX_COUNTER_NAME).trim()
   if (settings.read().shop.counter !== defaultSettings.shop.counter || counter === '') return
   emit('settings.changed', settings.change({ shop: { counter } }))
 }

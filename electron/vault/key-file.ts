@@ -10,7 +10,7 @@ export class KeyFileRefused extends Error {
 }
 
 const MIN_BYTES = 32
-/** Some people take a picture. */
+/** A photo is a key file, too. */
 const MAX_BYTES = 64 * 1024 * 1024
 
 /** Opens with a file that somebody else keeps safe, for a counter that starts unattended. Throws {@link KeyFileRefused}. */

@@ -1,6 +1,6 @@
 import { type RawData, WebSocket } from 'ws'
 import type { Reply } from '../../shared/ipc/failure.ts'
-import { type LineCall, mostOnLine } from '../../shared/ipc/web-protocol.ts'
+import { type LineCall, MAX_ON_LINE } from '../../shared/ipc/web-protocol.ts'
 
 /** The calls of one line. */
 export interface CallsOfLine {
@@ -9,7 +9,7 @@ export interface CallsOfLine {
 }
 
 /**
- * Answers what a tab sends on its line. Anything but a call ends the line, and so does a call while {@link mostOnLine} others
+ * Answers what a tab sends on its line. Anything but a call ends the line, and so does a call while {@link MAX_ON_LINE} others
  * wait for their answer, or for the tab to read it: our own page does neither.
  */
 export function answerCalls(
@@ -22,7 +22,7 @@ export function answerCalls(
     // The messages of the same read still come after the line is ended.
     if (line.readyState !== WebSocket.OPEN) return
     const asked = isBinary ? null : readLineCall(data)
-    if (asked === null || waiting >= mostOnLine) return line.terminate()
+    if (asked === null || waiting >= MAX_ON_LINE) return line.terminate()
     waiting += 1
     const text = JSON.stringify({ call: asked.call, reply: await answer(asked.name, asked.input) })
     const size = Buffer.byteLength(text)

@@ -1,5 +1,5 @@
 import type { Reply } from '../../shared/ipc/failure.ts'
-import { longestOnLine, mostOnLine } from '../../shared/ipc/web-protocol.ts'
+import { MAX_LINE_LETTERS, MAX_ON_LINE } from '../../shared/ipc/web-protocol.ts'
 
 /** The calls on one open line, until it is lost. */
 export function callsOn(line: Pick<WebSocket, 'send'>) {
@@ -10,7 +10,7 @@ export function callsOn(line: Pick<WebSocket, 'send'>) {
     ask(name: string, input: unknown): Promise<Reply<unknown>> | null {
       call += 1
       const text = JSON.stringify({ call, name, input })
-      if (waiting.size >= mostOnLine || text.length > longestOnLine) return null
+      if (waiting.size >= MAX_ON_LINE || text.length > MAX_LINE_LETTERS) return null
       return new Promise((resolve) => {
         waiting.set(call, resolve)
         line.send(text)

@@ -1,4 +1,4 @@
-import { MAX_OF_A_VALUE } from '../../shared/audit/audit-limits.ts'
+import { MAX_FACT } from '../../shared/audit/audit-limits.ts'
 import { counterFamilies } from '../../shared/gateway/counter-channels.ts'
 import { locales } from '../../shared/language.ts'
 import { formatRupiah, type Sen } from '../../shared/money.ts'
@@ -140,7 +140,7 @@ export function settingValue(path: string, value: string, words: Words): string 
   if (value === '' || value === 'null') return '–'
   if (Object.hasOwn(lists, path)) return listText(value, lists[path as keyof typeof lists], words)
   // A picture's size and dots mean nothing to a person, nor do other long values, such as a certificate.
-  if (value.length > MAX_OF_A_VALUE || path.startsWith('logo.') || value.startsWith('data:'))
+  if (value.length > MAX_FACT || path.startsWith('logo.') || value.startsWith('data:'))
     return t('audit.replaced')
   if (rates.includes(path)) return `${(Number(value) / 100).toLocaleString(locales[format.language])}%`
   if (path === 'cashRounding.to')
@@ -156,7 +156,7 @@ export function settingValue(path: string, value: string, words: Words): string 
 /** A list of codes by their names. Where the log cut it, the last one may be half a code: it is left out. */
 function listText(value: string, of: 'channel' | 'family', { t, channelName }: Words): string {
   const codes = value.split(',')
-  const isCut = value.length === MAX_OF_A_VALUE
+  const isCut = value.length === MAX_FACT
   const whole = isCut ? codes.slice(0, -1) : codes
   const isFamily = (code: string) => counterFamilies.find((each) => each === code)
   const names = whole.map((code) => {

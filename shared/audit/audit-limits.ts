@@ -1,2 +1,2 @@
 /** The audit log keeps so many characters of a setting's new value; a longer one is cut. */
-export const MAX_OF_A_VALUE = 80
+export const MAX_FACT = 80

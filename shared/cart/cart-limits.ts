@@ -1,5 +1,5 @@
 /** The largest quantity of a line. API document, "productInfo item": Number(4). */
-export const MAX_OF_ONE = 9_999
+export const MAX_QUANTITY = 9_999
 
 /** The most goods of a cart, in lines; lines beyond the document's 30 become one line of the rest. */
 export const MAX_GOODS = 100

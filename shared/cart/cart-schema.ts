@@ -3,7 +3,7 @@ import { price, productId, productName, productType } from '../catalogue/product
 import type { Sen } from '../money.ts'
 import { senSchema } from '../money-schema.ts'
 import { plainText } from '../plain-text.ts'
-import { MAX_CART_NAME, MAX_LINES, MAX_NOTE, MAX_OF_ONE } from './cart-limits.ts'
+import { MAX_CART_NAME, MAX_LINES, MAX_NOTE, MAX_QUANTITY } from './cart-limits.ts'
 
 /** An amount off, in whole rupiah; with `percent` it was given as a part, and follows the cart while that is edited. */
 const off = {
@@ -25,7 +25,7 @@ const productLine = z.strictObject({
   type: productType,
   /** The price of one piece. */
   price,
-  quantity: z.int().min(1).max(MAX_OF_ONE),
+  quantity: z.int().min(1).max(MAX_QUANTITY),
   /** The customer's wishes, such as less sugar: for the kitchen, never sent to the gateway. */
   note: lineNote.optional(),
   /** It is sold without the shop's tax. */

@@ -60,9 +60,9 @@ export function readProtocols(header: string): { secret?: string; window?: strin
 }
 
 /** As many calls of one line wait for their answers; the page makes further ones by request. */
-export const mostOnLine = 16
+export const MAX_ON_LINE = 16
 /** The longest call on a line, in letters of its JSON: longer ones, with pictures in them, are made by request. */
-export const longestOnLine = 16_384
+export const MAX_LINE_LETTERS = 16_384
 
 /** What a page sends on its line: a call, with a number that is its own. */
 export interface LineCall {

@@ -1,7 +1,7 @@
 /** The lines of a cart that a refund gives back, and the price of each of their pieces. */
 import * as z from 'zod'
 import type { Cart } from '../cart/cart.ts'
-import { MAX_LINES, MAX_OF_ONE } from '../cart/cart-limits.ts'
+import { MAX_LINES, MAX_QUANTITY } from '../cart/cart-limits.ts'
 import { netsOf } from '../cart/nets.ts'
 import { shareOut } from '../cart/share-out.ts'
 import { isCash } from '../cash/cash.ts'
@@ -13,7 +13,7 @@ import type { SaleSums } from '../tax/sale-sums.ts'
 /** Pieces of one line; `line` is its place in the cart of the order, from 0. */
 const wantedLine = z.strictObject({
   line: z.int().min(0),
-  quantity: z.int().min(1).max(MAX_OF_ONE),
+  quantity: z.int().min(1).max(MAX_QUANTITY),
 })
 /** The lines of one refund, each once. */
 export const wantedLines = z

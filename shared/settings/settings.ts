@@ -22,7 +22,7 @@ const channelCodes = z.array(z.string().min(1).max(20)).max(60)
 const line = (max: number) => plainText().max(max)
 
 /** As long as a counter's name may be on a slip. */
-export const MAX_OF_A_NAME = 24
+export const MAX_COUNTER_NAME = 24
 
 /** What staff can set for this counter. Secrets are not settings: they are in the vault. */
 export const settings = z.strictObject({
@@ -33,7 +33,7 @@ export const settings = z.strictObject({
   shop: z.strictObject({
     name: line(48).min(1),
     branch: line(48),
-    counter: line(MAX_OF_A_NAME),
+    counter: line(MAX_COUNTER_NAME),
     address: line(96),
     /** Closing line of a receipt. */
     footer: line(96),

@@ -135,7 +135,7 @@ const NO_SQUARE = 1
  * The longest text takes a square fifty times as long, in milliseconds, even where 32 characters are compared at once. Below
  * this the steps tell of memory and of what else the machine does.
  */
-const LONGEST_IS_NO_SQUARE = 5
+const LONG_IS_NO_SQUARE = 5
 
 /** So many characters of copies are made at once. */
 const MAX_COPIED = 4_000_000
@@ -180,7 +180,7 @@ test.each(Object.keys(readers))('%s is read in proportion to its length', (what)
     // grows at each step, so the step that grew least tells. A text that takes less than a shorter one was refused for
     // its length, and tells nothing.
     const growth = () => {
-      if ((fastest.at(-1) ?? 0) < LONGEST_IS_NO_SQUARE) return 1
+      if ((fastest.at(-1) ?? 0) < LONG_IS_NO_SQUARE) return 1
       const steps = fastest.slice(1).map((work, at) => work / (fastest[at] ?? 0))
       const told = steps.filter((step) => !(step < 1))
       return told.length === 0 ? 1 : Math.min(...told)

@@ -5,7 +5,7 @@ import type { WebSocket } from 'ws'
 import type { Caller } from '../../electron/staff/caller.ts'
 import { MAX_BODY } from '../../electron/web/read-call.ts'
 import { type CallName, calls } from '../../shared/ipc/contract.ts'
-import { lineProtocols, mostOnLine } from '../../shared/ipc/web-protocol.ts'
+import { lineProtocols, MAX_ON_LINE } from '../../shared/ipc/web-protocol.ts'
 import { defaultSettings } from '../../shared/settings/settings.ts'
 import { callerAs } from '../helpers/callers.ts'
 import { callSamples, sampleHandlers } from '../helpers/contract-samples.ts'
@@ -135,9 +135,9 @@ describe('the line', () => {
     const { browser, line } = await openedLine(shell)
     const heard: unknown[] = []
     line.on('message', (message) => heard.push(JSON.parse(String(message)).call))
-    const sixteen = Array.from({ length: mostOnLine }, (_, call) => call)
+    const sixteen = Array.from({ length: MAX_ON_LINE }, (_, call) => call)
     for (const call of sixteen) line.send(JSON.stringify({ ...goodCall, call }))
-    await expect.poll(() => asked).toBe(mostOnLine)
+    await expect.poll(() => asked).toBe(MAX_ON_LINE)
     answer()
     await expect.poll(() => heard).toEqual(sixteen)
 
@@ -146,7 +146,7 @@ describe('the line', () => {
     asked = 0
     for (let call = 0; call < 1_000; call += 1) crowded.send(JSON.stringify({ ...goodCall, call }))
     await once(crowded, 'close')
-    expect(asked).toBe(mostOnLine)
+    expect(asked).toBe(MAX_ON_LINE)
   })
 
   test('ends with its session, and a call that it brought before is answered to nobody', async () => {

@@ -9,7 +9,7 @@ import type { Handlers } from '../../electron/ipc/handlers.ts'
 import type { Introduction } from '../../renderer/bridge/introduction.ts'
 import { type BridgePage, createWebBridge } from '../../renderer/bridge/web-bridge.ts'
 import type { CallName } from '../../shared/ipc/contract.ts'
-import { longestOnLine, mostOnLine } from '../../shared/ipc/web-protocol.ts'
+import { MAX_LINE_LETTERS, MAX_ON_LINE } from '../../shared/ipc/web-protocol.ts'
 import { defaultSettings } from '../../shared/settings/settings.ts'
 import { callSamples, sampleOrder } from '../helpers/contract-samples.ts'
 import { type LetIn, newWindow, nobody } from '../helpers/let-in.ts'
@@ -142,13 +142,13 @@ describe('a call while the line is open', () => {
         return output
       },
     })
-    const [long, short] = [longestOnLine, longestOnLine - 100].map((length) => 'x'.repeat(length))
+    const [long, short] = [MAX_LINE_LETTERS, MAX_LINE_LETTERS - 100].map((length) => 'x'.repeat(length))
     const tooLong = { failure: { code: 'badInput' } }
     expect(await bridge.call('order.list', { ...input, search: short })).toMatchObject(tooLong)
     expect(requested).toEqual([])
     expect(await bridge.call('order.list', { ...input, search: long })).toMatchObject(tooLong)
     expect(requested).toEqual(['order.list'])
-    const all = Array.from({ length: mostOnLine + 2 }, () => bridge.call('order.list', input))
+    const all = Array.from({ length: MAX_ON_LINE + 2 }, () => bridge.call('order.list', input))
     await becomes(() => requested).toEqual(['order.list', 'order.list', 'order.list'])
     answer()
     expect(await Promise.all(all)).toEqual(all.map(() => listed))

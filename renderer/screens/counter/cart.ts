@@ -1,5 +1,5 @@
 import type { Cart, ProductLine } from '../../../shared/cart/cart.ts'
-import { MAX_GOODS, MAX_OF_ONE } from '../../../shared/cart/cart-limits.ts'
+import { MAX_GOODS, MAX_QUANTITY } from '../../../shared/cart/cart-limits.ts'
 import type { CartLine, HeldCart } from '../../../shared/cart/cart-schema.ts'
 import { DEAREST } from '../../../shared/catalogue/catalogue-limits.ts'
 import { variantName } from '../../../shared/catalogue/labels.ts'
@@ -44,7 +44,7 @@ export function addProduct(product: Product, variant?: Variant): void {
       }
       return { cart: [...cart, line], digits: digitsLeft, removed: null }
     }
-    if (piecesOf(cart[known]) + wanted > MAX_OF_ONE)
+    if (piecesOf(cart[known]) + wanted > MAX_QUANTITY)
       return { digits: digitsLeft, notTaken: { name, why: 'tooMany' } }
     return {
       cart: cart.map((line, at) => (at === known ? more(line, wanted) : line)),
@@ -62,7 +62,7 @@ const isOf = (line: CartLine, id: string): line is ProductLine => line.kind === 
 
 function more(line: CartLine, by: number): CartLine {
   if (line.kind !== 'product') return line
-  return { ...line, quantity: Math.min(Math.max(line.quantity + by, 1), MAX_OF_ONE) }
+  return { ...line, quantity: Math.min(Math.max(line.quantity + by, 1), MAX_QUANTITY) }
 }
 
 /** One more or one less of a line; {@link removeLine} removes the last one. */

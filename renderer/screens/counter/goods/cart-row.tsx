@@ -1,7 +1,7 @@
 import { IconMinus, IconNote, IconPlus, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { lineTotal, type ProductLine } from '../../../../shared/cart/cart.ts'
-import { MAX_OF_ONE } from '../../../../shared/cart/cart-limits.ts'
+import { MAX_QUANTITY } from '../../../../shared/cart/cart-limits.ts'
 import type { CartLine } from '../../../../shared/cart/cart-schema.ts'
 import { formatRupiah, type Sen } from '../../../../shared/money.ts'
 import { Button } from '../../../components/button.tsx'
@@ -105,7 +105,7 @@ function LineKeys({ line, at, newPrice }: LineKeysProps) {
       <Button
         icon={<IconPlus />}
         aria-label={t('cart.more', { name })}
-        blocked={quantity === MAX_OF_ONE}
+        blocked={quantity === MAX_QUANTITY}
         onMouseDown={keepFocus}
         onClick={() => changeQuantity(at, 1)}
       />
