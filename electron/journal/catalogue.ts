@@ -48,7 +48,10 @@ export interface CatalogueBook {
   listProducts(): Promise<Product[]>
   /** Adds and changes products, all of them or none, with their line of the audit log. Throws {@link BarcodeTaken}. */
   saveProducts(products: readonly Product[], entry?: NewAuditEntry): Promise<void>
-  /** Takes products away that no sale and no held cart has, all of them or none, with their line of the audit log. Throws {@link ProductSold}. */
+  /**
+   * Takes products away that no sale and no held cart has, all of them or none, with their line of the audit log. Throws
+   * {@link ProductSold}.
+   */
   removeProducts(ids: readonly string[], entry: NewAuditEntry): Promise<void>
   listPictures(): Promise<ProductPicture[]>
   /** Gives a product a picture, or takes it away, with its line of the audit log. Throws {@link TooManyPictures}. */

@@ -41,7 +41,10 @@ export interface OrderBook {
    * and have had no answered inquiry since late payments stopped coming.
    */
   listToWatch(at: number, lateFor: number): Promise<Order[]>
-  /** Stores when a payment was reported that no answer has confirmed. An order that is paid stays as it is: its payment ended the report. */
+  /**
+   * Stores when a payment was reported that no answer has confirmed. An order that is paid stays as it is: its payment ended the
+   * report.
+   */
   noteReportedPaid(merchantTradeNo: string, reported: NonNullable<Order['reportedPaid']>): Promise<Order>
   attemptsOfSale(saleId: string): Promise<Order[]>
 }

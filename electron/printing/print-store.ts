@@ -16,9 +16,15 @@ export interface PrintStore {
   finishJob(id: number, outcome: PrintOutcome, at: number): Promise<PrintJob>
   /** Fails the jobs queued for a printer that takes nothing, without trying them. */
   holdJobs(printer: string | null, failure: PrintFailure, at: number): Promise<PrintJob[]>
-  /** Ends automatic retries of jobs that are too old or show a code that can't be paid now, and cancels codes of orders that have ended. */
+  /**
+   * Ends automatic retries of jobs that are too old or show a code that can't be paid now, and cancels codes of orders that have
+   * ended.
+   */
   lapseJobs(at: number): Promise<PrintJob[]>
-  /** Queues a job again for a printer under its next copy number, unless it is being sent or was sent; null if there is no such job with its document. */
+  /**
+   * Queues a job again for a printer under its next copy number, unless it is being sent or was sent; null if there is no such
+   * job with its document.
+   */
   requeueJob(id: number, printer: string | null, at: number): Promise<PrintJob | null>
   /** Takes a queued or failed job out of the queue; null where there is no such one. */
   cancelJob(id: number, at: number): Promise<PrintJob | null>

@@ -23,7 +23,10 @@ export class KeysMissing extends Error {
   override readonly name = 'KeysMissing'
 }
 
-/** Which sandbox to train with: the embedded one on a ledger of its own, or one that runs elsewhere, perhaps by a profile of its own. */
+/**
+ * Which sandbox to train with: the embedded one on a ledger of its own, or one that runs elsewhere, perhaps by a profile of its
+ * own.
+ */
 export type TrainingOptions =
   | { readonly ledger: Ledger; readonly port: number; readonly shop: GatewayProfile | null }
   | { readonly elsewhere: SandboxElsewhere; readonly profileFile: string }

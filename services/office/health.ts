@@ -28,7 +28,8 @@ interface HealthOptions {
 
 /**
  * Tests the database by writing to it, because only that shows a standby, and hears of what other work met, because only that
- * shows every full disk. It makes at most one query a second, however many ask. It logs once when the database can't be used any more, and once when it can again.
+ * shows every full disk. It makes at most one query a second, however many ask. It logs once when the database can't be used any
+ * more, and once when it can again.
  */
 export function createHealth({ database, clock, note, onTrouble }: HealthOptions) {
   let last: { readonly at: number; readonly answer: Promise<Health> } | undefined

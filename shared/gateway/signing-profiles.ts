@@ -51,7 +51,10 @@ export interface SignedParts {
   readonly timestamp: string
 }
 
-/** The string to sign of `hmac-sha256-hex` and `rsa-sha256-base64`. `bodyHash` is the lowercase hex SHA-256 of the body bytes as sent. */
+/**
+ * The string to sign of `hmac-sha256-hex` and `rsa-sha256-base64`. `bodyHash` is the lowercase hex SHA-256 of the body bytes as
+ * sent.
+ */
 export function stringToSign({ method, path, timestamp }: SignedParts, bodyHash: string): string {
   return `${method}:${path}:${bodyHash}:${timestamp}`
 }

@@ -80,7 +80,10 @@ export const loan = z.object({
   merchantTradeNo: number,
   /** Who sold it; null where that is the asking counter. */
   home: z.string().nullable(),
-  /** The order's row in its counter's journal and what its amount is made of, as JSON; null where the order is the asking counter's own. */
+  /**
+   * The order's row in its counter's journal and what its amount is made of, as JSON; null where the order is the asking
+   * counter's own.
+   */
   order: z.string().nullable(),
   sums: z.string().nullable(),
   refunds: z.array(refundElsewhere),

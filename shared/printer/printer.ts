@@ -38,7 +38,10 @@ export const printer = z.strictObject({
    * never open it.
    */
   drawer: z.enum(drawerRules),
-  /** False if the printer was seen to print but never closes its side of a connection, or resets it instead; absent for nearly all, which do. */
+  /**
+   * False if the printer was seen to print but never closes its side of a connection, or resets it instead; absent for nearly
+   * all, which do.
+   */
   saysGoodbye: z.boolean().optional(),
 })
 export type Printer = z.infer<typeof printer>

@@ -32,7 +32,10 @@ export type CaseKind = (typeof caseKinds)[number]
 export const resolutions = ['givenUp', 'handedOver', 'refunded', 'settled', 'reported'] as const
 export type Resolution = (typeof resolutions)[number]
 
-/** One case: the order it is about and the other attempts of its sale that matter for it. `since` names the fact: a later one is a new case. */
+/**
+ * One case: the order it is about and the other attempts of its sale that matter for it. `since` names the fact: a later one is a
+ * new case.
+ */
 export interface Case {
   readonly kind: CaseKind
   readonly order: Order

@@ -34,7 +34,10 @@ export function wrapEvenly(text: string, columns: number): string[] {
   return wrap(text, narrowest)
 }
 
-/** An indent of at most `most` for which no word is broken that fits on a whole line: of the 32 characters of a gateway's number, none is torn off. */
+/**
+ * An indent of at most `most` for which no word is broken that fits on a whole line: of the 32 characters of a gateway's number,
+ * none is torn off.
+ */
 export function indentFor(text: string, columns: number, most: number): number {
   const longest = Math.max(
     ...wordsOf(text)

@@ -80,8 +80,8 @@ export interface SalesBook {
 const MAX_ORDERS = 100
 
 /**
- * If a counter left and enrolled again, or a copy of its disk enrolled, its journal has come twice and counts once. Only counters with the same
- * journal are compared: to sort millions of orders by their numbers takes many times as long as to add them up.
+ * If a counter left and enrolled again, or a copy of its disk enrolled, its journal has come twice and counts once. Only counters
+ * with the same journal are compared: to sort millions of orders by their numbers takes many times as long as to add them up.
  */
 const TWINS = `twins AS (SELECT counter FROM (SELECT i.counter, count(*) OVER (PARTITION BY i.key) AS copies
   FROM counters c JOIN copies i ON i.counter = c.id AND i.kind = 'identity' AND i.row IS NOT NULL WHERE c.mode = $1) i WHERE copies > 1)`

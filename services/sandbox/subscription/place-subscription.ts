@@ -15,7 +15,10 @@ interface Terms {
   readonly lastDay?: string | undefined
 }
 
-/** Writes a new subscription into the ledger, to be confirmed at its checkout page; throws a Refusal for an amount beyond the limits. */
+/**
+ * Writes a new subscription into the ledger, to be confirmed at its checkout page; throws a Refusal for an amount beyond the
+ * limits.
+ */
 export function placeSubscription(
   request: Omit<SubscriptionRequest, 'returnUrl'>,
   { ledger, merchant, now }: HandlerContext,

@@ -5,7 +5,10 @@ import { nothing } from '../inputs.ts'
 
 /** The audit log. */
 export const auditCalls = {
-  /** Entries of the audit log, newest first, and the result of the last full verification. `before` is the last entry of the previous page. */
+  /**
+   * Entries of the audit log, newest first, and the result of the last full verification. `before` is the last entry of the
+   * previous page.
+   */
   'audit.list': call(
     auditQuery.extend({ before: z.int().min(1).optional(), limit: z.int().min(1).max(200) }),
     z.object({ entries: z.array(auditEntry), more: z.boolean(), verdict: auditVerdict }),

@@ -12,9 +12,9 @@ import { nothing, ofOrder, tradeNo } from '../inputs.ts'
 /** The orders of the journal. */
 export const orderCalls = {
   /**
-   * Orders, newest first. `search` matches number, amount, payer and references; `from` and `to` are the moments between
-   * which they were made. `refunded`: only those with a refund. `before` is the last order of the previous page. `looked`, from 0 to 1: how much of the
-   * journal is findable yet, where more than the newest page is asked for.
+   * Orders, newest first. `search` matches number, amount, payer and references; `from` and `to` are the moments between which
+   * they were made. `refunded`: only those with a refund. `before` is the last order of the previous page. `looked`, from 0 to 1:
+   * how much of the journal is findable yet, where more than the newest page is asked for.
    */
   'order.list': call(
     z.strictObject({

@@ -11,7 +11,10 @@ import { approvable, approvalId, ofOrder, ofRefund, tradeNo, typedText } from '.
 
 /** Refunds. */
 export const refundCalls = {
-  /** Refunds an order, whole or in part, and answers when the first outcome is known. Repeating it with the same refundId never refunds twice. */
+  /**
+   * Refunds an order, whole or in part, and answers when the first outcome is known. Repeating it with the same refundId never
+   * refunds twice.
+   */
   'refund.create': call(
     z.strictObject({
       refundId: z.uuid(),
@@ -37,7 +40,10 @@ export const refundCalls = {
   'refund.check': call(ofRefund, refund, 'cashier'),
   /** Sends the same refund again, once it is known never to have arrived. */
   'refund.sendAgain': call(ofRefund.extend(approvable), refund, 'supervisor', { byApproval: true }),
-  /** Withdraws a refund that is known never to have arrived, so that the order can be refunded again; it is watched for one more day. */
+  /**
+   * Withdraws a refund that is known never to have arrived, so that the order can be refunded again; it is watched for one more
+   * day.
+   */
   'refund.withdraw': call(ofRefund.extend({ note: typedText(200), ...approvable }), refund, 'supervisor', {
     byApproval: true,
   }),
