@@ -15,6 +15,8 @@ import { isUnknown, type SentOnce, type UnknownState } from './sent.ts'
 export interface Inquiry<Thing> {
   readonly thing: Thing
   readonly answered: boolean
+  /** It is being sent right now, so the gateway was not asked. */
+  readonly postponed?: boolean
 }
 
 /**
@@ -84,7 +86,7 @@ export function createInquiring<Thing extends SentOnce, Members>(
 
   async function inquireOnce(number: string): Promise<Inquiry<Thing>> {
     const found = await existing(number)
-    if (options.isUnderWay(found)) return { thing: found, answered: true }
+    if (options.isUnderWay(found)) return { thing: found, answered: true, postponed: true }
     try {
       const thing = await recoverUnsent(found, { now, record })
       const question = found.state.kind === 'intent' ? null : options.question(thing)

@@ -25,15 +25,15 @@ export function createWatching<Thing>(options: WatchingOptions<Thing>) {
     nextIn: (misses, ageOf) => options.nextIn(thing, misses, ageOf),
     ask: async () => checkResult(await inquire(numberOf(thing), { anew: true })),
   })
-  const checkResult = ({ thing, answered }: Inquiry<Thing>): CheckResult => ({
+  const checkResult = ({ thing, ...inquiry }: Inquiry<Thing>): CheckResult => ({
     watched: watched(thing),
-    answered,
+    ...inquiry,
   })
 
-  async function checkBy(inquiring: () => Promise<Inquiry<Thing>>): Promise<Thing> {
+  async function checkBy(inquiring: () => Promise<Inquiry<Thing>>): Promise<Inquiry<Thing>> {
     const inquiry = await recorded(inquiring)
     watcher.noteCheck(checkResult(inquiry))
-    return inquiry.thing
+    return inquiry
   }
 
   return {
@@ -47,10 +47,13 @@ export function createWatching<Thing>(options: WatchingOptions<Thing>) {
       watcher.hurry(keyOf(numberOf(thing)))
     },
     /** Asks the gateway now. */
-    check: (number: string) => checkBy(() => inquire(number)),
+    check: async (number: string): Promise<Thing> => (await checkBy(() => inquire(number))).thing,
     /** There is news. */
     async hurry(number: string): Promise<void> {
-      if (!watcher.hurry(keyOf(number))) await checkBy(() => inquire(number, { anew: true }))
+      const key = keyOf(number)
+      if (watcher.hurry(key)) return
+      const { postponed } = await checkBy(() => inquire(number, { anew: true }))
+      if (postponed) watcher.hurry(key)
     },
     /** Epoch milliseconds; null when no inquiry is planned. */
     nextCheckAt(number: string): number | null {

@@ -26,6 +26,8 @@ export type AgeOf = (moment: number) => number
 export interface CheckResult {
   readonly watched: Watched
   readonly answered: boolean
+  /** It is still being sent, so it was not asked about: news of it waits until it was. */
+  readonly postponed?: boolean
 }
 
 /** Two clocks that may be hours apart: our records use ours, an expiry uses the gateway's. */

@@ -49,7 +49,7 @@ export function createWatcher({ clock, questionsPerSecond, onTrouble, random }: 
   let reportedTrouble: string | undefined
   let stopped = false
 
-  function plan(entry: Entry, shortest: number): void {
+  function plan(entry: Entry, shortest: number, isPostponed = false): void {
     const wait = entry.watched.nextIn(entry.misses, (moment) => ageOf(entry, moment))
     // What came while it was asked about may be newer than a final answer.
     if (wait === null && !entry.hasNews) {
@@ -58,7 +58,7 @@ export function createWatcher({ clock, questionsPerSecond, onTrouble, random }: 
       return
     }
     waiting.add(entry, Math.max((wait ?? 0) * (0.9 + random() * 0.2), shortest))
-    if (entry.hasNews) waiting.bringForward(entry)
+    if (entry.hasNews && !isPostponed) waiting.bringForward(entry)
   }
 
   function ageOf(entry: Entry, moment: number): number {
@@ -90,18 +90,21 @@ export function createWatcher({ clock, questionsPerSecond, onTrouble, random }: 
     const entry = now >= mayAskAt ? waiting.take() : undefined
     if (entry) {
       mayAskAt = now + 1_000 / questionsPerSecond
+      const { hasNews } = entry
       entry.hasNews = false
-      asking.set(entry, askAbout(entry))
+      asking.set(entry, askAbout(entry, hasNews))
     }
     schedule()
   }
 
-  async function askAbout(entry: Entry): Promise<void> {
+  async function askAbout(entry: Entry, hadNews: boolean): Promise<void> {
     // Register the inquiry before anything can fail.
     await null
     try {
       const result = await entry.watched.ask()
       reportedTrouble = undefined
+      // Once it is sent, it is planned anew, and then the news is looked into at once.
+      if (result.postponed && hadNews) entry.hasNews = true
       note(entry, result)
     } catch (error) {
       fail(entry, error)
@@ -110,10 +113,10 @@ export function createWatcher({ clock, questionsPerSecond, onTrouble, random }: 
     schedule()
   }
 
-  function note(entry: Entry, { watched, answered }: CheckResult): void {
+  function note(entry: Entry, { watched, answered, postponed = false }: CheckResult): void {
     entry.watched = watched
     entry.misses = answered ? 0 : entry.misses + 1
-    plan(entry, MIN_WAIT_MS)
+    plan(entry, MIN_WAIT_MS, postponed)
   }
 
   /** Nothing is lost: the inquiry is repeated later, with growing waits. */

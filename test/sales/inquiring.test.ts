@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { documentDefault } from '../../shared/gateway/profiles/shipped.ts'
 import type { Exchange } from '../helpers/scripted-gateway.ts'
 import { charge, honest, isCreate, salesSetup, told } from './sales-setup.ts'
 
@@ -286,4 +287,24 @@ test('the time of an order’s last check is never before its last state', async
   const paid = await shop.sales.check(open.merchantTradeNo)
   expect(paid.state.kind).toBe('paid')
   expect(paid.lastCheckedAt).toBe(paid.state.since)
+})
+
+test('a payment that is reported before its creation is answered is looked into at once after the answer', async () => {
+  const { polling } = documentDefault
+  const hourly = { elsewhere: [{ every: 3_600 }], afterTheEnd: [3_600] }
+  const profile = { ...documentDefault, polling: { ...polling, ...hourly } }
+  const paid = { status: '02', successTime: '20261121120000' }
+  const shop = await salesSetup((exchange) => {
+    if (!isCreate(exchange)) return exchange.answer(told(exchange, paid))
+    const { merchantTradeNo = '' } = exchange.body
+    // Twice, as a gateway repeats what it reports.
+    return void shop.sales
+      .onNotification(merchantTradeNo, true)
+      .then(() => shop.sales.onNotification(merchantTradeNo, true))
+      .then(() => honest(exchange))
+  }, profile)
+  const { merchantTradeNo, state } = await shop.sales.charge(charge())
+  expect(state.kind).toBe('open')
+  expect(shop.sent('/query')).toHaveLength(0)
+  await expect.poll(async () => (await shop.journal.readOrder(merchantTradeNo))?.state.kind).toBe('paid')
 })

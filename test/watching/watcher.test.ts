@@ -229,3 +229,22 @@ test('stopped, it asks nothing more and waits for what is under way', async () =
   await pass(day)
   expect(asked.map(({ key }) => key)).toEqual(['slow'])
 })
+
+test('news of what is still being sent is looked into as soon as it was sent, whatever its plan says', async () => {
+  const { watcher, thing, pass, clock, timesOf } = playedWatcher()
+  const open = thing('order', { every: hour })
+  const sending = thing('order', {
+    every: second,
+    ask: async () => ({ watched: sending, answered: true, postponed: true }),
+  })
+  watcher.noteCheck({ watched: sending, answered: true, postponed: true })
+  watcher.hurry('order')
+  await pass(3.5 * second)
+  // Meanwhile it does not use up what may be asked.
+  expect(timesOf('order')).toHaveLength(4)
+  const sentAt = clock.elapsed()
+  watcher.watch(open)
+  await pass(minute)
+  expect(timesOf('order').filter((at) => at >= sentAt)).toEqual([sentAt])
+  expect(watcher.waitOf('order')).toBe(hour - minute)
+})
