@@ -192,7 +192,8 @@ function shownCodeOf(kind: 'qr' | 'virtualAccount' | 'storeCode', answer: OrderA
   const { qrCode, vaCode, paymentCode, nmid = null, tid = null } = answer
   switch (kind) {
     case 'qr':
-      return qrCode ? { kind: 'qr', content: qrCode, nmid, terminal: tid } : null
+      // White space around a code is none of it, and scanners would read it as a part.
+      return qrCode?.trim() ? { kind: 'qr', content: qrCode.trim(), nmid, terminal: tid } : null
     case 'virtualAccount':
       return vaCode ? { kind: 'virtualAccount', number: vaCode } : null
     case 'storeCode':

@@ -68,7 +68,8 @@ function writeTlv(tag: string, value: string): string {
 /** The values of a code by their tags, once its CRC, currency and country hold. */
 function readTags(content: string): Map<string, string> {
   const tags = parseTlv(content)
-  if (content.slice(-8, -4) !== '6304' || tags.get('63') !== crc16(content.slice(0, -4))) {
+  // EMVCo's standard writes the sum as hexadecimal and names no case; it counts as a number.
+  if (content.slice(-8, -4) !== '6304' || tags.get('63')?.toUpperCase() !== crc16(content.slice(0, -4))) {
     throw new UnreadableQris('the check sum of the code is wrong')
   }
   if (tags.get('00') !== '01') throw new UnreadableQris('the code is not a payment code')
