@@ -156,6 +156,9 @@ function outcomeOf(
       if (reported.amount !== null && reported.amount !== answer.amount) {
         return { kind: 'refuted', since, reason: 'the gateway knows this payment with another amount' }
       }
+      if (answer.amount === 0) {
+        return { kind: 'refuted', since, reason: 'the gateway knows this payment as one of no money' }
+      }
       return {
         kind: 'confirmed',
         since,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { MAX_SEN, rupiah } from '../../shared/money.ts'
+import { MAX_SEN, rupiah, type Sen } from '../../shared/money.ts'
 import { staticAccount } from '../../shared/static-account/static-account.ts'
 import { reportedFields } from '../helpers/news.ts'
 import type { Exchange } from '../helpers/scripted-gateway.ts'
@@ -261,12 +261,10 @@ describe('a payment that is reported and that the gateway denies when asked', ()
   const detail = { status: '02', platformTradeNo: 'P-1', signature: 'valid' }
 
   /** The account, with a reported payment to it; an inquiry is answered as `says` has it. */
-  async function denied(says: {
-    status: string
-    vaCode?: string
-    amount?: string
-    platformTradeNo?: string
-  }) {
+  async function denied(
+    says: { status: string; vaCode?: string; amount?: string; platformTradeNo?: string },
+    amount: Sen | null,
+  ) {
     const asked = { times: 0 }
     const setup = await scriptedSetup(({ answer, body, path }) => {
       if (!path.endsWith('/query')) return answer({ paymentType: body.paymentType, vaCode })
@@ -274,7 +272,6 @@ describe('a payment that is reported and that the gateway denies when asked', ()
       return answer({ merchantTradeNo: body.merchantTradeNo, amount: '75000.00', ...says })
     })
     const { accountId } = await setup.staticAccounts.create(wish())
-    const amount = rupiah(75_000)
     const reported = reportedFields({ merchantTradeNo: 'SVA-1', platformTradeNo: 'P-1', vaCode, amount })
     await setup.staticAccounts.onNotification({ reported, name: 'n', detail })
     await setup.staticAccounts.check(accountId)
@@ -286,10 +283,11 @@ describe('a payment that is reported and that the gateway denies when asked', ()
     ['as failed', { status: '09' }],
     ['as one to another account', { status: '02', vaCode: '8808999999999999' }],
     ['as one of another amount', { status: '02', amount: '1.00', platformTradeNo: 'P-1' }],
+    ['as one of no money', { status: '02', amount: '0.00' }, null],
   ] as const)(
     '%s is a case like one that nobody confirmed, until it is confirmed after all',
-    async ([, says]) => {
-      const setup = await denied({ ...says })
+    async ([, says, amount = rupiah(75_000)]) => {
+      const setup = await denied({ ...says }, amount)
       const { journal, staticAccounts, accountId, asked } = setup
       const [payment] = await journal.listStaticPayments(accountId, 9)
       expect(payment?.state.kind).toBe('refuted')
