@@ -44,7 +44,7 @@ export const reportWords = {
   givenUp: { id: 'Tidak dipakai lagi', en: 'No longer used' },
   rejected: { id: 'Tidak dibuat', en: 'Not made' },
   review: { id: 'Perlu diperiksa', en: 'Needs review' },
-  open: { id: 'Belum selesai', en: 'Unresolved' },
+  open: { id: 'Kasus terbuka', en: 'Open cases' },
 
   channels: { id: 'MENURUT CARA BAYAR', en: 'BY WAY TO PAY' },
   hours: { id: 'MENURUT JAM (DIBAYAR)', en: 'BY HOUR (PAID)' },
@@ -65,8 +65,8 @@ export const reportWords = {
   difference: { id: 'Selisih', en: 'Difference' },
 
   unresolved: { id: 'BELUM SELESAI', en: 'UNRESOLVED' },
-  carriedIn: { id: 'Dari shift lalu', en: 'From the shift before' },
-  carriedOut: { id: 'Ke shift berikut', en: 'To the next shift' },
+  carriedIn: { id: 'Kasus dari shift lalu', en: 'Cases from the last shift' },
+  carriedOut: { id: 'Kasus ke shift berikut', en: 'Cases to the next shift' },
   nothing: { id: 'tidak ada', en: 'none' },
   more: { id: 'dan {n} lagi, lihat di layar', en: 'and {n} more, see the screen' },
   waitingOrders: { id: 'Menunggu dibayar', en: 'Waiting for payment' },

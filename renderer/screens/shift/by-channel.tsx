@@ -51,7 +51,7 @@ export function ByChannel({ report }: { report: ShiftReport }) {
               <th scope="col">{t('shift.paid')}</th>
               <th scope="col">{t('shift.refunded')}</th>
               {withFees && <th scope="col">{t('shift.ended.fees')}</th>}
-              <th scope="col">{t('shift.unclear')}</th>
+              <th scope="col">{t('shift.openCases')}</th>
             </tr>
           </thead>
           <tbody>

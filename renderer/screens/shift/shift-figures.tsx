@@ -20,16 +20,16 @@ export function ShiftFigures({ report }: { report: ShiftReport }) {
   return (
     <>
       <Headline totals={totals} />
+      <StillWaiting waiting={waiting} />
       {carriedOut.length > 0 && (
         <section className={css.card} aria-labelledby="shift-carried-out">
-          <h3 id="shift-carried-out">{t(isClosed ? 'shift.carriedOut' : 'shift.unresolved')}</h3>
+          <h3 id="shift-carried-out">{t(isClosed ? 'shift.carriedOut' : 'shift.openCases')}</h3>
           <CarriedList carried={carriedOut} past={isClosed} />
         </section>
       )}
       <ByChannel report={report} />
       <ByHour report={report} />
       <Endings totals={totals} />
-      <StillWaiting waiting={waiting} />
       {carriedIn.length > 0 && (
         <section className={css.card} aria-labelledby="shift-carried-in">
           <h3 id="shift-carried-in">{t('shift.carriedIn')}</h3>
