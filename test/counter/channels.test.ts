@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { SettingsChange } from '../../shared/settings/settings-change.ts'
+import { merchantId, scriptedGateway, secret } from '../helpers/scripted-gateway.ts'
 import { faultsInBothThemes } from '../helpers/serious-faults.ts'
 import { dataFolder } from './counter-page.ts'
 import { openedCounter } from './opened-counter.ts'
@@ -111,4 +112,15 @@ test('WalletD asks on the phone, and a fee that the customer bears is shown as t
   await page.getByText('Harga Rp 60.000 + biaya Rp 900').waitFor()
   await cashier.button('Bayar').click()
   await cashier.sees('paid')
+})
+
+test('a wallet that asks in its app without a phone number is not said to have written to one', async () => {
+  const { url } = await scriptedGateway(({ body, answer }) =>
+    answer({ ...body, status: '01', platformTradeNo: 'P-1', paymentActions: { pushPay: 'sent' } }),
+  )
+  const args = ['--sandbox', url, '--merchant', merchantId, '--secret', secret]
+  const { page, cashier } = await openedCounter({ args })
+  await cashier.sell('25000', 'Wallet A')
+  await page.getByText('Minta pelanggan melihat HP-nya').waitFor()
+  expect(await page.getByText(/sudah mengirim permintaan/).count()).toBe(0)
 })
