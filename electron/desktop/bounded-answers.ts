@@ -48,12 +48,13 @@ export function boundAnswers(
         size += Buffer.byteLength(chunk)
         if (size > bytes) end(new UpdateRefused(beyond, `The answer has more than ${bytes} bytes.`))
       })
-      came.on('end', forget)
+      for (const over of ['end', 'close'] as const) came.on(over as 'end', forget)
       // Once a request has failed nobody else listens, and an error without a listener would end Loket.
       came.on('error', () => {})
       answered(came)
     })
-    for (const over of ['error', 'abort', 'close', 'redirect'] as const) request.on(over as 'abort', forget)
+    // Not at its `close`: Electron says that as soon as the request is sent, before there is an answer.
+    for (const over of ['error', 'abort', 'redirect'] as const) request.on(over as 'abort', forget)
     underWay.add(end)
     wait()
     return request

@@ -473,6 +473,9 @@ export function requestByNode({ protocol, hostname, port, path, headers = {}, se
   made.emit = (name: string, ...args: unknown[]) => {
     // Electron tells nobody of a request's socket.
     if (name === 'socket') return false
+    // What it says of a request's end comes before the answer: github.com/electron/electron/issues/47096.
+    if (name === 'finish') process.nextTick(emit, 'close')
+    if (name === 'close') return false
     const [answer] = args as [{ statusCode: number; headers: { location?: string } }]
     if (name !== 'response' || answer.statusCode < 300 || answer.statusCode > 399) return emit(name, ...args)
     return emit('redirect', answer.statusCode, 'GET', new URL(answer.headers.location ?? '', url).href)
