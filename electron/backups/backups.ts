@@ -46,7 +46,7 @@ export interface Backups {
   status(): BackupStatus
   /** What a backup contains, and whether it is still sound; null if there is none by that name. */
   look(name: string): Promise<CopyDescription | null>
-  /** Adds a backup from elsewhere, under a name of its own; null if it is not sound or not ours. */
+  /** Adds a backup from elsewhere, under the moment of the last thing in it; null if it is not sound or not ours. */
   takeIn(file: string): Promise<string | null>
   /** The path of a backup. */
   fileOf(name: string): string
@@ -68,6 +68,8 @@ const ROOM_FOR_SALES = 64 * 1024 * 1024
 export function createBackups(options: BackupsOptions): Backups {
   const { journal, journalFile, folder, clock, onChange, onTrouble } = options
   const stopping = new AbortController()
+  /** What is being taken in, and what was since the start: no backup that is made meanwhile clears it away. */
+  const spared = new Set<string>()
   let underWay: Promise<Backup> | null = null
   let trouble: BackupStatus['trouble'] = null
   let last: { readonly elapsed: number; readonly writes: number | null } | null = null
@@ -77,7 +79,7 @@ export function createBackups(options: BackupsOptions): Backups {
 
   async function makeOne(): Promise<Backup> {
     makeFolder(folder)
-    clearUnfinished(folder)
+    clearUnfinished(folder, spared)
     refuseWithoutRoom(journalFile, folder)
     const writes = await journal.writes()
     const name = backupName(clock.now())
@@ -104,7 +106,8 @@ export function createBackups(options: BackupsOptions): Backups {
       all.map(({ at }) => at),
       clock.now(),
     )
-    for (const { at, name } of all) if (!keep.has(at)) rmSync(join(folder, name), { force: true })
+    for (const { at, name } of all)
+      if (!keep.has(at) && !spared.has(name)) rmSync(join(folder, name), { force: true })
   }
 
   async function make(): Promise<Backup> {
@@ -129,6 +132,36 @@ export function createBackups(options: BackupsOptions): Backups {
 
   function status(): BackupStatus {
     return { backups: list(), trouble, folder: resolve(folder) }
+  }
+
+  /** Dated today, an old one that is not restored after all would be the newest, which a start takes for a damaged journal. */
+  function freeName(until: number | null): string {
+    let at = Math.min(Math.max(until ?? 0, 0), clock.now())
+    while (existsSync(join(folder, backupName(at)))) at += 1
+    return backupName(at)
+  }
+
+  async function takeIn(file: string): Promise<string | null> {
+    makeFolder(folder)
+    if (problemBeforeCopy(file) !== null) return null
+    refuseWithoutRoom(file, folder)
+    const arrivingAs = `${backupName(clock.now())}.new-taken`
+    const copy = join(folder, arrivingAs)
+    spared.add(arrivingAs)
+    try {
+      // A stick is slow, and sales go on meanwhile.
+      await process.getBuiltinModule('node:fs/promises').copyFile(file, copy)
+      const { problem, until } = await describeCopyInWorker(copy, options.auditKey, stopping.signal)
+      if (problem !== null) return null
+      const name = freeName(until)
+      spared.add(name)
+      renameSync(copy, join(folder, name))
+      syncFolder(folder)
+      return name
+    } finally {
+      spared.delete(arrivingAs)
+      rmSync(copy, { force: true })
+    }
   }
 
   async function isDue(): Promise<boolean> {
@@ -160,24 +193,7 @@ export function createBackups(options: BackupsOptions): Backups {
       const isThere = list().some((backup) => backup.name === name)
       return isThere ? describeCopyInWorker(join(folder, name), options.auditKey, stopping.signal) : null
     },
-    async takeIn(file) {
-      makeFolder(folder)
-      if (problemBeforeCopy(file) !== null) return null
-      refuseWithoutRoom(file, folder)
-      const name = backupName(clock.now())
-      const copy = join(folder, `${name}.new`)
-      try {
-        // A stick is slow, and sales go on meanwhile.
-        await process.getBuiltinModule('node:fs/promises').copyFile(file, copy)
-        const { problem } = await describeCopyInWorker(copy, options.auditKey, stopping.signal)
-        if (problem !== null) return null
-        renameSync(copy, join(folder, name))
-        syncFolder(folder)
-        return name
-      } finally {
-        rmSync(copy, { force: true })
-      }
-    },
+    takeIn,
     fileOf: (name) => join(folder, name),
     begin() {
       callOff = clock.after(FIRST_LOOK, look)
@@ -203,9 +219,10 @@ export function listBackups(folder: string, now = systemClock.now()): Backup[] {
 }
 
 /** The file of an interrupted backup. */
-function clearUnfinished(folder: string): void {
+function clearUnfinished(folder: string, spared: ReadonlySet<string>): void {
   for (const name of readdirSync(folder)) {
-    if (/\.(db|loketbackup)\.new(-\w+)?$/.test(name)) rmSync(join(folder, name), { force: true })
+    const isUnfinished = /\.(db|loketbackup)\.new(-\w+)?$/.test(name)
+    if (isUnfinished && !spared.has(name)) rmSync(join(folder, name), { force: true })
   }
 }
 

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { backupName, madeAt } from '../../electron/backups/backup-name.ts'
 import { createBackups } from '../../electron/backups/backups.ts'
@@ -65,7 +66,7 @@ function opened() {
     await backups.stop()
     await journal.close()
   })
-  return { folder: join(folder, 'backups'), journal, backups, make, turn, told, trouble }
+  return { folder: join(folder, 'backups'), journal, backups, clock, make, turn, told, trouble }
 }
 
 test('a backup is a whole journal, verified before it gets its name', async () => {
@@ -95,6 +96,37 @@ test('a sale goes on while the journal is copied, and is in the copy', async () 
   const copy = new DatabaseSync(join(folder, name), { readOnly: true })
   expect(copy.prepare("SELECT 1 FROM orders WHERE merchant_trade_no = 'MEANWHILE'").get()).toBeDefined()
   copy.close()
+})
+
+test('a backup that is taken in is as old as what it holds, so that the newest one of here stays the newest', async () => {
+  const { folder, journal, backups, clock, turn } = opened()
+  await journal.openAttempt(anAttempt({ at: clock.now() }))
+  await turn(HOUR)
+  const old = join(temporaryFolder(), 'from a stick.loketbackup')
+  copyFileSync(join(folder, (await backups.make()).name), old)
+  await turn(DAY)
+  await journal.openAttempt(anAttempt({ merchantTradeNo: 'LATER', at: clock.now() }))
+  const { name: newest } = await backups.make()
+  await turn(HOUR)
+  const taken = [await backups.takeIn(old), await backups.takeIn(old)]
+  expect(taken[0]).toBe(backupName(clock.now() - DAY - 2 * HOUR))
+  const { backups: all } = backups.status()
+  expect(all).toHaveLength(4)
+  expect(all[0]?.name).toBe(newest)
+  for (const name of taken) expect(await backups.look(name ?? '')).toMatchObject({ problem: null, orders: 1 })
+})
+
+test('a backup that is made while another is taken in from a slow stick takes nothing away from it', async () => {
+  const { folder, journal, backups, turn } = opened()
+  await journal.openAttempt(anAttempt())
+  const old = join(temporaryFolder(), 'from a stick.loketbackup')
+  copyFileSync(join(folder, (await backups.make()).name), old)
+  await turn(HOUR)
+  const taking = backups.takeIn(old)
+  while (!readdirSync(folder).some((name) => name.includes('.new'))) await nextTurn()
+  const made = await backups.make()
+  expect(readdirSync(folder)).toContain(made.name)
+  expect(readdirSync(folder)).toContain(await taking)
 })
 
 test('by itself a backup is made when there are orders, again when something changed, and at least once a day', async () => {
