@@ -1,13 +1,16 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { systemClock } from '../../platform/clock.ts'
 import type { Backup } from '../../shared/backup/backup.ts'
 import { JournalDamaged } from '../journal/database.ts'
 import { alteredLineOf } from '../journal/recovery/altered-line.ts'
 import { copyProblem } from '../journal/recovery/check-copy.ts'
 import { hasRequests } from '../journal/recovery/request-journal-text.ts'
 import { sealProblem } from '../journal/recovery/seal.ts'
+import { momentOf } from './backup-name.ts'
 import { listBackups } from './backups.ts'
 import { RestoreOffered } from './restore-offer.ts'
+import { newestFirst } from './retention.ts'
 
 /** The paths of a journal, its backups and its request journal. */
 export interface JournalPlace {
@@ -79,12 +82,18 @@ export function newestGood({ backupsFolder }: Pick<JournalPlace, 'backupsFolder'
 export const setAsideName = (journalFile: string, stamp: string) =>
   `${journalFile.replace(/\.db$/, '')}-set-aside-${stamp}.db`
 
-/** The journal that was set aside last; null if there is none. */
-export function newestSetAside(journalFile: string): string | null {
+/**
+ * The journal that was set aside last; null if there is none. One that a wrong clock has dated after `now` is the oldest;
+ * one that somebody renamed is older than those of the past.
+ */
+export function newestSetAside(journalFile: string, now = systemClock.now()): string | null {
   const folder = dirname(journalFile)
   if (!existsSync(folder)) return null
   const beginning = `${basename(journalFile).replace(/\.db$/, '')}-set-aside-`
-  const names = readdirSync(folder).filter((name) => name.startsWith(beginning) && name.endsWith('.db'))
-  const newest = names.sort().at(-1)
-  return newest === undefined ? null : join(folder, newest)
+  const byAge = newestFirst(now)
+  const [newest] = readdirSync(folder)
+    .filter((name) => name.startsWith(beginning) && name.endsWith('.db'))
+    .map((name) => ({ name, at: momentOf(name.slice(beginning.length, -'.db'.length)) ?? 0 }))
+    .sort((one, other) => byAge(one.at, other.at))
+  return newest === undefined ? null : join(folder, newest.name)
 }

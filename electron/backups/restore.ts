@@ -38,14 +38,14 @@ export async function restoreJournal(
   const { journalFile } = place
   const folder = dirname(journalFile)
   refuseInUse(journalFile)
-  finishSettingAside(journalFile)
+  finishSettingAside(journalFile, at)
   const workshop = mkdtempSync(join(folder, 'journal.db.new-'))
   try {
     if (existsSync(journalFile) && !mayBeWell(choice)) refuseWell(journalFile, workshop)
     const restored = join(workshop, 'restored.db')
     await beginWith(place, choice, restored)
 
-    const lost = existsSync(journalFile) ? journalFile : newestSetAside(journalFile)
+    const lost = existsSync(journalFile) ? journalFile : newestSetAside(journalFile, at)
     const damaged = lost === null ? null : openDamaged(lost, restored, workshop)
     const database = openDatabase(restored, migrations)
     let auditHead: AuditHead | null
@@ -127,8 +127,8 @@ function setAside(journalFile: string, at: number): void {
 }
 
 /** A restore that was killed while it set aside may have left the log behind. */
-function finishSettingAside(journalFile: string): void {
-  const aside = newestSetAside(journalFile)
+function finishSettingAside(journalFile: string, now: number): void {
+  const aside = newestSetAside(journalFile, now)
   if (existsSync(journalFile) || aside === null || existsSync(`${aside}-wal`)) return
   moveParts(journalFile, aside)
 }

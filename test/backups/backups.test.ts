@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { backupName, madeAt } from '../../electron/backups/backup-name.ts'
+import { backupName, madeAt, stamp } from '../../electron/backups/backup-name.ts'
 import { createBackups } from '../../electron/backups/backups.ts'
+import { newestSetAside, setAsideName } from '../../electron/backups/offer-restore.ts'
 import { backupsToKeep } from '../../electron/backups/retention.ts'
 import type { Journal } from '../../electron/journal/journal.ts'
 import { copyProblem } from '../../electron/journal/recovery/check-copy.ts'
@@ -127,6 +128,16 @@ test('a backup that is made while another is taken in from a slow stick takes no
   const made = await backups.make()
   expect(readdirSync(folder)).toContain(made.name)
   expect(readdirSync(folder)).toContain(await taking)
+})
+
+test('the journal that was set aside last is not one that a clock which was ahead has dated', () => {
+  const journalFile = join(temporaryFolder(), 'journal.db')
+  const now = Date.UTC(2026, 10, 21)
+  const at = (moment: number) => setAsideName(journalFile, stamp(moment))
+  for (const file of [at(now + 300 * DAY), at(now - DAY), at(now - HOUR), setAsideName(journalFile, 'lama')])
+    writeFileSync(file, '')
+  expect(newestSetAside(journalFile, now)).toBe(at(now - HOUR))
+  expect(newestSetAside(journalFile, now + 400 * DAY)).toBe(at(now + 300 * DAY))
 })
 
 test('by itself a backup is made when there are orders, again when something changed, and at least once a day', async () => {
