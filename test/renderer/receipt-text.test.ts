@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { fitForCode, mailLink, receiptText, whatsAppLink } from '../../renderer/screens/code/receipt-text.ts'
+import {
+  fitForCode,
+  fitForLink,
+  mailLink,
+  receiptText,
+  whatsAppLink,
+} from '../../renderer/screens/code/receipt-text.ts'
 import type { SlipBlock } from '../../shared/slip/slip.ts'
 
 const line = (text: string, right?: string): SlipBlock => ({
@@ -39,6 +45,17 @@ test('a receipt too long for a code keeps its first and last lines', () => {
   expect(cut.endsWith('Jumlah  Rp 600.000')).toBe(true)
   expect(cut).toContain('\n…\n')
   expect(fitForCode('Toko\nJumlah')).toBe('Toko\nJumlah')
+})
+
+test('a receipt too long for a link of Windows is cut in the middle; any other is whole', () => {
+  const receipt = (count: number) =>
+    ['Toko', ...Array.from({ length: count }, (_, at) => `Barang nomor ${at}  Rp 10.000`), 'Jumlah'].join(
+      '\n',
+    )
+  const link = whatsAppLink(fitForLink(receipt(300)), '+62 812 3456 7890 12345')
+  expect(link.length).toBeLessThanOrEqual(2_081)
+  expect(link).toContain('Jumlah')
+  expect(fitForLink(receipt(40))).toBe(receipt(40))
 })
 
 test.each([

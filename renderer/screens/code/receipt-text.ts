@@ -29,12 +29,19 @@ function lineOf(block: SlipBlock): string {
 
 /** The most that a code on a screen can hold for a phone to read it at a glance, in characters of its address. */
 const MAX_IN_CODE = 1_000
+/** With the number: no program on Windows opens an address of more than 2,081 characters for the desktop app. */
+const MAX_IN_LINK = 2_000
 
 /** As much of the text as fits a code: whole lines, the first and the last ones. */
-export function fitForCode(text: string): string {
+export const fitForCode = (text: string): string => fitted(text, MAX_IN_CODE)
+
+/** The same for a link that the desktop app opens in another program. */
+export const fitForLink = (text: string): string => fitted(text, MAX_IN_LINK)
+
+function fitted(text: string, most: number): string {
   const lines = text.split('\n')
   let cut = lines
-  while (encodeURIComponent(cut.join('\n')).length > MAX_IN_CODE && cut.length > 4) {
+  while (encodeURIComponent(cut.join('\n')).length > most && cut.length > 4) {
     const keep = cut.length - 2
     const head = Math.floor(keep / 3)
     cut = [...lines.slice(0, head), '…', ...lines.slice(lines.length - (keep - head))]

@@ -13,13 +13,15 @@ import { QrCode } from '../../components/qr-code.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useLaidOut } from '../../parts/use-laid-out.ts'
 import { useStarted } from '../../state/session.ts'
-import { fitForCode, mailLink, receiptText, whatsAppLink } from './receipt-text.ts'
+import { fitForCode, fitForLink, mailLink, receiptText, whatsAppLink } from './receipt-text.ts'
 import css from './receipt-to-phone.module.css'
 
 interface ReceiptToPhoneProps {
   readonly order: Order
   readonly onClose: () => void
 }
+
+const isDesktopOnWindows = () => window.pos !== undefined && navigator.userAgent.includes('Windows')
 
 const ways: readonly ReceiptWay[] = ['page', 'whatsApp', 'mail']
 
@@ -54,6 +56,7 @@ export function ReceiptToPhone({ order, onClose }: ReceiptToPhoneProps) {
   const text = slip ? receiptText(slip) : ''
   const number = plainPhoneNumber(phone)
   const short = fitForCode(text)
+  const opened = isDesktopOnWindows() ? fitForLink(text) : text
   const scanned = {
     page: page ?? '',
     whatsApp: whatsAppLink(short, null),
@@ -89,7 +92,7 @@ export function ReceiptToPhone({ order, onClose }: ReceiptToPhoneProps) {
                 onChange={setPhone}
               />
               {number !== null && slip && (
-                <LinkButton href={whatsAppLink(text, number)} icon={<IconBrandWhatsapp />}>
+                <LinkButton href={whatsAppLink(opened, number)} icon={<IconBrandWhatsapp />}>
                   {t('receipt.openHere')}
                 </LinkButton>
               )}
