@@ -30,6 +30,19 @@ async function shopWithGoods() {
   return { sandbox, counter, page, cashier }
 }
 
+test('of a wrong file with a problem in every line the first hundred are listed', async () => {
+  const { page } = await openedShop()
+  await page.keyboard.press('F1')
+  const wrong = `name;price\n${'x;\n'.repeat(20_000)}`
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'katalog.csv', mimeType: 'text/csv', buffer: Buffer.from(wrong) })
+  await page.getByText('20000 baris tidak bisa dipakai').waitFor()
+  expect(await page.getByRole('list', { name: 'Baris yang bermasalah' }).getByRole('listitem').count()).toBe(
+    100,
+  )
+})
+
 test('a cart that was held before a price changed says so, and sells at either price', async () => {
   const { page, cashier } = await shopWithGoods()
   await cashier.button(/^Kopi Susu/).click()

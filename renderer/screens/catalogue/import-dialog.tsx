@@ -10,6 +10,9 @@ import { useCatalogue } from '../../state/catalogue.ts'
 import { useAction } from '../../state/use-action.ts'
 import css from './catalogue-screen.module.css'
 
+/** A wrong file has a problem in each of its hundred thousand lines; nobody reads more of them than these. */
+const MAX_SHOWN = 100
+
 /** What a file would change in the catalogue, before it does. */
 export function ImportDialog({ text, onClose }: { text: string; onClose: () => void }) {
   const { t } = useTranslation()
@@ -66,7 +69,7 @@ export function ImportDialog({ text, onClose }: { text: string; onClose: () => v
         )}
         {problems.length > 0 && (
           <ul className={css.problems} aria-label={t('catalogue.problemList')}>
-            {problems.map(({ line, name, problem }) => (
+            {problems.slice(0, MAX_SHOWN).map(({ line, name, problem }) => (
               <li key={`${line} ${problem}`}>
                 <strong>{place(line, name)}</strong> {t(`catalogue.invalid.${problem}`)}
               </li>
@@ -80,7 +83,7 @@ export function ImportDialog({ text, onClose }: { text: string; onClose: () => v
         )}
         {uncolored.length > 0 && (
           <ul className={css.problems} aria-label={t('catalogue.uncoloredList')}>
-            {uncolored.map(({ line, name, color }) => (
+            {uncolored.slice(0, MAX_SHOWN).map(({ line, name, color }) => (
               <li key={line}>
                 <strong>{place(line, name)}</strong> {color}
               </li>
