@@ -26,7 +26,7 @@ export type AgeOf = (moment: number) => number
 export interface CheckResult {
   readonly watched: Watched
   readonly answered: boolean
-  /** It is still being sent, so it was not asked about: news of it waits until it was. */
+  /** It is still being sent, so it was not asked about. Once it is, it is planned anew, and its news is looked into at once. */
   readonly postponed?: boolean
 }
 

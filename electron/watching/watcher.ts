@@ -90,9 +90,8 @@ export function createWatcher({ clock, questionsPerSecond, onTrouble, random }: 
     const entry = now >= mayAskAt ? waiting.take() : undefined
     if (entry) {
       mayAskAt = now + 1_000 / questionsPerSecond
-      const { hasNews } = entry
+      asking.set(entry, askAbout(entry, entry.hasNews))
       entry.hasNews = false
-      asking.set(entry, askAbout(entry, hasNews))
     }
     schedule()
   }
@@ -103,7 +102,6 @@ export function createWatcher({ clock, questionsPerSecond, onTrouble, random }: 
     try {
       const result = await entry.watched.ask()
       reportedTrouble = undefined
-      // Once it is sent, it is planned anew, and then the news is looked into at once.
       if (result.postponed && hadNews) entry.hasNews = true
       note(entry, result)
     } catch (error) {
