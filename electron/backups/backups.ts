@@ -213,7 +213,9 @@ export function listBackups(folder: string, now = systemClock.now()): Backup[] {
   return readdirSync(folder)
     .flatMap((name) => {
       const at = madeAt(name)
-      return at === null ? [] : [{ name, at, bytes: statSync(join(folder, name)).size }]
+      // A program that keeps folders alike may have taken it away since, and a link may lead nowhere.
+      const found = at === null ? undefined : statSync(join(folder, name), { throwIfNoEntry: false })
+      return at === null || !found ? [] : [{ name, at, bytes: found.size }]
     })
     .sort((one, other) => byAge(one.at, other.at))
 }

@@ -1,4 +1,12 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -129,6 +137,18 @@ test('a backup that is made while another is taken in from a slow stick takes no
   expect(readdirSync(folder)).toContain(made.name)
   expect(readdirSync(folder)).toContain(await taking)
 })
+
+test.runIf(process.platform !== 'win32')(
+  'a link that leads nowhere among the backups is none, and keeps none from being made',
+  async () => {
+    const { folder, journal, backups } = opened()
+    mkdirSync(folder)
+    symlinkSync(join(folder, 'gone'), join(folder, backupName(Date.UTC(2026, 9, 1))))
+    await journal.openAttempt(anAttempt())
+    const made = await backups.make()
+    expect(backups.status()).toMatchObject({ backups: [made], trouble: null })
+  },
+)
 
 test('the journal that was set aside last is not one that a clock which was ahead has dated', () => {
   const journalFile = join(temporaryFolder(), 'journal.db')
