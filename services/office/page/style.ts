@@ -78,5 +78,7 @@ code { overflow-wrap: anywhere; }
   .table td .state { text-align: right; }
   .table td a { display: inline-block; min-width: 44px; padding: 10px 0; margin: -10px 0; text-align: inherit; }
   .table td[data-label]::before { content: attr(data-label); font-weight: 400; color: var(--ink-soft); }
+  /* What is not there needs no line. */
+  .table td[data-label]:empty { display: none; }
 }
 `
