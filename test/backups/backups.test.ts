@@ -135,7 +135,8 @@ test('a backup that is made while another is taken in from a slow stick takes no
   while (!readdirSync(folder).some((name) => name.includes('.new'))) await nextTurn()
   const made = await backups.make()
   expect(readdirSync(folder)).toContain(made.name)
-  expect(readdirSync(folder)).toContain(await taking)
+  const taken = await taking
+  expect(readdirSync(folder)).toContain(taken)
 })
 
 test.runIf(process.platform !== 'win32')(
