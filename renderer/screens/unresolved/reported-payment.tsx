@@ -11,6 +11,7 @@ import { useChannelName } from '../../state/channels.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
 import { go } from '../../state/view.ts'
 import css from './case-detail.module.css'
+import { CaseFacts } from './case-facts.tsx'
 import { ClosingDialog } from './closing-dialog.tsx'
 import list from './unresolved-screen.module.css'
 import { closeReportedPayment } from './work-list.ts'
@@ -111,20 +112,7 @@ export function ReportedPaymentDetail({ payment }: { payment: UnresolvedPayment 
           />
         )}
       </section>
-      <table className={css.comparison}>
-        <caption className="visually-hidden">{t('unresolved.answered')}</caption>
-        <tbody>
-          {facts.map(
-            ([name, value]) =>
-              value && (
-                <tr key={name}>
-                  <th scope="row">{name}</th>
-                  <td>{value}</td>
-                </tr>
-              ),
-          )}
-        </tbody>
-      </table>
+      <CaseFacts caption={t('unresolved.answered')} facts={facts} />
     </section>
   )
 }

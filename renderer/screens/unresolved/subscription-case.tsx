@@ -11,6 +11,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { useChannelName } from '../../state/channels.ts'
 import { go } from '../../state/view.ts'
 import css from './case-detail.module.css'
+import { CaseFacts } from './case-facts.tsx'
 import { ClosingDialog } from './closing-dialog.tsx'
 import list from './unresolved-screen.module.css'
 import { closeSubscriptionCase } from './work-list.ts'
@@ -97,20 +98,7 @@ export function SubscriptionDetail({ found }: { found: UnresolvedSubscription })
           />
         )}
       </section>
-      <table className={css.comparison}>
-        <caption className="visually-hidden">{t('subscription.detail')}</caption>
-        <tbody>
-          {facts.map(
-            ([name, value]) =>
-              value && (
-                <tr key={name}>
-                  <th scope="row">{name}</th>
-                  <td>{value}</td>
-                </tr>
-              ),
-          )}
-        </tbody>
-      </table>
+      <CaseFacts caption={t('subscription.detail')} facts={facts} />
     </section>
   )
 }
