@@ -2,7 +2,6 @@ import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Clock, systemClock } from '../../platform/clock.ts'
 import { syncFolder } from '../../platform/durable-file.ts'
-import { freeBytes } from '../../platform/free-bytes.ts'
 import { makeFolder } from '../../platform/make-folder.ts'
 import type { Backup, BackupStatus } from '../../shared/backup/backup.ts'
 import { HOUR, MINUTE } from '../../shared/durations.ts'
@@ -10,18 +9,9 @@ import type { Journal } from '../journal/journal.ts'
 import type { CopyDescription } from '../journal/recovery/describe-copy.ts'
 import { backupName, madeAt } from './backup-name.ts'
 import { describeCopyInWorker, finishCopyInWorker } from './check-in-worker.ts'
-import { problemBeforeCopy } from './look-before-copy.ts'
 import { backupsToKeep, newestFirst } from './retention.ts'
-
-/** A backup failed. Sales go on; earlier backups stay. */
-class BackupFailed extends Error {
-  override readonly name: string = 'BackupFailed'
-}
-
-/** Known by its code, as the system's own refusal to write is. */
-class NoRoom extends BackupFailed {
-  readonly code = 'ENOSPC'
-}
+import { BackupFailed, refuseWithoutRoom } from './room-for-backup.ts'
+import { createSecondFolder, type SecondFolderChoice } from './second-folder.ts'
 
 /** The copy is not sound, so the journal, or one of the disks, is damaged too. */
 class CopyDamaged extends BackupFailed {
@@ -29,12 +19,14 @@ class CopyDamaged extends BackupFailed {
 }
 
 export interface BackupsOptions {
-  readonly journal: Pick<Journal, 'copyTo' | 'writes'>
+  readonly journal: Pick<Journal, 'id' | 'copyTo' | 'writes'>
   readonly journalFile: string
   /** The key to verify a backup's audit log; null if there is none. */
   readonly auditKey: Uint8Array | null
   /** It is made with the first backup. */
   readonly folder: string
+  /** The folder of another disk that the owner chose, as it is now. */
+  readonly secondFolder: () => SecondFolderChoice
   readonly clock: Clock
   readonly onChange: (status: BackupStatus) => void
   readonly onTrouble: (error: unknown) => void
@@ -43,6 +35,8 @@ export interface BackupsOptions {
 export interface Backups {
   /** Makes a backup now; rejects with {@link BackupFailed}. Concurrent calls get the same one. */
   make(): Promise<Backup>
+  /** Copies the newest backup to the second folder, if there is one and it isn't there yet. Never rejects. */
+  bringToSecondFolder(): Promise<void>
   status(): BackupStatus
   /** What a backup contains, and whether it is still sound; null if there is none by that name. */
   look(name: string): Promise<CopyDescription | null>
@@ -61,12 +55,10 @@ const LOOK_EVERY = 10 * MINUTE
 const BETWEEN = 4 * HOUR
 /** Even an unchanged journal is copied this often, because each copy is verified. */
 const A_DAY = 20 * HOUR
-/** The sales of a day may still need this much when the copy lies beside the journal. */
-const ROOM_FOR_SALES = 64 * 1024 * 1024
 
 /** Backups of the journal, by schedule and on demand; each is verified before it counts. */
 export function createBackups(options: BackupsOptions): Backups {
-  const { journal, journalFile, folder, clock, onChange, onTrouble } = options
+  const { journal, journalFile, auditKey, folder, clock, onChange, onTrouble } = options
   const stopping = new AbortController()
   /** What is being taken in, and what was since the start: no backup that is made meanwhile clears it away. */
   const spared = new Set<string>()
@@ -76,6 +68,16 @@ export function createBackups(options: BackupsOptions): Backups {
   let callOff = () => {}
 
   const list = () => listBackups(folder, clock.now())
+  const second = createSecondFolder({
+    chosen: options.secondFolder,
+    journalId: journal.id,
+    backupsFolder: folder,
+    now: clock.now,
+    problemOf: async (file) => (await describeCopyInWorker(file, auditKey, stopping.signal)).problem,
+    onChange: () => !stopping.signal.aborted && onChange(status()),
+    onTrouble: (error) => !stopping.signal.aborted && onTrouble(error),
+  })
+  const bringToSecondFolder = () => second.bring(list()[0])
 
   async function makeOne(): Promise<Backup> {
     makeFolder(folder)
@@ -86,7 +88,7 @@ export function createBackups(options: BackupsOptions): Backups {
     const temporary = join(folder, `${name}.new`)
     try {
       await journal.copyTo(temporary, stopping.signal)
-      const problem = await finishCopyInWorker(temporary, options.auditKey, stopping.signal)
+      const problem = await finishCopyInWorker(temporary, auditKey, stopping.signal)
       if (problem !== null) throw new CopyDamaged(`A copy of the journal is not well: ${problem}`)
       renameSync(temporary, join(folder, name))
       syncFolder(folder)
@@ -131,37 +133,8 @@ export function createBackups(options: BackupsOptions): Backups {
   }
 
   function status(): BackupStatus {
-    return { backups: list(), trouble, folder: resolve(folder) }
-  }
-
-  /** Dated today, an old one that is not restored after all would be the newest, which a start takes for a damaged journal. */
-  function freeName(until: number | null): string {
-    let at = Math.min(Math.max(until ?? 0, 0), clock.now())
-    while (existsSync(join(folder, backupName(at)))) at += 1
-    return backupName(at)
-  }
-
-  async function takeIn(file: string): Promise<string | null> {
-    makeFolder(folder)
-    if (problemBeforeCopy(file) !== null) return null
-    refuseWithoutRoom(file, folder)
-    const arrivingAs = `${backupName(clock.now())}.new-taken`
-    const copy = join(folder, arrivingAs)
-    spared.add(arrivingAs)
-    try {
-      // A stick is slow, and sales go on meanwhile.
-      await process.getBuiltinModule('node:fs/promises').copyFile(file, copy)
-      const { problem, until } = await describeCopyInWorker(copy, options.auditKey, stopping.signal)
-      if (problem !== null) return null
-      const name = freeName(until)
-      spared.add(name)
-      renameSync(copy, join(folder, name))
-      syncFolder(folder)
-      return name
-    } finally {
-      spared.delete(arrivingAs)
-      rmSync(copy, { force: true })
-    }
+    const old = second.isOld() ? 'secondFolderOld' : null
+    return { backups: list(), trouble: trouble ?? old, folder: resolve(folder), second: second.status() }
   }
 
   async function isDue(): Promise<boolean> {
@@ -183,17 +156,23 @@ export function createBackups(options: BackupsOptions): Backups {
     } catch (error) {
       if (!stopping.signal.aborted) onTrouble(error)
     }
+    void bringToSecondFolder()
     if (!stopping.signal.aborted) callOff = clock.after(LOOK_EVERY, look)
   }
 
   return {
     make,
+    bringToSecondFolder,
     status,
     async look(name) {
       const isThere = list().some((backup) => backup.name === name)
-      return isThere ? describeCopyInWorker(join(folder, name), options.auditKey, stopping.signal) : null
+      return isThere ? describeCopyInWorker(join(folder, name), auditKey, stopping.signal) : null
     },
-    takeIn,
+    async takeIn(file) {
+      const { takeInBackup } = await import('./take-in.ts')
+      const signal = stopping.signal
+      return takeInBackup({ file, folder, auditKey, now: clock.now(), spared, signal })
+    },
     fileOf: (name) => join(folder, name),
     begin() {
       callOff = clock.after(FIRST_LOOK, look)
@@ -226,10 +205,4 @@ function clearUnfinished(folder: string, spared: ReadonlySet<string>): void {
     const isUnfinished = /\.(db|loketbackup)\.new(-\w+)?$/.test(name)
     if (isUnfinished && !spared.has(name)) rmSync(join(folder, name), { force: true })
   }
-}
-
-/** A backup must not use the disk space that the next sale needs. */
-export function refuseWithoutRoom(journalFile: string, folder: string): void {
-  const needed = statSync(journalFile).size + ROOM_FOR_SALES
-  if (freeBytes(folder) < needed) throw new NoRoom('There is no room on the disk for a backup.')
 }

@@ -8,10 +8,10 @@ import { finishCopy } from '../journal/recovery/check-copy.ts'
 import { sealCopy } from '../journal/recovery/seal.ts'
 import { reasonOf } from '../journal/storage-failed.ts'
 import { backupName, stamp } from './backup-name.ts'
-import { refuseWithoutRoom } from './backups.ts'
 import { type JournalPlace, setAsideName } from './offer-restore.ts'
 import { NewVersionFailed, type OpenedBy, type Opening } from './opened-by.ts'
 import { copyWithLog, moveParts } from './restore.ts'
+import { refuseWithoutRoom } from './room-for-backup.ts'
 
 /** One start that ends without an error may be a power cut; two, or two without a page, are the new version's fault. */
 const MAX_TRIES = 2

@@ -8,14 +8,14 @@ import type { CounterHost, CounterOptions } from './counter-options.ts'
 import type { ModeJournal } from './mode-journal.ts'
 
 interface RecordKeepingOptions extends Pick<CounterOptions, 'onTrouble'> {
-  readonly host: Pick<CounterHost, 'mode' | 'merchant'>
+  readonly host: Pick<CounterHost, 'mode' | 'merchant' | 'settings'>
   readonly of: ModeJournal
   readonly emit: Listener
 }
 
 /** The backups and the audit log of one mode's journal. Nothing runs before `backups.begin()` and `trail.verify()`. */
 export function createRecordKeeping({ host, of, emit, onTrouble }: RecordKeepingOptions): RecordParts {
-  const { mode, merchant } = host
+  const { mode, merchant, settings } = host
   const { journal, journalFile, backupsFolder, auditKey, exchangeLog } = of
   return {
     exchangeLog,
@@ -24,6 +24,10 @@ export function createRecordKeeping({ host, of, emit, onTrouble }: RecordKeeping
       journalFile,
       auditKey,
       folder: backupsFolder,
+      secondFolder: () => {
+        const { backups, shop } = settings.read()
+        return { folder: backups.secondFolder, counter: shop.counter }
+      },
       clock: systemClock,
       onChange: (status) => emit('backup.changed', status),
       onTrouble,

@@ -58,6 +58,7 @@ export function appHandlers(parts: Parts): Pick<Handlers, AppCalls> {
       )
       parts.fromOffice.look()
       emit('settings.changed', changed)
+      if (change.backups) emit('backup.changed', parts.backups.status())
       return changed
     },
   }

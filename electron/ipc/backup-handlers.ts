@@ -1,4 +1,5 @@
 import type { CallName } from '../../shared/ipc/contract.ts'
+import { pluggedIn } from '../backups/plugged-in.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import { lostSince } from '../journal/recovery/lost-since.ts'
 import type { Handlers } from './handlers.ts'
@@ -25,9 +26,11 @@ export function backupHandlers(parts: BackupParts): Pick<Handlers, BackupCalls> 
       })
       const entry = { at: now(), kind: 'backupMade', by, subject: null } as const
       await journal.noteAudit({ ...entry, detail: { name: made.name } })
+      void backups.bringToSecondFolder()
       return made
     },
     'backup.list': async () => backups.status(),
+    'backup.places': async () => ({ places: await pluggedIn(process.platform) }),
     'backup.check': async ({ name }) => {
       const { problem, orders, until, alteredLine } = await soundOrNot(name)
       const since = problem === null ? await lostSince(backups.fileOf(name), journal) : null

@@ -86,7 +86,7 @@ function parse(path: string, version: string | undefined): { settings: Settings;
 function withDefaults(json: object): unknown {
   const parts = json as Partial<Record<keyof Settings, unknown>>
   const { shop, slips, discounts, tax, cashRounding, channels, shifts } = parts
-  const { notifications, live, office, updates, computer } = parts
+  const { notifications, live, office, backups, updates, computer } = parts
   const merge = (defaults: object, given: unknown) =>
     given === undefined || isObject(given) ? { ...defaults, ...given } : given
   return {
@@ -102,6 +102,7 @@ function withDefaults(json: object): unknown {
     notifications: merge(defaultSettings.notifications, notifications),
     live: merge(defaultSettings.live, live),
     office: merge(defaultSettings.office, office),
+    backups: merge(defaultSettings.backups, backups),
     updates: merge(defaultSettings.updates, updates),
     computer: merge(defaultSettings.computer, computer),
   }

@@ -34,6 +34,7 @@ export function settingsForSupport(settings: Settings) {
       port: notifications.port,
       hasPublicUrl: notifications.publicUrl !== '',
     },
+    hasSecondFolder: settings.backups.secondFolder !== '',
     updates: {
       daily: updates.daily,
       install: updates.install,

@@ -65,6 +65,7 @@ const words = {
   'computer.kiosk': 'computer.kiosk',
   'computer.notify': 'computer.notify',
   'office.evidenceStays': 'office.evidenceStays',
+  'backups.secondFolder': 'backup.second.title',
   'updates.daily': 'updates.daily',
   'updates.feed': 'updates.feed',
   'updates.install': 'updates.install',

@@ -12,6 +12,7 @@ const ruled = [
   'feed',
   'from',
   'to',
+  'secondFolder',
 ] as const
 
 export type FieldProblem = 'empty' | 'tooLong' | (typeof ruled)[number] | 'other'

@@ -23,6 +23,7 @@ export const settingsChange = z.strictObject({
   notifications: settings.shape.notifications.partial().optional(),
   live: settings.shape.live.partial().optional(),
   office: settings.shape.office.partial().optional(),
+  backups: settings.shape.backups.partial().optional(),
   updates: settings.shape.updates.partial().optional(),
   computer: settings.shape.computer.partial().optional(),
   setUp: settings.shape.setUp.optional(),

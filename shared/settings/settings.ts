@@ -16,6 +16,7 @@ import { timeZones } from '../time-zone.ts'
 import { installRules } from '../update/may-install.ts'
 import { openingHours } from '../update/opening-hours.ts'
 import { feedUrl, gatewayUrl, publicUrl, redirectUrl } from './addresses.ts'
+import { folderPath } from './folder-path.ts'
 
 const channelCodes = z.array(z.string().min(1).max(20)).max(60)
 
@@ -118,6 +119,10 @@ export const settings = z.strictObject({
     /** The gateway's own bytes stay here; the office has their hashes. */
     evidenceStays: z.boolean(),
   }),
+  backups: z.strictObject({
+    /** Each backup is also copied into this folder of another disk; empty for none. */
+    secondFolder: folderPath,
+  }),
   /** New versions of Loket. */
   updates: z.strictObject({
     /** Looked for by itself, once a day. */
@@ -178,6 +183,7 @@ export const defaultSettings: Settings = {
     nmid: '',
   },
   office: { evidenceStays: false },
+  backups: { secondFolder: '' },
   updates: { daily: true, feed: '', install: 'closed', hours: { from: '06:00', to: '23:00' } },
   computer: { startWithIt: false, kiosk: false, notify: true },
   setUp: false,

@@ -10,76 +10,20 @@ import {
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { backupName, madeAt, stamp } from '../../electron/backups/backup-name.ts'
-import { createBackups } from '../../electron/backups/backups.ts'
 import { newestSetAside, setAsideName } from '../../electron/backups/offer-restore.ts'
 import { backupsToKeep } from '../../electron/backups/retention.ts'
-import type { Journal } from '../../electron/journal/journal.ts'
 import { copyProblem } from '../../electron/journal/recovery/check-copy.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { BackupStatus } from '../../shared/backup/backup.ts'
-import { openJournal } from '../helpers/open-journal.ts'
 import { anAttempt } from '../helpers/orders.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { openedBackups } from './opened-backups.ts'
 
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
 
-/** A clock that the test turns. */
-function handClock() {
-  let at = Date.UTC(2026, 10, 21)
-  let due: { at: number; work: () => unknown } | null = null
-  const clock: Clock = {
-    now: () => at,
-    elapsed: () => at,
-    after(milliseconds, work) {
-      due = { at: at + milliseconds, work }
-      return () => {
-        due = null
-      }
-    },
-  }
-  const turn = async (milliseconds: number) => {
-    const until = at + milliseconds
-    while (due && due.at <= until) {
-      const { at: moment, work } = due
-      due = null
-      at = moment
-      await work()
-    }
-    at = until
-  }
-  return { clock, turn }
-}
-
-function opened() {
-  const folder = temporaryFolder()
-  const journalFile = join(folder, 'journal.db')
-  const journal = openJournal(journalFile)
-  const { clock, turn } = handClock()
-  const told: BackupStatus[] = []
-  const trouble: unknown[] = []
-  const make = (over: Pick<Journal, 'copyTo' | 'writes'> = journal) =>
-    createBackups({
-      journal: over,
-      journalFile,
-      auditKey: null,
-      folder: join(folder, 'backups'),
-      clock,
-      onChange: (status) => told.push(status),
-      onTrouble: (error) => trouble.push(error),
-    })
-  const backups = make()
-  onTestFinished(async () => {
-    await backups.stop()
-    await journal.close()
-  })
-  return { folder: join(folder, 'backups'), journal, backups, clock, make, turn, told, trouble }
-}
-
 test('a backup is a whole journal, verified before it gets its name', async () => {
-  const { folder, journal, backups, told } = opened()
+  const { folder, journal, backups, told } = openedBackups()
   await journal.openAttempt(anAttempt({ merchantTradeNo: 'KEPT' }))
   const [one, same] = await Promise.all([backups.make(), backups.make()])
   expect(one).toEqual(same)
@@ -93,7 +37,7 @@ test('a backup is a whole journal, verified before it gets its name', async () =
 })
 
 test('a sale goes on while the journal is copied, and is in the copy', async () => {
-  const { folder, journal, backups } = opened()
+  const { folder, journal, backups } = openedBackups()
   for (let order = 0; order < 300; order += 1) {
     await journal.openAttempt(
       anAttempt({ evidence: { kind: 'created', detail: {}, raw: Buffer.alloc(2_000) } }),
@@ -108,7 +52,7 @@ test('a sale goes on while the journal is copied, and is in the copy', async () 
 })
 
 test('a backup that is taken in is as old as what it holds, so that the newest one of here stays the newest', async () => {
-  const { folder, journal, backups, clock, turn } = opened()
+  const { folder, journal, backups, clock, turn } = openedBackups()
   await journal.openAttempt(anAttempt({ at: clock.now() }))
   await turn(HOUR)
   const old = join(temporaryFolder(), 'from a stick.loketbackup')
@@ -126,7 +70,7 @@ test('a backup that is taken in is as old as what it holds, so that the newest o
 })
 
 test('a backup that is made while another is taken in from a slow stick takes nothing away from it', async () => {
-  const { folder, journal, backups, turn } = opened()
+  const { folder, journal, backups, turn } = openedBackups()
   await journal.openAttempt(anAttempt())
   const old = join(temporaryFolder(), 'from a stick.loketbackup')
   copyFileSync(join(folder, (await backups.make()).name), old)
@@ -142,7 +86,7 @@ test('a backup that is made while another is taken in from a slow stick takes no
 test.runIf(process.platform !== 'win32')(
   'a link that leads nowhere among the backups is none, and keeps none from being made',
   async () => {
-    const { folder, journal, backups } = opened()
+    const { folder, journal, backups } = openedBackups()
     mkdirSync(folder)
     symlinkSync(join(folder, 'gone'), join(folder, backupName(Date.UTC(2026, 9, 1))))
     await journal.openAttempt(anAttempt())
@@ -162,7 +106,7 @@ test('the journal that was set aside last is not one that a clock which was ahea
 })
 
 test('by itself a backup is made when there are orders, again when something changed, and at least once a day', async () => {
-  const { journal, backups, turn } = opened()
+  const { journal, backups, turn } = openedBackups()
   const count = () => backups.status().backups.length
   backups.begin()
   await turn(HOUR)
@@ -180,10 +124,11 @@ test('by itself a backup is made when there are orders, again when something cha
 })
 
 test('a damaged copy is not a backup: it is reported and deleted, and earlier backups stay', async () => {
-  const { folder, journal, backups, make, told } = opened()
+  const { folder, journal, backups, make, told } = openedBackups()
   await journal.openAttempt(anAttempt())
   const { name } = await backups.make()
   const broken = make({
+    id: journal.id,
     writes: journal.writes,
     copyTo: async (path) => {
       await journal.copyTo(path)
@@ -197,7 +142,7 @@ test('a damaged copy is not a backup: it is reported and deleted, and earlier ba
 })
 
 test('the next backup clears away what an interrupted one left behind', async () => {
-  const { folder, journal, backups } = opened()
+  const { folder, journal, backups } = openedBackups()
   await journal.openAttempt(anAttempt())
   await backups.make()
   const left = join(folder, `${backupName(0)}.new`)
@@ -216,7 +161,7 @@ test('the last three backups and the newest of each of seven days are kept', () 
 })
 
 test('backups that a wrong clock has dated into the future are the oldest: they push out none, and go first', async () => {
-  const { folder, journal, backups } = opened()
+  const { folder, journal, backups } = openedBackups()
   const today = Date.UTC(2026, 10, 21)
   const wrong = Array.from({ length: 9 }, (_, day) => today + (365 + day) * DAY)
   mkdirSync(folder)

@@ -1,9 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { backupName } from '../../electron/backups/backup-name.ts'
-import { dataFolder } from './counter-page.ts'
-import { openedShop } from './opened-counter.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { callFrom, dataFolder } from './counter-page.ts'
+import { openedCounter, openedShop } from './opened-counter.ts'
 
 test('a backup is made, a damaged one is seen before anything is touched, a sound one brings the counter back; and the support file is saved', async () => {
   const dataDir = dataFolder()
@@ -57,4 +58,28 @@ test('a backup is made, a damaged one is seen before anything is touched, a soun
   await cashier.openOrder(/Rp 30\.000/)
   await page.getByText(later).first().waitFor()
   await page.getByText('Kembali masuk jurnal').first().waitFor()
+})
+
+test('each backup is also copied to a folder of another disk, and the settings say how far that is', async () => {
+  const { page } = await openedCounter()
+  await page.keyboard.press('F8')
+  const folder = page.getByRole('textbox', { name: 'Salin juga ke folder di disk lain' })
+  await folder.fill('USB saya')
+  await folder.press('Enter')
+  await page.getByText('Tulis alamat lengkapnya').waitFor()
+  const stick = temporaryFolder()
+  const away = join(stick, 'belum terpasang')
+  await folder.fill(away)
+  await folder.press('Enter')
+  await page.getByText('Folder ini sekarang tidak ada.').waitFor()
+  await page.getByText('Belum ada yang tersalin').waitFor()
+  mkdirSync(away)
+  await page.getByRole('button', { name: 'Buat cadangan sekarang' }).click()
+  await page.getByText('Tersalin: cadangan').waitFor()
+  const { value } = await callFrom(page, 'backup.list', {})
+  const [own = ''] = readdirSync(away)
+  expect(readdirSync(join(away, own))).toEqual([value.backups[0].name])
+  await folder.fill('')
+  await folder.press('Enter')
+  await page.getByText('Tersalin: cadangan').waitFor({ state: 'hidden' })
 })

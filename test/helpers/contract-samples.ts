@@ -538,7 +538,11 @@ export const callSamples: {
   'update.callOff': { input: {}, output: sampleUpdate },
   'update.hold': { input: { holds: ['sale'] }, output: {} },
   'backup.make': { input: {}, output: { name: 'journal-1.db', at: 1_000, bytes: 4_096 } },
-  'backup.list': { input: {}, output: { backups: [], trouble: null, folder: '/loket/backups' } },
+  'backup.list': {
+    input: {},
+    output: { backups: [], trouble: null, folder: '/loket/backups', second: null },
+  },
+  'backup.places': { input: {}, output: { places: ['/media/kasir/USB'] } },
   'backup.check': {
     input: { name: 'journal-1.db' },
     output: { sound: true, orders: 3, until: 1_000, alteredLine: null, since: null },

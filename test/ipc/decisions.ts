@@ -127,6 +127,7 @@ export const decisions: Record<
   'update.hold': ['cashier', ofTheScreen],
   'backup.make': ['owner', ['backupMade']],
   'backup.list': ['owner', 'reads'],
+  'backup.places': ['owner', 'reads'],
   'backup.check': ['owner', 'reads'],
   'backup.restore': ['owner', ['restored']],
   'support.selfTest': ['owner', 'reads'],

@@ -81,6 +81,7 @@ export async function killedShop(place: JournalPlace, killed: string): Promise<S
     journalFile: place.journalFile,
     auditKey: null,
     folder: place.backupsFolder,
+    secondFolder: () => ({ folder: '', counter: '' }),
     clock: systemClock,
     onChange: () => {},
     onTrouble: () => {},

@@ -14,6 +14,7 @@ import { useAction } from '../../state/use-action.ts'
 import { useFollowed } from '../../state/use-followed.ts'
 import css from './backup-settings.module.css'
 import { RestoreDialog } from './restore-dialog.tsx'
+import { SecondFolder } from './second-folder.tsx'
 
 /** Copies of the journal: the time of the last, a button for a new one, and restoring one. */
 export function BackupSettings() {
@@ -44,6 +45,7 @@ export function BackupSettings() {
       </div>
       <div role="status">{made && <Notice tone="info" title={t('backup.made')} />}</div>
       {shownFailure && <FailureNotice failure={shownFailure} />}
+      {value && <SecondFolder status={value.second} onChosen={() => void run('make', make)} />}
       {backups?.length === 0 && <p className={sections.soft}>{t('backup.none')}</p>}
       {backups && backups.length > 0 && (
         <ul className={css.list} aria-label={t('backup.list')}>

@@ -12,6 +12,8 @@ export const backupCalls = {
   /** Makes a backup of the journal now. */
   'backup.make': call(nothing, backup, 'owner'),
   'backup.list': call(nothing, backupStatus, 'owner'),
+  /** The folders of sticks and disks that are plugged in, for choosing the second folder. */
+  'backup.places': call(nothing, z.object({ places: z.array(z.string()) }), 'owner'),
   /** Verifies a backup before it is restored: whether it is sound, and up to when it is complete. */
   'backup.check': call(
     ofBackup,

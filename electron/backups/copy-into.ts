@@ -1,0 +1,80 @@
+import { constants } from 'node:fs'
+import { copyFile, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { madeAt } from './backup-name.ts'
+import { backupsToKeep } from './retention.ts'
+
+interface CopyOptions {
+  /** The folder that the owner chose; it must be there. */
+  readonly folder: string
+  readonly counter: string
+  readonly journalId: string
+  /** The backup. */
+  readonly file: string
+  readonly now: number
+  /** What is wrong with a copy; null if it could replace the journal. */
+  readonly problemOf: (file: string) => Promise<string | null>
+}
+
+class CopyUnsound extends Error {
+  override readonly name = 'CopyUnsound'
+}
+
+/** Whether two folders are on one disk, or one part of it; rejects where one of them isn't there. */
+export async function isOnOneDisk(one: string, other: string): Promise<boolean> {
+  return (await stat(one)).dev === (await stat(other)).dev
+}
+
+/**
+ * Copies a backup into the counter's own folder in another one, and removes the copies that would not be kept here
+ * either. A copy has its name only once it is whole, on that disk, and was read from there.
+ */
+export async function copyInto({
+  folder,
+  counter,
+  journalId,
+  file,
+  now,
+  problemOf,
+}: CopyOptions): Promise<void> {
+  const own = await ownFolder(folder, counter, journalId.slice(0, 8))
+  const temporary = join(own, `${basename(file)}.new`)
+  await rm(temporary, { force: true })
+  const { bavail, bsize } = await statfs(own)
+  const { size } = await stat(file)
+  if (bavail * bsize < size) throw Object.assign(new Error('no room for a copy'), { code: 'ENOSPC' })
+  try {
+    // A stick may hold anything: nothing that is there already is followed or written over.
+    await copyFile(file, temporary, constants.COPYFILE_EXCL)
+    const copied = await open(temporary, 'r+')
+    await copied.sync().finally(() => copied.close())
+    const problem = await problemOf(temporary)
+    if (problem !== null) throw new CopyUnsound(`A copy in the second folder is not well: ${problem}`)
+    await rename(temporary, join(own, basename(file)))
+  } finally {
+    await rm(temporary, { force: true })
+  }
+  await prune(own, now)
+}
+
+/** A renamed counter goes on in the folder that it has. */
+async function ownFolder(folder: string, counter: string, mark: string): Promise<string> {
+  const end = `(Loket ${mark})`
+  const found = (await readdir(folder)).find((name) => name.endsWith(end))
+  const own = join(folder, found ?? `${nameForDisk(counter)} ${end}`)
+  if (!found) await mkdir(own)
+  return own
+}
+
+/** Without what one of the systems refuses in a name. */
+const nameForDisk = (counter: string) => counter.replaceAll(/[^\p{L}\p{N} _-]/gu, '').trim() || 'Kasir'
+
+async function prune(folder: string, now: number): Promise<void> {
+  const found = (await readdir(folder)).flatMap((name) => {
+    const at = madeAt(name)
+    return at === null ? [] : [{ name, at }]
+  })
+  const times = found.map(({ at }) => at)
+  const keep = backupsToKeep(times, now)
+  for (const { name, at } of found) if (!keep.has(at)) await rm(join(folder, name), { force: true })
+}

@@ -1,0 +1,87 @@
+import { IconDeviceUsb } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import type { SecondFolderStatus } from '../../../shared/backup/backup.ts'
+import { callMain } from '../../bridge/main-process.ts'
+import { Button } from '../../components/button.tsx'
+import { Notice } from '../../components/notice.tsx'
+import sections from '../../components/sections.module.css'
+import { exactTimeText } from '../../components/time-text.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { TextField } from '../../parts/text-field.tsx'
+import { save, useSaving } from '../../state/saving.ts'
+import { useStarted } from '../../state/session.ts'
+import { useTimeFormat } from '../../state/time-format.ts'
+import css from './backup-settings.module.css'
+
+interface SecondFolderProps {
+  /** Null if the owner chose none. */
+  readonly status: SecondFolderStatus | null
+  /** Makes a backup, which is then copied to the folder. */
+  readonly onChosen: () => void
+}
+
+/** The folder of another disk into which each backup is copied as well. */
+export function SecondFolder({ status, onChosen }: SecondFolderProps) {
+  const { t } = useTranslation()
+  const { secondFolder } = useStarted().settings.backups
+  const { problems, saved } = useSaving()
+  const problem = problems['backups.secondFolder']
+  const places = usePlaces().filter((place) => !secondFolder.startsWith(place))
+  const choose = async (folder: string) => {
+    await save('backups.secondFolder', { backups: { secondFolder: folder } })
+    if (folder !== '' && useSaving.getState().saved === 'backups.secondFolder') onChosen()
+  }
+  return (
+    <>
+      <TextField
+        label={t('backup.second.title')}
+        hint={t('backup.second.hint')}
+        value={secondFolder}
+        maxLength={240}
+        error={problem ? t(`settings.invalid.${problem}`) : null}
+        saved={saved === 'backups.secondFolder' ? t('settings.saved') : null}
+        onCommit={(folder) => void choose(folder)}
+      />
+      {places.length > 0 && (
+        <div className={css.places}>
+          {places.map((place) => (
+            <Button key={place} icon={<IconDeviceUsb />} onClick={() => void choose(place)}>
+              {t('backup.second.use', { folder: place })}
+            </Button>
+          ))}
+        </div>
+      )}
+      {status && <State of={status} />}
+    </>
+  )
+}
+
+/** Until when the backups are there, and what is in the way. */
+function State({ of: { copied, copying, trouble, sameDisk } }: { of: SecondFolderStatus }) {
+  const { t } = useTranslation()
+  const format = useTimeFormat()
+  const until =
+    copied === null
+      ? t('backup.second.never')
+      : t('backup.second.copied', { when: exactTimeText(copied, format) })
+  return (
+    <div role="status" className={css.second}>
+      <p>{copying ? t('backup.second.copying') : until}</p>
+      {!copying && trouble && <Notice tone="warn" title={t(`backup.second.trouble.${trouble}`)} />}
+      {sameDisk && <p className={sections.soft}>{t('backup.second.sameDisk')}</p>}
+    </div>
+  )
+}
+
+/** The sticks that are plugged in now. */
+function usePlaces(): readonly string[] {
+  const [places, setPlaces] = useState<readonly string[]>([])
+  useEffect(() => {
+    // Without an answer the path can still be typed.
+    callMain('backup.places', {}).then(
+      (found) => setPlaces(found.places),
+      () => {},
+    )
+  }, [])
+  return places
+}

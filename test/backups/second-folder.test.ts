@@ -1,0 +1,103 @@
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { backupName } from '../../electron/backups/backup-name.ts'
+import { pluggedIn } from '../../electron/backups/plugged-in.ts'
+import { anAttempt } from '../helpers/orders.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { openedBackups } from './opened-backups.ts'
+
+const HOUR = 60 * 60_000
+const DAY = 24 * HOUR
+
+/** A shop with a stick, and a first backup of one sale. */
+async function withStick() {
+  const stick = temporaryFolder()
+  const second = { folder: stick, counter: 'Loket 1: kiri/kanan' }
+  const shop = openedBackups(second)
+  await shop.journal.openAttempt(anAttempt())
+  const first = await shop.backups.make()
+  const own = join(stick, `Loket 1 kirikanan (Loket ${shop.journal.id.slice(0, 8)})`)
+  return { ...shop, stick, second, first, own, copies: () => readdirSync(own) }
+}
+
+test('a backup is copied to the second folder, where each counter has a folder of its own', async () => {
+  const { backups, clock, stick, second, first, own, copies, told } = await withStick()
+  expect(backups.status().second).toMatchObject({ folder: stick, copied: null, trouble: null })
+  await backups.bringToSecondFolder()
+  expect(copies()).toEqual([first.name])
+  const copy = new DatabaseSync(join(own, first.name), { readOnly: true })
+  expect(copy.prepare('SELECT count(*) AS orders FROM orders').get()).toEqual({ orders: 1 })
+  copy.close()
+  const status = { folder: stick, copied: clock.now(), copying: false, trouble: null, sameDisk: true }
+  expect(told.at(-1)?.second).toEqual(status)
+  second.counter = 'Kasir depan'
+  await backups.make()
+  await backups.bringToSecondFolder()
+  expect(readdirSync(stick)).toHaveLength(1)
+})
+
+test('a stick that is not plugged in is waited for, and gets the newest backup by itself once it is back', async () => {
+  const { backups, journal, stick, copies, turn, trouble } = await withStick()
+  await backups.bringToSecondFolder()
+  renameSync(stick, `${stick}-in-a-drawer`)
+  backups.begin()
+  await journal.openAttempt(anAttempt())
+  await turn(DAY)
+  await expect.poll(() => backups.status().second?.trouble).toBe('notThere')
+  expect(backups.status().second?.copied).not.toBeNull()
+  expect(trouble).toEqual([])
+  renameSync(`${stick}-in-a-drawer`, stick)
+  await turn(HOUR)
+  await expect.poll(() => backups.status().second).toMatchObject({ trouble: null, copying: false })
+  await backups.bringToSecondFolder()
+  expect(copies()).toContain(backups.status().backups[0]?.name)
+})
+
+test('after a week without a copy the counter says so; an owner who chose another folder is told nothing old', async () => {
+  const { backups, stick, second, turn } = await withStick()
+  await backups.bringToSecondFolder()
+  rmSync(stick, { recursive: true })
+  await turn(7 * DAY)
+  expect(backups.status().trouble).toBeNull()
+  await turn(HOUR)
+  expect(backups.status().trouble).toBe('secondFolderOld')
+  second.folder = temporaryFolder()
+  expect(backups.status()).toMatchObject({ trouble: null, second: { copied: null } })
+})
+
+test('copies that would not be kept here go there too, and nothing else on the stick is touched', async () => {
+  const { backups, clock, first, stick, own, copies } = await withStick()
+  mkdirSync(own)
+  const days = Array.from({ length: 9 }, (_, day) => backupName(clock.now() - (day + 1) * DAY))
+  for (const name of [...days, 'catatan.txt']) writeFileSync(join(own, name), '')
+  writeFileSync(join(stick, 'foto.jpg'), '')
+  await backups.bringToSecondFolder()
+  expect(copies().sort()).toEqual(['catatan.txt', first.name, ...days.slice(0, 6)].sort())
+  expect(readdirSync(stick)).toContain('foto.jpg')
+})
+
+test('what stands in the way of a copy is not written over, and the next try goes on', async () => {
+  const { backups, first, own, copies, trouble } = await withStick()
+  mkdirSync(join(own, `${first.name}.new`), { recursive: true })
+  await backups.bringToSecondFolder()
+  expect(backups.status().second).toMatchObject({ copied: null, trouble: 'refused' })
+  expect(trouble).toHaveLength(1)
+  rmSync(join(own, `${first.name}.new`), { recursive: true })
+  await backups.bringToSecondFolder()
+  expect(copies()).toEqual([first.name])
+  expect(backups.status().second).toMatchObject({ trouble: null })
+})
+
+test('sticks are found where Linux and macOS put them; none are found where nothing is', async () => {
+  const root = temporaryFolder()
+  for (const path of ['media/kasir/USB', 'media/kasir/KARTU', 'run/media/sari/DISK', 'Volumes/STICK'])
+    mkdirSync(join(root, path), { recursive: true })
+  writeFileSync(join(root, 'media/kasir/berkas'), '')
+  expect((await pluggedIn('linux', root)).sort()).toEqual(
+    ['media/kasir/KARTU', 'media/kasir/USB', 'run/media/sari/DISK'].map((path) => join(root, path)),
+  )
+  expect(await pluggedIn('darwin', root)).toEqual([join(root, 'Volumes/STICK')])
+  expect(await pluggedIn('linux', join(root, 'nowhere'))).toEqual([])
+})
