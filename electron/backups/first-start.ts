@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { writeDurably } from '../../platform/durable-file.ts'
-import { migrations } from '../journal/migrations/index.ts'
+import { soundSchema } from '../journal/sound-schema.ts'
 import { versionOfTables } from '../journal/version-of-tables.ts'
-import type { JournalPlace } from './offer-restore.ts'
+import type { JournalPlace } from './journal-place.ts'
 import { type OpenedBy, type Opening, openedBy } from './opened-by.ts'
 
 interface Beginning {
@@ -41,7 +41,7 @@ export async function beforeOpening(
 function isFirst(journalFile: string, last: OpenedBy | null, version: string): boolean {
   if (last?.version === version) return last.firstStart !== null
   const tables = versionOfTables(journalFile)
-  const newest = migrations.at(-1)?.version ?? 0
+  const newest = soundSchema.version
   // Nothing to copy: a missing or unreadable journal, or a newer Loket's, is refused when it is opened.
   if (tables === null || tables > newest) return false
   // The last Loket here stored no versions: a copy is made only if its tables are about to change.

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { liveStates } from '../../shared/sale/order-life.ts'
 import { explain, JournalDamaged, JournalRefused, openDatabase } from '../journal/database.ts'
 import { type Journal, journalOn } from '../journal/journal.ts'
-import { migrations } from '../journal/migrations/index.ts'
+import { neededMigrations } from '../journal/needed-migrations.ts'
 import type { Forgotten } from '../journal/recovery/recover-forgotten.ts'
 import { reasonOf } from '../journal/storage-failed.ts'
 import { beforeOpening } from './first-start.ts'
-import { type JournalPlace, offerRestore, refuseVanished } from './offer-restore.ts'
+import { type JournalPlace, refuseVanished } from './journal-place.ts'
 import type { Opening } from './opened-by.ts'
 import type { Restored } from './restore.ts'
 import type { RestoreChoice } from './restore-offer.ts'
@@ -63,7 +63,7 @@ export async function openSoundJournal(
       const isRestored = restore !== undefined
       opening = await beforeOpening(place, { version, at, auditKey, isRestored })
     }
-    const database = openDatabase(place.journalFile, migrations)
+    const database = openDatabase(place.journalFile, await neededMigrations(place.journalFile))
     journal = journalOn(database, place.journalFile, auditKey)
     if (existsSync(place.exchangeLog)) {
       const { recoverForgotten } = await import('../journal/recovery/recover-forgotten.ts')
@@ -81,6 +81,7 @@ export async function openSoundJournal(
     return journal
   } catch (error) {
     await journal?.close()
+    const { offerRestore } = await import('./offer-restore.ts')
     throw await offerRestore(opening ? opening.failed(error) : error, place)
   }
 }

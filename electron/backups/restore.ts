@@ -9,14 +9,9 @@ import { type AuditHead, recover } from '../journal/recovery/recover.ts'
 import { readRequestJournal } from '../journal/recovery/request-journal.ts'
 import { noSeal } from '../journal/recovery/seal.ts'
 import { stamp } from './backup-name.ts'
+import { type JournalPlace, newestSetAside, setAsideName } from './journal-place.ts'
 import { problemBeforeCopy, problemOfRoom } from './look-before-copy.ts'
-import {
-  backupProblem,
-  type JournalPlace,
-  newestSetAside,
-  newestUnaltered,
-  setAsideName,
-} from './offer-restore.ts'
+import { backupProblem, newestUnaltered } from './offer-restore.ts'
 import { type RestoreChoice, RestoreRefused } from './restore-offer.ts'
 
 /** What to record about a restore, once the journal is open. */

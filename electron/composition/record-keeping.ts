@@ -1,5 +1,4 @@
 import { systemClock } from '../../platform/clock.ts'
-import { noteInClosedLog } from '../audit/closed-log.ts'
 import { createAuditTrail } from '../audit/trail.ts'
 import { createBackups } from '../backups/backups.ts'
 import type { Listener } from '../events/listeners.ts'
@@ -40,8 +39,10 @@ export function createRecordKeeping({ host, of, emit, onTrouble }: RecordKeeping
       onTrouble,
     }),
     async noteEverywhere(entry) {
-      if (mode === 'training')
+      if (mode === 'training') {
+        const { noteInClosedLog } = await import('../audit/closed-log.ts')
         noteInClosedLog(merchant.folder(), { ...entry, detail: { ...entry.detail, in: mode } })
+      }
       await journal.noteAudit(entry)
     },
   }

@@ -20,7 +20,8 @@ export function journalProblem(database: DatabaseSync, migrations: readonly Migr
   )
 }
 
-const isSound = (database: DatabaseSync) =>
+/** Whether a journal is exactly as the newest migration leaves it. */
+export const isSound = (database: DatabaseSync): boolean =>
   pragma(database, 'user_version') === soundSchema.version && schemaDigest(database) === soundSchema.sha256
 
 /** Everything that {@link journalProblem} compares, as one SHA-256. */

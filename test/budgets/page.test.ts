@@ -72,10 +72,10 @@ describe('the process', () => {
   const before = new Set<string>()
   for (const name of [...called('browser'), ...called('serve-counter')]) readWith(join(main, name), before)
 
-  test('has at most 800 KB of code to read before the page', () => {
+  test('has at most 750 KB of code to read before the page', () => {
     expect(called('serve-counter')).toHaveLength(1)
     expect(bytesOf(before) / KB).toBeGreaterThan(300)
-    expect(bytesOf(before) / KB).toBeLessThanOrEqual(800)
+    expect(bytesOf(before) / KB).toBeLessThanOrEqual(750)
   })
 
   test('reads at most twelve files before the page', () => {

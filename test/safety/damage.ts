@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { JournalPlace } from '../../electron/backups/offer-restore.ts'
+import type { JournalPlace } from '../../electron/backups/journal-place.ts'
 import { openSoundJournal } from '../../electron/backups/open-sound-journal.ts'
 import { RestoreOffered } from '../../electron/backups/restore-offer.ts'
 import { JournalRefused } from '../../electron/journal/database.ts'

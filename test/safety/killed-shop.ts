@@ -1,7 +1,7 @@
 import { appendFileSync, cpSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { createBackups } from '../../electron/backups/backups.ts'
-import type { JournalPlace } from '../../electron/backups/offer-restore.ts'
+import type { JournalPlace } from '../../electron/backups/journal-place.ts'
 import { withRequestJournal } from '../../electron/backups/with-request-journal.ts'
 import type { Journal } from '../../electron/journal/journal.ts'
 import { systemClock } from '../../platform/clock.ts'
