@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type CartLine, cart, type HeldCart } from '../../shared/cart/cart-schema.ts'
 import { netsOf } from '../../shared/cart/nets.ts'
+import type { Extra } from '../../shared/catalogue/product.ts'
 import type { Sen } from '../../shared/money.ts'
 import { rows } from './rows.ts'
 import { createSumsTable } from './sale-sums.ts'
@@ -34,6 +35,7 @@ interface LineRow {
   percent: number | null
   note: string | null
   untaxed: number
+  extras: string | null
 }
 
 interface HeldRow {
@@ -46,8 +48,8 @@ interface HeldRow {
 /** The carts in the journal's database; `sell` joins a transaction of the journal's. */
 export function createCartBook(database: DatabaseSync) {
   const insertLine = database.prepare(`INSERT INTO order_lines
-    (merchant_trade_no, position, kind, product_id, name, type, price, quantity, off, percent, net, note, untaxed)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+    (merchant_trade_no, position, kind, product_id, name, type, price, quantity, off, percent, net, note, untaxed, extras)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
   const sums = createSumsTable(database)
   const selectLines = database.prepare(
     'SELECT * FROM order_lines WHERE merchant_trade_no = ? ORDER BY position',
@@ -103,6 +105,7 @@ export function createCartBook(database: DatabaseSync) {
           nets[position] ?? null,
           line.kind === 'product' ? (line.note ?? null) : null,
           line.kind === 'product' && line.untaxed ? 1 : 0,
+          line.kind === 'product' && line.extras ? JSON.stringify(line.extras) : null,
         )
       }
       deleteHeld.run(saleId)
@@ -117,6 +120,7 @@ function lineOf(row: LineRow): CartLine {
   const { product_id: id, type, price, quantity, off } = row
   const discount = off === 0 ? {} : { discount: { amount: off as Sen, ...given } }
   const said = {
+    ...(row.extras === null ? {} : { extras: JSON.parse(row.extras) as Extra[] }),
     ...(row.note === null ? {} : { note: row.note }),
     ...(row.untaxed === 1 ? { untaxed: true as const } : {}),
   }

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import {
+  type Extra,
   MAX_PICTURES,
   type Product,
   type ProductPicture,
@@ -86,6 +87,7 @@ interface ProductRow {
   favourite: number
   active: number
   variants: string | null
+  extras: string | null
   color: OwnColor | null
   untaxed: number
 }
@@ -97,10 +99,10 @@ export function createCatalogueBook(
   const select = database.prepare('SELECT * FROM products ORDER BY id')
   const letGo = database.prepare('UPDATE products SET barcode = NULL WHERE id = ?')
   const upsert = database.prepare(`INSERT INTO products
-      (id, barcode, name, price, type, favourite, active, variants, color, untaxed)
-    VALUES (:id, :barcode, :name, :price, :type, :favourite, :active, :variants, :color, :untaxed)
+      (id, barcode, name, price, type, favourite, active, variants, extras, color, untaxed)
+    VALUES (:id, :barcode, :name, :price, :type, :favourite, :active, :variants, :extras, :color, :untaxed)
     ON CONFLICT (id) DO UPDATE SET barcode = :barcode, name = :name, price = :price, type = :type,
-      favourite = :favourite, active = :active, variants = :variants, color = :color, untaxed = :untaxed`)
+      favourite = :favourite, active = :active, variants = :variants, extras = :extras, color = :color, untaxed = :untaxed`)
   // Variants have barcodes of their own, for which no UNIQUE column exists.
   const sharedBarcode = database.prepare(`SELECT code FROM (
       SELECT barcode AS code FROM products
@@ -129,13 +131,14 @@ export function createCatalogueBook(
     // Otherwise two products could not swap their barcodes.
     for (const { id } of products) letGo.run(id)
     for (const product of products) {
-      const { favourite, active, variants, color = null, untaxed } = product
+      const { favourite, active, variants, extras, color = null, untaxed } = product
       try {
         upsert.run({
           ...product,
           favourite: favourite ? 1 : 0,
           active: active ? 1 : 0,
           variants: variants ? JSON.stringify(variants) : null,
+          extras: extras ? JSON.stringify(extras) : null,
           color,
           untaxed: untaxed ? 1 : 0,
         })
@@ -156,9 +159,10 @@ export function createCatalogueBook(
 
   return {
     async listProducts() {
-      return rows<ProductRow>(select).map(({ variants, color, untaxed, ...rest }) => ({
+      return rows<ProductRow>(select).map(({ variants, extras, color, untaxed, ...rest }) => ({
         ...rest,
         ...(variants === null ? {} : { variants: JSON.parse(variants) as Variant[] }),
+        ...(extras === null ? {} : { extras: JSON.parse(extras) as Extra[] }),
         ...(color === null ? {} : { color }),
         ...(untaxed === 1 ? { untaxed: true } : {}),
         price: rest.price as Sen,

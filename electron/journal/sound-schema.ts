@@ -4,6 +4,6 @@
  * `database.test.ts` holds it.
  */
 export const soundSchema = {
-  version: 238,
-  sha256: 'e7cc4225ac4bae0c75d05af8abc2932f7f5b8cbd9c139bdf43b7b8a1b2fc4c17',
+  version: 254,
+  sha256: '9fce573fea7b9e3dcee53070e83c75218dc48d4dd00cd60aedbd46adaf5d6424',
 } as const

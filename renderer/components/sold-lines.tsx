@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { lineTotal } from '../../shared/cart/cart.ts'
+import { lineTotal, wishesOf } from '../../shared/cart/cart.ts'
 import type { CartLine } from '../../shared/cart/cart-schema.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { LineDiscount } from './line-discount.tsx'
@@ -23,8 +23,7 @@ export function SoldLines({ lines, note }: SoldLinesProps) {
         <li key={at}>
           <span>
             {line.kind === 'product' && line.quantity > 1 && `${line.quantity} × `}
-            {lineName(line, t)} {line.kind === 'product' && line.note && <em>({line.note})</em>}{' '}
-            <LineDiscount line={line} />
+            {lineName(line, t)} {wishes(line) && <em>({wishes(line)})</em>} <LineDiscount line={line} />
             {note?.(at)}
           </span>
           <span>{signedAmount(lineTotal(line))}</span>
@@ -33,3 +32,5 @@ export function SoldLines({ lines, note }: SoldLinesProps) {
     </ul>
   )
 }
+
+const wishes = (line: CartLine) => line.kind === 'product' && wishesOf(line)

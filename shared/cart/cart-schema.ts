@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { price, productId, productName, productType } from '../catalogue/product.ts'
+import { extra, MAX_EXTRAS, price, productId, productName, productType } from '../catalogue/product.ts'
 import type { Sen } from '../money.ts'
 import { senSchema } from '../money-schema.ts'
 import { plainText } from '../plain-text.ts'
@@ -23,9 +23,11 @@ const productLine = z.strictObject({
   id: productId,
   name: productName,
   type: productType,
-  /** The price of one piece. */
+  /** The price of one piece, with its extras. */
   price,
   quantity: z.int().min(1).max(MAX_QUANTITY),
+  /** What the customer has with it, at the price of when it was chosen. */
+  extras: z.array(extra).min(1).max(MAX_EXTRAS).optional(),
   /** The customer's wishes, such as less sugar: for the kitchen, never sent to the gateway. */
   note: lineNote.optional(),
   /** It is sold without the shop's tax. */

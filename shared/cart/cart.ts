@@ -26,3 +26,7 @@ export function cartTotal(cart: Cart): Sen | null {
 export function countOf(cart: Cart): number {
   return cart.reduce((sum, line) => sum + (line.kind === 'product' ? line.quantity : 0), 0)
 }
+
+/** What the customer wants of a line, as one text: its extras, and the note; empty for nothing. */
+export const wishesOf = ({ extras = [], note }: Pick<ProductLine, 'extras' | 'note'>): string =>
+  [...extras.map(({ name }) => name), ...(note ? [note] : [])].join(', ')

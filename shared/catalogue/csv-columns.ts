@@ -12,6 +12,7 @@ export const columns = [
   'untaxed',
   'color',
   'variants',
+  'extras',
 ] as const
 export type Column = (typeof columns)[number]
 
@@ -27,6 +28,7 @@ const headings: Readonly<Record<Column, readonly string[]>> = {
   untaxed: ['bebas pajak', 'tanpa pajak', 'tidak kena pajak'],
   color: ['warna', 'colour'],
   variants: ['varian'],
+  extras: ['tambahan', 'ekstra', 'topping', 'modifiers'],
 }
 
 /** Where each column is in a table with this heading; a column that it does not have is missing. */

@@ -1,6 +1,6 @@
 /**
- * The catalogue as a table for a spreadsheet: `id;barcode;name;price;type;favourite;active;untaxed;color;variants`, the
- * price in whole rupiah, variants as `Panas=18000 | Dingin=20000=8991002101234`. Read with commas or tabs as well, and
+ * The catalogue as a table for a spreadsheet: `id;barcode;name;price;type;favourite;active;untaxed;color;variants;extras`,
+ * the price in whole rupiah, variants as `Panas=18000 | Dingin=20000=8991002101234`, extras as `Extra shot=5000`. Read with commas or tabs as well, and
  * with the headings that shops write.
  */
 import { csvText, textOfCell } from '../csv.ts'
@@ -10,7 +10,7 @@ import { DEAREST } from './catalogue-limits.ts'
 import { type Column, colorOf, columns, placesOf } from './csv-columns.ts'
 import { barcodesOf } from './labels.ts'
 import { oneSpelling } from './one-spelling.ts'
-import { GENERAL_TYPE, type Product, product, type Variant } from './product.ts'
+import { type Extra, GENERAL_TYPE, type Product, product, type Variant } from './product.ts'
 import { productNumbers } from './product-number.ts'
 
 /** Why a line can't be imported: the column that can't be read, or what is wrong with the line. */
@@ -45,6 +45,7 @@ export function writeCatalogue(products: readonly Product[]): string {
     ...[product.favourite, product.active, product.untaxed].map((yes) => (yes ? 'yes' : 'no')),
     product.color ?? '',
     (product.variants ?? []).map(variantText).join(' | '),
+    (product.extras ?? []).map(variantText).join(' | '),
   ])
   return csvText([columns, ...rows])
 }
@@ -169,7 +170,7 @@ const nameKey = (name: string) => name.toLowerCase()
 
 /** A column that the file does not have stays unchanged. */
 function productOf(values: Values, before: ReadonlyMap<string, Product>): Product | LineProblem {
-  const { id = '', barcode, name = '', type, favourite, active, untaxed, color, variants } = values
+  const { id = '', barcode, name = '', type, favourite, active, untaxed, color } = values
   const known = before.get(id)
   if (barcode !== undefined && isRounded(barcode)) return 'barcodeRounded'
   const price = priceOf(values.price ?? '')
@@ -181,8 +182,10 @@ function productOf(values: Values, before: ReadonlyMap<string, Product>): Produc
   const isUntaxed = yesOrNo(untaxed, untaxed === undefined && (known?.untaxed ?? false))
   if (isUntaxed === null) return 'untaxed'
   const ownColor = color === '' ? undefined : (colorOf(color ?? '') ?? known?.color)
-  const ways = variants === undefined ? known?.variants : variantsOf(variants)
-  if (typeof ways === 'string') return ways
+  const variants = values.variants === undefined ? known?.variants : variantsOf(values.variants)
+  if (typeof variants === 'string') return variants
+  const extras = values.extras === undefined ? known?.extras : extrasOf(values.extras)
+  if (typeof extras === 'string') return extras
   const read = product.safeParse({
     id,
     barcode: barcode === undefined ? (known?.barcode ?? null) : barcode || null,
@@ -193,7 +196,8 @@ function productOf(values: Values, before: ReadonlyMap<string, Product>): Produc
     active: isActive,
     ...(isUntaxed ? { untaxed: true } : {}),
     ...(ownColor === undefined ? {} : { color: ownColor }),
-    ...(ways && ways.length > 0 ? { variants: ways } : {}),
+    ...(variants && variants.length > 0 ? { variants } : {}),
+    ...(extras && extras.length > 0 ? { extras } : {}),
   })
   return read.success ? read.data : ((read.error.issues[0]?.path[0] ?? 'name') as LineProblem)
 }
@@ -201,14 +205,13 @@ function productOf(values: Values, before: ReadonlyMap<string, Product>): Produc
 /** A spreadsheet wrote a long barcode as "8.99E+12": its digits are lost. */
 const isRounded = (barcode: string) => /^\d([.,]\d+)?e\+?\d+$/i.test(barcode)
 
-const variantText = ({ name, price, barcode }: Variant) =>
+const variantText = ({ name, price, barcode }: Extra & Pick<Variant, 'barcode'>) =>
   [name, String(price / 100), ...(barcode === undefined ? [] : [barcode])].join('=')
 
 /** "Panas=18000 | Dingin=20000=8991002101234", as {@link variantText} writes each. */
 function variantsOf(text: string): readonly Variant[] | LineProblem {
   const variants: Variant[] = []
-  for (const each of text.split('|').filter((part) => part.trim() !== '')) {
-    const [name = '', typed = '', barcode = '', ...more] = each.split('=').map((part) => part.trim())
+  for (const [name = '', typed = '', barcode = '', ...more] of partsOf(text)) {
     const price = priceOf(typed)
     if (price === null || more.length > 0) return 'variants'
     if (isRounded(barcode)) return 'barcodeRounded'
@@ -216,6 +219,23 @@ function variantsOf(text: string): readonly Variant[] | LineProblem {
   }
   return variants
 }
+
+/** "Extra shot=5000 | Kurang gula=0"; what has no price costs nothing. */
+function extrasOf(text: string): readonly Extra[] | LineProblem {
+  const extras: Extra[] = []
+  for (const [name = '', typed = '', ...more] of partsOf(text)) {
+    const price = /^0?$/.test(typed) ? rupiah(0) : priceOf(typed)
+    if (price === null || more.length > 0) return 'extras'
+    extras.push({ name, price })
+  }
+  return extras
+}
+
+const partsOf = (text: string) =>
+  text
+    .split('|')
+    .filter((part) => part.trim() !== '')
+    .map((part) => part.split('=').map((of) => of.trim()))
 
 /** "18000", "18.000", "Rp 18.000", "18000,00", "Rp 18.000,-": whole rupiah, with Indonesian thousands. */
 function priceOf(text: string) {

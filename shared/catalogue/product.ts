@@ -50,6 +50,18 @@ export type Variant = z.infer<typeof variant>
 /** The most variants, so that they fit on one sheet. */
 export const MAX_VARIANTS = 12
 
+/** What a customer may have with a product, such as an extra shot or less sugar: its price is added, and may be nothing. */
+export const extra = z.strictObject({
+  name: variant.shape.name,
+  price: senSchema.refine((sen: Sen) => sen % 100 === 0 && sen <= DEAREST, {
+    error: 'must be whole rupiah, up to 100,000,000',
+  }),
+})
+export type Extra = z.infer<typeof extra>
+
+/** The most extras of a product, and of a line that is sold. */
+export const MAX_EXTRAS = 12
+
 /** Something that the shop sells. */
 export const product = z
   .strictObject({
@@ -64,12 +76,18 @@ export const product = z
     active: z.boolean(),
     /** Missing without variants. Together with its own name each still fits a line of `productInfo`. */
     variants: z.array(variant).min(1).max(MAX_VARIANTS).optional(),
+    /** Missing without extras. Each is chosen for a line, whichever variant it is. */
+    extras: z.array(extra).min(1).max(MAX_EXTRAS).optional(),
     /** The colour of its tile; missing: the colour of its category. */
     color: z.enum(ownColors).optional(),
     /** Sold without the shop's tax, such as rice or vegetables. */
     untaxed: z.literal(true).optional(),
   })
   .refine(hasLawfulVariants, { path: ['variants'], error: 'must have names and barcodes that differ' })
+  .refine(({ extras = [] }) => new Set(extras.map(({ name }) => name)).size === extras.length, {
+    path: ['extras'],
+    error: 'must have names that differ',
+  })
 export type Product = z.infer<typeof product>
 
 function hasLawfulVariants(product: Labelled): boolean {

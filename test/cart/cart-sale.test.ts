@@ -27,7 +27,11 @@ const line = (id: string, price: number, quantity: number): CartLine => {
   return { kind: 'product', id, name: `Barang ${id}`, type: 'Umum', price: rupiah(price), quantity }
 }
 const cart: CartLine[] = [
-  line('A', 18_000, 2),
+  {
+    ...line('A', 18_000, 2),
+    extras: [{ name: 'Extra shot', price: rupiah(5_000) }],
+    note: 'panas',
+  } as CartLine,
   line('B', 5_000, 1),
   { kind: 'discount', name: 'Diskon', amount: rupiah(1_000) },
 ]
@@ -53,7 +57,7 @@ test('the goods are sent to the gateway, kept with the order, and printed on sli
     if (kind === 'receipt') await call('sale.check', { merchantTradeNo })
     const { blocks, columns } = await call('print.preview', { of: { kind, merchantTradeNo } })
     const text = blocks.map((block) => (block.type === 'line' ? lineText(block, columns) : '')).join('\n')
-    expect(text).toMatch(/Barang A\n\s*2 x Rp 18\.000\s+Rp 36\.000/)
+    expect(text).toMatch(/Barang A\n\s*2 x Rp 18\.000\s+Rp 36\.000\n\s*Extra shot, panas/)
     expect(text).toMatch(/Diskon\s+-Rp 1\.000/)
   }
 })
@@ -182,7 +186,8 @@ test('products that nobody has sold are taken away, all or none; one that was so
 test('a variant has its own barcode, and no other product or variant can have it too', async () => {
   const { call } = await windowlessCounter()
   const dingin = { name: 'Dingin', price: rupiah(20_000), barcode: '8990000000001' }
-  const withVariants = { ...kopi, variants: [dingin], color: 'teal' as const, untaxed: true as const }
+  const extras = [{ name: 'Extra shot', price: rupiah(5_000) }]
+  const withVariants = { ...kopi, variants: [dingin], extras, color: 'teal' as const, untaxed: true as const }
   await call('catalogue.save', { products: [withVariants] })
   expect(await call('catalogue.list', {})).toEqual([withVariants])
   for (const other of [

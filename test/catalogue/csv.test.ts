@@ -32,6 +32,13 @@ const products = fc.uniqueArray(
       active: fc.boolean(),
       color: fc.constantFrom('red', 'teal', undefined),
       untaxed: fc.constantFrom(true, undefined),
+      extras: fc.option(
+        fc.array(fc.record({ name: line(8), price: fc.integer({ min: 0, max: 9_999 }).map(rupiah) }), {
+          minLength: 1,
+          maxLength: 3,
+        }),
+        { nil: undefined },
+      ),
       variants: fc.option(
         fc.array(
           fc.record(
@@ -182,12 +189,20 @@ test('two products may swap their barcodes, but none may take one that stays wit
 
 const panas = { name: 'Panas', price: rupiah(18_000) }
 const dingin = { name: 'Dingin', price: rupiah(20_000), barcode: '8990000000001' }
-const withVariants: Product = { ...kopi, variants: [panas, dingin], color: 'red', untaxed: true }
+const extras = [
+  { name: 'Extra shot', price: rupiah(5_000) },
+  { name: 'Kurang gula', price: rupiah(0) },
+]
+const withVariants: Product = { ...kopi, variants: [panas, dingin], extras, color: 'red', untaxed: true }
 
-test('variants, colour and tax exemption are exported and imported; a file without these columns leaves them unchanged', () => {
-  expect(writeCatalogue([withVariants])).toContain('yes;red;Panas=18000 | Dingin=20000=8990000000001')
+test('variants, extras, colour and tax exemption are exported and imported; a file without these columns leaves them unchanged', () => {
+  expect(writeCatalogue([withVariants])).toContain(
+    'yes;red;Panas=18000 | Dingin=20000=8990000000001;Extra shot=5000 | Kurang gula=0',
+  )
   expect(read('id,name,price\nKOPI,Kopi Susu,18000', [withVariants]).unchanged).toBe(1)
-  const emptied = read('id;name;price;untaxed;color;variants\nKOPI;Kopi Susu;18000;;;', [withVariants])
+  const emptied = read('id;name;price;untaxed;color;variants;extras\nKOPI;Kopi Susu;18000;;;;', [
+    withVariants,
+  ])
   expect(emptied.changed).toEqual([kopi])
 })
 
@@ -197,6 +212,9 @@ test.each([
   ['variants', 'Panas=18000=899=9', 'variants'],
   ['variants', 'Panas=18000=8,99E+12', 'barcodeRounded'],
   ['variants', `${'Sangat'.repeat(4)}=18000`, 'variants'],
+  ['extras', 'Extra shot=lima', 'extras'],
+  ['extras', 'Extra shot=5000 | Extra shot', 'extras'],
+  ['extras', 'Extra shot=5000=899', 'extras'],
   ['untaxed', 'mungkin', 'untaxed'],
 ])('a cell of %s that says %s is refused', (column, cell, problem) => {
   expect(read(`id;name;price;${column}\nKOPI;Kopi;18000;${cell}`).problems).toEqual([

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -26,6 +27,7 @@ test('products of the office are sold at its counters; those of a counter are se
     new: 'yes',
     barcode: own.barcode,
     variants: 'Panas=18000\nDingin=20000',
+    extras: 'Extra shot=5000\nKurang gula=0',
   })
   const [first, second] = [
     await aShopCounter(office, 'Kasir 1'),
@@ -52,6 +54,29 @@ test('products of the office are sold at its counters; those of a counter are se
   expect(readFileSync(join(second.dataDir, folder, 'products.csv'), 'utf8')).toContain(
     `T1;'${own.barcode};Teh;5000`,
   )
+
+  const extras = [{ name: 'Extra shot', price: rupiah(5_000) }]
+  const offered = (await first.call('catalogue.list', {}))[0]?.extras
+  expect(offered).toEqual([...extras, { name: 'Kurang gula', price: 0 }])
+  const { merchantTradeNo } = await first.call('sale.payCash', {
+    saleId: randomUUID(),
+    amount: rupiah(23_000),
+    tendered: rupiah(23_000),
+    cart: [
+      {
+        kind: 'product',
+        id: 'K1',
+        name: 'Kopi Susu',
+        type: 'Minuman',
+        price: rupiah(23_000),
+        quantity: 1,
+        extras,
+      },
+    ],
+  })
+  await expect.poll(() => office.get('/orders')).toContain(merchantTradeNo)
+  const [path] = /\/orders\/[\w-]+\/[^"]+/.exec(await office.get('/orders')) ?? ['']
+  expect(await office.get(path)).toContain('Kopi Susu (Extra shot)')
 
   await office.post('/products/edit', { ...coffee, price: '19500' })
   for (const each of [first, second]) await expect.poll(() => sold(each)).toEqual([['Kopi Susu', 19_500]])

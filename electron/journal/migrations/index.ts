@@ -53,6 +53,7 @@ import { deniedRefunds } from './0220-denied-refunds.ts'
 import { deniedPayments } from './0230-denied-payments.ts'
 import { usualNotes } from './0232-usual-notes.ts'
 import { subscriptionCases } from './0238-subscription-cases.ts'
+import { extras } from './0254-extras.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -111,4 +112,5 @@ export const migrations: readonly Migration[] = [
   deniedPayments,
   usualNotes,
   subscriptionCases,
+  extras,
 ]

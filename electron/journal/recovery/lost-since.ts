@@ -34,6 +34,7 @@ const comparable = ({ barcode, name, price, type, ...product }: Product): Compar
   Number(product.favourite),
   Number(product.active),
   product.variants ? JSON.stringify(product.variants) : null,
+  product.extras ? JSON.stringify(product.extras) : null,
   product.color ?? null,
   Number(product.untaxed ?? false),
 ]
@@ -55,9 +56,9 @@ function readBackup(file: string): {
       ),
       products: new Map(
         rows('products').map((row) => {
-          const { variants = null, color = null, untaxed = 0 } = row
+          const { variants = null, extras = null, color = null, untaxed = 0 } = row
           const columns = [row.barcode, row.name, row.price, row.type, row.favourite, row.active]
-          return [String(row.id), [...columns, variants, color, untaxed] as Comparable]
+          return [String(row.id), [...columns, variants, extras, color, untaxed] as Comparable]
         }),
       ),
       carts: new Set(rows('held_carts').map(({ sale_id }) => String(sale_id))),

@@ -1,4 +1,11 @@
-import { cartTotal, countOf, goodsOf, lineTotal, type ProductLine } from '../../../shared/cart/cart.ts'
+import {
+  cartTotal,
+  countOf,
+  goodsOf,
+  lineTotal,
+  type ProductLine,
+  wishesOf,
+} from '../../../shared/cart/cart.ts'
 import { formatRupiah, type Sen, signedRupiah } from '../../../shared/money.ts'
 import { totalOf } from '../../../shared/tax/sale-sums.ts'
 import type { PaymentSlip, Receipt } from '../documents/slip-document.ts'
@@ -61,7 +68,8 @@ function putProduct(sheet: Sheet, line: ProductLine): void {
     sheet.item('', name, { keep: true })
     sheet.amount(`${line.quantity} x ${price}`, signedRupiah(goodsOf(line)), { indent: INDENT })
   }
-  if (line.note) sheet.item('  ', line.note)
+  const wishes = wishesOf(line)
+  if (wishes) sheet.item('  ', wishes)
   const { discount } = line
   if (!discount) return
   sheet.amount(discountPhrase(discount.percent), `-${formatRupiah(discount.amount)}`, { indent: INDENT })

@@ -9,6 +9,7 @@ import { ChangedMeanwhile } from '../../parts/changed-meanwhile.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { useCatalogue } from '../../state/catalogue.ts'
 import { useStarted } from '../../state/session.ts'
+import { ExtraFields, type TypedExtra } from './extra-fields.tsx'
 import {
   changesOf,
   draftOf,
@@ -29,7 +30,7 @@ const fields = [
 ] as const
 
 /** What can't be saved. */
-type Wrong = FieldName | 'idTaken' | 'variants'
+type Wrong = FieldName | 'idTaken' | 'variants' | 'extras'
 
 interface ProductDialogProps {
   readonly draft: ProductDraft
@@ -42,7 +43,7 @@ export function ProductDialog({ draft: first, onClose }: ProductDialogProps) {
   const products = useCatalogue((catalogue) => catalogue.products) ?? []
   const [draft, setDraft] = useState(first)
   const sent = unsentProducts.useKept(draft)
-  const { product, typed, variants, favourite, active, untaxed, color } = draft
+  const { product, typed, variants, extras, favourite, active, untaxed, color } = draft
   const change = (changed: Partial<ProductDraft>) => setDraft((before) => ({ ...before, ...changed }))
   const pictureBefore = useCatalogue((catalogue) => catalogue.pictures.get(product?.id ?? '')) ?? null
   const picture = draft.picture === undefined ? pictureBefore : draft.picture
@@ -72,13 +73,16 @@ export function ProductDialog({ draft: first, onClose }: ProductDialogProps) {
       favourite,
       active,
       ...(variants.length > 0 ? { variants: variants.map(typedVariant) } : {}),
+      ...(extras.length > 0 ? { extras: extras.map(typedExtra) } : {}),
       ...(color === 'none' ? {} : { color }),
       ...(untaxed ? { untaxed } : {}),
     })
     if (!read.success) {
       const places = read.error.issues.map(({ path }) => path[0])
       return setWrong(
-        [...fields.map(({ name }) => name), 'variants' as const].filter((each) => places.includes(each)),
+        [...fields.map(({ name }) => name), 'variants' as const, 'extras' as const].filter((each) =>
+          places.includes(each),
+        ),
       )
     }
     const { id } = read.data
@@ -140,6 +144,14 @@ export function ProductDialog({ draft: first, onClose }: ProductDialogProps) {
           setWrong(wrong.filter((each) => each !== 'variants'))
         }}
       />
+      <ExtraFields
+        extras={extras}
+        error={wrong.includes('extras') ? t('catalogue.invalid.extras') : null}
+        onChange={(changed) => {
+          change({ extras: changed })
+          setWrong(wrong.filter((each) => each !== 'extras'))
+        }}
+      />
       <ProductLooks
         color={color}
         picture={picture}
@@ -168,3 +180,5 @@ const typedVariant = ({ name, price, barcode }: TypedVariant) => ({
   price: Number(price) * 100,
   ...(barcode.trim() === '' ? {} : { barcode: barcode.trim() }),
 })
+
+const typedExtra = ({ name, price }: TypedExtra) => ({ name, price: Number(price) * 100 })

@@ -3,6 +3,7 @@ import { formatRupiah } from '../../../shared/money.ts'
 import type { Translate } from '../../i18n/texts.ts'
 import { changedValues, type NamedValues } from '../../parts/changed-values.ts'
 import { createUnsent } from '../../state/unsent.ts'
+import type { TypedExtra } from './extra-fields.tsx'
 import type { TypedVariant } from './variant-fields.tsx'
 
 /** What is typed of a product in one line. */
@@ -14,6 +15,7 @@ export interface ProductDraft {
   readonly product: Product | null
   readonly typed: Readonly<Record<FieldName, string>>
   readonly variants: readonly TypedVariant[]
+  readonly extras: readonly TypedExtra[]
   readonly favourite: boolean
   readonly active: boolean
   readonly untaxed: boolean
@@ -37,6 +39,7 @@ export const draftOf = (product: Product | null): ProductDraft => ({
     barcode,
     price: String(price / 100),
   })),
+  extras: (product?.extras ?? []).map(({ name, price }) => ({ name, price: String(price / 100) })),
   favourite: product?.favourite ?? false,
   active: product?.active ?? true,
   untaxed: product?.untaxed ?? false,
@@ -59,6 +62,7 @@ export function changesOf(before: Product, now: Product, t: Translate): NamedVal
     type,
     barcode,
     variants = [],
+    extras = [],
     favourite,
     active,
     untaxed,
@@ -75,6 +79,7 @@ export function changesOf(before: Product, now: Product, t: Translate): NamedVal
           .map((each) => `${each.name} ${formatRupiah(each.price)} ${each.barcode ?? ''}`.trim())
           .join(', '),
       ],
+      [t('meanwhile.extras'), extras.map((each) => `${each.name} ${formatRupiah(each.price)}`).join(', ')],
       [t('catalogue.favourite'), yes(favourite)],
       [t('catalogue.active'), yes(active)],
       [t('meanwhile.untaxed'), yes(untaxed === true)],

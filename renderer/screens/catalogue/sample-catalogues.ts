@@ -48,7 +48,9 @@ export function untouchedSample(products: readonly Product[]): SampleKind | null
       )
       .sort()
       .join()
-  const hasMore = products.some(({ variants, color, untaxed }) => variants || color || untaxed)
+  const hasMore = products.some(
+    ({ variants, extras, color, untaxed }) => variants || extras || color || untaxed,
+  )
   return (!hasMore && sampleKinds.find((kind) => facts(sampleCatalogue(kind)) === facts(products))) || null
 }
 

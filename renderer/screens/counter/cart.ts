@@ -1,9 +1,9 @@
-import type { Cart, ProductLine } from '../../../shared/cart/cart.ts'
+import { type Cart, type ProductLine, wishesOf } from '../../../shared/cart/cart.ts'
 import { MAX_GOODS, MAX_QUANTITY } from '../../../shared/cart/cart-limits.ts'
 import type { CartLine, HeldCart } from '../../../shared/cart/cart-schema.ts'
 import { DEAREST } from '../../../shared/catalogue/catalogue-limits.ts'
 import { variantName } from '../../../shared/catalogue/labels.ts'
-import type { Product, Variant } from '../../../shared/catalogue/product.ts'
+import type { Extra, Product, Variant } from '../../../shared/catalogue/product.ts'
 import type { Sen } from '../../../shared/money.ts'
 import { callFailureOf, callMain } from '../../bridge/main-process.ts'
 import { amountOf } from '../../components/keypad-keys.ts'
@@ -28,7 +28,7 @@ export function addProduct(product: Product, variant?: Variant): void {
         line.price === price &&
         line.name === name &&
         line.untaxed === untaxed &&
-        !line.note,
+        wishesOf(line) === '',
     )
     const digitsLeft = Number(digits) <= MAX_TYPED ? '' : digits
     if (known < 0) {
@@ -70,35 +70,49 @@ export function changeQuantity(at: number, by: 1 | -1): void {
   edit(({ cart }) => ({ cart: cart.map((line, index) => (index === at ? more(line, by) : line)) }))
 }
 
+/** A line as it would be sold by the catalogue now; null if the catalogue has nothing of that name any more. */
+function soldNow(line: CartLine, products: readonly Product[]): Pick<ProductLine, 'price' | 'extras'> | null {
+  const product = products.find(({ id }) => isOf(line, id))
+  if (!product || line.kind !== 'product') return null
+  const variant = product.variants?.find((each) => variantName(product, each) === line.name)
+  if (!variant && product.name !== line.name) return null
+  const extras = line.extras?.map((each) => product.extras?.find(({ name }) => name === each.name) ?? each)
+  return { price: withExtras((variant ?? product).price, extras), ...(extras ? { extras } : {}) }
+}
+
+const withExtras = (price: Sen, extras: ProductLine['extras'] = []) =>
+  extras.reduce((sum, each) => sum + each.price, price as number) as Sen
+
 /**
  * What one piece of a line costs in the catalogue now, in sen; null if that is the line's own price, or the catalogue has
  * nothing of that name any more.
  */
 export function newPriceOf(line: CartLine, products: readonly Product[]): Sen | null {
-  const product = products.find(({ id }) => isOf(line, id))
-  if (!product || line.kind !== 'product') return null
-  const variant = product.variants?.find((each) => variantName(product, each) === line.name)
-  const { price } = variant ?? product
-  const isThere = variant !== undefined || product.name === line.name
-  return isThere && price !== line.price ? price : null
+  const now = soldNow(line, products)
+  return line.kind === 'product' && now && now.price !== line.price ? now.price : null
 }
 
-/** Sells a line at this price, in sen for one piece. */
-export function setPrice(at: number, price: Sen): void {
+const changeLine = (at: number, change: (line: ProductLine) => ProductLine) =>
   edit(({ cart }) => ({
-    cart: cart.map((line, index) => (index === at && line.kind === 'product' ? { ...line, price } : line)),
+    cart: cart.map((line, index) => (index === at && line.kind === 'product' ? change(line) : line)),
   }))
-}
 
-/** The customer's wishes for a line; an empty note removes it. */
-export function setNote(at: number, text: string): void {
-  edit(({ cart }) => ({
-    cart: cart.map((line, index) => {
-      if (index !== at || line.kind !== 'product') return line
-      const { note: _before, ...bare } = line
-      return text.trim() === '' ? bare : { ...bare, note: text.trim() }
-    }),
-  }))
+/** Sells a line at the catalogue's price. */
+export const takePrice = (at: number): void =>
+  changeLine(at, (line) => ({ ...line, ...soldNow(line, useCatalogue.getState().products ?? []) }))
+
+/** What the customer has with a line, and other wishes; nothing and an empty note remove them. */
+export function setWishes(at: number, extras: readonly Extra[], text: string): void {
+  changeLine(at, ({ note: _note, extras: before, ...line }) => {
+    const bare = (line.price - withExtras(0 as Sen, before)) as Sen
+    const note = text.trim()
+    return {
+      ...line,
+      price: withExtras(bare, [...extras]),
+      ...(extras.length > 0 ? { extras: [...extras] } : {}),
+      ...(note === '' ? {} : { note }),
+    }
+  })
 }
 
 /** Names the cart; an empty name removes it. */

@@ -3,6 +3,7 @@ import type { Sen } from '../../../shared/money.ts'
 import type { Queries } from '../database/database.ts'
 import { copiedRows } from './copied-rows.ts'
 import { factsIn } from './facts.ts'
+import { type SoldLine, soldName } from './sold-name.ts'
 
 /** An order with everything that its counter has sent about it. */
 export interface WholeOrder {
@@ -74,7 +75,7 @@ export async function readOrder(queries: Queries, asked: string, number: string)
     counter,
     number,
   )
-  const lines = await copiedRows<WholeOrder['lines'][number] & { readonly position: number }>(
+  const lines = await copiedRows<WholeOrder['lines'][number] & SoldLine & { readonly position: number }>(
     queries,
     counter,
     'order_lines',
@@ -98,7 +99,9 @@ export async function readOrder(queries: Queries, asked: string, number: string)
     branch,
     facts,
     refunds,
-    lines: lines.toSorted((one, other) => one.position - other.position),
+    lines: lines
+      .toSorted((one, other) => one.position - other.position)
+      .map((line) => ({ ...line, name: soldName(line) })),
     timeline: events.toSorted((one, other) => one.sequence - other.sequence).map(lineOf),
   }
 }

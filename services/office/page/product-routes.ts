@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { byTile, isFoundBy } from '../../../shared/catalogue/catalogue.ts'
 import type { CatalogueImport } from '../../../shared/catalogue/csv.ts'
+import { columns } from '../../../shared/catalogue/csv-columns.ts'
 import type { Product } from '../../../shared/catalogue/product.ts'
 import { productNumbers } from '../../../shared/catalogue/product-number.ts'
 import { csvText } from '../../../shared/csv.ts'
@@ -110,6 +111,11 @@ function formFor(known: Product | undefined) {
 function readForm(form: URLSearchParams) {
   const text = (name: string) => (form.get(name) ?? '').trim()
   const yes = (name: string) => form.get(name) === 'yes'
+  const lines = (name: string) =>
+    (form.get(name) ?? '')
+      .split(/\r?\n/)
+      .filter((line) => line.trim() !== '')
+      .join(' | ')
   const typed: TypedProduct = {
     id: text('id'),
     name: text('name'),
@@ -117,10 +123,8 @@ function readForm(form: URLSearchParams) {
     type: text('type'),
     barcode: text('barcode'),
     color: text('color'),
-    variants: (form.get('variants') ?? '')
-      .split(/\r?\n/)
-      .filter((line) => line.trim() !== '')
-      .join(' | '),
+    variants: lines('variants'),
+    extras: lines('extras'),
     favourite: yes('favourite'),
     active: yes('active'),
     untaxed: yes('untaxed'),
@@ -130,10 +134,8 @@ function readForm(form: URLSearchParams) {
 
 /** The typed values as a table of one line, so that forms and files follow the same rules. */
 function rowOf(typed: TypedProduct): string {
-  const { id, barcode, name, price, type, favourite, active, untaxed, color, variants } = typed
+  const { id, barcode, name, price, type, favourite, active, untaxed, color, variants, extras } = typed
   const words = [favourite, active, untaxed].map((is) => (is ? 'yes' : 'no'))
-  return csvText([
-    ['id', 'barcode', 'name', 'price', 'type', 'favourite', 'active', 'untaxed', 'color', 'variants'],
-    [id, barcode, name, price, type, ...words, color, variants].map((each) => each.replace(/[\r\n]/g, ' ')),
-  ])
+  const cells = [id, barcode, name, price, type, ...words, color, variants, extras]
+  return csvText([columns, cells.map((each) => each.replace(/[\r\n]/g, ' '))])
 }

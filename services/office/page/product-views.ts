@@ -19,6 +19,8 @@ export interface TypedProduct {
   readonly color: string
   /** "Panas=18000 | Dingin=20000", as in the file. */
   readonly variants: string
+  /** "Extra shot=5000 | Kurang gula=0". */
+  readonly extras: string
   readonly favourite: boolean
   readonly active: boolean
   readonly untaxed: boolean
@@ -79,6 +81,7 @@ export const typedOf = (product: Product | null): TypedProduct => ({
   variants: (product?.variants ?? [])
     .map(({ name, price, barcode }) => [name, String(price / 100), barcode].filter(Boolean).join('='))
     .join(' | '),
+  extras: (product?.extras ?? []).map(({ name, price }) => `${name}=${price / 100}`).join(' | '),
   favourite: product?.favourite ?? false,
   active: product?.active ?? true,
   untaxed: product?.untaxed ?? false,
@@ -95,6 +98,8 @@ interface FormShown {
 export function productForm(say: Say, { typed, isNew, seen, problem }: FormShown): Html {
   const field = (name: 'id' | 'name' | 'price' | 'type' | 'barcode', label: string, rest: Html) =>
     textField({ name, label, value: typed[name], rest })
+  const linesField = (name: 'variants' | 'extras') =>
+    html`<div><label for="${name}">${say(name)}</label><textarea id="${name}" name="${name}" rows="3" aria-describedby="${name}-hint">${typed[name].replaceAll(' | ', '\n')}</textarea><p id="${name}-hint" class="soft small">${say(`${name}Hint`)}</p></div>`
   const colors: readonly Option[] = [
     ['', say('colorOfType')],
     ...ownColors.map((color) => [color, say(`color_${color}`)] as const),
@@ -110,7 +115,7 @@ ${field('price', say('priceRupiah'), html`inputmode="numeric" maxlength="15" req
 ${field('type', say('productType'), html`maxlength="20"`)}
 ${field('barcode', say('barcode'), html`maxlength="32"`)}
 ${choiceField({ name: 'color', label: say('tileColor'), options: colors, chosen: typed.color })}</div>
-<div><label for="variants">${say('variants')}</label><textarea id="variants" name="variants" rows="3" aria-describedby="variants-hint">${typed.variants.replaceAll(' | ', '\n')}</textarea><p id="variants-hint" class="soft small">${say('variantsHint')}</p></div>
+${linesField('variants')}${linesField('extras')}
 ${tickField('active', say('offered'), typed.active)}${tickField('favourite', say('favourite'), typed.favourite)}${tickField('untaxed', say('untaxed'), typed.untaxed)}
 ${!isNew && html`<p class="actions"><a class="button" href="/products/picture?id=${encodeURIComponent(typed.id)}">${say('choosePicture')}</a></p>${tickField('dropsPicture', say('dropPicture'), false)}`}
 <div class="actions"><button class="main">${say('keep')}</button><a class="button" href="/products">${say('cancel')}</a></div></form></section>`

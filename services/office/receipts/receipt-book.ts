@@ -2,6 +2,7 @@ import type { Sen } from '../../../shared/money.ts'
 import type { TaxTerms } from '../../../shared/tax/tax-terms.ts'
 import type { Queries } from '../database/database.ts'
 import { copiedRows } from '../lists/copied-rows.ts'
+import { type SoldLine, soldName } from '../lists/sold-name.ts'
 
 /** What a customer may read of an order: no name, phone, cashier or number at the gateway. */
 export interface Receipt {
@@ -76,8 +77,8 @@ export async function readReceipt(
     rounding: copied?.rounding ?? 0,
     lines: lines
       .toSorted((one, other) => one.position - other.position)
-      .map(({ kind, name, price, quantity, off, percent }) => ({
-        name: kind === 'discount' ? null : name,
+      .map(({ kind, price, quantity, off, percent, ...sold }) => ({
+        name: kind === 'discount' ? null : soldName(sold),
         percent,
         quantity,
         amount: ((kind === 'discount' ? -price : price) * quantity - off) as Sen,
@@ -87,10 +88,9 @@ export async function readReceipt(
 }
 
 /** Rows as the journal has them. */
-interface LineRow {
+interface LineRow extends SoldLine {
   readonly position: number
   readonly kind: 'product' | 'discount'
-  readonly name: string
   readonly price: number
   readonly quantity: number
   readonly off: number

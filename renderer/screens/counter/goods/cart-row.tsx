@@ -1,6 +1,6 @@
 import { IconMinus, IconNote, IconPlus, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { lineTotal, type ProductLine } from '../../../../shared/cart/cart.ts'
+import { lineTotal, type ProductLine, wishesOf } from '../../../../shared/cart/cart.ts'
 import { MAX_QUANTITY } from '../../../../shared/cart/cart-limits.ts'
 import type { CartLine } from '../../../../shared/cart/cart-schema.ts'
 import { formatRupiah, type Sen } from '../../../../shared/money.ts'
@@ -12,7 +12,7 @@ import { signedAmount } from '../../../components/signed-amount.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { later } from '../../../parts/later.tsx'
 import { useCatalogue } from '../../../state/catalogue.ts'
-import { changeQuantity, newPriceOf, removeLine, setPrice } from '../cart.ts'
+import { changeQuantity, newPriceOf, removeLine, takePrice } from '../cart.ts'
 import { DiscountKey } from '../discount/discount-key.tsx'
 import { useKeypadShown } from '../keypad-shown.ts'
 import css from './goods.module.css'
@@ -42,6 +42,7 @@ export function CartRow({ line, at, isOpen, isLatest, onOpen }: CartRowProps) {
   const name = lineName(line, t)
   const newPrice = useCatalogue(({ products }) => newPriceOf(line, products ?? []))
   const sum = signedAmount(lineTotal(line))
+  const wishes = line.kind === 'product' && wishesOf(line)
   return (
     <li className={css.line} data-kind={line.kind} data-open={isOpen} ref={row}>
       {line.kind === 'product' ? (
@@ -56,7 +57,7 @@ export function CartRow({ line, at, isOpen, isLatest, onOpen }: CartRowProps) {
           <span className="visually-hidden"> × </span>
           <span className={css.lineName}>
             {name}
-            {line.note && <span className={css.note}>{line.note}</span>}
+            {wishes && <span className={css.note}>{wishes}</span>}
             <LineDiscount line={line} />
             {newPrice !== null && (
               <span className={css.newPrice}>{t('cart.priceNow', { price: formatRupiah(newPrice) })}</span>
@@ -93,6 +94,9 @@ function LineKeys({ line, at, newPrice }: LineKeysProps) {
   const { t } = useTranslation()
   const [noting, askNote] = useState(false)
   const { name, quantity, price } = line
+  const hasExtras = useCatalogue(
+    ({ products }) => products?.some(({ id, extras }) => id === line.id && extras) ?? false,
+  )
   return (
     <div className={css.keys}>
       <Button
@@ -119,9 +123,16 @@ function LineKeys({ line, at, newPrice }: LineKeysProps) {
       />
       {noting && <NoteDialog line={line} at={at} onClose={() => askNote(false)} />}
       <DiscountKey at={at} name={name} />
+      {hasExtras && (
+        <div className={css.takePrice}>
+          <Button onMouseDown={keepFocus} onClick={() => askNote(true)}>
+            {t('cart.chooseExtras')}
+          </Button>
+        </div>
+      )}
       {newPrice !== null && (
         <div className={css.takePrice}>
-          <Button onMouseDown={keepFocus} onClick={() => setPrice(at, newPrice)}>
+          <Button onMouseDown={keepFocus} onClick={() => takePrice(at)}>
             {t('cart.takePrice', { price: formatRupiah(newPrice) })}
           </Button>
         </div>

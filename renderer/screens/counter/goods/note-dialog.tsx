@@ -1,9 +1,14 @@
+import { useState } from 'react'
 import type { ProductLine } from '../../../../shared/cart/cart.ts'
 import { MAX_NOTE } from '../../../../shared/cart/cart-limits.ts'
+import type { Extra } from '../../../../shared/catalogue/product.ts'
+import { formatRupiah } from '../../../../shared/money.ts'
 import { callMain } from '../../../bridge/main-process.ts'
+import { Toggle, ToggleRow } from '../../../components/toggle-row.tsx'
 import { useTranslation } from '../../../i18n/i18n.ts'
+import { useCatalogue } from '../../../state/catalogue.ts'
 import { useRead } from '../../../state/use-read.ts'
-import { setNote } from '../cart.ts'
+import { setWishes } from '../cart.ts'
 import { TextDialog } from './text-dialog.tsx'
 
 interface NoteDialogProps {
@@ -12,12 +17,24 @@ interface NoteDialogProps {
   readonly onClose: () => void
 }
 
-/** The customer's wishes for a line: typed, or picked from those that goods of its category often have. */
+/**
+ * The customer's wishes for a line: the product's extras, and a note, typed or picked from those that goods of its
+ * category often have.
+ */
 export function NoteDialog({ line, at, onClose }: NoteDialogProps) {
   const { t } = useTranslation()
   const { type } = line
   // Without them a note can still be typed.
   const { value: usual } = useRead(() => callMain('cart.usualNotes', { type }), [type])
+  const offered = useCatalogue(({ products }) => products?.find(({ id }) => id === line.id)?.extras)
+  const [chosen, choose] = useState<readonly Extra[]>(line.extras ?? [])
+  const has = ({ name }: Extra) => chosen.some((each) => each.name === name)
+  // One that the catalogue no longer has stays until it is taken out.
+  const extras = [
+    ...(offered ?? []),
+    ...chosen.filter((each) => !offered?.some(({ name }) => name === each.name)),
+  ]
+  const price = ({ price }: Extra) => (price === 0 ? '' : ` +${formatRupiah(price)}`)
   return (
     <TextDialog
       title={line.name}
@@ -26,8 +43,24 @@ export function NoteDialog({ line, at, onClose }: NoteDialogProps) {
       text={line.note ?? ''}
       most={MAX_NOTE}
       suggestions={usual ?? []}
-      onSave={(text) => setNote(at, text)}
+      onSave={(text) => setWishes(at, chosen, text)}
       onClose={onClose}
-    />
+    >
+      {extras.length > 0 && (
+        <ToggleRow label={t('cart.extras')}>
+          {extras.map((extra) => (
+            <Toggle
+              key={extra.name}
+              pressed={has(extra)}
+              onClick={() =>
+                choose(has(extra) ? chosen.filter(({ name }) => name !== extra.name) : [...chosen, extra])
+              }
+            >
+              {extra.name + price(extra)}
+            </Toggle>
+          ))}
+        </ToggleRow>
+      )}
+    </TextDialog>
   )
 }

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { rupiah } from '../../shared/money.ts'
+import { seriousFaults } from '../helpers/serious-faults.ts'
+import { callFrom } from './counter-page.ts'
+import { openedShop } from './opened-counter.ts'
+
+test('extras of a product are entered, chosen for a line with what they cost, followed in the catalogue, and on the receipt', async () => {
+  const { page, cashier } = await openedShop()
+  const dialog = page.getByRole('dialog')
+  const amount = () => page.getByTestId('amount').innerText()
+  await page.keyboard.press('F1')
+  await cashier.button('Barang baru').click()
+  await dialog.getByLabel('Nama', { exact: true }).fill('Kopi Susu')
+  await dialog.getByLabel('Harga (rupiah)', { exact: true }).fill('18000')
+  for (const [at, name, price] of [
+    [1, 'Extra shot', '5000'],
+    [2, 'Extra shot', ''],
+  ] as const) {
+    await cashier.button('Tambahan baru').click()
+    await dialog.getByLabel(`Tambahan ${at}`, { exact: true }).fill(name)
+    await dialog.getByLabel(`Harga ${at} (boleh 0)`).fill(price)
+  }
+  await cashier.button('Simpan').click()
+  await dialog.getByText('Isi nama setiap tambahan').waitFor()
+  await dialog.getByLabel('Tambahan 2', { exact: true }).fill('Kurang gula')
+  expect(await seriousFaults(page)).toEqual([])
+  await cashier.button('Simpan').click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+
+  const tile = cashier.button(/^Kopi Susu/).first()
+  await tile.click()
+  await cashier.button('Pilih tambahan').click()
+  await dialog.getByRole('button', { name: 'Extra shot +Rp 5.000' }).click()
+  await dialog.getByRole('button', { name: 'Kurang gula', exact: true }).click()
+  await dialog.getByRole('textbox').fill('panas sekali')
+  expect(await seriousFaults(page)).toEqual([])
+  await cashier.button('Simpan').click()
+  const wishes = page.getByText('Extra shot, Kurang gula, panas sekali')
+  await wishes.waitFor()
+  await expect.poll(amount).toBe('Rp 23.000')
+  // One without extras is another line.
+  await tile.click()
+  await expect.poll(amount).toBe('Rp 41.000')
+
+  // A held cart keeps them, and a new price of an extra is offered like a new price of the product.
+  await cashier.button('Tahan').click()
+  const [product] = (await callFrom(page, 'catalogue.list', {})).value
+  const dearer = { name: 'Extra shot', price: rupiah(6_000) }
+  await callFrom(page, 'catalogue.save', { products: [{ ...product, extras: [dearer] }] })
+  await cashier.button(/2 barang/).click()
+  await cashier.button(/^1 × Kopi Susu.*Extra shot/).click()
+  await cashier.button('Pakai Rp 24.000').click()
+  await expect.poll(amount).toBe('Rp 42.000')
+  // What the catalogue no longer has can still be taken out.
+  await cashier.button('Pilih tambahan').click()
+  await dialog.getByRole('button', { name: 'Kurang gula', exact: true }).click()
+  await cashier.button('Simpan').click()
+  await page.getByText('Extra shot, panas sekali').waitFor()
+  await expect.poll(amount).toBe('Rp 42.000')
+
+  await cashier.button(/^Tagih/).click()
+  await cashier.sees('open')
+  const number = await cashier.orderNumber()
+  const { cart } = (await callFrom(page, 'order.read', { merchantTradeNo: number })).value
+  expect(cart).toMatchObject([
+    { price: rupiah(24_000), extras: [dearer], note: 'panas sekali' },
+    { price: rupiah(18_000) },
+  ])
+  expect(cart[1].extras).toBeUndefined()
+})
