@@ -4,7 +4,7 @@ import { parseRequestJson, RepeatedNameError } from '../../shared/gateway/json.t
 import { firstProblem, type Operation } from '../../shared/gateway/operation.ts'
 import { type OperationName, operations } from '../../shared/gateway/operations/index.ts'
 import { requestHead } from '../../shared/gateway/orders.ts'
-import { headerNames, type SignedParts } from '../../shared/gateway/signing-profiles.ts'
+import { headerNames, type SignedParts, type SigningProfile } from '../../shared/gateway/signing-profiles.ts'
 import { catchUp } from './catch-up.ts'
 import type { Clock } from './clock.ts'
 import { badRequestId, type Envelope, readEnvelope, type SignedRequest } from './envelope.ts'
@@ -14,12 +14,14 @@ import type { Ledger } from './ledger/ledger.ts'
 import type { Merchant } from './merchant.ts'
 import { Refusal } from './refusal.ts'
 import { refusalMembers, type SignedAnswer, signAnswer } from './signed-answer.ts'
+import { whatIsSigned } from './what-is-signed.ts'
 
 export type Log = (line: Record<string, unknown>) => void
 
 export interface GatewayOptions {
   readonly ledger: Ledger
   readonly merchant: Merchant
+  readonly profile: SigningProfile
   readonly signer: Signer
   readonly clock: Clock
   readonly log: Log
@@ -37,7 +39,7 @@ export interface Gateway {
 type Bend = (members: Record<string, unknown>) => Record<string, unknown>
 const straight: Bend = (members) => members
 
-export function createGateway({ ledger, merchant, signer, clock, log }: GatewayOptions): Gateway {
+export function createGateway({ ledger, merchant, profile, signer, clock, log }: GatewayOptions): Gateway {
   const answering = { merchantId: merchant.id, signer, now: clock.wall }
 
   function answer(name: OperationName, request: SignedRequest, url: string, bend = straight): SignedAnswer {
@@ -56,14 +58,22 @@ export function createGateway({ ledger, merchant, signer, clock, log }: GatewayO
   function refuse(request: Omit<SignedRequest, 'body'>, error: unknown, bend: Bend = straight): SignedAnswer {
     const refusal = error instanceof Refusal ? error : brokenDown(request.path, error)
     const { httpStatus, code, message } = refusal
-    log({ event: 'refused', path: request.path, httpStatus, errCode: code, errCodeDes: message })
+    log({
+      event: 'refused',
+      path: request.path,
+      httpStatus,
+      errCode: code,
+      errCodeDes: message,
+      ...refusal.logged,
+    })
     return signAnswer(request, { httpStatus, members: bend(refusalMembers(request, refusal)) }, answering)
   }
 
   function authenticate({ timestamp, signature }: Envelope, { method, path, body }: SignedRequest): void {
     const parts: SignedParts = { method, path, timestamp }
     if (!signer.verify(parts, body, signature)) {
-      throw new Refusal('signError', `${headerNames.signature} must be the signature of this request`, 401)
+      const message = `${headerNames.signature} must be the signature of this request; the sandbox's --log says over what`
+      throw new Refusal('signError', message, 401, { signed: whatIsSigned(profile, parts, body) })
     }
   }
 

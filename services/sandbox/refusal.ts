@@ -27,9 +27,12 @@ export class Refusal extends Error {
   readonly code: RefusalCode
   /** 200 for business refusals; the other statuses say what was wrong with the HTTP request. */
   readonly httpStatus: number
-  constructor(code: RefusalCode, message: string, httpStatus = 200) {
+  /** More for the log, which may quote values. */
+  readonly logged: Readonly<Record<string, unknown>>
+  constructor(code: RefusalCode, message: string, httpStatus = 200, logged: Refusal['logged'] = {}) {
     super(message)
     this.code = code
     this.httpStatus = httpStatus
+    this.logged = logged
   }
 }

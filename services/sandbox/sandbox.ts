@@ -41,7 +41,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const signer = createSigner(profile, merchant)
   const clock = createClock(ledger, now)
   let url = ''
-  const gateway = createGateway({ ledger, merchant, signer, clock, log })
+  const gateway = createGateway({ ledger, merchant, profile, signer, clock, log })
   const faults = createFaults()
   const notifier = createNotifier({
     ledger,

@@ -2,8 +2,9 @@ import { createHash, createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { Refusal } from '../../services/sandbox/refusal.ts'
 import { refusalMembers } from '../../services/sandbox/signed-answer.ts'
+import { signingProfiles } from '../../shared/gateway/signing-profiles.ts'
 import { headerTime } from '../helpers/signed-request.ts'
-import { errCodeOf, orderOf, paths, startedSandbox } from './started-sandbox.ts'
+import { errCodeOf, merchant, orderOf, paths, startedSandbox } from './started-sandbox.ts'
 
 test.each([
   ['X-TIMESTAMP', 'timestampError'],
@@ -54,6 +55,35 @@ test('a signature holds for exactly one timestamp, body, path and secret', async
   const reply = await sandbox.create('qr', {}, { secret: 'another' })
   expect([reply.status, reply.body.errCode]).toEqual([401, 'signError'])
 })
+
+test.each(signingProfiles.filter((profile) => profile !== 'rsa-sha256-base64'))(
+  'where a signature of %s is wrong, the log says over what a valid one is, and no secret',
+  async (profile) => {
+    const [secret, accessToken] = ['s3cret-of-us', 't0ken-of-us']
+    const sandbox = await startedSandbox({ profile, merchant: { ...merchant, secret, accessToken } })
+    const order = orderOf('qr', { requestId: 'R', merchantId: merchant.id })
+    const timestamp = headerTime()
+    const rawBody = JSON.stringify(order)
+    const sent = (signature: string) =>
+      sandbox.send(
+        paths.qr,
+        {},
+        { rawBody, timestamp, headers: { 'X-SIGNATURE': signature, 'X-REQUEST-ID': 'R' } },
+      )
+    expect((await sent('0'.repeat(64))).body.errCode).toBe('signError')
+    const { signed } = sandbox.log.at(-1) as { signed: string }
+    expect(JSON.stringify(sandbox.log)).not.toMatch(`${secret}|${accessToken}`)
+    const toSign = signed.replace('<secret>', secret).replace('<access token>', accessToken)
+    const signature = {
+      'hmac-sha256-hex': () => createHmac('sha256', secret).update(toSign).digest('hex'),
+      'snap-hmac-sha512': () => createHmac('sha512', secret).update(toSign).digest('base64'),
+      'sorted-sha256-hex': () => createHash('sha256').update(toSign).digest('hex'),
+      'rsa-sha256-base64': () => '',
+    }[profile]()
+    expect((await sent(signature)).body.errCode).toBe('0')
+    expect(sandbox.log.at(-1)).not.toHaveProperty('signed')
+  },
+)
 
 test('a timestamp is good for 300 seconds either way, in any offset, with or without milliseconds', async () => {
   const now = Date.parse('2026-03-01T10:00:00.000+07:00')
