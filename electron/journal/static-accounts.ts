@@ -12,7 +12,11 @@ import type {
   StaticPaymentStep,
 } from './static-account-book.ts'
 import { openStaticAccountTable, openStaticPaymentTable } from './static-account-table.ts'
-import { createStaticPaymentReports, type StaticPaymentReport } from './static-payment-reports.ts'
+import {
+  createStaticPaymentReports,
+  plainNumber,
+  type StaticPaymentReport,
+} from './static-payment-reports.ts'
 
 /** The rules of static accounts in the journal; `resume` joins a transaction of the journal's. */
 export function createStaticAccountBook(database: DatabaseSync, audit: Authorities['act']) {
@@ -37,11 +41,14 @@ export function createStaticAccountBook(database: DatabaseSync, audit: Authoriti
     accounts.step(accountId, from, to)
     for (const line of evidence) note(accountId, to.since, line)
     note(accountId, to.since, { kind: 'accountChanged', detail: { before: from, after: to.kind } })
-    return accounts.existing(accountId)
+    const account = accounts.existing(accountId)
+    if (to.kind === 'active')
+      for (const earlier of reports.takeEarlier(account, plainNumber(to.vaCode))) noteNotified(earlier)
+    return account
   }
 
   function findFor({ vaCode, accountNo, paymentType }: NamedAccount): StaticAccount | null {
-    const named = [vaCode, accountNo].flatMap((number) => number?.replace(/[\s.-]/g, '') ?? [])
+    const named = [vaCode, accountNo].flatMap((number) => (number === null ? [] : plainNumber(number)))
     for (const number of named) {
       const account = accounts.findByNumber(number)
       if (account) return account

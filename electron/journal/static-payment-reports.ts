@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { ReportedPayment } from '../../shared/work-list/reported-payment.ts'
+import type { StaticAccount } from '../../shared/static-account/static-account.ts'
+import { type ReportedPayment, reportedPayment } from '../../shared/work-list/reported-payment.ts'
 import { rows } from './rows.ts'
 import type { Evidence } from './steps.ts'
 
@@ -45,17 +46,20 @@ export function createStaticPaymentReports(database: DatabaseSync) {
     WHERE account_id = ? AND json_extract(detail, '$.digest') = ?`)
   const insertAgain = database.prepare(`INSERT INTO unplaced_payments (name, heard_at, told, amount)
     VALUES (?, ?, ?, ?) ON CONFLICT (name) DO NOTHING`)
+  const selectUnplaced = database.prepare(`SELECT id, name, heard_at AS at, told FROM unplaced_payments
+    INDEXED BY unplaced_payments_to_look_after WHERE looked_after = 0 AND told ->> 'againTo' IS NULL`)
+  const markPlaced = database.prepare('UPDATE unplaced_payments SET looked_after = 1 WHERE id = ?')
 
   function find({
     accountId,
     reported,
     name,
   }: StaticPaymentReport): Pick<KnownRow, 'merchant_trade_no'> | undefined {
-    const { merchantTradeNo, platformTradeNo, amount, paidAt } = reported
+    const { platformTradeNo, amount, paidAt } = reported
     const one = (row: unknown) => row as KnownRow | undefined
     const platform = platformTradeNo && one(selectByPlatform.get(accountId, platformTradeNo))
     if (platform) return platform
-    const asked = merchantTradeNo ?? platformTradeNo
+    const asked = numberOf(reported)
     if (asked !== null) {
       return rows<KnownRow>(selectByNumber, accountId, asked).find(
         (row) =>
@@ -77,14 +81,25 @@ export function createStaticPaymentReports(database: DatabaseSync) {
   }
 
   return {
+    /** Takes what was reported of payments to an account, before its own number was known, off the list of what nobody can place. */
+    takeEarlier({ accountId, paymentType }: StaticAccount, vaCode: string): StaticPaymentReport[] {
+      return rows<UnplacedRow>(selectUnplaced).flatMap(({ id, name, at, told }) => {
+        const reported = reportedPayment.parse(JSON.parse(told))
+        const isOfBank = reported.paymentType === null || reported.paymentType === paymentType
+        if (!isOfBank || reported.vaCode === null || plainNumber(reported.vaCode) !== vaCode) return []
+        markPlaced.run(id)
+        const detail = { merchantTradeNo: numberOf(reported) ?? name, digest: name }
+        return { accountId, reported, name, at, evidence: { kind: 'notified', detail } }
+      })
+    },
     /**
      * Records it if it is new; `number` is the journal's number for it. One of the amount and under the number of another,
      * without an own number or a time, may be either: it goes to people, and is not counted.
      */
     note(news: StaticPaymentReport): { number: string; isNew: boolean; mayBeAnother: boolean } {
       const { accountId, reported, name, at } = news
-      const { merchantTradeNo, platformTradeNo, amount, paidAt, payer } = reported
-      const askBy = merchantTradeNo ?? platformTradeNo
+      const { platformTradeNo, amount, paidAt, payer } = reported
+      const askBy = numberOf(reported)
       const row = find(news)
       if (row) {
         addPlatformNo.run(platformTradeNo, row.merchant_trade_no)
@@ -99,6 +114,19 @@ export function createStaticPaymentReports(database: DatabaseSync) {
     },
   }
 }
+
+interface UnplacedRow {
+  id: number
+  name: string
+  at: number
+  told: string
+}
+
+/** An account's number as it is compared. */
+export const plainNumber = (number: string) => number.replace(/[\s.-]/g, '')
+
+/** The number by which it is asked about; null if it has none. */
+const numberOf = ({ merchantTradeNo, platformTradeNo }: ReportedPayment) => merchantTradeNo ?? platformTradeNo
 
 /** A payment has one amount: where one number stands for all payments to an account, another amount is another payment. */
 function mayBeOf(reported: number | null, { amount, told_amount }: KnownRow): boolean {

@@ -20,9 +20,14 @@ import type { StaticAccountsOptions, WantedAccount } from './static-accounts-opt
 type Request = PreparedRequest<typeof operations.createStaticVirtualAccount>
 type AccountAnswer = AnswerOf<typeof operations.createStaticVirtualAccount>
 
+interface AccountCreationOptions extends StaticAccountsOptions {
+  /** The account has its number. What had been reported of it before is its own now. */
+  readonly onActive: (accountId: string) => Promise<void>
+}
+
 /** Makes static accounts. The gateway makes another account for every request, so a request is never sent again. */
-export function createAccountCreation(options: StaticAccountsOptions) {
-  const { journal, gateway, notifyUrl, clock, watcher, gatewayNow, onChange } = options
+export function createAccountCreation(options: AccountCreationOptions) {
+  const { journal, gateway, notifyUrl, clock, watcher, gatewayNow, onChange, onActive } = options
   const underWay = createSingleFlight<StaticAccount>()
 
   async function begin(wanted: WantedAccount): Promise<StaticAccount> {
@@ -94,6 +99,7 @@ export function createAccountCreation(options: StaticAccountsOptions) {
   ): Promise<StaticAccount> {
     const changed = await journal.takeStaticAccountStep({ accountId, from: state.kind, to, evidence })
     onChange(changed)
+    if (to.kind === 'active') await onActive(accountId)
     return changed
   }
 

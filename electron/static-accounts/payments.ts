@@ -119,6 +119,14 @@ export function createPayments(options: StaticAccountsOptions) {
       for (const payment of await journal.listUnconfirmedStaticPayments())
         if (payment.accountId === accountId) await watching.check(payment.merchantTradeNo)
     },
+    /** Watches what is reported of one account. */
+    async watchOf(accountId: string): Promise<void> {
+      for (const payment of await journal.listUnconfirmedStaticPayments()) {
+        if (payment.accountId !== accountId) continue
+        watching.watch(await existing(payment.merchantTradeNo))
+        await watching.hurry(payment.merchantTradeNo)
+      }
+    },
     async watchOpen(): Promise<void> {
       for (const { merchantTradeNo } of await journal.listUnconfirmedStaticPayments())
         watching.watch(await existing(merchantTradeNo))

@@ -22,8 +22,8 @@ export interface StaticAccounts {
 
 export function createStaticAccounts(options: StaticAccountsOptions): StaticAccounts {
   const { journal, gatewayNow } = options
-  const creating = createAccountCreation(options)
   const payments = createPayments(options)
+  const creating = createAccountCreation({ ...options, onActive: payments.watchOf })
 
   return {
     create: creating.create,

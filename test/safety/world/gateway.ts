@@ -29,7 +29,8 @@ export const merchant = {
   nmid: 'ID1020000000001',
   secret: 'of-the-virtual-world',
 }
-export const signer = createSigner('hmac-sha256-hex', merchant)
+const profile = 'hmac-sha256-hex'
+export const signer = createSigner(profile, merchant)
 export const gatewayUrl = 'http://gateway.test'
 
 /** What the customer of a subscription may do, and how their next charge may end. */
@@ -96,7 +97,7 @@ export function createGatewayWorld(now: () => number, words: Words | null = null
     return readNotification(Buffer.from(writeJson(words?.news(payload, accountPaid) ?? payload)))
   }
   const clock: Clock = { wall: now, business: now, advance: () => {} }
-  const gateway = createGateway({ ledger, merchant, signer, clock, log: () => {} })
+  const gateway = createGateway({ ledger, merchant, profile, signer, clock, log: () => {} })
   const payments = () => ledger.listOrders(1_000).filter(isOfAccount)
 
   /** The request that asks by the number in the books, and our own number for it. */
