@@ -13,6 +13,7 @@ import type { Operation } from './operation.ts'
 import { type OperationName, operations } from './operations/index.ts'
 import { signingProfiles } from './signing-profiles.ts'
 import { ambiguousCode } from './wire-codes.ts'
+import { OFFSET, WIB } from './wire-times.ts'
 
 const seconds = z.number().min(0.1).max(86_400)
 const wholeRupiah = z.int().min(0).max(9_999_999_999).transform(rupiah)
@@ -97,12 +98,14 @@ export const gatewayProfile = z.strictObject({
   clockWindowSeconds: z.int().min(10).max(3_600),
   /** Paths that differ from the declared ones. */
   paths: z.partialRecord(operationNames, path),
-  /** How to write members that the document spells in two ways; both are always read. */
+  /** How to write members that the document spells in two ways, both of which are always read; and how times are spelled. */
   spelling: z.strictObject({
     orderAmounts: z.enum(['text', 'number']),
     subscriptionAmounts: z.enum(['text', 'number']),
     /** Aliases of the declarations to write instead of the names in the document's tables. */
     aliases: z.array(z.enum(aliases)),
+    /** The zone of times in bodies, which name none. Profiles of before don't say. */
+    times: z.string().regex(OFFSET, 'must be an offset such as +07:00').default(WIB),
   }),
   /** The first match wins; no match is an unknown outcome. */
   errors: z.array(errorRule),

@@ -1,25 +1,31 @@
 import { hostedPage } from './counter-channels.ts'
-
-/** A JSON object's members. */
-export type Members = Readonly<Record<string, unknown>>
+import { isMembers, type Members } from './members.ts'
+import { timesInWib, WIB } from './wire-times.ts'
 
 /** What a profile says about its channels' codes. */
 type Spelled = Readonly<Record<string, { readonly wireCode?: string | undefined } | undefined>>
 
-/** Translates a gateway's own channel codes: inside Loket only the document's codes are used. */
+/** Translates a gateway's own channel codes and times: inside Loket only the document's codes are used, and WIB. */
 export interface WireCodes {
   /** A request's or refusal's members with the gateway's own code in `paymentType`. */
   written(members: Members): Members
-  /** The members of an answer or notification with the document's code in `paymentType`, in lists too. */
+  /** The members of an answer or notification with the document's code in `paymentType` and times in WIB, in lists too. */
   read(members: Members): Members
 }
 
+/** A gateway's profile, as far as it says how channels and times are spelled. */
+interface Spelling {
+  readonly channels: Spelled
+  readonly spelling?: { readonly times: string }
+}
+
 /** The wire codes of a gateway's profile; its own codes are unambiguous, otherwise the profile is refused. */
-export function wireCodes({ channels }: { readonly channels: Spelled }): WireCodes {
+export function wireCodes({ channels, spelling }: Spelling): WireCodes {
+  const inWib = timesInWib(spelling?.times ?? WIB)
   const own = Object.entries(channels).flatMap(([code, terms]) =>
     terms?.wireCode === undefined ? [] : [[code, terms.wireCode] as const],
   )
-  if (own.length === 0) return { written: (members) => members, read: (members) => members }
+  if (own.length === 0) return { written: (members) => members, read: inWib }
   const toWire = new Map<unknown, string>(own)
   const fromWire = new Map<unknown, string>(own.map(([code, wire]) => [wire, code]))
   const renamed = (members: Members, names: ReadonlyMap<unknown, string>): Members =>
@@ -33,7 +39,7 @@ export function wireCodes({ channels }: { readonly channels: Spelled }): WireCod
     isMembers(value) ? renamed(value, names) : value
   return {
     written: (members) => renamed(members, toWire),
-    read: (members) => renamed(members, fromWire),
+    read: (members) => inWib(renamed(members, fromWire)),
   }
 }
 
@@ -50,6 +56,3 @@ export function ambiguousCode(
   }
   return null
 }
-
-const isMembers = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && value.constructor === Object

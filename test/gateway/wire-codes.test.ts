@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readNotification } from '../../electron/notifications/notification.ts'
 import { channelName, lookOf } from '../../shared/gateway/channel-looks.ts'
+import { JsonNumber } from '../../shared/gateway/json.ts'
 import { createVirtualAccount } from '../../shared/gateway/operations/create-virtual-account.ts'
 import { looksAt } from '../../shared/gateway/profile.ts'
 import { readProfile } from '../../shared/gateway/profiles/shipped.ts'
@@ -60,6 +61,44 @@ test('a notification names its channel as the document does, in a list too', () 
   expect(readNotification(body, codes)?.payment.paymentType).toBe('BankAVA')
   expect(codes.read({ paymentInfo: [{ paymentType: 'PERMATA_FIX' }, 1] })).toEqual({
     paymentInfo: [{ paymentType: 'StaticBankLVA' }, 1],
+  })
+})
+
+describe('a gateway whose times are in another zone', () => {
+  const at = (times: string) => wireCodes(readProfile({ spelling: { times } }))
+
+  test('is read in WIB, in lists and notifications too, over a day’s and a year’s end', () => {
+    const members = {
+      merchantTradeNo: '20261231200000',
+      createTime: '20261231200000',
+      expiredTime: new JsonNumber('20261231210000'),
+      successTime: 'soon',
+      paymentInfo: [{ successTime: '20261231170000', amount: 1 }, 7],
+    }
+    expect(at('+00:00').read(members)).toEqual({
+      ...members,
+      createTime: '20270101030000',
+      expiredTime: '20270101040000',
+      paymentInfo: [{ successTime: '20270101000000', amount: 1 }, 7],
+    })
+    expect(at('+09:00').read(members).createTime).toBe('20261231180000')
+    expect(at('-03:30').read(members).createTime).toBe('20270101063000')
+    expect(at('+07:00').read(members)).toBe(members)
+    const news = Buffer.from(JSON.stringify({ agreementId: 'A', nextPaymentTime: '20261231200000' }))
+    expect(readNotification(news, at('+00:00'))?.nextPaymentTime).toBe('20270101030000')
+  })
+
+  test('says so in its profile: its code is valid as long as the gateway says', async () => {
+    const { ask } = await startedClient(
+      ({ answer }) =>
+        answer({ merchantTradeNo: 'T1', amount: '50000.00', vaCode: '88', expiredTime: '20261122050000' }),
+      readProfile({ spelling: { times: '+00:00' } }),
+    )
+    expect((await ask(createVirtualAccount, fields)).members.expiredTime).toBe('20261122120000')
+  })
+
+  test.each(['7', '+7:00', '+07:10', '+15:00', 'Asia/Jakarta', ''])('is refused as %j', (times) => {
+    expect(() => at(times)).toThrow('spelling.times: must be an offset such as +07:00')
   })
 })
 
