@@ -16,6 +16,7 @@ import { blacken, createBitmap, isBlack } from '../../platform/picture/bitmap.ts
 import { inFours } from '../../shared/in-fours.ts'
 import { formatRupiah, MAX_SEN, rupiah, type Sen, sen } from '../../shared/money.ts'
 import { printerProfiles, profileOf } from '../../shared/printer/profiles.ts'
+import type { Order } from '../../shared/sale/order.ts'
 import type { Takings } from '../../shared/shift/takings.ts'
 import { type Slip, type SlipLine, slip, slipBlock } from '../../shared/slip/slip.ts'
 import { hostileText } from './hostile-text.ts'
@@ -131,6 +132,21 @@ test('a number too long for one line of large digits is broken in the middle, no
   expect(evenly(inFours('8801680011892034'), 24)).toEqual(['8801 6800 1189 2034'])
   expect(evenly(inFours('88016800118920341'), 16)).toEqual(['8801 6800 1189', '2034 1'])
   expect(evenly([], 16)).toEqual([])
+})
+
+test('a code for a store is printed in fours and large, as the screen shows it, however long it is', () => {
+  const settings = settingsWith({ slips: { language: 'id' } })
+  const request = { kind: 'payment', mode: 'live', now: NOW, cashier: null } as const
+  const state = {
+    ...anOpenOrder('store').state,
+    code: { kind: 'storeCode', code: '12345678901234567890' },
+  } as const
+  const order = anOpenOrder('store', { state } as Partial<Order>)
+  const laid = layOut(documentOf(order, settings, request), profileOf('generic-58'), { copy: 1, logo: null })
+  const large = laid.blocks.flatMap((block) =>
+    block.type === 'line' && block.size === 'big' ? block.text : [],
+  )
+  expect(large).toEqual(expect.arrayContaining(['1234 5678 9012', '3456 7890']))
 })
 
 test('a gateway’s value with a number in it is left out rather than altered', () => {

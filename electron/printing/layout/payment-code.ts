@@ -23,7 +23,7 @@ export function putPaymentCode(sheet: Sheet, code: PaymentCode, putFacts: (sheet
     case 'storeCode':
       putFacts(sheet)
       sheet.heading(words.storeCode)
-      sheet.large(code.code)
+      sheet.digits(code.code)
       sheet.air()
       break
     case 'link':
