@@ -8,7 +8,7 @@ const causes: Readonly<Record<UnknownReason, UnknownCause>> = {
   timeout: 'noAnswer',
   connectionLost: 'lineLost',
   serverError: 'gatewayTrouble',
-  unlistedCode: 'gatewayTrouble',
+  unlistedCode: 'unlistedCode',
   notJson: 'unreadable',
   tooLarge: 'unreadable',
   unreadable: 'unreadable',

@@ -59,6 +59,7 @@ export const unknownCauses = [
   'noAnswer',
   'lineLost',
   'gatewayTrouble',
+  'unlistedCode',
   'unreadable',
   'unverified',
   'anotherOrder',

@@ -76,6 +76,8 @@ describe('an unknown outcome', () => {
     ['timestampError', 401, 'clock'],
     ['merchantNotFound', 200, 'credentials'],
     ['rateLimited', 429, 'throttled'],
+    ['ERR_77', 200, 'unlistedCode'],
+    ['ERR_77', 503, 'gatewayTrouble'],
   ])(
     'is the result of %s, as the order may have been accepted at a first delivery',
     async (errCode, httpStatus, cause) => {
