@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Signer } from '../../platform/signing/sign.ts'
 import { parseRequestJson, RepeatedNameError } from '../../shared/gateway/json.ts'
-import { firstProblem, type Operation } from '../../shared/gateway/operation.ts'
+import type { Operation } from '../../shared/gateway/operation.ts'
 import { type OperationName, operations } from '../../shared/gateway/operations/index.ts'
 import { requestHead } from '../../shared/gateway/orders.ts'
 import { headerNames, type SignedParts, type SigningProfile } from '../../shared/gateway/signing-profiles.ts'
@@ -12,6 +12,7 @@ import type { RequestTo } from './handlers/handler.ts'
 import { handlers } from './handlers/index.ts'
 import type { Ledger } from './ledger/ledger.ts'
 import type { Merchant } from './merchant.ts'
+import { problemIn } from './problem-in.ts'
 import { Refusal } from './refusal.ts'
 import { refusalMembers, type SignedAnswer, signAnswer } from './signed-answer.ts'
 import { whatIsSigned } from './what-is-signed.ts'
@@ -123,12 +124,12 @@ function readRequest<Name extends OperationName>(
   body: Buffer,
   envelope: Envelope,
 ): RequestTo<Name> {
-  const { request: declared }: Operation = operations[name]
+  const { request: declared, aliases }: Operation = operations[name]
   const json = parseJson(body)
   refuseAnotherRequestId(json, envelope.requestId)
   const parsed = z.safeParse(declared, json)
   if (!parsed.success) {
-    const { field, rule } = firstProblem(parsed.error)
+    const { field, rule } = problemIn(json, parsed.error, aliases)
     // A stranger's member name may be of any length; the rule must still fit.
     throw new Refusal('paramError', `${field.slice(0, 64) || 'the body'} ${rule}`)
   }

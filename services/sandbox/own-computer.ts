@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { writeJson } from '../../shared/gateway/json.ts'
-import { firstProblem } from '../../shared/gateway/operation.ts'
+import { problemIn } from './problem-in.ts'
 
 /** A request of the person at this computer that can't be done; the message is for them. */
 export class ControlRefusal extends Error {
@@ -34,7 +34,7 @@ export function demandOwnComputer({ method, headers }: FastifyRequest, url: stri
 export function readInput<Input extends z.ZodType>(input: Input, body: unknown): z.output<Input> {
   const parsed = z.safeParse(input, body)
   if (parsed.success) return parsed.data
-  const { field, rule } = firstProblem(parsed.error)
+  const { field, rule } = problemIn(body, parsed.error)
   throw new ControlRefusal(400, `${field || 'The body'} ${rule}`)
 }
 

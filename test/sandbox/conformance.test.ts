@@ -80,7 +80,10 @@ describe('what the declarations say, the sandbox enforces', () => {
 
   test.each(cases.filter(({ required }) => required))('$operation without $field', async (field) => {
     for (const absent of [undefined, null, '']) {
-      expect(await refusal(field, absent)).toEqual(refusedFor(field.field))
+      const [code, rule] = await refusal(field, absent)
+      expect([code, rule]).toEqual(refusedFor(field.field))
+      expect(rule.endsWith(', and is missing')).toBe(absent !== '')
+      expect(rule.length).toBeLessThanOrEqual(128)
     }
   })
 
@@ -95,7 +98,9 @@ describe('what the declarations say, the sandbox enforces', () => {
 
   test.each(of('text', 'choice', 'date'))('$operation with $field that is not text', async (field) => {
     for (const wrong of [7, true, {}, []]) {
-      expect(await refusal(field, wrong)).toEqual(refusedFor(field.field))
+      const [code, rule] = await refusal(field, wrong)
+      expect([code, rule]).toEqual(refusedFor(field.field))
+      expect(rule).not.toContain('missing')
     }
   })
 

@@ -156,3 +156,15 @@ test('status is always sent, on creation and on inquiry', async () => {
     expect((await sandbox.query(family, body.merchantTradeNo)).body.status).toBe('01')
   }
 })
+
+test('what is missing is told from what is wrong, also under another name that is read', async () => {
+  const sandbox = await startedSandbox()
+  const said = async (members: Record<string, unknown>) => {
+    const { merchantTradeNo: _, ...rest } = validRequests.queryEMoneySubscription
+    return (await sandbox.call('queryEMoneySubscription', { ...rest, ...members })).body.errCodeDes
+  }
+  expect(await said({})).toBe('merchantTradeNo must be text, and is missing')
+  expect(await said({ merchantSubId: 5 })).not.toContain('missing')
+  const pay = await (await sandbox.play('refunds/settle', { merchantRefundNo: 'R' })).json()
+  expect(pay).toEqual({ message: 'status must be one of 02, 05, and is missing' })
+})
