@@ -87,7 +87,7 @@ function requestIdOf(arrival: Arrival): string | null {
   const given = header(arrival, headerNames.requestId)
   if (given !== null && PLAIN_ID.test(given)) return given
   const signed = signedRequestId(arrival.body)
-  return (given === null || given === signed) && SIGNED_ID.test(signed) ? signed : null
+  return SIGNED_ID.test(signed) ? signed : null
 }
 
 function signedRequestId(body: Uint8Array): string {

@@ -265,6 +265,12 @@ describe('what we sign in return', () => {
     },
   )
 
+  test('repeats the signed request id where another one in the header is more than letters and digits', async () => {
+    const { notify } = await openedReceiver()
+    const reply = await notify({ requestId: 'N.1', ...paid }, { headers: { 'X-REQUEST-ID': '2026.11.27:8' } })
+    expect(reply).toMatchObject({ status: 200, signatureValid: true, body: { requestId: 'N.1' } })
+  })
+
   test.each(['R&status=02', 'R 1', 'é', 'x'.repeat(65)])(
     'repeats no request id that could be read as more than one, even a signed one (%j)',
     async (requestId) => {
