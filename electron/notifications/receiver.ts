@@ -65,7 +65,7 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
     )
 
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (request.url !== path) return refuse(response, 404)
+    if (!asksFor(request.url, path)) return refuse(response, 404)
     if (request.method !== 'POST') return refuse(response, 405, { Allow: 'POST' })
     // A sender of more than the limit gets its answer before the connection ends.
     const body = await readAtMost(request.iterator({ destroyOnReturn: false }), bodyBytes)
@@ -104,6 +104,12 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
         server.closeAllConnections()
       }),
   }
+}
+
+/** Whether a request line names the path. A proxy may write the whole address there, which HTTP wants read, or an empty query. */
+function asksFor(target: string | undefined, path: string): boolean {
+  const named = URL.parse(target ?? '', 'http://localhost')
+  return named !== null && named.pathname === path && named.search === ''
 }
 
 /** Unsigned and empty: a stranger must not get our signature over anything. */

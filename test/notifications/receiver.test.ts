@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { request } from 'node:http'
 import { connect } from 'node:net'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -222,6 +223,28 @@ describe('what is not', () => {
     expect((await post(url, signed(body, '/hooks/other'))).status).toBe(401)
     expect((await post(`${url}?x=1`, signed(body))).status).toBe(404)
     expect(told).toEqual([])
+  })
+
+  test('is accepted however HTTP lets a proxy write its address, and at no other one', async () => {
+    const { url, told } = await openedReceiver()
+    const { hostname, port, origin } = new URL(url)
+    const status = (target: string) =>
+      new Promise<number>((resolve, reject) => {
+        const body = JSON.stringify(paid)
+        const sent = request(
+          { hostname, port, path: target, method: 'POST', headers: signed(body) },
+          (reply) => {
+            reply.resume()
+            resolve(reply.statusCode ?? 0)
+          },
+        )
+        sent.on('error', reject).end(body)
+      })
+    for (const target of [path, url, `http://proxy.example${path}`, `${path}?`])
+      expect([target, await status(target)]).toEqual([target, 200])
+    for (const target of [`${path}/`, `${path}?x=1`, `/${path}`, `${origin}/`, '*', `http://[${path}`])
+      expect([target, await status(target)]).toEqual([target, 404])
+    expect(told.length).toBeGreaterThan(0)
   })
 
   test('a changed byte anywhere in a captured notification is refused', async () => {
