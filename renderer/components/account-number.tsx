@@ -1,20 +1,13 @@
-import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { inFours } from '../../shared/in-fours.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import css from './account-number.module.css'
-import { Button } from './button.tsx'
-import { copyText } from './copy-text.ts'
+import { CopyButton } from './copy-button.tsx'
 
 /** A number for a person to type, in groups of four; copied without the gaps. */
 export function AccountNumber({ number, label }: { number: string; label: string }) {
   const { t } = useTranslation()
   const digits = useRef<HTMLOutputElement>(null)
-  const [copied, setCopied] = useState(false)
-  async function copy() {
-    await copyText(number, digits.current)
-    setCopied(true)
-  }
   return (
     <div className={css.account}>
       <p>{label}</p>
@@ -24,9 +17,7 @@ export function AccountNumber({ number, label }: { number: string; label: string
           <span key={at}>{group}</span>
         ))}
       </output>
-      <Button icon={copied ? <IconCheck /> : <IconCopy />} onClick={() => void copy()}>
-        {t(copied ? 'code.copied' : 'code.copy')}
-      </Button>
+      <CopyButton text={number} shown={digits} label={t('code.copy')} />
     </div>
   )
 }

@@ -1,8 +1,7 @@
-import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useRef } from 'react'
 import type { PaymentCode } from '../../../shared/sale/order.ts'
-import { Button } from '../../components/button.tsx'
-import { copyText } from '../../components/copy-text.ts'
+import { CopyButton } from '../../components/copy-button.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import { QrCode } from '../../components/qr-code.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -18,11 +17,6 @@ interface PayLinkProps {
 export function PayLink({ link, channel, amount }: PayLinkProps) {
   const { t } = useTranslation()
   const address = useRef<HTMLOutputElement>(null)
-  const [copied, setCopied] = useState(false)
-  async function copy() {
-    await copyText(link.url, address.current)
-    setCopied(true)
-  }
   return (
     <div className={css.link}>
       <div className={css.qr}>
@@ -38,9 +32,7 @@ export function PayLink({ link, channel, amount }: PayLinkProps) {
         >
           {link.url}
         </output>
-        <Button icon={copied ? <IconCheck /> : <IconCopy />} onClick={() => void copy()}>
-          {t(copied ? 'code.copied' : 'code.copy')}
-        </Button>
+        <CopyButton text={link.url} shown={address} label={t('code.copy')} />
         <LinkButton href={link.computerUrl ?? link.url} icon={<IconExternalLink />}>
           {t('code.openHere')}
         </LinkButton>

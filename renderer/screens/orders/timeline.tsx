@@ -1,8 +1,6 @@
-import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { TimelineEntry } from '../../../shared/sale/timeline-entry.ts'
-import { Button } from '../../components/button.tsx'
-import { copyText } from '../../components/copy-text.ts'
+import { CopyButton } from '../../components/copy-button.tsx'
 import { Disclosure } from '../../components/disclosure.tsx'
 import { exactTimeText } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -23,11 +21,6 @@ export function Timeline({ order, entries, checks }: TimelineProps) {
   const { t } = useTranslation()
   const format = useTimeFormat()
   const list = useRef<HTMLOListElement>(null)
-  const [copied, setCopied] = useState(false)
-  async function copy() {
-    await copyText(timelineText(order, entries, checks), list.current)
-    setCopied(true)
-  }
   // Where the last inquiry that changed nothing belongs among them.
   const askedAt = order.lastCheckedAt ?? Number.POSITIVE_INFINITY
   const isBefore = ({ at }: TimelineEntry) => at <= askedAt
@@ -40,9 +33,11 @@ export function Timeline({ order, entries, checks }: TimelineProps) {
     <section aria-labelledby="order-timeline">
       <header className={css.timelineHead}>
         <h3 id="order-timeline">{t('orders.timeline')}</h3>
-        <Button icon={copied ? <IconCheck /> : <IconCopy />} onClick={() => void copy()}>
-          {t(copied ? 'code.copied' : 'orders.copyTimeline')}
-        </Button>
+        <CopyButton
+          text={timelineText(order, entries, checks)}
+          shown={list}
+          label={t('orders.copyTimeline')}
+        />
       </header>
       <ol ref={list} className={css.timeline}>
         {entries.filter(isBefore).map(line)}

@@ -1,9 +1,9 @@
-import { IconCheck, IconCopy, IconDatabaseExport, IconRestore } from '@tabler/icons-react'
+import { IconDatabaseExport, IconRestore } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { Backup } from '../../../shared/backup/backup.ts'
 import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
-import { copyText } from '../../components/copy-text.ts'
+import { CopyButton } from '../../components/copy-button.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
 import sections from '../../components/sections.module.css'
 import { SettingsGroup } from '../../components/settings-group.tsx'
@@ -71,19 +71,12 @@ export function BackupSettings() {
 function Folder({ path }: { path: string }) {
   const { t } = useTranslation()
   const shown = useRef<HTMLElement>(null)
-  const [copied, setCopied] = useState(false)
-  async function copy() {
-    await copyText(path, shown.current)
-    setCopied(true)
-  }
   return (
     <div className={css.head}>
       <code ref={shown} className={css.folder}>
         {path}
       </code>
-      <Button icon={copied ? <IconCheck /> : <IconCopy />} onClick={() => void copy()}>
-        {t(copied ? 'code.copied' : 'backup.copyFolder')}
-      </Button>
+      <CopyButton text={path} shown={shown} label={t('backup.copyFolder')} />
     </div>
   )
 }
