@@ -16,13 +16,9 @@ export function noteInClosedLog(folder: string, entry: NewAuditEntry): void {
   try {
     const key = openAuditKey(join(folder, 'counter.key'))
     key.refuseToBeNew()
-    const database = openDatabase(journalFile, migrations)
-    try {
-      const { append } = createAuditLog(database, key.auditKey)
-      inTransaction(database, () => append(entry))
-    } finally {
-      database.close()
-    }
+    using database = openDatabase(journalFile, migrations)
+    const { append } = createAuditLog(database, key.auditKey)
+    inTransaction(database, () => append(entry))
   } catch (error) {
     throw new CallFailure(
       'storageFailed',

@@ -95,11 +95,9 @@ function putBack({ journalFile, backupsFolder }: JournalPlace, copy: string, at:
   const restored = `${journalFile}.before`
   rmSync(restored, { force: true })
   copyFileSync(join(backupsFolder, copy), restored)
-  const database = new DatabaseSync(restored)
-  try {
+  {
+    using database = new DatabaseSync(restored)
     sealCopy(database, null)
-  } finally {
-    database.close()
   }
   syncFile(restored)
   moveParts(journalFile, setAsideName(journalFile, stamp(at)))

@@ -63,12 +63,8 @@ export function openDatabase(file: string, migrations: readonly Migration[]): Da
 export function refuseInUse(file: string): void {
   if (!existsSync(file)) return
   try {
-    const database = new DatabaseSync(file, { readOnly: true, timeout: 1_000 })
-    try {
-      database.prepare('SELECT count(*) FROM sqlite_schema').get()
-    } finally {
-      database.close()
-    }
+    using database = new DatabaseSync(file, { readOnly: true, timeout: 1_000 })
+    database.prepare('SELECT count(*) FROM sqlite_schema').get()
   } catch (error) {
     if (reasonOf(error) === 'locked') throw explain(error, file)
   }

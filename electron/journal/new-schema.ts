@@ -15,25 +15,21 @@ export function newSchema(migrations: readonly Migration[]): string {
 }
 
 function schemaLeftBy(migrations: readonly Migration[]): string {
-  const migrated = new DatabaseSync(':memory:')
-  try {
-    for (const { sql } of migrations) migrated.exec(sql)
-    const parts = migrated
-      .prepare(
-        "SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite%' ORDER BY rowid",
-      )
-      .all() as { type: string; name: string; sql: string }[]
-    const isTable = ({ type }: { type: string }) => type === 'table'
-    const tables = parts.filter(isTable)
-    return [
-      ...tables.map(({ sql }) => sql),
-      // Before the triggers, which refuse some of them.
-      ...tables.flatMap(({ name }) => rowsOf(migrated, name)),
-      ...parts.filter((part) => !isTable(part)).map(({ sql }) => sql),
-    ].join(';\n')
-  } finally {
-    migrated.close()
-  }
+  using migrated = new DatabaseSync(':memory:')
+  for (const { sql } of migrations) migrated.exec(sql)
+  const parts = migrated
+    .prepare(
+      "SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite%' ORDER BY rowid",
+    )
+    .all() as { type: string; name: string; sql: string }[]
+  const isTable = ({ type }: { type: string }) => type === 'table'
+  const tables = parts.filter(isTable)
+  return [
+    ...tables.map(({ sql }) => sql),
+    // Before the triggers, which refuse some of them.
+    ...tables.flatMap(({ name }) => rowsOf(migrated, name)),
+    ...parts.filter((part) => !isTable(part)).map(({ sql }) => sql),
+  ].join(';\n')
 }
 
 function rowsOf(database: DatabaseSync, table: string): string[] {

@@ -31,14 +31,11 @@ function openMoneyIn(database: DatabaseSync): OpenMoney {
  */
 export function readOpenMoney(journalFile: string): OpenMoney | null {
   if (!existsSync(journalFile)) return null
-  let database: DatabaseSync | undefined
   try {
-    database = new DatabaseSync(journalFile, { readOnly: true })
+    using database = new DatabaseSync(journalFile, { readOnly: true })
     const left = openMoneyIn(database)
     return left.orders + left.refunds > 0 ? left : null
   } catch {
     return null
-  } finally {
-    database?.close()
   }
 }

@@ -66,14 +66,10 @@ function besideFresh<Result>(
   look: (fresh: DatabaseSync) => Result,
 ): Result {
   const version = pragma(database, 'user_version')
-  const fresh = new DatabaseSync(':memory:')
-  try {
-    // A journal whose creation was killed before the first migration is empty.
-    for (const migration of migrations) if (migration.version <= version) fresh.exec(migration.sql)
-    return look(fresh)
-  } finally {
-    fresh.close()
-  }
+  using fresh = new DatabaseSync(':memory:')
+  // A journal whose creation was killed before the first migration is empty.
+  for (const migration of migrations) if (migration.version <= version) fresh.exec(migration.sql)
+  return look(fresh)
 }
 
 function partsOf(database: DatabaseSync): Map<string, string> {

@@ -1,4 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { hasTable } from '../tables.ts'
 import { type FedTable, keyOf, readFedTables } from './fed-tables.ts'
 
 /** Marks the last entry of a transaction, on connections that feed. */
@@ -10,8 +11,8 @@ export const endEntries = (database: DatabaseSync): void => void endings.get(dat
 /** Makes this connection write the feed, if this counter has one. Every connection that writes must call it. */
 export function feedWhereEnrolled(database: DatabaseSync): void {
   // A journal that a test migrates only halfway has no such table yet.
-  const isThere = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'feed_state'").get()
-  if (isThere && database.prepare('SELECT 1 FROM feed_state').get()) beginFeeding(database)
+  if (hasTable(database, 'feed_state') && database.prepare('SELECT 1 FROM feed_state').get())
+    beginFeeding(database)
 }
 
 /**

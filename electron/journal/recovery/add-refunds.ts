@@ -5,8 +5,19 @@ import type { Row } from './readable-rows.ts'
 import type { LoggedRequest } from './request-journal-lines.ts'
 import { attempt, insertRow, liftTriggers } from './writing-rows.ts'
 
-/** Whether the order `?3` was paid in cash. */
-const OF_CASH = "EXISTS (SELECT 1 FROM orders o WHERE o.merchant_trade_no = ?3 AND o.payment_type = 'Cash')"
+/** The columns that say what was requested. */
+const columns = [
+  'merchant_refund_no',
+  'refund_id',
+  'merchant_trade_no',
+  'platform_refund_no',
+  'amount',
+  'told_reason',
+  'created_at',
+  'service',
+  'tax',
+  'outside',
+] as const
 
 /**
  * A refund that may have been requested keeps its reservation, because a second one could pay twice. Triggers
@@ -15,42 +26,24 @@ const OF_CASH = "EXISTS (SELECT 1 FROM orders o WHERE o.merchant_trade_no = ?3 A
 export function addRefunds(database: DatabaseSync, rows: readonly Row[], { at, reason }: Return): number {
   if (rows.length === 0) return 0
   const putBack = liftTriggers(database, 'refunds', '%BEFORE INSERT%')
-  const insert = database.prepare(`INSERT INTO refunds (merchant_refund_no, refund_id, merchant_trade_no,
-    platform_refund_no, amount, told_reason, created_at, state, since, reason, never_arrived, service, tax,
-    undoes, outside)
-    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, iif(?13 IS NOT NULL OR ${OF_CASH}, 'intent', 'unknown'), ?8, ?9, 0, ?10, ?11, ?12, ?13)
-    ON CONFLICT DO NOTHING`)
+  const paidInCash = database.prepare(
+    "SELECT 1 FROM orders WHERE merchant_trade_no = ? AND payment_type = 'Cash'",
+  )
   // The shop's own money was back in the customer's hand before its row was written.
   const giveBack =
     database.prepare(`UPDATE refunds SET state = 'done', refunded_at = created_at, reason = NULL,
-    never_arrived = NULL WHERE merchant_refund_no = ?1 AND state = 'intent'
-    AND (outside IS NOT NULL OR ${OF_CASH.replace('?3', 'merchant_trade_no')})`)
-  let added = 0
-  for (const row of rows) {
-    const { merchant_refund_no: number, refund_id: id, merchant_trade_no: order, amount } = row
-    attempt(database, () => {
-      added += Number(
-        insert.run(
-          number ?? null,
-          id ?? null,
-          order ?? null,
-          row.platform_refund_no ?? null,
-          amount ?? null,
-          row.told_reason ?? null,
-          row.created_at ?? null,
-          at,
-          reason,
-          row.service ?? null,
-          row.tax ?? null,
-          row.undoes ?? 0,
-          row.outside ?? null,
-        ).changes,
-      )
-      giveBack.run(number ?? null)
+    never_arrived = NULL WHERE merchant_refund_no = ?`)
+  const added = rows.filter((row) => {
+    const asked = Object.fromEntries(columns.map((name) => [name, row[name]]))
+    const isOurs = row.outside != null || paidInCash.get(row.merchant_trade_no ?? null) !== undefined
+    const now = { state: isOurs ? 'intent' : 'unknown', since: at, reason, never_arrived: 0 }
+    return attempt(database, () => {
+      insertRow(database, 'refunds', { ...asked, undoes: row.undoes ?? 0, ...now })
+      if (isOurs) giveBack.run(row.merchant_refund_no ?? null)
     })
-  }
+  })
   putBack()
-  return added
+  return added.length
 }
 
 /** The lines that such refunds give back; without those of orders whose lines did not come back. */

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { doubtAccount, doubtSubscription, type Return } from './doubt.ts'
 import type { AskedOf } from './request-journal-lines.ts'
-import { attempt } from './writing-rows.ts'
+import { attempt, insertRow } from './writing-rows.ts'
 
 /** Adds a subscription of the request journal as unknown. It has no title there, because one may name a person. */
 export function addAskedSubscription(
@@ -11,20 +11,19 @@ export function addAskedSubscription(
 ): boolean {
   const { interval, feeType, at: created } = asked
   return attempt(database, () => {
-    database
-      .prepare(`INSERT INTO subscriptions (number, subscription_id, payment_type, amount, interval_type,
-        interval_value, title, fee_type, created_at, state, since) VALUES (?, ?, ?, ?, ?, ?, '–', ?, ?, 'intent', ?)`)
-      .run(
-        number,
-        subscriptionId,
-        paymentType,
-        amount,
-        interval.type,
-        interval.value,
-        feeType,
-        created,
-        why.at,
-      )
+    insertRow(database, 'subscriptions', {
+      number,
+      subscription_id: subscriptionId,
+      payment_type: paymentType,
+      amount,
+      interval_type: interval.type,
+      interval_value: interval.value,
+      title: '–',
+      fee_type: feeType,
+      created_at: created,
+      state: 'intent',
+      since: why.at,
+    })
     doubtSubscription(database, number, 'intent', 'requestJournal', why)
   })
 }
@@ -36,10 +35,8 @@ export function addAskedAccount(
   why: Return,
 ): boolean {
   return attempt(database, () => {
-    database
-      .prepare(`INSERT INTO static_accounts (account_id, payment_type, payer, created_at, state, since)
-        VALUES (?, ?, '–', ?, 'intent', ?)`)
-      .run(accountId, paymentType, created, created)
+    const asked = { account_id: accountId, payment_type: paymentType, payer: '–', created_at: created }
+    insertRow(database, 'static_accounts', { ...asked, state: 'intent', since: created })
     doubtAccount(database, accountId, 'intent', 'requestJournal', why)
   })
 }

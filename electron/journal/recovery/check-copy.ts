@@ -3,17 +3,17 @@ import { DatabaseSync } from 'node:sqlite'
 import { syncFile } from '../../../platform/durable-file.ts'
 import { migrations } from '../migrations/index.ts'
 import { journalProblem } from '../schema.ts'
+import { versionOf } from '../tables.ts'
 import { auditProblem } from './contradictions.ts'
 import { sealCopy } from './seal.ts'
 
 /** What is wrong with a copy of a journal, in words for a log; null if it could replace the journal. */
 export function copyProblem(path: string): string | null {
-  let database: DatabaseSync | undefined
   try {
     // SQLite would wait on a pipe for ever.
     if (!statSync(path).isFile()) return 'it is not a file'
-    database = new DatabaseSync(path, { readOnly: true })
-    const version = Number(database.prepare('PRAGMA user_version').get()?.user_version ?? 0)
+    using database = new DatabaseSync(path, { readOnly: true })
+    const version = versionOf(database)
     if (version > (migrations.at(-1)?.version ?? 0)) return 'it was written by a newer Loket'
     if (version === 0) return 'it is not a journal'
     const integrity = String(database.prepare('PRAGMA integrity_check(1)').get()?.integrity_check)
@@ -21,8 +21,6 @@ export function copyProblem(path: string): string | null {
     return journalProblem(database, migrations) ?? auditProblem(database)
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
-  } finally {
-    database?.close()
   }
 }
 
@@ -32,12 +30,10 @@ export function copyProblem(path: string): string | null {
 export function finishCopy(path: string, sealBy: Uint8Array | null = null): string | null {
   try {
     // A copy of a journal still says that a write-ahead log lies beside it.
-    const database = new DatabaseSync(path)
-    try {
+    {
+      using database = new DatabaseSync(path)
       database.exec('PRAGMA journal_mode = DELETE')
       sealCopy(database, sealBy)
-    } finally {
-      database.close()
     }
     syncFile(path)
   } catch (error) {

@@ -33,16 +33,12 @@ function unreadableOrder(database: DatabaseSync): string | null {
  * migration would fill in: a backup may be of an older Loket.
  */
 function laterColumns(database: DatabaseSync): string {
-  const fresh = openDatabase(':memory:', migrations)
-  try {
-    const known = new Set(columnsOfOrders(database).map(({ name }) => name))
-    return columnsOfOrders(fresh)
-      .filter(({ name }) => !known.has(name))
-      .map(({ name, filled }) => `, ${filled ?? 'NULL'} AS ${name}`)
-      .join('')
-  } finally {
-    fresh.close()
-  }
+  using fresh = openDatabase(':memory:', migrations)
+  const known = new Set(columnsOfOrders(database).map(({ name }) => name))
+  return columnsOfOrders(fresh)
+    .filter(({ name }) => !known.has(name))
+    .map(({ name, filled }) => `, ${filled ?? 'NULL'} AS ${name}`)
+    .join('')
 }
 
 const columnsOfOrders = (database: DatabaseSync) =>

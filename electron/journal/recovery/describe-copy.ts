@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
+import { hasTable, versionOf } from '../tables.ts'
 import { alteredLineOf } from './altered-line.ts'
 import { copyProblem } from './check-copy.ts'
 import { sealProblem } from './seal.ts'
@@ -38,30 +39,24 @@ export async function describeCopy(path: string, auditKey: Uint8Array | null): P
   }
   const broken = auditKey && sealProblem(path, auditKey)
   if (broken !== null) return { ...nothing, problem: broken }
-  const database = new DatabaseSync(path, { readOnly: true })
-  try {
-    const number = (sql: string) => Object.values(database.prepare(sql).get() ?? {})[0]
-    const until = number('SELECT max(at) FROM events')
-    return {
-      problem,
-      alteredLine,
-      orders: Number(number('SELECT count(*) FROM orders')),
-      until: until === null ? null : Number(until),
-      statistics: {
-        version: Number(number('PRAGMA user_version')),
-        pages: Number(number('PRAGMA page_count')),
-        ...Object.assign({}, ...countedBy.map(([table, by]) => counts(database, table, by))),
-      },
-    }
-  } finally {
-    database.close()
+  using database = new DatabaseSync(path, { readOnly: true })
+  const number = (sql: string) => Object.values(database.prepare(sql).get() ?? {})[0]
+  const until = number('SELECT max(at) FROM events')
+  return {
+    problem,
+    alteredLine,
+    orders: Number(number('SELECT count(*) FROM orders')),
+    until: until === null ? null : Number(until),
+    statistics: {
+      version: versionOf(database),
+      pages: Number(number('PRAGMA page_count')),
+      ...Object.assign({}, ...countedBy.map(([table, by]) => counts(database, table, by))),
+    },
   }
 }
 
 function counts(database: DatabaseSync, table: string, by: string): Record<string, number> {
-  // A backup of an older Loket may not have it yet.
-  const isThere = database.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(table)
-  if (!isThere) return {}
+  if (!hasTable(database, table)) return {}
   const rows = database.prepare(`SELECT ${by} AS word, count(*) AS n FROM ${table} GROUP BY word`).all()
   return Object.fromEntries(rows.map(({ word, n }) => [`${table} ${word}`, Number(n)]))
 }

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { hasTable } from '../tables.ts'
 import { type Row, readableRows } from './readable-rows.ts'
 import { attempt, insertRow } from './writing-rows.ts'
 
@@ -9,7 +10,7 @@ export function laterRows(
   table: string,
   key = 'id',
 ): Row[] {
-  if (!damaged || !hasTable(damaged, table)) return []
+  if (!damaged || !mayHave(damaged, table)) return []
   const { last } = database.prepare(`SELECT coalesce(max(${key}), 0) AS last FROM ${table}`).get() as {
     last: number
   }
@@ -27,11 +28,10 @@ export function copyLater(
     attempt(database, () => insertRow(database, table, row))
 }
 
-/** A journal of an older Loket may not have it yet. */
-function hasTable(damaged: DatabaseSync, table: string): boolean {
+/** Whether a damaged journal has this table, as far as that can be read. */
+export function mayHave(damaged: DatabaseSync, table: string): boolean {
   try {
-    const isThere = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?"
-    return damaged.prepare(isThere).get(table) !== undefined
+    return hasTable(damaged, table)
   } catch {
     return false
   }

@@ -4,6 +4,7 @@ import type { SinceBackup } from '../../../shared/backup/since-backup.ts'
 import type { Product } from '../../../shared/catalogue/product.ts'
 import type { Journal } from '../journal.ts'
 import { type ByTable, byTable } from '../rows-since.ts'
+import { hasTable } from '../tables.ts'
 
 /** Counts what the journal has and its backup lacks; products and held carts count if they differ. */
 export async function lostSince(
@@ -45,25 +46,22 @@ function readBackup(file: string): {
   products: ReadonlyMap<string, Comparable>
   carts: ReadonlySet<string>
 } {
-  const database = new DatabaseSync(file, { readOnly: true })
-  try {
-    const has = (table: string) =>
-      database.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(table) !== undefined
-    const rows = (table: string) => (has(table) ? database.prepare(`SELECT * FROM ${table}`).all() : [])
-    return {
-      last: byTable((_name, [table, key]) =>
-        has(table) ? database.prepare(`SELECT max(${key}) AS last FROM ${table}`).get()?.last : 0,
-      ),
-      products: new Map(
-        rows('products').map((row) => {
-          const { variants = null, extras = null, color = null, untaxed = 0 } = row
-          const columns = [row.barcode, row.name, row.price, row.type, row.favourite, row.active]
-          return [String(row.id), [...columns, variants, extras, color, untaxed] as Comparable]
-        }),
-      ),
-      carts: new Set(rows('held_carts').map(({ sale_id }) => String(sale_id))),
-    }
-  } finally {
-    database.close()
+  using database = new DatabaseSync(file, { readOnly: true })
+  const rows = (table: string) =>
+    hasTable(database, table) ? database.prepare(`SELECT * FROM ${table}`).all() : []
+  return {
+    last: byTable((_name, [table, key]) =>
+      hasTable(database, table)
+        ? database.prepare(`SELECT max(${key}) AS last FROM ${table}`).get()?.last
+        : 0,
+    ),
+    products: new Map(
+      rows('products').map((row) => {
+        const { variants = null, extras = null, color = null, untaxed = 0 } = row
+        const columns = [row.barcode, row.name, row.price, row.type, row.favourite, row.active]
+        return [String(row.id), [...columns, variants, extras, color, untaxed] as Comparable]
+      }),
+    ),
+    carts: new Set(rows('held_carts').map(({ sale_id }) => String(sale_id))),
   }
 }

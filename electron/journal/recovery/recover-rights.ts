@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { mayHave } from './later-rows.ts'
 import { readableRows } from './readable-rows.ts'
 import { attempt, insertRow, liftTriggers } from './writing-rows.ts'
 
@@ -7,7 +8,7 @@ import { attempt, insertRow, liftTriggers } from './writing-rows.ts'
  * two counters. Those that can't be read are known to the office.
  */
 export function recoverRights(database: DatabaseSync, damaged: DatabaseSync | null): void {
-  if (!damaged || !hasRights(damaged)) return
+  if (!damaged || !mayHave(damaged, 'refund_rights')) return
   const known = database.prepare('SELECT loan, state FROM refund_rights WHERE merchant_trade_no = ?')
   const replace =
     database.prepare(`UPDATE refund_rights SET loan = ?2, state = ?3, merchant_refund_no = ?4, amount = ?5,
@@ -31,12 +32,4 @@ export function recoverRights(database: DatabaseSync, damaged: DatabaseSync | nu
     })
   }
   putBack()
-}
-
-function hasRights(damaged: DatabaseSync): boolean {
-  try {
-    return damaged.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'refund_rights'").get() !== undefined
-  } catch {
-    return false
-  }
 }

@@ -22,8 +22,6 @@ export function recoverStaticAccounts(database: DatabaseSync, { damaged, asked, 
     "SELECT account_id AS id, state FROM static_accounts WHERE state IN ('intent', 'sending')",
   )
   const note = noteIn(database, 'static_account_events', 'account_id')
-  const insertAccount = database.prepare(`INSERT INTO static_accounts
-    (account_id, payment_type, payer, used_for, created_at, state, since) VALUES (?, ?, ?, ?, ?, 'intent', ?)`)
   const step = database.prepare(
     'UPDATE static_accounts SET state = ?, since = ?, va_code = ? WHERE account_id = ?',
   )
@@ -31,15 +29,9 @@ export function recoverStaticAccounts(database: DatabaseSync, { damaged, asked, 
   function addAccount(row: Row, events: readonly Row[]): void {
     const id = String(row.account_id)
     attempt(database, () => {
-      const { payment_type, payer, used_for, created_at } = row
-      insertAccount.run(
-        id,
-        payment_type ?? null,
-        payer ?? null,
-        used_for ?? null,
-        created_at ?? null,
-        created_at ?? at,
-      )
+      const { account_id, payment_type, payer, used_for, created_at } = row
+      const asked = { account_id, payment_type, payer, used_for, created_at }
+      insertRow(database, 'static_accounts', { ...asked, state: 'intent', since: created_at ?? at })
       for (const line of events) addEvent(line)
       if (row.state !== 'active' || !isNamed(String(row.va_code), events)) {
         doubtAccount(database, id, 'intent', 'damagedJournal', why)

@@ -23,9 +23,6 @@ const columns = [
   'created_at',
 ] as const
 
-/** A damaged journal from before version 136 does not say who bears the fee; at that time the customer never did. */
-const placeOf = (name: (typeof columns)[number]) => (name === 'fee_type' ? "coalesce(?, 'BEN')" : '?')
-
 /**
  * Brings back the subscriptions of a restored journal: one that is unsent in the backup may charge its customer by
  * now, and so may one that only the damaged journal has. All of them become unknown, and the gateway is asked.
@@ -37,8 +34,6 @@ export function recoverSubscriptions(
   const why = { at, reason: restoredReason }
   const doubtful = database.prepare(`SELECT number, state FROM subscriptions
     WHERE state IN ('intent', 'sending') OR (state = 'rejected' AND cause IN ('notSent', 'throttled') AND since > ?)`)
-  const insert = database.prepare(`INSERT INTO subscriptions (${columns.join(', ')}, state, since)
-    VALUES (${columns.map(placeOf).join(', ')}, 'intent', ?)`)
 
   function addEvent({ sequence: _, ...line }: Row): void {
     if (line.kind === 'subscriptionChanged' || isAltered(line.detail, line.raw)) return
@@ -55,7 +50,10 @@ export function recoverSubscriptions(
     for (const row of laterRows(database, damaged, 'subscriptions')) {
       const number = String(row.number)
       attempt(database, () => {
-        insert.run(...columns.map((name) => row[name] ?? null), at)
+        const asked = Object.fromEntries(columns.map((name) => [name, row[name]]))
+        // Before version 136 nobody wrote down who bears the fee; the customer never did.
+        const fee_type = row.fee_type ?? 'BEN'
+        insertRow(database, 'subscriptions', { ...asked, fee_type, state: 'intent', since: at })
         for (const line of events.get(number) ?? []) addEvent(line)
         doubtSubscription(database, number, 'intent', 'damagedJournal', why)
       })

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 import { seal } from '../migrations/0164-seal.ts'
+import { versionOf } from '../tables.ts'
 
 /**
  * Seals a copy with the key of its audit log, over every row of every table: without the key, a change of the
@@ -19,16 +20,12 @@ export const noSeal = 'it has no seal, as those have that were made by this coun
  * What is wrong with the seal of a copy; null if nothing is, or if an older Loket made the copy without one.
  */
 export function sealProblem(path: string, key: Uint8Array): string | null {
-  const database = new DatabaseSync(path, { readOnly: true })
-  try {
-    if (versionOf(database) < seal.version) return null
-    const { code } = (database.prepare('SELECT code FROM seal').get() ?? {}) as { code?: Uint8Array }
-    if (!code) return noSeal
-    const isWhole = timingSafeEqual(code, codeOf(database, key))
-    return isWhole ? null : 'its seal is broken: it is not as it was when it was made'
-  } finally {
-    database.close()
-  }
+  using database = new DatabaseSync(path, { readOnly: true })
+  if (versionOf(database) < seal.version) return null
+  const { code } = (database.prepare('SELECT code FROM seal').get() ?? {}) as { code?: Uint8Array }
+  if (!code) return noSeal
+  const isWhole = timingSafeEqual(code, codeOf(database, key))
+  return isWhole ? null : 'its seal is broken: it is not as it was when it was made'
 }
 
 function codeOf(database: DatabaseSync, key: Uint8Array): Buffer {
@@ -55,6 +52,3 @@ function sealable(value: SQLOutputValue): unknown {
   if (typeof value === 'bigint') return { whole: String(value) }
   return value instanceof Uint8Array ? { bytes: value.length } : value
 }
-
-const versionOf = (database: DatabaseSync) =>
-  Number(database.prepare('PRAGMA user_version').get()?.user_version ?? 0)

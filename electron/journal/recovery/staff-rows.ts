@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
+import { hasTable } from '../tables.ts'
 import type { Row } from './readable-rows.ts'
 
 /**
@@ -6,15 +7,11 @@ import type { Row } from './readable-rows.ts'
  * newer Loket, which keeps staff in a file of their own, has opened it.
  */
 export function readStaffRows(journalFile: string): readonly Row[] | null {
-  const database = new DatabaseSync(journalFile, { readOnly: true })
-  try {
-    const has = (table: string) =>
-      database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(table)
-    if (has('staff')) return database.prepare('SELECT * FROM staff ORDER BY created_at, rowid').all() as Row[]
-    const hadStaff =
-      has('audit') && database.prepare("SELECT 1 FROM audit WHERE kind = 'staffAdded' LIMIT 1").get()
-    return hadStaff ? null : []
-  } finally {
-    database.close()
-  }
+  using database = new DatabaseSync(journalFile, { readOnly: true })
+  if (hasTable(database, 'staff'))
+    return database.prepare('SELECT * FROM staff ORDER BY created_at, rowid').all() as Row[]
+  const hadStaff =
+    hasTable(database, 'audit') &&
+    database.prepare("SELECT 1 FROM audit WHERE kind = 'staffAdded' LIMIT 1").get()
+  return hadStaff ? null : []
 }

@@ -10,11 +10,12 @@ export function noteIn(database: DatabaseSync, table: string, key: string) {
     void insert.run(of, at, kind, JSON.stringify(detail))
 }
 
-/** Adds a row as it was read. */
-export function insertRow(database: DatabaseSync, table: string, { rowid_: _, ...row }: Row): void {
+/** Adds a row as it was read; what it lacks is null. */
+export function insertRow(database: DatabaseSync, table: string, { rowid_: _, ...row }: Partial<Row>): void {
   const names = Object.keys(row)
   const places = names.map(() => '?').join(', ')
-  database.prepare(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${places})`).run(...Object.values(row))
+  const values = Object.values(row).map((value) => value ?? null)
+  database.prepare(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${places})`).run(...values)
 }
 
 /** Whether stored bytes differ from those that were written. */

@@ -100,16 +100,12 @@ export function openDatabase(file: string): DatabaseSync {
 
 /** Checks through a read-only connection: even closing a writable one could change a ledger that is not ours. */
 function refuseNewer(file: string): void {
-  const database = new DatabaseSync(file, { timeout: 1_000, readOnly: true })
-  try {
-    const version = readPragma(database, 'user_version')
-    if (version <= steps.length) return
-    throw new LedgerRefused(
-      `The ledger ${file} was written by a newer sandbox (version ${version}, this one knows ${steps.length}): start that one, or choose another folder with --data.`,
-    )
-  } finally {
-    database.close()
-  }
+  using database = new DatabaseSync(file, { timeout: 1_000, readOnly: true })
+  const version = readPragma(database, 'user_version')
+  if (version <= steps.length) return
+  throw new LedgerRefused(
+    `The ledger ${file} was written by a newer sandbox (version ${version}, this one knows ${steps.length}): start that one, or choose another folder with --data.`,
+  )
 }
 
 function readPragma(database: DatabaseSync, name: string): number {
