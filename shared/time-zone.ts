@@ -16,3 +16,9 @@ export const zoneFacts = {
 export function zoneAhead(minutes: number): TimeZone {
   return timeZones.find((zone) => zoneFacts[zone].minutes === minutes) ?? 'WIB'
 }
+
+/** A moment in the shop's time, as spreadsheets read it. */
+export function timeIn(timeZone: TimeZone, at: number): string {
+  const local = new Date(at + zoneFacts[timeZone].minutes * 60_000).toISOString()
+  return `${local.slice(0, 10)} ${local.slice(11, 19)}`
+}

@@ -23,7 +23,8 @@ export function openAuditKey(path: string): {
 } {
   const isNew = !existsSync(path)
   if (isNew) writeDurably(path, `${randomBytes(KEY_BYTES).toString('base64')}\n`)
-  refuseWhatOthersRead(path)
+  if (othersMayRead(path))
+    throw new AuditKeyRefused(`The key file ${path} can be read by other users: chmod 600 it.`)
   const keys = readText(path)
     .trim()
     .split('\n')
@@ -45,9 +46,4 @@ export function openAuditKey(path: string): {
       )
     },
   }
-}
-
-function refuseWhatOthersRead(path: string): void {
-  if (!othersMayRead(path)) return
-  throw new AuditKeyRefused(`The key file ${path} can be read by other users: chmod 600 it.`)
 }

@@ -1,9 +1,11 @@
+import { header } from '../../platform/header.ts'
 import { parseAnswerJson } from '../../shared/gateway/json.ts'
 import type { AnswerOf, Operation } from '../../shared/gateway/operation.ts'
 import type { GatewayProfile } from '../../shared/gateway/profile.ts'
 import { flatten, readAnswer, type WireMembers } from '../../shared/gateway/read-answer.ts'
 import { headerNames } from '../../shared/gateway/signing-profiles.ts'
 import type { WireCodes } from '../../shared/gateway/wire-codes.ts'
+import { isObject } from '../../shared/is-object.ts'
 import { readAsPlain } from '../../shared/plain-text.ts'
 import { checkEcho, isItsRefusal, missingProof } from './check-echo.ts'
 import { classOfCode, hintOfStatus } from './classify.ts'
@@ -18,7 +20,7 @@ import {
   Rejected,
   Throttled,
 } from './errors/refusals.ts'
-import { header, type WireAnswer } from './transport.ts'
+import type { WireAnswer } from './transport.ts'
 
 /** One exchange, with everything needed to judge its answer. */
 export interface Exchange<Of extends Operation> {
@@ -38,9 +40,7 @@ interface Believed<Of extends Operation> {
   readonly unread: readonly string[]
 }
 
-/**
- * Returns the answer's members if all required checks pass; throws the GatewayError of the first that fails.
- */
+/** Returns the answer's members if all required checks pass; throws the GatewayError of the first that fails. */
 export function believe<Of extends Operation>(
   exchange: Exchange<Of>,
   profile: GatewayProfile,
@@ -65,7 +65,7 @@ export function believe<Of extends Operation>(
     throw disbelieve(new OutcomeUnknown('badSignature', `the answer's signature is ${raw.signature}`, facts))
   }
   if (json === null) throw new OutcomeUnknown('notJson', 'the answer is not a JSON object', facts)
-  const wrongEcho = checkEcho(members, json, header(wire, headerNames.partnerId), operation.aliases)
+  const wrongEcho = checkEcho(members, json, header(wire.headers, headerNames.partnerId), operation.aliases)
   if (wrongEcho) {
     throw disbelieve(
       new OutcomeUnknown('wrongEcho', `the answer's ${wrongEcho} is not ours`, facts, wrongEcho),
@@ -133,8 +133,7 @@ function refusal<Of extends Operation>(
 function parse(body: Buffer, codes: WireCodes): WireMembers | null {
   try {
     const json = parseAnswerJson(new TextDecoder('utf-8', { fatal: true }).decode(body))
-    const isObject = typeof json === 'object' && json !== null && !Array.isArray(json)
-    return isObject ? codes.read(flatten(json as WireMembers)) : null
+    return isObject(json) ? codes.read(flatten(json as WireMembers)) : null
   } catch {
     return null
   }

@@ -9,10 +9,7 @@ export function classOfCode(rules: readonly ErrorRule[], errCode: string): Refus
 const hints = ['clock', 'credentials', 'duplicate', 'throttled'] as const
 type Hint = (typeof hints)[number]
 
-/**
- * What an HTTP status hints at. A status is not signed, so it never proves that an order was refused or does not
- * exist.
- */
+/** What an HTTP status hints at. A status is not signed, so it never proves that an order was refused or does not exist. */
 export function hintOfStatus(rules: readonly ErrorRule[], httpStatus: number): Hint | null {
   for (const rule of rules) {
     const hint = hints.find((each) => each === rule.class)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
+import { header } from '../../platform/header.ts'
 import type { Signer } from '../../platform/signing/sign.ts'
 import { signedHeaders } from '../../platform/signing/signed-headers.ts'
 import type { CertificateProblem } from '../../shared/gateway/gateway-status.ts'
@@ -22,7 +23,7 @@ import type { GatewayAnswer, PreparedRequest } from './exchange.ts'
 import { type ExchangeRecord, recordOf } from './exchange-record.ts'
 import { fitProductLines, type ProductLine } from './product-lines.ts'
 import { spellRequest } from './spell-request.ts'
-import { header, type Transport, type WireAnswer, WireError } from './transport.ts'
+import { type Transport, type WireAnswer, WireError } from './transport.ts'
 import { brokenWritingRule } from './writing-rules.ts'
 
 /** A request's members without those the client fills in itself. */
@@ -181,8 +182,8 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
 
   function verdictOf(path: string, wire: WireAnswer): RawAnswer['signature'] {
     if (profile.verification === 'off') return 'unchecked'
-    const timestamp = header(wire, headerNames.timestamp)
-    const signature = header(wire, headerNames.signature)
+    const timestamp = header(wire.headers, headerNames.timestamp)
+    const signature = header(wire.headers, headerNames.signature)
     if (timestamp === null || signature === null) return 'missing'
     return signer.verify({ method: 'POST', path, timestamp }, wire.body, signature) ? 'valid' : 'invalid'
   }
@@ -222,6 +223,6 @@ function fitted(fields: object): object {
 }
 
 function offsetOf(wire: WireAnswer, ourMiddle: number): number | null {
-  const theirs = parseHeaderTime(header(wire, headerNames.timestamp) ?? '')
+  const theirs = parseHeaderTime(header(wire.headers, headerNames.timestamp) ?? '')
   return theirs === null ? null : Math.round(theirs - ourMiddle)
 }

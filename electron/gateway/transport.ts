@@ -13,12 +13,6 @@ export interface WireAnswer {
   readonly body: Buffer
 }
 
-/** A header of an answer; null when it is missing or there are several. */
-export function header({ headers }: WireAnswer, name: string): string | null {
-  const value = headers[name.toLowerCase()]
-  return typeof value === 'string' ? value : null
-}
-
 /** Why there is no answer: `notSent` only if no connection came about. */
 export type WireFailure = 'notSent' | 'timeout' | 'tooLarge' | 'connectionLost'
 

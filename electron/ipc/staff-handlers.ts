@@ -1,15 +1,9 @@
 import type { CallName } from '../../shared/ipc/contract.ts'
-import { type TimeZone, zoneFacts } from '../../shared/time-zone.ts'
+import { timeIn } from '../../shared/time-zone.ts'
 import type { Handlers } from './handlers.ts'
 import type { Parts } from './parts.ts'
 
 type StaffCalls = Extract<CallName, `staff.${string}` | `audit.${string}`>
-
-/** A moment in the shop's time, as spreadsheets read it. */
-function timeIn(timeZone: TimeZone, at: number): string {
-  const local = new Date(at + zoneFacts[timeZone].minutes * 60_000).toISOString()
-  return `${local.slice(0, 10)} ${local.slice(11, 19)}`
-}
 
 /** Staff, duty, approvals and the audit log. */
 export function staffHandlers({

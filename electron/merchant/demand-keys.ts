@@ -3,9 +3,7 @@ import { readPrivateKey, readPublicKey, UnusableKey } from '../../platform/signi
 import type { SigningKeys } from '../../shared/gateway/signing-profiles.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 
-/**
- * Demands that both keys can be read and are not two halves of one pair; throws a CallFailure that names the wrong one.
- */
+/** Demands that both keys can be read and are not two halves of one pair; throws a CallFailure that names the wrong one. */
 export function demandReadable({ privateKey, publicKey }: SigningKeys): void {
   try {
     const ours = privateKey === undefined ? null : readPrivateKey(privateKey)

@@ -3,10 +3,7 @@ import { documentDefault, sandboxProfile } from '../../shared/gateway/profiles/s
 import type { Settings } from '../../shared/settings/settings.ts'
 import { readProfileFile } from '../gateway/profile-file.ts'
 
-/**
- * The gateway profile that the settings name, with the settings'
- * choice of signing and verification. Throws ProfileRefused.
- */
+/** The gateway profile that the settings name, with the settings' choice of signing and verification. Throws ProfileRefused. */
 export function liveProfile(live: Settings['live'], ownFile: string): GatewayProfile {
   const base = named(live.gatewayProfile, ownFile)
   const { signing, verification } = live

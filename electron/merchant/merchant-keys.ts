@@ -14,7 +14,7 @@ import { KeyFileRefused, keyFileProtector } from '../vault/key-file.ts'
 import { passphraseProtector } from '../vault/passphrase.ts'
 import { type Protector, WrongKey } from '../vault/protector.ts'
 import { type SystemSecrets, systemProtector } from '../vault/system.ts'
-import { openVault, type Secrets, type Vault, VaultDamaged } from '../vault/vault.ts'
+import { openVault, previousOf, type Secrets, type Vault, VaultDamaged } from '../vault/vault.ts'
 
 export interface VaultPlace {
   readonly path: string
@@ -146,8 +146,6 @@ export function openMerchantKeys(
 
 /** The vault is locked. */
 export const locked = () => new CallFailure('vaultLocked', 'the vault has not been opened')
-
-const previousOf = (path: string) => `${path}.previous`
 
 /** Null for a damaged file, which stays as it is. */
 function openOrNull(path: string, merchantId: string): Vault | null {

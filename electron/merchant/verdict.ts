@@ -1,4 +1,5 @@
 import { assertNever } from '../../shared/assert-never.ts'
+import { isObject } from '../../shared/is-object.ts'
 import type { ConnectionReport, ConnectionVerdict } from '../../shared/merchant/merchant.ts'
 import { certificateProblem } from '../gateway/certificate-problem.ts'
 import type { GatewayError, RawAnswer } from '../gateway/errors/gateway-error.ts'
@@ -78,8 +79,7 @@ export function errorCodeOf(error: unknown): string {
 
 function isJsonObject(body: Buffer): boolean {
   try {
-    const json: unknown = JSON.parse(body.toString('utf8'))
-    return typeof json === 'object' && json !== null && !Array.isArray(json)
+    return isObject(JSON.parse(body.toString('utf8')))
   } catch {
     return false
   }

@@ -1,5 +1,6 @@
 import { parseAnswerJson } from '../../shared/gateway/json.ts'
 import { flatten, type WireMembers } from '../../shared/gateway/read-answer.ts'
+import { isObject } from '../../shared/is-object.ts'
 
 /**
  * The members of a notification as the gateway wrote them; none of what is no object. Null for what is no JSON, or has a
@@ -9,8 +10,7 @@ import { flatten, type WireMembers } from '../../shared/gateway/read-answer.ts'
 export function membersOf(body: Uint8Array): WireMembers | null {
   try {
     const json = parseAnswerJson(new TextDecoder().decode(body))
-    const isObject = typeof json === 'object' && json !== null && !Array.isArray(json)
-    return isObject ? flatten(json as WireMembers) : {}
+    return isObject(json) ? flatten(json as WireMembers) : {}
   } catch {
     return null
   }

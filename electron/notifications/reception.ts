@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { header } from '../../platform/header.ts'
 import type { Signer } from '../../platform/signing/sign.ts'
 import { signedHeaders } from '../../platform/signing/signed-headers.ts'
 import { DAY } from '../../shared/durations.ts'
@@ -57,12 +58,12 @@ export function createReception(options: ReceptionOptions): Reception {
     clocks.some((clock) => clock() - at <= REPEATED_MS && at - clock() <= windowMs)
   return {
     isAuthentic(arrival, { late } = { late: false }) {
-      const timestamp = header(arrival, headerNames.timestamp) ?? ''
+      const timestamp = header(arrival.headers, headerNames.timestamp) ?? ''
       const at = parseHeaderTime(timestamp)
-      const signature = header(arrival, headerNames.signature)
+      const signature = header(arrival.headers, headerNames.signature)
       if (at === null || signature === null) return false
       if (!late && !isInTime(at)) return false
-      if (header(arrival, headerNames.partnerId) !== merchantId) return false
+      if (header(arrival.headers, headerNames.partnerId) !== merchantId) return false
       return (
         signer.verify({ method: 'POST', path, timestamp }, arrival.body, signature) &&
         isAbout(merchantId, arrival.body)
@@ -84,7 +85,7 @@ const SIGNED_ID = /^[!-%'-~]{1,64}$/
 
 /** The notification's number, to be repeated; null if there is none that may be. */
 function requestIdOf(arrival: Arrival): string | null {
-  const given = header(arrival, headerNames.requestId)
+  const given = header(arrival.headers, headerNames.requestId)
   if (given !== null && PLAIN_ID.test(given)) return given
   const signed = signedRequestId(arrival.body)
   return SIGNED_ID.test(signed) ? signed : null
@@ -102,9 +103,4 @@ function signedRequestId(body: Uint8Array): string {
 function isAbout(merchantId: string, body: Uint8Array): boolean {
   const named = membersOf(body)?.merchantId
   return named === undefined || named === merchantId
-}
-
-function header({ headers }: Arrival, name: string): string | null {
-  const value = headers[name.toLowerCase()]
-  return typeof value === 'string' && value !== '' ? value : null
 }

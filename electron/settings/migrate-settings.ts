@@ -1,3 +1,5 @@
+import { isObject } from '../../shared/is-object.ts'
+
 /** The id for the one printer of former settings; the journal knows its jobs by it. */
 const FIRST = 'main'
 
@@ -24,6 +26,3 @@ export function migrateSettings(json: object): object {
     },
   }
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { writeDurably } from '../../platform/durable-file.ts'
 import { parseEdited } from '../../platform/json-text.ts'
 import { firstProblem } from '../../shared/gateway/operation.ts'
+import { isObject } from '../../shared/is-object.ts'
 import type { CounterMode } from '../../shared/merchant/merchant.ts'
 import { readKnown } from '../../shared/read-known.ts'
 import { defaultSettings, type Settings, settings } from '../../shared/settings/settings.ts'
@@ -84,28 +85,12 @@ function parse(path: string, version: string | undefined): { settings: Settings;
 }
 
 function withDefaults(json: object): unknown {
-  const parts = json as Partial<Record<keyof Settings, unknown>>
-  const { shop, slips, discounts, tax, cashRounding, channels, shifts } = parts
-  const { notifications, live, office, backups, updates, computer } = parts
-  const merge = (defaults: object, given: unknown) =>
-    given === undefined || isObject(given) ? { ...defaults, ...given } : given
-  return {
-    ...freshSettings(),
-    ...json,
-    shop: merge(defaultSettings.shop, shop),
-    slips: merge(defaultSettings.slips, slips),
-    channels: merge(defaultSettings.channels, channels),
-    discounts: merge(defaultSettings.discounts, discounts),
-    tax: merge(defaultSettings.tax, tax),
-    cashRounding: merge(defaultSettings.cashRounding, cashRounding),
-    shifts: merge(defaultSettings.shifts, shifts),
-    notifications: merge(defaultSettings.notifications, notifications),
-    live: merge(defaultSettings.live, live),
-    office: merge(defaultSettings.office, office),
-    backups: merge(defaultSettings.backups, backups),
-    updates: merge(defaultSettings.updates, updates),
-    computer: merge(defaultSettings.computer, computer),
+  const whole: Record<string, unknown> = { ...freshSettings(), ...json }
+  for (const [name, standard] of Object.entries(defaultSettings)) {
+    const given = whole[name]
+    if (isObject(standard) && isObject(given)) whole[name] = { ...standard, ...given }
   }
+  return whole
 }
 
 /** Until the owner sets it, the shop's time zone is that of the computer. */
@@ -113,6 +98,3 @@ const freshSettings = (): Settings => ({
   ...defaultSettings,
   timeZone: zoneAhead(-new Date().getTimezoneOffset()),
 })
-
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -26,7 +26,8 @@ export function keyFileProtector(path: string): Protector {
 function keyOf(path: string): Uint8Array {
   let content: Buffer
   try {
-    refuseWhatOthersRead(path)
+    if (othersMayRead(path))
+      throw new KeyFileRefused(`The vault's key file ${path} can be read by other users: chmod 600 it.`)
     content = readSmallFile(path, MAX_BYTES)
   } catch (error) {
     if (error instanceof KeyFileRefused) throw error
@@ -37,9 +38,4 @@ function keyOf(path: string): Uint8Array {
     throw new KeyFileRefused(`The vault's key file ${path} must hold at least ${MIN_BYTES} random bytes.`)
   }
   return new Uint8Array(hkdfSync('sha256', content, '', 'loket vault', 32))
-}
-
-function refuseWhatOthersRead(path: string): void {
-  if (!othersMayRead(path)) return
-  throw new KeyFileRefused(`The vault's key file ${path} can be read by other users: chmod 600 it.`)
 }

@@ -16,9 +16,7 @@ export function passphraseProtector(passphrase: string): Protector {
       const salt = randomBytes(16)
       return { salt: base64(salt), ...sealBox(plain, await keyFrom(typed, salt), context) }
     },
-    async open(box, context) {
-      return openBox(box, await keyFrom(typed, bytesOf(box, 'salt')), context)
-    },
+    open: async (box, context) => openBox(box, await keyFrom(typed, bytesOf(box, 'salt')), context),
   }
 }
 

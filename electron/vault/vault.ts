@@ -110,6 +110,7 @@ function parseSecrets(plain: Uint8Array): Secrets {
   return parsed.data as Secrets
 }
 
-const previousOf = (path: string) => `${path}.previous`
+/** The vault before the last change. */
+export const previousOf = (path: string) => `${path}.previous`
 
 const textOf = (vault: VaultFile) => `${JSON.stringify(vault, null, 2)}\n`

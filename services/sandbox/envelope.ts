@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { header } from '../../platform/header.ts'
 import { headerNames } from '../../shared/gateway/signing-profiles.ts'
 import { parseHeaderTime } from '../../shared/wib-time.ts'
 import { Refusal } from './refusal.ts'
@@ -52,9 +53,3 @@ export const badRequestId = () =>
     `${headerNames.requestId} must be the body's requestId, 1 to 64 characters`,
     401,
   )
-
-/** A header's text; null if it is missing or empty. */
-export function header(headers: IncomingHttpHeaders, name: string): string | null {
-  const value = headers[name.toLowerCase()]
-  return typeof value === 'string' && value !== '' ? value : null
-}

@@ -19,9 +19,7 @@ export type RefusalCode =
   | 'rateLimited'
   | 'systemError'
 
-/**
- * A refusal of the gateway. The message becomes `errCodeDes`: it names the field and its rule and never quotes a value.
- */
+/** A refusal of the gateway. The message becomes `errCodeDes`: it names the field and its rule and never quotes a value. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: RefusalCode

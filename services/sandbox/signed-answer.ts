@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { header } from '../../platform/header.ts'
 import type { Signer } from '../../platform/signing/sign.ts'
 import { signedHeaders } from '../../platform/signing/signed-headers.ts'
 import { writeJson } from '../../shared/gateway/json.ts'
 import { headerNames } from '../../shared/gateway/signing-profiles.ts'
-import { header, type SignedRequest } from './envelope.ts'
+import type { SignedRequest } from './envelope.ts'
 import type { Refusal } from './refusal.ts'
 
 /** An answer ready for the wire: the bytes that were signed are the bytes to send. */

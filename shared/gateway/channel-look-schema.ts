@@ -34,7 +34,5 @@ export const channelLooks = z
   })
 export type ChannelLooks = z.infer<typeof channelLooks>
 
-/**
- * A change of looks, channel by channel, because all logos together are too large for one call. Null removes a look.
- */
+/** A change of looks, channel by channel, because all logos together are too large for one call. Null removes a look. */
 export const changedLooks = z.record(z.string().min(1).max(20), channelLook.nullable())

@@ -5,6 +5,7 @@
  * encoding writes it as the document spells it. Messages name the rule and never quote the value.
  */
 import * as z from 'zod'
+import { isObject } from '../is-object.ts'
 import { formatDecimal, MAX_SEN, parseDecimal, type Sen } from '../money.ts'
 import { JsonNumber, withoutNumberObject } from './json.ts'
 
@@ -34,8 +35,7 @@ export interface FieldNotes {
 
 const length = (text: string) => [...text].length
 
-const isPlainObject = (wire: unknown) =>
-  typeof wire === 'object' && wire !== null && !Array.isArray(wire) && !(wire instanceof JsonNumber)
+const isPlainObject = (wire: unknown) => isObject(wire) && !(wire instanceof JsonNumber)
 
 /** A lone surrogate is not a character: UTF-8 can't carry it, so two readers would see two different texts. */
 const isWhole = (value: string) => value.isWellFormed()

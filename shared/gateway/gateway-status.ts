@@ -12,9 +12,7 @@ export const gatewayStatus = z.object({
   clockOffset: z.int(),
   /** The offset, if it is so large that the gateway refuses our requests, or soon will: set this computer's clock. */
   clockSkew: z.int().nullable(),
-  /**
-   * The last answer was accepted although its signature is invalid or was not checked: the gateway profile allows it.
-   */
+  /** The last answer was accepted although its signature is invalid or was not checked: the gateway profile allows it. */
   unverified: z.boolean(),
   /** Why nothing was sent to the server that was reached: its certificate is not trusted. */
   certificate: z.enum(certificateProblems).nullable(),

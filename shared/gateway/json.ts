@@ -11,10 +11,7 @@ export class JsonNumber {
   }
 }
 
-/**
- * A value as readers of objects must see it: a {@link JsonNumber} is a
- * number, although JavaScript stores it in an object.
- */
+/** A value as readers of objects must see it: a {@link JsonNumber} is a number, although JavaScript stores it in an object. */
 export const withoutNumberObject = (value: unknown): unknown =>
   value instanceof JsonNumber ? Number(value.source) : value
 

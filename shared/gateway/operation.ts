@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isObject } from '../is-object.ts'
 import { notesOf } from './fields.ts'
 import { withoutNumberObject } from './json.ts'
 import type { answerHead, requestHead } from './orders.ts'
@@ -111,9 +112,6 @@ function emptyTexts(
     return value.flatMap((each, index) => emptyTexts(each, item.members, [...path, index]))
   })
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
  * Renames members to the names of the document's tables. Both names with different values contradict each other; where

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isObject } from '../is-object.ts'
 import { type AnswerOf, firstProblem, type Operation, readAliases } from './operation.ts'
 
 /**
@@ -30,12 +31,12 @@ export function flatten(wire: WireMembers): WireMembers {
   const { errCode, ...others } = wire
   const { paymentMethodInfo, ...flat } = withoutEmpty(others) as WireMembers
   const code = errCode === undefined ? {} : { errCode }
-  return isMembers(paymentMethodInfo) ? { ...paymentMethodInfo, ...flat, ...code } : { ...flat, ...code }
+  return isObject(paymentMethodInfo) ? { ...paymentMethodInfo, ...flat, ...code } : { ...flat, ...code }
 }
 
 function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutEmpty)
-  if (!isMembers(value)) return value
+  if (!isObject(value)) return value
   const present = Object.entries(value).filter(
     ([, member]) => typeof member !== 'string' || member.trim() !== '',
   )
@@ -85,9 +86,7 @@ function spoiltBy(path: readonly PropertyKey[]): 'answer' | Item | null {
 
 const isItem = (spoilt: ReturnType<typeof spoiltBy>): spoilt is Item => spoilt !== null && spoilt !== 'answer'
 
-/**
- * Removes whole items from their lists, the last first, so that the other positions stay valid. Returns their names.
- */
+/** Removes whole items from their lists, the last first, so that the other positions stay valid. Returns their names. */
 function leaveOutItems(members: unknown, items: readonly Item[]): string[] {
   const named = new Map(items.map((item) => [[...item.list, item.at].join('.'), item]))
   const last = [...named].sort(([, one], [, other]) => other.at - one.at)
@@ -103,13 +102,9 @@ function leaveOut(members: unknown, path: readonly PropertyKey[]): string[] {
   if (leaf === undefined) return []
   const above = path.slice(0, -1)
   const holder = above.reduce<unknown>((at, step) => (at as Members | undefined)?.[step], members)
-  if (!isMembers(holder) || !Object.hasOwn(holder, leaf)) return leaveOut(members, above)
+  if (!isObject(holder) || !Object.hasOwn(holder, leaf)) return leaveOut(members, above)
   delete holder[leaf]
   return [path.join('.')]
 }
 
 type Members = Record<PropertyKey, unknown>
-
-function isMembers(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}

@@ -3,6 +3,7 @@
  * profiles are ours (`gateway.md`, "Signing"). This file says what each signs and with which keys; the cryptography is
  * in `platform/signing/sign.ts`, because `shared/` also runs without `node:crypto`.
  */
+import { isObject } from '../is-object.ts'
 import { JsonNumber, parseRequestJson, writeJson } from './json.ts'
 
 /** The signing profiles, the default first. */
@@ -74,8 +75,7 @@ export function snapStringToSign(parts: SignedParts, bodyHash: string, accessTok
 export function sortedMembers(body: string): string | null {
   try {
     const json = parseRequestJson(body)
-    const isObject = typeof json === 'object' && json !== null && !Array.isArray(json)
-    return isObject && !(json instanceof JsonNumber) ? inOrder(json) : null
+    return isObject(json) && !(json instanceof JsonNumber) ? inOrder(json) : null
   } catch {
     // Malformed, or nested deeper than can be written again.
     return null

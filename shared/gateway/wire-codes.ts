@@ -1,3 +1,4 @@
+import { isObject } from '../is-object.ts'
 import { hostedPage } from './counter-channels.ts'
 import { isMembers, type Members } from './members.ts'
 import { timesInWib, WIB } from './wire-times.ts'
@@ -36,7 +37,7 @@ export function wireCodes({ channels, spelling }: Spelling): WireCodes {
       }),
     )
   const inList = (value: unknown, names: ReadonlyMap<unknown, string>) =>
-    isMembers(value) ? renamed(value, names) : value
+    isObject(value) && value.constructor === Object ? renamed(value, names) : value
   return {
     written: (members) => renamed(members, toWire),
     read: (members) => inWib(renamed(members, fromWire)),

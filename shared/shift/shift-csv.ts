@@ -1,6 +1,6 @@
 import { csvText, plainRupiah } from '../csv.ts'
 import { outsideWays } from '../paid-back-outside.ts'
-import { type TimeZone, zoneFacts } from '../time-zone.ts'
+import { timeIn } from '../time-zone.ts'
 import type { ShiftReport } from './shift.ts'
 import { type Counted, partNames, refundedPartNames, roundingDirections, type Takings } from './takings.ts'
 
@@ -113,10 +113,4 @@ export function shiftCsv(report: ShiftReport): string {
     sum('waiting', '', 'orders', report.waiting.orders),
     sum('waiting', '', 'refunds', report.waiting.refunds),
   ])
-}
-
-/** CSV for a spreadsheet. */
-function timeIn(timeZone: TimeZone, at: number): string {
-  const local = new Date(at + zoneFacts[timeZone].minutes * 60_000).toISOString()
-  return `${local.slice(0, 10)} ${local.slice(11, 19)}`
 }

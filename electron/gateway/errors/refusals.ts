@@ -1,9 +1,6 @@
 import { type ExchangeFacts, GatewayError } from './gateway-error.ts'
 
-/**
- * The gateway refused, or somebody on the way did: only {@link Rejected} is certain. `errCode` is the gateway's own
- * code.
- */
+/** The gateway refused, or somebody on the way did: only {@link Rejected} is certain. `errCode` is the gateway's own code. */
 abstract class Refusal extends GatewayError {
   readonly errCode: string
   /** A listed code in an authentic answer to this very request; else a status or an unsigned answer only hints at it. */

@@ -18,10 +18,7 @@ interface Query {
   readonly merchantTradeNo?: string
 }
 
-/**
- * GET lists orders, refunds and subscriptions as they are now: what an
- * inquiry returns, and what only the payer's side knows.
- */
+/** GET lists orders, refunds and subscriptions as they are now: what an inquiry returns, and what only the payer's side knows. */
 export function addListRoutes(scope: FastifyInstance, { ledger, url, clock }: ControlOptions): void {
   const now = () => ledger.transaction(() => catchUp(ledger, clock.business()))
 

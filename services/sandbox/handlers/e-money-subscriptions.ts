@@ -33,9 +33,7 @@ export const queryEMoneySubscriptionTransactions: Handler<'queryEMoneySubscripti
   }
 }
 
-/**
- * Ends a subscription that is active, or not yet. One that has ended stays as it is, and the answer says how it ended.
- */
+/** Ends a subscription that is active, or not yet. One that has ended stays as it is, and the answer says how it ended. */
 export const cancelEMoneySubscription: Handler<'cancelEMoneySubscription'> = (request, { ledger, url }) => {
   const subscription = find(request, ledger)
   if (subscription.status !== 'active' && subscription.status !== 'pending') {

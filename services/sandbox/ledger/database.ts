@@ -74,10 +74,7 @@ export const steps: readonly string[] = [
   remindersStep,
 ]
 
-/**
- * Opens the only connection to a ledger and migrates it to the newest
- * version. `:memory:` lasts as long as the connection.
- */
+/** Opens the only connection to a ledger and migrates it to the newest version. `:memory:` lasts as long as the connection. */
 export function openDatabase(file: string): DatabaseSync {
   let database: DatabaseSync | undefined
   try {

@@ -93,9 +93,7 @@ function payForm({ say, to }: Visit, number: string, amount?: Html): Html {
 <button class="main">${say('pay')}</button></form>`
 }
 
-/**
- * Whole rupiah, with or without dots between thousands; null for an amount that the account's channel does not take.
- */
+/** Whole rupiah, with or without dots between thousands; null for an amount that the account's channel does not take. */
 function readAmount(form: URLSearchParams, channel: Channel | undefined): number | null {
   const text = (form.get('amount') ?? '').replace(/[.\s]/g, '')
   if (!channel || !/^\d{1,10}$/.test(text) || Number(text) * 100 > MAX_SEN) return null

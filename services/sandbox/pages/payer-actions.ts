@@ -28,10 +28,7 @@ export interface PayerActionsOptions {
   readonly log: Log
 }
 
-/**
- * What payers can do on the pages. An action that is no longer
- * possible changes nothing; the page shows the current state.
- */
+/** What payers can do on the pages. An action that is no longer possible changes nothing; the page shows the current state. */
 export interface PayerActions extends PayerActionsOptions {
   /** Afterwards everything due by business time is in the ledger. */
   catchUp(): void

@@ -11,10 +11,7 @@ const COMPLETES_AFTER_MS = 2_000
 
 type RefundRequest = RequestTo<'refundEMoneyOrder'>
 
-/**
- * Writes a new refund into the ledger, in progress; throws the {@link
- * Refusal} that says why the order can't be refunded.
- */
+/** Writes a new refund into the ledger, in progress; throws the {@link Refusal} that says why the order can't be refunded. */
 export function placeRefund(request: RefundRequest, { ledger, now }: HandlerContext): Refund {
   if (ledger.refunds.find(request.merchantRefundNo)) {
     throw new Refusal('duplicateMerchantRefundNo', 'merchantRefundNo must be unique per refund')

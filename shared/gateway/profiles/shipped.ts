@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { isObject } from '../../is-object.ts'
 import { channels } from '../channels.ts'
 import { operations } from '../operations/index.ts'
 import { type GatewayProfile, gatewayProfile } from '../profile.ts'
@@ -98,7 +99,3 @@ function withoutComments(value: unknown, depth = 0): unknown {
 }
 
 type Members = Record<string, unknown>
-
-function isObject(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
