@@ -1,10 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/**
- * Makes a folder, and those above it, that only this user may open. Node's own recursive mkdir never returns below
- * /proc.
- */
+/** Makes a folder, and those above it, that only this user may open. Node's own recursive mkdir never returns below /proc. */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   const above = dirname(folder)

@@ -1,6 +1,4 @@
-/**
- * The bytes of a body, empty if there is no body; null if there are more than allowed, and then the rest is not read.
- */
+/** The bytes of a body, empty if there is no body; null if there are more than allowed, and then the rest is not read. */
 export async function readAtMost(
   body: AsyncIterable<Uint8Array> | null,
   most: number,

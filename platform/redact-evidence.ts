@@ -9,10 +9,7 @@ const readable = new Set(
 const MAX_BYTES = 32 * 1024
 const HIDDEN = '•••'
 
-/**
- * The members of a request or answer that a person may read, the
- * others hidden; empty if the bytes are not a JSON object.
- */
+/** The members of a request or answer that a person may read, the others hidden; empty if the bytes are not a JSON object. */
 export function redactedMembers(raw: Uint8Array): Record<string, string> {
   if (raw.length > MAX_BYTES) return {}
   let json: unknown

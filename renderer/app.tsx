@@ -39,10 +39,7 @@ const ShortcutSheet = later(() => import('./frame/shortcut-sheet.tsx').then((par
 /** Time for the first screen to be painted and used. */
 const FETCH_REST_MS = 500
 
-/**
- * Loads the parts that only some counters show at the start, before the first screen is shown, so that nothing
- * flickers.
- */
+/** Loads the parts that only some counters show at the start, before the first screen is shown, so that nothing flickers. */
 export async function fetchBeginning({ duty, sellsGoods }: FirstScreen): Promise<void> {
   const begins = [
     ...(duty.kind === 'locked' ? [LockScreen] : []),

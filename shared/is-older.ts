@@ -3,8 +3,6 @@ export interface Revised {
   readonly revision: number
 }
 
-/**
- * Whether this is older than what is already known. Replies and events take different ways and may overtake each other.
- */
+/** Whether this is older than what is already known. Replies and events take different ways and may overtake each other. */
 export const isOlder = (found: Revised, known: Revised | undefined): boolean =>
   known !== undefined && found.revision < known.revision

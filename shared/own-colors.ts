@@ -1,7 +1,4 @@
-/**
- * Colours that an owner can give to things, such as a channel or a
- * product; `theme.css` defines each one in both themes.
- */
+/** Colours that an owner can give to things, such as a channel or a product; `theme.css` defines each one in both themes. */
 export const ownColors = ['blue', 'teal', 'green', 'amber', 'red', 'purple', 'gray'] as const
 /** One of {@link ownColors}. */
 export type OwnColor = (typeof ownColors)[number]

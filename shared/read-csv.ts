@@ -22,9 +22,7 @@ export function readCsv(text: string): CsvLine[] {
 function cellsOf(line: string, separator: string): string[] | null {
   const cells: string[] = []
   let cell = ''
-  /**
-   * Whether there were only blanks so far: checking again at each quote would take time quadratic in the line's length.
-   */
+  /** Whether there were only blanks so far: checking again at each quote would take time quadratic in the line's length. */
   let isBlank = true
   let quoted = false
   for (let at = 0; at < line.length; at += 1) {

@@ -31,8 +31,6 @@ export function readWebAddress(text: string): WebAddress | null {
 export const isHere = ({ hostname }: Pick<WebAddress, 'hostname'>): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
 
-/**
- * Whether nobody in between can read or change what goes to an address: it is encrypted, or never leaves this computer.
- */
+/** Whether nobody in between can read or change what goes to an address: it is encrypted, or never leaves this computer. */
 export const isPrivate = (address: WebAddress): boolean =>
   address.protocol === 'https:' || (address.protocol === 'http:' && isHere(address))

@@ -26,10 +26,7 @@ interface FirstStartOptions {
   readonly keep: (now: OpenedBy) => void
 }
 
-/**
- * The first opening of a journal by a new version: a copy is among the backups, and a start that fails goes
- * back to it.
- */
+/** The first opening of a journal by a new version: a copy is among the backups, and a start that fails goes back to it. */
 export function beginFirstStart({ place, version, at, auditKey, last, keep }: FirstStartOptions): Opening {
   refuseInUse(place.journalFile)
   const tried = last?.version === version ? last.firstStart : null

@@ -94,10 +94,7 @@ function problemOfCopy(file: string, copy: string, place: JournalPlace): Promise
 
 const mayBeWell = (choice: RestoreChoice) => typeof choice === 'object' && choice.evenIfWell === true
 
-/**
- * A healthy journal holds more than any backup of it. A copy of it
- * is opened, because opening would change the journal.
- */
+/** A healthy journal holds more than any backup of it. A copy of it is opened, because opening would change the journal. */
 function refuseWell(journalFile: string, workshop: string): void {
   const copy = join(workshop, 'looked-at.db')
   copyWithLog(journalFile, copy)
@@ -113,9 +110,7 @@ function refuseWell(journalFile: string, workshop: string): void {
   )
 }
 
-/**
- * Its new name contains the time. Its write-ahead log moves too: without it the last sales would be missing.
- */
+/** Its new name contains the time. Its write-ahead log moves too: without it the last sales would be missing. */
 function setAside(journalFile: string, at: number): void {
   // The journal first: a log alone is refused by every start, a journal without its log might not be.
   moveParts(journalFile, setAsideName(journalFile, stamp(at)))

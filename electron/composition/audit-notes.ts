@@ -6,10 +6,7 @@ import type { AuditLog } from '../journal/audit-log.ts'
 import type { Forgotten } from '../journal/recovery/recover-forgotten.ts'
 import type { StaffList } from '../staff/staff-list.ts'
 
-/**
- * Writes to the audit log that the journal had lost rows, and how many came back. More may be missing than anybody
- * can know.
- */
+/** Writes to the audit log that the journal had lost rows, and how many came back. More may be missing than anybody can know. */
 export function noteForgotten(journal: AuditLog, forgotten: Forgotten, at: number): Promise<void> {
   const { lost, ...cameBack } = forgotten
   const count = Object.values(cameBack).reduce((sum, each) => sum + each, 0)

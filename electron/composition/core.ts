@@ -55,10 +55,7 @@ export interface CoreOptions extends CorePorts {
   readonly terms?: () => Partial<SaleTerms>
   /** Rejects with a CallFailure while the shop allows no new charge. */
   readonly demandOpenShift?: (() => Promise<void>) | undefined
-  /**
-   * Cancels a code after the customer chose another channel, if the
-   * gateway can; otherwise the code is only watched.
-   */
+  /** Cancels a code after the customer chose another channel, if the gateway can; otherwise the code is only watched. */
   readonly cancelsLeftCodes?: boolean
   /** The rights to refund orders, if there are several counters. */
   readonly rights?: RefundRights | undefined

@@ -138,8 +138,7 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
     },
   }
   await namesRead
-  // If a port or a gateway was given, it is about to be used: refuse a bad one before saying that the counter
-  // is ready.
+  // If a port or a gateway was given, it is about to be used: refuse a bad one before saying that the counter is ready.
   if (mode === 'training' && (options.sandboxPort !== undefined || options.sandbox)) {
     await services.get().catch(async (error) => {
       await counter.close()

@@ -35,10 +35,7 @@ interface TrainingSide {
   readonly shopProfile: () => Promise<GatewayProfile | null>
 }
 
-/**
- * The sandbox as gateway: the embedded one, on a ledger in this folder, or one that runs elsewhere. Throws
- * LedgerRefused.
- */
+/** The sandbox as gateway: the embedded one, on a ledger in this folder, or one that runs elsewhere. Throws LedgerRefused. */
 export function trainingSide(
   folder: string,
   { sandbox, sandboxPort = 0, shopProfile }: TrainingSide,

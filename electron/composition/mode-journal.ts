@@ -35,10 +35,7 @@ export interface ModeJournal {
   noteOpening(): Promise<void>
 }
 
-/**
- * Opens the journal of the host's mode. Throws RestoreOffered, JournalRefused or LedgerRefused with a sentence for
- * the owner.
- */
+/** Opens the journal of the host's mode. Throws RestoreOffered, JournalRefused or LedgerRefused with a sentence for the owner. */
 export async function openModeJournal(options: CounterOptions, host: CounterHost): Promise<ModeJournal> {
   const { mode, merchant } = host
   const folder = mode === 'training' ? join(options.dataDir, 'training') : merchant.folder()

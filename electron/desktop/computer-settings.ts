@@ -8,20 +8,18 @@ import { createPaidNotifications } from './paid-notification.ts'
 import { followPower } from './power.ts'
 import { startWithComputer } from './start-with-computer.ts'
 
-interface ComputerSettingsOptions {
-  readonly window: BrowserWindow
-  readonly counter: Counter
-  readonly dataDir: string
-  readonly onTrouble: (error: unknown) => void
-}
-
 /** Applies the owner's settings for this computer (kiosk, menu, start with the computer), and follows their changes. */
 export function followComputerSettings({
   window,
   counter,
   dataDir,
   onTrouble,
-}: ComputerSettingsOptions): Kiosk {
+}: {
+  window: BrowserWindow
+  counter: Counter
+  dataDir: string
+  onTrouble: (error: unknown) => void
+}): Kiosk {
   const kiosk = createKiosk(window)
   const notify = createPaidNotifications(window, () => counter.caller('main').role === null)
   let before: Settings | null = null

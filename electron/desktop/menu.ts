@@ -12,10 +12,7 @@ interface MenuOptions {
   readonly contents: WebContents
 }
 
-/**
- * The native menu: the usual keyboard items, and the page's own keys
- * by name. No item opens developer tools or other pages.
- */
+/** The native menu: the usual keyboard items, and the page's own keys by name. No item opens developer tools or other pages. */
 export function setMenu({ language, isMac, kiosk, contents }: MenuOptions): void {
   const words = texts[language]
   const names = Object.keys(menuKeys) as (keyof typeof menuKeys)[]

@@ -192,10 +192,7 @@ const personOf = ({
   pin: { salt: bytes(pin.salt), hash: bytes(pin.hash), cost: pin.cost, pepper: pin.pepper },
 })
 
-/**
- * Everybody who can sign in here, for the office. A PIN whose pepper is missing is sent too, and works at neither
- * place.
- */
+/** Everybody who can sign in here, for the office. A PIN whose pepper is missing is sent too, and works at neither place. */
 function ownStaff(list: StaffList, own: Uint8Array, peppers: ShopPeppers): DirectoryContent<'staff'> {
   const ownName = pepperName(own)
   const pinOf = ({ salt, hash, cost, pepper = ownName }: PinHash): DirectoryPin => ({

@@ -7,12 +7,6 @@ import type { Settings } from '../../shared/settings/settings.ts'
 import type { Goods } from '../journal/catalogue.ts'
 import type { StaffRecord } from '../staff/staff-list.ts'
 
-interface Kept {
-  readonly staff: readonly StaffRecord[]
-  readonly goods: Goods
-  readonly settings: Settings
-}
-
 /**
  * Writes a counter's own parts into a folder of that day before the office's replace them: products in the
  * catalogue's format, the rest as readable text. It has no PINs: replaced staff stay in the list of staff, with their
@@ -21,7 +15,7 @@ interface Kept {
 export function keepCopy(
   dataDir: string,
   parts: readonly DirectoryPart[],
-  { staff, goods, settings }: Kept,
+  { staff, goods, settings }: { staff: readonly StaffRecord[]; goods: Goods; settings: Settings },
   at: number,
 ): void {
   const folder = join(dataDir, `before-office-${new Date(at).toISOString().replaceAll(/[:.]/g, '-')}`)

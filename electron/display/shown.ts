@@ -88,14 +88,8 @@ const cashOf = (part: Order['part']) => (part?.kind === 'rest' ? { inCash: part.
 const changeIn = ({ tendered, payable }: { readonly tendered?: Sen | undefined; readonly payable: Sen }) =>
   tendered === undefined ? {} : { change: (tendered - payable) as Sen }
 
-interface Payment {
-  readonly paymentType: string
-  readonly paidWith?: string | undefined
-  readonly payable: Sen
-}
-
 const paid = (
-  { paymentType, paidWith, payable }: Payment,
+  { paymentType, paidWith, payable }: { paymentType: string; paidWith?: string | undefined; payable: Sen },
   looks: ChannelLooks,
   { askCashier = false, inCash }: { readonly askCashier?: boolean; readonly inCash?: Sen } = {},
 ): Shown => ({

@@ -76,10 +76,7 @@ function membersOf(change: object, prefix = ''): Record<string, string> {
   )
 }
 
-/**
- * Whether a value is a list that is logged as one text; a list of objects, such as printers, is logged object by
- * object.
- */
+/** Whether a value is a list that is logged as one text; a list of objects, such as printers, is logged object by object. */
 const isList = (value: object) => Array.isArray(value) && value.every((each) => typeof each !== 'object')
 
 function settingsWritten<Result>(write: () => Result): Result {

@@ -66,9 +66,7 @@ export function createCartBook(database: DatabaseSync) {
   const deleteHeld = database.prepare('DELETE FROM held_carts WHERE sale_id = ?')
 
   const operations: CartBook = {
-    async readCart(merchantTradeNo) {
-      return rows<LineRow>(selectLines, merchantTradeNo).map(lineOf)
-    },
+    readCart: async (merchantTradeNo) => rows<LineRow>(selectLines, merchantTradeNo).map(lineOf),
     async holdCart({ saleId, heldAt, lines, name }) {
       upsertHeld.run(saleId, heldAt, JSON.stringify(lines), name ?? null)
     },
@@ -80,12 +78,8 @@ export function createCartBook(database: DatabaseSync) {
         ...(row.name === null ? {} : { name: row.name }),
       }))
     },
-    async usualNotes(type) {
-      return rows<{ note: string }>(selectNotes, type).map(({ note }) => note)
-    },
-    async dropHeldCart(saleId) {
-      return deleteHeld.run(saleId).changes === 1
-    },
+    usualNotes: async (type) => rows<{ note: string }>(selectNotes, type).map(({ note }) => note),
+    dropHeldCart: async (saleId) => deleteHeld.run(saleId).changes === 1,
   }
   return {
     operations,

@@ -80,13 +80,9 @@ export function createCases(
   }
 
   const operations: Cases = {
-    async listCases() {
-      return listOpen()
-    },
+    listCases: async () => listOpen(),
 
-    async listOpenParts() {
-      return rows<OrderRow>(selectParts).map(orderOf).filter(isOpenPart)
-    },
+    listOpenParts: async () => rows<OrderRow>(selectParts).map(orderOf).filter(isOpenPart),
 
     async closeCase(closing, may) {
       const { merchantTradeNo, kind, since, resolution, by, at } = closing

@@ -90,10 +90,7 @@ const OPEN_ORDERS = `SELECT * FROM orders INDEXED BY orders_by_state
   WHERE ${inOrdersByState('orders')}
     AND state IN ('intent', 'sending', 'open', 'unknown')`
 
-/**
- * Reads every place that a start writes to, so that damage there shows before anything is written. Throws SQLite's
- * error.
- */
+/** Reads every place that a start writes to, so that damage there shows before anything is written. Throws SQLite's error. */
 function readForStart(database: DatabaseSync): null {
   const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all() as {
     name: string

@@ -63,9 +63,7 @@ export interface Journal
   feed(evidenceStays?: () => boolean): FeedBook
   /** Whether this counter has a feed to an office. */
   isFed(): boolean
-  /**
-   * Records an act that leaves no other row in the journal, and uses up its approval. Throws {@link ApprovalRefused}.
-   */
+  /** Records an act that leaves no other row in the journal, and uses up its approval. Throws {@link ApprovalRefused}. */
   noteAct(authority: Authority, act: Act): Promise<void>
   /** Records a supervisor's approval, with its line of the audit log. */
   approve(approval: NewApproval): Promise<void>
@@ -183,9 +181,7 @@ export function journalOn(
     ...createReportBook(database),
     ...createShiftArchive(database),
 
-    async knowsLink(url) {
-      return selectLink.get(url) !== undefined
-    },
+    knowsLink: async (url) => selectLink.get(url) !== undefined,
 
     async resume(at) {
       try {

@@ -57,10 +57,7 @@ export interface LendingBook {
   giveAll(at: number): Promise<void>
   /** Gives back a loan that no refund has used. */
   returnLoan(merchantTradeNo: string, loan: number, at: number): Promise<void>
-  /**
-   * Stores other counters' refunds of orders that are in this journal; returns the numbers of the orders that
-   * changed.
-   */
+  /** Stores other counters' refunds of orders that are in this journal; returns the numbers of the orders that changed. */
   noteElsewhere(refunds: readonly RefundElsewhere[]): Promise<string[]>
   /** Says whether the shop has other counters: only then does closing a shift give its rights to the office. */
   shareRights(isShared: boolean): void

@@ -111,9 +111,7 @@ export function createLendingBook(database: DatabaseSync, { readOrder, note, app
     async returnLoan(merchantTradeNo, loan, at) {
       inTransaction(database, () => rights.giveBack(merchantTradeNo, loan, at))
     },
-    async noteElsewhere(refunds) {
-      return inTransaction(database, () => noteAll(refunds))
-    },
+    noteElsewhere: async (refunds) => inTransaction(database, () => noteAll(refunds)),
     shareRights(shared) {
       isShared = shared
     },

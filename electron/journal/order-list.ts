@@ -38,9 +38,7 @@ export function createOrderList(database: DatabaseSync, indexFile: string) {
       return { orders: orders.slice(0, limit), more: orders.length > limit, looked }
     },
 
-    async fillIndex() {
-      return orderIndex().fill()
-    },
+    fillIndex: async () => orderIndex().fill(),
   }
   return { operations, close: () => index?.close() }
 }

@@ -107,23 +107,15 @@ export function createOrderBook(database: DatabaseSync, indexFile: string, along
       })
     },
 
-    async readOrder(merchantTradeNo) {
-      return orders.find(merchantTradeNo)
-    },
+    readOrder: async (merchantTradeNo) => orders.find(merchantTradeNo),
 
-    async readTimeline(merchantTradeNo) {
-      return timeline.read(merchantTradeNo)
-    },
+    readTimeline: async (merchantTradeNo) => timeline.read(merchantTradeNo),
 
-    async countChecks(merchantTradeNo) {
-      return orders.countChecks(merchantTradeNo)
-    },
+    countChecks: async (merchantTradeNo) => orders.countChecks(merchantTradeNo),
 
     ...list.operations,
 
-    async listByState(states) {
-      return orders.inStates(states)
-    },
+    listByState: async (states) => orders.inStates(states),
 
     async listToWatch(at, lateFor) {
       const since = at - lateFor
@@ -141,9 +133,7 @@ export function createOrderBook(database: DatabaseSync, indexFile: string, along
       return orders.existing(merchantTradeNo)
     },
 
-    async attemptsOfSale(saleId) {
-      return orders.ofSale(saleId)
-    },
+    attemptsOfSale: async (saleId) => orders.ofSale(saleId),
   }
 
   return {

@@ -48,9 +48,7 @@ const DEAD_CODE = `kind = 'payment' AND merchant_trade_no NOT IN (SELECT merchan
   WHERE merchant_trade_no = print_jobs.merchant_trade_no AND state = 'open' AND superseded = 0
     AND NOT ${PAID_INSTEAD})`
 
-/**
- * A code that nobody needs on paper any more: its order has ended or was left for another code, or the sale is paid.
- */
+/** A code that nobody needs on paper any more: its order has ended or was left for another code, or the sale is paid. */
 const USELESS_CODE = `kind = 'payment' AND merchant_trade_no IN (SELECT merchant_trade_no FROM orders
   WHERE merchant_trade_no = print_jobs.merchant_trade_no
     AND (superseded = 1 OR state NOT IN ('intent', 'sending', 'open', 'unknown') OR ${PAID_INSTEAD}))`

@@ -63,12 +63,8 @@ export function createPrintJobs(
   }
 
   const operations: PrintJobs = {
-    async addPrintJob(job) {
-      return inTransaction(database, () => insert(job))
-    },
-    async printersInUse() {
-      return rows<JobRow>(sql.waitingPrinters).map(({ printer }) => printer)
-    },
+    addPrintJob: async (job) => inTransaction(database, () => insert(job)),
+    printersInUse: async () => rows<JobRow>(sql.waitingPrinters).map(({ printer }) => printer),
     async waitingJob(printer) {
       const found = row<JobRow>(sql.oldestWaiting, printer)
       return found ? jobOf(found) : null
@@ -117,12 +113,8 @@ export function createPrintJobs(
       const found = find(id)
       return found ? jobOf(found) : null
     },
-    async listPrintJobs(merchantTradeNo) {
-      return rows<JobRow>(sql.ofOrder, merchantTradeNo).map(jobOf)
-    },
-    async printsOf(kind, subject) {
-      return rows<JobRow>(sql.ofSubject, subject, kind).map(jobOf)
-    },
+    listPrintJobs: async (merchantTradeNo) => rows<JobRow>(sql.ofOrder, merchantTradeNo).map(jobOf),
+    printsOf: async (kind, subject) => rows<JobRow>(sql.ofSubject, subject, kind).map(jobOf),
     async pageOfPrintJobs({ states, before = Number.MAX_SAFE_INTEGER, limit }) {
       const page = states ? sql.pageOf(states) : sql.page
       const found = rows<JobRow>(page, before, limit + 1).map(jobOf)

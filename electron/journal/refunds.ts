@@ -90,9 +90,7 @@ export function createRefundBook(
   }
 
   const operations: RefundBook = {
-    async openRefund(refund) {
-      return inTransaction(database, () => open(refund))
-    },
+    openRefund: async (refund) => inTransaction(database, () => open(refund)),
     async refundAtOnce(refund) {
       return inTransaction(database, () => {
         const { merchantRefundNo } = open(refund)
@@ -101,9 +99,7 @@ export function createRefundBook(
         return step({ merchantRefundNo, from: 'intent', to, evidence: [] })
       })
     },
-    async takeRefundStep(wanted) {
-      return inTransaction(database, () => step(wanted))
-    },
+    takeRefundStep: async (wanted) => inTransaction(database, () => step(wanted)),
     async noteRefundUnchanged(merchantRefundNo, at) {
       refunds.noteChecked(merchantRefundNo, at)
       return refunds.existing(merchantRefundNo)
@@ -120,30 +116,14 @@ export function createRefundBook(
         return refund
       })
     },
-    async readRefund(merchantRefundNo) {
-      return refunds.find(merchantRefundNo)
-    },
-    async findRefund(refundId) {
-      return refunds.findByName(refundId)
-    },
-    async refundsOfOrder(merchantTradeNo) {
-      return refunds.ofOrder(merchantTradeNo)
-    },
-    async listRefundsByState(states) {
-      return refunds.inStates(states)
-    },
-    async listWithdrawnRefunds(since) {
-      return refunds.withdrawnSince(since)
-    },
-    async listRefundCases() {
-      return listCases()
-    },
-    async closeRefundCase(closing, may) {
-      return inTransaction(database, () => closeCase(closing, may))
-    },
-    async listRefunds(query) {
-      return refunds.page(query)
-    },
+    readRefund: async (merchantRefundNo) => refunds.find(merchantRefundNo),
+    findRefund: async (refundId) => refunds.findByName(refundId),
+    refundsOfOrder: async (merchantTradeNo) => refunds.ofOrder(merchantTradeNo),
+    listRefundsByState: async (states) => refunds.inStates(states),
+    listWithdrawnRefunds: async (since) => refunds.withdrawnSince(since),
+    listRefundCases: async () => listCases(),
+    closeRefundCase: async (closing, may) => inTransaction(database, () => closeCase(closing, may)),
+    listRefunds: async (query) => refunds.page(query),
   }
 
   return {

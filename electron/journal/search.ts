@@ -3,9 +3,7 @@ import { rupiahIn, typedIn } from '../../shared/typed-search.ts'
 /** Separates the parts of the searched text. Nobody types it, and nobody pastes it on purpose. */
 export const MARK = '\u001f'
 
-/**
- * The input of the search field, for the index of texts: `match` for its query, or `like` if it is too short for one.
- */
+/** The input of the search field, for the index of texts: `match` for its query, or `like` if it is too short for one. */
 export interface SearchTerms {
   readonly match: string | null
   readonly like: string

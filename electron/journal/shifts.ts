@@ -53,15 +53,9 @@ export function createShiftBook(database: DatabaseSync, parts: JournalParts): Sh
   }
 
   return {
-    async shiftStanding(through, limit, at) {
-      return standing(through, limit, at)
-    },
-    async tallyAfter(sequence, limit) {
-      return shifts.tallyAfter(sequence, limit)
-    },
-    async isShiftOpen() {
-      return shifts.opening(shifts.runningNumber()) !== null
-    },
+    shiftStanding: async (through, limit, at) => standing(through, limit, at),
+    tallyAfter: async (sequence, limit) => shifts.tallyAfter(sequence, limit),
+    isShiftOpen: async () => shifts.opening(shifts.runningNumber()) !== null,
     async openShift(opening) {
       return inTransaction(database, () => {
         const number = shifts.runningNumber()

@@ -64,10 +64,7 @@ export function stateTable<Row, Thing, State extends { readonly kind: string; re
     existing,
     one,
     all: (statement: StatementSync, ...values: Values): Thing[] => rows<Row>(statement, ...values).map(of),
-    /**
-     * `more` has values for the additional assignments. Throws {@link StepOvertaken} if the row is not in
-     * state `from`.
-     */
+    /** `more` has values for the additional assignments. Throws {@link StepOvertaken} if the row is not in state `from`. */
     step(number: string, from: string, to: State, more: Record<string, SQLInputValue> = {}): void {
       const columns = columnsOf(to) as Record<string, SQLInputValue>
       if (update.run({ ...columns, ...more, key: number, from_state: from }).changes !== 1) {

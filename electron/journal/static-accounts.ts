@@ -73,45 +73,21 @@ export function createStaticAccountBook(database: DatabaseSync, audit: Authoriti
   }
 
   const operations: StaticAccountBook = {
-    async openStaticAccount(account) {
-      return inTransaction(database, () => open(account))
-    },
-    async takeStaticAccountStep(wanted) {
-      return inTransaction(database, () => step(wanted))
-    },
-    async readStaticAccount(accountId) {
-      return accounts.find(accountId)
-    },
-    async findStaticAccountFor(named) {
-      return findFor(named)
-    },
-    async listStaticAccounts(query) {
-      return accounts.page(query)
-    },
-    async readStaticAccountTimeline(accountId) {
-      return timeline.read(accountId)
-    },
+    openStaticAccount: async (account) => inTransaction(database, () => open(account)),
+    takeStaticAccountStep: async (wanted) => inTransaction(database, () => step(wanted)),
+    readStaticAccount: async (accountId) => accounts.find(accountId),
+    findStaticAccountFor: async (named) => findFor(named),
+    listStaticAccounts: async (query) => accounts.page(query),
+    readStaticAccountTimeline: async (accountId) => timeline.read(accountId),
     async noteStaticAccountEvidence(accountId, at, evidence) {
       note(accountId, at, evidence)
     },
-    async staticAccountsMadeOnDay(begins) {
-      return accounts.madeOnDay(begins)
-    },
-    async noteStaticPaymentNotified(news) {
-      return inTransaction(database, () => noteNotified(news))
-    },
-    async takeStaticPaymentStep(wanted) {
-      return inTransaction(database, () => stepPayment(wanted))
-    },
-    async readStaticPayment(merchantTradeNo) {
-      return payments.find(merchantTradeNo)
-    },
-    async listStaticPayments(accountId, limit) {
-      return payments.ofAccount(accountId, limit)
-    },
-    async listUnconfirmedStaticPayments() {
-      return payments.unconfirmed()
-    },
+    staticAccountsMadeOnDay: async (begins) => accounts.madeOnDay(begins),
+    noteStaticPaymentNotified: async (news) => inTransaction(database, () => noteNotified(news)),
+    takeStaticPaymentStep: async (wanted) => inTransaction(database, () => stepPayment(wanted)),
+    readStaticPayment: async (merchantTradeNo) => payments.find(merchantTradeNo),
+    listStaticPayments: async (accountId, limit) => payments.ofAccount(accountId, limit),
+    listUnconfirmedStaticPayments: async () => payments.unconfirmed(),
   }
 
   return {

@@ -24,10 +24,7 @@ export function createSubscriptionCharges(database: DatabaseSync) {
     database.prepare(`UPDATE subscription_charges SET platform_trade_no = coalesce(platform_trade_no, ?),
     status = ?, amount = coalesce(?, amount), paid_at = coalesce(?, paid_at) WHERE id = ?`)
 
-  /**
-   * Finds a charge by the gateway's number; or, if it was first reported without one, by the second in which it was
-   * paid.
-   */
+  /** Finds a charge by the gateway's number; or, if it was first reported without one, by the second in which it was paid. */
   function numbered(number: string, no: string, { paidAt }: SubscriptionCharge): ChargeRow | undefined {
     const row = selectNumbered.get(number, no) ?? (paidAt !== null && selectUnnumbered.get(number, paidAt))
     return (row || undefined) as ChargeRow | undefined

@@ -104,12 +104,8 @@ export function createSubscriptionBook(database: DatabaseSync, audit: Authoritie
   const cases = createSubscriptionCases({ subscriptions, audit, note })
 
   const operations: SubscriptionBook = {
-    async openSubscription(subscription) {
-      return inTransaction(database, () => open(subscription))
-    },
-    async takeSubscriptionStep(wanted) {
-      return inTransaction(database, () => step(wanted))
-    },
+    openSubscription: async (subscription) => inTransaction(database, () => open(subscription)),
+    takeSubscriptionStep: async (wanted) => inTransaction(database, () => step(wanted)),
     async noteSubscriptionUnchanged(number, at) {
       subscriptions.noteChecked(number, at)
       return subscriptions.existing(number)
@@ -130,39 +126,19 @@ export function createSubscriptionBook(database: DatabaseSync, audit: Authoritie
     async clearSubscriptionReport(number) {
       subscriptions.setReported(number, null)
     },
-    async listReportedSubscriptions() {
-      return subscriptions.reported()
-    },
-    async readSubscription(number) {
-      return subscriptions.find(number)
-    },
+    listReportedSubscriptions: async () => subscriptions.reported(),
+    readSubscription: async (number) => subscriptions.find(number),
     async findSubscriptionByAnyNumber(number) {
       return subscriptions.find(number) ?? subscriptions.findByGatewayNo(number)
     },
-    async findSubscription(subscriptionId) {
-      return subscriptions.findByName(subscriptionId)
-    },
-    async listSubscriptions(query) {
-      return subscriptions.page(query)
-    },
-    async listSubscriptionsByState(states) {
-      return subscriptions.inStates(states)
-    },
-    async listEndedWithUnreadCharges() {
-      return subscriptions.endedWithUnreadCharges()
-    },
-    async listSubscriptionCases() {
-      return cases.list()
-    },
-    async closeSubscriptionCase(closing) {
-      return inTransaction(database, () => cases.close(closing))
-    },
-    async readSubscriptionTimeline(number) {
-      return timeline.read(number)
-    },
-    async countSubscriptionChecks(number) {
-      return subscriptions.countChecks(number)
-    },
+    findSubscription: async (subscriptionId) => subscriptions.findByName(subscriptionId),
+    listSubscriptions: async (query) => subscriptions.page(query),
+    listSubscriptionsByState: async (states) => subscriptions.inStates(states),
+    listEndedWithUnreadCharges: async () => subscriptions.endedWithUnreadCharges(),
+    listSubscriptionCases: async () => cases.list(),
+    closeSubscriptionCase: async (closing) => inTransaction(database, () => cases.close(closing)),
+    readSubscriptionTimeline: async (number) => timeline.read(number),
+    countSubscriptionChecks: async (number) => subscriptions.countChecks(number),
   }
 
   return {

@@ -24,10 +24,7 @@ export interface PaymentClosing {
 export interface UnresolvedPaymentBook {
   /** Keeps a reported payment that matches nothing here; false if it was reported before. */
   keepUnplacedPayment(payment: { name: string; reported: ReportedPayment; at: number }): Promise<boolean>
-  /**
-   * Newest first: payments that can't be placed, and payments to our accounts that nobody had confirmed by
-   * `at`.
-   */
+  /** Newest first: payments that can't be placed, and payments to our accounts that nobody had confirmed by `at`. */
   listUnresolvedPayments(at: number): Promise<UnresolvedPayment[]>
   /** Null if it is no longer on the list. */
   closePayment(closing: PaymentClosing): Promise<UnresolvedPayment | null>
@@ -99,9 +96,7 @@ export function createUnresolvedPayments(database: DatabaseSync, audit: Authorit
     async keepUnplacedPayment({ name, reported, at }) {
       return insert.run(name, at, JSON.stringify(reported), reported.amount).changes === 1
     },
-    async listUnresolvedPayments(at) {
-      return list(at)
-    },
+    listUnresolvedPayments: async (at) => list(at),
     async closePayment({ ref, resolution, note, by, at, authority }) {
       return inTransaction(database, () => {
         const found = list(at).find((one) => one.ref === ref)

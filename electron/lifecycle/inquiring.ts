@@ -25,10 +25,7 @@ export interface Inquiry<Thing> {
  */
 export type Inquire<Thing> = (number: string, how?: { readonly anew: boolean }) => Promise<Inquiry<Thing>>
 
-/**
- * How to inquire about one kind of thing, such as orders, and how to record the answers. `Members`: the members of an
- * answer.
- */
+/** How to inquire about one kind of thing, such as orders, and how to record the answers. `Members`: the members of an answer. */
 export interface InquiringOptions<Thing extends SentOnce, Members> {
   readonly gateway: Pick<GatewayClient, 'send'>
   readonly clock: { readonly now: () => number; readonly elapsed: () => number }

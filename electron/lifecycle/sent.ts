@@ -1,9 +1,7 @@
 import type { UnknownCause } from '../../shared/sale/order.ts'
 import type { UnknownState as UnknownOutcome } from '../../shared/sent-once.ts'
 
-/**
- * Something that is sent once and then inquired about until its outcome is known: an order, a refund, a subscription.
- */
+/** Something that is sent once and then inquired about until its outcome is known: an order, a refund, a subscription. */
 export interface SentOnce {
   readonly state: { readonly kind: string; readonly since: number }
 }

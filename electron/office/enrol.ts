@@ -13,9 +13,7 @@ const MAX_BYTES = 16 * 1024
 
 interface EnrolOptions {
   readonly code: string
-  /**
-   * The same keys for each try of one code: if an answer was lost, the office repeats it for the same key.
-   */
+  /** The same keys for each try of one code: if an answer was lost, the office repeats it for the same key. */
   readonly keys: KeyPair
   readonly mode: CounterMode
   readonly version: string

@@ -26,9 +26,7 @@ export interface FeedSender {
   /** The connection is down. */
   pause(): void
   state(): CopyState
-  /**
-   * Where the office's copy ends if this journal does not continue it; null if it does, or if that is not known yet.
-   */
+  /** Where the office's copy ends if this journal does not continue it; null if it does, or if that is not known yet. */
   beyond(): FeedPlace | null
   /** True once the journal is known to continue the office's copy. */
   isCompared(): boolean

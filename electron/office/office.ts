@@ -30,15 +30,9 @@ export interface Office {
    * file, which `forget` deletes. Throws {@link CallFailure}.
    */
   takeBack(): Promise<{ readonly file: string; forget(): void }>
-  /**
-   * Finds orders of any counter, by their number or the gateway's. Throws {@link CallFailure} if the office can't be
-   * reached.
-   */
+  /** Finds orders of any counter, by their number or the gateway's. Throws {@link CallFailure} if the office can't be reached. */
   find(text: string): Promise<FoundOrder[]>
-  /**
-   * Runs `begin` while this counter has the right to make this refund. Throws {@link CallFailure} if it can't get the
-   * right.
-   */
+  /** Runs `begin` while this counter has the right to make this refund. Throws {@link CallFailure} if it can't get the right. */
   readonly during: During
   /** The address of an order's receipt at the office, for a customer's phone; null while none can be opened there. */
   receiptLink(merchantTradeNo: string, shop: string): string | null

@@ -22,10 +22,7 @@ export interface CashRequest extends Omit<ChargeRequest, 'paymentType' | 'payer'
   readonly toPay?: Sen | undefined
   /** Only a part of the amount is paid in cash: what is tendered. The rest is charged after it. */
   readonly part?: boolean | undefined
-  /**
-   * The open or unknown order that this cash replaces. The cashier has seen the warning that the order may still be
-   * paid.
-   */
+  /** The open or unknown order that this cash replaces. The cashier has seen the warning that the order may still be paid. */
   readonly leaves?: string | undefined
 }
 
@@ -123,10 +120,7 @@ export function createCashTaking(options: CashOptions) {
   }
 }
 
-/**
- * Taking the same part twice makes one payment. Nothing else can be charged until the part is given back or its rest
- * is paid.
- */
+/** Taking the same part twice makes one payment. Nothing else can be charged until the part is given back or its rest is paid. */
 function samePart(standing: Order, { amount, tendered, part, restOf }: CashRequest): Order {
   const isSame =
     part === true && restOf === undefined && standing.part?.total === amount && standing.amount === tendered

@@ -16,10 +16,7 @@ export function orderQuery(
   return { operation, fields: { merchantTradeNo: order.merchantTradeNo, ...channelOf(order) } }
 }
 
-/**
- * The `paymentType` to inquire with: an order on a hosted page has none until the cashier or the payer chooses a
- * channel.
- */
+/** The `paymentType` to inquire with: an order on a hosted page has none until the cashier or the payer chooses a channel. */
 function channelOf({ paymentType, pageChannel }: Pick<Order, 'paymentType' | 'pageChannel'>) {
   if (paymentType !== hostedPage.paymentType) return { paymentType }
   return pageChannel === null ? {} : { paymentType: pageChannel }

@@ -28,10 +28,7 @@ export interface TakenStaff {
 
 type KeptPart = 'staff' | 'shop'
 
-/**
- * The part of the list of staff that comes from an office, and its
- * version. Each operation is on disk when it returns.
- */
+/** The part of the list of staff that comes from an office, and its version. Each operation is on disk when it returns. */
 export interface OfficeStaff {
   /** The office that a part comes from, and its version; null if the part is the counter's own. */
   place(part: KeptPart): (DirectoryPlace & { readonly office: string }) | null

@@ -142,10 +142,7 @@ export async function openStaff(options: StaffOptions) {
 
     /** Follows the office's new list of staff; people who no longer work here are signed out. */
     takeFromOffice: (taken: TakenStaff, detail: AuditEntry['detail']) => fromOffice.take(taken, detail),
-    /**
-     * Real money is set up: people whom an office set for training can no longer sign in, except the person
-     * who sets it up.
-     */
+    /** Real money is set up: people whom an office set for training can no longer sign in, except the person who sets it up. */
     dismissTrained: (by: StaffMember | null) => fromOffice.dismissTrained(by),
   }
 }

@@ -63,9 +63,7 @@ export function readFeedEntry(raw: unknown): FeedEntry {
   }
 }
 
-/**
- * Whether a version is newer than another. Each is three numbers; the second may have a suffix, which does not count.
- */
+/** Whether a version is newer than another. Each is three numbers; the second may have a suffix, which does not count. */
 export function isNewer(version: string, than: string): boolean {
   const [one, other] = [numbersOf(version), numbersOf(than)]
   const at = one.findIndex((number, index) => number !== other[index])

@@ -12,10 +12,7 @@ export interface Entry {
   due: number
   /** A notification said that there is news. */
   hasNews: boolean
-  /**
-   * The moment whose age its plan asked for last: as recorded by the wall clock, and the same moment on the monotonic
-   * clock.
-   */
+  /** The moment whose age its plan asked for last: as recorded by the wall clock, and the same moment on the monotonic clock. */
   since: { readonly written: number; readonly risen: number } | null
 }
 

@@ -84,9 +84,7 @@ export const refusalPages = {
   addressMadeBefore: page('addressMadeBefore'),
 } as const
 
-/**
- * A page that goes on by itself: the next request then comes from our own page, so the browser sends the new cookie.
- */
+/** A page that goes on by itself: the next request then comes from our own page, so the browser sends the new cookie. */
 export const onwardPage = (address: string) => `<!doctype html>
 <meta charset="utf-8">
 <meta http-equiv="refresh" content="0;url=${address}">

@@ -35,8 +35,7 @@ export function Dialog({ title, closeLabel, onClose, children, actions }: Dialog
     const dialog = ref.current
     const opener = document.activeElement
     dialog?.showModal()
-    // Without this the browser would focus the cross where no field takes the focus, and Enter would close the
-    // dialog.
+    // Without this the browser would focus the cross where no field takes the focus, and Enter would close the dialog.
     if (document.activeElement?.parentElement?.matches('header')) heading.current?.focus()
     return () => {
       dialog?.close()

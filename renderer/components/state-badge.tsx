@@ -49,10 +49,7 @@ export const stateLooks: Readonly<Record<StateKind, Look>> = {
   review: { tone: 'bad', Icon: IconAlertTriangle },
 }
 
-/**
- * The look of an order: that of its state, unless its code must no longer be used, or the state alone says too
- * little.
- */
+/** The look of an order: that of its state, unless its code must no longer be used, or the state alone says too little. */
 export function looksOf(order: Order): Look {
   const { state, superseded, paidInstead, paidTwice, refunded, amount } = order
   // Nothing to wait for and nothing wrong: the sale has its money.

@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/**
- * Focuses the heading when the focused element is removed: otherwise somebody who works by keyboard would have no
- * focus.
- */
+/** Focuses the heading when the focused element is removed: otherwise somebody who works by keyboard would have no focus. */
 export function useLostFocus(heading: RefObject<HTMLElement | null>): void {
   const last = useRef<EventTarget | null>(null)
   useEffect(() => {

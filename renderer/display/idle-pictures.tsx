@@ -4,13 +4,8 @@ import css from './display-page.module.css'
 /** How long each picture stays. */
 const TURN_MS = 8_000
 
-interface IdlePicturesProps {
-  readonly pictures: readonly string[]
-  readonly welcome: string
-}
-
 /** The shop's pictures while nobody is served, one after the other. */
-export function IdlePictures({ pictures, welcome }: IdlePicturesProps) {
+export function IdlePictures({ pictures, welcome }: { pictures: readonly string[]; welcome: string }) {
   const [turn, setTurn] = useState(0)
   useEffect(() => {
     // With reduced motion only the first one is shown.

@@ -70,13 +70,8 @@ function qrOf(code: CodeShown['code']): string | null {
   return code.kind === 'link' ? code.url : null
 }
 
-interface ExpiryProps {
-  readonly expiresAt: number
-  readonly state: DisplayState
-}
-
 /** Counts down by the gateway's clock; more than an hour is shown as a time of day. */
-function Expiry({ expiresAt, state }: ExpiryProps) {
+function Expiry({ expiresAt, state }: { expiresAt: number; state: DisplayState }) {
   const { t, language } = useTranslation()
   const now = useNow()
   const left = expiresAt - (now + state.clockOffset)

@@ -77,9 +77,7 @@ export function SaleRail() {
   )
 }
 
-/**
- * The latest sale that was paid while its cashier was elsewhere; pressing it opens it, and the others are beside it.
- */
+/** The latest sale that was paid while its cashier was elsewhere; pressing it opens it, and the others are beside it. */
 function JustPaid({ orders }: { orders: readonly Order[] }) {
   const { t } = useTranslation()
   const words = useSaleWords()

@@ -3,13 +3,8 @@ import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { useTranslation } from '../i18n/i18n.ts'
 
-interface DiscardDialogProps {
-  readonly onDiscard: () => void
-  readonly onKeep: () => void
-}
-
 /** Above a form that is being closed: whether what was typed may be lost. Escape goes back to typing. */
-export function DiscardDialog({ onDiscard, onKeep }: DiscardDialogProps) {
+export function DiscardDialog({ onDiscard, onKeep }: { onDiscard: () => void; onKeep: () => void }) {
   const { t } = useTranslation()
   return (
     <Dialog

@@ -22,10 +22,7 @@ interface FormDialogProps {
   /** The text of the button that sends it. */
   readonly send: string
   readonly complete: boolean
-  /**
-   * Says what is missing when an incomplete form is sent; without it
-   * the button stays blocked until the form is complete.
-   */
+  /** Says what is missing when an incomplete form is sent; without it the button stays blocked until the form is complete. */
   readonly onIncomplete?: () => void
   readonly onSend: (approved: Approved) => Promise<void>
   readonly approval?: Approval

@@ -5,13 +5,8 @@ import { useTranslation } from '../i18n/i18n.ts'
 import { useStarted } from '../state/session.ts'
 import css from './from-office.module.css'
 
-interface FromOfficeProps {
-  readonly part: DirectoryPart
-  readonly children: ReactNode
-}
-
 /** Settings that the office may set: if it does, they are shown but can't be changed here. */
-export function FromOffice({ part, children }: FromOfficeProps) {
+export function FromOffice({ part, children }: { part: DirectoryPart; children: ReactNode }) {
   const isOffices = useStarted().fromOffice.includes(part)
   return (
     <>

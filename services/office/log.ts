@@ -8,9 +8,7 @@ export interface Log {
   trouble(error: unknown): void
 }
 
-/**
- * Only fields of an allow-list. An error's message is not on it, because it may quote what a person typed.
- */
+/** Only fields of an allow-list. An error's message is not on it, because it may quote what a person typed. */
 export function createLog(to = destination({ fd: 2, sync: true })): Log {
   const log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, to)
   return {

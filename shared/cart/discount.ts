@@ -37,9 +37,7 @@ function untaxedOf(cart: Cart): number {
   )
 }
 
-/**
- * The cart with its percentages calculated again, after a line came, went or changed. Discounts of zero are dropped.
- */
+/** The cart with its percentages calculated again, after a line came, went or changed. Discounts of zero are dropped. */
 export function repriced(cart: Cart): Cart {
   const lines = cart.map(repricedLine)
   let left = lines.reduce((sum, line) => sum + (line.kind === 'product' ? lineTotal(line) : 0), 0)

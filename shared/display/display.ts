@@ -31,9 +31,7 @@ export const displayRequest = z.discriminatedUnion('kind', [
 ])
 export type DisplayRequest = z.infer<typeof displayRequest>
 
-/**
- * How a receipt gets to the customer's phone: as a page of the office, or as a message that they send to themselves.
- */
+/** How a receipt gets to the customer's phone: as a page of the office, or as a message that they send to themselves. */
 const receiptWays = ['page', 'whatsApp', 'mail'] as const
 export type ReceiptWay = (typeof receiptWays)[number]
 

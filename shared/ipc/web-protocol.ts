@@ -33,9 +33,7 @@ export const nonceHeader = 'x-loket-nonce'
 /** The page's proof that it knows the secret: a signature of {@link proofText}. */
 export const proofHeader = 'x-loket-proof'
 
-/**
- * What each side signs with the secret's digest; it includes the origin, so that a proof is useless at any other port.
- */
+/** What each side signs with the secret's digest; it includes the origin, so that a proof is useless at any other port. */
 export const proofText = (side: 'page' | 'counter', place: WebPlace, origin: string, nonce: string): string =>
   ['loket', side, place, origin, nonce].join('|')
 

@@ -4,9 +4,7 @@ import { shopSettings } from '../settings/shop-settings.ts'
 import { roles } from '../staff/role.ts'
 import { staffName } from '../staff/staff.ts'
 
-/**
- * What the office can hold for all counters of a shop; a counter takes a part as a whole, or keeps its own.
- */
+/** What the office can hold for all counters of a shop; a counter takes a part as a whole, or keeps its own. */
 export const directoryParts = ['staff', 'products', 'shop'] as const
 export type DirectoryPart = (typeof directoryParts)[number]
 

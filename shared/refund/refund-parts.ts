@@ -37,10 +37,7 @@ export function refundPartsOf(
   return { service: part('service'), tax: part('tax') }
 }
 
-/**
- * The same for lines. If some goods are sold without tax, only taxed
- * goods give tax back, by their share of all taxed goods.
- */
+/** The same for lines. If some goods are sold without tax, only taxed goods give tax back, by their share of all taxed goods. */
 export function refundPartsOfLines(
   { cart, sold, sums }: { readonly cart: Cart; readonly sold: SoldFor; readonly sums: SaleSums },
   earlier: readonly Held[],

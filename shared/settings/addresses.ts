@@ -23,9 +23,7 @@ const hasPlainPath = ({ pathname }: WebAddress, text: string) => {
 /** The allowed form of `notifyUrl`: its path is signed, so it has no query. */
 export const publicUrl = address(hasPlainPath, 'must be empty, or an http or https address without a query')
 
-/**
- * Real money travels encrypted; a gateway on this computer may do without. The paths of the operations are appended.
- */
+/** Real money travels encrypted; a gateway on this computer may do without. The paths of the operations are appended. */
 export const gatewayUrl = address(
   (url, text) => isPrivate(url) && hasPlainPath(url, text) && !url.pathname.includes('//'),
   'must be an https address without a query',

@@ -59,10 +59,7 @@ export const settings = z.strictObject({
     /** How much of the goods' sum, in percent, a cashier may take off without an approval; 100 for any discount. */
     cashierLimit: z.int().min(0).max(100),
   }),
-  /**
-   * What is added to the goods of each sale; stored with the sale, so
-   * that a change of settings changes no earlier sale.
-   */
+  /** What is added to the goods of each sale; stored with the sale, so that a change of settings changes no earlier sale. */
   tax: taxTerms,
   /** What is paid in cash is rounded to these steps, in sen; 0 for not at all. */
   cashRounding: z.strictObject({

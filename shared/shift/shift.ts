@@ -78,9 +78,7 @@ export const shiftClosing = z.object({
 })
 export type ShiftClosing = z.infer<typeof shiftClosing>
 
-/**
- * The figures of a shift: the Z report of a closed one, frozen as it was printed, or an X report of the running one.
- */
+/** The figures of a shift: the Z report of a closed one, frozen as it was printed, or an X report of the running one. */
 export const shiftReport = z.object({
   number: z.int().min(1),
   shop: z.object({ name: z.string(), branch: z.string(), counter: z.string() }),

@@ -30,9 +30,7 @@ export const slipKinds = [
 ] as const
 export type SlipKind = (typeof slipKinds)[number]
 
-/**
- * How a QR code is printed: by the printer's own command, as a picture, or in the way that is certain by its profile.
- */
+/** How a QR code is printed: by the printer's own command, as a picture, or in the way that is certain by its profile. */
 export const qrMethods = ['auto', 'native', 'raster'] as const
 export type QrMethod = (typeof qrMethods)[number]
 
@@ -71,9 +69,7 @@ const qr = z.object({
   type: z.literal('qr'),
   content: z.string(),
   moduleDots: z.int().min(1).max(16),
-  /**
-   * On a page, the lines to the right of a code, each within `columns`, so that its page says what is paid and to whom.
-   */
+  /** On a page, the lines to the right of a code, each within `columns`, so that its page says what is paid and to whom. */
   beside: z.object({ columns: z.int().min(16), lines: z.array(line) }).optional(),
   /** For a test page that tries both; missing if the printer's setting decides. */
   by: z.enum(['native', 'raster']).optional(),

@@ -10,9 +10,7 @@ const beside = new Set([
   'accountId',
 ])
 
-/**
- * The terms to approve, by name, each as one text: everything the call says, so that the approval allows nothing else.
- */
+/** The terms to approve, by name, each as one text: everything the call says, so that the approval allows nothing else. */
 export function termsOf(call: object, more: Readonly<Record<string, string>> = {}): Record<string, string> {
   const terms = Object.entries(call)
     .filter(([name, value]) => !beside.has(name) && value !== undefined)

@@ -109,10 +109,7 @@ export const subscription = z.object({
 /** One subscription, in whichever state of its life. */
 export type Subscription = z.infer<typeof subscription>
 
-/**
- * What the customer is charged each time, in sen: the gateway's
- * figure, or the amount asked for as long as it gave none.
- */
+/** What the customer is charged each time, in sen: the gateway's figure, or the amount asked for as long as it gave none. */
 export function payableOf({ state, amount }: Pick<Subscription, 'state' | 'amount'>): Subscription['amount'] {
   return 'payable' in state ? state.payable : amount
 }

@@ -80,10 +80,7 @@ export function createFeedBook(database: DatabaseSync, evidenceStays: () => bool
 
   const begin = (counter: string, place: FeedPlace) => beginFeed(database, counter, place, evidenceStays())
 
-  /**
-   * Whether the office's place is among the entries that it has not acknowledged: then only its acknowledgement was
-   * lost.
-   */
+  /** Whether the office's place is among the entries that it has not acknowledged: then only its acknowledgement was lost. */
   function leadsTo(office: FeedPlace, from: FeedPlace): boolean {
     let place = from
     for (const entry of entries.after(from.position)) {

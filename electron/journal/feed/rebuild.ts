@@ -14,9 +14,7 @@ export class CopyRefused extends Error {
 /** A journal that is being made from the office's copy, in a file of its own. */
 export interface Rebuilding {
   add(rows: readonly CopiedRow[]): void
-  /**
-   * All rows have come: checks the journal, and lets its feed continue after this place. Throws {@link CopyRefused}.
-   */
+  /** All rows have come: checks the journal, and lets its feed continue after this place. Throws {@link CopyRefused}. */
   finish(end: { readonly counter: string; readonly place: FeedPlace; readonly auditKey: Uint8Array }): void
   close(): void
 }

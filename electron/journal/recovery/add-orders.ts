@@ -22,9 +22,7 @@ export function addingOrders(database: DatabaseSync, { at, reason, cause }: Retu
   const letOlderGo = database.prepare(`UPDATE orders SET superseded = 1
     WHERE sale_id = ? AND superseded = 0 AND state IN ('intent', 'sending', 'open', 'unknown')`)
 
-  /**
-   * Its old lines come first, so that the timeline ends with the present state. False if the order is there already.
-   */
+  /** Its old lines come first, so that the timeline ends with the present state. False if the order is there already. */
   function addOrder(asked: Row, source: string, lines: () => void): boolean {
     const number = String(asked.merchant_trade_no)
     if (has.get(number)) return false

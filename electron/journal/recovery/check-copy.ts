@@ -24,9 +24,7 @@ export function copyProblem(path: string): string | null {
   }
 }
 
-/**
- * Makes a fresh copy a complete file, seals it if a key is given, syncs and verifies it. Never for the journal itself.
- */
+/** Makes a fresh copy a complete file, seals it if a key is given, syncs and verifies it. Never for the journal itself. */
 export function finishCopy(path: string, sealBy: Uint8Array | null = null): string | null {
   try {
     // A copy of a journal still says that a write-ahead log lies beside it.

@@ -47,10 +47,7 @@ export function doubtAccount(
   note(accountId, at, 'accountChanged', { before: state, after: 'unknown' })
 }
 
-/**
- * Makes refunds unknown that are unsent in the backup, wherever the right to them is by now: they may have been sent
- * since.
- */
+/** Makes refunds unknown that are unsent in the backup, wherever the right to them is by now: they may have been sent since. */
 export function doubtRefunds(
   database: DatabaseSync,
   rows: readonly { readonly number: string; readonly state: string }[],

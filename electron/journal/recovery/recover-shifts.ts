@@ -2,10 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { inTransaction } from '../database.ts'
 import { copyLater } from './later-rows.ts'
 
-/**
- * The order matters: a shift ends at a line of the tally, and only
- * lines after the last shift belong to the running one.
- */
+/** The order matters: a shift ends at a line of the tally, and only lines after the last shift belong to the running one. */
 const tables = [
   ['tally', 'sequence'],
   ['shifts', 'number'],

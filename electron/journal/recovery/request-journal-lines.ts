@@ -20,9 +20,7 @@ const asked = z.discriminatedUnion('kind', [
     saleId: name.nullable(),
     paymentType,
     amount,
-    /**
-     * Cash only: the gateway does not know it, so without this line a journal that lost it could get it from nowhere.
-     */
+    /** Cash only: the gateway does not know it, so without this line a journal that lost it could get it from nowhere. */
     tendered: amount.optional(),
     /** What rounding added to the price; missing where it added nothing. */
     rounding: z.int().optional(),

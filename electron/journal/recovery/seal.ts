@@ -16,9 +16,7 @@ export function sealCopy(database: DatabaseSync, key: Uint8Array | null): void {
 /** A copy without a seal: made by hand, or by somebody else. */
 export const noSeal = 'it has no seal, as those have that were made by this counter'
 
-/**
- * What is wrong with the seal of a copy; null if nothing is, or if an older Loket made the copy without one.
- */
+/** What is wrong with the seal of a copy; null if nothing is, or if an older Loket made the copy without one. */
 export function sealProblem(path: string, key: Uint8Array): string | null {
   using database = new DatabaseSync(path, { readOnly: true })
   if (versionOf(database) < seal.version) return null

@@ -45,9 +45,7 @@ export function createSlipDocuments(
   }
 }
 
-/**
- * The subject whose copies are counted; null for a document that is never a copy: every test page and X report is new.
- */
+/** The subject whose copies are counted; null for a document that is never a copy: every test page and X report is new. */
 export function subjectOf(document: SlipDocument): string | null {
   switch (document.kind) {
     case 'payment':

@@ -7,9 +7,7 @@ export const QUIET_ZONE = 4
 /** The largest module that every printer with `GS ( k` accepts. */
 const MAX_MODULE = 8
 
-/**
- * The largest width of a code, in dots, on paper with more room: 45 and 60 mm, which a phone captures whole from near.
- */
+/** The largest width of a code, in dots, on paper with more room: 45 and 60 mm, which a phone captures whole from near. */
 const widest: Partial<Record<Paper, number>> = { A6: 360, A4: 408 }
 
 /**
@@ -33,10 +31,7 @@ function modulesAcross(content: string): number | null {
   return version === 0 ? null : 17 + 4 * version
 }
 
-/**
- * The narrower of a roll's unprinted edges, in millimetres, less the
- * play of the roll: these are white around a code too.
- */
+/** The narrower of a roll's unprinted edges, in millimetres, less the play of the roll: these are white around a code too. */
 const WHITE_EDGE = 3
 
 /** Modules of quiet zone that must be inside the printed width; the rest may be the edge. */

@@ -86,10 +86,7 @@ const always = ['made', 'paid', 'refunded'] as const
 const sometimes = ['failed', 'expired', 'givenUp', 'rejected', 'review'] as const
 type Line = (typeof always)[number] | (typeof sometimes)[number] | 'late' | 'fees'
 
-/**
- * The counted lines of a total or of one channel: those of every
- * report, others only if they occurred, and what is open.
- */
+/** The counted lines of a total or of one channel: those of every report, others only if they occurred, and what is open. */
 function putTakings(sheet: Sheet, takings: Takings, open: readonly Carried[]): void {
   const put = (name: Line, look?: { indent: number }) => {
     const counted = takings[name]

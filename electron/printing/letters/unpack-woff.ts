@@ -4,10 +4,7 @@ const HEADER = 44
 const WOFF_ENTRY = 20
 const ENTRY = 16
 
-/**
- * The font inside a WOFF file. It uses zlib, because fontkit's own inflater fails on some files.
- * W3C, "WOFF File Format 1.0".
- */
+/** The font inside a WOFF file. It uses zlib, because fontkit's own inflater fails on some files. W3C, "WOFF File Format 1.0". */
 export function unpackWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('this is no WOFF file')
   const count = woff.readUInt16BE(12)

@@ -32,13 +32,8 @@ const fields = [
 /** What can't be saved. */
 type Wrong = FieldName | 'idTaken' | 'variants' | 'extras'
 
-interface ProductDialogProps {
-  readonly draft: ProductDraft
-  readonly onClose: () => void
-}
-
 /** One product, new or being changed. Its number stays: sales refer to it. */
-export function ProductDialog({ draft: first, onClose }: ProductDialogProps) {
+export function ProductDialog({ draft: first, onClose }: { draft: ProductDraft; onClose: () => void }) {
   const { t } = useTranslation()
   const products = useCatalogue((catalogue) => catalogue.products) ?? []
   const [draft, setDraft] = useState(first)

@@ -168,10 +168,7 @@ function besideTheCode({ paymentType }: Order, { kind }: PaymentCode): FamilyNam
   return isLarge ? (findCounterChannel(paymentType)?.family ?? null) : null
 }
 
-/**
- * Whether the payment came while this order was on the screen. If it was paid before, the screen does not close by
- * itself.
- */
+/** Whether the payment came while this order was on the screen. If it was paid before, the screen does not close by itself. */
 function useArrivedHere(order: Order | undefined): boolean {
   const now = order && `${order.saleId} ${order.state.kind}`
   const [before, setBefore] = useState(now)

@@ -10,10 +10,7 @@ import css from './code-screen.module.css'
 /** Below this the remaining time deserves a cashier's attention. */
 const NEAR_MS = 120_000
 
-/**
- * How long the code is valid by the gateway's clock. After that it
- * says nothing, because only the gateway closes an order.
- */
+/** How long the code is valid by the gateway's clock. After that it says nothing, because only the gateway closes an order. */
 export function Expiry({ expiresAt }: { expiresAt: number | null }) {
   const { t } = useTranslation()
   if (expiresAt !== null) return <Until expiresAt={expiresAt} />

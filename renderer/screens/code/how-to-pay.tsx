@@ -5,13 +5,8 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { useLooks } from '../../state/channels.ts'
 import css from './how-to-pay.module.css'
 
-interface HowToPayProps {
-  readonly family: FamilyName
-  readonly paymentType: string
-}
-
 /** The steps for the customer, for the cashier to read out or to turn the screen and show. */
-export function HowToPay({ family, paymentType }: HowToPayProps) {
+export function HowToPay({ family, paymentType }: { family: FamilyName; paymentType: string }) {
   const { t, language } = useTranslation()
   const steps = lookOf(paymentType, useLooks()).howToPay ?? howToPay[family]
   return (

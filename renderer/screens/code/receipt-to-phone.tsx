@@ -16,11 +16,6 @@ import { useStarted } from '../../state/session.ts'
 import { fitForCode, fitForLink, mailLink, receiptText, whatsAppLink } from './receipt-text.ts'
 import css from './receipt-to-phone.module.css'
 
-interface ReceiptToPhoneProps {
-  readonly order: Order
-  readonly onClose: () => void
-}
-
 const isDesktopOnWindows = () => window.pos !== undefined && navigator.userAgent.includes('Windows')
 
 const ways: readonly ReceiptWay[] = ['page', 'whatsApp', 'mail']
@@ -44,7 +39,7 @@ function useReceiptPage(merchantTradeNo: string): string | null | undefined {
  * The receipt's text on the customer's own phone: a page at the office, or a message. Loket sends no message itself,
  * and does not store the number.
  */
-export function ReceiptToPhone({ order, onClose }: ReceiptToPhoneProps) {
+export function ReceiptToPhone({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t } = useTranslation()
   const { shop } = useStarted().settings
   const { merchantTradeNo } = order

@@ -5,13 +5,8 @@ import type { ChargeProblem } from './charge-problem.ts'
 
 type Limited = Pick<Channel, 'name' | 'min' | 'max'>
 
-interface ProblemTextProps {
-  readonly problem: ChargeProblem
-  readonly channel: Limited | null
-}
-
 /** Why the sale can't be charged yet. */
-export function ProblemText({ problem, channel }: ProblemTextProps) {
+export function ProblemText({ problem, channel }: { problem: ChargeProblem; channel: Limited | null }) {
   const { t } = useTranslation()
   const { name = '' } = channel ?? {}
   return t(`problem.${problem}`, {

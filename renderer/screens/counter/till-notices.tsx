@@ -11,13 +11,8 @@ const OldShift = later(
   () => null,
 )
 
-interface TillNoticesProps {
-  readonly mustOpen: boolean
-  readonly onOpenShift: () => void
-}
-
 /** What prevents this sale from being charged, and what is wrong with its shift. */
-export function TillNotices({ mustOpen, onOpenShift }: TillNoticesProps) {
+export function TillNotices({ mustOpen, onOpenShift }: { mustOpen: boolean; onOpenShift: () => void }) {
   const { t } = useTranslation()
   const failure = useDraft((draft) => draft.failure)
   const isShiftOld = useIsShiftOld()

@@ -17,10 +17,7 @@ export function logoSize(width: number, height: number): { readonly width: numbe
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/**
- * Black dots for a picture on white; greys become a pattern of dots
- * (Floyd and Steinberg's). Null if nothing would be black.
- */
+/** Black dots for a picture on white; greys become a pattern of dots (Floyd and Steinberg's). Null if nothing would be black. */
 export function logoDots({ width, height, data }: Pixels): BitPicture | null {
   const grey = Float32Array.from({ length: width * height }, (_, at) => greyOf(data, 4 * at))
   const rowBytes = Math.ceil(width / 8)
@@ -44,10 +41,7 @@ export function logoDots({ width, height, data }: Pixels): BitPicture | null {
   return { width, height, dots: btoa(Array.from(dots, (byte) => String.fromCharCode(byte)).join('')) }
 }
 
-/**
- * Brightness from 0 to 255; transparent counts as paper. Nearly black
- * is black and nearly white is white, to avoid specks.
- */
+/** Brightness from 0 to 255; transparent counts as paper. Nearly black is black and nearly white is white, to avoid specks. */
 function greyOf(data: Uint8ClampedArray, at: number): number {
   const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(at, at + 4)
   const grey = 255 + ((0.299 * red + 0.587 * green + 0.114 * blue - 255) * alpha) / 255

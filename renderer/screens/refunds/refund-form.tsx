@@ -15,14 +15,8 @@ import css from './refund-dialog.module.css'
 import { type RefundDraft, refundChoices } from './refund-draft.ts'
 import { RefundLines } from './refund-lines.tsx'
 
-interface RefundFormProps {
-  readonly draft: RefundDraft
-  readonly cart: Cart
-  readonly remaining: Sen
-}
-
 /** The amount to refund, and the reason. */
-export function RefundForm({ draft, cart, remaining }: RefundFormProps) {
+export function RefundForm({ draft, cart, remaining }: { draft: RefundDraft; cart: Cart; remaining: Sen }) {
   const { t, language } = useTranslation()
   const field = useId()
   const { by, left, digits, reason, text } = draft

@@ -25,13 +25,8 @@ const logoKept = {
   most: MAX_LOGO,
 } as const
 
-interface ChannelLookDialogProps {
-  readonly paymentType: string
-  readonly onClose: () => void
-}
-
 /** The owner's name and logo for a channel; empty fields keep the gateway profile's. */
-export function ChannelLookDialog({ paymentType, onClose }: ChannelLookDialogProps) {
+export function ChannelLookDialog({ paymentType, onClose }: { paymentType: string; onClose: () => void }) {
   const { t } = useTranslation()
   const { looks } = useStarted().settings.channels
   const usual = lookOf(paymentType, useProfileLooks())

@@ -92,12 +92,7 @@ function Evidence() {
   )
 }
 
-interface OfOfficeProps {
-  readonly status: Enrolled
-  readonly answer: Answer
-}
-
-function OfOffice({ status, answer }: OfOfficeProps) {
+function OfOffice({ status, answer }: { status: Enrolled; answer: Answer }) {
   const { t } = useTranslation()
   const format = useTimeFormat()
   const { busy, failure, run } = useAction<'leave'>()

@@ -12,13 +12,8 @@ import { NameField } from './name-field.tsx'
 import { isNewPin, NewPin, notTyped } from './new-pin.tsx'
 import { changesOf, draftOf, type StaffDraft, unsentStaff } from './staff-draft.ts'
 
-interface StaffDialogProps {
-  readonly draft: StaffDraft
-  readonly onClose: () => void
-}
-
 /** One of the staff: name, role, whether they still work here, and optionally a new PIN. */
-export function StaffDialog({ draft: first, onClose }: StaffDialogProps) {
+export function StaffDialog({ draft: first, onClose }: { draft: StaffDraft; onClose: () => void }) {
   const { t } = useTranslation()
   const [draft, setDraft] = useState(first)
   const { entry, name, role, active } = draft

@@ -10,10 +10,7 @@ import { useStarted } from '../../state/session.ts'
 import { useAction } from '../../state/use-action.ts'
 import { playSubscription } from './subscription-list.ts'
 
-/**
- * What a customer can do with a subscription in this state. The gateway
- * reports neither the charges nor the end of a card's.
- */
+/** What a customer can do with a subscription in this state. The gateway reports neither the charges nor the end of a card's. */
 function playsOf({ state, paymentType }: Subscription): readonly SubscriptionPlay[] {
   if (state.kind === 'pending') return ['approve', 'refuse']
   const goesOn = state.kind === 'active' || state.kind === 'cancelling'

@@ -52,20 +52,14 @@ interface CounterRow {
   readonly ended_at: number | null
 }
 
-/**
- * The counters and their turns. Only one machine can have a counter's newest turn, so a copy of that machine is
- * refused.
- */
+/** The counters and their turns. Only one machine can have a counter's newest turn, so a copy of that machine is refused. */
 export interface CounterBook {
   list(): Promise<KnownCounter[]>
   /** The public key that the counter signs with; null for an unknown counter. */
   keyOf(counterId: string): Promise<string | null>
   /** The key of the machine that was this counter before; null if there was none. */
   formerKeyOf(counterId: string): Promise<string | null>
-  /**
-   * Makes the next turn for a machine that has proven its key; the machine stores it before it counts. Or
-   * says why not.
-   */
+  /** Makes the next turn for a machine that has proven its key; the machine stores it before it counts. Or says why not. */
   offerTurn(
     claim: Claim,
     turns: Turns,

@@ -50,9 +50,7 @@ interface CounterDoor {
   close(): void
 }
 
-/**
- * Where counters connect: `POST /enrol` once, then one WebSocket at `/link`. No browser page may use either.
- */
+/** Where counters connect: `POST /enrol` once, then one WebSocket at `/link`. No browser page may use either. */
 export function addCounterDoor(app: FastifyInstance, options: CounterDoorOptions): CounterDoor {
   const { enrolment, marks, isOurs, limits, callerOf, counts, note } = options
   const proven = new Map<string, WebSocket>()

@@ -106,8 +106,7 @@ export function createEnrolment(options: EnrolmentOptions): Enrolment {
           ),
         })
         if (code.counter !== null) {
-          // The same key again means that the answer was lost: it is repeated as long as the counter has not
-          // connected.
+          // The same key again means that the answer was lost: it is repeated as long as the counter has not connected.
           const [known] = await query<{ turn: string; incarnation: number }>(
             'SELECT turn, incarnation FROM counters WHERE id = $1 AND public_key = $2 AND seen_at IS NULL',
             code.counter,

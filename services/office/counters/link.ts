@@ -58,10 +58,7 @@ type Step =
   | { readonly at: 'took'; readonly counterId: string; readonly turn: string }
   | { readonly at: 'work'; readonly counterId: string; readonly turn: string }
 
-/**
- * If more messages than this are unanswered, the office stops reading for a while, and further ones wait at the
- * counter.
- */
+/** If more messages than this are unanswered, the office stops reading for a while, and further ones wait at the counter. */
 const MAX_WAITING = 32
 
 /** Serves one link until it closes. Both sides prove themselves before anything else. */

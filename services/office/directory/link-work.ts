@@ -30,9 +30,7 @@ interface DirectoryWorkOptions {
 /** Parts that are compressed at once: after a change all counters ask at the same time. */
 const MAX_AT_WORK = 4
 
-/**
- * Sends every write to the directory, by any process of the office, to the counters that are linked to this process.
- */
+/** Sends every write to the directory, by any process of the office, to the counters that are linked to this process. */
 export function createDirectoryWork(options: DirectoryWorkOptions) {
   const { database, store, book, identity, fill, onTrouble } = options
   const looks = new Set<() => void>()

@@ -26,11 +26,6 @@ export interface ShopBook {
   change(by: Visitor, wanted: (now: ShopSettings) => ShopSettings | null): Promise<boolean>
 }
 
-interface ShopBookOptions {
-  readonly store: DirectoryStore
-  readonly audit: AuditBook
-}
-
 type Found = readonly (Entry & { readonly value: string })[]
 /** What is set and known here: another process of the office may be newer. */
 const knownIn = (entries: Found): Partial<ShopSettings> =>
@@ -44,7 +39,7 @@ function lookOf(entries: Found): ShopLook {
   return { timeZone: timeZone ?? usualLook.timeZone, looks: channels?.looks ?? {} }
 }
 
-export function createShopBook({ store, audit }: ShopBookOptions): ShopBook {
+export function createShopBook({ store, audit }: { store: DirectoryStore; audit: AuditBook }): ShopBook {
   // Pictures are among the settings: they are read again only when something has changed.
   let known: { readonly mark: string; readonly look: ShopLook } | null = null
   return {

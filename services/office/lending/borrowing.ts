@@ -104,10 +104,7 @@ const heldBy = (refunds: readonly CopiedRefund[]): number =>
     0,
   )
 
-/**
- * The amount of a loan about which its dead or departed counter has reported nothing, or less: it may have been
- * refunded.
- */
+/** The amount of a loan about which its dead or departed counter has reported nothing, or less: it may have been refunded. */
 const lostWith = (right: Right, others: readonly CopiedRefund[], refund: string): number =>
   right.refund !== null && right.taken && right.refund !== refund
     ? Math.max(

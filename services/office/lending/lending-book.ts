@@ -11,9 +11,7 @@ import type { Right } from './right.ts'
 
 /** Decides who may refund which order; nothing else does. */
 export interface LendingBook {
-  /**
-   * Stores the merchant whose payments a counter can refund; returns whether the merchant has other counters.
-   */
+  /** Stores the merchant whose payments a counter can refund; returns whether the merchant has other counters. */
   noteServes(counterId: string, merchant: string): Promise<{ readonly others: boolean }>
   /** Orders of the counter's merchant by their number, or by the gateway's. */
   find(counterId: string, text: string): Promise<FoundOrder[]>
@@ -33,20 +31,14 @@ export interface LendingBook {
   /** Other counters' refunds that this counter has not read yet, and the number of the newest. */
   news(counterId: string): Promise<{ readonly refunds: RefundElsewhere[]; readonly ids: readonly number[] }>
   noteNewsRead(counterId: string, ids: readonly number[]): Promise<void>
-  /**
-   * The owner says that an ended counter is dead: its rights go to
-   * the office. False for a counter that is not ended.
-   */
+  /** The owner says that an ended counter is dead: its rights go to the office. False for a counter that is not ended. */
   takeOver(queries: Queries, counterId: string): Promise<boolean>
 }
 
 const MAX_NEWS = 100
 /** In characters: a counter may have several loans, and is told of all of them at once. */
 const MAX_OF_A_LOAN = 8 * 1024
-/**
- * For this long an asked counter is told at once, after that with its next beat. The asking counter gives up long
- * before.
- */
+/** For this long an asked counter is told at once, after that with its next beat. The asking counter gives up long before. */
 const ASKED_MS = 60_000
 
 export function createLendingBook(database: Database, now: () => number): LendingBook {

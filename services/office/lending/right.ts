@@ -25,9 +25,7 @@ export interface Right {
 const CONNECTED_MS = 75_000
 const isConnected = (seenAt: number | null, now: number) => seenAt !== null && now - seenAt < CONNECTED_MS
 
-/**
- * The right to an order, locked if it is about to change hands; undefined while the order's own counter has it.
- */
+/** The right to an order, locked if it is about to change hands; undefined while the order's own counter has it. */
 export async function readRight(
   { query }: Queries,
   number: string,

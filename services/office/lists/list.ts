@@ -9,10 +9,7 @@ export type Format =
   /** In the words of the counter's own screens, such as the state of an order. */
   | { readonly as: 'word'; readonly words: (texts: CounterTexts, value: string) => string | undefined }
 
-/**
- * The texts of a counter's screens in one language, by a path such as
- * `state.paid.short`; undefined for an unknown path.
- */
+/** The texts of a counter's screens in one language, by a path such as `state.paid.short`; undefined for an unknown path. */
 export type CounterTexts = (path: string) => string | undefined
 
 export interface Column {
@@ -37,10 +34,7 @@ export interface Choice {
   readonly head: TextName
   readonly values: readonly string[]
   readonly format: Format
-  /**
-   * The condition in SQL on a row `t`, if its table has no such column; `mode` and `value` are placeholders of the
-   * query.
-   */
+  /** The condition in SQL on a row `t`, if its table has no such column; `mode` and `value` are placeholders of the query. */
   readonly holds?: (mode: string, value: string) => string
 }
 
@@ -48,9 +42,7 @@ export interface Choice {
 export interface List {
   readonly name: ListName
   readonly table: string
-  /**
-   * The column that tells apart two rows of one counter. Rows are sorted by time, counter and this column.
-   */
+  /** The column that tells apart two rows of one counter. Rows are sorted by time, counter and this column. */
   readonly key: string
   readonly keyType: 'text' | 'bigint'
   readonly time: string

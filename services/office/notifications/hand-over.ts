@@ -48,10 +48,7 @@ interface Connected extends Line {
   give(): void
 }
 
-/**
- * Passes the gateway's notifications on to counters: only they can tell whether a notification is authentic
- * and whose it is.
- */
+/** Passes the gateway's notifications on to counters: only they can tell whether a notification is authentic and whose it is. */
 export function createHandOver({ book, database, clock, onTrouble }: HandOverOptions): HandOver {
   const shops = new Map<string, Set<Connected>>()
   const here = (shop: Shop) => [...(shops.get(shopKey(shop)) ?? [])]

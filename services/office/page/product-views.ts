@@ -138,13 +138,8 @@ ${hasPicture && html`<p><img class="seen" src="/products/picture.jpg?id=${encode
 <div class="actions"><button id="save" class="main" disabled>${say('keep')}</button><a class="button" href="/products/edit?id=${encodeURIComponent(id)}">${say('cancel')}</a></div></form>
 <script src="/picture.js" defer></script></section>`
 
-interface ImportShown {
-  readonly csv: string
-  readonly read: CatalogueImport
-}
-
 /** The changes that a file would make; nothing is changed yet. */
-export function importView(say: Say, { csv, read }: ImportShown): Html {
+export function importView(say: Say, { csv, read }: { csv: string; read: CatalogueImport }): Html {
   const { missing, added, changed, unchanged, problems, uncolored } = read
   const count = (of: readonly unknown[]) => String(of.length)
   const place = ({ line, name }: { readonly line: number; readonly name: string }) =>

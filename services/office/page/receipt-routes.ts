@@ -26,9 +26,7 @@ const isInTime = ({ until }: ReceiptClaim, now: number) =>
 /** The copy of a counter is seldom more than a moment behind. */
 const AGAIN_SECONDS = 5
 
-/**
- * Receipts on customers' phones. Nobody signs in: the address has the counter's signature, for one order and some weeks.
- */
+/** Receipts on customers' phones. Nobody signs in: the address has the counter's signature, for one order and some weeks. */
 export function addReceiptRoutes(
   app: FastifyInstance,
   { page, database, book, limits, now }: ReceiptRoutesOptions,

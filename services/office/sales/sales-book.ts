@@ -154,8 +154,7 @@ export function createSalesBook(database: Database): SalesBook {
     async read(span, endOfToday) {
       const { mode, from, to, branch } = span
       const part = to - from > DAY ? DAY : HOUR
-      // Awaited together: if one failed while another was still awaited, the unhandled rejection would end the
-      // office.
+      // Awaited together: if one failed while another was still awaited, the unhandled rejection would end the office.
       const [known, sums, orders, ahead] = await Promise.all([
         countersOf(span),
         sumsOf(span, part),

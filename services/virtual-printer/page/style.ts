@@ -1,8 +1,6 @@
 import { style as sharedStyle } from '../../sandbox/pages/style.ts'
 
-/**
- * The sandbox's style sheet, because the two are side by side on a developer's screen, plus what only a printer needs.
- */
+/** The sandbox's style sheet, because the two are side by side on a developer's screen, plus what only a printer needs. */
 export const style = `${sharedStyle}
 .device { font: 600 0.92rem ui-monospace, monospace; color: var(--ink-soft); }
 .panel { display: flex; flex-wrap: wrap; gap: 12px 24px; align-items: center; justify-content: space-between; margin-bottom: 16px; }

@@ -28,9 +28,7 @@ export const backupCalls = {
     }),
     'owner',
   ),
-  /**
-   * Sets the journal aside, restores the backup and reopens the counter. What is newer than the backup is asked about.
-   */
+  /** Sets the journal aside, restores the backup and reopens the counter. What is newer than the backup is asked about. */
   'backup.restore': call(ofBackup, nothing, 'owner'),
   /** The support bundle: an allow-list, without names, accounts or secrets. */
   'support.bundle': call(nothing, z.object({ name: z.string(), json: z.string() }), 'owner'),

@@ -14,9 +14,7 @@ export const trainingCalls = {
     order,
     'cashier',
   ),
-  /**
-   * Plays the customer of a subscription: at its checkout, at its next charge, which comes at once, and in the wallet.
-   */
+  /** Plays the customer of a subscription: at its checkout, at its next charge, which comes at once, and in the wallet. */
   'training.playSubscription': call(
     ofSubscription.extend({ action: z.enum(subscriptionPlays) }),
     subscription,
