@@ -16,7 +16,7 @@ export function Choice<Value extends string>({ label, value, hint, options, onCh
   return (
     <fieldset className={css.choice} aria-describedby={hint ? note : undefined}>
       <legend>{label}</legend>
-      <div className={css.segments}>
+      <div className={`${css.covered} ${css.segments}`}>
         <RadioOptions value={value} options={options} onChange={onChange} />
       </div>
       {hint && (

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Language } from '../../shared/language.ts'
 import type { PinRefusal, StaffMember } from '../../shared/staff/staff.ts'
 import { useTranslation } from '../i18n/i18n.ts'
+import fields from './fields.module.css'
 import { Notice } from './notice.tsx'
 import { MIN_DIGITS, PinPad } from './pin-pad.tsx'
 import css from './staff-pin.module.css'
@@ -81,7 +82,7 @@ export function StaffPin({ people, first, who, enter, busy, onTry }: StaffPinPro
     <div className={css.columns}>
       <fieldset
         ref={list}
-        className={css.people}
+        className={`${fields.covered} ${css.people}`}
         onKeyDown={onKeyDown}
         onPointerDown={() => {
           byKeys.current = false

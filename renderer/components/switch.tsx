@@ -8,7 +8,7 @@ interface SwitchProps {
 
 export function Switch({ label, checked, onChange }: SwitchProps) {
   return (
-    <label className={css.switch}>
+    <label className={`${css.ticked} ${css.switch}`}>
       <input
         type="checkbox"
         role="switch"

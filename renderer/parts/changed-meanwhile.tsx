@@ -1,7 +1,7 @@
 import { Button } from '../components/button.tsx'
 import { Notice } from '../components/notice.tsx'
+import sections from '../components/sections.module.css'
 import { useTranslation } from '../i18n/i18n.ts'
-import css from './changed-meanwhile.module.css'
 import type { NamedValues } from './changed-values.ts'
 
 interface ChangedMeanwhileProps {
@@ -22,7 +22,7 @@ export function ChangedMeanwhile({ changes, onTake, onKeep }: ChangedMeanwhilePr
       title={t('meanwhile.title')}
       urgent
       actions={
-        <div className={css.choices}>
+        <div className={sections.row}>
           <Button onClick={onTake}>{t('meanwhile.take')}</Button>
           <Button onClick={onKeep}>{t('meanwhile.keep')}</Button>
         </div>

@@ -9,6 +9,7 @@ import column from '../../components/column-screen.module.css'
 import { Notice } from '../../components/notice.tsx'
 import { saveFile } from '../../components/save-file.ts'
 import { ScreenTitle } from '../../components/screen-title.tsx'
+import sections from '../../components/sections.module.css'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FileButton } from '../../parts/file-button.tsx'
 import { OfficeNotice } from '../../parts/from-office.tsx'
@@ -41,7 +42,7 @@ export function CatalogueScreen() {
     <main className={css.screen}>
       <header className={column.head}>
         <ScreenTitle>{t('nav.catalogue')}</ScreenTitle>
-        <div className={css.actions}>
+        <div className={sections.row}>
           {!isOffices && (
             <>
               <Button tone="primary" icon={<IconPlus />} onClick={() => setEdited(draftOf(null))}>

@@ -1,6 +1,7 @@
 import { MAX_PICTURE } from '../../../shared/catalogue/product.ts'
 import type { OwnColor } from '../../../shared/own-colors.ts'
 import { ColorChoice } from '../../components/color-choice.tsx'
+import sections from '../../components/sections.module.css'
 import { shrinkPicture } from '../../components/shrink-picture.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { PictureButtons } from '../../parts/picture-buttons.tsx'
@@ -26,7 +27,7 @@ export function ProductLooks({ color, picture, onColor, onPicture }: ProductLook
   return (
     <>
       <PictureButtons
-        className={css.looks}
+        className={sections.row}
         pick={t(picture ? 'catalogue.otherPicture' : 'catalogue.pickPicture')}
         read={(file) => shrinkPicture(file, kept)}
         onPicture={({ url }) => onPicture(url)}

@@ -10,6 +10,7 @@ import { FormField } from '../../components/form-field.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
 import { QrCode } from '../../components/qr-code.tsx'
+import sections from '../../components/sections.module.css'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useLaidOut } from '../../parts/use-laid-out.ts'
 import { useStarted } from '../../state/session.ts'
@@ -93,7 +94,7 @@ export function ReceiptToPhone({ order, onClose }: { order: Order; onClose: () =
               )}
             </>
           )}
-          <p className={css.soft}>{t(by === 'page' ? 'receipt.pagePrivate' : 'receipt.private')}</p>
+          <p className={sections.soft}>{t(by === 'page' ? 'receipt.pagePrivate' : 'receipt.private')}</p>
         </div>
       </div>
     </Dialog>

@@ -21,7 +21,7 @@ export function LogoField() {
         </div>
       )}
       <PictureButtons
-        className={css.actions}
+        className={sections.row}
         accept="image/png,image/jpeg"
         pick={t(logo ? 'slips.otherLogo' : 'slips.chooseLogo')}
         read={readLogo}

@@ -4,6 +4,7 @@ import { profileOf } from '../../../shared/printer/profiles.ts'
 import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
+import sections from '../../components/sections.module.css'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { DrawerButton } from './drawer-button.tsx'
 import { typedAddress } from './printer-address.ts'
@@ -42,7 +43,7 @@ export function PrinterCard({ printer, isFirst, onUp, onTest, onChange, onRemove
         />
       </div>
       <p className={css.soft}>{facts.filter(Boolean).join(' · ')}</p>
-      <div className={css.actions}>
+      <div className={sections.row}>
         <Button icon={<IconTestPipe />} aria-label={t('printer.testOf', { printer: name })} onClick={onTest}>
           {t('printer.test')}
         </Button>
@@ -71,7 +72,7 @@ function Standing({ printer }: { printer: Printer }) {
   const looks = status && statusLooks[status.state]
   return (
     <>
-      <span role="status" className={css.standing}>
+      <span role="status" className={sections.row}>
         {!status && busy && t('printer.asking')}
         {looks && (
           <Badge tone={looks.tone} Icon={looks.Icon}>

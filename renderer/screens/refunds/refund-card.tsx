@@ -9,6 +9,7 @@ import { reasonIn } from '../../../shared/refund/refund-reason.ts'
 import { Button } from '../../components/button.tsx'
 import { Facts } from '../../components/facts.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
+import sections from '../../components/sections.module.css'
 import { StateBadge } from '../../components/state-badge.tsx'
 import { exactTimeText } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -96,7 +97,7 @@ function RefundActions({ refund, withOrder }: { refund: Refund; withOrder: boole
   return (
     <>
       {neverArrived && !isSupervisor && <p className={css.soft}>{t('approval.needed')}</p>}
-      <div className={css.actions}>
+      <div className={sections.row}>
         {neverArrived && (
           <>
             <Button

@@ -1,5 +1,6 @@
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import type { SalesReport } from '../../../shared/report/sales-report.ts'
+import sections from '../../components/sections.module.css'
 import { dayText, weekdayText } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useChannelName } from '../../state/channels.ts'
@@ -104,7 +105,7 @@ export function ByProduct({ report }: { report: SalesReport }) {
   return (
     <section className={css.card} aria-labelledby="report-products">
       <h3 id="report-products">{t('report.byProduct')}</h3>
-      <p className={css.soft}>{t('report.byProductHint')}</p>
+      <p className={sections.soft}>{t('report.byProductHint')}</p>
       {products.length > 0 && (
         <ChannelChart
           label={t('report.byProductChart')}

@@ -9,6 +9,7 @@ import column from '../../components/column-screen.module.css'
 import { DateField } from '../../components/date-field.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
 import { ScreenTitle } from '../../components/screen-title.tsx'
+import sections from '../../components/sections.module.css'
 import { signedAmount } from '../../components/signed-amount.ts'
 import { Spinner } from '../../components/spinner.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -82,7 +83,7 @@ export function ReportsScreen() {
             <ByProduct report={report} />
             <ByCashier report={report} />
           </div>
-          <p className={shift.soft}>{t('report.hint')}</p>
+          <p className={sections.soft}>{t('report.hint')}</p>
         </>
       )}
     </main>
@@ -129,7 +130,7 @@ function Headline({ report, before }: { report: SalesReport; before: Before | nu
         ))}
       </dl>
       {before && (
-        <p className={shift.soft}>{t('report.comparedWith', { span: spanText(before.span, format) })}</p>
+        <p className={sections.soft}>{t('report.comparedWith', { span: spanText(before.span, format) })}</p>
       )}
     </div>
   )

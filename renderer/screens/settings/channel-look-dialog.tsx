@@ -4,6 +4,7 @@ import { type ChannelLook, lookOf } from '../../../shared/gateway/channel-looks.
 import { ChannelMark } from '../../components/channel-mark.tsx'
 import { ColorChoice } from '../../components/color-choice.tsx'
 import { FormField } from '../../components/form-field.tsx'
+import sections from '../../components/sections.module.css'
 import { shrinkPicture } from '../../components/shrink-picture.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
@@ -71,7 +72,7 @@ export function ChannelLookDialog({ paymentType, onClose }: { paymentType: strin
       />
       <ColorChoice value={color} onChange={setColor} />
       <PictureButtons
-        className={css.actions}
+        className={sections.row}
         pick={t(logo ? 'slips.otherLogo' : 'channelLook.logo')}
         read={(file) => shrinkPicture(file, logoKept)}
         onPicture={({ url }) => setLogo(url)}

@@ -14,7 +14,7 @@ export function DisplayLogo() {
       <h3 id="display-logo">{t('displayLooks.logo')}</h3>
       <p className={sections.soft}>{t('displayLooks.logoHint')}</p>
       <PictureButtons
-        className={css.actions}
+        className={sections.row}
         pick={t(looks.logo ? 'displayLooks.otherLogo' : 'displayLooks.pickLogo')}
         read={readLogo}
         onPicture={({ url }) => change({ logo: url })}

@@ -34,7 +34,7 @@ export function DisplaySettings() {
       </ul>
       {looks.pictures.length < MAX_SHOWN && (
         <PictureButtons
-          className={css.actions}
+          className={sections.row}
           pick={t('displayLooks.add')}
           read={readPicture}
           onPicture={({ url }) => change({ add: url })}

@@ -1,6 +1,7 @@
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Carried, ShiftReport } from '../../../shared/shift/shift.ts'
 import type { Counted } from '../../../shared/shift/takings.ts'
+import sections from '../../components/sections.module.css'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useChannelName } from '../../state/channels.ts'
 import { ChannelChart } from './charts/channel-chart.tsx'
@@ -20,7 +21,7 @@ export function ByChannel({ report }: { report: ShiftReport }) {
     return (
       <section className={css.card} aria-labelledby="shift-channels">
         <h3 id="shift-channels">{t('shift.byChannel')}</h3>
-        <p className={css.soft}>{t('shift.nothingSold')}</p>
+        <p className={sections.soft}>{t('shift.nothingSold')}</p>
       </section>
     )
   }

@@ -1,6 +1,7 @@
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Carried } from '../../../shared/shift/shift.ts'
 import { Button } from '../../components/button.tsx'
+import sections from '../../components/sections.module.css'
 import { timeText } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useChannelName } from '../../state/channels.ts'
@@ -25,7 +26,7 @@ export function CarriedList({ carried, past = false }: CarriedListProps) {
         <li key={each.ref}>
           <span className={css.case}>
             <strong>{t(titleOf(each))}</strong>
-            <span className={css.soft}>
+            <span className={sections.soft}>
               {[
                 formatRupiah(each.amount),
                 channelName(each.paymentType),

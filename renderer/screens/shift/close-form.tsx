@@ -1,10 +1,12 @@
 import { IconLock } from '@tabler/icons-react'
 import type { ShiftReport } from '../../../shared/shift/shift.ts'
 import { Button } from '../../components/button.tsx'
+import fields from '../../components/fields.module.css'
 import { FormField } from '../../components/form-field.tsx'
 import { amountOf } from '../../components/keypad-keys.ts'
 import { NoteField } from '../../components/note-field.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
+import sections from '../../components/sections.module.css'
 import { signedAmount } from '../../components/signed-amount.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useMay } from '../../state/duty.ts'
@@ -47,9 +49,9 @@ export function CloseForm({ report, action }: CloseFormProps) {
           <p>{t('shift.nothingUnresolved')}</p>
         ) : (
           <>
-            <p className={css.soft}>{t('shift.carryHint')}</p>
+            <p className={sections.soft}>{t('shift.carryHint')}</p>
             <CarriedList carried={carriedOut} />
-            <label className={css.seen}>
+            <label className={`${fields.ticked} ${css.seen}`}>
               <input
                 type="checkbox"
                 checked={isSeen}
@@ -98,8 +100,8 @@ export function CloseForm({ report, action }: CloseFormProps) {
       <section className={css.card} aria-labelledby="close-finish">
         <h2 id="close-finish">{t('shift.step.finish')}</h2>
         <p>{t('shift.finishHint')}</p>
-        {!mayAlone && <p className={css.soft}>{t('shift.closeByApproval')}</p>}
-        <p className={css.soft} id="close-missing" role="status">
+        {!mayAlone && <p className={sections.soft}>{t('shift.closeByApproval')}</p>}
+        <p className={sections.soft} id="close-missing" role="status">
           {busy === null ? missing && t(`shift.missing.${missing}`) : t('shift.closingNow')}
         </p>
         {failure && <FailureNotice failure={failure} />}

@@ -3,6 +3,7 @@ import type { Comparison } from '../../../shared/shift/comparison.ts'
 import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
+import sections from '../../components/sections.module.css'
 import { exactTimeText } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useMay } from '../../state/duty.ts'
@@ -26,7 +27,7 @@ export function ComparisonCard({ number, comparison }: ComparisonCardProps) {
   return (
     <section className={css.card} aria-labelledby="shift-compared">
       <h3 id="shift-compared">{t('shift.compare.title')}</h3>
-      <p className={css.soft}>{t('shift.compare.hint')}</p>
+      <p className={sections.soft}>{t('shift.compare.hint')}</p>
       {comparison && <Outcome comparison={comparison} />}
       {failure && <FailureNotice failure={failure} />}
       <div className={css.finish}>
@@ -52,7 +53,7 @@ export function ComparisonCard({ number, comparison }: ComparisonCardProps) {
         )}
       </div>
       {!mayCompare && (
-        <p id="shift-compare-by" className={css.soft}>
+        <p id="shift-compare-by" className={sections.soft}>
           {t('shift.compare.bySupervisor')}
         </p>
       )}
@@ -98,7 +99,7 @@ function Outcome({ comparison }: { comparison: Comparison }) {
       </div>
       {differences.length > 0 && <DifferenceList differences={differences} />}
       {differing > differences.length && (
-        <p className={css.soft}>{t('shift.compare.more', { count: differing - differences.length })}</p>
+        <p className={sections.soft}>{t('shift.compare.more', { count: differing - differences.length })}</p>
       )}
     </>
   )

@@ -3,6 +3,7 @@ import { refundStateKinds } from '../../../shared/refund/refund-life.ts'
 import { type OrderStateKind, transitions } from '../../../shared/sale/order-life.ts'
 import type { Difference } from '../../../shared/shift/comparison.ts'
 import { Button } from '../../components/button.tsx'
+import sections from '../../components/sections.module.css'
 import { useTranslation } from '../../i18n/i18n.ts'
 import type { Translate } from '../../i18n/texts.ts'
 import { useChannelName } from '../../state/channels.ts'
@@ -20,7 +21,7 @@ export function DifferenceList({ differences }: { differences: readonly Differen
           <span className={css.case}>
             <strong>{t(`shift.differs.${each.kind}`)}</strong>
             <span>{sides(each, t)}</span>
-            <span className={css.soft}>
+            <span className={sections.soft}>
               {channelName(each.paymentType)} · {each.number}
             </span>
           </span>

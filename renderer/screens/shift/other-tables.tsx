@@ -1,5 +1,6 @@
 import { formatRupiah } from '../../../shared/money.ts'
 import type { CashierTakings, Received } from '../../../shared/shift/takings.ts'
+import sections from '../../components/sections.module.css'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useChannelName } from '../../state/channels.ts'
 import css from './shift.module.css'
@@ -39,7 +40,7 @@ export function ReceivedTable({ received }: { received: readonly Received[] }) {
   return (
     <section className={css.card} aria-labelledby="shift-received">
       <h3 id="shift-received">{t('shift.received')}</h3>
-      <p className={css.soft}>{t('shift.receivedHint')}</p>
+      <p className={sections.soft}>{t('shift.receivedHint')}</p>
       <table className={css.table}>
         <thead>
           <tr>
