@@ -14,6 +14,18 @@ test('each decision has a number of its own, and its title does not repeat it', 
   expect(decisions.filter((page) => !/^# [^\d]/.test(read(page)))).toEqual([])
 })
 
+test('each decision says its context, the options, the outcome and the consequences, in this order', () => {
+  const parts = ['Context', 'Options', 'Outcome', 'Consequences']
+  const partsOf = (page: string) => [...read(page).matchAll(/^## (.*)$/gm)].map(([, title = '']) => title)
+  const otherwise = decisions.filter(
+    (page) =>
+      partsOf(page)
+        .filter((part) => parts.includes(part))
+        .join() !== parts.join(),
+  )
+  expect(otherwise).toEqual([])
+})
+
 test('the index of the decisions names each once, with its title', () => {
   const lines = read(index).replaceAll(/\n {2}(?=\S)/g, ' ')
   const wrong = decisions.filter((page) => {
@@ -35,6 +47,18 @@ test('every link from one page to another leads to a file, and to a heading of i
     }),
   )
   expect(broken).toEqual([])
+})
+
+test('the README leads to every page in at most two steps', () => {
+  const pagesFrom = (page: string) =>
+    [...read(page).matchAll(/\]\(([^)\s#]+\.md)/g)].map(([, to = '']) => join(dirname(page), to))
+  const first = pagesFrom('README.md')
+  const reached = new Set([
+    'README.md',
+    ...first,
+    ...first.filter((page) => pages.includes(page)).flatMap(pagesFrom),
+  ])
+  expect(pages.filter((page) => !reached.has(page))).toEqual([])
 })
 
 test('the map of the architecture names every room of the programs', () => {
