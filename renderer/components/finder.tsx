@@ -6,7 +6,6 @@ import { Button } from './button.tsx'
 import { FailureNotice } from './notice.tsx'
 import css from './two-panes.module.css'
 
-/** Where the rows are from, page by page. */
 interface FoundList {
   use(): { readonly failure: Failure | null; readonly more: boolean }
   find(): Promise<void>
@@ -24,7 +23,6 @@ interface FinderProps {
   readonly nothing: ReactNode
   /** Below the last result, above the button that reads more. */
   readonly end?: ReactNode
-  /** The rows. */
   readonly children: ReactNode
   /** The chosen item, and dialogs over the screen. */
   readonly beside: ReactNode

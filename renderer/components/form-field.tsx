@@ -10,7 +10,6 @@ interface FormFieldProps {
   readonly label: string
   readonly value: string
   readonly hint?: string
-  /** What is wrong with it, if anything. */
   readonly error?: string | null
   readonly maxLength: number
   /**

@@ -35,9 +35,7 @@ export function keyOfKeyboard(name: string): KeypadKey | null {
 }
 
 /** Typed digits as an amount; nothing typed is zero. */
-export function amountOf(digits: string): Sen {
-  return rupiah(Number(digits))
-}
+export const amountOf = (digits: string): Sen => rupiah(Number(digits))
 
 /** An amount as the digits that one would type for it. */
 export function digitsOf(amount: Sen): string {

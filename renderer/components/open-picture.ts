@@ -1,6 +1,5 @@
 import { pictureSize } from '../../shared/picture-size.ts'
 
-/** Why a file can't be used as a picture. */
 export type PictureProblem = 'tooLarge' | 'unreadable'
 
 const MAX_FILE = 10_000_000

@@ -19,7 +19,6 @@ interface PinPadProps {
 }
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
-/** The digits of the shortest PIN. */
 export const MIN_DIGITS = 6
 const MAX_DIGITS = 12
 

@@ -33,9 +33,7 @@ export function QrCode({ content, label, width }: QrCodeProps) {
   )
 }
 
-function stepOf(pixels: number): CSSProperties {
-  return { '--step': `${pixels}px` } as CSSProperties
-}
+const stepOf = (pixels: number): CSSProperties => ({ '--step': `${pixels}px` }) as CSSProperties
 
 /** A change of zoom, or a move to another screen, is a resize. */
 function onResize(listener: () => void): () => void {

@@ -13,7 +13,6 @@ interface SearchInputProps {
   readonly onPick?: () => void
 }
 
-/** A field to search by. */
 export function SearchInput({ ref, label, hint = label, value, onChange, onPick }: SearchInputProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (!onPick || (event.key !== 'Enter' && event.key !== 'Escape')) return

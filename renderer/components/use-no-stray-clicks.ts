@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /** How soon after a click, and how near to it, another counts as a double click. */
-const DOUBLE_CLICK_MS = 500
+export const DOUBLE_CLICK_MS = 500
 const DOUBLE_CLICK_PX = 12
 
 interface Click {

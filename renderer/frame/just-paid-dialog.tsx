@@ -91,7 +91,7 @@ function Row({ order, onOpen }: { order: Order; onOpen: () => void }) {
       </div>
       {failure && <FailureNotice failure={failure} />}
       <div role="status">{job && <PrintStatus job={job} />}</div>
-      {shown && <SlipSheet title={t('print.kind.receipt')} of={of} onClose={() => show(false)} />}
+      {shown && <SlipSheet of={of} onClose={() => show(false)} />}
     </li>
   )
 }

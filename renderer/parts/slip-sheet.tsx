@@ -20,8 +20,7 @@ import css from './slip-sheet.module.css'
 import { useLaidOut } from './use-laid-out.ts'
 
 interface SlipSheetProps {
-  readonly title: string
-  readonly of: WantedSlip
+  readonly of: Exclude<WantedSlip, { kind: 'sample' }>
   /** Changes when the same slip has new content. */
   readonly tells?: string | number | undefined
   readonly onClose: () => void
@@ -33,7 +32,7 @@ type Sheet = (typeof sheets)[number]
 const sheetOf = (place: string): Sheet | undefined => sheets.find((sheet) => sheet === place)
 
 /** A slip as it would come out of one of the shop's printers or on a sheet; to print, and to save as a file. */
-export function SlipSheet({ title, of, tells, onClose }: SlipSheetProps) {
+export function SlipSheet({ of, tells, onClose }: SlipSheetProps) {
   const { t } = useTranslation()
   const { printers } = useStarted().settings
   const [place, setPlace] = useState<string>(printers[0]?.id ?? 'A6')
@@ -55,7 +54,7 @@ export function SlipSheet({ title, of, tells, onClose }: SlipSheetProps) {
   const keeping = { blocked: !slip || !mayKeep, 'aria-describedby': mayKeep ? undefined : 'slip-sheet-by' }
   return (
     <Dialog
-      title={title}
+      title={t(`print.kind.${of.kind}`)}
       onClose={onClose}
       actions={
         <div className={css.buttons}>

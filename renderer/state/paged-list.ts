@@ -3,6 +3,9 @@ import type { Failure } from '../../shared/ipc/failure.ts'
 import { callFailureOf, onConnected } from '../bridge/main-process.ts'
 import { forgetOnLock } from './on-lock.ts'
 
+/** How many items a list reads at once. */
+export const PAGE = 30
+
 /** A page in the main process's answer. */
 export interface Page<Item, Notes> {
   /** Newest first. */

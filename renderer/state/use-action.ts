@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../shared/ipc/failure.ts'
 import { callFailureOf, onConnected, withoutLostLine } from '../bridge/main-process.ts'
-
-/** The second half of a double click is not a second request. */
-const DOUBLE_CLICK_MS = 500
+import { DOUBLE_CLICK_MS } from '../components/use-no-stray-clicks.ts'
 
 /** One action at a time, with the name of the one in progress and why the last one failed. */
 export function useAction<Name extends string>() {
@@ -13,6 +11,7 @@ export function useAction<Name extends string>() {
   // A failure of the connection disappears once it is back; the order's state has the outcome of the call.
   useEffect(() => onConnected(() => setFailure(withoutLostLine)), [])
   async function run(name: Name, action: () => Promise<void>): Promise<void> {
+    // The second half of a double click is not a second request.
     const again = begun.current?.name === name && performance.now() - begun.current.at < DOUBLE_CLICK_MS
     if (busy || again) return
     begun.current = { name, at: performance.now() }

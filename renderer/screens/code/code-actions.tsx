@@ -176,9 +176,7 @@ export function CodeActions({ order, ends, arrived, status, children }: CodeActi
           <BackByItself seconds={afterPaid} waits={isPrinting || busy !== null} />
         )}
       </div>
-      {shown && (
-        <SlipSheet title={t(`print.kind.${shown}`)} of={{ kind: shown, merchantTradeNo }} onClose={close} />
-      )}
+      {shown && <SlipSheet of={{ kind: shown, merchantTradeNo }} onClose={close} />}
       {toPhone && <ReceiptToPhone order={order} onClose={() => sendToPhone(false)} />}
       {cancelling && (
         <CancelDialog

@@ -8,7 +8,6 @@ import { filterOrders, orderList } from './order-list.ts'
 
 const groups = Object.keys(stateGroups) as (keyof typeof stateGroups)[]
 
-/** Filters the list of orders by days, way to pay and state. */
 export function FilterBar() {
   const { t } = useTranslation()
   const filter = orderList.use((list) => list.query.filter)

@@ -11,6 +11,7 @@ import panes from '../../components/two-panes.module.css'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { later } from '../../parts/later.tsx'
 import { PrintStatus } from '../../parts/print-status.tsx'
+import { SlipSheet } from '../../parts/slip-sheet.tsx'
 import { useOrders } from '../../state/orders.ts'
 import { slipOf } from '../../state/print-actions.ts'
 import { useAction } from '../../state/use-action.ts'
@@ -22,7 +23,6 @@ import css from './order-detail.module.css'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderRefunds, OutsideButton, RefundButton, type RefundRecord } from './order-refunds.tsx'
-import { SlipDialog } from './slip-dialog.tsx'
 import { Timeline } from './timeline.tsx'
 import { useOrderRecord } from './use-order-record.ts'
 
@@ -143,7 +143,7 @@ function Actions({ order, record }: { order: Order; record: RefundRecord | null 
       {failure && <FailureNotice failure={failure} />}
       {toPhone && <ReceiptToPhone order={order} onClose={() => sendToPhone(false)} />}
       {slip && slipShown && (
-        <SlipDialog merchantTradeNo={merchantTradeNo} kind={slip} onClose={() => showSlip(false)} />
+        <SlipSheet of={{ kind: slip, merchantTradeNo }} onClose={() => showSlip(false)} />
       )}
     </>
   )

@@ -23,7 +23,6 @@ function partFacts(order: Order, t: Translate): readonly (readonly [string, stri
   ]
 }
 
-/** What is known of an order. */
 export function OrderFacts({ order }: { order: Order }) {
   const channelName = useChannelName()
   const { t } = useTranslation()

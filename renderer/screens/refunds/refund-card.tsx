@@ -13,6 +13,7 @@ import sections from '../../components/sections.module.css'
 import { StateBadge } from '../../components/state-badge.tsx'
 import { exactTimeText } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { SlipSheet } from '../../parts/slip-sheet.tsx'
 import { useMay } from '../../state/duty.ts'
 import { checkRefund, sendRefundAgain, useRefund } from '../../state/refunds.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
@@ -20,7 +21,6 @@ import { useAction } from '../../state/use-action.ts'
 import { go } from '../../state/view.ts'
 import { useApproval } from '../staff/use-approval.tsx'
 import css from './refund-card.module.css'
-import { RefundSlipDialog } from './refund-slip-dialog.tsx'
 import { refundWords } from './refund-words.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
@@ -134,7 +134,9 @@ function RefundActions({ refund, withOrder }: { refund: Refund; withOrder: boole
         )}
       </div>
       {failure && <FailureNotice failure={failure} />}
-      {shown === 'slip' && <RefundSlipDialog refund={refund} onClose={() => show(null)} />}
+      {shown === 'slip' && (
+        <SlipSheet of={{ kind: 'refund', merchantRefundNo }} tells={state.kind} onClose={() => show(null)} />
+      )}
       {dialog}
       {shown === 'withdraw' && <WithdrawDialog refund={refund} onClose={() => show(null)} />}
     </>

@@ -3,11 +3,10 @@ import type { CallInput } from '../../../shared/ipc/contract.ts'
 import type { RefundStateKind } from '../../../shared/refund/refund-life.ts'
 import { zoneFacts } from '../../../shared/time-zone.ts'
 import { callMain } from '../../bridge/main-process.ts'
-import { createPagedList } from '../../state/paged-list.ts'
+import { createPagedList, PAGE } from '../../state/paged-list.ts'
 import { receiveRefund } from '../../state/refunds.ts'
 import { useSession } from '../../state/session.ts'
 
-/** The filter of the list. */
 export const refundFilters = ['all', 'open', 'done', 'notDone'] as const
 export type RefundFilter = (typeof refundFilters)[number]
 
@@ -23,8 +22,6 @@ interface RefundQuery {
   /** A day such as 2026-11-21 by the shop's clocks; empty for all. */
   readonly day: string
 }
-
-const PAGE = 30
 
 /** The merchantRefundNo of each refund found. */
 export const refundList = createPagedList<RefundQuery, string>(

@@ -1,3 +1,4 @@
+import { DAY } from '../../../shared/durations.ts'
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import type { SalesReport } from '../../../shared/report/sales-report.ts'
 import sections from '../../components/sections.module.css'
@@ -15,11 +16,9 @@ import { figuresIn, nameOf, of, productRows } from './report-rows.ts'
 import { ReportTable } from './report-table.tsx'
 
 const amount = (sen: number) => formatRupiah(sen as Sen)
-const DAY = 86_400_000
 /** The most bars of a chart; its table has them all. */
 const MAX_BARS = 10
 
-/** Income and refunds, day by day. */
 export function ByDay({ report }: { report: SalesReport }) {
   const { t, language } = useTranslation()
   const format = useTimeFormat()
@@ -66,7 +65,6 @@ function withoutGaps(days: SalesReport['days']): readonly Column[] {
   })
 }
 
-/** The ways to pay that were used. */
 export function ByChannel({ report }: { report: SalesReport }) {
   const { t } = useTranslation()
   const channelName = useChannelName()
@@ -136,7 +134,6 @@ export function ByProduct({ report }: { report: SalesReport }) {
   )
 }
 
-/** Sales by cashier. */
 export function ByCashier({ report: { cashiers } }: { report: SalesReport }) {
   const { t } = useTranslation()
   return (

@@ -1,3 +1,4 @@
+import { DAY } from '../../../shared/durations.ts'
 import type { TimeZone } from '../../../shared/time-zone.ts'
 import { spanOf } from '../../components/day-span.ts'
 
@@ -10,8 +11,6 @@ export interface Range {
   readonly fromDay: string
   readonly toDay: string
 }
-
-const DAY = 86_400_000
 
 /** A report's first and last moment; null if a date is missing or the two are in the wrong order. */
 export function momentsOf(range: Range, now: number, zone: TimeZone): { from: number; to: number } | null {

@@ -17,7 +17,6 @@ export type Figure =
   | `refunded.${(typeof refundedPartNames)[number]}`
   | `rounded.${(typeof roundingDirections)[number]}`
 
-/** All of them. */
 export const allFigures: readonly Figure[] = [
   'paid',
   'refunded',
@@ -31,7 +30,6 @@ export const allFigures: readonly Figure[] = [
 export const figuresIn = ({ totals }: Pick<SalesReport, 'totals'>): readonly Figure[] =>
   allFigures.filter((figure) => figure === 'paid' || of(totals, figure).count > 0)
 
-/** One figure of them. */
 export function of(figures: ReportFigures, figure: Figure): Counted {
   switch (figure) {
     case 'paid':
@@ -51,7 +49,6 @@ export function of(figures: ReportFigures, figure: Figure): Counted {
   }
 }
 
-/** The name of a figure. */
 export function nameOf(figure: Figure, t: Translate): string {
   if (figure === 'paid' || figure === 'refunded') return t(`shift.${figure}`)
   if (figure === 'refunded.service') return t('shift.ended.refundedService')

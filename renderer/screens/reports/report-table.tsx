@@ -6,7 +6,6 @@ interface ReportTableProps {
   /** Names the table if its heading is not read with it. */
   readonly label: string
   readonly heads: readonly string[]
-  /** Each begins with its name. */
   readonly rows: readonly (readonly string[])[]
   readonly total?: readonly string[]
 }

@@ -46,6 +46,4 @@ function pressed(digits: string, key: Parameters<typeof pressKey>[1]): string {
   return next === '' && /^0+$/.test(key) ? '0' : next
 }
 
-function typed(text: string): string {
-  return /\d/.test(text) ? digitsIn(text) || '0' : ''
-}
+const typed = (text: string): string => (/\d/.test(text) ? digitsIn(text) || '0' : '')

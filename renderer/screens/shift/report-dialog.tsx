@@ -1,4 +1,3 @@
-import { useTranslation } from '../../i18n/i18n.ts'
 import { SlipSheet } from '../../parts/slip-sheet.tsx'
 import { useRunningShift } from '../../state/shift.ts'
 
@@ -10,11 +9,7 @@ interface ReportDialogProps {
 
 /** A report as it would be printed now. */
 export function ReportDialog({ number, onClose }: ReportDialogProps) {
-  const { t } = useTranslation()
   const running = useRunningShift(({ report }) => report?.to)
-  return number === null ? (
-    <SlipSheet title={t('print.kind.xReport')} of={{ kind: 'xReport' }} tells={running} onClose={onClose} />
-  ) : (
-    <SlipSheet title={t('print.kind.zReport')} of={{ kind: 'zReport', number }} onClose={onClose} />
-  )
+  const of = number === null ? ({ kind: 'xReport' } as const) : ({ kind: 'zReport', number } as const)
+  return <SlipSheet of={of} tells={number === null ? running : undefined} onClose={onClose} />
 }

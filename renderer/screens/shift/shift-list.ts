@@ -1,8 +1,6 @@
 import type { ShiftSummary } from '../../../shared/shift/shift.ts'
 import { callMain, onEvent, stopAll } from '../../bridge/main-process.ts'
-import { createPagedList } from '../../state/paged-list.ts'
-
-const PAGE = 30
+import { createPagedList, PAGE } from '../../state/paged-list.ts'
 
 /** Closed shifts. */
 export const shiftList = createPagedList<object, ShiftSummary>({}, async (_query, after) => {

@@ -12,6 +12,7 @@ import { exactTimeText } from '../../components/time-text.ts'
 import css from '../../components/two-panes.module.css'
 import { whyNotMade } from '../../components/why-not-made.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { SlipSheet } from '../../parts/slip-sheet.tsx'
 import { useChannelName } from '../../state/channels.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
 import { useAction } from '../../state/use-action.ts'
@@ -19,7 +20,6 @@ import { useRead } from '../../state/use-read.ts'
 import { HowToPay } from '../code/how-to-pay.tsx'
 import { Timeline } from '../orders/timeline.tsx'
 import { checkAccount, useAccounts } from './account-list.ts'
-import { CardDialog } from './card-dialog.tsx'
 import { Payments } from './payments.tsx'
 import { PlayPayer } from './play-payer.tsx'
 
@@ -93,7 +93,7 @@ function PayHere({ account, number }: { account: StaticAccount; number: string }
       </div>
       {failure && <FailureNotice failure={failure} />}
       <PlayPayer account={account} />
-      {cardShown && <CardDialog accountId={accountId} onClose={() => showCard(false)} />}
+      {cardShown && <SlipSheet of={{ kind: 'account', accountId }} onClose={() => showCard(false)} />}
     </>
   )
 }

@@ -3,9 +3,7 @@ import type { Sen } from '../../../shared/money.ts'
 import type { StaticAccount, StaticAccountQuota } from '../../../shared/static-account/static-account.ts'
 import { callMain, onEvent, stopAll } from '../../bridge/main-process.ts'
 import { createKnown } from '../../state/known.ts'
-import { createPagedList } from '../../state/paged-list.ts'
-
-const PAGE = 30
+import { createPagedList, PAGE } from '../../state/paged-list.ts'
 
 const { use, receive } = createKnown<StaticAccount>(({ accountId }) => accountId)
 /** The accounts that this window knows, by accountId. */

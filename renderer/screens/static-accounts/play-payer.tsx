@@ -4,15 +4,12 @@ import { formatRupiah } from '../../../shared/money.ts'
 import type { StaticAccount } from '../../../shared/static-account/static-account.ts'
 import { Button } from '../../components/button.tsx'
 import { FormField } from '../../components/form-field.tsx'
-import { amountOf } from '../../components/keypad-keys.ts'
+import { amountOf, MAX_DIGITS } from '../../components/keypad-keys.ts'
 import { TrainingBox } from '../../components/training-box.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useStarted } from '../../state/session.ts'
 import { useAction } from '../../state/use-action.ts'
 import { payAccount } from './account-list.ts'
-
-/** Digits of the largest amount that the document can write. */
-const MAX_DIGITS = 10
 
 /** Plays a payer of a static account, in training mode. */
 export function PlayPayer({ account: { accountId, paymentType } }: { account: StaticAccount }) {

@@ -5,6 +5,7 @@ import { termsOf } from '../../../shared/staff/approval-terms.ts'
 import { Choice } from '../../components/choice.tsx'
 import css from '../../components/form.module.css'
 import { FormField } from '../../components/form-field.tsx'
+import { MAX_DIGITS } from '../../components/keypad-keys.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { type Approved, FormDialog } from '../../parts/form-dialog.tsx'
 import { useTyped } from '../../state/kept-typing.ts'
@@ -14,9 +15,6 @@ import { go } from '../../state/view.ts'
 import { useApproval } from '../staff/use-approval.tsx'
 import { newDraft, readDraft } from './subscription-draft.ts'
 import { createSubscription } from './subscription-list.ts'
-
-/** Digits of the largest amount that the document can write. */
-const MAX_DIGITS = 10
 
 /** Everything that a new subscription needs, on one sheet. */
 export function NewSubscription({ onClose }: { onClose: () => void }) {

@@ -132,12 +132,7 @@ function Actions({ subscription }: { subscription: Subscription }) {
       {failure && <FailureNotice failure={failure} />}
       {dialog}
       {slipShown && (
-        <SlipSheet
-          title={t('print.kind.subscription')}
-          of={{ kind: 'subscription', number }}
-          tells={state.kind}
-          onClose={() => showSlip(false)}
-        />
+        <SlipSheet of={{ kind: 'subscription', number }} tells={state.kind} onClose={() => showSlip(false)} />
       )}
       {asking && <CancelDialog subscription={subscription} onClose={() => ask(false)} />}
     </>

@@ -2,9 +2,7 @@ import type { CallInput } from '../../../shared/ipc/contract.ts'
 import type { Subscription, SubscriptionPlay } from '../../../shared/subscription/subscription.ts'
 import { callMain, onEvent, stopAll } from '../../bridge/main-process.ts'
 import { createKnown } from '../../state/known.ts'
-import { createPagedList } from '../../state/paged-list.ts'
-
-const PAGE = 30
+import { createPagedList, PAGE } from '../../state/paged-list.ts'
 
 const { use, receive } = createKnown<Subscription>(({ number }) => number)
 /** The subscriptions that this window knows, by number. */
