@@ -43,21 +43,13 @@ export function wrongAmount(members: Members): Members {
   })
 }
 
-export function errCodeNumber(members: Members): Members {
-  return change(members, ['errCode'], asNumber)
-}
+export const errCodeNumber = (members: Members): Members => change(members, ['errCode'], asNumber)
 
-export function errCodeAbsent({ errCode: _, ...members }: Members): Members {
-  return members
-}
+export const errCodeAbsent = ({ errCode: _, ...members }: Members): Members => members
 
-export function amountNumbers(members: Members): Members {
-  return change(members, amounts, asNumber)
-}
+export const amountNumbers = (members: Members): Members => change(members, amounts, asNumber)
 
-export function expiredTimeNumber(members: Members): Members {
-  return change(members, ['expiredTime'], asNumber)
-}
+export const expiredTimeNumber = (members: Members): Members => change(members, ['expiredTime'], asNumber)
 
 export function nestedPaymentMethodInfo(members: Members): Members {
   const isNested = ([name]: [string, unknown]) => channelMembers.includes(name)
@@ -102,6 +94,4 @@ function asNumber(value: unknown): unknown {
   return typeof value === 'string' && /^(0|[1-9]\d*)(\.\d+)?$/.test(value) ? new JsonNumber(value) : value
 }
 
-function decimalText(value: unknown): string {
-  return value instanceof JsonNumber ? value.source : String(value)
-}
+const decimalText = (value: unknown): string => (value instanceof JsonNumber ? value.source : String(value))

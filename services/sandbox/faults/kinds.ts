@@ -105,6 +105,4 @@ function proxyPage(
 }
 
 /** The same text with another first character, so that it still looks like a signature. */
-function anotherText(text: string): string {
-  return `${text.startsWith('0') ? '1' : '0'}${text.slice(1)}`
-}
+const anotherText = (text: string): string => `${text.startsWith('0') ? '1' : '0'}${text.slice(1)}`

@@ -31,6 +31,4 @@ export const createStaticVirtualAccount: Handler<'createStaticVirtualAccount'> =
 }
 
 /** Midnight in WIB. */
-function startOfDay(now: number): number {
-  return parseWibTime(`${formatWibTime(now).slice(0, 8)}000000`) ?? now
-}
+const startOfDay = (now: number): number => parseWibTime(`${formatWibTime(now).slice(0, 8)}000000`) ?? now

@@ -1,14 +1,16 @@
 import type { OperationName } from '../../../shared/gateway/operations/index.ts'
 import { cancelQrOrder } from './cancel-qr-order.ts'
 import { createCardSubscription, queryCardSubscription } from './card-subscriptions.ts'
-import { createCardOrder } from './create-card-order.ts'
-import { createEMoneyOrder } from './create-e-money-order.ts'
-import { createPayLaterOrder } from './create-pay-later-order.ts'
-import { createPaymentLink } from './create-payment-link.ts'
-import { createQrOrder } from './create-qr-order.ts'
+import {
+  createCardOrder,
+  createEMoneyOrder,
+  createPayLaterOrder,
+  createPaymentLink,
+  createQrOrder,
+  createStoreOrder,
+  createVirtualAccount,
+} from './create-orders.ts'
 import { createStaticVirtualAccount } from './create-static-virtual-account.ts'
-import { createStoreOrder } from './create-store-order.ts'
-import { createVirtualAccount } from './create-virtual-account.ts'
 import {
   cancelEMoneySubscription,
   createEMoneySubscription,

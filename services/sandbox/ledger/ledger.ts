@@ -85,9 +85,7 @@ const columns = [
 ] as const satisfies readonly (keyof OrderRow)[]
 
 /** Opens the ledger in `file`, or one that lives in memory for `:memory:`. */
-export function openLedger(file: string): Ledger {
-  return ledgerOn(openDatabase(file))
-}
+export const openLedger = (file: string): Ledger => ledgerOn(openDatabase(file))
 
 /** The same on an open database of the newest version. */
 export function ledgerOn(database: DatabaseSync): Ledger {

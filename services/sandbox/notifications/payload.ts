@@ -69,9 +69,7 @@ function reminderPayload({ subject, nextChargeAt }: Notification, ledger: Ledger
   }
 }
 
-function statusOf(text: string): Subscription['status'] {
-  return text === 'cancelled' ? text : 'failed'
-}
+const statusOf = (text: string): Subscription['status'] => (text === 'cancelled' ? text : 'failed')
 
 function known<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Error('a notification is about nothing the ledger knows')

@@ -11,9 +11,7 @@ import { formatWibTime } from '../../../shared/wib-time.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 
 /** Text of `count` random digits, at most 14. */
-export function randomDigits(count: number): string {
-  return String(randomInt(10 ** count)).padStart(count, '0')
-}
+export const randomDigits = (count: number): string => String(randomInt(10 ** count)).padStart(count, '0')
 
 /** A 16-digit account number. Its first four digits name the bank: 8801 for BankA to 8816 for BankP. */
 export function drawVirtualAccount(bank: VirtualAccountCode): string {
@@ -31,9 +29,7 @@ export function drawStoreCode(store: StoreCounterCode): string {
 }
 
 /** The platform's own number of a payment: its creation time, and twelve random digits. */
-export function drawPlatformTradeNo(now: number): string {
-  return `${formatWibTime(now)}${randomDigits(12)}`
-}
+export const drawPlatformTradeNo = (now: number): string => `${formatWibTime(now)}${randomDigits(12)}`
 
 /** Draws until no open order has the code, so that a payment is for one order only. */
 export function unusedCode(ledger: Pick<Ledger, 'isOpenCode'>, draw: () => string): string {

@@ -86,6 +86,4 @@ export function demandWithinLimits(channel: Channel, amount: Sen, field = 'amoun
 }
 
 /** The wire has seconds only, so the ledger keeps nothing finer and both always agree. */
-export function wholeSecond(at: number): number {
-  return Math.floor(at / 1000) * 1000
-}
+export const wholeSecond = (at: number): number => Math.floor(at / 1000) * 1000

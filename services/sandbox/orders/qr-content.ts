@@ -39,9 +39,7 @@ export function qrContent({ name, city, nmid }: Merchant, order: Numbers & Pick<
 }
 
 /** The national merchant ID in a code that we made, so without checks. */
-export function nmidOf(content: string): string | undefined {
-  return elementOf(elementOf(content, '51') ?? '', '02')
-}
+export const nmidOf = (content: string): string | undefined => elementOf(elementOf(content, '51') ?? '', '02')
 
 function elementOf(content: string, tag: string): string | undefined {
   for (let at = 0; at < content.length; ) {

@@ -21,9 +21,7 @@ ${order.payment && html`<dt>${say('paidAt')}</dt><dd>${shortTime(order.payment.p
 </dl>`
 }
 
-export function channelName({ paymentType }: Order): string {
-  return findChannel(paymentType)?.name ?? '–'
-}
+export const channelName = ({ paymentType }: Order): string => findChannel(paymentType)?.name ?? '–'
 
 /** "21/11 14:05:09", in WIB. */
 export function shortTime(at: number): string {

@@ -31,6 +31,4 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
-}
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')

@@ -78,6 +78,4 @@ ${content}
 }
 
 /** After a form the browser is redirected to a page that can be reloaded without sending the form again. */
-export function goTo(reply: FastifyReply, address: string): FastifyReply {
-  return reply.redirect(address, 303)
-}
+export const goTo = (reply: FastifyReply, address: string): FastifyReply => reply.redirect(address, 303)

@@ -37,6 +37,4 @@ export function table(heads: readonly string[], rows: readonly Html[], empty: st
 
 export type Tone = 'good' | 'warn' | 'bad' | ''
 
-export function badge(tone: Tone, text: string): Html {
-  return html`<span class="badge ${tone}">${text}</span>`
-}
+export const badge = (tone: Tone, text: string): Html => html`<span class="badge ${tone}">${text}</span>`
