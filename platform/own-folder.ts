@@ -129,9 +129,7 @@ const isOpen = ({ mode }: Stats) => (mode & 0o077) !== 0
 const mayWrite = ({ mode }: Stats) => (mode & 0o022) !== 0
 const mayEnter = ({ mode }: Stats) => (mode & 0o011) !== 0
 
-function namesIn(folder: string): string[] {
-  return unlessGone(() => readdirSync(folder)) ?? []
-}
+const namesIn = (folder: string): string[] => unlessGone(() => readdirSync(folder)) ?? []
 
 function close(path: string): void {
   const closed = unlessGone(() => {

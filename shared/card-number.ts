@@ -24,9 +24,7 @@ export function maskCardNumbers(text: string, mask = '*'): string {
 }
 
 /** Whether a typed text contains a card number. */
-export function holdsCardNumber(text: string): boolean {
-  return maskCardNumbers(text) !== text
-}
+export const holdsCardNumber = (text: string): boolean => maskCardNumbers(text) !== text
 
 /** A run may be longer than a card number: any part of it that has a card's form, with no digit next to it, counts. */
 function maskRun(run: string, mask: string): string {

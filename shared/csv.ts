@@ -11,9 +11,7 @@ export type Cell = string | number
  * What they would take for a formula becomes text by an apostrophe, which {@link textOfCell} removes again; so does a
  * number that is a name (reference, barcode, phone), whose zeros they would drop or whose digits they would round.
  */
-export function csvText(rows: readonly (readonly Cell[])[]): string {
-  return `\uFEFF${csvLines(rows)}`
-}
+export const csvText = (rows: readonly (readonly Cell[])[]): string => `\uFEFF${csvLines(rows)}`
 
 /** Further rows of a file that {@link csvText} began. */
 export function csvLines(rows: readonly (readonly Cell[])[]): string {

@@ -16,9 +16,7 @@ export function sen(value: number): Sen {
 }
 
 /** Whole rupiah to sen; throws a RangeError where the result is not an amount. */
-export function rupiah(whole: number): Sen {
-  return sen(whole * 100)
-}
+export const rupiah = (whole: number): Sen => sen(whole * 100)
 
 const DECIMAL = /^(\d{1,10})(?:\.(\d{1,2}))?$/
 

@@ -3,7 +3,6 @@ import { csvText } from '../../shared/csv.ts'
 
 const head = ['no', 'time', 'what', 'who', 'role', 'subject', 'facts'] as const
 
-/** Lines of the log for a spreadsheet. */
 export function auditCsv(entries: readonly AuditEntry[], timeText: (at: number) => string): string {
   const rows = entries.map(({ sequence, at, kind, by, subject, detail }) => [
     String(sequence),

@@ -3,7 +3,6 @@ import type { AuditEntry, AuditQuery, AuditVerdict } from '../../shared/audit/au
 import { type ChainedEntry, verifyAudit } from '../journal/audit-chain/verify.ts'
 import { auditCsv } from './audit-csv.ts'
 
-/** Where the log is kept. */
 export interface AuditBook {
   listAudit(query: AuditQuery & { before?: number | undefined; limit: number }): Promise<AuditEntry[]>
   readAudit(sequence: number, limit: number): Promise<ChainedEntry[]>

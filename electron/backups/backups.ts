@@ -42,7 +42,6 @@ export interface Backups {
   look(name: string): Promise<CopyDescription | null>
   /** Adds a backup from elsewhere, under the moment of the last thing in it; null if it is not sound or not ours. */
   takeIn(file: string): Promise<string | null>
-  /** The path of a backup. */
   fileOf(name: string): string
   /** Keeps the schedule from now on. */
   begin(): void

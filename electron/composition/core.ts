@@ -61,11 +61,8 @@ export interface CoreOptions extends CorePorts {
   readonly rights?: RefundRights | undefined
   /** The receipt to print automatically for an order that was just paid; null when the shop wants none. */
   readonly receiptFor: (order: Order, cart: Cart) => NewPrintJob | null
-  /** Events for every window. */
   readonly emit: Listener
-  /** A customer has just paid an order. */
   readonly onPaid?: ((order: Order) => void) | undefined
-  /** There was an exchange with the gateway. */
   readonly onContact?: (() => void) | undefined
   /** The gateway reported a payment that matches nothing in this journal. */
   readonly onUnplacedPayment?: (() => void) | undefined

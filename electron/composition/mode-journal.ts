@@ -21,7 +21,6 @@ export interface ModeJournal {
   /** The file of the request journal. */
   readonly exchangeLog: string
   readonly auditKey: Uint8Array
-  /** Writes a line of the request journal. */
   readonly log: (line: object) => void
   readonly journal: Journal
   /** The journal without lines in the request journal, for rows that are only copied. */

@@ -14,7 +14,6 @@ export interface ModeCounter extends Counter {
   noteAudit(entry: NewAuditEntry): Promise<void>
   /** The open work that an update would disturb. */
   openWork(): Promise<OpenWork>
-  /** Makes a backup and verifies it. */
   backUp(): Promise<unknown>
   /** Copies the products of the other mode that this one lacks. */
   takeProducts(goods: Goods, by: StaffMember | null): Promise<void>

@@ -37,7 +37,6 @@ const isOver = ({ superseded, paidInstead, state }: Order) =>
   superseded || paidInstead !== undefined || !(liveStates as readonly string[]).includes(state.kind)
 
 export interface ServicesOptions {
-  /** Writes a line of the request journal. */
   readonly log: (line: object) => void
   readonly journal: Journal
   readonly settings: SettingsFile
@@ -45,7 +44,6 @@ export interface ServicesOptions {
   readonly interruptedPrinters: string
   readonly connectivity: GatewayConnectivity
   readonly mode: CounterMode
-  /** Connects to the gateway of this mode. */
   readonly connect: () => Promise<GatewayConnection>
   readonly now: () => number
   /** The office's address; null if this counter is not enrolled. */

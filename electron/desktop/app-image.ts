@@ -13,7 +13,6 @@ interface AppImages {
 interface BesideOld {
   /** Copies it there, and says where; the old one stays as it is. */
   put(file: string): Promise<string>
-  /** Takes it away again. */
   remove(): void
 }
 

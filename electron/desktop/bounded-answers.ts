@@ -19,7 +19,6 @@ interface Bound {
 
 /** What is asked of a feed's server. */
 export interface BoundAnswers {
-  /** Ends all requests that are under way. */
   callOff(): void
 }
 

@@ -11,7 +11,6 @@ interface CrashNotesOptions {
   readonly onTrouble: (error: unknown) => void
 }
 
-/** Records crashes on this computer. */
 export interface CrashNotes {
   add(what: Crash['what'], reason: string, code: number | null): void
 }

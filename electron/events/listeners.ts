@@ -6,7 +6,6 @@ export type Audience = { readonly only: string } | { readonly allBut: string }
 /** Receives every event of a counter; `to` names the windows that an event is for, if it is not for all. */
 export type Listener = <Name extends EventName>(name: Name, value: EventValue<Name>, to?: Audience) => void
 
-/** The receivers of a counter's events. */
 export interface Listeners {
   readonly emit: Listener
   /** Returns the function that ends it. */

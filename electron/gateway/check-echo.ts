@@ -85,6 +85,5 @@ function amountAgrees(request: Record<string, unknown>, answer: Record<string, u
   return request.feeType === 'OUR' ? payable >= asked : payable === asked
 }
 
-function amountOf(member: unknown): number | null {
-  return typeof member === 'string' ? parseDecimal(member) : null
-}
+const amountOf = (member: unknown): number | null =>
+  typeof member === 'string' ? parseDecimal(member) : null

@@ -26,7 +26,6 @@ export interface ExchangeRecord {
   readonly unread: readonly string[]
 }
 
-/** The record of an exchange that ended in an answer or an error. */
 export function recordOf<Of extends Operation>(
   { operation, requestId, members, body }: PreparedRequest<Of>,
   ended: GatewayAnswer<Of> | GatewayError,

@@ -9,7 +9,6 @@ type BackupParts = Pick<Parts, 'mode' | 'journal' | 'backups' | 'now' | 'reopen'
 
 type BackupCalls = Extract<CallName, `backup.${string}`>
 
-/** Backups, and restoring one. */
 export function backupHandlers(parts: BackupParts): Pick<Handlers, BackupCalls> {
   const { mode, journal, backups, now, reopen } = parts
 

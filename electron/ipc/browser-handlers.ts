@@ -5,7 +5,6 @@ import type { Parts } from './parts.ts'
 
 type BrowserCalls = Extract<CallName, `browser.${string}`>
 
-/** Lists and signs out browsers, for the owner. */
 export function browserHandlers({
   browsers,
   noteEverywhere,

@@ -8,7 +8,6 @@ import type { Parts } from './parts.ts'
 
 type CatalogueCalls = Extract<CallName, `catalogue.${string}` | `cart.${string}`>
 
-/** Products, and held carts. */
 export function catalogueHandlers({
   journal,
   fromOffice,

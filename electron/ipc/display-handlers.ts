@@ -10,7 +10,6 @@ import type { Parts } from './parts.ts'
 
 type DisplayParts = Pick<Parts, 'display' | 'displayLooks' | 'noteEverywhere' | 'office' | 'now' | 'emit'>
 
-/** The customer display, and how it looks. */
 export function displayHandlers({
   display,
   displayLooks,

@@ -11,7 +11,6 @@ import type { Parts } from './parts.ts'
 
 type OfficeParts = Pick<Parts, 'office' | 'journal' | 'settings' | 'emit' | 'now' | 'mode' | 'reopen'>
 
-/** The office that this counter is enrolled with, if there is one. */
 export function officeHandlers({
   office,
   journal,

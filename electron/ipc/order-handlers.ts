@@ -4,7 +4,6 @@ import { existingOrder } from '../lifecycle/existing.ts'
 import type { Handlers } from './handlers.ts'
 import type { Parts } from './parts.ts'
 
-/** Lists orders, and reads one with everything that is known of it. */
 export function orderHandlers({
   journal,
   staff,

@@ -73,7 +73,6 @@ export interface LiveParts {
 export interface GatewayParts {
   readonly mode: CounterMode
   readonly merchant: Merchant
-  /** Opens another counter in place of this one. */
   readonly reopen: Reopen
   /** While training: how many orders and refunds with real money are still open; null if none are. */
   readonly unwatched: OpenMoney | null

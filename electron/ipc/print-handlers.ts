@@ -10,7 +10,6 @@ type PrintParts = Pick<Parts, 'journal' | 'settings' | 'shifts' | 'services' | '
 
 type PrintCalls = Exclude<Extract<CallName, `print.${string}` | `printer.${string}`>, SlipCalls>
 
-/** The print queue and the shop's printers. */
 export function printHandlers(parts: PrintParts): Pick<Handlers, PrintCalls> {
   const { journal, settings, services, now } = parts
   const existing = (printer: string) => existingPrinter(settings, printer)

@@ -13,7 +13,6 @@ type RefundParts = Pick<Parts, 'journal' | 'services' | 'staff' | 'workList' | '
 
 type RefundCalls = Extract<CallName, `refund.${string}`>
 
-/** Refunds, with the authority for each. */
 export function refundHandlers(parts: RefundParts): Pick<Handlers, RefundCalls> {
   const { journal, services, staff, workList, now, emit } = parts
   const existing = (merchantRefundNo: string) => existingRefund(journal, merchantRefundNo)

@@ -3,7 +3,6 @@ import { salesReportOf } from '../reports/sales-report.ts'
 import type { Handlers } from './handlers.ts'
 import type { Parts } from './parts.ts'
 
-/** What was sold over all shifts. */
 export function reportHandlers({
   journal,
   settings,

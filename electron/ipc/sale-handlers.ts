@@ -8,7 +8,6 @@ import { type ChargeParts, saleCharge } from './sale-charge.ts'
 
 type SaleParts = ChargeParts & Pick<Parts, 'justPaid' | 'now'>
 
-/** Charges sales, takes cash for them, and acts on their orders. */
 export function saleHandlers(parts: SaleParts): Pick<Handlers, Extract<CallName, `sale.${string}`>> {
   const { journal, justPaid, services, now } = parts
   const drawer = cashDrawer(parts)

@@ -11,7 +11,6 @@ type ShiftParts = Pick<Parts, 'journal' | 'shifts' | 'staff' | 'services' | 'now
 
 type ShiftCalls = Extract<CallName, `shift.${string}`>
 
-/** Opens, closes, reads and compares shifts. */
 export function shiftHandlers(parts: ShiftParts): Pick<Handlers, ShiftCalls> {
   const { journal, shifts, staff, services } = parts
   const drawer = cashDrawer(parts)

@@ -5,7 +5,6 @@ import type { Parts } from './parts.ts'
 
 type StaffCalls = Extract<CallName, `staff.${string}` | `audit.${string}`>
 
-/** Staff, duty, approvals and the audit log. */
 export function staffHandlers({
   staff,
   trail,

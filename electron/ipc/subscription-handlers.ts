@@ -7,7 +7,6 @@ import type { Parts } from './parts.ts'
 
 type SubscriptionCalls = Extract<keyof Handlers, `subscription.${string}`>
 
-/** Subscriptions: payments that repeat. */
 export function subscriptionHandlers({
   journal,
   services,

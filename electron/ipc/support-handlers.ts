@@ -20,7 +20,6 @@ type SupportParts = Pick<
   | 'now'
 >
 
-/** The support bundle, and the self-test of this installation. */
 export function supportHandlers(parts: SupportParts): Pick<Handlers, 'support.bundle' | 'support.selfTest'> {
   const { mode, connectivity, readiness, receiverStatus, workList, staff } = parts
   return {

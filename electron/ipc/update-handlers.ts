@@ -4,7 +4,6 @@ import type { Parts } from './parts.ts'
 
 type UpdateParts = Pick<Parts, 'updates' | 'workInHand' | 'journal' | 'now'>
 
-/** New versions of Loket. */
 export function updateHandlers({
   updates,
   workInHand,

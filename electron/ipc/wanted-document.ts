@@ -1,10 +1,13 @@
 import { assertNever } from '../../shared/assert-never.ts'
+import type { Refund } from '../../shared/refund/refund.ts'
 import type { WantedSlip } from '../../shared/slip/wanted-slip.ts'
 import { CallFailure } from '../failures/call-failure.ts'
+import type { OrderBook } from '../journal/order-book.ts'
+import type { RefundBook } from '../journal/refund-book.ts'
+import type { RefundSlipRequest } from '../printing/documents/refund-slip.ts'
 import type { SlipDocument } from '../printing/documents/slip-document.ts'
 import { SlipRefused } from '../printing/documents/slip-refused.ts'
 import type { Parts } from './parts.ts'
-import { refundSlipRequest } from './refund-slip-request.ts'
 
 /** The document of the wanted slip. Throws a CallFailure if there can be no such slip. */
 export async function wantedDocument(
@@ -55,4 +58,22 @@ async function existing<Found>(reading: Promise<Found | null>): Promise<Found> {
   const found = await reading
   if (found === null) throw new CallFailure('notFound', 'there is nothing to make this slip of', 'of')
   return found
+}
+
+async function refundSlipRequest(
+  journal: RefundBook & OrderBook,
+  merchantRefundNo: string,
+): Promise<RefundSlipRequest> {
+  const refund = await journal.readRefund(merchantRefundNo)
+  const order = refund && (await journal.readOrder(refund.merchantTradeNo))
+  if (!order) throw new CallFailure('notFound', 'there is no such refund', 'merchantRefundNo')
+  const refunds = await journal.refundsOfOrder(refund.merchantTradeNo)
+  return { order, refund, refunds, ...(await whoAsked(journal, refund)) }
+}
+
+async function whoAsked(journal: OrderBook, { merchantTradeNo, merchantRefundNo }: Refund) {
+  const begun = (await journal.readTimeline(merchantTradeNo)).find(
+    ({ kind, detail }) => kind === 'refundCreated' && detail.merchantRefundNo === merchantRefundNo,
+  )
+  return { cashier: begun?.detail.by ?? null, approver: begun?.detail.approvedBy ?? null }
 }

@@ -6,7 +6,6 @@ import type { ChainedEntry } from './audit-chain/verify.ts'
 import { inTransaction } from './database.ts'
 import { rows } from './rows.ts'
 
-/** An entry of the audit log. */
 export type NewAuditEntry = Omit<AuditEntry, 'sequence'>
 
 /** The audit log's part of the journal. Whatever else is audited is written with its line in one transaction. */

@@ -42,7 +42,6 @@ export interface Act extends Pick<NewApproval, 'action' | 'merchantTradeNo' | 'a
   readonly detail: Readonly<Record<string, string>>
 }
 
-/** The approvals and audited acts of a journal. */
 export type Authorities = ReturnType<typeof createAuthorities>
 
 /** Approvals in the journal's database; both join the caller's transaction. */

@@ -7,7 +7,6 @@ import { rows } from './rows.ts'
 import { createSumsTable } from './sale-sums.ts'
 import type { NewAttempt } from './steps.ts'
 
-/** The carts' part of the journal. */
 export interface CartBook {
   /** An order's goods; empty if only an amount was typed. */
   readCart(merchantTradeNo: string): Promise<CartLine[]>

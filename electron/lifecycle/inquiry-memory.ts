@@ -53,6 +53,4 @@ export function createInquiryMemory(elapsed: () => number): InquiryMemory {
 }
 
 /** An authentic answer that the gateway knows no such number. */
-export function isNotFound(error: GatewayError): boolean {
-  return error instanceof NotFound
-}
+export const isNotFound = (error: GatewayError): boolean => error instanceof NotFound

@@ -32,7 +32,7 @@ export interface PrinterWorker {
 }
 
 /** After a failure of the store, such as a full disk, it is tried again this much later. */
-const STORE_REST_MS = 15_000
+export const STORE_REST_MS = 15_000
 /** The first pause before a printer that takes nothing is asked again, in milliseconds; each further pause is twice as long. */
 const FIRST_REST_MS = 2_000
 const MAX_REST_MS = 10_000

@@ -1,4 +1,9 @@
-import { createPrinterWorker, type PrinterWorker, type PrintQueueParts } from './printer-worker.ts'
+import {
+  createPrinterWorker,
+  type PrinterWorker,
+  type PrintQueueParts,
+  STORE_REST_MS,
+} from './printer-worker.ts'
 
 /** One worker a printer. Each prints one job at a time and waits for no other worker. */
 export interface PrintQueue {
@@ -8,9 +13,6 @@ export interface PrintQueue {
   /** Aborts the jobs being sent, which end as failed/`interrupted`, and starts no other. */
   stop(): Promise<void>
 }
-
-/** After a failure of the store, such as a full disk, it is tried again this much later. */
-const STORE_REST_MS = 15_000
 
 export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
   const { store, onChange, onBroken, clock } = parts

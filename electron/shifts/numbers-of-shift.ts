@@ -2,8 +2,8 @@ import { isCash } from '../../shared/cash/cash.ts'
 import type { ShiftArchive } from '../journal/shift-archive.ts'
 import type { ShiftBook } from '../journal/shift-book.ts'
 
-/** Tally lines read at once; a few milliseconds, between which sales go on. */
-const AT_ONCE = 2_000
+/** Tally lines read at once: a few milliseconds, between which sales go on. */
+export const AT_ONCE = 2_000
 
 /** The orders and refunds at the gateway that a closed shift counts in full or in part, oldest first. */
 export async function numbersOfShift(

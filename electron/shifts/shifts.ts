@@ -10,6 +10,7 @@ import type { NewMovement, ShiftBook } from '../journal/shift-book.ts'
 import type { Standing, TallyLine } from '../journal/shift-rows.ts'
 import { written } from '../lifecycle/written.ts'
 import type { NewPrintJob } from '../printing/print-store.ts'
+import { AT_ONCE } from './numbers-of-shift.ts'
 import { reportOf } from './report.ts'
 import { createTotals } from './totals.ts'
 
@@ -37,9 +38,6 @@ export interface CloseRequest {
 }
 
 export type Shifts = ReturnType<typeof createShifts>
-
-/** Tally lines counted in one go: a few milliseconds, between which sales go on. */
-const AT_ONCE = 2_000
 
 /** The shifts of this counter. The running one is counted on as the journal grows, never from its beginning. */
 export function createShifts({ journal, settings, mode, now, onChange }: ShiftsOptions) {

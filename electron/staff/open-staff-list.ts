@@ -5,6 +5,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { writeDurably } from '../../platform/durable-file.ts'
 import { othersMayRead } from '../../platform/file-permissions.ts'
 import { makeFolder } from '../../platform/make-folder.ts'
+import { PEPPER_BYTES } from '../../platform/pins.ts'
 import { readText } from '../../platform/read-text.ts'
 import { createFile } from '../journal/create-file.ts'
 import { JournalDamaged, openDatabase } from '../journal/database.ts'
@@ -27,8 +28,6 @@ interface StaffListOptions {
   /** Of this Loket. */
   readonly version: string
 }
-
-const PEPPER_BYTES = 32
 
 /**
  * Opens the one list of staff of a data folder. When it is made, it takes over the staff from an older Loket's journals.

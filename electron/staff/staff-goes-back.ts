@@ -22,16 +22,14 @@ export function takeStaffBack(dataDir: string, version: string): void {
   if (by !== version || (versionOfTables(file) ?? 0) <= before) return
   const older = `${file}.older`
   rmSync(older, { force: true })
-  const database = openDatabase(
-    older,
-    staffMigrations.filter(({ version }) => version <= before),
-  )
-  try {
+  {
+    using database = openDatabase(
+      older,
+      staffMigrations.filter(({ version }) => version <= before),
+    )
     database.prepare('ATTACH ? AS now').run(file)
     inTransaction(database, () => takeRows(database))
     database.exec('DETACH now')
-  } finally {
-    database.close()
   }
   syncFile(older)
   // Its pages belong to the tables of the new version.

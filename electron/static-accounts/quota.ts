@@ -13,6 +13,4 @@ export async function quotaOf(
 }
 
 /** Midnight in WIB. */
-function startOfDay(now: number): number {
-  return parseWibTime(`${formatWibTime(now).slice(0, 8)}000000`) ?? now
-}
+const startOfDay = (now: number): number => parseWibTime(`${formatWibTime(now).slice(0, 8)}000000`) ?? now

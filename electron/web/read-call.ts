@@ -44,6 +44,4 @@ function parse(text: string): unknown {
   }
 }
 
-function tooLarge(): BodyRefused {
-  return new BodyRefused(413, `The body is over ${MAX_BODY} bytes`)
-}
+const tooLarge = (): BodyRefused => new BodyRefused(413, `The body is over ${MAX_BODY} bytes`)

@@ -90,9 +90,7 @@ function asymmetric(privateText: string, publicText: string): Signer {
 }
 
 /** Lowercase hex SHA-256, as the string to sign and the evidence of an exchange carry it. */
-export function sha256Hex(bytes: Uint8Array): string {
-  return hash('sha256', bytes, 'hex')
-}
+export const sha256Hex = (bytes: Uint8Array): string => hash('sha256', bytes, 'hex')
 
 /** Compares without telling, by its duration, where two texts differ. How long a signature is, is no secret. */
 function equalInConstantTime(one: string, other: string): boolean {

@@ -77,9 +77,7 @@ export function stopAll(...stops: readonly (() => void)[]): () => void {
 }
 
 /** Listens to this browser being signed out, in browser mode; returns the way to stop. */
-export function onSignedOut(listener: () => void): () => void {
-  return bridge.on('signedOut', listener)
-}
+export const onSignedOut = (listener: () => void): (() => void) => bridge.on('signedOut', listener)
 
 /** The failure of a rejected call. Any other error is a fault of ours and is thrown again. */
 export function callFailureOf(error: unknown): Failure {

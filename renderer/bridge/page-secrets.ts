@@ -68,9 +68,7 @@ function holdsLock(name: string, locks: SecretPage['navigator']['locks']): Promi
 }
 
 /** 32 random bytes, as header text. */
-export function random(): string {
-  return base64Url(crypto.getRandomValues(new Uint8Array(32)))
-}
+export const random = (): string => base64Url(crypto.getRandomValues(new Uint8Array(32)))
 
 export const base64Url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))

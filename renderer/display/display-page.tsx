@@ -1,10 +1,10 @@
 import type { DisplayState } from '../../shared/display/display.ts'
 import type { DisplayLooks } from '../../shared/display/display-looks.ts'
+import { DotPicture } from '../components/dot-picture.tsx'
 import { useTranslation } from '../i18n/i18n.ts'
 import css from './display-page.module.css'
 import { useDisplay } from './display-store.ts'
 import { IdlePictures } from './idle-pictures.tsx'
-import { ShopLogo } from './shop-logo.tsx'
 import { ShownSale } from './shown-sale.tsx'
 
 /** The customer's screen: the shop, what to pay and how, and the result. */
@@ -54,5 +54,16 @@ function Page({ state, looks }: { state: DisplayState; looks: DisplayLooks }) {
         <ShownSale shown={shown} state={state} />
       )}
     </main>
+  )
+}
+
+/** The shop's logo in colour, or the one of its slips; nothing without either. */
+function ShopLogo({ state, looks }: { state: DisplayState; looks: DisplayLooks }) {
+  if (looks.logo) return <img className={css.logoPicture} src={looks.logo} alt="" />
+  if (!state.logo) return null
+  return (
+    <div className={css.logo}>
+      <DotPicture picture={state.logo} label="" width={100} />
+    </div>
   )
 }

@@ -13,7 +13,6 @@ interface PickFileProps {
 }
 
 interface FileButtonProps extends Omit<PickFileProps, 'onFile'> {
-  /** In bytes. */
   readonly largest?: number
   /** Its text; null for a file that is too large. */
   readonly onText: (text: string | null) => void
@@ -29,7 +28,6 @@ export function FileButton({ largest = MAX_FILE, onText, ...rest }: FileButtonPr
   return <PickFile {...rest} onFile={(file) => void read(file)} />
 }
 
-/** Opens the file dialog. */
 export function PickFile({ accept, icon, children, onFile }: PickFileProps) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)

@@ -15,7 +15,6 @@ interface PictureButtonsProps<Picture extends object> {
   readonly onPicture: (picture: Picture) => unknown
   /** The remove button's name and action; null if there is no picture. */
   readonly remove?: readonly [name: string, onClick: () => unknown] | null
-  /** The picture that there is. */
   readonly children?: ReactNode
 }
 

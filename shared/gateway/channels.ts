@@ -160,9 +160,7 @@ export const channels: readonly Channel[] = [
 const byPaymentType = new Map(channels.map((channel) => [channel.paymentType, channel]))
 
 /** The channel of a `paymentType`; undefined for an unknown code. */
-export function findChannel(paymentType: string): Channel | undefined {
-  return byPaymentType.get(paymentType)
-}
+export const findChannel = (paymentType: string): Channel | undefined => byPaymentType.get(paymentType)
 
 /** Why a channel does not take an amount, or null if it does. */
 export function limitProblem(

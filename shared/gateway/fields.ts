@@ -119,14 +119,10 @@ function decimal(written: 'text' | 'number', remarks: string | undefined) {
 }
 
 /** Decimal(12,2): rupiah with two decimals as text on the wire, sen inside. */
-export function amount(remarks?: string) {
-  return decimal('text', remarks)
-}
+export const amount = (remarks?: string) => decimal('text', remarks)
 
 /** Decimal(12,2) written as a JSON number with its two decimals, as subscriptions do; sen inside. */
-export function amountAsNumber(remarks?: string) {
-  return decimal('number', remarks)
-}
+export const amountAsNumber = (remarks?: string) => decimal('number', remarks)
 
 /** Decimal(6,6): a fee rate, kept as the text it was written with. */
 export function rate(remarks?: string) {

@@ -124,6 +124,4 @@ function membersIn(parsed: unknown): number {
 }
 
 /** Serialises a body: {@link JsonNumber} keeps its digits (subscription amounts), absent members are left out. */
-export function writeJson(value: unknown): string {
-  return JSON.stringify(value)
-}
+export const writeJson = (value: unknown): string => JSON.stringify(value)

@@ -125,9 +125,7 @@ function textsIn(members: object, name: string): readonly string[] {
   return texts
 }
 
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : writeJson(value)
-}
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : writeJson(value))
 
 /** The five headers of every request and answer. API document, "Shared headers". */
 export const headerNames = {

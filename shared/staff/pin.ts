@@ -14,9 +14,7 @@ export function pinProblem(pin: string): PinProblem | null {
 }
 
 /** Made of one or two digits, or of one repeated part: 000000, 121211, 123123. */
-function isRepeated(pin: string): boolean {
-  return new Set(pin).size < 3 || /^(\d{2,6})\1+$/.test(pin)
-}
+const isRepeated = (pin: string): boolean => new Set(pin).size < 3 || /^(\d{2,6})\1+$/.test(pin)
 
 /** Digits at equal distances: 123456, 987654, 890123, 246802; also with each digit doubled. */
 function isSequence(digits: string): boolean {

@@ -157,7 +157,8 @@ test('two windows close a shift at the same moment: it is closed once, and both 
   await shop.closeNow(1).waitFor()
   await there.closeNow(1).waitFor()
   // Whichever comes second has nothing to press any more, or is told the same report.
-  await Promise.all([shop.closeNow(1), there.closeNow(1)].map((button) => button.dispatchEvent('click')))
+  const buttons = await Promise.all([shop.closeNow(1), there.closeNow(1)].map((one) => one.elementHandle()))
+  await Promise.all(buttons.map((button) => button?.dispatchEvent('click')))
   for (const each of [page, other]) {
     const meanwhile = each.getByRole('button', { name: 'Lihat Z 1' })
     const report = each.getByRole('heading', { name: 'Laporan Z 1' })

@@ -4,6 +4,7 @@ import type { FeedEntry, FeedPlace } from '../../../shared/office/feed.ts'
 import { inTransaction } from '../database.ts'
 import { row } from '../rows.ts'
 import { throwingStorageFailed } from '../storage-failed.ts'
+import { versionOf } from '../tables.ts'
 import { createEntries, type KeptEntry } from './entries.ts'
 import { beginFeed, createFill, FILL_ROWS } from './fill.ts'
 import { stopFeeding } from './triggers.ts'
@@ -63,7 +64,7 @@ interface State {
 
 /** `evidenceStays` says whether the owner at present keeps the gateway's bytes at this counter. */
 export function createFeedBook(database: DatabaseSync, evidenceStays: () => boolean): FeedBook {
-  const version = Number(database.prepare('PRAGMA user_version').get()?.user_version)
+  const version = versionOf(database)
   const selectState = database.prepare(
     'SELECT counter, acknowledged, hash, version, evidence_stays FROM feed_state',
   )

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { FeedBeginning, FeedPlace } from '../../../shared/office/feed.ts'
 import { inTransaction } from '../database.ts'
 import { row } from '../rows.ts'
+import { versionOf } from '../tables.ts'
 import { type FedTable, fedTables, keyOf, readFedTables } from './fed-tables.ts'
 import { beginFeeding } from './triggers.ts'
 
@@ -21,7 +22,7 @@ export function beginFeed(
   { position, hash }: FeedPlace,
   evidenceStays = false,
 ): void {
-  const version = Number(database.prepare('PRAGMA user_version').get()?.user_version)
+  const version = versionOf(database)
   inTransaction(database, () => {
     database.exec('DELETE FROM feed; DELETE FROM feed_state')
     database

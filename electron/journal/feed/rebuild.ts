@@ -50,12 +50,8 @@ export function rebuildJournal(file: string, version: number): Rebuilding {
       if (database.prepare('SELECT count(*) AS n FROM identity').get()?.n !== 1)
         throw new CopyRefused('the copy does not say which journal it is of')
       database.close()
-      const whole = openDatabase(file, migrations)
-      try {
-        beginFeed(whole, counter, place)
-      } finally {
-        whole.close()
-      }
+      using whole = openDatabase(file, migrations)
+      beginFeed(whole, counter, place)
     },
     close() {
       if (database.isOpen) database.close()

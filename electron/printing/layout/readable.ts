@@ -1,7 +1,5 @@
 /** Whether all receipt printers have every character and take none for a command: space to tilde. */
-export function isPrintable(text: string): boolean {
-  return /^[ -~]*$/.test(text)
-}
+export const isPrintable = (text: string): boolean => /^[ -~]*$/.test(text)
 
 /** Whether the text may be printed only unchanged: a text without a number may be restyled, a number must not be. */
 export function isUnchanged(text: string): boolean {

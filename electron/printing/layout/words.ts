@@ -177,6 +177,4 @@ export function say(phrase: Phrase, language: SlipLanguage): string[] {
 }
 
 /** A phrase on one line. */
-export function inline(phrase: Phrase, language: SlipLanguage): string {
-  return say(phrase, language).join(' / ')
-}
+export const inline = (phrase: Phrase, language: SlipLanguage): string => say(phrase, language).join(' / ')

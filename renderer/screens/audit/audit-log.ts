@@ -19,7 +19,6 @@ export const auditLog = createPagedList<{ readonly wanted: AuditQuery }, AuditEn
   },
 )
 
-/** The result of the check of the whole log. */
 export const useAuditVerdict = create<{ readonly verdict: AuditVerdict }>(() => ({
   verdict: { kind: 'checking' },
 }))
@@ -33,7 +32,6 @@ export function followAuditLog(): () => void {
   return stopAll(auditLog.follow(), onEvent('audit.checked', take))
 }
 
-/** Saves the wanted lines as a file. */
 export async function exportAuditLog(): Promise<void> {
   const { name, csv } = await callMain('audit.export', auditLog.use.getState().query.wanted)
   saveFigures(name, 'text/csv;charset=utf-8', [csv])

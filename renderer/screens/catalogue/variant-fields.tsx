@@ -5,7 +5,6 @@ import { FormField } from '../../components/form-field.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import css from './catalogue-screen.module.css'
 
-/** A variant being typed. */
 export interface TypedVariant {
   readonly name: string
   readonly price: string

@@ -1,3 +1,4 @@
+import { IconDeviceMobileMessage } from '@tabler/icons-react'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Order, PaymentCode, StateOf } from '../../../shared/sale/order.ts'
 import { AccountNumber } from '../../components/account-number.tsx'
@@ -6,10 +7,9 @@ import { SumText } from '../../components/sum-lines.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useChannelName } from '../../state/channels.ts'
 import { useStarted } from '../../state/session.ts'
-import css from './code-card.module.css'
 import { HowToPay } from './how-to-pay.tsx'
 import { PayLink } from './pay-link.tsx'
-import { PushNotice } from './push-notice.tsx'
+import css from './push-notice.module.css'
 
 interface CodeCardProps {
   readonly order: Order
@@ -92,5 +92,17 @@ export function CodeCard({ order, state, code }: CodeCardProps) {
         </span>
       </p>
     </section>
+  )
+}
+
+/** The wallet has asked the customer in its app, perhaps without a phone number of ours: there is nothing to scan. */
+function PushNotice({ channel, phone }: { channel: string; phone: string | null }) {
+  const { t } = useTranslation()
+  return (
+    <div className={css.push}>
+      <IconDeviceMobileMessage size="6rem" stroke={1.5} aria-hidden="true" />
+      <p>{t('code.push')}</p>
+      {phone && <p className={css.hint}>{t('code.pushHint', { channel, phone })}</p>}
+    </div>
   )
 }

@@ -7,7 +7,6 @@ import { charge } from '../counter/charging.ts'
 import { continueSale } from '../counter/continue-sale.ts'
 import { chooseChannel, edit, startOver } from '../counter/draft.ts'
 
-/** Asks the gateway now. */
 export async function checkNow({ merchantTradeNo }: Order): Promise<void> {
   receiveOrder(await callMain('sale.check', { merchantTradeNo }))
 }

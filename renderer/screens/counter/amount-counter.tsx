@@ -1,8 +1,9 @@
 import { useTranslation } from '../../i18n/i18n.ts'
+import { ChangingNotice } from './changing-notice.tsx'
 import type { CounterParts } from './counter-parts.ts'
 import css from './counter-screen.module.css'
 import { useDraft } from './draft.ts'
-import { TypedActions } from './typed-actions.tsx'
+import { QuickAmounts } from './quick-amounts.tsx'
 
 /** The counter of a shop without a catalogue: the amount with its keys, beside the ways to pay. */
 export function AmountCounter(parts: CounterParts) {
@@ -26,4 +27,10 @@ export function AmountCounter(parts: CounterParts) {
       </section>
     </>
   )
+}
+
+/** In one place: the amounts of one tap, or the way out of a fixed amount. */
+function TypedActions() {
+  const { amountFixed, sending } = useDraft()
+  return amountFixed ? <ChangingNotice /> : <QuickAmounts blocked={sending} />
 }

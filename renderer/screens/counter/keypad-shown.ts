@@ -3,7 +3,6 @@ import { create } from 'zustand'
 /** Whether the number keys are shown below the cart. The choice stays for the next customer. */
 export const useKeypadShown = create<{ readonly shown: boolean }>(() => ({ shown: false }))
 
-/** Shows or hides the number keys. */
 export function toggleKeypad(): void {
   useKeypadShown.setState(({ shown }) => ({ shown: !shown }))
 }

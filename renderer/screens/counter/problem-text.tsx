@@ -5,7 +5,6 @@ import type { ChargeProblem } from './charge-problem.ts'
 
 type Limited = Pick<Channel, 'name' | 'min' | 'max'>
 
-/** Why the sale can't be charged yet. */
 export function ProblemText({ problem, channel }: { problem: ChargeProblem; channel: Limited | null }) {
   const { t } = useTranslation()
   const { name = '' } = channel ?? {}

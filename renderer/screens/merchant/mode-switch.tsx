@@ -10,7 +10,7 @@ import css from './merchant-screen.module.css'
 import { useMerchant } from './merchant-store.ts'
 import { ModeDialog } from './mode-dialog.tsx'
 
-/** Switches between play money and real money: with a question first, never by a touch. */
+/** Switches between training and real money: with a question first, never by a touch. */
 export function ModeSwitch({ status }: { status: MerchantStatus }) {
   const { t } = useTranslation()
   const { mode } = useStarted()

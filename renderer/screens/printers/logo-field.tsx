@@ -1,11 +1,13 @@
+import type { BitPicture } from '../../../shared/slip/slip.ts'
 import { DotPicture } from '../../components/dot-picture.tsx'
+import { openPicture, type PictureProblem } from '../../components/open-picture.ts'
 import sections from '../../components/sections.module.css'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { PictureButtons } from '../../parts/picture-buttons.tsx'
 import { save } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
+import { logoDots, logoSize } from './logo-dots.ts'
 import css from './printers.module.css'
-import { readLogo } from './read-logo.ts'
 
 /** The picture above the shop's name, as on paper. */
 export function LogoField() {
@@ -30,4 +32,16 @@ export function LogoField() {
       />
     </div>
   )
+}
+
+/** A picture file as dots for slips, or why that fails. */
+function readLogo(file: File): Promise<BitPicture | PictureProblem | 'blank'> {
+  return openPicture(file, (image) => {
+    const { width, height } = logoSize(image.width, image.height)
+    const context = new OffscreenCanvas(width, height).getContext('2d')
+    if (!context) return 'unreadable'
+    context.imageSmoothingQuality = 'high'
+    context.drawImage(image, 0, 0, width, height)
+    return logoDots(context.getImageData(0, 0, width, height)) ?? 'blank'
+  })
 }

@@ -2,7 +2,6 @@ import { type Printer, printer as schema } from '../../../shared/printer/printer
 import { profileOf } from '../../../shared/printer/profiles.ts'
 import { printerAddress, typedAddress } from './printer-address.ts'
 
-/** A printer being typed. */
 export interface PrinterDraft extends Omit<Printer, 'id' | 'device'> {
   readonly address: string
 }

@@ -103,7 +103,6 @@ export function PrinterSettings() {
   )
 }
 
-/** Moves one of them up. */
 function moved(printers: readonly Printer[], at: number): Printer[] {
   const [printer] = printers.slice(at, at + 1)
   return printer ? printers.toSpliced(at, 1).toSpliced(at - 1, 0, printer) : [...printers]

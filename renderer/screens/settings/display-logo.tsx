@@ -5,7 +5,6 @@ import { PictureButtons } from '../../parts/picture-buttons.tsx'
 import { useDisplayLooks } from './display-looks.ts'
 import css from './display-settings.module.css'
 
-/** The logo in colour on the customer display. */
 export function DisplayLogo() {
   const { t } = useTranslation()
   const { looks, failure, busy, change, readLogo } = useDisplayLooks()

@@ -11,7 +11,6 @@ interface RateFieldProps {
   readonly onChange: (rate: number) => void
 }
 
-/** The largest rate of the settings. */
 const MAX_RATE = 5_000
 
 /** A percentage with at most two decimals, written with a comma or a point. */

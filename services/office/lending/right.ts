@@ -1,4 +1,5 @@
 import type { RightPlace } from '../../../shared/office/lending.ts'
+import { isConnected } from '../counters/connected.ts'
 import type { Queries } from '../database/database.ts'
 import { type CopiedOrder, IS_GONE } from './copied-orders.ts'
 
@@ -20,10 +21,6 @@ export interface Right {
   /** The holder left its office, or is dead and the owner has moved its rights to the office. */
   readonly isHolderGone: boolean
 }
-
-/** Counters beat every half minute. */
-const CONNECTED_MS = 75_000
-const isConnected = (seenAt: number | null, now: number) => seenAt !== null && now - seenAt < CONNECTED_MS
 
 /** The right to an order, locked if it is about to change hands; undefined while the order's own counter has it. */
 export async function readRight(

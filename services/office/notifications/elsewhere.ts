@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Verdict } from '../../../shared/office/notification.ts'
+import { CONNECTED_MS } from '../counters/connected.ts'
 import type { Database } from '../database/database.ts'
 import { ANSWER_MS, type Line } from './line.ts'
 import type { Arrival, Shop } from './notification-book.ts'
 
 const CHANNEL = 'loket_notifications'
-/** Counters beat every half minute: one that was silent for this long was lost with its process. */
-const HEARD_MS = 75_000
 /** A question this old was asked by a process that ended before it had the answer. */
 const OLD_MS = 60_000
 
@@ -131,7 +130,7 @@ export function createElsewhere({ database, clock, here, onTrouble }: ElsewhereO
         shop.mode,
         shop.merchant,
         process,
-        clock.now() - HEARD_MS,
+        clock.now() - CONNECTED_MS,
       )
       const id = randomUUID()
       const waiting = new Map<string, (verdict: Verdict | null) => void>()

@@ -1,6 +1,7 @@
 import { type DirectoryPart, type DirectoryPlace, directoryParts } from '../../../shared/office/directory.ts'
 import { notifyPathOf } from '../../../shared/office/notification.ts'
 import { type Html, html } from '../../sandbox/pages/html.ts'
+import { isConnected } from '../counters/connected.ts'
 import type { KnownCounter } from '../counters/counter-book.ts'
 import type { Database } from '../database/database.ts'
 import type { Visitor } from '../people/person.ts'
@@ -57,10 +58,6 @@ ${[...shops].map(([path, { mode, merchant }], at) => {
   return shownField(`notify-${at}`, label, `${address}${path}`)
 })}</section>`
 }
-
-/** Counters beat every half minute; one lost beat says nothing. */
-const CONNECTED_MS = 75_000
-export const isConnected = (seenAt: number, now: number): boolean => now - seenAt < CONNECTED_MS
 
 function counterView(shown: CountersShown, counter: KnownCounter): Html {
   const { say, dateTime, now, visitor } = shown

@@ -60,7 +60,6 @@ function discounted(cart: Cart, at: number | null, given: Given, name: string): 
   }
 }
 
-/** Removes the discount of a line. */
 export function dropLineDiscount(at: number): void {
   edit(({ cart }) => ({
     cart: cart.map((line, each) => {

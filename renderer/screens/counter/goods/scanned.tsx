@@ -1,5 +1,7 @@
-import { NotTakenNotice } from './not-taken-notice.tsx'
-import { UnknownScan } from './unknown-scan.tsx'
+import { Button } from '../../../components/button.tsx'
+import { Notice } from '../../../components/notice.tsx'
+import { useTranslation } from '../../../i18n/i18n.ts'
+import { useDraft } from '../draft.ts'
 import { useScanning } from './use-scanning.ts'
 
 /** Listens to the scanner, and reports a code of nothing on sale, and goods that the cart did not take. */
@@ -10,5 +12,42 @@ export function Scanned() {
       {unknown !== null && <UnknownScan code={unknown} onClose={dismiss} />}
       <NotTakenNotice />
     </>
+  )
+}
+
+/** Goods that are not in the cart: the customer must not leave with them unpaid. */
+function NotTakenNotice() {
+  const { t } = useTranslation()
+  const notTaken = useDraft((draft) => draft.notTaken)
+  if (notTaken === null) return null
+  const { name, why } = notTaken
+  return (
+    <Notice
+      tone="warn"
+      title={t('cart.notTaken', { name })}
+      actions={<Button onClick={() => useDraft.setState({ notTaken: null })}>{t('cart.understood')}</Button>}
+      urgent
+    >
+      {t(`cart.notTakenWhy.${why}`)}
+    </Notice>
+  )
+}
+
+/** A QR code may hold a whole page of text; a barcode is shorter. */
+const MAX_SHOWN = 40
+
+/** A barcode of nothing on sale here. */
+function UnknownScan({ code, onClose }: { code: string; onClose: () => void }) {
+  const { t } = useTranslation()
+  const shown = code.length > MAX_SHOWN ? `${code.slice(0, MAX_SHOWN)}…` : code
+  return (
+    <Notice
+      tone="warn"
+      title={t('cart.unknownCode', { code: shown })}
+      actions={<Button onClick={onClose}>{t('cart.understood')}</Button>}
+      urgent
+    >
+      {t('cart.unknownCodeHint')}
+    </Notice>
   )
 }
