@@ -9,9 +9,8 @@ export const MAX_SEN = 999_999_999_999 as Sen
 
 /** Brands a whole, non-negative number of sen; throws a RangeError for anything else. */
 export function sen(value: number): Sen {
-  if (!Number.isSafeInteger(value) || value < 0 || value > MAX_SEN) {
+  if (!Number.isSafeInteger(value) || value < 0 || value > MAX_SEN)
     throw new RangeError('an amount is a whole number of sen from 0 to 999,999,999,999')
-  }
   return value as Sen
 }
 

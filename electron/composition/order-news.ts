@@ -18,9 +18,8 @@ export function emitOrderNews({ listeners, journal, onTrouble }: OrderNewsOption
     try {
       const order = await journal.readOrder(merchantTradeNo)
       if (!order) return
-      for (const each of wholeSale ? await journal.attemptsOfSale(order.saleId) : [order]) {
+      for (const each of wholeSale ? await journal.attemptsOfSale(order.saleId) : [order])
         listeners.emit('order.changed', each)
-      }
     } catch (error) {
       onTrouble(error)
     }

@@ -96,12 +96,10 @@ function sandboxOf(given: Given): SandboxElsewhere {
   const { sandbox: url, merchant: merchantId, secret, 'access-token': accessToken } = given
   const privateKey = readKey('--private-key', given['private-key'])
   const publicKey = readKey('--gateway-public-key', given['gateway-public-key'])
-  if (Boolean(privateKey) !== Boolean(publicKey)) {
+  if (Boolean(privateKey) !== Boolean(publicKey))
     throw new BadCommandLine('--private-key and --gateway-public-key go together: give both.')
-  }
-  if (url === undefined || !merchantId || !(secret || privateKey)) {
+  if (url === undefined || !merchantId || !(secret || privateKey))
     throw new BadCommandLine('--sandbox, --merchant and --secret go together: give all three.')
-  }
   if (!/^[\x21-\x7e]{1,20}$/.test(merchantId))
     throw new BadCommandLine('--merchant must be 1 to 20 characters without spaces.')
   const profile = given['gateway-profile']

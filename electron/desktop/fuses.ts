@@ -43,9 +43,8 @@ async function readWire(file: string): Promise<string | null> {
     const bytes = Buffer.concat([kept, chunk as Buffer])
     const at = bytes.indexOf(SENTINEL)
     const list = at + SENTINEL.length
-    if (at >= 0 && bytes.length >= list + 2 + wantedFuses.length) {
+    if (at >= 0 && bytes.length >= list + 2 + wantedFuses.length)
       return bytes.toString('latin1', list + 2, list + 2 + (bytes[list + 1] ?? 0))
-    }
     // Mark and fuses may lie across two chunks.
     kept = at >= 0 ? bytes.subarray(at) : bytes.subarray(-SENTINEL.length)
   }

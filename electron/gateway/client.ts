@@ -76,9 +76,8 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
     const requestId = newRequestId()
     const members = { requestId, merchantId, ...(storeId ? { storeId } : {}), ...fitted(fields) }
     const facts = { operation: operation.name, requestId, answer: null }
-    if (operation.name === 'cancelQrOrder' && !profile.capabilities.cancelQrOrder) {
+    if (operation.name === 'cancelQrOrder' && !profile.capabilities.cancelQrOrder)
       throw new NotSent('this gateway can not cancel QR orders', facts)
-    }
     const wire = z.safeEncode(operation.request, members)
     const broken = wire.success ? brokenWritingRule(operation, members) : firstProblem(wire.error)
     if (broken) throw new NotSent(`${broken.field} ${broken.rule}`, facts, broken.field)

@@ -126,8 +126,7 @@ export function wireFailureOf(error: unknown): WireFailure {
   const connecting = syscall === 'connect' || syscall === 'getaddrinfo' || error instanceof AggregateError
   if (beforeFirstByte.has(code) || certificateProblem(error) !== null) return 'notSent'
   if (connecting && whileConnecting.has(code)) return 'notSent'
-  if (name === 'TimeoutError' || code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT') {
+  if (name === 'TimeoutError' || code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT')
     return 'timeout'
-  }
   return code === TOO_LARGE ? 'tooLarge' : 'connectionLost'
 }

@@ -36,9 +36,8 @@ export function trainingHandlers({
       const { staticAccounts, gatewayUrl } = await atPlay()
       const account = await journal.readStaticAccount(accountId)
       if (!account) throw new CallFailure('notFound', 'there is no such account', 'accountId')
-      if (account.state.kind !== 'active') {
+      if (account.state.kind !== 'active')
         throw new CallFailure('notPossible', 'the account has no number to pay to')
-      }
       await playAccountPayer(gatewayUrl, account.state.vaCode, amount)
       return staticAccounts.check(accountId)
     },

@@ -91,9 +91,8 @@ export function createAuthorities(database: DatabaseSync, append: (entry: NewAud
       const { action, merchantTradeNo, amount, at, kind, detail, subject = merchantTradeNo } = act
       let approvedBy: string | null = null
       if (approval !== undefined) {
-        if (use.run(at, approval, action, merchantTradeNo, amount, terms).changes !== 1) {
+        if (use.run(at, approval, action, merchantTradeNo, amount, terms).changes !== 1)
           throw new ApprovalRefused('this approval was of something else, or has been used')
-        }
         approvedBy = approverOf(approval)
       }
       const approved = approvedBy === null ? {} : { approvedBy }

@@ -9,9 +9,8 @@ export function demandReadable({ privateKey, publicKey }: SigningKeys): void {
     const ours = privateKey === undefined ? null : readPrivateKey(privateKey)
     const theirs = publicKey === undefined ? null : readPublicKey(publicKey)
     // The shop gives its own public key to the gateway, so it is easily pasted in place of the gateway's.
-    if (ours && theirs?.equals(createPublicKey(ours))) {
+    if (ours && theirs?.equals(createPublicKey(ours)))
       throw new CallFailure('badInput', 'this is our own public key, not the gateway’s', 'publicKey')
-    }
   } catch (error) {
     if (error instanceof UnusableKey) throw new CallFailure('badInput', error.message, error.key)
     throw error

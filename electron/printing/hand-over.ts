@@ -56,9 +56,8 @@ async function send(
     await device.send(bytes, signal)
     interruptedPrinters.end(printer.device)
   } catch (error) {
-    if (!owed && error instanceof PrintFailed && nothingLeft.includes(error.failure)) {
+    if (!owed && error instanceof PrintFailed && nothingLeft.includes(error.failure))
       interruptedPrinters.end(printer.device)
-    }
     throw error
   }
 }

@@ -14,9 +14,8 @@ export function demandRefundable(found: Refundability, amount: Sen, undoes = fal
   }
   if (found.kind !== 'refundable') throw new CallFailure('notPossible', whyNot(found))
   if (amount === 0) throw new CallFailure('badInput', 'amount must be more than nothing', 'amount')
-  if (amount > found.remaining) {
+  if (amount > found.remaining)
     throw new CallFailure('refundTooLarge', 'amount is more than there is left to refund', 'amount')
-  }
 }
 
 /**
@@ -26,9 +25,8 @@ export function demandRefundable(found: Refundability, amount: Sen, undoes = fal
 export function demandCoins(paid: Sen, amount: Sen, found: Refundability, byLine: boolean): void {
   if (!isWholeRupiah(amount)) throw new CallFailure('badInput', 'cash is paid in whole rupiah', 'amount')
   const isPart = !byLine && found.kind === 'refundable' && amount !== found.remaining
-  if (isPart && amount % coinFor(paid) !== 0) {
+  if (isPart && amount % coinFor(paid) !== 0)
     throw new CallFailure('badInput', 'a part goes back in steps of Rp 100', 'amount')
-  }
 }
 
 function whyNot(found: Exclude<Refundability, { kind: 'refundable' }>): string {

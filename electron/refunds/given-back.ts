@@ -32,12 +32,9 @@ export function givenBackBy(
   const holding = holdingRefunds(earlier)
   if (!wanted) return { parts: sums && refundPartsOf({ price, sums }, holding, amount) }
   const lines = pricedLines(linesLeft(cart, order, holding), wanted, stepOf(order))
-  if (!lines) {
-    throw new CallFailure('refundTooLarge', 'one of these lines has fewer pieces left', 'lines')
-  }
-  if (totalOfLines(lines) !== amount) {
+  if (!lines) throw new CallFailure('refundTooLarge', 'one of these lines has fewer pieces left', 'lines')
+  if (totalOfLines(lines) !== amount)
     throw new CallFailure('badInput', 'the lines do not come to the amount', 'lines')
-  }
   const parts = sums && refundPartsOfLines({ cart, sold: order, sums }, holding, lines)
   return { lines, linesText: linesText(cart, lines), parts }
 }

@@ -87,9 +87,8 @@ function reportedState(answer: RefundAnswer, since: number) {
 /** An answer must be about this very refund. */
 function mismatchOf(refund: Refund, answer: RefundAnswer): string | null {
   const { merchantTradeNo } = refund
-  if ((answer.merchantTradeNo ?? merchantTradeNo) !== merchantTradeNo) {
+  if ((answer.merchantTradeNo ?? merchantTradeNo) !== merchantTradeNo)
     return 'the gateway knows this refund as one of another order'
-  }
   return amountsAgree(refund, answer) ? null : 'the gateway knows this refund with another amount'
 }
 

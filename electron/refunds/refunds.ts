@@ -151,9 +151,8 @@ export function createRefunds(options: RefundsOptions): Refunds {
     },
     async watchOpenRefunds() {
       const withdrawn = await journal.listWithdrawnRefunds(clock.now() - WITHDRAWN_WATCHED_MS)
-      for (const refund of [...(await journal.listRefundsByState(watchedRefundStates)), ...withdrawn]) {
+      for (const refund of [...(await journal.listRefundsByState(watchedRefundStates)), ...withdrawn])
         watching.watch(refund)
-      }
     },
     async idle() {
       await Promise.allSettled([refunding.idle(), inquiring.idle()])

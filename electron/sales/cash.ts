@@ -65,9 +65,8 @@ export function createCashTaking(options: CashOptions) {
     const kept = last ? await journal.readCart(last.merchantTradeNo) : []
     const toPay = roundedForCash(wanted.amount, terms().cashRounding)
     demandTakeable(wanted, toPay)
-    if (terms().disabled.includes(cash.paymentType)) {
+    if (terms().disabled.includes(cash.paymentType))
       throw new CallFailure('notPossible', 'this way to pay is switched off in the settings', 'paymentType')
-    }
     const whole =
       wanted.restOf === undefined
         ? soldOnCharge(asCharge, { last, kept }, terms().tax)
@@ -132,20 +131,16 @@ function samePart(standing: Order, { amount, tendered, part, restOf }: CashReque
 function demandTakeable({ amount, tendered, part, restOf, toPay: shown }: CashRequest, toPay: Sen): void {
   if (part) {
     const fits = tendered >= cash.min && leavesCoin(amount, tendered) && isWholeRupiah(tendered)
-    if (!fits || restOf !== undefined) {
+    if (!fits || restOf !== undefined)
       throw new CallFailure('badInput', 'a part is in whole rupiah and leaves at least Rp 100', 'tendered')
-    }
     return
   }
-  if (amount < cash.min || amount > cash.max || !isWholeRupiah(toPay)) {
+  if (amount < cash.min || amount > cash.max || !isWholeRupiah(toPay))
     throw new CallFailure('badInput', 'cash is paid in whole rupiah', 'amount')
-  }
-  if (shown !== undefined && shown !== toPay) {
+  if (shown !== undefined && shown !== toPay)
     throw new CallFailure('badInput', 'cash is rounded in another way now', 'toPay')
-  }
-  if (changeOf(toPay, tendered) === null || !isWholeRupiah(tendered)) {
+  if (changeOf(toPay, tendered) === null || !isWholeRupiah(tendered))
     throw new CallFailure('badInput', 'what was handed over does not cover the amount', 'tendered')
-  }
 }
 
 const factsOf = (amount: Sen, tendered: Sen, rounding: number) => ({

@@ -51,9 +51,8 @@ export function prepareCreate(at: CreateAt, details: CreateDetails): PreparedReq
   if (!channel) throw new CallFailure('badInput', 'there is no such channel', 'paymentType')
   demandWithinLimits(at.profile, channel, details)
   demandCustomer(channel, details)
-  if (!comesTo(amount, details)) {
+  if (!comesTo(amount, details))
     throw new CallFailure('badInput', 'the cart does not come to the amount', 'cart')
-  }
   const fields = {
     merchantTradeNo,
     amount,
@@ -105,9 +104,8 @@ function demandCustomer(
   if (channelFamilies[family].needsPayer && !payer) {
     throw new CallFailure('payerRequired', `${name} needs the payer's name`, 'payer')
   }
-  if (pageChannel !== null && family !== 'hostedPage') {
+  if (pageChannel !== null && family !== 'hostedPage')
     throw new CallFailure('badInput', 'only a hosted page has a channel of its own', 'pageChannel')
-  }
   if (phone === null && phoneRule(paymentType) === 'required') {
     throw new CallFailure('phoneRequired', `${name} needs the customer's phone number`, 'phone')
   }

@@ -124,9 +124,8 @@ export function createSales(options: SalesOptions): Sales {
   async function askAboutOthers({ saleId, merchantTradeNo }: Order): Promise<void> {
     for (const attempt of await journal.attemptsOfSale(saleId)) {
       const isOther = attempt.merchantTradeNo !== merchantTradeNo
-      if (isOther && mayBePaidLater.includes(attempt.state.kind)) {
+      if (isOther && mayBePaidLater.includes(attempt.state.kind))
         options.watcher.hurry(orders.watched(attempt).key)
-      }
     }
   }
 
@@ -177,9 +176,7 @@ export function createSales(options: SalesOptions): Sales {
     nextCheckAt: orders.nextCheckAt,
     async watchOpenOrders() {
       const lateFor = profile.polling.lateDays * DAY
-      for (const order of await journal.listToWatch(clock.now(), lateFor)) {
-        orders.watchLeftOpen(order)
-      }
+      for (const order of await journal.listToWatch(clock.now(), lateFor)) orders.watchLeftOpen(order)
     },
     async idle() {
       await Promise.allSettled([charging.idle(), inquiring.idle(), cancelling.idle()])

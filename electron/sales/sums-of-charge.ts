@@ -57,13 +57,11 @@ export function firstPart(sold: SoldOnCharge, total: Sen, inCash: Sen): SoldOnCh
 /** The rest of a sale whose cash part is in the drawer; throws a CallFailure where there is none, or for another amount. */
 export function restPart(wanted: ChargeRequest, attempts: readonly Order[], kept: Cart): SoldOnCharge {
   const first = attempts.find(({ merchantTradeNo }) => merchantTradeNo === wanted.restOf)
-  if (!first?.part || !isStandingPart(first)) {
+  if (!first?.part || !isStandingPart(first))
     throw new CallFailure('notPossible', 'there is no cash part to pay the rest of', 'restOf')
-  }
   const { total, sums } = first.part
-  if (wanted.amount + first.amount !== total || wanted.cart !== undefined) {
+  if (wanted.amount + first.amount !== total || wanted.cart !== undefined)
     throw new CallFailure('badInput', 'cash part and rest do not come to the sale', 'amount')
-  }
   return {
     cart: kept.length > 0 ? kept : undefined,
     ...(sums && { sums: splitSums(sums, total, first.amount).rest }),

@@ -56,9 +56,8 @@ function notThereYet(folder: string): Check {
 }
 
 function rights(folder: string): Check {
-  if (process.platform === 'win32') {
+  if (process.platform === 'win32')
     return noted('rights', 'Windows keeps them with the folder above; see that no other user is named there')
-  }
   const found = [...lookForOthers(folder)]
   const noFile = found.find(({ what }) => what === 'noFile')
   if (noFile) return failed('rights', `${noFile.path} is a pipe or a device, and Loket keeps a file there`)

@@ -36,9 +36,8 @@ export async function selfTest(options: SelfTestOptions): Promise<Check[]> {
       const wrong = [...files].filter(
         ([, { headers }]) => headers['content-security-policy'] !== contentSecurityPolicy,
       )
-      if (/unsafe|\*|http/.test(contentSecurityPolicy) || wrong.length > 0) {
+      if (/unsafe|\*|http/.test(contentSecurityPolicy) || wrong.length > 0)
         return failed('page', 'some of it goes out without its Content-Security-Policy')
-      }
       return ok('page', `${files.size} files, each with its Content-Security-Policy`)
     }),
     ...dataChecks(dataDir),

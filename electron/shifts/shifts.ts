@@ -86,9 +86,8 @@ export function createShifts({ journal, settings, mode, now, onChange }: ShiftsO
         throw new CallFailure('unresolvedChanged', `nobody has taken over ${missing.ref}`, 'carries')
       const onDuty = request.authority.by?.name ?? null
       const takenOverBy = approvedBy ?? onDuty ?? request.by
-      if (standing.carriedOut.length > 0 && takenOverBy === null) {
+      if (standing.carriedOut.length > 0 && takenOverBy === null)
         throw new CallFailure('badInput', 'who takes over what is unresolved?', 'by')
-      }
       take(standing)
       const closed = {
         at,
@@ -138,9 +137,8 @@ export function createShifts({ journal, settings, mode, now, onChange }: ShiftsO
 
     /** Throws if the shop charges only during a shift and none is open. */
     async demandOpen(): Promise<void> {
-      if (settings().shifts.required && !(await journal.isShiftOpen())) {
+      if (settings().shifts.required && !(await journal.isShiftOpen()))
         throw new CallFailure('shiftNotOpen', 'no shift is open')
-      }
     },
 
     read: journal.readShift,

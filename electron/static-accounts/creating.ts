@@ -32,9 +32,7 @@ export function createAccountCreation(options: AccountCreationOptions) {
 
   async function begin(wanted: WantedAccount): Promise<StaticAccount> {
     const { remaining } = await quotaOf(journal, gatewayNow())
-    if (remaining === 0) {
-      throw new CallFailure('dailyLimit', 'no more static accounts can be made today')
-    }
+    if (remaining === 0) throw new CallFailure('dailyLimit', 'no more static accounts can be made today')
     const { accountId, paymentType, payer, authority } = wanted
     const usedFor = wanted.usedFor ?? null
     const prepared = prepare(wanted)

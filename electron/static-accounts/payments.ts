@@ -140,9 +140,8 @@ export function createPayments(options: StaticAccountsOptions) {
  * not show it, their times and amounts do.
  */
 function isAbout({ reported }: StaticPayment, { platformTradeNo, successTime, amount }: Answer): boolean {
-  if (reported.platformTradeNo !== null && platformTradeNo !== undefined) {
+  if (reported.platformTradeNo !== null && platformTradeNo !== undefined)
     return reported.platformTradeNo === platformTradeNo
-  }
   const paidAt = parseWibTime(successTime ?? '')
   if (reported.paidAt !== null && paidAt !== null && reported.paidAt !== paidAt) return false
   return reported.amount === null || reported.amount === amount

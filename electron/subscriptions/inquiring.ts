@@ -93,9 +93,8 @@ export function createSubscriptionInquiring(options: InquiringOptions) {
       return { thing: read, answered: true }
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error
-      if (memory.isNews(number, error)) {
+      if (memory.isNews(number, error))
         await journal.noteSubscriptionEvidence(number, now(), evidenceOfFailure(error))
-      }
       return { thing: await existing(number), answered: false }
     }
   }

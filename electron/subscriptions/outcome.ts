@@ -118,9 +118,8 @@ function contradictionOf(
   reported: string | null,
 ): string | null {
   const { subInterval } = answer
-  if (subInterval && (subInterval.type !== interval.type || subInterval.value !== interval.value)) {
+  if (subInterval && (subInterval.type !== interval.type || subInterval.value !== interval.value))
     return 'the gateway knows this subscription with another interval'
-  }
   if (activeSince !== null && reported === 'pending' && state.kind !== 'cancelling') {
     return `called active before, its status is now ${answer.status}`
   }

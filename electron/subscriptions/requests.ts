@@ -81,9 +81,8 @@ export function prepareCancellation(
   { gateway }: Pick<AskedAt, 'gateway'>,
   { number, paymentType }: Subscription,
 ): SubscriptionRequest {
-  if (!isEMoneySubscription(paymentType)) {
+  if (!isEMoneySubscription(paymentType))
     throw new CallFailure('notPossible', 'the gateway has no way to cancel a card subscription')
-  }
   return any({ gateway }, operations.cancelEMoneySubscription, { paymentType, merchantTradeNo: number })
 }
 

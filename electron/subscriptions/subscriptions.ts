@@ -99,9 +99,8 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
     sendAgain: async (number, authority) => creating.sendAgain(await existing(number), authority),
     async transactions(number, page) {
       const found = await existing(number)
-      if (!isEMoneySubscription(found.paymentType)) {
+      if (!isEMoneySubscription(found.paymentType))
         throw new CallFailure('notPossible', 'the gateway does not list the charges of a card subscription')
-      }
       try {
         const { charges, evidence, unreadable } = await readChargesPage(gateway, found, page)
         // A charge that is shown to a person as paid must be in the journal.
@@ -130,9 +129,8 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
       return true
     },
     async watchOpen() {
-      for (const subscription of await journal.listSubscriptionsByState(watchedSubscriptionStates)) {
+      for (const subscription of await journal.listSubscriptionsByState(watchedSubscriptionStates))
         watch(subscription)
-      }
       for (const ended of await journal.listEndedWithUnreadCharges()) watch(ended)
       for (const reported of await reports.readAgain()) watching.askAgain(reported)
     },

@@ -49,9 +49,8 @@ export async function answer(
 
   const token = url.pathname === '/' ? url.searchParams.get('token') : null
   if (token !== null && isVisit(request)) return meetVisitor(parts, token, request, response)
-  if (url.pathname === '/' && url.searchParams.get('address') === 'new' && isClick(request)) {
+  if (url.pathname === '/' && url.searchParams.get('address') === 'new' && isClick(request))
     return refuse(response, parts.onAddressWanted() ? 'addressMade' : 'addressMadeBefore')
-  }
   if (url.pathname === refusalStylePath) return send(response, 200, 'text/css; charset=utf-8', refusalStyle)
   if (!admission.hasCookie(request)) return refuse(response, 'stranger')
 

@@ -38,8 +38,7 @@ export function shrinkPicture(
 /** In pieces: a function takes only so many arguments. */
 function base64Of(bytes: Uint8Array): string {
   let text = ''
-  for (let at = 0; at < bytes.length; at += 0x8000) {
+  for (let at = 0; at < bytes.length; at += 0x8000)
     text += String.fromCharCode(...bytes.subarray(at, at + 0x8000))
-  }
   return btoa(text)
 }

@@ -73,52 +73,38 @@ function useTroubles(): readonly Trouble[] {
   const add = (key: string, Icon: Trouble['Icon'], title: string, hint: string) =>
     troubles.push({ key, Icon, title, hint })
 
-  if (!connected) {
-    add('connection', IconPlugConnectedX, t('app.connectionLost'), t('app.connectionLostHint'))
-  }
-  if (connected && state === 'unreachable' && certificate === null) {
+  if (!connected) add('connection', IconPlugConnectedX, t('app.connectionLost'), t('app.connectionLostHint'))
+  if (connected && state === 'unreachable' && certificate === null)
     add('unreachable', IconCloudOff, t('app.gatewayUnreachable'), t('app.gatewayUnreachableHint'))
-  }
   if (connected && state === 'unreachable' && certificate !== null) {
     const title = t(`app.certificate.${certificate}`)
     add('certificate', IconCertificateOff, title, t(`app.certificateHint.${certificate}`))
   }
-  if (connected && state === 'troubled') {
+  if (connected && state === 'troubled')
     add('troubled', IconCloudOff, t('app.gatewayTroubled'), t('app.gatewayTroubledHint'))
-  }
   if (connected && clockSkew !== null) {
     const length = lengthText(Math.abs(clockSkew), language)
     const title = t(clockSkew > 0 ? 'app.clockBehind' : 'app.clockAhead', { length })
     add('clock', IconClockExclamation, title, t(state === 'refused' ? 'app.clockRefused' : 'app.clockHint'))
   }
   // A wrong clock is refused like a wrong key, so the clock is then the reason.
-  if (connected && state === 'refused' && clockSkew === null) {
+  if (connected && state === 'refused' && clockSkew === null)
     add('refused', IconCloudOff, t('app.gatewayRefused'), t('app.gatewayRefusedHint'))
-  }
-  if (readiness === 'incomplete') {
-    add('incomplete', IconLock, t('app.incomplete'), t('app.incompleteHint'))
-  }
-  if (readiness === 'otherGateway') {
+  if (readiness === 'incomplete') add('incomplete', IconLock, t('app.incomplete'), t('app.incompleteHint'))
+  if (readiness === 'otherGateway')
     add('otherGateway', IconCash, t('app.otherGateway'), t('app.otherGatewayHint'))
-  }
-  if (backupTrouble === 'journalDamaged') {
+  if (backupTrouble === 'journalDamaged')
     add('journal', IconDatabaseX, t('backup.journalTitle'), t('backup.journalHint'))
-  }
   if (officeTrouble) {
     const hint = t(`office.trouble.${officeTrouble}.hint`)
     add('office', IconBuildingStore, t(`office.trouble.${officeTrouble}.title`), hint)
   }
-  if (unverified) {
-    add('unverified', IconShieldOff, t('app.unverified'), t('app.unverifiedHint'))
-  }
+  if (unverified) add('unverified', IconShieldOff, t('app.unverified'), t('app.unverifiedHint'))
   if (receiver === 'portTaken' || receiver === 'portUnusable') {
     add('deaf', IconBellOff, t(`notifications.state.${receiver}`), t('notifications.deafHint'))
   }
-  if (backupTrouble === 'backupFailed') {
+  if (backupTrouble === 'backupFailed')
     add('backup', IconDatabaseX, t('backup.failedTitle'), t('backup.failedHint'))
-  }
-  if (backupTrouble === 'secondFolderOld') {
-    add('secondFolder', IconDatabaseX, t('backup.oldTitle'), t('backup.oldHint'))
-  }
+  if (backupTrouble === 'secondFolderOld') add('secondFolder', IconDatabaseX, t('backup.oldTitle'), t('backup.oldHint'))
   return troubles
 }

@@ -84,9 +84,8 @@ export function createGateway({ ledger, merchant, profile, signer, clock, log }:
    */
   function execute<Name extends OperationName>(name: Name, request: RequestTo<Name>, url: string) {
     const outcome = ledger.transaction(() => {
-      if (!ledger.spendRequestId(request.requestId)) {
+      if (!ledger.spendRequestId(request.requestId))
         return new Refusal('duplicateRequestId', 'requestId must be unique on every request')
-      }
       const moment = clock.business()
       catchUp(ledger, moment)
       try {

@@ -25,9 +25,8 @@ export function demandOwnComputer({ method, headers }: FastifyRequest, url: stri
   if (!own.includes(host ?? '')) throw new ControlRefusal(403, 'The Host must be this sandbox.')
   const isLink = method === 'GET' || method === 'HEAD'
   const isForeign = origin !== undefined && !own.some((name) => origin === `http://${name}`)
-  if (isForeign || (!isLink && site !== undefined && site !== 'same-origin' && site !== 'none')) {
+  if (isForeign || (!isLink && site !== undefined && site !== 'same-origin' && site !== 'none'))
     throw new ControlRefusal(403, 'Requests of other sites are refused.')
-  }
 }
 
 /** Reads a body; throws the 400 {@link ControlRefusal} that names the member and its rule. */

@@ -34,9 +34,7 @@ const crcOfByte = Uint16Array.from({ length: 256 }, (_, byte) => {
 /** CRC-16/CCITT (polynomial 0x1021, initial FFFF) of the text's UTF-8 bytes, four upper-case hex digits. */
 export function crc16(text: string): string {
   let crc = 0xffff
-  for (const byte of encoder.encode(text)) {
-    crc = ((crc << 8) & 0xffff) ^ (crcOfByte[(crc >> 8) ^ byte] ?? 0)
-  }
+  for (const byte of encoder.encode(text)) crc = ((crc << 8) & 0xffff) ^ (crcOfByte[(crc >> 8) ^ byte] ?? 0)
   return crc.toString(16).toUpperCase().padStart(4, '0')
 }
 
@@ -66,9 +64,8 @@ function writeTlv(tag: string, value: string): string {
 function readTags(content: string): Map<string, string> {
   const tags = parseTlv(content)
   // EMVCo's standard writes the sum as hexadecimal and names no case; it counts as a number.
-  if (content.slice(-8, -4) !== '6304' || tags.get('63')?.toUpperCase() !== crc16(content.slice(0, -4))) {
+  if (content.slice(-8, -4) !== '6304' || tags.get('63')?.toUpperCase() !== crc16(content.slice(0, -4)))
     throw new UnreadableQris('the check sum of the code is wrong')
-  }
   if (tags.get('00') !== '01') throw new UnreadableQris('the code is not a payment code')
   if (tags.get('53') !== '360') throw new UnreadableQris('the code is not in Rupiah')
   if (tags.get('58') !== 'ID') throw new UnreadableQris('the code is not of Indonesia')
@@ -160,9 +157,8 @@ export function qrisMismatch(content: string, expected: ExpectedQris): string | 
   if (expected.nmid !== null && withoutSpaces(qris.nmid ?? '') !== withoutSpaces(expected.nmid))
     return 'the merchant ID (NMID) in the code differs'
   const wanted = expected.merchantName?.slice(0, 25).trim().toUpperCase()
-  if (wanted !== undefined && qris.merchantName.trim().toUpperCase() !== wanted) {
+  if (wanted !== undefined && qris.merchantName.trim().toUpperCase() !== wanted)
     return 'the merchant name in the code differs'
-  }
   return null
 }
 

@@ -39,9 +39,8 @@ export function fileDevice({ path, asks }: FilePrinter, patience = usualPatience
       if (isSerial(device.fd)) await bareLine(path, untilStill())
       const trouble = asks ? troubleOf(await ask(device, patience.answer, signal)) : null
       if (trouble) throw new PrintFailed(trouble)
-      while (written < bytes.length) {
+      while (written < bytes.length)
         written += await put(device, bytes.subarray(written, written + PIECE), untilStill())
-      }
       // The device may still be printing the last piece, which closing would lose. An empty write succeeds once it is done.
       await put(device, new Uint8Array(0), untilStill())
       if (isSerial(device.fd) && !(await bareLine(path, untilStill()))) throw new PrintFailed('timeout')

@@ -64,9 +64,8 @@ export function slipBytes(slip: Slip, profile: PrinterProfile, qr: QrMethod, pen
   printer.add(INITIALIZE)
   printer.add(SIGNS_OF_ASCII)
   if (isStar) printer.add(STAR_SPACING)
-  if (profile.codepage !== null) {
+  if (profile.codepage !== null)
     printer.add(Buffer.from(isStar ? [0x1b, 0x1d, 0x74, profile.codepage] : [0x1b, 0x74, profile.codepage]))
-  }
   for (const block of slip.blocks) {
     switch (block.type) {
       case 'line':

@@ -105,8 +105,7 @@ function addInk(ink: Float64Array, left: number, crossings: Crossing[]): void {
     const next = crossings[at + 1]
     if (winding === 0 || !next) continue
     const [from, to] = [x - left, next.x - left]
-    for (let dot = Math.max(0, Math.floor(from)); dot < Math.min(ink.length, to); dot += 1) {
+    for (let dot = Math.max(0, Math.floor(from)); dot < Math.min(ink.length, to); dot += 1)
       ink[dot] = (ink[dot] ?? 0) + Math.min(to, dot + 1) - Math.max(from, dot)
-    }
   }
 }

@@ -103,9 +103,8 @@ function drawQr(pdf: Pdf, { content, moduleDots }: Qr, top: number, at: 'left' |
     for (let column = 0; column < modules.size; ) {
       let run = 0
       while (column + run < modules.size && modules.get(row, column + run) === 1) run += 1
-      if (run > 0) {
+      if (run > 0)
         pdf.rect(left + column * moduleDots, top + margin + row * moduleDots, run * moduleDots, moduleDots)
-      }
       column += run + 1
     }
   }

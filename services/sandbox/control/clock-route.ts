@@ -29,9 +29,8 @@ export function addClockRoute(scope: FastifyInstance, { ledger, clock, log }: Co
   scope.get('/sandbox/clock', (_request, reply) => tell(reply))
   scope.post('/sandbox/clock', (request, reply) => {
     const { advanceSeconds } = readInput(input, request.body)
-    if (clock.business() + advanceSeconds * 1000 > LATEST) {
+    if (clock.business() + advanceSeconds * 1000 > LATEST)
       throw new ControlRefusal(409, 'Not possible: business time is as late as it can be.')
-    }
     ledger.transaction(() => {
       clock.advance(advanceSeconds)
       catchUp(ledger, clock.business())

@@ -55,9 +55,8 @@ export function addSubscriptionRoutes(scope: FastifyInstance, options: ControlOp
 }
 
 function findBy({ merchantTradeNo, agreementId }: z.output<typeof input>): Find {
-  if ((merchantTradeNo === undefined) === (agreementId === undefined)) {
+  if ((merchantTradeNo === undefined) === (agreementId === undefined))
     throw new ControlRefusal(400, 'Either merchantTradeNo or agreementId must be given.')
-  }
   return ({ subscriptions }: Ledger) =>
     merchantTradeNo === undefined
       ? subscriptions.find('card', agreementId ?? '')

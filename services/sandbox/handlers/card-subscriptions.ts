@@ -7,9 +7,8 @@ export const createCardSubscription: Handler<'createCardSubscription'> = (
   { agreementId, paymentType, redirectUrl, expiredDate, ...request },
   context,
 ) => {
-  if (context.ledger.subscriptions.find('card', agreementId)) {
+  if (context.ledger.subscriptions.find('card', agreementId))
     throw new Refusal('duplicateAgreementId', 'agreementId must be unique per subscription')
-  }
   const terms = { kind: 'card', number: agreementId, paymentType, returnUrl: redirectUrl } as const
   const subscription = placeSubscription(request, context, { ...terms, lastDay: expiredDate })
   return presentCardSubscription(subscription, context.url)
@@ -20,8 +19,7 @@ export const queryCardSubscription: Handler<'queryCardSubscription'> = (
   { ledger, url },
 ) => {
   const subscription = ledger.subscriptions.find('card', agreementId)
-  if (subscription?.paymentType !== paymentType) {
+  if (subscription?.paymentType !== paymentType)
     throw new Refusal('subscriptionNotFound', 'agreementId must be of a subscription of this paymentType')
-  }
   return presentCardSubscription(subscription, url)
 }

@@ -36,9 +36,8 @@ export const queryEMoneySubscriptionTransactions: Handler<'queryEMoneySubscripti
 /** Ends a subscription that is active, or not yet. One that has ended stays as it is, and the answer says how it ended. */
 export const cancelEMoneySubscription: Handler<'cancelEMoneySubscription'> = (request, { ledger, url }) => {
   const subscription = find(request, ledger)
-  if (subscription.status !== 'active' && subscription.status !== 'pending') {
+  if (subscription.status !== 'active' && subscription.status !== 'pending')
     return presentEMoneySubscription(subscription, ledger, url)
-  }
   return presentEMoneySubscription(cancelSubscription(ledger, subscription), ledger, url)
 }
 
@@ -47,8 +46,7 @@ function find(
   { subscriptions }: Ledger,
 ): Subscription {
   const subscription = subscriptions.find('eMoney', merchantTradeNo)
-  if (subscription?.paymentType !== paymentType) {
+  if (subscription?.paymentType !== paymentType)
     throw new Refusal('subscriptionNotFound', 'merchantTradeNo must be of a subscription of this paymentType')
-  }
   return subscription
 }

@@ -41,11 +41,9 @@ export function findOrder(
   isWanted: (order: Order) => boolean,
 ): Order {
   const order = ledger.findOrder(merchantTradeNo)
-  if (!order || !isWanted(order)) {
+  if (!order || !isWanted(order))
     throw new Refusal('orderNotFound', 'merchantTradeNo must be of an order of this family')
-  }
-  if (paymentType !== undefined && paymentType !== order.paymentType) {
+  if (paymentType !== undefined && paymentType !== order.paymentType)
     throw new Refusal('orderNotFound', "paymentType must be the order's own")
-  }
   return order
 }

@@ -8,8 +8,7 @@ export const refundEMoneyOrder: Handler<'refundEMoneyOrder'> = (request, context
 
 export const queryRefund: Handler<'queryRefund'> = ({ merchantRefundNo, paymentType }, { ledger }) => {
   const refund = ledger.refunds.find(merchantRefundNo)
-  if (refund?.paymentType !== paymentType) {
+  if (refund?.paymentType !== paymentType)
     throw new Refusal('orderNotFound', 'merchantRefundNo must be of a refund of this paymentType')
-  }
   return presentRefund(refund)
 }

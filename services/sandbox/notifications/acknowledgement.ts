@@ -35,9 +35,8 @@ export async function readAcknowledgement(
   if (body === null) return refused('answered too much')
   const signature = answer.headers.get(headerNames.signature)
   const timestamp = answer.headers.get(headerNames.timestamp) ?? ''
-  if (signature !== null && !signer.verify({ method: 'POST', path, timestamp }, body, signature)) {
+  if (signature !== null && !signer.verify({ method: 'POST', path, timestamp }, body, signature))
     return refused('answered with a signature that does not hold')
-  }
   const { errCode, requestId, merchantId } = membersOf(body)
   const isOther = (given: string | null, name: string) => given !== null && given !== headers[name]
   if (isOther(requestId, headerNames.requestId)) return refused('answered with another requestId')

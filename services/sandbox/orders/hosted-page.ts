@@ -35,9 +35,8 @@ export function placeHostedOrder(
 
   const { ledger, merchant, now } = context
   demandNewTradeNo(ledger, request.merchantTradeNo)
-  if (channelsFor(merchant, request.amount, payer ?? null).length === 0) {
+  if (channelsFor(merchant, request.amount, payer ?? null).length === 0)
     throw new Refusal('amountOutOfRange', 'amount must be within the limits of a channel')
-  }
   const createdAt = wholeSecond(now)
   const platformTradeNo = drawPlatformTradeNo(now)
   const nothing = 0 as Sen

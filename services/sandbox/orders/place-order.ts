@@ -74,9 +74,8 @@ export function placeOrder(request: OrderRequest, context: HandlerContext, terms
 
 /** Orders and e-money subscriptions share their numbers: each is unique per transaction. */
 export function demandNewTradeNo(ledger: Ledger, merchantTradeNo: string): void {
-  if (ledger.findOrder(merchantTradeNo) || ledger.subscriptions.find('eMoney', merchantTradeNo)) {
+  if (ledger.findOrder(merchantTradeNo) || ledger.subscriptions.find('eMoney', merchantTradeNo))
     throw new Refusal('duplicateMerchantTradeNo', 'merchantTradeNo must be unique per transaction')
-  }
 }
 
 export function demandWithinLimits(channel: Channel, amount: Sen, field = 'amount'): void {

@@ -43,9 +43,8 @@ export function addPages(
       )
     serve(STYLE_PATH, 'text/css; charset=utf-8', style)
     serve(ICON_PATH, 'image/svg+xml', icon)
-    for (const path of ['/', `${CONSOLE_PATH}/`]) {
+    for (const path of ['/', `${CONSOLE_PATH}/`])
       scope.get(path, (_request, reply) => reply.redirect(CONSOLE_PATH))
-    }
     addPayPage(scope, stage)
     addCheckout(scope, stage)
     addBankPage(scope, stage)

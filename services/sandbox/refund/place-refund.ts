@@ -13,13 +13,11 @@ type RefundRequest = RequestTo<'refundEMoneyOrder'>
 
 /** Writes a new refund into the ledger, in progress; throws the {@link Refusal} that says why the order can't be refunded. */
 export function placeRefund(request: RefundRequest, { ledger, now }: HandlerContext): Refund {
-  if (ledger.refunds.find(request.merchantRefundNo)) {
+  if (ledger.refunds.find(request.merchantRefundNo))
     throw new Refusal('duplicateMerchantRefundNo', 'merchantRefundNo must be unique per refund')
-  }
   const order = ledger.findOrder(request.merchantTradeNo)
-  if (!order || order.paymentType !== request.paymentType) {
+  if (!order || order.paymentType !== request.paymentType)
     throw new Refusal('orderNotFound', 'merchantTradeNo must be of an order of this paymentType')
-  }
   demandRefundable(order, request)
   const left = sen(order.amount - ledger.refunds.held(order.merchantTradeNo))
   if (request.refundAmount > left) {
@@ -46,17 +44,13 @@ export function placeRefund(request: RefundRequest, { ledger, now }: HandlerCont
 }
 
 function demandRefundable(order: Order, request: RefundRequest): void {
-  if (!findChannel(order.paymentType)?.refundable) {
+  if (!findChannel(order.paymentType)?.refundable)
     throw new Refusal('refundNotSupported', 'paymentType must be one that can be refunded')
-  }
-  if (order.status !== '02') {
+  if (order.status !== '02')
     throw new Refusal('refundNotSupported', 'merchantTradeNo must be of a paid order')
-  }
-  if (request.platformRefundNo !== order.platformTradeNo) {
+  if (request.platformRefundNo !== order.platformTradeNo)
     throw new Refusal('paramError', "platformRefundNo must be the order's platformTradeNo")
-  }
-  if (request.amount !== order.amount && request.amount !== order.requestAmount) {
+  if (request.amount !== order.amount && request.amount !== order.requestAmount)
     throw new Refusal('paramError', "amount must be the order's")
-  }
   if (request.refundAmount === 0) throw new Refusal('paramError', 'refundAmount must be more than 0.00')
 }

@@ -22,8 +22,7 @@ ${deed(visit, 'advance', 'plusMonth', { seconds: 31 * DAY })}</div></section>`
 
 export function readAdvance(form: URLSearchParams): number {
   const seconds = Number(form.get('seconds'))
-  if (!Number.isInteger(seconds) || seconds < 1 || seconds > 366 * DAY) {
+  if (!Number.isInteger(seconds) || seconds < 1 || seconds > 366 * DAY)
     throw new ControlRefusal(400, 'seconds must be from 1 to a year')
-  }
   return seconds
 }
