@@ -1,12 +1,15 @@
+import { useState } from 'react'
 import { settings as schema } from '../../../shared/settings/settings.ts'
+import { settingsChange } from '../../../shared/settings/settings-change.ts'
 import { Select } from '../../components/select.tsx'
 import { SettingsGroup } from '../../components/settings-group.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { save } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
+import { ChangeIdDialog } from './change-id-dialog.tsx'
 import { GatewayField } from './gateway-field.tsx'
-import { MerchantIdField } from './merchant-id-field.tsx'
 import css from './merchant-screen.module.css'
+import { useMerchant } from './merchant-store.ts'
 import { ProfileImport } from './profile-import.tsx'
 
 const { gatewayProfile } = schema.shape.live.shape
@@ -39,5 +42,30 @@ export function GatewayForm() {
       </div>
       <ProfileImport />
     </SettingsGroup>
+  )
+}
+
+/** Keys, orders and goods belong to a merchant ID: another one is set only after its owner has read what stays behind. */
+function MerchantIdField() {
+  const { merchantId } = useStarted().settings.live
+  const status = useMerchant((state) => state.status)
+  const [asked, ask] = useState<string | null>(null)
+  const hasMore = status !== null && (status.vault.state !== 'empty' || status.hasServed)
+  const commit = (wanted: string) => {
+    const change = { live: { merchantId: wanted } }
+    if (merchantId === '' || !hasMore || !settingsChange.safeParse(change).success) {
+      void save('live.merchantId', change)
+      return true
+    }
+    ask(wanted)
+    return false
+  }
+  return (
+    <>
+      <GatewayField field="merchantId" onCommit={commit} />
+      {asked !== null && status && (
+        <ChangeIdDialog from={merchantId} to={asked} status={status} onClose={() => ask(null)} />
+      )}
+    </>
   )
 }

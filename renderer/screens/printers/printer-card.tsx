@@ -1,16 +1,18 @@
 import { IconArrowUp, IconPencil, IconRefresh, IconTestPipe, IconTrash } from '@tabler/icons-react'
-import type { Printer } from '../../../shared/printer/printer.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Printer, PrinterStatus } from '../../../shared/printer/printer.ts'
 import { profileOf } from '../../../shared/printer/profiles.ts'
+import { callMain } from '../../bridge/main-process.ts'
 import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
 import sections from '../../components/sections.module.css'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { useAction } from '../../state/use-action.ts'
 import { DrawerButton } from './drawer-button.tsx'
 import { typedAddress } from './printer-address.ts'
 import css from './printers.module.css'
 import { statusLooks } from './status-looks.ts'
-import { usePrinterStatus } from './use-printer-status.ts'
 
 interface PrinterCardProps {
   readonly printer: Printer
@@ -92,4 +94,18 @@ function Standing({ printer }: { printer: Printer }) {
       {failure && <FailureNotice failure={failure} />}
     </>
   )
+}
+
+/** The status of a printer, asked once for each of its addresses, and again on request. */
+function usePrinterStatus({ id, device, profile }: Printer) {
+  const [status, setStatus] = useState<PrinterStatus | null>(null)
+  const { busy, failure, run } = useAction<'ask'>()
+  const ask = () => void run('ask', async () => setStatus(await callMain('printer.status', { printer: id })))
+  const askNow = useEffectEvent(ask)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address or profile is another printer
+  useEffect(() => {
+    setStatus(null)
+    askNow()
+  }, [id, device, profile])
+  return { status, busy: busy !== null, failure, ask }
 }

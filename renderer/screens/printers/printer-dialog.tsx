@@ -3,6 +3,7 @@ import { drawerRules, type Printer } from '../../../shared/printer/printer.ts'
 import { printerProfiles, profileOf } from '../../../shared/printer/profiles.ts'
 import { qrMethods } from '../../../shared/slip/slip.ts'
 import { Choice } from '../../components/choice.tsx'
+import { Disclosure } from '../../components/disclosure.tsx'
 import { FormField } from '../../components/form-field.tsx'
 import { Select } from '../../components/select.tsx'
 import { Switch } from '../../components/switch.tsx'
@@ -11,11 +12,11 @@ import { FormDialog } from '../../parts/form-dialog.tsx'
 import { useTyped } from '../../state/kept-typing.ts'
 import { useStarted } from '../../state/session.ts'
 import { AskIdentity } from './ask-identity.tsx'
-import { ConnectionHelp } from './connection-help.tsx'
 import { FoundPrinters } from './found-printers.tsx'
 import { keepPrinters } from './keep-printers.ts'
 import { typedAddress } from './printer-address.ts'
 import { draftOf, newDraft, printerOf } from './printer-draft.ts'
+import css from './printers.module.css'
 
 interface PrinterDialogProps {
   /** Missing for a new one. */
@@ -112,5 +113,21 @@ export function PrinterDialog({ printer, onKept, onClose }: PrinterDialogProps) 
         <Switch label={t('printer.silent')} checked onChange={() => change({ saysGoodbye: undefined })} />
       )}
     </FormDialog>
+  )
+}
+
+const ways = ['usb', 'bluetooth', 'needles'] as const
+
+/** How to connect printers without an address of their own. */
+function ConnectionHelp() {
+  const { t } = useTranslation()
+  return (
+    <Disclosure title={t('printer.help.title')}>
+      <ul className={css.help}>
+        {ways.map((way) => (
+          <li key={way}>{t(`printer.help.${way}`)}</li>
+        ))}
+      </ul>
+    </Disclosure>
   )
 }

@@ -2,6 +2,7 @@ import { IconFileSpreadsheet, IconFileTypePdf, IconPrinter } from '@tabler/icons
 import { useState } from 'react'
 import type { ShiftReport } from '../../../shared/shift/shift.ts'
 import type { PrintJob } from '../../../shared/slip/slip.ts'
+import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { Facts } from '../../components/facts.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
@@ -11,12 +12,13 @@ import { useKeyboard } from '../../components/use-keyboard.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { PrintStatus } from '../../parts/print-status.tsx'
 import { useMay } from '../../state/duty.ts'
+import { saveSlip } from '../../state/print-actions.ts'
+import { saveFigures } from '../../state/save-figures.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
 import { useAction } from '../../state/use-action.ts'
 import { PrintRetry } from '../prints/print-retry.tsx'
 import { ComparisonCard } from './comparison-card.tsx'
 import { ReportDialog } from './report-dialog.tsx'
-import { saveReport } from './save-report.ts'
 import { ShiftFigures } from './shift-figures.tsx'
 import { useShiftRecord } from './use-shift-record.ts'
 
@@ -119,4 +121,11 @@ function Actions({ number, prints }: { number: number; prints: readonly PrintJob
       {printing && <ReportDialog number={number} onClose={() => setPrinting(false)} />}
     </>
   )
+}
+
+/** Saves a closed shift's report as a file: its figures for a spreadsheet, or the report as a PDF. */
+async function saveReport(number: number, as: 'csv' | 'pdf'): Promise<void> {
+  if (as === 'pdf') return saveSlip('pdf', { kind: 'zReport', number }, 'A4')
+  const { name, content } = await callMain('shift.export', { number, as })
+  saveFigures(name, 'text/csv;charset=utf-8', [content])
 }
