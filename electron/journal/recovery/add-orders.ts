@@ -71,8 +71,8 @@ export function addingOrders(database: DatabaseSync, { at, reason, cause }: Retu
     addOrder,
 
     /** Adds another counter's order: it is certainly paid, and here only to be refunded. */
-    addLentOrder({ id: _, ...asWas }: Row, lines: readonly Row[]): void {
-      attempt(database, () => {
+    addLentOrder({ id: _, ...asWas }: Row, lines: readonly Row[]): boolean {
+      return attempt(database, () => {
         insertRow(database, 'orders', asWas)
         for (const { rowid_: __, sequence: ___, ...line } of lines) insertRow(database, 'events', line)
       })

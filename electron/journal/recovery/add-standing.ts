@@ -24,7 +24,7 @@ export function addAskedSubscription(
       state: 'intent',
       since: why.at,
     })
-    doubtSubscription(database, number, 'intent', 'requestJournal', why)
+    doubtSubscription(database, { number, state: 'intent' }, 'requestJournal', why)
   })
 }
 

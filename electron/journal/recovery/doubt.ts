@@ -10,23 +10,25 @@ export interface Return {
   readonly cause?: UnknownCause
 }
 
+/** A refused request may be sent again while the cashier is still at that sale; after a day nobody is. */
+const MAY_GO_AGAIN_MS = 24 * 60 * 60_000
+
+interface Doubtful {
+  readonly number: string
+  readonly state: string
+}
+
 /** Makes a subscription unknown that may exist at the gateway. */
 export function doubtSubscription(
   database: DatabaseSync,
-  number: string,
-  state: string,
+  row: Doubtful,
   source: string,
-  { at, reason }: Return,
+  why: Omit<Return, 'cause'>,
 ): void {
-  if (state !== 'sending')
-    database.prepare("UPDATE subscriptions SET state = 'sending' WHERE number = ?").run(number)
-  database
-    .prepare(`UPDATE subscriptions SET state = 'unknown', since = max(since, ?), reason = ?,
-      err_code = NULL, cause = NULL, never_arrived = 0 WHERE number = ?`)
-    .run(at, reason, number)
+  doubtRow(database, 'subscriptions', row, why)
   const note = noteIn(database, 'subscription_events', 'number')
-  note(number, at, 'restored', { source, found: state })
-  note(number, at, 'subscriptionChanged', { before: state, after: 'unknown' })
+  note(row.number, why.at, 'restored', { source, found: row.state })
+  note(row.number, why.at, 'subscriptionChanged', { before: row.state, after: 'unknown' })
 }
 
 /** Makes a static account unknown that may exist at the gateway. */
@@ -48,24 +50,33 @@ export function doubtAccount(
 }
 
 /** Makes refunds unknown that are unsent in the backup, wherever the right to them is by now: they may have been sent since. */
-export function doubtRefunds(
-  database: DatabaseSync,
-  rows: readonly { readonly number: string; readonly state: string }[],
-  why: Return,
-): void {
+export function doubtRefunds(database: DatabaseSync, rows: readonly Doubtful[], why: Return): void {
   const putBack = liftTriggers(database, 'refunds', '%BEFORE UPDATE OF state ON refunds%')
   for (const row of rows) doubtRow(database, 'refunds', row, why)
   putBack()
 }
 
-/** Makes an order or refund unknown that may exist at the gateway. */
+const keys = { orders: 'merchant_trade_no', refunds: 'merchant_refund_no', subscriptions: 'number' } as const
+
+/** What is unsent in a backup of that time, or was refused shortly before it: it may have been sent since. */
+export const doubtfulIn = (
+  database: DatabaseSync,
+  table: keyof typeof keys,
+  backupIsOf: number,
+): Doubtful[] =>
+  database
+    .prepare(`SELECT ${keys[table]} AS number, state FROM ${table}
+      WHERE state IN ('intent', 'sending') OR (state = 'rejected' AND cause IN ('notSent', 'throttled') AND since > ?)`)
+    .all(backupIsOf - MAY_GO_AGAIN_MS) as unknown as Doubtful[]
+
+/** Makes an order, a refund or a subscription unknown that may exist at the gateway. */
 export function doubtRow(
   database: DatabaseSync,
-  table: 'orders' | 'refunds',
-  { number, state }: { readonly number: string; readonly state: string },
+  table: keyof typeof keys,
+  { number, state }: Doubtful,
   { at, reason, cause }: Return,
 ): void {
-  const key = table === 'orders' ? 'merchant_trade_no' : 'merchant_refund_no'
+  const key = keys[table]
   if (state !== 'sending')
     database.prepare(`UPDATE ${table} SET state = 'sending' WHERE ${key} = ?`).run(number)
   database

@@ -17,6 +17,22 @@ export function laterRows(
   return readableRows(damaged, table, last)
 }
 
+/** Adds later rows with their later events; then the events that none of them has taken. `add` says whether it did. */
+export function addWithEvents(
+  database: DatabaseSync,
+  damaged: DatabaseSync | null,
+  [table, events, key]: readonly [table: string, events: string, key: string],
+  add: (row: Row, events: readonly Row[]) => boolean,
+  addEvent: (event: Row) => void,
+): void {
+  const later = Map.groupBy(laterRows(database, damaged, events, 'sequence'), (row) => String(row[key]))
+  for (const row of laterRows(database, damaged, table)) {
+    const number = String(row[key])
+    if (add(row, later.get(number) ?? [])) later.delete(number)
+  }
+  for (const event of [...later.values()].flat()) addEvent(event)
+}
+
 /** Copies the rows as they are. A row that breaks a rule is damaged, or lacks the row before it, and is left out. */
 export function copyLater(
   database: DatabaseSync,

@@ -70,7 +70,7 @@ export function recoverForgotten(
   inTransaction(database, () => {
     for (const { kind, number, state } of doubted) {
       if (kind === 'subscription') {
-        doubtSubscription(database, number, state, 'requestJournal', why)
+        doubtSubscription(database, { number, state }, 'requestJournal', why)
         count.subscriptions += 1
         continue
       }

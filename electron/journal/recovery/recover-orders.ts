@@ -3,8 +3,9 @@ import type { DatabaseSync } from 'node:sqlite'
 import { inTransaction } from '../database.ts'
 import { addingOrders } from './add-orders.ts'
 import { addRefundLines, addRefunds, refundLineRows, refundRows } from './add-refunds.ts'
-import { doubtRefunds, doubtRow } from './doubt.ts'
-import { copyLater, laterRows } from './later-rows.ts'
+import { doubtfulIn, doubtRefunds, doubtRow } from './doubt.ts'
+import { addWithEvents, copyLater, laterRows } from './later-rows.ts'
+import type { Row } from './readable-rows.ts'
 import { recoverRights } from './recover-rights.ts'
 import type { LoggedRequest } from './request-journal-lines.ts'
 import { restoredReason } from './restored.ts'
@@ -19,9 +20,6 @@ export interface RecoverySources {
   readonly at: number
 }
 
-/** A refused order may be sent again while the cashier is still at that sale; after a day nobody is. */
-export const MAY_GO_AGAIN_MS = 24 * 60 * 60_000
-
 export function recoverOrders(
   database: DatabaseSync,
   { damaged, asked, backupIsOf, at }: RecoverySources,
@@ -29,37 +27,19 @@ export function recoverOrders(
   const why = { at, reason: restoredReason }
   const { note, addOrder, addLentOrder, addEvent, addAskedOrder } = addingOrders(database, why)
 
-  /** An order that is unsent in the backup may have been sent after it. */
-  const doubtful = (table: 'orders' | 'refunds', key: string) =>
-    database
-      .prepare(`SELECT ${key} AS number, state FROM ${table}
-        WHERE state IN ('intent', 'sending') OR (state = 'rejected' AND cause IN ('notSent', 'throttled') AND since > ?)`)
-      .all(backupIsOf - MAY_GO_AGAIN_MS) as { number: string; state: string }[]
-
   inTransaction(database, () => {
     interruptPrints(database, at)
-    for (const row of doubtful('orders', 'merchant_trade_no')) {
+    for (const row of doubtfulIn(database, 'orders', backupIsOf)) {
       doubtRow(database, 'orders', row, why)
       note(row.number, 'restored', { source: 'backup', found: row.state })
       note(row.number, 'stateChanged', { from: row.state, to: 'unknown' })
     }
-    doubtRefunds(database, doubtful('refunds', 'merchant_refund_no'), why)
-    const events = Map.groupBy(laterRows(database, damaged, 'events', 'sequence'), (row) =>
-      String(row.merchant_trade_no),
-    )
-    for (const row of laterRows(database, damaged, 'orders')) {
-      const number = String(row.merchant_trade_no)
-      if (row.home != null) {
-        addLentOrder(row, events.get(number) ?? [])
-        events.delete(number)
-        continue
-      }
-      addOrder(row, 'damagedJournal', () => {
-        for (const line of events.get(number) ?? []) addEvent(line)
-        events.delete(number)
-      })
-    }
-    for (const line of [...events.values()].flat()) addEvent(line)
+    doubtRefunds(database, doubtfulIn(database, 'refunds', backupIsOf), why)
+    const add = (row: Row, events: readonly Row[]) =>
+      row.home != null
+        ? addLentOrder(row, events)
+        : addOrder(row, 'damagedJournal', () => events.forEach(addEvent))
+    addWithEvents(database, damaged, ['orders', 'events', 'merchant_trade_no'], add, addEvent)
     copyLater(database, damaged, 'case_closings')
     recoverRights(database, damaged)
     for (const one of asked) if (one.kind === 'order') addAskedOrder(one)

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { inTransaction } from '../database.ts'
 import { addAskedAccount } from './add-standing.ts'
 import { doubtAccount } from './doubt.ts'
-import { copyLater, laterRows } from './later-rows.ts'
+import { addWithEvents, copyLater, laterRows } from './later-rows.ts'
 import type { Row } from './readable-rows.ts'
 import type { RecoverySources } from './recover-orders.ts'
 import { restoredReason } from './restored.ts'
@@ -26,9 +26,9 @@ export function recoverStaticAccounts(database: DatabaseSync, { damaged, asked, 
     'UPDATE static_accounts SET state = ?, since = ?, va_code = ? WHERE account_id = ?',
   )
 
-  function addAccount(row: Row, events: readonly Row[]): void {
+  function addAccount(row: Row, events: readonly Row[]): boolean {
     const id = String(row.account_id)
-    attempt(database, () => {
+    return attempt(database, () => {
       const { account_id, payment_type, payer, used_for, created_at } = row
       const asked = { account_id, payment_type, payer, used_for, created_at }
       insertRow(database, 'static_accounts', { ...asked, state: 'intent', since: created_at ?? at })
@@ -52,16 +52,8 @@ export function recoverStaticAccounts(database: DatabaseSync, { damaged, asked, 
   inTransaction(database, () => {
     for (const { id, state } of halfMade.all() as { id: string; state: string }[])
       doubtAccount(database, id, state, 'backup', why)
-    const events = Map.groupBy(
-      laterRows(database, damaged, 'static_account_events', 'sequence'),
-      ({ account_id: id }) => String(id),
-    )
-    for (const row of laterRows(database, damaged, 'static_accounts')) {
-      const id = String(row.account_id)
-      addAccount(row, events.get(id) ?? [])
-      events.delete(id)
-    }
-    for (const line of [...events.values()].flat()) addEvent(line)
+    const tables = ['static_accounts', 'static_account_events', 'account_id'] as const
+    addWithEvents(database, damaged, tables, addAccount, addEvent)
     for (const row of laterRows(database, damaged, 'static_payments'))
       attempt(database, () => insertRow(database, 'static_payments', asReportedAgain(row, at)))
     for (const table of ['unplaced_payments', 'payment_closings']) copyLater(database, damaged, table)

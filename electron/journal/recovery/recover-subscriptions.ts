@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { inTransaction } from '../database.ts'
 import { addAskedSubscription } from './add-standing.ts'
-import { doubtSubscription } from './doubt.ts'
-import { copyLater, laterRows } from './later-rows.ts'
+import { doubtfulIn, doubtSubscription } from './doubt.ts'
+import { addWithEvents, copyLater } from './later-rows.ts'
 import type { Row } from './readable-rows.ts'
-import { MAY_GO_AGAIN_MS, type RecoverySources } from './recover-orders.ts'
+import type { RecoverySources } from './recover-orders.ts'
 import { restoredReason } from './restored.ts'
 import { attempt, insertRow, isAltered } from './writing-rows.ts'
 
@@ -32,8 +32,6 @@ export function recoverSubscriptions(
   { damaged, asked, backupIsOf, at }: RecoverySources,
 ): void {
   const why = { at, reason: restoredReason }
-  const doubtful = database.prepare(`SELECT number, state FROM subscriptions
-    WHERE state IN ('intent', 'sending') OR (state = 'rejected' AND cause IN ('notSent', 'throttled') AND since > ?)`)
 
   function addEvent({ sequence: _, ...line }: Row): void {
     if (line.kind === 'subscriptionChanged' || isAltered(line.detail, line.raw)) return
@@ -41,25 +39,18 @@ export function recoverSubscriptions(
   }
 
   inTransaction(database, () => {
-    const rows = doubtful.all(backupIsOf - MAY_GO_AGAIN_MS) as { number: string; state: string }[]
-    for (const { number, state } of rows) doubtSubscription(database, number, state, 'backup', why)
-    const events = Map.groupBy(
-      laterRows(database, damaged, 'subscription_events', 'sequence'),
-      ({ number }) => String(number),
-    )
-    for (const row of laterRows(database, damaged, 'subscriptions')) {
-      const number = String(row.number)
+    for (const row of doubtfulIn(database, 'subscriptions', backupIsOf))
+      doubtSubscription(database, row, 'backup', why)
+    const add = (row: Row, events: readonly Row[]) =>
       attempt(database, () => {
         const asked = Object.fromEntries(columns.map((name) => [name, row[name]]))
         // Before version 136 nobody wrote down who bears the fee; the customer never did.
         const fee_type = row.fee_type ?? 'BEN'
         insertRow(database, 'subscriptions', { ...asked, fee_type, state: 'intent', since: at })
-        for (const line of events.get(number) ?? []) addEvent(line)
-        doubtSubscription(database, number, 'intent', 'damagedJournal', why)
+        for (const line of events) addEvent(line)
+        doubtSubscription(database, { number: String(row.number), state: 'intent' }, 'damagedJournal', why)
       })
-      events.delete(number)
-    }
-    for (const line of [...events.values()].flat()) addEvent(line)
+    addWithEvents(database, damaged, ['subscriptions', 'subscription_events', 'number'], add, addEvent)
     // Known charges are final; the gateway's list has the others.
     copyLater(database, damaged, 'subscription_charges')
     for (const one of asked) if (one.kind === 'subscription') addAskedSubscription(database, one, why)
