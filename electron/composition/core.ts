@@ -111,7 +111,7 @@ export function createCore(options: CoreOptions): Core {
     },
   }
   const gateway = createGatewayClient({ ...client, onExchange: options.onExchange })
-  // What is asked about no order is no evidence of one.
+  // Its inquiries are about no order, so they are not kept as evidence.
   const prober = createGatewayClient(client)
   const watcher = createWatcher({
     clock,

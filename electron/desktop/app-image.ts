@@ -28,7 +28,7 @@ export function replaceInOneStep(updater: AppUpdater, image: string): BesideOld 
   images.doInstall = () => {
     renameSync(beside, destination)
     if (copied !== null) rmSync(copied, { force: true })
-    // What was started once may be on a desk or in a menu under its name; a name that has a version gets the new one's.
+    // A shortcut on the desktop or in a menu leads to this name. Only a name that has a version in it changes.
     if (destination !== image) rmSync(image, { force: true })
     images.spawnLog(destination, [], { ...process.env, APPIMAGE_SILENT_INSTALL: 'true' })
     return true

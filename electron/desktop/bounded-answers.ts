@@ -25,7 +25,7 @@ export interface BoundAnswers {
 /**
  * Ends every answer that is longer than expected, or slower. electron-updater reads a feed into memory and an installer onto
  * the disk however long they are, and has no setting for a limit. It waits for ever, too: its own limit is set when a
- * request gets its socket, of which Electron tells nothing.
+ * request gets its socket, and Electron does not report that.
  */
 export function boundAnswers(
   updater: AppUpdater,

@@ -33,7 +33,7 @@ export function createDisplayWindow({ preload, states, counter, notes }: Display
   let isAwaited = false
   /** The counter's window is closed. */
   let isOver = false
-  /** The app's last wish to quit, which a kiosk refuses. */
+  /** The app's last attempt to quit, which a kiosk refuses. */
   let quitting: Pick<Event, 'defaultPrevented'> | null = null
   const isEnding = () => isOver || quitting?.defaultPrevented === false
   const isOften = createCrashCount(Date.now)
@@ -65,7 +65,7 @@ export function createDisplayWindow({ preload, states, counter, notes }: Display
     })
     states.wantDisplay(true)
     made.on('close', () => {
-      // Else nobody does that by hand.
+      // Only a person who closes it does not want it back at the next start.
       if (!isEnding()) states.wantDisplay(false)
     })
     made.once('closed', () => {

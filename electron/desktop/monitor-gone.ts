@@ -5,7 +5,7 @@ const REST_MS = 1_000
 
 /**
  * Closes a window whose monitor is gone (unplugged, switched off, asleep): the system would move the customer's display
- * over the cashier's window, where its place would be kept.
+ * over the cashier's window, and it would open there again.
  */
 export function closeWithMonitor(window: BrowserWindow, onGone: () => void): void {
   const current = () => screen.getDisplayMatching(window.getBounds()).id

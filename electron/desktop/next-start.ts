@@ -4,7 +4,7 @@ import { app } from 'electron'
 import { defaultDataDir } from '../../platform/data-dir.ts'
 import { writeDurably } from '../../platform/durable-file.ts'
 
-/** Beside the default data folder, as a start without arguments knows no other. */
+/** Beside the default data folder: a start without arguments knows no other. */
 const noteFile = (start: 'next-start' | 'log-in') => `${defaultDataDir()}.${start}`
 
 /**

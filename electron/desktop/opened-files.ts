@@ -106,7 +106,7 @@ export function createFileTaker({ window, counter, onTrouble }: OpenedFilesOptio
     const name = await counter.takeInBackup(file)
     const reply = name === null ? null : await call('backup.restore', { name })
     if (reply === null || reply.ok) return reply ? words.restored : words.notTaken
-    // The file may be sound: whoever reads that it can't be used throws it away.
+    // The file may be sound, and a person who reads that it can't be used would delete it.
     return reply.failure.code === 'storageFailed' ? words.noRoom : words.notTaken
   }
 

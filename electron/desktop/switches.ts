@@ -39,7 +39,7 @@ const noNamespaces =
 /** The sentence about them; null for an app that is not packaged, which a developer may inspect. */
 export function switchesProblem(): string | null {
   const given = app.isPackaged ? meddlingSwitches() : []
-  // Its start script adds that switch where it finds none, and the person did not.
+  // The AppImage's start script adds this switch by itself on systems without user namespaces.
   if (given.includes('no-sandbox') && process.env.APPIMAGE !== undefined) return noNamespaces
   return given.length === 0 ? null : `Loket does not start with --${given.join(', --')}: start it without.`
 }

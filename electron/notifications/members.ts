@@ -3,7 +3,7 @@ import { flatten, type WireMembers } from '../../shared/gateway/read-answer.ts'
 import { isObject } from '../../shared/is-object.ts'
 
 /**
- * The members of a notification as the gateway wrote them; none of what is no object. Null for what is no JSON, or has a
+ * The members of a notification as the gateway wrote them; none if it is no object. Null if it is no JSON, or has a
  * member twice: readers differ in which one counts. A byte that is no UTF-8, such as of a name in another encoding, spoils one
  * character: nothing but our own inquiry decides.
  */

@@ -38,7 +38,7 @@ export function StaffPin({ people, first, who, enter, busy, onTry }: StaffPinPro
   const list = useRef<HTMLFieldSetElement>(null)
   /** Arrows go through the names: the focus stays there until the PIN is typed. */
   const byKeys = useRef(false)
-  /** Typed before a name was chosen, it is whoever's is chosen next; otherwise another person clears it. */
+  /** Whose PIN is being typed; one that was typed before a name was chosen belongs to the name chosen next. */
   const [typedFor, setTypedFor] = useState<string | null>(null)
   const toPin = () => field.current?.focus({ preventScroll: true })
   useEffect(() => choose((known) => known ?? first), [first])
