@@ -105,6 +105,7 @@ function useTroubles(): readonly Trouble[] {
   }
   if (backupTrouble === 'backupFailed')
     add('backup', IconDatabaseX, t('backup.failedTitle'), t('backup.failedHint'))
-  if (backupTrouble === 'secondFolderOld') add('secondFolder', IconDatabaseX, t('backup.oldTitle'), t('backup.oldHint'))
+  if (backupTrouble === 'secondFolderOld')
+    add('secondFolder', IconDatabaseX, t('backup.oldTitle'), t('backup.oldHint'))
   return troubles
 }
