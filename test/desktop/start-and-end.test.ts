@@ -179,16 +179,6 @@ describe('the end and the start', () => {
     )
   })
 
-  test('a box says in Indonesian which part of the shop’s data can’t be read', async () => {
-    const folder = temporaryFolder()
-    writeFileSync(join(folder, 'settings.json'), '{"mode": 7')
-    const { electron } = await giveUp(['--data', folder])
-    expect(await electron.app.exited).toBe(2)
-    expect(electron.errorBoxes.flat().join()).toMatch(
-      /Berkas pengaturan Loket tidak bisa dibaca.*The settings file/s,
-    )
-  })
-
   test('options of Electron itself are ignored', async () => {
     const { app } = await loadDesktop(['--inspect=0', '--no-sandbox', '--data', temporaryFolder()])
     expect(app.asked).toContain('whenReady')
