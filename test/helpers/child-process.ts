@@ -36,7 +36,8 @@ export async function startEntry(
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     errors += text
   })
-  const ended = once(child, 'exit')
+  // With all that it wrote: what a process says at its end may come after its exit.
+  const ended = once(child, 'close')
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal)
     await ended
