@@ -1,14 +1,17 @@
-import { spawnSync } from 'node:child_process'
-import { copyFileSync } from 'node:fs'
+import { copyFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import type { Journal } from '../../electron/journal/journal.ts'
+import { openDatabase } from '../../electron/journal/database.ts'
+import { type Journal, journalOn } from '../../electron/journal/journal.ts'
+import { migrations } from '../../electron/journal/migrations/index.ts'
+import { createShifts } from '../../electron/shifts/shifts.ts'
+import { defaultSettings } from '../../shared/settings/settings.ts'
 import { openJournal } from '../helpers/open-journal.ts'
+import { aReceiptJob } from '../helpers/printers.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
-import { closeFirst } from './close-first.ts'
 import { auditKey, shiftRoom } from './shift-room.ts'
 
-const program = join(import.meta.dirname, 'closing-process.ts')
 const approval = '7a1f0f0e-3f0a-4b6e-9a58-0c1d3b1f2a4d'
 const rina = { id: '3c9a7a50-6f0e-4c1d-8a53-5d1f2c7b9e11', name: 'Rina', role: 'supervisor' } as const
 
@@ -32,54 +35,92 @@ async function readyToClose(file: string): Promise<void> {
   await journal.close()
 }
 
-function close(file: string, at: number, when: 'before' | 'after') {
-  const key = Buffer.from(auditKey).toString('hex')
-  return spawnSync(process.execPath, [program, file, key, approval, String(at), when], { encoding: 'utf8' })
+/** Closes shift 1, with all that is unresolved and a slip, by what was approved. `begin` is called before the closing itself. */
+async function closeFirst(journal: Journal, begin = () => {}): Promise<void> {
+  const shifts = createShifts({
+    journal,
+    settings: () => defaultSettings,
+    mode: 'training',
+    now: Date.now,
+    onChange: () => {},
+  })
+  const { carriedOut } = await shifts.current()
+  begin()
+  await shifts.close({
+    number: 1,
+    counted: null,
+    note: null,
+    by: null,
+    authority: { by: null, approval },
+    carries: carriedOut.map(({ ref }) => ref),
+    slipFor: () => ({ ...aReceiptJob('Z1', 1), kind: 'zReport', subject: '1', merchantTradeNo: null }),
+  })
+}
+
+/** The same database, which says before each statement that it comes. */
+function announcing(database: DatabaseSync, say: () => void): DatabaseSync {
+  const before = <Target extends object>(target: Target, names?: readonly string[]): Target =>
+    new Proxy(target, {
+      get(_, name) {
+        const member = target[name as keyof Target] as unknown
+        if (typeof member !== 'function') return member
+        return (...input: unknown[]) => {
+          if (names?.includes(String(name)) ?? true) say()
+          const made: unknown = Reflect.apply(member, target, input)
+          return name === 'prepare' ? before(made as StatementSync) : made
+        }
+      },
+    })
+  return before(database, ['exec'])
+}
+
+/** Closes the shift, and returns what is on the disk before each of its statements and at the end: what a kill there leaves. */
+async function atEachStatement(file: string): Promise<string[]> {
+  const left: string[] = []
+  const keep = () => {
+    const copy = `${file}.${left.length}`
+    for (const part of ['', '-wal']) if (existsSync(file + part)) copyFileSync(file + part, copy + part)
+    left.push(copy)
+  }
+  let isClosing = false
+  const database = openDatabase(file, migrations)
+  const journal = journalOn(
+    announcing(database, () => isClosing && keep()),
+    file,
+    auditKey,
+  )
+  await closeFirst(journal, () => {
+    isClosing = true
+  })
+  isClosing = false
+  keep()
+  database.close()
+  return left
 }
 
 /** How often everything that belongs to one closing is there. */
-async function left(journal: Journal) {
+async function closings(journal: Journal) {
   const { shifts } = await journal.listShifts({ limit: 10 })
   const audit = await journal.listAudit({ kind: 'shiftClosed', limit: 10 })
   const slips = await journal.printsOf('zReport', '1')
   return { shifts: shifts.length, audit: audit.length, slips: slips.length }
 }
 
-/** What was left, and what there is when somebody has tried once more. */
-async function leftAndAgain(file: string) {
-  const journal = openJournal(file, auditKey)
-  try {
-    const found = await left(journal)
-    await closeFirst(journal, approval)
-    return { found, again: await left(journal) }
-  } finally {
+test('killed at any statement of closing a shift, it is closed once or not at all', async () => {
+  const file = join(temporaryFolder(), 'journal.db')
+  await readyToClose(file)
+  const ends = await atEachStatement(file)
+  expect(ends.length).toBeGreaterThan(13)
+  const outcomes = new Set<number>()
+  for (const [at, end] of ends.entries()) {
+    const journal = openJournal(end, auditKey)
+    const found = await closings(journal)
+    expect([found.audit, found.slips], `at ${at}`).toEqual([found.shifts, found.shifts])
+    outcomes.add(found.shifts)
+    // What was approved is used up with it, or is still good for it.
+    await closeFirst(journal)
+    expect(await closings(journal), `at ${at}`).toEqual({ shifts: 1, audit: 1, slips: 1 })
     await journal.close()
   }
-}
-
-test('killed at any statement of closing a shift, it is closed once or not at all', async () => {
-  const folder = temporaryFolder()
-  const ready = join(folder, 'ready.db')
-  await readyToClose(ready)
-  const whole = join(folder, 'whole.db')
-  copyFileSync(ready, whole)
-  const { stdout, stderr } = close(whole, 0, 'before')
-  const statements = Number(stdout)
-  expect(stderr).toBe('')
-  expect(statements).toBeGreaterThan(12)
-
-  const ends = Array.from({ length: statements }, (_, index) => ({ at: index + 1, when: 'before' as const }))
-  const outcomes = new Set<number>()
-  for (const { at, when } of [...ends, { at: statements, when: 'after' as const }]) {
-    const file = join(folder, `${at}-${when}.db`)
-    copyFileSync(ready, file)
-    expect(close(file, at, when).signal, `${when} ${at}`).toBe('SIGKILL')
-    const { found, again } = await leftAndAgain(file)
-    expect([found.audit, found.slips], `${when} ${at}`).toEqual([found.shifts, found.shifts])
-    // What was approved is used up with it, or is still good for it.
-    expect(again, `${when} ${at}`).toEqual({ shifts: 1, audit: 1, slips: 1 })
-    outcomes.add(found.shifts)
-  }
   expect(outcomes).toEqual(new Set([0, 1]))
-  // Each statement takes a process of its own.
-}, 900_000)
+})
