@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
+import { UsageError } from '../../platform/command-line.ts'
 import { root } from './root.ts'
 
 export type Child = ChildProcessByStdio<null, Readable, Readable>
@@ -26,13 +27,23 @@ export async function exitOf(child: Child): Promise<[number | null, string]> {
   return [child.exitCode, errors]
 }
 
-/** Tests what every program of ours does with its options. */
+/** A program of ours, as its options are tested. */
+interface Program {
+  readonly start: (...args: string[]) => Child
+  readonly read: (args: readonly string[]) => unknown
+}
+
+type Refused = readonly (readonly [args: readonly string[], sentence: RegExp])[]
+
+/** Tests what every program of ours does with its options: in its own process only what is about that. */
 export function testOptions(
-  start: (...args: string[]) => Child,
+  { start, read }: Program,
   /** As `--help` lists them. */
   names: readonly string[],
   /** Wrong ones, and what the sentence says. */
-  wrong: readonly (readonly [args: readonly string[], sentence: RegExp])[],
+  wrong: Refused,
+  /** What shows only when it starts. */
+  atStart: Refused = [],
 ): void {
   test('--help lists every option', async () => {
     const child = start('--help')
@@ -41,13 +52,20 @@ export function testOptions(
     expect(await exitOf(child)).toEqual([0, ''])
   })
 
-  const always = [
-    [['--bogus'], /--bogus/],
+  const always: Refused = [
     [['stray'], /stray/],
     [['--port', 'eighty'], /--port must/],
     [['--port', '65536'], /--port must/],
-  ] as const
-  test.each([...always, ...wrong])('%j ends with one sentence and exit code 2', async (args, sentence) => {
+  ]
+  test.each([...always, ...wrong])('%j is refused in one sentence', (args, sentence) => {
+    const said = () => read(args)
+    expect(said).toThrow(UsageError)
+    expect(said).toThrow(sentence)
+    expect(said).toThrow(/^[^\n]+\.$/)
+  })
+
+  const bogus: Refused = [[['--bogus'], /--bogus/]]
+  test.each([...bogus, ...atStart])('%j ends with one sentence and exit code 2', async (args, sentence) => {
     const [code, errors] = await exitOf(start(...args))
     expect([code, errors]).toEqual([2, expect.stringMatching(sentence)])
     expect(errors).toMatch(/^[^\n]+\.\n$/)

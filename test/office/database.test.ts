@@ -87,16 +87,21 @@ describe.runIf(hasServer)(
       expect(await refusal(address.href)).toMatch(/nobody_made_it at 127\.0\.0\.1:\d+ does not exist/)
     })
 
-    test('a server that is not there', async () => {
-      expect(await refusal('postgres://u:s3cret@127.0.0.1:1/loket')).toMatch(
+    test.each([
+      [
+        'a server that is not there',
+        'postgres://u:s3cret@127.0.0.1:1/loket',
         /can't be reached \(ECONNREFUSED\)/,
-      )
-    })
-
-    test('an address that is none', async () => {
-      expect(await refusal('mysql://u:s3cret@127.0.0.1/loket')).toMatch(
-        /must be an address such as postgres:/,
-      )
+      ],
+      ['a name that is cut off', 'postgres://127.0.0.1:1/lo%zz', /lo%zz at 127\.0\.0\.1:1 can't be reached/],
+      ['an address that is none', 'mysql://u:s3cret@127.0.0.1/loket', /must be an address such as postgres:/],
+      ...['/nowhere', '/proc'].map((file): [string, string, RegExp] => [
+        `a certificate in ${file}`,
+        `postgres://127.0.0.1:1/x?sslmode=verify-full&sslrootcert=${file}`,
+        /A certificate or key that the address of x at 127\.0\.0\.1:1 names can't be read \((ENOENT|EISDIR)\)/,
+      ]),
+    ])('%s', async (_, address, told) => {
+      expect(await refusal(address)).toMatch(told)
     })
 
     test('a database of a newer office, which stays as it is', async () => {

@@ -3,6 +3,7 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
+import { readCommandLine } from '../../services/sandbox/command-line.ts'
 import { type Child, exitOf, startProgram, testOptions } from '../helpers/our-program.ts'
 import { signedRequest } from '../helpers/signed-request.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
@@ -58,7 +59,7 @@ test('with --log every request is a line of JSON on standard error', async () =>
 })
 
 testOptions(
-  start,
+  { start, read: readCommandLine },
   ['port', 'data', 'merchant', 'secret', 'sign', 'name', 'city', 'nmid', 'log', 'help'],
   [
     [['--port'], /--port/],
@@ -70,18 +71,17 @@ testOptions(
     [['--name', 'x'.repeat(26)], /--name must/],
     [['--nmid', 'ID12'], /--nmid must/],
     [['--data', '/proc/nowhere/at/all'], /folder .* can't be made/],
+    [['--data', 'package.json'], /package\.json is a file: --data must name a folder/],
   ],
 )
 
-test('a taken port and a data folder that is a file end the same way', async () => {
+test('a taken port and a ledger in use end the same way', async () => {
   const folder = temporaryFolder()
-  const first = start('--port', '0', '--data', join(folder, 'a'))
+  const first = start('--port', '0', '--data', folder)
   const { port } = new URL(await listening(first))
-  writeFileSync(join(folder, 'file'), '')
   for (const [args, sentence] of [
     [['--port', port], /^Port \d+ is taken/],
-    [['--port', '0', '--data', join(folder, 'a')], /in use by another sandbox/],
-    [['--port', '0', '--data', join(folder, 'file')], /file is a file: --data must name a folder/],
+    [['--port', '0', '--data', folder], /in use by another sandbox/],
   ] as const) {
     expect(await exitOf(start(...args))).toEqual([2, expect.stringMatching(sentence)])
   }
@@ -91,14 +91,13 @@ test('a taken port and a data folder that is a file end the same way', async () 
 
 test('--profile gives the channels the terms of a gateway profile; a wrong one is refused with its place', async () => {
   const file = join(temporaryFolder(), 'gateway-profile.json')
-  writeFileSync(file, JSON.stringify({ channels: { QRIS: { max: 20_000 } } }))
+  const write = (max: number) => writeFileSync(file, JSON.stringify({ channels: { QRIS: { max } } }))
+  write(20_000)
   const child = start('--port', '0', '--profile', file)
   const reply = await signedRequest(await listening(child), paths.qr, orderOf('qr', { amount: '20001.00' }))
   expect(reply.body.errCode).toBe('amountOutOfRange')
   child.kill('SIGTERM')
   await exitOf(child)
-  writeFileSync(file, JSON.stringify({ channels: { QRIS: { max: -1 } } }))
-  const [status, said] = await exitOf(start('--port', '0', '--profile', file))
-  expect(status).toBe(2)
-  expect(said).toMatch(/--profile is wrong at channels\.QRIS\.max/)
+  write(-1)
+  expect(() => readCommandLine(['--profile', file])).toThrow(/--profile is wrong at channels\.QRIS\.max/)
 })

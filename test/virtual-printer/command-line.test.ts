@@ -1,9 +1,10 @@
 import { once } from 'node:events'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { PNG } from 'pngjs'
 import { expect, test } from 'vitest'
+import { readCommandLine } from '../../services/virtual-printer/command-line.ts'
 import { type Child, exitOf, startProgram, testOptions } from '../helpers/our-program.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
@@ -21,35 +22,35 @@ test('it says where it listens and where its page is, and stops with 0 when aske
   }
 })
 
+test('--save keeps every slip as a picture as wide as the paper, and as its bytes', async () => {
+  const folder = join(temporaryFolder(), 'deep', 'er')
+  const child = start(...anyPorts, '--width', '42', '--save', folder)
+  const { port } = await started(child)
+  const bytes = 'Halo\n\n\n\n\n\x1dV\x01'
+  const socket = connect(port, '127.0.0.1')
+  socket.end(bytes)
+  await once(socket.resume(), 'end')
+  child.kill('SIGTERM')
+  expect(await exitOf(child)).toEqual([0, ''])
+  const [binary = '', picture = '', ...more] = readdirSync(folder).sort()
+  expect([binary, picture, more]).toEqual([
+    expect.stringMatching(/^\d{4}-.*-1\.bin$/),
+    expect.stringMatching(/-1\.png$/),
+    [],
+  ])
+  expect(readFileSync(join(folder, binary), 'latin1')).toBe(bytes)
+  expect(PNG.sync.read(readFileSync(join(folder, picture)))).toMatchObject({ width: 512, height: 150 })
+})
+
 test.each([
   ['58', 384],
-  ['42', 512],
   ['80', 576],
-] as const)(
-  '--save keeps every slip as a picture as wide as the paper, and as its bytes (%s)',
-  async (width, dots) => {
-    const folder = join(temporaryFolder(), 'deep', 'er')
-    const child = start(...anyPorts, '--width', width, '--save', folder)
-    const { port } = await started(child)
-    const bytes = 'Halo\n\n\n\n\n\x1dV\x01'
-    const socket = connect(port, '127.0.0.1')
-    socket.end(bytes)
-    await once(socket.resume(), 'end')
-    child.kill('SIGTERM')
-    expect(await exitOf(child)).toEqual([0, ''])
-    const [binary = '', picture = '', ...more] = readdirSync(folder).sort()
-    expect([binary, picture, more]).toEqual([
-      expect.stringMatching(/^\d{4}-.*-1\.bin$/),
-      expect.stringMatching(/-1\.png$/),
-      [],
-    ])
-    expect(readFileSync(join(folder, binary), 'latin1')).toBe(bytes)
-    expect(PNG.sync.read(readFileSync(join(folder, picture)))).toMatchObject({ width: dots, height: 150 })
-  },
-)
+])('paper of --width %s has %i dots', (width, dots) => {
+  expect(readCommandLine(['--width', width])).toMatchObject({ paper: { dots } })
+})
 
 testOptions(
-  (...args) => start(...anyPorts, ...args),
+  { start: (...args) => start(...anyPorts, ...args), read: readCommandLine },
   ['port', 'host', 'width', 'speaks', 'model', 'mood', 'break-after', 'page-port', 'save', 'help'],
   [
     [['--page-port', '-1'], /--page-port/],
@@ -60,25 +61,22 @@ testOptions(
     [['--break-after', '0'], /--break-after must be/],
     [['--model', 'a\nb'], /--model must be/],
     [['--host', 'a b'], /--host must/],
-    [['--host', '203.0.113.7'], /no address 203\.0\.113\.7/],
     [['--save', ''], /--save must/],
     [['--save', '/proc/nowhere/at/all'], /folder .* can't be made/],
+    [['--save', 'package.json/below'], /folder .* can't be made/],
+    [['--save', 'package.json'], /package\.json is a file: --save must name a folder/],
   ],
+  [[['--host', '203.0.113.7'], /no address 203\.0\.113\.7/]],
 )
 
-test('a taken port, of the printer or of its page, and a folder that is a file end the same way', async () => {
+test('a taken port, of the printer or of its page, ends the same way', async () => {
   const first = start(...anyPorts)
   const { port, page } = await started(first)
-  const file = join(temporaryFolder(), 'file')
-  writeFileSync(file, '')
-  for (const [args, sentence] of [
-    [['--port', String(port), '--page-port', '0'], /^Port \d+ is taken/],
-    [['--port', '0', '--page-port', new URL(page).port], /^Port \d+ is taken/],
-    [[...anyPorts, '--save', join(file, 'below')], /can't be made/],
-    [[...anyPorts, '--save', file], /file is a file: --save must name a folder/],
-  ] as const) {
-    expect(await exitOf(start(...args))).toEqual([2, expect.stringMatching(sentence)])
-  }
+  for (const args of [
+    ['--port', String(port), '--page-port', '0'],
+    ['--port', '0', '--page-port', new URL(page).port],
+  ])
+    expect(await exitOf(start(...args))).toEqual([2, expect.stringMatching(/^Port \d+ is taken/)])
   first.kill('SIGTERM')
   await exitOf(first)
 })
