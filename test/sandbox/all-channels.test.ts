@@ -70,7 +70,7 @@ test.each(channels)('a shop sells by $paymentType and asks what became of it', a
     payPage: Object.values((created.paymentActions ?? {}) as object)[0],
     checkoutPage: created.checkoutUrl,
   }
-  expect(given[codeKind]).toEqual(expect.any(String))
+  expect(given[codeKind]).toMatch(/6304[0-9A-F]{4}$|^\d{14,16}$|^http:\/\/127\.0\.0\.1:\d+\/\S+$/)
   if (query === null) return
   const named = family === 'cardSubscription' ? { agreementId: 'A-1' } : { merchantTradeNo: 'T-1' }
   const inquiry = { paymentType, ...named }

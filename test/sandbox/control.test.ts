@@ -1,7 +1,7 @@
-import { request } from 'node:http'
 import { expect, test } from 'vitest'
+import { statusUnder } from './page-visitor.ts'
 import { startedSandbox } from './started-sandbox.ts'
-import { validRequests } from './valid-requests.ts'
+import { paidByWallet, refundOf, validRequests } from './valid-requests.ts'
 
 test('a paid QR order tells who paid, when and by which reference, and is final', async () => {
   const sandbox = await startedSandbox()
@@ -127,16 +127,10 @@ test('refunds, subscriptions and business time can be looked up', async () => {
   const sandbox = await startedSandbox()
   const look = async (what: string) => await (await fetch(`${sandbox.url}/sandbox/${what}`)).json()
   expect([await look('refunds'), await look('subscriptions')]).toEqual([[], []])
-  const order = (await sandbox.create('eMoney', { paymentParams: { redirectUrl: 'https://shop.example' } }))
-    .body
-  const { merchantTradeNo, paymentType, amount } = order
-  await sandbox.play('pay', { merchantTradeNo })
-  const refund = { merchantTradeNo, paymentType, amount, refundAmount: '4000.00', merchantRefundNo: 'R-1' }
-  await sandbox.call('refundEMoneyOrder', {
-    ...refund,
-    platformRefundNo: order.platformTradeNo,
-    reason: 'Dingin',
-  })
+  const order = await paidByWallet(sandbox)
+  const { merchantTradeNo } = order
+  const part = { refundAmount: '4000.00', reason: 'Dingin' }
+  await sandbox.call('refundEMoneyOrder', refundOf(order, part))
   expect(await look('refunds')).toMatchObject([
     { merchantTradeNo, merchantRefundNo: 'R-1', refundAmount: '4000.00', status: '03', reason: 'Dingin' },
   ])
@@ -225,22 +219,6 @@ test('a page of another site can not play the payer', async () => {
   expect((await sandbox.query('qr', merchantTradeNo)).body.status).toBe('01')
   expect((await sandbox.play('pay', { merchantTradeNo }, { Origin: sandbox.url })).status).toBe(200)
 })
-
-/** `fetch` will not lie about its Host, nor about where it comes from. */
-function statusUnder(
-  url: string,
-  headers: Record<string, string>,
-  method = 'GET',
-): Promise<number | undefined> {
-  return new Promise((resolve, reject) => {
-    request(url, { method, headers }, (answer) => {
-      answer.resume()
-      resolve(answer.statusCode)
-    })
-      .on('error', reject)
-      .end()
-  })
-}
 
 test('an order is paid by the number of its own account too, and no amount is asked for', async () => {
   const sandbox = await startedSandbox()

@@ -6,20 +6,6 @@ import { signingProfiles } from '../../shared/gateway/signing-profiles.ts'
 import { headerTime } from '../helpers/signed-request.ts'
 import { errCodeOf, merchant, orderOf, paths, startedSandbox } from './started-sandbox.ts'
 
-test.each([
-  ['X-TIMESTAMP', 'timestampError'],
-  ['X-SIGNATURE', 'signError'],
-  ['X-PARTNER-ID', 'merchantNotFound'],
-  ['X-REQUEST-ID', 'requestError'],
-])('a request without %s is refused with 401 %s', async (name, code) => {
-  const sandbox = await startedSandbox()
-  for (const value of [null, '']) {
-    const reply = await sandbox.create('qr', {}, { headers: { [name]: value } })
-    expect([reply.status, errCodeOf(reply)]).toEqual([401, code])
-    expect(reply.body.errCodeDes).toContain(name)
-  }
-})
-
 test('a header that is too long or malformed is refused with 401', async () => {
   const sandbox = await startedSandbox()
   const refusal = async (name: string, value: string) => {

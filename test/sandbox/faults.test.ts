@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { errCodeOf, orderOf, paths, type StartedSandbox, startedSandbox } from './started-sandbox.ts'
+import { validRequests } from './valid-requests.ts'
 
 /** What the gateway's own books say of an order, whatever it told the merchant. */
 async function statusInLedger({ url }: StartedSandbox, merchantTradeNo: string): Promise<string | undefined> {
@@ -124,27 +125,14 @@ test.each<[string, RegExp, RegExp]>([
 test('aliasNames are those of the document’s samples, on subscriptions only', async () => {
   const sandbox = await armed({ kind: 'aliasNames' })
   expect((await sandbox.create('qr')).body).toHaveProperty('merchantTradeNo')
-  const { body } = await sandbox.call('createEMoneySubscription', {
-    merchantTradeNo: 'S-1',
-    paymentType: 'StaticWalletASub',
-    requestAmount: 49000,
-    subTitle: 'Kopi',
-    subInterval: { type: 'WEEKLY', value: 1 },
-    productInfo: { id: '1', name: 'Kopi', price: 49000, type: 'F', quantity: 1 },
-  })
+  const { body } = await sandbox.call('createEMoneySubscription', validRequests.createEMoneySubscription)
   expect([body.merchantSubId, body.merchantTradeNo]).toEqual(['S-1', undefined])
 })
 
 test('a cancellation answered with channelError has still happened', async () => {
   const sandbox = await armed({ kind: 'channelError', operation: 'cancelEMoneySubscription' })
-  const number = { merchantTradeNo: 'S-1', paymentType: 'StaticWalletASub' }
-  await sandbox.call('createEMoneySubscription', {
-    ...number,
-    requestAmount: 49000,
-    subTitle: 'Kopi',
-    subInterval: { type: 'WEEKLY', value: 1 },
-    productInfo: { id: '1', name: 'Kopi', price: 49000, type: 'F', quantity: 1 },
-  })
+  const number = validRequests.cancelEMoneySubscription
+  await sandbox.call('createEMoneySubscription', validRequests.createEMoneySubscription)
   await sandbox.play('subscriptions/confirm', { merchantTradeNo: 'S-1' })
   const { body } = await sandbox.call('cancelEMoneySubscription', number)
   expect(body.errCode).toBe('channelError')

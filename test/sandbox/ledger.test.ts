@@ -118,17 +118,6 @@ test('a ledger of every version before is brought up to date, and its orders are
   }
 })
 
-test('a requestId is spent for ever, over restarts too', () => {
-  const file = join(temporaryFolder(), 'sandbox.db')
-  const before = openLedger(file)
-  expect(before.spendRequestId('R')).toBe(true)
-  before.close()
-  const ledger = openLedger(file)
-  expect(ledger.spendRequestId('R')).toBe(false)
-  expect(ledger.spendRequestId('Q')).toBe(true)
-  ledger.close()
-})
-
 test('an order is found by its code, and an open one of it stays the only one, through one index', () => {
   const file = join(temporaryFolder(), 'sandbox.db')
   openLedger(file).close()

@@ -5,7 +5,7 @@ import { openLedger } from '../../services/sandbox/ledger/ledger.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { acknowledge, merchantListener } from './merchant-listener.ts'
 import { type StartedSandbox, startedSandbox } from './started-sandbox.ts'
-import { validRequests } from './valid-requests.ts'
+import { paidByWallet, refundOf, validRequests } from './valid-requests.ts'
 
 /** More than a heartbeat: whatever was due has been sent by then. */
 const aWhile = () => pause(1_500)
@@ -254,22 +254,13 @@ test('by fault a failed order is paid late: 09 is notified, then 02, and a redel
 
 test('a refund is notified when it is done and when it failed, with the fields of its inquiry', async () => {
   const [sandbox, merchant] = [await startedSandbox(), await merchantListener()]
-  const paramsOfPage = { paymentParams: { redirectUrl: 'https://shop.example' } }
-  const order = (await sandbox.create('eMoney', paramsOfPage)).body
-  await sandbox.play('pay', { merchantTradeNo: order.merchantTradeNo })
+  const order = await paidByWallet(sandbox)
   for (const [merchantRefundNo, status] of [
     ['RF-1', '02'],
     ['RF-2', '05'],
   ]) {
-    await sandbox.call('refundEMoneyOrder', {
-      merchantRefundNo,
-      merchantTradeNo: order.merchantTradeNo,
-      paymentType: order.paymentType,
-      amount: order.amount,
-      refundAmount: '1000.00',
-      platformRefundNo: order.platformTradeNo,
-      notifyUrl: merchant.url,
-    })
+    const part = { merchantRefundNo, refundAmount: '1000.00', notifyUrl: merchant.url }
+    await sandbox.call('refundEMoneyOrder', refundOf(order, part))
     await sandbox.play('refunds/settle', { merchantRefundNo, status })
   }
   const told = [(await merchant.nth(1)).body, (await merchant.nth(2)).body]
@@ -284,15 +275,9 @@ test('a refund is notified when it is done and when it failed, with the fields o
 
 /** A customer has confirmed a subscription that is charged at this pace. */
 async function subscribed(sandbox: StartedSandbox, notifyUrl: string, type: 'DAILY' | 'WEEKLY') {
-  await sandbox.call('createEMoneySubscription', {
-    merchantTradeNo: 'S-1',
-    paymentType: 'StaticWalletASub',
-    requestAmount: 49000,
-    subTitle: 'Kopi',
-    subInterval: { type, value: 1 },
-    productInfo: { id: '1', name: 'Kopi', price: 49000, type: 'F', quantity: 1 },
-    notifyUrl,
-  })
+  const subInterval = { type, value: 1 }
+  const wish = { ...validRequests.createEMoneySubscription, subInterval, notifyUrl }
+  await sandbox.call('createEMoneySubscription', wish)
   await sandbox.play('subscriptions/confirm', { merchantTradeNo: 'S-1' })
 }
 
@@ -301,7 +286,7 @@ test('a subscription notifies each payment, the reminder before it, and its canc
   const number = { merchantTradeNo: 'S-1', paymentType: 'StaticWalletASub' }
   await subscribed(sandbox, merchant.url, 'WEEKLY')
   const first = (await merchant.nth(1)).body
-  expect(first).toMatchObject({ ...number, eventType: 'payment', status: '02', amount: 49000 })
+  expect(first).toMatchObject({ ...number, eventType: 'payment', status: '02', amount: 50_000 })
   await sandbox.play('clock', { advanceSeconds: 7 * 86_400 })
   const [reminder, second] = [(await merchant.nth(2)).body, (await merchant.nth(3)).body]
   expect(reminder).toMatchObject({ ...number, eventType: 'reminder' })
@@ -356,14 +341,8 @@ test('a merchant at another address hears there of everything that was made befo
   await old.nth(2)
   const open = (await before.create('virtualAccount', { notifyUrl })).body.merchantTradeNo
   const silent = (await before.create('payLater')).body.merchantTradeNo
-  const paid = (await before.create('eMoney')).body
-  await before.play('pay', { merchantTradeNo: paid.merchantTradeNo })
-  await before.call('refundEMoneyOrder', {
-    ...validRequests.refundEMoneyOrder,
-    merchantTradeNo: paid.merchantTradeNo,
-    platformRefundNo: paid.platformTradeNo,
-    notifyUrl,
-  })
+  const wallet = await paidByWallet(before)
+  await before.call('refundEMoneyOrder', refundOf(wallet, { notifyUrl }))
   const { vaCode } = (
     await before.call('createStaticVirtualAccount', {
       ...validRequests.createStaticVirtualAccount,
@@ -387,15 +366,7 @@ test('a merchant at another address hears there of everything that was made befo
   const about = ({ body }: Awaited<ReturnType<typeof moved.nth>>) =>
     body.merchantRefundNo ?? body.vaCode ?? body.merchantTradeNo
   const openCode = (await after.query('virtualAccount', open)).body.vaCode
-  const wanted = [
-    unsent,
-    late,
-    late,
-    openCode,
-    vaCode,
-    'S-1',
-    validRequests.refundEMoneyOrder.merchantRefundNo,
-  ]
+  const wanted = [unsent, late, late, openCode, vaCode, 'S-1', 'R-1']
   await expect.poll(() => moved.received.map(about).sort()).toEqual(wanted.sort())
   expect(old.received).toHaveLength(toldBefore)
 })

@@ -1,3 +1,5 @@
+import { request } from 'node:http'
+
 /** A browser without a screen: reads pages and sends their forms, following where they lead. */
 export function pageVisitor(url: string) {
   const read = async (answer: Response) => ({
@@ -15,4 +17,20 @@ export function pageVisitor(url: string) {
     post: async (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
       read(await fetch(at(path), { method: 'POST', body: new URLSearchParams(fields), headers })),
   }
+}
+
+/** `fetch` will not lie about its Host, nor about where it comes from. */
+export function statusUnder(
+  url: string,
+  headers: Record<string, string>,
+  method = 'GET',
+): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    request(url, { method, headers }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode)
+    })
+      .on('error', reject)
+      .end()
+  })
 }

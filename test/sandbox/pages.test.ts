@@ -1,18 +1,12 @@
-import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import type { Text } from '../../services/sandbox/pages/texts/id.ts'
 import { sayIn, texts } from '../../services/sandbox/pages/texts/texts.ts'
-import { pageVisitor } from './page-visitor.ts'
+import { pageVisitor, statusUnder } from './page-visitor.ts'
 import { type StartedSandbox, startedSandbox } from './started-sandbox.ts'
+import { refundOf, validRequests } from './valid-requests.ts'
 
 const back = 'https://shop.example/thanks?order=1'
 const toShop = { paymentParams: { redirectUrl: back } }
-const subscription = {
-  requestAmount: 49000,
-  subTitle: 'Kopi langganan',
-  productInfo: { id: '1', name: 'Kopi', price: 49000, type: 'F', quantity: 1 },
-}
-
 async function visited(options: Parameters<typeof startedSandbox>[0] = {}) {
   const sandbox = await startedSandbox(options)
   return { sandbox, visitor: pageVisitor(sandbox.url) }
@@ -170,9 +164,7 @@ test('an e-money subscription is agreed to at its checkout, a card one with the 
   const { sandbox, visitor } = await visited()
   const wallet = (
     await sandbox.call('createEMoneySubscription', {
-      ...subscription,
-      paymentType: 'StaticWalletASub',
-      merchantTradeNo: 'S-1',
+      ...validRequests.createEMoneySubscription,
       subInterval: { type: 'MONTHLY', value: 1 },
       returnUrl: back,
     })
@@ -182,14 +174,7 @@ test('an e-money subscription is agreed to at its checkout, a card one with the 
   const query = { paymentType: 'StaticWalletASub', merchantTradeNo: 'S-1' }
   expect((await sandbox.call('queryEMoneySubscription', query)).body).toMatchObject({ status: '02' })
 
-  const card = (
-    await sandbox.call('createCardSubscription', {
-      ...subscription,
-      paymentType: 'StaticCcSub',
-      agreementId: 'A-1',
-      subInterval: 'WEEKLY',
-    })
-  ).body
+  const card = (await sandbox.call('createCardSubscription', validRequests.createCardSubscription)).body
   const asked = await visitor.post(card.checkoutUrl, { do: 'card', card: 'declines' })
   await visitor.post(asked.path, { do: 'secure', card: 'declines', code: '123456' })
   const cardQuery = { paymentType: 'StaticCcSub', agreementId: 'A-1' }
@@ -221,14 +206,8 @@ test('what strangers wrote is text on every page, and no page runs a script', as
   const va = (await sandbox.create('virtualAccount', { ...order, payer: evil.slice(0, 60) })).body
   const qr = (await sandbox.create('qr', { ...order, merchantTradeNo: '<i>Q</i>' })).body
   const url = await hosted(sandbox, { productName: evil, redirectUrl: `https://shop.example/${evil}` })
-  await sandbox.call('createEMoneySubscription', {
-    ...subscription,
-    subTitle: evil,
-    subMessage: evil,
-    paymentType: 'StaticWalletASub',
-    merchantTradeNo: 'S-1',
-    subInterval: { type: 'DAILY', value: 2 },
-  })
+  const subscription = { ...validRequests.createEMoneySubscription, subTitle: evil, subMessage: evil }
+  await sandbox.call('createEMoneySubscription', subscription)
   await sandbox.play('fail', { merchantTradeNo: va.merchantTradeNo })
   const pages = [
     '/sandbox',
@@ -275,7 +254,7 @@ test('a page of another site can neither send our forms nor reach us by a reboun
   const own = await visitor.post(body.paymentActions.pcPayUrl, { do: 'pay' }, { Origin: sandbox.url })
   expect(own.text).toContain('Pembayaran berhasil')
   for (const path of ['/sandbox', '/teller', '/scan', '/pages/style.css']) {
-    expect(await statusUnder(sandbox.url + path, 'evil.example')).toBe(403)
+    expect(await statusUnder(sandbox.url + path, { Host: 'evil.example' })).toBe(403)
   }
 })
 
@@ -309,12 +288,7 @@ test('the console does what the control API does', async () => {
   const refused = await visitor.post('/sandbox/console/faults', { kind: 'unheardOf' })
   expect([refused.status, refused.text.includes('kind must be one of')]).toEqual([400, true])
 
-  await sandbox.call('createCardSubscription', {
-    ...subscription,
-    paymentType: 'StaticCcSub',
-    agreementId: 'A-1',
-    subInterval: 'WEEKLY',
-  })
+  await sandbox.call('createCardSubscription', validRequests.createCardSubscription)
   const platformNo = /name="platformNo" value="(\d+)"/.exec(
     (await visitor.get('/sandbox?view=subscriptions')).text,
   )?.[1]
@@ -322,14 +296,8 @@ test('the console does what the control API does', async () => {
 
   const wallet = (await sandbox.create('eMoney', toShop)).body
   await deed('pay', { merchantTradeNo: wallet.merchantTradeNo })
-  await sandbox.call('refundEMoneyOrder', {
-    merchantTradeNo: wallet.merchantTradeNo,
-    paymentType: wallet.paymentType,
-    amount: wallet.amount,
-    refundAmount: '1000.00',
-    platformRefundNo: wallet.platformTradeNo,
-    merchantRefundNo: 'RF-1',
-  })
+  const part = { refundAmount: '1000.00', merchantRefundNo: 'RF-1' }
+  await sandbox.call('refundEMoneyOrder', refundOf(wallet, part))
   expect(await deed('refund-failed', { merchantRefundNo: 'RF-1' })).toContain('Rp 1.000')
   const refund = { merchantRefundNo: 'RF-1', paymentType: wallet.paymentType }
   expect((await sandbox.call('queryRefund', refund)).body.status).toBe('05')
@@ -340,27 +308,11 @@ test('the console does what the control API does', async () => {
   expect((await visitor.post('/sandbox/console/advance', { seconds: '-5' })).status).toBe(400)
 })
 
-/** `fetch` will not lie about its Host. */
-function statusUnder(url: string, host: string): Promise<number | undefined> {
-  return new Promise((resolve, reject) => {
-    request(url, { headers: { Host: host } }, (answer) => {
-      answer.resume()
-      resolve(answer.statusCode)
-    })
-      .on('error', reject)
-      .end()
-  })
-}
-
 test('the operator makes the next charge of a subscription fail, and takes that back', async () => {
   const sandbox = await startedSandbox()
   const visitor = pageVisitor(sandbox.url)
   const number = { paymentType: 'StaticWalletASub', merchantTradeNo: 'S-1' }
-  await sandbox.call('createEMoneySubscription', {
-    ...subscription,
-    ...number,
-    subInterval: { type: 'DAILY', value: 1 },
-  })
+  await sandbox.call('createEMoneySubscription', validRequests.createEMoneySubscription)
   await sandbox.play('subscriptions/confirm', { merchantTradeNo: 'S-1' })
   const view = async () => (await visitor.get('/sandbox?view=subscriptions&lang=en')).text
   const platformNo = /name="platformNo" value="(\d+)"/.exec(await view())?.[1] ?? ''

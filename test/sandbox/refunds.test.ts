@@ -1,35 +1,20 @@
 import { expect, test } from 'vitest'
 import { errCodeOf, type StartedSandbox, startedSandbox } from './started-sandbox.ts'
-
-/** A paid e-money order of Rp 10.000. */
-async function paidOrder(sandbox: StartedSandbox, members: Record<string, unknown> = {}) {
-  const { body } = await sandbox.create('eMoney', members)
-  await sandbox.play('pay', { merchantTradeNo: body.merchantTradeNo })
-  return body
-}
+import { paidByWallet, refundOf } from './valid-requests.ts'
 
 let refunds = 0
 const refund = (
   sandbox: StartedSandbox,
   order: Record<string, unknown>,
   members: Record<string, unknown> = {},
-) =>
-  sandbox.call('refundEMoneyOrder', {
-    merchantTradeNo: order.merchantTradeNo,
-    paymentType: order.paymentType,
-    amount: order.amount,
-    refundAmount: order.amount,
-    platformRefundNo: order.platformTradeNo,
-    merchantRefundNo: `R-${++refunds}`,
-    ...members,
-  })
+) => sandbox.call('refundEMoneyOrder', refundOf(order, { merchantRefundNo: `R-${++refunds}`, ...members }))
 const ask = (sandbox: StartedSandbox, merchantRefundNo: unknown) =>
   sandbox.call('queryRefund', { paymentType: 'WALLETABALANCE', merchantRefundNo })
 
 test('a refund is in progress, comes through by itself two seconds of business time later, and is final', async () => {
   let now = Date.now()
   const sandbox = await startedSandbox({ now: () => now })
-  const order = await paidOrder(sandbox)
+  const order = await paidByWallet(sandbox)
   const { body } = await refund(sandbox, order, { storeId: 'CABANG-7' })
   expect(body).toMatchObject({
     status: '03',
@@ -59,7 +44,7 @@ test('a refund is in progress, comes through by itself two seconds of business t
 
 test('a refund is decided on command, either way, and once', async () => {
   const sandbox = await startedSandbox()
-  const order = await paidOrder(sandbox)
+  const order = await paidByWallet(sandbox)
   const { merchantRefundNo } = (await refund(sandbox, order)).body
   const decide = (status: string) => sandbox.play('refunds/settle', { merchantRefundNo, status })
   expect((await decide('07')).status).toBe(400)
@@ -72,7 +57,7 @@ test('a refund is decided on command, either way, and once', async () => {
 
 test('refunds in progress and done never come to more than was paid; failed ones give back what they held', async () => {
   const sandbox = await startedSandbox()
-  const order = await paidOrder(sandbox)
+  const order = await paidByWallet(sandbox)
   const part = async (refundAmount: string) => {
     const { body } = await refund(sandbox, order, { refundAmount })
     return [body.errCode, body.errCodeDes]
@@ -88,7 +73,7 @@ test('refunds in progress and done never come to more than was paid; failed ones
 
 test('under OUR the ceiling is what the payer paid, fee and all', async () => {
   const sandbox = await startedSandbox()
-  const order = await paidOrder(sandbox, { amount: '100000.00', feeType: 'OUR' })
+  const order = await paidByWallet(sandbox, { amount: '100000.00', feeType: 'OUR' })
   expect(order.amount).toBe('101500.00')
   expect(errCodeOf(await refund(sandbox, order, { refundAmount: '101500.01' }))).toBe('refundAmountExceeded')
   expect(errCodeOf(await refund(sandbox, order, { amount: '100000.00' }))).toBe('0')
@@ -98,9 +83,9 @@ test('only a paid order of a refundable channel is refunded, by its own numbers'
   const sandbox = await startedSandbox()
   const open = (await sandbox.create('eMoney')).body
   expect(errCodeOf(await refund(sandbox, open))).toBe('refundNotSupported')
-  const walletD = await paidOrder(sandbox, { paymentType: 'WALLETDBALANCE' })
+  const walletD = await paidByWallet(sandbox, { paymentType: 'WALLETDBALANCE' })
   expect(errCodeOf(await refund(sandbox, walletD))).toBe('refundNotSupported')
-  const order = await paidOrder(sandbox)
+  const order = await paidByWallet(sandbox)
   const refused = async (members: Record<string, unknown>) => {
     const reply = await refund(sandbox, order, members)
     return [errCodeOf(reply), reply.body.errCodeDes]
@@ -120,7 +105,7 @@ test('only a paid order of a refundable channel is refunded, by its own numbers'
 
 test('a merchantRefundNo makes one refund, however often and however many at once', async () => {
   const sandbox = await startedSandbox()
-  const order = await paidOrder(sandbox)
+  const order = await paidByWallet(sandbox)
   const once = () => refund(sandbox, order, { merchantRefundNo: 'R-once', refundAmount: '1000.00' })
   const codes = (await Promise.all([once(), once(), once()])).map(errCodeOf).sort()
   expect(codes).toEqual(['0', 'duplicateMerchantRefundNo', 'duplicateMerchantRefundNo'])
@@ -128,7 +113,7 @@ test('a merchantRefundNo makes one refund, however often and however many at onc
 
 test('an inquiry finds no refund of another channel, or nobody', async () => {
   const sandbox = await startedSandbox()
-  const order = await paidOrder(sandbox)
+  const order = await paidByWallet(sandbox)
   const { merchantRefundNo } = (await refund(sandbox, order)).body
   expect(errCodeOf(await ask(sandbox, 'never'))).toBe('orderNotFound')
   const other = { paymentType: 'WALLETBBALANCE', merchantRefundNo }

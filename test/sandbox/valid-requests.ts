@@ -1,5 +1,5 @@
 import type { OperationName } from '../../shared/gateway/operations/index.ts'
-import { orderOf } from './started-sandbox.ts'
+import { orderOf, type StartedSandbox } from './started-sandbox.ts'
 
 const line = { id: 'P1', name: 'Kopi', price: '5000.00', type: 'drink', quantity: 1 }
 const productInfo = [line]
@@ -58,3 +58,21 @@ export const validRequests: { readonly [Name in OperationName]: Record<string, u
   queryCardSubscription: { paymentType: 'StaticCcSub', agreementId: 'A-1' },
   cancelQrOrder: inquiry,
 }
+
+/** An order of a wallet that its payer has paid: Rp 10.000 unless it says otherwise. */
+export async function paidByWallet(sandbox: StartedSandbox, members: Record<string, unknown> = {}) {
+  const { body } = await sandbox.create('eMoney', members)
+  await sandbox.play('pay', { merchantTradeNo: body.merchantTradeNo })
+  return body
+}
+
+/** The request to refund such an order, all of it unless it says otherwise. */
+export const refundOf = (order: Record<string, unknown>, members: Record<string, unknown> = {}) => ({
+  merchantTradeNo: order.merchantTradeNo,
+  paymentType: order.paymentType,
+  amount: order.amount,
+  refundAmount: order.amount,
+  platformRefundNo: order.platformTradeNo,
+  merchantRefundNo: 'R-1',
+  ...members,
+})
