@@ -1,8 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { type Contact, createGatewayClient } from '../../electron/gateway/client.ts'
 import { definiteNo } from '../../electron/gateway/definite-no.ts'
-import type { GatewayError } from '../../electron/gateway/errors/gateway-error.ts'
 import { NotSent } from '../../electron/gateway/errors/not-sent.ts'
 import { OutcomeUnknown } from '../../electron/gateway/errors/outcome-unknown.ts'
 import { CredentialsRefused, Duplicate, Rejected, Throttled } from '../../electron/gateway/errors/refusals.ts'
@@ -12,9 +10,9 @@ import { createSigner } from '../../platform/signing/sign.ts'
 import { createQrOrder } from '../../shared/gateway/operations/create-qr-order.ts'
 import { operations } from '../../shared/gateway/operations/index.ts'
 import { documentDefault } from '../../shared/gateway/profiles/shipped.ts'
-import { rupiah, sen } from '../../shared/money.ts'
-import { type Exchange, merchantId, scriptedGateway, secret } from '../helpers/scripted-gateway.ts'
-import { startedClient } from './started-client.ts'
+import { rupiah } from '../../shared/money.ts'
+import { type Exchange, merchantId, secret } from '../helpers/scripted-gateway.ts'
+import { failureOf, startedClient } from './started-client.ts'
 
 const fields = {
   paymentType: 'QRIS' as const,
@@ -31,41 +29,20 @@ const order = {
   qrCode: '000201',
 }
 
-function clientOf(baseUrl: string, limits = defaultWireLimits, profile = documentDefault) {
-  const contacts: Contact[] = []
+/** A creation that is answered by `script`. */
+async function createAgainst(script: (exchange: Exchange) => void, limits = defaultWireLimits) {
   const transport = createTransport(limits)
   onTestFinished(() => transport.close())
-  const client = createGatewayClient({
-    profile,
-    baseUrl,
-    merchantId,
-    signer: createSigner('hmac-sha256-hex', { secret }),
-    transport,
-    now: Date.now,
-    onContact: (contact) => contacts.push(contact),
-  })
-  const create = () => client.send(client.prepare(createQrOrder, fields))
-  return { client, create, contacts }
+  const { ask } = await startedClient(script, documentDefault, { transport })
+  return ask(createQrOrder, fields)
 }
-
-async function createAgainst(script: (exchange: Exchange) => void, limits = defaultWireLimits) {
-  const gateway = await scriptedGateway(script)
-  return clientOf(gateway.url, limits).create()
-}
-
-const failureOf = (attempt: Promise<unknown>) =>
-  attempt.then(
-    () => expect.fail('it was believed'),
-    (error: GatewayError) => error,
-  )
 
 describe('what is sent', () => {
   test('is signed, carries the five headers, and is byte for byte what was prepared', async () => {
-    const gateway = await scriptedGateway(({ answer }) => answer(order))
-    const { client } = clientOf(gateway.url)
+    const { client, requests } = await startedClient(({ answer }) => answer(order))
     const prepared = client.prepare(createQrOrder, fields)
     await client.send(prepared)
-    const [{ raw, body, path }] = gateway.requests as [Exchange]
+    const [{ raw, body, path }] = requests as [Exchange]
     expect(body).toEqual(JSON.parse(prepared.body.toString()))
     expect(body.amount).toBe('10000.00')
     expect(raw.headers['content-type']).toBe('application/json;charset=utf-8')
@@ -81,12 +58,11 @@ describe('what is sent', () => {
   })
 
   test('is checked against the document first: a broken rule names its field and nothing is sent', async () => {
-    const gateway = await scriptedGateway(({ answer }) => answer(order))
-    const { client } = clientOf(gateway.url)
+    const { client, requests } = await startedClient(({ answer }) => answer(order))
     const broken = () => client.prepare(createQrOrder, { ...fields, productName: 'x'.repeat(101) })
     expect(broken).toThrow(NotSent)
     expect(broken).toThrow('productName must be at most 100 characters')
-    expect(gateway.requests).toHaveLength(0)
+    expect(requests).toHaveLength(0)
   })
 })
 
@@ -97,38 +73,11 @@ describe('what is believed', () => {
     expect(raw.signature).toBe('valid')
   })
 
-  test('errCode 0 as a number, amounts as numbers, expiredTime as a number, and long ids without rounding', async () => {
-    const text = (requestId: string) =>
-      `{"requestId":"${requestId}","errCode":0,"merchantId":"010001","paymentType":"QRIS","amount":10000.00,` +
-      '"merchantTradeNo":"TRX-0001","status":"01","qrCode":"000201","expiredTime":20261231235959,' +
-      '"platformTradeNo":12345678901234567890123456789012,"payer":null,"surprise":{"deep":[1]}}'
-    const { members } = await createAgainst(({ answer, body }) =>
-      answer({}, { text: text(body.requestId ?? '') }),
-    )
-    expect(members).toMatchObject({
-      errCode: '0',
-      amount: rupiah(10_000),
-      expiredTime: '20261231235959',
-      platformTradeNo: '12345678901234567890123456789012',
-    })
-    expect(members.payer).toBeUndefined()
-    expect(members).not.toHaveProperty('surprise')
-  })
-
   test('an answer without errCode only if it has the code to pay with', async () => {
     const { members } = await createAgainst(({ answer }) => answer({ ...order, errCode: undefined }))
     expect(members.qrCode).toBe('000201')
     const without = createAgainst(({ answer }) => answer({ ...order, errCode: undefined, qrCode: undefined }))
     expect(await failureOf(without)).toBeInstanceOf(OutcomeUnknown)
-  })
-
-  test('under a fee on top, the amount asked is the one that must agree', async () => {
-    const gateway = await scriptedGateway(({ answer }) =>
-      answer({ ...order, requestAmount: '10000.00', amount: '10070.00' }),
-    )
-    const { client } = clientOf(gateway.url)
-    const { members } = await client.send(client.prepare(createQrOrder, { ...fields, feeType: 'OUR' }))
-    expect(members.amount).toBe(sen(1_007_000))
   })
 })
 
@@ -209,31 +158,15 @@ describe('what is not known', () => {
     const error = await failureOf(createAgainst(() => {}, { ...defaultWireLimits, totalMs: 100 }))
     expect((error as OutcomeUnknown).reason).toBe('timeout')
   })
-
-  test('an answer that drips past the deadline', async () => {
-    const drip = ({ response }: Exchange) => {
-      response.writeHead(200)
-      const timer = setInterval(() => response.write(' '), 20)
-      response.on('close', () => clearInterval(timer))
-    }
-    const error = await failureOf(createAgainst(drip, { ...defaultWireLimits, totalMs: 200 }))
-    expect((error as OutcomeUnknown).reason).toBe('timeout')
-  })
-
-  test('no redirect is ever followed', async () => {
-    const gateway = await scriptedGateway(({ answer }) =>
-      answer({}, { httpStatus: 307, headers: { Location: '/elsewhere' } }),
-    )
-    await failureOf(clientOf(gateway.url).create())
-    expect(gateway.requests).toHaveLength(1)
-  })
 })
 
 test.each(['GW-1', 'a number with blanks', undefined])(
   'an answer may have an X-REQUEST-ID of the gateway’s own, or none: its body repeats ours (%s)',
   async (own) => {
-    const gateway = await scriptedGateway(({ answer }) => answer(order, { headers: { 'X-REQUEST-ID': own } }))
-    expect((await clientOf(gateway.url).create()).members).toMatchObject({ qrCode: '000201' })
+    const { members } = await createAgainst(({ answer }) =>
+      answer(order, { headers: { 'X-REQUEST-ID': own } }),
+    )
+    expect(members).toMatchObject({ qrCode: '000201' })
   },
 )
 
@@ -325,21 +258,20 @@ describe('what is a definite no', () => {
   })
 
   test('a refused connection never left this computer', async () => {
-    const gateway = await scriptedGateway(() => {})
-    const { create, contacts } = clientOf(gateway.url.replace(/\d+$/, '1'))
-    expect(await failureOf(create())).toBeInstanceOf(NotSent)
+    const { ask, contacts } = await startedClient(() => {}, documentDefault, {
+      baseUrl: 'http://127.0.0.1:1',
+    })
+    expect(await failureOf(ask(createQrOrder, fields))).toBeInstanceOf(NotSent)
     expect(contacts).toMatchObject([{ state: 'unreachable', clockOffset: null }])
   })
 })
 
 test('an authentic answer sets the gateway’s clock offset; a forged one does not', async () => {
-  const gateway = await scriptedGateway(({ answer }) => answer(order))
-  const { create, contacts } = clientOf(gateway.url)
-  await create()
-  expect(contacts).toMatchObject([{ state: 'reachable', clockOffset: expect.any(Number) }])
+  const honest = await startedClient(({ answer }) => answer(order))
+  await honest.ask(createQrOrder, fields)
+  expect(honest.contacts).toMatchObject([{ state: 'reachable', clockOffset: expect.any(Number) }])
 
-  const forged = await scriptedGateway(({ answer }) => answer(order, { secret: 'another' }))
-  const other = clientOf(forged.url)
-  await failureOf(other.create())
-  expect(other.contacts).toMatchObject([{ state: 'troubled', clockOffset: null, clockSkew: null }])
+  const forged = await startedClient(({ answer }) => answer(order, { secret: 'another' }))
+  await failureOf(forged.ask(createQrOrder, fields))
+  expect(forged.contacts).toMatchObject([{ state: 'troubled', clockOffset: null, clockSkew: null }])
 })

@@ -48,7 +48,7 @@ const codeOf = (counter: PrintingCounter) =>
 test.for(rolls)(
   'after a slip that broke off inside its code the next one is whole, is marked as a copy, and scans (%s)',
   async (profile) => {
-    for (const after of [1_500, 2_500, 3_000, 5_000]) {
+    for (const after of [1_500, 5_000]) {
       const { printer, counter } = await aShop(profile)
       await printer.become('resets', after)
       const { id } = await counter.print(order, 'payment')

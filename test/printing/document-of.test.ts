@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { documentOf } from '../../electron/printing/documents/document-of.ts'
 import { refundSlipOf } from '../../electron/printing/documents/refund-slip.ts'
 import { sampleReceiptOf } from '../../electron/printing/documents/sample-receipt.ts'
-import { slipDocument } from '../../electron/printing/documents/slip-document.ts'
 import { type SlipRefusal, SlipRefused } from '../../electron/printing/documents/slip-refused.ts'
 import { subscriptionSlipOf } from '../../electron/printing/documents/subscription-slip.ts'
 import { rupiah } from '../../shared/money.ts'
@@ -129,12 +128,6 @@ test('a receipt shows a fee only if the gateway gave it and the shop wants it', 
 
 test('a sample receipt is marked as training even with real money', () => {
   expect(sampleReceiptOf(settings, NOW).mode).toBe('training')
-})
-
-test('a document comes back from the journal as it went in', () => {
-  for (const document of [make(anOpenOrder('store'), 'payment'), make(aPaidOrder(), 'receipt')]) {
-    expect(slipDocument.parse(JSON.parse(JSON.stringify(document)))).toEqual(document)
-  }
 })
 
 test('the slip of a refund that the gateway has taken back does not say that the money went back', () => {

@@ -9,11 +9,11 @@ import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
 import { aPrintingCounter } from './printing-counter.ts'
 import { aPaidOrder } from './sample-orders.ts'
 
-const JOBS = 200
+const JOBS = 60
 const receipt = aPaidOrder()
 const never = new AbortController().signal
 
-/** Two hundred jobs that each wait ten seconds are half an hour: where a printer says nothing at all, less will do. */
+/** Sixty jobs that each wait ten seconds are ten minutes: where a printer says nothing at all, less will do. */
 const patient = {
   connect: 3_000,
   answer: 5_000,

@@ -291,12 +291,6 @@ test('every sample fits every paper, and is a slip that the contract lets throug
   }
 })
 
-test('the same document on the same paper is the same slip', () => {
-  const { document } = sampleSlips[0] ?? fail()
-  const profile = profileOf('generic-80')
-  expect(layOut(document, profile)).toEqual(layOut(document, profile))
-})
-
 test('training says so at the top and at the bottom of every slip, and on each page', () => {
   for (const { document } of sampleSlips) {
     const training = layOut({ ...document, mode: 'training' }, profileOf('generic-58'))

@@ -21,10 +21,8 @@ const orders = [...new Set(numbers)].map((merchantTradeNo) => ({ merchantTradeNo
 
 test.each([
   ['generic-58', 'auto'],
-  ['generic-58', 'native'],
   ['epson-42', 'auto'],
   ['epson-80', 'native'],
-  ['generic-80', 'raster'],
   ['star-80', 'auto'],
 ] as const)(
   'every sort of slip goes through the queue to a %s printer (%s), unspoilt, and its codes scan',
