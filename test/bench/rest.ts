@@ -44,12 +44,9 @@ export async function measureRest(): Promise<Line[]> {
 }
 
 /** Starts the counter by the script behind `npm start`; resolves when it says where its page is. */
-export async function startByScript(
-  args: readonly string[],
-  at = root,
-): Promise<{ script: ChildProcess; address: string }> {
-  const start = [join(at, 'scripts/start.mjs'), '--browser', '--no-open', ...args]
-  const script = spawn(process.execPath, start, { cwd: at, stdio: ['ignore', 'pipe', 'ignore'] })
+async function startByScript(args: readonly string[]): Promise<{ script: ChildProcess; address: string }> {
+  const start = [join(root, 'scripts/start.mjs'), '--browser', '--no-open', ...args]
+  const script = spawn(process.execPath, start, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] })
   const [line] = (await Promise.race([
     once(script.stdout as NodeJS.ReadableStream, 'data'),
     once(script, 'exit').then(() => Promise.reject(new Error('npm start ended'))),

@@ -9,7 +9,6 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../helpers/root.ts'
 import { toolOptions } from '../helpers/tool-options.ts'
-import { measureBundle } from './bundle.ts'
 import { benchClient } from './client.ts'
 import { benchCounter } from './counter.ts'
 import { benchJournal } from './journal.ts'
@@ -19,7 +18,6 @@ import { benchTapToCode } from './office/tap-to-code.ts'
 import { benchOrders } from './orders.ts'
 import { measureRest } from './rest.ts'
 import { benchSandbox } from './sandbox.ts'
-import { benchSetUp } from './set-up.ts'
 import { benchSlips } from './slips.ts'
 import { benchStart } from './start.ts'
 import { benchWatcher } from './watcher.ts'
@@ -29,12 +27,10 @@ type Part = (turns: (most: number) => number) => Promise<readonly Line[]>
 const parts: Readonly<Record<string, Part>> = {
   start: benchStart,
   counter: benchCounter,
-  bundle: async () => measureBundle(),
   rest: measureRest,
   journal: async (turns) => [await benchJournal(turns)],
   sandbox: async (turns) => [await benchSandbox(turns)],
   client: async (turns) => [await benchClient(turns)],
-  setUp: benchSetUp,
 }
 const ofBigShops: typeof parts = {
   orders: async (turns) => benchOrders(turns(1_000_000)),

@@ -4,33 +4,32 @@ import { startDesktop } from '../helpers/started-desktop.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 describe('every web contents there will ever be', () => {
-  const guarded = ['will-navigate', 'will-frame-navigate', 'will-redirect', 'will-attach-webview']
-
-  test.each(guarded)('has its %s prevented', async (name) => {
+  test('goes nowhere and takes no web view in, by none of the events that would lead there', async () => {
     const { electron, contents } = await startDesktop(temporaryFolder())
-    for (const each of [contents, electron.createContents()]) {
-      const event = cancellable()
-      each.emit(name, event, 'https://loket.example/')
-      expect(event.defaultPrevented).toBe(true)
-      const other = cancellable()
-      each.emit('did-finish-load', other)
-      expect(other.defaultPrevented, 'and only that').toBe(false)
-    }
+    const prevented = (name: string) =>
+      [contents, electron.createContents()].map((each) => {
+        const event = cancellable()
+        each.emit(name, event, 'https://loket.example/')
+        return event.defaultPrevented
+      })
+    for (const name of ['will-navigate', 'will-frame-navigate', 'will-redirect', 'will-attach-webview'])
+      expect(prevented(name), name).toEqual([true, true])
+    expect(prevented('did-finish-load'), 'and only those').toEqual([false, false])
   })
 
-  test.each([
-    'https://loket.example/',
-    'http://loket.example/',
-    'file:///etc/passwd',
-    'javascript:alert(1)',
-    'app://loket/',
-    'about:blank',
-    'not an address',
-  ])('opens no window for %s and hands it to nobody', async (url) => {
+  test('opens no window for an address, whatever it is, and hands it to nobody', async () => {
     const { electron, contents } = await startDesktop(temporaryFolder())
-    for (const each of [contents, electron.createContents()]) {
-      expect(each.openWindow({ url })).toEqual({ action: 'deny' })
-    }
+    for (const url of [
+      'https://loket.example/',
+      'http://loket.example/',
+      'file:///etc/passwd',
+      'javascript:alert(1)',
+      'app://loket/',
+      'about:blank',
+      'not an address',
+    ])
+      for (const each of [contents, electron.createContents()])
+        expect(each.openWindow({ url }), url).toEqual({ action: 'deny' })
     expect(electron.openedOutside).toEqual([])
   })
 
@@ -47,7 +46,7 @@ describe('every web contents there will ever be', () => {
   })
 })
 
-test.each([
+const permissions = [
   'media',
   'geolocation',
   'notifications',
@@ -59,13 +58,16 @@ test.each([
   'hid',
   'serial',
   'unknown',
-])('the permission %s is denied in every session', async (permission) => {
+]
+
+test('every permission is denied in every session', async () => {
   const { electron, contents } = await startDesktop(temporaryFolder())
-  for (const session of [contents.session, electron.createSession()]) {
-    const answer = vi.fn()
-    session.request(contents, permission, answer)
-    expect(answer.mock.calls).toEqual([[false]])
-    expect(session.check(contents, permission)).toBe(false)
-    expect(session.device({ deviceType: permission })).toBe(false)
-  }
+  for (const session of [contents.session, electron.createSession()])
+    for (const permission of permissions) {
+      const answer = vi.fn()
+      session.request(contents, permission, answer)
+      expect(answer.mock.calls, permission).toEqual([[false]])
+      expect(session.check(contents, permission), permission).toBe(false)
+      expect(session.device({ deviceType: permission }), permission).toBe(false)
+    }
 })

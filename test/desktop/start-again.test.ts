@@ -33,6 +33,9 @@ test('Electron starts it with the same arguments, and once, however many starts 
   const folder = temporaryFolder()
   const { electron, window, quit } = await startDesktop(folder, {}, ['--staff', 'new-owner'])
   window.isDestroyed = () => true
+  window.isMinimized = () => {
+    throw new TypeError('Object has been destroyed')
+  }
   electron.app.emit('second-instance')
   electron.app.emit('second-instance')
   await quit()
@@ -93,13 +96,17 @@ printf '%s\\n' "$when" "\${LD_LIBRARY_PATH-clean}" "$@" > '${said}.new' && mv '$
   },
 )
 
-test('what stops a start is shown once a box can be: before that, Linux shows none', async () => {
+test('a data folder that can’t be written is shown once a box can be: before that, Linux shows none', async () => {
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const electron = await loadDesktop(['--data', join(root, 'package.json')])
   expect(electron.errorBoxes).toEqual([])
   electron.app.becomeReady()
   expect(await electron.app.exited).toBe(2)
-  expect(electron.errorBoxes).toHaveLength(1)
+  const advice = 'choose another data folder with --data'
+  expect(electron.errorBoxes).toEqual([
+    ['Loket', expect.stringMatching(new RegExp(`Loket tidak bisa dijalankan.*${advice}`, 's'))],
+  ])
+  expect(write.mock.calls).toEqual([[expect.stringContaining(advice)]])
   write.mockRestore()
 })
 

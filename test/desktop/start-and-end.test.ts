@@ -106,18 +106,6 @@ describe('the end and the start', () => {
     await closed
   })
 
-  test('a second start while the first one closes is not lost: Loket is started again once it has ended', async () => {
-    const { electron, window, quit } = await startDesktop(temporaryFolder())
-    const ended = quit()
-    window.isDestroyed = () => true
-    window.isMinimized = () => {
-      throw new TypeError('Object has been destroyed')
-    }
-    electron.app.emit('second-instance')
-    await ended
-    expect(electron.app.asked).toContain('relaunch')
-  })
-
   test('a second Loket on the same data leaves at once', async () => {
     const folder = temporaryFolder()
     const { app, windows } = await loadDesktop(['--data', folder], { isFirst: false })
@@ -168,15 +156,6 @@ describe('the end and the start', () => {
     const { call } = await startDesktop(folder)
     await expect(call('app.start', {})).resolves.toMatchObject({ ok: true })
     vi.restoreAllMocks()
-  })
-
-  test('a data folder that can’t be written is reported the same way', async () => {
-    const { electron, said } = await giveUp(['--data', join(root, 'package.json')])
-    expect(await electron.app.exited).toBe(2)
-    expect(said).toEqual([expect.stringContaining('choose another data folder with --data')])
-    expect(electron.errorBoxes.flat().join()).toMatch(
-      /Loket tidak bisa dijalankan.*choose another data folder/s,
-    )
   })
 
   test('options of Electron itself are ignored', async () => {

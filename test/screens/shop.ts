@@ -5,10 +5,9 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, Page, WebSocketRoute } from 'playwright-core'
 import type { DisplayState } from '../../shared/display/display.ts'
 import type { CallInput, CallName, CallOutput, EventName, EventValue } from '../../shared/ipc/contract.ts'
-import type { Reply } from '../../shared/ipc/failure.ts'
 import { defaultSettings, type Settings } from '../../shared/settings/settings.ts'
 import { startEntry } from '../helpers/child-process.ts'
-import { headersIn } from '../helpers/let-in.ts'
+import { callFrom } from '../helpers/page-call.ts'
 import { aPrinter } from '../helpers/printers.ts'
 import { screenTexts } from '../helpers/screen-texts.ts'
 import { type Look, normalLook, type ShopData } from './looks.ts'
@@ -62,11 +61,7 @@ export async function openShop(browser: Browser, look: ShopData): Promise<Shop> 
   let known: { settings: Settings } | undefined
   await page.goto(counter.ready[1] ?? '')
 
-  async function call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallOutput<Name>> {
-    const reply = await page.evaluate(callFromPage, { name, input, headers: await headersIn(page) })
-    if (!reply.ok) throw new Error(`${name}: ${reply.failure.message}`)
-    return reply.value as CallOutput<Name>
-  }
+  const call: Shop['call'] = (name, input) => callFrom(page, name, input)
 
   /** The page is told what it would be told had somebody changed the settings; nothing of it is kept. */
   async function dress(shown: Page, { language, theme, width, height, forcedColors }: Look) {
@@ -111,22 +106,6 @@ export async function openShop(browser: Browser, look: ShopData): Promise<Shop> 
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
     },
   }
-}
-
-async function callFromPage({
-  headers,
-  ...call
-}: {
-  name: string
-  input: unknown
-  headers: Record<string, string>
-}): Promise<Reply<unknown>> {
-  const answer = await fetch('/call', {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(call),
-  })
-  return (await answer.json()) as Reply<unknown>
 }
 
 /** The lines by which pages are told what happens, by their path. */

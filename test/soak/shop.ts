@@ -8,11 +8,10 @@ import type { Page } from 'playwright-core'
 import { playCustomer } from '../../electron/training/customer.ts'
 import { openLedger } from '../../services/sandbox/ledger/ledger.ts'
 import { createSandbox } from '../../services/sandbox/sandbox.ts'
-import type { CallInput, CallName, CallOutput } from '../../shared/ipc/contract.ts'
-import type { Reply } from '../../shared/ipc/failure.ts'
-import { secretHeader, windowHeader } from '../../shared/ipc/web-protocol.ts'
+import type { CallInput, CallName } from '../../shared/ipc/contract.ts'
 import { rupiah } from '../../shared/money.ts'
 import { launchChromium } from '../helpers/chromium.ts'
+import { callFrom } from '../helpers/page-call.ts'
 import { root } from '../helpers/root.ts'
 import { inspect } from './inspected.ts'
 import type { Measured } from './measured.ts'
@@ -54,7 +53,7 @@ export async function openShop(folder: string): Promise<Shop> {
   const display = await context.newPage()
   await display.goto(new URL('/display', address).href)
   await page.bringToFront()
-  const call = caller(page)
+  const call = <Name extends CallName>(name: Name, input: CallInput<Name>) => callFrom(page, name, input)
   const { port } = printer.address() as AddressInfo
   const main = { id: 'main', name: 'Kasir', profile: 'generic-58', qr: 'native', drawer: 'never' } as const
   await call('settings.change', {
@@ -135,24 +134,6 @@ async function sellByHand(page: Page, sandbox: string): Promise<void> {
   await page.locator('main[data-state="paid"]').waitFor()
   await page.keyboard.press('Escape')
   await ready(page)
-}
-
-/** Calls as the page itself does, with its secrets. */
-function caller(page: Page) {
-  return async <Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallOutput<Name>> => {
-    const reply = await page.evaluate(
-      async ({ body, secretHeader, windowHeader }) => {
-        const secret = localStorage.getItem('loket.secret.page') ?? ''
-        const window = sessionStorage.getItem('loket.window')?.split('.')[1] ?? ''
-        const headers = { 'content-type': 'application/json', [secretHeader]: secret, [windowHeader]: window }
-        return (await fetch('/call', { method: 'POST', headers, body })).json()
-      },
-      { body: JSON.stringify({ name, input }), secretHeader, windowHeader },
-    )
-    const { ok, ...rest } = reply as Reply<unknown>
-    if (!ok) throw new Error(`${name}: ${JSON.stringify(rest)}`)
-    return (rest as { value: CallOutput<Name> }).value
-  }
 }
 
 function rssMb({ pid }: ChildProcess): number {
