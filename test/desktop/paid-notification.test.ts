@@ -32,6 +32,12 @@ test('the system tells of a paid sale while the window is behind another, and no
   await set(desktop, { notify: false })
   await sellAndPay(desktop)
   expect(electron.notifications).toHaveLength(1)
+  // A notification outlives the window.
+  window.isDestroyed = () => true
+  window.isMinimized = () => {
+    throw new TypeError('Object has been destroyed')
+  }
+  told?.emit('click')
 })
 
 test('while the counter is locked the system tells that something was paid, and not what', async () => {
