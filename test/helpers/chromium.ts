@@ -61,3 +61,17 @@ export function launchChromium({ isMeasured = false }: Launch = {}): Promise<Bro
     chromiumSandbox: process.getuid?.() !== 0,
   })
 }
+
+let shared: Promise<Browser> | undefined
+
+/** One for all files of a test process; Playwright ends it with the process. A new one after it was lost. */
+export function sharedChromium(): Promise<Browser> {
+  const lost = () => {
+    shared = undefined
+  }
+  if (shared === undefined) {
+    shared = launchChromium()
+    shared.then((browser) => browser.once('disconnected', lost), lost)
+  }
+  return shared
+}

@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Browser, _electron as electron, type Page } from 'playwright-core'
+import { _electron as electron, type Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import { startEntry } from './child-process.ts'
-import { launchChromium } from './chromium.ts'
+import { sharedChromium } from './chromium.ts'
 import { type HostedProgram, startHosted } from './hosted-program.ts'
 import { pressLikeAHand } from './human-hand.ts'
 import { type Window, windowFor } from './kept-window.ts'
@@ -40,20 +40,6 @@ export interface CounterSetUp {
   readonly fullPinCost?: boolean
   /** For the counter's own process, in browser mode. */
   readonly env?: Readonly<Record<string, string>>
-}
-
-let sharedBrowser: Promise<Browser> | undefined
-
-/** One for all files of a test process; Playwright ends it with the process. A new one after it was lost. */
-function launchBrowser(): Promise<Browser> {
-  const lost = () => {
-    sharedBrowser = undefined
-  }
-  if (sharedBrowser === undefined) {
-    sharedBrowser = launchChromium()
-    sharedBrowser.then((browser) => browser.once('disconnected', lost), lost)
-  }
-  return sharedBrowser
 }
 
 /** Starts a counter; at the end of the test it is ended and its pages are checked for errors. */
@@ -96,7 +82,7 @@ async function browserCounter(setUp: CounterSetUp): Promise<RunningCounter> {
   return {
     async open() {
       const isFirst = window === undefined
-      window ??= await windowFor(await launchBrowser(), origin, {
+      window ??= await windowFor(await sharedChromium(), origin, {
         viewport: setUp.viewport ?? { width: 1280, height: 800 },
         colorScheme: setUp.colorScheme ?? 'light',
       })

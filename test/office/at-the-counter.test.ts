@@ -11,9 +11,10 @@ import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
 import { aDatabase } from './databases.ts'
 import { anOfficeWithOwner, quickClock } from './enrolled-counters.ts'
+import { linkOf } from './two-counters.ts'
 
 test('a counter enrols, sells, comes back after a restart, and leaves; its audit log tells of it', async () => {
-  const office = await anOfficeWithOwner(await aDatabase('embedded'))
+  const office = await anOfficeWithOwner()
   const dataDir = temporaryFolder()
   const first = await windowlessCounter({ dataDir })
   expect(await first.call('office.status', {})).toEqual({ kind: 'none' })
@@ -29,11 +30,7 @@ test('a counter enrols, sells, comes back after a restart, and leaves; its audit
   await first.close()
 
   const second = await windowlessCounter({ dataDir })
-  const how = async () => {
-    const status = await second.call('office.status', {})
-    return status.kind === 'none' ? status.kind : status.link.kind
-  }
-  await expect.poll(how).toBe('connected')
+  await expect.poll(() => linkOf(second)).toBe('connected')
   const shopOf = async () => (await second.call('app.start', {})).settings.shop
   expect((await shopOf()).counter).toBe('Kasir 1')
   expect(await second.call('office.leave', {})).toEqual({ kind: 'none' })
@@ -90,7 +87,7 @@ test('a counter that starts unattended enrols by the code of its command line, o
 })
 
 test('the command line of a counter enrols it, and its audit log says so; a text that is no code ends the start', async () => {
-  const office = await anOfficeWithOwner(await aDatabase('embedded'))
+  const office = await anOfficeWithOwner()
   const counter = await windowlessCounter({
     officeCode: await office.code('Kios'),
   })

@@ -5,7 +5,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openPostgres } from '../../services/office/database/postgres.ts'
 import { defaultSettings } from '../../shared/settings/settings.ts'
 import { dataFolder } from '../counter/counter-page.ts'
-import { launchChromium } from '../helpers/chromium.ts'
 import { runningCounter } from '../helpers/counter-window.ts'
 import { look } from '../helpers/look.ts'
 import { callFrom } from '../helpers/page-call.ts'
@@ -13,6 +12,7 @@ import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
 import { newestPrograms, startCluster } from './cluster.ts'
 import { hasServer } from './databases.ts'
 import { anOfficeWithOwner } from './enrolled-counters.ts'
+import { ownersPage } from './owners-page.ts'
 import { counterAt, enrolAt, findAt, paidByWallet, refund } from './two-counters.ts'
 
 /** A PostgreSQL that this test may stop. */
@@ -31,10 +31,7 @@ test.runIf(hasServer)(
   async () => {
     const server = await aServer()
     const office = await anOfficeWithOwner(await openPostgres(`${server.address}/postgres`))
-    const chromium = await launchChromium()
-    onTestFinished(() => chromium.close())
-    const page = await chromium.newPage({ locale: 'en-GB' })
-    await page.goto(await office.office.signInAddress())
+    const page = await ownersPage(office)
     const gateway = await startedSandbox()
     const first = await counterAt(gateway)
     await enrolAt(office, first, 'Depan')

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { aDatabase } from './databases.ts'
 import { anOfficeWithOwner } from './enrolled-counters.ts'
 import { idOf, person, pins, shopForm } from './staffed-office.ts'
 
@@ -9,7 +8,7 @@ const unsaved = 'Not saved: somebody else changed this after you had opened it.'
 const seenOn = (page: string) => ({ seen: /name="seen" value="([^"]+)"/.exec(page)?.[1] ?? 'none' })
 
 test('two owners who change one product at once take nothing back: the second one sees what the first one saved, and then saves', async () => {
-  const office = await anOfficeWithOwner(await aDatabase('embedded'))
+  const office = await anOfficeWithOwner()
   const coffee = { id: 'K1', name: 'Kopi', price: '18000', type: 'Minuman', active: 'yes' }
   await office.post('/products/edit', { ...coffee, new: 'yes' })
   const opened = seenOn(await office.get('/products/edit?id=K1'))
@@ -25,7 +24,7 @@ test('two owners who change one product at once take nothing back: the second on
 })
 
 test('nor do they at one of the staff: a dismissal stays one', async () => {
-  const office = await anOfficeWithOwner(await aDatabase('embedded'))
+  const office = await anOfficeWithOwner()
   await office.post('/staff', person('Sari', 'owner', pins.owner))
   await office.post('/staff', person('Budi', 'cashier', pins.cashier))
   const path = `/staff/${await idOf(office, 'Budi')}`
@@ -42,7 +41,7 @@ test('nor do they at one of the staff: a dismissal stays one', async () => {
 })
 
 test('nor with the settings of the shop, whose form sends them all', async () => {
-  const office = await anOfficeWithOwner(await aDatabase('embedded'))
+  const office = await anOfficeWithOwner()
   await office.post('/shop', shopForm)
   const opened = seenOn(await office.get('/shop'))
   await office.post('/shop', { ...shopForm, ...opened, taxRate: '12' })

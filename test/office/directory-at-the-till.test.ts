@@ -5,12 +5,11 @@ import { dataFolder } from '../counter/counter-page.ts'
 import { runningCounter } from '../helpers/counter-window.ts'
 import { look } from '../helpers/look.ts'
 import { callFrom } from '../helpers/page-call.ts'
-import { aDatabase } from './databases.ts'
 import { anOfficeWithOwner } from './enrolled-counters.ts'
 import { idOf, person, pins, shopForm } from './staffed-office.ts'
 
 test('at the till: the office sets who works there, settings say so and can not be changed, and whoever is ended there loses the screen', async () => {
-  const office = await anOfficeWithOwner(await aDatabase('embedded'))
+  const office = await anOfficeWithOwner()
   await office.post('/staff', person('Ibu Sari', 'owner', pins.owner))
   const counter = await runningCounter({ dataDir: dataFolder({}, { ...defaultSettings, setUp: true }) })
   const page = await counter.open()

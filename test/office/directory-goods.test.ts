@@ -5,7 +5,6 @@ import { expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
 import { aJpeg } from '../helpers/contract-samples.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
-import { aDatabase } from './databases.ts'
 import { anOfficeWithOwner } from './enrolled-counters.ts'
 import { aShopCounter, shopForm } from './staffed-office.ts'
 
@@ -21,7 +20,7 @@ const own = {
 }
 
 test('products of the office are sold at its counters; those of a counter are set aside when it is asked, and a copy is kept', async () => {
-  const office = await anOfficeWithOwner(await aDatabase('embedded'))
+  const office = await anOfficeWithOwner()
   await office.post('/products/edit', {
     ...coffee,
     new: 'yes',
@@ -95,7 +94,7 @@ test('products of the office are sold at its counters; those of a counter are se
 })
 
 test('an owner sees what a file would change before it is imported; lines that are wrong change nothing', async () => {
-  const office = await anOfficeWithOwner(await aDatabase('embedded'))
+  const office = await anOfficeWithOwner()
   await office.post('/products/edit', { ...coffee, new: 'yes', barcode: '8991002101234' })
   const csv =
     'id;barcode;name;price;color\r\nK1;8991002101234;Kopi Susu;20000;\r\nT1;8991002101234;Teh;5000;\r\nR1;;Roti;gratis;\r\nA1;;Air;4000;bening\r\n'
@@ -130,7 +129,7 @@ test('an owner sees what a file would change before it is imported; lines that a
 })
 
 test("the shop's settings come from the office; the counter's own name, branch and printers stay its own", async () => {
-  const office = await anOfficeWithOwner(await aDatabase('embedded'))
+  const office = await anOfficeWithOwner()
   const counter = await aShopCounter(office, 'Kasir 1', temporaryFolder(), ({ call }) =>
     call('settings.change', { shop: { counter: 'Depan', name: 'Toko Lama' }, setUp: true }).then(() => {}),
   )
@@ -182,7 +181,7 @@ test("the shop's settings come from the office; the counter's own name, branch a
 })
 
 test('a picture that an owner sets at the office stands on the product at its counters; what is no small JPEG is kept nowhere', async () => {
-  const office = await anOfficeWithOwner(await aDatabase('embedded'))
+  const office = await anOfficeWithOwner()
   await office.post('/products/edit', { ...coffee, new: 'yes' })
   const counter = await aShopCounter(office, 'Kasir')
   const pictures = () => counter.call('catalogue.pictures', {})

@@ -1,11 +1,10 @@
 import { PNG } from 'pngjs'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { pictureSize } from '../../shared/picture-size.ts'
-import { launchChromium } from '../helpers/chromium.ts'
 import { picture } from '../helpers/look.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
-import { aDatabase } from './databases.ts'
 import { anOfficeWithOwner } from './enrolled-counters.ts'
+import { ownersPage } from './owners-page.ts'
 import { pins } from './staffed-office.ts'
 
 /** As a phone takes it: far larger than a tile. */
@@ -22,17 +21,14 @@ test.each([
 ] as const)(
   'in a browser (%s, %i wide) an owner adds staff and products and sets the shop; axe finds no serious fault',
   async (colorScheme, width) => {
-    const { office } = await anOfficeWithOwner(await aDatabase('embedded'))
-    const chromium = await launchChromium()
-    onTestFinished(() => chromium.close())
-    const page = await chromium.newPage({ locale: 'id-ID', colorScheme, viewport: { width, height: 800 } })
+    const shape = { locale: 'id-ID', colorScheme, viewport: { width, height: 800 } }
+    const page = await ownersPage(await anOfficeWithOwner(), shape)
     let taken = 0
     const look = async () => {
       taken += 1
       await picture(page, `office-${colorScheme}-${taken}`)
       expect(await seriousFaults(page)).toEqual([])
     }
-    await page.goto(await office.signInAddress())
     await page.getByRole('link', { name: 'Petugas' }).click()
     await look()
     await page.getByLabel('Nama').fill('Ibu Sari')

@@ -36,7 +36,7 @@ test.each(kinds)(
 )
 
 test('what comes from the office is changed there alone; a counter that leaves keeps it, and changes it again', async () => {
-  const office = await anOfficeWithOwner(await aDatabase('embedded'))
+  const office = await anOfficeWithOwner()
   await office.post('/staff', person('Ibu Sari', 'owner', pins.owner))
   const counter = await aShopCounter(office, 'Kasir 1')
   await counter.hasStaff(['Ibu Sari'])
@@ -80,7 +80,7 @@ test('a counter without its office goes on with what it heard, and hears the res
 })
 
 test('a counter with staff of its own is asked first, and a copy of them is kept', async () => {
-  const office = await anOfficeWithOwner(await aDatabase('embedded'))
+  const office = await anOfficeWithOwner()
   await office.post('/staff', person('Ibu Sari', 'owner', pins.owner))
   const counter = await aShopCounter(office, 'Kasir 1', temporaryFolder(), async ({ call }) => {
     await call('staff.setUp', { name: 'Ibu Sari', pin: pins.other })
@@ -100,7 +100,7 @@ test('a counter with staff of its own is asked first, and a copy of them is kept
 })
 
 test("one counter's staff become those of all, with their PINs, when an owner waits for them at the office", async () => {
-  const office = await anOfficeWithOwner(await aDatabase('embedded'))
+  const office = await anOfficeWithOwner()
   const first = await aShopCounter(office, 'Kasir 1', temporaryFolder(), async ({ call }) => {
     await call('staff.setUp', { name: 'Ibu Sari', pin: pins.owner })
     await call('staff.add', { name: 'Budi', role: 'cashier', pin: pins.cashier })
@@ -127,7 +127,7 @@ test("one counter's staff become those of all, with their PINs, when an owner wa
 })
 
 test('an office of training sets nothing once real money is set up, and nobody whom it brought may sign in then but who sets it up', async () => {
-  const office = await anOfficeWithOwner(await aDatabase('embedded'))
+  const office = await anOfficeWithOwner()
   await office.post('/staff', person('Ibu Sari', 'owner', pins.owner))
   await office.post('/staff', person('Maling', 'owner', pins.other))
   const counter = await aShopCounter(office, 'Kasir 1')

@@ -5,12 +5,11 @@ import { runningCounter } from '../helpers/counter-window.ts'
 import { look } from '../helpers/look.ts'
 import { callFrom } from '../helpers/page-call.ts'
 import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
-import { aDatabase } from './databases.ts'
 import { anOfficeWithOwner } from './enrolled-counters.ts'
 import { counterAt, enrolAt, findAt, paidByWallet } from './two-counters.ts'
 
 test('at the till: what another counter sold is found, and the office’s plug pulled before the last tap of its refund moves no money', async () => {
-  const office = await anOfficeWithOwner(await aDatabase('embedded'))
+  const office = await anOfficeWithOwner()
   const gateway = await startedSandbox()
   const first = await counterAt(gateway)
   await enrolAt(office, first, 'Depan')

@@ -11,6 +11,7 @@ import type { CounterMessage, OfficeMessage } from '../../shared/office/link.ts'
 import type { OfficeStatus } from '../../shared/office/office-status.ts'
 import { openJournal } from '../helpers/open-journal.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { aDatabase } from './databases.ts'
 
 /** Beats and waits pass quickly; how long an answer may take stays as it is, however busy the machine. */
 export const quickClock: Clock = {
@@ -19,11 +20,12 @@ export const quickClock: Clock = {
     systemClock.after(milliseconds === 20_000 ? milliseconds : milliseconds / 300, work),
 }
 
-/** An office, and its owner's browser. */
+/** An office, and its owner's browser; on the embedded database unless the test has one. */
 export async function anOfficeWithOwner(
-  database: Database,
+  given?: Database,
   options: { port?: number; clock?: Clock; address?: string; passphraseCost?: PassphraseCost } = {},
 ) {
+  const database = given ?? (await aDatabase('embedded'))
   const troubles: unknown[] = []
   const { port = 0, clock = systemClock, address = null } = options
   const { passphraseCost = { memory: 64, passes: 1 } } = options

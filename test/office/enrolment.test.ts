@@ -72,7 +72,7 @@ describe.each(kinds)('on the %s', (kind) => {
 })
 
 test('the file that keeps the key of a counter is for its user alone', async () => {
-  const { code } = await anOfficeWithOwner(await aDatabase('embedded'))
+  const { code } = await anOfficeWithOwner()
   const counter = aCounter()
   await counter.enrol(await code('Kasir'))
   if (process.platform !== 'win32') expect(statSync(fileIn(counter.folder)).mode & 0o777).toBe(0o600)
@@ -111,7 +111,7 @@ const pass = async (to: string, wish: EnrolmentRequest): Promise<[number, string
 
 describe('somebody in the middle', () => {
   async function between(change: (wish: EnrolmentRequest, office: string) => Promise<[number, string]>) {
-    const { office, code } = await anOfficeWithOwner(await aDatabase('embedded'))
+    const { office, code } = await anOfficeWithOwner()
     const real = readCode(await code('Kasir'))
     if (!real) throw new Error('the office gave no code')
     const address = await inTheMiddle((wish) => change(wish, office.url))
@@ -151,7 +151,7 @@ describe('somebody in the middle', () => {
 
   test('can not have another counter put in the place of this one: the answer is signed for this key and this try', async () => {
     let kept: string | undefined
-    const { office, code } = await anOfficeWithOwner(await aDatabase('embedded'))
+    const { office, code } = await anOfficeWithOwner()
     const [one, other] = [readCode(await code('A')), readCode(await code('B'))]
     if (!one || !other) throw new Error('the office gave no code')
     const address = await inTheMiddle(async (wish) => {
@@ -168,7 +168,7 @@ describe('somebody in the middle', () => {
   test('an answer that is lost is given again to the same counter, which is one counter and not two', async () => {
     const counter = aCounter()
     let isLost = true
-    const { office, code, page } = await anOfficeWithOwner(await aDatabase('embedded'))
+    const { office, code, page } = await anOfficeWithOwner()
     const real = readCode(await code('Kasir'))
     if (!real) throw new Error('the office gave no code')
     const address = await inTheMiddle(async (wish) => {

@@ -12,13 +12,8 @@ import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
 import { aDatabase } from './databases.ts'
 import { anOfficeWithOwner } from './enrolled-counters.ts'
+import { copyOf, type Running } from './two-counters.ts'
 
-type Running = Awaited<ReturnType<typeof windowlessCounter>>
-
-const copyOf = async (counter: Running) => {
-  const status = await counter.call('office.status', {})
-  return status.kind === 'none' ? status.kind : status.copy.kind
-}
 const isUpToDate = (counter: Running) => expect.poll(() => copyOf(counter)).toBe('upToDate')
 const keep = (counter: Running, evidenceStays: boolean) =>
   counter.call('settings.change', { office: { evidenceStays } })
@@ -150,7 +145,7 @@ test('a counter that dies between its owner’s choice and the next batch, or be
 })
 
 test('a new computer in its place goes on without the bytes, as the office has none', async () => {
-  const office = await anOfficeWithOwner(await aDatabase('embedded'))
+  const office = await anOfficeWithOwner()
   const till = await windowlessCounter()
   await keep(till, true)
   const number = await sell(till)

@@ -13,7 +13,7 @@ import { startedSandbox } from '../sandbox/started-sandbox.ts'
 import { anAddress, hasServer } from './databases.ts'
 import { aCounter } from './enrolled-counters.ts'
 import { ownerAt, readyAt, startOfficeProcess } from './started-office.ts'
-import { counterAt, endsAs, enrolAt, findAt, paidByWallet, refund } from './two-counters.ts'
+import { counterAt, endsAs, enrolAt, findAt, linkOf, paidByWallet, refund } from './two-counters.ts'
 
 test.runIf(hasServer)(
   'an office process that is killed in the middle of a copy, again and again, loses nothing and writes nothing twice',
@@ -66,13 +66,9 @@ test.runIf(hasServer)(
     // The last one to come knows at once that it is not alone.
     await enrolAt(owner, second, 'Kasir 2')
     await enrolAt(owner, first, 'Kasir 1')
-    const isAt = async (counter: typeof first, kind: 'connected' | 'away') => {
-      const status = await counter.call('office.status', {})
-      return status.kind === 'enrolled' && status.link.kind === kind
-    }
     const orders: string[] = []
     for (const [at, delay] of killedAfter.entries()) {
-      await expect.poll(() => isAt(first, 'connected')).toBe(true)
+      await expect.poll(() => linkOf(first)).toBe('connected')
       orders.push(await paidByWallet(first, gateway, 50_000))
       const gone = once(child, 'exit')
       const closing = first.call('shift.close', { number: at + 1, counted: null, carries: [], by: 'Rina' })
@@ -88,7 +84,7 @@ test.runIf(hasServer)(
         const sum = { amount: rupiah(50_000), tendered: rupiah(50_000) }
         const sold = await first.call('sale.payCash', { ...sum, saleId: crypto.randomUUID() })
         orders.push(sold.merchantTradeNo)
-        await expect.poll(() => isAt(first, 'away')).toBe(true)
+        await expect.poll(() => linkOf(first)).toBe('away')
         await first.call('shift.close', { number: at + 2, counted: null, carries: [], by: 'Rina' })
       }
       child = startOfficeProcess('--port', address.port, '--database', place)
@@ -106,7 +102,7 @@ test.runIf(hasServer)(
     await expect
       .poll(async () => (await rights()).map(({ number }) => number).sort())
       .toEqual(orders.toSorted())
-    await expect.poll(() => isAt(second, 'connected')).toBe(true)
+    await expect.poll(() => linkOf(second)).toBe('connected')
     for (const order of orders) {
       await expect.poll(async () => (await findAt(second, order))[0]?.right).toEqual({ kind: 'office' })
       await endsAs(second, (await refund(second, order, 50_000)).merchantRefundNo, 'done')

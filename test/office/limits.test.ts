@@ -28,7 +28,13 @@ async function behindProxy() {
   }
   const clock = { ...quickClock, ahead: 0, elapsed: () => clock.ahead }
   const office = await anOfficeWithOwner(counted, { clock, address: 'https://office.example' })
-  return { ...office, clock, statements: () => statements }
+  /** A code, in parts and as its counter gets it: past the proxy. */
+  const codeHere = async (name: string) => {
+    const given = readCode(await office.code(name))
+    if (!given) throw new Error('the office gave no code')
+    return { ...given, text: codeText({ ...given, address: office.here }) }
+  }
+  return { ...office, clock, codeHere, statements: () => statements }
 }
 
 const token = () => randomBytes(16).toString('base64url')
@@ -46,7 +52,7 @@ async function tryCode(here: string, code: string, address: string): Promise<unk
 }
 
 test('guessing codes ends after ten tries a minute, asks the database no more, and keeps no other address out', async () => {
-  const { here, code, statements, clock } = await behindProxy()
+  const { here, codeHere, statements, clock } = await behindProxy()
   const before = statements()
   const said: unknown[] = []
   for (let guess = 0; guess < 60; guess += 1) said.push(await tryCode(here, token(), '203.0.113.7'))
@@ -56,18 +62,16 @@ test('guessing codes ends after ten tries a minute, asks the database no more, a
   expect(statements() - before).toBe(11)
   // What the caller itself writes before the proxy's word changes nothing.
   expect(await tryCode(here, token(), '198.51.100.1, 203.0.113.7')).toEqual([429, 'often'])
-  const real = readCode(await code('Kasir'))
-  if (!real) throw new Error('the office gave no code')
+  const real = await codeHere('Kasir')
   const counter = aCounter()
-  await counter.enrol(codeText({ ...real, address: here }))
+  await counter.enrol(real.text)
   clock.ahead = 60_000
   expect(await tryCode(here, token(), '203.0.113.7')).toEqual([403, 'code'])
 })
 
 test('neighbours who guess codes without end keep no new counter out, and have the database asked once a second at most', async () => {
-  const { here, code, statements, clock } = await behindProxy()
-  const real = readCode(await code('Kasir'))
-  if (!real) throw new Error('the office gave no code')
+  const { here, codeHere, statements, clock } = await behindProxy()
+  const real = await codeHere('Kasir')
   const guess = async (times: number) => {
     for (let time = 0; time < times; time += 1) await tryCode(here, token(), '127.0.0.1')
   }
@@ -78,50 +82,42 @@ test('neighbours who guess codes without end keep no new counter out, and have t
   clock.ahead += 1_000
   await guess(100)
   expect(statements() - before).toBe(1)
-  const counter = aCounter()
   // A code of this moment is known at once.
-  const newest = readCode(await code('Kasir 2'))
-  for (const [number, given] of [real, newest].entries()) {
-    if (!given) throw new Error('the office gave no code')
-    const text = codeText({ ...given, address: here })
-    expect(await (number === 0 ? counter : aCounter()).enrol(text)).toMatchObject({ kind: 'enrolled' })
-  }
+  for (const { text } of [real, await codeHere('Kasir 2')])
+    expect(await aCounter().enrol(text)).toMatchObject({ kind: 'enrolled' })
   // A code's own tries are not more than before.
-  const third = readCode(await code('Kasir 3'))
+  const third = await codeHere('Kasir 3')
   const said: unknown[] = []
   for (let time = 0; time < 7; time += 1) {
-    const [status] = (await tryCode(here, idOfSecret(third?.secret ?? ''), '127.0.0.1')) as [number]
+    const [status] = (await tryCode(here, idOfSecret(third.secret), '127.0.0.1')) as [number]
     said.push(status)
   }
   expect(said).toEqual([403, 403, 403, 403, 403, 429, 429])
 })
 
 test('a code that somebody has seen is tried five times a minute, from however many addresses; its counter says to wait, then gets in', async () => {
-  const { here, code, clock } = await behindProxy()
-  const real = readCode(await code('Kasir'))
-  if (!real) throw new Error('the office gave no code')
+  const { here, codeHere, clock } = await behindProxy()
+  const real = await codeHere('Kasir')
   const said: unknown[] = []
   for (let guess = 0; guess < 7; guess += 1)
     said.push(await tryCode(here, idOfSecret(real.secret), `203.0.113.${guess}`))
   expect(said).toEqual([...Array(5).fill([403, 'code']), [429, 'often'], [429, 'often']])
   const counter = aCounter()
-  const text = codeText({ ...real, address: here })
-  await expect(counter.enrol(text)).rejects.toMatchObject({ code: 'officeTooManyTries' })
+  await expect(counter.enrol(real.text)).rejects.toMatchObject({ code: 'officeTooManyTries' })
   clock.ahead = 60_000
-  expect(await counter.enrol(text)).toMatchObject({ kind: 'enrolled', name: 'Kasir' })
+  expect(await counter.enrol(real.text)).toMatchObject({ kind: 'enrolled', name: 'Kasir' })
 })
 
 test('sixty links that prove nothing are taken from one address; counters elsewhere come in, and proven ones do not count', async () => {
-  const { here, code } = await behindProxy()
+  const { here, codeHere } = await behindProxy()
   const opened = async (headers = {}) => (await rawLink(here, headers)).opened
   const strangers = await Promise.all(Array.from({ length: 65 }, () => opened(from('203.0.113.7'))))
   expect(strangers.filter(Boolean)).toHaveLength(60)
   // The counters' own address has one place left: each of them gives it back.
   await Promise.all(Array.from({ length: 59 }, () => opened()))
-  const real = readCode(await code('Kasir'))
-  if (!real) throw new Error('the office gave no code')
+  const real = await codeHere('Kasir')
   const first = aCounter()
-  await first.enrol(codeText({ ...real, address: here }))
+  await first.enrol(real.text)
   await expect.poll(first.how).toBe('connected')
   first.office.stop()
   for (let time = 0; time < 3; time += 1) {
@@ -138,14 +134,13 @@ test('sixty links that prove nothing are taken from one address; counters elsewh
 })
 
 test('neighbours who use up all links of a counter’s own address keep out no counter that has a mark, from its enrolment on', async () => {
-  const { here, code } = await behindProxy()
+  const { here, codeHere } = await behindProxy()
   const opened = async (headers = {}) => (await rawLink(here, headers)).opened
-  const real = readCode(await code('Kasir'))
-  if (!real) throw new Error('the office gave no code')
+  const real = await codeHere('Kasir')
   const use = (links: number) => Promise.all(Array.from({ length: links }, () => opened()))
   expect((await use(61)).filter(Boolean)).toHaveLength(60)
   const first = aCounter()
-  await first.enrol(codeText({ ...real, address: here }))
+  await first.enrol(real.text)
   await expect.poll(first.how).toBe('connected')
   first.office.stop()
   const again = aCounter(first.folder)
@@ -169,11 +164,10 @@ test('neighbours who use up all links of a counter’s own address keep out no c
 })
 
 test('a thousand strangers more than there is room for push out each other, and no counter with a mark that is about to prove itself', async () => {
-  const { here, code } = await behindProxy()
-  const real = readCode(await code('Kasir'))
-  if (!real) throw new Error('the office gave no code')
+  const { here, codeHere } = await behindProxy()
+  const real = await codeHere('Kasir')
   const counter = aCounter()
-  await counter.enrol(codeText({ ...real, address: here }))
+  await counter.enrol(real.text)
   await expect.poll(counter.how).toBe('connected')
   const { counterId, mark } = readEnrolled(counter.folder) as Enrolled
   const known = await rawLink(here, { 'x-loket-counter': `${counterId}.${mark}` })

@@ -8,10 +8,9 @@ import { newKeyPair, signTerms } from '../../platform/office/keys.ts'
 import { terms } from '../../platform/office/terms.ts'
 import { createTurns } from '../../services/office/counters/turns.ts'
 import type { Database } from '../../services/office/database/database.ts'
-import { openPostgres } from '../../services/office/database/postgres.ts'
 import { LINK_PROTOCOL } from '../../shared/office/link.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
-import { aDatabase, anAddress, hasServer, kinds, letIn, shutOut } from './databases.ts'
+import { aDatabase, kinds } from './databases.ts'
 import { aCounter, anOfficeWithOwner, rawLink } from './enrolled-counters.ts'
 
 const nonce = 'nnnnnnnnnnnnnnnnnnnnnn'
@@ -269,7 +268,7 @@ describe('a counter whose key was stolen', () => {
 
 describe('a stranger', () => {
   test('without the key of a counter, by another counter’s, by an old signature, or of an older machine gets nowhere', async () => {
-    const office = await anOfficeWithOwner(await aDatabase('embedded'))
+    const office = await anOfficeWithOwner()
     const { url } = office.office
     const { kept } = await enrolledAt(office)
     const { kept: other } = await enrolledAt(office)
@@ -285,7 +284,7 @@ describe('a stranger', () => {
   })
 
   test('who leaves a step out, says what is no message, or comes from a web page, is cut off', async () => {
-    const office = await anOfficeWithOwner(await aDatabase('embedded'))
+    const office = await anOfficeWithOwner()
     const { url } = office.office
     const { kept } = await enrolledAt(office)
     for (const say of ['beat', 'leave'] as const) {
@@ -308,7 +307,7 @@ describe('a stranger', () => {
   })
 
   test('a program that answers in the office’s place learns nothing of the counter but its number and its mark', async () => {
-    const real = await anOfficeWithOwner(await aDatabase('embedded'))
+    const real = await anOfficeWithOwner()
     const { folder } = await enrolledAt(real)
     await real.office.close()
     const said: string[] = []
@@ -327,39 +326,3 @@ describe('a stranger', () => {
     expect(counter.office.status()).toMatchObject({ name: 'Kasir' })
   })
 })
-
-test.runIf(hasServer)(
-  'while the database is away a counter is not shut out, and it connects again by itself',
-  async () => {
-    const address = await anAddress()
-    const office = await anOfficeWithOwner(await openPostgres(address))
-    const counter = aCounter()
-    await counter.enrol(await office.code('Kasir'))
-    await expect.poll(counter.how).toBe('connected')
-    await shutOut(address)
-    await expect.poll(counter.how).toBe('away')
-    await letIn(address)
-    await expect.poll(counter.how).toBe('connected')
-    expect(office.troubles).toEqual([])
-  },
-)
-
-test.runIf(hasServer)(
-  'two processes of the office on one database are one office: a counter of the one is known to the other',
-  async () => {
-    const address = await anAddress()
-    const [one, other] = [
-      await anOfficeWithOwner(await openPostgres(address)),
-      await anOfficeWithOwner(await openPostgres(address)),
-    ]
-    const { kept } = await enrolledAt(one)
-    const first = await prove(one.office.url, kept)
-    const { turn } = first.answer as { turn: string }
-    await first.link.ask({ say: 'took', turn })
-    const second = await prove(other.office.url, kept, { turn })
-    expect(
-      await second.link.ask({ say: 'took', turn: (second.answer as { turn: string }).turn }),
-    ).toMatchObject({ say: 'welcome' })
-    expect(await first.link.ask({ say: 'beat' })).toEqual(refusal('superseded'))
-  },
-)

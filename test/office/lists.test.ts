@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { paidBackOutside } from '../../services/office/database/steps/0180-paid-back-outside.ts'
 import { usualLook } from '../../services/office/directory/shop-book.ts'
-import { PAGES_VERSION } from '../../services/office/feed/page-tables.ts'
 import { lists } from '../../services/office/lists/lists.ts'
 import { fileCell, shownText } from '../../services/office/page/cells.ts'
 import { wordsIn } from '../../services/office/page/page.ts'
-import { csvText, textOfCell } from '../../shared/csv.ts'
+import { csvText } from '../../shared/csv.ts'
 import { rupiah } from '../../shared/money.ts'
 import { shiftCsv } from '../../shared/shift/shift-csv.ts'
 import { aShiftReport } from '../printing/sample-reports.ts'
@@ -14,20 +12,9 @@ import { aDatabase, kinds } from './databases.ts'
 import { anOfficeWithOwner } from './enrolled-counters.ts'
 import { auditLine, everything, zReport } from './every-row.ts'
 import { aFedCounter, anOrder, entry } from './fed-rows.ts'
+import { aShop } from './fed-shop.ts'
 
 const wib = (moment: string) => Date.parse(`${moment}+07:00`)
-
-async function aShop(kind: (typeof kinds)[number]) {
-  const database = await aDatabase(kind)
-  const office = await anOfficeWithOwner(database)
-  /** What the address finds, by the numbers in its file. */
-  const found = async (address: string, column = 1) => {
-    const [path, query = ''] = address.split('?')
-    const lines = (await office.get(`${path}.csv?${query}`)).slice(1).trimEnd().split('\r\n').slice(1)
-    return lines.map((line) => textOfCell(line.split(';')[column] ?? ''))
-  }
-  return { ...office, database, found }
-}
 
 describe.each(kinds)('on the %s', (kind) => {
   test('orders of all counters are found by number, reference, phone, name and amount, and by everything that the page offers', async () => {
@@ -215,29 +202,6 @@ test('what a counter with a stolen key, or a damaged one, sends stops no list, f
 })
 
 test.each(kinds)(
-  'an order whose times and numbers are beyond what a number holds exactly has its page all the same (%s)',
-  async (kind) => {
-    const { database, get, troubles } = await aShop(kind)
-    const evil = await aFedCounter(database, 'Jahat')
-    const most = '9223372036854775807'
-    await evil.feed(
-      anOrder('BAD', { created_at: most, paid_at: most, payable: most, amount: most, state: '__proto__' }),
-      entry('refunds', ['R'], {
-        merchant_refund_no: 'R',
-        merchant_trade_no: 'BAD',
-        state: 'constructor',
-        amount: most,
-        created_at: most,
-      }),
-    )
-    const page = await get(`/orders/${evil.id}/BAD`)
-    expect(page).toContain('Rp 92.233.720.368.547.')
-    expect(page).not.toMatch(/\[object|function/)
-    expect(troubles).toEqual([])
-  },
-)
-
-test.each(kinds)(
   'the list of orders and its file mark what was paid back and what staff paid back outside the gateway, and find it by that (%s)',
   async (kind) => {
     const { database, get, found } = await aShop(kind)
@@ -303,52 +267,6 @@ test('a file is safe for a spreadsheet: what would be a formula is text, and the
   expect(await get('/orders')).toContain('=HYPERLINK(&quot;x&quot;)')
 })
 
-test('an order’s page has its goods, refunds and timeline, and hides what is private in the evidence', async () => {
-  const { database, get, here } = await aShop('embedded')
-  const counter = await aFedCounter(database, 'Satu')
-  const raw = Buffer.from(JSON.stringify({ status: '02', amount: '10000.00', customerName: 'Rahasia' }))
-  const event = (sequence: number, kind: string, detail: object, bytes: Buffer | null = null) =>
-    entry('events', [sequence], {
-      sequence,
-      merchant_trade_no: 'A/1',
-      at: sequence,
-      kind,
-      detail: JSON.stringify(detail),
-      raw: bytes?.toString('hex') ?? null,
-    })
-  await counter.feed(
-    anOrder('A/1', { payer: '<b>Siti</b>' }),
-    entry('order_lines', ['A/1', 0], { position: 0, name: 'Kopi', quantity: 2, net: 1_000_000 }),
-    event(1, 'created', {}),
-    event(2, 'answered', { operation: 'inquiry' }, raw),
-    event(3, 'stateChanged', { to: 'paid' }),
-    entry('refunds', ['R-1'], {
-      merchant_refund_no: 'R-1',
-      merchant_trade_no: 'A/1',
-      state: 'done',
-      amount: 400_000,
-      created_at: 5,
-      outside: 'transfer',
-    }),
-  )
-  const page = await get(`/orders/${counter.id}/A%2F1`)
-  const told = [
-    'Order A/1',
-    '&lt;b&gt;Siti&lt;/b&gt;',
-    'Kopi',
-    'Order created',
-    'The gateway answered',
-    'Status changed',
-    'Paid back by transfer.',
-  ]
-  for (const text of [...told, 'Technical details', '10000.00', '•••']) expect(page).toContain(text)
-  expect(page).not.toContain('Rahasia')
-  for (const wrong of [`/orders/${counter.id}/B`, '/orders/x/A', `/shifts/${counter.id}/1`]) {
-    expect(await get(wrong)).toContain('There is no such thing here')
-  }
-  expect((await fetch(`${here}/orders/${counter.id}/A%2F1`)).status).toBe(401)
-})
-
 test('a Z report tells what makes up the drawer, what was paid back outside the gateway, refunds by way to pay, and what came without a sale', async () => {
   const { database, get } = await aShop('embedded')
   const counter = await aFedCounter(database, 'Satu')
@@ -373,79 +291,6 @@ test('a Z report tells what makes up the drawer, what was paid back outside the 
   expect(page).not.toContain('Refunded by transfer')
   expect(page).toContain('data-label="Refunded">Rp 4.000<')
   expect(page).toContain('Static account · ')
-})
-
-test('a refund at another counter, and its case, lead to the order at the counter that sold it', async () => {
-  const { database, get } = await aShop('embedded')
-  const [seller, other] = [await aFedCounter(database, 'Penjual'), await aFedCounter(database, 'Lain')]
-  await seller.feed(
-    anOrder('A-1', { payer: 'Siti' }),
-    entry('order_lines', ['A-1', 0], { position: 0, name: 'Kopi', quantity: 2, net: 1_000_000 }),
-  )
-  await seller.feed(anOrder('A-2'))
-  await other.feed(
-    anOrder('A-1', { home: seller.id }),
-    entry('refunds', ['R-1'], {
-      merchant_refund_no: 'R-1',
-      merchant_trade_no: 'A-1',
-      state: 'failed',
-      amount: 400_000,
-      created_at: 5,
-    }),
-  )
-  for (const list of ['/refunds', '/cases']) {
-    const link = /href="(\/orders\/[^"]+A-1)"/.exec(await get(list))?.[1] ?? ''
-    const page = await get(link)
-    for (const text of ['Order A-1', 'Siti', 'Penjual', 'Kopi', 'R-1'])
-      expect([list, page]).toEqual([list, expect.stringContaining(text)])
-  }
-  // Not of an order with which that counter had nothing to do.
-  expect(await get(`/orders/${other.id}/A-2`)).toContain('There is no such thing here')
-})
-
-test('a copy that an older office has read into other tables is read again at the next start', async () => {
-  const database = await aDatabase('embedded')
-  const counter = await aFedCounter(database, 'Satu')
-  await counter.feed(...everything, anOrder('A-1', { payer: 'Siti' }))
-  await database.query('UPDATE feeds SET pages = 0')
-  await database.query("UPDATE orders SET payer = NULL, state = 'open'")
-  const { get } = await anOfficeWithOwner(database)
-  await expect.poll(() => get('/orders?q=A-1&state=paid')).toContain('Siti')
-  expect(await database.query('SELECT pages FROM feeds')).toEqual([{ pages: PAGES_VERSION }])
-})
-
-test('a copy that can’t be read again keeps none of the others from it', async () => {
-  const database = await aDatabase('embedded')
-  for (const name of ['Satu', 'Dua'])
-    await (await aFedCounter(database, name)).feed(anOrder(name, { payer: 'Siti' }))
-  await database.query('UPDATE feeds SET pages = 0')
-  await database.query('UPDATE orders SET payer = NULL')
-  // As a stolen key sends it while the office does not yet read this kind.
-  const [{ counter } = { counter: '' }] = await database.query<{ counter: string }>(
-    'SELECT counter FROM feeds WHERE pages < 1',
-  )
-  await database.query("UPDATE copies SET row = 'no JSON' WHERE counter = $1", counter)
-  const { troubles } = await anOfficeWithOwner(database)
-  const payers = () => database.query('SELECT payer FROM orders WHERE counter <> $1', counter)
-  await expect.poll(payers).toEqual([{ payer: 'Siti' }])
-  expect(troubles).toHaveLength(1)
-})
-
-test('an order of which its counter has sent what is no row of a journal has its page all the same', async () => {
-  const { database, get, troubles } = await aShop('embedded')
-  const evil = await aFedCounter(database, 'Jahat')
-  const line = { merchant_trade_no: 'BAD', kind: 'product', price: 1, quantity: 1, net: 100 }
-  await evil.feed(
-    anOrder('BAD'),
-    entry('order_lines', ['BAD', 0], { ...line, position: 0, name: { toString: 1 } }),
-    entry('order_lines', ['BAD', 1], { ...line, position: 1, name: 'Kopi' }),
-    ['order_lines', '["BAD",2]', 'no JSON'],
-    ['order_lines', '["BAD",3]', 'null'],
-  )
-  const page = await get(`/orders/${evil.id}/BAD`)
-  expect(page).toContain('Kopi')
-  expect(page).toContain('{&quot;toString&quot;:1}')
-  expect(troubles).toEqual([])
 })
 
 test.each(['id', 'en'] as const)('every choice of every list has a word in %s', (language) => {
@@ -476,17 +321,6 @@ test.each(kinds)(
     expect((await get('/orders')).length).toBeLessThan(50_000)
   },
 )
-
-test('refunds that came before the office knew the way money was paid back get it from their copies', async () => {
-  const { database, get } = await aShop('embedded')
-  const counter = await aFedCounter(database, 'Satu')
-  await counter.feed(...everything)
-  const [, fill = ''] = paidBackOutside.sql.split(';')
-  await database.query('UPDATE refunds SET outside = NULL')
-  expect(await get('/refunds.csv')).not.toContain('Cash from the drawer')
-  await database.query(`${fill}`)
-  expect(await get('/refunds.csv')).toContain(';Cash from the drawer')
-})
 
 test('a counter’s log is read at the office in the words of the counter’s screen, in each language; what has none stays', () => {
   const facts = { as: 'facts' } as Parameters<typeof shownText>[0]

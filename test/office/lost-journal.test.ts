@@ -4,20 +4,9 @@ import { expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
-import { aDatabase } from './databases.ts'
 import { anOfficeWithOwner } from './enrolled-counters.ts'
+import { copyOf, linkOf, type Running } from './two-counters.ts'
 
-type Running = Awaited<ReturnType<typeof windowlessCounter>>
-
-const copyOf = async (counter: Running) => {
-  const status = await counter.call('office.status', {})
-  return status.kind === 'none' ? status.kind : status.copy.kind
-}
-const linkOf = async (counter: Running) => {
-  const status = await counter.call('office.status', {})
-  if (status.kind === 'none') return status.kind
-  return status.link.kind === 'refused' ? status.link.because : status.link.kind
-}
 const sell = (counter: Running, amount: number) =>
   counter.call('sale.charge', { saleId: crypto.randomUUID(), paymentType: 'QRIS', amount: rupiah(amount) })
 const sellForCash = (counter: Running, amount: number) =>
@@ -30,7 +19,7 @@ const ordersOf = async (counter: Running) =>
   (await counter.call('order.list', { search: '', limit: 50 })).orders
 
 test('a dead till: a new machine in its place has every order, goes on where it was, and the old machine is told', async () => {
-  const office = await anOfficeWithOwner(await aDatabase('embedded'))
+  const office = await anOfficeWithOwner()
   const dataDir = temporaryFolder()
   const till = await windowlessCounter({ dataDir })
   await sell(till, 10_000)
@@ -63,7 +52,7 @@ test('a dead till: a new machine in its place has every order, goes on where it 
 })
 
 test('a journal that was put back: what it lost comes back, and what was sold on it since is asked about', async () => {
-  const office = await anOfficeWithOwner(await aDatabase('embedded'))
+  const office = await anOfficeWithOwner()
   const dataDir = temporaryFolder()
   const folder = join(dataDir, 'training')
   const first = await windowlessCounter({ dataDir })

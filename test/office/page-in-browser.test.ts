@@ -2,20 +2,16 @@ import jsQR from 'jsqr'
 import { URI } from 'otpauth'
 import type { Locator } from 'playwright-core'
 import { PNG } from 'pngjs'
-import { expect, onTestFinished, test } from 'vitest'
-import { launchChromium } from '../helpers/chromium.ts'
+import { expect, test } from 'vitest'
 import { seriousFaults } from '../helpers/serious-faults.ts'
 import { aDatabase } from './databases.ts'
 import { aCounter, anOfficeWithOwner } from './enrolled-counters.ts'
 import { auditLine } from './every-row.ts'
 import { aFedCounter, anOrder, entry } from './fed-rows.ts'
+import { ownersPage } from './owners-page.ts'
 
 test('in a browser the owner signs in, makes a code, sees the counter, ends it and signs out; axe finds no serious fault', async () => {
-  const { office } = await anOfficeWithOwner(await aDatabase('embedded'))
-  const chromium = await launchChromium()
-  onTestFinished(() => chromium.close())
-  const page = await chromium.newPage({ locale: 'en-GB' })
-  await page.goto(await office.signInAddress())
+  const page = await ownersPage(await anOfficeWithOwner())
   expect(new URL(page.url()).search).toBe('')
   await page.getByLabel('Counter’s name').fill('Front')
   await page.getByRole('button', { name: 'Make a code' }).click()
@@ -45,11 +41,7 @@ test('in a browser the owner signs in, makes a code, sees the counter, ends it a
 })
 
 test('in a browser an owner makes a sign-in of their own by the QR code, signs in by it, and reads the audit log', async () => {
-  const { office } = await anOfficeWithOwner(await aDatabase('embedded'))
-  const chromium = await launchChromium()
-  onTestFinished(() => chromium.close())
-  const page = await chromium.newPage({ locale: 'id-ID', colorScheme: 'dark' })
-  await page.goto(await office.signInAddress())
+  const page = await ownersPage(await anOfficeWithOwner(), { locale: 'id-ID', colorScheme: 'dark' })
   await page.getByRole('link', { name: 'Ke halaman pengguna' }).click()
   await page.getByLabel('Nama').fill('Sari')
   await page.getByRole('button', { name: 'Buat undangan' }).click()
@@ -80,7 +72,7 @@ test.each(['light', 'dark'] as const)(
   'in a browser the owner searches the orders, opens one and saves the list (%s); every list is accessible',
   async (colorScheme) => {
     const database = await aDatabase('embedded')
-    const { office } = await anOfficeWithOwner(database)
+    const office = await anOfficeWithOwner(database)
     const counter = await aFedCounter(database, 'Kafe lantai dua')
     const detail = JSON.stringify({ paid: '165000', sha256: 'f'.repeat(64) })
     const closed = entry('audit', [1], { ...auditLine, detail, code: 'c1' })
@@ -100,14 +92,7 @@ test.each(['light', 'dark'] as const)(
       closed,
       entry('refunds', ['R'], refund),
     )
-    const chromium = await launchChromium()
-    onTestFinished(() => chromium.close())
-    const page = await chromium.newPage({
-      locale: 'en-GB',
-      colorScheme,
-      viewport: { width: 1024, height: 768 },
-    })
-    await page.goto(await office.signInAddress())
+    const page = await ownersPage(office, { colorScheme, viewport: { width: 1024, height: 768 } })
     await page.getByRole('link', { name: 'Records' }).click()
     await page.getByRole('cell', { name: 'CD-1' }).waitFor()
     await page.getByLabel('Search').fill('siti')
@@ -158,14 +143,11 @@ test.each(['light', 'dark'] as const)(
 
 test('on a phone the filters of a list fit on the first screen, and pressing Show leads to what was found', async () => {
   const database = await aDatabase('embedded')
-  const { office } = await anOfficeWithOwner(database)
+  const office = await anOfficeWithOwner(database)
   const counter = await aFedCounter(database, 'Satu')
   await counter.feed(...Array.from({ length: 20 }, (_, at) => anOrder(`LKT20261125-0825-${at + 10}`)))
-  const chromium = await launchChromium()
-  onTestFinished(() => chromium.close())
   const height = 844
-  const page = await chromium.newPage({ locale: 'id-ID', viewport: { width: 390, height } })
-  await page.goto(await office.signInAddress())
+  const page = await ownersPage(office, { locale: 'id-ID', viewport: { width: 390, height } })
   await page.getByRole('link', { name: 'Catatan', exact: true }).click()
   const show = page.getByRole('button', { name: 'Tampilkan' })
   const topOf = async (place: Locator) => (await place.boundingBox())?.y ?? height
@@ -180,9 +162,8 @@ test('on a phone the filters of a list fit on the first screen, and pressing Sho
     await lines.evaluateAll((all) => all.every((each) => each.textContent || !each.checkVisibility())),
   ).toBe(true)
   // And none is wider than half of it, which an English date would be.
-  const storageState = await page.context().storageState()
   const phone = { viewport: { width: 390, height }, isMobile: true, hasTouch: true }
-  const english = await chromium.newPage({ locale: 'en-US', ...phone, storageState })
+  const english = await ownersPage(office, { locale: 'en-US', ...phone })
   await english.goto(new URL('/orders', page.url()).href)
   const rightOf = async (place: Locator) => {
     const box = await place.boundingBox()

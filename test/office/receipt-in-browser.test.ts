@@ -2,11 +2,10 @@ import { expect, test } from 'vitest'
 import { callFrom } from '../counter/counter-page.ts'
 import { openedShop } from '../counter/opened-counter.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
-import { aDatabase } from './databases.ts'
 import { anOfficeWithOwner } from './enrolled-counters.ts'
 
 test('at a counter with an office the receipt opens on the customer’s phone by one scan', async () => {
-  const office = await anOfficeWithOwner(await aDatabase('embedded'))
+  const office = await anOfficeWithOwner()
   const { page, cashier } = await openedShop()
   await callFrom(page, 'office.enrol', { code: await office.code('Kasir 1') })
   await cashier.charge('45000', 'Tunai')

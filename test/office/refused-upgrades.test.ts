@@ -1,12 +1,11 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { aDatabase } from './databases.ts'
 import { anOfficeWithOwner } from './enrolled-counters.ts'
 
 /** The raw connection of a stranger that asks for a WebSocket that nobody may open, and the office's port. */
 async function refusedUpgrade() {
-  const { here } = await anOfficeWithOwner(await aDatabase('embedded'), {})
+  const { here } = await anOfficeWithOwner()
   const socket = connect({ host: '127.0.0.1', port: Number(new URL(here).port), allowHalfOpen: true })
   onTestFinished(() => void socket.destroy())
   socket.on('error', () => {})
@@ -37,7 +36,7 @@ test('a refused WebSocket whose caller never closes its side is not kept', async
 })
 
 test('a request whose client would like another protocol is answered as it is: the gateway’s notification too', async () => {
-  const { here } = await anOfficeWithOwner(await aDatabase('embedded'), {})
+  const { here } = await anOfficeWithOwner()
   const socket = connect({ host: '127.0.0.1', port: Number(new URL(here).port) })
   onTestFinished(() => void socket.destroy())
   socket.write(

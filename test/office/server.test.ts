@@ -290,7 +290,7 @@ describe.runIf(hasServer)(
 )
 
 test('a look ahead at the one-time address, by a browser or a program that checks links, does not use it up', async () => {
-  const { office, here } = await anOfficeWithOwner(await aDatabase('embedded'))
+  const { office, here } = await anOfficeWithOwner()
   const { search } = new URL(await office.signInAddress())
   const come = async (how: RequestInit) =>
     (await fetch(`${here}/${search}`, { redirect: 'manual', ...how })).status
@@ -301,7 +301,7 @@ test('a look ahead at the one-time address, by a browser or a program that check
 })
 
 test('what is too large, not legible or no form is refused in words, in the reader’s language', async () => {
-  const { here, post } = await anOfficeWithOwner(await aDatabase('embedded'))
+  const { here, post } = await anOfficeWithOwner()
   expect(await post('/counters', { name: 'x'.repeat(5_000) })).toContain(
     'Nothing was saved: this is larger than what the office takes.',
   )
@@ -323,7 +323,7 @@ test('what is too large, not legible or no form is refused in words, in the read
 })
 
 test('a character that no database keeps is refused wherever it is sent, and is no trouble', async () => {
-  const { here, troubles, get, post } = await anOfficeWithOwner(await aDatabase('embedded'))
+  const { here, troubles, get, post } = await anOfficeWithOwner()
   const form = (path: string) =>
     fetch(here + path, {
       method: 'POST',

@@ -6,7 +6,16 @@ import { rupiah } from '../../shared/money.ts'
 import type { CallFailed } from '../helpers/windowless-counter.ts'
 import { startedSandbox } from '../sandbox/started-sandbox.ts'
 import { anAddress, hasServer, letIn, shutOut } from './databases.ts'
-import { aShopOfTwo, counterAt, endsAs, findAt, paidByWallet, type Running, refund } from './two-counters.ts'
+import {
+  aShopOfTwo,
+  counterAt,
+  endsAs,
+  findAt,
+  linkOf,
+  paidByWallet,
+  type Running,
+  refund,
+} from './two-counters.ts'
 
 async function aShop(options: Parameters<typeof startedSandbox>[0] = {}) {
   const address = await anAddress()
@@ -37,10 +46,6 @@ async function aShop(options: Parameters<typeof startedSandbox>[0] = {}) {
   return { address, database, gateway, stopBefore, ...(await aShopOfTwo(watched, gateway)) }
 }
 
-const linkOf = async (counter: Running) => {
-  const status = await counter.call('office.status', {})
-  return status.kind === 'enrolled' ? status.link.kind : status.kind
-}
 const connected = async (...counters: readonly Running[]) => {
   for (const counter of counters) await expect.poll(() => linkOf(counter)).toBe('connected')
 }

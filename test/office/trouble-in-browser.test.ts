@@ -9,7 +9,6 @@ import { look } from '../helpers/look.ts'
 import { callFrom } from '../helpers/page-call.ts'
 import { screenTexts } from '../helpers/screen-texts.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
-import { aDatabase } from './databases.ts'
 import { anOfficeWithOwner } from './enrolled-counters.ts'
 
 const upToDate = (page: Page) =>
@@ -24,7 +23,7 @@ test.each([
   'every screen of a counter says that its data folder was started twice, or its journal put back, also while the office is away (%s, %s)',
   async (language, theme, viewport) => {
     const say = screenTexts(language)
-    const office = await anOfficeWithOwner(await aDatabase('embedded'))
+    const office = await anOfficeWithOwner()
     const dataDir = dataFolder({}, { setUp: true, language, theme })
     const set = { viewport, colorScheme: theme }
     const counter = await runningCounter({ dataDir, ...set })

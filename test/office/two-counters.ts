@@ -25,9 +25,17 @@ export async function enrolAt(
   await expect.poll(() => copyOf(counter)).toBe('upToDate')
 }
 
-async function copyOf(counter: Running): Promise<string> {
+/** How far its copy at the office is. */
+export async function copyOf(counter: Running): Promise<string> {
   const status = await counter.call('office.status', {})
   return status.kind === 'none' ? status.kind : status.copy.kind
+}
+
+/** How its link is, or why the office refuses it. */
+export async function linkOf(counter: Running): Promise<string> {
+  const status = await counter.call('office.status', {})
+  if (status.kind === 'none') return status.kind
+  return status.link.kind === 'refused' ? status.link.because : status.link.kind
 }
 
 /** One office and two counters of one shop on one sandbox. */

@@ -66,7 +66,7 @@ test('every call of the office has a line in the table, and is refused to strang
 })
 
 test('a large body is read from owners alone: everybody else is refused before they have sent it', async () => {
-  const { port, troubles } = await anOfficeWithOwner(await aDatabase('embedded'))
+  const { port, troubles } = await anOfficeWithOwner()
   const wrong: unknown[] = []
   const posts = Object.entries(whoMay).filter(([route]) => route.startsWith('POST '))
   for (const [route, may] of posts)

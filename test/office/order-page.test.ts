@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { kinds } from './databases.ts'
+import { aFedCounter, anOrder, entry } from './fed-rows.ts'
+import { aShop } from './fed-shop.ts'
+
+test.each(kinds)(
+  'an order whose times and numbers are beyond what a number holds exactly has its page all the same (%s)',
+  async (kind) => {
+    const { database, get, troubles } = await aShop(kind)
+    const evil = await aFedCounter(database, 'Jahat')
+    const most = '9223372036854775807'
+    await evil.feed(
+      anOrder('BAD', { created_at: most, paid_at: most, payable: most, amount: most, state: '__proto__' }),
+      entry('refunds', ['R'], {
+        merchant_refund_no: 'R',
+        merchant_trade_no: 'BAD',
+        state: 'constructor',
+        amount: most,
+        created_at: most,
+      }),
+    )
+    const page = await get(`/orders/${evil.id}/BAD`)
+    expect(page).toContain('Rp 92.233.720.368.547.')
+    expect(page).not.toMatch(/\[object|function/)
+    expect(troubles).toEqual([])
+  },
+)
+
+test('an order’s page has its goods, refunds and timeline, and hides what is private in the evidence', async () => {
+  const { database, get, here } = await aShop('embedded')
+  const counter = await aFedCounter(database, 'Satu')
+  const raw = Buffer.from(JSON.stringify({ status: '02', amount: '10000.00', customerName: 'Rahasia' }))
+  const event = (sequence: number, kind: string, detail: object, bytes: Buffer | null = null) =>
+    entry('events', [sequence], {
+      sequence,
+      merchant_trade_no: 'A/1',
+      at: sequence,
+      kind,
+      detail: JSON.stringify(detail),
+      raw: bytes?.toString('hex') ?? null,
+    })
+  await counter.feed(
+    anOrder('A/1', { payer: '<b>Siti</b>' }),
+    entry('order_lines', ['A/1', 0], { position: 0, name: 'Kopi', quantity: 2, net: 1_000_000 }),
+    event(1, 'created', {}),
+    event(2, 'answered', { operation: 'inquiry' }, raw),
+    event(3, 'stateChanged', { to: 'paid' }),
+    entry('refunds', ['R-1'], {
+      merchant_refund_no: 'R-1',
+      merchant_trade_no: 'A/1',
+      state: 'done',
+      amount: 400_000,
+      created_at: 5,
+      outside: 'transfer',
+    }),
+  )
+  const page = await get(`/orders/${counter.id}/A%2F1`)
+  const told = [
+    'Order A/1',
+    '&lt;b&gt;Siti&lt;/b&gt;',
+    'Kopi',
+    'Order created',
+    'The gateway answered',
+    'Status changed',
+    'Paid back by transfer.',
+  ]
+  for (const text of [...told, 'Technical details', '10000.00', '•••']) expect(page).toContain(text)
+  expect(page).not.toContain('Rahasia')
+  for (const wrong of [`/orders/${counter.id}/B`, '/orders/x/A', `/shifts/${counter.id}/1`]) {
+    expect(await get(wrong)).toContain('There is no such thing here')
+  }
+  expect((await fetch(`${here}/orders/${counter.id}/A%2F1`)).status).toBe(401)
+})
+
+test('a refund at another counter, and its case, lead to the order at the counter that sold it', async () => {
+  const { database, get } = await aShop('embedded')
+  const [seller, other] = [await aFedCounter(database, 'Penjual'), await aFedCounter(database, 'Lain')]
+  await seller.feed(
+    anOrder('A-1', { payer: 'Siti' }),
+    entry('order_lines', ['A-1', 0], { position: 0, name: 'Kopi', quantity: 2, net: 1_000_000 }),
+  )
+  await seller.feed(anOrder('A-2'))
+  await other.feed(
+    anOrder('A-1', { home: seller.id }),
+    entry('refunds', ['R-1'], {
+      merchant_refund_no: 'R-1',
+      merchant_trade_no: 'A-1',
+      state: 'failed',
+      amount: 400_000,
+      created_at: 5,
+    }),
+  )
+  for (const list of ['/refunds', '/cases']) {
+    const link = /href="(\/orders\/[^"]+A-1)"/.exec(await get(list))?.[1] ?? ''
+    const page = await get(link)
+    for (const text of ['Order A-1', 'Siti', 'Penjual', 'Kopi', 'R-1'])
+      expect([list, page]).toEqual([list, expect.stringContaining(text)])
+  }
+  // Not of an order with which that counter had nothing to do.
+  expect(await get(`/orders/${other.id}/A-2`)).toContain('There is no such thing here')
+})
+
+test('an order of which its counter has sent what is no row of a journal has its page all the same', async () => {
+  const { database, get, troubles } = await aShop('embedded')
+  const evil = await aFedCounter(database, 'Jahat')
+  const line = { merchant_trade_no: 'BAD', kind: 'product', price: 1, quantity: 1, net: 100 }
+  await evil.feed(
+    anOrder('BAD'),
+    entry('order_lines', ['BAD', 0], { ...line, position: 0, name: { toString: 1 } }),
+    entry('order_lines', ['BAD', 1], { ...line, position: 1, name: 'Kopi' }),
+    ['order_lines', '["BAD",2]', 'no JSON'],
+    ['order_lines', '["BAD",3]', 'null'],
+  )
+  const page = await get(`/orders/${evil.id}/BAD`)
+  expect(page).toContain('Kopi')
+  expect(page).toContain('{&quot;toString&quot;:1}')
+  expect(troubles).toEqual([])
+})
