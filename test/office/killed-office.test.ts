@@ -24,7 +24,7 @@ test.runIf(hasServer)(
     const own = openDatabase(':memory:', migrations)
     const journal = journalOn(own)
     onTestFinished(() => journal.close())
-    for (let at = 0; at < 2_000; at += 1) await journal.openAttempt(anAttempt())
+    for (let at = 0; at < 1_200; at += 1) await journal.openAttempt(anAttempt())
     const counter = aCounter(temporaryFolder(), journal)
     const owner = await ownerAt(address)
     await counter.enrol(await owner.code('Kasir'))
@@ -51,7 +51,7 @@ test.runIf(hasServer)(
 )
 
 /** From the tap on "close" to the office's death: before the shift is written, before it is sent, while it is, and after. */
-const killedAfter = [0, 5, 40, 400, 1_500]
+const killedAfter = [0, 40, 400, 1_500]
 
 test.runIf(hasServer)(
   'an office process that is killed while a shift closes delays nothing: it has each shift as the counter closed it, and every right to refund',
