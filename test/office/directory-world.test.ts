@@ -4,6 +4,7 @@ import { newKeyPair } from '../../platform/office/keys.ts'
 import type { Database } from '../../services/office/database/database.ts'
 import { openPostgres } from '../../services/office/database/postgres.ts'
 import type { DirectoryStore } from '../../services/office/directory/directory-store.ts'
+import { sizeAndSeed } from '../safety/proof.ts'
 import { chanceOf } from '../safety/world/chance.ts'
 import { aDatabase, anAddress, hasServer } from './databases.ts'
 import { aDirectoryCounter } from './world/directory-counter.ts'
@@ -125,13 +126,18 @@ async function play(
   }
 }
 
-test.each([1, 2, 3, 4])('seed %i: every counter ends with what the office has', async (seed) => {
-  const { isOver, troubles, has, wanted } = await play(seed, [await aDatabase('embedded')])
-  expect(troubles).toEqual([])
-  for (const each of has) expect(each).toEqual(wanted)
-  expect(isOver).toBe(true)
-  expect(wanted?.staff.length).toBeGreaterThan(0)
-})
+const { size, seed: first } = sizeAndSeed({ desk: 2, everyPush: 2 })
+
+test.each(Array.from({ length: size }, (_, nth) => first + nth))(
+  'seed %i: every counter ends with what the office has',
+  async (seed) => {
+    const { isOver, troubles, has, wanted } = await play(seed, [await aDatabase('embedded')])
+    expect(troubles).toEqual([])
+    for (const each of has) expect(each).toEqual(wanted)
+    expect(isOver).toBe(true)
+    expect(wanted?.staff.length).toBeGreaterThan(0)
+  },
+)
 
 test.skipIf(!hasServer)(
   'on a server with two processes of the office every counter ends with what it has',
@@ -139,7 +145,7 @@ test.skipIf(!hasServer)(
     const address = await anAddress()
     const databases = [await openPostgres(address), await openPostgres(address)]
     try {
-      const { isOver, troubles, has, wanted } = await play(5, databases)
+      const { isOver, troubles, has, wanted } = await play(first + 2, databases)
       for (const each of has) expect(each).toEqual(wanted)
       expect([isOver, troubles]).toEqual([true, []])
     } finally {

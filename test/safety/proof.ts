@@ -70,7 +70,10 @@ function replay({ name }: Pick<Proof, 'name'>, seed: number, size: number): stri
 }
 
 /** The size of a proof here. Each push has seeds of its own, which follow from its commit. */
-export function sizeAndSeed({ desk, everyPush }: Proof): { size: number; seed: number } {
+export function sizeAndSeed({ desk, everyPush }: Pick<Proof, 'desk' | 'everyPush'>): {
+  size: number
+  seed: number
+} {
   if (!isPush) return { size: desk, seed: USUAL_SEED }
   return { size: everyPush, seed: Number.parseInt(commit().slice(0, 7), 16) || USUAL_SEED }
 }
