@@ -1,5 +1,5 @@
 import { folderInPlaceOf } from '../../platform/read-text.ts'
-import { StorageFailed } from '../journal/storage-failed.ts'
+import { reasonOf, StorageFailed } from '../journal/storage-failed.ts'
 
 /** Why Loket can't start, in one sentence that says what to do; both shells show it and exit with 2. */
 export function startProblem(error: unknown): string {
@@ -11,11 +11,16 @@ export function startProblem(error: unknown): string {
   }
   // If a file is copied or renamed, its target is the one that has no room or is taken.
   const file = dest ?? path
-  switch (code) {
+  // What is written to an open file names none.
+  const disk = `The disk of ${file ?? 'the data folder'}`
+  switch (diskCode(error) ?? code) {
     case 'EADDRINUSE':
       return `Port ${port} is taken by another program: choose another port.`
     case 'ENOSPC':
-      return `The disk of ${file} is full: free some space, then start Loket again.`
+    case 'EDQUOT':
+      return `${disk} is full: free some space, then start Loket again.`
+    case 'EIO':
+      return `${disk} fails: check that it is well, then start Loket again.`
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
@@ -29,4 +34,11 @@ export function startProblem(error: unknown): string {
     default:
       return message
   }
+}
+
+/** The system's code for what SQLite says of the disk; null for anything else. */
+function diskCode(error: unknown): string | null {
+  const reason = reasonOf(error)
+  if (reason === 'full') return 'ENOSPC'
+  return reason === 'diskFails' ? 'EIO' : null
 }
