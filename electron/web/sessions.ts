@@ -49,10 +49,16 @@ export function openSessions(
   {
     port,
     now = Date.now,
+    elapsed = () => performance.now(),
     onEnd = () => {},
-  }: { port: number; now?: () => number; onEnd?: (id: string) => void },
+  }: { port: number; now?: () => number; elapsed?: () => number; onEnd?: (id: string) => void },
 ): Sessions {
-  const isUsed = ({ usedAt }: Session) => now() - usedAt < MAX_UNUSED_MS
+  /** When each was last used in this run, by a clock that can't be set: where the other one is put right, no tab is signed out. */
+  const usedHere = new Map<string, number>()
+  const isUsed = ({ id, usedAt }: Session) => {
+    const here = usedHere.get(id)
+    return (here === undefined ? now() - usedAt : elapsed() - here) < MAX_UNUSED_MS
+  }
   let sessions = read(file).filter(isInTime)
   /** At a start, a moment far ahead is too old as well: a clock that was wrong wrote it, and the session would last until then. */
   function isInTime({ since, usedAt }: Session): boolean {
@@ -82,6 +88,7 @@ export function openSessions(
         page: digestOf(secrets.page),
         display: digestOf(secrets.display),
       }
+      usedHere.set(opened.id, elapsed())
       const newestFirst = sessions.filter(isUsed).toSorted((one, other) => other.usedAt - one.usedAt)
       keep([...newestFirst.slice(0, MAX_SESSIONS - 1), opened])
       return { session: opened, cookie, secrets }
@@ -89,8 +96,9 @@ export function openSessions(
     ofCookie: (secret) => here().find(({ cookie }) => isSecretOf(secret, cookie)) ?? null,
     ofPage: (secret) => here().find(({ page }) => isSecretOf(secret, page)) ?? null,
     used(id) {
+      usedHere.set(id, elapsed())
       // One write an hour is enough to tell when a session was last used.
-      if (!sessions.some((each) => each.id === id && now() - each.usedAt > HOUR)) return
+      if (!sessions.some((each) => each.id === id && Math.abs(now() - each.usedAt) > HOUR)) return
       try {
         keep(sessions.map((each) => (each.id === id ? { ...each, usedAt: now() } : each)))
       } catch {

@@ -115,7 +115,7 @@ describe('what is kept of sessions', () => {
   test('ends after fourteen days unused, in a counter that runs on as well', () => {
     const file = aFile()
     let now = 0
-    const sessions = openSessions(file, { port, now: () => now })
+    const sessions = openSessions(file, { port, now: () => now, elapsed: () => now })
     const { cookie, session } = sessions.open('')
     now = 13 * day
     sessions.used(session.id)
@@ -124,6 +124,17 @@ describe('what is kept of sessions', () => {
     now = 27 * day
     expect(sessions.ofCookie(cookie)).toBeNull()
     expect(sessions.list()).toEqual([])
+  })
+
+  test.each([400, -400])('lives on where the clock is put right by %d days while it is used', (days) => {
+    const file = aFile()
+    let ahead = 0
+    const sessions = openSessions(file, { port, now: () => Date.now() + ahead })
+    const { cookie, session } = sessions.open('')
+    ahead = days * day
+    expect(sessions.ofCookie(cookie)?.id).toBe(session.id)
+    sessions.used(session.id)
+    expect(sessions.list()).toMatchObject([{ id: session.id, usedAt: expect.closeTo(Date.now() + ahead, -6) }])
   })
 
   test('lives on by the calls of a tab that stays open, and on a full disk as well', async () => {
