@@ -4,6 +4,7 @@ import type { StaticAccount, StaticPayment } from '../../shared/static-account/s
 import { parseWibTime } from '../../shared/wib-time.ts'
 import type { ReportedPayment } from '../../shared/work-list/reported-payment.ts'
 import { CallFailure } from '../failures/call-failure.ts'
+import { NotSent } from '../gateway/errors/not-sent.ts'
 import type { Evidence } from '../journal/steps.ts'
 import { createInquiring } from '../lifecycle/inquiring.ts'
 import { createWatching } from '../lifecycle/watching.ts'
@@ -37,7 +38,13 @@ export function createPayments(options: StaticAccountsOptions) {
     question({ state, askBy, account }) {
       if (state.kind === 'confirmed' || askBy === null || account.state.kind !== 'active') return null
       const { paymentType } = account
-      return gateway.prepare(operations.queryVirtualAccount, { merchantTradeNo: askBy, paymentType })
+      try {
+        return gateway.prepare(operations.queryVirtualAccount, { merchantTradeNo: askBy, paymentType })
+      } catch (error) {
+        // A gateway may number payments in more letters than a question holds: then only people can find out.
+        if (error instanceof NotSent) return null
+        throw error
+      }
     },
     async recordAnswer(payment, answer, evidence) {
       const { state } = payment.account

@@ -134,6 +134,22 @@ describe('a payment to a static account', () => {
     expect((await setup.staticAccounts.check(accountId)).received.sum).toBe(rupiah(75_000))
   })
 
+  test('whose number no question can carry waits for people, and the others are asked about', async () => {
+    const setup = await sandboxSetup()
+    const { accountId, state } = await setup.staticAccounts.create(wish())
+    const vaCode = state.kind === 'active' ? state.vaCode : ''
+    const news = await pay(setup, vaCode, '75000.00')
+    const merchantTradeNo = randomUUID()
+    await setup.staticAccounts.onNotification({ ...news, reported: { ...news.reported, merchantTradeNo } })
+    await setup.staticAccounts.onNotification(news)
+    expect((await setup.staticAccounts.check(accountId)).received.sum).toBe(rupiah(75_000))
+    const later = Date.now() + 86_400_000
+    expect(await setup.journal.listUnresolvedPayments(later)).toMatchObject([
+      { kind: 'unconfirmed', reported: { merchantTradeNo } },
+    ])
+    expect(setup.troubles).toEqual([])
+  })
+
   test('of another account than it was told is refuted', async () => {
     const setup = await sandboxSetup()
     const [mine, other] = [
