@@ -51,12 +51,16 @@ async function fetchEntry(feed: URL, calledOff: AbortSignal): Promise<unknown> {
   }
   if (bytes === null) throw new UpdateRefused('notAFeed', 'The feed is too long.')
   try {
-    // Its warnings quote the feed on the terminal.
-    return parse(bytes.toString('utf8'), { maxAliasCount: 0, logLevel: 'error' })
+    return readFeedText(bytes.toString('utf8'))
   } catch (error) {
     throw new UpdateRefused('notAFeed', 'The feed is no YAML.', { cause: error })
   }
 }
+
+/** Reads a feed's YAML, in time that grows with its length: looking for keys that come twice takes a square of it. */
+export const readFeedText = (text: string): unknown =>
+  // Its warnings, and excerpts in errors, would quote the feed on the terminal.
+  parse(text, { maxAliasCount: 0, logLevel: 'error', prettyErrors: false, uniqueKeys: false })
 
 /**
  * Release servers redirect to where their files are; a redirect to

@@ -10,6 +10,7 @@ import { profileProblem } from '../../electron/merchant/imported-profile.ts'
 import { readNotification } from '../../electron/notifications/notification.ts'
 import { isPrintable, isUnchanged, readable } from '../../electron/printing/layout/readable.ts'
 import { wrap } from '../../electron/printing/layout/wrap.ts'
+import { readFeedText } from '../../electron/updates/read-feed.ts'
 import { readPrivateKey, readPublicKey } from '../../platform/signing/keys.ts'
 import { createSigner } from '../../platform/signing/sign.ts'
 import { holdsCardNumber, maskCardNumbers } from '../../shared/card-number.ts'
@@ -55,6 +56,7 @@ const shapes: Readonly<Record<string, (length: number) => string>> = {
   slashes: (n) => `https://${repeated('/', n)}x`,
   dots: (n) => `https://${repeated('a.', n)}`,
   'names before a host': (n) => `https://${repeated('a@', n)}`,
+  'keys without end': (n) => Array.from({ length: n / 10 }, (_, at) => `k${at}: ${at}\n`).join(''),
   separators: (n) => `id;name;price\r\n${repeated(';', n)}`,
   'quotes in a table': (n) => `id;name;price\r\n"${repeated('""', n)}`,
   'rows of a table': (n) => `id;name;price\r\n${repeated('1;a;1\r\n', n)}`,
@@ -103,6 +105,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'a cell of a table': textOfCell,
   'a table to be written': (text) => csvText([[text]]),
   'a gateway profile': profileProblem,
+  'a feed of new versions': readFeedText,
   'a profile with it as every text': (text) =>
     profileProblem(
       JSON.stringify({ name: text, paths: { createQrOrder: text }, errors: [{ errCode: [text] }] }),
