@@ -10,6 +10,7 @@ import type { NewMovement, ShiftBook } from '../journal/shift-book.ts'
 import type { Standing, TallyLine } from '../journal/shift-rows.ts'
 import { written } from '../lifecycle/written.ts'
 import type { NewPrintJob } from '../printing/print-store.ts'
+import { type Carries, demandCarried, markOf } from './carried.ts'
 import { AT_ONCE } from './numbers-of-shift.ts'
 import { reportOf } from './report.ts'
 import { createTotals } from './totals.ts'
@@ -28,8 +29,8 @@ export interface CloseRequest {
   readonly number: number
   readonly counted: Sen | null
   readonly note: string | null
-  /** The cases of the work list, by their `ref`, that the next shift takes over. */
-  readonly carries: readonly string[]
+  /** The cases of the work list that the next shift takes over. */
+  readonly carries: Carries
   /** Who takes them over, where no staff are set up. */
   readonly by: string | null
   readonly authority: Authority
@@ -76,14 +77,12 @@ export function createShifts({ journal, settings, mode, now, onChange }: ShiftsO
   async function current(): Promise<ShiftReport> {
     const standing = await catchUp()
     const of = { settings: settings(), mode, to: now(), closed: null, counted: null }
-    return reportOf(standing, counted.totals.read(), of)
+    return { ...reportOf(standing, counted.totals.read(), of), ...markOf(standing.carriedOut) }
   }
 
   function freeze(request: CloseRequest, at: number) {
     return (standing: Standing, approvedBy: string | null) => {
-      const missing = standing.carriedOut.find(({ ref }) => !request.carries.includes(ref))
-      if (missing)
-        throw new CallFailure('unresolvedChanged', `nobody has taken over ${missing.ref}`, 'carries')
+      demandCarried(standing.carriedOut, request.carries)
       const onDuty = request.authority.by?.name ?? null
       const takenOverBy = approvedBy ?? onDuty ?? request.by
       if (standing.carriedOut.length > 0 && takenOverBy === null)

@@ -3,7 +3,7 @@ import { readAtMost } from '../../platform/read-at-most.ts'
 
 /**
  * The largest body of a call, and the largest message on a line: who closes a shift names every item of the work list, of up to
- * ten thousand.
+ * ten thousand, and a longer list by its mark.
  */
 export const MAX_BODY = 512 * 1024
 

@@ -68,6 +68,11 @@ export const carried = z.object({
 })
 export type Carried = z.infer<typeof carried>
 
+/** Whoever closes a shift names so many cases one by one; of a longer list its mark, as a call holds no more names. */
+export const MAX_NAMED_CASES = 10_000
+/** Stands for exactly the cases of a list. */
+export const carriedMark = z.hex().length(64)
+
 /** Who closed a shift, and who took the unresolved items into the next one. */
 export const shiftClosing = z.object({
   at: moment,
@@ -103,6 +108,8 @@ export const shiftReport = z.object({
   carriedIn: z.array(carried),
   /** What is unresolved at its own end. */
   carriedOut: z.array(carried),
+  /** Of the running shift's list where it has more than {@link MAX_NAMED_CASES}. */
+  carriedMark: carriedMark.optional(),
   /** Orders that can still be paid, and refunds in progress, at its end: they need nobody's attention. */
   waiting: z.object({ orders: counted, refunds: counted }),
   /** The last line of the audit log before it was closed; null where the log was empty. `code` is its hash in hex. */

@@ -4,12 +4,14 @@ import { openDatabase } from '../../electron/journal/database.ts'
 import { journalOn } from '../../electron/journal/journal.ts'
 import { migrations } from '../../electron/journal/migrations/index.ts'
 import { createReportBook } from '../../electron/journal/sales-report.ts'
+import { nothingReported } from '../../electron/notifications/notification.ts'
 import { salesReportOf } from '../../electron/reports/sales-report.ts'
 import { numbersOfShift } from '../../electron/shifts/numbers-of-shift.ts'
 import { DAY } from '../../shared/durations.ts'
+import { calls } from '../../shared/ipc/contract.ts'
 import { MAX_SEN, rupiah } from '../../shared/money.ts'
 import { salesReport } from '../../shared/report/sales-report.ts'
-import { shiftReport } from '../../shared/shift/shift.ts'
+import { MAX_NAMED_CASES, shiftReport } from '../../shared/shift/shift.ts'
 import { shiftCsv } from '../../shared/shift/shift-csv.ts'
 import { aCashPayment } from '../helpers/orders.ts'
 import { auditKey, nobody, shiftRoom } from './shift-room.ts'
@@ -409,4 +411,34 @@ test('a restore is on the next report even where a clock that ran ahead was put 
   expect((await shifts.current()).restoredAt).toBe(2_000_000)
   expect((await close()).restoredAt).toBe(2_000_000)
   expect((await shifts.current()).restoredAt).toBeNull()
+})
+
+test('more cases than a call can name are taken over by the mark of their list, and none that nobody has seen', async () => {
+  const { journal, shifts } = shiftRoom()
+  let heard = 0
+  async function hear(times: number) {
+    for (let left = times; left > 0; left -= 1) {
+      heard += 1
+      await journal.keepUnplacedPayment({ name: String(heard), reported: nothingReported, at: 1_000 })
+    }
+  }
+  const close = (carries: readonly string[] | string = []) => {
+    const said = calls['shift.close'].input.parse({ number: 1, counted: null, carries })
+    return shifts.close({ ...said, note: null, by: 'Rina', authority: nobody, slipFor: () => null })
+  }
+  const changed = { code: 'unresolvedChanged' }
+
+  await hear(MAX_NAMED_CASES)
+  const named = await shifts.current()
+  expect(named.carriedMark).toBeUndefined()
+  await hear(1)
+  await expect(close(named.carriedOut.map(({ ref }) => ref))).rejects.toMatchObject(changed)
+  const before = await shifts.current()
+  await hear(1)
+  await expect(close(before.carriedMark)).rejects.toMatchObject(changed)
+  const seen = shiftReport.parse(await shifts.current())
+  const closed = await close(seen.carriedMark)
+  expect(closed.carriedOut).toHaveLength(MAX_NAMED_CASES + 2)
+  expect(closed.carriedMark).toBeUndefined()
+  expect((await shifts.current()).carriedMark).toBe(seen.carriedMark)
 })

@@ -15,14 +15,18 @@ interface CarriedListProps {
   readonly past?: boolean
 }
 
+/** As many as somebody reads: with ten thousand of them a browser stands still for minutes. */
+const SHOWN = 200
+
 /** The unresolved items, each with a link to it. */
 export function CarriedList({ carried, past = false }: CarriedListProps) {
   const channelName = useChannelName()
   const { t } = useTranslation()
   const format = useTimeFormat()
+  const more = carried.length - SHOWN
   return (
     <ul className={css.cases}>
-      {carried.map((each) => (
+      {carried.slice(0, SHOWN).map((each) => (
         <li key={each.ref}>
           <span className={css.case}>
             <strong>{t(titleOf(each))}</strong>
@@ -42,6 +46,7 @@ export function CarriedList({ carried, past = false }: CarriedListProps) {
           )}
         </li>
       ))}
+      {more > 0 && <li className={css.soft}>{t('waiting.more', { count: more })}</li>}
     </ul>
   )
 }

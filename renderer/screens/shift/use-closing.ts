@@ -18,7 +18,7 @@ export function useClosing(
   drawer: (counted: Sen | null) => readonly [name: string, value: string][],
 ) {
   const { settings, duty } = useStarted()
-  const { number, carriedOut } = report
+  const { number, carriedOut, carriedMark } = report
   const { seen, digits, note, by, type } = useCloseDraft(number)
   // Accepting an empty list does not accept what was added since.
   const refs = carriedOut.map(({ ref }) => ref)
@@ -34,7 +34,7 @@ export function useClosing(
   const missing = firstMissing()
   const closing = {
     number,
-    carries: refs,
+    carries: carriedMark ?? refs,
     counted: digits === '' ? null : amountOf(digits),
     ...(note.trim() === '' ? {} : { note }),
     ...(asksName ? { by } : {}),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { senSchema } from '../../money-schema.ts'
 import { comparison } from '../../shift/comparison.ts'
-import { shiftReport, shiftSummary } from '../../shift/shift.ts'
+import { carriedMark, MAX_NAMED_CASES, shiftReport, shiftSummary } from '../../shift/shift.ts'
 import { printJob } from '../../slip/slip.ts'
 import { call } from '../call.ts'
 import { approvalId, nothing, typedText } from '../inputs.ts'
@@ -32,8 +32,11 @@ export const shiftCalls = {
       /** The counted cash in the drawer; null if nobody counted. */
       counted: senSchema.nullable(),
       note: typedText(300).optional(),
-      /** The `ref`s of the work list items carried into the next shift: everything that was on the screen. */
-      carries: z.array(z.string().max(100)).max(10_000),
+      /**
+       * The `ref`s of the work list items carried into the next shift: everything that was on the screen. The report's mark of
+       * them where it has one.
+       */
+      carries: z.union([z.array(z.string().max(100)).max(MAX_NAMED_CASES), carriedMark]),
       /** Who takes it over; if staff are set up, the approver or the person on duty is recorded instead. */
       by: typedText(60).optional(),
       approval: approvalId.optional(),

@@ -1,0 +1,35 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openDatabase } from '../../electron/journal/database.ts'
+import { journalOn } from '../../electron/journal/journal.ts'
+import { migrations } from '../../electron/journal/migrations/index.ts'
+import { nothingReported } from '../../electron/notifications/notification.ts'
+import { MAX_NAMED_CASES } from '../../shared/shift/shift.ts'
+import { dataFolder } from './counter-page.ts'
+import { openedCounter } from './opened-counter.ts'
+import { shiftAt } from './shift-page.ts'
+
+test('a shift with more cases than a browser can show, or a call can name, is closed on the screen', async () => {
+  const dataDir = dataFolder()
+  mkdirSync(join(dataDir, 'training'), { recursive: true })
+  const file = join(dataDir, 'training', 'journal.db')
+  const database = openDatabase(file, migrations)
+  const journal = journalOn(database, file, null)
+  database.exec('BEGIN')
+  for (let at = 0; at <= MAX_NAMED_CASES; at += 1) {
+    await journal.keepUnplacedPayment({ name: String(at), reported: nothingReported, at: 1_000 })
+  }
+  database.exec('COMMIT')
+  await journal.close()
+  const { page } = await openedCounter({ dataDir })
+  const shift = shiftAt(page)
+  await shift.toClosing()
+  const list = page.getByRole('list').filter({ hasText: '+9801 lagi' })
+  expect(await list.getByRole('listitem').count()).toBe(201)
+  await page.getByRole('checkbox').check()
+  await page.getByLabel('Diteruskan oleh').fill('Ani')
+  await shift.closeNow(1).click()
+  await page.getByText('Shift 1 ditutup').waitFor()
+  await page.getByText('10001 kasus terbuka').waitFor()
+})
