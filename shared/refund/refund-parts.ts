@@ -37,15 +37,20 @@ export function refundPartsOf(
   return { service: part('service'), tax: part('tax') }
 }
 
-/** The same for lines. If some goods are sold without tax, only taxed goods give tax back, by their share of all taxed goods. */
+/**
+ * The same for lines. If some goods are sold without tax, only taxed goods give tax back, by their share of all taxed goods;
+ * the last of the price takes what is left of it all the same.
+ */
 export function refundPartsOfLines(
   { cart, sold, sums }: { readonly cart: Cart; readonly sold: SoldFor; readonly sums: SaleSums },
   earlier: readonly Held[],
   lines: readonly RefundLine[],
 ): RefundParts {
   const { amount: price } = sold
-  const parts = refundPartsOf({ price, sums }, earlier, totalOfLines(lines))
-  if (!sums.untaxed) return parts
+  const amount = totalOfLines(lines)
+  const parts = refundPartsOf({ price, sums }, earlier, amount)
+  const isLast = earlier.reduce((sum, refund) => sum + refund.amount, 0) + amount >= price
+  if (!sums.untaxed || isLast) return parts
   const taxedIn = (some: readonly RefundLine[]) =>
     totalOfLines(some.filter(({ line }) => isTaxed(cart, line)))
   const taxed = taxedIn(linesLeft(cart, sold, []))

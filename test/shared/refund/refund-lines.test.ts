@@ -146,3 +146,16 @@ test('a piece that costs less than a coin is not free', () => {
   const one = pricedLines(linesLeft(cart, sold, []), [{ line: 0, quantity: 1 }], stepOf(sold))
   expect(one).toEqual([{ line: 0, quantity: 1, amount: rupiah(50) }])
 })
+
+test('once the whole price has come back, by amount and by goods without tax, all of its tax has', () => {
+  const cart: Cart = [product('Nasi', 100_000, 1), { ...product('Beras', 100_000, 2), untaxed: true }]
+  const sums = cartSums(cart, { ...terms, service: 0 }) ?? expect.fail()
+  const price = totalOf(sums)
+  const sold = { amount: price, sums }
+  const amount = rupiah(211_000)
+  const earlier = [{ amount, parts: refundPartsOf({ price, sums }, [], amount) }]
+  const last = pricedLines(linesLeft(cart, sold, []), [{ line: 1, quantity: 1 }], rupiah(1)) ?? expect.fail()
+  expect(amount + totalOfLines(last)).toBe(price)
+  const { tax } = refundPartsOfLines({ cart, sold, sums }, earlier, last)
+  expect(tax).toBe(sums.tax - (earlier[0]?.parts.tax ?? 0))
+})
