@@ -9,7 +9,7 @@ import type { Migration } from './migrations/migration.ts'
 import { newSchema } from './new-schema.ts'
 import { APPLICATION_ID, journalProblem } from './schema.ts'
 import { OLDEST_SQLITE, olderThan } from './sqlite-version.ts'
-import { reasonOf, type StorageReason, storageFailed } from './storage-failed.ts'
+import { reasonOf, StorageFailed, type StorageReason, storageFailed } from './storage-failed.ts'
 
 /** Why a journal can't be used. Nothing in it was touched. */
 export class JournalRefused extends Error {
@@ -171,6 +171,7 @@ const isEmpty = (database: DatabaseSync) =>
 
 /** Runs `work` in one transaction: all of it is on disk when this returns, or none of it. */
 export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
+  demandFile(database)
   database.exec('BEGIN IMMEDIATE')
   try {
     const result = work()
@@ -182,6 +183,16 @@ export function inTransaction<Result>(database: DatabaseSync, work: () => Result
     if (database.isTransaction) database.exec('ROLLBACK')
     throw error
   }
+}
+
+/**
+ * A file that was deleted, moved away or unmounted with its folder takes along what is written to it, and SQLite reports nothing:
+ * the next start would know of no request that this one sends.
+ */
+function demandFile(database: DatabaseSync): void {
+  const file = database.location()
+  if (file !== null && !existsSync(file))
+    throw new StorageFailed('unreachable', `${file} is not there any more`)
 }
 
 // `exec` discards rows, so a pragma that was silently refused shows only when it is read back.
