@@ -80,6 +80,11 @@ export function createApprovals({ journal, list, pinCheck, clock, random }: Appr
       for (const [approval, one] of given) if (one.window === window) given.delete(approval)
     },
 
+    /** Ends what this person has approved: they are dismissed, or their PIN was replaced. Neither comes back with them. */
+    endOf(staffId: string): void {
+      for (const [approval, one] of given) if (one.approvedBy === staffId) given.delete(approval)
+    },
+
     async approve(asking: Admitted, staffId: string, pin: string, wanted: Approvable): Promise<Approved> {
       const checked = await pinCheck.check(staffId, pin)
       if (checked.kind !== 'right') return checked

@@ -73,8 +73,9 @@ export async function openStaff(options: StaffOptions) {
     await journal.noteAudit(entry('locked', staff, null, why === 'asked' ? {} : { why }))
   }
 
-  /** Ends somebody's duty in every window but this one. */
+  /** Ends somebody's duty in every window but this one, and what they have approved. */
   async function lockWindowsOf(staffId: string, but?: string): Promise<void> {
+    approvals.endOf(staffId)
     for (const window of duties.windowsOf(staffId)) if (window !== but) await lock(window, 'changed')
   }
 

@@ -52,14 +52,18 @@ test('of two who set up the first owner at once one does', async () => {
   expect((await staff.names()).map(({ name }) => name)).toEqual(['Ibu Sari'])
 })
 
-test('an approval by somebody who was dismissed since is not valid', async () => {
-  const { staff, owner, cashier, supervisor } = await ownerOnDuty()
+test.each([
+  ['was dismissed since', [{ active: false }]],
+  ['was dismissed since and came back', [{ active: false }, { active: true }]],
+  ['got another PIN since', [{ pin: '604173' }]],
+])('an approval by somebody who %s is not valid', async (_, changes) => {
+  const { staff, at, owner, cashier, supervisor } = await ownerOnDuty()
+  const office = at('office')
+  await office.signIn(owner.id, ownerPin)
   await staff.signIn(cashier.id, cashierPin)
   const answer = await staff.approve(supervisor.id, supervisorPin, wanted)
   if (answer.kind !== 'approved') throw new Error('the supervisor may approve')
-  await staff.signIn(owner.id, ownerPin)
-  await staff.change(supervisor.id, { active: false })
-  await staff.signIn(cashier.id, cashierPin)
+  for (const change of changes) await office.change(supervisor.id, change)
   await expect(staff.authorised(answer.approval, wanted, nothing)).rejects.toMatchObject(refused)
 })
 
