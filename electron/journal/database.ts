@@ -21,6 +21,9 @@ export class JournalDamaged extends JournalRefused {
   override readonly name = 'JournalDamaged'
 }
 
+/** Where each open database is. */
+const files = new WeakMap<DatabaseSync, string>()
+
 /**
  * Opens the only connection to a journal, checks that every setting its promises depend on is in force, and migrates it
  * to the newest version. A journal of a newer Loket is refused unchanged.
@@ -53,7 +56,10 @@ export function openDatabase(file: string, migrations: readonly Migration[]): Da
     configure(database)
     bringUp(database, migrations)
     feedWhereEnrolled(database)
-    if (!inMemory) clearUnfinished(file)
+    if (!inMemory) {
+      clearUnfinished(file)
+      files.set(database, file)
+    }
     prepareLate(database)
     return database
   })
@@ -190,8 +196,8 @@ export function inTransaction<Result>(database: DatabaseSync, work: () => Result
  * the next start would know of no request that this one sends.
  */
 function demandFile(database: DatabaseSync): void {
-  const file = database.location()
-  if (file !== null && !existsSync(file))
+  const file = files.get(database)
+  if (file !== undefined && !existsSync(file))
     throw new StorageFailed('unreachable', `${file} is not there any more`)
 }
 
