@@ -92,6 +92,56 @@ describe.each(kinds)('on the %s', (kind) => {
     expect((await found('/orders', 15)).sort()).toEqual(['Baru', 'Lama'])
   })
 
+  test('of two copies of one journal the row that came further is listed, a case as long as neither has dealt with it', async () => {
+    const { database, found } = await aShop(kind)
+    const [dead, again, stranger] = [
+      await aFedCounter(database, 'Mati'),
+      await aFedCounter(database, 'Cadangan'),
+      await aFedCounter(database, 'Lain'),
+    ]
+    const journal = entry('identity', ['j'], { id: 'j' })
+    const unknown = (number: string, change: object = {}) =>
+      anOrder(number, { state: 'unknown', since: 5, ...change })
+    const refund = (state: string, since: number) =>
+      entry('refunds', ['R-1'], {
+        merchant_refund_no: 'R-1',
+        merchant_trade_no: 'A-1',
+        state,
+        since,
+        amount: 5,
+        created_at: 5,
+      })
+    const unplaced = (looked_after: number) =>
+      entry('unplaced_payments', [1], { id: 1, heard_at: 8, amount: 500, looked_after })
+    await dead.feed(
+      journal,
+      anOrder('A-1', { state: 'open', since: 5 }),
+      unknown('A-2'),
+      unknown('A-3'),
+      unknown('A-4', { looked_after: 1 }),
+      anOrder('A-5'),
+      refund('unknown', 6),
+      unplaced(0),
+    )
+    await again.feed(
+      journal,
+      anOrder('A-1', { state: 'expired', since: 9 }),
+      unknown('A-2', { looked_after: 1 }),
+      unknown('A-3'),
+      unknown('A-4'),
+      anOrder('A-5', { superseded: 1 }),
+      refund('done', 9),
+      unplaced(1),
+    )
+    // Its key was stolen: it says that it has paid for another journal's orders.
+    await stranger.feed(entry('identity', ['k'], { id: 'k' }), anOrder('A-1'), unknown('A-3'))
+    expect(await found('/orders?state=open')).toEqual([])
+    expect((await found('/orders?q=A-1', 5)).sort()).toEqual(['Expired', 'Paid'])
+    expect((await found('/orders?state=unknown')).sort()).toEqual(['A-2', 'A-3', 'A-3', 'A-4'])
+    expect(await found('/refunds', 4)).toEqual(['Refunded'])
+    expect((await found('/cases', 2)).sort()).toEqual(['A-3', 'A-3', 'A-5'])
+  })
+
   test('refunds, cases, shifts, accounts, their payments, subscriptions and logs are listed, and each is a file', async () => {
     const { database, get, found } = await aShop(kind)
     const counter = await aFedCounter(database, 'Satu')

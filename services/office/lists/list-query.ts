@@ -94,11 +94,21 @@ export function queryFor(
 export const rankOf = (counter: string): string =>
   `${counter}.ended_at IS NOT NULL, CASE WHEN ${counter}.ended_at IS NULL THEN ${counter}.enrolled_at ELSE -${counter}.enrolled_at END, ${counter}.id`
 
-/** If two counters have the same row, only the first of them shows it. */
-export const isTheFirst = ({
-  table,
-  same,
-}: Pick<List, 'table' | 'same'>) => `NOT EXISTS (SELECT 1 FROM ${table} n
+/** Whether two counters, `t` and `n`, have sent the same journal. */
+const SAME_JOURNAL = `EXISTS (SELECT 1 FROM copies i JOIN copies j ON j.kind = i.kind AND j.key = i.key
+    WHERE i.kind = 'identity' AND i.counter = t.counter AND j.counter = n.counter AND i.row IS NOT NULL AND j.row IS NOT NULL)`
+
+/**
+ * If two counters have the same row of one journal, only the one that came further shows it: the older may be a till that died. Of
+ * two that are as far, the first of the counters does; of two cases, one that is still open.
+ */
+export function isTheFirst({ table, same, progress }: Pick<List, 'table' | 'same' | 'progress'>): string {
+  const isOpen = (row: string) => (progress && progress.table !== table ? [`${row}.attention IS NULL`] : [])
+  const place = (row: string, counter: string) =>
+    [...(progress ? [`-${row}.progress`] : []), ...isOpen(row), rankOf(counter)].join(', ')
+  // As NOT EXISTS it would become a join, which sorts or hashes millions of orders for the few that have come twice.
+  return `(SELECT true FROM ${progress?.table ?? table} n
   JOIN counters nc ON nc.id = n.counter JOIN counters tc ON tc.id = t.counter
   WHERE ${same.map((column) => `n."${column}" = t."${column}"`).join(' AND ')} AND n.mode = t.mode AND n.counter <> t.counter
-    AND (${rankOf('nc')}) < (${rankOf('tc')}))`
+    AND ${SAME_JOURNAL} AND (${place('n', 'nc')}) < (${place('t', 'tc')}) LIMIT 1) IS NULL`
+}

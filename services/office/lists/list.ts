@@ -51,6 +51,11 @@ export interface List {
    * under another name.
    */
   readonly same: readonly string[]
+  /**
+   * Its rows change, and the table has how far each has come. A table with more rows than the list says it of all of them: a
+   * row that has left the list at one of the two counters has come further there.
+   */
+  readonly progress?: { readonly table: string }
   readonly columns: readonly Column[]
   readonly choices: readonly Choice[]
   /** Columns that the search matches by their beginning; empty for a list without a search. */

@@ -33,6 +33,7 @@ export const lists: readonly List[] = [
     ...byNumber,
     name: 'orders',
     table: 'orders',
+    progress: { table: 'orders' },
     hasNames: true,
     amount: 'amount',
     searched: ['number', 'platform_number', 'rrn', 'phone'],
@@ -75,6 +76,7 @@ export const lists: readonly List[] = [
     ...byNumber,
     name: 'refunds',
     table: 'refunds',
+    progress: { table: 'refunds' },
     searched: ['number', 'order_number'],
     columns: [
       madeAt,
@@ -104,6 +106,7 @@ export const lists: readonly List[] = [
     ...byNumber,
     name: 'cases',
     table: 'open_cases',
+    progress: { table: 'every_case' },
     searched: [],
     columns: [
       madeAt,
@@ -149,6 +152,7 @@ export const lists: readonly List[] = [
   {
     name: 'accounts',
     table: 'static_accounts',
+    progress: { table: 'static_accounts' },
     key: 'account',
     keyType: 'text',
     time: 'created_at',
@@ -167,6 +171,7 @@ export const lists: readonly List[] = [
   {
     name: 'received',
     table: 'account_payments',
+    progress: { table: 'account_payments' },
     key: 'number',
     keyType: 'text',
     time: 'heard_at',
@@ -187,6 +192,7 @@ export const lists: readonly List[] = [
     ...byNumber,
     name: 'subscriptions',
     table: 'subscriptions',
+    progress: { table: 'subscriptions' },
     searched: ['number'],
     columns: [
       madeAt,

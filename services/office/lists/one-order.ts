@@ -3,6 +3,7 @@ import type { Sen } from '../../../shared/money.ts'
 import type { Queries } from '../database/database.ts'
 import { copiedRows } from './copied-rows.ts'
 import { factsIn } from './facts.ts'
+import { rankOf } from './list-query.ts'
 import { type SoldLine, soldName } from './sold-name.ts'
 
 /** An order with everything that its counter has sent about it. */
@@ -61,7 +62,7 @@ export async function readOrder(queries: Queries, asked: string, number: string)
     `SELECT o.*, c.name AS "counterName", c.branch FROM orders o JOIN counters c ON c.id = o.counter
       WHERE o.number = $2 AND (o.counter = $1 OR c.mode = (SELECT mode FROM counters WHERE id = $1)
         AND EXISTS (SELECT 1 FROM refunds r WHERE r.counter = $1 AND r.order_number = $2))
-      ORDER BY o.counter <> $1, c.ended_at IS NOT NULL, c.enrolled_at DESC LIMIT 1`,
+      ORDER BY o.counter <> $1, -o.progress, ${rankOf('c')} LIMIT 1`,
     asked,
     number,
   )
@@ -71,7 +72,7 @@ export async function readOrder(queries: Queries, asked: string, number: string)
     `SELECT * FROM (SELECT DISTINCT ON (r.number) r.number, r.state, r.amount, r.created_at, r.outside, c.name AS counter
       FROM refunds r JOIN counters c ON c.id = r.counter
       WHERE r.order_number = $2 AND r.mode = (SELECT mode FROM counters WHERE id = $1)
-      ORDER BY r.number, c.ended_at IS NOT NULL, c.enrolled_at DESC) found ORDER BY created_at`,
+      ORDER BY r.number, -r.progress, ${rankOf('c')}) found ORDER BY created_at`,
     counter,
     number,
   )

@@ -2,7 +2,7 @@ import { DAY, HOUR } from '../../../shared/durations.ts'
 import type { CounterMode } from '../../../shared/merchant/merchant.ts'
 import { type Sen, sen } from '../../../shared/money.ts'
 import type { Database } from '../database/database.ts'
-import { isTheFirst, rankOf } from '../lists/list-query.ts'
+import { isTheFirst } from '../lists/list-query.ts'
 
 /** The sales of one mode in a span of time; the end is exclusive. */
 export interface Span {
@@ -86,13 +86,15 @@ const MAX_ORDERS = 100
 const TWINS = `twins AS (SELECT counter FROM (SELECT i.counter, count(*) OVER (PARTITION BY i.key) AS copies
   FROM counters c JOIN copies i ON i.counter = c.id AND i.kind = 'identity' AND i.row IS NOT NULL WHERE c.mode = $1) i WHERE copies > 1)`
 
-/** The rows of a table that count in the span. */
-const once = (table: string, where: string) => {
+const listOf = (table: string) => ({ table, same: ['number'], progress: { table } })
+
+/** The conditions on a table's rows that count in the span, of which each row meets at most one: two sums need no sorting, as one of both would. */
+const once = (table: string, where: string): readonly string[] => {
   const counts = `t.mode = $1 AND ${where} AND t.counts_at >= $2 AND t.counts_at < $3`
-  return `SELECT t.* FROM ${table} t WHERE ${counts} AND NOT t.counter IN (SELECT counter FROM twins)
-    UNION ALL SELECT * FROM (SELECT DISTINCT ON (t.number) t.* FROM ${table} t JOIN counters c ON c.id = t.counter
-      WHERE ${counts} AND t.counter IN (SELECT counter FROM twins)
-      ORDER BY t.number, ${rankOf('c')}) first`
+  return [
+    `${table} t WHERE ${counts} AND NOT t.counter IN (SELECT counter FROM twins)`,
+    `${table} t WHERE ${counts} AND t.counter IN (SELECT counter FROM twins) AND ${isTheFirst(listOf(table))}`,
+  ]
 }
 const paid = once('orders', "t.state IN ('paid', 'paidLate')")
 const givenBack = once('refunds', "t.state = 'done'")
@@ -112,12 +114,24 @@ interface Sum extends Sums {
  * real amount of money: amounts sent with a stolen key could add up to more than a bigint holds, and that error would
  * hide the sales of all counters.
  */
-const sumsBy = (milliseconds: number) =>
-  `WITH ${TWINS}, sums AS (
-      SELECT (x.counts_at - $2) / ${milliseconds} AS part, x.counter, x.channel, count(*) AS payments, sum(x.amount)::float8 AS sold, 0 AS refunds, 0::float8 AS refunded
-        FROM (${paid}) x GROUP BY 1, 2, 3
-      UNION ALL SELECT (x.counts_at - $2) / ${milliseconds}, x.counter, '', 0, 0, count(*), sum(x.amount)::float8 FROM (${givenBack}) x GROUP BY 1, 2)
+const sumsBy = (milliseconds: number) => {
+  // Apart from the sums (OFFSET), the server takes the parts for few, and not for as many as there are times: it would sort them all.
+  const inParts = (rows: string, columns: string) =>
+    `(SELECT (t.counts_at - $2) / ${milliseconds} AS part, t.counter, t.amount${columns} FROM ${rows} OFFSET 0) x`
+  const sums = [
+    ...paid.map(
+      (rows) =>
+        `SELECT part, counter, channel, count(*) AS payments, sum(amount)::float8 AS sold, 0 AS refunds, 0::float8 AS refunded
+          FROM ${inParts(rows, ', t.channel')} GROUP BY 1, 2, 3`,
+    ),
+    ...givenBack.map(
+      (rows) =>
+        `SELECT part, counter, '', 0, 0, count(*), sum(amount)::float8 FROM ${inParts(rows, '')} GROUP BY 1, 2`,
+    ),
+  ]
+  return `WITH ${TWINS}, sums AS (${sums.join(' UNION ALL ')})
     SELECT s.* FROM sums s JOIN counters c ON c.id = s.counter WHERE ${HERE}`
+}
 
 const noSales: Sums = { payments: 0, sold: sen(0), refunds: 0, refunded: sen(0) }
 
@@ -166,7 +180,7 @@ export function createSalesBook(database: Database): SalesBook {
                 WHERE n.number = r.number AND n.state = 'done' AND n.counter > r.counter)) AS refunded
         FROM (SELECT t.* FROM orders t JOIN counters c ON c.id = t.counter
           WHERE t.mode = $1 AND t.counts_at >= $2 AND t.counts_at < $3 AND ${HERE}
-            AND (NOT t.counter IN (SELECT counter FROM twins) OR ${isTheFirst({ table: 'orders', same: ['number'] })})
+            AND (NOT t.counter IN (SELECT counter FROM twins) OR ${isTheFirst(listOf('orders'))})
           ORDER BY t.counts_at DESC LIMIT ${MAX_ORDERS}) o JOIN counters c ON c.id = o.counter
         ORDER BY o.counts_at DESC`,
           mode,

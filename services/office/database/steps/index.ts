@@ -20,6 +20,7 @@ import { notificationsOnce } from './0200-notifications-once.ts'
 import { knownSenders } from './0206-known-senders.ts'
 import { sendersByCounter } from './0207-senders-by-counter.ts'
 import { namesOfCounters } from './0209-names-of-counters.ts'
+import { progress } from './0211-progress.ts'
 import type { Step } from './step.ts'
 
 export const steps: readonly Step[] = [
@@ -45,4 +46,5 @@ export const steps: readonly Step[] = [
   knownSenders,
   sendersByCounter,
   namesOfCounters,
+  progress,
 ]
