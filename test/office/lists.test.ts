@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openPostgres } from '../../services/office/database/postgres.ts'
 import { usualLook } from '../../services/office/directory/shop-book.ts'
+import { everything as everythingIn } from '../../services/office/lists/list.ts'
+import { createListBook } from '../../services/office/lists/list-book.ts'
 import { lists } from '../../services/office/lists/lists.ts'
 import { fileCell, shownText } from '../../services/office/page/cells.ts'
 import { wordsIn } from '../../services/office/page/page.ts'
@@ -8,7 +11,8 @@ import { csvText } from '../../shared/csv.ts'
 import { rupiah } from '../../shared/money.ts'
 import { shiftCsv } from '../../shared/shift/shift-csv.ts'
 import { aShiftReport } from '../printing/sample-reports.ts'
-import { aDatabase, kinds } from './databases.ts'
+import { TEMPLATE } from './cluster.ts'
+import { aDatabase, anAddress, asAdmin, hasServer, kinds } from './databases.ts'
 import { anOfficeWithOwner } from './enrolled-counters.ts'
 import { auditLine, everything, zReport } from './every-row.ts'
 import { aFedCounter, anOrder, entry } from './fed-rows.ts'
@@ -68,6 +72,30 @@ describe.each(kinds)('on the %s', (kind) => {
       }
       expect(seen).toEqual(numbers.toReversed())
     }
+  })
+
+  test('a search that finds thousands shows the newest of them all, narrowed down as well, and each once', async () => {
+    const { database, get, found } = await aShop(kind)
+    const { id } = await aFedCounter(database, 'Satu')
+    await database.query(
+      `INSERT INTO orders (counter, mode, number, sale, channel, state, amount, created_at, superseded, payer)
+        SELECT $1::uuid, 'training', 'NUM-' || lpad(n::text, 5, '0'), 'S', 'QRIS', CASE WHEN n = 1 THEN 'open' ELSE 'paid' END, 100, n, false, 'Siti num-x'
+        FROM generate_series(1, 2100) n`,
+      id,
+    )
+    await database.query(
+      `INSERT INTO order_names (counter, mode, number, word, created_at)
+        SELECT counter, mode, number, word, created_at FROM orders, json_array_elements_text('["siti", "num"]') word`,
+    )
+    const page = await get('/orders?q=NUM-')
+    expect([...page.matchAll(/<code>(NUM-\d+)<\/code>/g)].map(([, number]) => number)).toEqual(
+      Array.from({ length: 50 }, (_, at) => `NUM-0${2_100 - at}`),
+    )
+    expect(await found('/orders?q=NUM-&state=open')).toEqual(['NUM-00001'])
+    for (const text of ['NUM-', 'num', 'siti', 'siti num'])
+      expect([text, new Set(await found(`/orders?q=${text}`)).size]).toEqual([text, 2_100])
+    expect(await found('/orders?q=siti num-&state=open')).toEqual(['NUM-00001'])
+    expect(await found('/orders?q=NUM-0210')).toEqual(['NUM-02100'])
   })
 
   test('what a counter sent under two identities is listed once: under the older while both are enrolled, or the one that continues', async () => {
@@ -173,6 +201,31 @@ describe.each(kinds)('on the %s', (kind) => {
     expect(await get(`/shifts/${counter.id}/${zReport.number}`)).toContain('Dewi')
     expect(await get(`/shifts/${counter.id}/${zReport.number}/z.csv`)).toContain(shiftCsv(zReport).slice(1))
   })
+})
+
+test.runIf(hasServer)('a search is planned once, not each time', async () => {
+  const address = await anAddress(TEMPLATE)
+  const database = await openPostgres(address)
+  onTestFinished(() => database.close())
+  const { id } = await aFedCounter(database, 'Satu')
+  await database.query(
+    `INSERT INTO orders (counter, mode, number, sale, channel, state, amount, created_at, superseded)
+      SELECT $1::uuid, 'training', 'NUM-' || n, 'S', 'QRIS', 'paid', n * 100, n, false FROM generate_series(1, 20000) n`,
+    id,
+  )
+  await asAdmin('ANALYZE', address)
+  const [orders] = lists
+  if (!orders) throw new Error('no list')
+  const book = createListBook(database, () => 0)
+  for (const search of ['NUM-77', 'siti num-', '1000'])
+    for (let at = 0; at < 9; at += 1)
+      await book.read(orders, { ...everythingIn('training'), search: `${search}${at}` })
+  // PostgreSQL makes five plans of each before it decides whether to keep one.
+  expect(
+    await database.query(
+      'SELECT generic_plans::int AS kept, custom_plans::int AS anew FROM pg_prepared_statements ORDER BY prepare_time',
+    ),
+  ).toEqual(Array.from({ length: 3 }, () => ({ kept: 4, anew: 5 })))
 })
 
 test('what a counter with a stolen key, or a damaged one, sends stops no list, file or page of the others', async () => {

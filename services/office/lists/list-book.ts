@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 import type { Cursor, Filters, List } from './list.ts'
-import { queryFor } from './list-query.ts'
+import { type Query, queryFor, quickQueryFor } from './list-query.ts'
 
 /** A row of a list by its columns, with the name of its counter. */
 export type ListedRow = Readonly<Record<string, string | number | boolean | null>> & {
@@ -51,10 +51,21 @@ export function createListBook(database: Database, elapsed: () => number): ListB
     return found.map(({ id }) => id)
   }
 
+  const ask = <Row>({ sql, values }: Query) => database.queryPlanned<Row>(sql, ...values)
+
+  /** Null where a search finds too much for it. */
+  async function quickly(query: Query | null): Promise<readonly ListedRow[] | null> {
+    if (query === null) return null
+    const found = await ask<ListedRow & { isTooMany: boolean }>(query)
+    // A search that finds nothing has one row without a counter.
+    return found[0]?.isTooMany ? null : found.filter(({ counter }) => counter !== null)
+  }
+
   async function part(list: List, filters: Filters, most: number) {
     const of = { hasDoubles: await hasDoubles(filters.mode), inBranch: await countersIn(filters) }
-    const { sql, values } = queryFor(list, filters, most + 1, of)
-    const found = await database.queryPlanned<ListedRow>(sql, ...values)
+    const found =
+      (await quickly(quickQueryFor(list, filters, most + 1, of))) ??
+      (await ask<ListedRow>(queryFor(list, filters, most + 1, of)))
     const rows = found.slice(0, most)
     const last = rows.at(-1)
     return { rows, next: last && found.length > most ? cursorOf(list, last) : null }

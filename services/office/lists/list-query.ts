@@ -14,78 +14,160 @@ const LAST_LETTER = '\u{10ffff}'
 /** A shorter text would match too many numbers. */
 const MIN_LENGTH = 3
 
+/** What narrows a list down besides its filters: `hasDoubles` if a journal was sent under two names; the counters of the branch that is asked for. */
+interface Narrowing {
+  readonly hasDoubles: boolean
+  readonly inBranch: readonly string[] | null
+}
+
 /**
  * The rows of a list that a query asks for, newest first. Each way to match is a query of its own on one
  * index; joined by OR they would use none. Row-level security allows an index only for comparisons that
- * PostgreSQL calls leakproof, so neither LIKE nor a text search is used. `hasDoubles` if a journal was sent
- * under two names; `inBranch` are the counters of the branch that is asked for.
+ * PostgreSQL calls leakproof, so neither LIKE nor a text search is used.
  */
-export function queryFor(
+export function queryFor(list: List, filters: Filters, limit: number, narrowing: Narrowing): Query {
+  const { table } = list
+  const values: Value[] = []
+  const value = (one: Value) => `$${values.push(one)}`
+  const most = value(limit)
+  const wanted = wantedOf(list, filters, narrowing, value)
+  const select = (from: string, where: readonly string[]) =>
+    `(SELECT t.* FROM ${from} WHERE ${[...wanted, ...where].join(' AND ')} ${newest(list)} LIMIT ${most}::int)`
+  const named = (rows: string) =>
+    `SELECT t.*, ${besides(list)} FROM ${rows} t JOIN counters c ON c.id = t.counter ${newest(list)}`
+  if (typedIn(filters.search) === '') return { sql: named(select(`${table} t`, [])), values }
+  const ways = waysOf(list, filters).map((way) => {
+    if (way.by === 'beginning') return select(`${table} t`, [begins(`t.${way.column}`, way.text, value)])
+    if (way.by === 'amount') return select(`${table} t`, [`t.${way.column} = ${value(way.amount)}`])
+    return select(`order_names w JOIN ${table} t ON t.counter = w.counter AND t.number = w.number`, [
+      begins('w.word', way.word, value),
+      ...hasWords(way.others, value),
+    ])
+  })
+  if (ways.length === 0) ways.push(select(`${table} t`, ['false']))
+  return {
+    sql: named(`(SELECT * FROM (${ways.join(' UNION ')}) t ${newest(list)} LIMIT ${most}::int)`),
+    values,
+  }
+}
+
+/** A search that finds more in one of the ways is no {@link quickQueryFor quick} one. */
+const MAX_QUICK = 2_000
+
+/**
+ * The same for a search that finds little, as most do; if it finds more, every row says `isTooMany`, and there is at least one. It
+ * reads the beginning of each index, in its order, whatever the values: so PostgreSQL plans it once and not at each
+ * search, which takes it several times as long as to search. It keeps a plan only if it takes the values for no reason to make another:
+ * each is selected, so that it does not look at them. Null for a query that searches nothing.
+ */
+export function quickQueryFor(
   list: List,
   filters: Filters,
   limit: number,
-  { hasDoubles, inBranch }: { hasDoubles: boolean; inBranch: readonly string[] | null },
-): Query {
-  const { table, key, keyType, time } = list
+  narrowing: Narrowing,
+): Query | null {
+  const { table, key } = list
+  const ways = waysOf(list, filters)
+  if (ways.length === 0) return null
   const values: Value[] = []
-  const value = (one: Value) => `$${values.push(one)}`
-  const [most, mode] = [value(limit), value(filters.mode)]
-  const cursor =
-    filters.after &&
-    `(${value(filters.after.at)}::bigint, ${value(filters.after.counter)}::uuid, ${value(filters.after.key)}::${keyType})`
-  const order = (of: string, by: string) =>
-    `ORDER BY ${by} DESC, ${of}.counter DESC, ${of}."${key}" DESC LIMIT ${most}::int`
-  const wanted = [
+  const value = (one: Value, type = typeof one === 'number' ? 'bigint' : 'text') =>
+    `(SELECT $${values.push(one)}::${type})`
+  const most = value(limit)
+  const wanted = wantedOf(list, filters, narrowing, value)
+  const first = (from: string, by: string, text: string) =>
+    `SELECT ${by.split('.')[0]}.counter, ${by.split('.')[0]}."${key}" FROM ${from} WHERE ${begins(by, text, value)} ORDER BY ${by} USING ~<~ LIMIT ${MAX_QUICK + 1}`
+  const found = ways.map((way) => {
+    if (way.by === 'beginning') return first(`${table} t`, `t.${way.column}`, way.text)
+    if (way.by === 'word') return first('order_names w', 'w.word', way.word)
+    return `SELECT t.counter, t."${key}" FROM ${table} t WHERE ${[...wanted, `t.${way.column} = ${value(way.amount)}`].join(' AND ')} ${newest(list)} LIMIT ${most}`
+  })
+  const rowsOf = (at: number) => {
+    const way = ways[at]
+    const others = way?.by === 'word' ? hasWords(way.others, value) : []
+    const by = `SELECT w.counter, w."${key}" FROM way${at} w`
+    return others.length === 0
+      ? by
+      : `${by} JOIN ${table} t ON t.counter = w.counter AND t."${key}" = w."${key}" WHERE ${others.join(' AND ')}`
+  }
+  const tooMany = ways.flatMap(({ by }, at) =>
+    by === 'amount' ? [] : [`(SELECT count(*) FROM way${at}) > ${MAX_QUICK}`],
+  )
+  const sql = `WITH ${found.map((way, at) => `way${at} AS MATERIALIZED (${way})`).join(', ')},
+    page AS (SELECT t.* FROM (${ways.map((_, at) => rowsOf(at)).join(' UNION ')}) k JOIN ${table} t ON t.counter = k.counter AND t."${key}" = k."${key}"
+      WHERE ${wanted.join(' AND ')} ${newest(list)} LIMIT ${most})
+    SELECT f."isTooMany", t.*, ${besides(list)} FROM (SELECT ${tooMany.join(' OR ') || 'false'} AS "isTooMany") f
+      LEFT JOIN page t ON true LEFT JOIN counters c ON c.id = t.counter ${newest(list)}`
+  return { sql, values }
+}
+
+type PutValue = (value: Value, type?: string) => string
+
+/** The conditions on a row `t` that the filters make. */
+function wantedOf(
+  list: List,
+  filters: Filters,
+  { hasDoubles, inBranch }: Narrowing,
+  value: PutValue,
+): string[] {
+  const { key, keyType, time } = list
+  const { after } = filters
+  const mode = value(filters.mode)
+  return [
     `t.mode = ${mode}`,
-    ...(filters.counter === null ? [] : [`t.counter = ${value(filters.counter)}::uuid`]),
-    ...(inBranch === null ? [] : [`t.counter = ANY (${value(`{${inBranch.join(',')}}`)}::uuid[])`]),
+    ...(filters.counter === null ? [] : [`t.counter = ${value(filters.counter, 'uuid')}::uuid`]),
+    ...(inBranch === null ? [] : [`t.counter = ANY (${value(`{${inBranch.join(',')}}`, 'uuid[]')}::uuid[])`]),
     ...(filters.from === null ? [] : [`t.${time} >= ${value(filters.from)}`]),
     ...(filters.to === null ? [] : [`t.${time} < ${value(filters.to)}`]),
     ...list.choices.flatMap(({ of, holds = (_, chosen) => `t."${of}" = ${chosen}` }) =>
       of in filters.chosen ? [holds(mode, value(filters.chosen[of] ?? ''))] : [],
     ),
-    ...(cursor ? [`(t.${time}, t.counter, t."${key}") < ${cursor}`] : []),
+    ...(after
+      ? [
+          `(t.${time}, t.counter, t."${key}") < (${value(after.at)}::bigint, ${value(after.counter, 'uuid')}::uuid, ${value(after.key, keyType)}::${keyType})`,
+        ]
+      : []),
     ...(hasDoubles ? [isTheFirst(list)] : []),
   ]
-  const select = (from: string, where: readonly string[]) =>
-    `(SELECT t.* FROM ${from} WHERE ${[...wanted, ...where].join(' AND ')} ${order('t', `t.${time}`)})`
-  const typed = typedIn(filters.search)
-  if (typed === '') return { sql: named(select(`${table} t`, [])), values }
+}
 
-  const begins = (column: string, text: string) =>
-    `${column} ~>=~ ${value(text)} AND ${column} ~<~ ${value(`${text}${LAST_LETTER}`)}`
+type Way =
+  | { readonly by: 'beginning'; readonly column: string; readonly text: string }
+  | { readonly by: 'amount'; readonly column: string; readonly amount: number }
+  | { readonly by: 'word'; readonly word: string; readonly others: readonly string[] }
+
+/** The ways in which what was typed could be meant. */
+function waysOf(list: List, { search }: Filters): readonly Way[] {
+  const typed = typedIn(search)
   const spellings = typed.length < MIN_LENGTH ? [] : [...new Set([typed, typed.toUpperCase()])]
   const rupiah = rupiahIn(typed)
   // The longest word is the rarest.
-  const [longest, ...others] = list.hasNames
+  const [word, ...others] = list.hasNames
     ? wordsOf(typed).toSorted((one, other) => other.length - one.length)
     : []
-  const ways = [
+  return [
     ...list.searched
       .filter((column) => column !== 'phone' || /^[+\d]/.test(typed))
-      .flatMap((column) =>
-        spellings.map((spelling) => select(`${table} t`, [begins(`t.${column}`, spelling)])),
-      ),
+      // A number has no blanks; several words are a name, where the list has any.
+      .filter((column) => column === 'phone' || !list.hasNames || !/\s/.test(typed))
+      .flatMap((column) => spellings.map((text): Way => ({ by: 'beginning', column, text }))),
     ...(list.amount && rupiah !== null
-      ? [select(`${table} t`, [`t.${list.amount} = ${value(rupiah * 100)}`])]
+      ? [{ by: 'amount', column: list.amount, amount: rupiah * 100 } as const]
       : []),
-    ...(longest && longest.length >= 2
-      ? [
-          select(`order_names w JOIN ${table} t ON t.counter = w.counter AND t.number = w.number`, [
-            begins('w.word', longest),
-            ...others.map((word) => `strpos(lower(t.payer), ${value(word)}) > 0`),
-          ]),
-        ]
-      : []),
+    ...(word && word.length >= 2 ? [{ by: 'word', word, others } as const] : []),
   ]
-  if (ways.length === 0) ways.push(select(`${table} t`, ['false']))
-  return { sql: named(`(SELECT * FROM (${ways.join(' UNION ')}) t ${order('t', `t.${time}`)})`), values }
-
-  function named(rows: string): string {
-    const others = list.columns.flatMap(({ of, read }) => (read ? [`, ${read} AS "${of}"`] : [])).join('')
-    return `SELECT t.*, c.name AS "counterName"${others} FROM ${rows} t JOIN counters c ON c.id = t.counter ${order('t', `t.${time}`)}`
-  }
 }
+
+const begins = (column: string, text: string, value: PutValue) =>
+  `${column} ~>=~ ${value(text)} AND ${column} ~<~ ${value(`${text}${LAST_LETTER}`)}`
+const hasWords = (words: readonly string[], value: PutValue) =>
+  words.map((word) => `strpos(lower(t.payer), ${value(word)}) > 0`)
+const newest = ({ time, key }: List) => `ORDER BY t.${time} DESC, t.counter DESC, t."${key}" DESC`
+/** What a row says besides the columns of its table. */
+const besides = ({ columns }: List) =>
+  [
+    'c.name AS "counterName"',
+    ...columns.flatMap(({ of, read }) => (read ? [`${read} AS "${of}"`] : [])),
+  ].join(', ')
 
 /**
  * Of counters with the same journal, which comes first: one that is still enrolled; of several, the oldest, as the others are
