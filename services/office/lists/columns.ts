@@ -47,25 +47,26 @@ export const outside: Column = {
   belowState: eachWay('done', ' '),
 }
 /**
- * Names each way once: an order may have several such refunds, and two counters may have sent the same journal. It
- * compares the counter's mode: with the refund's own, PostgreSQL without fresh statistics would read all done refunds
- * of the mode for each order.
+ * What was refunded of the orders on a page, over all counters, and how staff paid it back outside the gateway: read for all of
+ * them in one pass. Two counters may have sent the same refund. It compares the counter's mode: with the refund's own, PostgreSQL
+ * without fresh statistics would read all done refunds of the mode.
  */
+export const refundsOfOrders = {
+  columns: ['outside', 'refunded'],
+  sql: `SELECT f.order_number AS number, string_agg(DISTINCT f.outside, ',' ORDER BY f.outside) AS outside, sum(f.amount) AS refunded
+    FROM (SELECT DISTINCT r.number, r.order_number, r.amount, r.outside FROM page p JOIN refunds r ON r.order_number = p.number
+      JOIN counters k ON k.id = r.counter AND k.mode = p.mode WHERE r.state = 'done') f GROUP BY f.order_number`,
+}
 export const outsideOfOrder: Column = {
   ...inFile('outside', 'paidBackOutside', eachWay('by', ', ')),
   belowState: eachWay('done', ' '),
-  read: `(SELECT string_agg(DISTINCT r.outside, ',' ORDER BY r.outside) FROM refunds r
-    JOIN counters k ON k.id = r.counter WHERE r.order_number = t.number AND k.mode = t.mode AND r.state = 'done')`,
 }
-/** The refunded amount of an order, over all counters; two counters may have sent the same refund. */
 export const refundedOfOrder: Column = {
   ...inFile('refunded', 'refunded', money),
   belowState: {
     as: 'word',
     words: (texts, amount) => `${texts('orders.refunded')}: ${formatRupiah(Number(amount) as Sen)}.`,
   },
-  read: `(SELECT sum(f.amount) FROM (SELECT DISTINCT r.number, r.amount FROM refunds r JOIN counters k ON k.id = r.counter
-    WHERE r.order_number = t.number AND k.mode = t.mode AND r.state = 'done') f)`,
 }
 /**
  * Orders with refunds. It reads the refunds once and finds their orders by number: most orders have none, so looking

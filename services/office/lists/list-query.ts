@@ -28,13 +28,14 @@ interface Narrowing {
 export function queryFor(list: List, filters: Filters, limit: number, narrowing: Narrowing): Query {
   const { table } = list
   const values: Value[] = []
-  const value = (one: Value) => `$${values.push(one)}`
-  const most = value(limit)
+  const value = isAnyPlanGood(list, filters, narrowing)
+    ? hiddenIn(values)
+    : (one: Value) => `$${values.push(one)}`
   const wanted = wantedOf(list, filters, narrowing, value)
   const select = (from: string, where: readonly string[]) =>
-    `(SELECT t.* FROM ${from} WHERE ${[...wanted, ...where].join(' AND ')} ${newest(list)} LIMIT ${most}::int)`
+    `(SELECT t.* FROM ${from} WHERE ${[...wanted, ...where].join(' AND ')} ${newest(list)} LIMIT ${limit})`
   const named = (rows: string) =>
-    `SELECT t.*, ${besides(list)} FROM ${rows} t JOIN counters c ON c.id = t.counter ${newest(list)}`
+    `WITH page AS (${rows}) SELECT t.*, ${besides(list)} FROM page t JOIN counters c ON c.id = t.counter ${joinBesides(list)} ${newest(list)}`
   if (typedIn(filters.search) === '') return { sql: named(select(`${table} t`, [])), values }
   const ways = waysOf(list, filters).map((way) => {
     if (way.by === 'beginning') return select(`${table} t`, [begins(`t.${way.column}`, way.text, value)])
@@ -46,7 +47,7 @@ export function queryFor(list: List, filters: Filters, limit: number, narrowing:
   })
   if (ways.length === 0) ways.push(select(`${table} t`, ['false']))
   return {
-    sql: named(`(SELECT * FROM (${ways.join(' UNION ')}) t ${newest(list)} LIMIT ${most}::int)`),
+    sql: named(`(SELECT * FROM (${ways.join(' UNION ')}) t ${newest(list)} LIMIT ${limit})`),
     values,
   }
 }
@@ -57,8 +58,7 @@ const MAX_QUICK = 2_000
 /**
  * The same for a search that finds little, as most do; if it finds more, every row says `isTooMany`, and there is at least one. It
  * reads the beginning of each index, in its order, whatever the values: so PostgreSQL plans it once and not at each
- * search, which takes it several times as long as to search. It keeps a plan only if it takes the values for no reason to make another:
- * each is selected, so that it does not look at them. Null for a query that searches nothing.
+ * search, which takes it several times as long as to search. Null for a query that searches nothing.
  */
 export function quickQueryFor(
   list: List,
@@ -70,16 +70,14 @@ export function quickQueryFor(
   const ways = waysOf(list, filters)
   if (ways.length === 0) return null
   const values: Value[] = []
-  const value = (one: Value, type = typeof one === 'number' ? 'bigint' : 'text') =>
-    `(SELECT $${values.push(one)}::${type})`
-  const most = value(limit)
+  const value = hiddenIn(values)
   const wanted = wantedOf(list, filters, narrowing, value)
   const first = (from: string, by: string, text: string) =>
     `SELECT ${by.split('.')[0]}.counter, ${by.split('.')[0]}."${key}" FROM ${from} WHERE ${begins(by, text, value)} ORDER BY ${by} USING ~<~ LIMIT ${MAX_QUICK + 1}`
   const found = ways.map((way) => {
     if (way.by === 'beginning') return first(`${table} t`, `t.${way.column}`, way.text)
     if (way.by === 'word') return first('order_names w', 'w.word', way.word)
-    return `SELECT t.counter, t."${key}" FROM ${table} t WHERE ${[...wanted, `t.${way.column} = ${value(way.amount)}`].join(' AND ')} ${newest(list)} LIMIT ${most}`
+    return `SELECT t.counter, t."${key}" FROM ${table} t WHERE ${[...wanted, `t.${way.column} = ${value(way.amount)}`].join(' AND ')} ${newest(list)} LIMIT ${limit}`
   })
   const rowsOf = (at: number) => {
     const way = ways[at]
@@ -94,13 +92,30 @@ export function quickQueryFor(
   )
   const sql = `WITH ${found.map((way, at) => `way${at} AS MATERIALIZED (${way})`).join(', ')},
     page AS (SELECT t.* FROM (${ways.map((_, at) => rowsOf(at)).join(' UNION ')}) k JOIN ${table} t ON t.counter = k.counter AND t."${key}" = k."${key}"
-      WHERE ${wanted.join(' AND ')} ${newest(list)} LIMIT ${most})
+      WHERE ${wanted.join(' AND ')} ${newest(list)} LIMIT ${limit})
     SELECT f."isTooMany", t.*, ${besides(list)} FROM (SELECT ${tooMany.join(' OR ') || 'false'} AS "isTooMany") f
-      LEFT JOIN page t ON true LEFT JOIN counters c ON c.id = t.counter ${newest(list)}`
+      LEFT JOIN page t ON true LEFT JOIN counters c ON c.id = t.counter ${joinBesides(list)} ${newest(list)}`
   return { sql, values }
 }
 
 type PutValue = (value: Value, type?: string) => string
+
+/** PostgreSQL keeps a plan only if the values are no reason to make another. It does not look at one that is selected. */
+const hiddenIn =
+  (values: Value[]): PutValue =>
+  (one, type = typeof one === 'number' ? 'bigint' : 'text') =>
+    `(SELECT $${values.push(one)}::${type})`
+
+/** If a page is the beginning of one index, whatever the values. */
+const isAnyPlanGood = (
+  list: List,
+  { search, counter, from, to, chosen }: Filters,
+  { inBranch }: Narrowing,
+): boolean =>
+  search === '' &&
+  [counter, from, to, inBranch].every((narrowed) => narrowed === null) &&
+  Object.keys(chosen).length <= 1 &&
+  !list.choices.some(({ of, holds }) => holds && of in chosen)
 
 /** The conditions on a row `t` that the filters make. */
 function wantedOf(
@@ -163,11 +178,10 @@ const hasWords = (words: readonly string[], value: PutValue) =>
   words.map((word) => `strpos(lower(t.payer), ${value(word)}) > 0`)
 const newest = ({ time, key }: List) => `ORDER BY t.${time} DESC, t.counter DESC, t."${key}" DESC`
 /** What a row says besides the columns of its table. */
-const besides = ({ columns }: List) =>
-  [
-    'c.name AS "counterName"',
-    ...columns.flatMap(({ of, read }) => (read ? [`${read} AS "${of}"`] : [])),
-  ].join(', ')
+const besides = ({ beside }: List) =>
+  ['c.name AS "counterName"', ...(beside?.columns ?? []).map((column) => `b."${column}"`)].join(', ')
+const joinBesides = ({ beside, key }: List) =>
+  beside ? `LEFT JOIN (${beside.sql}) b ON b."${key}" = t."${key}"` : ''
 
 /**
  * Of counters with the same journal, which comes first: one that is still enrolled; of several, the oldest, as the others are

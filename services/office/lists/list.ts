@@ -15,8 +15,6 @@ export type CounterTexts = (path: string) => string | undefined
 export interface Column {
   /** The column in the list's table. */
   readonly of: string
-  /** The value in SQL for the row `t`, if the table has no such column. It is read for the rows of a page only. */
-  readonly read?: string
   /** The name of its heading among the page's texts. */
   readonly head: TextName
   readonly format: Format
@@ -57,6 +55,8 @@ export interface List {
    */
   readonly progress?: { readonly table: string }
   readonly columns: readonly Column[]
+  /** Columns that its table has not: a query by the list's key, on the rows `page`. */
+  readonly beside?: { readonly columns: readonly string[]; readonly sql: string }
   readonly choices: readonly Choice[]
   /** Columns that the search matches by their beginning; empty for a list without a search. */
   readonly searched: readonly string[]

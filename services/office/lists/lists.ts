@@ -20,6 +20,7 @@ import {
   paymentState,
   refundedOfOrder,
   refundState,
+  refundsOfOrders,
   subscriptionState,
   text,
 } from './columns.ts'
@@ -37,6 +38,7 @@ export const lists: readonly List[] = [
     hasNames: true,
     amount: 'amount',
     searched: ['number', 'platform_number', 'rrn', 'phone'],
+    beside: refundsOfOrders,
     columns: [
       madeAt,
       { of: 'number', head: 'orderNumber', format: code, leadsTo: 'orders' },
