@@ -174,3 +174,43 @@ test('on a phone the filters of a list fit on the first screen, and pressing Sho
   expect(fields.length).toBeGreaterThan(5)
   for (const field of fields) expect(await rightOf(field)).toBeLessThan(edge - 10)
 })
+
+test('in a browser the first save of the shop’s settings notes only what was changed, and one that changes nothing says so', async () => {
+  const { office } = await anOfficeWithOwner(await aDatabase('embedded'))
+  const chromium = await launchChromium()
+  onTestFinished(() => chromium.close())
+  const page = await chromium.newPage({ locale: 'en-GB' })
+  await page.goto(await office.signInAddress())
+  const here = new URL(page.url()).origin
+  const noted = async () => {
+    await page.goto(`${here}/audit`)
+    return page.getByRole('cell', { name: /changed the shop/ }).allTextContents()
+  }
+  const save = async (footer: string | null) => {
+    await page.goto(`${here}/shop`)
+    if (footer !== null) await page.locator('[name="footer"]').fill(footer)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('status').waitFor()
+  }
+  await save(null)
+  const nothing = 'changed the shop’s settings: all as they were'
+  expect(await noted()).toEqual([nothing])
+  await save('Sampai jumpa')
+  const last = 'changed the shop’s settings: name, address and last line'
+  expect(await noted()).toEqual([last, nothing])
+})
+
+test('… nor does the first one name what its owner left alone', async () => {
+  const { office, get } = await anOfficeWithOwner(await aDatabase('embedded'))
+  const chromium = await launchChromium()
+  onTestFinished(() => chromium.close())
+  const page = await chromium.newPage({ locale: 'en-GB' })
+  await page.goto(await office.signInAddress())
+  await page.goto(`${new URL(page.url()).origin}/shop`)
+  await page.locator('[name="footer"]').fill('Sampai jumpa')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('status').waitFor()
+  expect(/changed the shop’s settings: [^<]+/.exec(await get('/audit'))?.[0]).toBe(
+    'changed the shop’s settings: name, address and last line',
+  )
+})

@@ -61,14 +61,16 @@ export function createShopBook({ store, audit }: { store: DirectoryStore; audit:
         if (next === null) return
         isDone = true
         const known = new Set(entries.map(({ key }) => key))
+        const isOther = ([key, value]: [string, unknown]) =>
+          !isDeepStrictEqual(value, now[key as keyof ShopSettings])
         // Only what has changed; the first write sets all.
-        const changed = Object.entries(next).filter(
-          ([key, value]) => !known.has(key) || !isDeepStrictEqual(value, now[key as keyof ShopSettings]),
-        )
+        const changed = Object.entries(next).filter((each) => !known.has(each[0]) || isOther(each))
         for (const [key, value] of changed)
           await writing.put({ kind: 'setting', key, value: JSON.stringify(value) })
         if (changed.length === 0) return
-        const subject = changed.map(([key]) => key).join(', ')
+        // What the first one leaves as it is anyway was changed by nobody.
+        const told = entries.length === 0 ? changed.filter(isOther) : changed
+        const subject = told.map(([key]) => key).join(', ')
         await audit.note(writing, { who: by.name, kind: 'shopChanged', subject })
       })
       return isDone

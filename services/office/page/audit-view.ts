@@ -48,10 +48,12 @@ function subjectIn(say: Say, { kind, subject }: AuditLine): string {
 
 /** Settings by their names in our code, as the page calls them. */
 const settingsIn = (say: Say, names: string): string =>
-  names
-    .split(', ')
-    .map((each) => (isSetting(each) ? say(`setting_${each}`) : each))
-    .join(', ')
+  names === ''
+    ? say('settingsAsUsual')
+    : names
+        .split(', ')
+        .map((each) => (isSetting(each) ? say(`setting_${each}`) : each))
+        .join(', ')
 
 const isSetting = (name: string): name is keyof typeof shopSettings.shape => name in shopSettings.shape
 /** What is saved as a file under its own name. */
