@@ -55,8 +55,8 @@ describe.each(kinds)('on the %s', (kind) => {
     const { code } = await anOfficeWithOwner(database, { clock })
     const [one, two] = [await code('Satu'), await code('Dua')]
     await aCounter().enrol(one)
-    // The owner's session, begun in what is now the future, has ended with this.
-    clock.ahead = -3_600_000
+    // By so little that codes and sessions, which lasted longer with it, still count.
+    clock.ahead = -50_000
     await aCounter().enrol(two)
     const found = await database.query<{ name: string }>('SELECT name FROM counters ORDER BY enrolled_at')
     expect(found.map(({ name }) => name)).toEqual(['Satu', 'Dua'])
@@ -68,6 +68,11 @@ describe.each(kinds)('on the %s', (kind) => {
     const text = await code('Kasir')
     clock.ahead = 30 * 60_000 + 1_000
     await expect(aCounter().enrol(text)).rejects.toMatchObject({ code: 'officeCodeRefused' })
+    // Nor does one last longer that was made while the clock ran ahead.
+    clock.ahead = -3_600_000
+    await expect(aCounter().enrol(text)).rejects.toMatchObject({ code: 'officeCodeRefused' })
+    clock.ahead = 0
+    expect(await aCounter().enrol(text)).toMatchObject({ kind: 'enrolled' })
   })
 })
 

@@ -5,6 +5,7 @@ import { terms } from '../../../platform/office/terms.ts'
 import type { EnrolmentAnswer, EnrolmentRequest } from '../../../shared/office/enrolment.ts'
 import type { Database } from '../database/database.ts'
 import type { Marks } from '../limits/marks.ts'
+import { boundsOfEnd } from '../people/lifetime.ts'
 
 const CODE_MS = 30 * 60_000
 
@@ -43,8 +44,8 @@ export function createEnrolment(options: EnrolmentOptions): Enrolment {
 
   async function readCodes(): Promise<ReadonlySet<string>> {
     const rows = await database.query<{ id: string }>(
-      'SELECT id FROM enrolment_codes WHERE expires_at > $1 ORDER BY expires_at DESC LIMIT 1000',
-      now(),
+      'SELECT id FROM enrolment_codes WHERE expires_at > $1 AND expires_at <= $2 ORDER BY expires_at DESC LIMIT 1000',
+      ...boundsOfEnd(now(), CODE_MS),
     )
     return new Set(rows.map(({ id }) => id))
   }
@@ -53,8 +54,8 @@ export function createEnrolment(options: EnrolmentOptions): Enrolment {
     const secret = newToken()
     // If there are two codes for one counter's place, only the newer one works.
     await database.query(
-      'DELETE FROM enrolment_codes WHERE expires_at <= $1 OR (replaces = $2 AND counter IS NULL)',
-      now(),
+      'DELETE FROM enrolment_codes WHERE expires_at <= $1 OR expires_at > $2 OR (replaces = $3 AND counter IS NULL)',
+      ...boundsOfEnd(now(), CODE_MS),
       replaces,
     )
     await database.query(
@@ -87,9 +88,9 @@ export function createEnrolment(options: EnrolmentOptions): Enrolment {
           counter: string | null
           replaces: string | null
         }>(
-          'SELECT secret, name, counter, replaces FROM enrolment_codes WHERE id = $1 AND expires_at > $2 FOR UPDATE',
+          'SELECT secret, name, counter, replaces FROM enrolment_codes WHERE id = $1 AND expires_at > $2 AND expires_at <= $3 FOR UPDATE',
           wanted.code,
-          now(),
+          ...boundsOfEnd(now(), CODE_MS),
         )
         if (!code || !isProven(code.secret, terms.enrols(wanted), wanted.proof)) return null
         const { counterKey, nonce } = wanted
