@@ -8,6 +8,8 @@ export const help = `Runs Loket's office: it keeps a copy of every counter of a 
   --data DIR      folder of the embedded database, for trying the office; it is made when missing  (./office-data)
   --database URL  a PostgreSQL 15 or newer instead, such as postgres://user:password@127.0.0.1:5432/loket;
                   the environment's LOKET_OFFICE_DATABASE does the same and shows the password to nobody
+  --set-up        brings that database to this office's version, as its owner, and stops; then the office itself
+                  can start as a user that owns nothing
   --help          this text
 `
 
@@ -16,6 +18,7 @@ const options = {
   address: { type: 'string' },
   data: { type: 'string' },
   database: { type: 'string' },
+  'set-up': { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const
 
@@ -28,6 +31,8 @@ export type OfficeCommand =
       /** Null for the embedded database. */
       readonly address: string | null
       readonly database: { readonly folder: string } | { readonly url: string }
+      /** Only brings the database to this version. */
+      readonly setsUp: boolean
     }
 
 /** Reads the command line and makes the data folder. Throws a {@link UsageError} for anything that can't be used. */
@@ -41,11 +46,14 @@ export function readCommandLine(
   const url = values.database ?? (values.data === undefined ? env.LOKET_OFFICE_DATABASE : undefined)
   if (url !== undefined && values.data !== undefined)
     throw new UsageError('Give either --data or --database, not both.')
+  const setsUp = values['set-up']
+  if (setsUp && url === undefined) throw new UsageError('--set-up needs --database, or LOKET_OFFICE_DATABASE.')
   return {
     kind: 'run',
     port,
     address: values.address === undefined ? null : readAddress(values.address),
     database: url ? { url } : { folder: folderOf('--data', values.data ?? 'office-data') },
+    setsUp,
   }
 }
 

@@ -21,8 +21,12 @@ await runProgram({
   sentenceFor: (error) => (error instanceof DatabaseRefused ? error.message : null),
 })
 
-async function run({ database: where, ...options }: Extract<OfficeCommand, { kind: 'run' }>) {
+async function run({ database: where, setsUp, ...options }: Extract<OfficeCommand, { kind: 'run' }>) {
   const database = 'url' in where ? await openPostgres(where.url) : await openEmbedded(where.folder)
+  if (setsUp) {
+    await database.close()
+    return { ready: `the database ${database.name} is set up\n`, close: async () => {} }
+  }
   const log = createLog()
   const { clock, stop } = await openSharedClock(database, systemClock, log.note)
   const office = await startOffice({ ...options, database, clock, log })

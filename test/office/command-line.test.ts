@@ -1,10 +1,12 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { readCommandLine } from '../../services/office/command-line.ts'
 import { openEmbedded } from '../../services/office/database/embedded.ts'
 import { exitOf, testOptions } from '../helpers/our-program.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { anAddress, asAdmin, hasServer } from './databases.ts'
 import { readyAt, startOfficeProcess } from './started-office.ts'
 
 test('on the embedded database it says where its first owner signs in, keeps the session over a power cut, and shares its folder with none', async () => {
@@ -44,12 +46,13 @@ testOptions(
     start: (...args) => startOfficeProcess('--port', '0', ...args),
     read: (args) => readCommandLine(args, {}),
   },
-  ['port', 'address', 'data', 'database', 'help'],
+  ['port', 'address', 'data', 'database', 'set-up', 'help'],
   [
     [['--data', ''], /--data must name a folder/],
     [['--data', '/proc/nowhere/at/all'], /folder .* can't be made/],
     [['--data', 'package.json'], /package\.json is a file: --data must name a folder/],
     [['--data', 'x', '--database', 'postgres://127.0.0.1/x'], /not both/],
+    [['--set-up', '--data', 'x'], /--set-up needs --database/],
     [['--address', 'http://office.example'], /--address must be an https address/],
     [['--address', 'https://office.example/below'], /--address must be an https address/],
   ],
@@ -59,6 +62,36 @@ testOptions(
       /x at 127\.0\.0\.1:1 can't be reached \(ECONNREFUSED\)/,
     ],
   ],
+)
+
+test.runIf(hasServer)(
+  'its database’s owner sets it up and stops; then it runs as a user who owns nothing, and who is told what to do before that',
+  async () => {
+    const address = await anAddress()
+    const name = new URL(address).pathname.slice(1)
+    await asAdmin(`CREATE ROLE works_${name} LOGIN`)
+    const worker = new URL(address)
+    worker.username = `works_${name}`
+    const start = (...more: string[]) =>
+      startOfficeProcess('--port', '0', '--database', worker.href, ...more)
+    const told = [
+      2,
+      expect.stringMatching(/may not set the office up: .* run the office once with --set-up as .*\.\n$/),
+    ]
+    expect(await exitOf(start())).toEqual(told)
+    expect(await exitOf(start('--set-up'))).toEqual(told)
+    const setUp = startOfficeProcess('--set-up', '--database', address)
+    expect([await text(setUp.stdout), await exitOf(setUp)]).toEqual([
+      `the database ${name} at ${new URL(address).host} is set up\n`,
+      [0, ''],
+    ])
+    await asAdmin(`GRANT loket_office TO works_${name}`)
+    const office = start()
+    expect((await fetch(await readyAt(office), { redirect: 'manual' })).status).toBe(303)
+    office.kill('SIGTERM')
+    await exitOf(office)
+    await asAdmin(`DROP ROLE works_${name}`)
+  },
 )
 
 test('an embedded database whose place is taken by a file is told in a sentence that says what to do', async () => {

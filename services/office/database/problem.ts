@@ -35,7 +35,7 @@ export function startSentence(error: unknown, where: string): string | null {
   if (code === '28P01' || code === '28000')
     return `The server did not let the office in at ${where}: check user and password.`
   if (code === '42501')
-    return `The user of ${where} may not set the office up: let it own the database, or start once with a user that does.`
+    return `The user of ${where} may not set the office up: let it own the database, or run the office once with --set-up as a user that does.`
   const trouble = troubleOf(error)
   if (trouble === 'full') return `The disk of the database ${where} is full: free some space first.`
   if (trouble === 'readOnly')
