@@ -47,7 +47,8 @@ export function readCommandLine(
   if (url !== undefined && values.data !== undefined)
     throw new UsageError('Give either --data or --database, not both.')
   const setsUp = values['set-up']
-  if (setsUp && url === undefined) throw new UsageError('--set-up needs --database, or LOKET_OFFICE_DATABASE.')
+  if (setsUp && url === undefined)
+    throw new UsageError('--set-up needs --database, or LOKET_OFFICE_DATABASE.')
   return {
     kind: 'run',
     port,

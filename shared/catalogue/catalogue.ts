@@ -1,20 +1,10 @@
+import { compareNames } from '../names-in-order.ts'
 import { barcodesOf } from './labels.ts'
 import type { Product, Variant } from './product.ts'
 
-let inOrder: Intl.Collator | undefined
-
-/**
- * Names in order, as a person counts: size 9 before size 10. The collator is made once, and not before two names are
- * compared: a browser takes 8 ms for it, which a counter without goods never needs.
- */
-function compare(one: string, other: string): number {
-  inOrder ??= new Intl.Collator('id', { numeric: true })
-  return inOrder.compare(one, other)
-}
-
 /** In the order of the tiles: favourites first, then by name. */
 export function byTile(one: Product, other: Product): number {
-  return Number(other.favourite) - Number(one.favourite) || compare(one.name, other.name)
+  return Number(other.favourite) - Number(one.favourite) || compareNames(one.name, other.name)
 }
 
 /** Whether a search finds it: each word of it in name, number, category or a barcode, in any order. */

@@ -76,6 +76,13 @@ describe.each(kinds)('on the %s', (kind) => {
   })
 })
 
+test('counters are listed as a person counts: 2 before 10', async () => {
+  const { code, page, get } = await anOfficeWithOwner(await aDatabase('embedded'))
+  for (const name of ['Kasir 10', 'Kasir 2']) await aCounter().enrol(await code(name))
+  for (const listed of [await page(), await get('/sales'), await get('/orders')])
+    expect(/Kasir 2[\s\S]*Kasir 10/.test(listed)).toBe(true)
+})
+
 test('the file that keeps the key of a counter is for its user alone', async () => {
   const { code } = await anOfficeWithOwner()
   const counter = aCounter()

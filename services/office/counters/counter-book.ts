@@ -1,3 +1,4 @@
+import { compareNames } from '../../../shared/names-in-order.ts'
 import type { DirectoryPart } from '../../../shared/office/directory.ts'
 import type { LinkRefusal } from '../../../shared/office/link.ts'
 import type { Database, Queries } from '../database/database.ts'
@@ -89,12 +90,19 @@ export function createCounterBook(database: Database, now: () => number): Counte
     )[0]
 
   return {
-    list: () =>
-      database.query<KnownCounter>(
-        `SELECT id, name, mode, branch, version, enrolled_at AS "enrolledAt", seen_at AS "seenAt", twin_at AS "twinAt",
+    list: async () =>
+      (
+        await database.query<KnownCounter>(
+          `SELECT id, name, mode, branch, version, enrolled_at AS "enrolledAt", seen_at AS "seenAt", twin_at AS "twinAt",
           ended_at AS "endedAt", ended_by AS "endedBy", rights_taken_at AS "rightsTakenAt", written_at AS "copiedAt", whole IS NOT NULL AS "isWhole", went_back_at AS "wentBackAt", merchant,
           directory::json AS directory, fill_until AS "fillUntil"
-          FROM counters LEFT JOIN feeds ON counter = id ORDER BY ended_at IS NOT NULL, branch, name, enrolled_at`,
+          FROM counters LEFT JOIN feeds ON counter = id ORDER BY enrolled_at`,
+        )
+      ).toSorted(
+        (one, other) =>
+          Number(one.endedAt !== null) - Number(other.endedAt !== null) ||
+          compareNames(one.branch, other.branch) ||
+          compareNames(one.name, other.name),
       ),
     async keyOf(counterId) {
       const [found] = await database.query<{ public_key: string }>(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { compareNames } from '../../../shared/names-in-order.ts'
 import { type DirectoryPin, type DirectoryStaff, directoryStaff } from '../../../shared/office/directory.ts'
 import { haveLookAlikes } from '../../../shared/staff/look-alike.ts'
 import type { Role } from '../../../shared/staff/role.ts'
@@ -70,7 +71,7 @@ export function createStaffBook({ store, audit, now }: StaffBookOptions): StaffB
     async list() {
       const all = (await store.entries('staff', 'person')).map(personOf)
       return all.sort(
-        (one, other) => Number(other.active) - Number(one.active) || one.name.localeCompare(other.name, 'id'),
+        (one, other) => Number(other.active) - Number(one.active) || compareNames(one.name, other.name),
       )
     },
     add: (by, { name, role, pin }) =>

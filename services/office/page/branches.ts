@@ -1,3 +1,4 @@
+import { compareNames } from '../../../shared/names-in-order.ts'
 import type { Visitor } from '../people/person.ts'
 
 /** Anything of a counter, which stands in a branch; empty where the owner has not said it. */
@@ -7,7 +8,7 @@ interface InBranch {
 
 /** The branches that counters stand in, by name. */
 export const branchesOf = (counters: readonly InBranch[]): readonly string[] =>
-  [...new Set(counters.map(({ branch }) => branch))].filter(Boolean).sort()
+  [...new Set(counters.map(({ branch }) => branch))].filter(Boolean).sort(compareNames)
 
 /** Those of a list that this person may see. */
 export const seenBy = <Of extends InBranch>({ branch }: Visitor, all: readonly Of[]): readonly Of[] =>

@@ -47,7 +47,7 @@ function refundsView({ say, dateTime, language }: Words, { refunds }: WholeOrder
   return html`<section class="card table">${table(refunds, [
     plain(say('refundNumber'), ({ number }) => html`<code>${number}</code>`),
     named(say('when'), ({ created_at }) => dateTime(created_at)),
-    named(say('counters'), ({ counter }) => counter),
+    named(say('counter'), ({ counter }) => counter),
     money(say('amount'), ({ amount }) => formatRupiah(amount)),
     named(say('state'), ({ state, outside }) =>
       badgeAbove(

@@ -1,6 +1,7 @@
 import { DAY, HOUR } from '../../../shared/durations.ts'
 import type { CounterMode } from '../../../shared/merchant/merchant.ts'
 import { type Sen, sen } from '../../../shared/money.ts'
+import { compareNames } from '../../../shared/names-in-order.ts'
 import type { Database } from '../database/database.ts'
 import { isTheFirst } from '../lists/list-query.ts'
 
@@ -155,14 +156,18 @@ type KnownCounter = Omit<CounterSales, keyof Sums> & { readonly id: string }
 export function createSalesBook(database: Database): SalesBook {
   const sumsOf = ({ mode, from, to, branch }: Span, milliseconds: number) =>
     database.query<Sum>(sumsBy(milliseconds), mode, from, to, branch)
-  const countersOf = ({ mode, branch }: Span) =>
-    database.query<KnownCounter>(
-      `SELECT c.id, c.name, c.branch, c.seen_at AS "seenAt", c.ended_at IS NOT NULL AS "isEnded",
+  const countersOf = async ({ mode, branch }: Span) =>
+    (
+      await database.query<KnownCounter>(
+        `SELECT c.id, c.name, c.branch, c.seen_at AS "seenAt", c.ended_at IS NOT NULL AS "isEnded",
         f.went_back_at IS NOT NULL AS "wentBack", f.whole IS NOT NULL AS "isWhole"
       FROM counters c LEFT JOIN feeds f ON f.counter = c.id WHERE c.mode = $1 AND ($2::text IS NULL OR c.branch = $2)
-      ORDER BY c.ended_at IS NOT NULL, c.name, c.enrolled_at`,
-      mode,
-      branch,
+      ORDER BY c.enrolled_at`,
+        mode,
+        branch,
+      )
+    ).toSorted(
+      (one, other) => Number(one.isEnded) - Number(other.isEnded) || compareNames(one.name, other.name),
     )
   return {
     async read(span, endOfToday) {
@@ -221,8 +226,7 @@ export function createSalesBook(database: Database): SalesBook {
       const [known, sums] = await Promise.all([countersOf(span), sumsOf(span, DAY)])
       const byDay = Map.groupBy(sums, ({ part }) => part)
       const places = known.toSorted(
-        (one, other) =>
-          one.branch.localeCompare(other.branch, 'id') || one.name.localeCompare(other.name, 'id'),
+        (one, other) => compareNames(one.branch, other.branch) || compareNames(one.name, other.name),
       )
       return [...byDay]
         .toSorted(([one], [other]) => one - other)
