@@ -74,26 +74,39 @@ export function quickQueryFor(
   const wanted = wantedOf(list, filters, narrowing, value)
   const first = (from: string, by: string, text: string) =>
     `SELECT ${by.split('.')[0]}.counter, ${by.split('.')[0]}."${key}" FROM ${from} WHERE ${begins(by, text, value)} ORDER BY ${by} USING ~<~ LIMIT ${MAX_QUICK + 1}`
-  const found = ways.map((way) => {
-    if (way.by === 'beginning') return first(`${table} t`, `t.${way.column}`, way.text)
-    if (way.by === 'word') return first('order_names w', 'w.word', way.word)
-    return `SELECT t.counter, t."${key}" FROM ${table} t WHERE ${[...wanted, `t.${way.column} = ${value(way.amount)}`].join(' AND ')} ${newest(list)} LIMIT ${limit}`
-  })
-  const rowsOf = (at: number) => {
-    const way = ways[at]
-    const others = way?.by === 'word' ? hasWords(way.others, value) : []
-    const by = `SELECT w.counter, w."${key}" FROM way${at} w`
+  // The rows of an amount are the beginning of an index as they are: only those that are found in another way are looked up.
+  const amounts = ways.flatMap((way) => (way.by === 'amount' ? [`t.${way.column}`, value(way.amount)] : []))
+  const found = ways.filter((way) => way.by !== 'amount')
+  const tooMany = found.map((_, at) => `(SELECT count(*) FROM way${at}) > ${MAX_QUICK}`).join(' OR ')
+  const keysOf = (way: Exclude<Way, { by: 'amount' }>, at: number) => {
+    const others = way.by === 'word' ? hasWords(way.others, value) : []
+    const keys = `SELECT w.counter, w."${key}" FROM way${at} w`
     return others.length === 0
-      ? by
-      : `${by} JOIN ${table} t ON t.counter = w.counter AND t."${key}" = w."${key}" WHERE ${others.join(' AND ')}`
+      ? keys
+      : `${keys} JOIN ${table} t ON t.counter = w.counter AND t."${key}" = w."${key}" WHERE ${others.join(' AND ')}`
   }
-  const tooMany = ways.flatMap(({ by }, at) =>
-    by === 'amount' ? [] : [`(SELECT count(*) FROM way${at}) > ${MAX_QUICK}`],
-  )
-  const sql = `WITH ${found.map((way, at) => `way${at} AS MATERIALIZED (${way})`).join(', ')},
-    page AS (SELECT t.* FROM (${ways.map((_, at) => rowsOf(at)).join(' UNION ')}) k JOIN ${table} t ON t.counter = k.counter AND t."${key}" = k."${key}"
-      WHERE ${wanted.join(' AND ')} ${newest(list)} LIMIT ${limit})
-    SELECT f."isTooMany", t.*, ${besides(list)} FROM (SELECT ${tooMany.join(' OR ') || 'false'} AS "isTooMany") f
+  const select = (from: string, where: readonly string[]) =>
+    `(SELECT t.* FROM ${from} WHERE ${[...wanted, ...where].join(' AND ')} ${newest(list)} LIMIT ${limit})`
+  const rows = [
+    ...(found.length === 0
+      ? []
+      : [
+          select(
+            `(${found.map(keysOf).join(' UNION ')}) k JOIN ${table} t ON t.counter = k.counter AND t."${key}" = k."${key}"`,
+            amounts.length === 0 ? [] : [amounts.join(' IS DISTINCT FROM ')],
+          ),
+        ]),
+    ...(amounts.length === 0 ? [] : [select(`${table} t`, [amounts.join(' = ')])]),
+  ]
+  const parts = [
+    ...found.map(
+      (way, at) =>
+        `way${at} AS MATERIALIZED (${way.by === 'word' ? first('order_names w', 'w.word', way.word) : first(`${table} t`, `t.${way.column}`, way.text)})`,
+    ),
+    `page AS (SELECT * FROM (${rows.join(' UNION ALL ')}) t ${newest(list)} LIMIT ${limit})`,
+  ]
+  const sql = `WITH ${parts.join(', ')}
+    SELECT f."isTooMany", t.*, ${besides(list)} FROM (SELECT ${tooMany || 'false'} AS "isTooMany") f
       LEFT JOIN page t ON true LEFT JOIN counters c ON c.id = t.counter ${joinBesides(list)} ${newest(list)}`
   return { sql, values }
 }
