@@ -76,11 +76,15 @@ describe.each(kinds)('on the %s', (kind) => {
   })
 })
 
-test('counters are listed as a person counts: 2 before 10', async () => {
-  const { code, page, get } = await anOfficeWithOwner(await aDatabase('embedded'))
+test('counters are listed as a person counts, 2 before 10, below how many are connected and which to look at', async () => {
+  const database = await aDatabase('embedded')
+  const { code, page, get } = await anOfficeWithOwner(database)
   for (const name of ['Kasir 10', 'Kasir 2']) await aCounter().enrol(await code(name))
+  await expect.poll(page).toContain('<p>2 of 2 counters are connected.</p>')
   for (const listed of [await page(), await get('/sales'), await get('/orders')])
     expect(/Kasir 2[\s\S]*Kasir 10/.test(listed)).toBe(true)
+  await database.query("UPDATE counters SET twin_at = 1 WHERE name = 'Kasir 2'")
+  expect(await page()).toContain('counters are connected. Look at: Kasir 2.</p>')
 })
 
 test('the file that keeps the key of a counter is for its user alone', async () => {

@@ -32,6 +32,7 @@ export const countersView = (shown: CountersShown): Html => {
   const { say, database, counters, visitor, isFirst } = shown
   return html`${isFirst && html`<section class="card stack"><h2>${say('firstTitle')}</h2><p>${say('firstHint')}</p><p><a class="button main" href="/people">${say('firstGo')}</a></p></section>`}
 <section class="card stack"><h1>${say('counters')}</h1>
+${summaryOf(shown)}
 ${counters.length === 0 ? html`<p>${say('noCounters')}</p>` : html`<ul class="rows">${counters.map((each) => counterView(shown, each))}</ul>`}
 ${
   visitor.role === 'owner' &&
@@ -42,6 +43,17 @@ ${textField({ name: 'name', label: say('counterName'), rest: html`maxlength="40"
 ${notificationsView(shown)}
 <section class="card stack"><h2>${say('title')}</h2><p>${say('intro')}</p>
 <p>${database.isEmbedded ? say('embedded') : say('server', { name: database.name })}</p></section>`
+}
+
+/** Of many counters: how many are connected, and which an owner should look at. */
+function summaryOf({ say, counters, now }: CountersShown): Html | false {
+  const enrolled = counters.filter(({ endedAt }) => endedAt === null)
+  if (enrolled.length < 2) return false
+  const connected = enrolled.filter(({ seenAt }) => seenAt !== null && isConnected(seenAt, now))
+  const troubled = enrolled.filter(({ twinAt, wentBackAt }) => twinAt !== null || wentBackAt !== null)
+  return html`<p>${say('howMany', { connected: String(connected.length), all: String(enrolled.length) })}${
+    troubled.length > 0 && ` ${say('lookAt', { names: troubled.map(({ name }) => name).join(', ') })}`
+  }</p>`
 }
 
 /** Where the gateway sends each merchant's notifications. */

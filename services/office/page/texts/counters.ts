@@ -3,6 +3,8 @@ export const counters = {
   id: {
     counters: 'Loket',
     noCounters: 'Belum ada loket yang terdaftar.',
+    howMany: '{connected} dari {all} loket terhubung.',
+    lookAt: 'Perlu diperiksa: {names}.',
     copied: 'salinan terakhir {at}',
     copying: 'sedang disalin untuk pertama kali',
     notCopied: 'belum tersalin',
@@ -61,6 +63,8 @@ export const counters = {
   en: {
     counters: 'Counters',
     noCounters: 'No counter is enrolled yet.',
+    howMany: '{connected} of {all} counters are connected.',
+    lookAt: 'Look at: {names}.',
     copied: 'last copied {at}',
     copying: 'being copied for the first time',
     notCopied: 'not copied yet',
