@@ -214,3 +214,33 @@ test('… nor does the first one name what its owner left alone', async () => {
     'changed the shop’s settings: name, address and last line',
   )
 })
+
+test('on a phone neither a counter that is away nor a day of billions runs out of its box', async () => {
+  const database = await aDatabase('embedded')
+  const { office } = await anOfficeWithOwner(database)
+  const now = Date.now()
+  const counter = await aFedCounter(database, 'Kafe lantai dua dekat pintu timur mal')
+  await counter.feed(anOrder('A-1', { amount: 123_629_700_000, created_at: now, paid_at: now }))
+  await database.query('UPDATE counters SET seen_at = $1', Date.parse('2026-11-26T14:22:00+07:00'))
+  const chromium = await launchChromium()
+  onTestFinished(() => chromium.close())
+  const page = await chromium.newPage({ locale: 'id-ID', viewport: { width: 375, height: 812 } })
+  await page.goto(await office.signInAddress())
+  await page.getByText('terakhir terhubung').waitFor()
+  const tooWide = () =>
+    page.locator('.rows > li, .tiles dd').evaluateAll((all) =>
+      all.flatMap((each) => {
+        const box = each.closest('.tiles > div, .card')
+        const end =
+          (box?.getBoundingClientRect().right ?? 0) -
+          Number.parseFloat(box ? getComputedStyle(box).paddingRight : '0')
+        const text = document.createRange()
+        text.selectNodeContents(each)
+        return text.getBoundingClientRect().right > end + 0.5 ? [each.textContent] : []
+      }),
+    )
+  expect(await tooWide()).toEqual([])
+  await page.getByRole('link', { name: 'Penjualan' }).click()
+  await page.getByText('1.236.297.000').first().waitFor()
+  expect(await tooWide()).toEqual([])
+})

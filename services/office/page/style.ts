@@ -6,7 +6,8 @@ main.customer .total { font-size: 1.25rem; font-weight: 800; }
 main.middle { max-width: 1180px; margin: 0 auto; }
 /* The line across the screen is the header's, what stands in it is as wide as the page. */
 .top { padding-left: max(24px, calc((100% - 1148px) / 2)); padding-right: max(24px, calc((100% - 1148px) / 2)); }
-.rows { display: grid; }
+.rows { display: grid; grid-template-columns: minmax(0, 1fr); }
+.rows .badge { white-space: normal; }
 .rows li { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 8px 16px; padding: 12px 0; border-top: 1px solid var(--line); }
 .rows li > p { flex: 1 1 320px; overflow-wrap: anywhere; }
 form.stack button { width: auto; }
@@ -70,7 +71,7 @@ code { overflow-wrap: anywhere; }
   main.middle .tabs a { padding: 7px 10px; }
   .filters input, .filters select { min-width: 0; height: 44px; min-height: 44px; padding: 8px; }
   .filters input + p { margin-top: 2px; }
-  .tiles { grid-template-columns: repeat(auto-fit, minmax(130px, 1fr)); }
+  .tiles { grid-template-columns: repeat(auto-fit, minmax(165px, 1fr)); }
   .tiles div { padding: 10px 12px; }
   .tiles dd { font-size: 1.05rem; }
   .table td[data-label] { display: flex; justify-content: space-between; gap: 16px; font-size: 0.9rem; }
