@@ -72,8 +72,7 @@ test.runIf(hasServer)(
     await asAdmin(`CREATE ROLE works_${name} LOGIN`)
     const worker = new URL(address)
     worker.username = `works_${name}`
-    const start = (...more: string[]) =>
-      startOfficeProcess('--port', '0', '--database', worker.href, ...more)
+    const start = (...more: string[]) => startOfficeProcess('--port', '0', '--database', worker.href, ...more)
     const told = [
       2,
       expect.stringMatching(/may not set the office up: .* run the office once with --set-up as .*\.\n$/),
