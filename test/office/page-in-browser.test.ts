@@ -176,11 +176,8 @@ test('on a phone the filters of a list fit on the first screen, and pressing Sho
 })
 
 test('in a browser the first save of the shop’s settings notes only what was changed, and one that changes nothing says so', async () => {
-  const { office } = await anOfficeWithOwner(await aDatabase('embedded'))
-  const chromium = await launchChromium()
-  onTestFinished(() => chromium.close())
-  const page = await chromium.newPage({ locale: 'en-GB' })
-  await page.goto(await office.signInAddress())
+  const shop = await anOfficeWithOwner(await aDatabase('embedded'))
+  const page = await ownersPage(shop, { locale: 'en-GB' })
   const here = new URL(page.url()).origin
   const noted = async () => {
     await page.goto(`${here}/audit`)
@@ -201,31 +198,25 @@ test('in a browser the first save of the shop’s settings notes only what was c
 })
 
 test('… nor does the first one name what its owner left alone', async () => {
-  const { office, get } = await anOfficeWithOwner(await aDatabase('embedded'))
-  const chromium = await launchChromium()
-  onTestFinished(() => chromium.close())
-  const page = await chromium.newPage({ locale: 'en-GB' })
-  await page.goto(await office.signInAddress())
+  const shop = await anOfficeWithOwner(await aDatabase('embedded'))
+  const page = await ownersPage(shop, { locale: 'en-GB' })
   await page.goto(`${new URL(page.url()).origin}/shop`)
   await page.locator('[name="footer"]').fill('Sampai jumpa')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('status').waitFor()
-  expect(/changed the shop’s settings: [^<]+/.exec(await get('/audit'))?.[0]).toBe(
+  expect(/changed the shop’s settings: [^<]+/.exec(await shop.get('/audit'))?.[0]).toBe(
     'changed the shop’s settings: name, address and last line',
   )
 })
 
 test('on a phone neither a counter that is away nor a day of billions runs out of its box', async () => {
   const database = await aDatabase('embedded')
-  const { office } = await anOfficeWithOwner(database)
+  const shop = await anOfficeWithOwner(database)
   const now = Date.now()
   const counter = await aFedCounter(database, 'Kafe lantai dua dekat pintu timur mal')
   await counter.feed(anOrder('A-1', { amount: 123_629_700_000, created_at: now, paid_at: now }))
   await database.query('UPDATE counters SET seen_at = $1', Date.parse('2026-11-26T14:22:00+07:00'))
-  const chromium = await launchChromium()
-  onTestFinished(() => chromium.close())
-  const page = await chromium.newPage({ locale: 'id-ID', viewport: { width: 375, height: 812 } })
-  await page.goto(await office.signInAddress())
+  const page = await ownersPage(shop, { locale: 'id-ID', viewport: { width: 375, height: 812 } })
   await page.getByText('terakhir terhubung').waitFor()
   const tooWide = () =>
     page.locator('.rows > li, .tiles dd').evaluateAll((all) =>
