@@ -4,15 +4,21 @@ import { rateText, taxText } from '../../shared/tax/tax-text.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import css from './sum-lines.module.css'
 
+interface SumLinesProps {
+  readonly sums: SaleSums | null | undefined
+  /** What is added or contained side by side in one row, where lines of goods need the room. */
+  readonly brief?: boolean
+}
+
 /** The lines from the subtotal to the amount: additions, or the parts that the amount contains. */
-export function SumLines({ sums }: { sums: SaleSums | null | undefined }) {
+export function SumLines({ sums, brief = false }: SumLinesProps) {
   const { t } = useTranslation()
   const charges = useCharges(sums)
   if (!sums || charges.length === 0) return null
   const { goods, discount, terms, untaxed } = sums
   return (
-    <dl className={css.sums} aria-label={t('tax.madeOf')} data-testid="sums">
-      {!terms.included && (
+    <dl className={css.sums} data-brief={brief} aria-label={t('tax.madeOf')} data-testid="sums">
+      {!terms.included && !brief && (
         // The slip's subtotal is that of the goods, above a discount of the whole sale: two sums need two names.
         <Line
           name={t(discount > 0 ? 'tax.afterDiscount' : 'tax.subtotal')}
@@ -22,7 +28,7 @@ export function SumLines({ sums }: { sums: SaleSums | null | undefined }) {
       {charges.map(({ name, amount }) => (
         <Line key={name} name={name} amount={amount} />
       ))}
-      {untaxed && (
+      {untaxed && !brief && (
         <dd className={css.untaxed}>
           {t('tax.untaxed', { name: terms.name, amount: formatRupiah(untaxed) })}
         </dd>

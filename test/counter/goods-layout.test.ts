@@ -114,6 +114,30 @@ test('goods stand in as many columns as there is room for, beside a cart whose t
   })
 })
 
+test('beside the number keys, tax and service charge, the cart shows three lines, and both sums in one row', async () => {
+  const { page, cashier } = await shop({ width: 1920, height: 1080 })
+  await callFrom(page, 'settings.change', {
+    tax: { name: 'PB1', rate: 1_000, base: 'whole', service: 500, included: false },
+  })
+  for (const at of [37, 38, 39]) await cashier.button(new RegExp(`^Barang nomor ${at} ?Rp`)).click()
+  // Before: the line that came last shows its own keys, and the sums stand one below the other.
+  await cashier.button('Tambah Barang nomor 39').waitFor()
+  const rowsOfSums = () =>
+    page
+      .getByTestId('sums')
+      .locator('div')
+      .evaluateAll((rows) => new Set(rows.map((row) => row.getBoundingClientRect().y)).size)
+  await expect.poll(rowsOfSums).toBe(3)
+  await cashier.button('Tombol angka').click()
+  await cashier.button('000').waitFor()
+  for (const size of [...sizes, { width: 1366, height: 768 }]) {
+    await page.setViewportSize(size)
+    await expect.poll(() => wholeLinesInSight(page)).toBe(3)
+    expect(await rowsOfSums()).toBe(1)
+    await expectFootInSight(page)
+  }
+})
+
 test('a category shows its own goods alone, a search looks in all of them, and two taps lead to a code', async () => {
   const { page, cashier } = await shop({ width: 1280, height: 800 })
   await cashier.button('Roti').click()

@@ -70,7 +70,11 @@ export function CartPanel() {
           aria-label={t('counter.keypad')}
           title={t('counter.keypad')}
           onMouseDown={keepFocus}
-          onClick={toggleKeypad}
+          onClick={() => {
+            // They need the room that the line's own keys have.
+            if (!keypadShown) open(null)
+            toggleKeypad()
+          }}
         >
           <IconCalculator aria-hidden="true" />
         </button>
@@ -97,7 +101,7 @@ export function CartPanel() {
         </ul>
         <HeldCarts />
       </div>
-      {cart.length > 0 && <SumLines sums={sumsIn(draft)} />}
+      {cart.length > 0 && <SumLines sums={sumsIn(draft)} brief={keypadShown} />}
       {removed && <Undo text={t('cart.removed', { name: lineName(removed.line, t) })} onUndo={undoRemoval} />}
       {emptied && cart.length === 0 && <Undo text={t('cart.emptied')} onUndo={undoDrop} />}
       <div className={css.slot}>
