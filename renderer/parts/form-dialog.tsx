@@ -38,7 +38,7 @@ interface FormDialogProps {
 
 /** A form in a dialog: it is sent once at a time and shows why sending failed. Its `onSubmit` closes it. */
 export function FormDialog({ complete, onIncomplete, onSend, approval, ...rest }: FormDialogProps) {
-  const { busy, failure, run } = useAction<'send'>()
+  const { busy, failure, run } = useAction<'send'>('form')
   const form = useId()
   const fields = useRef<HTMLFormElement>(null)
   const [insisted, insist] = useState(0)

@@ -3,13 +3,15 @@ import type { Failure } from '../../shared/ipc/failure.ts'
 import { callFailureOf, onConnected, withoutLostLine } from '../bridge/main-process.ts'
 import { DOUBLE_CLICK_MS } from '../components/use-no-stray-clicks.ts'
 
-/** One action at a time, with the name of the one in progress and why the last one failed. */
-export function useAction<Name extends string>() {
+/**
+ * One action at a time, with the name of the one in progress and why the last one failed. A failure of the connection
+ * disappears once it is back, where the screen shows the outcome by itself; a form says so until it is sent again.
+ */
+export function useAction<Name extends string>(of: 'screen' | 'form' = 'screen') {
   const [busy, setBusy] = useState<Name | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const begun = useRef<{ name: Name; at: number }>(null)
-  // A failure of the connection disappears once it is back; the order's state has the outcome of the call.
-  useEffect(() => onConnected(() => setFailure(withoutLostLine)), [])
+  useEffect(() => (of === 'screen' ? onConnected(() => setFailure(withoutLostLine)) : undefined), [of])
   async function run(name: Name, action: () => Promise<void>): Promise<void> {
     // The second half of a double click is not a second request.
     const again = begun.current?.name === name && performance.now() - begun.current.at < DOUBLE_CLICK_MS

@@ -23,7 +23,7 @@ const none: readonly Product[] = []
  */
 export function BestSellersDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const { busy, failure, run } = useAction<'apply'>()
+  const { busy, failure, run } = useAction<'apply'>('form')
   const products = useCatalogue((catalogue) => catalogue.products) ?? none
   const { value: report, failure: unread } = useRead(() => {
     const to = Date.now()

@@ -16,7 +16,7 @@ const MAX_SHOWN = 100
 /** What a file would change in the catalogue, before it does. */
 export function ImportDialog({ text, onClose }: { text: string; onClose: () => void }) {
   const { t } = useTranslation()
-  const { busy, failure, run } = useAction<'apply'>()
+  const { busy, failure, run } = useAction<'apply'>('form')
   // The catalogue when the file was picked: what is applied is what was shown.
   const [known] = useState(() => useCatalogue.getState().products ?? [])
   const { missing, added, changed, unchanged, problems, uncolored } = useMemo(

@@ -15,7 +15,7 @@ import { loadMerchant, useMerchant } from './merchant-store.ts'
 /** A certificate authority of the gateway, or of the shop's proxy, trusted in addition to the usual ones. */
 export function AuthorityForm() {
   const { t, language } = useTranslation()
-  const { busy, failure, run } = useAction<'take' | 'remove'>()
+  const { busy, failure, run } = useAction<'take' | 'remove'>('form')
   const [problem, setProblem] = useState<CertificateAuthorityProblem | 'tooLarge' | null>(null)
   const [text, setText] = useState('')
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long' })

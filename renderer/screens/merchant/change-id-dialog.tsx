@@ -20,7 +20,7 @@ interface ChangeIdDialogProps {
 /** Says what stays with the former merchant ID, and offers to keep the keys for the new one too. */
 export function ChangeIdDialog({ from, to, status, onClose }: ChangeIdDialogProps) {
   const { t } = useTranslation()
-  const { busy, failure, run } = useAction<'look' | 'with' | 'without'>()
+  const { busy, failure, run } = useAction<'look' | 'with' | 'without'>('form')
   const { state } = status.vault
   const [open, setOpen] = useState<OpenMoney | null>(null)
   const look = async () => setOpen(await callMain('counter.openMoney', {}))

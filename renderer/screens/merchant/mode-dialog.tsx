@@ -18,7 +18,7 @@ import { testConnection, useMerchant } from './merchant-store.ts'
 export function ModeDialog({ to, onClose }: { to: CounterMode; onClose: () => void }) {
   const { t } = useTranslation()
   const { mode, settings, duty } = useStarted()
-  const { busy, failure, run } = useAction<'look' | 'switch' | 'test'>()
+  const { busy, failure, run } = useAction<'look' | 'switch' | 'test'>('form')
   const report = useMerchant((state) => state.report)
   const hasServed = useMerchant(({ status }) => status?.hasServed === true)
   const isLeaving = mode === 'live' && to === 'training'

@@ -31,7 +31,7 @@ export function ElsewhereDialog({
   const [text, setText] = useState(known)
   const [found, setFound] = useState<readonly FoundOrder[] | null>(null)
   const [refunding, refund] = useState<FoundOrder | null>(null)
-  const { busy, failure, run } = useAction<'find'>()
+  const { busy, failure, run } = useAction<'find'>('form')
   // A dialog gives the focus to its close button first, and a scanner ends with Enter.
   useEffect(() => input.current?.focus(), [])
   const find = () =>

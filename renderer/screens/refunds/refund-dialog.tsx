@@ -71,6 +71,8 @@ interface OneRefundProps extends RefundDialogProps {
   readonly onAgain: (begin: RefundBeginning) => void
 }
 
+const answerLost = { code: 'connectionLost', message: '', field: null } as const
+
 /** From amount and reason, over a last look, to the result. */
 function OneRefund({
   order,
@@ -109,8 +111,10 @@ function OneRefund({
   const isKnown = undoes || draft.frozen || (begin !== undefined && draft.problem === null)
   const [step, go] = useState<'form' | 'confirm'>(isKnown ? 'confirm' : 'form')
   const [made, setMade] = useState<Refund | null>(null)
-  const { busy, failure, run } = useAction<'refund' | 'again'>()
+  const { busy, failure, run } = useAction<'refund' | 'again'>('form')
   useKeptTyping(form, () => (made || undoes ? null : draft.toKeep()))
+  // A page that was loaded again has lost the answer, and with it why.
+  const toldWhy = failure ?? (draft.frozen && busy === null ? answerLost : null)
   const { by, picked, digits, reason, text, amount, problem, way } = draft
   const other = undoes || !onNext ? undefined : otherPartOf(order)
   const reasonText = useReasonText(draft)
@@ -204,7 +208,7 @@ function OneRefund({
       ) : (
         <RefundConfirmation order={order} cart={cart} draft={draft} reason={reasonText} />
       )}
-      {failure && !made && <FailureNotice failure={failure} />}
+      {toldWhy && !made && <FailureNotice failure={toldWhy} />}
     </Dialog>
   )
 }

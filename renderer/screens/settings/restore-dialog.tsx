@@ -21,7 +21,7 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
   const format = useTimeFormat()
   const { name } = backup
   const [look, setLook] = useState<CallOutput<'backup.check'> | null>(null)
-  const { busy, failure, run } = useAction<'check' | 'restore'>()
+  const { busy, failure, run } = useAction<'check' | 'restore'>('form')
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once; run is new on every render
   useEffect(() => {
     void run('check', async () => setLook(await callMain('backup.check', { name })))

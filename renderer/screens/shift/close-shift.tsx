@@ -17,7 +17,7 @@ import css from './shift.module.css'
 export function CloseShift() {
   const { t } = useTranslation()
   const { report, failure, again } = useRunningFigures()
-  const action = useAction<'close'>()
+  const action = useAction<'close'>('form')
   // After closing, another shift runs: nobody here has looked at that one.
   const [own, setOwn] = useState<ShiftReport | null>(null)
   useEffect(() => setOwn((known) => (known && known.number !== report?.number ? known : report)), [report])

@@ -40,7 +40,7 @@ export function ApprovalDialog({
 }: ApprovalDialogProps) {
   const { t } = useTranslation()
   const { names, failure: unread } = useStaffNames()
-  const { busy, failure, run } = useAction<'approve'>()
+  const { busy, failure, run } = useAction<'approve'>('form')
   const approvers = names?.filter(({ role }) => reaches(role, 'supervisor'))
   const [asked] = useState(() => ({ action, merchantTradeNo, amount, terms: wanted }))
 
