@@ -1,7 +1,10 @@
+import type { ReactNode } from 'react'
+import type { CartLine } from '../../../shared/cart/cart-schema.ts'
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import { amountOf } from '../../components/keypad-keys.ts'
 import { SumText } from '../../components/sum-lines.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { later } from '../../parts/later.tsx'
 import type { ShownChannel } from '../../state/channels.ts'
 import css from './amount-display.module.css'
 import type { ChargeProblem } from './charge-problem.ts'
@@ -19,6 +22,11 @@ const FITS_BESIDE_TYPED = 'Rp 99.999'.length
 const FITS_BESIDE_AMOUNT = '999999'.length
 /** More of both together, and both are smaller. */
 const FIT_TOGETHER = 'Rp 9.999.999.999'.length + '9999'.length
+
+// Few sales have a discount.
+const ApprovalHint = later(() => import('./discount/approval-hint.tsx').then((part) => part.ApprovalHint))
+
+const hasDiscount = (line: CartLine) => line.kind === 'discount' || line.discount !== undefined
 
 interface AmountDisplayProps {
   readonly problem: ChargeProblem | null
@@ -42,19 +50,20 @@ export function AmountDisplay({ problem, channel, amount, insisted, sellsGoods }
     : text.length + typed.length > FIT_TOGETHER
       ? 'lead'
       : (isLong || typed.length > FITS_BESIDE_AMOUNT) && 'title'
+  const mayAsk =
+    (problem === null || problem === 'digitsLeft') && (typed !== '' || draft.cart.some(hasDiscount))
+  const hinted = (text: ReactNode) => (mayAsk ? <ApprovalHint otherwise={text} /> : text)
   return (
     <div className={css.display} data-beside-keys={sellsGoods && keypadShown} data-size={size}>
       <p id="charge-problem" data-problem={problem ?? undefined} aria-live="polite">
         {problem ? (
           <span key={insisted} className={insisted > 0 ? css.insisted : undefined}>
-            {problem === 'noAmount' && sellsGoods ? (
-              t('problem.noGoods')
-            ) : (
-              <ProblemText problem={problem} channel={channel} />
-            )}
+            {problem === 'noAmount' && sellsGoods
+              ? t('problem.noGoods')
+              : hinted(<ProblemText problem={problem} channel={channel} />)}
           </span>
         ) : (
-          t('counter.amount')
+          hinted(t('counter.amount'))
         )}
       </p>
       {typed !== '' && (

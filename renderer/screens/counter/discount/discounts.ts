@@ -50,7 +50,8 @@ export function takeTypedOff(by: Given['by'], name: string): void {
   })
 }
 
-function discounted(cart: Cart, at: number | null, given: Given, name: string): Partial<Draft> | null {
+/** The change of a draft that gives a discount; null if it can't be given. */
+export function discounted(cart: Cart, at: number | null, given: Given, name: string): Partial<Draft> | null {
   const { off: amount, problem } = workedOut(cart, at, given)
   if (problem) return null
   const discount = { amount, ...(given.by === 'percent' ? { percent: Number(given.digits) } : {}) }
