@@ -56,10 +56,14 @@ export function shownOf(order: Order, cart: Cart, looks: ChannelLooks = {}): Sho
     case 'failed':
     case 'expired':
     case 'rejected':
-      // The cash of its customer is in the drawer: they read that it counts, and what is left to pay.
-      return part?.kind === 'rest' && !part.cash.givenBack
-        ? { kind: 'ended', paidInCash: part.cash.amount, total: amount }
-        : { kind: 'ended' }
+      return {
+        kind: 'ended',
+        hadCode: 'code' in state && state.code !== null && state.code.kind !== 'push',
+        // The cash of its customer is in the drawer: they read that it counts, and what is left to pay.
+        ...(part?.kind === 'rest' && !part.cash.givenBack
+          ? { paidInCash: part.cash.amount, total: amount }
+          : {}),
+      }
     case 'unknown':
     case 'review':
       return { kind: 'askCashier', total: amount }

@@ -59,7 +59,7 @@ export function ShownSale({ shown, state }: ShownSaleProps) {
               {t('display.left', { amount: formatRupiah(shown.total) })}
             </p>
           )}
-          <p>{t('display.endedHint')}</p>
+          <p>{t(shown.hadCode ? 'display.endedHint' : 'display.endedWithoutCode')}</p>
         </Message>
       )
     case 'askCashier':

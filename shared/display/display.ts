@@ -84,8 +84,14 @@ const shown = z.discriminatedUnion('kind', [
     /** The cashier has picked "on the phone" for this sale. */
     receipt: offeredReceipt.optional(),
   }),
-  /** With the cash that counts and what is left to pay, if it was the rest of a sale. */
-  z.object({ kind: z.literal('ended'), paidInCash: senSchema.optional(), total: senSchema.optional() }),
+  z.object({
+    kind: z.literal('ended'),
+    /** Whether this display ever had a code that is no longer good. */
+    hadCode: z.boolean(),
+    /** The cash that counts, and what is left to pay, if it was the rest of a sale. */
+    paidInCash: senSchema.optional(),
+    total: senSchema.optional(),
+  }),
   z.object({ kind: z.literal('askCashier'), total: senSchema }),
 ])
 export type Shown = z.infer<typeof shown>

@@ -98,8 +98,18 @@ test('the rest of a sale that comes by another of its codes is shown with the ca
 test('a customer whose code for the rest has ended reads that their cash counts, unless they have it again', () => {
   const ended = { kind: 'expired', ...placed } as const
   const shown = shownOf(orderIn(ended, { ...rest(false), amount: rupiah(25_000) }), [])
-  expect(shown).toEqual({ kind: 'ended', paidInCash: rupiah(5_000), total: rupiah(25_000) })
-  expect(shownOf(orderIn(ended, rest(true)), [])).toEqual({ kind: 'ended' })
+  expect(shown).toEqual({ kind: 'ended', hadCode: true, paidInCash: rupiah(5_000), total: rupiah(25_000) })
+  expect(shownOf(orderIn(ended, rest(true)), [])).toEqual({ kind: 'ended', hadCode: true })
+})
+
+test('a display that never had a code does not say that it is no longer good', () => {
+  const hadCode = (state: OrderState) => shownOf(orderIn(state), [])
+  const refused = { kind: 'rejected', since: 1, errCode: null, reason: '', cause: 'refused' } as const
+  expect(hadCode(refused)).toEqual({ kind: 'ended', hadCode: false })
+  expect(hadCode({ kind: 'failed', ...placed, code: null })).toEqual({ kind: 'ended', hadCode: false })
+  // On the customer's phone alone.
+  expect(hadCode({ kind: 'expired', ...placed, code: { kind: 'push' } })).toMatchObject({ hadCode: false })
+  expect(hadCode({ kind: 'expired', ...placed })).toMatchObject({ hadCode: true })
 })
 
 test.each(Object.keys(calls) as CallName[])(
