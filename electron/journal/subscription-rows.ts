@@ -2,10 +2,10 @@ import { assertNever } from '../../shared/assert-never.ts'
 import { sen } from '../../shared/money.ts'
 import type { RejectionCause } from '../../shared/sent-once.ts'
 import {
+  lastCharge,
   type Subscription,
   type SubscriptionInterval,
   type SubscriptionState,
-  subscriptionCharge,
 } from '../../shared/subscription/subscription.ts'
 import type { SubscriptionStateKind } from '../../shared/subscription/subscription-life.ts'
 
@@ -108,7 +108,7 @@ export function subscriptionOf(row: SubscriptionRow): Subscription {
     createdAt: row.created_at,
     lastCheckedAt: row.last_checked_at,
     activeSince: row.active_since,
-    lastCharge: row.last_charge === null ? null : subscriptionCharge.parse(JSON.parse(row.last_charge)),
+    lastCharge: row.last_charge === null ? null : lastCharge.parse(JSON.parse(row.last_charge)),
     lastPaidAt: row.last_paid_at,
     announced:
       row.announced_heard_at === null

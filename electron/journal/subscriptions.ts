@@ -89,9 +89,11 @@ export function createSubscriptionBook(database: DatabaseSync, audit: Authoritie
     const news = charges.note(number, reported, at)
     // If all of them are new, there may be more between them and the known ones.
     const isCut = news.length > 0 && news.length === reported.length
-    const lastCharge = newestOf(reported, first, news)
+    const newest = newestOf(reported, first, news)
+    const isKnown = newest !== null && sameCharge(newest, before.lastCharge)
     // A failed charge without a number can be reported from others only if it is the newest.
-    if (news.length === 0 && lastCharge && !sameCharge(lastCharge, before.lastCharge)) news.push(lastCharge)
+    if (news.length === 0 && newest && !isKnown) news.push(newest)
+    const lastCharge = newest && { ...newest, seenAt: isKnown ? before.lastCharge?.seenAt : at }
     const isRead = isCut && !readToEnd ? false : (readToEnd ?? null)
     subscriptions.setCharges(number, at, { lastCharge, isRead, lastPaidAt: lastPaidOf(reported) })
     if (news.length > 0) for (const line of evidence) note(number, at, line)

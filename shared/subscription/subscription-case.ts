@@ -34,6 +34,10 @@ export function subscriptionCaseOf({ state, lastCharge }: Stated): SubscriptionC
   }
 }
 
+/** When that happened, or when this counter learnt of it; null if an earlier Loket recorded neither. */
+export const subscriptionCaseSince = ({ state, lastCharge }: Stated): number | null =>
+  state.kind === 'active' ? (lastCharge?.paidAt ?? lastCharge?.seenAt ?? null) : state.since
+
 /** How it may be closed now; no way while the gateway is still asked what became of it. */
 export function subscriptionResolutionsOf(subscription: Stated): readonly SubscriptionResolution[] {
   const { state } = subscription

@@ -66,6 +66,10 @@ export const subscriptionCharge = z.object({
 })
 export type SubscriptionCharge = z.infer<typeof subscriptionCharge>
 
+/** The newest one, and when this counter learnt of it: a gateway need not say when a charge failed. */
+export const lastCharge = subscriptionCharge.extend({ seenAt: moment.optional() })
+export type LastCharge = z.infer<typeof lastCharge>
+
 /** How often a subscription is charged: every `value` days, weeks or months. API document, endpoint 10. */
 export const subscriptionInterval = z.strictObject({
   type: z.enum(intervalTypes),
@@ -96,7 +100,7 @@ export const subscription = z.object({
   /** Since when it is known to be active; null before. */
   activeSince: moment.nullable(),
   /** The newest charge that the gateway reported. */
-  lastCharge: subscriptionCharge.nullable(),
+  lastCharge: lastCharge.nullable(),
   /** The newest charge that succeeded. */
   lastPaidAt: moment.nullable(),
   /** The next charge as the gateway's reminder announced it, and when the reminder came. */

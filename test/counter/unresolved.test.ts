@@ -72,6 +72,15 @@ test('the only case is open at once, stays while another comes, and a failed cha
   await page.keyboard.press('F3')
   await page.getByRole('heading', { name: 'Tagihan langganan gagal' }).waitFor()
   await page.getByText('Hubungi pelanggan sebelum menyerahkan barang').waitFor()
+  await page.getByRole('row', { name: /Sejak \d/ }).waitFor()
+  expect(await page.getByRole('main').getByRole('listitem').locator('time').count()).toBe(1)
+  // No shift carries it over, but who closes one is told of it.
+  await page.keyboard.press('F12')
+  await page.getByText('Di Perhatian ada 1 kasus langganan').waitFor()
+  await cashier.button('Tutup shift').click()
+  await page.getByText('Tidak ada yang diteruskan ke shift berikutnya').waitFor()
+  await cashier.button('Buka Perhatian').click()
+  await page.getByRole('heading', { name: 'Tagihan langganan gagal' }).waitFor()
 
   await page.keyboard.press('Escape')
   await cashier.charge('20000', 'QRIS')

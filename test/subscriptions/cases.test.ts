@@ -2,10 +2,11 @@
 
 import { expect, onTestFinished, test } from 'vitest'
 import { createWorkList } from '../../electron/sales/work-list.ts'
+import { subscriptionCaseSince } from '../../shared/subscription/subscription-case.ts'
 import { sandboxSetup, wish } from './subscription-setup.ts'
 
 async function shop() {
-  const { journal, subscriptions, play } = await sandboxSetup()
+  const { journal, subscriptions, clock, play } = await sandboxSetup()
   const workList = createWorkList({
     journal,
     now: () => 1,
@@ -30,7 +31,7 @@ async function shop() {
   const close = (fact: string, resolution: 'customerKnows' | 'reported' = 'customerKnows') =>
     workList.closeSubscription({ number, fact, resolution, note: 'Bayar besok', by: 'Rina', at: 9_000 })
   await charge('confirm')
-  return { journal, number, charge, listed, close, workList }
+  return { journal, subscriptions, clock, number, charge, listed, close, workList }
 }
 
 test('a failed charge is on the list until somebody records what they did, and the next one is there again', async () => {
@@ -56,6 +57,17 @@ test('a failed charge is on the list until somebody records what they did, and t
   await charge('charge', { status: '09' })
   expect((await listed()).map((one) => one.fact)).not.toContain(fact)
   expect(await listed()).toHaveLength(1)
+})
+
+test('a failed charge of which the gateway says no time is dated by when the counter learnt of it, and stays so', async () => {
+  const { subscriptions, clock, charge, listed } = await shop()
+  const since = async () => (await listed()).map(({ subscription }) => subscriptionCaseSince(subscription))
+  const before = clock.now()
+  await charge('charge', { status: '09' })
+  const [learnt] = await since()
+  expect(learnt).toBeGreaterThanOrEqual(before)
+  await subscriptions.check((await listed())[0]?.subscription.number ?? '')
+  expect(await since()).toEqual([learnt])
 })
 
 test('a charge that comes in takes the failed one off the list', async () => {

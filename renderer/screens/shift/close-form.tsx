@@ -18,6 +18,7 @@ import { CarriedList } from './carried-list.tsx'
 import { Difference, DrawerSums, difference, hasDrawer } from './drawer-card.tsx'
 import css from './shift.module.css'
 import { StillWaiting } from './still-waiting.tsx'
+import { SubscriptionCases } from './subscription-cases.tsx'
 import { useClosing } from './use-closing.ts'
 
 interface CloseFormProps {
@@ -70,6 +71,7 @@ export function CloseForm({ report, action }: CloseFormProps) {
             )}
           </>
         )}
+        <SubscriptionCases />
         <StillWaiting waiting={waiting} />
       </section>
       {hasDrawer(cash, settings.shifts.cash) && (

@@ -11,6 +11,7 @@ import { DrawerCard } from './drawer-card.tsx'
 import { CashierTable, ReceivedTable } from './other-tables.tsx'
 import css from './shift.module.css'
 import { StillWaiting } from './still-waiting.tsx'
+import { SubscriptionCases } from './subscription-cases.tsx'
 
 /** All figures of a shift, closed or not. */
 export function ShiftFigures({ report }: { report: ShiftReport }) {
@@ -27,6 +28,7 @@ export function ShiftFigures({ report }: { report: ShiftReport }) {
           <CarriedList carried={carriedOut} past={isClosed} />
         </section>
       )}
+      {!isClosed && <SubscriptionCases />}
       <ByChannel report={report} />
       <ByHour report={report} />
       <Endings totals={totals} />

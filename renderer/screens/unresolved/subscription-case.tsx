@@ -2,13 +2,18 @@ import { IconCheck, IconRepeat } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatRupiah } from '../../../shared/money.ts'
 import { payableOf } from '../../../shared/subscription/subscription.ts'
-import { subscriptionResolutionsOf } from '../../../shared/subscription/subscription-case.ts'
+import {
+  subscriptionCaseSince,
+  subscriptionResolutionsOf,
+} from '../../../shared/subscription/subscription-case.ts'
 import type { UnresolvedSubscription } from '../../../shared/work-list/unresolved.ts'
 import { Button } from '../../components/button.tsx'
 import { ListRow } from '../../components/list-row.tsx'
+import { timeText } from '../../components/time-text.ts'
 import panes from '../../components/two-panes.module.css'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useChannelName } from '../../state/channels.ts'
+import { useTimeFormat } from '../../state/time-format.ts'
 import { go } from '../../state/view.ts'
 import css from './case-detail.module.css'
 import { CaseFacts } from './case-facts.tsx'
@@ -19,8 +24,10 @@ import { closeSubscriptionCase } from './work-list.ts'
 /** A subscription that somebody must look after, among the cases. */
 export function SubscriptionRow({ found, chosen }: { found: UnresolvedSubscription; chosen: boolean }) {
   const { t } = useTranslation()
+  const format = useTimeFormat()
   const { subscription, kind } = found
   const { number, title, customer } = subscription
+  const since = subscriptionCaseSince(subscription)
   return (
     <ListRow
       chosen={chosen}
@@ -36,6 +43,11 @@ export function SubscriptionRow({ found, chosen }: { found: UnresolvedSubscripti
         {title}
         {customer && ` · ${customer}`}
       </span>
+      {since !== null && (
+        <time className={panes.soft} dateTime={new Date(since).toISOString()}>
+          {timeText(since, Date.now(), format)}
+        </time>
+      )}
     </ListRow>
   )
 }
@@ -48,7 +60,10 @@ export function SubscriptionDetail({ found }: { found: UnresolvedSubscription })
   const { subscription, kind, fact } = found
   const { number, title, customer, paymentType } = subscription
   const ways = subscriptionResolutionsOf(subscription)
+  const format = useTimeFormat()
+  const since = subscriptionCaseSince(subscription)
   const facts = [
+    [t('subscription.case.since'), since === null ? null : timeText(since, Date.now(), format)],
     [t('subscription.name'), title],
     [t('subscription.customer'), customer],
     [t('subscription.way'), channelName(paymentType)],
