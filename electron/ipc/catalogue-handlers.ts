@@ -61,7 +61,7 @@ export function catalogueHandlers({
     'cart.hold': async (held) => {
       const others = (await journal.listHeldCarts()).filter(({ saleId }) => saleId !== held.saleId)
       if (others.length >= MAX_HELD) {
-        throw new CallFailure('notPossible', `only ${MAX_HELD} carts can wait at once`)
+        throw new CallFailure('cartsHeldFull', `only ${MAX_HELD} carts can wait at once`)
       }
       // If another window has charged this cart, it must not be held and charged again.
       if ((await journal.attemptsOfSale(held.saleId)).length > 0)

@@ -5,6 +5,7 @@ const codes = [
   'nameTaken',
   'barcodeTaken',
   'productSold',
+  'cartsHeldFull',
   'lastOwner',
   'wrongPassphrase',
   'backupDamaged',

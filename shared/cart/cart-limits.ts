@@ -7,8 +7,8 @@ export const MAX_GOODS = 100
 /** The most lines of a cart: its goods, and discounts on the whole, for which a cart full of goods has room. */
 export const MAX_LINES = MAX_GOODS + 20
 
-/** The most carts that may be held at once. */
-export const MAX_HELD = 20
+/** The most carts that may be held at once: the tables of a restaurant. */
+export const MAX_HELD = 60
 
 /** The longest note on a line, in characters. */
 export const MAX_NOTE = 60

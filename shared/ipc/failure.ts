@@ -19,6 +19,8 @@ export const failureCodes = [
   'barcodeTaken',
   /** The product was sold, or waits in a held cart. */
   'productSold',
+  /** As many carts are held as may be. */
+  'cartsHeldFull',
   'notFound',
   'notPossible',
   /** Under the same id other details are on record: a form was changed after it had been sent. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { lineText } from '../../electron/printing/layout/line-text.ts'
+import { MAX_HELD } from '../../shared/cart/cart-limits.ts'
 import type { CartLine } from '../../shared/cart/cart-schema.ts'
 import type { Product } from '../../shared/catalogue/product.ts'
 import { rupiah } from '../../shared/money.ts'
@@ -115,6 +116,18 @@ test('a held cart survives a power cut, and is gone once its sale is charged', a
   // A window that did not hear of it must not bring it back, or it would be charged again.
   const again = call('cart.hold', { saleId, lines: cart })
   await expect(again).rejects.toMatchObject({ code: 'notPossible' })
+})
+
+test('every table of a restaurant has a cart of its own; one too many is refused by name, and each can be held again', async () => {
+  const { sandbox, dataDir } = await shop()
+  const { call } = await windowlessCounter({ dataDir, sandbox })
+  const tables = Array.from({ length: MAX_HELD }, (_, at) => ({ saleId: randomUUID(), name: `Meja ${at}` }))
+  for (const table of tables) await call('cart.hold', { ...table, lines: cart })
+  const refused = call('cart.hold', { saleId: randomUUID(), lines: cart })
+  await expect(refused).rejects.toMatchObject({ code: 'cartsHeldFull' })
+  await call('cart.hold', { saleId: tables[0]?.saleId ?? '', lines: cart })
+  expect(MAX_HELD).toBeGreaterThanOrEqual(60)
+  expect(await call('cart.listHeld', {})).toHaveLength(MAX_HELD)
 })
 
 test('two windows that resume the same cart make one order', async () => {

@@ -152,6 +152,28 @@ test('a category shows its own goods alone, a search looks in all of them, and t
   await cashier.sees('open')
 })
 
+test('a shop with more categories than two rows hold sees that there are more', async () => {
+  const { page, cashier } = await shop({ width: 1024, height: 768 })
+  const type = (at: number) => `Kategori nomor ${at}`
+  await callFrom(page, 'catalogue.save', {
+    products: products.map((product, at) => ({ ...product, type: type(at % 12) })),
+  })
+  await cashier.button(type(11)).waitFor()
+  const cut = await page
+    .getByRole('group', { name: 'Kategori' })
+    .locator('button')
+    .evaluateAll((tabs) => {
+      const end = tabs[0]?.parentElement?.getBoundingClientRect().bottom ?? 0
+      return tabs.filter((tab) => {
+        const { top, bottom } = tab.getBoundingClientRect()
+        return top < end - 12 && bottom > end
+      }).length
+    })
+  expect(cut).toBeGreaterThan(0)
+  await cashier.button(type(11)).click()
+  await cashier.button(/^Barang nomor 11 ?Rp/).waitFor()
+})
+
 test('a start with a catalogue shows it at once, and nothing moves by itself', async () => {
   const { page, cashier } = await shop({ width: 1280, height: 800 })
   const shifts = await layoutShifts(page)
