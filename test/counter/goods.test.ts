@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { callsByRequest } from '../helpers/calls-by-request.ts'
+import { callFrom } from '../helpers/page-call.ts'
 import { scan } from '../helpers/scan.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
+import { staffed } from '../helpers/staffed.ts'
 import { openedShop } from './opened-counter.ts'
 
 const csv = [
@@ -195,6 +197,30 @@ test('a scan goes into the cart wherever the focus is, and presses and charges n
   expect(await payer.inputValue()).toBe('Siti')
   expect(await total(page)).toBe('Rp 48.000')
   expect(await sandbox.orders()).toEqual([])
+})
+
+test('a scanned code of nothing on sale becomes a product, which is in the cart then and is scanned from then on; no cashier makes one', async () => {
+  const { page, cashier } = await shopWithGoods()
+  const dialog = page.getByRole('dialog')
+  await scan(page, '8991234567890')
+  await scan(page, '8990000007777')
+  await cashier.button('Jadikan barang baru').click()
+  expect(await dialog.getByLabel('Barcode').inputValue()).toBe('8990000007777')
+  await dialog.getByLabel('Nama', { exact: true }).fill('Teh Kotak')
+  await dialog.getByLabel('Harga (rupiah)').fill('5000')
+  expect(await seriousFaults(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => total(page)).toBe('Rp 23.000')
+  expect(await page.getByText('tidak ada di katalog').count()).toBe(0)
+  await scan(page, '8990000007777')
+  await expect.poll(() => total(page)).toBe('Rp 28.000')
+
+  await staffed((name, input) => callFrom(page, name, input))
+  await page.getByRole('banner').getByText('Budi').waitFor()
+  await scan(page, '8990000006666')
+  await page.getByText('minta supervisor menambahkannya').waitFor()
+  expect(await cashier.button('Jadikan barang baru').count()).toBe(0)
 })
 
 test('goods scanned while cash is counted or after a sale go into the cart, and no barcode is taken for money', async () => {

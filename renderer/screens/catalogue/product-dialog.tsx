@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { GENERAL_TYPE, product as schema } from '../../../shared/catalogue/product.ts'
+import '../../bridge/schemas-without-eval.ts'
+import { GENERAL_TYPE, type Product, product as schema } from '../../../shared/catalogue/product.ts'
 import { productNumbers } from '../../../shared/catalogue/product-number.ts'
 import { callMain } from '../../bridge/main-process.ts'
 import { FormField } from '../../components/form-field.tsx'
@@ -32,8 +33,14 @@ const fields = [
 /** What can't be saved. */
 type Wrong = FieldName | 'idTaken' | 'variants' | 'extras'
 
+interface ProductDialogProps {
+  readonly draft: ProductDraft
+  readonly onSaved?: (product: Product) => void
+  readonly onClose: () => void
+}
+
 /** One product, new or being changed. Its number stays: sales refer to it. */
-export function ProductDialog({ draft: first, onClose }: { draft: ProductDraft; onClose: () => void }) {
+export function ProductDialog({ draft: first, onSaved, onClose }: ProductDialogProps) {
   const { t } = useTranslation()
   const products = useCatalogue((catalogue) => catalogue.products) ?? []
   const [draft, setDraft] = useState(first)
@@ -91,6 +98,7 @@ export function ProductDialog({ draft: first, onClose }: { draft: ProductDraft; 
     }
     sent()
     if (picture !== pictureBefore) await callMain('catalogue.savePicture', { id, picture })
+    onSaved?.(read.data)
     onClose()
   }
 

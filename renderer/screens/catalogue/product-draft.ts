@@ -46,6 +46,12 @@ export const draftOf = (product: Product | null): ProductDraft => ({
   color: product?.color ?? 'none',
 })
 
+/** A new one of a barcode that was scanned and that nothing has. */
+export function draftOfScan(barcode: string): ProductDraft {
+  const draft = draftOf(null)
+  return { ...draft, typed: { ...draft.typed, barcode } }
+}
+
 /** Whether closing the dialog would lose something. */
 export const isChanged = (draft: ProductDraft) =>
   JSON.stringify(draft) !== JSON.stringify(draftOf(draft.product))

@@ -2,6 +2,7 @@ import { Button } from '../../../components/button.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { useDraft } from '../draft.ts'
+import { UnknownScan } from './unknown-scan.tsx'
 import { useScanning } from './use-scanning.ts'
 
 /** Listens to the scanner, and reports a code of nothing on sale, and goods that the cart did not take. */
@@ -29,25 +30,6 @@ function NotTakenNotice() {
       urgent
     >
       {t(`cart.notTakenWhy.${why}`)}
-    </Notice>
-  )
-}
-
-/** A QR code may hold a whole page of text; a barcode is shorter. */
-const MAX_SHOWN = 40
-
-/** A barcode of nothing on sale here. */
-function UnknownScan({ code, onClose }: { code: string; onClose: () => void }) {
-  const { t } = useTranslation()
-  const shown = code.length > MAX_SHOWN ? `${code.slice(0, MAX_SHOWN)}…` : code
-  return (
-    <Notice
-      tone="warn"
-      title={t('cart.unknownCode', { code: shown })}
-      actions={<Button onClick={onClose}>{t('cart.understood')}</Button>}
-      urgent
-    >
-      {t('cart.unknownCodeHint')}
     </Notice>
   )
 }

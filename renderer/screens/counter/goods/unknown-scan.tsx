@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { Notice } from '../../../components/notice.tsx'
+import { useTranslation } from '../../../i18n/i18n.ts'
+import { later } from '../../../parts/later.tsx'
+import { useMay } from '../../../state/duty.ts'
+import { useStarted } from '../../../state/session.ts'
+import { draftOfScan } from '../../catalogue/product-draft.ts'
+import { pickProduct } from './picking.ts'
+
+// On the first days alone.
+const ProductDialog = later(() =>
+  import('../../catalogue/product-dialog.tsx').then((part) => part.ProductDialog),
+)
+
+/** The longest barcode of a product. */
+const MAX_BARCODE = 32
+/** A QR code may hold a whole page of text; a barcode is shorter. */
+const MAX_SHOWN = 40
+
+/** A barcode of nothing on sale here. Who may change the catalogue makes a product of it, which is in the cart then. */
+export function UnknownScan({ code, onClose }: { code: string; onClose: () => void }) {
+  const { t } = useTranslation()
+  const [adding, add] = useState(false)
+  const isOurs = !useStarted().fromOffice.includes('products')
+  const mayAdd = useMay('supervisor') && isOurs && code.length <= MAX_BARCODE
+  const shown = code.length > MAX_SHOWN ? `${code.slice(0, MAX_SHOWN)}…` : code
+  return (
+    <>
+      <Notice
+        tone="warn"
+        title={t('cart.unknownCode', { code: shown })}
+        actions={
+          <>
+            {mayAdd && <Button onClick={() => add(true)}>{t('cart.addUnknown')}</Button>}
+            <Button onClick={onClose}>{t('cart.understood')}</Button>
+          </>
+        }
+        urgent
+      >
+        {t(mayAdd ? 'cart.unknownCodeNothing' : 'cart.unknownCodeHint')}
+      </Notice>
+      {adding && (
+        <ProductDialog
+          draft={draftOfScan(code)}
+          onSaved={(product) => {
+            onClose()
+            pickProduct(product)
+          }}
+          onClose={() => add(false)}
+        />
+      )}
+    </>
+  )
+}
