@@ -8,6 +8,7 @@ import { isCash } from '../cash/cash.ts'
 import { coinFor } from '../cash/coins.ts'
 import { rupiah, type Sen } from '../money.ts'
 import { senSchema } from '../money-schema.ts'
+import type { Order } from '../sale/order.ts'
 import type { SaleSums } from '../tax/sale-sums.ts'
 
 /** Pieces of one line; `line` is its place in the cart of the order, from 0. */
@@ -37,6 +38,14 @@ export interface SoldFor {
   readonly amount: Sen
   readonly paymentType?: string | undefined
   readonly sums?: Pick<SaleSums, 'terms' | 'tax' | 'untaxed'> | undefined
+  /** Where it is the rest of a sale whose other part was cash. */
+  readonly part?: Order['part'] | undefined
+}
+
+/** What is left of a line. */
+export interface LineLeft extends RefundLine {
+  /** Of the rest of a sale: what the same pieces come to in its cash part, and the step of that. */
+  readonly inCash?: { readonly amount: Sen; readonly step: Sen } | undefined
 }
 
 const RUPIAH = rupiah(1)
@@ -50,16 +59,47 @@ export function linesLeft(
   cart: Cart,
   sold: SoldFor,
   refunds: readonly { readonly lines?: readonly RefundLine[] | undefined }[],
-): readonly RefundLine[] {
-  const shares = shareOut(sharesOf(cart, sold), sold.amount, stepOf(sold))
+): readonly LineLeft[] {
+  const beside = besideCash(cart, sold)
+  const shares = beside?.shares ?? shareOut(sharesOf(cart, sold), sold.amount, stepOf(sold))
   const held = refunds.flatMap(({ lines = [] }) => lines)
   return cart.flatMap((line, at) => {
     if (line.kind !== 'product') return []
     const back = held.filter((each) => each.line === at)
     const quantity = back.reduce((left, each) => left - each.quantity, line.quantity)
     const amount = back.reduce((left, each) => left - each.amount, shares[at] ?? 0)
-    return [{ line: at, quantity: Math.max(0, quantity), amount: Math.max(0, amount) as Sen }]
+    const left = { line: at, quantity: Math.max(0, quantity), amount: Math.max(0, amount) as Sen }
+    if (!beside) return [left]
+    const { cash, step } = beside
+    const whole = { line: at, quantity: line.quantity, amount: (cash[at] ?? 0) as Sen }
+    return [{ ...left, inCash: { amount: lessPieces(whole, back, step), step } }]
   })
+}
+
+/**
+ * The lines of the rest of a sale paid in two: what its cash part, which gives back coins, leaves of each line's price, so that
+ * both parts together come to that price. Null for any other order, and where a line costs less than its coins.
+ */
+function besideCash(cart: Cart, sold: SoldFor) {
+  const { amount, part, sums } = sold
+  if (part?.kind !== 'rest' || part.total !== amount + part.cash.amount) return null
+  if (sums?.untaxed && !sums.terms.included) return null
+  const step = coinFor(part.cash.amount)
+  const nets = netsOf(cart).map((net) => net ?? 0)
+  const cash = shareOut(shareOut(nets, part.cash.amount), part.cash.amount, step)
+  const whole = shareOut(shareOut(nets, part.total), part.total, stepOf(sold))
+  const shares = whole.map((share, at) => share - (cash[at] ?? 0))
+  return shares.some((share) => share < 0) ? null : { shares, cash, step }
+}
+
+/** What the cash part has left of a line after the same pieces came back there. */
+function lessPieces(whole: RefundLine, back: readonly WantedLine[], step: Sen): Sen {
+  let left = whole
+  for (const { quantity } of back) {
+    const amount = (left.amount - amountOfPieces(left, quantity, step)) as Sen
+    left = { ...left, quantity: left.quantity - quantity, amount }
+  }
+  return left.amount
 }
 
 /**
@@ -87,8 +127,14 @@ export function isTaxed(cart: Cart, at: number): boolean {
  * The price of so many pieces, in whole steps, or in whole rupiah if they cost less than one; the last ones take all that
  * is left of their line.
  */
-export function amountOfPieces({ quantity: of, amount }: RefundLine, quantity: number, step: Sen): Sen {
+export function amountOfPieces(line: LineLeft, quantity: number, step: Sen): Sen {
+  const { quantity: of, amount, inCash } = line
   if (quantity >= of) return amount
+  if (inCash) {
+    const whole = { ...line, amount: (amount + inCash.amount) as Sen, inCash: undefined }
+    const coins = amountOfPieces({ ...whole, amount: inCash.amount }, quantity, inCash.step)
+    return Math.min(Math.max(0, amountOfPieces(whole, quantity, step) - coins), amount) as Sen
+  }
   // BigInt: an amount in sen times a quantity may exceed what a number holds exactly.
   const exact = Number((BigInt(amount) * BigInt(quantity)) / BigInt(of))
   return (exact - (exact % (exact < step ? RUPIAH : step))) as Sen
@@ -96,7 +142,7 @@ export function amountOfPieces({ quantity: of, amount }: RefundLine, quantity: n
 
 /** The wanted lines with their amounts; null if one is not in the order or has fewer pieces left. */
 export function pricedLines(
-  left: readonly RefundLine[],
+  left: readonly LineLeft[],
   wanted: readonly WantedLine[],
   step: Sen,
 ): readonly RefundLine[] | null {

@@ -5,6 +5,7 @@ import type { Sen } from '../../../shared/money.ts'
 import type { OutsideWay } from '../../../shared/paid-back-outside.ts'
 import type { Refund } from '../../../shared/refund/refund.ts'
 import {
+  type LineLeft,
   pricedLines,
   type RefundLine,
   totalOfLines,
@@ -61,7 +62,7 @@ const untouched = JSON.stringify(Object.values(fromScratch))
 interface Refundable {
   readonly remaining: Sen
   /** What is left of the order's lines. */
-  readonly left: readonly RefundLine[]
+  readonly left: readonly LineLeft[]
   /** What the price of its pieces is a multiple of. */
   readonly step: Sen
   /** Goods of it came back before, by line. */
@@ -150,7 +151,7 @@ export function useRefundDraft(
 export type RefundDraft = ReturnType<typeof useRefundDraft>
 
 /** The goods that are left, if they are all that the amount is for. */
-function goodsWorth(amount: Sen, left: readonly RefundLine[]): readonly RefundLine[] {
+function goodsWorth(amount: Sen, left: readonly LineLeft[]): readonly RefundLine[] {
   const goods = left.filter(({ quantity }) => quantity > 0)
   return totalOfLines(goods) === amount ? goods : []
 }

@@ -1,7 +1,7 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import type { Cart } from '../../../shared/cart/cart.ts'
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
-import { amountOfPieces, type RefundLine } from '../../../shared/refund/refund-lines.ts'
+import { amountOfPieces, type LineLeft } from '../../../shared/refund/refund-lines.ts'
 import { Button } from '../../components/button.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import type { RefundDraft } from './refund-draft.ts'
@@ -49,7 +49,7 @@ export function RefundLines({ draft, cart }: { draft: RefundDraft; cart: Cart })
 }
 
 interface PiecesProps {
-  readonly of: RefundLine
+  readonly of: LineLeft
   readonly step: Sen
   readonly name: string
   readonly picked: number

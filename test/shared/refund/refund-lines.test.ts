@@ -74,6 +74,52 @@ test('however its goods come back, piece by piece or together, they come to the 
   )
 })
 
+test('of a sale paid in two, the same pieces of both parts come to their price, whichever part begins', () => {
+  fc.assert(
+    fc.property(
+      carts,
+      // A part of a piece that is less than a coin is beside the point.
+      fc.integer({ min: 10, max: 90 }),
+      fc.boolean(),
+      fc.infiniteStream(fc.nat()),
+      (lines, percent, endsInCash, picks) => {
+        const cart: Cart = lines.map(({ price, quantity }, at) => product(`P${at}`, 2_000 + price, quantity))
+        const total = lines.reduce((sum, { price, quantity }) => sum + (2_000 + price) * quantity, 0)
+        const inCash = rupiah(Math.ceil((total * percent) / 10_000) * 100)
+        fc.pre(inCash < rupiah(total))
+        const first: SoldFor = { amount: inCash, paymentType: 'Cash' }
+        const rest: SoldFor = {
+          amount: (rupiah(total) - inCash) as Sen,
+          paymentType: endsInCash ? 'Cash' : 'QRIS',
+          part: {
+            kind: 'rest',
+            total: rupiah(total),
+            cash: { merchantTradeNo: 'C', amount: inCash, givenBack: false },
+          },
+        }
+        const all: SoldFor = { amount: rupiah(total), paymentType: rest.paymentType }
+        const made = [first, rest, all].map((sold) => ({ sold, refunds: [] as { lines: readonly RefundLine[] }[] }))
+        for (;;) {
+          const left = linesLeft(cart, all, made[2]?.refunds ?? []).filter(({ quantity }) => quantity > 0)
+          const of = left[Number(picks.next().value) % Math.max(1, left.length)]
+          if (!of) break
+          const wanted = [{ line: of.line, quantity: 1 + (Number(picks.next().value) % of.quantity) }]
+          const [coins = 0, others = 0, price = 0] = made.map(({ sold, refunds }) => {
+            const priced = pricedLines(linesLeft(cart, sold, refunds), wanted, stepOf(sold)) ?? expect.fail()
+            refunds.push({ lines: priced })
+            return totalOfLines(priced)
+          })
+          expect(coins + others).toBe(price)
+        }
+        const sumOf = (at: number) =>
+          made[at]?.refunds.reduce((sum, { lines }) => sum + totalOfLines(lines), 0)
+        expect([sumOf(0), sumOf(1)]).toEqual([inCash, rest.amount])
+      },
+    ),
+    { numRuns: 200 },
+  )
+})
+
 test('a piece is its share of what was paid: discount off, service and tax in', () => {
   const cart: Cart = [
     product('Nasi', 30_000, 2),
