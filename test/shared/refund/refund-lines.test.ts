@@ -98,7 +98,10 @@ test('of a sale paid in two, the same pieces of both parts come to their price, 
           },
         }
         const all: SoldFor = { amount: rupiah(total), paymentType: rest.paymentType }
-        const made = [first, rest, all].map((sold) => ({ sold, refunds: [] as { lines: readonly RefundLine[] }[] }))
+        const made = [first, rest, all].map((sold) => ({
+          sold,
+          refunds: [] as { lines: readonly RefundLine[] }[],
+        }))
         for (;;) {
           const left = linesLeft(cart, all, made[2]?.refunds ?? []).filter(({ quantity }) => quantity > 0)
           const of = left[Number(picks.next().value) % Math.max(1, left.length)]
