@@ -14,7 +14,8 @@ interface Click {
 
 /**
  * Swallows the second half of a double click if the first has put something else under it: another screen, a dialog,
- * or other buttons in the place of the pressed one. A key pressed between two clicks makes them two.
+ * or other buttons in the place of the pressed one. A key pressed between two clicks makes them two. So it is with Enter pressed
+ * twice, if the first has led to another screen: what is focused there, nobody has read yet.
  */
 export function useNoStrayClicks(): void {
   useEffect(() => {
@@ -29,8 +30,16 @@ export function useNoStrayClicks(): void {
       }
       before = click
     }
-    const onKey = () => {
+    let entered: { readonly at: number; readonly on: Element | null } | null = null
+    const onKey = (event: KeyboardEvent) => {
       before = null
+      if (event.repeat) return
+      const enter = event.key === 'Enter' ? { at: event.timeStamp, on: document.querySelector('main') } : null
+      if (enter && entered && enter.at - entered.at < DOUBLE_CLICK_MS && enter.on !== entered.on) {
+        event.stopPropagation()
+        event.preventDefault()
+      }
+      entered = enter
     }
     window.addEventListener('click', onClick, true)
     window.addEventListener('keydown', onKey, true)
