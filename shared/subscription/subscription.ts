@@ -68,7 +68,6 @@ export type SubscriptionCharge = z.infer<typeof subscriptionCharge>
 
 /** The newest one, and when this counter learnt of it: a gateway need not say when a charge failed. */
 export const lastCharge = subscriptionCharge.extend({ seenAt: moment.optional() })
-export type LastCharge = z.infer<typeof lastCharge>
 
 /** How often a subscription is charged: every `value` days, weeks or months. API document, endpoint 10. */
 export const subscriptionInterval = z.strictObject({
