@@ -7,9 +7,9 @@ import { SumText } from '../../components/sum-lines.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useChannelName } from '../../state/channels.ts'
 import { useStarted } from '../../state/session.ts'
+import css from './code-card.module.css'
 import { HowToPay } from './how-to-pay.tsx'
 import { PayLink } from './pay-link.tsx'
-import css from './push-notice.module.css'
 
 interface CodeCardProps {
   readonly order: Order
