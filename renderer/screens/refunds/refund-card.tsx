@@ -47,7 +47,7 @@ export function RefundCard({ refund: read, withOrder = false }: RefundCardProps)
           {t(outside ? 'refund.outside.short' : `refund.state.${words}.short`)}
         </StateBadge>
       </header>
-      <div role="status" className={css.words}>
+      <div role="status">
         <strong>{t(outside ? `refund.outside.done.${outside}` : `refund.state.${words}.title`)}</strong>{' '}
         {outside
           ? t('refund.outside.detail')
