@@ -1,6 +1,6 @@
 import { isObject } from '../is-object.ts'
 import { hostedPage } from './counter-channels.ts'
-import { isMembers, type Members } from './members.ts'
+import type { Members } from './members.ts'
 import { timesInWib, WIB } from './wire-times.ts'
 
 /** What a profile says about its channels' codes. */

@@ -134,7 +134,9 @@ describe('what is kept of sessions', () => {
     ahead = days * day
     expect(sessions.ofCookie(cookie)?.id).toBe(session.id)
     sessions.used(session.id)
-    expect(sessions.list()).toMatchObject([{ id: session.id, usedAt: expect.closeTo(Date.now() + ahead, -6) }])
+    expect(sessions.list()).toMatchObject([
+      { id: session.id, usedAt: expect.closeTo(Date.now() + ahead, -6) },
+    ])
   })
 
   test('lives on by the calls of a tab that stays open, and on a full disk as well', async () => {

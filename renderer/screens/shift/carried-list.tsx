@@ -46,7 +46,7 @@ export function CarriedList({ carried, past = false }: CarriedListProps) {
           )}
         </li>
       ))}
-      {more > 0 && <li className={css.soft}>{t('waiting.more', { count: more })}</li>}
+      {more > 0 && <li className={sections.soft}>{t('waiting.more', { count: more })}</li>}
     </ul>
   )
 }
