@@ -3,6 +3,8 @@ import { useEffect } from 'react'
 /** How soon after a click, and how near to it, another counts as a double click. */
 export const DOUBLE_CLICK_MS = 500
 const DOUBLE_CLICK_PX = 12
+/** Two presses of a key that are meant are seldom as near. */
+const DOUBLE_ENTER_MS = 300
 
 interface Click {
   readonly x: number
@@ -35,7 +37,7 @@ export function useNoStrayClicks(): void {
       before = null
       if (event.repeat) return
       const enter = event.key === 'Enter' ? { at: event.timeStamp, on: document.querySelector('main') } : null
-      if (enter && entered && enter.at - entered.at < DOUBLE_CLICK_MS && enter.on !== entered.on) {
+      if (enter && entered && enter.at - entered.at < DOUBLE_ENTER_MS && enter.on !== entered.on) {
         event.stopPropagation()
         event.preventDefault()
       }

@@ -51,7 +51,7 @@ test('the second half of a double Enter does not leave a screen that nobody has 
         await new Promise(requestAnimationFrame)
       }
       const { event, isPressed } = enter(document.activeElement)
-      return { isPressed, isDouble: event.timeStamp - first.timeStamp < 450 }
+      return { isPressed, isDouble: event.timeStamp - first.timeStamp < 280 }
     })
   const sell = async () => {
     await cashier.charge('15000', 'Tunai')
