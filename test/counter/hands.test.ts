@@ -36,37 +36,21 @@ test('a double click presses nothing on the screen that appears under it', async
 
 test('the second half of a double Enter does not leave a screen that nobody has read: the change stays in sight', async () => {
   const { page, cashier } = await openCounter()
-  /** Takes the cash by Enter, and presses Enter once more as soon as the sale is paid. */
-  const takeTwice = () =>
-    page.evaluate(async () => {
-      const enter = (on: Element | null) => {
-        const event = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })
-        return { event, isPressed: on?.dispatchEvent(event) }
-      }
-      // The one that led here is long over.
-      await new Promise((resolve) => setTimeout(resolve, 600))
-      const first = enter(document.body).event
-      const isPaid = () => document.querySelector('main[data-state="paid"]') !== null
-      while (!isPaid() && performance.now() - first.timeStamp < 20_000) {
-        await new Promise(requestAnimationFrame)
-      }
-      const { event, isPressed } = enter(document.activeElement)
-      return { isPressed, isDouble: event.timeStamp - first.timeStamp < 280 }
-    })
-  const sell = async () => {
-    await cashier.charge('15000', 'Tunai')
-    await page.getByTestId('change').waitFor()
-    await cashier.typeAmount('50000')
-    return takeTwice()
-  }
-  let found = await sell()
-  // On a busy machine the sale may be paid too late for a double press.
-  for (let tries = 0; !found.isDouble && tries < 5; tries += 1) {
-    await page.keyboard.press('Enter')
-    await cashier.ready()
-    found = await sell()
-  }
-  expect(found).toEqual({ isPressed: false, isDouble: true })
+  await cashier.charge('15000', 'Tunai')
+  await page.getByTestId('change').waitFor()
+  await cashier.typeAmount('50000')
+  // The clock of the events is set by hand: no machine is too slow for a double press.
+  const isPressed = await page.evaluate(async () => {
+    const enter = (on: Element | null, timeStamp: number) => {
+      const event = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })
+      Object.defineProperty(event, 'timeStamp', { value: timeStamp })
+      return on?.dispatchEvent(event)
+    }
+    enter(document.body, 100_000)
+    while (!document.querySelector('main[data-state="paid"]')) await new Promise(requestAnimationFrame)
+    return enter(document.activeElement, 100_200)
+  })
+  expect(isPressed).toBe(false)
   expect(await page.getByTestId('change').innerText()).toBe('Rp 35.000')
   // A press of its own leads on.
   await page.keyboard.press('Enter')
