@@ -10,7 +10,7 @@ import { ChangedMeanwhile } from '../../parts/changed-meanwhile.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { useCatalogue } from '../../state/catalogue.ts'
 import { useStarted } from '../../state/session.ts'
-import { ExtraFields, type TypedExtra } from './extra-fields.tsx'
+import { PricedFields, type PricedKind, pricedKinds, type TypedPriced } from './priced-fields.tsx'
 import {
   changesOf,
   draftOf,
@@ -20,7 +20,6 @@ import {
   unsentProducts,
 } from './product-draft.ts'
 import { ProductLooks } from './product-looks.tsx'
-import { type TypedVariant, VariantFields } from './variant-fields.tsx'
 
 const fields = [
   { name: 'name', max: 32, digits: false, required: true },
@@ -31,7 +30,7 @@ const fields = [
 ] as const
 
 /** What can't be saved. */
-type Wrong = FieldName | 'idTaken' | 'variants' | 'extras'
+type Wrong = FieldName | 'idTaken' | PricedKind
 
 interface ProductDialogProps {
   readonly draft: ProductDraft
@@ -74,17 +73,15 @@ export function ProductDialog({ draft: first, onSaved, onClose }: ProductDialogP
       barcode: typed.barcode.trim() || null,
       favourite,
       active,
-      ...(variants.length > 0 ? { variants: variants.map(typedVariant) } : {}),
-      ...(extras.length > 0 ? { extras: extras.map(typedExtra) } : {}),
+      ...(variants.length > 0 ? { variants: variants.map(readPriced) } : {}),
+      ...(extras.length > 0 ? { extras: extras.map(readPriced) } : {}),
       ...(color === 'none' ? {} : { color }),
       ...(untaxed ? { untaxed } : {}),
     })
     if (!read.success) {
       const places = read.error.issues.map(({ path }) => path[0])
       return setWrong(
-        [...fields.map(({ name }) => name), 'variants' as const, 'extras' as const].filter((each) =>
-          places.includes(each),
-        ),
+        [...fields.map(({ name }) => name), ...pricedKinds].filter((each) => places.includes(each)),
       )
     }
     const { id } = read.data
@@ -139,22 +136,18 @@ export function ProductDialog({ draft: first, onSaved, onClose }: ProductDialogP
             }}
           />
         ))}
-      <VariantFields
-        variants={variants}
-        error={wrong.includes('variants') ? t('catalogue.invalid.variants') : null}
-        onChange={(changed) => {
-          change({ variants: changed })
-          setWrong(wrong.filter((each) => each !== 'variants'))
-        }}
-      />
-      <ExtraFields
-        extras={extras}
-        error={wrong.includes('extras') ? t('catalogue.invalid.extras') : null}
-        onChange={(changed) => {
-          change({ extras: changed })
-          setWrong(wrong.filter((each) => each !== 'extras'))
-        }}
-      />
+      {pricedKinds.map((kind) => (
+        <PricedFields
+          key={kind}
+          kind={kind}
+          typed={draft[kind]}
+          error={wrong.includes(kind) ? t(`catalogue.invalid.${kind}`) : null}
+          onChange={(changed) => {
+            change({ [kind]: changed })
+            setWrong(wrong.filter((each) => each !== kind))
+          }}
+        />
+      ))}
       <ProductLooks
         color={color}
         picture={picture}
@@ -178,10 +171,8 @@ export function ProductDialog({ draft: first, onSaved, onClose }: ProductDialogP
   )
 }
 
-const typedVariant = ({ name, price, barcode }: TypedVariant) => ({
+const readPriced = ({ name, price, barcode }: TypedPriced) => ({
   name,
   price: Number(price) * 100,
   ...(barcode.trim() === '' ? {} : { barcode: barcode.trim() }),
 })
-
-const typedExtra = ({ name, price }: TypedExtra) => ({ name, price: Number(price) * 100 })

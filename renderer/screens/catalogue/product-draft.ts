@@ -1,21 +1,18 @@
-import type { Product } from '../../../shared/catalogue/product.ts'
+import type { Extra, Product, Variant } from '../../../shared/catalogue/product.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Translate } from '../../i18n/texts.ts'
 import { changedValues, type NamedValues } from '../../parts/changed-values.ts'
 import { createUnsent } from '../../state/unsent.ts'
-import type { TypedExtra } from './extra-fields.tsx'
-import type { TypedVariant } from './variant-fields.tsx'
+import type { PricedKind, TypedPriced } from './priced-fields.tsx'
 
 /** What is typed of a product in one line. */
 export type FieldName = 'name' | 'price' | 'type' | 'barcode' | 'id'
 
 /** A product as it stands in the dialog. */
-export interface ProductDraft {
+export interface ProductDraft extends Readonly<Record<PricedKind, readonly TypedPriced[]>> {
   /** Null for a new one. */
   readonly product: Product | null
   readonly typed: Readonly<Record<FieldName, string>>
-  readonly variants: readonly TypedVariant[]
-  readonly extras: readonly TypedExtra[]
   readonly favourite: boolean
   readonly active: boolean
   readonly untaxed: boolean
@@ -23,6 +20,12 @@ export interface ProductDraft {
   /** Undefined while the picture is unchanged. */
   readonly picture?: string | null
 }
+
+const typedOf = ({ name, price, barcode = '' }: Extra & Pick<Variant, 'barcode'>): TypedPriced => ({
+  name,
+  barcode,
+  price: String(price / 100),
+})
 
 /** A product as the dialog begins with it; null for a new one. */
 export const draftOf = (product: Product | null): ProductDraft => ({
@@ -34,12 +37,8 @@ export const draftOf = (product: Product | null): ProductDraft => ({
     type: product?.type ?? '',
     barcode: product?.barcode ?? '',
   },
-  variants: (product?.variants ?? []).map(({ name, price, barcode = '' }) => ({
-    name,
-    barcode,
-    price: String(price / 100),
-  })),
-  extras: (product?.extras ?? []).map(({ name, price }) => ({ name, price: String(price / 100) })),
+  variants: (product?.variants ?? []).map(typedOf),
+  extras: (product?.extras ?? []).map(typedOf),
   favourite: product?.favourite ?? false,
   active: product?.active ?? true,
   untaxed: product?.untaxed ?? false,
