@@ -2,14 +2,16 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from '
 import css from '../components/fields.module.css'
 import { useTranslation } from '../i18n/i18n.ts'
 import { takeTyped, useKeptTyping } from '../state/kept-typing.ts'
+import { useSaving } from '../state/saving.ts'
 
 interface TextFieldProps {
   readonly label: string
   readonly value: string
   readonly hint?: string
-  readonly error: string | null
-  /** Shown once the value is saved. */
-  readonly saved: string | null
+  /** The path of a setting of the counter: what is wrong with it, and that it is saved, is said below the field. */
+  readonly setting?: string
+  /** What is wrong with any other. */
+  readonly error?: string | null
   readonly maxLength?: number | null
   /**
    * Called with a changed value when the field or its screen is left,
@@ -19,8 +21,10 @@ interface TextFieldProps {
 }
 
 /** A setting in words. What is half typed outlives a reload, and is saved when the field is left then. */
-export function TextField({ label, value, hint, error, saved, maxLength, onCommit }: TextFieldProps) {
+export function TextField({ label, value, hint, setting = '', error, maxLength, onCommit }: TextFieldProps) {
   const { t } = useTranslation()
+  const problem = useSaving(({ problems }) => problems[setting])
+  const isSaved = useSaving(({ saved }) => saved === setting)
   const id = useId()
   const form = `field ${label}`
   const [text, setText] = useState(() => takeTyped<string>(form) ?? value)
@@ -35,7 +39,7 @@ export function TextField({ label, value, hint, error, saved, maxLength, onCommi
     if (text.trim() !== value && onCommit(text.trim()) === false) setText(value)
   }
   // The error was about the typed text, which may have been reset.
-  const wrong = text === value ? null : error
+  const wrong = text === value ? null : problem ? t(`settings.invalid.${problem}`) : (error ?? null)
   const isFull = maxLength != null && text !== value && text.length >= maxLength
   const leave = useEffectEvent(commit)
   useEffect(() => () => void leave(), [])
@@ -61,7 +65,7 @@ export function TextField({ label, value, hint, error, saved, maxLength, onCommi
         onKeyDown={onKeyDown}
       />
       <p id={`${id}-note`} className={css.note} data-error={wrong !== null} role="status">
-        {wrong ?? (isFull ? t('app.full', { count: maxLength }) : (saved ?? hint))}
+        {wrong ?? (isFull ? t('app.full', { count: maxLength }) : isSaved ? t('settings.saved') : hint)}
       </p>
     </div>
   )

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/i18n.ts'
 import { TextField } from '../../parts/text-field.tsx'
-import { save, useSaving } from '../../state/saving.ts'
+import { save } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
 
 interface GatewayFieldProps {
@@ -13,15 +13,12 @@ interface GatewayFieldProps {
 export function GatewayField({ field, onCommit }: GatewayFieldProps) {
   const { t } = useTranslation()
   const { live } = useStarted().settings
-  const { saved, problems } = useSaving()
-  const problem = problems[`live.${field}`]
   return (
     <TextField
       label={t(`merchant.field.${field}`)}
       hint={t(`merchant.hint.${field}`)}
       value={live[field]}
-      error={problem ? t(`settings.invalid.${problem}`) : null}
-      saved={saved === `live.${field}` ? t('settings.saved') : null}
+      setting={`live.${field}`}
       onCommit={onCommit ?? ((value) => void save(`live.${field}`, { live: { [field]: value } }))}
     />
   )

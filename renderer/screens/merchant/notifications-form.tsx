@@ -2,7 +2,7 @@ import { SettingsGroup } from '../../components/settings-group.tsx'
 import { Switch } from '../../components/switch.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { TextField } from '../../parts/text-field.tsx'
-import { save, useSaving } from '../../state/saving.ts'
+import { save } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
 import css from './merchant-screen.module.css'
 
@@ -11,12 +11,6 @@ export function NotificationsForm() {
   const { t } = useTranslation()
   const { settings, receiver } = useStarted()
   const { notifications } = settings
-  const { saved, problems } = useSaving()
-  const error = (field: 'port' | 'publicUrl') => {
-    const problem = problems[`notifications.${field}`]
-    return problem ? t(`settings.invalid.${problem}`) : null
-  }
-  const savedText = (field: string) => (saved === `notifications.${field}` ? t('settings.saved') : null)
   return (
     <SettingsGroup
       id="merchant-notifications"
@@ -34,8 +28,7 @@ export function NotificationsForm() {
             label={t('notifications.port')}
             hint={t('notifications.portHint')}
             value={String(notifications.port)}
-            error={error('port')}
-            saved={savedText('port')}
+            setting="notifications.port"
             onCommit={(text) =>
               void save('notifications.port', { notifications: { port: Number(text || '0') } })
             }
@@ -44,8 +37,7 @@ export function NotificationsForm() {
             label={t('notifications.publicUrl')}
             hint={t('notifications.publicUrlHint')}
             value={notifications.publicUrl}
-            error={error('publicUrl')}
-            saved={savedText('publicUrl')}
+            setting="notifications.publicUrl"
             onCommit={(publicUrl) => void save('notifications.publicUrl', { notifications: { publicUrl } })}
           />
         </div>

@@ -6,7 +6,7 @@ import { Switch } from '../../components/switch.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FromOffice } from '../../parts/from-office.tsx'
 import { TextField } from '../../parts/text-field.tsx'
-import { save, useSaving } from '../../state/saving.ts'
+import { save } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
 import { LogoField } from './logo-field.tsx'
 
@@ -19,8 +19,6 @@ const { footer } = schema.shape.shop.shape
 export function SlipSettings() {
   const { t } = useTranslation()
   const { slips, shop, afterPaid } = useStarted().settings
-  const { saved, problems } = useSaving()
-  const problem = problems['shop.footer']
   return (
     <SettingsGroup id="settings-slips" title={t('slips.title')}>
       <FromOffice part="shop">
@@ -39,8 +37,7 @@ export function SlipSettings() {
           label={t('settings.footer')}
           value={shop.footer}
           maxLength={footer.maxLength}
-          error={problem ? t(`settings.invalid.${problem}`) : null}
-          saved={saved === 'shop.footer' ? t('settings.saved') : null}
+          setting="shop.footer"
           onCommit={(value) => void save('shop.footer', { shop: { footer: value } })}
         />
       </FromOffice>

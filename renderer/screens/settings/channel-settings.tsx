@@ -16,7 +16,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { FromOffice } from '../../parts/from-office.tsx'
 import { TextField } from '../../parts/text-field.tsx'
 import { useChannelName } from '../../state/channels.ts'
-import { save, useSaving } from '../../state/saving.ts'
+import { save } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
 import { ChannelLookDialog } from './channel-look-dialog.tsx'
 import css from './channel-settings.module.css'
@@ -31,8 +31,6 @@ const feeFamilies = counterFamilies.filter((family) => family !== 'virtualAccoun
 export function ChannelSettings() {
   const { t } = useTranslation()
   const { feeOnPayer, redirectUrl } = useStarted().settings.channels
-  const { saved, problems } = useSaving()
-  const problem = problems['channels.redirectUrl']
   return (
     <SettingsGroup id="settings-channels" title={t('settings.channels')} hint={t('settings.channelsHint')}>
       <FromOffice part="shop">
@@ -62,8 +60,7 @@ export function ChannelSettings() {
           hint={t('settings.redirectUrlHint')}
           value={redirectUrl}
           maxLength={200}
-          error={problem ? t(`settings.invalid.${problem}`) : null}
-          saved={saved === 'channels.redirectUrl' ? t('settings.saved') : null}
+          setting="channels.redirectUrl"
           onCommit={(value) => change({ redirectUrl: value })}
         />
       </FromOffice>

@@ -45,8 +45,6 @@ export function DisplaySettings() {
         label={t('displayLooks.welcome')}
         value={looks.welcome}
         hint={t('displayLooks.welcomeHint')}
-        error={null}
-        saved={null}
         maxLength={MAX_WELCOME}
         onCommit={(welcome) => change({ welcome })}
       />

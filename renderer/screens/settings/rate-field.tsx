@@ -23,7 +23,6 @@ export function RateField({ label, hint, rate, onChange }: RateFieldProps) {
       value={rateText(rate, language)}
       {...(hint === undefined ? {} : { hint })}
       error={wrong ? t('tax.wrongRate') : null}
-      saved={null}
       maxLength={7}
       onCommit={(text) => {
         const typed = rateOf(text)

@@ -1,5 +1,4 @@
 import { IconDeviceUsb } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
 import type { SecondFolderStatus } from '../../../shared/backup/backup.ts'
 import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
@@ -11,7 +10,10 @@ import { TextField } from '../../parts/text-field.tsx'
 import { save, useSaving } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
+import { useRead } from '../../state/use-read.ts'
 import css from './backup-settings.module.css'
+
+const SETTING = 'backups.secondFolder'
 
 interface SecondFolderProps {
   /** Null if the owner chose none. */
@@ -24,12 +26,12 @@ interface SecondFolderProps {
 export function SecondFolder({ status, onChosen }: SecondFolderProps) {
   const { t } = useTranslation()
   const { secondFolder } = useStarted().settings.backups
-  const { problems, saved } = useSaving()
-  const problem = problems['backups.secondFolder']
-  const places = usePlaces().filter((place) => !secondFolder.startsWith(place))
+  // Without them the path can still be typed.
+  const { value } = useRead(() => callMain('backup.places', {}), [])
+  const places = value?.places.filter((place) => place !== secondFolder) ?? []
   const choose = async (folder: string) => {
-    await save('backups.secondFolder', { backups: { secondFolder: folder } })
-    if (folder !== '' && useSaving.getState().saved === 'backups.secondFolder') onChosen()
+    await save(SETTING, { backups: { secondFolder: folder } })
+    if (folder !== '' && useSaving.getState().saved === SETTING) onChosen()
   }
   return (
     <>
@@ -38,12 +40,11 @@ export function SecondFolder({ status, onChosen }: SecondFolderProps) {
         hint={t('backup.second.hint')}
         value={secondFolder}
         maxLength={240}
-        error={problem ? t(`settings.invalid.${problem}`) : null}
-        saved={saved === 'backups.secondFolder' ? t('settings.saved') : null}
+        setting={SETTING}
         onCommit={(folder) => void choose(folder)}
       />
       {places.length > 0 && (
-        <div className={css.places}>
+        <div className={sections.row}>
           {places.map((place) => (
             <Button key={place} icon={<IconDeviceUsb />} onClick={() => void choose(place)}>
               {t('backup.second.use', { folder: place })}
@@ -71,17 +72,4 @@ function State({ of: { copied, copying, trouble, sameDisk } }: { of: SecondFolde
       {sameDisk && <p className={sections.soft}>{t('backup.second.sameDisk')}</p>}
     </div>
   )
-}
-
-/** The sticks that are plugged in now. */
-function usePlaces(): readonly string[] {
-  const [places, setPlaces] = useState<readonly string[]>([])
-  useEffect(() => {
-    // Without an answer the path can still be typed.
-    callMain('backup.places', {}).then(
-      (found) => setPlaces(found.places),
-      () => {},
-    )
-  }, [])
-  return places
 }

@@ -5,7 +5,7 @@ import { SettingsGroup } from '../../components/settings-group.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FromOffice } from '../../parts/from-office.tsx'
 import { TextField } from '../../parts/text-field.tsx'
-import { save, useSaving } from '../../state/saving.ts'
+import { save } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
 import css from './settings-screen.module.css'
 
@@ -16,21 +16,16 @@ const fields = { shop: ['name', 'address'], own: ['branch', 'counter'] } as cons
 export function ShopSettings() {
   const { t } = useTranslation()
   const { settings } = useStarted()
-  const { saved, problems } = useSaving()
-  const field = (name: keyof Settings['shop']) => {
-    const problem = problems[`shop.${name}`]
-    return (
-      <TextField
-        key={name}
-        label={t(`settings.${name}`)}
-        value={settings.shop[name]}
-        maxLength={schema.shape.shop.shape[name].maxLength}
-        error={problem ? t(`settings.invalid.${problem}`) : null}
-        saved={saved === `shop.${name}` ? t('settings.saved') : null}
-        onCommit={(value) => void save(`shop.${name}`, { shop: { [name]: value } })}
-      />
-    )
-  }
+  const field = (name: keyof Settings['shop']) => (
+    <TextField
+      key={name}
+      label={t(`settings.${name}`)}
+      value={settings.shop[name]}
+      maxLength={schema.shape.shop.shape[name].maxLength}
+      setting={`shop.${name}`}
+      onCommit={(value) => void save(`shop.${name}`, { shop: { [name]: value } })}
+    />
+  )
   return (
     <SettingsGroup id="settings-shop" title={t('settings.shop')}>
       <FromOffice part="shop">

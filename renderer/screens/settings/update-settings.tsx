@@ -6,7 +6,7 @@ import { SettingsGroup } from '../../components/settings-group.tsx'
 import { Switch } from '../../components/switch.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { TextField } from '../../parts/text-field.tsx'
-import { save, useSaving } from '../../state/saving.ts'
+import { save } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
 import css from './update-settings.module.css'
 import { UpdateState } from './update-state.tsx'
@@ -19,16 +19,8 @@ const change = (member: Partial<Settings['updates']>, field = Object.keys(member
 export function UpdateSettings() {
   const { t } = useTranslation()
   const { updates } = useStarted().settings
-  const { problems, saved } = useSaving()
   const { status, failure, busy, run } = useUpdates()
   const { daily, feed, install, hours } = updates
-  const field = (name: string) => {
-    const problem = problems[`updates.${name}`]
-    return {
-      error: problem ? t(`settings.invalid.${problem}`) : null,
-      saved: saved === `updates.${name}` ? t('settings.saved') : null,
-    }
-  }
   return (
     <SettingsGroup id="settings-updates" title={t('updates.title')} hint={t('updates.hint')}>
       {failure && <FailureNotice failure={failure} />}
@@ -50,7 +42,7 @@ export function UpdateSettings() {
                   label={t(`updates.hours.${name}`)}
                   value={hours[name]}
                   maxLength={5}
-                  {...field(name)}
+                  setting={`updates.${name}`}
                   onCommit={(time) => change({ hours: { ...hours, [name]: time.replace('.', ':') } }, name)}
                 />
               ))}
@@ -63,7 +55,7 @@ export function UpdateSettings() {
         hint={t('updates.feedHint')}
         value={feed}
         maxLength={200}
-        {...field('feed')}
+        setting="updates.feed"
         onCommit={(address) => change({ feed: address })}
       />
     </SettingsGroup>
