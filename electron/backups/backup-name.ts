@@ -21,3 +21,6 @@ export function momentOf(text: string): number | null {
 
 /** When a backup was made, epoch milliseconds; null if the name is not ours. */
 export const madeAt = (name: string): number | null => momentOf(NAME.exec(name)?.[1] ?? '')
+
+/** Whether a file is what an interrupted backup left behind. */
+export const isUnfinished = (name: string): boolean => /\.(db|loketbackup)\.new(-\w+)?$/.test(name)

@@ -7,9 +7,9 @@ import type { Backup, BackupStatus } from '../../shared/backup/backup.ts'
 import { HOUR, MINUTE } from '../../shared/durations.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { CopyDescription } from '../journal/recovery/describe-copy.ts'
-import { backupName, madeAt } from './backup-name.ts'
+import { backupName, isUnfinished, madeAt } from './backup-name.ts'
 import { describeCopyInWorker, finishCopyInWorker } from './check-in-worker.ts'
-import { backupsToKeep, newestFirst } from './retention.ts'
+import { newestFirst, notKept } from './retention.ts'
 import { BackupFailed, refuseWithoutRoom } from './room-for-backup.ts'
 import { createSecondFolder, type SecondFolderChoice } from './second-folder.ts'
 
@@ -102,13 +102,8 @@ export function createBackups(options: BackupsOptions): Backups {
   }
 
   function prune(): void {
-    const all = list()
-    const keep = backupsToKeep(
-      all.map(({ at }) => at),
-      clock.now(),
-    )
-    for (const { at, name } of all)
-      if (!keep.has(at) && !spared.has(name)) rmSync(join(folder, name), { force: true })
+    for (const { name } of notKept(list(), clock.now()))
+      if (!spared.has(name)) rmSync(join(folder, name), { force: true })
   }
 
   async function make(): Promise<Backup> {
@@ -200,8 +195,6 @@ export function listBackups(folder: string, now = systemClock.now()): Backup[] {
 
 /** The file of an interrupted backup. */
 function clearUnfinished(folder: string, spared: ReadonlySet<string>): void {
-  for (const name of readdirSync(folder)) {
-    const isUnfinished = /\.(db|loketbackup)\.new(-\w+)?$/.test(name)
-    if (isUnfinished && !spared.has(name)) rmSync(join(folder, name), { force: true })
-  }
+  for (const name of readdirSync(folder))
+    if (isUnfinished(name) && !spared.has(name)) rmSync(join(folder, name), { force: true })
 }

@@ -1,8 +1,8 @@
 import { constants } from 'node:fs'
 import { copyFile, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { madeAt } from './backup-name.ts'
-import { backupsToKeep } from './retention.ts'
+import { isUnfinished, madeAt } from './backup-name.ts'
+import { notKept } from './retention.ts'
 
 interface CopyOptions {
   /** The folder that the owner chose; it must be there. */
@@ -26,8 +26,9 @@ export async function isOnOneDisk(one: string, other: string): Promise<boolean> 
 }
 
 /**
- * Copies a backup into the counter's own folder in another one, and removes the copies that would not be kept here
- * either. A copy has its name only once it is whole, on that disk, and was read from there.
+ * Copies a backup into the counter's own folder in another one, if it isn't there yet, and removes what an interrupted copy
+ * left and the copies that would not be kept here either. A copy has its name only once it is whole, on that disk, and was
+ * read from there.
  */
 export async function copyInto({
   folder,
@@ -38,23 +39,32 @@ export async function copyInto({
   problemOf,
 }: CopyOptions): Promise<void> {
   const own = await ownFolder(folder, counter, journalId.slice(0, 8))
-  const temporary = join(own, `${basename(file)}.new`)
-  await rm(temporary, { force: true })
+  const found = await readdir(own)
+  if (found.includes(basename(file))) return
+  for (const name of found) if (isUnfinished(name)) await rm(join(own, name), { force: true })
   const { bavail, bsize } = await statfs(own)
   const { size } = await stat(file)
   if (bavail * bsize < size) throw Object.assign(new Error('no room for a copy'), { code: 'ENOSPC' })
+  const temporary = join(own, `${basename(file)}.new`)
   try {
     // A stick may hold anything: nothing that is there already is followed or written over.
     await copyFile(file, temporary, constants.COPYFILE_EXCL)
-    const copied = await open(temporary, 'r+')
-    await copied.sync().finally(() => copied.close())
+    await onDisk(temporary, 'r+')
     const problem = await problemOf(temporary)
     if (problem !== null) throw new CopyUnsound(`A copy in the second folder is not well: ${problem}`)
     await rename(temporary, join(own, basename(file)))
+    // Where a folder can't be opened or waited for, the system does this by itself.
+    await onDisk(own, 'r').catch(() => {})
   } finally {
     await rm(temporary, { force: true })
   }
   await prune(own, now)
+}
+
+/** Resolves once the bytes of a file, or the names of a folder, are on the disk. */
+async function onDisk(path: string, flags: 'r' | 'r+'): Promise<void> {
+  const opened = await open(path, flags)
+  await opened.sync().finally(() => opened.close())
 }
 
 /** A renamed counter goes on in the folder that it has. */
@@ -70,11 +80,9 @@ async function ownFolder(folder: string, counter: string, mark: string): Promise
 const nameForDisk = (counter: string) => counter.replaceAll(/[^\p{L}\p{N} _-]/gu, '').trim() || 'Kasir'
 
 async function prune(folder: string, now: number): Promise<void> {
-  const found = (await readdir(folder)).flatMap((name) => {
+  const copies = (await readdir(folder)).flatMap((name) => {
     const at = madeAt(name)
     return at === null ? [] : [{ name, at }]
   })
-  const times = found.map(({ at }) => at)
-  const keep = backupsToKeep(times, now)
-  for (const { name, at } of found) if (!keep.has(at)) await rm(join(folder, name), { force: true })
+  for (const { name } of notKept(copies, now)) await rm(join(folder, name), { force: true })
 }

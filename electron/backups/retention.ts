@@ -22,3 +22,13 @@ export function backupsToKeep(times: readonly number[], now: number): ReadonlySe
   }
   return new Set([...sorted.slice(0, LAST), ...[...newestOfDay.values()].slice(0, DAYS)])
 }
+
+/** Those of some backups that are not to be kept. */
+export function notKept<Named extends { readonly at: number }>(
+  backups: readonly Named[],
+  now: number,
+): Named[] {
+  const times = backups.map(({ at }) => at)
+  const keep = backupsToKeep(times, now)
+  return backups.filter(({ at }) => !keep.has(at))
+}

@@ -39,6 +39,14 @@ export interface SecondFolder {
 
 const TOO_LONG = 7 * DAY
 
+interface Tried extends Pick<SecondFolderStatus, 'folder' | 'trouble' | 'sameDisk'> {
+  trouble: SecondFolderStatus['trouble']
+  sameDisk: boolean
+  underWay: Promise<void> | null
+}
+
+const untried = { trouble: null, sameDisk: false, underWay: null } as const
+
 /**
  * The folder may be on a stick that is not plugged in, or on a network that is away and answers nothing: all of this
  * waits beside the sales and never in their way, so it uses no call that blocks.
@@ -46,9 +54,8 @@ const TOO_LONG = 7 * DAY
 export function createSecondFolder(options: SecondFolderOptions): SecondFolder {
   const { chosen, journalId, backupsFolder, now, problemOf, onChange, onTrouble } = options
   const note = join(backupsFolder, 'second-folder.txt')
-  let trouble: SecondFolderStatus['trouble'] = null
-  let sameDisk = false
-  let underWay: Promise<void> | null = null
+  /** The folder that was tried last: one that answers nothing any more must not hold up another that is chosen then. */
+  let tried: Tried | null = null
 
   /** The name of the newest backup that was copied into this folder; kept, as the stick may be in a drawer. */
   function lastCopied(folder: string): string | null {
@@ -60,38 +67,38 @@ export function createSecondFolder(options: SecondFolderOptions): SecondFolder {
     }
   }
 
-  async function attempt({ folder, counter }: SecondFolderChoice, { name }: Backup): Promise<void> {
+  async function attempt(here: Tried, counter: string, { name }: Backup): Promise<void> {
+    const { folder } = here
     onChange()
     try {
       // Read when a folder was chosen: no start waits for it.
       const { copyInto, isOnOneDisk } = await import('./copy-into.ts')
-      sameDisk = await isOnOneDisk(folder, backupsFolder)
-      if (lastCopied(folder) !== name) {
-        await copyInto({ folder, counter, journalId, file: join(backupsFolder, name), now: now(), problemOf })
-        writeDurably(note, `${name}\n${folder}\n`)
-      }
-      trouble = null
+      here.sameDisk = await isOnOneDisk(folder, backupsFolder)
+      await copyInto({ folder, counter, journalId, file: join(backupsFolder, name), now: now(), problemOf })
+      if (lastCopied(folder) !== name) writeDurably(note, `${name}\n${folder}\n`)
+      here.trouble = null
     } catch (error) {
-      trouble = troubleOf(error as Error)
-      if (trouble !== 'notThere') onTrouble(error)
+      here.trouble = troubleOf(error as Error)
+      if (here.trouble !== 'notThere') onTrouble(error)
     }
+    here.underWay = null
+    onChange()
   }
 
   const copiedAt = (folder: string) => madeAt(lastCopied(folder) ?? '')
 
   return {
     async bring(newest) {
-      const choice = chosen()
-      if (choice.folder === '' || !newest) return
-      underWay ??= attempt(choice, newest).finally(() => {
-        underWay = null
-        onChange()
-      })
-      await underWay
+      const { folder, counter } = chosen()
+      if (folder === '' || !newest) return
+      if (tried?.folder !== folder) tried = { folder, trouble: null, sameDisk: false, underWay: null }
+      tried.underWay ??= attempt(tried, counter, newest)
+      await tried.underWay
     },
     status() {
       const { folder } = chosen()
       if (folder === '') return null
+      const { trouble, sameDisk, underWay } = tried?.folder === folder ? tried : untried
       return { folder, copied: copiedAt(folder), copying: underWay !== null, trouble, sameDisk }
     },
     isOld() {

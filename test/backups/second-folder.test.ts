@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { backupName } from '../../electron/backups/backup-name.ts'
 import { pluggedIn } from '../../electron/backups/plugged-in.ts'
+import { createSecondFolder } from '../../electron/backups/second-folder.ts'
 import { anAttempt } from '../helpers/orders.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { openedBackups } from './opened-backups.ts'
@@ -88,6 +89,42 @@ test('what stands in the way of a copy is not written over, and the next try goe
   await backups.bringToSecondFolder()
   expect(copies()).toEqual([first.name])
   expect(backups.status().second).toMatchObject({ trouble: null })
+})
+
+test('what a stick that was pulled out left half copied goes with the next copy, and an emptied stick gets the newest again', async () => {
+  const { backups, own, first, copies } = await withStick()
+  mkdirSync(own)
+  writeFileSync(join(own, `${backupName(0)}.new`), 'half of one')
+  await backups.bringToSecondFolder()
+  expect(copies()).toEqual([first.name])
+  rmSync(own, { recursive: true })
+  await backups.bringToSecondFolder()
+  expect(copies()).toEqual([first.name])
+})
+
+test('a folder that answers nothing any more holds up no other that the owner chooses then', async () => {
+  const { folder: backupsFolder, first, journal, clock, stick: silent } = await withStick()
+  const choice = { folder: silent, counter: 'Loket 1' }
+  const second = createSecondFolder({
+    chosen: () => choice,
+    journalId: journal.id,
+    backupsFolder,
+    now: clock.now,
+    problemOf: (file) => (file.startsWith(silent) ? new Promise(() => {}) : Promise.resolve(null)),
+    onChange: () => {},
+    onTrouble: () => {},
+  })
+  void second.bring(first)
+  expect(second.status()).toMatchObject({ folder: silent, copying: true })
+  choice.folder = temporaryFolder()
+  expect(second.status()).toMatchObject({ copying: false, copied: null })
+  await second.bring(first)
+  expect(second.status()).toMatchObject({
+    folder: choice.folder,
+    copied: first.at,
+    copying: false,
+    trouble: null,
+  })
 })
 
 test('sticks are found where Linux and macOS put them; none are found where nothing is', async () => {

@@ -175,7 +175,7 @@ function waysOf(list: List, { search }: Filters): readonly Way[] {
   return [
     ...list.searched
       .filter((column) => column !== 'phone' || /^[+\d]/.test(typed))
-      // A number has no blanks; several words are a name, where the list has any.
+      // Several words are a name: in a list with names they are sought among these, and not among numbers.
       .filter((column) => column === 'phone' || !list.hasNames || !/\s/.test(typed))
       .flatMap((column) => spellings.map((text): Way => ({ by: 'beginning', column, text }))),
     ...(list.amount && rupiah !== null

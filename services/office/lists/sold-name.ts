@@ -1,4 +1,5 @@
-import type { Extra } from '../../../shared/catalogue/product.ts'
+import * as z from 'zod'
+import { extra } from '../../../shared/catalogue/product.ts'
 
 /** What a line of a journal was sold as. */
 export interface SoldLine {
@@ -7,9 +8,18 @@ export interface SoldLine {
   readonly extras?: string | null
 }
 
-/** The name of a line with its extras, which are in its price. */
-export function soldName({ name, extras }: SoldLine): string {
-  if (!extras) return name
-  const names = (JSON.parse(extras) as readonly Extra[]).map((each) => each.name)
-  return `${name} (${names.join(', ')})`
+const extras = z.array(extra.pick({ name: true }).loose())
+
+/** The name of a line with its extras, which are in its price. What a counter sends in place of extras is left out. */
+export function soldName({ name, extras: json }: SoldLine): string {
+  const names = json ? (read(json) ?? []).map((each) => each.name) : []
+  return names.length === 0 ? name : `${name} (${names.join(', ')})`
+}
+
+function read(json: string) {
+  try {
+    return extras.safeParse(JSON.parse(json)).data
+  } catch {
+    return undefined
+  }
 }

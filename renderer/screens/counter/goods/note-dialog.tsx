@@ -28,10 +28,10 @@ export function NoteDialog({ line, at, onClose }: NoteDialogProps) {
   const { value: usual } = useRead(() => callMain('cart.usualNotes', { type }), [type])
   const offered = useCatalogue(({ products }) => products?.find(({ id }) => id === line.id)?.extras)
   const [chosen, choose] = useState<readonly Extra[]>(line.extras ?? [])
-  const has = ({ name }: Extra) => chosen.some((each) => each.name === name)
-  // One that the catalogue no longer has stays until it is taken out.
+  const chosenAs = ({ name }: Extra) => chosen.find((each) => each.name === name)
+  // What is chosen keeps its price, and its place where the catalogue has it no longer.
   const extras = [
-    ...(offered ?? []),
+    ...(offered ?? []).map((each) => chosenAs(each) ?? each),
     ...chosen.filter((each) => !offered?.some(({ name }) => name === each.name)),
   ]
   const price = ({ price }: Extra) => (price === 0 ? '' : ` +${formatRupiah(price)}`)
@@ -43,7 +43,7 @@ export function NoteDialog({ line, at, onClose }: NoteDialogProps) {
       text={line.note ?? ''}
       most={MAX_NOTE}
       suggestions={usual ?? []}
-      onSave={(text) => setWishes(at, chosen, text)}
+      onSave={(text) => setWishes(at, extras.filter(chosenAs), text)}
       onClose={onClose}
     >
       {extras.length > 0 && (
@@ -51,9 +51,9 @@ export function NoteDialog({ line, at, onClose }: NoteDialogProps) {
           {extras.map((extra) => (
             <Toggle
               key={extra.name}
-              pressed={has(extra)}
+              pressed={chosenAs(extra) !== undefined}
               onClick={() =>
-                choose(has(extra) ? chosen.filter(({ name }) => name !== extra.name) : [...chosen, extra])
+                choose(chosenAs(extra) ? chosen.filter((each) => each !== extra) : [...chosen, extra])
               }
             >
               {extra.name + price(extra)}
