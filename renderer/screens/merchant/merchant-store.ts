@@ -26,7 +26,10 @@ export async function loadMerchant(): Promise<void> {
   }
 }
 
+/** Tests the settings and keys of this moment; a result that comes after they were changed is of others. */
 export async function testConnection(): Promise<void> {
   useMerchant.setState({ report: null })
-  useMerchant.setState({ report: await callMain('merchant.test', {}) })
+  const { status } = useMerchant.getState()
+  const report = await callMain('merchant.test', {})
+  if (useMerchant.getState().status === status) useMerchant.setState({ report })
 }
