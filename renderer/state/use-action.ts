@@ -12,6 +12,14 @@ export function useAction<Name extends string>(of: 'screen' | 'form' = 'screen')
   const [failure, setFailure] = useState<Failure | null>(null)
   const begun = useRef<{ name: Name; at: number }>(null)
   useEffect(() => (of === 'screen' ? onConnected(() => setFailure(withoutLostLine)) : undefined), [of])
+  useEffect(() => {
+    // What is sent after something was typed is no double click, however quick the hand was.
+    const typed = () => {
+      begun.current = null
+    }
+    window.addEventListener('input', typed, true)
+    return () => window.removeEventListener('input', typed, true)
+  }, [])
   async function run(name: Name, action: () => Promise<void>): Promise<void> {
     // The second half of a double click is not a second request.
     const again = begun.current?.name === name && performance.now() - begun.current.at < DOUBLE_CLICK_MS
