@@ -66,7 +66,9 @@ export const signedLies: Readonly<Record<string, Lie>> = {
       [
         `a success without errCode that is called a failure (${status})`,
         signed('tolerable', (draft, { sign }) => {
-          const body = Buffer.from(draft.body.toString().replace('"errCode":"0",', ''))
+          // Byte by byte: what another lie has made of the text must stay as it is.
+          const text = draft.body.toString('latin1').replace('"errCode":"0",', '')
+          const body = Buffer.from(text, 'latin1')
           const resigned = withHeader({ ...draft, body }, 'X-SIGNATURE', sign(body))
           return { ...resigned, statusLine: `HTTP/1.1 ${status} No` }
         }),
