@@ -1,15 +1,10 @@
 import { useEffect } from 'react'
+import { type Click, clickOf, isSecondHalf } from './double-click.ts'
 
-/** How soon after a click, and how near to it, another counts as a double click. */
-export const DOUBLE_CLICK_MS = 500
-const DOUBLE_CLICK_PX = 12
 /** Two presses of a key that are meant are seldom as near. */
 const DOUBLE_ENTER_MS = 300
 
-interface Click {
-  readonly x: number
-  readonly y: number
-  readonly at: number
+interface Press extends Click {
   /** What it presses; null beside everything. */
   readonly on: Element | null
 }
@@ -21,16 +16,16 @@ interface Click {
  */
 export function useNoStrayClicks(): void {
   useEffect(() => {
-    let before: Click | null = null
+    let before: Press | null = null
     const onClick = (event: MouseEvent) => {
       // A press by a key acts on the focused element.
       if (event.detail === 0) return
-      const click = { x: event.clientX, y: event.clientY, at: event.timeStamp, on: pressedBy(event) }
-      if (before && isStray(click, before)) {
+      const press = { ...clickOf(event), on: pressedBy(event) }
+      if (before && isStray(press, before)) {
         event.stopPropagation()
         event.preventDefault()
       }
-      before = click
+      before = press
     }
     let entered: { readonly at: number; readonly on: Element | null } | null = null
     const onKey = (event: KeyboardEvent) => {
@@ -58,10 +53,5 @@ function pressedBy({ target }: MouseEvent): Element | null {
   return on instanceof HTMLLabelElement ? (on.control ?? on) : on
 }
 
-export function isStray(click: Click, before: Click): boolean {
-  return (
-    click.on !== before.on &&
-    click.at - before.at < DOUBLE_CLICK_MS &&
-    Math.hypot(click.x - before.x, click.y - before.y) < DOUBLE_CLICK_PX
-  )
-}
+export const isStray = (press: Press, before: Press): boolean =>
+  press.on !== before.on && isSecondHalf(press, before)

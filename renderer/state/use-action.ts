@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../shared/ipc/failure.ts'
 import { callFailureOf, onConnected, withoutLostLine } from '../bridge/main-process.ts'
-import { DOUBLE_CLICK_MS } from '../components/use-no-stray-clicks.ts'
+import { type Click, clickOf, DOUBLE_CLICK_MS, isSecondHalf } from '../components/double-click.ts'
 
 /**
  * One action at a time, with the name of the one in progress and why the last one failed. A failure of the connection
@@ -13,12 +13,23 @@ export function useAction<Name extends string>(of: 'screen' | 'form' = 'screen')
   const begun = useRef<{ name: Name; at: number }>(null)
   useEffect(() => (of === 'screen' ? onConnected(() => setFailure(withoutLostLine)) : undefined), [of])
   useEffect(() => {
-    // What is sent after something was typed is no double click, however quick the hand was.
-    const typed = () => {
+    // What is sent after something was typed, or by a click of its own, is no double click, however quick the hand was.
+    let before: Click | null = null
+    const meant = () => {
       begun.current = null
     }
-    window.addEventListener('input', typed, true)
-    return () => window.removeEventListener('input', typed, true)
+    const clicked = (event: MouseEvent) => {
+      if (event.detail === 0) return
+      const click = clickOf(event)
+      if (before && !isSecondHalf(click, before)) meant()
+      before = click
+    }
+    window.addEventListener('input', meant, true)
+    window.addEventListener('click', clicked, true)
+    return () => {
+      window.removeEventListener('input', meant, true)
+      window.removeEventListener('click', clicked, true)
+    }
   }, [])
   async function run(name: Name, action: () => Promise<void>): Promise<void> {
     // The second half of a double click is not a second request.
