@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
+import { callsByRequest } from '../helpers/calls-by-request.ts'
 import { certificate, httpsGateway } from '../helpers/https-gateway.ts'
 import { runningSandbox } from '../helpers/running-sandbox.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
@@ -186,8 +187,6 @@ test('a gateway with its own certificate authority is reported, and trusted once
   await cashier.button('Percayai').click()
   await page.getByText('Ini sertifikat server.').waitFor()
   await text.fill(certificate('authority'))
-  // Sooner it would be taken for the second half of a double press.
-  await page.waitForTimeout(600)
   await cashier.button('Percayai').click()
   await page.getByTestId('authorities').getByText('Berlaku sampai 1 Januari 2120').waitFor()
   await cashier.button('Uji sambungan').click()
@@ -257,9 +256,18 @@ test('where real money is open at the gateway’s former address, the owner answ
   await cashier.sell('25000', 'QRIS')
   const number = await cashier.orderNumber()
 
+  // The field is left before the page knows what hangs on the merchant.
+  await callsByRequest(page)
+  const known = Promise.withResolvers<void>()
+  await page.route('**/call', async (route) => {
+    if (route.request().postDataJSON().name === 'merchant.status') await known.promise
+    await route.fallback()
+  })
   await page.keyboard.press('F8')
   await cashier.button('Merchant dan kunci').click()
   await fill(page, 'ID merchant', '010002')
+  expect((await callFrom(page, 'app.start', {})).value.settings.live.merchantId).toBe('010001')
+  known.resolve()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Pembayaran dan refund yang masih berjalan juga tetap di 010001').waitFor()
   await dialog.getByText('Pesanan: 1. Refund: 0.').waitFor()

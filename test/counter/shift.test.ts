@@ -217,8 +217,7 @@ test('while the disk is full a shift is not closed, says so and loses nothing ty
   await page.getByText('Loket tidak bisa mencatat ke disk.').waitFor()
   expect((await callFrom(page, 'shift.current', {})).number).toBe(1)
   failing.set({})
-  // Slower than the second half of a double click.
-  await shop.closeNow(1).click({ delay: 600 })
+  await shop.closeNow(1).click()
   await page.getByText('Shift 1 ditutup').waitFor()
   await page.getByText('Disk penuh').first().waitFor()
 })

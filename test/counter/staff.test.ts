@@ -252,8 +252,6 @@ test('a person who was half typed at the lock is not saved over what another own
   await dialog.getByRole('button', { name: 'Pakai yang sekarang' }).click()
   expect(await dialog.getByRole('radio', { name: 'Kasir' }).isChecked()).toBe(true)
   await dialog.getByLabel('Nama', { exact: true }).fill('Rina Wati')
-  // Slower than the second half of a double click.
-  await page.waitForTimeout(600)
   await dialog.getByRole('button', { name: 'Simpan' }).click()
   await dialog.waitFor({ state: 'detached' })
   const after = (await callFrom(page, 'staff.list', {})).value

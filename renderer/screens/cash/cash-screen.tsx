@@ -27,9 +27,6 @@ import css from './cash-screen.module.css'
 import { payCash, payPart } from './taking.ts'
 import { type Tender, tenderOf, typedAfter } from './tender.ts'
 
-/** An Enter so soon after the one that led here is a double press: no cash has been counted yet. */
-const SAME_PRESS_MS = 500
-
 interface Typed {
   readonly digits: string
   /** A note was tapped: the next key begins anew. */
@@ -47,7 +44,6 @@ export function CashScreen() {
   useKeptTyping(form, () => (digits === '' ? null : typed))
   const typedBefore = useRef(typed)
   const [insisted, insist] = useState(0)
-  const [shownAt] = useState(() => performance.now())
   /** The amount handed over, while a supervisor approves the discount. */
   const [waiting, wait] = useState<{ readonly sen: Sen; readonly isPart: boolean } | null>(null)
   const price = amountIn(draft)
@@ -77,7 +73,7 @@ export function CashScreen() {
     const isOnButton = event.target instanceof HTMLButtonElement
     if (event.key === 'Enter' && !event.repeat && !isOnButton) {
       event.preventDefault()
-      if (event.timeStamp - shownAt >= SAME_PRESS_MS) takeCounted()
+      takeCounted()
     }
     // This screen has no search, so the letter C works like the C key.
     const key = event.key.toLowerCase() === 'c' ? 'clear' : keyOfKeyboard(event.key)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { settings as schema } from '../../../shared/settings/settings.ts'
 import { settingsChange } from '../../../shared/settings/settings-change.ts'
 import { Select } from '../../components/select.tsx'
@@ -51,19 +51,24 @@ function MerchantIdField() {
   const status = useMerchant((state) => state.status)
   const [asked, ask] = useState<string | null>(null)
   const hasMore = status !== null && (status.vault.state !== 'empty' || status.hasServed)
+  const set = (wanted: string) => void save('live.merchantId', { live: { merchantId: wanted } })
+  // What stays behind was not known yet when the field was left.
+  useEffect(() => {
+    if (asked === null || status === null || hasMore) return
+    ask(null)
+    set(asked)
+  })
   const commit = (wanted: string) => {
-    const change = { live: { merchantId: wanted } }
-    if (merchantId === '' || !hasMore || !settingsChange.safeParse(change).success) {
-      void save('live.merchantId', change)
-      return true
-    }
-    ask(wanted)
-    return false
+    const isValid = settingsChange.safeParse({ live: { merchantId: wanted } }).success
+    const isAsked = merchantId !== '' && isValid && (status === null || hasMore)
+    if (isAsked) ask(wanted)
+    else set(wanted)
+    return !isAsked
   }
   return (
     <>
       <GatewayField field="merchantId" onCommit={commit} />
-      {asked !== null && status && (
+      {asked !== null && hasMore && (
         <ChangeIdDialog from={merchantId} to={asked} status={status} onClose={() => ask(null)} />
       )}
     </>
