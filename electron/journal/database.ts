@@ -21,8 +21,9 @@ export class JournalDamaged extends JournalRefused {
   override readonly name = 'JournalDamaged'
 }
 
-/** Where each open database is. */
-const files = new WeakMap<DatabaseSync, string>()
+/** The files that an open database writes to, by name and by what the disk calls them. */
+type OpenFiles = readonly { readonly path: string; readonly number: bigint | null }[]
+const openFiles = new WeakMap<DatabaseSync, OpenFiles>()
 
 /**
  * Opens the only connection to a journal, checks that every setting its promises depend on is in force, and migrates it
@@ -58,9 +59,14 @@ export function openDatabase(file: string, migrations: readonly Migration[]): Da
     feedWhereEnrolled(database)
     if (!inMemory) {
       clearUnfinished(file)
-      files.set(database, file)
+      openFiles.set(
+        database,
+        [file, `${file}-wal`].map((path) => ({ path, number: numberOf(path) })),
+      )
     }
-    prepareLate(database)
+    prepareLate(database, () => {
+      if (!database.isTransaction) demandFiles(database)
+    })
     return database
   })
 }
@@ -177,7 +183,7 @@ const isEmpty = (database: DatabaseSync) =>
 
 /** Runs `work` in one transaction: all of it is on disk when this returns, or none of it. */
 export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
-  demandFile(database)
+  demandFiles(database)
   database.exec('BEGIN IMMEDIATE')
   try {
     const result = work()
@@ -192,13 +198,25 @@ export function inTransaction<Result>(database: DatabaseSync, work: () => Result
 }
 
 /**
- * A file that was deleted, moved away or unmounted with its folder takes along what is written to it, and SQLite reports nothing:
- * the next start would know of no request that this one sends.
+ * A file that was deleted, moved away, replaced or unmounted with its folder takes along what is written to it, and SQLite reports
+ * nothing: the next start would know of no request that this one sends. The same holds for the write-ahead log alone.
  */
-function demandFile(database: DatabaseSync): void {
-  const file = files.get(database)
-  if (file !== undefined && !existsSync(file))
-    throw new StorageFailed('unreachable', `${file} is not there any more`)
+function demandFiles(database: DatabaseSync): void {
+  for (const { path, number } of openFiles.get(database) ?? []) {
+    const found = numberOf(path)
+    if (found === null) throw new StorageFailed('unreachable', `${path} is not there any more`)
+    if (number !== null && found !== number)
+      throw new StorageFailed('unreachable', `${path} is another file now`)
+  }
+}
+
+/** What the disk calls the file of this name, while it is open; null if there is none. */
+function numberOf(path: string): bigint | null {
+  try {
+    return statSync(path, { bigint: true }).ino
+  } catch {
+    return null
+  }
 }
 
 // `exec` discards rows, so a pragma that was silently refused shows only when it is read back.

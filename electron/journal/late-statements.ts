@@ -1,15 +1,18 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 
-/** Has a connection prepare each statement when it is first used: of two hundred and fifty a start uses a few. */
-export function prepareLate(database: DatabaseSync): void {
+/**
+ * Has a connection prepare each statement when it is first used: of two hundred and fifty a start uses a few. `beforeWriting` is
+ * called before each that writes.
+ */
+export function prepareLate(database: DatabaseSync, beforeWriting: () => void): void {
   const prepare = database.prepare.bind(database)
-  database.prepare = (sql) => lateStatement(() => prepare(sql))
+  database.prepare = (sql) => lateStatement(() => prepare(sql), beforeWriting)
 }
 
 /** What the books use of a statement. */
 type Used = Pick<StatementSync, 'all' | 'get' | 'iterate' | 'run' | 'setReadBigInts' | 'setReturnArrays'>
 
-function lateStatement(prepare: () => StatementSync): StatementSync {
+function lateStatement(prepare: () => StatementSync, beforeWriting: () => void): StatementSync {
   let prepared: StatementSync | undefined
   const first: ((statement: StatementSync) => void)[] = []
   const statement = () => {
@@ -26,7 +29,10 @@ function lateStatement(prepare: () => StatementSync): StatementSync {
     all: (...values: []) => statement().all(...values),
     get: (...values: []) => statement().get(...values),
     iterate: (...values: []) => statement().iterate(...values),
-    run: (...values: []) => statement().run(...values),
+    run(...values: []) {
+      beforeWriting()
+      return statement().run(...values)
+    },
     setReadBigInts: (on) => set((each) => each.setReadBigInts(on)),
     setReturnArrays: (on) => set((each) => each.setReturnArrays(on)),
   }

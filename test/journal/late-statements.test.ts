@@ -23,7 +23,7 @@ function lateDatabase(): DatabaseSync {
   const database = new DatabaseSync(':memory:')
   onTestFinished(() => database.close())
   database.exec('CREATE TABLE sums (id INTEGER PRIMARY KEY, amount INTEGER) STRICT')
-  prepareLate(database)
+  prepareLate(database, () => {})
   return database
 }
 
