@@ -71,6 +71,10 @@ const pageParts = {
     .concat(at('renderer/frame/trouble-banners.tsx'), at('renderer/components/scan-reader.tsx')),
   code: at('renderer/screens/code/code-screen.tsx'),
 }
+const pageAliases = [
+  ...Object.entries(drawnBy(import.meta.dirname)).map(([find, replacement]) => ({ find, replacement })),
+  { find: /^zod$/, replacement: at('renderer/bridge/schemas-without-eval.ts') },
+]
 /** A page that can't start has no line to fetch more; the customer display fetches its texts while it connects. */
 const few = { failure: ['connectionLost', 'foreignSender', 'internal'], display: ['open'] }
 
@@ -114,7 +118,7 @@ export default defineConfig({
   },
   renderer: {
     root: at('renderer'),
-    resolve: { alias: drawnBy(import.meta.dirname) },
+    resolve: { alias: pageAliases },
     plugins: [
       singleIcons,
       reactByNames,

@@ -10,6 +10,9 @@ export const contentSecurityPolicy = [
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
+  // No text becomes markup or code, not even by a mistake of ours: the page makes all its elements itself.
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
 ].join('; ')
 
 /** On every answer of both shells. */

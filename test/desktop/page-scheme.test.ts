@@ -41,8 +41,10 @@ describe('the page’s scheme', () => {
       "frame-ancestors 'none'",
       "img-src 'self' data:",
       "object-src 'none'",
+      "require-trusted-types-for 'script'",
       "script-src 'self'",
       "style-src 'self'",
+      "trusted-types 'none'",
     ])
   })
 

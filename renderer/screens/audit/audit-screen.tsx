@@ -1,4 +1,3 @@
-import '../../bridge/schemas-without-eval.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import type { AuditEntry, AuditVerdict } from '../../../shared/audit/audit.ts'

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import '../../bridge/schemas-without-eval.ts'
 import { GENERAL_TYPE, type Product, product as schema } from '../../../shared/catalogue/product.ts'
 import { productNumbers } from '../../../shared/catalogue/product-number.ts'
 import { callMain } from '../../bridge/main-process.ts'

@@ -1,4 +1,3 @@
-import '../../bridge/schemas-without-eval.ts'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Button } from '../../components/button.tsx'

@@ -1,4 +1,3 @@
-import '../../bridge/schemas-without-eval.ts'
 import { IconDownload, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { SalesReport } from '../../../shared/report/sales-report.ts'

@@ -1,4 +1,3 @@
-import '../../bridge/schemas-without-eval.ts'
 import { useRef, useState } from 'react'
 import { Fold } from '../../components/fold.tsx'
 import { FailureNotice } from '../../components/notice.tsx'

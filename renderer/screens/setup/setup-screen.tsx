@@ -1,4 +1,3 @@
-import '../../bridge/schemas-without-eval.ts'
 import { useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/notice.tsx'

@@ -1,4 +1,3 @@
-import '../../bridge/schemas-without-eval.ts'
 import { IconChartBar } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { formatRupiah } from '../../../shared/money.ts'
