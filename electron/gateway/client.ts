@@ -25,6 +25,7 @@ import { fitProductLines, type ProductLine } from './product-lines.ts'
 import { spellRequest } from './spell-request.ts'
 import { type Transport, type WireAnswer, WireError } from './transport.ts'
 import { brokenWritingRule } from './writing-rules.ts'
+import { zoneOfTimes } from './zone-of-times.ts'
 
 /** A request's members without those the client fills in itself. */
 export type Fields<Of extends Operation> = Omit<RequestOf<Of>, 'requestId' | 'merchantId'>
@@ -41,6 +42,8 @@ export interface Contact {
   readonly unverified: boolean
   /** What is wrong with the certificate of the server that was reached. */
   readonly certificate?: CertificateProblem | null
+  /** The zone in which its times seem to be, where that is not the profile's; undefined if the answer does not say. */
+  readonly timesIn?: string | null | undefined
 }
 
 export interface GatewayClientOptions {
@@ -142,7 +145,13 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
     const clockOffset = offsetOf(wire, (sentAt + raw.receivedAt) / 2)
     try {
       const { members, unread } = believe({ ...prepared, wire, raw, clockOffset }, profile, codes)
-      reportContact(raw, clockOffset, null)
+      const written = parseHeaderTime(header(wire.headers, headerNames.timestamp) ?? '')
+      reportContact(
+        raw,
+        clockOffset,
+        null,
+        zoneOfTimes(operation, members as object, written, profile.spelling.times),
+      )
       return { members, raw, unread }
     } catch (error) {
       reportContact(raw, clockOffset, error)
@@ -150,7 +159,12 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
     }
   }
 
-  function reportContact(raw: RawAnswer, clockOffset: number | null, error: unknown): void {
+  function reportContact(
+    raw: RawAnswer,
+    clockOffset: number | null,
+    error: unknown,
+    timesIn?: string | null,
+  ): void {
     // An answer to another request may be old, so its time is not used.
     const isOurs = raw.believable && !(error instanceof OutcomeUnknown && notOurs.has(error.reason))
     const measuredOffset = isOurs || error instanceof ClockRefused ? clockOffset : null
@@ -159,6 +173,7 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
       clockOffset: isOurs ? clockOffset : null,
       clockSkew: clockSkew(measuredOffset, profile.clockWindowSeconds),
       unverified: raw.believable && raw.signature !== 'valid',
+      timesIn,
     })
   }
 

@@ -35,6 +35,7 @@ export function createGatewayConnectivity(
     clockSkew: null,
     unverified: false,
     certificate: null,
+    timesIn: null,
   }
   let troubledInARow = 0
   /** The last answer's offset, if it differed too much to count after one answer. */
@@ -52,7 +53,7 @@ export function createGatewayConnectivity(
   return {
     status: () => status,
     gatewayNow: () => now() + status.clockOffset,
-    note({ state: seen, clockOffset, clockSkew, unverified, certificate = null }) {
+    note({ state: seen, clockOffset, clockSkew, unverified, certificate = null, timesIn }) {
       const offset = clockOffset ?? clockSkew
       const isConfirmed = offset !== null && confirm(offset)
       // The first authentic answer warns at once: a warning changes no time that a payment depends on.
@@ -74,6 +75,7 @@ export function createGatewayConnectivity(
         // Silence says nothing about signatures.
         unverified: seen === 'unreachable' || seen === 'troubled' ? status.unverified : unverified,
         certificate,
+        timesIn: timesIn === undefined ? status.timesIn : timesIn,
       }
       if (isDeepStrictEqual(next, status)) return
       status = next

@@ -68,7 +68,7 @@ function useTroubles(): readonly Trouble[] {
   const { t, language } = useTranslation()
   const connected = useSession((session) => session.connected)
   const { gateway, readiness, receiver, backupTrouble, officeTrouble } = useStarted()
-  const { clockSkew, state, unverified, certificate } = gateway
+  const { clockSkew, state, unverified, certificate, timesIn } = gateway
   const troubles: Trouble[] = []
   const add = (key: string, Icon: Trouble['Icon'], title: string, hint: string) =>
     troubles.push({ key, Icon, title, hint })
@@ -99,6 +99,8 @@ function useTroubles(): readonly Trouble[] {
     const hint = t(`office.trouble.${officeTrouble}.hint`)
     add('office', IconBuildingStore, t(`office.trouble.${officeTrouble}.title`), hint)
   }
+  if (timesIn !== null)
+    add('times', IconClockExclamation, t('app.timesOff', { zone: timesIn }), t('app.timesOffHint'))
   if (unverified) add('unverified', IconShieldOff, t('app.unverified'), t('app.unverifiedHint'))
   if (receiver === 'portTaken' || receiver === 'portUnusable') {
     add('deaf', IconBellOff, t(`notifications.state.${receiver}`), t('notifications.deafHint'))

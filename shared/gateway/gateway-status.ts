@@ -16,5 +16,7 @@ export const gatewayStatus = z.object({
   unverified: z.boolean(),
   /** Why nothing was sent to the server that was reached: its certificate is not trusted. */
   certificate: z.enum(certificateProblems).nullable(),
+  /** The zone in which it seems to write its times, such as `+00:00`, where that is another than its profile's. */
+  timesIn: z.string().nullable(),
 })
 export type GatewayStatus = z.infer<typeof gatewayStatus>

@@ -33,6 +33,14 @@ export function timesInWib(offset: string): (members: Members) => Members {
   return read
 }
 
+/** The offset that is so many hours later; undefined if there is none. */
+export function offsetLater(offset: string, hours: number): string | undefined {
+  const minutes = (msOf(offset) + hours * HOUR) / MINUTE
+  const two = (part: number) => String(Math.trunc(part)).padStart(2, '0')
+  const later = `${minutes < 0 ? '-' : '+'}${two(Math.abs(minutes) / 60)}:${two(Math.abs(minutes) % 60)}`
+  return OFFSET.test(later) ? later : undefined
+}
+
 function msOf(offset: string): number {
   const [, sign, hours, minutes] = OFFSET.exec(offset) ?? []
   return (sign === '-' ? -1 : 1) * (Number(hours) * HOUR + Number(minutes) * MINUTE)

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dataFolder } from './counter-page.ts'
 import { openedShop } from './opened-counter.ts'
 
@@ -31,6 +31,21 @@ test("if the profile requires no signatures a warning shows, and times are in th
   await page.getByText(/\d\d\.\d\d WIT/).waitFor()
   await page.keyboard.press('F2')
   await page.getByText('Jawaban gateway tidak diverifikasi').waitFor()
+})
+
+test('a gateway that writes its times in another zone than its profile says is named at the first sale', async () => {
+  const { page, cashier } = await openedShop({
+    dataDir: folderWith({ spelling: { times: '+00:00' } }),
+  })
+  await cashier.sell('20000', 'QRIS')
+  await page.getByText('Gateway tampaknya menulis waktu dalam UTC+07:00').waitFor()
+  await page.keyboard.press('F3')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByText('Gateway tampaknya menulis waktu dalam UTC+07:00').waitFor()
+  await page.keyboard.press('F8')
+  await cashier.button('Merchant dan kunci').click()
+  await cashier.button('Uji sambungan').click()
+  await expect.poll(() => page.getByText('Gateway tampaknya menulis waktu').count()).toBe(2)
 })
 
 test('a list of orders that failed with the connection loads by itself when it is back', async () => {

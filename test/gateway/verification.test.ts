@@ -7,7 +7,7 @@ import { createQrOrder } from '../../shared/gateway/operations/create-qr-order.t
 import type { GatewayProfile } from '../../shared/gateway/profile.ts'
 import { documentDefault } from '../../shared/gateway/profiles/shipped.ts'
 import { rupiah } from '../../shared/money.ts'
-import { formatHeaderTime } from '../../shared/wib-time.ts'
+import { formatHeaderTime, formatWibTime } from '../../shared/wib-time.ts'
 import type { AnswerOverrides } from '../helpers/scripted-gateway.ts'
 import { failureOf, startedClient } from './started-client.ts'
 
@@ -223,5 +223,41 @@ describe('one answer with a wrong time on it', () => {
     )
     expect(await failureOf(attempt)).toMatchObject({ reason: 'wrongEcho' })
     expect(contacts).toMatchObject([{ clockOffset: null, clockSkew: null }])
+  })
+})
+
+describe('the zone in which a gateway writes times', () => {
+  const made = (at: number) => ({ ...order, createTime: formatWibTime(at) })
+  const timesIn = async (createdAt: number, times = '+07:00', how: AnswerOverrides = {}) => {
+    const profile = { ...documentDefault, spelling: { ...documentDefault.spelling, times } }
+    const { attempt, contacts } = await create(profile, how, made(createdAt))
+    await attempt.catch(() => {})
+    return contacts[0]?.timesIn
+  }
+
+  test('is told by the first answer to a creation, where the profile says another', async () => {
+    const now = Date.now()
+    expect(await timesIn(now)).toBe(null)
+    expect(await timesIn(now - 7 * 3_600_000)).toBe('+00:00')
+    expect(await timesIn(now + 3_600_000)).toBe('+08:00')
+    expect(await timesIn(now - 7 * 3_600_000, '+00:00')).toBe(null)
+    expect(await timesIn(now, '+00:00')).toBe('+07:00')
+    expect(await timesIn(now - 9.5 * 3_600_000, '-03:30')).toBe('-02:30')
+  })
+
+  test('is not guessed from an order of another time, nor from an answer that is not the gateway’s', async () => {
+    const now = Date.now()
+    expect(await timesIn(now - 25 * 60_000)).toBe(undefined)
+    expect(await timesIn(now - 200 * 3_600_000)).toBe(undefined)
+    expect(await timesIn(now - 7 * 3_600_000, '+07:00', forged)).toBe(undefined)
+  })
+
+  test('stays told while other answers say nothing, and ends with one that is right', () => {
+    const { connectivity } = watchedLine()
+    connectivity.note({ ...contact, timesIn: '+00:00' })
+    connectivity.note(contact)
+    expect(connectivity.status().timesIn).toBe('+00:00')
+    connectivity.note({ ...contact, timesIn: null })
+    expect(connectivity.status().timesIn).toBe(null)
   })
 })

@@ -258,6 +258,7 @@ export const callSamples: {
         clockSkew: null,
         unverified: false,
         certificate: null,
+        timesIn: null,
       },
       openOrders: [sampleOrder],
       justPaid: [],

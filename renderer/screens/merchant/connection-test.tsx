@@ -5,6 +5,7 @@ import { FailureNotice, Notice } from '../../components/notice.tsx'
 import sections from '../../components/sections.module.css'
 import { lengthText } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { useStarted } from '../../state/session.ts'
 import { useAction } from '../../state/use-action.ts'
 import css from './merchant-screen.module.css'
 import { testConnection, useMerchant } from './merchant-store.ts'
@@ -36,6 +37,7 @@ export function ConnectionTest({ isNext }: { isNext: boolean }) {
 
 function Report({ report }: { report: ConnectionReport }) {
   const { t, language } = useTranslation()
+  const { timesIn } = useStarted().gateway
   const { verdict, detail, clockOffset, clockAtRisk, address, failing } = report
   const tone =
     verdict === 'good' ? 'good' : verdict === 'unverified' || verdict === 'rejected' ? 'warn' : 'bad'
@@ -48,6 +50,11 @@ function Report({ report }: { report: ConnectionReport }) {
       {clockAtRisk && clockOffset !== null && (
         <Notice tone="warn" title={t(clockOffset > 0 ? 'app.clockBehind' : 'app.clockAhead', { length })}>
           {t('app.clockHint')}
+        </Notice>
+      )}
+      {timesIn !== null && (
+        <Notice tone="warn" title={t('app.timesOff', { zone: timesIn })}>
+          {t('app.timesOffHint')}
         </Notice>
       )}
       {failing.map(({ of, verdict: why, detail: words, address: asked }) => (

@@ -15,6 +15,7 @@ export async function throughTrouble(shop: Shop, take: Take): Promise<void> {
       clockSkew: null,
       unverified: false,
       certificate: null,
+      timesIn: null,
     })
     await page.getByText(say(text)).waitFor()
     await take(`counter-${state}`)
@@ -26,6 +27,7 @@ export async function throughTrouble(shop: Shop, take: Take): Promise<void> {
     clockSkew: 58 * 60_000,
     unverified: true,
     certificate: null,
+    timesIn: null,
   })
   await page.getByText(say('app.unverified')).waitFor()
   await take('counter-clock-behind')
