@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { copyFile, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { copyFile, lstat, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { isUnfinished, madeAt } from './backup-name.ts'
 import { notKept } from './retention.ts'
@@ -40,10 +40,11 @@ export async function copyInto({
 }: CopyOptions): Promise<void> {
   const own = await ownFolder(folder, counter, journalId.slice(0, 8))
   const found = await readdir(own)
-  if (found.includes(basename(file))) return
+  const copy = join(own, basename(file))
+  const { size } = await stat(file)
+  if (found.includes(basename(file)) && (await isFileOf(copy, size))) return
   for (const name of found) if (isUnfinished(name)) await rm(join(own, name), { force: true })
   const { bavail, bsize } = await statfs(own)
-  const { size } = await stat(file)
   if (bavail * bsize < size) throw Object.assign(new Error('no room for a copy'), { code: 'ENOSPC' })
   const temporary = join(own, `${basename(file)}.new`)
   try {
@@ -52,7 +53,7 @@ export async function copyInto({
     await onDisk(temporary, 'r+')
     const problem = await problemOf(temporary)
     if (problem !== null) throw new CopyUnsound(`A copy in the second folder is not well: ${problem}`)
-    await rename(temporary, join(own, basename(file)))
+    await rename(temporary, copy)
     // Where a folder can't be opened or waited for, the system does this by itself.
     await onDisk(own, 'r').catch(() => {})
   } finally {
@@ -61,18 +62,25 @@ export async function copyInto({
   await prune(own, now)
 }
 
+/** Whether there is a file of this length; a link, which may lead anywhere, is none. */
+async function isFileOf(path: string, bytes: number): Promise<boolean> {
+  const found = await lstat(path)
+  return found.isFile() && found.size === bytes
+}
+
 /** Resolves once the bytes of a file, or the names of a folder, are on the disk. */
 async function onDisk(path: string, flags: 'r' | 'r+'): Promise<void> {
   const opened = await open(path, flags)
   await opened.sync().finally(() => opened.close())
 }
 
-/** A renamed counter goes on in the folder that it has. */
+/** A renamed counter goes on in the folder that it has; one that is a link may lead back to this disk. */
 async function ownFolder(folder: string, counter: string, mark: string): Promise<string> {
   const end = `(Loket ${mark})`
-  const found = (await readdir(folder)).find((name) => name.endsWith(end))
-  const own = join(folder, found ?? `${nameForDisk(counter)} ${end}`)
-  if (!found) await mkdir(own)
+  const found = await readdir(folder, { withFileTypes: true })
+  const known = found.find((entry) => entry.isDirectory() && entry.name.endsWith(end))
+  const own = join(folder, known?.name ?? `${nameForDisk(counter)} ${end}`)
+  if (!known) await mkdir(own)
   return own
 }
 

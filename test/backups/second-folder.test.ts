@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { lstatSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
@@ -89,6 +89,32 @@ test('what stands in the way of a copy is not written over, and the next try goe
   await backups.bringToSecondFolder()
   expect(copies()).toEqual([first.name])
   expect(backups.status().second).toMatchObject({ trouble: null })
+})
+
+test('a link to another folder is not gone into, and what only has the name of a copy is no copy', async () => {
+  const { backups, stick, first, own } = await withStick()
+  const elsewhere = temporaryFolder()
+  writeFileSync(join(elsewhere, `${first.name}.new`), 'of somebody else')
+  symlinkSync(elsewhere, own)
+  await backups.bringToSecondFolder()
+  expect(backups.status().second).toMatchObject({ trouble: 'refused', copied: null })
+  expect(readdirSync(elsewhere)).toEqual([`${first.name}.new`])
+
+  rmSync(own)
+  mkdirSync(own)
+  const file = join(stick, 'foto.jpg')
+  writeFileSync(file, '')
+  for (const put of [
+    () => writeFileSync(join(own, first.name), ''),
+    () => symlinkSync(file, join(own, first.name)),
+  ]) {
+    rmSync(join(own, first.name), { force: true })
+    put()
+    await backups.bringToSecondFolder()
+    expect(backups.status().second).toMatchObject({ trouble: null })
+    expect(lstatSync(join(own, first.name)).size).toBe(first.bytes)
+  }
+  expect(lstatSync(file).size).toBe(0)
 })
 
 test('what a stick that was pulled out left half copied goes with the next copy, and an emptied stick gets the newest again', async () => {
