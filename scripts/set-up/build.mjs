@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, runTool } from './command.mjs'
+import { contentOf, stillHolds } from './files-as-they-are.mjs'
 import { alone } from './lock.mjs'
 import { SetUpFailed } from './progress.mjs'
 
@@ -23,7 +23,7 @@ const sources = [
   'package-lock.json',
 ]
 const results = ['out/main/browser.js', 'out/main/main.js', 'out/preload', 'out/renderer/index.html']
-const stamp = join(root, 'out/build-stamp')
+const stamp = 'out/build-stamp'
 
 /** Builds the app unless what is in out/ was made from the sources as they are now. */
 export async function ensureBuild(step) {
@@ -35,41 +35,23 @@ export async function ensureBuild(step) {
 
 async function build() {
   // Taken before the build: a file saved meanwhile makes the result stale, as it should.
-  const made = fingerprint()
+  const made = contentOf(sources)
   const { code, output } = await runTool('electron-vite', 'electron-vite', ['build'], {
     NODE_ENV: 'production',
     // A build makes much garbage at once: a small nursery would be swept all the time.
     NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=64`.trim(),
   })
   if (code !== 0) throw new SetUpFailed(`${output.trimEnd()}\n\nThe build failed: mend what is said above.`)
-  writeFileSync(stamp, made)
+  writeFileSync(join(root, stamp), made)
 }
 
 function isCurrent() {
   return (
-    results.every((file) => existsSync(join(root, file))) &&
-    existsSync(stamp) &&
-    readFileSync(stamp, 'utf8') === fingerprint()
+    [...results, stamp].every((file) => existsSync(join(root, file))) &&
+    stillHolds(
+      'out/build-looks',
+      [...sources, stamp],
+      () => readFileSync(join(root, stamp), 'utf8') === contentOf(sources),
+    )
   )
-}
-
-function fingerprint() {
-  const hash = createHash('sha256')
-  for (const source of sources) addTo(hash, source)
-  return hash.digest('hex')
-}
-
-function addTo(hash, path) {
-  const entries = readEntries(join(root, path))
-  if (entries === null) hash.update(`${path}\0`).update(readFileSync(join(root, path)))
-  else for (const name of entries.sort()) addTo(hash, `${path}/${name}`)
-}
-
-function readEntries(path) {
-  try {
-    return readdirSync(path)
-  } catch (error) {
-    if (error.code === 'ENOTDIR') return null
-    throw error
-  }
 }

@@ -1,8 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findNode, nodePackage, root, run } from './command.mjs'
+import { stillHolds } from './files-as-they-are.mjs'
 import { alone } from './lock.mjs'
 import { SetUpFailed } from './progress.mjs'
+
+const record = 'node_modules/.package-lock.json'
 
 /** Installs the dependencies unless they are all there, in the versions of package-lock.json. */
 export async function ensureDependencies(step) {
@@ -14,10 +17,17 @@ export async function ensureDependencies(step) {
 
 /** npm leaves a record of what it installed; who ran it does not matter. */
 function areInstalled() {
-  const wanted = packagesOf('package-lock.json')
-  const installed = packagesOf('node_modules/.package-lock.json')
   return (
     findNode() !== null &&
+    existsSync(join(root, record)) &&
+    stillHolds('out/install-looks', ['package-lock.json', record], areOfTheirVersions)
+  )
+}
+
+function areOfTheirVersions() {
+  const wanted = packagesOf('package-lock.json')
+  const installed = packagesOf(record)
+  return (
     installed !== null &&
     Object.entries(wanted).every(([path, entry]) => {
       if (path === '') return true
