@@ -2,15 +2,12 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { readEnrolled } from '../../electron/office/enrolled.ts'
 import { after } from '../../platform/office/feed-chain.ts'
-import { signTerms } from '../../platform/office/keys.ts'
-import { terms } from '../../platform/office/terms.ts'
 import type { Database } from '../../services/office/database/database.ts'
 import { type FeedEntry, type FeedPlace, feedStart } from '../../shared/office/feed.ts'
-import { LINK_PROTOCOL } from '../../shared/office/link.ts'
 import { aDatabase } from './databases.ts'
 import { aCounter, anOfficeWithOwner, rawLink } from './enrolled-counters.ts'
+import { type Machine, shakeHands } from './handshake.ts'
 
-const nonce = 'nnnnnnnnnnnnnnnnnnnnnn'
 const cart = (key: string): FeedEntry => [
   'held_carts',
   JSON.stringify([key]),
@@ -24,26 +21,13 @@ async function aHandCounter() {
   const counter = aCounter()
   await counter.enrol(await office.code('Kasir'))
   counter.office.stop()
-  const kept = readEnrolled(counter.folder)
-  if (!kept) throw new Error('nothing was kept')
-  let { turn } = kept
-  const { counterId, incarnation, privateKey } = kept
+  const enrolled = readEnrolled(counter.folder)
+  if (!enrolled) throw new Error('nothing was kept')
+  let kept: Machine = enrolled
   async function connect() {
     const link = await rawLink(office.office.url)
-    const challenge = await link.ask({
-      say: 'hello',
-      protocol: LINK_PROTOCOL,
-      counterId,
-      nonce,
-      version: '1',
-    })
-    if (challenge === 'closed' || challenge.say !== 'challenge') throw new Error('no challenge')
-    const stated = { counterId, counterNonce: nonce, officeNonce: challenge.nonce, incarnation, turn }
-    const signature = signTerms(privateKey, terms.counter(stated))
-    const offered = await link.ask({ say: 'prove', incarnation, turn, signature })
-    if (offered === 'closed' || offered.say !== 'turn') throw new Error('no turn')
-    turn = offered.turn
-    const welcome = await link.ask({ say: 'took', turn })
+    const { turn, welcome } = await shakeHands(link.ask, kept)
+    kept = { ...kept, turn }
     const feed = (packed: Buffer, from: FeedPlace, to: FeedPlace) => {
       for (let at = 0; at < packed.length; at += 32_000) link.sendBytes(packed.subarray(at, at + 32_000))
       return link.ask({ say: 'feed', from, to })
@@ -55,7 +39,7 @@ async function aHandCounter() {
         feed(gzipSync(JSON.stringify(entries)), from, entries.reduce(after, from)),
     }
   }
-  return { database, office, counterId, connect }
+  return { database, office, counterId: kept.counterId, connect }
 }
 
 const keysIn = async (database: Database) =>

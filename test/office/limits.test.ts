@@ -6,9 +6,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { type Enrolled, readEnrolled, writeEnrolled } from '../../electron/office/enrolled.ts'
 import { codeText, idOfSecret, readCode } from '../../platform/office/enrolment-code.ts'
 import { callerOf } from '../../services/office/limits/caller.ts'
-import { LINK_PROTOCOL } from '../../shared/office/link.ts'
 import { aDatabase } from './databases.ts'
 import { aCounter, anOfficeWithOwner, quickClock, rawLink } from './enrolled-counters.ts'
+import { hello } from './handshake.ts'
 
 /** An office behind a proxy that says from where each request came, and a count of the statements that reach its database. */
 async function behindProxy() {
@@ -175,9 +175,7 @@ test('a thousand strangers more than there is room for push out each other, and 
   for (let address = 2; address < 22; address += 1)
     await Promise.all(Array.from({ length: 50 }, () => rawLink(here, from(`198.51.100.${address}`))))
   await first.closed
-  const nonce = token()
-  const hello = { say: 'hello', protocol: LINK_PROTOCOL, counterId, nonce, version: '1' } as const
-  expect(await known.ask(hello)).toMatchObject({ say: 'challenge' })
+  expect(await known.ask(hello(counterId))).toMatchObject({ say: 'challenge' })
 })
 
 test('a stranger is cut off after eight kilobytes, also in a message that never ends', async () => {

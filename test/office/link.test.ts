@@ -4,16 +4,13 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { WebSocketServer } from 'ws'
 import { readEnrolled, writeEnrolled } from '../../electron/office/enrolled.ts'
-import { newKeyPair, signTerms } from '../../platform/office/keys.ts'
-import { terms } from '../../platform/office/terms.ts'
+import { newKeyPair } from '../../platform/office/keys.ts'
 import { createTurns } from '../../services/office/counters/turns.ts'
 import type { Database } from '../../services/office/database/database.ts'
-import { LINK_PROTOCOL } from '../../shared/office/link.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { aDatabase, kinds } from './databases.ts'
 import { aCounter, anOfficeWithOwner, rawLink } from './enrolled-counters.ts'
-
-const nonce = 'nnnnnnnnnnnnnnnnnnnnnn'
+import { hello, type Machine, nonce, prove, shakeHands } from './handshake.ts'
 
 /** An enrolled counter that is not running: only what it keeps. */
 async function enrolledAt(office: Awaited<ReturnType<typeof anOfficeWithOwner>>) {
@@ -25,23 +22,16 @@ async function enrolledAt(office: Awaited<ReturnType<typeof anOfficeWithOwner>>)
   return { folder: counter.folder, kept }
 }
 
-/** Goes through the handshake by hand, up to the office's answer to the proof. */
-async function prove(
-  url: string,
-  kept: NonNullable<ReturnType<typeof readEnrolled>>,
-  change: { turn?: string; incarnation?: number; privateKey?: string; signedFor?: string } = {},
-) {
-  const { counterId } = kept
-  const { turn = kept.turn, incarnation = kept.incarnation, privateKey = kept.privateKey } = change
+/** By hand, up to the office's answer to the proof. */
+async function proveAt(url: string, machine: Machine, signedFor?: string) {
   const link = await rawLink(url)
-  const challenge = await link.ask({ say: 'hello', protocol: LINK_PROTOCOL, counterId, nonce, version: '1' })
-  if (challenge === 'closed' || challenge.say !== 'challenge') throw new Error('no challenge')
-  const officeNonce = change.signedFor ?? challenge.nonce
-  const signature = signTerms(
-    privateKey,
-    terms.counter({ counterId, counterNonce: nonce, officeNonce, incarnation, turn }),
-  )
-  return { link, challenge, answer: await link.ask({ say: 'prove', incarnation, turn, signature }) }
+  return { link, ...(await prove(link.ask, machine, signedFor)) }
+}
+
+/** By hand, the whole handshake. */
+async function welcomedAt(url: string, machine: Machine) {
+  const link = await rawLink(url)
+  return { link, ...(await shakeHands(link.ask, machine)) }
 }
 
 const refusal = (because: string) => ({ say: 'refuse', because })
@@ -90,9 +80,7 @@ describe.each(kinds)('on the %s', (kind) => {
     const { url } = office.office
     /** A whole connection: the machine keeps its new turn, and the line ends. */
     async function connected(from: string): Promise<string> {
-      const { link, answer } = await prove(url, kept, { turn: from })
-      const { turn } = answer as { turn: string }
-      expect(await link.ask({ say: 'took', turn })).toMatchObject({ say: 'welcome' })
+      const { link, turn } = await welcomedAt(url, { ...kept, turn: from })
       link.drop()
       return turn
     }
@@ -110,15 +98,15 @@ describe.each(kinds)('on the %s', (kind) => {
 
     // Another counter's turn, one with a higher number, and one of another office.
     const other = await enrolledAt(office)
-    const { answer } = await prove(url, other.kept)
+    const { turn: ofAnother } = await proveAt(url, other.kept)
     const { counterId, incarnation } = kept
     const foreign = createTurns(newKeyPair()).next({ counterId, incarnation }, [newest])
-    for (const turn of [(answer as { turn: string }).turn, newest.replace(/^\d+/, '999'), foreign])
-      expect((await prove(url, kept, { turn })).answer).toEqual(refusal('twin'))
+    for (const turn of [ofAnother, newest.replace(/^\d+/, '999'), foreign])
+      expect((await proveAt(url, { ...kept, turn })).answer).toEqual(refusal('twin'))
 
     const after = await connected(newest)
     for (const turn of [kept.turn, backedUp, copied])
-      expect((await prove(url, kept, { turn })).answer).toEqual(refusal('twin'))
+      expect((await proveAt(url, { ...kept, turn })).answer).toEqual(refusal('twin'))
     await connected(after)
   })
 
@@ -126,21 +114,20 @@ describe.each(kinds)('on the %s', (kind) => {
     const office = await anOfficeWithOwner(await aDatabase(kind))
     const { kept } = await enrolledAt(office)
     const { url } = office.office
-    const cutBefore = await prove(url, kept)
+    const cutBefore = await proveAt(url, kept)
     expect(cutBefore.answer).toMatchObject({ say: 'turn' })
     cutBefore.link.drop()
-    const cutAfter = await prove(url, kept)
-    const { turn } = cutAfter.answer as { turn: string }
+    const cutAfter = await proveAt(url, kept)
     cutAfter.link.drop()
-    const next = await prove(url, kept, { turn })
+    const next = await proveAt(url, { ...kept, turn: cutAfter.turn })
     expect(next.answer).toMatchObject({ say: 'turn' })
     // The turn before counts as a copy's, and so does the one that the counter never stored.
-    expect((await prove(url, kept)).answer).toEqual(refusal('twin'))
-    expect((await prove(url, kept, { turn: (cutBefore.answer as { turn: string }).turn })).answer).toEqual(
-      refusal('twin'),
-    )
-    const last = (next.answer as { turn: string }).turn
-    expect(await next.link.ask({ say: 'took', turn: last })).toMatchObject({ say: 'welcome', name: 'Kasir' })
+    expect((await proveAt(url, kept)).answer).toEqual(refusal('twin'))
+    expect((await proveAt(url, { ...kept, turn: cutBefore.turn })).answer).toEqual(refusal('twin'))
+    expect(await next.link.ask({ say: 'took', turn: next.turn })).toMatchObject({
+      say: 'welcome',
+      name: 'Kasir',
+    })
   })
 
   test('a link that a newer one has followed is closed, or told so at its next word where that is at another process', async () => {
@@ -149,9 +136,7 @@ describe.each(kinds)('on the %s', (kind) => {
     const other = await anOfficeWithOwner({ ...database, close: async () => {} })
     const { kept } = await enrolledAt(office)
     const connect = async ({ url }: { url: string }, before = kept.turn) => {
-      const { link, answer } = await prove(url, kept, { turn: before })
-      const { turn } = answer as { turn: string }
-      expect(await link.ask({ say: 'took', turn })).toMatchObject({ say: 'welcome' })
+      const { link, turn } = await welcomedAt(url, { ...kept, turn: before })
       expect(await link.ask({ say: 'beat' })).toEqual({ say: 'beat' })
       return { link, turn }
     }
@@ -193,8 +178,7 @@ async function provenAt(database: Database) {
     },
   })
   const { kept } = await enrolledAt(office)
-  const { link, answer } = await prove(office.office.url, kept)
-  await link.ask({ say: 'took', turn: (answer as { turn: string }).turn })
+  const { link } = await welcomedAt(office.office.url, kept)
   return {
     office,
     database,
@@ -272,15 +256,17 @@ describe('a stranger', () => {
     const { url } = office.office
     const { kept } = await enrolledAt(office)
     const { kept: other } = await enrolledAt(office)
-    expect((await prove(url, kept, { privateKey: newKeyPair().privateKey })).answer).toEqual(
+    expect((await proveAt(url, { ...kept, privateKey: newKeyPair().privateKey })).answer).toEqual(
       refusal('unknown'),
     )
-    expect((await prove(url, kept, { privateKey: other.privateKey })).answer).toEqual(refusal('unknown'))
-    expect((await prove(url, kept, { signedFor: nonce })).answer).toEqual(refusal('unknown'))
-    expect((await prove(url, { ...kept, counterId: crypto.randomUUID() })).answer).toEqual(refusal('unknown'))
-    expect((await prove(url, kept, { incarnation: 2 })).answer).toEqual(refusal('older'))
+    expect((await proveAt(url, { ...kept, privateKey: other.privateKey })).answer).toEqual(refusal('unknown'))
+    expect((await proveAt(url, kept, nonce)).answer).toEqual(refusal('unknown'))
+    expect((await proveAt(url, { ...kept, counterId: crypto.randomUUID() })).answer).toEqual(
+      refusal('unknown'),
+    )
+    expect((await proveAt(url, { ...kept, incarnation: 2 })).answer).toEqual(refusal('older'))
     expect(await office.page()).not.toContain('Another computer uses')
-    expect((await prove(url, kept)).answer).toMatchObject({ say: 'turn' })
+    expect((await proveAt(url, kept)).answer).toMatchObject({ say: 'turn' })
   })
 
   test('who leaves a step out, says what is no message, or comes from a web page, is cut off', async () => {
@@ -291,7 +277,7 @@ describe('a stranger', () => {
       expect(await (await rawLink(url)).ask({ say })).toBe('closed')
     }
     const early = await rawLink(url)
-    await early.ask({ say: 'hello', protocol: LINK_PROTOCOL, counterId: kept.counterId, nonce, version: '1' })
+    await early.ask(hello(kept.counterId))
     expect(await early.ask({ say: 'took', turn: kept.turn })).toBe('closed')
     for (const text of ['{}', 'null', '{"say":"hello"', 'x'.repeat(70_000)]) {
       const link = await rawLink(url)
@@ -301,8 +287,7 @@ describe('a stranger', () => {
     expect((await rawLink(url, { origin: 'https://evil.example' })).opened).toBe(false)
     expect((await rawLink(url, { host: 'evil.example' })).opened).toBe(false)
     const tooNew = await rawLink(url)
-    const hello = { say: 'hello', protocol: 99, counterId: kept.counterId, nonce, version: '1' } as const
-    expect(await tooNew.ask(hello)).toEqual(refusal('protocol'))
+    expect(await tooNew.ask({ ...hello(kept.counterId), protocol: 99 })).toEqual(refusal('protocol'))
     expect(office.troubles).toEqual([])
   })
 

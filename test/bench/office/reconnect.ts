@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { WebSocket, WebSocketServer } from 'ws'
 import { systemClock } from '../../../platform/clock.ts'
-import { newKeyPair, signTerms } from '../../../platform/office/keys.ts'
-import { terms } from '../../../platform/office/terms.ts'
+import { newKeyPair } from '../../../platform/office/keys.ts'
 import { newToken } from '../../../services/office/counters/enrolment.ts'
 import { startOffice } from '../../../services/office/office.ts'
-import { LINK_PROTOCOL, type OfficeMessage } from '../../../shared/office/link.ts'
+import type { OfficeMessage } from '../../../shared/office/link.ts'
+import { type Machine, shakeHands } from '../../office/handshake.ts'
 import { type Comparison, compare, timed } from '../measure.ts'
 import type { OfficeServer } from './server.ts'
 
@@ -17,12 +17,12 @@ const AT_ONCE = 40
 /** All counters of a large company come back at once, against as many bare WebSockets that say as much. */
 export async function benchReconnect({ database }: OfficeServer): Promise<Comparison[]> {
   const keys = newKeyPair()
-  const counters = Array.from({ length: COUNTERS }, () => ({ id: randomUUID(), turn: newToken() }))
-  for (const { id, turn } of counters)
+  const counters = Array.from({ length: COUNTERS }, () => ({ counterId: randomUUID(), turn: newToken() }))
+  for (const { counterId, turn } of counters)
     await database.query(
       `INSERT INTO counters (id, name, mode, public_key, incarnation, turn, version, enrolled_at)
         VALUES ($1, 'Back', 'live', $2, 1, $3, '1', 0)`,
-      id,
+      counterId,
       keys.publicKey,
       turn,
     )
@@ -75,26 +75,12 @@ async function ask(socket: WebSocket, message: object): Promise<OfficeMessage> {
 
 async function comeBack(
   url: string,
-  { id: counterId, turn }: { readonly id: string; readonly turn: string },
+  counter: Pick<Machine, 'counterId' | 'turn'>,
   privateKey: string,
 ): Promise<WebSocket> {
   const socket = new WebSocket(url)
   await once(socket, 'open')
-  const nonce = newToken()
-  const challenge = await ask(socket, {
-    say: 'hello',
-    protocol: LINK_PROTOCOL,
-    counterId,
-    nonce,
-    version: '1',
-  })
-  if (challenge.say !== 'challenge') throw new Error(`no challenge: ${challenge.say}`)
-  const stated = { counterId, counterNonce: nonce, officeNonce: challenge.nonce, incarnation: 1, turn }
-  const signature = signTerms(privateKey, terms.counter(stated))
-  const offered = await ask(socket, { say: 'prove', incarnation: 1, turn, signature })
-  if (offered.say !== 'turn') throw new Error(`no turn: ${offered.say}`)
-  const welcome = await ask(socket, { say: 'took', turn: offered.turn })
-  if (welcome.say !== 'welcome') throw new Error(`not welcome: ${welcome.say}`)
+  await shakeHands((message) => ask(socket, message), { ...counter, incarnation: 1, privateKey })
   return socket
 }
 
