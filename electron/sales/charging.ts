@@ -52,7 +52,7 @@ export function createCharging(options: ChargingOptions) {
 
   async function chargeOnce(wanted: ChargeRequest): Promise<Order> {
     try {
-      return await begin(wanted)
+      return await goOnOrMake(wanted)
     } catch (error) {
       if (error instanceof SaleHasLiveAttempt) return sameCharge(error.order, wanted)
       throw partGone(error)
@@ -60,7 +60,7 @@ export function createCharging(options: ChargingOptions) {
   }
 
   /** Goes on with the order that holds the sale, sends its last one again, or makes a new one. */
-  async function begin(wanted: ChargeRequest): Promise<Order> {
+  async function goOnOrMake(wanted: ChargeRequest): Promise<Order> {
     const attempts = await journal.attemptsOfSale(wanted.saleId)
     const holder = attempts.find(mustGoOn)
     if (holder) return sameCharge(holder, wanted)
