@@ -100,6 +100,14 @@ export async function scriptedSetup(
   return { ...refundSetup({ url, secret, ...options }), sent }
 }
 
+/** One refund, made at such a gateway. */
+export async function madeAt(...at: Parameters<typeof scriptedSetup>) {
+  const setup = await scriptedSetup(...at)
+  const order = await paidInJournal(setup.journal)
+  const refund = await setup.refunds.create(wish(order))
+  return { ...setup, order, refund, number: refund.merchantRefundNo }
+}
+
 /** What a gateway says of a refund, whichever operation asks. */
 export const told = ({ body }: Exchange, overrides: object = {}) => ({
   paymentType: body.paymentType,
