@@ -24,7 +24,7 @@ import { Payments } from './payments.tsx'
 import { PlayPayer } from './play-payer.tsx'
 
 /** One static account: its number, what was paid to it, and its evidence. */
-export function AccountDetail({ accountId }: { accountId: string }) {
+export function AccountDetail({ number: accountId }: { number: string }) {
   const { t } = useTranslation()
   const known = useAccounts((list) => list.known[accountId])
   const { value: read, failure } = useRead(

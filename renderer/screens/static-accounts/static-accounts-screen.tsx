@@ -1,83 +1,35 @@
-import { IconBuildingBank, IconPlus } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { StaticAccount, StaticAccountQuota } from '../../../shared/static-account/static-account.ts'
-import { Button } from '../../components/button.tsx'
-import { Finder, PickOne } from '../../components/finder.tsx'
 import { ListRow } from '../../components/list-row.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { ScreenTitle } from '../../components/screen-title.tsx'
-import { SearchField } from '../../components/search-field.tsx'
 import { StateBadge } from '../../components/state-badge.tsx'
 import css from '../../components/two-panes.module.css'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useChannelName } from '../../state/channels.ts'
-import { useMay } from '../../state/duty.ts'
-import { withNewer } from '../../state/paged-list.ts'
 import { go } from '../../state/view.ts'
-import { RecurringTabs } from '../subscriptions/recurring-tabs.tsx'
+import { RecurringScreen } from '../subscriptions/recurring-screen.tsx'
 import { AccountDetail } from './account-detail.tsx'
 import { accountList, followAccounts, useAccounts } from './account-list.ts'
 import { NewAccount } from './new-account.tsx'
 
 /** Every static account of this counter, what was paid to each, and how many more can be made today. */
 export function StaticAccountsScreen({ chosen }: { chosen: string | null }) {
-  const { t } = useTranslation()
-  const { query, items: found, notes: quota } = accountList.use()
+  const quota = accountList.use(({ notes }) => notes)
   const known = useAccounts((accounts) => accounts.known)
-  const [asking, ask] = useState(false)
-  const mayCreate = useMay('supervisor')
-  const searching = query.search.trim() !== ''
   useEffect(followAccounts, [])
-  // One created in another window appears without a search; only the journal knows which searches it matches.
-  const shown = found && (searching ? found : withNewer(found, known))
   return (
-    <Finder
-      head={
-        <>
-          <ScreenTitle hidden>{t('staticAccount.title')}</ScreenTitle>
-          <RecurringTabs shown="staticAccounts" />
-          <Button
-            icon={<IconPlus size="1.25rem" aria-hidden="true" />}
-            blocked={quota?.remaining === 0}
-            onClick={() => ask(true)}
-          >
-            {t('staticAccount.new')}
-          </Button>
-          {!mayCreate && <p className={css.soft}>{t('approval.needed')}</p>}
-          {quota && <Quota quota={quota} />}
-          <SearchField
-            label={t('staticAccount.search')}
-            hint={t('staticAccount.searchHint')}
-            known={query.search}
-            onSearch={(search) => void accountList.find({ search })}
-          />
-        </>
-      }
-      label={t('staticAccount.list')}
-      count={shown?.length}
+    <RecurringScreen
+      kind="staticAccount"
       list={accountList}
-      nothing={
-        <>
-          <strong>{t(searching ? 'staticAccount.noMatch' : 'staticAccount.empty')}</strong>
-          <p>{t(searching ? 'staticAccount.noMatchHint' : 'staticAccount.emptyHint')}</p>
-        </>
-      }
-      beside={
-        <>
-          {chosen && <AccountDetail key={chosen} accountId={chosen} />}
-          {!chosen && shown && shown.length > 0 && (
-            <PickOne Icon={IconBuildingBank}>{t('staticAccount.pick')}</PickOne>
-          )}
-          {asking && <NewAccount onClose={() => ask(false)} />}
-        </>
-      }
-    >
-      {shown?.map((accountId) => {
-        const account = known[accountId]
-        return account && <Row key={accountId} account={account} chosen={accountId === chosen} />
-      })}
-    </Finder>
+      known={known}
+      chosen={chosen}
+      Row={Row}
+      Detail={AccountDetail}
+      New={NewAccount}
+      newBlocked={quota?.remaining === 0}
+      underNew={quota && <Quota quota={quota} />}
+    />
   )
 }
 
@@ -98,7 +50,7 @@ function Quota({ quota: { limit, remaining, reportedByGateway } }: { quota: Stat
   )
 }
 
-function Row({ account, chosen }: { account: StaticAccount; chosen: boolean }) {
+function Row({ item: account, chosen }: { item: StaticAccount; chosen: boolean }) {
   const channelName = useChannelName()
   const { t } = useTranslation()
   const { accountId, payer, usedFor, paymentType, received, state } = account

@@ -1,0 +1,113 @@
+import { IconBuildingBank, IconPlus, IconRepeat } from '@tabler/icons-react'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { Finder, PickOne } from '../../components/finder.tsx'
+import { ScreenTitle } from '../../components/screen-title.tsx'
+import { SearchField } from '../../components/search-field.tsx'
+import css from '../../components/two-panes.module.css'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { useMay } from '../../state/duty.ts'
+import { type createPagedList, withNewer } from '../../state/paged-list.ts'
+import { go } from '../../state/view.ts'
+
+const kinds = {
+  subscription: { Icon: IconRepeat, view: { screen: 'subscriptions', number: null } },
+  staticAccount: { Icon: IconBuildingBank, view: { screen: 'staticAccounts', accountId: null } },
+} as const
+
+type Kind = keyof typeof kinds
+
+interface RecurringScreenProps<Item, Notes> {
+  readonly kind: Kind
+  readonly list: ReturnType<typeof createPagedList<{ readonly search: string }, string, Notes>>
+  /** By its number. */
+  readonly known: Readonly<Record<string, Item>>
+  readonly chosen: string | null
+  readonly Row: ComponentType<{ item: Item; chosen: boolean }>
+  readonly Detail: ComponentType<{ number: string }>
+  /** The form for a new one. */
+  readonly New: ComponentType<{ onClose: () => void }>
+  readonly newBlocked?: boolean
+  readonly underNew?: ReactNode
+}
+
+/** Everything of one of the gateway's two recurring kinds: find one, make one, look at the chosen one. */
+export function RecurringScreen<Item extends { createdAt: number }, Notes>(
+  props: RecurringScreenProps<Item, Notes>,
+) {
+  const { kind, list, known, chosen, Row, Detail, New } = props
+  const { t } = useTranslation()
+  const { query, items: found } = list.use()
+  const [asking, ask] = useState(false)
+  const mayCreate = useMay('supervisor')
+  const searching = query.search.trim() !== ''
+  // One created in another window appears without a search; only the journal knows which searches it matches.
+  const shown = found && (searching ? found : withNewer(found, known))
+  return (
+    <Finder
+      head={
+        <>
+          <ScreenTitle hidden>{t(`${kind}.title`)}</ScreenTitle>
+          <Tabs shown={kind} />
+          <Button
+            icon={<IconPlus size="1.25rem" aria-hidden="true" />}
+            blocked={props.newBlocked ?? false}
+            onClick={() => ask(true)}
+          >
+            {t(`${kind}.new`)}
+          </Button>
+          {!mayCreate && <p className={css.soft}>{t('approval.needed')}</p>}
+          {props.underNew}
+          <SearchField
+            label={t(`${kind}.search`)}
+            hint={t(`${kind}.searchHint`)}
+            known={query.search}
+            onSearch={(search) => void list.find({ search })}
+          />
+        </>
+      }
+      label={t(`${kind}.list`)}
+      count={shown?.length}
+      list={list}
+      nothing={
+        <>
+          <strong>{t(`${kind}.${searching ? 'noMatch' : 'empty'}`)}</strong>
+          <p>{t(`${kind}.${searching ? 'noMatchHint' : 'emptyHint'}`)}</p>
+        </>
+      }
+      beside={
+        <>
+          {chosen && <Detail key={chosen} number={chosen} />}
+          {!chosen && shown && shown.length > 0 && (
+            <PickOne Icon={kinds[kind].Icon}>{t(`${kind}.pick`)}</PickOne>
+          )}
+          {asking && <New onClose={() => ask(false)} />}
+        </>
+      }
+    >
+      {shown?.map((number) => {
+        const item = known[number]
+        return item && <Row key={number} item={item} chosen={number === chosen} />
+      })}
+    </Finder>
+  )
+}
+
+function Tabs({ shown }: { shown: Kind }) {
+  const { t } = useTranslation()
+  return (
+    <nav className={css.tabs} aria-label={t('nav.subscriptions')}>
+      {Object.entries(kinds).map(([kind, { Icon, view }]) => (
+        <Button
+          key={kind}
+          icon={<Icon size="1.25rem" aria-hidden="true" />}
+          tone={kind === shown ? 'primary' : 'plain'}
+          aria-current={kind === shown ? 'page' : undefined}
+          onClick={() => go(view)}
+        >
+          {t(`nav.${view.screen}`)}
+        </Button>
+      ))}
+    </nav>
+  )
+}
