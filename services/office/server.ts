@@ -11,7 +11,7 @@ import type { Limits } from './limits/limits.ts'
 import { addCounterRoutes, type CounterRoutesOptions } from './page/counter-routes.ts'
 import { addListRoutes, type ListRoutesOptions } from './page/list-routes.ts'
 import { addCopyScript, contentSecurityPolicy } from './page/own-script.ts'
-import { isAddressedToUs } from './page/page.ts'
+import { areSecure, isAddressedToUs } from './page/page.ts'
 import { addPeopleRoutes, type PeopleRoutesOptions } from './page/people-routes.ts'
 import { addPictureRoutes } from './page/picture-routes.ts'
 import { addProductRoutes, type ProductRoutesOptions } from './page/product-routes.ts'
@@ -82,6 +82,9 @@ const safeHeaders = {
   'cache-control': 'no-store',
 }
 
+/** For a year a browser that was here by https comes by nothing else. */
+const secureOnly = { 'strict-transport-security': 'max-age=31536000' }
+
 const isForPrograms = ({ url }: FastifyRequest) => /^\/(healthz|enrol|notify\/.*)$/.test(url)
 
 /** PostgreSQL takes every character but NUL, which nobody types. */
@@ -115,6 +118,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   )
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(safeHeaders)
+    if (areSecure(origins())) reply.headers(secureOnly)
     // A page of another site can't post JSON here: the browser asks first, and the answer is no.
     if (!isForPrograms(request) && !isAddressedToUs(request, origins())) {
       // No page: its style is at our own address.

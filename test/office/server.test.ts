@@ -174,6 +174,8 @@ test('a cookie of our name that another server planted hides no session; behind 
   const reply = await fetch(`${here}/${search}`, { redirect: 'manual' })
   const set = reply.headers.get('set-cookie') ?? ''
   expect(set).toMatch(/^__Host-loket_office=[\w-]+; Path=\/; HttpOnly; SameSite=Strict; Secure$/)
+  expect(reply.headers.get('strict-transport-security')).toBe('max-age=31536000')
+  expect((await get('/', { cookie })).headers.get('strict-transport-security')).toBeNull()
   const status = async (own: string) => (await fetch(here, { headers: { cookie: own } })).status
   expect(await status(set.split(';')[0] ?? '')).toBe(200)
   expect(await status((set.split(';')[0] ?? '').replace('__Host-', ''))).toBe(401)

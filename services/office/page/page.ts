@@ -78,7 +78,7 @@ export function createPage({ shop, sessions, callerOf, origins }: PageOptions): 
     // A stranger without a cookie costs the database nothing.
     return secrets.length === 0 ? null : sessions.visitorOf(secrets)
   }
-  const isSecure = () => origins().some((origin) => origin.startsWith('https:'))
+  const isSecure = () => areSecure(origins())
   // A browser accepts this name from our own host alone, and by https: no other site can plant a session.
   const cookieName = () => (isSecure() ? `__Host-${COOKIE}` : COOKIE)
   const own = () => `HttpOnly; SameSite=Strict${isSecure() ? '; Secure' : ''}`
@@ -159,6 +159,10 @@ export function nameIn(form: URLSearchParams, field: string): string {
   if (name === undefined) throw Object.assign(new Error('this is no name'), { statusCode: 400 })
   return name
 }
+
+/** Whether browsers come by https: then their cookies do not go by anything else, and neither do they. */
+export const areSecure = (origins: readonly string[]): boolean =>
+  origins.some((origin) => origin.startsWith('https:'))
 
 /** A page elsewhere reaches us by its own host name (DNS rebinding), or posts with its own Origin. */
 export function isAddressedToUs({ headers, method }: FastifyRequest, origins: readonly string[]): boolean {
