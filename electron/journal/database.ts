@@ -22,7 +22,7 @@ export class JournalDamaged extends JournalRefused {
 }
 
 /** The files that an open database writes to, by name and by what the disk calls them. */
-type OpenFiles = readonly { readonly path: string; readonly number: bigint | null }[]
+type OpenFiles = readonly { readonly path: string; readonly number: bigint }[]
 const openFiles = new WeakMap<DatabaseSync, OpenFiles>()
 
 /**
@@ -59,10 +59,11 @@ export function openDatabase(file: string, migrations: readonly Migration[]): Da
     feedWhereEnrolled(database)
     if (!inMemory) {
       clearUnfinished(file)
-      openFiles.set(
-        database,
-        [file, `${file}-wal`].map((path) => ({ path, number: numberOf(path) })),
-      )
+      const found = [file, `${file}-wal`].flatMap((path) => {
+        const number = numberOf(path)
+        return number === null ? [] : [{ path, number }]
+      })
+      openFiles.set(database, found)
     }
     prepareLate(database, () => {
       if (!database.isTransaction) demandFiles(database)
@@ -205,8 +206,7 @@ function demandFiles(database: DatabaseSync): void {
   for (const { path, number } of openFiles.get(database) ?? []) {
     const found = numberOf(path)
     if (found === null) throw new StorageFailed('unreachable', `${path} is not there any more`)
-    if (number !== null && found !== number)
-      throw new StorageFailed('unreachable', `${path} is another file now`)
+    if (found !== number) throw new StorageFailed('unreachable', `${path} is another file now`)
   }
 }
 
