@@ -7,5 +7,10 @@ export function makeFolder(folder: string): void {
   const above = dirname(folder)
   // A drive that is not there is its own folder above.
   if (above !== folder) makeFolder(above)
-  mkdirSync(folder, { mode: 0o700 })
+  makeFolderInPlace(folder)
+}
+
+/** The same in a folder that must be there: what takes the place of one that is away keeps it from coming back. */
+export function makeFolderInPlace(folder: string): void {
+  if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 })
 }

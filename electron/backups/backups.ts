@@ -2,7 +2,7 @@ import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Clock, systemClock } from '../../platform/clock.ts'
 import { syncFolder } from '../../platform/durable-file.ts'
-import { makeFolder } from '../../platform/make-folder.ts'
+import { makeFolderInPlace } from '../../platform/make-folder.ts'
 import type { Backup, BackupStatus } from '../../shared/backup/backup.ts'
 import { HOUR, MINUTE } from '../../shared/durations.ts'
 import type { Journal } from '../journal/journal.ts'
@@ -79,7 +79,7 @@ export function createBackups(options: BackupsOptions): Backups {
   const bringToSecondFolder = () => second.bring(list()[0])
 
   async function makeOne(): Promise<Backup> {
-    makeFolder(folder)
+    makeFolderInPlace(folder)
     clearUnfinished(folder, spared)
     refuseWithoutRoom(journalFile, folder)
     const writes = await journal.writes()

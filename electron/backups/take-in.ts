@@ -1,7 +1,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { syncFolder } from '../../platform/durable-file.ts'
-import { makeFolder } from '../../platform/make-folder.ts'
+import { makeFolderInPlace } from '../../platform/make-folder.ts'
 import { backupName } from './backup-name.ts'
 import { describeCopyInWorker } from './check-in-worker.ts'
 import { problemBeforeCopy } from './look-before-copy.ts'
@@ -23,7 +23,7 @@ interface TakeInOptions {
 /** Adds a backup from elsewhere to the counter's own and returns its name; null if it is not sound or not ours. */
 export async function takeInBackup(options: TakeInOptions): Promise<string | null> {
   const { file, folder, auditKey, now, spared, signal } = options
-  makeFolder(folder)
+  makeFolderInPlace(folder)
   if (problemBeforeCopy(file) !== null) return null
   refuseWithoutRoom(file, folder)
   const arrivingAs = `${backupName(now)}.new-taken`

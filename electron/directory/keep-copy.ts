@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { writeDurably } from '../../platform/durable-file.ts'
-import { makeFolder } from '../../platform/make-folder.ts'
+import { makeFolderInPlace } from '../../platform/make-folder.ts'
 import { writeCatalogue } from '../../shared/catalogue/csv.ts'
 import type { DirectoryPart } from '../../shared/office/directory.ts'
 import type { Settings } from '../../shared/settings/settings.ts'
@@ -19,7 +19,7 @@ export function keepCopy(
   at: number,
 ): void {
   const folder = join(dataDir, `before-office-${new Date(at).toISOString().replaceAll(/[:.]/g, '-')}`)
-  makeFolder(folder)
+  makeFolderInPlace(folder)
   const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
   if (parts.includes('staff')) {
     const people = staff.map(({ name, role, active }) => ({ name, role, active }))

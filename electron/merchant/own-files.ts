@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { syncFolder, writeDurably } from '../../platform/durable-file.ts'
-import { makeFolder } from '../../platform/make-folder.ts'
+import { makeFolderInPlace } from '../../platform/make-folder.ts'
 
 /** The files that the shop has imported for its gateway: a profile, and certificate authorities to trust. */
 export function openOwnFiles(folder: string) {
@@ -9,7 +9,7 @@ export function openOwnFiles(folder: string) {
   const authorities = join(folder, 'gateway-authority.pem')
 
   function write(path: string, text: string): void {
-    makeFolder(folder)
+    makeFolderInPlace(folder)
     writeDurably(path, text)
   }
 

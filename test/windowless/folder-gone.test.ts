@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { copyFileSync, renameSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
@@ -27,6 +27,9 @@ test.skipIf(process.platform === 'win32')(
     await gateway.play('pay', { merchantTradeNo })
     await expect(call('sale.check', { merchantTradeNo })).rejects.toMatchObject({ code: 'notRecorded' })
     expect(gateway.log.filter(({ operation }) => operation === 'createVirtualAccount')).toHaveLength(1)
+    await expect(call('backup.make', {})).rejects.toMatchObject({ code: 'storageFailed' })
+    // Nothing takes the folder's place, where it could not come back to.
+    expect(existsSync(dataDir)).toBe(false)
 
     renameSync(away, dataDir)
     expect((await call('sale.check', { merchantTradeNo })).state.kind).toBe('paid')
