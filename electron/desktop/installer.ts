@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { app } from 'electron'
 import type { AppUpdater } from 'electron-updater'
 import { systemClock } from '../../platform/clock.ts'
+import type { UpdateFailure } from '../../shared/update/update-status.ts'
 import { type FeedEntry, isNewer, MAX_FEED_BYTES, readFeedEntry } from '../updates/feed-entry.ts'
 import type { Installer } from '../updates/installer.ts'
 import { demandSigned } from '../updates/release-signature.ts'
@@ -119,28 +120,23 @@ async function sha512Of(file: string): Promise<string> {
   return hash.digest('base64')
 }
 
-const notFeeds = [
-  'ERR_UPDATER_CHANNEL_FILE_NOT_FOUND',
-  'ERR_UPDATER_INVALID_UPDATE_INFO',
-  'ERR_UPDATER_INVALID_VERSION',
-  'ERR_UPDATER_NO_CHECKSUM',
-  'ERR_UPDATER_NO_FILES_PROVIDED',
-]
+/** The codes of electron-updater's and the system's errors, in the kinds for which the screen has texts. */
+const kindOf: Readonly<Record<string, UpdateFailure>> = {
+  ERR_UPDATER_CHANNEL_FILE_NOT_FOUND: 'notAFeed',
+  ERR_UPDATER_INVALID_UPDATE_INFO: 'notAFeed',
+  ERR_UPDATER_INVALID_VERSION: 'notAFeed',
+  ERR_UPDATER_NO_CHECKSUM: 'notAFeed',
+  ERR_UPDATER_NO_FILES_PROVIDED: 'notAFeed',
+  ERR_CHECKSUM_MISMATCH: 'damaged',
+  ERR_UPDATER_INVALID_SIGNATURE: 'unsigned',
+  ENOSPC: 'noRoom',
+  EDQUOT: 'noRoom',
+  EACCES: 'notInstalled',
+  EROFS: 'notInstalled',
+  EPERM: 'notInstalled',
+}
 
-/** electron-updater's errors, in the kinds for which the screen has texts. */
 function refused(error: Error & { readonly code?: string }): never {
   if (error instanceof UpdateRefused) throw error
-  const { code = '', message } = error
-  const because = notFeeds.includes(code)
-    ? 'notAFeed'
-    : code === 'ERR_CHECKSUM_MISMATCH'
-      ? 'damaged'
-      : code === 'ERR_UPDATER_INVALID_SIGNATURE'
-        ? 'unsigned'
-        : code === 'ENOSPC' || code === 'EDQUOT'
-          ? 'noRoom'
-          : code === 'EACCES' || code === 'EROFS' || code === 'EPERM'
-            ? 'notInstalled'
-            : 'unreachable'
-  throw new UpdateRefused(because, message, { cause: error })
+  throw new UpdateRefused(kindOf[error.code ?? ''] ?? 'unreachable', error.message, { cause: error })
 }

@@ -1,7 +1,7 @@
 import { type BrowserWindow, dialog, shell } from 'electron'
 import type { Language } from '../../shared/language.ts'
 import { isPrivate, readWebAddress } from '../../shared/web-address.ts'
-import { mayOpenOutside, outsideHosts } from './outside-links.ts'
+import { mayOpenOutside } from './outside-links.ts'
 import { displayAddress } from './page-scheme.ts'
 import { texts } from './texts.ts'
 
@@ -32,7 +32,7 @@ export function openKnownPages(
     // An older Loket may have stored links that nobody had checked.
     const address = readWebAddress(url)
     if (!address || !isPrivate(address)) return
-    if (!mayOpenOutside(url, outsideHosts) && !(await isKnown(url))) return
+    if (!mayOpenOutside(url) && !(await isKnown(url))) return
     await shell.openExternal(url).catch(tell)
   }
 

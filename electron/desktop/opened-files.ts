@@ -63,18 +63,19 @@ interface OpenedFilesOptions {
 /** Handles such a file: the owner on duty is asked, and the file goes through the door like a call of the page. */
 export function createFileTaker({ window, counter, onTrouble }: OpenedFilesOptions): (file: string) => void {
   const door = createDoor(counter.handlers, { admit: () => counter.caller('main'), log: onTrouble })
+  const words = () => texts[counter.settings().language]
   const call = (name: CallName, input: object) => door({}, name, input)
 
   async function take(file: string): Promise<void> {
     toFront(window)
-    const words = texts[counter.settings().language]
     const kind = kindOf(file)
     if (kind === null) return
-    if (counter.caller('main').role !== 'owner') return say(words.ownerFirst)
-    const question = kind === 'profile' ? words.profileQuestion : words.backupQuestion
-    if (!(await wants(question(basename(file)), words))) return
+    if (counter.caller('main').role !== 'owner') return say(words().ownerFirst)
+    const { profileQuestion, backupQuestion } = words()
+    const question = kind === 'profile' ? profileQuestion : backupQuestion
+    if (!(await wants(question(basename(file))))) return
     // The owner may have left while the question stood there.
-    if (counter.caller('main').role !== 'owner') return say(words.ownerFirst)
+    if (counter.caller('main').role !== 'owner') return say(words().ownerFirst)
     say(await use(kind, file))
   }
 
@@ -86,31 +87,30 @@ export function createFileTaker({ window, counter, onTrouble }: OpenedFilesOptio
         return await (kind === 'profile' ? importProfile(file) : restoreBackup(file))
     } catch (error) {
       onTrouble(error)
-      if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return texts[counter.settings().language].noRoom
+      if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return words().noRoom
     }
-    return texts[counter.settings().language].notTaken
+    return words().notTaken
   }
 
   async function importProfile(file: string): Promise<string> {
-    const words = texts[counter.settings().language]
-    if (statSync(file).size > MAX_PROFILE_BYTES) return words.notTaken
+    if (statSync(file).size > MAX_PROFILE_BYTES) return words().notTaken
     const reply = (await call('merchant.importProfile', { json: readFileSync(file, 'utf8') })) as Reply<{
       problem: string | null
     }>
-    if (!reply.ok) return words.notTaken
-    return reply.value.problem === null ? words.taken : `${words.notTaken} (${reply.value.problem})`
+    if (!reply.ok) return words().notTaken
+    return reply.value.problem === null ? words().taken : `${words().notTaken} (${reply.value.problem})`
   }
 
   async function restoreBackup(file: string): Promise<string> {
-    const words = texts[counter.settings().language]
     const name = await counter.takeInBackup(file)
     const reply = name === null ? null : await call('backup.restore', { name })
-    if (reply === null || reply.ok) return reply ? words.restored : words.notTaken
+    if (reply === null || reply.ok) return reply ? words().restored : words().notTaken
     // The file may be sound, and a person who reads that it can't be used would delete it.
-    return reply.failure.code === 'storageFailed' ? words.noRoom : words.notTaken
+    return reply.failure.code === 'storageFailed' ? words().noRoom : words().notTaken
   }
 
-  async function wants(message: string, { yes, no }: { yes: string; no: string }): Promise<boolean> {
+  async function wants(message: string): Promise<boolean> {
+    const { yes, no } = words()
     const { response } = await dialog.showMessageBox(window, {
       type: 'question',
       title: 'Loket',
