@@ -9,6 +9,7 @@ import { recover } from '../../electron/journal/recovery/recover.ts'
 import type { LoggedRequest } from '../../electron/journal/recovery/request-journal-lines.ts'
 import { rupiah } from '../../shared/money.ts'
 import { aCashPayment } from '../helpers/orders.ts'
+import { aRefundAtOnce } from '../helpers/refunds.ts'
 import { paidInJournal } from '../refunds/paid-in-journal.ts'
 
 const fresh = () => openDatabase(':memory:', migrations)
@@ -29,16 +30,9 @@ async function withCash() {
     evidence: { kind: 'created', detail: { tendered: '50000' } },
   })
   await journal.payInCash(sale)
-  await journal.refundAtOnce({
-    merchantRefundNo: 'RF-1',
-    refundId: 'one',
-    merchantTradeNo: 'LK-1',
-    platformRefundNo: 'LK-1',
-    amount: rupiah(10_000),
-    reason: 'Salah',
-    evidence: { kind: 'refundCreated', detail: {} },
-    at: 2_000,
-  })
+  await journal.refundAtOnce(
+    aRefundAtOnce({ merchantTradeNo: 'LK-1', amount: rupiah(10_000), reason: 'Salah', at: 2_000 }),
+  )
   return { damaged: database, asked }
 }
 
@@ -81,16 +75,7 @@ test('without a journal it comes back from the request journal', async () => {
   // The triggers that were lifted for it are there again.
   const journal = journalOn(backup)
   await expect(
-    journal.refundAtOnce({
-      merchantRefundNo: 'RF-2',
-      refundId: 'two',
-      merchantTradeNo: 'LK-1',
-      platformRefundNo: 'LK-1',
-      amount: rupiah(15_001),
-      reason: null,
-      evidence: { kind: 'refundCreated', detail: {} },
-      at: 3_000,
-    }),
+    journal.refundAtOnce(aRefundAtOnce({ merchantTradeNo: 'LK-1', amount: rupiah(15_001), at: 3_000 })),
   ).rejects.toMatchObject({ refundability: { kind: 'refundable', remaining: rupiah(15_000) } })
 })
 
@@ -101,17 +86,9 @@ test('what was paid back outside the gateway comes back as done, although nobody
     if ('asked' in line) asked.push({ ...line.asked, at: Date.parse(line.at) })
   })
   const order = await paidInJournal(journal, { merchantTradeNo: 'LK-1', paymentType: 'QRIS' })
-  await journal.refundAtOnce({
-    merchantRefundNo: 'RF-1',
-    refundId: 'one',
-    merchantTradeNo: 'LK-1',
-    platformRefundNo: 'LK-1',
-    amount: rupiah(10_000),
-    outside: 'drawer',
-    reason: null,
-    at: 3_000,
-    evidence: { kind: 'refundCreated', detail: {} },
-  })
+  await journal.refundAtOnce(
+    aRefundAtOnce({ merchantTradeNo: 'LK-1', amount: rupiah(10_000), outside: 'drawer', at: 3_000 }),
+  )
   expect(order.state.kind).toBe('paid')
   for (const damaged of [null, lost]) {
     const backup = fresh()
@@ -156,17 +133,9 @@ test('a sale that is paid in two comes back as one: its part, the rest of it, an
     evidence: [],
     to: { kind: 'rejected', since: 2_000, errCode: null, reason: 'refused', cause: 'refused' },
   })
-  await journal.refundAtOnce({
-    merchantRefundNo: 'RF-1',
-    refundId: 'one',
-    merchantTradeNo: 'LK-1',
-    platformRefundNo: 'LK-1',
-    amount: part.amount,
-    undoes: true,
-    reason: null,
-    at: 3_000,
-    evidence: { kind: 'refundCreated', detail: {} },
-  })
+  await journal.refundAtOnce(
+    aRefundAtOnce({ merchantTradeNo: 'LK-1', amount: part.amount, undoes: true, at: 3_000 }),
+  )
   for (const damaged of [null, undone]) {
     const backup = fresh()
     recover(backup, { damaged, asked, reported: [], at: 9_000 })

@@ -20,6 +20,14 @@ export function aNewRefund(overrides: Partial<NewRefund> & Pick<NewRefund, 'merc
   }
 }
 
+/** One that never goes through the gateway: of cash, or paid back outside. */
+export const aRefundAtOnce = (wanted: Parameters<typeof aNewRefund>[0]): NewRefund =>
+  aNewRefund({
+    platformRefundNo: wanted.merchantTradeNo,
+    evidence: { kind: 'refundCreated', detail: {} },
+    ...wanted,
+  })
+
 /** A refund in a journal that was sent, and what became of it. */
 export async function refundIn(
   journal: Pick<Journal, 'openRefund' | 'takeRefundStep'>,

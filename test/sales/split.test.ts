@@ -4,6 +4,7 @@ import type { Journal } from '../../electron/journal/journal.ts'
 import { rupiah } from '../../shared/money.ts'
 import { casesOfSale } from '../../shared/sale/case.ts'
 import type { Order } from '../../shared/sale/order.ts'
+import { aRefundAtOnce } from '../helpers/refunds.ts'
 import { charge, honest, salesSetup, told } from './sales-setup.ts'
 
 const TOTAL = rupiah(40_000)
@@ -19,17 +20,7 @@ const aPart = (overrides: object = {}) => ({
 const restOf = ({ saleId, merchantTradeNo }: Order, overrides: object = {}) =>
   charge({ saleId, amount: REST, restOf: merchantTradeNo, ...overrides })
 const giveBack = (journal: Journal, { merchantTradeNo, amount }: Order) =>
-  journal.refundAtOnce({
-    merchantRefundNo: `RF-${randomUUID().slice(0, 8)}`,
-    refundId: randomUUID(),
-    merchantTradeNo,
-    amount,
-    platformRefundNo: merchantTradeNo,
-    undoes: true,
-    reason: null,
-    at: Date.now(),
-    evidence: { kind: 'refundCreated', detail: {} },
-  })
+  journal.refundAtOnce(aRefundAtOnce({ merchantTradeNo, amount, undoes: true, at: Date.now() }))
 const paysWhenAsked = () => {
   const gateway = { paid: false }
   const script = (exchange: Parameters<typeof honest>[0]) =>

@@ -14,6 +14,7 @@ import { salesReport } from '../../shared/report/sales-report.ts'
 import { MAX_NAMED_CASES, shiftReport } from '../../shared/shift/shift.ts'
 import { shiftCsv } from '../../shared/shift/shift-csv.ts'
 import { aCashPayment } from '../helpers/orders.ts'
+import { aRefundAtOnce } from '../helpers/refunds.ts'
 import { auditKey, nobody, shiftRoom } from './shift-room.ts'
 
 const cash = (kind: 'in' | 'out', amount: number, movementId: string = randomUUID()) => ({
@@ -23,6 +24,17 @@ const cash = (kind: 'in' | 'out', amount: number, movementId: string = randomUUI
   note: 'Kembalian',
   authority: nobody,
 })
+
+/** What somebody says who closes the first shift, and has counted and seen nothing. */
+const closing = {
+  number: 1,
+  counted: null,
+  note: null,
+  carries: [],
+  by: null,
+  authority: nobody,
+  slipFor: () => null,
+}
 
 test('what happens after a cut belongs to the next shift, whenever it began', async () => {
   const { order, step, close, shifts } = shiftRoom()
@@ -140,32 +152,23 @@ test('a closed shift is closed for good, and whoever closes it again gets the sa
   await order(['open', 'paid'])
   const closed = await close({ note: 'Hujan' })
   await order(['open', 'paid'])
-  const wish = {
-    counted: rupiah(1),
-    note: null,
-    carries: [],
-    by: null,
-    authority: nobody,
-    slipFor: () => null,
-  }
-  expect(await shifts.close({ ...wish, number: 1 })).toEqual(closed)
+  expect(await shifts.close({ ...closing, counted: rupiah(1) })).toEqual(closed)
   expect(await shifts.read(1)).toEqual(closed)
   expect((await journal.listAudit({ limit: 10 })).filter(({ kind }) => kind === 'shiftClosed')).toHaveLength(
     1,
   )
   expect((await shifts.current()).number).toBe(2)
   expect(changes).toContain(2)
-  await expect(shifts.close({ ...wish, number: 9 })).rejects.toMatchObject({ code: 'notFound' })
+  await expect(shifts.close({ ...closing, number: 9 })).rejects.toMatchObject({ code: 'notFound' })
 })
 
 test('two windows that close at the same moment close one shift once', async () => {
   const { order, shifts, journal } = shiftRoom()
   await order(['open', 'paid'])
-  const wish = { number: 1, counted: null, note: null, carries: [], by: null, authority: nobody }
   const printed: number[] = []
   const close = () =>
     shifts.close({
-      ...wish,
+      ...closing,
       slipFor: ({ number }) => {
         printed.push(number)
         return null
@@ -195,17 +198,13 @@ test('a payment that comes in between the last count and the cut is in the repor
 test('what is unresolved goes on only when somebody by name takes over all of it', async () => {
   const { order, shifts, close, step } = shiftRoom()
   const number = await order(['unknown'])
-  const wish = { number: 1, counted: null, note: null, authority: nobody, slipFor: () => null }
-  await expect(shifts.close({ ...wish, carries: [], by: 'Rina' })).rejects.toMatchObject({
-    code: 'unresolvedChanged',
-  })
+  const changed = { code: 'unresolvedChanged' }
+  await expect(shifts.close({ ...closing, by: 'Rina' })).rejects.toMatchObject(changed)
   const { carriedOut } = await shifts.current()
   const carries = carriedOut.map(({ ref }) => ref)
-  await expect(shifts.close({ ...wish, carries, by: null })).rejects.toMatchObject({ code: 'badInput' })
+  await expect(shifts.close({ ...closing, carries })).rejects.toMatchObject({ code: 'badInput' })
   const other = await order(['unknown'])
-  await expect(shifts.close({ ...wish, carries, by: 'Rina' })).rejects.toMatchObject({
-    code: 'unresolvedChanged',
-  })
+  await expect(shifts.close({ ...closing, carries, by: 'Rina' })).rejects.toMatchObject(changed)
   const first = await close({ by: 'Rina' })
   expect(first.carriedOut.map((one) => one.number)).toEqual([number, other])
   expect(first.closed).toMatchObject({ carriedBy: 'Rina' })
@@ -253,16 +252,9 @@ test('the drawer should have what was paid in cash, less the change and less wha
   await order(['open', 'paid'], rupiah(90_000), { paymentType: 'QRIS' })
   const inCash = aCashPayment({ amount: rupiah(30_000), at: time.now, tendered: rupiah(100_000) })
   await journal.payInCash(inCash)
-  await journal.refundAtOnce({
-    merchantRefundNo: 'RF-1',
-    refundId: 'one',
-    merchantTradeNo: inCash.merchantTradeNo,
-    at: time.now,
-    platformRefundNo: inCash.merchantTradeNo,
-    amount: rupiah(5_000),
-    reason: null,
-    evidence: { kind: 'refundCreated', detail: {} },
-  })
+  await journal.refundAtOnce(
+    aRefundAtOnce({ merchantTradeNo: inCash.merchantTradeNo, at: time.now, amount: rupiah(5_000) }),
+  )
   const report = await close({ counted: rupiah(225_000) })
   expect(report.cash).toMatchObject({
     taken: rupiah(30_000),
@@ -303,21 +295,11 @@ test('cash from the drawer for a payment at the gateway is missing there, a tran
   const { shifts, close, order, journal, time } = shiftRoom()
   await shifts.open(rupiah(200_000), nobody)
   const merchantTradeNo = await order(['open', 'paid'], rupiah(90_000), { paymentType: 'QRIS' })
-  for (const [number, outside, amount] of [
-    ['RF-1', 'drawer', rupiah(30_000)],
-    ['RF-2', 'transfer', rupiah(20_000)],
+  for (const [outside, amount] of [
+    ['drawer', rupiah(30_000)],
+    ['transfer', rupiah(20_000)],
   ] as const)
-    await journal.refundAtOnce({
-      merchantRefundNo: number,
-      refundId: number,
-      merchantTradeNo,
-      at: time.now,
-      outside,
-      amount,
-      platformRefundNo: merchantTradeNo,
-      reason: null,
-      evidence: { kind: 'refundCreated', detail: {} },
-    })
+    await journal.refundAtOnce(aRefundAtOnce({ merchantTradeNo, at: time.now, outside, amount }))
   const report = await close({ counted: rupiah(170_000) })
   expect(report.cash).toMatchObject({
     taken: 0,
@@ -424,7 +406,7 @@ test('more cases than a call can name are taken over by the mark of their list, 
   }
   const close = (carries: readonly string[] | string = []) => {
     const said = calls['shift.close'].input.parse({ number: 1, counted: null, carries })
-    return shifts.close({ ...said, note: null, by: 'Rina', authority: nobody, slipFor: () => null })
+    return shifts.close({ ...closing, ...said, note: null, by: 'Rina' })
   }
   const changed = { code: 'unresolvedChanged' }
 
