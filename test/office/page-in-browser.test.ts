@@ -24,6 +24,10 @@ test('in a browser the owner signs in, makes a code, sees the counter, ends it a
   const counter = aCounter()
   await counter.enrol(code)
   await expect.poll(counter.how).toBe('connected')
+  // This page may have a script of the office's: it could make no markup of a text either.
+  const markup = () =>
+    page.evaluate(() => Object.assign(document.createElement('p'), { innerHTML: '<b>x</b>' }))
+  await expect(markup()).rejects.toThrow('TrustedHTML')
   await page.getByRole('link', { name: 'Back' }).click()
   await page.getByText('Front · training · connected').waitFor()
   expect(await seriousFaults(page)).toEqual([])

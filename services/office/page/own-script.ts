@@ -8,6 +8,9 @@ export const contentSecurityPolicy: readonly string[] = [
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
+  // No text becomes markup or code by a script of ours either.
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
 ]
 
 /** The few pages that have a script may load the office's own, and no other. */
