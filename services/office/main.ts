@@ -2,7 +2,6 @@
 
 import { systemClock } from '../../platform/clock.ts'
 import { runProgram } from '../../platform/program.ts'
-import { makeForUserAlone } from '../../platform/umask.ts'
 import { help, type OfficeCommand, readCommandLine } from './command-line.ts'
 import { openEmbedded } from './database/embedded.ts'
 import { openPostgres } from './database/postgres.ts'
@@ -11,7 +10,6 @@ import { openSharedClock } from './database/shared-clock.ts'
 import { createLog } from './log.ts'
 import { startOffice } from './office.ts'
 
-makeForUserAlone()
 await runProgram({
   name: 'The office',
   help,

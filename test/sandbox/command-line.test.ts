@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
@@ -28,6 +28,23 @@ test('it says where it listens on the first line, serves its merchant, and stops
     expect(await exitOf(child)).toEqual([0, ''])
   }
 })
+
+test.skipIf(process.platform === 'win32')(
+  'nobody else can read its ledger, in a folder that is open to all',
+  async () => {
+    const folder = temporaryFolder()
+    chmodSync(folder, 0o777)
+    const before = process.umask(0)
+    const child = start('--port', '0', '--data', folder)
+    process.umask(before)
+    await signedRequest(await listening(child), paths.qr, orderOf('qr'))
+    const modes = readdirSync(folder).map((name) => [name, statSync(join(folder, name)).mode & 0o077])
+    expect(modes).toContainEqual(['sandbox.db', 0])
+    expect(modes.filter(([, others]) => others !== 0)).toEqual([])
+    child.kill()
+    await exitOf(child)
+  },
+)
 
 test('a data folder is made when missing and keeps its orders', async () => {
   const folder = join(temporaryFolder(), 'deep', 'er')
