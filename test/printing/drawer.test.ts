@@ -12,13 +12,12 @@ const kick = Buffer.from([0x1b, 0x70, 0, 25, 250])
 const LEAD = MAX_OWED + 2
 const receipt = aPaidOrder()
 const { state } = receipt
-if (state.kind !== 'paid') throw new Error('it is paid')
 const cashSale: Order = { ...receipt, paymentType: 'Cash', state: { ...state, tendered: rupiah(20_000) } }
 
 const kicksOf = (printer: VirtualPrinter) =>
   printer.received.map((bytes) => bytes.toString('latin1').split(kick.toString('latin1')).length - 1)
 
-async function aShop(mood: Parameters<typeof aVirtualPrinter>[0] = 'normal', order = receipt) {
+async function aShop(mood: Parameters<typeof aVirtualPrinter>[0] = 'normal', order: Order = receipt) {
   const printer = await aVirtualPrinter(mood)
   const counter = await aPrintingCounter([aPrinter({ ...printer, drawer: 'withReceipt' })], order)
   return { printer, counter }

@@ -16,7 +16,6 @@ import { blacken, createBitmap, isBlack } from '../../platform/picture/bitmap.ts
 import { inFours } from '../../shared/in-fours.ts'
 import { formatRupiah, MAX_SEN, rupiah, type Sen, sen } from '../../shared/money.ts'
 import { printerProfiles, profileOf } from '../../shared/printer/profiles.ts'
-import type { Order } from '../../shared/sale/order.ts'
 import type { Takings } from '../../shared/shift/takings.ts'
 import { type Slip, type SlipLine, slip, slipBlock } from '../../shared/slip/slip.ts'
 import { hostileText } from './hostile-text.ts'
@@ -137,11 +136,9 @@ test('a number too long for one line of large digits is broken in the middle, no
 test('a code for a store is printed in fours and large, as the screen shows it, however long it is', () => {
   const settings = settingsWith({ slips: { language: 'id' } })
   const request = { kind: 'payment', mode: 'live', now: NOW, cashier: null } as const
-  const state = {
-    ...anOpenOrder('store').state,
-    code: { kind: 'storeCode', code: '12345678901234567890' },
-  } as const
-  const order = anOpenOrder('store', { state } as Partial<Order>)
+  const open = anOpenOrder('store')
+  const code = { kind: 'storeCode', code: '12345678901234567890' } as const
+  const order = { ...open, state: { ...open.state, code } }
   const laid = layOut(documentOf(order, settings, request), profileOf('generic-58'), { copy: 1, logo: null })
   const large = laid.blocks.flatMap((block) =>
     block.type === 'line' && block.size === 'big' ? block.text : [],

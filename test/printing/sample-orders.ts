@@ -43,7 +43,10 @@ const paymentTypes = {
 } as const
 type Family = keyof typeof codes
 
-export function anOrder(state: OrderState, overrides: Partial<Order> = {}): Order {
+export function anOrder<State extends OrderState>(
+  state: State,
+  overrides: Partial<Omit<Order, 'state'>> = {},
+): Omit<Order, 'state'> & { readonly state: State } {
   return {
     revision: 1,
     merchantTradeNo: 'LKT20261121-0811-7Q4ZK2',
@@ -59,14 +62,14 @@ export function anOrder(state: OrderState, overrides: Partial<Order> = {}): Orde
     superseded: false,
     paidTwice: false,
     lastCheckedAt: null,
-    state,
     ...overrides,
+    state,
   }
 }
 
-export function anOpenOrder(family: Family = 'qr', overrides: Partial<Order> = {}): Order {
+export function anOpenOrder(family: Family = 'qr', overrides: Partial<Omit<Order, 'state'>> = {}) {
   const placed = { platformTradeNo: 'PLT2026112100000042', payable: rupiah(10_000) }
-  return anOrder(
+  return anOrder<Extract<OrderState, { kind: 'open' }>>(
     { kind: 'open', since: NOW, ...placed, code: codes[family], expiresAt: NOW + minutes(15) },
     {
       paymentType: paymentTypes[family],
@@ -76,8 +79,8 @@ export function anOpenOrder(family: Family = 'qr', overrides: Partial<Order> = {
   )
 }
 
-export function aPaidOrder(kind: 'paid' | 'paidLate' = 'paid'): Order {
-  return anOrder({
+export function aPaidOrder(kind: 'paid' | 'paidLate' = 'paid') {
+  return anOrder<Extract<OrderState, { kind: 'paid' | 'paidLate' }>>({
     kind,
     since: NOW,
     platformTradeNo: 'PLT2026112100000042',

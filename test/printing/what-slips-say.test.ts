@@ -2,39 +2,22 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { documentOf } from '../../electron/printing/documents/document-of.ts'
 import { layOut } from '../../electron/printing/layout/lay-out.ts'
-import { lineText } from '../../electron/printing/layout/line-text.ts'
 import { slipPdf } from '../../electron/printing/pdf/slip-pdf.ts'
 import type { Cart } from '../../shared/cart/cart.ts'
 import { cartTotal } from '../../shared/cart/cart.ts'
-import { namingCash } from '../../shared/cash/cash-name.ts'
 import { writeQris } from '../../shared/gateway/qris.ts'
 import { formatRupiah, rupiah, type Sen } from '../../shared/money.ts'
-import { type ProfileId, profileOf } from '../../shared/printer/profiles.ts'
+import { profileOf } from '../../shared/printer/profiles.ts'
 import type { Order } from '../../shared/sale/order.ts'
-import type { Slip } from '../../shared/slip/slip.ts'
 import { readPdf } from '../helpers/read-pdf.ts'
-import { anOpenOrder, anOrder, aPaidOrder, NOW, QRIS, settingsWith } from './sample-orders.ts'
+import { anOpenOrder, anOrder, aPaidOrder, QRIS, settingsWith } from './sample-orders.ts'
 import { sampleSlips } from './sample-slips.ts'
+import { linesOf, paymentSlip, receiptLines, request } from './slip-lines.ts'
 
 const languages = ['id', 'en', 'both'] as const
-const request = { kind: 'payment', mode: 'live', now: NOW, cashier: 'Dewi' } as const
-
-const paymentSlip = (order: Order, cart: Cart = [], id: ProfileId = 'generic-58') =>
-  layOut(documentOf(order, settingsWith({}), { ...request, cart }), profileOf(id))
-
-/** The lines of a slip, a code as its content. */
-function linesOf({ blocks, columns }: Slip): string[] {
-  return blocks.flatMap((block) => {
-    if (block.type === 'line')
-      return [(lineText(block, columns) ?? `${block.text} ${block.right ?? ''}`).trim()]
-    return block.type === 'qr' ? [block.content] : []
-  })
-}
-
 /** An open order with a code that says this. */
 function withCode(content: string, nmid: string | null = null, terminal: string | null = null): Order {
   const order = anOpenOrder('qr')
-  if (order.state.kind !== 'open') throw new Error('it is open')
   return { ...order, state: { ...order.state, code: { kind: 'qr', content, nmid, terminal } } }
 }
 
@@ -88,7 +71,6 @@ test('a payer who bears the fee sees it before paying: subtotal, discounts and f
       const amount = cartTotal(cart)
       fc.pre(amount !== null && amount > 0)
       const order = anOpenOrder('qr', { amount: amount as Sen })
-      if (order.state.kind !== 'open') return
       const payable = ((amount as number) + fee) as Sen
       const slip = paymentSlip({ ...order, state: { ...order.state, payable } }, cart, 'generic-80')
       const rights = slip.blocks.flatMap((block) =>
@@ -111,16 +93,10 @@ function sen(text: string): number {
 describe('of cash that was rounded, the receipt', () => {
   const said = (overrides: Partial<Order>, cart: Cart = []) => {
     const { state } = aPaidOrder()
-    if (state.kind !== 'paid') throw new Error('it is paid')
     const amount = rupiah(23_100)
     const paid = { ...state, payable: amount, tendered: rupiah(50_000) }
     const order = anOrder(paid, { amount, paymentType: 'Cash', rounding: -9_300, ...overrides })
-    const document = documentOf(order, namingCash(settingsWith({}), 'id'), {
-      ...request,
-      kind: 'receipt',
-      cart,
-    })
-    return linesOf(layOut(document, profileOf('generic-58'))).filter((line) => /Rp/.test(line))
+    return receiptLines(order, { cart }).filter((line) => /Rp/.test(line))
   }
 
   test('says the price, the rounding, and what was handed over and given back', () => {
@@ -154,182 +130,20 @@ describe('of cash that was rounded, the receipt', () => {
   })
 })
 
-describe('of a sale paid in two, the receipt', () => {
-  const sums = { total: rupiah(37_500), sums: undefined }
-  const cash = { merchantTradeNo: 'LK-1', amount: rupiah(10_000), givenBack: false }
-  const receiptOf = (amount: Sen, tendered: Sen, part: Order['part'], rounding?: number) => {
-    const { state } = aPaidOrder()
-    if (state.kind !== 'paid') throw new Error('it is paid')
-    const paid = { ...state, payable: amount, tendered }
-    return linesOf(
-      layOut(
-        documentOf(
-          anOrder(paid, { amount, paymentType: 'Cash', part, rounding }),
-          namingCash(settingsWith({}), 'id'),
-          {
-            ...request,
-            kind: 'receipt',
-          },
-        ),
-        profileOf('generic-58'),
-      ),
-    )
-  }
-
-  test('says what was handed over and given back below the part that it belongs to', () => {
-    const lines = receiptOf(rupiah(27_500), rupiah(50_000), { kind: 'rest', ...sums, cash })
-    expect(lines.filter((line) => /^(Jumlah|Tunai|Sisa,|Uang|Kembalian) /.test(line))).toEqual([
-      'Jumlah                 Rp 37.500',
-      'Tunai                  Rp 10.000',
-      'Sisa, tunai            Rp 27.500',
-      'Uang diterima        Rp 50.000',
-      'Kembalian            Rp 22.500',
-      'Jumlah dibayar',
-    ])
-  })
-
-  test('says what rounding added to the rest, whichever part it is of', () => {
-    const money = /^(Jumlah|Tunai|Sisa,|Pembulatan|Uang|Kembalian) /
-    const total = { total: rupiah(37_543), sums: undefined }
-    const rest = { merchantTradeNo: 'LK-2', paymentType: 'Cash', payable: rupiah(27_600) }
-    expect(
-      receiptOf(rupiah(27_600), rupiah(30_000), { kind: 'rest', ...total, cash }, 5_700).filter((line) =>
-        money.test(line),
-      ),
-    ).toEqual([
-      'Jumlah                 Rp 37.543',
-      'Tunai                  Rp 10.000',
-      'Sisa, tunai            Rp 27.543',
-      'Pembulatan               Rp 57',
-      'Uang diterima        Rp 30.000',
-      'Kembalian             Rp 2.400',
-      'Jumlah dibayar',
-    ])
-    const ofPart = receiptOf(rupiah(10_000), rupiah(10_000), { kind: 'cash', ...total, rest })
-    expect(ofPart.some((line) => /^ *Pembulatan +Rp 57$/.test(line))).toBe(true)
-    for (const said of [
-      ofPart,
-      receiptOf(rupiah(27_600), rupiah(30_000), { kind: 'rest', ...total, cash }, 5_700),
-    ])
-      expect(said.some((line) => line.trim() === 'Rp 37.600')).toBe(true)
-  })
-
-  test('says the fee that the payer of the rest bore, whichever part it is of', () => {
-    const { state } = aPaidOrder()
-    if (state.kind !== 'paid') throw new Error('it is paid')
-    const fee = rupiah(700)
-    const payable = rupiah(28_200)
-    const paidBy = (fees: boolean, amount: Sen, paid: Partial<typeof state>, part: Order['part']) => {
-      const order = anOrder({ ...state, ...paid }, { amount, part })
-      const document = documentOf(order, settingsWith({ slips: { fees } }), { ...request, kind: 'receipt' })
-      return linesOf(layOut(document, profileOf('generic-58'))).filter((line) =>
-        /^(Biaya|Rp|termasuk) /.test(line),
-      )
-    }
-    for (const fees of [true, false]) {
-      const said = fees
-        ? ['Biaya pembayaran          Rp 700', 'Rp 38.200']
-        : ['Rp 38.200', 'termasuk biaya pembayaran']
-      const rest = { merchantTradeNo: 'LK-2', paymentType: 'QRIS', payable }
-      const ofRest = paidBy(fees, rupiah(27_500), { payable, fee }, { kind: 'rest', ...sums, cash })
-      const inCash = { payable: rupiah(10_000), tendered: rupiah(10_000) }
-      const ofCash = paidBy(fees, rupiah(10_000), inCash, { kind: 'cash', ...sums, rest })
-      expect([ofRest, ofCash]).toEqual([said, said])
-    }
-  })
-
-  test('calls a discount in the language of the slip, whoever gave it on whichever screen', () => {
-    const off = (percent?: number): Cart => [
-      { kind: 'product', id: '1', name: 'Kopi', type: 'x', price: rupiah(60_000), quantity: 1 },
-      { kind: 'discount', name: '7% off', amount: rupiah(4_200), ...(percent ? { percent } : {}) },
-    ]
-    const inBoth = settingsWith({ slips: { language: 'both' } })
-    expect(linesOf(paymentSlip(anOpenOrder('qr'), off(7))).join('\n')).toMatch(/^Diskon 7% +-Rp 4\.200$/m)
-    const ofBoth = documentOf(anOpenOrder('qr'), inBoth, { ...request, cart: off() })
-    const said = linesOf(layOut(ofBoth, profileOf('generic-58'))).join('\n')
-    expect(said).toMatch(/Diskon[\s/]+Discount +-Rp 4\.200/)
-  })
-
-  test('says its total once where the subtotal of the goods is that already', () => {
-    const goods = (id: string, price: number) =>
-      ({ kind: 'product', id, name: id, type: 'x', price: rupiah(price), quantity: 1 }) as const
-    const kopi = [goods('Kopi', 30_000), goods('Teh', 7_500)]
-    const part = { kind: 'rest', ...sums, cash: { ...cash, amount: rupiah(27_500) } } as const
-    const said = (cart: Cart) =>
-      linesOf(paymentSlip(anOpenOrder('qr', { part }), cart)).filter((line) =>
-        /^(Subtotal|Jumlah) .*Rp/.test(line),
-      )
-    expect(said(kopi)).toEqual(['Subtotal 2 barang      Rp 37.500'])
-    const lessTwo = { kind: 'discount', id: 'd', name: 'Diskon', amount: rupiah(2_000) } as const
-    expect(said([...kopi.slice(0, 1), goods('Teh', 9_500), lessTwo])).toEqual([
-      'Subtotal 2 barang      Rp 39.500',
-      'Jumlah                 Rp 37.500',
-    ])
-  })
-
-  test('names both ways to pay and both numbers, whichever part it is of', () => {
-    const own = anOrder(aPaidOrder().state).merchantTradeNo
-    const rest = { merchantTradeNo: 'LK-2', paymentType: 'QRIS', payable: rupiah(27_500) }
-    const ofCash = receiptOf(cash.amount, cash.amount, { kind: 'cash', ...sums, rest })
-    const { state } = aPaidOrder()
-    const request = { kind: 'receipt', mode: 'live', now: NOW, cashier: null } as const
-    const paidBy = (paymentType: string, language: 'id' | 'en' | 'both') =>
-      linesOf(
-        layOut(
-          documentOf(
-            anOrder(state, { amount: rupiah(27_500), paymentType, part: { kind: 'rest', ...sums, cash } }),
-            namingCash(settingsWith({ slips: { language } }), language),
-            request,
-          ),
-          profileOf('generic-80'),
-        ),
-      )
-    const said = (lines: string[]) =>
-      lines
-        .filter((line) => /^(Pesanan|Order|Cara|Way|Tunai|Cash|Sisa|QRIS|LK)/.test(line))
-        .map((line) => line.replace(/ {2,}/, '  '))
-    expect(said(ofCash)).toEqual([
-      `Pesanan  ${own}`,
-      'Cara bayar  Tunai + QRIS',
-      'Tunai  Rp 10.000',
-      own,
-      'QRIS  Rp 27.500',
-      'LK-2',
-    ])
-    expect(said(paidBy('QRIS', 'en'))).toEqual([
-      `Order  ${own}`,
-      'Way to pay  Cash + QRIS',
-      'Cash  Rp 10.000',
-      'LK-1',
-      'QRIS  Rp 27.500',
-      own,
-    ])
-    const part = { kind: 'rest', ...sums, cash } as const
-    const code = linesOf(paymentSlip(anOpenOrder('qr', { amount: rupiah(27_500), part })))
-    expect(said(code).slice(0, 2)).toEqual([`Pesanan  ${own}`, 'Cara bayar  QRIS'])
-    expect(code).toContain('LK-1')
-    expect(said(paidBy('QRIS', 'both'))[1]).toBe('Cara bayar / Way to pay  Tunai / Cash + QRIS')
-    expect(said(paidBy('Cash', 'id'))).toEqual([
-      `Pesanan  ${own}`,
-      'Cara bayar  Tunai',
-      'Tunai  Rp 10.000',
-      'LK-1',
-      'Sisa, tunai  Rp 27.500',
-      own,
-    ])
-  })
-
-  test('says nothing of it where all that was handed over stayed', () => {
-    const rest = { merchantTradeNo: 'LK-2', paymentType: 'QRIS', payable: rupiah(27_500) }
-    const lines = receiptOf(cash.amount, cash.amount, { kind: 'cash', ...sums, rest })
-    expect(lines).toContain('Jumlah                 Rp 37.500')
-    expect(lines.join()).not.toMatch(/Uang diterima|Kembalian/)
-  })
+test('a discount is called by its name in the language of the slip, whoever gave it on whichever screen', () => {
+  const off = (percent?: number): Cart => [
+    { kind: 'product', id: '1', name: 'Kopi', type: 'x', price: rupiah(60_000), quantity: 1 },
+    { kind: 'discount', name: '7% off', amount: rupiah(4_200), ...(percent ? { percent } : {}) },
+  ]
+  const inBoth = settingsWith({ slips: { language: 'both' } })
+  expect(linesOf(paymentSlip(anOpenOrder('qr'), off(7))).join('\n')).toMatch(/^Diskon 7% +-Rp 4\.200$/m)
+  const ofBoth = documentOf(anOpenOrder('qr'), inBoth, { ...request, cart: off() })
+  const said = linesOf(layOut(ofBoth, profileOf('generic-58'))).join('\n')
+  expect(said).toMatch(/Diskon[\s/]+Discount +-Rp 4\.200/)
 })
 
 test('an amount that is typed says its price and its fee, too', () => {
   const order = anOpenOrder('qr')
-  if (order.state.kind !== 'open') throw new Error('it is open')
   const lines = linesOf(paymentSlip({ ...order, state: { ...order.state, payable: rupiah(10_700) } }))
   expect(lines).toContain('Harga                  Rp 10.000')
   expect(lines).toContain('Biaya pembayaran          Rp 700')
@@ -357,7 +171,6 @@ test('a refund, and a subscription that has ended or not begun, prints no thanks
 
 test('a number of the gateway with odd bytes is not on the receipt at all', () => {
   const { state } = aPaidOrder()
-  if (state.kind !== 'paid') throw new Error('it is paid')
   const odd = {
     rrn: '12\u001b@34',
     platformTradeNo: '١٢٣',
@@ -365,11 +178,7 @@ test('a number of the gateway with odd bytes is not on the receipt at all', () =
     payer: '08\u200b12',
     accountNo: '１２',
   }
-  const document = documentOf(anOrder({ ...state, ...odd }), settingsWith({}), {
-    ...request,
-    kind: 'receipt',
-  })
-  const said = linesOf(layOut(document, profileOf('generic-80'))).join('\n')
+  const said = receiptLines(anOrder({ ...state, ...odd }), { profile: 'generic-80' }).join('\n')
   for (const label of ['RRN', 'No. gateway', 'Penerbit', 'Pembayar', 'Rekening'])
     expect(said).not.toContain(label)
 })
@@ -399,7 +208,6 @@ for (const language of languages) {
     test(`a sale of three goods is one page of A6 in "${language}", ${mode}, its code beside shop and amount`, async () => {
       const settings = settingsWith({ slips: { language } })
       const order = anOpenOrder('qr', { amount: rupiah(108_000) })
-      if (order.state.kind !== 'open') throw new Error('it is open')
       const open = { ...order, state: { ...order.state, payable: rupiah(108_700) } }
       const document = documentOf(open, settings, { ...request, mode, cart: threeGoods })
       const slip = layOut(document, profileOf('office-a6'))
