@@ -8,22 +8,20 @@ export interface Click {
   readonly x: number
   readonly y: number
   readonly at: number
-  /** The system's own count: 2 for the second half of a double click. */
-  readonly count: number
+  /** By the system's own count; false for the second half of a double click, and for every touch, which not all systems count. */
+  readonly isFirst: boolean
 }
 
-export const clickOf = ({ clientX, clientY, timeStamp, detail }: MouseEvent): Click => ({
-  x: clientX,
-  y: clientY,
-  at: timeStamp,
-  count: detail,
+export const clickOf = (event: MouseEvent): Click => ({
+  x: event.clientX,
+  y: event.clientY,
+  at: event.timeStamp,
+  isFirst: event.detail === 1 && (event as PointerEvent).pointerType !== 'touch',
 })
 
 export function isSecondHalf(click: Click, before: Click): boolean {
   const distance = Math.hypot(click.x - before.x, click.y - before.y)
   return (
-    click.at - before.at < DOUBLE_CLICK_MS &&
-    distance < NEAR_PX &&
-    (click.count > 1 || distance >= COUNTED_PX)
+    click.at - before.at < DOUBLE_CLICK_MS && distance < NEAR_PX && (!click.isFirst || distance >= COUNTED_PX)
   )
 }

@@ -21,7 +21,7 @@ export function useAction<Name extends string>(of: 'screen' | 'form' = 'screen')
     const clicked = (event: MouseEvent) => {
       if (event.detail === 0) return
       const click = clickOf(event)
-      if (click.count === 1 && !(before && isSecondHalf(click, before))) meant()
+      if (click.isFirst && !(before && isSecondHalf(click, before))) meant()
       before = click
     }
     window.addEventListener('input', meant, true)
