@@ -1,44 +1,14 @@
-import { createHash } from 'node:crypto'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Notification } from '../../electron/notifications/notification.ts'
-import {
-  defaultReceiverLimits,
-  openReceiver,
-  type ReceiverOptions,
-} from '../../electron/notifications/receiver.ts'
+import { defaultReceiverLimits } from '../../electron/notifications/receiver.ts'
 import { MAX_PIPELINED } from '../../platform/limit-pipelining.ts'
-import { createSigner } from '../../platform/signing/sign.ts'
 import { answersToABurst } from '../helpers/answers-to-a-burst.ts'
 import { handClock } from '../helpers/hand-clock.ts'
-import { headerTime, type RequestOptions, signedRequest } from '../helpers/signed-request.ts'
-
-const merchantId = '010001'
-const secret = 'sandbox-secret'
-const path = '/hooks/loket'
-const paid = { merchantTradeNo: 'TRX-1', status: '02', platformTradeNo: 'P-1', amount: '10000.00' }
-
-async function openedReceiver(options: Partial<ReceiverOptions> = {}) {
-  const told: Notification[] = []
-  const receiver = await openReceiver({
-    port: 0,
-    path,
-    merchantId,
-    signer: createSigner('hmac-sha256-hex', { secret }),
-    now: Date.now,
-    clockWindowSeconds: 300,
-    onNotification: (notification) => void told.push(notification),
-    ...options,
-  })
-  onTestFinished(() => receiver.close())
-  const origin = new URL(receiver.url).origin
-  /** A sender that shares no code with Loket, and checks the signature of what comes back. */
-  const notify = (members: object, how: RequestOptions & { path?: string } = {}) =>
-    signedRequest(origin, how.path ?? path, { ...members }, how)
-  return { ...receiver, told, notify }
-}
+import { connectedTo, rawExchange } from '../helpers/raw-exchange.ts'
+import { headerTime, type RequestOptions } from '../helpers/signed-request.ts'
+import { merchantId, openedReceiver, paid, path, signed } from './opened-receiver.ts'
 
 describe('what is validly signed', () => {
   test('is acknowledged with HTTP 200, the five headers, signed, and told to the counter', async () => {
@@ -265,117 +235,6 @@ describe('what is not', () => {
   })
 })
 
-describe('what we sign in return', () => {
-  const odd = ['R&status=02', 'R&', 'a=b', 'R 1', '{"a":1}', 'R:1', "R'", 'x'.repeat(65), 'R%26', 'é']
-  test.each(odd)(
-    'repeats no request id of the header alone that is more than letters and digits (%j)',
-    async (requestId) => {
-      const { notify } = await openedReceiver()
-      const reply = await notify(paid, { headers: { 'X-REQUEST-ID': requestId } })
-      expect(reply).toMatchObject({ status: 200, signatureValid: true })
-      expect(reply.body.requestId).toMatch(/^[0-9a-f-]{36}$/)
-      expect(reply.headers.get('x-request-id')).toBe(reply.body.requestId)
-    },
-  )
-
-  test.each(['REQ.1', '2026/11/23:000001', 'aGFsbG8=', '{"a":1}', 'x.'.repeat(32)])(
-    'repeats any request id that the gateway signed as well, as the document wants it (%j)',
-    async (requestId) => {
-      const { notify } = await openedReceiver()
-      const reply = await notify({ requestId, ...paid }, { headers: { 'X-REQUEST-ID': requestId } })
-      expect(reply).toMatchObject({ status: 200, signatureValid: true, body: { requestId } })
-      expect(reply.headers.get('x-request-id')).toBe(requestId)
-    },
-  )
-
-  test('repeats the signed request id where another one in the header is more than letters and digits', async () => {
-    const { notify } = await openedReceiver()
-    const reply = await notify({ requestId: 'N.1', ...paid }, { headers: { 'X-REQUEST-ID': '2026.11.27:8' } })
-    expect(reply).toMatchObject({ status: 200, signatureValid: true, body: { requestId: 'N.1' } })
-  })
-
-  test.each(['R&status=02', 'R 1', 'é', 'x'.repeat(65)])(
-    'repeats no request id that could be read as more than one, even a signed one (%j)',
-    async (requestId) => {
-      const { notify } = await openedReceiver()
-      const reply = await notify({ requestId, ...paid }, { headers: { 'X-REQUEST-ID': requestId } })
-      expect(reply.body.requestId).toMatch(/^[0-9a-f-]{36}$/)
-    },
-  )
-
-  test('makes a request id of its own where the gateway gave none', async () => {
-    const { notify } = await openedReceiver()
-    const reply = await notify({ ...paid, requestId: undefined }, { headers: { 'X-REQUEST-ID': '' } })
-    expect(reply).toMatchObject({ status: 200, signatureValid: true })
-    expect(reply.body.requestId).toMatch(/^[0-9a-f-]{36}$/)
-  })
-
-  const secretOfBoth = 'sorted-secret'
-  const sorted = createSigner('sorted-sha256-hex', { secret: secretOfBoth })
-  /** Sent by whoever has one notification of the gateway's, in a world where neither path nor headers are signed. */
-  async function sendSorted(url: string, members: object, requestId: string, signature?: string) {
-    const body = Buffer.from(JSON.stringify(members))
-    const timestamp = headerTime()
-    return fetch(url, {
-      method: 'POST',
-      body,
-      headers: {
-        'Content-Type': 'application/json;charset=utf-8',
-        'X-TIMESTAMP': timestamp,
-        'X-SIGNATURE': signature ?? sorted.sign({ method: 'POST', path, timestamp }, body),
-        'X-PARTNER-ID': merchantId,
-        'X-REQUEST-ID': requestId,
-      },
-    })
-  }
-
-  test('does not sign an answer that ends a refund', async () => {
-    const { url } = await openedReceiver({ signer: sorted })
-    for (const injected of [
-      'R-1&status=02',
-      'R-1&merchantRefundNo=R-1&status=02',
-      'R-1&amount=1&status=02',
-    ]) {
-      const reply = await sendSorted(url, { requestId: 'N-1', ...paid }, injected)
-      expect(reply.status).toBe(200)
-      const signature = reply.headers.get('x-signature') ?? ''
-      const forged = { errCode: '0', merchantId, requestId: 'R-1', status: '02' }
-      const parts = { method: 'POST', path: '/payment/v2.3/ewallet/refund/query', timestamp: '' }
-      expect(sorted.verify(parts, Buffer.from(JSON.stringify(forged)), signature)).toBe(false)
-    }
-  })
-
-  test('is the same one however it is spelled, where the signature covers members and not bytes', async () => {
-    const { url, told } = await openedReceiver({ signer: sorted })
-    const members = { amount: '10000.00', requestId: 'N-1', vaCode: '8801' }
-    const signature = sorted.sign(
-      { method: 'POST', path, timestamp: '' },
-      Buffer.from(JSON.stringify(members)),
-    )
-    const turned = Object.fromEntries(Object.entries(members).reverse())
-    for (const each of [members, turned, { ...members, payer: '' }, { ...members, x: null }])
-      expect((await sendSorted(url, each, 'N-1', signature)).status).toBe(200)
-    for (const sign of ['1', '2', signature])
-      expect((await sendSorted(url, { ...members, sign }, 'N-1', signature)).status).toBe(200)
-    expect(told).toHaveLength(1)
-    expect((await sendSorted(url, { ...members, requestId: 'N-2' }, 'N-2')).status).toBe(200)
-    expect(told).toHaveLength(2)
-  })
-
-  test('is refused if a member could be split in two, even with a valid signature', async () => {
-    const { url, told } = await openedReceiver({ signer: sorted })
-    const hash = (text: string) => createHash('sha256').update(text).digest('hex')
-    for (const payer of ['SITI&status=02', 'SITI&storeId=1', 'SITI&x=']) {
-      const text = `merchantTradeNo=TRX-1&payer=${payer}&status=01&key=${secretOfBoth}`
-      const members = { merchantTradeNo: 'TRX-1', payer, status: '01' }
-      expect((await sendSorted(url, members, 'N-1', hash(text))).status).toBe(401)
-    }
-    expect(told).toEqual([])
-    expect((await sendSorted(url, { ...paid, payer: 'SITI & BUDI = 2' }, 'N-1')).status).toBe(200)
-    expect(told).toHaveLength(1)
-  })
-})
-
 describe('whatever comes in', () => {
   test('other paths, methods and sizes are refused, and the next notification is accepted', async () => {
     const { url, notify, told } = await openedReceiver()
@@ -437,53 +296,31 @@ describe('whatever comes in', () => {
   ] as const)('%s', async (_, before, localAddress) => {
     const { url, notify } = await openedReceiver()
     for (let time = 0; time < before; time += 1) expect((await notify(paid)).status).toBe(200)
-    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    const socket = connectedTo(url)
     const body = JSON.stringify(paid)
     const headers = Object.entries(signed(body)).map((each) => `${each.join(': ')}\r\n`)
-    let answer = ''
-    socket.on('data', (bytes) => {
-      answer += String(bytes)
-    })
-    const ended = new Promise((resolve) => socket.on('close', resolve))
-    socket.write(
+    const answer = rawExchange(
+      url,
       `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${headers.join('')}Content-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+      socket,
     )
     await flood(url, localAddress)
     socket.write(body.slice(10))
-    await ended
-    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+    expect(await answer).toMatch(/^HTTP\/1\.1 200 /)
   })
 
   test('a slow sender is cut off', async () => {
     const { url } = await openedReceiver({ limits: { ...defaultReceiverLimits, requestMs: 200 } })
-    const socket = connect(Number(new URL(url).port), '127.0.0.1')
-    socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n{`)
-    let answer = ''
-    socket.on('data', (bytes) => {
-      answer += String(bytes)
-    })
-    await new Promise((resolve) => socket.on('close', resolve))
+    const answer = await rawExchange(url, `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n{`)
     expect(answer).toMatch(/^HTTP\/1\.1 408 /)
   })
 
   test('it closes at once, with connections open', async () => {
     const { url, close } = await openedReceiver()
-    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    const socket = connectedTo(url)
     await new Promise((resolve) => socket.on('connect', resolve))
     const closed = new Promise((resolve) => socket.on('close', resolve))
     await close()
     await closed
   })
 })
-
-function signed(body: string, signedPath = path): Record<string, string> {
-  const timestamp = headerTime()
-  const signer = createSigner('hmac-sha256-hex', { secret })
-  return {
-    'Content-Type': 'application/json;charset=utf-8',
-    'X-TIMESTAMP': timestamp,
-    'X-SIGNATURE': signer.sign({ method: 'POST', path: signedPath, timestamp }, Buffer.from(body)),
-    'X-PARTNER-ID': merchantId,
-    'X-REQUEST-ID': 'N-1',
-  }
-}

@@ -1,9 +1,9 @@
 import { createHash, createHmac } from 'node:crypto'
-import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MAX_PIPELINED } from '../../platform/limit-pipelining.ts'
 import { answersToABurst } from '../helpers/answers-to-a-burst.ts'
+import { rawExchange } from '../helpers/raw-exchange.ts'
 import { errCodeOf, orderOf, paths, startedSandbox } from './started-sandbox.ts'
 
 test.each(['/', '/payment/v2.3/qris', '/payment/v2.3/qris/create/', '/PAYMENT/v2.3/qris/create', '/%zz'])(
@@ -154,17 +154,3 @@ test('it listens on the loopback address only', async () => {
   expect(sandbox.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
   await expect(fetch(sandbox.url.replace('127.0.0.1', '[::1]'))).rejects.toThrow()
 })
-
-/** Sends text as it is and resolves with everything that comes back until the sandbox hangs up. */
-async function rawExchange(url: string, text: string): Promise<string> {
-  const socket = connect(Number(new URL(url).port), '127.0.0.1')
-  onTestFinished(() => void socket.destroy())
-  socket.write(text)
-  let answer = ''
-  try {
-    for await (const chunk of socket) answer += chunk
-  } catch {
-    // A reset ends the answer as well as a farewell does.
-  }
-  return answer
-}
