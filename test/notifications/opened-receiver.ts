@@ -5,7 +5,7 @@ import { createSigner } from '../../platform/signing/sign.ts'
 import { headerTime, type RequestOptions, signedRequest } from '../helpers/signed-request.ts'
 
 export const merchantId = '010001'
-export const secret = 'sandbox-secret'
+const secret = 'sandbox-secret'
 export const path = '/hooks/loket'
 export const paid = { merchantTradeNo: 'TRX-1', status: '02', platformTradeNo: 'P-1', amount: '10000.00' }
 

@@ -1,5 +1,5 @@
 import { aShiftReport } from '../printing/sample-reports.ts'
-import { anOrder, entry } from './fed-rows.ts'
+import { anOrder, aRefund, entry } from './fed-rows.ts'
 
 export const zReport = aShiftReport({ mode: 'training' })
 export const auditLine = {
@@ -12,23 +12,8 @@ export const auditLine = {
 }
 /** A row for each list of the office's page. */
 export const everything = [
-  entry('refunds', ['R-1'], {
-    merchant_refund_no: 'R-1',
-    merchant_trade_no: 'AB-1',
-    state: 'done',
-    amount: 400_000,
-    created_at: 5,
-    refunded_at: 6,
-    outside: 'drawer',
-  }),
-  entry('refunds', ['R-9'], {
-    merchant_refund_no: 'R-9',
-    merchant_trade_no: 'AB-9',
-    state: 'failed',
-    amount: 400_000,
-    created_at: 5,
-    looked_after: 0,
-  }),
+  aRefund('R-1', 'AB-1', { refunded_at: 6, outside: 'drawer' }),
+  aRefund('R-9', 'AB-9', { state: 'failed', looked_after: 0 }),
   anOrder('X-1', { state: 'unknown' }),
   anOrder('X-2', { state: 'paid', superseded: 1 }),
   anOrder('X-3', { state: 'unknown', looked_after: 1 }),

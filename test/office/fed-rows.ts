@@ -17,6 +17,12 @@ export function anOrder(number: string, change: object = {}): FeedEntry {
   return entry('orders', [number], { ...row, ...rest, ...change })
 }
 
+/** A refund of one; done, unless told otherwise. */
+export function aRefund(number: string, of: string, change: object = {}): FeedEntry {
+  const row = { merchant_refund_no: number, merchant_trade_no: of, state: 'done' }
+  return entry('refunds', [number], { ...row, amount: 400_000, created_at: 5, ...change })
+}
+
 /** A counter without a link, whose feed is written by hand. */
 export async function aFedCounter(database: Database, name: string, mode: 'training' | 'live' = 'training') {
   const id = randomUUID()

@@ -15,7 +15,7 @@ import { TEMPLATE } from './cluster.ts'
 import { aDatabase, anAddress, asAdmin, hasServer, kinds } from './databases.ts'
 import { anOfficeWithOwner } from './enrolled-counters.ts'
 import { auditLine, everything, zReport } from './every-row.ts'
-import { aFedCounter, anOrder, entry } from './fed-rows.ts'
+import { aFedCounter, anOrder, aRefund, entry } from './fed-rows.ts'
 import { aShop } from './fed-shop.ts'
 
 const wib = (moment: string) => Date.parse(`${moment}+07:00`)
@@ -130,15 +130,7 @@ describe.each(kinds)('on the %s', (kind) => {
     const journal = entry('identity', ['j'], { id: 'j' })
     const unknown = (number: string, change: object = {}) =>
       anOrder(number, { state: 'unknown', since: 5, ...change })
-    const refund = (state: string, since: number) =>
-      entry('refunds', ['R-1'], {
-        merchant_refund_no: 'R-1',
-        merchant_trade_no: 'A-1',
-        state,
-        since,
-        amount: 5,
-        created_at: 5,
-      })
+    const refund = (state: string, since: number) => aRefund('R-1', 'A-1', { state, since })
     const unplaced = (looked_after: number) =>
       entry('unplaced_payments', [1], { id: 1, heard_at: 8, amount: 500, looked_after })
     await dead.feed(
@@ -188,10 +180,7 @@ describe.each(kinds)('on the %s', (kind) => {
     }
     expect((await found('/cases', 2)).sort()).toEqual(['1', 'R-9', 'SP-2', 'X-1', 'X-2'])
     expect(await found('/cases?attention=refundFailed', 2)).toEqual(['R-9'])
-    const denied = { merchant_refund_no: 'R-8', merchant_trade_no: 'AB-9', state: 'done', denied_at: 7 }
-    await counter.feed(
-      entry('refunds', ['R-8'], { ...denied, amount: 400_000, created_at: 5, looked_after: 0 }),
-    )
+    await counter.feed(aRefund('R-8', 'AB-9', { denied_at: 7, looked_after: 0 }))
     expect(await found('/cases?attention=refundReview', 2)).toEqual(['R-8'])
     expect(await found('/log?kind=refund', 4)).toEqual(['AB-1'])
     expect(await found('/refunds?q=AB-1')).toEqual(['R-1'])
@@ -234,10 +223,13 @@ test('what a counter with a stolen key, or a damaged one, sends stops no list, f
   const [good, evil] = [await aFedCounter(database, 'Baik'), await aFedCounter(database, 'Jahat')]
   await good.feed(anOrder('A-1', { created_at: wib('2026-11-25T09:00:00') }), ...everything)
   const beyond = 9_000_000_000_000_000
-  const [refund, payment] = [
-    { merchant_refund_no: 'BAD', merchant_trade_no: 'A-1', state: 'failed', amount: 5, created_at: beyond },
-    { merchant_trade_no: 'BAD', account_id: 'acc', state: 'heard', heard_at: beyond, paid_at: beyond },
-  ]
+  const payment = {
+    merchant_trade_no: 'BAD',
+    account_id: 'acc',
+    state: 'heard',
+    heard_at: beyond,
+    paid_at: beyond,
+  }
   await evil.feed(
     anOrder('BAD', { created_at: beyond, paid_at: beyond }),
     entry('events', [1], {
@@ -248,7 +240,7 @@ test('what a counter with a stolen key, or a damaged one, sends stops no list, f
       detail: 'none',
       raw: null,
     }),
-    entry('refunds', ['BAD'], refund),
+    aRefund('BAD', 'A-1', { state: 'failed', amount: 5, created_at: beyond }),
     entry('static_payments', ['BAD'], payment),
     entry('subscriptions', ['BAD'], {
       number: 'BAD',
@@ -273,14 +265,7 @@ test('what a counter with a stolen key, or a damaged one, sends stops no list, f
     // Together more than a bigint holds.
     ...['1', '2'].flatMap((at) => [
       anOrder(`HUGE-${at}`, { amount: 9e18, created_at: now, paid_at: now }),
-      entry('refunds', [`HUGE-${at}`], {
-        merchant_refund_no: `HUGE-${at}`,
-        merchant_trade_no: 'HUGE-1',
-        state: 'done',
-        amount: 9e18,
-        created_at: now,
-        refunded_at: now,
-      }),
+      aRefund(`HUGE-${at}`, 'HUGE-1', { amount: 9e18, created_at: now, refunded_at: now }),
     ]),
     ...['no JSON', 'null', '{"a":{"toString":1}}'].map((detail, at) =>
       entry('audit', [at], { ...auditLine, sequence: at, at: beyond, detail, code: `b${at}` }),
@@ -311,14 +296,7 @@ test.each(kinds)(
     const [one, again] = [await aFedCounter(database, 'Lama'), await aFedCounter(database, 'Baru')]
     const real = await aFedCounter(database, 'Asli', 'live')
     const refund = (number: string, order: string, change: object) =>
-      entry('refunds', [number], {
-        merchant_refund_no: number,
-        merchant_trade_no: order,
-        state: 'done',
-        amount: 100_000,
-        created_at: 5,
-        ...change,
-      })
+      aRefund(number, order, { amount: 100_000, ...change })
     const journal = [
       entry('identity', ['j'], { id: 'j' }),
       anOrder('A-1', { created_at: 5 }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { kinds } from './databases.ts'
-import { aFedCounter, anOrder, entry } from './fed-rows.ts'
+import { aFedCounter, anOrder, aRefund, entry } from './fed-rows.ts'
 import { aShop } from './fed-shop.ts'
 
 test.each(kinds)(
@@ -11,13 +11,7 @@ test.each(kinds)(
     const most = '9223372036854775807'
     await evil.feed(
       anOrder('BAD', { created_at: most, paid_at: most, payable: most, amount: most, state: '__proto__' }),
-      entry('refunds', ['R'], {
-        merchant_refund_no: 'R',
-        merchant_trade_no: 'BAD',
-        state: 'constructor',
-        amount: most,
-        created_at: most,
-      }),
+      aRefund('R', 'BAD', { state: 'constructor', amount: most, created_at: most }),
     )
     const page = await get(`/orders/${evil.id}/BAD`)
     expect(page).toContain('Rp 92.233.720.368.547.')
@@ -45,14 +39,7 @@ test('an order’s page has its goods, refunds and timeline, and hides what is p
     event(1, 'created', {}),
     event(2, 'answered', { operation: 'inquiry' }, raw),
     event(3, 'stateChanged', { to: 'paid' }),
-    entry('refunds', ['R-1'], {
-      merchant_refund_no: 'R-1',
-      merchant_trade_no: 'A/1',
-      state: 'done',
-      amount: 400_000,
-      created_at: 5,
-      outside: 'transfer',
-    }),
+    aRefund('R-1', 'A/1', { outside: 'transfer' }),
   )
   const page = await get(`/orders/${counter.id}/A%2F1`)
   const told = [
@@ -80,16 +67,7 @@ test('a refund at another counter, and its case, lead to the order at the counte
     entry('order_lines', ['A-1', 0], { position: 0, name: 'Kopi', quantity: 2, net: 1_000_000 }),
   )
   await seller.feed(anOrder('A-2'))
-  await other.feed(
-    anOrder('A-1', { home: seller.id }),
-    entry('refunds', ['R-1'], {
-      merchant_refund_no: 'R-1',
-      merchant_trade_no: 'A-1',
-      state: 'failed',
-      amount: 400_000,
-      created_at: 5,
-    }),
-  )
+  await other.feed(anOrder('A-1', { home: seller.id }), aRefund('R-1', 'A-1', { state: 'failed' }))
   for (const list of ['/refunds', '/cases']) {
     const link = /href="(\/orders\/[^"]+A-1)"/.exec(await get(list))?.[1] ?? ''
     const page = await get(link)
