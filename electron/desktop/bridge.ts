@@ -6,7 +6,7 @@ import { createDoor } from '../ipc/door.ts'
 import { mayReceive } from '../ipc/event-access.ts'
 import type { DisplayWindow } from './display-window.ts'
 import { openKnownPages } from './known-pages.ts'
-import { isPage } from './page-scheme.ts'
+import { isFromPage, isPage } from './page-scheme.ts'
 
 /** Sends an event to the window, if the person on duty there may receive it. */
 type SendEvent = Parameters<Counter['subscribe']>[0]
@@ -29,14 +29,9 @@ export function connect(
 ): SendEvent {
   const { webContents } = window
   const door = createDoor(counter.handlers, {
-    admit: ({ sender, senderFrame }: IpcMainInvokeEvent) => {
-      if (display.isFrom(sender, senderFrame)) return displayCaller
-      const isOurs =
-        sender === webContents &&
-        senderFrame !== null &&
-        senderFrame === webContents.mainFrame &&
-        isPage(senderFrame.url)
-      return isOurs ? counter.caller(mainWindow) : null
+    admit: (call: IpcMainInvokeEvent) => {
+      if (display.isCaller(call)) return displayCaller
+      return isFromPage(call, webContents, isPage) ? counter.caller(mainWindow) : null
     },
     log,
   })

@@ -1,10 +1,10 @@
-import { app, type BrowserWindow, screen, type WebContents, type WebFrameMain } from 'electron'
+import { app, type BrowserWindow, screen } from 'electron'
 import type { Counter } from '../composition/running-counter.ts'
 import { displayCaller } from '../ipc/display-caller.ts'
 import { mayReceive } from '../ipc/event-access.ts'
 import { type CrashNotes, createCrashCount } from './crash-notes.ts'
 import { closeWithMonitor } from './monitor-gone.ts'
-import { displayAddress } from './page-scheme.ts'
+import { type Call, displayAddress, isFromPage } from './page-scheme.ts'
 import { toFront } from './to-front.ts'
 import { openWindow } from './window.ts'
 import type { WindowStates } from './window-state.ts'
@@ -16,7 +16,7 @@ export interface DisplayWindow {
   /** Opens it where it was open when Loket ended, once there is a monitor for it, and takes the keys from nobody. */
   openAsBefore(): void
   /** Whether a call comes from its page. */
-  isFrom(sender: WebContents, frame: WebFrameMain | null): boolean
+  isCaller(call: Call): boolean
   close(): void
 }
 
@@ -86,16 +86,8 @@ export function createDisplayWindow({ preload, states, counter, notes }: Display
       if (screen.getAllDisplays().length > 1) window = opened(true)
       else isAwaited = true
     },
-    isFrom(sender, frame) {
-      const contents = window?.webContents
-      return (
-        contents !== undefined &&
-        sender === contents &&
-        frame !== null &&
-        frame === contents.mainFrame &&
-        frame.url === displayAddress
-      )
-    },
+    isCaller: (call) =>
+      window !== null && isFromPage(call, window.webContents, (address) => address === displayAddress),
     close() {
       isAwaited = false
       isOver = true

@@ -1,4 +1,4 @@
-import { protocol } from 'electron'
+import { type IpcMainInvokeEvent, protocol, type WebContents } from 'electron'
 import { securityHeaders } from '../page/headers.ts'
 import type { PageFiles } from '../page/page-files.ts'
 
@@ -36,4 +36,16 @@ export function servePage(files: Pick<PageFiles, 'get'>): void {
 export function isPage(address: string): boolean {
   const url = URL.parse(address)
   return url?.protocol === `${scheme}:` && url.host === host
+}
+
+/** What Electron says of who makes a call; a frame that is gone is null. */
+export type Call = Pick<IpcMainInvokeEvent, 'sender' | 'senderFrame'>
+
+/** Whether a call comes from a window's own page, at an address of ours, and from no frame inside it. */
+export function isFromPage(
+  { sender, senderFrame: frame }: Call,
+  contents: WebContents,
+  isOurs: (address: string) => boolean,
+): boolean {
+  return sender === contents && frame !== null && frame === contents.mainFrame && isOurs(frame.url)
 }
