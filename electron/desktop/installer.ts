@@ -4,7 +4,6 @@ import { pipeline } from 'node:stream/promises'
 import { app } from 'electron'
 import type { AppUpdater } from 'electron-updater'
 import { systemClock } from '../../platform/clock.ts'
-import type { UpdateFailure } from '../../shared/update/update-status.ts'
 import { type FeedEntry, isNewer, MAX_FEED_BYTES, readFeedEntry } from '../updates/feed-entry.ts'
 import type { Installer } from '../updates/installer.ts'
 import { demandSigned } from '../updates/release-signature.ts'
@@ -121,7 +120,7 @@ async function sha512Of(file: string): Promise<string> {
 }
 
 /** The codes of electron-updater's and the system's errors, in the kinds for which the screen has texts. */
-const kindOf: Readonly<Record<string, UpdateFailure>> = {
+const kindOf: Readonly<Record<string, UpdateRefused['because']>> = {
   ERR_UPDATER_CHANNEL_FILE_NOT_FOUND: 'notAFeed',
   ERR_UPDATER_INVALID_UPDATE_INFO: 'notAFeed',
   ERR_UPDATER_INVALID_VERSION: 'notAFeed',
