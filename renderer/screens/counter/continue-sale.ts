@@ -1,8 +1,12 @@
-import { cash } from '../../../shared/cash/cash.ts'
+import { cash, isCash } from '../../../shared/cash/cash.ts'
+import { limitProblem } from '../../../shared/gateway/channels.ts'
+import type { Sen } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { splitSums } from '../../../shared/sale/split.ts'
 import { digitsOf } from '../../components/keypad-keys.ts'
+import { offeredHere } from '../../state/channels.ts'
 import { go } from '../../state/view.ts'
+import { asksCustomer } from './charge-problem.ts'
 import { emptyDraft, type Split, useDraft } from './draft.ts'
 
 /** Continues an order's sale on a channel yet to be chosen: same sale, same amount. */
@@ -28,7 +32,13 @@ function splitOf(order: Order): Split | null {
   return { merchantTradeNo: part.cash.merchantTradeNo, ...sums }
 }
 
-/** Continues the rest of a sale whose cash part is in the drawer, on a way to pay yet to be chosen. */
+/** The shop's first way to pay that takes the rest, unless it asks something of the customer. */
+function firstWayFor(rest: Sen): string | null {
+  const first = offeredHere().inOrder.find((way) => !isCash(way.paymentType) && !limitProblem(way, rest))
+  return first && !asksCustomer(first) ? first.paymentType : null
+}
+
+/** Continues the rest of a sale whose cash part is in the drawer. */
 export function continueRest(cashPart: Order): void {
   const { saleId, merchantTradeNo } = cashPart
   const sums = splitSums(cashPart)
@@ -37,7 +47,7 @@ export function continueRest(cashPart: Order): void {
     ...emptyDraft(),
     saleId,
     digits: digitsOf(sums.rest),
-    paymentType: null,
+    paymentType: firstWayFor(sums.rest),
     amountFixed: true,
     continues: merchantTradeNo,
     split: { merchantTradeNo, ...sums },
