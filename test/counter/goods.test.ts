@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { rupiah } from '../../shared/money.ts'
 import { callsByRequest } from '../helpers/calls-by-request.ts'
 import { callFrom } from '../helpers/page-call.ts'
 import { scan } from '../helpers/scan.ts'
@@ -69,6 +70,35 @@ test('a cart that was held before a price changed says so, and sells at either p
 })
 
 const total = (page: Page) => page.getByTestId('amount').innerText()
+
+test('of many carts on hold one is found by its name or by what is in it, and "Meja 2" stands before "Meja 10"', async () => {
+  const { page, cashier } = await shopWithGoods()
+  const hold = (name: string, of: string) =>
+    callFrom(page, 'cart.hold', {
+      saleId: crypto.randomUUID(),
+      name,
+      lines: [{ kind: 'product', id: 'SATU', name: of, type: 'Lainnya', price: rupiah(10_000), quantity: 1 }],
+    })
+  for (const table of [10, 2, 7, 1, 5]) await hold(`Meja ${table}`, 'Teh')
+  await page.getByText('Ditahan (5)').waitFor()
+  const search = page.getByRole('searchbox', { name: /^Cari yang ditahan/ })
+  expect(await search.count()).toBe(0)
+  await hold('Meja 12', 'Soto')
+  await search.waitFor()
+  const names = () => page.getByRole('button', { name: /^Meja/ }).locator('strong').allInnerTexts()
+  expect(await names()).toEqual(['Meja 1', 'Meja 2', 'Meja 5', 'Meja 7', 'Meja 10', 'Meja 12'])
+  await search.fill('soto')
+  expect(await names()).toEqual(['Meja 12'])
+  await search.fill('meja 2')
+  await search.press('Enter')
+  await page.getByText('Ditahan (5)').waitFor()
+  expect(await names()).not.toContain('Meja 2')
+  expect(await total(page)).toBe('Rp 10.000')
+  await cashier.button('Tahan').click()
+  await search.waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+  if (process.env.SHOT) await page.screenshot({ path: process.env.SHOT })
+})
 
 test('a cart of tiles, quantities and a discount is charged as lines, held through a power cut on the way', async () => {
   const { sandbox, counter, page, cashier } = await shopWithGoods()

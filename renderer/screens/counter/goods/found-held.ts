@@ -1,0 +1,20 @@
+import type { HeldCart } from '../../../../shared/cart/cart-schema.ts'
+
+/** Those whose name, or a product in them, has every word of the search. */
+export function foundHeld(held: readonly HeldCart[], search: string): readonly HeldCart[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return held.filter(({ name = '', lines }) => {
+    const text = [name, ...lines.map((line) => (line.kind === 'product' ? line.name : ''))]
+      .join(' ')
+      .toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}
+
+/** Those with a name by it, "Meja 2" before "Meja 10"; then the others as they come, by time. */
+export function inOrderOfNames(held: readonly HeldCart[]): readonly HeldCart[] {
+  const named = held.filter(({ name }) => name !== undefined)
+  const unnamed = held.filter(({ name }) => name === undefined)
+  const byName = new Intl.Collator(undefined, { numeric: true }).compare
+  return [...named.toSorted((one, other) => byName(one.name ?? '', other.name ?? '')), ...unnamed]
+}
