@@ -47,6 +47,7 @@ export function HeldCarts() {
           onPick={resumeFirst}
         />
       )}
+      {shown.length === 0 && <p role="status">{t('cart.heldNone')}</p>}
       {shown.map((each) => (
         <Button
           key={each.saleId}
