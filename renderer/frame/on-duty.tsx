@@ -27,7 +27,7 @@ export function OnDuty() {
       <button
         type="button"
         className={css.duty}
-        title={t('lock.now')}
+        title={`${duty.staff.name}. ${t('lock.now')}`}
         onMouseDown={keepFocus}
         onClick={() => void run('lock', lockNow)}
       >
