@@ -39,18 +39,27 @@ const goods: Readonly<Record<SampleKind, readonly (readonly [string, string, num
   ],
 }
 
+/** What customers of such goods ask for, by category. */
+const extras: Readonly<Record<string, Product['extras']>> = {
+  Kopi: [
+    { name: 'Ekstra shot', price: rupiah(5_000) },
+    { name: 'Gula sedikit', price: rupiah(0) },
+  ],
+}
+
 /** The kind of the samples, if the catalogue has exactly the goods of one kind: nobody has changed any, or added others. */
 export function untouchedSample(products: readonly Product[]): SampleKind | null {
   const facts = (goods: readonly Product[]) =>
     goods
       .map((each) =>
-        [each.id, each.name, each.type, each.price, each.favourite, each.active, each.barcode].join(),
+        JSON.stringify([
+          ...[each.id, each.name, each.type, each.price, each.favourite, each.active, each.barcode],
+          each.extras?.map((extra) => [extra.name, extra.price]),
+        ]),
       )
       .sort()
       .join()
-  const hasMore = products.some(
-    ({ variants, extras, color, untaxed }) => variants || extras || color || untaxed,
-  )
+  const hasMore = products.some(({ variants, color, untaxed }) => variants || color || untaxed)
   return (!hasMore && sampleKinds.find((kind) => facts(sampleCatalogue(kind)) === facts(products))) || null
 }
 
@@ -64,5 +73,6 @@ export function sampleCatalogue(kind: SampleKind): Product[] {
     price: rupiah(price),
     favourite: at < 2,
     active: true,
+    ...(extras[type] && { extras: extras[type] }),
   }))
 }
