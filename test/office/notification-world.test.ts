@@ -70,7 +70,8 @@ async function aPost(office: Awaited<ReturnType<typeof anOfficeWithOwner>>, nth:
       if (isAway) counter = aCounter(folder, journal, verifier)
       isAway = false
     },
-    isConnected: () => counter.how() === 'connected',
+    isAway: () => isAway,
+    isConnected: () => !isAway && counter.how() === 'connected',
   }
 }
 
@@ -102,6 +103,9 @@ test.each(Array.from({ length: size }, (_, nth) => first + nth))(
         if (chance.happens(0.4)) post.leave()
         else post.comeBack()
       }
+      // While all are away, or not back yet, everything is refused: such a round would show nothing.
+      if (posts.every((post) => post.isAway())) chance.pick(posts).comeBack()
+      await expect.poll(() => posts.some((post) => post.isConnected())).toBe(true)
       const deliveries = [0, 1, 2, 3].flatMap((nth) => {
         const { message } = strike(chance.pick(forging), shop, chance)
         const forged = deliver(message).then((status) => void forgeries.push(status))

@@ -11,6 +11,8 @@ import { chanceOf } from './world/chance.ts'
 const AT_ONCE = 8
 /** The client's own limit, reduced: every lie that never ends costs a wait of this length. */
 const TOTAL_MS = 1_000
+/** As many exchanges tell every lie once; on a busy machine, where the truth must be repeated, it takes some more. */
+const TELL_ALL = 1_300
 const MAX_MEMORY = 350 * 1024 * 1024
 
 async function besiege(folder: string, size: number, seed: number): Promise<Counts> {
@@ -22,8 +24,13 @@ async function besiege(folder: string, size: number, seed: number): Promise<Coun
   const tally: Tally = { paid: new Set(), refunded: new Set(), told: new Set(), harmless: 0, disturbed: 0 }
   let nth = 0
 
+  const goesOn = () => {
+    const asked = gateway.questions()
+    const isOwed = size >= TELL_ALL && tally.told.size < Object.keys(lies).length
+    return asked < size || (isOwed && asked < 2 * size)
+  }
   async function serveCustomers(): Promise<void> {
-    while (gateway.questions() < size) {
+    while (goesOn()) {
       const mine = nth
       nth += 1
       const one = seed + mine
@@ -72,8 +79,8 @@ export const hostility: Proof = {
   name: 'T8',
   rule: 'nothing is taken for paid or given back without signature, echo and amount, however it is said',
   unit: 'exchanges',
-  desk: 1_300,
-  everyPush: 1_300,
+  desk: TELL_ALL,
+  everyPush: TELL_ALL,
   long: 50_000,
   piece: 2_500,
   run: (size, seed) => withFolder((folder) => besiege(folder, size, seed)),
