@@ -7,16 +7,18 @@ interface CsvLine {
 
 /**
  * The lines of a spreadsheet's file, separated by semicolons, tabs or commas. No cell may have a line break, so an
- * unclosed quote spoils only its own line.
+ * unclosed quote spoils only its own line. No more than `most` are read.
  */
-export function readCsv(text: string): CsvLine[] {
+export function readCsv(text: string, most: number): CsvLine[] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
   const separator = [';', '\t', ','].find((each) => lines[0]?.includes(each)) ?? ';'
-  return lines.flatMap((line, index) =>
-    line.replaceAll(separator, '').trim() === ''
-      ? []
-      : [{ line: index + 1, cells: cellsOf(line, separator) }],
-  )
+  const read: CsvLine[] = []
+  for (const [index, line] of lines.entries()) {
+    if (read.length === most) break
+    if (line.replaceAll(separator, '').trim() !== '')
+      read.push({ line: index + 1, cells: cellsOf(line, separator) })
+  }
+  return read
 }
 
 function cellsOf(line: string, separator: string): string[] | null {

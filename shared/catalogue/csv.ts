@@ -6,7 +6,7 @@
 import { csvText, textOfCell } from '../csv.ts'
 import { rupiah } from '../money.ts'
 import { readCsv } from '../read-csv.ts'
-import { DEAREST } from './catalogue-limits.ts'
+import { DEAREST, MAX_IMPORTED } from './catalogue-limits.ts'
 import { type Column, colorOf, columns, placesOf } from './csv-columns.ts'
 import { barcodesOf } from './labels.ts'
 import { oneSpelling } from './one-spelling.ts'
@@ -26,6 +26,8 @@ interface LineOfFile {
 export interface CatalogueImport {
   /** A required column that is missing; then nothing else was read. */
   readonly missing: 'name' | 'price' | null
+  /** It has more products than one file may have; then none was read. */
+  readonly isTooLong: boolean
   readonly added: readonly Product[]
   readonly changed: readonly Product[]
   readonly unchanged: number
@@ -52,11 +54,12 @@ export function writeCatalogue(products: readonly Product[]): string {
 
 /** Compares a file with the current catalogue. Changes nothing: people look at the result first. */
 export function readCatalogue(text: string, known: readonly Product[]): CatalogueImport {
-  const table = readCsv(text)
+  const table = readCsv(text, MAX_IMPORTED + 2)
   const places = placesOf(table[0]?.cells ?? [])
   const missing = (['name', 'price'] as const).find((column) => !places.has(column)) ?? null
-  const none = { added: [], changed: [], unchanged: 0, problems: [], uncolored: [] }
-  if (missing !== null) return { missing, ...none }
+  const isTooLong = missing === null && table.length > MAX_IMPORTED + 1
+  if (missing !== null || isTooLong)
+    return { missing, isTooLong, added: [], changed: [], unchanged: 0, problems: [], uncolored: [] }
 
   const before = new Map(known.map((each) => [each.id, each]))
   const after = new Map(before)
@@ -89,6 +92,7 @@ export function readCatalogue(text: string, known: readonly Product[]): Catalogu
   const uncolored = [...taken.values()].filter(({ color }) => color !== '' && colorOf(color) === null)
   return {
     missing,
+    isTooLong,
     added: products.filter(({ id }) => !before.has(id)),
     changed: products.filter((each) => before.has(each.id) && !isSame(each, before.get(each.id))),
     unchanged: products.filter((each) => isSame(each, before.get(each.id))).length,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { MAX_IMPORTED } from '../../shared/catalogue/catalogue-limits.ts'
 import { readCatalogue, writeCatalogue } from '../../shared/catalogue/csv.ts'
 import { type Product, product } from '../../shared/catalogue/product.ts'
 import { rupiah } from '../../shared/money.ts'
@@ -70,6 +71,7 @@ test('what is exported is imported again as it was', () => {
     fc.property(withOwnBarcodes, (all) => {
       expect(read(writeCatalogue(all))).toEqual({
         missing: null,
+        isTooLong: false,
         added: all,
         changed: [],
         unchanged: 0,
@@ -118,6 +120,14 @@ test('a bad line is named with its reason, and affects no other line', () => {
     { line: 7, name: 'Kopi lagi', problem: 'idTwice' },
     { line: 8, name: 'Es', problem: 'barcodeTwice' },
   ])
+})
+
+test('a file with more products than one may have is not read; lines without anything do not count', () => {
+  const goods = (count: number) =>
+    `nama;harga\n${Array.from({ length: count }, (_, at) => `Kopi ${at};18000\n`).join(';\n')}`
+  expect(read(goods(MAX_IMPORTED))).toMatchObject({ isTooLong: false, problems: [] })
+  expect(read(goods(MAX_IMPORTED)).added).toHaveLength(MAX_IMPORTED)
+  expect(read(goods(MAX_IMPORTED + 1))).toMatchObject({ isTooLong: true, added: [], problems: [] })
 })
 
 test('a file without a required column is not read at all', () => {

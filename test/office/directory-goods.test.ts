@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { MAX_IMPORTED } from '../../shared/catalogue/catalogue-limits.ts'
 import { rupiah } from '../../shared/money.ts'
 import { aJpeg } from '../helpers/contract-samples.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
@@ -105,6 +106,10 @@ test('an owner sees what a file would change before it is imported; lines that a
   expect(shown).toContain('Line 3, Teh: Another product has this barcode.')
   expect(shown).toContain('Line 4, Roti: A price is whole rupiah')
   expect(shown).toContain('Line 5, Air: bening')
+  form.set('file', new File([`nama;harga\n${'Kopi;18000\n'.repeat(MAX_IMPORTED + 1)}`], 'katalog.csv'))
+  const refused = await office.send('/products/import', form)
+  expect(refused).toContain('This file has more than 20000 products. Nothing was changed. Split it')
+  expect(refused).not.toContain('name="csv"')
   expect(await office.get('/products.csv')).toContain('Kopi Susu;18000')
   // As the page's own form sends it: spelt for an address, a large file would be a third larger than it was when it was looked at.
   expect(shown).toMatch(/enctype="multipart\/form-data"><textarea name="csv"/)

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { MAX_SAVED } from '../../../shared/catalogue/catalogue-limits.ts'
+import { MAX_IMPORTED, MAX_SAVED } from '../../../shared/catalogue/catalogue-limits.ts'
 import { readCatalogue } from '../../../shared/catalogue/csv.ts'
 import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
@@ -10,7 +10,7 @@ import { useCatalogue } from '../../state/catalogue.ts'
 import { useAction } from '../../state/use-action.ts'
 import css from './catalogue-screen.module.css'
 
-/** A wrong file has a problem in each of its hundred thousand lines; nobody reads more of them than these. */
+/** A wrong file has a problem in each of its many lines; nobody reads more of them than these. */
 const MAX_SHOWN = 100
 
 /** What a file would change in the catalogue, before it does. */
@@ -19,7 +19,7 @@ export function ImportDialog({ text, onClose }: { text: string; onClose: () => v
   const { busy, failure, run } = useAction<'apply'>('form')
   // The catalogue when the file was picked: what is applied is what was shown.
   const [known] = useState(() => useCatalogue.getState().products ?? [])
-  const { missing, added, changed, unchanged, problems, uncolored } = useMemo(
+  const { missing, isTooLong, added, changed, unchanged, problems, uncolored } = useMemo(
     () => readCatalogue(text, known),
     [text, known],
   )
@@ -56,6 +56,10 @@ export function ImportDialog({ text, onClose }: { text: string; onClose: () => v
         {missing ? (
           <Notice tone="bad" title={t('catalogue.missing', { column: t(`catalogue.${missing}`) })}>
             {t('catalogue.missingHint')}
+          </Notice>
+        ) : isTooLong ? (
+          <Notice tone="bad" title={t('catalogue.tooLong', { count: MAX_IMPORTED })}>
+            {t('catalogue.tooLongHint')}
           </Notice>
         ) : (
           <p role="status">

@@ -1,3 +1,4 @@
+import { MAX_IMPORTED } from '../../../shared/catalogue/catalogue-limits.ts'
 import type { CatalogueImport, LineProblem } from '../../../shared/catalogue/csv.ts'
 import type { Product } from '../../../shared/catalogue/product.ts'
 import { formatRupiah } from '../../../shared/money.ts'
@@ -140,7 +141,7 @@ ${hasPicture && html`<p><img class="seen" src="/products/picture.jpg?id=${encode
 
 /** The changes that a file would make; nothing is changed yet. */
 export function importView(say: Say, { csv, read }: { csv: string; read: CatalogueImport }): Html {
-  const { missing, added, changed, unchanged, problems, uncolored } = read
+  const { missing, isTooLong, added, changed, unchanged, problems, uncolored } = read
   const count = (of: readonly unknown[]) => String(of.length)
   const place = ({ line, name }: { readonly line: number; readonly name: string }) =>
     [say('importLine', { line: String(line) }), name].filter(Boolean).join(', ')
@@ -149,7 +150,9 @@ export function importView(say: Say, { csv, read }: { csv: string; read: Catalog
 ${
   missing !== null
     ? html`<p role="alert" class="notice bad">${say('importMissing', { column: say(`column_${missing}`) })}</p>`
-    : html`<p>${say('importFinds', { added: count(added), changed: count(changed), unchanged: String(unchanged) })}</p>
+    : isTooLong
+      ? html`<p role="alert" class="notice bad">${say('importTooLong', { count: String(MAX_IMPORTED) })}</p>`
+      : html`<p>${say('importFinds', { added: count(added), changed: count(changed), unchanged: String(unchanged) })}</p>
 ${problems.length > 0 && html`<div class="notice bad" role="alert"><p>${say('importProblems', { count: count(problems) })}</p><ul>${problems.slice(0, 50).map((each) => html`<li>${place(each)}: ${say(`line_${each.problem}`)}</li>`)}</ul></div>`}
 ${uncolored.length > 0 && html`<div class="notice"><p>${say('importUncolored', { count: count(uncolored) })}</p><ul>${uncolored.slice(0, 50).map((each) => html`<li>${place(each)}: ${each.color}</li>`)}</ul></div>`}`
 }

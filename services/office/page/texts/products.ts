@@ -53,6 +53,8 @@ export const products = {
     importSure: 'Impor',
     column_name: 'nama',
     column_price: 'harga',
+    importTooLong:
+      'Berkas ini berisi lebih dari {count} produk. Tidak ada yang diubah. Bagi menjadi beberapa berkas, lalu impor satu per satu.',
     importMissing: 'Kolom {column} tidak ada di file ini. Tidak ada yang diubah.',
     importFinds: '{added} barang baru, {changed} berubah, {unchanged} tetap. Belum ada yang disimpan.',
     importProblems: '{count} baris tidak bisa diimpor. Baris lain tetap diimpor.',
@@ -127,6 +129,8 @@ export const products = {
     importSure: 'Import',
     column_name: 'name',
     column_price: 'price',
+    importTooLong:
+      'This file has more than {count} products. Nothing was changed. Split it into several files, and import one after the other.',
     importMissing: 'This file has no column {column}. Nothing was changed.',
     importFinds: '{added} new products, {changed} changed, {unchanged} as before. Nothing is saved yet.',
     importProblems: '{count} lines can’t be imported. The others can.',
