@@ -133,24 +133,6 @@ test('an owner sees what a file would change before it is imported; lines that a
     expect(await office.post('/products/edit', typed)).toContain(problem)
 })
 
-test('a table of more than twenty thousand lines is refused before it is read, looked at or sent again', async () => {
-  const office = await anOfficeWithOwner()
-  const csv = (lines: number) => `name;price\n${'x;1\n'.repeat(lines - 2)}Air;4000`
-  for (const name of ['file', 'csv']) {
-    const sent = async (lines: number) => {
-      const form = new FormData()
-      form.set(
-        name,
-        name === 'file' ? new File([csv(lines)], 'katalog.csv', { type: 'text/csv' }) : csv(lines),
-      )
-      return office.send('/products/import', form)
-    }
-    expect(await sent(20_001)).toContain('Nothing was saved: this is larger than what the office takes.')
-    expect(await office.get('/products.csv')).not.toContain('Air')
-    if (name === 'file') expect(await sent(20_000)).toContain('Nothing is saved yet.')
-  }
-})
-
 test("the shop's settings come from the office; the counter's own name, branch and printers stay its own", async () => {
   const office = await anOfficeWithOwner()
   const counter = await aShopCounter(office, 'Kasir 1', temporaryFolder(), ({ call }) =>
