@@ -198,6 +198,19 @@ describe.each(kinds)('on the %s', (kind) => {
     })
   })
 
+  test('a refund in doubt of a counter that goes on is not freed by a copy of its machine that enrolled later', async () => {
+    const { database, book, home, left, wish } = await aRefundInDoubt(kind)
+    await gaveBack(database, left, 'LK-1', 1)
+    const copy = await aCounterAt(database, 'Kasir 2', { journal: SECOND, enrolledAt: 9 })
+    await aRefundOf(database, copy, 'RF-1', 'failed', 4_000)
+    const rest = (amount: number) => book.borrow({ ...wish, counterId: home, refund: 'RF-2', amount })
+    expect(await rest(6_001)).toMatchObject({ refused: 'tooMuch' })
+    expect(await rest(6_000)).toMatchObject({ loan: { loan: 2 } })
+    // Once it has ended, what its journal says at its new name is the later word.
+    await database.query("UPDATE counters SET ended_at = $2, ended_by = 'office' WHERE id = $1", left, NOW)
+    expect(await rest(10_000)).toMatchObject({ loan: { loan: 3 } })
+  })
+
   test('a refund in doubt of a dead counter is freed by nobody but the same journal, enrolled again', async () => {
     const { database, book, home, left, wish } = await aRefundInDoubt(kind)
     await database.query("UPDATE counters SET ended_at = $2, ended_by = 'office' WHERE id = $1", left, NOW)
