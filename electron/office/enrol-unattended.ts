@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock.ts'
+import { CODE_MS } from '../../platform/office/enrolment-code.ts'
 import type { OfficeStatus } from '../../shared/office/office-status.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import type { LazyOffice } from './lazy-office.ts'
@@ -17,8 +18,6 @@ class OfficeCodeRefused extends Error {
 }
 
 const AGAIN_MS = 10_000
-/** The longest that any code is valid. */
-const CODE_MS = 30 * 60_000
 /** Failures that may pass by themselves. */
 const passing = ['officeNotReached', 'officeTooManyTries']
 

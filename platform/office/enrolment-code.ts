@@ -1,4 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { MINUTE } from '../../shared/durations.ts'
 import { isPrivate, readWebAddress } from '../../shared/web-address.ts'
 import { bytesOf, type Terms } from './keys.ts'
 
@@ -11,6 +12,9 @@ export interface EnrolmentCode {
   readonly secret: string
   readonly fingerprint: string
 }
+
+/** How long a code is valid. */
+export const CODE_MS = 30 * MINUTE
 
 /** Both are 128 bits in base64url. */
 const PART = /^([\w-]{22})\.([\w-]{22})$/

@@ -1,13 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { codeText, fingerprintOf, idOfSecret, isProven } from '../../../platform/office/enrolment-code.ts'
+import {
+  CODE_MS,
+  codeText,
+  fingerprintOf,
+  idOfSecret,
+  isProven,
+} from '../../../platform/office/enrolment-code.ts'
 import { type KeyPair, signTerms } from '../../../platform/office/keys.ts'
 import { terms } from '../../../platform/office/terms.ts'
 import type { EnrolmentAnswer, EnrolmentRequest } from '../../../shared/office/enrolment.ts'
 import type { Database } from '../database/database.ts'
 import type { Marks } from '../limits/marks.ts'
 import { boundsOfEnd } from '../people/lifetime.ts'
-
-const CODE_MS = 30 * 60_000
 
 /** Enrols counters, each by a code that works once. */
 export interface Enrolment {
