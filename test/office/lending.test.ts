@@ -226,17 +226,6 @@ describe.each(kinds)('on the %s', (kind) => {
     expect(await book.borrow(again)).toMatchObject({ loan: { loan: 2 } })
   })
 
-  test('a refund in doubt of a counter that has not ended is not freed by a copy of its journal: that one may not know what it sent since', async () => {
-    const { database, book, home, left, wish } = await aRefundInDoubt(kind)
-    await gaveBack(database, left, 'LK-1', 1)
-    const copy = await aCounterAt(database, 'Kasir 2', { journal: SECOND, enrolledAt: 9 })
-    await aRefundOf(database, copy, 'RF-1', 'failed', 4_000)
-    await gaveBack(database, copy, 'LK-1', 1)
-    expect(await book.borrow({ ...wish, counterId: home, refund: 'RF-2', amount: 10_000 })).toMatchObject({
-      refused: 'tooMuch',
-    })
-  })
-
   test('what a lying counter sends is no message that the others can’t read: they would end their links, each time anew', async () => {
     const { database, book, home, other } = await twoCounters(kind)
     const evil = await aCounterAt(database, 'Jahat')
