@@ -13,7 +13,7 @@ interface Scanner {
 /** Screens that take scans; the last one shown does. */
 const takers: Scanner[] = []
 
-/** What was scanned while no screen could take it, and when. */
+/** What was scanned before any screen could take it, and when. */
 let untaken: { readonly code: string; readonly at: number } | null = null
 /** A screen that is being loaded takes it; one that is shown later does not. */
 const TAKEN_WITHIN_MS = 2_000
@@ -71,7 +71,6 @@ export function useScans(): void {
       if (typedInto && mayBeFilledIn(typedInto.field, code) && !isOnSale(code)) return
       event.preventDefault()
       event.stopImmediatePropagation()
-      if (!shown && !typedInto) untaken = { code, at: performance.now() }
       const isRemoved = taker ? taker.onScan(code) : typedInto !== null && takesNoBarcode(typedInto.field)
       if (isRemoved && typedInto) {
         putBack(typedInto.field, typedInto.before)
