@@ -8,11 +8,12 @@ import { createPen } from '../../electron/printing/letters/pen.ts'
 import { setText } from '../../electron/printing/letters/set-text.ts'
 import { typeset } from '../../electron/printing/letters/typeset.ts'
 import { slipPdf } from '../../electron/printing/pdf/slip-pdf.ts'
-import { createBitmap } from '../../platform/picture/bitmap.ts'
+import { createBitmap, isBlack } from '../../platform/picture/bitmap.ts'
 import { createEscPos } from '../../services/virtual-printer/language/escpos/escpos.ts'
 import { createStar } from '../../services/virtual-printer/language/star/star.ts'
 import { rupiah } from '../../shared/money.ts'
 import { mediaOf, printerProfiles, profileOf } from '../../shared/printer/profiles.ts'
+import type { SlipLine } from '../../shared/slip/slip.ts'
 import { readPdf } from '../helpers/read-pdf.ts'
 import { noCodes, readSlip } from '../helpers/read-slip.ts'
 import { slipOf, troublesOf } from '../virtual-printer/printed.ts'
@@ -59,10 +60,10 @@ const names = [
 ]
 
 const request = { kind: 'receipt', mode: 'live', now: NOW, cashier: null } as const
-const receiptOf = (name: string) =>
+const receiptOf = (name: string, wishes: { note?: string } = {}) =>
   documentOf(aPaidOrder(), settingsWith({}), {
     ...request,
-    cart: [{ kind: 'product', id: '1', name, type: 'x', price: rupiah(18_000), quantity: 2 }],
+    cart: [{ kind: 'product', id: '1', name, type: 'x', price: rupiah(18_000), quantity: 2, ...wishes }],
   })
 
 for (const profile of printerProfiles) {
@@ -117,6 +118,21 @@ test('no name becomes question marks, and no amount or number is ever drawn', ()
     expect(texts.filter((text) => text.startsWith('[picture'))).toHaveLength(1)
   }
 })
+
+test.for(['tanpa gula', '加辣', 'بدون سكر', 'בלי סוכר', 'ꦏꦺꦴꦥꦶ'])(
+  'what the customer wants with it, %s, stands as far in as the pieces below the name',
+  (note) => {
+    const { blocks } = layOut(receiptOf('Kopi', { note }), profileOf('generic-58'))
+    const line = blocks.find((block) => block.type === 'line' && block.text.trim() === note) as SlipLine
+    const drawn = pen.draw(line, { columns: 32, lineDots: 30 })
+    const columns = Array.from({ length: drawn.width }, (_, x) => x)
+    const hasInk = (x: number) => Array.from({ length: drawn.height }).some((_, y) => isBlack(drawn, x, y))
+    const left = columns.findIndex(hasInk)
+    // Two columns of twelve dots; letters have a little white beside them.
+    expect(left).toBeGreaterThanOrEqual(24)
+    expect(left).toBeLessThan(30)
+  },
+)
 
 test('a letter without a font is transliterated, and an emoji without one is left out', () => {
   const line = (text: string) =>

@@ -69,7 +69,7 @@ function putProduct(sheet: Sheet, line: ProductLine): void {
     sheet.amount(`${line.quantity} x ${price}`, signedRupiah(goodsOf(line)), { indent: INDENT })
   }
   const wishes = wishesOf(line)
-  if (wishes) sheet.item('  ', wishes)
+  if (wishes) sheet.text(wishes, { indent: INDENT })
   const { discount } = line
   if (!discount) return
   sheet.amount(discountPhrase(discount.percent), `-${formatRupiah(discount.amount)}`, { indent: INDENT })
