@@ -8,7 +8,8 @@ import { createPen } from '../../electron/printing/letters/pen.ts'
 import { setText } from '../../electron/printing/letters/set-text.ts'
 import { typeset } from '../../electron/printing/letters/typeset.ts'
 import { slipPdf } from '../../electron/printing/pdf/slip-pdf.ts'
-import { createBitmap, isBlack } from '../../platform/picture/bitmap.ts'
+import { drawText } from '../../electron/printing/picture/draw-text.ts'
+import { type Bitmap, createBitmap, isBlack } from '../../platform/picture/bitmap.ts'
 import { createEscPos } from '../../services/virtual-printer/language/escpos/escpos.ts'
 import { createStar } from '../../services/virtual-printer/language/star/star.ts'
 import { rupiah } from '../../shared/money.ts'
@@ -133,6 +134,26 @@ test.for(['tanpa gula', '加辣', 'بدون سكر', 'בלי סוכר', 'ꦏꦺ�
     expect(left).toBeLessThan(30)
   },
 )
+
+test('a label beside a value that is drawn has the letters of the labels above and below it', () => {
+  const line = { type: 'line', text: 'Disetujui', align: 'left', bold: false, size: 'normal' } as const
+  const plain = createBitmap(108, 24)
+  drawText(plain, line.text, 0, 0, line)
+  for (const right of ['Ibu Café', '咖啡', 'قهوة', 'ꦏꦺꦴꦥꦶ ꦱꦸꦱꦸ ꦒꦸꦭ ꦲꦫꦺꦤ꧀']) {
+    for (const indent of [0, 2]) {
+      const drawn = pen.draw({ ...line, right, indent }, { columns: 32, lineDots: 30 })
+      expect(inkOf(drawn, 12 * indent)).toEqual(inkOf(plain, 0))
+    }
+  }
+})
+
+/** The rows with ink, from a column on. */
+function inkOf(bitmap: Bitmap, from: number): string[] {
+  const rows = Array.from({ length: bitmap.height }, (_, y) =>
+    Array.from({ length: 108 }, (__, x) => (isBlack(bitmap, from + x, y) ? '#' : ' ')).join(''),
+  )
+  return rows.filter((row) => row.trim() !== '')
+}
 
 test('a letter without a font is transliterated, and an emoji without one is left out', () => {
   const line = (text: string) =>

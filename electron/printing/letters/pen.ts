@@ -1,6 +1,7 @@
 import { type Bitmap, blacken, createBitmap, isBlack } from '../../../platform/picture/bitmap.ts'
 import type { SlipLine } from '../../../shared/slip/slip.ts'
-import { GLYPH } from '../picture/draw-text.ts'
+import { isPrintable } from '../layout/readable.ts'
+import { drawText, GLYPH } from '../picture/draw-text.ts'
 import { type Fonts, slipFonts } from './fonts.ts'
 import { type Ink, inkOf } from './ink.ts'
 import { setText } from './set-text.ts'
@@ -21,6 +22,8 @@ export interface Pen {
 const EM = 22
 /** Dots from the top of a line to its base line, and from there to the next line where lines are far apart. */
 const ABOVE = 21
+/** The same within a character of font A. */
+const ABOVE_IN_GLYPH = 19
 /** How much larger than usual, in each direction; drawn letters are not stretched. */
 const sizes = { normal: 1, tall: 1.5, big: 2 } as const
 /** Lines drawn before: a slip repeats many. */
@@ -42,10 +45,12 @@ export function createPen(fonts: Fonts = slipFonts()): Pen {
 function drawLine(line: SlipLine, { columns, lineDots }: LinePlace, fonts: Fonts): Bitmap {
   const { text, right = '', indent = 0, align, bold, size } = line
   const times = sizes[size]
-  const sets = [text, right].map((each) => setText(each, fonts))
+  // A label beside a drawn value looks like those on the lines around it.
+  const label = right !== '' && isPrintable(text) ? text : ''
+  const sets = [label === '' ? text : '', right].map((each) => setText(each, fonts))
   const gap = text === '' || right === '' ? 0 : GLYPH.width
   const natural = sets.reduce((sum, { width }) => sum + width, 0) * EM * times
-  const room = (columns - indent) * GLYPH.width - gap - 2 * times
+  const room = (columns - indent - label.length) * GLYPH.width - gap - 2 * times
   const across = EM * times * Math.min(1, room / Math.max(1, natural))
   const inks = sets.map((set) =>
     inkOf(set, { across, down: EM * times, smear: bold ? Math.floor(times) : 0 }),
@@ -57,6 +62,7 @@ function drawLine(line: SlipLine, { columns, lineDots }: LinePlace, fonts: Fonts
   const width = align === 'center' ? (first?.bitmap.width ?? 1) : columns * GLYPH.width
   const page = createBitmap(width, above + below)
   if (first) lay(page, first, align === 'center' ? 0 : indent * GLYPH.width, above)
+  drawText(page, label, indent * GLYPH.width, above - ABOVE_IN_GLYPH, { size: 'normal', bold })
   if (last && right !== '') lay(page, last, width - last.bitmap.width, above)
   return page
 }
