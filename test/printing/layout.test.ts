@@ -154,6 +154,16 @@ test('a gateway’s value with a number in it is left out rather than altered', 
 
 test('an amount is never broken, however little room there is beside it', () => {
   expect(wrap('Sudah dikembalikan Rp 1.234.567', 24)).toEqual(['Sudah dikembalikan', 'Rp 1.234.567'])
+  // Nor within a word that is longer than a line.
+  for (const columns of [28, 30, 32]) {
+    expect(wrap('Voucher-belanja-Natal-2026-Rp 100.000', columns)).toEqual([
+      'Voucher-belanja-Natal-2026-',
+      'Rp 100.000',
+    ])
+  }
+  expect(wrap('Voucher-Rp100.000', 14)).toEqual(['Voucher-', 'Rp100.000'])
+  expect(wrap('PromoAkhirTahun(Rp 25.000)/Rp 5.000', 20)).toEqual(['PromoAkhirTahun(', 'Rp 25.000)/Rp 5.000'])
+  expect(wrap(`${'!'.repeat(27)}Rp abc`, 30)).toEqual([`${'!'.repeat(27)}Rp`, 'abc'])
 })
 
 const asked = { mode: 'live', now: NOW, cashier: null } as const

@@ -58,20 +58,26 @@ export function evenly(groups: readonly string[], columns: number): string[] {
 }
 
 /** The space within an amount is never a break. */
-const wordsOf = (text: string) => text.split(/(?<!\bRp) /)
+const wordsOf = (text: string) => text.split(/(?<!\bRp) | (?!\d)/)
 
-/** A word in parts of at most `columns`, the first of at most `first`; never broken within a character. */
+/** What no line ends within: a character, and an amount that has room on a line. */
+const wholesOf = (word: string, columns: number) =>
+  word
+    .split(/(\bRp ?\d[\d.,]*)/)
+    .flatMap((part) => (/^Rp ?\d/.test(part) && part.length <= columns ? [part] : charactersOf(part)))
+
+/** A word in parts of at most `columns`, the first of at most `first`. */
 function pieces(word: string, columns: number, first: number): string[] {
   if (cellsOf(word) <= first) return [word]
   const parts = ['']
   let taken = 0
-  for (const character of charactersOf(word)) {
-    const cells = cellsOf(character)
+  for (const whole of wholesOf(word, columns)) {
+    const cells = cellsOf(whole)
     if (taken + cells > (parts.length === 1 ? first : columns)) {
       parts.push('')
       taken = 0
     }
-    parts[parts.length - 1] += character
+    parts[parts.length - 1] += whole
     taken += cells
   }
   return parts
