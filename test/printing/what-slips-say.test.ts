@@ -90,6 +90,19 @@ function sen(text: string): number {
   return (text.startsWith('-') ? -1 : 1) * (Number(whole) * 100 + Number(cents))
 }
 
+test('the service charge and tax that a price contains are said in one sentence each', () => {
+  const terms = { name: 'PB1', rate: 1_000, base: 'whole', service: 550, included: true } as const
+  const parts = { goods: rupiah(10_000), discount: rupiah(0), service: rupiah(474), tax: rupiah(909) }
+  const order = { ...aPaidOrder(), sums: { terms, ...parts } }
+  const said = receiptLines(order, { language: 'both', profile: 'generic-80' })
+  expect(said.filter((line) => /^(termasuk|includes)/.test(line))).toEqual([
+    'termasuk biaya layanan 5,5% Rp 474',
+    'includes service charge 5.5% Rp 474',
+    'termasuk PB1 10% Rp 909',
+    'includes PB1 10% Rp 909',
+  ])
+})
+
 describe('of cash that was rounded, the receipt', () => {
   const said = (overrides: Partial<Order>, cart: Cart = []) => {
     const { state } = aPaidOrder()

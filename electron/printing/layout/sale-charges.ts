@@ -24,7 +24,7 @@ export function putContained(sheet: Sheet, { sums }: PaymentSlip | Receipt): voi
 
 /** The same for any amount. */
 export function sayContained(sheet: Sheet, charged: Charged): void {
-  for (const { label, amount } of chargesOf(charged)) {
+  for (const { label, amount } of chargesOf(charged, words.serviceInIt)) {
     const says = (language: 'id' | 'en') =>
       `${words.contains[language]} ${label[language]} ${formatRupiah(amount)}`
     sheet.say({ id: says('id'), en: says('en') }, { align: 'center' })
@@ -40,14 +40,13 @@ function putUntaxed(sheet: Sheet, { untaxed, terms }: NonNullable<Receipt['sums'
 
 type Charged = Pick<NonNullable<Receipt['sums']>, 'terms' | 'service' | 'tax'>
 
-function chargesOf({
-  terms,
-  service,
-  tax,
-}: Charged): readonly { readonly label: Phrase; readonly amount: Charged['tax'] }[] {
+function chargesOf(
+  { terms, service, tax }: Charged,
+  called: Phrase = words.service,
+): readonly { readonly label: Phrase; readonly amount: Charged['tax'] }[] {
   const label = (of: (language: 'id' | 'en') => string): Phrase => ({ id: of('id'), en: of('en') })
   const serviceText = (language: 'id' | 'en') =>
-    `${words.service[language]} ${rateText(terms.service, language)}`
+    `${called[language]} ${rateText(terms.service, language)}`
   return [
     ...(terms.service > 0 ? [{ label: label(serviceText), amount: service }] : []),
     ...(terms.rate > 0 ? [{ label: label((language) => taxText(terms, language)), amount: tax }] : []),

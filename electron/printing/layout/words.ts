@@ -27,6 +27,7 @@ export const words = {
   price: { id: 'Harga', en: 'Price' },
   discount: { id: 'Diskon', en: 'Discount' },
   service: { id: 'Biaya layanan', en: 'Service charge', short: 'Service' },
+  serviceInIt: { id: 'biaya layanan', en: 'service charge' },
   contains: { id: 'termasuk', en: 'includes' },
   without: { id: 'Tidak kena', en: 'Without' },
   sum: { id: 'Jumlah', en: 'Total' },
