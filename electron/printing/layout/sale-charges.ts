@@ -45,8 +45,7 @@ function chargesOf(
   called: Phrase = words.service,
 ): readonly { readonly label: Phrase; readonly amount: Charged['tax'] }[] {
   const label = (of: (language: 'id' | 'en') => string): Phrase => ({ id: of('id'), en: of('en') })
-  const serviceText = (language: 'id' | 'en') =>
-    `${called[language]} ${rateText(terms.service, language)}`
+  const serviceText = (language: 'id' | 'en') => `${called[language]} ${rateText(terms.service, language)}`
   return [
     ...(terms.service > 0 ? [{ label: label(serviceText), amount: service }] : []),
     ...(terms.rate > 0 ? [{ label: label((language) => taxText(terms, language)), amount: tax }] : []),
