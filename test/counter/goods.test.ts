@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { MAX_IMPORTED } from '../../shared/catalogue/catalogue-limits.ts'
 import { rupiah } from '../../shared/money.ts'
 import { callsByRequest } from '../helpers/calls-by-request.ts'
 import { callFrom } from '../helpers/page-call.ts'
@@ -32,6 +33,19 @@ async function shopWithGoods() {
   await cashier.button(/^Kopi Susu/).waitFor()
   return { sandbox, counter, page, cashier }
 }
+
+test('a file with more goods than one may have is refused, and its dialog says what to do', async () => {
+  const { page } = await openedShop()
+  await page.keyboard.press('F1')
+  const long = Buffer.from(`name;price\n${'Kopi;18000\n'.repeat(MAX_IMPORTED + 1)}`)
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'katalog.csv', mimeType: 'text/csv', buffer: long })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Berkas ini berisi lebih dari 20.000 barang').waitFor()
+  await dialog.getByText('Bagi menjadi beberapa berkas').waitFor()
+  expect(await dialog.getByText('Baru:').count()).toBe(0)
+})
 
 test('of a wrong file with a problem in every line the first hundred are listed', async () => {
   const { page } = await openedShop()

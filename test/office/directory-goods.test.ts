@@ -108,7 +108,7 @@ test('an owner sees what a file would change before it is imported; lines that a
   expect(shown).toContain('Line 5, Air: bening')
   form.set('file', new File([`nama;harga\n${'Kopi;18000\n'.repeat(MAX_IMPORTED + 1)}`], 'katalog.csv'))
   const refused = await office.send('/products/import', form)
-  expect(refused).toContain('This file has more than 20000 products. Nothing was changed. Split it')
+  expect(refused).toContain('This file has more than 20,000 products. Nothing was changed. Split it')
   expect(refused).not.toContain('name="csv"')
   expect(await office.get('/products.csv')).toContain('Kopi Susu;18000')
   // As the page's own form sends it: spelt for an address, a large file would be a third larger than it was when it was looked at.

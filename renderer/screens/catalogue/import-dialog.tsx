@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { MAX_IMPORTED, MAX_SAVED } from '../../../shared/catalogue/catalogue-limits.ts'
 import { readCatalogue } from '../../../shared/catalogue/csv.ts'
+import { locales } from '../../../shared/language.ts'
 import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
@@ -15,7 +16,7 @@ const MAX_SHOWN = 100
 
 /** What a file would change in the catalogue, before it does. */
 export function ImportDialog({ text, onClose }: { text: string; onClose: () => void }) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const { busy, failure, run } = useAction<'apply'>('form')
   // The catalogue when the file was picked: what is applied is what was shown.
   const [known] = useState(() => useCatalogue.getState().products ?? [])
@@ -58,7 +59,10 @@ export function ImportDialog({ text, onClose }: { text: string; onClose: () => v
             {t('catalogue.missingHint')}
           </Notice>
         ) : isTooLong ? (
-          <Notice tone="bad" title={t('catalogue.tooLong', { count: MAX_IMPORTED })}>
+          <Notice
+            tone="bad"
+            title={t('catalogue.tooLong', { most: MAX_IMPORTED.toLocaleString(locales[language]) })}
+          >
             {t('catalogue.tooLongHint')}
           </Notice>
         ) : (

@@ -92,7 +92,7 @@ export function addProductRoutes(app: FastifyInstance, { page, products }: Produ
     read: CatalogueImport,
   ) {
     const visitor = await page.demand(request, 'owner')
-    return page.show(request, reply, ({ say }) => importView(say, { csv, read }), visitor)
+    return page.show(request, reply, (words) => importView(words, { csv, read }), visitor)
   }
 }
 

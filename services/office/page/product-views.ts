@@ -1,11 +1,13 @@
 import { MAX_IMPORTED } from '../../../shared/catalogue/catalogue-limits.ts'
 import type { CatalogueImport, LineProblem } from '../../../shared/catalogue/csv.ts'
 import type { Product } from '../../../shared/catalogue/product.ts'
+import { locales } from '../../../shared/language.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import { ownColors } from '../../../shared/own-colors.ts'
 import { type Html, html } from '../../sandbox/pages/html.ts'
 import type { Visitor } from '../people/person.ts'
 import { choiceField, type Option, textField, tickField } from './fields.ts'
+import type { Words } from './page.ts'
 import { markField } from './seen-before.ts'
 import { named, plain, table } from './table.ts'
 import type { Say } from './texts.ts'
@@ -140,7 +142,10 @@ ${hasPicture && html`<p><img class="seen" src="/products/picture.jpg?id=${encode
 <script src="/picture.js" defer></script></section>`
 
 /** The changes that a file would make; nothing is changed yet. */
-export function importView(say: Say, { csv, read }: { csv: string; read: CatalogueImport }): Html {
+export function importView(
+  { say, language }: Pick<Words, 'say' | 'language'>,
+  { csv, read }: { csv: string; read: CatalogueImport },
+): Html {
   const { missing, isTooLong, added, changed, unchanged, problems, uncolored } = read
   const count = (of: readonly unknown[]) => String(of.length)
   const place = ({ line, name }: { readonly line: number; readonly name: string }) =>
@@ -151,7 +156,7 @@ ${
   missing !== null
     ? html`<p role="alert" class="notice bad">${say('importMissing', { column: say(`column_${missing}`) })}</p>`
     : isTooLong
-      ? html`<p role="alert" class="notice bad">${say('importTooLong', { count: String(MAX_IMPORTED) })}</p>`
+      ? html`<p role="alert" class="notice bad">${say('importTooLong', { most: MAX_IMPORTED.toLocaleString(locales[language]) })}</p>`
       : html`<p>${say('importFinds', { added: count(added), changed: count(changed), unchanged: String(unchanged) })}</p>
 ${problems.length > 0 && html`<div class="notice bad" role="alert"><p>${say('importProblems', { count: count(problems) })}</p><ul>${problems.slice(0, 50).map((each) => html`<li>${place(each)}: ${say(`line_${each.problem}`)}</li>`)}</ul></div>`}
 ${uncolored.length > 0 && html`<div class="notice"><p>${say('importUncolored', { count: count(uncolored) })}</p><ul>${uncolored.slice(0, 50).map((each) => html`<li>${place(each)}: ${each.color}</li>`)}</ul></div>`}`

@@ -54,7 +54,7 @@ export const products = {
     column_name: 'nama',
     column_price: 'harga',
     importTooLong:
-      'Berkas ini berisi lebih dari {count} produk. Tidak ada yang diubah. Bagi menjadi beberapa berkas, lalu impor satu per satu.',
+      'Berkas ini berisi lebih dari {most} barang. Tidak ada yang diubah. Bagi menjadi beberapa berkas, lalu impor satu per satu.',
     importMissing: 'Kolom {column} tidak ada di file ini. Tidak ada yang diubah.',
     importFinds: '{added} barang baru, {changed} berubah, {unchanged} tetap. Belum ada yang disimpan.',
     importProblems: '{count} baris tidak bisa diimpor. Baris lain tetap diimpor.',
@@ -130,7 +130,7 @@ export const products = {
     column_name: 'name',
     column_price: 'price',
     importTooLong:
-      'This file has more than {count} products. Nothing was changed. Split it into several files, and import one after the other.',
+      'This file has more than {most} products. Nothing was changed. Split it into several files, and import one after the other.',
     importMissing: 'This file has no column {column}. Nothing was changed.',
     importFinds: '{added} new products, {changed} changed, {unchanged} as before. Nothing is saved yet.',
     importProblems: '{count} lines can’t be imported. The others can.',
