@@ -51,11 +51,8 @@ const extras: Readonly<Record<string, Product['extras']>> = {
 export function untouchedSample(products: readonly Product[]): SampleKind | null {
   const facts = (goods: readonly Product[]) =>
     goods
-      .map((each) =>
-        JSON.stringify([
-          ...[each.id, each.name, each.type, each.price, each.favourite, each.active, each.barcode],
-          each.extras?.map((extra) => [extra.name, extra.price]),
-        ]),
+      .map(({ id, name, type, price, favourite, active, barcode, extras = [] }) =>
+        JSON.stringify([id, name, type, price, favourite, active, barcode, extras]),
       )
       .sort()
       .join()

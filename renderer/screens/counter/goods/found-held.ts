@@ -1,4 +1,5 @@
 import type { HeldCart } from '../../../../shared/cart/cart-schema.ts'
+import { compareNames } from '../../../../shared/names-in-order.ts'
 
 /** Those whose name, or a product in them, has every word of the search. */
 export function foundHeld(held: readonly HeldCart[], search: string): readonly HeldCart[] {
@@ -15,6 +16,5 @@ export function foundHeld(held: readonly HeldCart[], search: string): readonly H
 export function inOrderOfNames(held: readonly HeldCart[]): readonly HeldCart[] {
   const named = held.filter(({ name }) => name !== undefined)
   const unnamed = held.filter(({ name }) => name === undefined)
-  const byName = new Intl.Collator(undefined, { numeric: true }).compare
-  return [...named.toSorted((one, other) => byName(one.name ?? '', other.name ?? '')), ...unnamed]
+  return [...named.toSorted((one, other) => compareNames(one.name ?? '', other.name ?? '')), ...unnamed]
 }

@@ -1,13 +1,14 @@
+import { useEffect } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { useDraft } from '../draft.ts'
 import { UnknownScan } from './unknown-scan.tsx'
-import { useScanning } from './use-scanning.ts'
+import { loadGoods, type Scanning } from './use-scanning.ts'
 
-/** Listens to the scanner, and reports a code of nothing on sale, and goods that the cart did not take. */
-export function Scanned() {
-  const { unknown, dismiss } = useScanning()
+/** Reports a scanned code of nothing on sale, and goods that the cart did not take. */
+export function Scanned({ unknown, dismiss }: Scanning) {
+  useEffect(() => void loadGoods(), [])
   return (
     <>
       {unknown !== null && <UnknownScan code={unknown} onClose={dismiss} />}
