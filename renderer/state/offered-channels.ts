@@ -1,4 +1,5 @@
 import { cash, isCash } from '../../shared/cash/cash.ts'
+import { everyWordOf } from '../../shared/every-word.ts'
 import { type CounterFamily, counterFamilies } from '../../shared/gateway/counter-channels.ts'
 import type { Settings } from '../../shared/settings/settings.ts'
 
@@ -51,9 +52,8 @@ export function foundChannels<Of extends Way & { readonly name: string }>(
   search: string,
   familyName: (family: WayFamily) => string,
 ): readonly Of[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  return channels.filter(({ name, paymentType, family }) => {
-    const text = `${name} ${paymentType} ${familyName(family)}`.toLowerCase()
-    return words.every((word) => text.includes(word))
-  })
+  const isFound = everyWordOf(search)
+  return channels.filter(({ name, paymentType, family }) =>
+    isFound(`${name} ${paymentType} ${familyName(family)}`),
+  )
 }

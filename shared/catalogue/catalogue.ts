@@ -1,3 +1,4 @@
+import { everyWordOf } from '../every-word.ts'
 import { compareNames } from '../names-in-order.ts'
 import { barcodesOf } from './labels.ts'
 import type { Product, Variant } from './product.ts'
@@ -10,9 +11,7 @@ export function byTile(one: Product, other: Product): number {
 /** Whether a search finds it: each word of it in name, number, category or a barcode, in any order. */
 export function isFoundBy(product: Product, search: string): boolean {
   const { id, name, type } = product
-  const texts = [name, id, type, ...barcodesOf(product)].map((text) => text.toLowerCase())
-  const words = search.trim().toLowerCase().split(/\s+/)
-  return words.every((word) => texts.some((text) => text.includes(word)))
+  return everyWordOf(search)([name, id, type, ...barcodesOf(product)].join(' '))
 }
 
 /** A product on sale, and its variant if one was given. */

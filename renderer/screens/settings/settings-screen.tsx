@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { everyWordOf } from '../../../shared/every-word.ts'
 import { Fold } from '../../components/fold.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
 import { ScreenTitle } from '../../components/screen-title.tsx'
@@ -72,13 +73,12 @@ export function SettingsScreen() {
 
   /** Finds parts by all their texts, visible or not, and by other words that shops use; every typed word must match. */
   function search(text: string): void {
-    const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+    const isFound = everyWordOf(text)
     const holds = ({ name }: { name: Name }) => {
       const written = form.current?.querySelector(`[data-part="${name}"]`)?.textContent ?? ''
-      const known = `${written} ${t(`settings.also.${name}`)}`.toLowerCase()
-      return words.every((word) => known.includes(word))
+      return isFound(`${written} ${t(`settings.also.${name}`)}`)
     }
-    setFound(words.length === 0 ? null : titled.filter(holds).map(({ name }) => name))
+    setFound(text.trim() === '' ? null : titled.filter(holds).map(({ name }) => name))
   }
 
   const part = ({ name, Part }: (typeof usual | typeof forFew)[number]) => (

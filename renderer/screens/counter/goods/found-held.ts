@@ -1,15 +1,13 @@
 import type { HeldCart } from '../../../../shared/cart/cart-schema.ts'
+import { everyWordOf } from '../../../../shared/every-word.ts'
 import { compareNames } from '../../../../shared/names-in-order.ts'
 
 /** Those whose name, or a product in them, has every word of the search. */
 export function foundHeld(held: readonly HeldCart[], search: string): readonly HeldCart[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  return held.filter(({ name = '', lines }) => {
-    const text = [name, ...lines.map((line) => (line.kind === 'product' ? line.name : ''))]
-      .join(' ')
-      .toLowerCase()
-    return words.every((word) => text.includes(word))
-  })
+  const isFound = everyWordOf(search)
+  return held.filter(({ name = '', lines }) =>
+    isFound([name, ...lines.map((line) => (line.kind === 'product' ? line.name : ''))].join(' ')),
+  )
 }
 
 /** Those with a name by it, "Meja 2" before "Meja 10"; then the others as they come, by time. */

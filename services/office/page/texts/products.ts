@@ -54,7 +54,7 @@ export const products = {
     column_name: 'nama',
     column_price: 'harga',
     importTooLong:
-      'Berkas ini berisi lebih dari {most} barang. Tidak ada yang diubah. Bagi menjadi beberapa berkas, lalu impor satu per satu.',
+      'File ini berisi lebih dari {most} barang. Tidak ada yang diubah. Bagi menjadi beberapa file, lalu impor satu per satu.',
     importMissing: 'Kolom {column} tidak ada di file ini. Tidak ada yang diubah.',
     importFinds: '{added} barang baru, {changed} berubah, {unchanged} tetap. Belum ada yang disimpan.',
     importProblems: '{count} baris tidak bisa diimpor. Baris lain tetap diimpor.',
