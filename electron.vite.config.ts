@@ -65,7 +65,6 @@ const pageParts = {
     'lock/lock-screen.tsx',
     'counter/goods/goods-counter.tsx',
     'counter/goods/scanned.tsx',
-    'counter/goods/scanned-goods.ts',
     'counter/customer-fields.tsx',
   ]
     .map((file) => at(`renderer/screens/${file}`))

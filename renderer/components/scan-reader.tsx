@@ -1,4 +1,4 @@
-import { useScans } from './use-scans.ts'
+import { useScans } from './use-scanner.ts'
 
 /** Reads the barcode scanner for the whole page; it is loaded after the first screen. */
 export function ScanReader() {

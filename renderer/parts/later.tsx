@@ -53,7 +53,7 @@ const FIRST_WAIT_MS = 500
 const MAX_WAIT_MS = 5_000
 
 /** Tries again until the counter answers: if a lazy part fails to load, React takes down the whole page. */
-export async function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part> {
+async function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part> {
   let failed = false
   for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, MAX_WAIT_MS)) {
     try {

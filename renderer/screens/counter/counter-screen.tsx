@@ -23,7 +23,6 @@ import type { CounterParts } from './counter-parts.ts'
 import css from './counter-screen.module.css'
 import { channelOf, chooseChannel, draftProblem, press, useDraft } from './draft.ts'
 import type { SaleView } from './goods/sale-views.tsx'
-import { useScanning } from './goods/use-scanning.ts'
 import { useSellsGoods } from './goods/use-sells-goods.ts'
 import { useAnsweredMeanwhile, usePaidMeanwhile } from './meanwhile.ts'
 import { amountIn } from './sums-in.ts'
@@ -67,7 +66,6 @@ export function CounterScreen() {
   const [opening, setOpening] = useState(false)
   const [askingApproval, askApproval] = useState(false)
   const [insisted, insist] = useState(0)
-  const scanning = useScanning()
   usePaidMeanwhile()
   useAnsweredMeanwhile()
   const amount = amountIn(draft)
@@ -122,7 +120,7 @@ export function CounterScreen() {
         onBlocked={tryToCharge}
       />
     ),
-    scanned: <Scanned {...scanning} />,
+    scanned: <Scanned />,
     channelSearch: (
       <SearchInput
         ref={searchField}

@@ -1,14 +1,13 @@
-import { useEffect } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { useDraft } from '../draft.ts'
 import { UnknownScan } from './unknown-scan.tsx'
-import { loadGoods, type Scanning } from './use-scanning.ts'
+import { useScanning } from './use-scanning.ts'
 
-/** Reports a scanned code of nothing on sale, and goods that the cart did not take. */
-export function Scanned({ unknown, dismiss }: Scanning) {
-  useEffect(() => void loadGoods(), [])
+/** Listens to the scanner, and reports a code of nothing on sale, and goods that the cart did not take. */
+export function Scanned() {
+  const { unknown, dismiss } = useScanning()
   return (
     <>
       {unknown !== null && <UnknownScan code={unknown} onClose={dismiss} />}

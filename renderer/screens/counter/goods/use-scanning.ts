@@ -1,31 +1,20 @@
 import { useRef, useState } from 'react'
-import { useScanner } from '../../../components/scan-takers.ts'
-import { untilLoaded } from '../../../parts/later.tsx'
+import { findByBarcode } from '../../../../shared/catalogue/catalogue.ts'
+import { useScanner } from '../../../components/use-scanner.ts'
 import { useCatalogue } from '../../../state/catalogue.ts'
 import { edit, useDraft } from '../draft.ts'
+import { pickProduct } from './picking.ts'
 
-type ScannedGoods = typeof import('./scanned-goods.ts')
+const onSale = (code: string) => findByBarcode(useCatalogue.getState().products ?? [], code)
 
-let goods: ScannedGoods | null = null
-/** This part comes after the first screen; a scan in its first moment waits for it. */
-export const loadGoods = async (): Promise<ScannedGoods> => {
-  goods ??= await untilLoaded(() => import('./scanned-goods.ts'))
-  return goods
-}
-
-export interface Scanning {
-  /** The code of nothing on sale that was scanned last. */
-  readonly unknown: string | null
-  readonly dismiss: () => void
-}
+const isOnSale = (code: string) => onSale(code) !== null
 
 /** Puts scanned goods into the cart; reports a code of nothing on sale. */
-export function useScanning(): Scanning {
+export function useScanning(): { readonly unknown: string | null; readonly dismiss: () => void } {
   const [unknown, setUnknown] = useState<string | null>(null)
-  // A scan may have begun before the counter was there; its other digits came after.
-  const digitsBefore = useRef(useDraft.getState().digits)
+  const digitsBefore = useRef('')
   useScanner({
-    isKnown: (code) => goods?.isOnSale(code) ?? false,
+    isKnown: isOnSale,
     onBegin: () => {
       digitsBefore.current = useDraft.getState().digits
     },
@@ -33,9 +22,42 @@ export function useScanning(): Scanning {
       // A shop without a catalogue sells by amount: digits stay in sight, and what is wrong with them is said.
       if (!useCatalogue.getState().products?.length && /^\d+$/.test(code)) return false
       edit(() => ({ digits: digitsBefore.current }))
-      void loadGoods().then(({ pickScanned }) => setUnknown(pickScanned(code) ? null : code))
+      const picked = onSale(code)
+      setUnknown(picked ? null : code)
+      if (picked) pickProduct(picked.product, picked.variant)
       return true
     },
   })
   return { unknown, dismiss: () => setUnknown(null) }
+}
+
+interface ScanElsewhere {
+  /** Leads to a counter whose cart may be changed; null while it may not. */
+  readonly open: (() => void) | null
+  readonly onBegin?: () => void
+  /** Takes back the digits that were typed by the scanner. */
+  readonly onScan?: () => void
+}
+
+/**
+ * For a screen that comes after the counter: a scan puts the product into the cart and shows the counter. While the
+ * cart may not be changed, it returns the product that was not taken.
+ */
+export function useScanElsewhere({ open, onBegin, onScan }: ScanElsewhere): string | null {
+  const [notTaken, setNotTaken] = useState<string | null>(null)
+  useScanner({
+    isKnown: isOnSale,
+    onBegin: () => onBegin?.(),
+    onScan: (code) => {
+      onScan?.()
+      const picked = onSale(code)
+      setNotTaken(picked && !open ? picked.product.name : null)
+      if (picked && open) {
+        open()
+        pickProduct(picked.product, picked.variant)
+      }
+      return true
+    },
+  })
+  return open ? null : notTaken
 }

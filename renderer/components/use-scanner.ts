@@ -1,7 +1,38 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { early } from './early-keys.ts'
 import { createBurst } from './scan-burst.ts'
-import { keepForNext, scanTaker } from './scan-takers.ts'
+
+interface Scanner {
+  readonly isKnown: (code: string) => boolean
+  /** The first key of a possible scan: the moment to remember the field's text, to restore it later. */
+  readonly onBegin: () => void
+  /** Returns whether it took the code; otherwise the code stays where it was typed. */
+  readonly onScan: (code: string) => boolean
+}
+
+/** Screens that take scans; the last one shown does. */
+const takers: Scanner[] = []
+
+/** What was scanned while no screen could take it, and when. */
+const untaken: { readonly code: string; readonly at: number }[] = []
+/** A screen that is being loaded takes it; one that is shown later does not. */
+const TAKEN_WITHIN_MS = 2_000
+
+/** While the component is shown and no dialog is open, it takes what {@link useScans} reads. */
+export function useScanner({ isKnown, onBegin, onScan }: Scanner): void {
+  const begin = useEffectEvent(onBegin)
+  const scan = useEffectEvent(onScan)
+  const known = useEffectEvent(isKnown)
+  useEffect(() => {
+    const taker = { isKnown: known, onBegin: begin, onScan: scan }
+    takers.push(taker)
+    for (const { code, at } of untaken.splice(0))
+      if (performance.now() - at < TAKEN_WITHIN_MS) taker.onScan(code)
+    return () => {
+      takers.splice(takers.indexOf(taker), 1)
+    }
+  }, [])
+}
 
 /**
  * Reads a barcode scanner wherever the focus is, once for the whole page. Its Enter presses, charges and sends nothing,
@@ -16,7 +47,7 @@ export function useScans(): void {
       if (event.ctrlKey || event.altKey || event.metaKey) return
       // A scanner holds Shift down for capital letters.
       if (event.key === 'Shift') return
-      const shown = scanTaker()
+      const shown = takers.at(-1)
       const taker = document.querySelector('dialog[open]') ? undefined : shown
       if (event.key !== 'Enter') {
         const count = burst.add({ key: event.key, at: event.timeStamp })
@@ -40,7 +71,7 @@ export function useScans(): void {
       if (typedInto && mayBeFilledIn(typedInto.field, code) && !isOnSale(code)) return
       event.preventDefault()
       event.stopImmediatePropagation()
-      if (!shown && !typedInto) keepForNext(code)
+      if (!shown && !typedInto) untaken.push({ code, at: performance.now() })
       const isRemoved = taker ? taker.onScan(code) : typedInto !== null && takesNoBarcode(typedInto.field)
       if (isRemoved && typedInto) {
         putBack(typedInto.field, typedInto.before)
@@ -56,11 +87,11 @@ export function useScans(): void {
           burst.add({ key, at })
           continue
         }
-        const taker = scanTaker()
+        const taker = takers.at(-1)
         const code = burst.end(at, taker?.isKnown ?? (() => false), true)
         if (code === null) target?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
         else if (taker) taker.onScan(code)
-        else keepForNext(code)
+        else untaken.push({ code, at: performance.now() })
       }
     }
     const keys = early.keys ?? []
