@@ -1,5 +1,5 @@
 import { IconClock, IconPrinter } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import type { Order } from '../../shared/sale/order.ts'
 import { Button } from '../components/button.tsx'
 import { keepFocus } from '../components/keep-focus.ts'
@@ -25,6 +25,9 @@ const StaticAccountPaid = later(
 /** As many as fit beside the payment just received; the list of orders has the rest. */
 const SHOWN = 3
 const SHOWN_BESIDE = 2
+/** So many more fit on a wide screen. */
+const MORE_ON_WIDE = 3
+const wide = matchMedia('(width >= 96rem)')
 
 /**
  * The one place for sales that are not on the screen: waiting for payment, or just paid. It is on every screen and
@@ -42,7 +45,9 @@ export function SaleRail() {
     ({ saleId, merchantTradeNo }) => saleId !== charging && merchantTradeNo !== onScreen,
   )
   // The list of orders has them all.
-  const room = view.screen === 'orders' ? 0 : paid.length > 0 ? SHOWN_BESIDE : SHOWN
+  const isWide = useSyncExternalStore(onWidth, () => wide.matches)
+  const fitting = (paid.length > 0 ? SHOWN_BESIDE : SHOWN) + (isWide ? MORE_ON_WIDE : 0)
+  const room = view.screen === 'orders' ? 0 : fitting
   const shown = waiting.slice(0, room)
   const rest = waiting.length - shown.length
   return (
@@ -75,6 +80,11 @@ export function SaleRail() {
       <JustPaid orders={paid} />
     </aside>
   )
+}
+
+function onWidth(listener: () => void): () => void {
+  wide.addEventListener('change', listener)
+  return () => wide.removeEventListener('change', listener)
 }
 
 /** The latest sale that was paid while its cashier was elsewhere; pressing it opens it, and the others are beside it. */

@@ -137,3 +137,20 @@ async function expectInView(page: Page, element: Locator): Promise<void> {
   ] as const)
   expect(seen).toContain(await element.innerText())
 }
+
+test('a wide screen has room for twice as many waiting sales', async () => {
+  const { page, cashier } = await openedCounter()
+  for (const amount of ['10000', '20000', '30000', '40000', '50000']) {
+    await cashier.sell(amount, 'QRIS')
+    await page.getByRole('button', { name: 'Simpan, layani berikutnya' }).click()
+    await cashier.ready()
+  }
+  const waiting = page.getByRole('region', { name: 'Menunggu pembayaran' }).getByRole('button')
+  const shown = async (viewport: { width: number; height: number }) => {
+    await page.setViewportSize(viewport)
+    return waiting.allInnerTexts()
+  }
+  expect((await shown({ width: 1280, height: 800 })).at(-1)).toBe('+2 lagi')
+  await expect.poll(() => shown({ width: 1920, height: 1080 })).toHaveLength(5)
+  await expect.poll(() => shown({ width: 1024, height: 768 })).toHaveLength(4)
+})

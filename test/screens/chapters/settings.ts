@@ -9,7 +9,8 @@ export async function throughSettings({ page, say }: Shop, take: Take): Promise<
   const index = page.getByRole('navigation', { name: say('settings.index') })
   for (const link of await index.getByRole('button').all()) {
     await link.click()
-    await take((await page.locator('h2:focus').getAttribute('id')) ?? 'settings-part')
+    const heading = page.locator('h2:focus', { hasText: await link.innerText() })
+    await take((await heading.getAttribute('id')) ?? 'settings-part')
   }
   await page.getByRole('searchbox', { name: say('settings.search') }).fill('WITA')
   await page.locator('#settings-staff').waitFor({ state: 'hidden' })
