@@ -21,7 +21,7 @@ const headings: Readonly<Record<Column, readonly string[]>> = {
   id: ['kode', 'kode barang', 'kode produk', 'sku', 'code'],
   barcode: ['kode batang', 'kode barcode', 'ean'],
   name: ['nama', 'nama barang', 'nama produk', 'nama menu', 'product', 'product name', 'item', 'item name'],
-  price: ['harga', 'harga (rupiah)', 'harga (rp)', 'harga jual', 'harga satuan', 'selling price'],
+  price: ['harga', 'harga jual', 'harga satuan', 'selling price'],
   type: ['kategori', 'jenis', 'category'],
   favourite: ['favorit', 'favorite'],
   active: ['aktif', 'dijual'],
@@ -33,7 +33,14 @@ const headings: Readonly<Record<Column, readonly string[]>> = {
 
 /** Where each column is in a table with this heading; a column that it does not have is missing. */
 export function placesOf(heading: readonly string[]): ReadonlyMap<Column, number> {
-  const names = heading.map((name) => name.trim().toLowerCase().replace(/\s+/g, ' '))
+  // "Harga Jual (Rp)", "Nama Barang *"
+  const names = heading.map((name) =>
+    name
+      .replace(/\([^()]*\)|\*/g, ' ')
+      .trim()
+      .toLowerCase()
+      .replace(/\s+/g, ' '),
+  )
   const placeOf = (column: Column) =>
     [column, ...headings[column]].map((name) => names.indexOf(name)).find((at) => at >= 0)
   return new Map(

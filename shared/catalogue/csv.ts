@@ -14,7 +14,7 @@ import { type Extra, GENERAL_TYPE, type Product, product, type Variant } from '.
 import { productNumbers } from './product-number.ts'
 
 /** Why a line can't be imported: the column that can't be read, or what is wrong with the line. */
-export type LineProblem = Column | 'barcodeRounded' | 'idTwice' | 'barcodeTwice' | 'quote'
+export type LineProblem = Column | 'barcodeRounded' | 'idTwice' | 'nameTwice' | 'barcodeTwice' | 'quote'
 
 /** A line of a file: its number, of which the heading's is 1, and the name written in it; empty where none can be read. */
 interface LineOfFile {
@@ -36,6 +36,8 @@ export interface CatalogueImport {
   readonly uncolored: readonly (LineOfFile & { readonly color: string })[]
 }
 
+const required = ['name', 'price'] as const
+
 /** The catalogue as CSV. */
 export function writeCatalogue(products: readonly Product[]): string {
   const rows = products.map(({ id, barcode, name, price, type, ...product }) => [
@@ -54,9 +56,9 @@ export function writeCatalogue(products: readonly Product[]): string {
 
 /** Compares a file with the current catalogue. Changes nothing: people look at the result first. */
 export function readCatalogue(text: string, known: readonly Product[]): CatalogueImport {
-  const table = readCsv(text, MAX_IMPORTED + 2)
+  const table = readCsv(text, MAX_IMPORTED + 2, columnsIn)
   const places = placesOf(table[0]?.cells ?? [])
-  const missing = (['name', 'price'] as const).find((column) => !places.has(column)) ?? null
+  const missing = required.find((column) => !places.has(column)) ?? null
   const isTooLong = missing === null && table.length > MAX_IMPORTED + 1
   if (missing !== null || isTooLong)
     return { missing, isTooLong, added: [], changed: [], unchanged: 0, problems: [], uncolored: [] }
@@ -71,16 +73,21 @@ export function readCatalogue(text: string, known: readonly Product[]): Catalogu
     known,
     rows.flatMap(({ values }) => values?.id || []),
   )
-  const lines = rows.map(({ line, values }) => ({ line, values: values && { ...values, id: idOf(values) } }))
-  const inFile = new Set(lines.map(({ values }) => values?.id))
+  const lines = rows.map((row) => ({ ...row, id: row.values && idOf(row.values) }))
+  const inFile = new Set(lines.map(({ id }) => id))
   // What the file does not name keeps its category's spelling, which the others then take.
   const kept = known.filter(({ id }) => !inFile.has(id)).map(({ type }) => type)
   const spell = oneSpelling(kept.concat(lines.flatMap(({ values }) => values?.type || [])))
-  for (const { line, values } of lines) {
-    const read = values === null ? 'quote' : productOf({ ...values, type: spell(values.type ?? '') }, before)
+  const readLine = ({ values, id }: (typeof lines)[number]) => {
+    if (values === null) return 'quote'
+    return id === null ? 'nameTwice' : productOf({ ...values, id, type: spell(values.type ?? '') }, before)
+  }
+  for (const each of lines) {
+    const { line, values } = each
+    const read = readLine(each)
     const at = { line, name: values?.name ?? '' }
     if (typeof read === 'string') problems.push({ ...at, problem: read })
-    else if (seen.has(read.id)) problems.push({ ...at, problem: 'idTwice' })
+    else if (seen.has(read.id)) problems.push({ ...at, problem: values?.id ? 'idTwice' : 'nameTwice' })
     else {
       seen.add(read.id)
       taken.set(read.id, { line, product: read, color: values?.color ?? '' })
@@ -157,17 +164,33 @@ type Values = Partial<Record<Column, string>>
 const valuesOf = (places: ReadonlyMap<Column, number>, cells: readonly string[]): Values =>
   Object.fromEntries([...places].map(([column, at]) => [column, textOfCell(cells[at] ?? '').trim()]))
 
+/** How many of the columns that it must have a heading names. */
+const columnsIn = (cells: readonly string[]) => {
+  const places = placesOf(cells)
+  return required.filter((column) => places.has(column)).length
+}
+
 /**
  * Which product a line is about. A line without a number is the product with its barcode, or else the only one with its
- * name; otherwise it is a new one, with a number that no other product or line has.
+ * name; otherwise it is a new one, with a number that no other product or line has. Null where nothing but the name tells,
+ * and several have it: a file that is imported again would add them again.
  */
-function identify(known: readonly Product[], written: readonly string[]): (values: Values) => string {
+function identify(known: readonly Product[], written: readonly string[]): (values: Values) => string | null {
   const byBarcode = new Map(known.flatMap((each) => barcodesOf(each).map((code) => [code, each.id])))
   const byName = new Map<string, string | null>()
   for (const { name, id } of known) byName.set(nameKey(name), byName.has(nameKey(name)) ? null : id)
   const nextNumber = productNumbers([...known.map(({ id }) => id), ...written])
-  return ({ id = '', barcode = '', name = '' }) =>
-    id || byBarcode.get(barcode) || byName.get(nameKey(name)) || nextNumber()
+  const added = new Set<string>()
+  return ({ id = '', barcode = '', name = '' }) => {
+    const told = id || byBarcode.get(barcode)
+    if (told) return told
+    const key = nameKey(name)
+    const named = byName.get(key)
+    if (named) return named
+    if (barcode === '' && name !== '' && (named === null || added.has(key))) return null
+    added.add(key)
+    return nextNumber()
+  }
 }
 
 const nameKey = (name: string) => name.toLowerCase()
@@ -241,10 +264,16 @@ const partsOf = (text: string) =>
     .filter((part) => part.trim() !== '')
     .map((part) => part.split('=').map((of) => of.trim()))
 
-/** "18000", "18.000", "Rp 18.000", "18000,00", "Rp 18.000,-": whole rupiah, with Indonesian thousands. */
+/**
+ * "18000", "18.000", "Rp 18.000", "18000,00", "Rp 18.000,-", and in English "18,000" or "18000.00": whole rupiah. Not
+ * "18.00", which may be 18.000 with a zero lost.
+ */
 function priceOf(text: string) {
-  const match = /^(?:rp\.?\s*)?(\d{1,3}(?:\.\d{3})+|\d{1,12})(?:,00?|[.,]-{1,2})?$/i.exec(text)
-  const whole = Number(match?.[1]?.replaceAll('.', ''))
+  const indonesian = /^(\d{1,3}(?:\.\d{3})+|\d{1,12})(?:,00?|[.,]-{1,2})?$/
+  const english = /^(\d{1,3}(?:,\d{3})+|\d{4,12})(?:\.00)?$/
+  const plain = text.replace(/^(?:rp\.?|idr)\s*/i, '')
+  const match = indonesian.exec(plain) ?? english.exec(plain)
+  const whole = Number(match?.[1]?.replace(/[.,]/g, ''))
   return match && whole >= 1 && whole * 100 <= DEAREST ? rupiah(whole) : null
 }
 

@@ -158,17 +158,16 @@ test('a line without a number is the product with its barcode or its name, and e
     ].join('\n'),
     [kopi, teh, two, { ...two, id: '9' }],
   )
-  expect(problems).toEqual([])
+  // Two products are called Es Teh: which one is meant can't be known.
+  expect(problems).toEqual([{ line: 4, name: 'Es Teh', problem: 'nameTwice' }])
   expect(changed.map(({ id, name, price }) => [id, name, price])).toEqual([
     ['KOPI', 'Kopi', rupiah(19_000)],
     ['TEH', 'teh manis', rupiah(6_000)],
   ])
-  // Two products are called Es Teh: which one is meant can't be known.
   expect(added.map(({ id, name }) => [id, name])).toEqual([
-    ['6', 'Es Teh'],
-    ['7', 'Roti'],
+    ['6', 'Roti'],
     ['5', 'Kue'],
-    ['8', 'Pisang'],
+    ['7', 'Pisang'],
   ])
 })
 
@@ -285,3 +284,65 @@ test.each(['18.00', '1.8000', '18,50', '-18000', '0', '', '999999999'])(
     ])
   },
 )
+
+test.each(['18000.00', '18,000', '18,000.00', 'Rp18,000.00', 'IDR 18.000', 'IDR 18,000'])(
+  'reads %s, as programs in English write it, as a price',
+  (text) => {
+    expect(read(`id;name;price\nKOPI;Kopi;${text}`).added[0]?.price).toBe(rupiah(18_000))
+  },
+)
+
+test('the line with the names of the columns need not be the first', () => {
+  const goods = 'Nama Barang *;Harga Jual (Rp)\r\nKopi;18.000\r\n'
+  for (const before of ['sep=;\r\n', 'Daftar harga, November 2026\r\n\r\n', 'Toko;Laris\r\nHarga;2026\r\n'])
+    expect(read(before + goods)).toMatchObject({ missing: null, added: [{ name: 'Kopi' }] })
+  expect(read('sep=,\nName,Price\nKopi,"18,000"').added).toMatchObject([
+    { name: 'Kopi', price: rupiah(18_000) },
+  ])
+  const late = read(`Daftar harga\n\n${goods}Teh;lima ribu`)
+  expect(late.problems).toEqual([{ line: 5, name: 'Teh', problem: 'price' }])
+  expect(read(`Toko Laris\n${goods.replace('Harga', 'Modal')}`).missing).toBe('price')
+})
+
+test('a cell with a line break in it is one cell, and its second line no product', () => {
+  const { added, problems } = read(
+    'nama;harga\n"Kopi\r\nSusu";19000\n"Es ""Teh""\n\nManis";"8.000"\nRoti;5000',
+  )
+  expect(added.map(({ name, price }) => [name, price])).toEqual([
+    ['Kopi Susu', rupiah(19_000)],
+    ['Es "Teh" Manis', rupiah(8_000)],
+    ['Roti', rupiah(5_000)],
+  ])
+  expect(problems).toEqual([])
+  // A quote that is never closed still spoils its own line only, whatever the next ones hold.
+  const open = read('nama;harga\n"Kopi;20000\n"Teh";8000\nRoti;5000\n"Es;1000\nAir;2000"')
+  expect(open.added.map(({ name }) => name)).toEqual(['Teh', 'Roti'])
+  expect(open.problems.map(({ line, problem }) => [line, problem])).toEqual([
+    [2, 'quote'],
+    [5, 'quote'],
+    [6, 'price'],
+  ])
+})
+
+test('a name alone tells no product where several have it: a file that is imported again adds nothing', () => {
+  const file = 'nama;harga\nKopi;18000\nTeh;5000\nKopi;20000'
+  const once = read(file)
+  expect(once.added.map(({ name }) => name)).toEqual(['Kopi', 'Teh'])
+  expect(once.problems).toEqual([{ line: 4, name: 'Kopi', problem: 'nameTwice' }])
+  expect(read(file, once.added).problems).toEqual([{ line: 4, name: 'Kopi', problem: 'nameTwice' }])
+
+  const two = [kopi, { ...kopi, id: 'KOPI2', barcode: '8990000000002' }]
+  expect(read('nama;harga\nKopi Susu;1000', two)).toMatchObject({
+    added: [],
+    changed: [],
+    problems: [{ line: 2, name: 'Kopi Susu', problem: 'nameTwice' }],
+  })
+  // Its number or barcode tells.
+  const told =
+    'kode;barcode;nama;harga\nKOPI;;Kopi Susu;1000\n;8990000000002;Kopi Susu;2000\n;8990000000003;Kopi Susu;3000'
+  expect(read(told, two)).toMatchObject({
+    added: [{}],
+    changed: [{ id: 'KOPI' }, { id: 'KOPI2' }],
+    problems: [],
+  })
+})

@@ -73,6 +73,8 @@ export const products = {
     line_extras: 'Tambahan tidak terbaca: nama=harga, paling banyak 12, nama tidak boleh sama.',
     line_variants: 'Varian tidak terbaca: nama=harga, paling banyak 12, nama dan barcode tidak boleh sama.',
     line_idTwice: 'Nomor ini sudah dipakai.',
+    line_nameTwice:
+      'Barang ini tidak bisa dibedakan dari barang lain dengan nama yang sama. Beri nomor atau barcode sendiri.',
     line_barcodeTwice: 'Barang lain memiliki barcode ini.',
     line_quote: 'Tanda kutip tidak ditutup.',
   },
@@ -149,6 +151,8 @@ export const products = {
     line_extras: 'Extras can’t be read: name=price, at most 12, with names that differ.',
     line_variants: 'Variants can’t be read: name=price, at most 12, with names and barcodes that differ.',
     line_idTwice: 'This number is taken.',
+    line_nameTwice:
+      'This can’t be told from another product of the same name. Give it a number or barcode of its own.',
     line_barcodeTwice: 'Another product has this barcode.',
     line_quote: 'A quote is not closed.',
   },
