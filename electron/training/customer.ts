@@ -46,6 +46,7 @@ export async function playAccountPayer(sandboxUrl: string, vaCode: string, amoun
   await play(sandboxUrl, 'pay', { vaCode, amount: formatDecimal(amount) })
 }
 
+/** Asks the sandbox for a deed of the customer; another gateway, which training may be at too, has no such address. */
 async function play(sandboxUrl: string, deed: string, members: object): Promise<void> {
   const answer = await fetch(new URL(`/sandbox/${deed}`, sandboxUrl), {
     method: 'POST',
@@ -55,7 +56,10 @@ async function play(sandboxUrl: string, deed: string, members: object): Promise<
   }).catch(() => {
     throw new CallFailure('notPossible', 'the training gateway does not answer')
   })
-  // Unread, the answer would hold its connection open until the garbage collector comes by.
-  await answer.body?.cancel()
-  if (!answer.ok) throw new CallFailure('notPossible', `the training gateway said no (HTTP ${answer.status})`)
+  // An address that another gateway does not have may show its page there, with any status.
+  const said: unknown = await answer.json().catch(() => null)
+  const { message, errCode } = (said ?? {}) as { message?: unknown; errCode?: unknown }
+  if (!answer.ok && typeof message === 'string') throw new CallFailure('notPossible', message)
+  if (!answer.ok || said === null || errCode !== undefined)
+    throw new CallFailure('notPlayed', `the gateway can't be played (HTTP ${answer.status})`)
 }

@@ -54,6 +54,8 @@ export const failureCodes = [
   'notRecorded',
   /** The gateway gave no usable answer to a read-only inquiry. */
   'notAnswered',
+  /** Training is at a gateway of which nobody can play the customer from here. */
+  'notPlayed',
   /** The gateway's daily limit for these is reached. */
   'dailyLimit',
   /** The text is no code of an office, or not all of one. */

@@ -63,6 +63,27 @@ test('a payment that nobody tells us of is noticed all the same', async () => {
   await expect.poll(stateOf(merchantTradeNo)).toBe('paid')
 })
 
+test('it is said that nobody can play the customer at a gateway that is no sandbox, however it answers at that address', async () => {
+  const { gateway, charge, call, stateOf } = await opened()
+  const { merchantTradeNo } = await charge('QRIS')
+  for (const [status, text] of [
+    [404, '<h1>Not Found</h1>'],
+    [200, '<h1>Welcome</h1>'],
+    [200, '{"errCode":"pathError"}'],
+    [401, '{"errCode":"signError"}'],
+  ] as const) {
+    gateway.interrupt((path, response) => {
+      if (path !== '/sandbox/pay') return false
+      response.writeHead(status).end(text)
+      return true
+    })
+    const played = call('training.play', { merchantTradeNo, action: 'pay' })
+    await expect(played, text).rejects.toMatchObject({ code: 'notPlayed' })
+  }
+  expect(await stateOf(merchantTradeNo)()).toBe('open')
+  expect(gateway.complaints).toEqual([])
+})
+
 test('the other ends of an order are read as well: failed, expired, paid after all, and a receipt of each payment', async () => {
   const { gateway, charge, check, call } = await opened()
   const failed = await charge('QRIS')
