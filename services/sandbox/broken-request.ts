@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { answerExpectations } from '../../platform/broken-requests.ts'
 import type { Gateway } from './gateway.ts'
+import { pathAsSent } from './path-as-sent.ts'
 import { Refusal } from './refusal.ts'
 
 // An import would load everything it exports, Node's own HTTP client too.
@@ -43,12 +44,12 @@ export function answerBrokenRequests(gateway: Gateway) {
   function requestOf({ rawPacket }: ParserError, socket: Socket) {
     const head = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : ''
     const [, method, path] = REQUEST_LINE.exec(head) ?? []
-    if (method !== undefined && path !== undefined) return { method, path, headers: {} }
+    if (method !== undefined && path !== undefined) return { method, path: pathAsSent(path), headers: {} }
     const request = underWay.get(socket)
     if (!request || request.complete) return { method: 'POST', path: '/', headers: {} }
     return {
       method: request.method ?? 'POST',
-      path: request.url?.split('?', 1)[0] ?? '/',
+      path: pathAsSent(request.url ?? ''),
       headers: request.headers,
     }
   }

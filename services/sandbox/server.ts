@@ -6,6 +6,7 @@ import { deliver, hangUp } from './faults/delivery.ts'
 import type { Faults } from './faults/faults.ts'
 import { HangUp } from './faults/hang-up.ts'
 import type { Gateway } from './gateway.ts'
+import { pathAsSent } from './path-as-sent.ts'
 import { readBody } from './read-body.ts'
 import { Refusal } from './refusal.ts'
 import type { SignedAnswer } from './signed-answer.ts'
@@ -76,7 +77,7 @@ export function createServer(gateway: Gateway, faults: Faults, url: () => string
 }
 
 function wireOf(request: FastifyRequest) {
-  return { method: request.method, path: request.url.split('?', 1)[0] ?? '', headers: request.headers }
+  return { method: request.method, path: pathAsSent(request.url), headers: request.headers }
 }
 
 function send(reply: FastifyReply, answer: SignedAnswer): FastifyReply {

@@ -1,10 +1,16 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { MAX_PIPELINED } from '../../platform/limit-pipelining.ts'
 import { answersToABurst } from '../helpers/answers-to-a-burst.ts'
 import { rawExchange } from '../helpers/raw-exchange.ts'
+import { headerTime } from '../helpers/signed-request.ts'
 import { errCodeOf, orderOf, paths, startedSandbox } from './started-sandbox.ts'
+
+function signatureOf(path: string, body: string, timestamp: string): string {
+  const hash = createHash('sha256').update(body).digest('hex')
+  return createHmac('sha256', 'sandbox-secret').update(`POST:${path}:${hash}:${timestamp}`).digest('hex')
+}
 
 test.each(['/', '/payment/v2.3/qris', '/payment/v2.3/qris/create/', '/PAYMENT/v2.3/qris/create', '/%zz'])(
   'the unknown path %s answers 404',
@@ -93,6 +99,12 @@ test.each([
     400,
     paths.qr,
   ],
+  [
+    'two lengths at a whole address',
+    `POST http://gateway.example${paths.qr} HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\nContent-Length: 8\r\n\r\n`,
+    400,
+    paths.qr,
+  ],
   ['no Host', `POST ${paths.qr} HTTP/1.1\r\nConnection: close\r\n\r\n`, 415, paths.qr],
   [
     'an odd Expect',
@@ -109,9 +121,7 @@ test.each([
     const [head = '', body = ''] = (await exchange).split('\r\n\r\n')
     expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
     const header = (name: string) => new RegExp(`^${name}: (.+)$`, 'im').exec(head)?.[1]?.trim() ?? ''
-    const hash = createHash('sha256').update(body).digest('hex')
-    const signed = `POST:${path}:${hash}:${header('X-TIMESTAMP')}`
-    expect(header('X-SIGNATURE')).toBe(createHmac('sha256', 'sandbox-secret').update(signed).digest('hex'))
+    expect(header('X-SIGNATURE')).toBe(signatureOf(path, body, header('X-TIMESTAMP')))
     expect(header('X-PARTNER-ID')).toBe('010001')
     expect(header('X-REQUEST-ID')).not.toBe('')
     // To the letter as the document has it.
@@ -119,6 +129,36 @@ test.each([
     expect(JSON.parse(body)).toMatchObject({ errCode: 'requestError' })
   },
 )
+
+test('a request line with the whole address, and a signature in capitals, are read, and the answer is signed over the path', async () => {
+  const { url } = await startedSandbox()
+  for (const target of [
+    `${url}${paths.qr}`,
+    `HTTP://gateway.example:80${paths.qr}`,
+    `${url}${paths.qr}?x=1`,
+  ]) {
+    const body = JSON.stringify({ requestId: randomUUID(), merchantId: '010001', ...orderOf('qr') })
+    const timestamp = headerTime()
+    const headers = {
+      'Content-Type': 'application/json;charset=utf-8',
+      'Content-Length': String(body.length),
+      'X-TIMESTAMP': timestamp,
+      'X-SIGNATURE': signatureOf(paths.qr, body, timestamp).toUpperCase(),
+      'X-PARTNER-ID': '010001',
+      'X-REQUEST-ID': JSON.parse(body).requestId,
+      Connection: 'close',
+    }
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+    const exchange = await rawExchange(
+      url,
+      [`POST ${target} HTTP/1.1`, 'Host: x', ...lines, '', body].join('\r\n'),
+    )
+    const [head = '', answer = ''] = exchange.split('\r\n\r\n')
+    expect(JSON.parse(answer), target).toMatchObject({ errCode: '0', status: '01' })
+    const header = (name: string) => new RegExp(`^${name}: (.+)$`, 'im').exec(head)?.[1]?.trim() ?? ''
+    expect(header('X-SIGNATURE')).toBe(signatureOf(paths.qr, answer, header('X-TIMESTAMP')))
+  }
+})
 
 test('a caller that sends requests without reading answers is cut off before they fill the memory', async () => {
   const sandbox = await startedSandbox()
