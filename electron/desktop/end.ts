@@ -17,8 +17,12 @@ export function closeWithApp({ close, isHandedOver }: EndOptions): void {
     if (isHandedOver() && process.platform === 'darwin') setTimeout(() => app.quit(), HAND_OVER_MS)
     else app.quit()
   })
-  app.once('will-quit', (event) => {
+  let isClosing = false
+  // Each time: a computer that shuts down says so more than once, and the second quit would end Loket before that.
+  app.on('will-quit', (event) => {
     event.preventDefault()
+    if (isClosing) return
+    isClosing = true
     void close().finally(() => app.exit(0))
   })
 }

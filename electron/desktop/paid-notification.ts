@@ -22,7 +22,8 @@ export function createPaidNotifications(window: BrowserWindow, isLocked: () => b
   /** A notification that nobody holds is collected as garbage, and its click with it. */
   let held: Notification[] = []
 
-  const isSilent = ({ wanted }: How) => !wanted || window.isFocused() || !Notification.isSupported()
+  const isSilent = ({ wanted }: How) =>
+    !wanted || (!window.isDestroyed() && window.isFocused()) || !Notification.isSupported()
 
   function show(title: string, body: string): void {
     const shown = new Notification({ title, body })

@@ -40,7 +40,7 @@ export function recoverFromCrashes({ window, notes, mayClose, now, onTrouble }: 
         buttons: ['Tunggu / Wait', 'Muat ulang / Load again'],
       })
       .then(({ response }) => {
-        if (response === 1) window.webContents.forcefullyCrashRenderer()
+        if (response === 1 && !window.isDestroyed()) window.webContents.forcefullyCrashRenderer()
       }, onTrouble)
   })
   app.on('child-process-gone', (_event, { reason, exitCode }) => {
@@ -55,8 +55,17 @@ export function recoverFromCrashes({ window, notes, mayClose, now, onTrouble }: 
     if (stood || !mayClose()) startAgain()
     app.exit(1)
   }
+  /** Electron goes on after a promise that nobody caught, and so does Loket; Node would end. */
+  const onUncaughtPromise = (error: unknown) => {
+    onTrouble(error)
+    notes.add('loket', error instanceof Error ? error.name : typeof error, null)
+  }
   process.on('uncaughtException', onUncaught)
-  app.once('will-quit', () => process.off('uncaughtException', onUncaught))
+  process.on('unhandledRejection', onUncaughtPromise)
+  app.once('will-quit', () => {
+    process.off('uncaughtException', onUncaught)
+    process.off('unhandledRejection', onUncaughtPromise)
+  })
 }
 
 const hasToClose = 'Loket harus ditutup. Jalankan lagi. / Loket has to close. Start it again.'

@@ -1,4 +1,5 @@
 import { app, BrowserWindow, screen, type WebPreferences } from 'electron'
+import { logTrouble } from '../../platform/log.ts'
 import { pageAddress } from './page-scheme.ts'
 import type { WindowName, WindowStates } from './window-state.ts'
 
@@ -50,7 +51,8 @@ export function openWindow({
   })
   window.once('ready-to-show', () => (isByItself ? window.showInactive() : window.show()))
   states.follow(name, window)
-  void window.loadURL(address)
+  // A page that is loaded again before it was there fails this promise, and nothing else.
+  void window.loadURL(address).catch(logTrouble)
   return window
 }
 

@@ -88,14 +88,36 @@ describe('crashes', () => {
     ])
   })
 
+  test('a promise that nobody caught is written down, and Loket goes on', async () => {
+    const folder = temporaryFolder()
+    const { call } = await startDesktop(folder)
+    const [onRejection] = process.listeners('unhandledRejection').slice(-1)
+    onRejection?.(new RangeError('nobody caught it'), Promise.resolve())
+    expect(readCrashes(join(folder, 'desktop/crashes.jsonl'))).toMatchObject([
+      { what: 'loket', reason: 'RangeError' },
+    ])
+    await expect(call('app.start', {})).resolves.toMatchObject({ ok: true })
+  })
+
+  test('a window that closes under the question about a page that hangs ends nothing', async () => {
+    const { window, electron, contents, quit } = await startDesktop(temporaryFolder())
+    const asked = Promise.withResolvers<{ response: number }>()
+    electron.answerLater = asked.promise
+    window.emit('unresponsive')
+    const ended = quit()
+    asked.resolve({ response: 1 })
+    expect(await ended).toBe(0)
+    expect(contents.crashes).toBe(0)
+  })
+
   test('the customer display is loaded again, too, and closed if it keeps ending; the cashier can open it again', async () => {
     const folder = temporaryFolder()
     const { contents, electron } = await startDesktop(folder)
     const open = () => void contents.openWindow({ url: 'app://loket/display' })
     open()
     const [, display] = electron.windows
-    for (let time = 0; time < 4; time += 1) display?.webContents.emit('render-process-gone', {}, gone)
-    expect(display?.webContents.reloads).toBe(3)
+    for (let time = 0; time < 4; time += 1) display?.contents.emit('render-process-gone', {}, gone)
+    expect(display?.contents.reloads).toBe(3)
     expect(display?.did).toContain('destroy')
     expect(readCrashes(join(folder, 'desktop/crashes.jsonl'))).toHaveLength(4)
     open()

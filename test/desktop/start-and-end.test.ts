@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test, vi } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
+import { cancellable } from '../helpers/electron-stand-in.ts'
 import { root } from '../helpers/root.ts'
 import { loadDesktop, startDesktop } from '../helpers/started-desktop.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
@@ -98,11 +99,24 @@ describe('the end and the start', () => {
     })
   })
 
+  test('a second quit while the counter closes, as of a computer that shuts down, waits too', async () => {
+    const folder = temporaryFolder()
+    const { electron, quit } = await startDesktop(folder)
+    const ended = quit()
+    electron.app.quit()
+    electron.power.emit('shutdown', cancellable())
+    expect(await ended).toBe(0)
+    expect(existsSync(join(folder, 'training/journal.db-wal'))).toBe(false)
+  })
+
   test('nothing is begun any more once the counter is closing', async () => {
-    const { call, quit } = await startDesktop(temporaryFolder())
+    const { electron, quit, trusted } = await startDesktop(temporaryFolder())
+    const answer = electron.calls.get('pos:call')
     const closed = quit()
     const sale = { saleId: crypto.randomUUID(), paymentType: 'QRIS', amount: rupiah(1_000) }
-    await expect(call('sale.charge', sale)).resolves.toMatchObject({ failure: { code: 'reopening' } })
+    await expect(answer?.(trusted, 'sale.charge', sale)).resolves.toMatchObject({
+      failure: { code: 'reopening' },
+    })
     await closed
   })
 

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { registerHooks } from 'node:module'
+import { isAbsolute } from 'node:path'
 
 /**
  * A stand-in for the `electron` module: it runs nothing, records what the built main process asks of Electron, and
@@ -21,6 +22,8 @@ export class ElectronStandIn {
   readonly questions: [message: string, buttons: string[]][] = []
   /** Which button a person presses when asked. */
   pressed = 0
+  /** The person takes a while. */
+  answerLater: Promise<{ response: number }> | null = null
   readonly openedOutside: string[] = []
   /** The system has no program for an address. */
   hasNoBrowser = false
@@ -43,13 +46,13 @@ export class ElectronStandIn {
     switches = [],
     wasOpenedAtLogin = false,
   }: { isFirst?: boolean; switches?: readonly string[]; wasOpenedAtLogin?: boolean } = {}) {
-    this.app = new AppStandIn(isFirst, new Set(switches))
+    this.app = new AppStandIn(isFirst, new Set(switches), this.windows)
     this.app.wasOpenedAtLogin = wasOpenedAtLogin
   }
 
   /** A web contents as Electron makes one: its session first, then itself, both announced. */
   createContents(): ContentsStandIn {
-    const contents = new ContentsStandIn(this.createSession())
+    const contents = new ContentsStandIn(this.createSession(), this.#zoom)
     this.app.emit('web-contents-created', {}, contents)
     return contents
   }
@@ -61,6 +64,17 @@ export class ElectronStandIn {
     return session
   }
 
+  /** What a person presses; Electron refuses a question that it can't show. */
+  #ask({ message, buttons, type, defaultId = 0, cancelId = 0 }: Question): number {
+    const types = ['none', 'info', 'error', 'question', 'warning']
+    if (!types.includes(type)) throw new TypeError('Invalid message box type')
+    if (!(defaultId in buttons && cancelId in buttons)) throw new TypeError('no such button')
+    this.questions.push([message, buttons])
+    return this.pressed
+  }
+
+  /** Of all pages of one host. */
+  readonly #zoom = { level: 0 }
   readonly #partitions = new Map<string, SessionStandIn>()
   #partition(name: string): SessionStandIn {
     const session = this.#partitions.get(name) ?? this.createSession()
@@ -71,11 +85,13 @@ export class ElectronStandIn {
   /** What `import … from 'electron'` finds. */
   exports(): Record<string, unknown> {
     const standIn = this
+    const whenReady = (what: string) => this.app.assertReady(true, what)
     return {
       app: this.app,
       BrowserWindow: class extends WindowStandIn {
         constructor(options: WindowOptions) {
-          super(options, standIn.createContents())
+          whenReady('a window')
+          super(options, standIn.createContents(), () => standIn.app.windowIsGone())
           this.webContents.found = standIn.foundInPages
           standIn.windows.push(this)
         }
@@ -86,16 +102,17 @@ export class ElectronStandIn {
           this.schemes.push(...schemes)
         },
         handle: (scheme: string, answer: (request: Request) => Response) => {
-          this.app.assertReady(true, 'protocol.handle')
+          whenReady('protocol.handle')
+          if (this.answers.has(scheme)) throw new Error(`a second handler of ${scheme}`)
           this.answers.set(scheme, answer)
         },
       },
       safeStorage: {
         isAsyncEncryptionAvailable: async () => {
-          this.app.assertReady(true, 'isAsyncEncryptionAvailable')
+          whenReady('isAsyncEncryptionAvailable')
           return this.safe.available
         },
-        getSelectedStorageBackend: () => this.safe.backend,
+        getSelectedStorageBackend: () => (this.app.isReady ? this.safe.backend : 'unknown'),
         encryptStringAsync: async (text: string) => Buffer.from(text).reverse(),
         decryptStringAsync: async (sealed: Buffer) => ({
           result: Buffer.from(sealed).reverse().toString(),
@@ -116,17 +133,16 @@ export class ElectronStandIn {
         setApplicationMenu: (menu: object[]) => this.menus.push(...menu),
       },
       dialog: {
-        showMessageBox: async (
-          _window: unknown,
-          { message, buttons }: { message: string; buttons: string[] },
-        ) => {
-          this.questions.push([message, buttons])
-          return { response: this.pressed }
+        showMessageBox: async (window: WindowStandIn, question: Question) => {
+          whenReady('a question')
+          window.demandThere()
+          const pressed = { response: this.#ask(question) }
+          return this.answerLater ?? pressed
         },
         showErrorBox: (title: string, text: string) => this.errorBoxes.push([title, text]),
-        showMessageBoxSync: ({ message, buttons }: { message: string; buttons: string[] }) => {
-          this.questions.push([message, buttons])
-          return this.pressed
+        showMessageBoxSync: (question: Question) => {
+          whenReady('a question')
+          return this.#ask(question)
         },
       },
       powerMonitor: this.power,
@@ -134,13 +150,19 @@ export class ElectronStandIn {
       Notification: class extends NotificationStandIn {
         static readonly isSupported = () => true
         constructor(options: { title: string; body: string }) {
+          whenReady('a notification')
           super(options)
           standIn.notifications.push(this)
         }
       },
       // Real requests: what answers is a real server of the test's.
       net: { request: (options: RequestOptions) => requestByNode(options) },
-      session: { fromPartition: (name: string) => this.#partition(name) },
+      session: {
+        fromPartition: (name: string) => {
+          whenReady('a session')
+          return this.#partition(name)
+        },
+      },
       autoUpdater: this.squirrel,
       shell: {
         openExternal: async (url: string) => {
@@ -149,7 +171,10 @@ export class ElectronStandIn {
         },
       },
       screen: Object.assign(this.monitors, {
-        getAllDisplays: () => this.displays,
+        getAllDisplays: () => {
+          whenReady('screen')
+          return this.displays
+        },
         getPrimaryDisplay: () => this.displays[0],
         getDisplayMatching: ({ x, y }: Bounds) =>
           this.displays.find(
@@ -161,21 +186,37 @@ export class ElectronStandIn {
   }
 }
 
+interface Question {
+  readonly type: string
+  readonly message: string
+  readonly buttons: string[]
+  readonly defaultId?: number
+  readonly cancelId?: number
+}
+
 class AppStandIn extends EventEmitter {
   readonly isPackaged = true
-  readonly commandLine: { hasSwitch(name: string): boolean }
+  readonly commandLine: { hasSwitch(name: string): boolean; getSwitchValue(name: string): string }
   /** What was asked of the app, in order. */
   readonly asked: string[] = []
   readonly paths = new Map<string, string>()
   readonly exited: Promise<number>
   readonly isFirst: boolean
   isReady = false
+  readonly #windows: readonly WindowStandIn[]
+  #isQuitting = false
+  #isOver = false
   readonly #ready = Promise.withResolvers<void>()
   readonly #exit = Promise.withResolvers<number>()
 
-  constructor(isFirst: boolean, switches: ReadonlySet<string>) {
+  constructor(isFirst: boolean, switches: ReadonlySet<string>, windows: readonly WindowStandIn[]) {
     super()
-    this.commandLine = { hasSwitch: (name) => switches.has(name) }
+    this.#windows = windows
+    this.commandLine = {
+      hasSwitch: (name) => switches.has(name),
+      getSwitchValue: (name) =>
+        [...switches].find((each) => each.startsWith(`${name}=`))?.slice(name.length + 1) ?? '',
+    }
     this.isFirst = isFirst
     this.exited = this.#exit.promise
   }
@@ -195,6 +236,7 @@ class AppStandIn extends EventEmitter {
   }
 
   setPath(name: string, path: string): void {
+    if (!isAbsolute(path)) throw new Error('Path must be absolute')
     this.asked.push('setPath')
     this.paths.set(name, path)
   }
@@ -231,16 +273,39 @@ class AppStandIn extends EventEmitter {
     this.#ready.resolve()
   }
 
+  /** As shell/browser/browser.cc: the windows close first, each may refuse; one that held the end lets the next quit ask again. */
   quit(): void {
+    if (this.#isQuitting || this.#isOver) return
     const before = cancellable()
     this.emit('before-quit', before)
     if (before.defaultPrevented) return
+    this.#isQuitting = true
+    const open = this.#open()
+    if (open.length === 0) this.#endUnlessHeld()
+    for (const window of open) if (!window.isDestroyed()) window.close()
+    if (this.#open().length > 0) this.#isQuitting = false
+  }
+
+  /** Called when a window has gone. */
+  windowIsGone(): void {
+    if (this.#isOver || this.#open().length > 0) return
+    if (this.#isQuitting) this.#endUnlessHeld()
+    else this.emit('window-all-closed')
+  }
+
+  #open = () => this.#windows.filter((window) => !window.isDestroyed())
+
+  #endUnlessHeld(): void {
     const event = cancellable()
     this.emit('will-quit', event)
+    this.#isQuitting = false
     if (!event.defaultPrevented) this.exit(0)
   }
 
+  /** Its windows go with it, and nobody is asked. */
   exit(code: number): void {
+    this.#isOver = true
+    for (const window of this.#open()) window.destroy()
     this.#exit.resolve(code)
   }
 }
@@ -257,10 +322,14 @@ export interface WindowOptions {
   readonly [option: string]: unknown
 }
 
-class WindowStandIn extends EventEmitter {
+/** A window, every use of which throws once it is gone, as in Electron. */
+export class WindowStandIn extends EventEmitter {
   readonly options: WindowOptions
-  readonly webContents: ContentsStandIn
   readonly did: string[] = []
+  /** What a test looks at, also of a window that is gone. */
+  readonly contents: ContentsStandIn
+  readonly #onGone: () => void
+  #isGone = false
   loaded = ''
   bounds: Bounds
   maximized = false
@@ -268,48 +337,74 @@ class WindowStandIn extends EventEmitter {
   kiosk = false
   focused = false
 
-  constructor(options: WindowOptions, webContents: ContentsStandIn) {
+  constructor(options: WindowOptions, contents: ContentsStandIn, onGone: () => void) {
     super()
     this.options = options
-    this.webContents = webContents
+    this.contents = contents
+    this.#onGone = onGone
     const { x = 0, y = 0, width = 0, height = 0 } = options as Partial<Bounds>
     this.bounds = { x, y, width, height }
   }
 
+  demandThere(): void {
+    if (this.#isGone) throw new TypeError('Object has been destroyed')
+  }
+  #there<Value>(value: Value): Value {
+    this.demandThere()
+    return value
+  }
+
+  get webContents(): ContentsStandIn {
+    return this.#there(this.contents)
+  }
   maximize(): void {
-    this.maximized = true
+    this.maximized = this.#there(true)
   }
   setFullScreen(on: boolean): void {
-    this.fullScreen = on
+    this.fullScreen = this.#there(on)
   }
-  getNormalBounds = () => this.bounds
-  getBounds = () => this.bounds
+  getNormalBounds = () => this.getBounds()
+  /** Wayland tells no program where its windows are. */
+  getBounds(): Bounds {
+    const isHidden = process.env.XDG_SESSION_TYPE === 'wayland'
+    return this.#there(isHidden ? { ...this.bounds, x: 0, y: 0 } : this.bounds)
+  }
   setKiosk(on: boolean): void {
-    this.kiosk = on
+    this.kiosk = this.#there(on)
   }
-  isFocused = () => this.focused
-  isMaximized = () => this.maximized
-  isFullScreen = () => this.fullScreen
-  isDestroyed = () => false
-  close = () => {
-    this.emit('close', cancellable())
-    this.emit('closed')
+  isFocused = () => this.#there(this.focused)
+  isMaximized = () => this.#there(this.maximized)
+  isFullScreen = () => this.#there(this.fullScreen)
+  isDestroyed = () => this.#isGone
+  close(): void {
+    this.demandThere()
+    const event = cancellable()
+    this.emit('close', event)
+    if (!event.defaultPrevented) this.#go()
   }
-  destroy = () => {
+  /** As a system that kills the app's windows: `close` is not said. */
+  destroy(): void {
+    if (this.#isGone) return
     this.did.push('destroy')
+    this.#go()
+  }
+  #go(): void {
+    this.#isGone = true
+    this.contents.isGone = true
     this.emit('closed')
+    this.#onGone()
   }
 
   async loadURL(url: string): Promise<void> {
-    this.loaded = url
-    this.webContents.mainFrame.url = url
+    this.loaded = this.#there(url)
+    this.contents.mainFrame.url = url
   }
 
-  show = () => this.did.push('show')
-  showInactive = () => this.did.push('showInactive')
-  focus = () => this.did.push('focus')
-  restore = () => this.did.push('restore')
-  isMinimized = () => true
+  show = () => this.did.push(this.#there('show'))
+  showInactive = () => this.did.push(this.#there('showInactive'))
+  focus = () => this.did.push(this.#there('focus'))
+  restore = () => this.did.push(this.#there('restore'))
+  isMinimized = () => this.#there(true)
 }
 
 /** How a Mac replaces an app: Squirrel takes the file from a server, closes the windows, begins its installer, and then ends the app. */
@@ -340,13 +435,9 @@ class SquirrelStandIn extends EventEmitter {
   quitAndInstall(): void {
     const { app, windows } = this.#electron
     this.emit('before-quit-for-update')
-    for (const window of windows) {
-      const event = cancellable()
-      window.emit('close', event)
-      if (event.defaultPrevented) return
-      window.emit('closed')
-    }
-    app.emit('window-all-closed')
+    // Each page is asked first, so that any window may be the first to close.
+    for (const window of [...windows].reverse()) if (!window.isDestroyed()) window.close()
+    if (windows.some((window) => !window.isDestroyed())) return
     let hasEnded = false
     void app.exited.then(() => {
       hasEnded = true
@@ -375,7 +466,7 @@ export interface FrameStandIn {
   url: string
 }
 
-class ContentsStandIn extends EventEmitter {
+export class ContentsStandIn extends EventEmitter {
   readonly session: SessionStandIn
   readonly mainFrame: FrameStandIn = { url: 'about:blank' }
   readonly sent: unknown[][] = []
@@ -389,16 +480,27 @@ class ContentsStandIn extends EventEmitter {
   forcefullyCrashRenderer = () => {
     this.crashes += 1
   }
-  zoom = 0
+  #zoom: { level: number }
+  get zoom(): number {
+    return this.#zoom.level
+  }
+  set zoom(level: number) {
+    this.#zoom.level = level
+  }
   getZoomLevel = () => this.zoom
   setZoomLevel = (level: number) => {
     this.zoom = level
   }
+  /** `isolated`: this page has a zoom of its own from now on. */
+  setZoomMode = (mode: 'default' | 'isolated') => {
+    if (mode === 'isolated') this.#zoom = { ...this.#zoom }
+  }
   openWindow: (details: { url: string }) => unknown = () => ({ action: 'allow' })
 
-  constructor(session: SessionStandIn) {
+  constructor(session: SessionStandIn, zoom: { level: number }) {
     super()
     this.session = session
+    this.#zoom = zoom
   }
 
   setWindowOpenHandler(handler: (details: { url: string }) => unknown): void {
@@ -406,10 +508,17 @@ class ContentsStandIn extends EventEmitter {
   }
 
   reload(): void {
+    this.demandThere()
     this.reloads += 1
   }
 
+  isGone = false
+  demandThere(): void {
+    if (this.isGone) throw new TypeError('Object has been destroyed')
+  }
+
   send(...message: unknown[]): void {
+    this.demandThere()
     // Electron clones what it sends, and throws where it can't.
     this.sent.push(structuredClone(message))
   }

@@ -55,7 +55,7 @@ export async function startDesktop(
   const [window] = electron.windows
   if (!window) throw new Error(`the desktop gave up: ${electron.errorBoxes.flat().join(' ')}`)
   const quit = async () => {
-    electron.app.emit('window-all-closed')
+    window.close()
     return electron.app.exited
   }
   onTestFinished(async () => {
