@@ -71,6 +71,8 @@ export function openWindowStates(folder: string, onTrouble: (error: unknown) => 
     follow(name, window) {
       const { webContents } = window
       const state = stateOf(name)
+      // Else all windows of one host have one zoom: the customer display would change the cashier's.
+      webContents.setZoomMode('isolated')
       if (state?.maximized) window.maximize()
       if (state?.fullScreen) window.setFullScreen(true)
       if (state) webContents.once('did-finish-load', () => webContents.setZoomLevel(state.zoom))

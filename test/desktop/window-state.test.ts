@@ -58,6 +58,22 @@ test('the customer display comes back on its monitor, and beside the counter whe
   expect(here.options).toMatchObject({ width: 1280, height: 800 })
 })
 
+test('the customer display, of the same host, has a zoom of its own: the cashier’s stays as it is', async () => {
+  const folder = temporaryFolder()
+  const before = await startDesktop(folder)
+  before.contents.setZoomLevel(1.5)
+  const display = openDisplay(before)
+  display.contents.setZoomLevel(3)
+  expect(before.contents.zoom).toBe(1.5)
+  await before.quit()
+
+  const after = await startDesktop(folder)
+  after.contents.emit('did-finish-load')
+  const again = openDisplay(after)
+  again.contents.emit('did-finish-load')
+  expect([after.contents.zoom, again.contents.zoom]).toEqual([1.5, 3])
+})
+
 test.each(['{"main":{"bounds":{"x":"left"}}}', 'not JSON', '{"main":7}', '[]'])(
   'a window file that says %s only loses the window’s place',
   async (text) => {
