@@ -101,11 +101,6 @@ async function start(): Promise<void> {
     return isWished(error) ? open({ restore: error.choice }) : app.exit(2)
   })
   if (!counter) return
-  closeCounter = async () => {
-    kiosk?.letGo()
-    await counter.close()
-    isHandedOver = true
-  }
   closeWithApp({ close: counter.close, isHandedOver: () => isHandedOver })
   servePage(
     withFirstLook(files, () => {
@@ -119,6 +114,13 @@ async function start(): Promise<void> {
   offerClipboard(window, () => counter.settings().language)
   const leadsOutside = () => kiosk?.isOn() !== true
   const display = createDisplayWindow({ preload, states, counter, notes })
+  closeCounter = async () => {
+    kiosk?.letGo()
+    // An installer closes the windows in any order, and one that it closes would not come back with the new version.
+    display.close()
+    await counter.close()
+    isHandedOver = true
+  }
   display.openAsBefore()
   const send = connect(window, counter, display, { leadsOutside, log: logTrouble })
   kiosk = followComputerSettings({ window, counter, dataDir: options.dataDir, onTrouble: logTrouble })

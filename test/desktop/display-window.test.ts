@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readCrashes } from '../../electron/support/crashes.ts'
 import { cancellable } from '../helpers/electron-stand-in.ts'
 import { startDesktop } from '../helpers/started-desktop.ts'
@@ -131,6 +131,26 @@ describe('a second monitor', () => {
     electron.monitors.emit('display-added', {}, second)
     expect(opened()).toHaveLength(1)
   })
+
+  test.runIf(process.platform === 'linux')(
+    'that goes under Wayland, which says of no window where it is, takes the display along once one monitor is left',
+    async () => {
+      vi.stubEnv('XDG_SESSION_TYPE', 'wayland')
+      onTestFinished(() => void vi.unstubAllEnvs())
+      const { electron, opened } = await onTheSecond()
+      const third = { ...second, id: 3 }
+      const [display] = opened()
+      electron.displays = [first, second]
+      electron.monitors.emit('display-removed', {}, third)
+      expect(display?.did).not.toContain('destroy')
+      electron.displays = [first]
+      electron.monitors.emit('display-removed', {}, second)
+      expect(display?.did).toContain('destroy')
+      electron.displays = [first, second]
+      electron.monitors.emit('display-added', {}, second)
+      expect(opened()).toHaveLength(2)
+    },
+  )
 
   test('other than the display’s may come and go', async () => {
     const { electron, opened } = await onTheSecond()

@@ -139,7 +139,8 @@ test.runIf(onLinux)(
     const platform = Object.getOwnPropertyDescriptor(process, 'platform')
     Object.defineProperty(process, 'platform', { ...platform, value: 'darwin' })
     onTestFinished(() => void Object.defineProperty(process, 'platform', platform ?? {}))
-    const { call, becomes, electron, dataDir } = await shopWith(url)
+    const { call, becomes, electron, dataDir, contents } = await shopWith(url)
+    contents.openWindow({ url: 'app://loket/display' })
     await call('update.look')
     await becomes({ kind: 'ready' })
     expect(asked).toContain('/updates/latest-mac.yml')
@@ -148,6 +149,10 @@ test.runIf(onLinux)(
     expect(electron.squirrel.installs).toEqual(file)
     expect(electron.app.asked).not.toContain('relaunch')
     expect(existsSync(join(dataDir, 'training/journal.db-wal'))).toBe(false)
+    // The new version opens the customer display again.
+    expect(JSON.parse(readFileSync(join(dataDir, 'desktop/windows.json'), 'utf8'))).toMatchObject({
+      displayWanted: true,
+    })
   },
 )
 
