@@ -1,10 +1,12 @@
 import { readFileSync, statSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { app, type BrowserWindow, dialog } from 'electron'
 import type { CallName } from '../../shared/ipc/contract.ts'
 import type { Reply } from '../../shared/ipc/failure.ts'
 import type { Counter } from '../composition/running-counter.ts'
+import { counterOptions } from '../composition/start-options.ts'
 import { createDoor } from '../ipc/door.ts'
 import { type FileKind, kindOf } from './file-kinds.ts'
 import { texts } from './texts.ts'
@@ -14,7 +16,14 @@ const MAX_PROFILE_BYTES = 50_000
 
 /** Collects files that are opened by double click, from before the app is ready until the counter takes them. */
 export function collectOpenedFiles(args: readonly string[]) {
-  const early = fileIn(args)
+  // The file of `--restore FILE` is for that option alone.
+  const { positionals } = parseArgs({
+    args: [...args],
+    options: counterOptions,
+    strict: false,
+    allowPositionals: true,
+  })
+  const early = fileIn(positionals)
   let waiting: string[] = early === null ? [] : [early]
   let take: ((file: string) => void) | null = null
   const found = (file: string | null) => {

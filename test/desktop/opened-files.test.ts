@@ -45,6 +45,16 @@ test('a backup has the name that opens by double click, and is restored once the
   expect(listed()).toBe(2)
 })
 
+test('the file of --restore is taken once, by that option, and nobody is asked about it again', async () => {
+  const { desktop, elsewhere } = await backedUp()
+  await desktop.quit()
+  const restored = await startDesktop(temporaryFolder(), {}, ['--restore', elsewhere])
+  // The same file without the option is one that was opened, and asked about at once.
+  const opened = await startDesktop(temporaryFolder(), {}, ['--some-switch', elsewhere])
+  await expect.poll(() => said(opened)[0]).toContain(basename(elsewhere))
+  expect(said(restored)).toEqual([])
+})
+
 test('a file is opened by its address, and by a path from the folder of whoever opened it', async () => {
   const desktop = await startDesktop(temporaryFolder())
   const folder = join(temporaryFolder(), 'dari bank 100%')
