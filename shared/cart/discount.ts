@@ -1,4 +1,5 @@
 import type { Sen } from '../money.ts'
+import { roundedShare } from '../rounded-share.ts'
 import { type SaleSums, sumsOf } from '../tax/sale-sums.ts'
 import type { TaxTerms } from '../tax/tax-terms.ts'
 import { type Cart, cartTotal, goodsOf, lineTotal } from './cart.ts'
@@ -61,10 +62,7 @@ function repricedLine(line: CartLine): CartLine {
 }
 
 /** So many percent of an amount, in whole rupiah, half a rupiah up. */
-export function percentOf(amount: number, percent: number): Sen {
-  const rupiah = (BigInt(Math.max(amount, 0)) * BigInt(percent) + 5_000n) / 10_000n
-  return (Number(rupiah) * 100) as Sen
-}
+export const percentOf = (amount: number, percent: number): Sen => roundedShare(amount, percent, 100)
 
 function takenOff(cart: Cart): { readonly goods: number; readonly off: number } {
   let [goods, off] = [0, 0]

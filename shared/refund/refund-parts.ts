@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Cart } from '../cart/cart.ts'
 import type { Sen } from '../money.ts'
 import { senSchema } from '../money-schema.ts'
+import { roundedShare } from '../rounded-share.ts'
 import type { SaleSums } from '../tax/sale-sums.ts'
 import { isTaxed, linesLeft, type RefundLine, type SoldFor, totalOfLines } from './refund-lines.ts'
 
@@ -64,9 +65,5 @@ export function refundPartsOfLines(
   return { ...parts, tax: refundPartsOf({ price: taxed, sums }, before, taxedIn(lines)).tax }
 }
 
-/** BigInt: a product of two amounts exceeds what a number holds exactly. */
-function shareOf(whole: Sen, amount: number, price: Sen): number {
-  if (amount >= price) return whole
-  const rupiah = (2n * BigInt(whole) * BigInt(amount) + 100n * BigInt(price)) / (200n * BigInt(price))
-  return Number(rupiah) * 100
-}
+const shareOf = (whole: Sen, amount: number, price: Sen): Sen =>
+  amount >= price ? whole : roundedShare(whole, amount, price)

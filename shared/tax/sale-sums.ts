@@ -1,5 +1,6 @@
 /** The parts of a sale's amount: goods, discount, service charge and tax. */
 import { MAX_SEN, type Sen } from '../money.ts'
+import { roundedShare } from '../rounded-share.ts'
 import type { SaleSums } from './sale-sums-schema.ts'
 import type { TaxTerms } from './tax-terms.ts'
 
@@ -34,31 +35,22 @@ interface Parts {
   readonly tax: Sen
 }
 
-const WHOLE = 10_000n
+const WHOLE = 10_000
 
 function added(net: number, untaxed: number, { rate, base, service: serviceRate }: TaxTerms): Parts {
-  const serviceOn = (amount: number) => roundedPart(amount, BigInt(serviceRate), WHOLE)
+  const serviceOn = (amount: number) => roundedShare(amount, serviceRate, WHOLE)
   const service = serviceOn(net)
   const taxed = net + service - untaxed - serviceOn(untaxed)
-  return { service, tax: roundedPart(taxed, ...fractionOf(rate, base)) }
+  return { service, tax: roundedShare(taxed, ...fractionOf(rate, base)) }
 }
 
 /** The tax is part of the whole; the service charge is part of the rest without it. */
 function contained(net: number, untaxed: number, { rate, base, service: serviceRate }: TaxTerms): Parts {
   const [part, whole] = fractionOf(rate, base)
-  const tax = roundedPart(net - untaxed, part, whole + part)
-  const service = roundedPart(net - tax, BigInt(serviceRate), WHOLE + BigInt(serviceRate))
+  const tax = roundedShare(net - untaxed, part, whole + part)
+  const service = roundedShare(net - tax, serviceRate, WHOLE + serviceRate)
   return { service, tax }
 }
 
-const fractionOf = (rate: number, base: TaxTerms['base']): [bigint, bigint] =>
-  base === 'whole' ? [BigInt(rate), WHOLE] : [BigInt(rate) * 11n, WHOLE * 12n]
-
-/**
- * `part` / `whole` of an amount in sen, in whole rupiah, half a rupiah up. BigInt: the products exceed what a number
- * holds exactly.
- */
-function roundedPart(amount: number, part: bigint, whole: bigint): Sen {
-  const rupiah = (2n * BigInt(Math.max(amount, 0)) * part + 100n * whole) / (200n * whole)
-  return (Number(rupiah) * 100) as Sen
-}
+const fractionOf = (rate: number, base: TaxTerms['base']): [part: number, whole: number] =>
+  base === 'whole' ? [rate, WHOLE] : [rate * 11, WHOLE * 12]
