@@ -1,9 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
+import { sumsOf, totalOf } from '../../shared/tax/sale-sums.ts'
 import { openJournal } from '../helpers/open-journal.ts'
 import { anAttempt, openOrderIn, paidState } from '../helpers/orders.ts'
+import { callFrom } from '../helpers/page-call.ts'
 import { dataFolder } from './counter-page.ts'
 import { openedCounter } from './opened-counter.ts'
 
@@ -35,4 +37,29 @@ test('a report is compared with the days right before it, up to the same time of
   await paid.getByText('Rp 745.000').waitFor()
   // Nothing was sold in the seven days before.
   await paid.getByText('sebelumnya').waitFor({ state: 'detached' })
+})
+
+test('with tax, service charge and rounding each figure by way to pay is read without scrolling', async () => {
+  const tax = { name: 'PPN', rate: 1100, base: 'whole', service: 500, included: false } as const
+  const { page, cashier } = await openedCounter({
+    dataDir: dataFolder({}, { tax }),
+    viewport: { width: 1280, height: 800 },
+  })
+  const amount = totalOf(sumsOf(8_900_000, 0, tax) ?? expect.fail('too much'))
+  const sold = await callFrom(page, 'sale.payCash', {
+    saleId: crypto.randomUUID(),
+    amount,
+    price: rupiah(89_000),
+    tendered: rupiah(150_000),
+  })
+  await callFrom(page, 'refund.create', {
+    refundId: crypto.randomUUID(),
+    merchantTradeNo: sold.merchantTradeNo,
+    amount: sold.amount,
+  })
+  await page.keyboard.press('F12')
+  await cashier.button('Laporan').click()
+  const table = page.getByRole('region', { name: 'Angka menurut cara bayar' })
+  await table.getByRole('columnheader', { name: 'Dibulatkan ke bawah (tunai)' }).waitFor()
+  expect(await table.evaluate((region) => region.scrollWidth - region.clientWidth)).toBe(0)
 })

@@ -14,10 +14,13 @@ import { Legend } from '../shift/charts/legend.tsx'
 import css from '../shift/shift.module.css'
 import { figuresIn, nameOf, of, productRows } from './report-rows.ts'
 import { ReportTable } from './report-table.tsx'
+import own from './reports-screen.module.css'
 
 const amount = (sen: number) => formatRupiah(sen as Sen)
 /** The most bars of a chart; its table has them all. */
 const MAX_BARS = 10
+/** The most figures of each row for which half of the screen has room. */
+const MAX_FIGURES = 3
 
 export function ByDay({ report }: { report: SalesReport }) {
   const { t, language } = useTranslation()
@@ -70,7 +73,10 @@ export function ByChannel({ report }: { report: SalesReport }) {
   const channelName = useChannelName()
   const figures = figuresIn(report)
   return (
-    <section className={css.card} aria-labelledby="report-channels">
+    <section
+      className={figures.length > MAX_FIGURES ? `${css.card} ${own.wide}` : css.card}
+      aria-labelledby="report-channels"
+    >
       <h3 id="report-channels">{t('shift.byChannel')}</h3>
       <ChannelChart
         label={t('shift.byChannelChart')}
