@@ -43,3 +43,17 @@ export function parseHeaderTime(text: string): number | null {
   // Date.parse rolls 30 February over to March.
   return Number.isNaN(at) || new Date(Date.parse(day)).toISOString().slice(0, 10) !== day ? null : at
 }
+
+const MORE_DIGITS = /(\.\d{3})\d{1,6}(?=[+\-Z]|$)/
+const OFFSET_IN_ONE = /([+-]\d{2})(\d{2})$/
+/** Longer than any of these is no time. */
+const MAX_LETTERS = 40
+
+/**
+ * A timestamp in a gateway's header, to epoch milliseconds: in the document's form, or as many a library writes it, with more
+ * digits of a second or without the colon in the offset. The text itself is what is signed. Null if it is none of them.
+ */
+export function readHeaderTime(text: string): number | null {
+  if (text.length > MAX_LETTERS) return null
+  return parseHeaderTime(text.replace(MORE_DIGITS, '$1').replace(OFFSET_IN_ONE, '$1:$2'))
+}

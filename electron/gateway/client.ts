@@ -10,7 +10,7 @@ import { firstProblem, type Operation, type RequestOf } from '../../shared/gatew
 import { type GatewayProfile, pathOf } from '../../shared/gateway/profile.ts'
 import { headerNames } from '../../shared/gateway/signing-profiles.ts'
 import { wireCodes } from '../../shared/gateway/wire-codes.ts'
-import { parseHeaderTime } from '../../shared/wib-time.ts'
+import { readHeaderTime } from '../../shared/wib-time.ts'
 import { believe } from './believe.ts'
 import { withoutCardNumbers } from './card-numbers.ts'
 import { certificateProblem } from './certificate-problem.ts'
@@ -145,7 +145,7 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
     const clockOffset = offsetOf(wire, (sentAt + raw.receivedAt) / 2)
     try {
       const { members, unread } = believe({ ...prepared, wire, raw, clockOffset }, profile, codes)
-      const written = parseHeaderTime(header(wire.headers, headerNames.timestamp) ?? '')
+      const written = readHeaderTime(header(wire.headers, headerNames.timestamp) ?? '')
       reportContact(
         raw,
         clockOffset,
@@ -237,6 +237,6 @@ function fitted(fields: object): object {
 }
 
 function offsetOf(wire: WireAnswer, ourMiddle: number): number | null {
-  const theirs = parseHeaderTime(header(wire.headers, headerNames.timestamp) ?? '')
+  const theirs = readHeaderTime(header(wire.headers, headerNames.timestamp) ?? '')
   return theirs === null ? null : Math.round(theirs - ourMiddle)
 }

@@ -5,7 +5,7 @@ import { signedHeaders } from '../../platform/signing/signed-headers.ts'
 import { DAY } from '../../shared/durations.ts'
 import { writeJson } from '../../shared/gateway/json.ts'
 import { headerNames } from '../../shared/gateway/signing-profiles.ts'
-import { parseHeaderTime } from '../../shared/wib-time.ts'
+import { readHeaderTime } from '../../shared/wib-time.ts'
 import { membersOf } from './members.ts'
 
 export interface ReceptionOptions {
@@ -59,7 +59,7 @@ export function createReception(options: ReceptionOptions): Reception {
   return {
     isAuthentic(arrival, { late } = { late: false }) {
       const timestamp = header(arrival.headers, headerNames.timestamp) ?? ''
-      const at = parseHeaderTime(timestamp)
+      const at = readHeaderTime(timestamp)
       const signature = header(arrival.headers, headerNames.signature)
       if (at === null || signature === null) return false
       if (!late && !isInTime(at)) return false

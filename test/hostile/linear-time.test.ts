@@ -24,7 +24,7 @@ import { parseDecimal, sen } from '../../shared/money.ts'
 import { readDevice } from '../../shared/printer/device-address.ts'
 import { settingsChange } from '../../shared/settings/settings-change.ts'
 import { readWebAddress } from '../../shared/web-address.ts'
-import { parseHeaderTime, parseWibTime } from '../../shared/wib-time.ts'
+import { parseHeaderTime, parseWibTime, readHeaderTime } from '../../shared/wib-time.ts'
 
 const repeated = (text: string, length: number) => text.repeat(Math.ceil(length / text.length))
 
@@ -100,6 +100,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'an amount': parseDecimal,
   'a time': parseWibTime,
   'a time of a header': parseHeaderTime,
+  'a time of a gateway’s header': readHeaderTime,
   'a QRIS code': (text) => qrisMismatch(text, { amount: sen(100), merchantName: 'A', nmid: null }),
   'a catalogue': (text) => readCatalogue(text, []),
   'a cell of a table': textOfCell,

@@ -170,7 +170,17 @@ export async function startOtherGateway({ keys, merchantId, ...options }: Option
 }
 
 function time({ timestamp }: Variation): string {
-  const iso = new Date(Date.now() + (timestamp === 'utc' ? 0 : 7 * 3_600_000)).toISOString()
-  if (timestamp === 'utc') return iso
-  return `${timestamp === 'seconds' ? iso.slice(0, 19) : iso.slice(0, 23)}+07:00`
+  const now = Date.now()
+  if (timestamp === 'utc') return new Date(now).toISOString()
+  const iso = new Date(now + 7 * 3_600_000).toISOString()
+  switch (timestamp) {
+    case 'seconds':
+      return `${iso.slice(0, 19)}+07:00`
+    case 'microseconds':
+      return `${iso.slice(0, 23)}042+07:00`
+    case 'offset in one':
+      return `${iso.slice(0, 23)}+0700`
+    default:
+      return `${iso.slice(0, 23)}+07:00`
+  }
 }

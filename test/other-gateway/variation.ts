@@ -13,7 +13,7 @@ export const choices = {
   ids: ['text', 'number'],
   headerNames: ['as written', 'lower', 'upper'],
   mediaType: ['exact', 'spaced', 'bare'],
-  timestamp: ['milliseconds', 'seconds', 'utc'],
+  timestamp: ['milliseconds', 'seconds', 'utc', 'microseconds', 'offset in one'],
   answersNumber: ['repeated', 'its own'],
   createStatus: ['sent', 'missing'],
   createTime: ['sent', 'missing'],
