@@ -24,8 +24,9 @@ export interface Burst {
   /**
    * The barcode that this Enter ends, or null if it was typed by hand. Forgets the keys. Where they went into an amount, more
    * digits than an amount has are a barcode at a slow scanner's speed too: they would be charged, cut to other digits.
+   * Letters are one where nobody fills in words.
    */
-  end(at: number, isKnown: (code: string) => boolean, isAmount?: boolean): string | null
+  end(at: number, isKnown: (code: string) => boolean, isAmount?: boolean, isNoText?: boolean): string | null
 }
 
 /** Distinguishes a scanner from a hand, by its speed and by whether the catalogue has such a code. */
@@ -38,7 +39,7 @@ export function createBurst(): Burst {
       strokes = isPart(stroke.key) ? [...(goesOn ? strokes : []), stroke] : []
       return strokes.length
     },
-    end(at, isKnown, isAmount = false) {
+    end(at, isKnown, isAmount = false, isNoText = isAmount) {
       const times = [...strokes.map((stroke) => stroke.at), at]
       const code = strokes.map(({ key }) => key).join('')
       strokes = []
@@ -48,8 +49,8 @@ export function createBurst(): Burst {
       if (isKnown(code)) return isFast || code.length >= LONG ? code : null
       const hasDigitsOnly = /^\d+$/.test(code)
       if (isFast && hasDigitsOnly) return code.length >= LONG ? code : null
-      // No amount has letters; a field for words may have been filled in.
-      if (isFast) return isAmount && /\d/.test(code) ? code : null
+      // A field for words may have been filled in.
+      if (isFast) return isNoText && /\d/.test(code) ? code : null
       return isAmount && hasDigitsOnly && code.length > MAX_DIGITS ? code : null
     },
   }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { early } from './early-keys.ts'
+import { forgetMissed, missScan, useMissedScans } from './missed-scans.ts'
 import { createBurst } from './scan-burst.ts'
 
 interface Scanner {
@@ -17,6 +18,8 @@ const takers: Scanner[] = []
 const untaken: { readonly code: string; readonly at: number }[] = []
 /** A screen that is being loaded takes it; one that is shown later does not. */
 const TAKEN_WITHIN_MS = 2_000
+/** After that no screen is being loaded, as a rule: it is said. */
+const MISSED_AFTER_MS = 400
 
 /** While the component is shown and no dialog is open, it takes what {@link useScans} reads. */
 export function useScanner({ isKnown, onBegin, onScan }: Scanner): void {
@@ -26,18 +29,39 @@ export function useScanner({ isKnown, onBegin, onScan }: Scanner): void {
   useEffect(() => {
     const taker = { isKnown: known, onBegin: begin, onScan: scan }
     takers.push(taker)
-    for (const { code, at } of untaken.splice(0))
-      if (performance.now() - at < TAKEN_WITHIN_MS) taker.onScan(code)
+    takeKept(taker)
     return () => {
       takers.splice(takers.indexOf(taker), 1)
     }
   }, [])
 }
 
+function give(taker: Scanner, code: string): boolean {
+  forgetMissed(code)
+  return taker.onScan(code)
+}
+
+/** Gives what was missed to the screen that is shown, or to the one that `open` opens. */
+export function giveMissed(open: () => void): void {
+  const { codes } = useMissedScans.getState()
+  const at = performance.now()
+  const others = untaken.filter(({ code }) => !codes.includes(code))
+  untaken.splice(0, untaken.length, ...codes.map((code) => ({ code, at })), ...others)
+  const taker = takers.at(-1)
+  if (taker) takeKept(taker)
+  else open()
+}
+
+function takeKept(taker: Scanner): void {
+  for (const { code, at } of untaken.splice(0))
+    if (performance.now() - at < TAKEN_WITHIN_MS) give(taker, code)
+}
+
 /**
  * Reads a barcode scanner wherever the focus is, once for the whole page. Its Enter presses, charges and sends nothing,
  * and where a screen takes the code, its characters are removed from the field again. Where none does, they stay only
- * in a field for words: no barcode is an amount or a PIN.
+ * in a field for words, unless it is something on sale in a dialog of the counter: no barcode is an amount, a PIN or a
+ * note. What is in no field either has been missed, and is said.
  */
 export function useScans(): void {
   useEffect(() => {
@@ -48,7 +72,8 @@ export function useScans(): void {
       // A scanner holds Shift down for capital letters.
       if (event.key === 'Shift') return
       const shown = takers.at(-1)
-      const taker = document.querySelector('dialog[open]') ? undefined : shown
+      const isInDialog = document.querySelector('dialog[open]') !== null
+      const taker = isInDialog ? undefined : shown
       if (event.key !== 'Enter') {
         const count = burst.add({ key: event.key, at: event.timeStamp })
         if (count === 1) {
@@ -66,13 +91,15 @@ export function useScans(): void {
       const isOnSale = shown?.isKnown ?? (() => false)
       // Also where a letter of it moved the focus: nobody has filled in that field.
       const isAmount = taker !== undefined && (typedInto === null || typedInto.gotFocus)
-      const code = burst.end(event.timeStamp, isOnSale, isAmount)
+      const code = burst.end(event.timeStamp, isOnSale, isAmount, isAmount || typedInto === null)
       if (code === null) return
       if (typedInto && mayBeFilledIn(typedInto.field, code) && !isOnSale(code)) return
       event.preventDefault()
       event.stopImmediatePropagation()
-      if (!shown && !typedInto) untaken.push({ code, at: performance.now() })
-      const isRemoved = taker ? taker.onScan(code) : typedInto !== null && takesNoBarcode(typedInto.field)
+      const isRemoved = taker
+        ? give(taker, code)
+        : typedInto !== null && (takesNoBarcode(typedInto.field) || isOnSale(code))
+      if (!taker && (isRemoved || !typedInto)) miss(code, !shown && !isInDialog && !typedInto)
       if (isRemoved && typedInto) {
         putBack(typedInto.field, typedInto.before)
         if (typedInto.gotFocus) typedInto.field.blur()
@@ -101,6 +128,19 @@ export function useScans(): void {
     window.addEventListener('keydown', onKeyDown, true)
     return () => window.removeEventListener('keydown', onKeyDown, true)
   }, [])
+}
+
+/** Says that a scan was missed, unless a screen that is being loaded takes it first. */
+function miss(code: string, mayBeTaken: boolean): void {
+  if (!mayBeTaken) {
+    missScan(code)
+    return
+  }
+  const kept = { code, at: performance.now() }
+  untaken.push(kept)
+  setTimeout(() => {
+    if (untaken.includes(kept)) missScan(code)
+  }, MISSED_AFTER_MS)
 }
 
 /** A phone number and a PIN are digits as well, and a keyboard or a card reader may fill them in at once. */

@@ -1,3 +1,4 @@
+import { MissedScans } from './missed-scans.tsx'
 import { SavedFileBanner } from './saved-file-banner.tsx'
 import { TroubleBanners } from './trouble-banners.tsx'
 
@@ -7,6 +8,7 @@ export function LaterBanners() {
     <>
       <TroubleBanners />
       <SavedFileBanner />
+      <MissedScans />
     </>
   )
 }

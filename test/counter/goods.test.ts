@@ -335,7 +335,7 @@ test('a customer who wants one thing more has the sale cancelled and the same ca
   expect((await sandbox.orders()).map(({ amount }) => amount)).toEqual(['42000.00', '30000.00'])
 })
 
-test('a scan sends no dialog, and stays only in a field for words', async () => {
+test('a scan sends no dialog, and stays only in a field for words, if it is nothing on sale', async () => {
   const { page, cashier } = await shopWithGoods()
   await scan(page, '8991234567890')
   await page.getByRole('button', { name: 'Diskon' }).first().click()
@@ -353,7 +353,9 @@ test('a scan sends no dialog, and stays only in a field for words', async () => 
   await cashier.button('Beri nama keranjang').click()
   await dialog.getByRole('textbox').waitFor()
   await scan(page, '8990000000001')
-  expect(await dialog.getByRole('textbox').inputValue()).toBe('8990000000001')
+  expect(await dialog.getByRole('textbox').inputValue()).toBe('')
+  await scan(page, '8990000000999')
+  expect(await dialog.getByRole('textbox').inputValue()).toBe('8990000000999')
 })
 
 test('a product that is tapped while a cart is being held belongs to the next sale', async () => {

@@ -2,10 +2,16 @@ import { expect, test } from 'vitest'
 import { createBurst } from '../../renderer/components/scan-burst.ts'
 
 /** Keys `gap` milliseconds apart, then Enter. */
-function typed(keys: string, gap: number, known: readonly string[] = [], isAmount = false) {
+function typed(
+  keys: string,
+  gap: number,
+  known: readonly string[] = [],
+  isAmount = false,
+  isNoText = isAmount,
+) {
   const burst = createBurst()
   for (const [index, key] of [...keys].entries()) burst.add({ key, at: index * gap })
-  return burst.end(keys.length * gap, (code) => known.includes(code), isAmount)
+  return burst.end(keys.length * gap, (code) => known.includes(code), isAmount, isNoText)
 }
 
 test('a known code at a scanner’s speed is a scan, however short', () => {
@@ -21,6 +27,9 @@ test('an amount that is typed, even very fast, is no scan', () => {
 test('a code with letters, or the text of a QR code, is a scan where an amount is typed, and what was filled in where words are', () => {
   expect(typed('A-77', 20, [], true)).toBe('A-77')
   expect(typed('A-77', 20)).toBeNull()
+  // In no field, such as on a dialog's button; digits that slow may be a PIN.
+  expect(typed('A-77', 20, [], false, true)).toBe('A-77')
+  expect(typed('573902573902', 120, [], false, true)).toBeNull()
   const text = '00020101021126 ID.CO.X://y?z=1(01)089'
   expect(typed(text, 5, [], true)).toBe(text)
 })

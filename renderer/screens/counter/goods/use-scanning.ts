@@ -1,7 +1,9 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { findByBarcode } from '../../../../shared/catalogue/catalogue.ts'
+import { MAX_DIGITS } from '../../../components/keypad-keys.ts'
 import { useScanner } from '../../../components/use-scanner.ts'
 import { useCatalogue } from '../../../state/catalogue.ts'
+import { useStarted } from '../../../state/session.ts'
 import { edit, useDraft } from '../draft.ts'
 import { pickProduct } from './picking.ts'
 
@@ -9,22 +11,45 @@ const onSale = (code: string) => findByBarcode(useCatalogue.getState().products 
 
 const isOnSale = (code: string) => onSale(code) !== null
 
+/** What was typed before a code whose digits may have come after it, as many as there was room for. */
+function withoutCode(digits: string, code: string): string {
+  const isFull = digits.length === MAX_DIGITS
+  for (let length = code.length; length > 0 && (isFull || length === code.length); length--)
+    if (digits.endsWith(code.slice(0, length))) return digits.slice(0, -length)
+  return digits
+}
+
 /** Puts scanned goods into the cart; reports a code of nothing on sale. */
 export function useScanning(): { readonly unknown: string | null; readonly dismiss: () => void } {
   const [unknown, setUnknown] = useState<string | null>(null)
-  const digitsBefore = useRef('')
+  /** Null for a scan whose first key nobody has seen: it was kept until this screen was shown. */
+  const digitsBefore = useRef<string | null>(null)
+  const { sellsGoods } = useStarted()
+  const isRead = useCatalogue(({ products }) => products !== null)
+  /** Scanned before the catalogue was there. */
+  const early = useRef<string[]>([])
+  const put = useEffectEvent((code: string) => {
+    const picked = onSale(code)
+    setUnknown(picked ? null : code)
+    if (picked) pickProduct(picked.product, picked.variant)
+  })
+  useEffect(() => {
+    if (isRead) for (const code of early.current.splice(0)) put(code)
+  }, [isRead])
   useScanner({
     isKnown: isOnSale,
     onBegin: () => {
       digitsBefore.current = useDraft.getState().digits
     },
     onScan: (code) => {
+      const { products } = useCatalogue.getState()
+      const hasGoods = products === null ? sellsGoods : products.length > 0
       // A shop without a catalogue sells by amount: digits stay in sight, and what is wrong with them is said.
-      if (!useCatalogue.getState().products?.length && /^\d+$/.test(code)) return false
-      edit(() => ({ digits: digitsBefore.current }))
-      const picked = onSale(code)
-      setUnknown(picked ? null : code)
-      if (picked) pickProduct(picked.product, picked.variant)
+      if (!hasGoods && /^\d+$/.test(code)) return false
+      edit(({ digits }) => ({ digits: digitsBefore.current ?? withoutCode(digits, code) }))
+      digitsBefore.current = null
+      if (products === null) early.current.push(code)
+      else put(code)
       return true
     },
   })

@@ -1,0 +1,76 @@
+import { IconBarcodeOff, IconX } from '@tabler/icons-react'
+import { createPortal } from 'react-dom'
+import { findByBarcode } from '../../shared/catalogue/catalogue.ts'
+import { variantName } from '../../shared/catalogue/labels.ts'
+import type { Product } from '../../shared/catalogue/product.ts'
+import { Button } from '../components/button.tsx'
+import { keepFocus } from '../components/keep-focus.ts'
+import { useMissedScans } from '../components/missed-scans.ts'
+import { useOpenDialogs } from '../components/open-dialogs.ts'
+import { giveMissed } from '../components/use-scanner.ts'
+import { useTranslation } from '../i18n/i18n.ts'
+import { useSellsGoods } from '../screens/counter/goods/use-sells-goods.ts'
+import { useCatalogue } from '../state/catalogue.ts'
+import { useStarted } from '../state/session.ts'
+import { go } from '../state/view.ts'
+import css from './banners.module.css'
+import own from './missed-scans.module.css'
+
+/** Goods that were scanned where nothing takes them: the customer must not leave with them unpaid. */
+export function MissedScans() {
+  const codes = useMissedScans((missed) => missed.codes)
+  const isInDialog = useOpenDialogs(({ count }) => count > 0)
+  const sellsGoods = useSellsGoods()
+  if (codes.length === 0 || !sellsGoods) return null
+  const dialog = isInDialog && [...document.querySelectorAll('dialog[open]')].at(-1)
+  if (!dialog) return <Missed codes={codes} isInDialog={false} />
+  return createPortal(
+    <div popover="manual" className={own.above} ref={showAbove}>
+      <Missed codes={codes} isInDialog />
+    </div>,
+    dialog,
+  )
+}
+
+function Missed({ codes, isInDialog }: { codes: readonly string[]; isInDialog: boolean }) {
+  const { t } = useTranslation()
+  const isLocked = useStarted().duty.kind === 'locked'
+  const products = useCatalogue((catalogue) => catalogue.products) ?? []
+  const names = codes.map((code) => nameOf(code, products)).join(', ')
+  return (
+    <aside className={css.asking} aria-label={t('cart.missed.label')}>
+      <p role="alert">
+        <IconBarcodeOff aria-hidden="true" />
+        <span>
+          <strong>{t('cart.notTaken', { name: names })}.</strong>{' '}
+          {t(isLocked ? 'cart.missed.locked' : isInDialog ? 'cart.missed.inDialog' : 'cart.missed.elsewhere')}
+        </span>
+      </p>
+      <div className={own.actions}>
+        {!isLocked && !isInDialog && (
+          <Button onMouseDown={keepFocus} onClick={() => giveMissed(() => go({ screen: 'counter' }))}>
+            {t('cart.missed.put')}
+          </Button>
+        )}
+        <Button
+          tone="quiet"
+          icon={<IconX />}
+          aria-label={t('print.close')}
+          onMouseDown={keepFocus}
+          onClick={() => useMissedScans.setState({ codes: [] })}
+        />
+      </div>
+    </aside>
+  )
+}
+
+/** The dialog may be gone from the page already. */
+function showAbove(above: HTMLElement | null): void {
+  if (above?.isConnected) above.showPopover()
+}
+
+function nameOf(code: string, products: readonly Product[]): string {
+  const picked = findByBarcode(products, code)
+  if (!picked) return code
+  return picked.variant ? variantName(picked.product, picked.variant) : picked.product.name
+}

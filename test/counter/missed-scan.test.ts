@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Product } from '../../shared/catalogue/product.ts'
+import { rupiah } from '../../shared/money.ts'
+import { callFrom } from '../helpers/page-call.ts'
+import { scan } from '../helpers/scan.ts'
+import { seriousFaults } from '../helpers/serious-faults.ts'
+import { signInAs } from './counter-page.ts'
+import { openedShop, staffedShop } from './opened-counter.ts'
+
+const product = (id: string, name: string, barcode: string | null, more: Partial<Product> = {}): Product => ({
+  id,
+  name,
+  barcode,
+  price: rupiah(10_000),
+  type: 'Umum',
+  favourite: false,
+  active: true,
+  ...more,
+})
+
+const coffee = '8991234567890'
+const water = 'AB1234'
+
+/** A counter with goods has the scanner's reader from its start. */
+async function sellGoods(page: Page) {
+  await callFrom(page, 'catalogue.save', {
+    products: [
+      product('KOPI', 'Kopi Hitam', coffee),
+      product('AIR', 'Air Mineral', water),
+      product('TEH', 'Teh', null, {
+        variants: ['Panas', 'Dingin'].map((name) => ({ name, price: rupiah(5_000) })),
+      }),
+    ],
+  })
+  await page.reload()
+  await page.getByRole('button', { name: /^Teh/ }).waitFor()
+}
+
+const total = (page: Page) => page.getByTestId('amount').innerText()
+
+test('a scan on a screen that takes none is said, and one tap puts it into the cart, also after a reload', async () => {
+  const { page, cashier } = await openedShop()
+  await sellGoods(page)
+  await page.keyboard.press('F8')
+  await page.getByRole('heading', { name: 'Pengaturan' }).waitFor()
+  await scan(page, coffee)
+  await page.getByText('Kopi Hitam tidak ditambahkan').waitFor()
+  await scan(page, coffee)
+  await page.getByText('Kopi Hitam, Kopi Hitam tidak ditambahkan').waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+  await cashier.button('Masukkan ke keranjang').click()
+  await cashier.ready()
+  await expect.poll(() => total(page)).toBe('Rp 20.000')
+  expect(await page.getByText('tidak ditambahkan').count()).toBe(0)
+
+  // A page that begins there does not know the goods yet.
+  await page.keyboard.press('F8')
+  await page.reload()
+  await page.getByRole('heading', { name: 'Pengaturan' }).waitFor()
+  const said = page.getByText(/tidak ditambahkan/)
+  const scanned = async () => {
+    await scan(page, coffee)
+    await page.waitForTimeout(600)
+    return said.count()
+  }
+  await expect.poll(scanned).toBe(1)
+  const missed = (await said.innerText()).split(coffee).length - 1
+  await cashier.button('Masukkan ke keranjang').click()
+  await expect.poll(() => total(page)).toBe(`Rp ${2 + missed}0.000`)
+  // What is scanned again at the counter is there.
+  await page.keyboard.press('F8')
+  await scan(page, coffee)
+  await scan(page, water)
+  await page.getByText('Kopi Hitam, Air Mineral tidak ditambahkan').waitFor()
+  await page.waitForTimeout(2_000)
+  await page.keyboard.press('Escape')
+  await cashier.ready()
+  await scan(page, coffee)
+  await expect.poll(() => total(page)).toBe(`Rp ${3 + missed}0.000`)
+  await page.getByText('Air Mineral tidak ditambahkan').waitFor()
+  expect(await page.getByText('Kopi Hitam, Air Mineral').count()).toBe(0)
+})
+
+test('a scan while a dialog is open presses nothing in it, is in none of its fields, and is said above it', async () => {
+  const { page, cashier } = await openedShop()
+  await sellGoods(page)
+  const dialog = page.getByRole('dialog')
+  await cashier.button(/^Teh/).click()
+  await dialog.waitFor()
+  // Its first button has the focus, and a code with letters that is on sale nowhere looks like words.
+  await scan(page, 'XY-1234')
+  await dialog.getByText('XY-1234 tidak ditambahkan').waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: /^Dingin/ }).click()
+  await expect.poll(() => total(page)).toBe('Rp 5.000')
+  await page.getByText('XY-1234 tidak ditambahkan').waitFor()
+  await cashier.button('Tutup').click()
+
+  await cashier.button('Beri nama keranjang').click()
+  const name = dialog.getByRole('textbox')
+  await name.fill('Meja 4')
+  await page.waitForTimeout(400)
+  await scan(page, water)
+  await dialog.getByText('Air Mineral tidak ditambahkan').waitFor()
+  expect(await name.inputValue()).toBe('Meja 4')
+  // What nobody sells may be meant for the field.
+  await name.fill('')
+  await page.waitForTimeout(400)
+  await scan(page, '8990000000999')
+  expect(await name.inputValue()).toBe('8990000000999')
+  await name.fill('Meja 4')
+  await cashier.button('Simpan').click()
+  await dialog.waitFor({ state: 'detached' })
+  // On the counter itself nothing has to be opened.
+  await cashier.button('Masukkan ke keranjang').click()
+  await expect.poll(() => total(page)).toBe('Rp 15.000')
+  expect(await page.getByText('tidak ditambahkan').count()).toBe(0)
+})
+
+test('a scan at the lock waits for who signs in, and one that is kept leaves a typed amount', async () => {
+  const { page, cashier, counter } = await staffedShop()
+  await counter.kill()
+  await counter.start()
+  await page.reload()
+  await signInAs(page, 'Sari', '482913')
+  await cashier.ready()
+  await sellGoods(page)
+  await page.keyboard.press('F10')
+  await page.getByRole('heading', { name: 'Loket terkunci' }).waitFor()
+  await page.waitForTimeout(500)
+  await scan(page, coffee)
+  await page.getByText('tidak ditambahkan').waitFor()
+  expect(await cashier.button('Masukkan ke keranjang').count()).toBe(0)
+  await page.getByRole('radio', { name: /Sari/ }).check()
+  await page.keyboard.type('482913')
+  await page.keyboard.press('Enter')
+  await cashier.ready()
+  await page.keyboard.type('2500', { delay: 80 })
+  await page.keyboard.press('F8')
+  await page.getByRole('heading', { name: 'Pengaturan' }).waitFor()
+  await cashier.button('Masukkan ke keranjang').click()
+  await cashier.ready()
+  await page.getByText('Diketik: Rp 2.500').waitFor()
+})
