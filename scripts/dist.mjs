@@ -1,6 +1,7 @@
 import { builderArguments, releaseSettings, signing } from './release-settings.mjs'
 import { runTool } from './set-up/command.mjs'
 import { ensureDependencies } from './set-up/dependencies.mjs'
+import { onEnd } from './set-up/on-end.mjs'
 import { progressOn, SetUpFailed } from './set-up/progress.mjs'
 import { exitWithAdvice } from './set-up.mjs'
 import { whyNoInstallers, withoutStack } from './why-no-installers.mjs'
@@ -46,4 +47,5 @@ function settingsOf(isRelease) {
 
 const say = (line) => process.stdout.write(`${line}\n`)
 
+onEnd(() => process.exit(130))
 await dist(process.argv.slice(2)).catch(exitWithAdvice)

@@ -6,8 +6,7 @@ import { exitWithAdvice, setUp } from './set-up.mjs'
 async function run(args) {
   const withBrowser = args[0] === '--with-browser'
   const [file, ...options] = withBrowser ? args.slice(1) : args
-  const step = await setUp()
-  const env = withBrowser ? { LOKET_CHROMIUM: await ensureBrowser(step) } : {}
+  const env = await setUp(async (step) => (withBrowser ? { LOKET_CHROMIUM: await ensureBrowser(step) } : {}))
   handOverToNode(file, options, { env })
 }
 

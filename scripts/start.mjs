@@ -9,8 +9,7 @@ if (options.help) process.stdout.write(help())
 else await start(options).catch(exitWithAdvice)
 
 async function start({ browser, forShell }) {
-  const step = await setUp()
-  const reason = browser ? null : await whyNoDesktop(step)
+  const reason = await setUp((step) => (browser ? null : whyNoDesktop(step)))
   if (reason) process.stderr.write(`Loket opens in the browser: ${reason}\n`)
   if (browser || reason) handOverToNode('out/main/browser.js', forShell, small)
   else handOver(electronBinary(), [root, ...forShell])
