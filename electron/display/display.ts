@@ -78,6 +78,14 @@ export function createDisplay({ journal, mode, settings, clockOffset, onChange }
     }
   }
 
+  /** A sale that continues has its goods in the journal, and only the price in the cashier's window. */
+  async function cartOf({ continues, ...cart }: Extract<DisplayRequest, { kind: 'cart' }>): Promise<Shown> {
+    if (continues === undefined) return { ...cart, lines: [...cart.lines] }
+    const order = await journal.readOrder(continues)
+    const sums = (order?.part ?? order)?.sums
+    return { ...cart, lines: [...(await journal.readCart(continues))], ...(sums ? { sums } : {}) }
+  }
+
   /** Shows the sale of an order as the cashier's window does: by the order that paid it. */
   async function follow(order: Order, of: Followed): Promise<void> {
     const payment = paidBy(order)
@@ -99,7 +107,9 @@ export function createDisplay({ journal, mode, settings, clockOffset, onChange }
       const mine = requests
       if (request.kind !== 'order') {
         followed = null
-        return change(request.kind === 'idle' ? request : { ...request, lines: [...request.lines] })
+        if (request.kind === 'idle') return change(request)
+        const cart = await cartOf(request)
+        return mine === requests ? change(cart) : undefined
       }
       const { merchantTradeNo, rounding } = request
       const lines = await journal.readCart(merchantTradeNo)

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { lineTotal } from '../../shared/cart/cart.ts'
+import { lineTotal, wishesOf } from '../../shared/cart/cart.ts'
 import type { CartLine } from '../../shared/cart/cart-schema.ts'
 import { LineDiscount } from '../components/line-discount.tsx'
 import { lineName } from '../components/line-name.ts'
@@ -24,7 +24,7 @@ export function Bill({ lines }: { lines: readonly CartLine[] }) {
         <li key={at}>
           <span>
             {line.kind === 'product' && line.quantity > 1 && `${line.quantity} × `}
-            {lineName(line, t)} <LineDiscount line={line} />
+            {lineName(line, t)} {extrasOf(line) && <em>({extrasOf(line)})</em>} <LineDiscount line={line} />
           </span>
           <span className={css.sum}>{signedAmount(lineTotal(line))}</span>
         </li>
@@ -32,3 +32,7 @@ export function Bill({ lines }: { lines: readonly CartLine[] }) {
     </ul>
   )
 }
+
+/** They are in the line's price. The note is for the kitchen. */
+const extrasOf = (line: CartLine) =>
+  line.kind === 'product' && wishesOf(line.extras ? { extras: line.extras } : {})

@@ -25,6 +25,8 @@ export const displayRequest = z.discriminatedUnion('kind', [
     total: senSchema,
     sums: saleSums.optional(),
     rounding,
+    /** The order whose sale is about to be paid another way: the goods are its. */
+    continues: z.string().min(1).max(32).optional(),
   }),
   /** `rounding` while the rest of a sale is paid in cash: its order is not made yet. */
   z.strictObject({ kind: z.literal('order'), merchantTradeNo: z.string().min(1).max(32), rounding }),

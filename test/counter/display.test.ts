@@ -1,6 +1,8 @@
 import { PNG } from 'pngjs'
 import { expect, test } from 'vitest'
 import { secretHeader } from '../../shared/ipc/web-protocol.ts'
+import { rupiah } from '../../shared/money.ts'
+import { callFrom } from '../helpers/page-call.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
 import { cashierAt } from './counter-page.ts'
 import { openedShop } from './opened-counter.ts'
@@ -89,6 +91,47 @@ test('the customer display follows a sale to paid and on to the next, over a res
     )
   expect(await call('/display/call')).toMatchObject({ ok: false, failure: { code: 'notAllowed' } })
   expect(await call('/call')).toMatchObject({ ok: false, failure: { code: 'foreignSender' } })
+})
+
+test('a customer reads the extras that they pay for, also while the sale is about to be paid another way', async () => {
+  const { page, cashier } = await openedShop()
+  const shot = { name: 'Ekstra shot', price: rupiah(5_000) }
+  const lines = [2, 1].map((quantity, at) => ({
+    kind: 'product' as const,
+    id: 'KOPI',
+    name: 'Kopi Susu',
+    type: 'Kopi',
+    price: rupiah(at === 0 ? 23_000 : 18_000),
+    quantity,
+    ...(at === 0 ? { extras: [shot], note: 'untuk Pak Budi' } : {}),
+  }))
+  await callFrom(page, 'settings.change', { tax: { rate: 1_000, name: 'PB1' } })
+  await callFrom(page, 'cart.hold', { saleId: crypto.randomUUID(), lines })
+  await cashier.button(/3 barang/).click()
+  const display = await page.context().newPage()
+  await display.goto(new URL('/display', page.url()).href)
+  const shows = (kind: string) => display.locator(`main[data-shown="${kind}"]`).waitFor()
+  const seen = async () => (await display.locator('main').innerText()).replaceAll(/\s+/g, ' ')
+  await shows('cart')
+  const bill = /2 × Kopi Susu \(Ekstra shot\) Rp 46\.000 Kopi Susu Rp 18\.000 .*PB1 10%.*Total Rp 64\.000/
+  await expect.poll(seen).toMatch(bill)
+  await cashier.button(/^Tagih/).click()
+  await cashier.sees('open')
+  await shows('code')
+  await cashier.button('Ganti cara bayar').click()
+  await shows('cart')
+  await expect.poll(seen).toMatch(bill)
+  expect(await seen()).not.toContain('Pak Budi')
+  await cashier.button(/^Tunai/).click()
+  await cashier.button(/^Tagih/).click()
+  await page.getByTestId('exact').click()
+  await cashier.sees('paid')
+  // Which of two alike comes back is known by its extras.
+  await page.keyboard.press('F2')
+  await cashier.openOrder(/Tunai/)
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  await page.getByRole('radio', { name: 'Per barang' }).check()
+  await page.getByRole('checkbox', { name: 'Kopi Susu (Ekstra shot, untuk Pak Budi)' }).waitFor()
 })
 
 test('a customer who wants the receipt on the phone scans it from their own display, until the sale ends', async () => {

@@ -46,7 +46,8 @@ function requestAt(view: View, draft: Draft): DisplayRequest | null {
   if (total === 0) return { kind: 'idle' }
   const sums = sumsIn(draft)
   const shown = sums && !isPlain(sums) ? { sums } : {}
-  return { kind: 'cart', lines: [...draft.cart], total, ...shown, ...rounded }
+  const continues = draft.continues === null ? {} : { continues: draft.continues }
+  return { kind: 'cart', lines: [...draft.cart], total, ...shown, ...rounded, ...continues }
 }
 
 /** Opens the customer display, or brings it to the front. */

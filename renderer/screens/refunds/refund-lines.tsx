@@ -1,5 +1,5 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react'
-import type { Cart } from '../../../shared/cart/cart.ts'
+import { type Cart, wishesOf } from '../../../shared/cart/cart.ts'
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import { amountOfPieces, type LineLeft } from '../../../shared/refund/refund-lines.ts'
 import { Button } from '../../components/button.tsx'
@@ -15,7 +15,9 @@ export function RefundLines({ draft, cart }: { draft: RefundDraft; cart: Cart })
     <fieldset className={css.lines}>
       <legend>{t('refund.whichLines')}</legend>
       {left.map((of) => {
-        const name = cart[of.line]?.name ?? ''
+        const line = cart[of.line]
+        const name = line?.name ?? ''
+        const wishes = line?.kind === 'product' && wishesOf(line)
         const picked = lines.find(({ line }) => line === of.line)
         return (
           <div key={of.line} className={css.line}>
@@ -26,7 +28,9 @@ export function RefundLines({ draft, cart }: { draft: RefundDraft; cart: Cart })
                 disabled={of.quantity === 0}
                 onChange={() => draft.pick(of.line, picked ? 0 : of.quantity)}
               />
-              <span>{name}</span>
+              <span>
+                {name} {wishes && <em>({wishes})</em>}
+              </span>
             </label>
             <Pieces
               of={of}
