@@ -13,24 +13,25 @@ export function openExchangeLog(
   onTrouble: (error: unknown) => void,
   mostBytes: number = MAX_BYTES,
 ): (line: object) => void {
-  let size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
-  let isWhole = endsALine(path, size)
+  let left = -1
   let isFailing = false
   return (line) => {
-    // A line that a crash cut off must not spoil the next one.
-    const text = `${isWhole ? '' : '\n'}${JSON.stringify(line)}\n`
     try {
+      // People and programs that tidy up may take the file away, or put another in its place.
+      let size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
+      // A line that a crash or a full disk cut off must not spoil the next one.
+      const isWhole = size === left || endsALine(path, size)
+      const text = `${isWhole ? '' : '\n'}${JSON.stringify(line)}\n`
       if (size > 0 && size + text.length > mostBytes) {
         renameSync(path, `${path}.1`)
         size = 0
       }
       appendFileSync(path, text, { mode: 0o600 })
-      size += text.length
-      isWhole = true
+      left = size + Buffer.byteLength(text)
       isFailing = false
     } catch (error) {
       // Nobody knows how much of the line was written.
-      isWhole = false
+      left = -1
       if (!isFailing) onTrouble(error)
       isFailing = true
     }

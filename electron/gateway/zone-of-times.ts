@@ -21,8 +21,8 @@ export function zoneOfTimes(
   const made = parseWibTime(String(members.createTime))
   if (made === null) return undefined
   const off = made - written
-  const hours = Math.round(off / HOUR)
-  // An order that was there before is not from now, and only by chance from a whole number of hours ago.
+  const hours = Math.round((2 * off) / HOUR) / 2
+  // An order that was there before is not from now, and only by chance from so many half hours ago.
   if (Math.abs(off - hours * HOUR) > NEAR_MS) return undefined
   return hours === 0 ? null : offsetLater(zone, hours)
 }

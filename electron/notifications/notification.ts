@@ -64,7 +64,9 @@ export function readNotification(
   const members = codes.read(wire)
   const text = (name: string) => {
     const value = members[name]
-    return typeof value === 'string' && value !== '' && value.length <= MAX_LENGTH ? value : null
+    if (typeof value !== 'string' || value.length > MAX_LENGTH) return null
+    // Whatever it is, it stands on a screen beside other words.
+    return readAsPlain(value) || null
   }
   const notification = {
     merchantTradeNo: text('merchantTradeNo'),
@@ -83,7 +85,7 @@ export function readNotification(
       vaCode: number(text('vaCode')),
       amount: amountOf(members.amount),
       paidAt: parseWibTime(text('successTime') ?? ''),
-      payer: plain(text('payer')),
+      payer: text('payer'),
       accountNo: number(text('accountNo')),
     },
     digest: digestOf(wire),
@@ -113,8 +115,6 @@ function amountOf(value: unknown): Sen | null {
 
 /** No number, status or name of the document is longer. */
 const MAX_LENGTH = 64
-
-const plain = (value: string | null) => (value === null ? null : readAsPlain(value))
 
 /** As an answer's numbers are read, so that both name the same account. */
 const number = (value: string | null) => (value === null ? null : withoutMarks(value))

@@ -58,6 +58,9 @@ const feeAnswer = {
   vatFee: optional(amount('tax')),
 }
 
+/** The gateway's own number, as people read it beside ours; a payment is known by it, so it is never left out. */
+export const platformTradeNo = optional(text(32, 'platform order number').overwrite(readAsPlain))
+
 /** Order response fields, shared by order creation and inquiry. Lengths are the document's. */
 export const orderAnswer = {
   ...answerHead,
@@ -66,7 +69,7 @@ export const orderAnswer = {
   amount: amount('IDR; with feeType OUR the fee is added'),
   merchantTradeNo: text(32, 'merchant order number'),
   createTime: optional(timestamp()),
-  platformTradeNo: optional(text(32, 'platform order number')),
+  platformTradeNo,
   successTime: optional(timestamp()),
   expiredTime: optional(timestamp()),
   status: optional(text(32, '01 pending, 09 failed, 02 success')),

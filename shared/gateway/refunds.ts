@@ -1,7 +1,7 @@
 /** What refund creation and refund inquiry share. API document, "Refund record" and endpoint 5. */
 import { eMoneyCodes } from './channel-codes.ts'
 import { amount, choice, optional, promised, text, timestamp } from './fields.ts'
-import { answerHead } from './orders.ts'
+import { answerHead, platformTradeNo } from './orders.ts'
 
 /** `02` success, `03` in progress, `05` failed. API document, "Refund status". */
 export const refundStatuses = ['02', '03', '05'] as const
@@ -19,7 +19,7 @@ export const refundAnswer = {
   refundAmount: optional(amount('refund amount; not in the document')),
   merchantRefundNo: promised(text(32, 'merchant refund number')),
   merchantTradeNo: promised(text(32, 'merchant order number')),
-  platformTradeNo: optional(text(32, 'platform order number')),
+  platformTradeNo,
   createTime: optional(timestamp()),
   successTime: optional(timestamp()),
   status: optional(text(2, '02 success, 03 in progress, 05 failed')),

@@ -15,7 +15,7 @@ import {
   textOfAnyLength,
   timestamp,
 } from './fields.ts'
-import { answerHead, feeTypeField, requestHead } from './orders.ts'
+import { answerHead, feeTypeField, platformTradeNo, requestHead } from './orders.ts'
 
 /** `01` created, `02` payment successful, `06` canceled, `09` creation failed. API document, "E-money subscription status". */
 export const eMoneySubscriptionStatuses = ['01', '02', '06', '09'] as const
@@ -70,7 +70,7 @@ export const recurringProduct = one(
 /** One payment of a subscription. API document, "Subscription transaction". */
 export const subscriptionTransaction = object({
   successTime: optional(timestamp()),
-  platformTradeNo: optional(text(32, 'platform order number')),
+  platformTradeNo,
   amount: optional(amountAsNumber('IDR')),
   status: optional(text(32, '01 pending, 09 failed, 02 succeeded')),
   transFeeRate: optional(rate('fee rate')),

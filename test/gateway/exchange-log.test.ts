@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openExchangeLog } from '../../electron/gateway/exchange-log.ts'
@@ -102,4 +102,18 @@ test('after a disk that failed for a while the log goes on, and the trouble is t
   for (const line of [3, 4]) write({ line })
   expect(readFileSync(path, 'utf8')).toBe('{"li\n{"line":3}\n{"line":4}\n')
   expect(trouble).toHaveLength(1)
+})
+
+test('a log that somebody takes away, or puts another in place of, goes on in the new one', () => {
+  const path = join(temporaryFolder(), 'exchanges.log')
+  const write = openExchangeLog(path, (error) => expect.fail(String(error)), 60)
+  const ends = () => readFileSync(path, 'utf8')
+  for (const line of [1, 2, 3, 4]) write({ line })
+  rmSync(path)
+  // More than the size at which a log gives way to a new one.
+  for (const line of [5, 6, 7]) write({ line })
+  expect(ends()).toBe('{"line":5}\n{"line":6}\n{"line":7}\n')
+  writeFileSync(path, '{"another":1}')
+  write({ line: 8 })
+  expect(ends()).toBe('{"another":1}\n{"line":8}\n')
 })

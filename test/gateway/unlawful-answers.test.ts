@@ -47,6 +47,12 @@ describe('a member that decides nothing never hides a payment', () => {
     expect(members).toMatchObject({ payer: 'Budi   Rp 1' })
   })
 
+  test('a number of the gateway’s that would do so is kept, without those signs: a payment is known by it', async () => {
+    const { members, unread } = await answered({ platformTradeNo: '\u202eP-\u00001\u2066' })
+    expect(members).toMatchObject({ platformTradeNo: 'P- 1' })
+    expect(unread).toEqual([])
+  })
+
   test('a member that was left out is named; its neighbours stay', async () => {
     const odd = { payer: 7, rrn: ['1'], tid: 'A01', paymentActions: { payUrl: [], pcPayUrl: 'https://a' } }
     const { members, unread } = await answered(odd)

@@ -243,11 +243,13 @@ describe('the zone in which a gateway writes times', () => {
     expect(await timesIn(now - 7 * 3_600_000, '+00:00')).toBe(null)
     expect(await timesIn(now, '+00:00')).toBe('+07:00')
     expect(await timesIn(now - 9.5 * 3_600_000, '-03:30')).toBe('-02:30')
+    expect(await timesIn(now - 1.5 * 3_600_000)).toBe('+05:30')
+    expect(await timesIn(now - 16.5 * 3_600_000)).toBe('-09:30')
   })
 
   test('is not guessed from an order of another time, nor from an answer that is not the gateway’s', async () => {
     const now = Date.now()
-    expect(await timesIn(now - 25 * 60_000)).toBe(undefined)
+    expect(await timesIn(now - 20 * 60_000)).toBe(undefined)
     expect(await timesIn(now - 200 * 3_600_000)).toBe(undefined)
     expect(await timesIn(now - 7 * 3_600_000, '+07:00', forged)).toBe(undefined)
   })

@@ -87,10 +87,14 @@ describe('what is validly signed', () => {
     ])
   })
 
-  test('has a payer whose name neither turns nor hides what stands after it', async () => {
+  test('has a payer and numbers that neither turn nor hide what stands after them', async () => {
     const { notify, told } = await openedReceiver()
-    await notify({ ...paid, payer: '\u202eBudi\u0000\ud800' })
-    expect(told).toMatchObject([{ payment: { payer: 'Budi \ufffd' } }])
+    const odd = (text: string) => `\u202e${text}\u0000\ud800`
+    const platformTradeNo = odd('P-1')
+    await notify({ ...paid, payer: odd('Budi'), platformTradeNo, paymentType: odd('QR'), status: odd('02') })
+    const plain = { platformTradeNo: 'P-1 \ufffd' }
+    const payment = { ...plain, payer: 'Budi \ufffd', paymentType: 'QR \ufffd' }
+    expect(told).toMatchObject([{ ...plain, status: '02 \ufffd', payment }])
   })
 
   test('counts also with a name in another encoding than UTF-8: it is acknowledged, and would never come again', async () => {
