@@ -4,7 +4,7 @@ import type { Sen } from '../../shared/money.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { isStandingPart } from '../../shared/sale/split.ts'
 import { isPlain, type SaleSums, sumsOf, totalOf } from '../../shared/tax/sale-sums.ts'
-import { splitSums } from '../../shared/tax/split-sums.ts'
+import { sumsOfParts } from '../../shared/tax/sums-of-parts.ts'
 import type { TaxTerms } from '../../shared/tax/tax-terms.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import type { NewPart } from '../journal/steps.ts'
@@ -49,7 +49,7 @@ export function firstPart(sold: SoldOnCharge, total: Sen, inCash: Sen): SoldOnCh
   const { cart, sums } = sold
   return {
     cart,
-    ...(sums && { sums: splitSums(sums, total, inCash).first }),
+    ...(sums && { sums: sumsOfParts(sums, total, inCash).first }),
     partOf: { total, sums, restOf: null },
   }
 }
@@ -64,7 +64,7 @@ export function restPart(wanted: ChargeRequest, attempts: readonly Order[], kept
     throw new CallFailure('badInput', 'cash part and rest do not come to the sale', 'amount')
   return {
     cart: kept.length > 0 ? kept : undefined,
-    ...(sums && { sums: splitSums(sums, total, first.amount).rest }),
+    ...(sums && { sums: sumsOfParts(sums, total, first.amount).rest }),
     partOf: { total, sums, restOf: first.merchantTradeNo },
   }
 }

@@ -5,7 +5,7 @@ import type { SaleSums } from './sale-sums.ts'
  * Parts the sums of a sale in two, where `first` of its `total` is paid first: each part has its share of service charge, tax and
  * discount, in whole rupiah, and its sums come to what it pays. Together they are exactly the sale's.
  */
-export function splitSums(sums: SaleSums, total: Sen, first: Sen): { first: SaleSums; rest: SaleSums } {
+export function sumsOfParts(sums: SaleSums, total: Sen, first: Sen): { first: SaleSums; rest: SaleSums } {
   const { terms } = sums
   const discount = shareOf(sums.discount, first, total)
   const [service, tax] = terms.included

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Sen } from '../../shared/money.ts'
 import { sumsOf, totalOf } from '../../shared/tax/sale-sums.ts'
 import { saleSums } from '../../shared/tax/sale-sums-schema.ts'
-import { splitSums } from '../../shared/tax/split-sums.ts'
+import { sumsOfParts } from '../../shared/tax/sums-of-parts.ts'
 
 const rupiah = (most: number) => fc.integer({ min: 1, max: most }).map((whole) => whole * 100)
 const terms = fc.record({
@@ -31,7 +31,7 @@ test('both parts of a sale have lawful sums that come to what they pay, and toge
       fc.pre(sums !== null && totalOf(sums) >= 200)
       const total = totalOf(sums)
       const first = Math.min(Math.max(partOf(total, cut), 100), total - 100) as Sen
-      const parts = splitSums(sums, total, first)
+      const parts = sumsOfParts(sums, total, first)
       expect([totalOf(parts.first), totalOf(parts.rest)]).toEqual([first, total - first])
       for (const part of [parts.first, parts.rest]) expect(saleSums.safeParse(part).success).toBe(true)
       for (const name of ['goods', 'discount', 'service', 'tax'] as const)
@@ -45,7 +45,7 @@ test('both parts of a sale have lawful sums that come to what they pay, and toge
 test('a rest of one rupiah has no more tax and service charge than that rupiah', () => {
   const by = { name: 'PPN', rate: 1_100, base: 'whole', service: 1_000, included: false } as const
   const sums = sumsOf(183_100, 0, by)
-  const { rest } = splitSums(sums as NonNullable<typeof sums>, 223_600 as Sen, 223_500 as Sen)
+  const { rest } = sumsOfParts(sums as NonNullable<typeof sums>, 223_600 as Sen, 223_500 as Sen)
   expect(rest.goods).toBeGreaterThanOrEqual(0)
   expect(totalOf(rest)).toBe(100)
 })
