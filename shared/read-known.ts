@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { memberAt } from './member-at.ts'
 
 /** What could be read of something that a newer Loket may have written, and the names of what was left out. */
 export interface Understood<Value> {
@@ -21,16 +22,10 @@ export function readKnown<Schema extends z.ZodType>(
     if (issue.code !== 'unrecognized_keys') continue
     const names = issue.path.filter((step) => typeof step === 'string')
     for (const key of issue.keys) {
-      delete memberAt(value, issue.path)[key]
+      delete (memberAt(value, issue.path) as Record<PropertyKey, unknown>)[key]
       leftOut.add([...names, key].join('.'))
     }
   }
   const again = schema.safeParse(value)
   return again.success ? { value: again.data, leftOut: [...leftOut].toSorted() } : null
-}
-
-function memberAt(value: unknown, path: readonly PropertyKey[]): Record<PropertyKey, unknown> {
-  let at = value as Record<PropertyKey, unknown>
-  for (const step of path) at = at[step] as Record<PropertyKey, unknown>
-  return at
 }

@@ -1,8 +1,9 @@
 import { header } from '../../platform/header.ts'
 import { parseAnswerJson } from '../../shared/gateway/json.ts'
+import type { Members } from '../../shared/gateway/members.ts'
 import type { AnswerOf, Operation } from '../../shared/gateway/operation.ts'
 import type { GatewayProfile } from '../../shared/gateway/profile.ts'
-import { flatten, readAnswer, type WireMembers } from '../../shared/gateway/read-answer.ts'
+import { flatten, readAnswer } from '../../shared/gateway/read-answer.ts'
 import { headerNames } from '../../shared/gateway/signing-profiles.ts'
 import type { WireCodes } from '../../shared/gateway/wire-codes.ts'
 import { isObject } from '../../shared/is-object.ts'
@@ -130,17 +131,17 @@ function refusal<Of extends Operation>(
   }
 }
 
-function parse(body: Buffer, codes: WireCodes): WireMembers | null {
+function parse(body: Buffer, codes: WireCodes): Members | null {
   try {
     const json = parseAnswerJson(new TextDecoder('utf-8', { fatal: true }).decode(body))
-    return isObject(json) ? codes.read(flatten(json as WireMembers)) : null
+    return isObject(json) ? codes.read(flatten(json as Members)) : null
   } catch {
     return null
   }
 }
 
 /** Null if the member is missing or not a text. */
-function textMember(json: WireMembers | null, name: string, max: number): string | null {
+function textMember(json: Members | null, name: string, max: number): string | null {
   const value = json?.[name]
   if (value === undefined) return null
   return typeof value === 'string' ? value.trim().slice(0, max) : ''

@@ -1,10 +1,10 @@
 import type * as z from 'zod'
 import { notesOf } from '../../shared/gateway/fields.ts'
 import { JsonNumber } from '../../shared/gateway/json.ts'
+import { isMembers, type Members } from '../../shared/gateway/members.ts'
 import type { Operation } from '../../shared/gateway/operation.ts'
 import type { GatewayProfile } from '../../shared/gateway/profile.ts'
 
-type Members = Record<string, unknown>
 type Spelling = GatewayProfile['spelling']
 
 /** Members that the document leaves in doubt on an operation: a gateway may send them, we don't. */
@@ -14,7 +14,7 @@ const unwritten: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** An encoded request as this gateway wants it spelled. */
-export function spellRequest(operation: Operation, wire: Readonly<Members>, spelling: Spelling): Members {
+export function spellRequest(operation: Operation, wire: Members, spelling: Spelling) {
   const members = spellAmounts(operation.requestFields, wire, spelling)
   for (const name of unwritten[operation.name] ?? []) delete members[name]
   for (const [alias, name] of Object.entries(operation.aliases)) {
@@ -25,7 +25,7 @@ export function spellRequest(operation: Operation, wire: Readonly<Members>, spel
   return members
 }
 
-function spellAmounts(fields: z.ZodRawShape, members: Members, spelling: Spelling): Members {
+function spellAmounts(fields: z.ZodRawShape, members: Members, spelling: Spelling): Record<string, unknown> {
   const spelled = Object.entries(members).map(([name, value]) => {
     const field = fields[name] as z.ZodType | undefined
     return [name, field ? spellMember(field, value, spelling) : value]
@@ -42,7 +42,7 @@ function spellMember(field: z.ZodType, value: unknown, spelling: Spelling): unkn
         wire.written === 'text' ? spelling.orderAmounts : spelling.subscriptionAmounts,
       )
     case 'object':
-      return isObject(value) ? spellAmounts(wire.members, value, spelling) : value
+      return isMembers(value) ? spellAmounts(wire.members, value, spelling) : value
     case 'list':
       return Array.isArray(value) ? value.map((item) => spellMember(wire.item, item, spelling)) : value
     default:
@@ -54,6 +54,3 @@ function spellAmount(value: unknown, style: 'text' | 'number'): unknown {
   if (style === 'number' && typeof value === 'string') return new JsonNumber(value)
   return style === 'text' && value instanceof JsonNumber ? value.source : value
 }
-
-const isObject = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !(value instanceof JsonNumber)

@@ -1,5 +1,6 @@
 import { parseAnswerJson } from '../../shared/gateway/json.ts'
-import { flatten, type WireMembers } from '../../shared/gateway/read-answer.ts'
+import type { Members } from '../../shared/gateway/members.ts'
+import { flatten } from '../../shared/gateway/read-answer.ts'
 import { isObject } from '../../shared/is-object.ts'
 
 /**
@@ -7,10 +8,10 @@ import { isObject } from '../../shared/is-object.ts'
  * member twice: readers differ in which one counts. A byte that is no UTF-8, such as of a name in another encoding, spoils one
  * character: nothing but our own inquiry decides.
  */
-export function membersOf(body: Uint8Array): WireMembers | null {
+export function membersOf(body: Uint8Array): Members | null {
   try {
     const json = parseAnswerJson(new TextDecoder().decode(body))
-    return isObject(json) ? flatten(json as WireMembers) : {}
+    return isObject(json) ? flatten(json as Members) : {}
   } catch {
     return null
   }

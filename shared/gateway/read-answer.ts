@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { isObject } from '../is-object.ts'
+import { memberAt } from '../member-at.ts'
+import type { Members } from './members.ts'
 import { type AnswerOf, firstProblem, type Operation, readAliases } from './operation.ts'
 
 /**
@@ -20,16 +22,13 @@ const deciding: ReadonlySet<PropertyKey> = new Set([
   'refundAmount',
 ])
 
-/** A JSON object as it came over the wire. */
-export type WireMembers = Readonly<Record<string, unknown>>
-
 /**
  * An answer's members at one level: some gateways of the family nest a channel's own in `paymentMethodInfo`. A text without a
  * character, or of spaces alone, counts as null, except for `errCode`, whose absence can mean success.
  */
-export function flatten(wire: WireMembers): WireMembers {
+export function flatten(wire: Members): Members {
   const { errCode, ...others } = wire
-  const { paymentMethodInfo, ...flat } = withoutEmpty(others) as WireMembers
+  const { paymentMethodInfo, ...flat } = withoutEmpty(others) as Members
   const code = errCode === undefined ? {} : { errCode }
   return isObject(paymentMethodInfo) ? { ...paymentMethodInfo, ...flat, ...code } : { ...flat, ...code }
 }
@@ -49,7 +48,7 @@ export type ReadAnswer<Of extends Operation> =
   | { readonly problem: { readonly field: string; readonly rule: string } }
 
 /** Reads a successful answer as tolerantly as money allows; changes `wire`, which must be flat and not used elsewhere. */
-export function readAnswer<Of extends Operation>(operation: Of, wire: WireMembers): ReadAnswer<Of> {
+export function readAnswer<Of extends Operation>(operation: Of, wire: Members): ReadAnswer<Of> {
   const isMinor = (name: string) => !deciding.has(name)
   const { members, conflict, leftOut } = readAliases(wire, operation.aliases, isMinor)
   if (conflict) return { problem: { field: conflict.path.join('.'), rule: conflict.message } }
@@ -91,7 +90,7 @@ function leaveOutItems(members: unknown, items: readonly Item[]): string[] {
   const named = new Map(items.map((item) => [[...item.list, item.at].join('.'), item]))
   const last = [...named].sort(([, one], [, other]) => other.at - one.at)
   return last.flatMap(([name, { list, at }]) => {
-    const holder = list.reduce<unknown>((inside, step) => (inside as Members | undefined)?.[step], members)
+    const holder = memberAt(members, list)
     return Array.isArray(holder) && holder.splice(at, 1).length > 0 ? [name] : []
   })
 }
@@ -101,10 +100,8 @@ function leaveOut(members: unknown, path: readonly PropertyKey[]): string[] {
   const leaf = path.at(-1)
   if (leaf === undefined) return []
   const above = path.slice(0, -1)
-  const holder = above.reduce<unknown>((at, step) => (at as Members | undefined)?.[step], members)
+  const holder = memberAt(members, above)
   if (!isObject(holder) || !Object.hasOwn(holder, leaf)) return leaveOut(members, above)
   delete holder[leaf]
   return [path.join('.')]
 }
-
-type Members = Record<PropertyKey, unknown>

@@ -1,6 +1,5 @@
-import { isObject } from '../is-object.ts'
 import { hostedPage } from './counter-channels.ts'
-import type { Members } from './members.ts'
+import { isMembers, type Members } from './members.ts'
 import { timesInWib, WIB } from './wire-times.ts'
 
 /** What a profile says about its channels' codes. */
@@ -37,7 +36,7 @@ export function wireCodes({ channels, spelling }: Spelling): WireCodes {
       }),
     )
   const inList = (value: unknown, names: ReadonlyMap<unknown, string>) =>
-    isObject(value) && value.constructor === Object ? renamed(value, names) : value
+    isMembers(value) ? renamed(value, names) : value
   return {
     written: (members) => renamed(members, toWire),
     read: (members) => inWib(renamed(members, fromWire)),

@@ -1,3 +1,4 @@
+import { isObject } from '../../../shared/is-object.ts'
 import type { Lengths } from '../lengths.ts'
 import {
   askedLine,
@@ -62,8 +63,6 @@ export function readRequestJournal(
 const mayStand = (operation: string, result: unknown) =>
   /^(create|refund)/.test(operation) && !/^(NotSent|Rejected)\b/.test(String(result))
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
 const kinds: ReadonlySet<unknown> = new Set<RequestedItem['kind']>([
   'order',
   'refund',

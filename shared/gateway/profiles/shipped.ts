@@ -1,6 +1,8 @@
 import type * as z from 'zod'
 import { isObject } from '../../is-object.ts'
+import { memberAt } from '../../member-at.ts'
 import { channels } from '../channels.ts'
+import type { Members } from '../members.ts'
 import { operations } from '../operations/index.ts'
 import { type GatewayProfile, gatewayProfile } from '../profile.ts'
 import documentDefaultJson from './document-default.json' with { type: 'json' }
@@ -83,8 +85,7 @@ function knownAt(path: readonly PropertyKey[]): readonly string[] {
   if (first === 'paths') return Object.keys(operations)
   if (first === 'channels' && path.length === 1) return channels.map(({ paymentType }) => paymentType)
   if (first === 'channels') return membersOfTerms[String(third)] ?? channelTerms
-  let at: unknown = documentDefaultJson
-  for (const step of path) at = (at as Record<PropertyKey, unknown> | undefined)?.[step]
+  const at = memberAt(documentDefaultJson, path)
   const names = isObject(at) ? Object.keys(at) : []
   return path.length === 0 ? ['extends', ...names] : names
 }
@@ -97,5 +98,3 @@ function withoutComments(value: unknown, depth = 0): unknown {
   const members = Object.entries(value).filter(([name]) => !comments.has(name))
   return Object.fromEntries(members.map(([name, member]) => [name, withoutComments(member, depth + 1)]))
 }
-
-type Members = Record<string, unknown>
