@@ -11,6 +11,7 @@ import { paymentCode } from '../sale/order.ts'
 import { bitPicture } from '../slip/slip.ts'
 import { saleSums } from '../tax/sale-sums-schema.ts'
 import { timeZones } from '../time-zone.ts'
+import { tradeNo } from '../trade-no.ts'
 
 /** In cash: what rounding has added to the total, in sen; negative if it took some off. */
 const rounding = z.int().optional()
@@ -29,7 +30,7 @@ export const displayRequest = z.discriminatedUnion('kind', [
     continues: z.string().min(1).max(32).optional(),
   }),
   /** `rounding` while the rest of a sale is paid in cash: its order is not made yet. */
-  z.strictObject({ kind: z.literal('order'), merchantTradeNo: z.string().min(1).max(32), rounding }),
+  z.strictObject({ kind: z.literal('order'), merchantTradeNo: tradeNo, rounding }),
 ])
 export type DisplayRequest = z.infer<typeof displayRequest>
 

@@ -4,12 +4,10 @@ import { holdsCardNumber } from '../card-number.ts'
 import { payerNameProblem } from '../payer-name.ts'
 import { plainPhoneNumber } from '../phone-number.ts'
 import { plainText } from '../plain-text.ts'
+import { tradeNo } from '../trade-no.ts'
 
 /** The input of a call without any, and the output of one that returns nothing. */
 export const nothing = z.strictObject({})
-
-/** A number of the document's String(32): of an order, a refund or a subscription. */
-export const tradeNo = z.string().min(1).max(32)
 /** Names payments that somebody has seen. */
 export const seenPayments = z.strictObject({ merchantTradeNos: z.array(tradeNo).max(50) })
 /** Names an order. */
@@ -45,3 +43,6 @@ export const phoneNumber = z
   .max(40)
   .refine((text) => plainPhoneNumber(text) !== null, { error: 'must be a phone number' })
   .transform((text) => plainPhoneNumber(text) ?? text)
+
+/** What people did about something on the work list: their words, and who says so. Where staff are set up, the person on duty is recorded instead. */
+export const closingWords = { note: typedText(300), by: typedText(60), ...approvable }

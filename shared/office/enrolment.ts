@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { counterModes } from '../merchant/merchant.ts'
-
-const token = z.string().regex(/^[\w-]{16,200}$/)
+import { token } from './token.ts'
 
 /** A counter's request to enrol, as it is sent to the office; the code's secret is not in it, only a proof of it. */
 export const enrolmentRequest = z.strictObject({

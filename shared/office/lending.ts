@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { moment } from '../moment.ts'
 import { refundStateKinds } from '../refund/refund-life.ts'
+import { tradeNo } from '../trade-no.ts'
 
-const number = z.string().min(1).max(32)
 const sen = z.int().min(0)
 
 /** A refund of an order that another counter has made; `counter` is its name at the office. */
 export const refundElsewhere = z.object({
-  merchantRefundNo: number,
-  merchantTradeNo: number,
+  merchantRefundNo: tradeNo,
+  merchantTradeNo: tradeNo,
   counter: z.string().max(40),
   amount: sen,
   state: z.enum(refundStateKinds),
@@ -33,7 +33,7 @@ export type RightPlace = z.infer<typeof rightPlace>
 
 /** An order of any counter, as the office's copy has it. */
 export const foundOrder = z.object({
-  merchantTradeNo: number,
+  merchantTradeNo: tradeNo,
   /** Who sold it, and when that counter last reported to the office. */
   counter: z.string(),
   seenAt: moment.nullable(),
@@ -77,7 +77,7 @@ export type LendingRefusal = (typeof lendingRefusals)[number]
 /** A right that the office lends: for this refund of this amount, and no other. */
 export const loan = z.object({
   loan: z.int().min(1),
-  merchantTradeNo: number,
+  merchantTradeNo: tradeNo,
   /** Who sold it; null where that is the asking counter. */
   home: z.string().nullable(),
   /**
@@ -92,7 +92,7 @@ export type Loan = z.infer<typeof loan>
 
 /** A loan that the office has not got back, with the refund that it is for. */
 export const lentBefore = loan.extend({
-  refund: number,
+  refund: tradeNo,
   amount: z.int().min(1),
   /** It was lent to the machine that was this counter before. */
   isOfFormerMachine: z.boolean(),

@@ -1,11 +1,10 @@
 import * as z from 'zod'
+import { tradeNo } from '../trade-no.ts'
 import { directoryCounts, directoryParts, directoryPlace } from './directory.ts'
 import { feedPlace, givenEnd } from './feed.ts'
 import { foundOrder, lendingRefusals, lentBefore, loan, refundElsewhere } from './lending.ts'
 import { handedNotification, notifiedMerchant, verdict } from './notification.ts'
-
-const token = z.string().regex(/^[\w-]{16,200}$/)
-const orderNumber = z.string().min(1).max(32)
+import { token } from './token.ts'
 
 /** The version of the link's protocol; an office refuses any other. */
 export const LINK_PROTOCOL = 2
@@ -62,12 +61,12 @@ export const counterMessage = z.discriminatedUnion('say', [
   z.strictObject({
     say: z.literal('borrow'),
     id: z.uuid(),
-    number: orderNumber,
-    refund: orderNumber,
+    number: tradeNo,
+    refund: tradeNo,
     amount: z.int().min(1),
   }),
   /** The loan is on the counter's disk. */
-  z.strictObject({ say: z.literal('tookLoan'), id: z.uuid(), number: orderNumber, loan: z.int().min(1) }),
+  z.strictObject({ say: z.literal('tookLoan'), id: z.uuid(), number: tradeNo, loan: z.int().min(1) }),
   /** The counter has stored other counters' refunds up to this one. */
   z.strictObject({ say: z.literal('heardElsewhere'), upTo: z.int().min(1) }),
   /** The owner ends the enrolment at the counter. */
@@ -146,7 +145,7 @@ export const officeMessage = z.discriminatedUnion('say', [
   /** All loans of this counter that have not come back, whatever its journal says. */
   z.object({ say: z.literal('lentBefore'), loans: z.array(lentBefore) }),
   /** Another counter wants to refund this counter's order. */
-  z.object({ say: z.literal('asked'), number: orderNumber, askedBy: z.string() }),
+  z.object({ say: z.literal('asked'), number: tradeNo, askedBy: z.string() }),
   /** Other counters' refunds of this counter's orders. */
   z.object({ say: z.literal('elsewhere'), refunds: z.array(refundElsewhere), upTo: z.int() }),
   z.object({ say: z.literal('left') }),

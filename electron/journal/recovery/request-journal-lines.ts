@@ -7,8 +7,8 @@ import { outsideWays } from '../../../shared/paid-back-outside.ts'
 import { refundLine } from '../../../shared/refund/refund-lines.ts'
 import { refundParts } from '../../../shared/refund/refund-parts.ts'
 import { subscriptionInterval } from '../../../shared/subscription/subscription.ts'
+import { tradeNo } from '../../../shared/trade-no.ts'
 
-const number = z.string().min(1).max(32)
 const name = z.string().min(1).max(64)
 const paymentType = z.string().min(1).max(20)
 const amount = z.int().min(1).max(999_999_999_999)
@@ -16,7 +16,7 @@ const amount = z.int().min(1).max(999_999_999_999)
 const asked = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('order'),
-    number,
+    number: tradeNo,
     saleId: name.nullable(),
     paymentType,
     amount,
@@ -26,14 +26,14 @@ const asked = z.discriminatedUnion('kind', [
     rounding: z.int().optional(),
     /** A part of a sale: the whole sale's amount, and the cash part that this one pays the rest of. */
     saleAmount: amount.optional(),
-    restOf: number.optional(),
+    restOf: tradeNo.optional(),
   }),
   z.object({
     kind: z.literal('refund'),
-    number,
+    number: tradeNo,
     refundId: name.nullable(),
-    merchantTradeNo: number,
-    platformRefundNo: number,
+    merchantTradeNo: tradeNo,
+    platformRefundNo: tradeNo,
     amount,
     lines: z.array(refundLine).optional(),
     parts: refundParts.optional(),
@@ -43,7 +43,7 @@ const asked = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('subscription'),
-    number,
+    number: tradeNo,
     subscriptionId: name,
     paymentType,
     amount,
@@ -92,12 +92,12 @@ export const reportedLine = line.extend({ reported })
 /** Until version 0.1 an exchange said with its end what had been asked. */
 export const earlierLine = line
   .extend({
-    number,
+    number: tradeNo,
     asked: z.object({
-      merchantTradeNo: number,
+      merchantTradeNo: tradeNo,
       paymentType,
       amount,
-      refund: z.object({ amount, platformRefundNo: number }).nullable(),
+      refund: z.object({ amount, platformRefundNo: tradeNo }).nullable(),
     }),
   })
   .transform(({ asked: { refund, merchantTradeNo, ...order }, ...rest }) => {

@@ -3,7 +3,7 @@ import { directoryParts } from '../../office/directory.ts'
 import { foundOrder } from '../../office/lending.ts'
 import { officeStatus } from '../../office/office-status.ts'
 import { call } from '../call.ts'
-import { nothing, typedText } from '../inputs.ts'
+import { nothing, ofOrder, typedText } from '../inputs.ts'
 
 /** The office of a shop with several counters. */
 export const officeCalls = {
@@ -27,11 +27,7 @@ export const officeCalls = {
     'cashier',
   ),
   /** The address of a paid order's receipt at the office, for its customer's phone; null where none can be opened. */
-  'office.receiptPage': call(
-    z.strictObject({ merchantTradeNo: z.string().min(1).max(64) }),
-    z.object({ url: z.string().nullable() }),
-    'cashier',
-  ),
+  'office.receiptPage': call(ofOrder, z.object({ url: z.string().nullable() }), 'cashier'),
   /** Reopens the counter with a journal made from the office's copy, if its own lacks something that the office has. */
   'office.takeBack': call(nothing, nothing, 'owner'),
 } as const

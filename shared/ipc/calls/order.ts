@@ -6,8 +6,9 @@ import { order } from '../../sale/order.ts'
 import { type OrderStateKind, transitions } from '../../sale/order-life.ts'
 import { timelineEntry } from '../../sale/timeline-entry.ts'
 import { printJob } from '../../slip/slip.ts'
+import { tradeNo } from '../../trade-no.ts'
 import { call } from '../call.ts'
-import { nothing, ofOrder, tradeNo } from '../inputs.ts'
+import { nothing, ofOrder } from '../inputs.ts'
 
 /** The orders of the journal. */
 export const orderCalls = {

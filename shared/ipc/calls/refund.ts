@@ -6,8 +6,9 @@ import { refundResolutions } from '../../refund/refund-case.ts'
 import { refundStateKinds } from '../../refund/refund-life.ts'
 import { wantedLines } from '../../refund/refund-lines.ts'
 import { order } from '../../sale/order.ts'
+import { tradeNo } from '../../trade-no.ts'
 import { call } from '../call.ts'
-import { approvable, approvalId, ofOrder, ofRefund, tradeNo, typedText } from '../inputs.ts'
+import { approvable, closingWords, ofOrder, ofRefund, typedText } from '../inputs.ts'
 
 /** Refunds. */
 export const refundCalls = {
@@ -28,7 +29,7 @@ export const refundCalls = {
       outside: z.enum(outsideWays).optional(),
       /** Sent to the gateway. */
       reason: typedText(200).optional(),
-      approval: approvalId.optional(),
+      ...approvable,
     }),
     refund,
     'supervisor',
@@ -53,10 +54,7 @@ export const refundCalls = {
       /** The fact that was on the screen; a later one needs a new decision. */
       since: z.int(),
       resolution: z.enum(refundResolutions),
-      note: typedText(300),
-      /** Who says so; if staff are set up, the person on duty is recorded instead. */
-      by: typedText(60),
-      ...approvable,
+      ...closingWords,
     }),
     refund,
     'supervisor',

@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { cart } from '../../cart/cart-schema.ts'
 import { senSchema } from '../../money-schema.ts'
 import { order } from '../../sale/order.ts'
+import { tradeNo } from '../../trade-no.ts'
 import { call } from '../call.ts'
-import { approvable, nothing, ofOrder, payerName, phoneNumber, seenPayments, tradeNo } from '../inputs.ts'
+import { approvable, nothing, ofOrder, payerName, phoneNumber, seenPayments } from '../inputs.ts'
 
 /** A sale: from a charge to its outcome. */
 export const saleCalls = {

@@ -4,7 +4,7 @@ import { comparison } from '../../shift/comparison.ts'
 import { carriedMark, MAX_NAMED_CASES, shiftReport, shiftSummary } from '../../shift/shift.ts'
 import { printJob } from '../../slip/slip.ts'
 import { call } from '../call.ts'
-import { approvalId, nothing, typedText } from '../inputs.ts'
+import { approvable, nothing, typedText } from '../inputs.ts'
 
 const ofShift = z.strictObject({ number: z.int().min(1) })
 
@@ -39,7 +39,7 @@ export const shiftCalls = {
       carries: z.union([z.array(z.string().max(100)).max(MAX_NAMED_CASES), carriedMark]),
       /** Who takes it over; if staff are set up, the approver or the person on duty is recorded instead. */
       by: typedText(60).optional(),
-      approval: approvalId.optional(),
+      ...approvable,
     }),
     shiftReport,
     'supervisor',

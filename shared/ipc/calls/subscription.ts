@@ -7,8 +7,9 @@ import {
   subscriptionCodes,
   subscriptionInterval,
 } from '../../subscription/subscription.ts'
+import { tradeNo } from '../../trade-no.ts'
 import { call } from '../call.ts'
-import { approvable, ofSubscription, tradeNo, typedText } from '../inputs.ts'
+import { approvable, ofSubscription, typedText } from '../inputs.ts'
 
 /** Subscriptions. */
 export const subscriptionCalls = {

@@ -3,8 +3,9 @@ import { senSchema } from '../../money-schema.ts'
 import { order } from '../../sale/order.ts'
 import { staticAccount } from '../../static-account/static-account.ts'
 import { subscription, subscriptionPlays } from '../../subscription/subscription.ts'
+import { tradeNo } from '../../trade-no.ts'
 import { call } from '../call.ts'
-import { ofAccount, ofSubscription, tradeNo } from '../inputs.ts'
+import { ofAccount, ofSubscription } from '../inputs.ts'
 
 /** Plays the customer in training mode. */
 export const trainingCalls = {

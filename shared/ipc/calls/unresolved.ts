@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { caseKinds, resolutions } from '../../sale/case.ts'
 import { subscriptionResolutions } from '../../subscription/subscription-case.ts'
+import { tradeNo } from '../../trade-no.ts'
 import { paymentResolutions, unresolvedPayment } from '../../work-list/reported-payment.ts'
 import { unresolvedCase, unresolvedRefund, unresolvedSubscription } from '../../work-list/unresolved.ts'
 import { call } from '../call.ts'
-import { approvalId, nothing, tradeNo, typedText } from '../inputs.ts'
+import { closingWords, nothing } from '../inputs.ts'
 
 /** The work list. */
 export const unresolvedCalls = {
@@ -28,10 +29,7 @@ export const unresolvedCalls = {
       /** The fact that was on the screen; a later one needs a new decision. */
       since: z.int(),
       resolution: z.enum(resolutions),
-      note: typedText(300),
-      /** Who says so; if staff are set up, the person on duty is recorded instead. */
-      by: typedText(60),
-      approval: approvalId.optional(),
+      ...closingWords,
     }),
     nothing,
     'supervisor',
@@ -42,9 +40,7 @@ export const unresolvedCalls = {
     z.strictObject({
       ref: z.string().min(1).max(32),
       resolution: z.enum(paymentResolutions),
-      note: typedText(300),
-      by: typedText(60),
-      approval: approvalId.optional(),
+      ...closingWords,
     }),
     nothing,
     'supervisor',
@@ -56,9 +52,7 @@ export const unresolvedCalls = {
       number: tradeNo,
       fact: z.string().min(1).max(64),
       resolution: z.enum(subscriptionResolutions),
-      note: typedText(300),
-      by: typedText(60),
-      approval: approvalId.optional(),
+      ...closingWords,
     }),
     nothing,
     'supervisor',
