@@ -11,3 +11,10 @@ export function missScan(code: string): void {
 export function forgetMissed(code: string): void {
   useMissedScans.setState(({ codes }) => ({ codes: codes.filter((_, at) => at !== codes.indexOf(code)) }))
 }
+
+/** A QR code may hold a whole page of text; a barcode is shorter. */
+const MAX_SHOWN = 40
+
+/** A scanned code as people are shown it. */
+export const shownCode = (code: string): string =>
+  code.length > MAX_SHOWN ? `${code.slice(0, MAX_SHOWN)}…` : code

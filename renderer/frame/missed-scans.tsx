@@ -5,7 +5,7 @@ import { variantName } from '../../shared/catalogue/labels.ts'
 import type { Product } from '../../shared/catalogue/product.ts'
 import { Button } from '../components/button.tsx'
 import { keepFocus } from '../components/keep-focus.ts'
-import { useMissedScans } from '../components/missed-scans.ts'
+import { shownCode, useMissedScans } from '../components/missed-scans.ts'
 import { useOpenDialogs } from '../components/open-dialogs.ts'
 import { giveMissed } from '../components/use-scanner.ts'
 import { useTranslation } from '../i18n/i18n.ts'
@@ -15,6 +15,9 @@ import { useStarted } from '../state/session.ts'
 import { go } from '../state/view.ts'
 import css from './banners.module.css'
 import own from './missed-scans.module.css'
+
+/** More of them would push the screen away. */
+const MOST_NAMED = 5
 
 /** Goods that were scanned where nothing takes them: the customer must not leave with them unpaid. */
 export function MissedScans() {
@@ -36,7 +39,9 @@ function Missed({ codes, isInDialog }: { codes: readonly string[]; isInDialog: b
   const { t } = useTranslation()
   const isLocked = useStarted().duty.kind === 'locked'
   const products = useCatalogue((catalogue) => catalogue.products) ?? []
-  const names = codes.map((code) => nameOf(code, products)).join(', ')
+  const named = codes.slice(0, MOST_NAMED).map((code) => nameOf(code, products))
+  const others = codes.length - named.length
+  const names = [...named, ...(others > 0 ? [t('waiting.more', { count: others })] : [])].join(', ')
   return (
     <aside className={css.asking} aria-label={t('cart.missed.label')}>
       <p role="alert">
@@ -71,6 +76,6 @@ function showAbove(above: HTMLElement | null): void {
 
 function nameOf(code: string, products: readonly Product[]): string {
   const picked = findByBarcode(products, code)
-  if (!picked) return code
+  if (!picked) return shownCode(code)
   return picked.variant ? variantName(picked.product, picked.variant) : picked.product.name
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../../components/button.tsx'
+import { shownCode } from '../../../components/missed-scans.ts'
 import { Notice } from '../../../components/notice.tsx'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { later } from '../../../parts/later.tsx'
@@ -15,8 +16,6 @@ const ProductDialog = later(() =>
 
 /** The longest barcode of a product. */
 const MAX_BARCODE = 32
-/** A QR code may hold a whole page of text; a barcode is shorter. */
-const MAX_SHOWN = 40
 
 /** A barcode of nothing on sale here. Who may change the catalogue makes a product of it, which is in the cart then. */
 export function UnknownScan({ code, onClose }: { code: string; onClose: () => void }) {
@@ -24,12 +23,11 @@ export function UnknownScan({ code, onClose }: { code: string; onClose: () => vo
   const [adding, add] = useState(false)
   const isOurs = !useStarted().fromOffice.includes('products')
   const mayAdd = useMay('supervisor') && isOurs && code.length <= MAX_BARCODE
-  const shown = code.length > MAX_SHOWN ? `${code.slice(0, MAX_SHOWN)}…` : code
   return (
     <>
       <Notice
         tone="warn"
-        title={t('cart.unknownCode', { code: shown })}
+        title={t('cart.unknownCode', { code: shownCode(code) })}
         actions={
           <>
             {mayAdd && <Button onClick={() => add(true)}>{t('cart.addUnknown')}</Button>}
