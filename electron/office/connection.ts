@@ -34,7 +34,8 @@ export type OpenSocket = (url: string, options: ClientOptions) => WebSocket
 
 /** A service that uses the connection, from the office's welcome until the connection closes. */
 export interface LinkPart {
-  begin(send: (message: CounterMessage) => void): void
+  /** `lent` is how many loans the office says that it has made; an older office does not say it. */
+  begin(send: (message: CounterMessage) => void, lent?: string): void
   /** Takes a message of this service; false for any other. */
   take(message: OfficeMessage): boolean
   end(): void
@@ -118,7 +119,7 @@ export function openConnection(options: ConnectionOptions, { onWelcome, onClose 
         noteWelcome(message)
         onWelcome()
         expects = 'beat'
-        for (const part of parts) part.begin(send)
+        for (const part of parts) part.begin(send, message.lent)
         beatLater()
         return sender.begin(
           { send, sendPiece: (piece) => socket.send(piece), giveUp: () => socket.terminate() },

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { syncFolder, writeDurably } from '../../platform/durable-file.ts'
 import { directoryParts } from '../../shared/office/directory.ts'
+import { lentMark } from '../../shared/office/lending.ts'
 
 /** The version of Loket that read a part of the directory, and what it did not understand. */
 const reading = z.object({ by: z.string(), leftOut: z.array(z.string()) })
@@ -31,6 +32,8 @@ const enrolled = z.object({
   since: z.int(),
   /** Shows the office that this counter was there before, so that strangers at the same address can't keep it out. */
   mark: z.string().optional(),
+  /** How many loans the office had made as this counter last heard: an office that was put back knows it by this. */
+  lent: lentMark.optional(),
   /** When the office last answered, as of the last write of this file. */
   heardAt: z.int().optional(),
   readings: z.partialRecord(z.enum(directoryParts), reading).optional(),

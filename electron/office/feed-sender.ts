@@ -39,6 +39,8 @@ interface FeedSenderOptions {
   /** Called before each batch; what it writes is on disk before the batch leaves. */
   readonly beforeSending: () => void
   readonly onChange: () => void
+  /** The office has the whole journal; called every second while that is so. */
+  readonly onWhole: () => void
   readonly onTrouble: (error: unknown) => void
 }
 
@@ -55,6 +57,7 @@ export function createFeedSender({
   clock,
   beforeSending,
   onChange,
+  onWhole,
   onTrouble,
 }: FeedSenderOptions): FeedSender {
   let line: FeedLine | null = null
@@ -109,6 +112,7 @@ export function createFeedSender({
     // Entries that are sent a moment later are not reported as "behind".
     if (!batch || state().kind === 'filling') tell()
     if (!batch) {
+      if (!feed.behind().isFilling) onWhole()
       later(LOOK_MS, () => guarded(look))
       return
     }

@@ -27,6 +27,7 @@ export interface WantedRight {
 export interface LendingPart extends LinkPart {
   /** Tells the office whose payments this counter can refund, once the gateway is open. */
   tell(): void
+  isBorrowing(): boolean
   find(text: string): Promise<FoundOrder[]>
   /**
    * Borrows the right to make this refund. When this resolves, the loan is on disk here and the office has noted it.
@@ -107,6 +108,7 @@ export function createLendingPart({
 
   return {
     tell,
+    isBorrowing: () => inHand.size > 0,
     begin(saying) {
       office.begin(saying)
       tell()
@@ -212,6 +214,8 @@ function refusal({ because, counter }: Extract<Answer, { say: 'notLent' }>): Cal
       return new CallFailure('rightAsked', counter ?? '')
     case 'busy':
       return new CallFailure('refundElsewhere', counter ?? '')
+    case 'forgotten':
+      return new CallFailure('rightForgotten', counter ?? '')
     case 'notReady':
       return new CallFailure('officeAway', 'the office does not lend to this counter yet')
   }

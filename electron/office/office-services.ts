@@ -1,4 +1,5 @@
 import type { LinkState } from '../../shared/office/office-status.ts'
+import { createAllTold } from './all-told.ts'
 import { createCopyReader } from './copy-reader.ts'
 import { createDirectoryPart } from './directory-part.ts'
 import { createDoubt } from './doubt.ts'
@@ -49,12 +50,17 @@ export function createOfficeServices(options: OfficeServicesOptions) {
     merchantId: () => options.verifier()?.merchantId ?? null,
     onChange: (numbers) => options.onOrdersChanged?.(numbers),
   })
+  const allTold = createAllTold({
+    lent: { read: () => enrolment.read()?.lent ?? null, keep: (lent) => enrolment.note({ lent }) },
+    isBorrowing: lending.isBorrowing,
+  })
   const feed = journal.feed()
   const sender = createFeedSender({
     feed,
     clock,
     onTrouble,
     counterId: () => enrolment.existing().counterId,
+    onWhole: allTold.whole,
     beforeSending() {
       const given = feed.rightsGiven()
       if (given > (enrolment.read()?.given ?? 0)) enrolment.note({ given })
@@ -73,5 +79,5 @@ export function createOfficeServices(options: OfficeServicesOptions) {
     link,
     copy: sender.state,
   })
-  return { notifications, reader, directory, lending, feed, sender, doubt }
+  return { notifications, reader, directory, lending, allTold, feed, sender, doubt }
 }

@@ -59,7 +59,7 @@ export function openOffice(options: OfficeOptions): Office {
     link: linkState,
     onChange: () => onChange(status()),
   })
-  const { notifications, reader, directory, lending, feed, sender, doubt } = services
+  const { notifications, reader, directory, lending, allTold, feed, sender, doubt } = services
 
   function status(): OfficeStatus {
     const enrolled = enrolment.read()
@@ -87,7 +87,7 @@ export function openOffice(options: OfficeOptions): Office {
   }
   function begin(): void {
     link = openLink({
-      parts: [notifications, reader, lending, ...(directory ? [directory] : [])],
+      parts: [allTold, notifications, reader, lending, ...(directory ? [directory] : [])],
       version,
       clock,
       onTrouble,

@@ -10,6 +10,8 @@ export const help = `Runs Loket's office: it keeps a copy of every counter of a 
                   the environment's LOKET_OFFICE_DATABASE does the same and shows the password to nobody
   --set-up        brings that database to this office's version, as its owner, and stops; then the office itself
                   can start as a user that owns nothing
+  --restored      says, once after the database was put back from a copy of its files or its disk, that it may have
+                  forgotten what it lent since, and stops; of a restored dump the office knows by itself
   --help          this text
 `
 
@@ -19,6 +21,7 @@ const options = {
   data: { type: 'string' },
   database: { type: 'string' },
   'set-up': { type: 'boolean', default: false },
+  restored: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const
 
@@ -31,8 +34,8 @@ export type OfficeCommand =
       /** Null for the embedded database. */
       readonly address: string | null
       readonly database: { readonly folder: string } | { readonly url: string }
-      /** Only brings the database to this version. */
-      readonly setsUp: boolean
+      /** Only brings the database to this version, or notes that it was put back. */
+      readonly only: 'setUp' | 'restored' | null
     }
 
 /** Reads the command line and makes the data folder. Throws a {@link UsageError} for anything that can't be used. */
@@ -54,7 +57,7 @@ export function readCommandLine(
     port,
     address: values.address === undefined ? null : readAddress(values.address),
     database: url ? { url } : { folder: folderOf('--data', values.data ?? 'office-data') },
-    setsUp,
+    only: values.restored ? 'restored' : setsUp ? 'setUp' : null,
   }
 }
 

@@ -7,6 +7,7 @@ import { openEmbedded } from './database/embedded.ts'
 import { openPostgres } from './database/postgres.ts'
 import { DatabaseRefused } from './database/problem.ts'
 import { openSharedClock } from './database/shared-clock.ts'
+import { notePutBack } from './lending/put-back.ts'
 import { createLog } from './log.ts'
 import { startOffice } from './office.ts'
 
@@ -19,11 +20,16 @@ await runProgram({
   sentenceFor: (error) => (error instanceof DatabaseRefused ? error.message : null),
 })
 
-async function run({ database: where, setsUp, ...options }: Extract<OfficeCommand, { kind: 'run' }>) {
+async function run({ database: where, only, ...options }: Extract<OfficeCommand, { kind: 'run' }>) {
   const database = 'url' in where ? await openPostgres(where.url) : await openEmbedded(where.folder)
-  if (setsUp) {
+  if (only !== null) {
+    if (only === 'restored') await database.transaction((queries) => notePutBack(queries, Date.now()))
     await database.close()
-    return { ready: `the database ${database.name} is set up\n`, close: async () => {} }
+    const done =
+      only === 'setUp'
+        ? `the database ${database.name} is set up`
+        : `the office on the database ${database.name} lends no right to refund until every counter has told what it was lent`
+    return { ready: `${done}\n`, close: async () => {} }
   }
   const log = createLog()
   const { clock, stop } = await openSharedClock(database, systemClock, log.note)

@@ -97,6 +97,8 @@ export async function startOffice({
   const audit = createAuditBook(database, clock.now)
   const passphrases = createPassphrases(passphraseCost)
   const lendingBook = createLendingBook(database, clock.now)
+  // Before anybody can be lent anything: it may have been put back.
+  await lendingBook.state()
   const health = createHealth({ database, clock, note: log.note, onTrouble: log.trouble })
   const counts = createCounts()
   const directory = createDirectoryStore(database, clock.now)

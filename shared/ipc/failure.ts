@@ -78,6 +78,8 @@ export const failureCodes = [
   'rightAtHome',
   /** The same, connected: it is asked for the right, which comes in a moment. */
   'rightAsked',
+  /** The office was put back, and waits for a counter that may have been lent something since; the message names one. */
+  'rightForgotten',
   /** A refund of the order is on its way at a counter; the message names it. */
   'refundElsewhere',
   /** The right to refund the order was given to an office that this counter has left. */

@@ -56,6 +56,11 @@ export const foundOrder = z.object({
 })
 export type FoundOrder = z.infer<typeof foundOrder>
 
+/** How many loans an office has made, with its proof: an office that has forgotten some knows it by this. */
+export const lentMark = z.string().regex(/^\d{1,15}\.[\w-]{43}$/)
+/** The number of loans in such a mark. */
+export const lentNumber = (mark: string): number => Number(mark.slice(0, mark.indexOf('.')))
+
 /** Why the office does not lend a right now. */
 export const lendingRefusals = [
   /** The office has no such order of this merchant. */
@@ -71,6 +76,8 @@ export const lendingRefusals = [
   'tooMuch',
   /** The asking counter has not said whose merchant it is, its journal went back, or its copy is not complete. */
   'notReady',
+  /** The office's database was put back, and the named counter has not told what it was lent since. */
+  'forgotten',
 ] as const
 export type LendingRefusal = (typeof lendingRefusals)[number]
 

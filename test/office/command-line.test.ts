@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { readCommandLine } from '../../services/office/command-line.ts'
 import { openEmbedded } from '../../services/office/database/embedded.ts'
+import { openPostgres } from '../../services/office/database/postgres.ts'
 import { exitOf, testOptions } from '../helpers/our-program.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { anAddress, asAdmin, hasServer } from './databases.ts'
@@ -46,7 +47,7 @@ testOptions(
     start: (...args) => startOfficeProcess('--port', '0', ...args),
     read: (args) => readCommandLine(args, {}),
   },
-  ['port', 'address', 'data', 'database', 'set-up', 'help'],
+  ['port', 'address', 'data', 'database', 'set-up', 'restored', 'help'],
   [
     [['--data', ''], /--data must name a folder/],
     [['--data', '/proc/nowhere/at/all'], /folder .* can't be made/],
@@ -89,6 +90,19 @@ test.runIf(hasServer)(
     expect((await fetch(await readyAt(office), { redirect: 'manual' })).status).toBe(303)
     office.kill('SIGTERM')
     await exitOf(office)
+    // Its user may also say that it was put back.
+    const putBack = start('--restored')
+    expect([await text(putBack.stdout), await exitOf(putBack)]).toEqual([
+      expect.stringMatching(
+        /^the office on the database .* lends no right to refund until every counter has told/,
+      ),
+      [0, ''],
+    ])
+    const database = await openPostgres(address)
+    expect(await database.query('SELECT put_back_at > 0 AS known FROM lending_state')).toEqual([
+      { known: true },
+    ])
+    await database.close()
     await asAdmin(`DROP ROLE works_${name}`)
   },
 )

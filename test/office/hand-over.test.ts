@@ -6,6 +6,7 @@ import type { OfficeMessage } from '../../shared/office/link.ts'
 import type { HandedNotification } from '../../shared/office/notification.ts'
 import { aDatabase } from './databases.ts'
 import { aCounter, anOfficeWithOwner } from './enrolled-counters.ts'
+import { NONE_LENT } from './lent-counters.ts'
 
 const shop = { mode: 'training', merchant: '010001' } as const
 const verdict = { whose: 'others', acknowledgement: { headers: {}, body: 'e30=' } } as const
@@ -28,6 +29,7 @@ test('a counter that still checks a stored notification is not shown it twice, a
   const link = handOver.work({
     id: counter?.id ?? '',
     turn: '1',
+    lending: NONE_LENT,
     say: (message: OfficeMessage) =>
       void (message.say === 'notification' && shown.push(message.notification)),
   })

@@ -8,7 +8,7 @@ import type { OfficeMessage } from '../../shared/office/link.ts'
 import { startedSandbox } from '../sandbox/started-sandbox.ts'
 import { anAddress, hasServer } from './databases.ts'
 import { anOfficeWithOwner } from './enrolled-counters.ts'
-import { aCounterAt, anOrderOf, aRefundOf, gaveBack, NOW, TURN } from './lent-counters.ts'
+import { aCounterAt, anOrderOf, aRefundOf, gaveBack, NONE_LENT, NOW, TURN } from './lent-counters.ts'
 import { counterAt, endsAs, enrolAt, findAt, paidByWallet, refund } from './two-counters.ts'
 
 test.skipIf(!hasServer)('two offices that lend the same right at once lend it to one counter', async () => {
@@ -65,7 +65,12 @@ test.skipIf(!hasServer)(
     const [home, other] = [await aCounterAt(left, 'Kasir 1'), await aCounterAt(left, 'Kasir 2')]
     await anOrderOf(left, home, 'LK-1', { isGiven: false })
     const heard: OfficeMessage[] = []
-    const link = lending.work({ id: home, turn: TURN, say: (message) => heard.push(message) })
+    const link = lending.work({
+      id: home,
+      turn: TURN,
+      lending: NONE_LENT,
+      say: (message) => heard.push(message),
+    })
     onTestFinished(link.end)
 
     const wish = { counterId: other, turn: TURN, number: 'LK-1', refund: 'RF-1', amount: 6_000 }

@@ -11,7 +11,16 @@ import type { OfficeMessage } from '../../shared/office/link.ts'
 import { TEMPLATE } from './cluster.ts'
 import { aDatabase, anAddress, asAdmin, hasServer, kinds } from './databases.ts'
 import { entry } from './fed-rows.ts'
-import { aCounterAt, anOrderOf, aRefundOf, gaveBack, NOW, TURN, twoCounters } from './lent-counters.ts'
+import {
+  aCounterAt,
+  anOrderOf,
+  aRefundOf,
+  gaveBack,
+  NONE_LENT,
+  NOW,
+  TURN,
+  twoCounters,
+} from './lent-counters.ts'
 
 describe.each(kinds)('on the %s', (kind) => {
   test('a counter that left and enrolled again hears what was refunded of its orders meanwhile', async () => {
@@ -33,7 +42,12 @@ describe.each(kinds)('on the %s', (kind) => {
     const lending = createLending({ database, book, onTrouble: () => {} })
     onTestFinished(lending.stop)
     const heard: OfficeMessage[] = []
-    const link = lending.work({ id: again, turn: TURN, say: (message) => heard.push(message) })
+    const link = lending.work({
+      id: again,
+      turn: TURN,
+      lending: NONE_LENT,
+      say: (message) => heard.push(message),
+    })
     onTestFinished(link.end)
     await link.take({ say: 'serves', merchantId: 'shop' })
     await expect.poll(() => heard).toMatchObject([{ say: 'shop' }])
@@ -52,7 +66,7 @@ describe.each(kinds)('on the %s', (kind) => {
     onTestFinished(lending.stop)
     const begin = (id = '') => {
       const heard: OfficeMessage[] = []
-      const link = lending.work({ id, turn: TURN, say: (message) => heard.push(message) })
+      const link = lending.work({ id, turn: TURN, lending: NONE_LENT, say: (message) => heard.push(message) })
       onTestFinished(link.end)
       return { link, heard }
     }
@@ -78,7 +92,12 @@ describe.each(kinds)('on the %s', (kind) => {
     const lending = createLending({ database, book, onTrouble: () => {} })
     onTestFinished(lending.stop)
     const heard: OfficeMessage[] = []
-    const link = lending.work({ id: home, turn: TURN, say: (message) => heard.push(message) })
+    const link = lending.work({
+      id: home,
+      turn: TURN,
+      lending: NONE_LENT,
+      say: (message) => heard.push(message),
+    })
     onTestFinished(link.end)
     await expect.poll(() => heard.at(-1)).toMatchObject({ say: 'elsewhere', upTo: 6 })
     await aNews(5, 'RF-5')
@@ -109,7 +128,12 @@ describe.each(kinds)('on the %s', (kind) => {
     const lending = createLending({ database, book: { ...book, news }, onTrouble: () => {} })
     onTestFinished(lending.stop)
     const heard: OfficeMessage[] = []
-    const link = lending.work({ id: home, turn: TURN, say: (message) => heard.push(message) })
+    const link = lending.work({
+      id: home,
+      turn: TURN,
+      lending: NONE_LENT,
+      say: (message) => heard.push(message),
+    })
     onTestFinished(link.end)
     await expect.poll(() => reads).toBe(1)
     await database.query("UPDATE refunds SET state = 'done' WHERE number = 'RF-1'")

@@ -10,6 +10,9 @@ export const NOW = 1_000_000
 /** The turn of every counter here. */
 export const TURN = 'turn-of-the-newest-link'
 
+/** A link that began before anything was lent. */
+export const NONE_LENT = { lent: '', putBackAt: null }
+
 /** A counter that has sent everything, of a merchant and a mode. */
 export async function aCounterAt(
   { query }: Database,

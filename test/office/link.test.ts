@@ -104,7 +104,11 @@ describe.each(kinds)('on the %s', (kind) => {
     for (const turn of [ofAnother, newest.replace(/^\d+/, '999'), foreign])
       expect((await proveAt(url, { ...kept, turn })).answer).toEqual(refusal('twin'))
 
+    expect(await database.query('SELECT put_back_at FROM lending_state')).toEqual([{ put_back_at: null }])
     const after = await connected(newest)
+    // A turn that it made and has forgotten shows the office that loans may be forgotten too.
+    const awaited = await database.query('SELECT 1 FROM counters WHERE awaited_since IS NOT NULL')
+    expect(awaited.length).toBeGreaterThan(0)
     for (const turn of [kept.turn, backedUp, copied])
       expect((await proveAt(url, { ...kept, turn })).answer).toEqual(refusal('twin'))
     await connected(after)

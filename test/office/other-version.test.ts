@@ -21,6 +21,7 @@ import { noTax } from '../../shared/tax/no-tax.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
 import { aDatabase } from './databases.ts'
 import { anOfficeWithOwner } from './enrolled-counters.ts'
+import { NONE_LENT } from './lent-counters.ts'
 import { aShopCounter, person, pins, shopForm } from './staffed-office.ts'
 
 const tea = {
@@ -178,7 +179,7 @@ test('a newer counter keeps what its older office does not set, and is told to u
     fill: () => Promise.reject(new Error('an office takes nothing that it would lose a part of')),
     onTrouble: (error) => expect(error).toBeNull(),
   })
-  const link = work({ id: 'K1', turn: 't', say: (message) => said.push(message) })
+  const link = work({ id: 'K1', turn: 't', lending: NONE_LENT, say: (message) => said.push(message) })
   const [nonce, box] = ['n'.repeat(22), newBoxKeys().publicKey]
   const signature = signTerms(counter.privateKey, terms.asks({ counterId: 'K1', nonce, box }))
   const has = { staff: null, products: null, shop: null }

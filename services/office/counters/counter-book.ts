@@ -2,6 +2,7 @@ import { compareNames } from '../../../shared/names-in-order.ts'
 import type { DirectoryPart } from '../../../shared/office/directory.ts'
 import type { LinkRefusal } from '../../../shared/office/link.ts'
 import type { Database, Queries } from '../database/database.ts'
+import { type LendingState, lendingState, noteForgotten } from '../lending/put-back.ts'
 import { tellOfGone } from '../lending/refund-news.ts'
 import { readSuccessors } from '../lending/successors.ts'
 import type { Turns } from './turns.ts'
@@ -23,6 +24,8 @@ export interface KnownCounter {
   readonly endedBy: 'office' | 'counter' | null
   /** When the owner declared the counter dead, and its right to refund went to the office. */
   readonly rightsTakenAt: number | null
+  /** The office was put back then, and waits for this counter to tell what it was lent. */
+  readonly awaitedSince: number | null
   /** When the copy of its journal last grew; null while there is no copy. */
   readonly copiedAt: number | null
   /** The copy contains everything from before the enrolment. */
@@ -69,7 +72,7 @@ export interface CounterBook {
   takeTurn(
     counterId: string,
     turn: string,
-  ): Promise<{ readonly name: string } | { readonly refused: LinkRefusal }>
+  ): Promise<{ readonly name: string; readonly lending: LendingState } | { readonly refused: LinkRefusal }>
   /** Whether this turn is still the newest; also notes the time. */
   beat(counterId: string, turn: string): Promise<LinkRefusal | null>
   end(counterId: string, by: 'office' | 'counter'): Promise<void>
@@ -89,12 +92,42 @@ export function createCounterBook(database: Database, now: () => number): Counte
       )
     )[0]
 
+  /** `forgotten`: this turn is newer than those that the office remembers. */
+  const offer = (
+    { counterId, incarnation, turn, version }: Claim,
+    turns: Turns,
+    isNoted = false,
+  ): Promise<{ readonly turn: string } | { readonly refused: LinkRefusal } | 'forgotten'> =>
+    database.transaction(async (queries) => {
+      const counter = await locked(queries, counterId)
+      if (!counter) return { refused: 'unknown' }
+      if (counter.ended_at !== null) return { refused: 'ended' }
+      if (incarnation !== counter.incarnation) return { refused: 'older' }
+      const known = [counter.turn, counter.next_turn].filter((each) => each !== null)
+      if (!known.includes(turn)) {
+        if (!turns.isNewer({ counterId, incarnation }, turn, known)) {
+          await queries.query('UPDATE counters SET twin_at = $1 WHERE id = $2', now(), counterId)
+          return { refused: 'twin' }
+        }
+        if (!isNoted) return 'forgotten'
+      }
+      const next = turns.next({ counterId, incarnation }, [...known, turn])
+      await queries.query(
+        'UPDATE counters SET turn = $1, next_turn = $2, version = $3 WHERE id = $4',
+        turn,
+        next,
+        version,
+        counterId,
+      )
+      return { turn: next }
+    })
+
   return {
     list: async () =>
       (
         await database.query<KnownCounter>(
           `SELECT id, name, mode, branch, version, enrolled_at AS "enrolledAt", seen_at AS "seenAt", twin_at AS "twinAt",
-          ended_at AS "endedAt", ended_by AS "endedBy", rights_taken_at AS "rightsTakenAt", written_at AS "copiedAt", whole IS NOT NULL AS "isWhole", went_back_at AS "wentBackAt", merchant,
+          ended_at AS "endedAt", ended_by AS "endedBy", rights_taken_at AS "rightsTakenAt", awaited_since AS "awaitedSince", written_at AS "copiedAt", whole IS NOT NULL AS "isWhole", went_back_at AS "wentBackAt", merchant,
           directory::json AS directory, fill_until AS "fillUntil"
           FROM counters LEFT JOIN feeds ON counter = id ORDER BY enrolled_at`,
         )
@@ -118,27 +151,14 @@ export function createCounterBook(database: Database, now: () => number): Counte
       )
       return found?.former_key ?? null
     },
-    offerTurn: ({ counterId, incarnation, turn, version }, turns) =>
-      database.transaction(async (queries) => {
-        const counter = await locked(queries, counterId)
-        if (!counter) return { refused: 'unknown' }
-        if (counter.ended_at !== null) return { refused: 'ended' }
-        if (incarnation !== counter.incarnation) return { refused: 'older' }
-        const known = [counter.turn, counter.next_turn].filter((each) => each !== null)
-        if (!known.includes(turn) && !turns.isNewer({ counterId, incarnation }, turn, known)) {
-          await queries.query('UPDATE counters SET twin_at = $1 WHERE id = $2', now(), counterId)
-          return { refused: 'twin' }
-        }
-        const next = turns.next({ counterId, incarnation }, [...known, turn])
-        await queries.query(
-          'UPDATE counters SET turn = $1, next_turn = $2, version = $3 WHERE id = $4',
-          turn,
-          next,
-          version,
-          counterId,
-        )
-        return { turn: next }
-      }),
+    async offerTurn(claim, turns) {
+      const offered = await offer(claim, turns)
+      if (offered !== 'forgotten') return offered
+      // Noted on its own, because the lending locks counters while it holds its state.
+      await database.transaction((queries) => noteForgotten(queries, claim.counterId, now()))
+      const again = await offer(claim, turns, true)
+      return again === 'forgotten' ? { refused: 'trouble' } : again
+    },
     takeTurn: (counterId, turn) =>
       database.transaction(async (queries) => {
         const counter = await locked(queries, counterId)
@@ -153,7 +173,7 @@ export function createCounterBook(database: Database, now: () => number): Counte
           now(),
           counterId,
         )
-        return { name: counter.name }
+        return { name: counter.name, lending: await lendingState(queries) }
       }),
     async beat(counterId, turn) {
       const seen = await database.query(

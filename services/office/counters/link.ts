@@ -11,6 +11,7 @@ import {
 } from '../../../shared/office/link.ts'
 import type { FeedStore } from '../feed/feed-store.ts'
 import { createPieces } from '../feed/pieces.ts'
+import type { LendingState } from '../lending/put-back.ts'
 import type { Marks } from '../limits/marks.ts'
 import type { CounterBook } from './counter-book.ts'
 import { newToken } from './enrolment.ts'
@@ -34,6 +35,8 @@ export interface LinkedCounter {
   /** The turn of this link: only the newest turn may change anything. */
   readonly turn: string
   say(message: OfficeMessage): void
+  /** As it was when the link began. */
+  readonly lending: LendingState
 }
 
 /** A service that uses a link, from the counter's proof until the link closes. */
@@ -116,9 +119,10 @@ export function serveLink(
         const copy = await feed.placeOf(step.counterId)
         step = { ...step, at: 'work' }
         onProven(step.counterId)
-        say({ say: 'welcome', name: taken.name, copy, mark: marks.markOf(step.counterId) })
+        const { name, lending } = taken
+        say({ say: 'welcome', name, copy, mark: marks.markOf(step.counterId), lent: lending.lent })
         const { counterId: id, turn } = step
-        working = works.map((begin) => begin({ id, turn, say }))
+        working = works.map((begin) => begin({ id, turn, say, lending }))
         return
       }
       case 'work': {

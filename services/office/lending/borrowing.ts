@@ -12,6 +12,7 @@ import {
   withoutOutcome,
 } from './copied-orders.ts'
 import { lentRowsOf } from './lent-rows.ts'
+import { awaitedBy } from './put-back.ts'
 import { lockRight, type Right, rightPlaceOf } from './right.ts'
 
 /** The borrowing counter, on the link with this turn, and the refund that it borrows for. */
@@ -38,6 +39,8 @@ export async function borrow(queries: Queries, request: LoanRequest, now: number
   const order = await orderFor(queries, asker, request.number)
   if (!order) return refused('notFound')
   if (order.state !== 'paid' && order.state !== 'paidLate') return refused('notPaid')
+  const awaited = await awaitedBy(queries, asker)
+  if (awaited !== null) return refused('forgotten', awaited)
   if (!(await isWholeCopy(queries, order))) return refused('notReady')
 
   const right = await lockRight(queries, order, now)
@@ -132,5 +135,7 @@ async function lend(
     now,
     lost,
   )
+  await query('UPDATE lending_state SET lent = lent + 1')
+  await query(NOTIFY)
   return lent?.loan
 }

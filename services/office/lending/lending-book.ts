@@ -6,6 +6,14 @@ import { NOTIFY } from './channel.ts'
 import { fitting, forCounters, orderFor, refundsOf } from './copied-orders.ts'
 import { findOrders } from './found-orders.ts'
 import { lentRowsOf } from './lent-rows.ts'
+import {
+  hearLent,
+  type LendingState,
+  lendingState,
+  noteTold,
+  noticePlace,
+  placeOfTables,
+} from './put-back.ts'
 import { tellOfGone } from './refund-news.ts'
 import type { Right } from './right.ts'
 
@@ -20,6 +28,12 @@ export interface LendingBook {
    * still has the right, that counter is asked for it.
    */
   borrow(request: LoanRequest): Promise<Lent>
+  /** How many loans there were, after a look at whether the database was put back. */
+  state(): Promise<LendingState>
+  /** The counter has heard of this many loans. */
+  hearLent(counterId: string, lent: string): Promise<void>
+  /** The counter has told everything, on a link that began with this state. */
+  noteTold(counterId: string, turn: string, begun: LendingState): Promise<void>
   /** Notes that the counter has stored the loan; false if the loan is no longer this counter's. */
   take(counterId: string, turn: string, number: string, loan: number): Promise<boolean>
   /** The loans that this counter has not given back yet. */
@@ -42,6 +56,14 @@ const MAX_OF_A_LOAN = 8 * 1024
 const ASKED_MS = 60_000
 
 export function createLendingBook(database: Database, now: () => number): LendingBook {
+  /** The place is read first: a server that does not tell it would end the transaction. */
+  async function lookingAround<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result> {
+    const place = await placeOfTables(database)
+    return database.transaction(async (queries) => {
+      await noticePlace(queries, place, now())
+      return work(queries)
+    })
+  }
   return {
     noteServes: (counterId, merchant) =>
       database.transaction(async ({ query }) => {
@@ -60,7 +82,11 @@ export function createLendingBook(database: Database, now: () => number): Lendin
         return { others: others.length > 0 }
       }),
     find: (counterId, text) => database.transaction((queries) => findOrders(queries, counterId, text, now())),
-    borrow: (request) => database.transaction((queries) => borrow(queries, request, now())),
+    borrow: (request) => lookingAround((queries) => borrow(queries, request, now())),
+    state: () => lookingAround(lendingState),
+    hearLent: (counterId, lent) =>
+      database.transaction((queries) => hearLent(queries, counterId, lent, now())),
+    noteTold: (counterId, turn, { putBackAt }) => noteTold(database, counterId, turn, putBackAt),
     take: (counterId, turn, number, loan) =>
       database.transaction(async (queries) => {
         if (!(await lockAsker(queries, counterId, turn))) return false
@@ -147,7 +173,7 @@ export function createLendingBook(database: Database, now: () => number): Lendin
     },
     async takeOver(queries, counterId) {
       const taken = await queries.query(
-        "UPDATE counters SET rights_taken_at = $2 WHERE id = $1 AND ended_at IS NOT NULL AND ended_by = 'office' AND rights_taken_at IS NULL RETURNING 1",
+        "UPDATE counters SET rights_taken_at = $2, awaited_since = NULL WHERE id = $1 AND ended_at IS NOT NULL AND ended_by = 'office' AND rights_taken_at IS NULL RETURNING 1",
         counterId,
         now(),
       )

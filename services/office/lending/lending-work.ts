@@ -1,7 +1,7 @@
 import { inRounds } from '../counters/in-rounds.ts'
 import type { LinkedCounter, LinkWork } from '../counters/link.ts'
 import type { Database } from '../database/database.ts'
-import { LENDING_CHANNEL } from './channel.ts'
+import { LENDING_CHANNEL, PUT_BACK_CHANNEL } from './channel.ts'
 import type { LendingBook } from './lending-book.ts'
 
 export interface Lending {
@@ -21,17 +21,43 @@ export function createLending({ database, book, onTrouble }: LendingOptions): Le
   const links = new Map<string, Set<() => void>>()
   /** Links of counters that were told that their merchant has no other counter. */
   const alone = new Set<() => void>()
+  const begun = new Map<LinkedCounter, { remembers: boolean }>()
+  let said = ''
+  /**
+   * Tells how many loans there are by now, and ends links from before the office noticed that its database was put back: their
+   * counters tell anew.
+   */
+  async function lookAtState(): Promise<void> {
+    if (begun.size === 0) return
+    const { lent, putBackAt } = await book.state()
+    for (const { lending, say } of begun.keys())
+      if (lending.putBackAt !== putBackAt) say({ say: 'refuse', because: 'trouble' })
+    if (lent === said) return
+    said = lent
+    for (const [{ say }, { remembers }] of begun) if (remembers) say({ say: 'lending', lent })
+  }
+  const lookAtStateInTurn = inRounds(lookAtState, onTrouble)
   /** Wakes only the links that have something to do: otherwise a thousand counters would query the database at once. */
   async function lookAround(): Promise<void> {
     if (links.size === 0) return
     for (const look of alone) look()
     for (const counter of await book.concerned()) for (const look of links.get(counter) ?? []) look()
   }
-  const stop = database.listen(LENDING_CHANNEL, () => void lookAround().catch(onTrouble))
+  const stops = [
+    database.listen(LENDING_CHANNEL, () => {
+      void lookAround().catch(onTrouble)
+      lookAtStateInTurn()
+    }),
+    database.listen(PUT_BACK_CHANNEL, lookAtStateInTurn),
+  ]
   return {
-    stop,
+    stop() {
+      for (const stop of stops) stop()
+    },
     work(counter) {
-      const { id, turn, say } = counter
+      const { id, turn, say, lending } = counter
+      const has = { remembers: false }
+      begun.set(counter, has)
       let others: boolean | null = null
       let merchant: string | null = null
       let isOver = false
@@ -68,6 +94,14 @@ export function createLending({ database, book, onTrouble }: LendingOptions): Le
               merchant = message.merchantId
               look()
               return true
+            case 'remembers':
+              has.remembers = true
+              if (message.lent !== null) await book.hearLent(id, message.lent)
+              if (said !== '') say({ say: 'lending', lent: said })
+              return true
+            case 'told':
+              await book.noteTold(id, turn, lending)
+              return true
             case 'find':
               say({ say: 'found', id: message.id, orders: await book.find(id, message.text) })
               return true
@@ -75,8 +109,11 @@ export function createLending({ database, book, onTrouble }: LendingOptions): Le
               const { number, refund, amount } = message
               const lent = await book.borrow({ counterId: id, turn, number, refund, amount })
               if ('loan' in lent) say({ say: 'lent', id: message.id, loan: lent.loan })
-              else
-                say({ say: 'notLent', id: message.id, because: lent.refused, counter: lent.counter ?? null })
+              else {
+                // An older counter knows no such reason.
+                const because = lent.refused === 'forgotten' && !has.remembers ? 'busy' : lent.refused
+                say({ say: 'notLent', id: message.id, because, counter: lent.counter ?? null })
+              }
               return true
             }
             case 'tookLoan': {
@@ -100,6 +137,7 @@ export function createLending({ database, book, onTrouble }: LendingOptions): Le
         beat: look,
         end() {
           isOver = true
+          begun.delete(counter)
           alone.delete(look)
           const looks = links.get(id)
           looks?.delete(look)

@@ -33,6 +33,7 @@ export const countersView = (shown: CountersShown): Html => {
   return html`${isFirst && html`<section class="card stack"><h2>${say('firstTitle')}</h2><p>${say('firstHint')}</p><p><a class="button main" href="/people">${say('firstGo')}</a></p></section>`}
 <section class="card stack"><h1>${say('counters')}</h1>
 ${summaryOf(shown)}
+${awaitedView(shown)}
 ${counters.length === 0 ? html`<p>${say('noCounters')}</p>` : html`<ul class="rows">${counters.map((each) => counterView(shown, each))}</ul>`}
 ${
   visitor.role === 'owner' &&
@@ -54,6 +55,17 @@ function summaryOf({ say, counters, now }: CountersShown): Html | false {
   return html`<p>${say('howMany', { connected: String(connected.length), all: String(enrolled.length) })}${
     troubled.length > 0 && ` ${say('lookAt', { names: troubled.map(({ name }) => name).join(', ') })}`
   }</p>`
+}
+
+/** After the office's database was put back: which counters it waits for before it lends a right to refund. */
+function awaitedView({ say, counters }: CountersShown): Html | false {
+  const awaited = counters.filter(
+    ({ awaitedSince, rightsTakenAt, endedBy }) =>
+      awaitedSince !== null && rightsTakenAt === null && endedBy !== 'counter',
+  )
+  if (awaited.length === 0) return false
+  const names = awaited.map(({ name }) => name).join(', ')
+  return html`<div role="alert" class="notice bad"><p>${say('putBack', { names })}</p><p>${say('putBackHint')}</p></div>`
 }
 
 /** Where the gateway sends each merchant's notifications. */

@@ -16,6 +16,7 @@ import { shopPartOf } from '../../../shared/settings/shop-settings.ts'
 import { openJournal } from '../../helpers/open-journal.ts'
 import { temporaryFolder } from '../../helpers/temporary-folder.ts'
 import type { Chance } from '../../safety/world/chance.ts'
+import { NONE_LENT } from '../lent-counters.ts'
 
 type Work = (counter: LinkedCounter) => LinkWork
 
@@ -135,7 +136,12 @@ export async function aDirectoryCounter(
       })
       line = office
       const said = <Message>(message: Message): Message => JSON.parse(JSON.stringify(message)) as Message
-      served = work({ id, turn: 'none', say: (message) => office.carry(() => part.take(said(message))) })
+      served = work({
+        id,
+        turn: 'none',
+        lending: NONE_LENT,
+        say: (message) => office.carry(() => part.take(said(message))),
+      })
       const serving = served
       part.begin((message: CounterMessage) => office.carry(() => serving.take(said(message))))
     },

@@ -21,6 +21,7 @@ import { knownSenders } from './0206-known-senders.ts'
 import { sendersByCounter } from './0207-senders-by-counter.ts'
 import { namesOfCounters } from './0209-names-of-counters.ts'
 import { progress } from './0211-progress.ts'
+import { putBack } from './0212-put-back.ts'
 import type { Step } from './step.ts'
 
 export const steps: readonly Step[] = [
@@ -47,4 +48,5 @@ export const steps: readonly Step[] = [
   sendersByCounter,
   namesOfCounters,
   progress,
+  putBack,
 ]

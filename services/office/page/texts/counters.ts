@@ -5,6 +5,10 @@ export const counters = {
     noCounters: 'Belum ada loket yang terdaftar.',
     howMany: '{connected} dari {all} loket terhubung.',
     lookAt: 'Perlu diperiksa: {names}.',
+    putBack:
+      'Database kantor dipulihkan, dan mungkin lupa refund mana yang sudah dipinjamkannya sejak cadangan itu. Kantor tidak meminjamkan refund sebelum loket ini terhubung: {names}.',
+    putBackHint:
+      'Nyalakan loket itu dengan Loket versi ini; pemberitahuan ini hilang sendiri. Kalau komputernya rusak selamanya atau sudah keluar dari kantor: tekan Akhiri, lalu Ambil alih refund. Periksa dulu refund komputer itu di halaman gateway.',
     copied: 'salinan terakhir {at}',
     copying: 'sedang disalin untuk pertama kali',
     notCopied: 'belum tersalin',
@@ -65,6 +69,10 @@ export const counters = {
     noCounters: 'No counter is enrolled yet.',
     howMany: '{connected} of {all} counters are connected.',
     lookAt: 'Look at: {names}.',
+    putBack:
+      'The office’s database was put back, and it may have forgotten which refunds it had lent since. It lends none until these counters have connected: {names}.',
+    putBackHint:
+      'Switch them on, with this version of Loket; this notice goes by itself. If a computer is gone for good, or has left the office: press End, then Take refunds over. Look at that computer’s refunds on the gateway’s page first.',
     copied: 'last copied {at}',
     copying: 'being copied for the first time',
     notCopied: 'not copied yet',

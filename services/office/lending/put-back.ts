@@ -1,0 +1,132 @@
+import { lentNumber } from '../../../shared/office/lending.ts'
+import type { Queries } from '../database/database.ts'
+import { createMarks } from '../limits/marks.ts'
+import type { Asker } from './asker.ts'
+import { PUT_BACK_CHANNEL } from './channel.ts'
+import { IS_GONE } from './copied-orders.ts'
+
+/** How many loans the office has made, as counters remember it, and when it last noticed that its database was put back. */
+export interface LendingState {
+  readonly lent: string
+  readonly putBackAt: number | null
+}
+
+interface StateRow {
+  readonly place: string | null
+  readonly lent: number
+  readonly put_back_at: number | null
+  /** Null before the office first started. */
+  readonly key: string | null
+}
+
+const COLUMNS = 'place, lent, put_back_at, (SELECT private_key FROM identity) AS key'
+const noState: StateRow = { place: null, lent: 0, put_back_at: null, key: null }
+
+const readState = async ({ query }: Queries, lock: '' | 'FOR UPDATE' = ''): Promise<StateRow> =>
+  (await query<StateRow>(`SELECT ${COLUMNS} FROM lending_state ${lock}`))[0] ?? noState
+
+const lockState = (queries: Queries) => readState(queries, 'FOR UPDATE')
+
+const marksBy = ({ key }: StateRow) => createMarks(key ?? '', 'loans')
+
+export async function lendingState(queries: Queries): Promise<LendingState> {
+  const state = await readState(queries)
+  return { lent: `${state.lent}.${marksBy(state).markOf(String(state.lent))}`, putBackAt: state.put_back_at }
+}
+
+/**
+ * Where the tables are: of which cluster, on which timeline, in which database, and under which number. A restored dump has
+ * other numbers, and a cluster that was recovered to an earlier moment, or a standby that took over, another timeline. What a
+ * server does not tell counts as the same.
+ */
+export async function placeOfTables({ query }: Pick<Queries, 'query'>): Promise<string> {
+  const asked = async (sql: string) => {
+    try {
+      return (await query<{ found: string }>(`SELECT (${sql})::text AS found`))[0]?.found ?? ''
+    } catch (error) {
+      if (untold.includes((error as { code?: string }).code ?? '')) return ''
+      throw error
+    }
+  }
+  return [
+    await asked('SELECT system_identifier FROM pg_control_system()'),
+    await asked('left(pg_walfile_name(pg_current_wal_lsn()), 8)'),
+    await asked('SELECT oid FROM pg_database WHERE datname = current_database()'),
+    await asked("'lending_state'::regclass::oid"),
+  ].join('/')
+}
+
+/** No right to call it, not supported, not in this state. */
+const untold: readonly string[] = ['42501', '0A000', '55000', '42883']
+
+/** Notes that the database was put back if its tables are not where they were. Locks the state until the transaction ends. */
+export async function noticePlace(queries: Queries, place: string, now: number): Promise<void> {
+  const state = await lockState(queries)
+  if (state.place === place) return
+  await queries.query('UPDATE lending_state SET place = $1', place)
+  if (state.place !== null) await notePutBack(queries, now)
+}
+
+/** From now on nothing is lent until each counter has told what it was lent, or is gone. */
+export async function notePutBack(queries: Queries, now: number): Promise<void> {
+  await lockState(queries)
+  await queries.query('UPDATE lending_state SET put_back_at = greatest($1, put_back_at + 1)', now)
+  await queries.query('UPDATE counters SET awaited_since = $1 WHERE ended_at IS NULL', now)
+  // Links from before may have told an older state.
+  await queries.query(`SELECT pg_notify('${PUT_BACK_CHANNEL}', '')`)
+}
+
+/** This counter knows what the office has forgotten; while it is waited for, that is no news. */
+export async function noteForgotten(queries: Queries, counterId: string, now: number): Promise<void> {
+  await lockState(queries)
+  const known = await queries.query(
+    'SELECT 1 FROM counters WHERE id = $1 AND awaited_since IS NOT NULL',
+    counterId,
+  )
+  if (known.length === 0) await notePutBack(queries, now)
+}
+
+/** A counter says how many loans the office had made when it last heard of it: more than the office knows are forgotten. */
+export async function hearLent(
+  queries: Queries,
+  counterId: string,
+  heard: string,
+  now: number,
+): Promise<void> {
+  const number = lentNumber(heard)
+  const state = await lockState(queries)
+  if (number <= state.lent) return
+  if (!marksBy(state).isKnown(String(number), heard.slice(heard.indexOf('.') + 1))) return
+  await queries.query('UPDATE lending_state SET lent = $1', number)
+  await noteForgotten(queries, counterId, now)
+}
+
+/**
+ * The counter's whole journal has reached the office, with all that it was lent. It counts only on a link that began after
+ * the office noticed that it was put back.
+ */
+export async function noteTold(
+  { query }: Queries,
+  counterId: string,
+  turn: string,
+  putBackAt: number | null,
+): Promise<void> {
+  await query(
+    `UPDATE counters SET awaited_since = NULL WHERE id = $1 AND turn = $2 AND awaited_since IS NOT NULL
+      AND (SELECT put_back_at FROM lending_state) IS NOT DISTINCT FROM $3::bigint`,
+    counterId,
+    turn,
+    putBackAt,
+  )
+}
+
+/** A counter, preferably another one, that may have been lent what the office has forgotten. */
+export async function awaitedBy({ query }: Queries, { id, mode }: Asker): Promise<string | null> {
+  const [awaited] = await query<{ name: string }>(
+    `SELECT name FROM counters c WHERE c.awaited_since IS NOT NULL AND c.mode = $1 AND NOT ${IS_GONE}
+      ORDER BY c.id = $2, c.name, c.id LIMIT 1`,
+    mode,
+    id,
+  )
+  return awaited?.name ?? null
+}

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { createCounterBook } from '../../services/office/counters/counter-book.ts'
+import { createLendingBook } from '../../services/office/lending/lending-book.ts'
+import { notePutBack } from '../../services/office/lending/put-back.ts'
+import { aDatabase, kinds } from './databases.ts'
+import { aCounterAt, NOW, TURN, twoCounters } from './lent-counters.ts'
+
+describe.each(kinds)('on the %s', (kind) => {
+  /** Two counters at an office that was put back, and what the second one asks for. */
+  async function putBack() {
+    const shop = await twoCounters(kind)
+    const { database, book, home, other } = shop
+    const begun = await book.state()
+    await database.transaction((queries) => notePutBack(queries, NOW))
+    const now = await book.state()
+    const told = (counter: string, state = now, turn = TURN) => book.noteTold(counter, turn, state)
+    const asked = () =>
+      book.borrow({ counterId: other, turn: TURN, number: 'LK-1', refund: 'RF-1', amount: 4_000 })
+    return { ...shop, begun, told, asked, home, other }
+  }
+
+  test('after it was put back the office lends again once every counter of that mode has told, on a link that began since', async () => {
+    const { database, begun, told, asked, home, other } = await putBack()
+    await aCounterAt(database, 'Asli', { mode: 'live' })
+    await database.query("UPDATE counters SET awaited_since = 1 WHERE name = 'Asli'")
+    expect(await asked()).toEqual({ refused: 'forgotten', counter: 'Kasir 1' })
+    await told(home, begun)
+    await told(home, undefined, 'an-older-turn-of-a-copy')
+    expect(await asked()).toEqual({ refused: 'forgotten', counter: 'Kasir 1' })
+    await told(home)
+    expect(await asked()).toEqual({ refused: 'forgotten', counter: 'Kasir 2' })
+    await told(other)
+    expect(await asked()).toMatchObject({ loan: { loan: 1 } })
+  })
+
+  test.each(['was lost, and its refunds are taken over', 'has left'])(
+    'the office does not wait for a counter that %s',
+    async (how) => {
+      const { database, book, told, asked, home, other } = await putBack()
+      await told(other)
+      const counters = createCounterBook(database, () => NOW)
+      await counters.end(home, how === 'has left' ? 'counter' : 'office')
+      if (how !== 'has left') {
+        // It may still hold what it was lent.
+        expect(await asked()).toEqual({ refused: 'forgotten', counter: 'Kasir 1' })
+        await database.transaction((queries) => book.takeOver(queries, home))
+      }
+      expect(await asked()).toMatchObject({ loan: { loan: 1 } })
+      expect((await counters.list()).map(({ awaitedSince }) => awaitedSince)).toEqual(
+        how === 'has left' ? [null, NOW] : [null, null],
+      )
+    },
+  )
+
+  test('a number of loans that the office has forgotten shows that it was put back: once, and only if the office itself has told it', async () => {
+    const { database, book, home, other } = await twoCounters(kind)
+    const awaited = async () =>
+      (
+        await database.query<{ name: string }>(
+          'SELECT name FROM counters WHERE awaited_since IS NOT NULL ORDER BY name',
+        )
+      ).map(({ name }) => name)
+    await database.query('UPDATE lending_state SET lent = 7')
+    const { lent: seven } = await book.state()
+    await database.query('UPDATE lending_state SET lent = 9')
+    const { lent: nine } = await book.state()
+    await database.query('UPDATE lending_state SET lent = 5')
+    for (const wrong of [seven.replace(/^7/, '8'), `9${seven.slice(1)}`, `6.${'x'.repeat(43)}`])
+      await book.hearLent(home, wrong)
+    expect(await awaited()).toEqual([])
+    await book.hearLent(home, seven)
+    expect(await awaited()).toEqual(['Kasir 1', 'Kasir 2'])
+    await book.noteTold(home, TURN, await book.state())
+    // It is still waited for, so that this is no news.
+    await book.hearLent(other, nine)
+    expect(await awaited()).toEqual(['Kasir 2'])
+    await book.noteTold(other, TURN, await book.state())
+    await book.hearLent(other, nine)
+    expect([await awaited(), await book.state()]).toMatchObject([[], { lent: nine }])
+  })
+
+  test('an office finds its tables where they were, and elsewhere only once', async () => {
+    const database = await aDatabase(kind)
+    const book = createLendingBook(database, () => NOW)
+    expect((await book.state()).putBackAt).toBeNull()
+    expect((await book.state()).putBackAt).toBeNull()
+    for (const part of [0, 1, 2, 3]) {
+      const [found] = await database.query<{ place: string }>('SELECT place FROM lending_state')
+      const parts = (found?.place ?? '').split('/')
+      expect(parts[part]).toMatch(/^[\dA-F]+$/)
+      await database.query(
+        'UPDATE lending_state SET place = $1',
+        parts.map((each, at) => (at === part ? '1' : each)).join('/'),
+      )
+      expect((await book.state()).putBackAt).toBe(NOW + part)
+      expect((await book.state()).putBackAt).toBe(NOW + part)
+    }
+  })
+})

@@ -1,0 +1,117 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Database } from '../../services/office/database/database.ts'
+import { onEmbedded } from '../../services/office/database/embedded.ts'
+import { openPostgres } from '../../services/office/database/postgres.ts'
+import { emptyPostgres } from '../helpers/embedded-postgres.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { startedSandbox } from '../sandbox/started-sandbox.ts'
+import { newestPrograms } from './cluster.ts'
+import { anAddress, asAdmin, hasServer } from './databases.ts'
+import { anOfficeWithOwner } from './enrolled-counters.ts'
+import { copyOf, counterAt, endsAs, enrolAt, findAt, linkOf, paidByWallet, refund } from './two-counters.ts'
+
+/**
+ * Kasir 1 has sold for 100,000 and given the right to the office. After `backUp` Kasir 2 borrows it and refunds 30,000, then
+ * both are switched off, and `putBack` makes the office's database what it was.
+ */
+async function aShopPutBack(
+  database: Database,
+  {
+    isThirdAway,
+    backUp,
+    putBack,
+  }: { isThirdAway: boolean; backUp: () => Promise<void>; putBack: () => Promise<Database> },
+) {
+  const gateway = await startedSandbox()
+  const before = await anOfficeWithOwner(database)
+  const folders = [temporaryFolder(), temporaryFolder(), temporaryFolder()] as const
+  const start = (number: 0 | 1 | 2) => counterAt(gateway, folders[number])
+  const [first, second] = [await start(0), await start(1)]
+  let third = await start(2)
+  for (const [at, counter] of [first, second, third].entries())
+    await enrolAt(before, counter, `Kasir ${at + 1}`)
+  const order = await paidByWallet(first, gateway, 100_000)
+  await expect.poll(async () => (await findAt(second, order))[0]?.state).toBe('paid')
+  const rightIsFree = () =>
+    expect.poll(async () => (await findAt(second, order))[0]?.right).toEqual({ kind: 'office' })
+  await endsAs(second, (await refund(second, order, 10_000)).merchantRefundNo, 'done')
+  await rightIsFree()
+  if (isThirdAway) await third.close()
+  await backUp()
+  await endsAs(second, (await refund(second, order, 30_000)).merchantRefundNo, 'done')
+  await rightIsFree()
+  await first.close()
+  await second.close()
+  await before.office.close()
+  const office = await anOfficeWithOwner(await putBack(), { port: before.port })
+  if (isThirdAway) third = await start(2)
+  await expect.poll(() => linkOf(third), { timeout: 60_000 }).toBe('connected')
+  return { office, order, third, start }
+}
+
+/** Nothing is lent until every counter has told what it was lent. */
+async function waitsForAll({ office, order, third, start }: Awaited<ReturnType<typeof aShopPutBack>>) {
+  const asked = () => refund(third, order, 30_000)
+  await expect(asked()).rejects.toMatchObject({ code: 'rightForgotten', message: 'Kasir 1' })
+  await expect
+    .poll(office.page)
+    .toContain(
+      'The office’s database was put back, and it may have forgotten which refunds it had lent since. It lends none until these counters have connected: Kasir 1, Kasir 2.',
+    )
+  const first = await start(0)
+  await expect.poll(() => copyOf(first)).toBe('upToDate')
+  await expect
+    .poll(() => asked().catch(({ code, message }) => [code, message]))
+    .toEqual(['rightForgotten', 'Kasir 2'])
+  const second = await start(1)
+  await expect.poll(() => copyOf(second)).toBe('upToDate')
+  await expect.poll(() => refund(third, order, 60_001).catch(({ code }) => code)).toBe('refundTooLarge')
+  expect(await office.page()).not.toContain('was put back')
+  await endsAs(third, (await refund(third, order, 60_000)).merchantRefundNo, 'done')
+}
+
+test.runIf(hasServer)(
+  'an office whose dump was restored lends no right that it may have forgotten, also to a counter that was away all the time',
+  async () => {
+    const place = await anAddress()
+    const dump = join(temporaryFolder(), 'office.dump')
+    const database = await openPostgres(place)
+    const run = (program: string, ...args: string[]) =>
+      execFileSync(join(newestPrograms() ?? '', program), args, { stdio: 'pipe' })
+    const shop = await aShopPutBack(database, {
+      isThirdAway: true,
+      backUp: async () => void run('pg_dump', '--format=custom', `--file=${dump}`, place),
+      async putBack() {
+        const name = new URL(place).pathname.slice(1)
+        await asAdmin(`DROP DATABASE ${name} WITH (FORCE)`)
+        await asAdmin(`CREATE DATABASE ${name}`)
+        run('pg_restore', `--dbname=${place}`, dump)
+        return openPostgres(place)
+      },
+    })
+    await waitsForAll(shop)
+  },
+)
+
+test('an office whose files were put back hears from a counter that rights have been lent since, and lends none that it may have forgotten', async () => {
+  const pglite = await emptyPostgres()
+  let image: Blob | undefined
+  const opened = async (from: PGlite) => {
+    onTestFinished(() => from.close())
+    return { ...(await onEmbedded(from, { now: Date.now() })), close: async () => {} }
+  }
+  const shop = await aShopPutBack(await opened(pglite), {
+    isThirdAway: false,
+    async backUp() {
+      image = await pglite.dumpDataDir('none')
+    },
+    async putBack() {
+      const earlier = await PGlite.create({ loadDataDir: image as Blob })
+      return opened(earlier)
+    },
+  })
+  await waitsForAll(shop)
+})
