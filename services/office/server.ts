@@ -85,6 +85,10 @@ const safeHeaders = {
 /** For a year a browser that was here by https comes by nothing else. */
 const secureOnly = { 'strict-transport-security': 'max-age=31536000' }
 
+/** A proxy may write the whole address in its request line, which HTTP wants a server to read (RFC 9112, absolute-form). */
+const pathIn = (target: string): string =>
+  (URL.canParse(target) && /^https?:\/\/[^/?#]+(\/.*)$/i.exec(target)?.[1]) || target
+
 const isForPrograms = ({ url }: FastifyRequest) => /^\/(healthz|enrol|notify\/.*)$/.test(url)
 
 /** PostgreSQL takes every character but NUL, which nobody types. */
@@ -96,6 +100,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const app = fastify({
     forceCloseConnections: true,
     bodyLimit: 4_096,
+    rewriteUrl: ({ url = '' }) => pathIn(url),
     // An address that is none, such as a link that was cut off in the middle of a character. No hook has seen it.
     frameworkErrors: (_error, request, given) => {
       const reply: FastifyReply = given

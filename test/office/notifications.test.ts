@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { openServices } from '../../electron/composition/services.ts'
 import { createGatewayConnectivity } from '../../electron/gateway/connectivity.ts'
@@ -168,6 +170,29 @@ test('a forged notification does nothing; without a counter the gateway is told 
   expect((await post(news)).status).toBe(200)
   expect(await one.notified(number)).toBe(1)
   expect(office.troubles).toEqual([])
+})
+
+test('a notification is taken however HTTP lets a proxy write its address, and at no other one', async () => {
+  const office = await anOfficeWithOwner()
+  const { hostname, port, origin } = new URL(office.here)
+  /** The status that a request line gets: 503 is the door’s, because there is no counter. */
+  async function statusOf(target: string, host = `${hostname}:${port}`): Promise<string> {
+    const socket = connect(Number(port), hostname)
+    socket.end(`POST ${target} HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}`)
+    return (await text(socket)).split(' ')[1] ?? 'none'
+  }
+  for (const target of [path, `${origin}${path}`, `HTTP://proxy.example${path}`, `${path}?`])
+    for (const host of [undefined, 'proxy.example'])
+      expect([target, host, await statusOf(target, host)]).toEqual([target, host, '503'])
+  for (const target of [
+    `${path}/`,
+    `/${path}`,
+    `${origin}/`,
+    `http://[${path}`,
+    'http://',
+    `ftp://proxy.example${path}`,
+  ])
+    expect([target, await statusOf(target)]).toEqual([target, '404'])
 })
 
 test('who floods a shop with forgeries is cut off after sixty a minute', async () => {
