@@ -18,7 +18,8 @@ declare module 'vitest' {
 /** PostgreSQL refuses to run as root. */
 const NOBODY = 65_534
 const isRoot = process.getuid?.() === 0
-const user = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
+/** The user that a server runs as. */
+export const user = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
 
 /** A database on the tests' own server that the office has set up: copying it is quicker than setting up another. */
 export const TEMPLATE = 'set_up'
@@ -81,6 +82,8 @@ export async function startCluster(programs: string, above: string) {
   await answers(address, server)
   return {
     address,
+    /** Its folder. */
+    data,
     async stop() {
       if (server.exitCode !== null) return
       server.kill('SIGINT')

@@ -1,14 +1,17 @@
 import { execFileSync } from 'node:child_process'
+import { appendFileSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Database } from '../../services/office/database/database.ts'
 import { onEmbedded } from '../../services/office/database/embedded.ts'
 import { openPostgres } from '../../services/office/database/postgres.ts'
+import { createLendingBook } from '../../services/office/lending/lending-book.ts'
 import { emptyPostgres } from '../helpers/embedded-postgres.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { startedSandbox } from '../sandbox/started-sandbox.ts'
-import { newestPrograms } from './cluster.ts'
+import { newestPrograms, startCluster, user } from './cluster.ts'
 import { anAddress, asAdmin, hasServer } from './databases.ts'
 import { anOfficeWithOwner } from './enrolled-counters.ts'
 import { copyOf, counterAt, endsAs, enrolAt, findAt, linkOf, paidByWallet, refund } from './two-counters.ts'
@@ -93,6 +96,52 @@ test.runIf(hasServer)(
       },
     })
     await waitsForAll(shop)
+  },
+)
+
+test.runIf(hasServer)(
+  'an office whose server was recovered to an earlier moment knows it, also one that went on meanwhile; a restart is none',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'loket-recovered-'))
+    const programs = newestPrograms() ?? ''
+    const server = await startCluster(programs, folder)
+    onTestFinished(async () => {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    })
+    const database = await openPostgres(`${server.address}/postgres`)
+    onTestFinished(() => database.close())
+    const book = createLendingBook(database, Date.now)
+    const putBackAt = async () => (await book.state().catch(() => null))?.putBackAt
+    expect(await putBackAt()).toBeNull()
+    await server.stop()
+    await server.start()
+    await expect.poll(putBackAt).toBeNull()
+
+    const earlier = `${server.data}-earlier`
+    const copying = [
+      '--dbname',
+      server.address,
+      '--pgdata',
+      earlier,
+      '--checkpoint=fast',
+      '--wal-method=stream',
+    ]
+    execFileSync(join(programs, 'pg_basebackup'), copying, { ...user, cwd: '/', stdio: 'pipe' })
+    await server.stop()
+    rmSync(server.data, { recursive: true })
+    renameSync(earlier, server.data)
+    writeFileSync(join(server.data, 'recovery.signal'), '')
+    const settings = [
+      "restore_command='false'",
+      "recovery_target='immediate'",
+      "recovery_target_action='promote'",
+    ]
+    appendFileSync(join(server.data, 'postgresql.auto.conf'), settings.map((each) => `${each}\n`).join(''))
+    await server.start()
+    await expect.poll(putBackAt).toBeGreaterThan(0)
+    const known = await putBackAt()
+    expect(await putBackAt()).toBe(known)
   },
 )
 
