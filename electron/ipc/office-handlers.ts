@@ -1,7 +1,7 @@
 import type { CallName } from '../../shared/ipc/contract.ts'
 import { type DirectoryPart, directoryParts } from '../../shared/office/directory.ts'
 import type { OfficeStatus } from '../../shared/office/office-status.ts'
-import { isPaid } from '../../shared/sale/order-life.ts'
+import { paysSale } from '../../shared/sale/split.ts'
 import { defaultSettings, MAX_COUNTER_NAME } from '../../shared/settings/settings.ts'
 import type { StaffMember } from '../../shared/staff/staff.ts'
 import { CallFailure } from '../failures/call-failure.ts'
@@ -36,9 +36,10 @@ export function officeHandlers({
     },
     'office.receiptPage': async ({ merchantTradeNo }) => {
       const order = office.address() === null ? null : await journal.readOrder(merchantTradeNo)
-      // The receipt of a sale paid in two covers two orders, and the office has a page for one only.
-      const isWhole = order && isPaid(order.state) && !order.part
-      return { url: isWhole ? (await office.get()).receiptLink(merchantTradeNo, shopName()) : null }
+      // The receipt of a sale paid in two comes with its rest.
+      return {
+        url: order && paysSale(order) ? (await office.get()).receiptLink(merchantTradeNo, shopName()) : null,
+      }
     },
     'office.leave': async (_input, caller) => {
       const opened = await office.get()

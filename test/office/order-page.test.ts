@@ -35,7 +35,7 @@ test('an order’s page has its goods, refunds and timeline, and hides what is p
     })
   await counter.feed(
     anOrder('A/1', { payer: '<b>Siti</b>' }),
-    entry('order_lines', ['A/1', 0], { position: 0, name: 'Kopi', quantity: 2, net: 1_000_000 }),
+    entry('order_lines', ['A/1', 0], { position: 0, name: 'Kopi', quantity: 2, price: 500_000 }),
     event(1, 'created', {}),
     event(2, 'answered', { operation: 'inquiry' }, raw),
     event(3, 'stateChanged', { to: 'paid' }),
@@ -64,7 +64,7 @@ test('a refund at another counter, and its case, lead to the order at the counte
   const [seller, other] = [await aFedCounter(database, 'Penjual'), await aFedCounter(database, 'Lain')]
   await seller.feed(
     anOrder('A-1', { payer: 'Siti' }),
-    entry('order_lines', ['A-1', 0], { position: 0, name: 'Kopi', quantity: 2, net: 1_000_000 }),
+    entry('order_lines', ['A-1', 0], { position: 0, name: 'Kopi', quantity: 2, price: 500_000 }),
   )
   await seller.feed(anOrder('A-2'))
   await other.feed(anOrder('A-1', { home: seller.id }), aRefund('R-1', 'A-1', { state: 'failed' }))

@@ -7,7 +7,9 @@ import { newKeyPair } from '../../platform/office/keys.ts'
 import { readReceiptPath, receiptPath } from '../../platform/office/receipt-link.ts'
 import type { Database } from '../../services/office/database/database.ts'
 import type { ProductLine } from '../../shared/cart/cart.ts'
-import { rupiah } from '../../shared/money.ts'
+import { cartSums } from '../../shared/cart/discount.ts'
+import { rupiah, sen } from '../../shared/money.ts'
+import { totalOf } from '../../shared/tax/sale-sums.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
 import { aDatabase } from './databases.ts'
@@ -198,4 +200,68 @@ test('an address that is signed for longer than a counter signs opens nothing, a
   expect(all.at(-1)).toBe(429)
   clock.passed += 60_000
   expect((await read(url)).status).toBe(200)
+})
+
+/** The amounts of a page's facts and lines by what they are called. */
+const amountsOn = (page: string) =>
+  [
+    ...page.matchAll(
+      /<(dt|td[^>]*)>(?:<strong>)?([^<]+)(?:<\/strong>)?<\/(?:dt|td)>\s*(?:<td[^>]*>[^<]*<\/td>\s*)?<(?:dd|td)[^>]*>(-?Rp [\d.]+)</g,
+    ),
+  ].map(([, , name = '', amount = '']) => [name, Number(amount.replace(/[^\d-]/g, ''))] as const)
+
+test('of a sale with tax, a discount and two payments the receipt and the office’s page tell all, and come to the total', async () => {
+  const { call, office, code, pageOf } = await enrolledShop()
+  const tax = { name: 'PPN', rate: 1100, base: 'whole', service: 500, included: false } as const
+  await call('settings.change', { tax })
+  await call('office.enrol', { code })
+  const goods = sale().cart.map((line) => ({ ...line, name: line.name.replace(/<.?i>/g, '') }))
+  const cart = [...goods, { kind: 'discount' as const, name: 'Diskon', amount: rupiah(1_500) }]
+  const price = totalOf(cartSums(cart, tax) ?? expect.fail('too much'))
+  const first = await call('sale.payCash', {
+    saleId: randomUUID(),
+    amount: price,
+    cart,
+    tendered: rupiah(20_000),
+    part: true,
+  })
+  const rest = { saleId: first.saleId, amount: sen(price - first.amount), restOf: first.merchantTradeNo }
+  const { merchantTradeNo } = await call('sale.charge', { ...rest, paymentType: 'QRIS' })
+  await call('training.play', { merchantTradeNo, action: 'pay' })
+  await expect.poll(() => pageOf(merchantTradeNo)).toMatch(/^http/)
+  const url = await pageOf(merchantTradeNo)
+  await expect.poll(async () => (await read(url)).status).toBe(200)
+
+  const [whole, restPaid] = [price / 100, (price - first.amount) / 100]
+  expect(amountsOn((await read(url)).text)).toEqual([
+    ['2 × Kopi Susu', 40_000],
+    ['Roti', 5_000],
+    ['Diskon', -1_500],
+    ['Biaya layanan', 2_175],
+    ['PPN 11%', 5_024],
+    ['Total', whole],
+    ['Tunai', 20_000],
+    ['QRIS', restPaid],
+  ])
+  expect(40_000 + 5_000 - 1_500 + 2_175 + 5_024).toBe(whole)
+
+  const [counter] = /[\da-f-]{36}(?=\/)/.exec(await office.get('/orders?mode=training')) ?? []
+  for (const number of [merchantTradeNo, first.merchantTradeNo]) {
+    const told = amountsOn(await office.get(`/orders/${counter}/${number}`))
+    for (const each of [
+      ['Service charge', 2_175],
+      ['PPN 11%', 5_024],
+      ['Whole sale', whole],
+      ['Part in cash', 20_000],
+      ['Rest', restPaid],
+      ['Kopi Susu', 40_000],
+      ['Discount', -1_500],
+    ])
+      expect([number, told]).toEqual([number, expect.arrayContaining([each])])
+  }
+  // What comes back of either part is on the receipt of both.
+  const refund = { merchantTradeNo: first.merchantTradeNo, amount: rupiah(7_000), reason: 'x' }
+  await call('refund.create', { refundId: randomUUID(), ...refund })
+  await expect.poll(async () => (await read(url)).text).toMatch(/Sudah direfund<\/dt><dd>Rp 7\.000/)
+  expect(office.troubles).toEqual([])
 })

@@ -4,7 +4,7 @@ import type { Queries } from '../database/database.ts'
 import { copiedRows } from './copied-rows.ts'
 import { factsIn } from './facts.ts'
 import { rankOf } from './list-query.ts'
-import { type SoldLine, soldName } from './sold-name.ts'
+import { readWhatWasSold, type WhatWasSold } from './what-was-sold.ts'
 
 /** An order with everything that its counter has sent about it. */
 export interface WholeOrder {
@@ -12,7 +12,7 @@ export interface WholeOrder {
   /** Where that counter stands. */
   readonly branch: string
   readonly facts: OrderFacts
-  readonly lines: readonly { readonly name: string; readonly quantity: number; readonly net: Sen }[]
+  readonly sold: WhatWasSold
   readonly refunds: readonly {
     readonly number: string
     readonly state: string
@@ -52,13 +52,14 @@ interface TimelineLine {
   readonly isElsewhere: boolean
 }
 
-const MAX_LINES = 300
 const MAX_EVENTS = 500
 
 /** Reads one order that a counter has sold, or has refunded for another one; null if it has sent none of this number. */
 export async function readOrder(queries: Queries, asked: string, number: string): Promise<WholeOrder | null> {
   const { query } = queries
-  const [found] = await query<OrderFacts & Pick<WholeOrder, 'counterName' | 'branch'> & { counter: string }>(
+  const [found] = await query<
+    OrderFacts & Pick<WholeOrder, 'counterName' | 'branch'> & { counter: string; id: number | null }
+  >(
     `SELECT o.*, c.name AS "counterName", c.branch FROM orders o JOIN counters c ON c.id = o.counter
       WHERE o.number = $2 AND (o.counter = $1 OR c.mode = (SELECT mode FROM counters WHERE id = $1)
         AND EXISTS (SELECT 1 FROM refunds r WHERE r.counter = $1 AND r.order_number = $2))
@@ -76,13 +77,7 @@ export async function readOrder(queries: Queries, asked: string, number: string)
     counter,
     number,
   )
-  const lines = await copiedRows<WholeOrder['lines'][number] & SoldLine & { readonly position: number }>(
-    queries,
-    counter,
-    'order_lines',
-    // Lines are numbered from 0.
-    Array.from({ length: MAX_LINES }, (_, position) => [number, position]),
-  )
+  const sold = await readWhatWasSold(queries, counter, found)
   const sequences = await query<{ sequence: number }>(
     `SELECT sequence FROM order_events WHERE counter = $1 AND number = $2 ORDER BY sequence LIMIT ${MAX_EVENTS}`,
     counter,
@@ -94,15 +89,13 @@ export async function readOrder(queries: Queries, asked: string, number: string)
     'events',
     sequences.map(({ sequence }) => [sequence]),
   )
-  const { counterName, branch, counter: _, ...facts } = found
+  const { counterName, branch, counter: _, id: __, ...facts } = found
   return {
     counterName,
     branch,
     facts,
     refunds,
-    lines: lines
-      .toSorted((one, other) => one.position - other.position)
-      .map((line) => ({ ...line, name: soldName(line) })),
+    sold,
     timeline: events.toSorted((one, other) => one.sequence - other.sequence).map(lineOf),
   }
 }

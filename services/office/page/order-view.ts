@@ -1,7 +1,8 @@
-import { formatRupiah } from '../../../shared/money.ts'
+import { formatRupiah, signedRupiah } from '../../../shared/money.ts'
 import { type Html, html } from '../../sandbox/pages/html.ts'
-import type { OrderFacts, WholeOrder } from '../lists/one-order.ts'
+import type { WholeOrder } from '../lists/one-order.ts'
 import { channelIn } from './channel-in.ts'
+import { chargesIn, discountIn } from './charges-in.ts'
 import type { Words } from './page.ts'
 import { badge, badgeAbove } from './state-badge.ts'
 import { money, named, plain, table } from './table.ts'
@@ -15,15 +16,27 @@ export function orderView(words: Words, order: WholeOrder): Html {
   return html`<section class="card stack"><h1>${say('orderOf', { number: facts.number })}</h1>
 ${facts.mode === 'training' && html`<p class="notice">${say('salesTraining')}</p>`}
 <p>${badge(facts.state, state)} <strong>${formatRupiah(facts.amount)}</strong> · ${channelIn(words, facts.channel)} · ${counterName}</p>
-<dl class="facts">${factsOf(words, facts).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl></section>
+<dl class="facts">${factsOf(words, order).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl></section>
 ${linesView(words, order)}${refundsView(words, order)}${timelineView(words, order)}`
 }
 
-function factsOf({ say, dateTime }: Words, facts: OrderFacts): readonly (readonly [string, string])[] {
+function factsOf(words: Words, { facts, sold }: WholeOrder): readonly (readonly [string, string])[] {
+  const { say, dateTime, language } = words
+  const texts = counterTextsIn(language)
+  const inTwo = (name: string) => texts(`split.${name}`) ?? name
+  const { parts } = sold
   const all: readonly (readonly [string, string | null])[] = [
     [say('when'), dateTime(facts.created_at)],
     [say('paidAt'), facts.paid_at === null ? null : dateTime(facts.paid_at)],
     [say('payable'), facts.payable === null ? null : formatRupiah(facts.payable)],
+    ...chargesIn(words, sold),
+    ...(parts
+      ? ([
+          [inTwo('total'), formatRupiah(parts.total)],
+          [inTwo('cashPart'), formatRupiah(parts.cash)],
+          [inTwo('restPart'), formatRupiah(parts.rest)],
+        ] as const)
+      : []),
     [say('customer'), facts.payer],
     [say('phone'), facts.phone],
     [say('cashier'), facts.cashier],
@@ -33,13 +46,15 @@ function factsOf({ say, dateTime }: Words, facts: OrderFacts): readonly (readonl
   return all.flatMap(([name, value]) => (value ? [[name, value] as const] : []))
 }
 
-const linesView = ({ say }: Words, { lines }: WholeOrder): Html | false =>
-  lines.length > 0 &&
-  html`<section class="card table">${table(lines, [
-    plain(say('cart'), ({ name }) => name),
-    named(say('quantity'), ({ quantity }) => quantity),
-    money(say('amount'), ({ net }) => formatRupiah(net)),
+function linesView(words: Words, { sold: { lines } }: WholeOrder): Html | false {
+  const { say } = words
+  if (lines.length === 0) return false
+  return html`<section class="card table">${table(lines, [
+    plain(say('cart'), ({ name, percent }) => name ?? discountIn(words, percent)),
+    named(say('quantity'), ({ name, quantity }) => name !== null && quantity),
+    money(say('amount'), ({ amount }) => signedRupiah(amount)),
   ])}</section>`
+}
 
 function refundsView({ say, dateTime, language }: Words, { refunds }: WholeOrder): Html | false {
   if (refunds.length === 0) return false
