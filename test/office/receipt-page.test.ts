@@ -9,6 +9,7 @@ import type { Database } from '../../services/office/database/database.ts'
 import type { ProductLine } from '../../shared/cart/cart.ts'
 import { cartSums } from '../../shared/cart/discount.ts'
 import { rupiah, sen } from '../../shared/money.ts'
+import type { Order } from '../../shared/sale/order.ts'
 import { totalOf } from '../../shared/tax/sale-sums.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
@@ -264,4 +265,31 @@ test('of a sale with tax, a discount and two payments the receipt and the office
   await call('refund.create', { refundId: randomUUID(), ...refund })
   await expect.poll(async () => (await read(url)).text).toMatch(/Sudah direfund<\/dt><dd>Rp 7\.000/)
   expect(office.troubles).toEqual([])
+})
+
+test('a sale whose rest nobody has paid is among what the office shows to look after, until it is paid or given back', async () => {
+  const { call, office, code } = await enrolledShop()
+  await call('office.enrol', { code })
+  const part = async () => {
+    const { saleId, amount, cart } = sale()
+    return call('sale.payCash', { saleId, amount, cart, tendered: rupiah(20_000), part: true })
+  }
+  const [left, paid, byCode, undone] = [await part(), await part(), await part(), await part()]
+  const rest = ({ saleId, merchantTradeNo: restOf }: Order) => ({ saleId, restOf, amount: rupiah(25_000) })
+  await call('sale.payCash', { ...rest(paid), tendered: rupiah(25_000) })
+  const charged = await call('sale.charge', { ...rest(byCode), paymentType: 'QRIS' })
+  await call('training.play', { merchantTradeNo: charged.merchantTradeNo, action: 'pay' })
+  const back = { merchantTradeNo: undone.merchantTradeNo, amount: rupiah(20_000), undoes: true } as const
+  await call('refund.create', { refundId: randomUUID(), ...back })
+  const { saleId, amount, cart } = sale()
+  const last = await call('sale.payCash', { saleId, amount, cart, tendered: amount })
+  await expect.poll(() => office.get('/orders?mode=training')).toContain(last.merchantTradeNo)
+  const cases = async () =>
+    [...(await office.get('/cases.csv?mode=training')).matchAll(/;(Rest not paid);([^;]+)/g)].map(
+      ([, what, number]) => [what, number],
+    )
+  await expect.poll(cases).toEqual([['Rest not paid', left.merchantTradeNo]])
+  expect(await office.get('/cases?mode=training&attention=restUnpaid')).toContain(left.merchantTradeNo)
+  await call('sale.payCash', { ...rest(left), tendered: rupiah(25_000) })
+  await expect.poll(cases).toEqual([])
 })

@@ -15,7 +15,7 @@ export interface PageTable {
 export type Row = Readonly<Record<string, unknown>>
 
 /** The version of these tables: raise it with each change below, and copies are read into them again. */
-export const PAGES_VERSION = 3
+export const PAGES_VERSION = 4
 
 const member =
   (name: string) =>
@@ -227,13 +227,19 @@ function progressOfRefund(row: Row): number {
 const unpaid: readonly string[] = unpaidStates
 
 /** The case of an order, by the counter's own rule as far as a single order shows it; null if it has none. */
-function caseOfOrder({ state, superseded, looked_after, told_paid_lasts }: Row): string | null {
+function caseOfOrder(row: Row): string | null {
+  const { state, superseded, looked_after, told_paid_lasts } = row
   if (told_paid_lasts === 1 && unpaid.includes(String(state))) return 'toldPaid'
   if (looked_after === 1) return null
+  if (state === 'paid' && isOpenPart(row)) return 'restUnpaid'
   if (state === 'unknown' || state === 'paidLate') return state
   if (state === 'review') return 'mismatch'
   return state === 'paid' && superseded === 1 ? 'paidAfterChange' : null
 }
+
+/** Its counter counts a cash part as looked after as soon as the rest is paid. A code for the rest may still be shown. */
+const isOpenPart = ({ sale_amount, rest_of, superseded }: Row) =>
+  sale_amount != null && rest_of == null && superseded !== 1
 
 const refundCases: Row = { unknown: 'refundUnknown', review: 'refundReview', failed: 'refundFailed' }
 

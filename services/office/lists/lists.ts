@@ -123,6 +123,7 @@ export const lists: readonly List[] = [
         'mismatch',
         'paidLate',
         'paidAfterChange',
+        'restUnpaid',
         'toldPaid',
         'refundUnknown',
         'refundReview',
