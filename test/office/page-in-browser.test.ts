@@ -225,3 +225,40 @@ test('on a phone neither a counter that is away nor a day of billions runs out o
   await page.getByText('1.236.297.000').first().waitFor()
   expect(await tooWide()).toEqual([])
 })
+
+test('the shop’s settings are saved from wherever one is, and on a phone a product’s button has room for its word', async () => {
+  const shop = await anOfficeWithOwner(await aDatabase('embedded'))
+  const page = await ownersPage(shop, { locale: 'en-GB', viewport: { width: 1280, height: 800 } })
+  const here = new URL(page.url()).origin
+  await page.goto(`${here}/shop`)
+  const save = page.getByRole('button', { name: 'Save' })
+  const bottomOf = async (button: Locator) => {
+    const box = await button.boundingBox()
+    return box ? box.y + box.height : expect.fail('it is not shown')
+  }
+  expect(await bottomOf(save)).toBeLessThan(800)
+  expect(await seriousFaults(page)).toEqual([])
+  await shop.post('/products/edit', { new: 'yes', id: 'K', name: 'Kopi', price: '18000', active: 'yes' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${here}/products`)
+  const change = page.getByRole('link', { name: 'Change Kopi' })
+  const roomBesideWord = await change.evaluate((link) =>
+    Number.parseFloat(getComputedStyle(link).paddingLeft),
+  )
+  expect(roomBesideWord).toBeGreaterThan(5)
+})
+
+test('an invitation that is opened on the phone with the authenticator opens that by one tap', async () => {
+  const page = await ownersPage(await anOfficeWithOwner(), { viewport: { width: 390, height: 844 } })
+  await page.getByRole('link', { name: 'People', exact: true }).click()
+  await page.getByLabel('Name').fill('Sari')
+  await page.getByRole('button', { name: 'Make an invitation' }).click()
+  await page.goto(await page.getByLabel('Invitation for Sari').inputValue())
+  const open = page.getByRole('link', { name: 'The authenticator is on this phone: open it' })
+  const { issuer, label } = URI.parse((await open.getAttribute('href')) ?? '')
+  expect([issuer, label]).toEqual(['Loket', 'Sari'])
+  expect(await seriousFaults(page)).toEqual([])
+  // A computer has another device to scan the code with, and no app for such an address.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await open.waitFor({ state: 'hidden' })
+})

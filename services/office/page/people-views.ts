@@ -120,13 +120,13 @@ export async function joinView({
   problem,
   passphrase,
 }: JoinShown): Promise<(say: Say) => Html> {
-  const qr = new Html(
-    await drawQr(totpAddress(totp, name), { type: 'svg', margin: 2, errorCorrectionLevel: 'M' }),
-  )
+  const address = totpAddress(totp, name)
+  const qr = new Html(await drawQr(address, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' }))
   const lengths = { shortest: String(MIN_PASSPHRASE) }
   return (say) => html`<section class="card stack"><h1>${say('joinTitle', { name })}</h1>
 ${problem && html`<p role="alert" class="notice bad">${say(problem, lengths)}</p>`}
 <p>${say('joinScan')}</p><div class="qr" role="img" aria-label="${say('joinQr')}">${qr}</div>
+<p class="ownPhone"><a class="button" href="${address}">${say('joinOnPhone')}</a></p>
 <p class="soft small">${say('joinByHand')} <code>${totp.replace(/(.{4})/g, '$1 ').trim()}</code></p>
 <form method="post" action="/join" class="stack"><input type="hidden" name="token" value="${token}"><input type="hidden" name="username" autocomplete="username" value="${name}">
 ${textField({

@@ -30,7 +30,8 @@ export function readShopForm(
     .filter(Boolean)
   const chosen = (prefix: string) => shownChannels.filter((code) => yes(`${prefix}_${code}`))
   const isShown = (code: string) => shownChannels.includes(code)
-  const looks = { ...now.channels.looks }
+  const { channels } = now
+  const looks = { ...channels.looks }
   for (const code of shownChannels) {
     const { name: _, color: __, ...rest } = looks[code] ?? {}
     const [name, color] = [text(`name_${code}`), text(`color_${code}`)]
@@ -38,7 +39,12 @@ export function readShopForm(
     if (Object.keys(look).length > 0) looks[code] = look
     else delete looks[code]
   }
-  const favourites = chosen('favourite')
+  // In their order, with new ones behind them: a list in another order is no change.
+  const keepingOrder = (now: readonly string[], wanted: readonly string[]) => [
+    ...now.filter((each) => wanted.includes(each)),
+    ...wanted.filter((each) => !now.includes(each)),
+  ]
+  const hidden = (codes: readonly string[]) => codes.filter((code) => !isShown(code))
   const read = shopSettings.safeParse({
     shop: { name: text('name'), address: text('address'), footer: text('footer') },
     timeZone: text('timeZone'),
@@ -64,20 +70,17 @@ export function readShopForm(
       : now.cashRounding,
     shifts: { cash: yes('shiftCash'), required: yes('shiftRequired') },
     channels: {
-      // In their order, with new ones behind them.
-      favourites: [
-        ...now.channels.favourites.filter((code) => !isShown(code) || favourites.includes(code)),
-        ...favourites.filter((code) => !now.channels.favourites.includes(code)),
-      ],
-      disabled: [
-        ...now.channels.disabled.filter((code) => !isShown(code)),
+      favourites: keepingOrder(channels.favourites, [...hidden(channels.favourites), ...chosen('favourite')]),
+      disabled: keepingOrder(channels.disabled, [
+        ...hidden(channels.disabled),
         ...shownChannels.filter((code) => !yes(`on_${code}`)),
-      ],
+      ]),
       looks,
-      feeOnPayer: counterFamilies.filter((family) =>
-        feeFamilies.includes(family as never)
-          ? yes(`fee_${family}`)
-          : now.channels.feeOnPayer.includes(family),
+      feeOnPayer: keepingOrder(
+        channels.feeOnPayer,
+        counterFamilies.filter((family) =>
+          feeFamilies.includes(family as never) ? yes(`fee_${family}`) : channels.feeOnPayer.includes(family),
+        ),
       ),
       redirectUrl: text('redirectUrl'),
     },

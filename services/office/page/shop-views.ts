@@ -101,7 +101,7 @@ ${tick('shiftRequired', shifts.required)}${tick('shiftCash', shifts.cash)}</sect
 <div class="table">${channelTable(say, channels, typed)}</div>
 <h3>${say('shopFees')}</h3>${feeFamilies.map((family) => tick(`fee_${family}`, channels.feeOnPayer.includes(family), say(`family_${family}`)))}
 <div class="fields">${input('redirectUrl', channels.redirectUrl, html`maxlength="200"`)}</div></section>
-${mayChange && html`<p><button class="main">${say('keep')}</button></p>`}</fieldset></form>`
+${mayChange && html`<p class="save"><button class="main">${say('keep')}</button></p>`}</fieldset></form>`
 }
 
 function channelTable(

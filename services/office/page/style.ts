@@ -51,6 +51,13 @@ details summary { cursor: pointer; color: var(--accent); font-weight: 600; min-h
 button:disabled { opacity: 0.5; cursor: default; }
 #seen, .seen { max-width: 100%; border: 1px solid var(--line); border-radius: 10px; }
 #seen[hidden] { display: none; }
+/* A phone can't scan its own screen. */
+@media (min-width: 641px) {
+  .ownPhone { display: none; }
+}
+/* Forty fields are saved from wherever one of them is. */
+.save { position: sticky; bottom: 0; padding: 12px 0; background: var(--paper); }
+fieldset.plain > .card { margin-bottom: 0; }
 fieldset.plain { border: 0; margin: 0; padding: 0; min-width: 0; }
 .table input[type='checkbox'] { width: 22px; min-height: 22px; accent-color: var(--accent); }
 .table input:not([type='checkbox']), .table select { min-width: 120px; }
@@ -77,7 +84,7 @@ code { overflow-wrap: anywhere; }
   .table td[data-label] { display: flex; justify-content: space-between; gap: 16px; font-size: 0.9rem; }
   .sums table { min-width: 0; }
   .table td .state { text-align: right; }
-  .table td a { display: inline-block; min-width: 44px; padding: 10px 0; margin: -10px 0; text-align: inherit; }
+  .table td a:not(.button) { display: inline-block; min-width: 44px; padding: 10px 0; margin: -10px 0; text-align: inherit; }
   .table td[data-label]::before { content: attr(data-label); font-weight: 400; color: var(--ink-soft); }
   /* What is not there needs no line. */
   .table td[data-label]:empty { display: none; }

@@ -56,7 +56,7 @@ export const shop = {
     channelCash: 'Tunai',
     family_qr: 'QRIS',
     family_eMoney: 'Dompet digital',
-    family_payLater: 'PayLater',
+    family_payLater: 'Paylater',
     family_card: 'Kartu',
     family_hostedPage: 'Halaman gateway',
     family_store: 'Gerai',
