@@ -56,6 +56,11 @@ export function createModeServices(options: ModeServicesOptions): ModeServices {
     emit('channelTerms.changed', terms)
   }
 
+  function setReceiver(status: ReceiverStatus): void {
+    receiverStatus = status
+    emit('receiver.changed', status)
+  }
+
   /** Reads the terms from the profile alone, so that ways to pay have their names while the keys are locked. */
   async function readTerms(): Promise<void> {
     const profile = await side.profile()
@@ -95,6 +100,7 @@ export function createModeServices(options: ModeServicesOptions): ModeServices {
         emit,
         onPaid: options.onPaid,
         onUnplacedPayment: options.onUnplacedPayment,
+        onReceiver: setReceiver,
         onTrouble,
       })
       return opening.catch(async (error: unknown) => {
@@ -104,8 +110,7 @@ export function createModeServices(options: ModeServicesOptions): ModeServices {
     },
     onOpen(opened) {
       setTerms(opened.channelTerms)
-      receiverStatus = opened.receiverStatus
-      emit('receiver.changed', receiverStatus)
+      setReceiver(opened.receiverStatus)
       office.verifyWith(opened.verifier)
     },
     onReadiness: (readiness) => emit('readiness.changed', readiness),

@@ -3,7 +3,7 @@ import { systemRandomness } from '../../platform/randomness.ts'
 import { createSigner } from '../../platform/signing/sign.ts'
 import { namingCash } from '../../shared/cash/cash-name.ts'
 import { wireCodes } from '../../shared/gateway/wire-codes.ts'
-import type { CounterMode } from '../../shared/merchant/merchant.ts'
+import type { CounterMode, ReceiverStatus } from '../../shared/merchant/merchant.ts'
 import { notifyPathOf } from '../../shared/office/notification.ts'
 import { seenAt } from '../../shared/sale/channel-terms.ts'
 import type { Order } from '../../shared/sale/order.ts'
@@ -55,6 +55,8 @@ export interface ServicesOptions {
   readonly emit: Listener
   readonly onPaid?: ((order: Order) => void) | undefined
   readonly onUnplacedPayment?: (() => void) | undefined
+  /** Called when what came to the port of the open services was refused, or is believed again. */
+  readonly onReceiver?: ((status: ReceiverStatus) => void) | undefined
   readonly onTrouble: (error: unknown) => void
 }
 
@@ -84,6 +86,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
     gatewayIsHere: isHere(new URL(baseUrl)),
     throughOffice: office?.startsWith('https:') ? `${office}${officePath}` : null,
     onNotification: (notification) => core.notifications.keep(notification),
+    onState: (state) => options.onReceiver?.(state),
     onTrouble,
   })
   // The port is another at each start, and a static account outlives it.

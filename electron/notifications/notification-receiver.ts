@@ -15,12 +15,14 @@ export interface NotificationReceiver {
   close(): Promise<void>
 }
 
-interface NotificationReceiverOptions extends Omit<ReceiverOptions, 'host' | 'port' | 'path'> {
+interface NotificationReceiverOptions extends Omit<ReceiverOptions, 'host' | 'port' | 'path' | 'onVerdict'> {
   readonly at: Settings['notifications']
   /** Whether the gateway is on this computer too, so that it reaches the port by its own address. */
   readonly gatewayIsHere: boolean
   /** Where a gateway elsewhere reaches this counter's office; null without one that it can reach. */
   readonly throughOffice: string | null
+  /** Called when an open port's state becomes another: something came that is refused, or is believed again. */
+  readonly onState: (state: ReceiverStatus) => void
   readonly onTrouble: (error: unknown) => void
 }
 
@@ -36,6 +38,7 @@ export async function openNotificationReceiver({
   at,
   gatewayIsHere,
   throughOffice,
+  onState,
   onTrouble,
   ...options
 }: NotificationReceiverOptions): Promise<NotificationReceiver> {
@@ -45,7 +48,13 @@ export async function openNotificationReceiver({
     return throughOffice === null ? notReceiving('noAddress') : notReceiving('throughOffice', throughOffice)
   const path = publicUrl === '' ? USUAL_PATH : (URL.parse(publicUrl)?.pathname ?? USUAL_PATH)
   try {
-    const receiver = await openReceiver({ ...options, port, path })
+    let state: ReceiverStatus = 'listening'
+    const onVerdict: ReceiverOptions['onVerdict'] = (refused) => {
+      const next = refused ?? 'listening'
+      if (next !== state) onState(next)
+      state = next
+    }
+    const receiver = await openReceiver({ ...options, port, path, onVerdict })
     return { notifyUrl: publicUrl || receiver.url, state: 'listening', close: receiver.close }
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException

@@ -1,9 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Clock, systemClock } from '../../platform/clock.ts'
+import { header } from '../../platform/header.ts'
 import { limitPipelining } from '../../platform/limit-pipelining.ts'
 import { readAtMost } from '../../platform/read-at-most.ts'
+import { headerNames } from '../../shared/gateway/signing-profiles.ts'
 import type { WireCodes } from '../../shared/gateway/wire-codes.ts'
+import type { RefusedReason } from '../../shared/merchant/merchant.ts'
 import { createConnectionLimit } from './connection-limit.ts'
 import { type Notification, readNotification } from './notification.ts'
 import { createReception, type ReceptionOptions } from './reception.ts'
@@ -26,6 +29,8 @@ export interface ReceiverOptions extends ReceptionOptions {
    * it could not be stored, so that the gateway sends it again.
    */
   readonly onNotification: (notification: Notification) => Promise<void> | void
+  /** Called with what is wrong with each signed notification; null if it is believed. */
+  readonly onVerdict?: (refused: RefusedReason | null) => void
   readonly limits?: ReceiverLimits
 }
 
@@ -71,7 +76,10 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
     const body = await readAtMost(request.iterator({ destroyOnReturn: false }), bodyBytes)
     if (body === null) return refuse(response, 413, { Connection: 'close' })
     const arrival = { headers: request.headers, body }
-    if (!reception.isAuthentic(arrival)) return refuse(response, 401)
+    const refused = reception.refusedFor(arrival)
+    // Whoever sends none has nothing to do with a gateway.
+    if (header(request.headers, headerNames.signature) !== null) options.onVerdict?.(refused)
+    if (refused !== null) return refuse(response, 401)
     guarded.believe(request.socket)
     const notification = readNotification(body, options.codes)
     // A payment to a static account is known by its notification alone: none is acknowledged before it is on disk.

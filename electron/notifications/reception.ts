@@ -5,6 +5,7 @@ import { signedHeaders } from '../../platform/signing/signed-headers.ts'
 import { DAY } from '../../shared/durations.ts'
 import { writeJson } from '../../shared/gateway/json.ts'
 import { headerNames } from '../../shared/gateway/signing-profiles.ts'
+import type { RefusedReason } from '../../shared/merchant/merchant.ts'
 import { readHeaderTime } from '../../shared/wib-time.ts'
 import { membersOf } from './members.ts'
 
@@ -36,10 +37,10 @@ interface Acknowledgement {
 /** Verifies notifications and signs their acknowledgements, whether they came directly or through the office. */
 export interface Reception {
   /**
-   * Checks the signature over the raw bytes before anything is parsed. A notification that the office stored may be
-   * later than a day.
+   * Why a notification is not believed; null if it is. Checks the signature over the raw bytes before anything is parsed. A
+   * notification that the office stored may be later than a day.
    */
-  isAuthentic(arrival: Arrival, how?: { readonly late: boolean }): boolean
+  refusedFor(arrival: Arrival, how?: { readonly late: boolean }): RefusedReason | null
   /** Duplicates and unreadable notifications are acknowledged too, or they would be repeated forever. */
   acknowledge(arrival: Arrival): Acknowledgement
 }
@@ -57,17 +58,15 @@ export function createReception(options: ReceptionOptions): Reception {
   const isInTime = (at: number) =>
     clocks.some((clock) => clock() - at <= REPEATED_MS && at - clock() <= windowMs)
   return {
-    isAuthentic(arrival, { late } = { late: false }) {
+    refusedFor(arrival, { late } = { late: false }) {
       const timestamp = header(arrival.headers, headerNames.timestamp) ?? ''
       const at = readHeaderTime(timestamp)
       const signature = header(arrival.headers, headerNames.signature)
-      if (at === null || signature === null) return false
-      if (!late && !isInTime(at)) return false
-      if (header(arrival.headers, headerNames.partnerId) !== merchantId) return false
-      return (
-        signer.verify({ method: 'POST', path, timestamp }, arrival.body, signature) &&
-        isAbout(merchantId, arrival.body)
-      )
+      if (signature === null) return 'signature'
+      if (at === null || (!late && !isInTime(at))) return 'time'
+      if (header(arrival.headers, headerNames.partnerId) !== merchantId) return 'merchant'
+      if (!signer.verify({ method: 'POST', path, timestamp }, arrival.body, signature)) return 'signature'
+      return isAbout(merchantId, arrival.body) ? null : 'merchant'
     },
     acknowledge(arrival) {
       const requestId = requestIdOf(arrival) ?? randomUUID()

@@ -24,7 +24,7 @@ export function takeThroughOffice({ reception, codes, repeats, knows }: ThroughO
     isNobodys,
   }: Omit<HandedNotification, 'id'>): Promise<Verdict> => {
     const body = Buffer.from(text, 'base64')
-    if (!reception.isAuthentic({ headers, body }, { late: isKept })) return { whose: 'forged' }
+    if (reception.refusedFor({ headers, body }, { late: isKept }) !== null) return { whose: 'forged' }
     const notification = readNotification(body, codes)
     // A notification that names nothing belongs to no counter and is dropped.
     const isOurs = notification === null || isNobodys || (await knows(notification))

@@ -165,10 +165,14 @@ export const connectionReport = z.object({
 })
 export type ConnectionReport = z.infer<typeof connectionReport>
 
+/** What is wrong with a notification that is not believed: its signature, its time, or that it is for another merchant. */
+export const refusedReasons = ['signature', 'time', 'merchant'] as const
+export type RefusedReason = (typeof refusedReasons)[number]
+
 /**
  * Whether this counter receives the gateway's notifications. `notOpen`: the counter has not started to yet.
  * `noAddress`: a gateway that is not on this computer could not reach it. `throughOffice`: no port is open, the office
- * hands them over.
+ * hands them over. `signature`, `time` and `merchant`: the port is open, and what came last was refused for that.
  */
 export const receiverStatuses = [
   'notOpen',
@@ -178,5 +182,6 @@ export const receiverStatuses = [
   'listening',
   'portTaken',
   'portUnusable',
+  ...refusedReasons,
 ] as const
 export type ReceiverStatus = (typeof receiverStatuses)[number]

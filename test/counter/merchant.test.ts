@@ -6,8 +6,9 @@ import { callsByRequest } from '../helpers/calls-by-request.ts'
 import { certificate, httpsGateway } from '../helpers/https-gateway.ts'
 import { runningSandbox } from '../helpers/running-sandbox.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
+import { signedRequest } from '../helpers/signed-request.ts'
 import { callFrom, dataFolder } from './counter-page.ts'
-import { openedCounter } from './opened-counter.ts'
+import { openedCounter, openedShop } from './opened-counter.ts'
 
 const SECRET = 'shared-by-test-and-sandbox'
 const PASSPHRASE = 'sebelas kucing di atap'
@@ -163,6 +164,22 @@ test('a taken notification port is reported, and sales go on', async () => {
   await page.getByText('Port untuk notifikasi gateway dipakai program lain').waitFor()
   await cashier.button('Bayar').click()
   await cashier.sees('paid')
+})
+
+test('settings say why the gateway’s last notification was refused', async () => {
+  const { sandbox, page, cashier } = await openedShop()
+  await cashier.charge('20000', 'QRIS')
+  await cashier.sees('open')
+  const [order] = await sandbox.orders()
+  const { origin, pathname } = new URL(String(order?.notifyUrl))
+  expect((await signedRequest(origin, pathname, { status: '02' }, { secret: 'another' })).status).toBe(401)
+  await page.keyboard.press('F8')
+  await cashier.button('Merchant dan kunci').click()
+  await page.getByText(/^Lanjutan/).click()
+  await page.getByText('Notifikasi terakhir ditolak: tanda tangannya tidak cocok.').waitFor()
+  await sandbox.play('pay', order?.merchantTradeNo ?? '')
+  await page.getByText('Notifikasi terakhir ditolak').waitFor({ state: 'detached' })
+  await page.getByText('Sedang mendengarkan.').waitFor()
 })
 
 test('a gateway with its own certificate authority is reported, and trusted once the owner adds it', async () => {

@@ -30,6 +30,7 @@ export interface SandboxOrder {
   readonly qrCode?: string
   readonly vaCode?: string
   readonly paymentCode?: string
+  readonly notifyUrl?: string
 }
 
 export async function runningSandbox(): Promise<RunningSandbox> {

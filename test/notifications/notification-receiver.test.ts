@@ -4,8 +4,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Notification } from '../../electron/notifications/notification.ts'
 import { NotListening, openNotificationReceiver } from '../../electron/notifications/notification-receiver.ts'
 import { createSigner } from '../../platform/signing/sign.ts'
+import type { ReceiverStatus } from '../../shared/merchant/merchant.ts'
 import { type Settings, settings } from '../../shared/settings/settings.ts'
-import { signedRequest } from '../helpers/signed-request.ts'
+import { headerTime, type RequestOptions, signedRequest } from '../helpers/signed-request.ts'
 
 async function receiverAt(
   at: Partial<Settings['notifications']>,
@@ -13,6 +14,7 @@ async function receiverAt(
 ) {
   const told: Notification[] = []
   const troubles: unknown[] = []
+  const states: ReceiverStatus[] = []
   const receiver = await openNotificationReceiver({
     at: { enabled: true, port: 0, publicUrl: '', ...at },
     gatewayIsHere: true,
@@ -23,10 +25,11 @@ async function receiverAt(
     now: Date.now,
     clockWindowSeconds: 300,
     onNotification: (notification) => void told.push(notification),
+    onState: (state) => states.push(state),
     onTrouble: (error) => troubles.push(error),
   })
   onTestFinished(() => receiver.close())
-  return { receiver, told, troubles }
+  return { receiver, told, troubles, states }
 }
 
 /** A port that somebody listens at, and that is free once the listener has closed. */
@@ -40,6 +43,37 @@ async function takenPort() {
 test('without a public address, the gateway gets this computer’s', async () => {
   const { receiver } = await receiverAt({})
   expect(receiver.notifyUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/notifications$/)
+})
+
+test('why a notification was refused is its state until one is believed; what nobody signed is none', async () => {
+  const { receiver, states } = await receiverAt({})
+  const notify = (how: RequestOptions, members = {}) =>
+    signedRequest(
+      new URL(receiver.notifyUrl ?? '').origin,
+      '/notifications',
+      { status: '02', ...members },
+      how,
+    )
+  const believed = () => notify({})
+  const refused: [ReceiverStatus, RequestOptions, object?][] = [
+    ['signature', { secret: 'another' }],
+    ['time', { timestamp: headerTime(Date.now() + 3_600_000) }],
+    ['time', { timestamp: headerTime(Date.now() - 2 * 86_400_000) }],
+    ['time', { timestamp: 'today' }],
+    ['time', { headers: { 'X-TIMESTAMP': null } }],
+    ['merchant', { headers: { 'X-PARTNER-ID': '010002' } }],
+    ['merchant', { headers: { 'X-PARTNER-ID': null } }],
+    ['merchant', {}, { merchantId: '010002' }],
+  ]
+  for (const [reason, how, members] of refused) {
+    states.length = 0
+    for (let times = 0; times < 2; times += 1) expect((await notify(how, members)).status).toBe(401)
+    expect((await believed()).status).toBe(200)
+    expect(states, JSON.stringify([how, members])).toEqual([reason, 'listening'])
+  }
+  states.length = 0
+  expect((await notify({ headers: { 'X-SIGNATURE': null } })).status).toBe(401)
+  expect(states).toEqual([])
 })
 
 test('behind a tunnel the gateway gets the public address, and its path is the signed one', async () => {

@@ -84,6 +84,18 @@ test('it is said that nobody can play the customer at a gateway that is no sandb
   expect(gateway.complaints).toEqual([])
 })
 
+test('a window hears that a notification was refused, and why, until one is believed', async () => {
+  const { gateway, charge, tell, heard, call } = await opened()
+  const { merchantTradeNo } = await charge('QRIS')
+  const url = String(gateway.ledger.order(merchantTradeNo).request.notifyUrl)
+  const state = () => heard.findLast(({ name }) => name === 'receiver.changed')?.value
+  expect((await gateway.tell(url, { merchantId: '900002', merchantTradeNo })).status).toBe(401)
+  await expect.poll(state, { interval: 5 }).toBe('merchant')
+  expect((await call('app.start', {})).receiver).toBe('merchant')
+  await tell(merchantTradeNo)
+  await expect.poll(state, { interval: 5 }).toBe('listening')
+})
+
 test('the other ends of an order are read as well: failed, expired, paid after all, and a receipt of each payment', async () => {
   const { gateway, charge, check, call } = await opened()
   const failed = await charge('QRIS')

@@ -1,3 +1,4 @@
+import { type ReceiverStatus, type RefusedReason, refusedReasons } from '../../../shared/merchant/merchant.ts'
 import { SettingsGroup } from '../../components/settings-group.tsx'
 import { Switch } from '../../components/switch.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -5,6 +6,9 @@ import { TextField } from '../../parts/text-field.tsx'
 import { save } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
 import css from './merchant-screen.module.css'
+
+const isRefused = (receiver: ReceiverStatus): receiver is RefusedReason =>
+  refusedReasons.some((reason) => reason === receiver)
 
 /** How the gateway's notifications reach this counter: they only speed up inquiries that it makes anyway. */
 export function NotificationsForm() {
@@ -42,7 +46,10 @@ export function NotificationsForm() {
           />
         </div>
       )}
-      <p role="status">{t(`notifications.state.${receiver}`)}</p>
+      <p role="status">
+        {t(isRefused(receiver) ? 'notifications.state.listening' : `notifications.state.${receiver}`)}
+      </p>
+      {isRefused(receiver) && <p role="status">{t(`notifications.refused.${receiver}`)}</p>}
     </SettingsGroup>
   )
 }
