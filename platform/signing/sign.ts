@@ -46,7 +46,8 @@ export function createSigner(profile: SigningProfile, keys: SigningKeys): Signer
           .digest('base64'),
       )
     case 'sorted-sha256-hex': {
-      const membersOf = (body: Uint8Array) => sortedMembers(Buffer.from(body).toString())
+      // A byte order mark is skipped, as where the body is read.
+      const membersOf = (body: Uint8Array) => sortedMembers(new TextDecoder().decode(body))
       const sign = (_parts: SignedParts, body: Uint8Array) => {
         const members = membersOf(body)
         return members === null ? '' : sha256Hex(Buffer.from(`${members}key=${secret}`))

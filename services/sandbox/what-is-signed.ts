@@ -16,7 +16,7 @@ const SHOWN = 4_096
  */
 export function whatIsSigned(profile: SigningProfile, parts: SignedParts, body: Buffer): string | null {
   if (profile === 'sorted-sha256-hex') {
-    const members = sortedMembers(body.toString())
+    const members = sortedMembers(new TextDecoder().decode(body))
     return members === null ? null : `${members.slice(0, SHOWN)}key=<secret>`
   }
   const hash = sha256Hex(body)

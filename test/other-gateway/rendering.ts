@@ -44,7 +44,8 @@ export function render(members: Members, variation: Variation): Buffer {
       : text
           .replace(/[^\x20-\x7e\n]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
           .replaceAll('/', '\\/')
-  return Buffer.from(variation.whitespace === 'much' ? `\n ${escaped}\r\n` : escaped)
+  const spaced = variation.whitespace === 'much' ? `\n ${escaped}\r\n` : escaped
+  return Buffer.from(variation.firstByte === 'text' ? spaced : `\ufeff${spaced}`)
 }
 
 function settle(members: Members, variation: Variation): Members {

@@ -91,7 +91,11 @@ export async function startOtherGateway({ keys, merchantId, ...options }: Option
     const headers = head(path, body, variation.answersNumber === 'repeated' ? requestId : newRequestId())
     if (variation.connection === 'closed') headers.Connection = 'close'
     if (variation.length === 'declared') headers['Content-Length'] = String(body.length)
-    response.writeHead(200, headers)
+    if (variation.before === 'informational answers') {
+      response.writeProcessing()
+      response.writeEarlyHints({ link: '</help>; rel=help' })
+    }
+    response.writeHead(variation.httpStatus, headers)
     if (variation.length === 'chunked') {
       const middle = Math.floor(body.length / 2)
       response.write(body.subarray(0, middle))

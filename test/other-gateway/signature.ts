@@ -38,7 +38,7 @@ const json = JSON as unknown as {
 
 /** `k=v&…&key=secret`: the top members by name; an object or array as its compact JSON, numbers by their own digits. */
 function sortedLine(body: Buffer, secret: string): string {
-  const read = json.parse(body.toString('utf8'), (_key, value, { source }) => {
+  const read = json.parse(new TextDecoder().decode(body), (_key, value, { source }) => {
     if (typeof value === 'number' && source !== undefined) return json.rawJSON(source)
     return value === null ? undefined : value
   })
