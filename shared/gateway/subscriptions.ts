@@ -116,7 +116,7 @@ const subscriptionAnswer = {
 export const eMoneySubscriptionAnswer = {
   ...subscriptionAnswer,
   merchantTradeNo: promised(text(32, 'subscription ID')),
-  status: optional(text(2, '01 created, 02 payment successful, 06 canceled, 09 creation failed')),
+  status: optional(text(32, '01 created, 02 payment successful, 06 canceled, 09 creation failed')),
 }
 
 /** The page where the user completes the subscription, as a full address. API document, endpoints 10 and 14. */
@@ -126,6 +126,6 @@ export const checkoutUrl = optional(textOfAnyLength('where the user completes th
 export const cardSubscriptionAnswer = {
   ...subscriptionAnswer,
   agreementId: promised(text(32, 'agreement ID')),
-  status: optional(text(10, 'INIT created, ACTIVE (ours) confirmed, FAILED')),
+  status: optional(text(32, 'INIT created, ACTIVE (ours) confirmed, FAILED')),
   checkoutUrl,
 }

@@ -50,6 +50,23 @@ describe('what a gateway says of a subscription', () => {
     expect(setup.requests.map(({ body }) => body.agreementId)).toEqual([number, 'AGR-7'])
   })
 
+  test.each([
+    ['StaticWalletASub', 'INIT'],
+    ['StaticWalletASub', 'WAITING_FOR_THE_PAYERS_APPROVAL_'],
+    ['StaticCcSub', 'WAITING_FOR_THE_PAYERS_APPROVAL_'],
+  ] as const)(
+    'of %s as a status that the document does not list hides no checkout',
+    async (paymentType, status) => {
+      const checkoutUrl = 'https://pay.example/1'
+      const setup = await scriptedSetup((exchange) =>
+        exchange.answer(told(exchange, { status, checkoutUrl, agreementId: exchange.body.agreementId })),
+      )
+      const { number, state } = await setup.subscriptions.create(wish({ paymentType }))
+      expect(state).toMatchObject({ kind: 'pending', checkoutUrl })
+      expect((await setup.subscriptions.check(number)).state.kind).toBe('pending')
+    },
+  )
+
   test('called cancelled before and active now is to be looked at', async () => {
     let status = '06'
     const setup = await scriptedSetup((exchange) => exchange.answer(told(exchange, { status })))
