@@ -4,6 +4,7 @@ import { ensureDependencies } from './set-up/dependencies.mjs'
 import { onEnd } from './set-up/on-end.mjs'
 import { progressOn, SetUpFailed } from './set-up/progress.mjs'
 import { exitWithAdvice } from './set-up.mjs'
+import { toolOptions } from './tool-options.mjs'
 import { whyNoInstallers, withoutStack } from './why-no-installers.mjs'
 
 /**
@@ -48,4 +49,12 @@ function settingsOf(isRelease) {
 const say = (line) => process.stdout.write(`${line}\n`)
 
 onEnd(() => process.exit(130))
-await dist(process.argv.slice(2)).catch(exitWithAdvice)
+const given = toolOptions(
+  'npm run dist -- [--dir] [--win] [--mac] [--linux] [--x64] [--arm64] [--universal]',
+  {
+    options: Object.fromEntries(
+      ['dir', 'win', 'mac', 'linux', 'x64', 'arm64', 'universal'].map((name) => [name, { type: 'boolean' }]),
+    ),
+  },
+).values
+await dist(Object.keys(given).map((name) => `--${name}`)).catch(exitWithAdvice)

@@ -2,10 +2,10 @@ import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto
 import { createReadStream, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { parseArgs } from 'node:util'
 import { parse, stringify } from 'yaml'
 import { readFeedEntry } from '../electron/updates/feed-entry.ts'
 import { signedText } from '../electron/updates/release-signature.ts'
+import { toolOptions } from './tool-options.mjs'
 
 /**
  * Makes of a folder of installers a release: checks every file that the feed names, puts the notes of both languages,
@@ -90,20 +90,27 @@ async function digest(file, algorithm, encoding) {
 
 if (import.meta.main) {
   // Strict: a mistyped option must not offer the version to everybody.
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = toolOptions('node scripts/finish-release.mjs FOLDER [--staging PERCENT]', {
     options: { staging: { type: 'string', default: '100' } },
     allowPositionals: true,
   })
   const [folder = 'dist'] = positionals
   const { name, version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
-  const { feeds, signed } = await finishRelease(folder, {
+  const problem = await finishRelease(folder, {
     name,
     version,
     staging: Number(values.staging),
     notesFolder: 'docs/releases',
     privateKey: process.env.LOKET_RELEASE_PRIVATE_KEY,
     publicKey: process.env.LOKET_RELEASE_KEY,
-  })
+  }).then(sayDone, (error) => error)
+  if (problem) {
+    process.stderr.write(`${problem.message}\n`)
+    process.exitCode = 1
+  }
+}
+
+function sayDone({ feeds, signed }) {
   process.stdout.write(
     `${feeds.join(', ')}: checked${signed ? ' and signed' : ', NOT signed (no LOKET_RELEASE_PRIVATE_KEY)'}.\n`,
   )

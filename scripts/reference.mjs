@@ -4,7 +4,9 @@ import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { openApi } from '../shared/gateway/reference/open-api.ts'
 import { referencePage } from '../shared/gateway/reference/reference-page.ts'
+import { toolOptions } from './tool-options.mjs'
 
+toolOptions('npm run reference', {})
 const folder = new URL('../docs/reference/', import.meta.url)
 const openApiFile = fileURLToPath(new URL('openapi.json', folder))
 const biome = fileURLToPath(import.meta.resolve('@biomejs/biome/bin/biome'))

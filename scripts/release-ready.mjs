@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { releaseSettings } from './release-settings.mjs'
+import { toolOptions } from './tool-options.mjs'
 
 /** Says what a tag still lacks to be a release, a line each; null if nothing. Needs nothing installed. */
 export function releaseProblem(tag, env, root = new URL('../', import.meta.url)) {
@@ -22,7 +23,9 @@ export function releaseProblem(tag, env, root = new URL('../', import.meta.url))
 }
 
 if (import.meta.main) {
-  const problem = releaseProblem(process.argv[2] ?? '', process.env)
+  const usage = 'node scripts/release-ready.mjs TAG'
+  const [tag = ''] = toolOptions(usage, { allowPositionals: true }).positionals
+  const problem = releaseProblem(tag, process.env)
   if (problem !== null) {
     process.stderr.write(`${problem}\n`)
     process.exitCode = 1

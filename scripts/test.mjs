@@ -8,6 +8,7 @@ import { onEnd } from './set-up/on-end.mjs'
 import { offerOptionalPrograms } from './set-up/optional-programs.mjs'
 import { progressOn, since } from './set-up/progress.mjs'
 import { exitWithAdvice } from './set-up.mjs'
+import { toolOptions } from './tool-options.mjs'
 
 /**
  * `npm test`: every stage runs, whatever became of those before it, so that one run shows all there is to mend.
@@ -45,14 +46,16 @@ function begun(work) {
 
 const none = { passed: 0, failed: 0 }
 const step = progressOn(process.stdout)
-const isCpuNoted = process.argv.includes('--cpu') && !process.argv.includes('--quick')
+const { quick, cpu } = toolOptions('npm test -- [--cpu], or npm run check', {
+  options: { quick: { type: 'boolean', default: false }, cpu: { type: 'boolean', default: false } },
+}).values
+const isCpuNoted = cpu && !quick
 const quietly = (_title, work) => work()
 
 onEnd(() => process.exit(130))
 
 try {
   const began = Date.now()
-  const quick = process.argv.includes('--quick')
   if (isCpuNoted) noteCpu()
   await ensureDependencies(step)
   if (!quick) {

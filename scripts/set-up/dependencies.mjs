@@ -4,6 +4,7 @@ import { findNode, nodePackage, root, run } from './command.mjs'
 import { stillHolds } from './files-as-they-are.mjs'
 import { alone } from './lock.mjs'
 import { SetUpFailed } from './progress.mjs'
+import { whyNotInstalled } from './why-not-installed.mjs'
 
 const record = 'node_modules/.package-lock.json'
 
@@ -60,6 +61,6 @@ async function install() {
     )
   }
   throw new SetUpFailed(
-    `${output.trimEnd()}\n\nThe dependencies could not be installed: check the network, run "npm ci" in ${root} to see why, then try again.`,
+    `${output.trimEnd()}\n\nThe dependencies could not be installed: ${whyNotInstalled(output, root)}`,
   )
 }

@@ -7,8 +7,8 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { toolOptions } from '../../scripts/tool-options.mjs'
 import { root } from '../helpers/root.ts'
-import { toolOptions } from '../helpers/tool-options.ts'
 import { benchClient } from './client.ts'
 import { benchCounter } from './counter.ts'
 import { benchJournal } from './journal.ts'

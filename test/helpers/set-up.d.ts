@@ -22,6 +22,19 @@ declare module '*/scripts/hand-over.mjs' {
   }
 }
 
+declare module '*/scripts/tool-options.mjs' {
+  type Config = import('node:util').ParseArgsConfig
+  /** Ends the tool with its usage where it was not understood. */
+  export function toolOptions<const Given extends Config>(
+    usage: string,
+    config: Given,
+  ): ReturnType<typeof import('node:util').parseArgs<Given>>
+}
+
+declare module '*/scripts/set-up/why-not-installed.mjs' {
+  export function whyNotInstalled(output: string, root: string): string
+}
+
 declare module '*/scripts/why-no-installers.mjs' {
   export function whyNoInstallers(output: string): string
   export function withoutStack(output: string): string

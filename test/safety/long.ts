@@ -4,7 +4,7 @@
  * `long-run.log`; `--resume` continues after the last one of this commit.
  */
 import { randomInt } from 'node:crypto'
-import { toolOptions } from '../helpers/tool-options.ts'
+import { toolOptions } from '../../scripts/tool-options.mjs'
 import { nextPiece, openLongJournal } from './long-journal.ts'
 import { commit, type Proof } from './proof.ts'
 import { proofs } from './proofs.ts'

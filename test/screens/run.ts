@@ -7,9 +7,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Page } from 'playwright-core'
+import { toolOptions } from '../../scripts/tool-options.mjs'
 import { launchChromium } from '../helpers/chromium.ts'
 import { root } from '../helpers/root.ts'
-import { toolOptions } from '../helpers/tool-options.ts'
 import { contactSheet, type Thumbnail, thumbnailOf } from './contact-sheet.ts'
 import {
   extreme,

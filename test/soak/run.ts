@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { toolOptions } from '../helpers/tool-options.ts'
+import { toolOptions } from '../../scripts/tool-options.mjs'
 import { type Measured, problemsOf, tableOf } from './measured.ts'
 import { openShop } from './shop.ts'
 
