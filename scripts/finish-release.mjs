@@ -5,12 +5,13 @@ import { pipeline } from 'node:stream/promises'
 import { parse, stringify } from 'yaml'
 import { readFeedEntry } from '../electron/updates/feed-entry.ts'
 import { signedText } from '../electron/updates/release-signature.ts'
+import { isMain } from './is-main.mjs'
 import { toolOptions } from './tool-options.mjs'
 
 /**
  * Makes of a folder of installers a release: checks every file that the feed names, puts the notes of both languages,
- * the share and the makers' signature into the feed's files, names the list of parts, and writes SHA256SUMS. Run with Node 24:
- * `node scripts/finish-release.mjs FOLDER [--staging PERCENT]`, with LOKET_RELEASE_PRIVATE_KEY (PEM) in the environment.
+ * the share and the makers' signature into the feed's files, names the list of parts, and writes SHA256SUMS. Run with Node 24
+ * (`scripts/run.mjs` has it), and LOKET_RELEASE_PRIVATE_KEY (PEM) in the environment.
  */
 export async function finishRelease(
   folder,
@@ -88,7 +89,7 @@ async function digest(file, algorithm, encoding) {
   return hash.digest(encoding)
 }
 
-if (import.meta.main) {
+if (isMain(import.meta.url)) {
   // Strict: a mistyped option must not offer the version to everybody.
   const { values, positionals } = toolOptions('node scripts/finish-release.mjs FOLDER [--staging PERCENT]', {
     options: { staging: { type: 'string', default: '100' } },

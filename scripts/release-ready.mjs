@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { isMain } from './is-main.mjs'
 import { releaseSettings } from './release-settings.mjs'
 import { toolOptions } from './tool-options.mjs'
 
@@ -22,7 +23,7 @@ export function releaseProblem(tag, env, root = new URL('../', import.meta.url))
   return problems.length === 0 ? null : problems.join('\n')
 }
 
-if (import.meta.main) {
+if (isMain(import.meta.url)) {
   const usage = 'node scripts/release-ready.mjs TAG'
   const [tag = ''] = toolOptions(usage, { allowPositionals: true }).positionals
   const problem = releaseProblem(tag, process.env)

@@ -62,6 +62,15 @@ const whole = {
   LOKET_FEED: 'https://loket.example/updates',
 }
 
+test('no script asks its Node for what Node 20 does not have: the check of a tag found nothing wrong there', () => {
+  const asking = readdirSync('scripts', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.mjs') && name !== 'is-main.mjs')
+    .filter((name) => text(join('scripts', name)).includes('import.meta.main'))
+  expect(asking).toEqual([])
+  const said = spawnSync(process.execPath, ['scripts/release-ready.mjs', 'v9.9.9'], { encoding: 'utf8' })
+  expect([said.status, said.stderr]).toEqual([1, expect.stringContaining('The tag v9.9.9 is not v')])
+})
+
 describe('the workflow', () => {
   test('begins with a tag of a version, and nothing is published before every test has passed', () => {
     expect(release.on).toEqual({ push: { tags: ['v[0-9]+.[0-9]+.[0-9]+'] } })
