@@ -73,7 +73,8 @@ export function openWindowStates(folder: string, onTrouble: (error: unknown) => 
       const state = stateOf(name)
       // Else all windows of one host have one zoom: the customer display would change the cashier's.
       webContents.setZoomMode('isolated')
-      if (state?.maximized) window.maximize()
+      // Maximising shows a window, and this one has nothing to show before.
+      if (state?.maximized) window.once('ready-to-show', () => window.maximize())
       if (state?.fullScreen) window.setFullScreen(true)
       if (state) webContents.once('did-finish-load', () => webContents.setZoomLevel(state.zoom))
       let rest: NodeJS.Timeout | undefined

@@ -49,8 +49,8 @@ export function openWindow({
     show: false,
     webPreferences: webPreferences(preload),
   })
-  window.once('ready-to-show', () => (isByItself ? window.showInactive() : window.show()))
   states.follow(name, window)
+  window.once('ready-to-show', () => (isByItself ? window.showInactive() : window.show()))
   // A page that is loaded again before it was there fails this promise, and nothing else.
   void window.loadURL(address).catch(logTrouble)
   return window

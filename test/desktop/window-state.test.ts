@@ -29,7 +29,9 @@ test('a window comes back where it was, maximised or in full screen as it was, w
 
   const { window, contents } = await startDesktop(folder)
   expect(window.options).toMatchObject(place)
-  expect([window.maximized, window.fullScreen, contents.zoom]).toEqual([true, false, 0])
+  expect([window.did, window.fullScreen, contents.zoom]).toEqual([[], false, 0])
+  window.emit('ready-to-show')
+  expect(window.did).toEqual(['maximize', 'show'])
   contents.emit('did-finish-load')
   expect(contents.zoom).toBe(1.5)
 })

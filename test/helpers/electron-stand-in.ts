@@ -357,8 +357,10 @@ export class WindowStandIn extends EventEmitter {
   get webContents(): ContentsStandIn {
     return this.#there(this.contents)
   }
+  /** It also shows the window. */
   maximize(): void {
     this.maximized = this.#there(true)
+    this.did.push('maximize')
   }
   setFullScreen(on: boolean): void {
     this.fullScreen = this.#there(on)
