@@ -9,7 +9,7 @@ import { RestoreOffered } from './backups/restore-offer.ts'
 import type { CounterOptions } from './composition/counter-options.ts'
 import { openCounter } from './composition/open-counter.ts'
 import { restoreBox, startBox } from './composition/start-box.ts'
-import { counterOptions, readCounterOptions } from './composition/start-options.ts'
+import { BadCommandLine, counterOptions, readCounterOptions } from './composition/start-options.ts'
 import { startProblem } from './composition/start-problem.ts'
 import { appId } from './desktop/app-id.ts'
 import { connect } from './desktop/bridge.ts'
@@ -19,6 +19,7 @@ import { openCrashNotes } from './desktop/crash-notes.ts'
 import { createDisplayWindow } from './desktop/display-window.ts'
 import { closeWithApp } from './desktop/end.ts'
 import { installGuards } from './desktop/guards.ts'
+import { desktopHelp } from './desktop/help.ts'
 import type { Kiosk } from './desktop/kiosk.ts'
 import { takeNoteOfNextStart } from './desktop/next-start.ts'
 import { collectOpenedFiles, createFileTaker } from './desktop/opened-files.ts'
@@ -48,6 +49,10 @@ void start().catch(giveUp)
 
 /** The desktop: one Electron window around the same counter as browser mode. */
 async function start(): Promise<void> {
+  if (process.argv.includes('--help')) {
+    process.stdout.write(desktopHelp)
+    return app.exit(0)
+  }
   const options = readOptions()
   if (process.argv.includes('--self-test')) return runSelfTest(options.dataDir, options.vaultKeyFile ?? null)
   const problem = switchesProblem()
@@ -152,6 +157,12 @@ function isWished(offered: RestoreOffered): boolean {
 function readOptions(): ReturnType<typeof readCounterOptions> {
   // Electron and Chromium have options of their own, so unknown options are ignored.
   const { values } = parseArgs({ args: process.argv.slice(1), options: counterOptions, strict: false })
+  // Without strictness the next option would be a data folder, and no folder at all the usual one.
+  for (const name of Object.keys(counterOptions) as (keyof typeof counterOptions)[]) {
+    const given = values[name]
+    if (given === true || (typeof given === 'string' && given.startsWith('--')))
+      throw new BadCommandLine(`--${name} needs a value; --help says which.`)
+  }
   const noted = values['self-test'] ? null : takeNoteOfNextStart()
   const texts = Object.entries({ ...(noted === null ? {} : { data: noted }), ...values }).filter(
     ([, value]) => typeof value === 'string',

@@ -26,6 +26,26 @@ export const counterOptions = {
   ...elsewhereOptions,
 } as const
 
+/** The lines of help about them, which both shells print. */
+export const dataHelp = `  --data DIR         folder of everything this counter keeps (usually ${defaultDataDir()})
+`
+export const counterHelp = `  --restore FILE     go back to a backup of a damaged journal: latest, a file, or salvage for what is still readable
+  --staff new-owner  let a new owner be set up, where the PIN of every owner is lost; written down in the audit log
+  --office CODE      enrol with the office whose page made this code, where nobody is here to type it
+  --sandbox-port N   port of the embedded training gateway (usually any free one)
+  --sandbox URL      use a training gateway that runs elsewhere on this computer, with:
+  --merchant ID      the merchant it knows
+  --secret S         and the secret it shares with that merchant
+  --gateway-profile P  how that gateway does things: a file, sandbox or document-default
+  --private-key FILE   where it signs by RSA: our key, in place of --secret
+  --gateway-public-key FILE  and its own
+  --access-token T     where it signs by SNAP: the token it issued
+  --self-test        say of everything that Loket rests on whether it is as it should be, and stop
+  --help             say all this and stop
+
+LOKET_VAULT_KEY_FILE names a file that opens the vault of the merchant's keys, for a counter that starts unattended.
+`
+
 /** An invalid command line; the message is the sentence to show. */
 export class BadCommandLine extends Error {
   override readonly name = 'BadCommandLine'

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { counterOptions } from '../../electron/composition/start-options.ts'
 import { rupiah } from '../../shared/money.ts'
 import { cancellable } from '../helpers/electron-stand-in.ts'
 import { root } from '../helpers/root.ts'
@@ -170,6 +171,31 @@ describe('the end and the start', () => {
     const { call } = await startDesktop(folder)
     await expect(call('app.start', {})).resolves.toMatchObject({ ok: true })
     vi.restoreAllMocks()
+  })
+
+  test.each([
+    [['--data'], 'data'],
+    [['--data', '--restore', 'latest'], 'data'],
+    [['--data', '/nowhere', '--restore'], 'restore'],
+    [['--office', '--data=/nowhere'], 'office'],
+  ])('%j lacks a value, and no counter is opened in its place', async (args, name) => {
+    vi.stubEnv('XDG_DATA_HOME', temporaryFolder())
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const { electron, said } = await giveUp(args)
+    expect(await electron.app.exited).toBe(2)
+    expect(said).toEqual([`--${name} needs a value; --help says which.\n`])
+    expect(electron.app.asked).not.toContain('setPath')
+    expect(existsSync('--restore')).toBe(false)
+  })
+
+  test('asked for help it prints every option of a counter and opens nothing', async () => {
+    const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+    const electron = await loadDesktop(['--help'])
+    expect(await electron.app.exited).toBe(0)
+    const said = write.mock.calls.map(([text]) => text).join('')
+    write.mockRestore()
+    for (const name of Object.keys(counterOptions)) expect(said).toContain(`  --${name} `)
+    expect(electron.app.asked).not.toContain('setPath')
   })
 
   test('options of Electron itself are ignored', async () => {
