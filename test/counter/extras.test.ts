@@ -69,3 +69,29 @@ test('extras of a product are entered, chosen for a line with what they cost, fo
   ])
   expect(cart[1].extras).toBeUndefined()
 })
+
+test('an extra that would make a piece dearer than anything may be is not chosen, and the dialog says why', async () => {
+  const { page, cashier } = await openedShop()
+  const extras = [2_000_000, 500_000].map((price, at) => ({
+    name: `Garansi ${at + 1}`,
+    price: rupiah(price),
+  }))
+  const product = { id: 'MESIN', barcode: null, name: 'Mesin', type: 'Alat', price: rupiah(99_000_000) }
+  await callFrom(page, 'catalogue.save', {
+    products: [{ ...product, favourite: false, active: true, extras }],
+  })
+  await cashier.button(/^Mesin/).click()
+  await cashier.button('Pilih tambahan').click()
+  const dialog = page.getByRole('dialog')
+  const dear = dialog.getByRole('button', { name: /^Garansi 1/ })
+  await dialog.getByText('Satu barang dengan tambahannya paling banyak Rp 100.000.000').waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+  await dear.click({ force: true })
+  expect(await dear.getAttribute('aria-pressed')).toBe('false')
+  await dialog.getByRole('button', { name: /^Garansi 2/ }).click()
+  await cashier.button('Simpan').click()
+  await expect.poll(() => page.getByTestId('amount').innerText()).toBe('Rp 99.500.000')
+  // As far as that it can be held.
+  await cashier.button('Tahan').click()
+  await page.getByText('Ditahan (1)').waitFor()
+})

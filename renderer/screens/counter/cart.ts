@@ -84,12 +84,12 @@ const withExtras = (price: Sen, extras: ProductLine['extras'] = []) =>
   extras.reduce((sum, each) => sum + each.price, price as number) as Sen
 
 /**
- * What one piece of a line costs in the catalogue now, in sen; null if that is the line's own price, or the catalogue has
- * nothing of that name any more.
+ * What one piece of a line costs in the catalogue now, in sen; null if that is the line's own price or more than
+ * anything may cost, or the catalogue has nothing of that name any more.
  */
 export function newPriceOf(line: CartLine, products: readonly Product[]): Sen | null {
   const now = soldNow(line, products)
-  return line.kind === 'product' && now && now.price !== line.price ? now.price : null
+  return line.kind === 'product' && now && now.price !== line.price && now.price <= DEAREST ? now.price : null
 }
 
 const changeLine = (at: number, change: (line: ProductLine) => ProductLine) =>
@@ -101,14 +101,18 @@ const changeLine = (at: number, change: (line: ProductLine) => ProductLine) =>
 export const takePrice = (at: number): void =>
   changeLine(at, (line) => ({ ...line, ...soldNow(line, useCatalogue.getState().products ?? []) }))
 
+/** What one piece of a line costs with other extras than it has. */
+export const pieceWith = ({ price, extras }: ProductLine, others: readonly Extra[]): Sen =>
+  withExtras((price - withExtras(0 as Sen, extras)) as Sen, [...others])
+
 /** What the customer has with a line, and other wishes; nothing and an empty note remove them. */
 export function setWishes(at: number, extras: readonly Extra[], text: string): void {
-  changeLine(at, ({ note: _note, extras: before, ...line }) => {
-    const bare = (line.price - withExtras(0 as Sen, before)) as Sen
+  changeLine(at, (wished) => {
+    const { note: _note, extras: _before, ...line } = wished
     const note = text.trim()
     return {
       ...line,
-      price: withExtras(bare, [...extras]),
+      price: pieceWith(wished, extras),
       ...(extras.length > 0 ? { extras: [...extras] } : {}),
       ...(note === '' ? {} : { note }),
     }

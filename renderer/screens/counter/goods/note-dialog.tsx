@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ProductLine } from '../../../../shared/cart/cart.ts'
 import { MAX_NOTE } from '../../../../shared/cart/cart-limits.ts'
+import { DEAREST } from '../../../../shared/catalogue/catalogue-limits.ts'
 import type { Extra } from '../../../../shared/catalogue/product.ts'
 import { formatRupiah } from '../../../../shared/money.ts'
 import { callMain } from '../../../bridge/main-process.ts'
@@ -8,7 +9,7 @@ import { Toggle, ToggleRow } from '../../../components/toggle-row.tsx'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { useCatalogue } from '../../../state/catalogue.ts'
 import { useRead } from '../../../state/use-read.ts'
-import { setWishes } from '../cart.ts'
+import { pieceWith, setWishes } from '../cart.ts'
 import { TextDialog } from './text-dialog.tsx'
 
 interface NoteDialogProps {
@@ -35,6 +36,7 @@ export function NoteDialog({ line, at, onClose }: NoteDialogProps) {
     ...chosen.filter((each) => !offered?.some(({ name }) => name === each.name)),
   ]
   const price = ({ price }: Extra) => (price === 0 ? '' : ` +${formatRupiah(price)}`)
+  const isTooDear = (extra: Extra) => !chosenAs(extra) && pieceWith(line, [...chosen, extra]) > DEAREST
   return (
     <TextDialog
       title={line.name}
@@ -52,6 +54,7 @@ export function NoteDialog({ line, at, onClose }: NoteDialogProps) {
             <Toggle
               key={extra.name}
               pressed={chosenAs(extra) !== undefined}
+              blocked={isTooDear(extra)}
               onClick={() =>
                 choose(chosenAs(extra) ? chosen.filter((each) => each !== extra) : [...chosen, extra])
               }
@@ -61,6 +64,7 @@ export function NoteDialog({ line, at, onClose }: NoteDialogProps) {
           ))}
         </ToggleRow>
       )}
+      {extras.some(isTooDear) && <p role="status">{t('cart.dearest', { price: formatRupiah(DEAREST) })}</p>}
     </TextDialog>
   )
 }
