@@ -89,7 +89,7 @@ const shown = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('ended'),
-    /** Whether this display ever had a code that is no longer good. */
+    /** Whether this display ever had a code that is not used any more. */
     hadCode: z.boolean(),
     /** The cash that counts, and what is left to pay, if it was the rest of a sale. */
     paidInCash: senSchema.optional(),

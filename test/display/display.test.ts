@@ -102,7 +102,7 @@ test('a customer whose code for the rest has ended reads that their cash counts,
   expect(shownOf(orderIn(ended, rest(true)), [])).toEqual({ kind: 'ended', hadCode: true })
 })
 
-test('a display that never had a code does not say that it is no longer good', () => {
+test('a display that never had a code does not say that it is not used any more', () => {
   const hadCode = (state: OrderState) => shownOf(orderIn(state), [])
   const refused = { kind: 'rejected', since: 1, errCode: null, reason: '', cause: 'refused' } as const
   expect(hadCode(refused)).toEqual({ kind: 'ended', hadCode: false })
