@@ -38,21 +38,25 @@ export function MissedScans() {
 function Missed({ codes, isInDialog }: { codes: readonly string[]; isInDialog: boolean }) {
   const { t } = useTranslation()
   const isLocked = useStarted().duty.kind === 'locked'
-  const products = useCatalogue((catalogue) => catalogue.products) ?? []
-  const named = codes.slice(0, MOST_NAMED).map((code) => nameOf(code, products))
+  const products = useCatalogue((catalogue) => catalogue.products)
+  const isOnSale = products === null || codes.some((code) => findByBarcode(products, code))
+  const named = codes.slice(0, MOST_NAMED).map((code) => nameOf(code, products ?? []))
   const others = codes.length - named.length
   const names = [...named, ...(others > 0 ? [t('waiting.more', { count: others })] : [])].join(', ')
+  const next = isLocked ? 'locked' : isInDialog ? 'inDialog' : 'elsewhere'
   return (
     <aside className={css.asking} aria-label={t('cart.missed.label')}>
       <p role="alert">
         <IconBarcodeOff aria-hidden="true" />
         <span>
-          <strong>{t('cart.notTaken', { name: names })}.</strong>{' '}
-          {t(isLocked ? 'cart.missed.locked' : isInDialog ? 'cart.missed.inDialog' : 'cart.missed.elsewhere')}
+          <strong>
+            {isOnSale ? t('cart.notTaken', { name: names }) : t('cart.unknownCode', { code: names })}.
+          </strong>{' '}
+          {t(isOnSale ? `cart.missed.${next}` : 'cart.unknownCodeNothing')}
         </span>
       </p>
       <div className={own.actions}>
-        {!isLocked && !isInDialog && (
+        {isOnSale && next === 'elsewhere' && (
           <Button onMouseDown={keepFocus} onClick={() => giveMissed(() => go({ screen: 'counter' }))}>
             {t('cart.missed.put')}
           </Button>

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { findByBarcode } from '../../../../shared/catalogue/catalogue.ts'
 import { MAX_DIGITS } from '../../../components/keypad-keys.ts'
+import { missScan } from '../../../components/missed-scans.ts'
 import { useScanner } from '../../../components/use-scanner.ts'
 import { useCatalogue } from '../../../state/catalogue.ts'
 import { useStarted } from '../../../state/session.ts'
@@ -66,7 +67,8 @@ interface ScanElsewhere {
 
 /**
  * For a screen that comes after the counter: a scan puts the product into the cart and shows the counter. While the
- * cart may not be changed, it returns the product that was not taken.
+ * cart may not be changed, it returns the product that was not taken. A code of nothing on sale is said as one that
+ * nothing takes.
  */
 export function useScanElsewhere({ open, onBegin, onScan }: ScanElsewhere): string | null {
   const [notTaken, setNotTaken] = useState<string | null>(null)
@@ -77,6 +79,7 @@ export function useScanElsewhere({ open, onBegin, onScan }: ScanElsewhere): stri
       onScan?.()
       const picked = onSale(code)
       setNotTaken(picked && !open ? picked.product.name : null)
+      if (!picked) missScan(code)
       if (picked && open) {
         open()
         pickProduct(picked.product, picked.variant)
