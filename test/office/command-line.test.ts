@@ -103,6 +103,14 @@ test.runIf(hasServer)(
       { known: true },
     ])
     await database.close()
+    // A restore that left the rights out.
+    await asAdmin('REVOKE ALL ON loket.lending_state FROM loket_office', address)
+    expect(await exitOf(start())).toEqual([
+      2,
+      expect.stringMatching(
+        /^The office's role may do too little in .* \(permission denied for table .*\): restore it/,
+      ),
+    ])
     await asAdmin(`DROP ROLE works_${name}`)
   },
 )
