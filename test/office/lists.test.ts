@@ -344,19 +344,35 @@ test('a file is safe for a spreadsheet: what would be a formula is text, and the
   expect(await get('/orders')).toContain('=HYPERLINK(&quot;x&quot;)')
 })
 
-test('a Z report tells what makes up the drawer, what was paid back outside the gateway, refunds by way to pay, and what came without a sale', async () => {
+test('a Z report tells tax and service charge, what makes up the drawer, what was paid back outside the gateway, refunds by way to pay, and what came without a sale', async () => {
   const { database, get } = await aShop('embedded')
   const counter = await aFedCounter(database, 'Satu')
   const outside = { drawer: { count: 1, amount: rupiah(4_000) }, transfer: { count: 0, amount: rupiah(0) } }
   const report = aShiftReport({
     mode: 'training',
-    totals: { ...zReport.totals, outside },
+    totals: {
+      ...zReport.totals,
+      outside,
+      parts: {
+        discount: { count: 1, amount: rupiah(1_500) },
+        service: { count: 2, amount: rupiah(3_600) },
+        tax: { count: 2, amount: rupiah(6_100) },
+      },
+      refundedParts: {
+        service: { count: 0, amount: rupiah(0) },
+        tax: { count: 1, amount: rupiah(1_800) },
+      },
+    },
     cash: { ...zReport.cash, taken: rupiah(31_000), refunded: rupiah(4_500) },
   })
   const { number } = report
   await counter.feed(entry('shifts', [number], { number, closed_at: 9, report: JSON.stringify(report) }))
   const page = await get(`/shifts/${counter.id}/${number}`)
   for (const [name, amount] of [
+    ['Discounts', 'Rp 1.500'],
+    ['Service charge', 'Rp 3.600'],
+    ['Tax', 'Rp 6.100'],
+    ['Tax refunded', 'Rp 1.800'],
     ['Refunded in cash from the drawer, outside the gateway', 'Rp 4.000'],
     ['Cash sales', 'Rp 31.000'],
     ['Cash refunds', 'Rp 4.500'],
@@ -365,7 +381,7 @@ test('a Z report tells what makes up the drawer, what was paid back outside the 
     ['Note', 'Listrik mati jam sepuluh'],
   ])
     expect(page).toContain(`<dt>${name}</dt><dd>${amount}</dd>`)
-  expect(page).not.toContain('Refunded by transfer')
+  expect(page).not.toMatch(/Refunded by transfer|Service charge refunded/)
   expect(page).toContain('data-label="Refunded">Rp 4.000<')
   expect(page).toContain('Static account · ')
 })

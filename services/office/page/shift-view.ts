@@ -1,5 +1,6 @@
 import { formatRupiah, signedRupiah } from '../../../shared/money.ts'
 import type { ShiftReport } from '../../../shared/shift/shift.ts'
+import { partNames } from '../../../shared/shift/takings.ts'
 import { type Html, html } from '../../sandbox/pages/html.ts'
 import { channelIn } from './channel-in.ts'
 import type { Words } from './page.ts'
@@ -74,8 +75,11 @@ const wordsIn =
 /** Parts of what was paid and refunded that are counted apart; none that never occurred. */
 function partsOf(shown: ShiftShown): readonly (readonly [string, string])[] {
   const words = wordsIn(shown)
-  const { outside, rounding } = shown.report.totals
+  const { parts, refundedParts, outside, rounding } = shown.report.totals
   const all = [
+    ...partNames.map((name) => [name, parts?.[name]] as const),
+    ['refundedService', refundedParts?.service],
+    ['refundedTax', refundedParts?.tax],
     ['outsideDrawer', outside?.drawer],
     ['outsideTransfer', outside?.transfer],
     ['roundedDown', rounding?.down],
