@@ -34,3 +34,6 @@ export const isHere = ({ hostname }: Pick<WebAddress, 'hostname'>): boolean =>
 /** Whether nobody in between can read or change what goes to an address: it is encrypted, or never leaves this computer. */
 export const isPrivate = (address: WebAddress): boolean =>
   address.protocol === 'https:' || (address.protocol === 'http:' && isHere(address))
+
+/** A QR code for a phone's camera carries little more, and no gateway needs it. */
+export const MAX_ADDRESS = 2_048

@@ -1,4 +1,4 @@
-import { isPrivate, readWebAddress } from '../../shared/web-address.ts'
+import { isPrivate, MAX_ADDRESS, readWebAddress } from '../../shared/web-address.ts'
 
 /**
  * Whether a page of the gateway may be shown to a customer. Even an authentic answer may not lead people, or this
@@ -6,9 +6,6 @@ import { isPrivate, readWebAddress } from '../../shared/web-address.ts'
  * pages.
  */
 export function isSafePage(text: string, pagesHere: boolean): boolean {
-  const url = text.length <= MAX_LENGTH ? readWebAddress(text) : null
+  const url = text.length <= MAX_ADDRESS ? readWebAddress(text) : null
   return url !== null && (url.protocol === 'https:' || (pagesHere && isPrivate(url)))
 }
-
-/** No QR code carries much more, and no gateway needs it. */
-const MAX_LENGTH = 2_048

@@ -7,6 +7,7 @@
 import * as z from 'zod'
 import { isObject } from '../is-object.ts'
 import { formatDecimal, MAX_SEN, parseDecimal, type Sen } from '../money.ts'
+import { MAX_ADDRESS } from '../web-address.ts'
 import { JsonNumber, withoutNumberObject } from './json.ts'
 
 /** The wire's type of a field, for the reference page and JSON Schema. */
@@ -50,6 +51,18 @@ export function text(max: number, remarks?: string) {
     })
     .refine(isWhole, brokenText)
     .meta({ notation: `String(${max})`, remarks, wire: { kind: 'text', max } } satisfies FieldNotes)
+}
+
+/**
+ * An address of a page in an answer, in the document String(n). A longer one is read too, as long as any that may be shown:
+ * without it nobody could pay.
+ */
+export function pageAddress(max: number, remarks?: string) {
+  return text(MAX_ADDRESS).meta({
+    notation: `String(${max})`,
+    remarks,
+    wire: { kind: 'text', max },
+  } satisfies FieldNotes)
 }
 
 /** String of variable length. */

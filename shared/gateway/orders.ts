@@ -1,6 +1,18 @@
 /** The tables that order operations share: API document, "Shared request fields" and "Order response fields". */
 import { isOfOneLine, readAsPlain, withoutMarks } from '../plain-text.ts'
-import { amount, choice, list, number, object, optional, promised, rate, text, timestamp } from './fields.ts'
+import {
+  amount,
+  choice,
+  list,
+  number,
+  object,
+  optional,
+  pageAddress,
+  promised,
+  rate,
+  text,
+  timestamp,
+} from './fields.ts'
 
 /** `01` pending, `02` success, `09` failed. API document, "Order status". */
 export const orderStatuses = ['01', '02', '09'] as const
@@ -115,12 +127,12 @@ export const storeCounterAnswer = {
   paymentCode: optional(shownNumber(32, 'payment code')),
 }
 
-const payUrl = optional(text(200, 'page on which the payer pays'))
+const payUrl = optional(pageAddress(200, 'page on which the payer pays'))
 const walletActions = {
-  pcPayUrl: optional(text(200, 'page on which the payer pays, for a computer')),
-  mobilePayUrl: optional(text(200, 'page on which the payer pays, for a phone')),
-  appDeeplink: optional(text(200, "link into the wallet's app")),
-  pushPay: optional(text(200, 'where the wallet asks the payer by itself')),
+  pcPayUrl: optional(pageAddress(200, 'page on which the payer pays, for a computer')),
+  mobilePayUrl: optional(pageAddress(200, 'page on which the payer pays, for a phone')),
+  appDeeplink: optional(pageAddress(200, "link into the wallet's app")),
+  pushPay: optional(pageAddress(200, 'where the wallet asks the payer by itself')),
 }
 
 /** Answer field of a pay-later or card order. API document, endpoints 3 and 6. */

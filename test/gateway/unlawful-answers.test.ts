@@ -32,7 +32,7 @@ describe('a member that decides nothing never hides a payment', () => {
     ['a platform number that is a list', { platformTradeNo: ['P-1'] }],
     ['a product list with a broken line', { productInfo: [{ id: '1' }, 'tea'] }],
     ['actions that are no object', { paymentActions: 'https://pay.example' }],
-    ['a page address that is too long', { paymentActions: { payUrl: `https://${'x'.repeat(200)}` } }],
+    ['a page address that is too long', { paymentActions: { payUrl: `https://${'x'.repeat(2_041)}` } }],
     ['a fee type nobody knows', { feeType: 'ALL' }],
     ['a product name that is a number of things', { productName: [1, 2] }],
     ['empty texts all over', { requestAmount: '', storeId: '', vatFee: '', paymentActions: '' }],

@@ -84,6 +84,23 @@ test('it is said that nobody can play the customer at a gateway that is no sandb
   expect(gateway.complaints).toEqual([])
 })
 
+test.each([201, 2_048])('a page to pay on is shown though its address has %i characters', async (length) => {
+  const { gateway, charge, call } = await opened()
+  const page = 'https://pay.example/?p='.padEnd(length, 'x')
+  gateway.spoil((members) => {
+    if ('url' in members) return { ...members, url: page }
+    const [name = ''] = Object.keys(members.paymentActions ?? {}).slice(-1)
+    return { ...members, paymentActions: { [name === 'payUrl' ? name : 'mobilePayUrl']: page } }
+  })
+  for (const paymentType of ['WALLETABALANCE', 'CreditCard', 'PayLaterA'])
+    expect((await charge(paymentType)).state).toMatchObject({ kind: 'open', code: { url: page } })
+  const saleId = randomUUID()
+  const hosted = { saleId, paymentType: 'HostedPage', amount: rupiah(25_000), phone: '081234567890' }
+  const { state, merchantTradeNo } = await call('sale.charge', hosted)
+  expect(state).toMatchObject({ kind: 'open', code: { url: page } })
+  expect(await call('print.preview', { of: { kind: 'payment', merchantTradeNo } })).toBeTruthy()
+})
+
 test('a window hears that a notification was refused, and why, until one is believed', async () => {
   const { gateway, charge, tell, heard, call } = await opened()
   const { merchantTradeNo } = await charge('QRIS')

@@ -1,5 +1,5 @@
 import { orderCodes, virtualAccountCodes } from '../channel-codes.ts'
-import { amount, choice, optional, promised, text } from '../fields.ts'
+import { amount, choice, optional, pageAddress, promised, text } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { answerHead, feeTypeField, requestHead } from '../orders.ts'
 
@@ -29,7 +29,7 @@ export const createPaymentLink = operation({
   answer: {
     ...answerHead,
     merchantTradeNo: promised(text(32, 'merchant order number')),
-    url: optional(text(200, 'payment page URL')),
+    url: optional(pageAddress(200, 'payment page URL')),
   },
   rules: [
     {
