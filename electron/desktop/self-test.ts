@@ -15,6 +15,8 @@ export async function runSelfTest(dataDir: string, keyFile: string | null): Prom
   // Chromium writes to a folder of its own as soon as it is ready.
   const aside = mkdtempSync(join(tmpdir(), 'loket-self-test-'))
   app.setPath('userData', aside)
+  // Nobody listening means to quit with the last window: that would be after the page's check, with nothing said and code 0.
+  app.on('window-all-closed', () => {})
   await app.whenReady()
   // It loads the libraries of gateway and printers, which the first screen does not need.
   const { selfTest } = await import('../self-test/self-test.ts')

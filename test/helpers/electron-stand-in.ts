@@ -290,7 +290,8 @@ class AppStandIn extends EventEmitter {
   windowIsGone(): void {
     if (this.#isOver || this.#open().length > 0) return
     if (this.#isQuitting) this.#endUnlessHeld()
-    else this.emit('window-all-closed')
+    // Without a listener Electron quits.
+    else if (!this.emit('window-all-closed')) this.quit()
   }
 
   #open = () => this.#windows.filter((window) => !window.isDestroyed())

@@ -62,6 +62,24 @@ const whole = {
   LOKET_FEED: 'https://loket.example/updates',
 }
 
+test.skipIf(process.platform === 'win32').each([
+  ['prints its end', "echo 'Everything is as it should be.'", 0],
+  ['ends well and says nothing', 'true', 1],
+  ['finds something', "echo 'Everything is as it should be.'; exit 1", 1],
+])('the step of the self-test, of a program that %s', (_, script, status) => {
+  const folder = temporaryFolder()
+  const place = join(folder, 'dist/mac-universal/Loket.app/Contents/MacOS')
+  mkdirSync(place, { recursive: true })
+  writeFileSync(join(place, 'Loket'), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+  const { runs } = parse(text('.github/actions/self-test/action.yml')) as {
+    runs: { steps: [{ run: string }] }
+  }
+  // As a runner's `shell: bash` does it.
+  const shell = ['--noprofile', '--norc', '-eo', 'pipefail', '-c', runs.steps[0].run]
+  const env = { ...process.env, RUNNER_OS: 'macOS', RUNNER_TEMP: folder }
+  expect(spawnSync('bash', shell, { cwd: folder, env }).status).toBe(status)
+})
+
 test('no script asks its Node for what Node 20 does not have: the check of a tag found nothing wrong there', () => {
   const asking = readdirSync('scripts', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.mjs') && name !== 'is-main.mjs')
