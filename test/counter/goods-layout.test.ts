@@ -236,3 +236,23 @@ test('the sheet of keys says that letters find goods, also after a reload on the
   await sheet.getByText('Cari barang', { exact: false }).waitFor()
   expect(await sheet.getByText('Cari cara bayar').count()).toBe(0)
 })
+
+test('on a small till four carts on hold are in sight while nothing is in the cart', async () => {
+  const { page } = await shop({ width: 1024, height: 768 })
+  await page.getByText('Ketuk atau pindai barang').waitFor()
+  const line = { kind: 'product' as const, id: 'P1', name: 'Teh', type: 'Minuman', price: rupiah(1_500) }
+  for (const name of ['Meja 1', 'Meja 2', 'Meja 3', 'Meja 4'])
+    await callFrom(page, 'cart.hold', {
+      saleId: crypto.randomUUID(),
+      name,
+      lines: [{ ...line, quantity: 1 }],
+    })
+  await page.getByText('Ditahan (4)').waitFor()
+  const inSight = await page.getByRole('button', { name: /^Meja/ }).evaluateAll((buttons) =>
+    buttons.map((button) => {
+      const list = button.closest('section')?.parentElement?.getBoundingClientRect()
+      return button.getBoundingClientRect().bottom <= (list?.bottom ?? 0)
+    }),
+  )
+  expect(inSight).toEqual([true, true, true, true])
+})

@@ -15,6 +15,7 @@ import { lineName } from '../../../components/line-name.ts'
 import { SumLines } from '../../../components/sum-lines.tsx'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { later } from '../../../parts/later.tsx'
+import { useCatalogue } from '../../../state/catalogue.ts'
 import { addOther, dropCart, holdCart, nameCart, undoDrop, undoRemoval } from '../cart.ts'
 import { ChangingNotice } from '../changing-notice.tsx'
 import { DiscountKey } from '../discount/discount-key.tsx'
@@ -42,7 +43,9 @@ export function CartPanel() {
   const { opened, open, latest } = useOpenLine(cart, keypadShown)
   const [naming, askName] = useState(false)
   const picking = usePicking(({ product }) => product)
-  const isBare = cart.length === 0 && !removed && !emptied
+  const hasHeld = useCatalogue(({ held }) => held.some(({ saleId }) => saleId !== draft.saleId))
+  // Carts that wait need the room, and who holds carts knows how to fill one.
+  const isBare = cart.length === 0 && !removed && !emptied && !hasHeld
   if (amountFixed)
     return (
       <section className={css.cart} aria-label={t('cart.title')}>
