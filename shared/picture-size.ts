@@ -54,6 +54,8 @@ function ofJpeg(view: DataView): PictureSize | null {
   for (let at = 2; view.getUint8(at) === 0xff; ) {
     const marker = view.getUint8(at + 1)
     if (isFrame(marker)) return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
+    // No marker: a decoder skips a stuffed zero and looks for a frame in what would be its bytes here.
+    if (marker < 0xc0 && !isAlone(marker)) return null
     // Bytes of FF may come before a marker as padding.
     if (marker === 0xff) at += 1
     else at += isAlone(marker) ? 2 : 2 + view.getUint16(at + 2)

@@ -36,6 +36,11 @@ test.each([0x01, 0xd0, 0xd7])(
   },
 )
 
+test('a stuffed zero, over which a decoder reads on, hides no frame of gigabytes behind a small one', () => {
+  const hidden = [0xff, 0xc0, 0, 11, 8, 0x3e, 0x80, 0x3e, 0x80, 1, 1, 0x11, 0]
+  expect(pictureSize(jpeg([0xff, 0, 0, 2 + hidden.length], hidden, frame(0xc0)))).toBeNull()
+})
+
 test('what is no picture, or ends before it says, has no size', () => {
   const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
   const endless = jpeg(...Array.from({ length: 9 }, () => [0xff, 0xe1, 0, 2]))
