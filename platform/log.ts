@@ -23,11 +23,14 @@ const MAX_LETTERS = 300
 const recent: Trouble[] = []
 
 /** What went wrong since the start, with the files' names but not their folders: those may be called after a person. */
-export function recentTroubles(): Trouble[] {
-  return recent.map((trouble) => ({
-    ...trouble,
-    where: trouble.where.map((frame) => frame.replace(/(?:file:\/\/)?[^\s()]*[\\/]/g, '')),
-  }))
+export const recentTroubles = (): Trouble[] => [...recent]
+
+/** A frame whose file is named without its folders, which may have spaces and brackets in their names. */
+function withoutFolders(frame: string): string {
+  const file = frame.replace(/^.*[\\/]/, '')
+  if (file === frame) return frame
+  const [caller = 'at '] = /^at (?:async )?(?:[^\\/]*? \(|(?=[^)]*$))/.exec(frame) ?? []
+  return caller + file
 }
 
 /**
@@ -36,17 +39,23 @@ export function recentTroubles(): Trouble[] {
  */
 export function logTrouble(error: unknown, during?: BrokenCall): void {
   const { name, code } = error instanceof Error ? (error as NodeJS.ErrnoException) : { name: typeof error }
-  const frames =
-    error instanceof Error ? (error.stack ?? '').split('\n').filter((line) => /^ {4}at /.test(line)) : []
+  const frames = (error instanceof Error ? framesOf(error) : []).slice(0, 5)
   const entry: Trouble = {
     at: new Date().toISOString(),
     call: during?.call,
     problem: during?.problem,
     error: name,
     code,
-    where: frames.slice(0, 5).map((frame) => frame.trim().slice(0, MAX_LETTERS)),
+    where: frames.map((frame) => frame.slice(0, MAX_LETTERS)),
   }
-  recent.push(entry)
+  recent.push({ ...entry, where: frames.map((frame) => withoutFolders(frame).slice(0, MAX_LETTERS)) })
   if (recent.length > MAX_RECENT) recent.shift()
   process.stderr.write(`${JSON.stringify(entry)}\n`)
+}
+
+/** Only what stands below the message, which may have lines that look like frames. */
+function framesOf({ stack = '', message }: Error): string[] {
+  const at = stack.indexOf(message)
+  const below = at < 0 ? stack : stack.slice(at + message.length)
+  return below.split('\n').flatMap((line) => (line.startsWith('    at ') ? [line.trim()] : []))
 }
