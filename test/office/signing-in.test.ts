@@ -112,7 +112,7 @@ test('no stranger keeps an owner out of a browser where they signed in before, n
 })
 
 test('what was begun while the clock ran an hour ahead ends once it is right, and the code that was taken then keeps nobody out', async () => {
-  const { join, signIn, browser, clock } = await aPeopledOffice()
+  const { join, owner, signIn, browser, clock } = await aPeopledOffice()
   // Time that passed never goes back.
   clock.elapsed = () => 0
   const tono = await join('Tono', 'supervisor')
@@ -124,8 +124,11 @@ test('what was begun while the clock ran an hour ahead ends once it is right, an
   expect((await sari.get('/')).status).toBe(401)
   expect((await budi.choose()).status).toBe(404)
   expect((await tono.choose()).status).toBe(303)
+  const wrong = [{ passphrase: 'another', code: sari.code() }, { code: '000000' }]
+  for (const each of wrong) expect(await signIn({ name: 'Sari', ...each }, browser())).toBe(401)
   expect(await signIn({ name: 'Sari', code: sari.code() }, browser())).toBe(303)
   expect(await signIn({ name: 'Sari', code: sari.code() }, browser())).toBe(401)
+  expect((await owner.get('/audit')).text.match(/Sari[^]*?failed/gi)).toHaveLength(3)
 })
 
 test('a passphrase is kept by argon2id with a salt of its own, and costs its price', async () => {

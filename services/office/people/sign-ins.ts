@@ -103,7 +103,8 @@ export function createSignIns(options: SignInsOptions): SignIns {
       return database.transaction(async (queries) => {
         const fresh = await queries.query(
           // A code of a half minute that has not come was taken while the clock ran ahead: it keeps nobody out.
-          'UPDATE people SET totp_step = $1 WHERE id = $2 AND (totp_step < $1 OR totp_step > $3) AND ended_at IS NULL RETURNING 1',
+          `UPDATE people SET totp_step = $1 WHERE id = $2 AND $1::bigint IS NOT NULL AND (totp_step < $1 OR totp_step > $3)
+            AND ended_at IS NULL RETURNING 1`,
           isRight ? step : null,
           person?.id ?? null,
           newestStep(now() + MINUTE),
