@@ -81,7 +81,8 @@ test('guessing a passphrase ends after five tries a minute for one name, from ho
   for (let guess = 0; guess < 7; guess += 1)
     tries.push(await signIn({ name: 'Sari', code: '123456', passphrase: `guess ${guess}` }))
   expect(tries).toEqual([401, 401, 401, 401, 401, 429, 429])
-  expect(await signIn({ name: 'SARI', code: sari.code() })).toBe(429)
+  // Some databases know `İ` as a capital `i`, and find the same person by it.
+  for (const name of ['SARI', 'SARİ']) expect(await signIn({ name, code: sari.code() })).toBe(429)
   pass()
   expect(await signIn({ name: 'Sari', code: sari.code() })).toBe(303)
 })
@@ -128,7 +129,7 @@ test('what was begun while the clock ran an hour ahead ends once it is right, an
   for (const each of wrong) expect(await signIn({ name: 'Sari', ...each }, browser())).toBe(401)
   expect(await signIn({ name: 'Sari', code: sari.code() }, browser())).toBe(303)
   expect(await signIn({ name: 'Sari', code: sari.code() }, browser())).toBe(401)
-  expect((await owner.get('/audit')).text.match(/Sari[^]*?failed/gi)).toHaveLength(3)
+  expect((await owner.get('/audit')).text.match(/failed to sign in/g)).toHaveLength(3)
 })
 
 test('a passphrase is kept by argon2id with a salt of its own, and costs its price', async () => {

@@ -50,7 +50,8 @@ export function addSignInRoutes(app: FastifyInstance, options: SignInRoutesOptio
     // A passphrase may begin and end with a space.
     const passphrase = formOf(request).get('passphrase') ?? ''
     const caller = page.callerOf(request)
-    const same = name.toLowerCase()
+    // Whatever the database finds one person by is one name: to some `İ` is a capital `i`, to us one with a dot of its own.
+    const same = name.toLowerCase().replaceAll('\u0307', '')
     const isKnown = known.isKnown(name, page.markOf(request))
     const mayTry = isKnown
       ? limits.knownNames.take(same)
