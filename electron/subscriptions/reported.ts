@@ -23,11 +23,12 @@ export function reportedState(
   { paymentType }: Pick<Subscription, 'paymentType'>,
   status: string | undefined,
 ): ReportedState | null {
-  const words: Readonly<Record<string, ReportedState>> = isEMoneySubscription(paymentType)
-    ? eMoneyWords
-    : cardWords
-  return (status !== undefined && words[status]) || null
+  return wordFor<ReportedState>(isEMoneySubscription(paymentType) ? eMoneyWords : cardWords, status)
 }
+
+/** An object knows `toString`, too, which is no status. */
+const wordFor = <Word>(words: Readonly<Record<string, Word>>, status = ''): Word | null =>
+  Object.hasOwn(words, status) ? (words[status] ?? null) : null
 
 const eMoneyWords = { '01': 'pending', '02': 'active', '06': 'cancelled', '09': 'failed' } as const
 const cardWords = { INIT: 'pending', ACTIVE: 'active', FAILED: 'failed' } as const
@@ -67,7 +68,7 @@ function reportedCharge({ platformTradeNo, amount, status, successTime }: Transa
   return {
     platformTradeNo: platformTradeNo ?? null,
     amount: amount ?? null,
-    status: chargeWords[status ?? ''] ?? 'other',
+    status: wordFor(chargeWords, status) ?? 'other',
     paidAt: parseWibTime(successTime ?? ''),
   }
 }

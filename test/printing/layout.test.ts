@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { documentOf } from '../../electron/printing/documents/document-of.ts'
 import { shiftReportOf } from '../../electron/printing/documents/shift-report.ts'
+import { slipDocument } from '../../electron/printing/documents/slip-document.ts'
 import { cellsOf } from '../../electron/printing/layout/cells.ts'
 import { layOut } from '../../electron/printing/layout/lay-out.ts'
 import { lineText } from '../../electron/printing/layout/line-text.ts'
@@ -268,6 +269,21 @@ test('the amounts of a shift are printed whole, however large its sums and long 
     }),
     { numRuns: 500 },
   )
+})
+
+test('a way to pay that a gateway calls by a word of JavaScript’s objects has that word on the slip of a shift', () => {
+  const report = aShiftReport()
+  const [channel] = report.channels
+  if (!channel) expect.fail()
+  for (const paymentType of ['constructor', '__proto__']) {
+    const shown = shiftReportOf(
+      { ...report, channels: [{ ...channel, paymentType }] },
+      settingsWith({ slips: { language: 'id' } }),
+      NOW,
+    )
+    const kept = slipDocument.parse(JSON.parse(JSON.stringify(shown)))
+    expect(JSON.stringify(layOut(kept, profileOf('generic-80')).blocks)).toContain(`"${paymentType}`)
+  }
 })
 
 test('the hours of a shift over midnight name their day, by the shop’s clocks', () => {

@@ -67,6 +67,24 @@ describe('what a gateway says of a subscription', () => {
     },
   )
 
+  test.each(['toString', 'valueOf', '__proto__'])(
+    'in a word that JavaScript’s objects know (%s) is a status like any that is not listed',
+    async (status) => {
+      let said: object = {}
+      const setup = await scriptedSetup((exchange) => exchange.answer(told(exchange, said)))
+      const { number } = await setup.subscriptions.create(wish())
+      said = { status: '02', paymentInfo: [{ platformTradeNo: 'CHARGE-1', amount: 50000.0, status }] }
+      expect(await setup.subscriptions.check(number)).toMatchObject({
+        state: { kind: 'active' },
+        lastCharge: { platformTradeNo: 'CHARGE-1', status: 'other' },
+      })
+      said = { status: 'INIT', agreementId: 'AGR-7', merchantTradeNo: undefined }
+      const card = await setup.subscriptions.create(wish({ paymentType: 'StaticCcSub' }))
+      said = { ...said, status }
+      expect((await setup.subscriptions.check(card.number)).state.kind).toBe('pending')
+    },
+  )
+
   test('called cancelled before and active now is to be looked at', async () => {
     let status = '06'
     const setup = await scriptedSetup((exchange) => exchange.answer(told(exchange, { status })))

@@ -12,9 +12,13 @@ import { inline, type Phrase } from './words.ts'
 /** Lines of the work list that are printed; the rest is only counted, because paper ends. */
 const MAX_CARRIED = 40
 
+/** The name of a way to pay; its code, where it has no name, or is a word that every object knows. */
+const nameOf = ({ paymentType }: { readonly paymentType: string }, { names }: ShiftReportSlip): string =>
+  (Object.hasOwn(names, paymentType) ? names[paymentType] : null) ?? paymentType
+
 /** The report of a shift: income by way to pay, hour and person, and what is left open. */
 export function layOutShiftReport(sheet: Sheet, document: ShiftReportSlip): void {
-  const { language, report, names } = document
+  const { language, report } = document
   const { opened, closed, auditHead, restoredAt } = report
   const known = (label: Phrase, value: string | null) => sheet.pairIfKnown(label, value)
   const title = (phrase: Phrase) => {
@@ -47,7 +51,7 @@ export function layOutShiftReport(sheet: Sheet, document: ShiftReportSlip): void
 
   if (report.channels.length > 0) title(reportWords.channels)
   for (const channel of report.channels) {
-    sheet.text(names[channel.paymentType] ?? channel.paymentType, { bold: true, keep: true })
+    sheet.text(nameOf(channel, document), { bold: true, keep: true })
     const open = report.carriedOut.filter(({ paymentType }) => paymentType === channel.paymentType)
     putTakings(sheet, channel, open)
   }
@@ -61,7 +65,7 @@ export function layOutShiftReport(sheet: Sheet, document: ShiftReportSlip): void
   for (const { name, paid } of report.cashiers) put(name ?? reportWords.nobody, paid)
   if (report.received.length > 0) title(reportWords.received)
   for (const each of report.received) {
-    const channel = names[each.paymentType] ?? each.paymentType
+    const channel = nameOf(each, document)
     const { id, en } = reportWords[each.from]
     put({ id: `${id} ${channel}`, en: `${en} ${channel}` }, each)
   }
@@ -131,8 +135,9 @@ function putTaxLeft(sheet: Sheet, { parts, refundedParts }: Takings): void {
 function putCarried(sheet: Sheet, label: Phrase, all: readonly Carried[], document: ShiftReportSlip): void {
   const { language } = document
   sheet.pair(label, all.length === 0 ? inline(reportWords.nothing, language) : String(all.length))
-  for (const { kind, number, paymentType, amount, since } of all.slice(0, MAX_CARRIED)) {
-    sheet.text(`${number} ${document.names[paymentType] ?? paymentType}`, { keep: true })
+  for (const each of all.slice(0, MAX_CARRIED)) {
+    const { kind, number, amount, since } = each
+    sheet.text(`${number} ${nameOf(each, document)}`, { keep: true })
     sheet.say(carriedWords[kind], { keep: true, indent: INDENT })
     sheet.amount(slipMinute(since, document), formatRupiah(amount), { indent: INDENT })
   }
