@@ -112,11 +112,13 @@ export interface FactWords {
 /** The value of a fact in words. A value that has none stays as it was written. */
 export function factValue(name: string, value: string, words: FactWords): string {
   // The log writes moments by no shop's clocks.
-  if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(value)) return words.moment(Date.parse(value))
+  const at = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(value) ? Date.parse(value) : Number.NaN
+  if (!Number.isNaN(at)) return words.moment(at)
   if (amounts.includes(name)) return decimalRupiah(value, words.money)
   if (name === 'counted' && /^\d{1,12}$/.test(value)) return words.money(Number(value))
   if (name === 'reason') return reasonIn(words.language, value)
-  if (name === 'percent') return `${Number(value).toLocaleString(locales[words.language])}%`
+  if (name === 'percent' && Number.isFinite(Number(value)))
+    return `${Number(value).toLocaleString(locales[words.language])}%`
   if (name === 'paymentType') return words.channelName(value)
   const texts: Readonly<Record<string, FactText>> = Object.hasOwn(factTexts, name)
     ? factTexts[name as keyof typeof factTexts]

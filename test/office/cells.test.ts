@@ -38,4 +38,6 @@ test('a counter’s log is read at the office in the words of the counter’s sc
     /: Kasus ditutup, .*: 2,5%, .*: [A-Z].*, .*: tidak dihitung, .*: pembayar$/,
   )
   expect(read('en', { from: '2026-11-25T17:00:00.000Z' })).toBe('from: 26 Nov 2026, 00:00 WIB')
+  const never = '2026-99-25T17:00:00.000Z'
+  expect(read('en', { from: never, percent: 'half', amount: '1e9' })).toMatch(/2026-99-25.*half.*1e9/)
 })
