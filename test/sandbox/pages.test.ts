@@ -284,7 +284,7 @@ test('the console does what the control API does', async () => {
     count: 1,
     probability: 0.5,
   })
-  expect(await deed('clear')).toContain('gerbang berlaku jujur')
+  expect(await deed('clear')).toContain('gerbang bekerja normal')
   const refused = await visitor.post('/sandbox/console/faults', { kind: 'unheardOf' })
   expect([refused.status, refused.text.includes('kind must be one of')]).toEqual([400, true])
 

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { assertNever } from '../../../shared/assert-never.ts'
 import { optional, text } from '../../../shared/gateway/fields.ts'
 import { parseDecimal, type Sen } from '../../../shared/money.ts'
 import { chooseChannel, offeredChannels } from '../orders/hosted-page.ts'
-import { type PlayAction, type PlayResult, play, playActions } from '../orders/play.ts'
+import type { Order } from '../orders/order.ts'
+import { type PlayAction, play, playActions } from '../orders/play.ts'
 import { spellOrder } from '../orders/present-order.ts'
 import { ControlRefusal, readInput, sendJson } from '../own-computer.ts'
+import type { PlayResult } from '../play-result.ts'
 import { payStaticAccount } from '../static-account/pay-static-account.ts'
 import { failSubscription } from '../subscription/play-subscription.ts'
 import { spellSubscription } from '../subscription/present-subscription.ts'
@@ -59,16 +60,8 @@ export function addPlayRoutes(scope: FastifyInstance, options: ControlOptions): 
       }
       const result = playOrder(action, wanted)
       log({ event: 'played', action, merchantTradeNo, result: result.kind })
-      switch (result.kind) {
-        case 'done':
-          return sendJson(reply, 200, spellOrder(result.order, url()))
-        case 'orderNotFound':
-          throw new ControlRefusal(404, 'There is no order with this merchantTradeNo.')
-        case 'notPossible':
-          throw new ControlRefusal(409, `Not possible: ${result.reason}.${lateHint(action, merchantTradeNo)}`)
-        default:
-          return assertNever(result)
-      }
+      const done = demandDone(result, 'order', lateHint(action, merchantTradeNo))
+      return sendJson(reply, 200, spellOrder(done, url()))
     })
   }
 
@@ -82,7 +75,7 @@ export function addPlayRoutes(scope: FastifyInstance, options: ControlOptions): 
   function playOrder(
     action: PlayAction,
     { merchantTradeNo, paymentType, late = false, payer, accountNo }: z.output<typeof input>,
-  ): PlayResult {
+  ): PlayResult<Order> {
     const order = ledger.findOrder(merchantTradeNo)
     if (action === 'pay' && order?.status === '01' && order.paymentType === '') {
       const chosen = paymentType ?? offeredChannels(options.merchant, order)[0]?.paymentType ?? ''

@@ -1,17 +1,17 @@
-import { orderCodes } from '../../../shared/gateway/channel-codes.ts'
-import { type Channel, channels, limitProblem } from '../../../shared/gateway/channels.ts'
+import { type Channel, limitProblem } from '../../../shared/gateway/channels.ts'
+import { pageChannels } from '../../../shared/gateway/counter-channels.ts'
 import type { Sen } from '../../../shared/money.ts'
 import { catchUp } from '../catch-up.ts'
 import type { HandlerContext, RequestTo } from '../handlers/handler.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { channelOf, type Merchant } from '../merchant.ts'
+import type { PlayResult } from '../play-result.ts'
 import { Refusal } from '../refusal.ts'
 import { paymentCodeOf } from './code-of.ts'
 import { drawPlatformTradeNo } from './codes.ts'
 import { feeOf, payable } from './fees.ts'
 import type { Order } from './order.ts'
-import { demandNewTradeNo, placeOrder, wholeSecond } from './place-order.ts'
-import type { PlayResult } from './play.ts'
+import { demandNewTradeNo, newOrder, placeOrder, wholeSecond } from './place-order.ts'
 
 /** The lifetime of a hosted page and its order, whatever channel is chosen. */
 const PAGE_SECONDS = 3_600
@@ -37,32 +37,21 @@ export function placeHostedOrder(
   demandNewTradeNo(ledger, request.merchantTradeNo)
   if (channelsFor(merchant, request.amount, payer ?? null).length === 0)
     throw new Refusal('amountOutOfRange', 'amount must be within the limits of a channel')
-  const createdAt = wholeSecond(now)
   const platformTradeNo = drawPlatformTradeNo(now)
   const nothing = 0 as Sen
-  const order: Order = {
-    merchantTradeNo: request.merchantTradeNo,
-    platformTradeNo,
-    paymentType: '',
-    storeId: request.storeId ?? null,
-    requestAmount: request.amount,
-    amount: request.amount,
-    feeType: request.feeType ?? 'BEN',
-    fee: { rate: null, amount: nothing, total: nothing, vat: nothing },
-    productName: request.productName,
-    productInfo: null,
-    code: platformTradeNo,
-    createdAt,
-    expiresAt: createdAt + PAGE_SECONDS * 1000,
-    status: '01',
-    payment: null,
-    notifyUrl: request.notifyUrl ?? null,
-    returnUrl: redirectUrl,
-    lang: terms.lang,
-    customer: payer ?? null,
-    phoneNumber,
-    hosted: true,
-  }
+  const order = newOrder(
+    request,
+    {
+      platformTradeNo,
+      paymentType: '',
+      amount: request.amount,
+      fee: { rate: null, amount: nothing, total: nothing, vat: nothing },
+      code: platformTradeNo,
+      createdAt: wholeSecond(now),
+      expirySeconds: PAGE_SECONDS,
+    },
+    terms,
+  )
   ledger.addOrder(order)
   return order
 }
@@ -73,10 +62,7 @@ export function offeredChannels(merchant: Merchant, { requestAmount, customer }:
 }
 
 function channelsFor(merchant: Merchant, amount: Sen, customer: string | null): readonly Channel[] {
-  const ofOrders = channels.filter(({ paymentType }) =>
-    (orderCodes as readonly string[]).includes(paymentType),
-  )
-  return ofOrders
+  return pageChannels
     .flatMap(({ paymentType }) => channelOf(merchant, paymentType) ?? [])
     .filter(
       (channel) =>
@@ -90,18 +76,18 @@ export function chooseChannel(
   { ledger, merchant }: { readonly ledger: Ledger; readonly merchant: Merchant },
   { merchantTradeNo, paymentType }: { merchantTradeNo: string; paymentType: string },
   now: number,
-): PlayResult {
+): PlayResult<Order> {
   return ledger.transaction(() => {
     catchUp(ledger, now)
     const order = ledger.findOrder(merchantTradeNo)
-    if (!order) return { kind: 'orderNotFound' }
+    if (!order) return { kind: 'notFound' }
     if (order.status !== '01') return { kind: 'notPossible', reason: 'the order is no longer open' }
     if (order.paymentType !== '') return { kind: 'notPossible', reason: 'the channel is already chosen' }
     const channel = offeredChannels(merchant, order).find((offered) => offered.paymentType === paymentType)
     if (!channel) {
       return { kind: 'notPossible', reason: 'the channel is not offered for this order' }
     }
-    return { kind: 'done', order: giveChannel({ ledger, merchant }, order, channel) }
+    return { kind: 'done', value: giveChannel({ ledger, merchant }, order, channel) }
   })
 }
 

@@ -39,38 +39,49 @@ export function placeOrder(request: OrderRequest, context: HandlerContext, terms
   const feeType = request.feeType ?? 'BEN'
   const fee = feeOf(channel.fee, request.amount, feeType)
   const amount = payable(request.amount, feeType, fee)
-  const createdAt = wholeSecond(now)
   const platformTradeNo = drawPlatformTradeNo(now)
-  const order: Order = {
-    merchantTradeNo: request.merchantTradeNo,
+  const { merchantTradeNo } = request
+  const code = paymentCodeOf(channel, { amount, platformTradeNo, merchantTradeNo }, context)
+  const { paymentType } = channel
+  const decided = {
     platformTradeNo,
-    paymentType: channel.paymentType,
-    storeId: request.storeId ?? null,
-    requestAmount: request.amount,
+    paymentType,
     amount,
-    feeType,
     fee,
-    productName: request.productName,
-    productInfo: request.productInfo ?? null,
-    code: paymentCodeOf(
-      channel,
-      { amount, platformTradeNo, merchantTradeNo: request.merchantTradeNo },
-      context,
-    ),
-    createdAt,
-    expiresAt: createdAt + expirySeconds * 1000,
-    status: '01',
-    payment: null,
-    notifyUrl: request.notifyUrl ?? null,
-    returnUrl: terms.returnUrl ?? null,
-    lang: terms.lang ?? 'id',
-    customer: terms.customer ?? null,
-    phoneNumber: terms.phoneNumber ?? null,
-    hosted: terms.hosted ?? false,
+    code,
+    createdAt: wholeSecond(now),
+    expirySeconds,
   }
+  const order = newOrder(request, decided, terms)
   ledger.addOrder(order)
   return order
 }
+
+type Decided = Pick<Order, 'platformTradeNo' | 'paymentType' | 'amount' | 'fee' | 'code' | 'createdAt'>
+
+/** The open order of a request, with what the gateway has decided about it. */
+export const newOrder = (
+  request: Omit<OrderRequest, 'paymentType'>,
+  { expirySeconds, ...decided }: Decided & { readonly expirySeconds: number },
+  terms: Terms,
+): Order => ({
+  ...decided,
+  merchantTradeNo: request.merchantTradeNo,
+  storeId: request.storeId ?? null,
+  requestAmount: request.amount,
+  feeType: request.feeType ?? 'BEN',
+  productName: request.productName,
+  productInfo: request.productInfo ?? null,
+  expiresAt: decided.createdAt + expirySeconds * 1000,
+  status: '01',
+  payment: null,
+  notifyUrl: request.notifyUrl ?? null,
+  returnUrl: terms.returnUrl ?? null,
+  lang: terms.lang ?? 'id',
+  customer: terms.customer ?? null,
+  phoneNumber: terms.phoneNumber ?? null,
+  hosted: terms.hosted ?? false,
+})
 
 /** Orders and e-money subscriptions share their numbers: each is unique per transaction. */
 export function demandNewTradeNo(ledger: Ledger, merchantTradeNo: string): void {

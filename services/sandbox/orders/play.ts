@@ -1,5 +1,6 @@
 import { catchUp } from '../catch-up.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import type { PlayResult } from '../play-result.ts'
 import { randomDigits } from './codes.ts'
 import type { Order, Payment } from './order.ts'
 import { wholeSecond } from './place-order.ts'
@@ -14,11 +15,6 @@ export interface Payer {
   readonly accountNo?: string | undefined
 }
 
-export type PlayResult =
-  | { readonly kind: 'done'; readonly order: Order }
-  | { readonly kind: 'orderNotFound' }
-  | { readonly kind: 'notPossible'; readonly reason: string }
-
 /** An invented payer, masked as issuers pass names on. */
 const someone = { payer: 'BU** SA*****', accountNo: '******7890' }
 const ISSUER_ID = '93600999'
@@ -32,18 +28,18 @@ export function play(
   { action, merchantTradeNo, payer }: { action: PlayAction; merchantTradeNo: string; payer: Payer },
   now: number,
   allowsLate: () => boolean,
-): PlayResult {
+): PlayResult<Order> {
   return ledger.transaction(() => {
     catchUp(ledger, now)
     const order = ledger.findOrder(merchantTradeNo)
-    if (!order) return { kind: 'orderNotFound' }
+    if (!order) return { kind: 'notFound' }
     const late = order.status === '09' && action === 'pay' && allowsLate()
     if (order.status !== '01' && !late) return { kind: 'notPossible', reason: finalReason(order) }
     if (order.paymentType === '' && action === 'pay') {
       return { kind: 'notPossible', reason: 'the payer has not chosen a channel yet' }
     }
     ledger.closeOrder(merchantTradeNo, outcome(order, action, payer, wholeSecond(now)))
-    return { kind: 'done', order: ledger.findOrder(merchantTradeNo) ?? order }
+    return { kind: 'done', value: ledger.findOrder(merchantTradeNo) ?? order }
   })
 }
 

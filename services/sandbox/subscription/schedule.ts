@@ -1,8 +1,9 @@
+import { DAY } from '../../../shared/durations.ts'
 import { afterIntervals } from '../../../shared/gateway/charge-interval.ts'
 import type { Interval } from '../../../shared/gateway/subscriptions.ts'
 
 /** How long before a charge the merchant is reminded. */
-const REMINDER_MS = 86_400_000
+const REMINDER_MS = DAY
 
 /**
  * When the nth scheduled charge is due: always counted from the first

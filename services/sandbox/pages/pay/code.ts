@@ -1,5 +1,6 @@
 import { findChannel } from '../../../../shared/gateway/channels.ts'
 import { howToPay } from '../../../../shared/gateway/instructions.ts'
+import { inFours } from '../../../../shared/in-fours.ts'
 import type { Order } from '../../orders/order.ts'
 import { qrImagePath } from '../../orders/present-order.ts'
 import { bill, billFacts } from '../bill.ts'
@@ -34,8 +35,7 @@ function qrCode({ say, to }: Visit, order: Order): Html {
 }
 
 function number({ say, to }: Visit, order: Order, store: boolean): Html {
-  const groups = order.code.match(/.{1,4}/g) ?? []
   return html`<div><p class="label">${say(store ? 'storeCode' : 'vaNumber')}</p>
-<p class="number">${groups.join(' ')}</p></div>
+<p class="number">${inFours(order.code).join(' ')}</p></div>
 <a class="button" href="${to(TELLER_PATH, { number: order.code })}">${say('playTheTeller')}</a>`
 }

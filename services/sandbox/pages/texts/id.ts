@@ -9,7 +9,6 @@ export const id = {
   notFoundTitle: 'Tidak ditemukan',
   notFound: 'Halaman atau pesanan ini tidak ada di gerbang latihan.',
   brokenTitle: 'Tidak bisa',
-  back: 'Kembali',
 
   toPay: 'Total bayar',
   orderNo: 'Nomor pesanan',
@@ -17,13 +16,11 @@ export const id = {
   payBefore: 'Bayar sebelum',
   paidAt: 'Dibayar',
   channel: 'Cara bayar',
-  shop: 'Toko',
   pay: 'Bayar',
   refuse: 'Tolak pembayaran',
   cancel: 'Batal',
 
   chooseChannel: 'Pilih cara bayar',
-  beyondLimits: 'di luar batas',
   'family.qr': 'QRIS',
   'family.eMoney': 'Dompet digital',
   'family.payLater': 'Paylater',
@@ -36,7 +33,7 @@ export const id = {
   vaNumber: 'Nomor virtual account',
   storeCode: 'Kode pembayaran',
   playTheTeller: 'Mainkan teller',
-  waiting: 'Menunggu pembayaran. Halaman ini memperbarui dirinya.',
+  waiting: 'Menunggu pembayaran. Halaman ini dimuat ulang otomatis.',
 
   walletBalance: 'Saldo',
   walletApprove: 'Bayar dengan saldo',
@@ -81,7 +78,7 @@ export const id = {
   noSuchNumber: 'Tidak ada tagihan dengan nomor ini.',
   payerName: 'Nama pembayar (boleh kosong)',
   amountRp: 'Jumlah (Rp)',
-  amountWrong: 'Jumlah harus berupa rupiah bulat dalam batas kanal.',
+  amountWrong: 'Jumlah harus berupa rupiah bulat dalam batas cara bayar ini.',
   accountOf: 'Rekening atas nama',
   openAmount: 'Jumlah bebas',
 
@@ -91,12 +88,11 @@ export const id = {
   readCode: 'Baca kode',
   qrUnreadable: 'Ini bukan kode QRIS yang utuh.',
   qrStranger: 'Kode ini utuh, tetapi bukan dari gerbang latihan ini.',
-  qrDone: 'Pesanan kode ini sudah selesai.',
 
   orders: 'Pesanan',
   notifications: 'Notifikasi',
   faults: 'Gangguan',
-  refunds: 'Pengembalian',
+  refunds: 'Refund',
   subscriptions: 'Langganan',
   clock: 'Jam',
   when: 'Waktu',
@@ -114,8 +110,8 @@ export const id = {
   doExpire: 'Habiskan waktu',
   openPage: 'Halaman',
 
-  refund: 'Pengembalian',
-  noRefunds: 'Belum ada pengembalian dana.',
+  refund: 'Refund',
+  noRefunds: 'Belum ada refund.',
   'refund.02': 'Selesai',
   'refund.03': 'Diproses',
   'refund.05': 'Gagal',
@@ -143,12 +139,12 @@ export const id = {
   event: 'Peristiwa',
   address: 'Alamat',
   attempts: 'Percobaan',
-  noNotifications: 'Belum ada notifikasi. Pesanan dengan notifyUrl memberi kabar saat selesai.',
+  noNotifications: 'Belum ada notifikasi. Pesanan dengan notifyUrl mengirim satu begitu selesai.',
   replay: 'Kirim lagi',
   nextAttempt: 'berikutnya {time}',
   acknowledged: 'Diterima',
   onItsWay: 'Dicoba lagi',
-  gaveUp: 'Menyerah',
+  gaveUp: 'Tidak dicoba lagi',
 
   newFault: 'Gangguan baru',
   faultKind: 'Jenis',
@@ -161,7 +157,7 @@ export const id = {
   faultBytes: 'Besar (bita)',
   arm: 'Pasang',
   clearAll: 'Hapus semua gangguan',
-  noFaults: 'Tidak ada gangguan: gerbang berlaku jujur.',
+  noFaults: 'Tidak ada gangguan: gerbang bekerja normal.',
   struck: 'Kena',
 } as const
 
