@@ -8,7 +8,6 @@ import { createSlipReader } from './slip-reader.ts'
 
 /** Its language: ESC/POS, or Star's line mode. */
 export const printerLanguages = ['escpos', 'star'] as const
-type PrinterLanguage = (typeof printerLanguages)[number]
 
 const newLanguage = { escpos: createEscPos, star: createStar }
 
@@ -17,7 +16,7 @@ interface VirtualPrinterOptions {
   /** 0 for any free one; also for `pagePort`. */
   readonly port: number
   readonly pagePort: number
-  readonly speaks: PrinterLanguage
+  readonly speaks: (typeof printerLanguages)[number]
   readonly paper: { readonly name: string; readonly dots: number }
   /** Its mood at the start, and after how many bytes it breaks a slip off, in moods that do. */
   readonly mood?: PrinterMood

@@ -1,12 +1,12 @@
 import { hexOf } from '../paper/print-event.ts'
 import type { PrintHead } from '../paper/print-head.ts'
 import { byte, type Reading } from '../reading.ts'
-import type { Commands, EscPosCommand } from './command.ts'
+import type { Command, Commands } from './command.ts'
 
 /** The commands of a printer language, by their first bytes. Never what comes from `Object.prototype`. */
 export interface PrinterLanguage {
   /** Commands of one byte. */
-  readonly single: ReadonlyMap<number, EscPosCommand>
+  readonly single: ReadonlyMap<number, Command>
   /** Commands of two bytes, by the first and then by the character of the second. */
   readonly families: ReadonlyMap<number, Commands>
 }

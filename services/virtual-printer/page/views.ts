@@ -21,12 +21,12 @@ const moodNames: Record<PrinterMood, { readonly name: string; readonly key: stri
     paperOut: {
       name: 'Out of paper',
       key: '3',
-      says: 'It says so when asked, and prints what it has once there is paper.',
+      says: 'It says so when asked, and prints what it has received once there is paper.',
     },
     coverOpen: {
       name: 'Cover open',
       key: '4',
-      says: 'It says so when asked, and prints what it has once it is closed.',
+      says: 'It says so when asked, and prints what it has received once it is closed.',
     },
     mute: { name: 'No goodbye', key: '5', says: 'It prints everything and never closes its side.' },
     neverReads: {
@@ -37,22 +37,34 @@ const moodNames: Record<PrinterMood, { readonly name: string; readonly key: stri
     hangsUp: {
       name: 'Hangs up',
       key: '7',
-      says: 'It says goodbye at once and reads nothing, as one that is busy with somebody else.',
+      says: 'It closes each connection at once and reads nothing, as if another computer used it.',
     },
     resets: {
       name: 'Cable out',
       key: '8',
-      says: 'It loses the connection in mid-slip, and still waits for the rest of the order it was in.',
+      says: 'It loses the connection in mid-slip, and still waits for the rest of an unfinished command.',
     },
-    off: { name: 'Off', key: '9', says: 'Nothing listens on its port, and it has forgotten what it was in.' },
+    off: {
+      name: 'Off',
+      key: '9',
+      says: 'Nothing listens on its port, and it has forgotten any unfinished command.',
+    },
     losesPower: {
       name: 'Loses power',
       key: 'p',
-      says: 'It loses its power in mid-slip, and all it had in its memory; then it is off.',
+      says: 'It loses power in mid-slip, with all that is in its memory; then it is off.',
     },
-    leaves: { name: 'Leaves', key: 'l', says: 'It says goodbye in mid-slip and leaves the rest unread.' },
+    leaves: {
+      name: 'Leaves',
+      key: 'l',
+      says: 'It closes the connection in mid-slip and leaves the rest unread.',
+    },
     drops: { name: 'Drops', key: 'd', says: 'It drops every connection at once.' },
-    answersLate: { name: 'Answers late', key: 'a', says: 'It says how it stands only after two seconds.' },
+    answersLate: {
+      name: 'Answers late',
+      key: 'a',
+      says: 'It answers questions about its status only after two seconds.',
+    },
   }
 
 export const moodSentence = (mood: PrinterMood): string => moodNames[mood].says

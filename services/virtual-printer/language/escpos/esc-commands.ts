@@ -2,7 +2,7 @@ import { createBitmap } from '../../../../platform/picture/bitmap.ts'
 import { type PrintHead, USUAL_SPACING } from '../../paper/print-head.ts'
 import { scaled } from '../../paper/scaled.ts'
 import { byte, bytes, type Reading, skip, word } from '../../reading.ts'
-import { atOnce, type Commands, unseen } from '../command.ts'
+import { atOnce, type Commands, tabStops, unseen } from '../command.ts'
 
 const isOn = (value: number) => (value & 1) === 1
 
@@ -71,10 +71,7 @@ export const escCommands: Commands = {
   i: atOnce((head) => head.cut('full')),
   m: atOnce((head) => head.cut('partial')),
   '*': columnPicture,
-  // Tab stops, up to a NUL. The factory's are kept.
-  *D() {
-    for (let stop = yield* byte(), count = 0; stop !== 0 && count < 32; count += 1) stop = yield* byte()
-  },
+  D: tabStops,
   // Characters of the sender's own.
   *'&'() {
     const height = yield* byte()

@@ -1,11 +1,11 @@
 import { byte, bytes, skip, word } from '../../reading.ts'
-import type { EscPosCommand } from '../command.ts'
+import type { Command } from '../command.ts'
 import { printQr, type StoredCode } from '../qr-code.ts'
 
 const levels = ['L', 'M', 'Q', 'H'] as const
 
 /** `ESC GS y`: a QR code that the printer makes itself, in steps. */
-export function createStarQr(): EscPosCommand {
+export function createStarQr(): Command {
   const stored: StoredCode = { content: new Uint8Array(), moduleDots: 3, level: 'L' }
   return function* (head) {
     const step = String.fromCharCode(yield* byte())

@@ -1,7 +1,6 @@
 import { createBitmap } from '../../../../platform/picture/bitmap.ts'
-import type { PrintHead } from '../../paper/print-head.ts'
-import { byte, bytes, type Reading, skip, word } from '../../reading.ts'
-import { atOnce, type Commands, type EscPosCommand, unseen } from '../command.ts'
+import { byte, bytes, skip, word } from '../../reading.ts'
+import { atOnce, type Command, type Commands, tabStops, unseen } from '../command.ts'
 import type { PrinterLanguage } from '../obey.ts'
 import { createStarQr } from './star-qr.ts'
 
@@ -74,8 +73,8 @@ const escCommands: Commands = {
   },
   '\x07': unseen(2),
   '\x1e': unseen(2),
-  D: untilNul,
-  B: untilNul,
+  D: tabStops,
+  B: tabStops,
   R: unseen(1),
   l: unseen(1),
   Q: unseen(1),
@@ -87,7 +86,7 @@ const escCommands: Commands = {
 }
 
 /** ESC GS, the prefix of a family of commands. */
-function createEscGs(): EscPosCommand {
+function createEscGs(): Command {
   const qr = createStarQr()
   return function* (head) {
     const name = String.fromCharCode(yield* byte())
@@ -99,10 +98,6 @@ function createEscGs(): EscPosCommand {
   }
 }
 
-function drawer(pin: number, milliseconds: number): EscPosCommand {
+function drawer(pin: number, milliseconds: number): Command {
   return atOnce((head) => head.tell({ kind: 'drawer', pin, milliseconds }))
-}
-
-function* untilNul(_head: PrintHead): Reading {
-  for (let stop = yield* byte(), count = 0; stop !== 0 && count < 32; count += 1) stop = yield* byte()
 }
