@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { writeDurably } from '../../platform/durable-file.ts'
 import { soundSchema } from '../journal/sound-schema.ts'
-import { versionOfTables } from '../journal/version-of-tables.ts'
+import { versionOfTables } from '../journal/tables.ts'
 import type { JournalPlace } from './journal-place.ts'
 import { type OpenedBy, type Opening, openedBy } from './opened-by.ts'
 

@@ -1,10 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type AuditEntry, type AuditQuery, auditEntry } from '../../shared/audit/audit.ts'
+import type { ShiftReport } from '../../shared/shift/shift.ts'
 import type { Role } from '../../shared/staff/role.ts'
 import { authenticationCodeOf, chainStart } from './audit-chain/chain.ts'
 import type { ChainedEntry } from './audit-chain/verify.ts'
 import { inTransaction } from './database.ts'
 import { rows } from './rows.ts'
+
+/** The last line of an audit log; `code` is its hash in hex. */
+export type AuditHead = NonNullable<ShiftReport['auditHead']>
+/** The SELECT of an {@link AuditHead}. */
+export const AUDIT_HEAD =
+  'SELECT sequence, lower(hex(code)) AS code FROM audit ORDER BY sequence DESC LIMIT 1'
 
 export type NewAuditEntry = Omit<AuditEntry, 'sequence'>
 

@@ -9,7 +9,7 @@ import { createOrderList } from './order-list.ts'
 import { openOrderTable } from './order-table.ts'
 import { demandFits, demandFree, holdsSale, isOnItsWay, mayBeLeftForCash } from './sale-demands.ts'
 import { afterCrash, timelineIn } from './state-table.ts'
-import { type NewAttempt, PartIsGone, type Step, StepOvertaken } from './steps.ts'
+import { type NewAttempt, PartIsGone, type Step, StepOvertaken, withFacts } from './steps.ts'
 
 /** What other parts of the journal commit together with a change of an order. */
 interface Along {
@@ -38,9 +38,8 @@ export function createOrderBook(database: DatabaseSync, indexFile: string, along
     orders.insert(attempt)
     along.sell(attempt)
     const { approvedBy } = attempt.discount ? along.decideDiscount(attempt, attempt.discount) : {}
-    const { detail, ...evidence } = attempt.evidence
     const who = { ...(cashier ? { cashier } : {}), ...(approvedBy ? { approvedBy } : {}) }
-    note(merchantTradeNo, at, { ...evidence, detail: { ...detail, ...who } })
+    note(merchantTradeNo, at, withFacts(attempt.evidence, who))
     return orders.existing(merchantTradeNo)
   }
   const step = ({ merchantTradeNo, from, to, evidence, print }: Step) => {

@@ -9,7 +9,7 @@ import type { NewRefund, RefundBook, RefundClosing, RefundStep } from './refund-
 import { demandFree, demandLinesFree, demandOthersKnown, demandStillLeft } from './refund-demands.ts'
 import { openRefundTable } from './refund-table.ts'
 import { afterCrash } from './state-table.ts'
-import type { Evidence } from './steps.ts'
+import { type Evidence, withFacts } from './steps.ts'
 
 interface JournalParts {
   readonly readOrder: (merchantTradeNo: string) => Order
@@ -51,13 +51,8 @@ export function createRefundBook(
     demandAllowed(refund)
     refunds.insert(refund)
     const by = refund.authority ? audit.created(refund.authority, refund) : {}
-    const { detail, ...evidence } = refund.evidence
     const what = refund.linesText === undefined ? {} : { lines: refund.linesText }
-    noteOf(refund, refund.at, {
-      ...evidence,
-      detail: { ...detail, ...what, ...by },
-      kind: 'refundCreated',
-    })
+    noteOf(refund, refund.at, { ...withFacts(refund.evidence, { ...what, ...by }), kind: 'refundCreated' })
     return refunds.existing(refund.merchantRefundNo)
   }
 
@@ -71,8 +66,7 @@ export function createRefundBook(
     if (from === 'rejected' && to.kind === 'sending') demandAllowed({ merchantTradeNo, amount, lines })
     refunds.step(merchantRefundNo, from, to)
     const by = act ? audit.acted(act, before, to.since) : {}
-    for (const { detail, ...line } of evidence)
-      noteOf(before, to.since, { ...line, detail: { ...detail, ...by } })
+    for (const line of evidence) noteOf(before, to.since, withFacts(line, by))
     noteOf(before, to.since, { kind: 'refundChanged', detail: { before: from, after: to.kind } })
     return refunds.existing(merchantRefundNo)
   }

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { CashMovement, ShiftOpening, ShiftReport } from '../../shared/shift/shift.ts'
+import { AUDIT_HEAD, type AuditHead } from './audit-log.ts'
 import { inOrdersByState, inRefundsByState } from './indexed-states.ts'
 import { PAYS_SALE } from './order-table.ts'
 import { row, rows } from './rows.ts'
@@ -29,8 +30,6 @@ const WAITING_REFUNDS = `SELECT count(*) AS count, total(amount) AS amount
   WHERE ${inRefundsByState('refunds')}
     AND state IN ('intent', 'sending', 'inProgress')`
 
-type AuditHead = NonNullable<ShiftReport['auditHead']>
-
 /** The rows of shifts, their cash and their tally in the journal's database. It knows no rule: `shifts.ts` has the rules. */
 export function openShiftTable(database: DatabaseSync) {
   const selectLast = database.prepare('SELECT number, cut, report FROM shifts ORDER BY number DESC LIMIT 1')
@@ -40,9 +39,7 @@ export function openShiftTable(database: DatabaseSync) {
   const selectCut = database.prepare('SELECT coalesce(max(sequence), 0) AS cut FROM tally')
   const selectOpening = database.prepare('SELECT at, opened_by, float FROM shift_openings WHERE shift = ?')
   const selectCash = database.prepare('SELECT * FROM cash_movements WHERE shift = ? ORDER BY id')
-  const selectHead = database.prepare(
-    'SELECT sequence, lower(hex(code)) AS code FROM audit ORDER BY sequence DESC LIMIT 1',
-  )
+  const selectHead = database.prepare(AUDIT_HEAD)
   const selectRestored = database.prepare(
     // By time, because after a restore the log's numbers begin again; and by number, because a clock may be put back.
     "SELECT max(at) AS at FROM audit WHERE kind = 'restored' AND (at > ? OR sequence > ?)",

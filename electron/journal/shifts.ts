@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Refund } from '../../shared/refund/refund.ts'
 import type { Case } from '../../shared/sale/case.ts'
@@ -100,7 +100,7 @@ export function createShiftBook(database: DatabaseSync, parts: JournalParts): Sh
 }
 
 /** The audit line that closes a shift says which report it was. */
-const fingerprintOf = (report: string) => createHash('sha256').update(report).digest('hex')
+const fingerprintOf = (report: string) => hash('sha256', report)
 
 const factsOf = (report: ShiftReport, fingerprint: string) => ({
   paid: String(report.totals.paid.amount / 100),

@@ -17,6 +17,7 @@ import {
   plainNumber,
   type StaticPaymentReport,
 } from './static-payment-reports.ts'
+import { withFacts } from './steps.ts'
 
 /** The rules of static accounts in the journal; `resume` joins a transaction of the journal's. */
 export function createStaticAccountBook(database: DatabaseSync, audit: Authorities['act']) {
@@ -33,7 +34,7 @@ export function createStaticAccountBook(database: DatabaseSync, audit: Authoriti
     const by = authority
       ? audit(authority, { ...act, merchantTradeNo: accountId, detail: { paymentType } })
       : {}
-    note(accountId, at, { ...evidence, detail: { ...evidence.detail, ...by } })
+    note(accountId, at, withFacts(evidence, by))
     return accounts.existing(accountId)
   }
 

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { StaticAccount } from '../../shared/static-account/static-account.ts'
 import { type ReportedPayment, reportedPayment } from '../../shared/work-list/reported-payment.ts'
+import { keepingUnplaced } from './reported-payment-rows.ts'
 import { rows } from './rows.ts'
 import type { Evidence } from './steps.ts'
 
@@ -44,8 +45,7 @@ export function createStaticPaymentReports(database: DatabaseSync) {
 
   const selectTold = database.prepare(`SELECT 1 FROM static_account_events
     WHERE account_id = ? AND json_extract(detail, '$.digest') = ?`)
-  const insertAgain = database.prepare(`INSERT INTO unplaced_payments (name, heard_at, told, amount)
-    VALUES (?, ?, ?, ?) ON CONFLICT (name) DO NOTHING`)
+  const keep = keepingUnplaced(database)
   const selectUnplaced = database.prepare(`SELECT id, name, heard_at AS at, told FROM unplaced_payments
     INDEXED BY unplaced_payments_to_look_after WHERE looked_after = 0 AND told ->> 'againTo' IS NULL`)
   const markPlaced = database.prepare('UPDATE unplaced_payments SET looked_after = 1 WHERE id = ?')
@@ -75,9 +75,8 @@ export function createStaticPaymentReports(database: DatabaseSync) {
   /** For people; false if it was there before. */
   function keepAgain({ accountId, reported, name, at }: StaticPaymentReport, askBy: string | null): boolean {
     const { accountNo: _, ...kept } = { accountNo: null, ...reported }
-    const told = JSON.stringify({ ...kept, againTo: accountId })
     const own = JSON.stringify([askBy, null, reported.amount, name])
-    return insertAgain.run(own, at, told, reported.amount).changes === 1
+    return keep(own, at, { ...kept, againTo: accountId }, reported.amount)
   }
 
   return {

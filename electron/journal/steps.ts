@@ -67,6 +67,12 @@ export interface Evidence {
   readonly raw?: Uint8Array
 }
 
+/** The same line with more facts, such as who authorised the act. */
+export const withFacts = ({ detail, ...line }: Evidence, facts: Evidence['detail']): Evidence => ({
+  ...line,
+  detail: { ...detail, ...facts },
+})
+
 /** A step of an order's life with its evidence; all of it is committed together, or none of it. */
 export interface Step {
   readonly merchantTradeNo: string

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Subscription, SubscriptionState } from '../../shared/subscription/subscription.ts'
+import { closingPayments } from './reported-payment-rows.ts'
 import { inserting } from './rows.ts'
 import { searchPattern } from './search.ts'
 import { countingChecks, stateTable } from './state-table.ts'
@@ -70,9 +71,7 @@ export function openSubscriptionTable(database: DatabaseSync) {
     database.prepare(`SELECT * FROM subscriptions INDEXED BY subscriptions_to_look_after
     WHERE ${TO_LOOK_AFTER} ORDER BY id DESC`)
   const selectClosing = database.prepare('SELECT 1 FROM payment_closings WHERE ref = ?')
-  const insertClosing = database.prepare(
-    'INSERT INTO payment_closings (ref, resolution, note, closed_by, at) VALUES (?, ?, ?, ?, ?)',
-  )
+  const insertClosing = closingPayments(database)
   const refOf = (number: string, fact: string) => `${number} ${fact}`
 
   return {
@@ -96,7 +95,7 @@ export function openSubscriptionTable(database: DatabaseSync) {
     toLookAfter: () => all(selectToLookAfter),
     isClosed: (number: string, fact: string) => selectClosing.get(refOf(number, fact)) !== undefined,
     close({ number, fact, resolution, note, by, at }: SubscriptionClosing): void {
-      insertClosing.run(refOf(number, fact), resolution, note, by, at)
+      insertClosing({ ref: refOf(number, fact), resolution, note, closed_by: by, at })
     },
     page({ search, before, limit }: SubscriptionQuery) {
       const rows = all(selectPage, { ...searchPattern(search), before: before ?? null, limit: limit + 1 })

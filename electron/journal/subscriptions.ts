@@ -3,7 +3,7 @@ import type { Subscription, SubscriptionCharge } from '../../shared/subscription
 import type { Authorities } from './authority.ts'
 import { inTransaction } from './database.ts'
 import { afterCrash, timelineIn } from './state-table.ts'
-import type { Evidence } from './steps.ts'
+import { type Evidence, withFacts } from './steps.ts'
 import type {
   ChargeReport,
   NewSubscription,
@@ -52,8 +52,7 @@ export function createSubscriptionBook(database: DatabaseSync, audit: Authoritie
     const by = authority
       ? audit(authority, { ...act, merchantTradeNo: subscriptionId, detail: { title } })
       : {}
-    const { detail, ...evidence } = subscription.evidence
-    note(number, at, { ...evidence, detail: { ...detail, ...by } })
+    note(number, at, withFacts(subscription.evidence, by))
     return subscriptions.existing(number)
   }
 
@@ -73,8 +72,7 @@ export function createSubscriptionBook(database: DatabaseSync, audit: Authoritie
   function step({ number, from, to, evidence, act }: SubscriptionStep): Subscription {
     subscriptions.step(number, from, to)
     const by = act ? auditAct(act, subscriptions.existing(number), to.since) : {}
-    for (const { detail, ...line } of evidence)
-      note(number, to.since, { ...line, detail: { ...detail, ...by } })
+    for (const line of evidence) note(number, to.since, withFacts(line, by))
     note(number, to.since, { kind: 'subscriptionChanged', detail: { before: from, after: to.kind } })
     return subscriptions.existing(number)
   }

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { MINUTE } from '../../shared/durations.ts'
 import { sen } from '../../shared/money.ts'
 import {
   type PaymentResolution,
@@ -8,6 +9,7 @@ import {
 } from '../../shared/work-list/reported-payment.ts'
 import type { Authorities, Authority } from './authority.ts'
 import { inTransaction } from './database.ts'
+import { closingPayments, keepingUnplaced } from './reported-payment-rows.ts'
 import { rows } from './rows.ts'
 
 /** What people found out about a payment that was reported and not confirmed. */
@@ -34,7 +36,7 @@ export interface UnresolvedPaymentBook {
  * A payment that the gateway can be asked about gets this much time to be confirmed. One that came so long after now was
  * written by a clock that was ahead, and waits no longer.
  */
-const CONFIRMED_WITHIN_MS = 10 * 60_000
+const CONFIRMED_WITHIN_MS = 10 * MINUTE
 
 /** The prefix of their `ref`, before the number of the row. */
 const [UNPLACED, UNCONFIRMED] = ['U', 'S']
@@ -64,8 +66,7 @@ interface UnconfirmedRow {
 
 /** Reported payments in the journal's database; `list` joins a transaction of the journal's. */
 export function createUnresolvedPayments(database: DatabaseSync, audit: Authorities['act']) {
-  const insert = database.prepare(`INSERT INTO unplaced_payments (name, heard_at, told, amount)
-    VALUES (?, ?, ?, ?) ON CONFLICT (name) DO NOTHING`)
+  const keep = keepingUnplaced(database)
   const selectUnplaced = database.prepare(`SELECT u.id, u.heard_at, u.told, a.account_id, a.payer AS account
     FROM unplaced_payments u INDEXED BY unplaced_payments_to_look_after
     LEFT JOIN static_accounts a ON a.account_id = json_extract(u.told, '$.againTo') WHERE u.looked_after = 0`)
@@ -78,9 +79,7 @@ export function createUnresolvedPayments(database: DatabaseSync, audit: Authorit
   const selectUnconfirmed = database.prepare(
     `${payments('static_payments_heard', 'heard')} UNION ALL ${payments('static_payments_denied', 'refuted')}`,
   )
-  const insertClosing = database.prepare(
-    'INSERT INTO payment_closings (ref, resolution, note, closed_by, at) VALUES (?, ?, ?, ?, ?)',
-  )
+  const insertClosing = closingPayments(database)
   const markUnplaced = database.prepare('UPDATE unplaced_payments SET looked_after = 1 WHERE id = ?')
   const markUnconfirmed = database.prepare('UPDATE static_payments SET looked_after = 1 WHERE id = ?')
 
@@ -93,15 +92,13 @@ export function createUnresolvedPayments(database: DatabaseSync, audit: Authorit
   }
 
   const operations: UnresolvedPaymentBook = {
-    async keepUnplacedPayment({ name, reported, at }) {
-      return insert.run(name, at, JSON.stringify(reported), reported.amount).changes === 1
-    },
+    keepUnplacedPayment: async ({ name, reported, at }) => keep(name, at, reported, reported.amount),
     listUnresolvedPayments: async (at) => list(at),
     async closePayment({ ref, resolution, note, by, at, authority }) {
       return inTransaction(database, () => {
         const found = list(at).find((one) => one.ref === ref)
         if (!found) return null
-        insertClosing.run(ref, resolution, note, by, at)
+        insertClosing({ ref, resolution, note, closed_by: by, at })
         const mark = ref.startsWith(UNPLACED) ? markUnplaced : markUnconfirmed
         mark.run(Number(ref.slice(1)))
         if (authority) {

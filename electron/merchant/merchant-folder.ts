@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -14,5 +14,5 @@ export function merchantFolder(live: string, merchantId: string): string {
   const names = existsSync(live) ? readdirSync(live) : []
   const isTaken = names.some((name) => name.toLowerCase() === merchantId.toLowerCase())
   if (names.includes(merchantId) || !(isTaken || device.test(merchantId))) return join(live, merchantId)
-  return join(live, `${merchantId}.${createHash('sha256').update(merchantId).digest('hex').slice(0, 8)}`)
+  return join(live, `${merchantId}.${hash('sha256', merchantId).slice(0, 8)}`)
 }

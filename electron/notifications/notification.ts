@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { JsonNumber } from '../../shared/gateway/json.ts'
 import { type WireCodes, wireCodes } from '../../shared/gateway/wire-codes.ts'
 import { parseDecimal, type Sen } from '../../shared/money.ts'
@@ -106,7 +106,7 @@ function digestOf({ sign: _, ...signed }: Record<string, unknown>): string {
   return digestIn(JSON.stringify(inOrder))
 }
 
-const digestIn = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+const digestIn = (bytes: string | Uint8Array) => hash('sha256', bytes).slice(0, 32)
 
 function amountOf(value: unknown): Sen | null {
   const source = value instanceof JsonNumber ? value.source : value

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import { inPieces } from '../../platform/office/in-pieces.ts'
@@ -27,7 +27,7 @@ interface Asked {
 const MAX_PACKED = 24 * 1024 * 1024
 const MAX_UNPACKED = 64 * 1024 * 1024
 
-const digestOf = (sealed: Buffer) => createHash('sha256').update(sealed).digest('base64url')
+const digestOf = (sealed: Buffer) => hash('sha256', sealed, 'base64url')
 
 /** Collects the pieces of one delivery after the other. */
 export function collectPieces() {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type Carried, MAX_NAMED_CASES } from '../../shared/shift/shift.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 
@@ -22,5 +22,5 @@ export function demandCarried(carriedOut: readonly Carried[], carries: Carries):
 
 function digestOf(carriedOut: readonly Carried[]): string {
   const refs = carriedOut.map(({ ref }) => ref).toSorted()
-  return createHash('sha256').update(refs.join('\n')).digest('hex')
+  return hash('sha256', refs.join('\n'))
 }

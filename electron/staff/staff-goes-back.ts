@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { syncFile, syncFolder } from '../../platform/durable-file.ts'
 import { readText } from '../../platform/read-text.ts'
 import { inTransaction, openDatabase } from '../journal/database.ts'
-import { versionOfTables } from '../journal/version-of-tables.ts'
+import { versionOfTables } from '../journal/tables.ts'
 import { tablesBeforeIn } from './open-staff-list.ts'
 import { staffMigrations } from './staff-schema.ts'
 

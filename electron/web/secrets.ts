@@ -1,10 +1,10 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** 32 random bytes in characters that a cookie, a header and an address may hold. */
 export const newSecret = () => randomBytes(32).toString('base64url')
 
 /** The digest of a secret; the secret itself is never kept. */
-export const digestOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
+export const digestOf = (secret: string) => hash('sha256', secret)
 
 /** Whether this is the secret of that digest. */
 export function isSecretOf(given: string | undefined, digest: string): boolean {

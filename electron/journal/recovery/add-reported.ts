@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { keepingUnplaced } from '../reported-payment-rows.ts'
 import { createStaticPaymentReports } from '../static-payment-reports.ts'
 import type { LoggedPayment } from './request-journal-lines.ts'
 import { attempt, noteIn } from './writing-rows.ts'
@@ -11,15 +12,14 @@ import { attempt, noteIn } from './writing-rows.ts'
 export function addReported(database: DatabaseSync, payments: readonly LoggedPayment[], at: number): number {
   const isKnown = database.prepare('SELECT 1 FROM static_payments WHERE merchant_trade_no = ?')
   const hasAccount = database.prepare('SELECT 1 FROM static_accounts WHERE account_id = ?')
-  const keep = database.prepare(`INSERT INTO unplaced_payments (name, heard_at, told, amount)
-    VALUES (?, ?, ?, ?) ON CONFLICT (name) DO NOTHING`)
+  const keep = keepingUnplaced(database)
   const reports = createStaticPaymentReports(database)
   const note = noteIn(database, 'static_account_events', 'account_id')
 
   function add({ number, name, accountId, at: reportedAt, ...payment }: LoggedPayment): boolean {
     const reported = { ...payment, payer: null }
     if (accountId === null || !hasAccount.get(accountId))
-      return keep.run(name, reportedAt, JSON.stringify(reported), payment.amount).changes > 0
+      return keep(name, reportedAt, reported, payment.amount)
     if (isKnown.get(number)) return false
     const evidence = { kind: 'notified', detail: {} } as const
     const back = reports.note({ accountId, reported, name, at: reportedAt, evidence })

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { order } from '../../../shared/sale/order.ts'
 import { openDatabase } from '../database.ts'
@@ -65,11 +65,10 @@ function firstRow(database: DatabaseSync, sql: string, problem: string): string 
 
 function alteredEvidence(database: DatabaseSync): string | null {
   const rows = database
-    .prepare("SELECT raw, detail ->> 'sha256' AS hash FROM events WHERE raw IS NOT NULL")
-    .iterate() as Iterable<{ raw: Uint8Array; hash: string | null }>
-  for (const { raw, hash } of rows) {
-    if (hash !== null && createHash('sha256').update(raw).digest('hex') !== hash)
-      return 'evidence is not what was written'
+    .prepare("SELECT raw, detail ->> 'sha256' AS sha256 FROM events WHERE raw IS NOT NULL")
+    .iterate() as Iterable<{ raw: Uint8Array; sha256: string | null }>
+  for (const { raw, sha256 } of rows) {
+    if (sha256 !== null && hash('sha256', raw) !== sha256) return 'evidence is not what was written'
   }
   return null
 }

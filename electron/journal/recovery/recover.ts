@@ -1,6 +1,8 @@
 /** Adds what a damaged journal and the request journal know to the backup that replaces it. */
 import type { DatabaseSync } from 'node:sqlite'
+import { AUDIT_HEAD, type AuditHead } from '../audit-log.ts'
 import { inTransaction } from '../database.ts'
+import { row } from '../rows.ts'
 import { addReported } from './add-reported.ts'
 import { raiseRevisions } from './raise-revisions.ts'
 import { recoverOrders } from './recover-orders.ts'
@@ -8,12 +10,6 @@ import { recoverShifts } from './recover-shifts.ts'
 import { recoverStaticAccounts } from './recover-static-accounts.ts'
 import { recoverSubscriptions } from './recover-subscriptions.ts'
 import type { LoggedPayment, LoggedRequest } from './request-journal-lines.ts'
-
-/** The last line of an audit log; `code` is its hash in hex. */
-export interface AuditHead {
-  readonly sequence: number
-  readonly code: string
-}
 
 interface Leftovers {
   /** What is left of the journal that is replaced; null if nothing can be read. */
@@ -45,10 +41,7 @@ function lastEventOf(database: DatabaseSync): number {
 
 function auditHeadOf(damaged: DatabaseSync | null): AuditHead | null {
   try {
-    const last = damaged
-      ?.prepare('SELECT sequence, lower(hex(code)) AS code FROM audit ORDER BY sequence DESC LIMIT 1')
-      .get()
-    return last ? { sequence: Number(last.sequence), code: String(last.code) } : null
+    return damaged ? (row<AuditHead>(damaged.prepare(AUDIT_HEAD)) ?? null) : null
   } catch {
     return null
   }

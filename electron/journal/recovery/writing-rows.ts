@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { reasonOf } from '../storage-failed.ts'
 import type { Row } from './readable-rows.ts'
@@ -23,7 +23,7 @@ export function isAltered(detail: unknown, raw: unknown): boolean {
   if (!(raw instanceof Uint8Array) || typeof detail !== 'string') return false
   try {
     const { sha256 } = JSON.parse(detail) as { sha256?: string }
-    return sha256 !== undefined && createHash('sha256').update(raw).digest('hex') !== sha256
+    return sha256 !== undefined && hash('sha256', raw) !== sha256
   } catch {
     return true
   }
