@@ -1,4 +1,6 @@
-const WIB_OFFSET_MS = 7 * 60 * 60 * 1000
+import { aheadOf } from './time-zone.ts'
+
+const WIB_OFFSET_MS = aheadOf('WIB')
 const BODY_TIME = /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})$/
 
 /**

@@ -35,7 +35,7 @@ export function staffHandlers({
     'audit.list': (query) => trail.page(query),
     'audit.check': () => trail.verify(),
     'audit.export': async (query, caller) => {
-      const time = (at: number) => timeIn(settings.read().timeZone, at)
+      const time = (at: number) => timeIn(at, settings.read().timeZone)
       const csv = await trail.csv(query, time)
       await staff.noteExport(caller, 'audit')
       return { name: `loket-audit-${time(now()).slice(0, 10)}.csv`, csv }

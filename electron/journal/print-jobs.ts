@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { DAY } from '../../shared/durations.ts'
 import type { PrintFailure } from '../../shared/slip/print-failure.ts'
 import type { PrintJob } from '../../shared/slip/slip.ts'
 import {
@@ -29,7 +30,7 @@ export interface PrintJobQuery {
 }
 
 /** A failed job can be printed again for this long; then it counts as cancelled, and its document is deleted. */
-const OFFERED_MS = 7 * 24 * 3_600_000
+const OFFERED_MS = 7 * DAY
 
 /**
  * The print queue in the journal's database; `insert` and `resume` join a transaction of the journal's, and `onStep`

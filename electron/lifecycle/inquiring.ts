@@ -1,4 +1,5 @@
 import { createSingleFlight } from '../../platform/single-flight.ts'
+import { MINUTE } from '../../shared/durations.ts'
 import type { Operation } from '../../shared/gateway/operation.ts'
 import type { RejectedState } from '../../shared/sent-once.ts'
 import type { GatewayClient } from '../gateway/client.ts'
@@ -70,7 +71,7 @@ export interface Inquiring<Thing> {
 }
 
 /** For this long after the gateway asked for fewer inquiries, people who look at an order trigger none. */
-const THROTTLED_MS = 60_000
+const THROTTLED_MS = MINUTE
 
 export function createInquiring<Thing extends SentOnce, Members>(
   options: InquiringOptions<Thing, Members>,

@@ -1,3 +1,4 @@
+import { MINUTE } from '../../shared/durations.ts'
 import type { GatewayError } from '../gateway/errors/gateway-error.ts'
 import { NotFound } from '../gateway/errors/refusals.ts'
 
@@ -15,7 +16,7 @@ export interface InquiryMemory {
 
 /** "Not found" means "never arrived" only after this many answers over at least this long: the request may still be in flight. */
 const NOT_FOUND_ANSWERS = 3
-const NOT_FOUND_QUIET_MS = 60_000
+const NOT_FOUND_QUIET_MS = MINUTE
 
 /** Measured by the monotonic clock: setting the wall clock forward would turn a moment into a minute. */
 export function createInquiryMemory(elapsed: () => number): InquiryMemory {

@@ -1,9 +1,10 @@
+import { MINUTE } from '../../shared/durations.ts'
 import type { Printer } from '../../shared/printer/printer.ts'
 import type { PrintJob } from '../../shared/slip/slip.ts'
 import type { SlipDocument } from './documents/slip-document.ts'
 
 /** A receipt printed later than this, in milliseconds, does not open the drawer; a supervisor can. */
-const AT_ONCE_MS = 60_000
+const AT_ONCE_MS = MINUTE
 
 /** Whether the drawer opens with a job's first try: only for the original receipt of a payment that has just come. */
 export function opensWithReceipt(

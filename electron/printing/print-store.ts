@@ -1,4 +1,5 @@
 import { assertNever } from '../../shared/assert-never.ts'
+import { MINUTE } from '../../shared/durations.ts'
 import { nothingLeft, type PrintFailure } from '../../shared/slip/print-failure.ts'
 import type { PrintJob, SlipKind } from '../../shared/slip/slip.ts'
 
@@ -64,8 +65,8 @@ const passing: readonly PrintFailure[] = ['refused', 'unreachable', 'paperOut', 
 export const isPassing = (failure: PrintFailure) => passing.includes(failure)
 
 /** How long a customer waits for paper, in milliseconds; a printed code is useless later. */
-const MAY_COME_LATE_MS = 10 * 60_000
-export const CODE_MAY_COME_LATE_MS = 2 * 60_000
+const MAY_COME_LATE_MS = 10 * MINUTE
+export const CODE_MAY_COME_LATE_MS = 2 * MINUTE
 
 /** Until when a failed job is retried automatically; null if only a person may print it again. */
 export function retriesUntil(

@@ -2,7 +2,7 @@ import { DAY } from '../../shared/durations.ts'
 import type { Sen } from '../../shared/money.ts'
 import { MAX_DAYS, type ReportFigures, type SalesReport } from '../../shared/report/sales-report.ts'
 import { type Counted, partNames, refundedPartNames, roundingDirections } from '../../shared/shift/takings.ts'
-import { type TimeZone, zoneFacts } from '../../shared/time-zone.ts'
+import { startOfDay, type TimeZone } from '../../shared/time-zone.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import type { ProductSum, ReportBook, TallySum } from '../journal/sales-report.ts'
 
@@ -100,8 +100,7 @@ function kept<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Va
 
 /** The days by the shop's clocks, the first and the last as far as they belong to the span. */
 function* daysBetween(from: number, to: number, zone: TimeZone) {
-  const ahead = zoneFacts[zone].minutes * 60_000
-  for (let day = Math.floor((from + ahead) / DAY) * DAY - ahead; day < to; day += DAY) {
+  for (let day = startOfDay(from, zone); day < to; day += DAY) {
     yield { day, from: Math.max(from, day), to: Math.min(to, day + DAY) }
   }
 }

@@ -1,3 +1,5 @@
+import { HOUR } from '../../shared/durations.ts'
+
 /** What names a payment. */
 interface Named {
   readonly merchantTradeNo: string
@@ -17,7 +19,7 @@ export interface JustPaid<Payment extends Named> {
 
 /** As many as a cashier will look through. */
 const MAX_KEPT = 30
-const LASTS_MS = 60 * 60_000
+const LASTS_MS = HOUR
 
 export function createJustPaid<Payment extends Named>(
   now: () => number,

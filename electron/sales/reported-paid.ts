@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock.ts'
+import { MINUTE } from '../../shared/durations.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { isPaid, type OrderStateKind, unpaidStates } from '../../shared/sale/order-life.ts'
 import type { Journal } from '../journal/journal.ts'
@@ -13,7 +14,7 @@ interface ReportedPaidOptions {
  * A reported payment that is still unconfirmed after this time becomes a case on the work list; so does one that a clock which
  * was ahead has dated so far into the future.
  */
-const LASTS_MS = 2 * 60_000
+const LASTS_MS = 2 * MINUTE
 
 const unpaid: readonly OrderStateKind[] = unpaidStates
 

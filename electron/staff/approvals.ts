@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Randomness } from '../../platform/randomness.ts'
 import type { AuditEntry } from '../../shared/audit/audit.ts'
+import { MINUTE } from '../../shared/durations.ts'
 import { reaches } from '../../shared/staff/role.ts'
 import type { ApprovalAction, PinRefusal, StaffMember } from '../../shared/staff/staff.ts'
 import { CallFailure } from '../failures/call-failure.ts'
@@ -39,7 +40,7 @@ interface Given {
   readonly approvedBy: string
 }
 
-const GOOD_FOR_MS = 60_000
+const GOOD_FOR_MS = MINUTE
 
 /**
  * A supervisor approves one act of a cashier by PIN, in the cashier's window. An approval ends after a minute, with

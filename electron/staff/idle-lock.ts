@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock.ts'
+import { MINUTE } from '../../shared/durations.ts'
 
 /**
  * Locks a counter that nobody has touched for some minutes. `minutes` is read anew each time. While the computer sleeps
@@ -9,8 +10,8 @@ export function createIdleLock(clock: Clock, minutes: () => number, lock: () => 
   let seenOn = 0
   let callOff = () => {}
 
-  const untilLeft = () => seenAt + minutes() * 60_000 - clock.elapsed()
-  const isLeft = () => untilLeft() <= 0 || clock.now() - seenOn >= minutes() * 60_000
+  const untilLeft = () => seenAt + minutes() * MINUTE - clock.elapsed()
+  const isLeft = () => untilLeft() <= 0 || clock.now() - seenOn >= minutes() * MINUTE
 
   function wait(): void {
     callOff()

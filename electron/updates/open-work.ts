@@ -1,9 +1,10 @@
+import { MINUTE } from '../../shared/durations.ts'
 import { liveStates } from '../../shared/sale/order-life.ts'
 import type { OpenWork } from '../../shared/update/may-install.ts'
 import type { Journal } from '../journal/journal.ts'
 
 /** After this time nobody waits at the counter for an open code; customers with a payment number pay at home. */
-const AT_THE_COUNTER_MS = 30 * 60_000
+const AT_THE_COUNTER_MS = 30 * MINUTE
 
 /** The open work in the journal that an update would disturb. */
 export async function openWorkOf(

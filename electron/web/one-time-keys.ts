@@ -1,7 +1,8 @@
+import { MINUTE } from '../../shared/durations.ts'
 import { digestOf, newSecret } from './secrets.ts'
 
 /** How long a printed address signs a browser in. */
-const GOOD_FOR_MS = 60_000
+const GOOD_FOR_MS = MINUTE
 const MAX_REMEMBERED = 32
 
 /** A key that was issued. */

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { MINUTE } from '../../shared/durations.ts'
 import type { Language } from '../../shared/language.ts'
 import type { PinRefusal, StaffMember } from '../../shared/staff/staff.ts'
 import { useTranslation } from '../i18n/i18n.ts'
@@ -155,7 +156,7 @@ function WhyRefused({ refused: { refusal, at } }: { refused: Refused }) {
 
 /** To the second while seconds count. */
 function waitText(milliseconds: number, language: Language): string {
-  if (milliseconds >= 60_000) return lengthText(milliseconds, language)
+  if (milliseconds >= MINUTE) return lengthText(milliseconds, language)
   const style = { style: 'unit', unit: 'second', unitDisplay: 'long' } as const
   return new Intl.NumberFormat(language, style).format(Math.ceil(milliseconds / 1_000))
 }

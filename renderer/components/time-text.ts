@@ -1,6 +1,6 @@
 import { DAY } from '../../shared/durations.ts'
 import { type Language, locales } from '../../shared/language.ts'
-import { type TimeZone, zoneFacts } from '../../shared/time-zone.ts'
+import { startOfDay, type TimeZone, zoneFacts } from '../../shared/time-zone.ts'
 
 /** Language and time zone for showing a moment: the shop's, whatever the computer's own zone is. */
 export interface TimeFormat {
@@ -38,7 +38,7 @@ function formatOf({ language, zone }: TimeFormat, shape: keyof typeof shapes): I
 /** A moment as people say it: today only the time, otherwise with the day, and with the year where another's might be meant. */
 export function timeText(at: number, now: number, format: TimeFormat): string {
   if (Math.abs(at - now) > 300 * DAY) return formatOf(format, 'yearToo').format(at)
-  const today = dayOf(at, format.zone) === dayOf(now, format.zone)
+  const today = startOfDay(at, format.zone) === startOfDay(now, format.zone)
   return formatOf(format, today ? 'time' : 'dayAndTime').format(at)
 }
 
@@ -55,8 +55,6 @@ export const weekdayText = (at: number, format: TimeFormat) => formatOf(format, 
 export function exactTimeText(at: number, format: TimeFormat): string {
   return `${formatOf(format, 'exact').format(at)} ${format.zone}`
 }
-
-const dayOf = (at: number, zone: TimeZone) => Math.floor((at + zoneFacts[zone].minutes * 60_000) / DAY)
 
 /** How long ago, in the largest unit that is not zero. */
 export function agoText(at: number, now: number, language: Language): string {

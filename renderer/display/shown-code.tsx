@@ -1,4 +1,5 @@
 import type { DisplayState, Shown } from '../../shared/display/display.ts'
+import { HOUR } from '../../shared/durations.ts'
 import { howToPay } from '../../shared/gateway/instructions.ts'
 import { inFours } from '../../shared/in-fours.ts'
 import { formatRupiah } from '../../shared/money.ts'
@@ -79,7 +80,7 @@ function Expiry({ expiresAt, state }: { expiresAt: number; state: DisplayState }
   const zone = state.timeZone
   return (
     <p className={css.expiry}>
-      {left > 3_600_000
+      {left > HOUR
         ? t('code.payBefore', { time: `${timeText(expiresAt, now, { language, zone })} ${zone}` })
         : t('code.timeLeft', { time: countdownText(left) })}
     </p>

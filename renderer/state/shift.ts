@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { HOUR } from '../../shared/durations.ts'
 import type { ShiftReport } from '../../shared/shift/shift.ts'
 import { callMain, onConnected, onEvent, stopAll } from '../bridge/main-process.ts'
 import { forgetOnLock } from './on-lock.ts'
@@ -42,7 +43,7 @@ export function followShift(): () => void {
 }
 
 /** Nobody works so long: the shift was not closed at the end of its day. */
-const MAX_MS = 18 * 3_600_000
+const MAX_MS = 18 * HOUR
 
 /** Whether the running shift was not closed at the end of its day. */
 export const useIsShiftOld = (): boolean =>

@@ -1,7 +1,8 @@
 import { DAY } from '../durations.ts'
+import { aheadOf } from '../time-zone.ts'
 import type { Interval } from './subscriptions.ts'
 
-const WIB_OFFSET_MS = 7 * 3_600_000
+const WIB_OFFSET_MS = aheadOf('WIB')
 
 /**
  * A moment plus so many intervals of a subscription, in epoch milliseconds. Months go by the calendar in WIB: 31

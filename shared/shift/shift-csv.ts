@@ -25,7 +25,7 @@ const facts = [
  */
 export function shiftCsv(report: ShiftReport): string {
   const { timeZone, cash, closed, opened } = report
-  const time = (at: number | null) => (at === null ? '' : timeIn(timeZone, at))
+  const time = (at: number | null) => (at === null ? '' : timeIn(at, timeZone))
   const text = (part: string, name: string, value: string) => [part, name, '', '', '', value]
   const sum = (part: string, name: string, fact: string, { count, amount }: Counted) => [
     part,

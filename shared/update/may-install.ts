@@ -1,3 +1,4 @@
+import { MINUTE } from '../durations.ts'
 import type { TimeZone } from '../time-zone.ts'
 import { isOpenAt, type OpeningHours } from './opening-hours.ts'
 
@@ -39,7 +40,7 @@ export interface InstallTerms {
 }
 
 /** An update is installed automatically only after nobody has touched the counter for this long, in milliseconds. */
-export const REST_MS = 10 * 60_000
+export const REST_MS = 10 * MINUTE
 
 /** Why nothing may be installed while this is open, the most important reason first; null if nothing is open. */
 export function openReason({ sales, refunds, prints, calls, holds }: OpenWork): WaitReason | null {

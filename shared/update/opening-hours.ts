@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { type TimeZone, zoneFacts } from '../time-zone.ts'
+import { DAY, MINUTE } from '../durations.ts'
+import { aheadOf, type TimeZone } from '../time-zone.ts'
 
 const minuteOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'must be a time such as 08:30' })
 
@@ -7,7 +8,7 @@ const minuteOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'must
 export const openingHours = z.strictObject({ from: minuteOfDay, to: minuteOfDay })
 export type OpeningHours = z.infer<typeof openingHours>
 
-const DAY = 24 * 60
+const MINUTES_A_DAY = DAY / MINUTE
 
 const minutesOf = (text: string) => {
   const [hour = 0, minute = 0] = text.split(':').map(Number)
@@ -16,7 +17,7 @@ const minutesOf = (text: string) => {
 
 /** Whether the shop is open at a moment, epoch milliseconds; the same time twice means that it never closes. */
 export function isOpenAt({ from, to }: OpeningHours, at: number, zone: TimeZone): boolean {
-  const now = (Math.floor(at / 60_000) + zoneFacts[zone].minutes) % DAY
+  const now = Math.floor((at + aheadOf(zone)) / MINUTE) % MINUTES_A_DAY
   const [opens, closes] = [minutesOf(from), minutesOf(to)]
   if (opens === closes) return true
   return opens < closes ? now >= opens && now < closes : now >= opens || now < closes

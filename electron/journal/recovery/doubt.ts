@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { DAY } from '../../../shared/durations.ts'
 import type { UnknownCause } from '../../../shared/sale/order.ts'
 import { liftTriggers, noteIn } from './writing-rows.ts'
 
@@ -11,7 +12,7 @@ export interface Return {
 }
 
 /** A refused request may be sent again while the cashier is still at that sale; after a day nobody is. */
-const MAY_GO_AGAIN_MS = 24 * 60 * 60_000
+const MAY_GO_AGAIN_MS = DAY
 
 interface Doubtful {
   readonly number: string

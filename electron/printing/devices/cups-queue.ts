@@ -1,3 +1,4 @@
+import { MINUTE } from '../../../shared/durations.ts'
 import type { PrinterStatus } from '../../../shared/printer/printer.ts'
 import type { PrinterProfile } from '../../../shared/printer/profiles.ts'
 import type { PrintFailure } from '../../../shared/slip/print-failure.ts'
@@ -15,7 +16,7 @@ export interface QueuePatience {
 
 const usualPatience: QueuePatience = { look: 3_000, handOver: 9_000, still: STANDS_STILL_MS }
 /** An office printer warms up, and draws its pages first. */
-const PAGES_STILL_MS = 60_000
+const PAGES_STILL_MS = MINUTE
 /** CUPS itself cancels a job after so many seconds, so that nothing comes out later if Loket has ended. */
 const HELD_AT_MOST_S = 60
 

@@ -1,4 +1,4 @@
-import { type TimeZone, zoneFacts } from '../../../shared/time-zone.ts'
+import { aheadOf, type TimeZone } from '../../../shared/time-zone.ts'
 import { formatWibTime } from '../../../shared/wib-time.ts'
 import type { SlipLanguage } from '../documents/slip-document.ts'
 
@@ -43,6 +43,5 @@ export function hourOf(at: number, { timeZone }: SlipTimeFormat): string {
 
 /** Digits of year, month, day, hour and minute. */
 function shopTime(at: number, timeZone: TimeZone): string {
-  const ahead = zoneFacts[timeZone].minutes - zoneFacts.WIB.minutes
-  return formatWibTime(at + ahead * 60_000)
+  return formatWibTime(at + aheadOf(timeZone) - aheadOf('WIB'))
 }

@@ -1,8 +1,7 @@
 import { type AuditQuery, auditKinds } from '../../../shared/audit/audit.ts'
 import { DAY } from '../../../shared/durations.ts'
-import { type TimeZone, zoneFacts } from '../../../shared/time-zone.ts'
+import { beginningOf, dayIn } from '../../../shared/time-zone.ts'
 import { DateField } from '../../components/date-field.tsx'
-import { plainDay } from '../../components/day-span.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useStarted } from '../../state/session.ts'
 import { useStaffList } from '../staff/use-staff-list.ts'
@@ -55,26 +54,20 @@ export function AuditFilters() {
       </label>
       <DateField
         label={t('audit.from')}
-        value={query.from === undefined ? '' : plainDay(query.from, timeZone)}
+        value={query.from === undefined ? '' : dayIn(query.from, timeZone)}
         onChange={(day) => {
-          const from = startOf(day, timeZone)
+          const from = beginningOf(day, timeZone)
           find(from === null ? anyStart : { ...query, from })
         }}
       />
       <DateField
         label={t('audit.to')}
-        value={query.to === undefined ? '' : plainDay(query.to - DAY, timeZone)}
+        value={query.to === undefined ? '' : dayIn(query.to - DAY, timeZone)}
         onChange={(day) => {
-          const from = startOf(day, timeZone)
+          const from = beginningOf(day, timeZone)
           find(from === null ? anyEnd : { ...query, to: from + DAY })
         }}
       />
     </fieldset>
   )
-}
-
-/** The moment a day begins by the shop's clocks; null without a day. */
-function startOf(day: string, zone: TimeZone): number | null {
-  const at = Date.parse(`${day}T00:00:00Z`) - zoneFacts[zone].minutes * 60_000
-  return Number.isNaN(at) || at < 0 ? null : at
 }

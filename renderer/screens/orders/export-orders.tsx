@@ -3,9 +3,9 @@ import { useRef, useState } from 'react'
 import { csvLines, csvText } from '../../../shared/csv.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { Order } from '../../../shared/sale/order.ts'
+import { dayIn } from '../../../shared/time-zone.ts'
 import { callFailureOf, callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
-import { plainDay } from '../../components/day-span.ts'
 import { FailureNotice } from '../../components/notice.tsx'
 import { orderWord } from '../../components/order-word.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -45,7 +45,7 @@ export function ExportOrders() {
       }
       // No file without its line in the audit log.
       await callMain('order.noteExport', { count })
-      const day = plainDay(Date.now(), zone)
+      const day = dayIn(Date.now(), zone)
       saveFigures(`loket-${t('orders.csv.file')}-${day}.csv`, 'text/csv;charset=utf-8', parts)
     } catch (error) {
       setFailure(callFailureOf(error))

@@ -2,7 +2,7 @@ import type { Cart } from '../../../shared/cart/cart.ts'
 import { priceOf } from '../../../shared/cash/cash-rounding.ts'
 import { plainRupiah } from '../../../shared/csv.ts'
 import type { Order } from '../../../shared/sale/order.ts'
-import { type TimeZone, zoneFacts } from '../../../shared/time-zone.ts'
+import { type TimeZone, timeIn } from '../../../shared/time-zone.ts'
 
 /** The columns of the file, in their order; their heads are texts of the app. */
 export const csvColumns = [
@@ -75,8 +75,4 @@ export function csvRow(
 const itemsText = (cart: Cart) =>
   cart.flatMap((line) => (line.kind === 'product' ? [`${line.quantity} x ${line.name}`] : [])).join('; ')
 
-/** As every spreadsheet reads it, by the shop's clocks. */
-function timeOf(at: number | null, zone: TimeZone): string {
-  if (at === null) return ''
-  return new Date(at + zoneFacts[zone].minutes * 60_000).toISOString().slice(0, 19).replace('T', ' ')
-}
+const timeOf = (at: number | null, zone: TimeZone): string => (at === null ? '' : timeIn(at, zone))

@@ -1,7 +1,7 @@
 import { DAY } from '../../../shared/durations.ts'
 import type { CallInput } from '../../../shared/ipc/contract.ts'
 import type { RefundStateKind } from '../../../shared/refund/refund-life.ts'
-import { zoneFacts } from '../../../shared/time-zone.ts'
+import { beginningOf } from '../../../shared/time-zone.ts'
 import { callMain } from '../../bridge/main-process.ts'
 import { createPagedList, PAGE } from '../../state/paged-list.ts'
 import { receiveRefund } from '../../state/refunds.ts'
@@ -39,11 +39,10 @@ export const refundList = createPagedList<RefundQuery, string>(
 
 function wire({ filter, day }: RefundQuery): Omit<CallInput<'refund.list'>, 'limit'> {
   const states = statesOf[filter]
-  const midnight = Date.parse(`${day}T00:00:00Z`)
   const zone = useSession.getState().started?.settings.timeZone
-  const from = zone && !Number.isNaN(midnight) ? midnight - zoneFacts[zone].minutes * 60_000 : null
+  const from = zone ? beginningOf(day, zone) : null
   return {
     ...(states ? { states } : {}),
-    ...(from === null || from < 0 ? {} : { from, to: from + DAY }),
+    ...(from === null ? {} : { from, to: from + DAY }),
   }
 }

@@ -1,8 +1,7 @@
 import { csvText, plainRupiah } from '../../../shared/csv.ts'
 import type { SalesReport } from '../../../shared/report/sales-report.ts'
 import { partNames, refundedPartNames, roundingDirections } from '../../../shared/shift/takings.ts'
-import type { TimeZone } from '../../../shared/time-zone.ts'
-import { plainDay } from '../../components/day-span.ts'
+import { dayIn, type TimeZone } from '../../../shared/time-zone.ts'
 import type { Translate } from '../../i18n/texts.ts'
 import { allFigures as figures, nameOf, of, productRows } from './report-rows.ts'
 
@@ -14,7 +13,7 @@ interface Names {
 
 /** In one folder, only their names distinguish two reports. */
 export function reportFile(name: string, span: { from: number; to: number }, zone: TimeZone): string {
-  const days = new Set([plainDay(span.from, zone), plainDay(span.to - 1, zone)])
+  const days = new Set([dayIn(span.from, zone), dayIn(span.to - 1, zone)])
   return `loket-${name}-${[...days].join('_')}.csv`
 }
 
@@ -40,7 +39,7 @@ export function reportCsv(report: SalesReport, { t, zone, channel }: Names): str
       t('report.returned'),
     ],
     line(t('report.total'), '', report.totals),
-    ...report.days.map((each) => line(t('report.byDay'), plainDay(each.day, zone), each)),
+    ...report.days.map((each) => line(t('report.byDay'), dayIn(each.day, zone), each)),
     ...report.channels.map((each) => line(t('shift.byChannel'), channel(each.paymentType), each)),
     ...report.cashiers.map(({ name, paid, parts }) => [
       t('shift.byCashier'),

@@ -1,6 +1,6 @@
 import { DAY, HOUR } from '../../../../shared/durations.ts'
 import type { HourTakings } from '../../../../shared/shift/takings.ts'
-import { type TimeZone, zoneFacts } from '../../../../shared/time-zone.ts'
+import { aheadOf, type TimeZone } from '../../../../shared/time-zone.ts'
 
 /** One column of the chart: income and refunds from `from` on, for an hour or a day. Amounts in sen. */
 export interface Column {
@@ -23,7 +23,7 @@ export function hourColumns(
   if (!first || !last) return { step: 'hour', columns: [] }
   const byDay = (last.hour - first.hour) / HOUR >= MAX_HOURS
   const length = byDay ? DAY : HOUR
-  const offset = byDay ? zoneFacts[zone].minutes * 60_000 : 0
+  const offset = byDay ? aheadOf(zone) : 0
   const startOf = (at: number) => Math.floor((at + offset) / length) * length - offset
   const sums = new Map<number, Column>()
   for (let from = startOf(first.hour); from <= last.hour; from += length) {
