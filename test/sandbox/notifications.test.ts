@@ -3,22 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openLedger } from '../../services/sandbox/ledger/ledger.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { listedNotifications, outcomeOf } from './listed-notifications.ts'
 import { acknowledge, merchantListener } from './merchant-listener.ts'
 import { type StartedSandbox, startedSandbox } from './started-sandbox.ts'
 import { paidByWallet, refundOf, validRequests } from './valid-requests.ts'
 
 /** More than a heartbeat: whatever was due has been sent by then. */
 const aWhile = () => pause(1_500)
-
-async function listed({ url }: StartedSandbox) {
-  return (await (await fetch(`${url}/sandbox/notifications`)).json()) as Record<string, unknown>[]
-}
-
-/** The log's newest entry, once its last attempt came to something. */
-async function outcome(sandbox: StartedSandbox, attempts: number) {
-  await expect.poll(async () => (await listed(sandbox))[0]?.attempts).toBe(attempts)
-  return (await listed(sandbox))[0]
-}
 
 test('a paid order is notified to its notifyUrl: the inquiry’s result, signed, with the five headers, once', async () => {
   const [sandbox, merchant] = [await startedSandbox(), await merchantListener()]
@@ -35,7 +26,7 @@ test('a paid order is notified to its notifyUrl: the inquiry’s result, signed,
   const { requestId: _, ...inquired } = (await sandbox.query('qr', merchantTradeNo)).body
   expect(told.body).toEqual({ requestId: expect.any(String), ...inquired })
   expect(told.body.status).toBe('02')
-  expect(await outcome(sandbox, 1)).toMatchObject({
+  expect(await outcomeOf(sandbox, 1)).toMatchObject({
     kind: 'order',
     subject: merchantTradeNo,
     status: '02',
@@ -67,14 +58,14 @@ test('without an acknowledgement it comes again after 1, 5, 10, 30, 60, 300, 900
   const { merchantTradeNo } = (await sandbox.create('qr', { notifyUrl: merchant.url })).body
   await sandbox.play('pay', { merchantTradeNo })
   for (const [attempts, gap] of [1, 5, 10, 30, 60, 300, 900, 1800].entries()) {
-    const { dueAt, outcome: came } = (await outcome(sandbox, attempts + 1)) ?? {}
+    const { dueAt, outcome: came } = (await outcomeOf(sandbox, attempts + 1)) ?? {}
     expect([dueAt, came]).toEqual([now + gap * 1000, 'answered with HTTP 500'])
     now += gap * 1000 - 1
     await pause(300)
     expect(merchant.received).toHaveLength(attempts + 1)
     now += 1
   }
-  expect(await outcome(sandbox, 9)).toMatchObject({ dueAt: null, acknowledgedAt: null })
+  expect(await outcomeOf(sandbox, 9)).toMatchObject({ dueAt: null, acknowledgedAt: null })
   const ids = merchant.received.map(({ body }) => body.requestId)
   expect(new Set(ids).size).toBe(9)
 })
@@ -85,12 +76,12 @@ test('what was not acknowledged goes on after a restart', async () => {
   const before = await startedSandbox({ file })
   const { merchantTradeNo } = (await before.create('qr', { notifyUrl: merchant.url })).body
   await before.play('pay', { merchantTradeNo })
-  await outcome(before, 1)
+  await outcomeOf(before, 1)
   await before.close()
   merchant.answerBy(acknowledge)
   const after = await startedSandbox({ file })
   expect((await merchant.nth(2)).body.merchantTradeNo).toBe(merchantTradeNo)
-  expect(await outcome(after, 2)).toMatchObject({ outcome: 'acknowledged' })
+  expect(await outcomeOf(after, 2)).toMatchObject({ outcome: 'acknowledged' })
 })
 
 test('twenty notifications that nobody answers hold up no other', async () => {
@@ -104,7 +95,7 @@ test('twenty notifications that nobody answers hold up no other', async () => {
   await silent.nth(20)
   await paid(merchant.url)
   await merchant.nth(1)
-  const unanswered = (await listed(sandbox)).filter(({ url }) => url === silent.url)
+  const unanswered = (await listedNotifications(sandbox)).filter(({ url }) => url === silent.url)
   expect(unanswered.map(({ attempts }) => attempts)).toEqual(Array(20).fill(0))
 })
 
@@ -118,87 +109,14 @@ test('an attempt under way when the sandbox stops is neither waited for nor coun
   await before.close()
   merchant.answerBy(acknowledge)
   const after = await startedSandbox({ file })
-  expect(await outcome(after, 1)).toMatchObject({ outcome: 'acknowledged' })
+  expect(await outcomeOf(after, 1)).toMatchObject({ outcome: 'acknowledged' })
 })
-
-test.each<[string, Parameters<typeof merchantListener>[0], string]>([
-  ['an error code', (response) => response.end('{"errCode":"systemError"}'), 'answered with an error'],
-  ['an empty 200', (response) => response.end(), 'answered without errCode'],
-  ['a 201', (response) => response.writeHead(201).end('{"errCode":"0"}'), 'answered with HTTP 201'],
-  [
-    'a redirect, which is not followed',
-    (response) => response.writeHead(307, { Location: '/elsewhere' }).end(),
-    'answered with HTTP 307',
-  ],
-  ['a page without end', (response) => response.end('x'.repeat(1_000_000)), 'answered too much'],
-  [
-    'a signature that does not hold',
-    (response) =>
-      response.writeHead(200, { 'X-SIGNATURE': 'ab', 'X-TIMESTAMP': 'now' }).end('{"errCode":"0"}'),
-    'answered with a signature that does not hold',
-  ],
-  [
-    'an answer to another notification',
-    (response) => response.end('{"errCode":"0","requestId":"N-0"}'),
-    'answered with another requestId',
-  ],
-  [
-    'an answer of another merchant',
-    (response) => response.end('{"errCode":"0","merchantId":"010002"}'),
-    'answered with another merchantId',
-  ],
-  ['a slammed door', (response) => response.destroy(), 'UND_ERR_SOCKET'],
-])('%s is no acknowledgement', async (_, answering, came) => {
-  const sandbox = await startedSandbox()
-  const merchant = await merchantListener(answering)
-  const { merchantTradeNo } = (await sandbox.create('qr', { notifyUrl: merchant.url })).body
-  await sandbox.play('fail', { merchantTradeNo })
-  await merchant.nth(1)
-  expect(await outcome(sandbox, 1)).toMatchObject({
-    outcome: came,
-    acknowledgedAt: null,
-    dueAt: expect.any(Number),
-  })
-  expect(merchant.received).toHaveLength(1)
-})
-
-test.each([
-  ['a text that is no address', 'shop', /^notifyUrl is no address$/],
-  ['an address of something else', 'javascript:alert(1)', /^notifyUrl is no http address$/],
-  ['one with a password', 'http://shop:secret@127.0.0.1:9/notifications', /includes credentials/],
-])('%s can’t be called, and the outcome says why', async (_, notifyUrl, came) => {
-  const sandbox = await startedSandbox()
-  const { merchantTradeNo } = (await sandbox.create('qr', { notifyUrl })).body
-  await sandbox.play('fail', { merchantTradeNo })
-  expect(await outcome(sandbox, 1)).toMatchObject({ outcome: expect.stringMatching(came) })
-})
-
-test.each(['"0"', '0'])(
-  'an unsigned 200 with errCode %s is an acknowledgement, and the log tells so',
-  async (code) => {
-    const sandbox = await startedSandbox()
-    const merchant = await merchantListener((response) => response.end(`{"errCode":${code}}`))
-    const { merchantTradeNo } = (await sandbox.create('qr', { notifyUrl: merchant.url })).body
-    await sandbox.play('fail', { merchantTradeNo })
-    expect(await outcome(sandbox, 1)).toMatchObject({ outcome: 'acknowledged, unsigned', dueAt: null })
-  },
-)
-
-test.each(['data:application/json,{"errCode":"0"}', 'nowhere', 'file:///etc/passwd', 'http://127.0.0.1:9/'])(
-  'a notifyUrl nobody is at (%s) harms nothing',
-  async (notifyUrl) => {
-    const sandbox = await startedSandbox()
-    const { merchantTradeNo } = (await sandbox.create('qr', { notifyUrl })).body
-    await sandbox.play('fail', { merchantTradeNo })
-    expect(await outcome(sandbox, 1)).toMatchObject({ acknowledgedAt: null })
-  },
-)
 
 test('a notification can be sent again by hand, delivered or not', async () => {
   const [sandbox, merchant] = [await startedSandbox(), await merchantListener()]
   const { merchantTradeNo } = (await sandbox.create('qr', { notifyUrl: merchant.url })).body
   await sandbox.play('pay', { merchantTradeNo })
-  const { id } = (await outcome(sandbox, 1)) ?? {}
+  const { id } = (await outcomeOf(sandbox, 1)) ?? {}
   expect((await sandbox.play('notifications/replay', { id })).status).toBe(200)
   expect((await merchant.nth(2)).body.merchantTradeNo).toBe(merchantTradeNo)
   expect((await sandbox.play('notifications/replay', { id: 999 })).status).toBe(404)
@@ -219,7 +137,7 @@ test('by fault an acknowledged notification comes twice, the same bytes', async 
   await sandbox.play('pay', { merchantTradeNo })
   const [one, other] = [await merchant.nth(1), await merchant.nth(2)]
   expect([other.raw, other.headers['x-signature']]).toEqual([one.raw, one.headers['x-signature']])
-  expect(await outcome(sandbox, 1)).toMatchObject({ outcome: 'acknowledged' })
+  expect(await outcomeOf(sandbox, 1)).toMatchObject({ outcome: 'acknowledged' })
 })
 
 test('faults of answers befall notifications where they are asked to', async () => {
@@ -241,7 +159,7 @@ test('by fault a failed order is paid late: 09 is notified, then 02, and a redel
   const { merchantTradeNo } = (await sandbox.create('qr', { notifyUrl: merchant.url })).body
   await sandbox.play('expire', { merchantTradeNo })
   expect((await merchant.nth(1)).body.status).toBe('09')
-  const [{ id } = {}] = await listed(sandbox)
+  const [{ id } = {}] = await listedNotifications(sandbox)
   expect((await sandbox.play('pay', { merchantTradeNo })).status).toBe(409)
   await sandbox.play('faults', { kind: 'latePayment', count: 1 })
   expect((await sandbox.play('pay', { merchantTradeNo })).status).toBe(200)
