@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { createCounterBook } from '../../services/office/counters/counter-book.ts'
 import { createLendingBook } from '../../services/office/lending/lending-book.ts'
+import { createLending } from '../../services/office/lending/lending-work.ts'
 import { notePutBack } from '../../services/office/lending/put-back.ts'
+import type { OfficeMessage } from '../../shared/office/link.ts'
 import { aDatabase, kinds } from './databases.ts'
 import { aCounterAt, NOW, TURN, twoCounters } from './lent-counters.ts'
 
@@ -77,6 +79,39 @@ describe.each(kinds)('on the %s', (kind) => {
     await book.noteTold(other, TURN, await book.state())
     await book.hearLent(other, nine)
     expect([await awaited(), await book.state()]).toMatchObject([[], { lent: nine }])
+  })
+
+  test('a link from before ends once the office notices; a counter that remembers hears the number of loans, an older one no word that it does not know', async () => {
+    const { database, book, home, other } = await twoCounters(kind)
+    const lending = createLending({ database, book, onTrouble: (error) => expect(error).toBeNull() })
+    onTestFinished(lending.stop)
+    const begin = async (id: string) => {
+      const heard: OfficeMessage[] = []
+      const begun = await book.state()
+      const link = lending.work({ id, turn: TURN, lending: begun, say: (message) => heard.push(message) })
+      onTestFinished(link.end)
+      return { heard, link }
+    }
+    const [newer, older] = [await begin(home), await begin(other)]
+    await newer.link.take({ say: 'remembers', lent: null })
+    const borrow = { say: 'borrow', id: other, number: 'LK-1', refund: 'RF-1', amount: 4_000 } as const
+    await older.link.take(borrow)
+    expect(older.heard).toMatchObject([{ say: 'lent' }])
+    await expect
+      .poll(() => newer.heard)
+      .toContainEqual({ say: 'lending', lent: expect.stringMatching(/^1\./) })
+
+    await database.transaction((queries) => notePutBack(queries, NOW))
+    await expect.poll(() => newer.heard.at(-1)).toEqual({ say: 'refuse', because: 'trouble' })
+    expect(older.heard).toMatchObject([{ say: 'lent' }, { say: 'refuse', because: 'trouble' }])
+    const again = await begin(other)
+    await again.link.take(borrow)
+    await again.link.take({ say: 'remembers', lent: null })
+    await again.link.take(borrow)
+    expect(again.heard.filter(({ say }) => say === 'notLent')).toMatchObject([
+      { because: 'busy', counter: 'Kasir 1' },
+      { because: 'forgotten', counter: 'Kasir 1' },
+    ])
   })
 
   test('an office finds its tables where they were, and elsewhere only once', async () => {

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { createAllTold } from '../../electron/office/all-told.ts'
+import type { CounterMessage } from '../../shared/office/link.ts'
+
+const markOf = (number: number) => `${number}.${'m'.repeat(43)}`
+
+test('a counter says once on each link that the office has all of its journal, but not while it borrows, and keeps the highest number of loans', () => {
+  let kept: string | null = null
+  let isBorrowing = true
+  const said: CounterMessage[] = []
+  const part = createAllTold({
+    lent: { read: () => kept, keep: (lent) => (kept = lent) },
+    isBorrowing: () => isBorrowing,
+  })
+  const begin = (lent?: string) => part.begin((message) => void said.push(message), lent)
+
+  // An office that is older understands nothing of it.
+  begin()
+  isBorrowing = false
+  part.whole()
+  part.end()
+  expect([said, kept]).toEqual([[], null])
+
+  begin(markOf(9))
+  isBorrowing = true
+  part.whole()
+  expect(said).toEqual([{ say: 'remembers', lent: null }])
+  isBorrowing = false
+  part.whole()
+  part.whole()
+  expect(said.slice(1)).toEqual([{ say: 'told' }])
+  expect(part.take({ say: 'lending', lent: markOf(10) })).toBe(true)
+  part.end()
+  part.whole()
+  expect(said).toHaveLength(2)
+
+  // The office was put back.
+  begin(markOf(9))
+  expect([said.at(-1), kept]).toEqual([{ say: 'remembers', lent: markOf(10) }, markOf(10)])
+  part.whole()
+  expect(said.at(-1)).toEqual({ say: 'told' })
+})
