@@ -1,7 +1,6 @@
 import { IconFileImport, IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type MerchantStatus, MIN_PASSPHRASE } from '../../../shared/merchant/merchant.ts'
-import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
 import { SecretField } from '../../components/secret-field.tsx'
@@ -11,7 +10,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { FileButton } from '../../parts/file-button.tsx'
 import { useAction } from '../../state/use-action.ts'
 import css from './merchant-screen.module.css'
-import { receiveStatus } from './merchant-store.ts'
+import { keepKeys } from './merchant-store.ts'
 import { VaultDoor } from './vault-door.tsx'
 
 type KeyName = MerchantStatus['neededKeys'][number]
@@ -37,7 +36,7 @@ export function KeysForm({ status }: { status: MerchantStatus }) {
       : null
   const keep = () =>
     run('keep', async () => {
-      receiveStatus(await callMain('merchant.setKeys', given))
+      await keepKeys(given)
       type({})
       typeAgain('')
     })

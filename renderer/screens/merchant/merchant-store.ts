@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { CallInput } from '../../../shared/ipc/contract.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { ConnectionReport, MerchantStatus } from '../../../shared/merchant/merchant.ts'
 import { callFailureOf, callMain } from '../../bridge/main-process.ts'
@@ -26,10 +27,31 @@ export async function loadMerchant(): Promise<void> {
   }
 }
 
-/** Tests the settings and keys of this moment; a result that comes after they were changed is of others. */
+/** The keys that are being kept; never fails. */
+let keeping: Promise<unknown> = Promise.resolve()
+
+/** Keeps keys. A test that is asked for meanwhile is of them. */
+export async function keepKeys(given: CallInput<'merchant.setKeys'>): Promise<void> {
+  const kept = callMain('merchant.setKeys', given).then(receiveStatus)
+  keeping = kept.catch(() => {})
+  await kept
+}
+
+/**
+ * Tests the settings and keys as they are. A result that comes after they were changed is of others: whoever left a field
+ * by pressing the test asked for the new ones.
+ */
 export async function testConnection(): Promise<void> {
   useMerchant.setState({ report: null })
-  const { status } = useMerchant.getState()
-  const report = await callMain('merchant.test', {})
-  if (useMerchant.getState().status === status) useMerchant.setState({ report })
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    await keeping
+    const { status } = useMerchant.getState()
+    const report = await callMain('merchant.test', {})
+    if (useMerchant.getState().status !== status) continue
+    useMerchant.setState({ report })
+    return
+  }
 }
+
+/** Nobody changes something during each of so many tests. */
+const MAX_TRIES = 5
