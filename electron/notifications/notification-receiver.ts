@@ -1,4 +1,5 @@
-import type { ReceiverStatus } from '../../shared/merchant/merchant.ts'
+import { type Clock, systemClock } from '../../platform/clock.ts'
+import type { ReceiverStatus, RefusedReason } from '../../shared/merchant/merchant.ts'
 import type { Settings } from '../../shared/settings/settings.ts'
 import { openReceiver, type ReceiverOptions } from './receiver.ts'
 
@@ -48,14 +49,13 @@ export async function openNotificationReceiver({
     return throughOffice === null ? notReceiving('noAddress') : notReceiving('throughOffice', throughOffice)
   const path = publicUrl === '' ? USUAL_PATH : (URL.parse(publicUrl)?.pathname ?? USUAL_PATH)
   try {
-    let state: ReceiverStatus = 'listening'
-    const onVerdict: ReceiverOptions['onVerdict'] = (refused) => {
-      const next = refused ?? 'listening'
-      if (next !== state) onState(next)
-      state = next
+    const telling = createTelling(options.clock ?? systemClock, onState)
+    const receiver = await openReceiver({ ...options, port, path, onVerdict: telling.note })
+    const close = () => {
+      telling.stop()
+      return receiver.close()
     }
-    const receiver = await openReceiver({ ...options, port, path, onVerdict })
-    return { notifyUrl: publicUrl || receiver.url, state: 'listening', close: receiver.close }
+    return { notifyUrl: publicUrl || receiver.url, state: 'listening', close }
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException
     const why = code === 'EADDRINUSE' ? 'is taken by another program' : `can't be used (${code})`
@@ -66,5 +66,33 @@ export async function openNotificationReceiver({
       ),
     )
     return notReceiving(code === 'EADDRINUSE' ? 'portTaken' : 'portUnusable')
+  }
+}
+
+/** A stranger may send many, refused for one thing and another, and each window hears of each change. */
+const REST_MS = 1_000
+
+/** Tells of a change at once, and of the changes after it together. */
+function createTelling({ after }: Pick<Clock, 'after'>, onState: (state: ReceiverStatus) => void) {
+  let told: ReceiverStatus = 'listening'
+  let last: ReceiverStatus = told
+  let callOff: (() => void) | null = null
+
+  function tell(): void {
+    if (last === told) return
+    told = last
+    callOff = after(REST_MS, () => {
+      callOff = null
+      tell()
+    })
+    onState(told)
+  }
+
+  return {
+    note(refused: RefusedReason | null): void {
+      last = refused ?? 'listening'
+      if (callOff === null) tell()
+    },
+    stop: () => callOff?.(),
   }
 }

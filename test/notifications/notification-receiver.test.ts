@@ -6,6 +6,7 @@ import { NotListening, openNotificationReceiver } from '../../electron/notificat
 import { createSigner } from '../../platform/signing/sign.ts'
 import type { ReceiverStatus } from '../../shared/merchant/merchant.ts'
 import { type Settings, settings } from '../../shared/settings/settings.ts'
+import { handClock } from '../helpers/hand-clock.ts'
 import { headerTime, type RequestOptions, signedRequest } from '../helpers/signed-request.ts'
 
 async function receiverAt(
@@ -15,6 +16,7 @@ async function receiverAt(
   const told: Notification[] = []
   const troubles: unknown[] = []
   const states: ReceiverStatus[] = []
+  const { now: elapsed, after, pass } = handClock(0)
   const receiver = await openNotificationReceiver({
     at: { enabled: true, port: 0, publicUrl: '', ...at },
     gatewayIsHere: true,
@@ -25,11 +27,12 @@ async function receiverAt(
     now: Date.now,
     clockWindowSeconds: 300,
     onNotification: (notification) => void told.push(notification),
+    clock: { elapsed, after },
     onState: (state) => states.push(state),
     onTrouble: (error) => troubles.push(error),
   })
   onTestFinished(() => receiver.close())
-  return { receiver, told, troubles, states }
+  return { receiver, told, troubles, states, pass }
 }
 
 /** A port that somebody listens at, and that is free once the listener has closed. */
@@ -46,7 +49,7 @@ test('without a public address, the gateway gets this computer’s', async () =>
 })
 
 test('why a notification was refused is its state until one is believed; what nobody signed is none', async () => {
-  const { receiver, states } = await receiverAt({})
+  const { receiver, states, pass } = await receiverAt({})
   const notify = (how: RequestOptions, members = {}) =>
     signedRequest(
       new URL(receiver.notifyUrl ?? '').origin,
@@ -69,11 +72,18 @@ test('why a notification was refused is its state until one is believed; what no
     states.length = 0
     for (let times = 0; times < 2; times += 1) expect((await notify(how, members)).status).toBe(401)
     expect((await believed()).status).toBe(200)
+    pass(1_000)
     expect(states, JSON.stringify([how, members])).toEqual([reason, 'listening'])
+    pass(1_000)
   }
   states.length = 0
   expect((await notify({ headers: { 'X-SIGNATURE': null } })).status).toBe(401)
+  pass(1_000)
   expect(states).toEqual([])
+  for (const [, how, members] of refused) await notify(how, members)
+  expect(states, 'one after the other').toEqual(['signature'])
+  pass(1_000)
+  expect(states).toEqual(['signature', 'merchant'])
 })
 
 test('behind a tunnel the gateway gets the public address, and its path is the signed one', async () => {
