@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { networkTrouble } from '../why-no-installers.mjs'
 import { root, runTool } from './command.mjs'
 
 /**
@@ -12,8 +13,8 @@ export async function whyNoDesktop(step) {
     if (process.getuid() === 0) return 'Electron keeps its sandbox only for users other than root.'
   }
   if (electronBinary()) return null
-  if (!process.env.CI) await fetchElectron(step)
-  return electronBinary() ? null : 'Electron is not installed; "npx install-electron" gets it.'
+  const said = process.env.CI ? '' : await fetchElectron(step)
+  return electronBinary() ? null : notFetched(said)
 }
 
 /** Path of Electron's program; null when it was never downloaded. Importing the package itself would try to. */
@@ -25,9 +26,22 @@ export function electronBinary() {
   return existsSync(binary) ? binary : null
 }
 
+/** Fetches it; what was said where that failed. */
 async function fetchElectron(step) {
-  await step('Downloading Electron', async () => {
-    const { code, output } = await runTool('electron', 'install-electron', [])
-    if (code !== 0) throw new Error(output)
-  }).catch(() => undefined)
+  try {
+    await step('Downloading Electron', async () => {
+      const { code, output } = await runTool('electron', 'install-electron', [])
+      if (code !== 0) throw new Error(output)
+    })
+    return ''
+  } catch (error) {
+    return error.message
+  }
+}
+
+export function notFetched(output) {
+  const reason = networkTrouble(output) ?? /\b(?:EACCES|EROFS|ENOSPC)\b[^\n]*/.exec(output)?.[0].trim()
+  return reason === undefined
+    ? 'Electron is not installed; "npx install-electron" gets it.'
+    : `Electron could not be fetched (${reason}); "npx install-electron" tries again.`
 }

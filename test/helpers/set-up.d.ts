@@ -31,6 +31,10 @@ declare module '*/scripts/tool-options.mjs' {
   ): ReturnType<typeof import('node:util').parseArgs<Given>>
 }
 
+declare module '*/scripts/set-up/desktop.mjs' {
+  export function notFetched(output: string): string
+}
+
 declare module '*/scripts/set-up/why-not-installed.mjs' {
   export function whyNotInstalled(output: string, root: string): string
 }

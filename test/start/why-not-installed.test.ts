@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { notFetched } from '../../scripts/set-up/desktop.mjs'
 import { whyNotInstalled } from '../../scripts/set-up/why-not-installed.mjs'
 
 // As npm 11 said it here, but for the line of Windows.
@@ -17,4 +18,18 @@ test.each([
   ['spawn npm ENOENT', 'there is no npm here'],
 ])('the sentence below what npm said names what to do: %#', (output, part) => {
   expect(whyNotInstalled(output, '/srv/loket/')).toContain(part)
+})
+
+test('where Electron could not be fetched, the sentence says what was in the way', () => {
+  const said = [
+    // Electron 45 without a network.
+    'TypeError: fetch failed\n',
+    "Error: EACCES: permission denied, mkdir '/srv/loket/node_modules/electron/dist'\n    at x",
+    '',
+  ]
+  expect(said.map(notFetched)).toEqual([
+    'Electron could not be fetched (fetch failed); "npx install-electron" tries again.',
+    `Electron could not be fetched (EACCES: permission denied, mkdir '/srv/loket/node_modules/electron/dist'); "npx install-electron" tries again.`,
+    'Electron is not installed; "npx install-electron" gets it.',
+  ])
 })
