@@ -27,6 +27,9 @@ export type FeedEntry = z.infer<typeof feedEntry>
 export const feedBeginning = z.object({ version: z.int() })
 export type FeedBeginning = z.infer<typeof feedBeginning>
 
+/** The most entries of a batch, however short: reading them takes their number in time, and all of the office waits. */
+export const MAX_ENTRIES = 200_000
+
 /** The entries of a batch, one after the other, without gaps. */
 export const feedEntries = z.array(feedEntry).min(1)
 

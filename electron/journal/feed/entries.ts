@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { MAX_ENTRIES } from '../../../shared/office/feed.ts'
 import { row } from '../rows.ts'
 import { type FedTable, readFedTables } from './fed-tables.ts'
 
@@ -45,7 +46,7 @@ export function createEntries(database: DatabaseSync) {
         characters += entry.key.length + (entry.row?.length ?? 0)
         if (entry.ends === 1) whole = batch.length
         if (whole > 0 && characters > BATCH_CHARACTERS) return batch.slice(0, whole)
-        if (characters > MAX_CHARACTERS) return batch
+        if (characters > MAX_CHARACTERS || batch.length === MAX_ENTRIES) return batch
       }
       return batch
     },

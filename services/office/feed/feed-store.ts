@@ -181,15 +181,20 @@ async function write(
   )
   await writePages(queries, counterId, copies)
   await writeRights(queries, counterId, copies, now)
-  for (const [at, [kind]] of entries.entries()) {
-    const position = from + 1 + at
-    if (kind === 'begin') await query('UPDATE feeds SET begun = $2 WHERE counter = $1', counterId, position)
-    if (kind !== 'whole') continue
-    await query('UPDATE feeds SET whole = $2 WHERE counter = $1', counterId, position)
+  // Whatever the others would do, the last end of a copy does, and the beginnings around it: a stolen key may send millions.
+  const last = (which: string, before = entries.length) =>
+    entries.findLastIndex(([kind], at) => kind === which && at < before)
+  const begins = async (at: number) =>
+    at >= 0 && query('UPDATE feeds SET begun = $2 WHERE counter = $1', counterId, from + 1 + at)
+  const end = last('whole')
+  await begins(last('begin', end))
+  if (end >= 0) {
+    await query('UPDATE feeds SET whole = $2 WHERE counter = $1', counterId, from + 1 + end)
     // Rows that a new complete copy did not bring are deleted at the counter.
     await query(
       'UPDATE copies SET row = NULL WHERE counter = $1 AND row IS NOT NULL AND position < (SELECT begun FROM feeds WHERE counter = $1)',
       counterId,
     )
   }
+  await begins(last('begin'))
 }

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import * as z from 'zod'
-import { type FeedEntry, feedEntries } from '../../../shared/office/feed.ts'
+import { type FeedEntry, feedEntries, MAX_ENTRIES } from '../../../shared/office/feed.ts'
 
 const unpack = promisify(gunzip)
 
@@ -38,7 +38,10 @@ export function createPieces() {
 async function read(packed: Buffer): Promise<readonly FeedEntry[] | null> {
   try {
     const text = await unpack(packed, { maxOutputLength: MAX_UNPACKED })
-    return z.safeParse(feedEntries, JSON.parse(text.toString())).data ?? null
+    const entries: unknown = JSON.parse(text.toString())
+    // Their number first: a hundred kilobytes unpack to millions, and each is looked at.
+    if (!Array.isArray(entries) || entries.length > MAX_ENTRIES) return null
+    return z.safeParse(feedEntries, entries).data ?? null
   } catch {
     return null
   }
