@@ -2,60 +2,19 @@ import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { onwardPage } from '../../electron/web/refusal-pages.ts'
 import { lineProtocols } from '../../shared/ipc/web-protocol.ts'
-import { type Running, startEntry } from '../helpers/child-process.ts'
-import { launchChromium } from '../helpers/chromium.ts'
-import { withCheapPins } from '../helpers/counter-window.ts'
 import { callHeaders, letIn, newWindow, nobody } from '../helpers/let-in.ts'
 import { staffPins } from '../helpers/staffed.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
-import { callFrom, cashierAt, dataFolder, eventually } from './counter-page.ts'
-
-// It is the browser's door that is tried here: the desktop has none.
-const inBrowser = process.env.LOKET_SHELL !== 'electron'
-
-let chromium: Browser
-beforeAll(async () => {
-  chromium = await launchChromium()
-})
-afterAll(() => chromium.close())
-
-/** A counter in browser mode whose address nobody has opened yet. */
-async function startedCounter(dataDir = dataFolder(), port = '0') {
-  const args = ['--data', dataDir, '--no-open', '--port', port]
-  const running: Running = await startEntry('browser', args, /^counter ready at (\S+)$/, withCheapPins)
-  onTestFinished(() => running.kill())
-  const address = new URL(running.ready[1] ?? '')
-  /** The address that was printed last. */
-  const latest = () =>
-    running
-      .output()
-      .split('\n')
-      .findLast((line) => line.startsWith('counter ready at '))
-      ?.slice('counter ready at '.length) ?? ''
-  return { running, address, latest, dataDir }
-}
-
-async function aBrowser(): Promise<BrowserContext> {
-  const context = await chromium.newContext({ reducedMotion: 'reduce' })
-  onTestFinished(() => context.close())
-  return context
-}
-
-async function openIn(context: BrowserContext, address: string): Promise<Page> {
-  const page = await context.newPage()
-  await page.goto(address)
-  return page
-}
+import { aBrowser, inBrowser, isReady, openIn, startedCounter } from './browser-mode.ts'
+import { callFrom, cashierAt, eventually } from './counter-page.ts'
 
 const hasItsLastFile = () =>
   performance.getEntriesByType('resource').some(({ name }) => /\/shared-[^/]*\.js$/.test(name))
-const isReady = (page: Page) => cashierAt(page).ready()
-const isLocked = (page: Page) => page.getByRole('heading', { name: 'Loket terkunci' }).waitFor()
 const isSignedOut = (page: Page) => page.getByText('Peramban ini belum masuk ke Loket').waitFor()
 
 /** Any other program's server on this computer, and the cookies that a browser brings to it. */
@@ -313,113 +272,6 @@ describe.skipIf(!inBrowser)('everyday, without a new address', () => {
       () => callFrom(old, 'app.start', {}),
       ({ ok }) => ok,
     )
-  })
-})
-
-describe.skipIf(!inBrowser)('duty belongs to the tab where the PIN was typed', () => {
-  async function aShop() {
-    const { address } = await startedCounter()
-    const context = await aBrowser()
-    const owners = await openIn(context, address.href)
-    const cashiers = await openIn(context, address.origin)
-    await Promise.all([isReady(owners), isReady(cashiers)])
-    const setUp = await callFrom(owners, 'staff.setUp', { name: 'Ibu Sari', pin: staffPins.owner })
-    const added = { name: 'Budi', role: 'cashier', pin: staffPins.cashier }
-    const { value: budi } = await callFrom(owners, 'staff.add', added)
-    const signIn = (page: Page, staffId: string, pin: string) =>
-      callFrom(page, 'staff.signIn', { staffId, pin })
-    const owner = setUp.value.staff.id as string
-    return { address, context, owners, cashiers, signIn, owner, budi: budi.id as string }
-  }
-
-  test('a cashier’s second tab does not get the owner’s duty', async () => {
-    const { owners, cashiers, signIn, budi, context, address } = await aShop()
-    // The first owner has locked every other window.
-    await isLocked(cashiers)
-    expect(await signIn(cashiers, budi, staffPins.cashier)).toMatchObject({ ok: true })
-    await isReady(cashiers)
-    const change = { language: 'id' }
-    expect(await callFrom(owners, 'settings.change', change)).toMatchObject({ ok: true })
-    expect(await callFrom(cashiers, 'settings.change', change)).toMatchObject({
-      failure: { code: 'notAllowed' },
-    })
-    const third = await openIn(context, address.origin)
-    await isLocked(third)
-    expect(await callFrom(third, 'order.list', { search: '', limit: 1 })).toMatchObject({
-      failure: { code: 'locked' },
-    })
-
-    // Each has its own lock, and a reload is no lock.
-    await owners.reload()
-    await isReady(owners)
-    await owners.keyboard.press('F10')
-    await isLocked(owners)
-    await isReady(cashiers)
-    // Both are windows of one counter: each is told what the other sells, with the cashier's name.
-    await cashierAt(cashiers).charge('50000', 'QRIS')
-    await cashierAt(cashiers).sees('open')
-    const number = await cashierAt(cashiers).orderNumber()
-    const read = await callFrom(cashiers, 'order.read', { merchantTradeNo: number })
-    expect(read.value.order.cashier).toBe('Budi')
-  })
-
-  test('a tab that was opened or copied by another’s script has a duty of its own', async () => {
-    const { owners, context } = await aShop()
-    await isReady(owners)
-    const opened = context.waitForEvent('page')
-    await owners.evaluate(() => {
-      Object.assign(globalThis, { opened: window.open('/', 'second') })
-    })
-    const copy = await opened
-    await isLocked(copy)
-    const windowOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('loket.window'))
-    expect(await windowOf(copy)).not.toBe(await windowOf(owners))
-    expect(await copy.evaluate(() => window.opener)).toBe(null)
-    // Names of locks are for every tab to read: none is a secret.
-    const held = await copy.evaluate(async () => JSON.stringify(await navigator.locks.query()))
-    expect(held).toContain('loket.window.')
-    expect(held).not.toContain((await windowOf(owners))?.split('.')[1] ?? 'missing')
-  })
-
-  test('a page that was left by the back button, or locked, shows nothing of a sale when somebody comes back to it', async () => {
-    const { owners } = await aShop()
-    await cashierAt(owners).charge('50000', 'QRIS')
-    await cashierAt(owners).sees('open')
-    const number = await cashierAt(owners).orderNumber()
-    await owners.keyboard.press('F10')
-    await isLocked(owners)
-    await owners.goto('about:blank')
-    await owners.goBack()
-    await isLocked(owners)
-    expect(await owners.content()).not.toContain(number)
-  })
-
-  test('the customer display that the header opens is one window, reaches no other, and is found again', async () => {
-    const { owners, context } = await aShop()
-    const opened = context.waitForEvent('page')
-    const press = () => owners.getByRole('button', { name: 'Layar pelanggan' }).click()
-    await press()
-    const display = await opened
-    await display.locator('main[data-shown="idle"]').waitFor()
-    expect(await display.evaluate(() => window.opener)).toBe(null)
-    const again = display.waitForEvent('load')
-    await press()
-    await again
-    await display.locator('main[data-shown="idle"]').waitFor()
-    expect(await display.evaluate(() => window.opener)).toBe(null)
-    expect(context.pages().filter((page) => page.url().endsWith('/display'))).toHaveLength(1)
-  })
-
-  test('no service worker can be left behind in our origin', async () => {
-    const { owners } = await aShop()
-    const registered = await owners.evaluate(() => {
-      const [script] = [...document.scripts].map(({ src }) => src)
-      return navigator.serviceWorker.register(script ?? '').then(
-        () => 'registered',
-        () => 'refused',
-      )
-    })
-    expect(registered).toBe('refused')
   })
 })
 
