@@ -1,5 +1,5 @@
 import { IconCheck, IconFileText, IconRefresh, IconSend } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isCash } from '../../../shared/cash/cash.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import { resolutionsOf } from '../../../shared/sale/case.ts'
@@ -8,7 +8,6 @@ import { splitSums } from '../../../shared/sale/split.ts'
 import type { UnresolvedCase } from '../../../shared/work-list/unresolved.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
-import panes from '../../components/two-panes.module.css'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useOrders } from '../../state/orders.ts'
 import { useAction } from '../../state/use-action.ts'
@@ -18,6 +17,7 @@ import { ChargeRest } from '../code/part-actions.tsx'
 import { Why } from '../code/state-text.tsx'
 import css from './case-detail.module.css'
 import { caseLooks, wordsOf } from './case-looks.ts'
+import { CaseSheet } from './case-sheet.tsx'
 import { CloseDialog } from './close-dialog.tsx'
 import { Comparison } from './comparison.tsx'
 import { GatewayRefund } from './gateway-refund.tsx'
@@ -34,49 +34,40 @@ export function CaseDetail({ found }: { found: UnresolvedCase }) {
   const words = wordsOf({ kind, order })
   const cashPart = kind === 'paidLate' || kind === 'paidAfterChange' ? standingCashOf(order) : null
   useFreshPlan(order.lastCheckedAt)
-  const detail = useRef<HTMLElement>(null)
-  // Under the list, in a narrow window, it would be out of sight.
-  useEffect(() => void detail.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
-    <section ref={detail} className={panes.detail} aria-labelledby="case-title">
-      <header className={css.head} data-tone={tone}>
-        <Icon size="2rem" aria-hidden="true" />
-        <div>
-          <h2 id="case-title">{t(`case.${words}.title`)}</h2>
-          <p className={css.amount}>{formatRupiah(order.amount)}</p>
-        </div>
-      </header>
-      <section aria-labelledby="case-what">
-        <h3 id="case-what">{t('unresolved.what')}</h3>
-        <p>
+    <CaseSheet
+      Icon={Icon}
+      tone={tone}
+      title={t(`case.${words}.title`)}
+      amount={order.amount}
+      what={
+        <>
           {t(`case.${words}.what`)} <Why state={order.state} />
-        </p>
-        <p className={css.money}>{t(`case.${words}.money`)}</p>
-      </section>
-      <section aria-labelledby="case-do">
-        <h3 id="case-do">{t('unresolved.do')}</h3>
-        <ol className={css.steps}>
-          {steps.map((step) => (
-            <li key={step}>{t(`case.${words}.${step}`)}</li>
-          ))}
-        </ol>
-        {cashPart && (
-          <p>
-            {t('unresolved.cashPart', {
-              total: formatRupiah(cashPart.total),
-              cash: formatRupiah(cashPart.cash),
-            })}
-          </p>
-        )}
-        <CaseActions found={{ ...found, order }} />
-      </section>
+        </>
+      }
+      money={t(`case.${words}.money`)}
+      steps={steps.map((step) => t(`case.${words}.${step}`))}
+      actions={
+        <>
+          {cashPart && (
+            <p>
+              {t('unresolved.cashPart', {
+                total: formatRupiah(cashPart.total),
+                cash: formatRupiah(cashPart.cash),
+              })}
+            </p>
+          )}
+          <CaseActions found={{ ...found, order }} />
+        </>
+      }
+    >
       <Comparison
         order={order}
         others={others}
         answer={kind === 'mismatch' ? (found.lastAnswer?.members ?? null) : null}
       />
       {!isCash(order.paymentType) && <Watching found={found} order={order} />}
-    </section>
+    </CaseSheet>
   )
 }
 

@@ -22,49 +22,29 @@ export function GatewayRefund({ found }: { found: UnresolvedCase }) {
     isOfMoney && !asking ? () => callMain('order.read', { merchantTradeNo }) : null,
     [merchantTradeNo, isOfMoney, asking],
   )
-  const { refundability, outside } = record ?? {}
-  switch (isOfMoney ? refundability?.kind : undefined) {
-    case 'channelNotRefundable':
-      return (
-        <>
-          <p className={css.soft}>{t('unresolved.byHand')}</p>
-          {outside?.kind === 'refundable' && (
-            <Button icon={<IconArrowBackUp />} onClick={() => ask(true)}>
-              {t('refund.outside.start')}
-            </Button>
-          )}
-          {asking && record && outside?.kind === 'refundable' && (
-            <RefundDialog
-              order={found.order}
-              cart={record.cart}
-              refunds={record.refunds}
-              remaining={outside.remaining}
-              outside
-              onClose={() => ask(false)}
-            />
-          )}
-        </>
-      )
-    case 'blocked':
-      return <p className={css.soft}>{t('unresolved.refundUnderWay')}</p>
-    case 'refundable':
-      return (
-        <>
-          <Button icon={<IconArrowBackUp />} onClick={() => ask(true)}>
-            {t('unresolved.refund')}
-          </Button>
-          {asking && record && refundability?.kind === 'refundable' && (
-            <RefundDialog
-              order={found.order}
-              cart={record.cart}
-              refunds={record.refunds}
-              remaining={refundability.remaining}
-              onClose={() => ask(false)}
-            />
-          )}
-        </>
-      )
-    default:
-      return null
-  }
+  if (!isOfMoney || !record) return null
+  const { refundability, cart, refunds } = record
+  if (refundability.kind === 'blocked') return <p className={css.soft}>{t('unresolved.refundUnderWay')}</p>
+  const isOutside = refundability.kind === 'channelNotRefundable'
+  const free = isOutside ? record.outside : refundability
+  return (
+    <>
+      {isOutside && <p className={css.soft}>{t('unresolved.byHand')}</p>}
+      {free?.kind === 'refundable' && (
+        <Button icon={<IconArrowBackUp />} onClick={() => ask(true)}>
+          {t(isOutside ? 'refund.outside.start' : 'unresolved.refund')}
+        </Button>
+      )}
+      {asking && free?.kind === 'refundable' && (
+        <RefundDialog
+          order={found.order}
+          cart={cart}
+          refunds={refunds}
+          remaining={free.remaining}
+          outside={isOutside}
+          onClose={() => ask(false)}
+        />
+      )}
+    </>
+  )
 }

@@ -1,54 +1,41 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { formatRupiah } from '../../../shared/money.ts'
 import type { Refund } from '../../../shared/refund/refund.ts'
 import { isDenied, refundCaseSince, refundResolutionsOf } from '../../../shared/refund/refund-case.ts'
 import type { UnresolvedRefund } from '../../../shared/work-list/unresolved.ts'
 import { Button } from '../../components/button.tsx'
-import { ListRow } from '../../components/list-row.tsx'
 import { stateLooks } from '../../components/state-badge.tsx'
-import { inText, timeText } from '../../components/time-text.ts'
+import { inText } from '../../components/time-text.ts'
 import panes from '../../components/two-panes.module.css'
 import { useNow } from '../../components/use-now.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useChannelName } from '../../state/channels.ts'
 import { useRefund } from '../../state/refunds.ts'
-import { useTimeFormat } from '../../state/time-format.ts'
-import { go } from '../../state/view.ts'
 import { RefundCard } from '../refunds/refund-card.tsx'
 import { refundWords } from '../refunds/refund-words.ts'
 import css from './case-detail.module.css'
 import { RefundCloseDialog } from './refund-close-dialog.tsx'
-import list from './unresolved-screen.module.css'
+import { WorkRow } from './work-row.tsx'
 
 /** A refund with an unknown outcome, among the cases. */
 export function RefundRow({ refund: read, chosen }: { refund: Refund; chosen: boolean }) {
   const channelName = useChannelName()
   const { t } = useTranslation()
-  const format = useTimeFormat()
   const refund = useRefund(read)
   const { merchantRefundNo, amount, paymentType, state } = refund
   const { tone, Icon } = stateLooks[isDenied(refund) ? 'review' : state.kind]
-  const since = refundCaseSince(refund)
   const words = refundWords(state)
   return (
-    <ListRow
+    <WorkRow
+      Icon={Icon}
+      tone={tone}
+      title={`${t('refund.section')}: ${t(`refund.state.${words}.short`)}`}
+      amount={amount}
+      about={channelName(paymentType)}
+      since={refundCaseSince(refund)}
       chosen={chosen}
-      className={list.row}
-      onChoose={() => go({ screen: 'unresolved', merchantTradeNo: null, merchantRefundNo })}
-    >
-      <span className={list.sign} data-tone={tone}>
-        <Icon aria-hidden="true" />
-      </span>
-      <strong>
-        {t('refund.section')}: {t(`refund.state.${words}.short`)}
-      </strong>
-      <span className={list.amount}>{formatRupiah(amount)}</span>
-      <span className={panes.soft}>{channelName(paymentType)}</span>
-      <time className={panes.soft} dateTime={new Date(since).toISOString()}>
-        {timeText(since, Date.now(), format)}
-      </time>
-    </ListRow>
+      as={{ merchantRefundNo }}
+    />
   )
 }
 

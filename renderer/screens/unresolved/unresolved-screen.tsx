@@ -5,7 +5,6 @@ import { Finder } from '../../components/finder.tsx'
 import { ScreenTitle } from '../../components/screen-title.tsx'
 import panes from '../../components/two-panes.module.css'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { go } from '../../state/view.ts'
 import { CaseDetail } from './case-detail.tsx'
 import { CaseRow } from './case-row.tsx'
 import { RefundDetail, RefundRow } from './refund-case.tsx'
@@ -121,12 +120,7 @@ function CaseRows({ cases, chosen }: { cases: readonly UnresolvedCase[]; chosen:
   return cases.map((found) => {
     const { merchantTradeNo } = found.order
     return (
-      <CaseRow
-        key={`${merchantTradeNo} ${found.kind}`}
-        found={found}
-        chosen={merchantTradeNo === chosen}
-        onChoose={() => go({ screen: 'unresolved', merchantTradeNo })}
-      />
+      <CaseRow key={`${merchantTradeNo} ${found.kind}`} found={found} chosen={merchantTradeNo === chosen} />
     )
   })
 }
