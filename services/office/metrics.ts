@@ -1,6 +1,7 @@
 import type { Counts } from './counts.ts'
 import type { Queries } from './database/database.ts'
 import type { Health } from './health.ts'
+import { IS_AWAITED } from './lending/put-back.ts'
 
 interface MetricsOptions {
   readonly database: Queries
@@ -53,13 +54,23 @@ export async function metricsText({ database, health, counts, links, now }: Metr
 }
 
 async function countedIn(database: Queries, now: number): Promise<Metric[]> {
-  const [found] = await database.query<{ counters: number; kept: number; oldest: number | null }>(
-    `SELECT (SELECT count(*) FROM counters WHERE ended_at IS NULL)::int AS counters, count(*)::int AS kept, min(at) AS oldest
-      FROM notifications`,
+  const [found] = await database.query<{
+    counters: number
+    awaited: number
+    kept: number
+    oldest: number | null
+  }>(
+    `SELECT (SELECT count(*) FROM counters WHERE ended_at IS NULL)::int AS counters,
+      (SELECT count(*) FROM counters c WHERE ${IS_AWAITED})::int AS awaited, count(*)::int AS kept, min(at) AS oldest FROM notifications`,
   )
-  const { counters = 0, kept = 0, oldest = null } = found ?? {}
+  const { counters = 0, awaited = 0, kept = 0, oldest = null } = found ?? {}
   return [
     gauge('loket_office_counters', 'Counters enrolled and not ended.', counters),
+    gauge(
+      'loket_office_counters_awaited',
+      'Counters that have not told what they were lent since the database was put back: until then nothing is lent.',
+      awaited,
+    ),
     gauge('loket_office_notifications_kept', 'Notifications that wait for a counter.', kept),
     gauge(
       'loket_office_notifications_oldest_seconds',

@@ -64,6 +64,8 @@ async function waitsForAll({ office, order, third, start }: Awaited<ReturnType<t
     .toContain(
       'The office’s database was put back, and it may have forgotten which refunds it had lent since. It lends none until these counters have connected: Kasir 1, Kasir 2.',
     )
+  const metrics = async () => (await fetch(`${office.here}/metrics`)).text()
+  expect(await metrics()).toContain('\nloket_office_counters_awaited 2\n')
   const first = await start(0)
   await expect.poll(() => copyOf(first)).toBe('upToDate')
   await expect
@@ -73,6 +75,7 @@ async function waitsForAll({ office, order, third, start }: Awaited<ReturnType<t
   await expect.poll(() => copyOf(second)).toBe('upToDate')
   await expect.poll(() => refund(third, order, 60_001).catch(({ code }) => code)).toBe('refundTooLarge')
   expect(await office.page()).not.toContain('was put back')
+  expect(await metrics()).toContain('\nloket_office_counters_awaited 0\n')
   await endsAs(third, (await refund(third, order, 60_000)).merchantRefundNo, 'done')
 }
 

@@ -120,10 +120,13 @@ export async function noteTold(
   )
 }
 
+/** Whether a counter `c` may have been lent what the office has forgotten. */
+export const IS_AWAITED = `(c.awaited_since IS NOT NULL AND NOT ${IS_GONE})`
+
 /** A counter, preferably another one, that may have been lent what the office has forgotten. */
 export async function awaitedBy({ query }: Queries, { id, mode }: Asker): Promise<string | null> {
   const [awaited] = await query<{ name: string }>(
-    `SELECT name FROM counters c WHERE c.awaited_since IS NOT NULL AND c.mode = $1 AND NOT ${IS_GONE}
+    `SELECT name FROM counters c WHERE ${IS_AWAITED} AND c.mode = $1
       ORDER BY c.id = $2, c.name, c.id LIMIT 1`,
     mode,
     id,
