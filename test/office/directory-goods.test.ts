@@ -102,7 +102,7 @@ test('an owner sees what a file would change before it is imported; lines that a
   const form = new FormData()
   form.set('file', new File([csv], 'katalog.csv', { type: 'text/csv' }))
   const shown = await office.send('/products/import', form)
-  expect(shown).toContain('1 new products, 1 changed, 0 as before. Nothing is saved yet.')
+  expect(shown).toContain('New: 1. Changed: 1. As before: 0. Nothing is saved yet.')
   expect(shown).toContain('Line 3, Teh: Another product has this barcode.')
   expect(shown).toContain('Line 4, Roti: A price is whole rupiah')
   expect(shown).toContain('Line 5, Air: bening')

@@ -80,11 +80,11 @@ test('counters are listed as a person counts, 2 before 10, below how many are co
   const database = await aDatabase('embedded')
   const { code, page, get } = await anOfficeWithOwner(database)
   for (const name of ['Kasir 10', 'Kasir 2']) await aCounter().enrol(await code(name))
-  await expect.poll(page).toContain('<p>2 of 2 counters are connected.</p>')
+  await expect.poll(page).toContain('<p>Counters connected: 2 of 2.</p>')
   for (const listed of [await page(), await get('/sales'), await get('/orders')])
     expect(/Kasir 2[\s\S]*Kasir 10/.test(listed)).toBe(true)
   await database.query("UPDATE counters SET twin_at = 1 WHERE name = 'Kasir 2'")
-  expect(await page()).toContain('counters are connected. Look at: Kasir 2.</p>')
+  expect(await page()).toContain('Counters connected: 2 of 2. Look at: Kasir 2.</p>')
 })
 
 test('the file that keeps the key of a counter is for its user alone', async () => {

@@ -67,7 +67,7 @@ export const counters = {
   en: {
     counters: 'Counters',
     noCounters: 'No counter is enrolled yet.',
-    howMany: '{connected} of {all} counters are connected.',
+    howMany: 'Counters connected: {connected} of {all}.',
     lookAt: 'Look at: {names}.',
     putBack:
       'The office’s database was put back, and it may have forgotten which refunds it had lent since. It lends none until these counters have connected: {names}.',

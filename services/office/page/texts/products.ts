@@ -134,10 +134,10 @@ export const products = {
     importTooLong:
       'This file has more than {most} products. Nothing was changed. Split it into several files, and import one after the other.',
     importMissing: 'This file has no column {column}. Nothing was changed.',
-    importFinds: '{added} new products, {changed} changed, {unchanged} as before. Nothing is saved yet.',
-    importProblems: '{count} lines can’t be imported. The others can.',
+    importFinds: 'New: {added}. Changed: {changed}. As before: {unchanged}. Nothing is saved yet.',
+    importProblems: 'Lines that can’t be imported: {count}. The others can.',
     importLine: 'Line {line}',
-    importUncolored: '{count} products keep the colour that they have: the file’s is not known.',
+    importUncolored: 'Products that keep the colour they have, because the file’s is not known: {count}.',
     line_id: 'A number has 1 to 10 characters.',
     line_barcode: 'A barcode has 4 to 32 letters and digits.',
     line_barcodeRounded: 'The spreadsheet has rounded this barcode: format its column as text.',
