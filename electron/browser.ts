@@ -1,11 +1,13 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { prepareDataDir } from '../platform/data-dir.ts'
+import { outliveReader } from '../platform/outlive-reader.ts'
 import { startProblem } from './composition/start-problem.ts'
 import { browserHelp, readBrowserOptions } from './web/options.ts'
 
 /** Browser mode: plain Node, the same counter as the desktop, a page on this computer only. */
 async function main(): Promise<void> {
+  outliveReader()
   try {
     const options = readBrowserOptions(process.argv.slice(2))
     if (options === 'help') {

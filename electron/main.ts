@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { app, crashReporter, dialog } from 'electron'
 import { prepareDataDir } from '../platform/data-dir.ts'
 import { logTrouble } from '../platform/log.ts'
+import { outliveReader } from '../platform/outlive-reader.ts'
 import { systemEnvironment } from '../platform/system-program.ts'
 import { RestoreOffered } from './backups/restore-offer.ts'
 import type { CounterOptions } from './composition/counter-options.ts'
@@ -38,6 +39,7 @@ import { withFirstLook } from './page/first-look.ts'
 import { readPageFiles } from './page/page-files.ts'
 
 app.enableSandbox()
+outliveReader()
 // Windows shows notifications only of an app that names the start menu's entry.
 if (process.platform === 'win32') app.setAppUserModelId(appId)
 // Electron looks for the system's own programs, such as the browser, by the PATH.

@@ -1,4 +1,5 @@
 import { UsageError } from './command-line.ts'
+import { outliveReader } from './outlive-reader.ts'
 import { makeForUserAlone } from './umask.ts'
 
 /** A program with a command line, which runs until a signal ends it. */
@@ -24,6 +25,7 @@ interface Running {
 /** Runs the program, whose files are its user's alone. What keeps it from starting is one sentence on standard error, and exit code 2. */
 export async function runProgram<Run extends { readonly kind: 'run' }>(program: Program<Run>): Promise<void> {
   makeForUserAlone()
+  outliveReader()
   try {
     const command = program.read(process.argv.slice(2))
     if (command.kind === 'help') {

@@ -88,6 +88,13 @@ describe('crashes', () => {
     ])
   })
 
+  test('a terminal that was closed ends no Loket that prints something', async () => {
+    await startDesktop(temporaryFolder())
+    const gone = Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })
+    expect(() => process.stderr.emit('error', gone)).not.toThrow()
+    expect(() => process.stdout.emit('error', gone)).not.toThrow()
+  })
+
   test('a promise that nobody caught is written down, and Loket goes on', async () => {
     const folder = temporaryFolder()
     const { call } = await startDesktop(folder)
