@@ -3,6 +3,11 @@ export const DOUBLE_CLICK_MS = 500
 const NEAR_PX = 12
 /** Nearer than this the system counts clicks itself. Fingers on a screen that plays a mouse come down farther apart. */
 const COUNTED_PX = 5
+/**
+ * And no farther. Who presses the charge button in its middle, and as soon as the code is there the middle of the button below it,
+ * means both: these are 11 apart.
+ */
+const FINGER_PX = 10
 
 export interface Click {
   readonly x: number
@@ -21,7 +26,6 @@ export const clickOf = (event: MouseEvent): Click => ({
 
 export function isSecondHalf(click: Click, before: Click): boolean {
   const distance = Math.hypot(click.x - before.x, click.y - before.y)
-  return (
-    click.at - before.at < DOUBLE_CLICK_MS && distance < NEAR_PX && (!click.isFirst || distance >= COUNTED_PX)
-  )
+  const isNear = click.isFirst ? distance >= COUNTED_PX && distance < FINGER_PX : distance < NEAR_PX
+  return click.at - before.at < DOUBLE_CLICK_MS && isNear
 }

@@ -18,6 +18,8 @@ test('so is one a finger away, which the system counts as the first of its own',
 test('a click on the same thing, elsewhere, or later is meant', () => {
   expect(isStray({ ...second, on: held }, first)).toBe(false)
   expect(isStray({ ...second, x: 900 }, first)).toBe(false)
+  // From the middle of the charge button to the middle of the one that the code screen has there.
+  expect(isStray({ ...second, x: 992, y: 742, isFirst: true }, first)).toBe(false)
   expect(isStray({ ...second, at: 1_700 }, first)).toBe(false)
 })
 
