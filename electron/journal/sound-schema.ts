@@ -4,6 +4,6 @@
  * `database.test.ts` holds it.
  */
 export const soundSchema = {
-  version: 254,
-  sha256: '9fce573fea7b9e3dcee53070e83c75218dc48d4dd00cd60aedbd46adaf5d6424',
+  version: 257,
+  sha256: '2d79a41fa853829daad0b7797cbe14ad088d49d44ed1b5bd506f043de687be4b',
 } as const

@@ -27,6 +27,8 @@ export interface NewAttempt {
   readonly rounding?: number | undefined
   /** Missing if it is for the whole sale. */
   readonly partOf?: NewPart | undefined
+  /** The name of the cart, if it had one. */
+  readonly cartName?: string | undefined
   /** Who is on duty; missing if no staff are set up. */
   readonly cashier?: string | undefined
   /** A discount beyond the shop's limit, who approved it, and its facts for the audit log. */

@@ -19,6 +19,8 @@ export interface ChargeRequest {
   readonly price?: Sen | undefined
   /** The goods, which add up to the amount by the shop's terms; a further attempt keeps the first attempt's cart. */
   readonly cart?: Cart | undefined
+  /** The cart's name; a further attempt keeps the first attempt's. */
+  readonly cartName?: string | undefined
   /** The sale's cash part; this attempt charges the rest. */
   readonly restOf?: string | undefined
   readonly payer?: string | undefined

@@ -90,6 +90,7 @@ export function createCashTaking(options: CashOptions) {
         pageChannel: null,
         feeType: 'BEN',
         cashier,
+        cartName: wanted.cartName ?? last?.cartName,
         ...sold,
         discount: decideDiscount(asCharge, cart ?? [], kept),
         tendered,

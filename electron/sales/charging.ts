@@ -83,6 +83,7 @@ export function createCharging(options: ChargingOptions) {
   async function sendNew(wanted: ChargeRequest, attempts: readonly Order[], kept: Cart): Promise<Order> {
     const details = {
       ...wanted,
+      cartName: wanted.cartName ?? attempts.at(-1)?.cartName,
       merchantTradeNo: newNumber('LK', now(), random),
       productName: productName(),
       payer: wanted.payer ?? null,

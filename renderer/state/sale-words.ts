@@ -5,7 +5,7 @@ import { useTranslation } from '../i18n/i18n.ts'
 import { useChannelName } from './channels.ts'
 
 /**
- * How a cashier recognises another sale: its way to pay (on a hosted page the chosen one) and the customer's name, or
+ * How a cashier recognises another sale: the name of its cart, its way to pay (on a hosted page the chosen one) and the customer's name, or
  * what was taken of it in cash.
  */
 export function useSaleWords(): (order: Order) => string {
@@ -13,11 +13,12 @@ export function useSaleWords(): (order: Order) => string {
   const channelName = useChannelName()
   return (order) => {
     const part = openPartOf(order)
-    if (part) return t('split.rest', { total: formatRupiah(part.total) })
-    const { paymentType, payer, state } = order
+    const { cartName, paymentType, payer, state } = order
+    if (part)
+      return [cartName, t('split.rest', { total: formatRupiah(part.total) })].filter(Boolean).join(' · ')
     const paidWith = 'paidWith' in state ? state.paidWith : undefined
     const name = payer ?? ('payer' in state ? state.payer : null)
-    return [channelName(paidWith ?? paymentType), name].filter(Boolean).join(' · ')
+    return [cartName, channelName(paidWith ?? paymentType), name].filter(Boolean).join(' · ')
   }
 }
 

@@ -153,6 +153,8 @@ export const order = z.object({
   feeType: z.enum(feeTypes),
   /** Who was on duty; missing if no staff were set up. */
   cashier: z.string().optional(),
+  /** The name of its cart, such as a table; missing if it had none. */
+  cartName: z.string().optional(),
   /** The counter that sold it, where that is another one: it is here to be refunded. */
   home: z.string().optional(),
   createdAt: moment,

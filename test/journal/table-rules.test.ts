@@ -63,6 +63,7 @@ describe('the database itself', () => {
   test('never lets what was asked change, nor an order or event go', () => {
     const database = opened()
     expect(() => database.exec('UPDATE orders SET amount = 1')).toThrow(/never changes/)
+    expect(() => database.exec("UPDATE orders SET cart_name = 'Meja 4'")).toThrow(/never changes/)
     expect(() => database.exec('DELETE FROM orders')).toThrow(/never deleted/)
     database.exec(
       "INSERT INTO events (merchant_trade_no, at, kind, detail) VALUES ('TRX-OLD', 1, 'created', '{}')",

@@ -54,6 +54,7 @@ import { deniedPayments } from './0230-denied-payments.ts'
 import { usualNotes } from './0232-usual-notes.ts'
 import { subscriptionCases } from './0238-subscription-cases.ts'
 import { extras } from './0254-extras.ts'
+import { cartNames } from './0257-cart-names.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -113,4 +114,5 @@ export const migrations: readonly Migration[] = [
   usualNotes,
   subscriptionCases,
   extras,
+  cartNames,
 ]

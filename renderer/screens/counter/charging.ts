@@ -40,6 +40,7 @@ export const saleOf = (draft: Draft) => ({
   saleId: draft.saleId,
   ...amountToCharge(draft),
   ...(draft.cart.length > 0 ? { cart: [...draft.cart] } : {}),
+  ...(draft.cart.length > 0 && draft.name !== null ? { cartName: draft.name } : {}),
   ...(draft.split ? { restOf: draft.split.merchantTradeNo } : {}),
 })
 

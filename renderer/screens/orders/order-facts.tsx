@@ -52,6 +52,7 @@ export function OrderFacts({ order }: { order: Order }) {
     [t('orders.rrn'), paid?.rrn],
     [t('orders.issuer'), paid?.issuer],
     ['NMID', code?.kind === 'qr' ? code.nmid : null],
+    [t('cart.name'), order.cartName],
     [t('orders.cashier'), order.cashier],
     [t('orders.refundedAmount'), order.refunded === undefined ? null : formatRupiah(order.refunded)],
     [t('orders.created'), time(order.createdAt)],

@@ -24,6 +24,7 @@ export function OrderRow({ order, chosen, onChoose }: OrderRowProps) {
       <strong>{formatRupiah(order.amount)}</strong>
       <OrderBadge order={order} />
       <span className={css.soft}>
+        {order.cartName && `${order.cartName} · `}
         {channelName(order.paymentType)}
         {order.payer && ` · ${order.payer}`}
         {order.part && ` · ${t('orders.partOf', { total: formatRupiah(order.part.total) })}`}

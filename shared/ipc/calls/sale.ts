@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { cart } from '../../cart/cart-schema.ts'
+import { cart, cartName } from '../../cart/cart-schema.ts'
 import { senSchema } from '../../money-schema.ts'
 import { order } from '../../sale/order.ts'
 import { tradeNo } from '../../trade-no.ts'
@@ -22,6 +22,7 @@ export const saleCalls = {
       price: senSchema.optional(),
       /** The goods; with the shop's additions they make up exactly the amount. */
       cart: cart.optional(),
+      cartName: cartName.optional(),
       /** The sale's cash part; this order charges the rest. */
       restOf: tradeNo.optional(),
       payer: payerName.optional(),
@@ -53,6 +54,7 @@ export const saleCalls = {
       price: senSchema.optional(),
       /** The goods; with the shop's additions they make up exactly the amount. */
       cart: cart.optional(),
+      cartName: cartName.optional(),
       /**
        * The open or unknown order that is left for cash although it may still be paid; naming it shows that the cashier
        * has seen that.
