@@ -167,6 +167,7 @@ test('a newer counter keeps what its older office does not set, and is told to u
 
   const [office, counter] = [newKeyPair(), newKeyPair()]
   const said: OfficeMessage[] = []
+  let isAllowed = true
   const place = { version: 0, mark: '' }
   const { work } = createDirectoryWork({
     database: { listen: () => () => {} } as never,
@@ -174,7 +175,11 @@ test('a newer counter keeps what its older office does not set, and is told to u
       heads: async () => ({ staff: place, products: place, shop: place }),
       counts: async () => ({ staff: 0, products: 0, shop: 0 }),
     } as never,
-    book: { keyOf: async () => counter.publicKey, noteDirectory: async () => {}, mayFill: async () => true },
+    book: {
+      keyOf: async () => counter.publicKey,
+      noteDirectory: async () => {},
+      mayFill: async () => isAllowed,
+    },
     identity: office,
     fill: () => Promise.reject(new Error('an office takes nothing that it would lose a part of')),
     onTrouble: (error) => expect(error).toBeNull(),
@@ -189,6 +194,10 @@ test('a newer counter keeps what its older office does not set, and is told to u
   const who = { counterId: 'K1', privateKey: counter.privateKey }
   for (const message of await fillMessages(who, theirs, own)) await link.take(message)
   expect(said.at(-1)).toEqual({ say: 'filled', places: {}, isOlder: true })
+  isAllowed = false
+  for (const message of await fillMessages(who, theirs, own)) await link.take(message)
+  // What no owner has allowed is not even unpacked: a few kilobytes may be gigabytes.
+  expect(said.at(-1)).toEqual({ say: 'filled', places: {} })
 
   const enrolled = {
     counterId: 'K1',

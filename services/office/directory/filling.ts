@@ -9,7 +9,7 @@ import type { createFill } from './fill.ts'
 interface FillingOptions {
   readonly counterId: string
   readonly box: BoxKeys
-  readonly book: Pick<CounterBook, 'keyOf'>
+  readonly book: Pick<CounterBook, 'keyOf' | 'mayFill'>
   readonly fill: ReturnType<typeof createFill>
 }
 
@@ -33,6 +33,8 @@ export function createFilling({ counterId, box, book, fill }: FillingOptions) {
       const sealed = Buffer.from(pieces.join(''), 'base64')
       pieces = []
       length = 0
+      // Not unpacked for nothing: thirty kilobytes may be sixteen million values.
+      if (!(await book.mayFill(counterId))) return { places: {} }
       const digest = createHash('sha256').update(sealed).digest('base64url')
       const key = await book.keyOf(counterId)
       const isTheirs =
