@@ -30,9 +30,6 @@ export type FeedBeginning = z.infer<typeof feedBeginning>
 /** The most entries of a batch, however short: reading them takes their number in time, and all of the office waits. */
 export const MAX_ENTRIES = 200_000
 
-/** The entries of a batch, one after the other, without gaps. */
-export const feedEntries = z.array(feedEntry).min(1)
-
 /** A row of a copy, as the office returns it: the table, the key as JSON, and the row as JSON. */
 export const copiedRow = z.tuple([z.string(), z.string(), z.string()])
 export type CopiedRow = z.infer<typeof copiedRow>
