@@ -3,18 +3,16 @@ import { useState } from 'react'
 import type { CopyState } from '../../../shared/office/office-status.ts'
 import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
-import { FailureNotice, Notice } from '../../components/notice.tsx'
+import { Notice } from '../../components/notice.tsx'
 import sections from '../../components/sections.module.css'
 import { timeText } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { useTimeFormat } from '../../state/time-format.ts'
-import { useAction } from '../../state/use-action.ts'
 
 /** This counter's journal lacks what the office has: it can be made anew from there. */
 export function TakeBack() {
   const { t } = useTranslation()
-  const { busy, failure, run } = useAction<'takeBack'>()
   const [asking, ask] = useState(false)
   return (
     <div>
@@ -22,23 +20,15 @@ export function TakeBack() {
         {t('office.takeBack')}
       </Button>
       {asking && (
-        <Dialog
+        <FormDialog
           title={t('office.takeBackTitle')}
+          send={t('office.takeBack')}
+          complete
+          onSend={async () => void (await callMain('office.takeBack', {}))}
           onClose={() => ask(false)}
-          actions={
-            <Button
-              tone="primary"
-              icon={<IconDownload />}
-              busy={busy !== null}
-              onClick={() => void run('takeBack', async () => void (await callMain('office.takeBack', {})))}
-            >
-              {t('office.takeBack')}
-            </Button>
-          }
         >
           <p>{t('office.takeBackHint')}</p>
-          {failure && <FailureNotice failure={failure} />}
-        </Dialog>
+        </FormDialog>
       )}
     </div>
   )

@@ -4,13 +4,11 @@ import { type DirectoryPart, directoryParts } from '../../../shared/office/direc
 import type { OfficeStatus } from '../../../shared/office/office-status.ts'
 import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
-import { FailureNotice } from '../../components/notice.tsx'
 import sections from '../../components/sections.module.css'
 import { timeText } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { useTimeFormat } from '../../state/time-format.ts'
-import { useAction } from '../../state/use-action.ts'
 
 type Enrolled = Extract<OfficeStatus, { kind: 'enrolled' }>
 
@@ -83,25 +81,17 @@ interface TakeDialogProps {
 
 function TakeDialog({ status, parts, onClose }: TakeDialogProps) {
   const { t } = useTranslation()
-  const { busy, failure, run } = useAction<'take'>()
   const take = async () => {
     await callMain('office.takeDirectory', { parts: [...parts] })
     onClose()
   }
   return (
-    <Dialog
+    <FormDialog
       title={t('office.directory.takeTitle')}
+      send={t('office.directory.take')}
+      complete
+      onSend={take}
       onClose={onClose}
-      actions={
-        <Button
-          tone="primary"
-          icon={<IconBuildingStore />}
-          busy={busy !== null}
-          onClick={() => void run('take', take)}
-        >
-          {t('office.directory.take')}
-        </Button>
-      }
     >
       <ul>
         {parts.map((part) => {
@@ -110,35 +100,25 @@ function TakeDialog({ status, parts, onClose }: TakeDialogProps) {
         })}
       </ul>
       <p>{t('office.directory.takeHint')}</p>
-      {failure && <FailureNotice failure={failure} />}
-    </Dialog>
+    </FormDialog>
   )
 }
 
 function FillDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation()
-  const { busy, failure, run } = useAction<'fill'>()
   const fill = async () => {
     await callMain('office.fillDirectory', {})
     onClose()
   }
   return (
-    <Dialog
+    <FormDialog
       title={t('office.directory.fillTitle')}
+      send={t('office.directory.fill')}
+      complete
+      onSend={fill}
       onClose={onClose}
-      actions={
-        <Button
-          tone="primary"
-          icon={<IconUpload />}
-          busy={busy !== null}
-          onClick={() => void run('fill', fill)}
-        >
-          {t('office.directory.fill')}
-        </Button>
-      }
     >
       <p>{t('office.directory.fillHint')}</p>
-      {failure && <FailureNotice failure={failure} />}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -4,7 +4,6 @@ import { create } from 'zustand'
 import type { LinkState, OfficeStatus } from '../../../shared/office/office-status.ts'
 import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
 import { FormField } from '../../components/form-field.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
 import sections from '../../components/sections.module.css'
@@ -12,6 +11,7 @@ import { SettingsGroup } from '../../components/settings-group.tsx'
 import { Switch } from '../../components/switch.tsx'
 import { timeText } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { forgetOnLock } from '../../state/on-lock.ts'
 import { save } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
@@ -95,7 +95,6 @@ function Evidence() {
 function OfOffice({ status, answer }: { status: Enrolled; answer: Answer }) {
   const { t } = useTranslation()
   const format = useTimeFormat()
-  const { busy, failure, run } = useAction<'leave'>()
   const [leaving, askToLeave] = useState(false)
   const { name, address, since, link, copy } = status
   const now = Date.now()
@@ -125,23 +124,15 @@ function OfOffice({ status, answer }: { status: Enrolled; answer: Answer }) {
         </Button>
       </div>
       {leaving && (
-        <Dialog
+        <FormDialog
           title={t('office.leaveTitle')}
+          send={t('office.leave')}
+          complete
+          onSend={leave}
           onClose={() => askToLeave(false)}
-          actions={
-            <Button
-              tone="primary"
-              icon={<IconLogout />}
-              busy={busy !== null}
-              onClick={() => void run('leave', leave)}
-            >
-              {t('office.leave')}
-            </Button>
-          }
         >
           <p>{t('office.leaveHint')}</p>
-          {failure && <FailureNotice failure={failure} />}
-        </Dialog>
+        </FormDialog>
       )}
     </>
   )
