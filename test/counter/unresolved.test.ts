@@ -79,8 +79,12 @@ test('the only case is open at once, stays while another comes, and a failed cha
   await page.getByText('Di Perhatian ada 1 kasus langganan').waitFor()
   await cashier.button('Tutup shift').click()
   await page.getByText('Tidak ada yang diteruskan ke shift berikutnya').waitFor()
+  // Under the list, in a narrow window, it would be out of sight.
+  await page.setViewportSize({ width: 640, height: 420 })
   await cashier.button('Buka Perhatian').click()
-  await page.getByRole('heading', { name: 'Tagihan langganan gagal' }).waitFor()
+  const title = page.getByRole('heading', { name: 'Tagihan langganan gagal' })
+  await expect.poll(async () => (await title.boundingBox())?.y).toBeLessThan(300)
+  await page.setViewportSize({ width: 1280, height: 800 })
 
   await page.keyboard.press('Escape')
   await cashier.charge('20000', 'QRIS')
