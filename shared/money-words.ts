@@ -1,3 +1,4 @@
+import type { Language } from './language.ts'
 import type { Sen } from './money.ts'
 
 const idDigits = ['', 'satu', 'dua', 'tiga', 'empat', 'lima', 'enam', 'tujuh', 'delapan', 'sembilan']
@@ -28,10 +29,10 @@ const enTens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy'
 const enScales = ['', 'thousand', 'million', 'billion']
 
 /**
- * An amount in Indonesian words, so that an extra zero is noticed: 2,500,000 sen → "dua puluh lima ribu rupiah". Sen
+ * An amount in words, so that an extra zero is noticed: 2,500,000 sen → "dua puluh lima ribu rupiah". Sen
  * are left out.
  */
-export function amountInWords(amount: Sen, language: 'id' | 'en'): string {
+export function amountInWords(amount: Sen, language: Language): string {
   const whole = Math.floor(amount / 100)
   if (whole === 0) return language === 'id' ? 'nol rupiah' : 'zero rupiah'
   const groups = groupsOf(whole)

@@ -1,13 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { onEvent } from '../bridge/main-process.ts'
-import { forgetAll, forgetOnLock } from './on-lock.ts'
+import { forgetAll, forgetOnLock, typedKey } from './on-lock.ts'
 import { useSession } from './session.ts'
 
 /**
  * What is typed in a form, kept by this window over a reload. It is written when the page goes, and only who typed it
  * gets it back, once. A locked counter, and one that is opened anew, keep nothing. Not for a PIN or a key.
  */
-const key = 'loket.typed'
 
 /** What every form that is shown would lose, by the form's name; null if it would lose nothing. */
 const shown = new Map<string, () => unknown>()
@@ -26,8 +25,8 @@ let kept: Kept | null = read()
 
 function read(): Kept | null {
   try {
-    const text = sessionStorage.getItem(key)
-    sessionStorage.removeItem(key)
+    const text = sessionStorage.getItem(typedKey)
+    sessionStorage.removeItem(typedKey)
     return JSON.parse(text ?? 'null') as Kept | null
   } catch {
     return null
@@ -48,7 +47,7 @@ globalThis.addEventListener?.('pagehide', () => {
   const before = kept?.by === by() ? kept.forms : {}
   const typed = [...shown].map(([name, typedIn]) => [name, typedIn()] as const)
   const forms = { ...before, ...Object.fromEntries(typed.filter(([, value]) => value !== null)) }
-  if (Object.keys(forms).length > 0) sessionStorage.setItem(key, JSON.stringify({ by: by(), forms }))
+  if (Object.keys(forms).length > 0) sessionStorage.setItem(typedKey, JSON.stringify({ by: by(), forms }))
 })
 
 /** What was typed in the form before the reload; a second call has nothing. */

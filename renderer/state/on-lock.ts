@@ -1,3 +1,6 @@
+/** Where this window keeps what is typed in forms over a reload. */
+export const typedKey = 'loket.typed'
+
 /** Functions that clear the window's data when it locks: the next person reads it again with their own rights. */
 const kept = new Set<() => void>()
 
@@ -8,6 +11,6 @@ export function forgetOnLock(forget: () => void): void {
 
 /** Clears all of it, and what forms have kept over a reload: their own code may not be here yet. */
 export function forgetAll(): void {
-  globalThis.sessionStorage?.removeItem('loket.typed')
+  globalThis.sessionStorage?.removeItem(typedKey)
   for (const forget of kept) forget()
 }
