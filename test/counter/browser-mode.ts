@@ -1,19 +1,13 @@
 /** Counters in browser mode that nobody has entered, and browsers to enter them by. */
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { onTestFinished } from 'vitest'
 import { type Running, startEntry } from '../helpers/child-process.ts'
-import { launchChromium } from '../helpers/chromium.ts'
+import { sharedChromium } from '../helpers/chromium.ts'
 import { withCheapPins } from '../helpers/counter-window.ts'
 import { cashierAt, dataFolder } from './counter-page.ts'
 
 /** Whether the browser's door is there to be tried: the desktop has none. */
 export const inBrowser = process.env.LOKET_SHELL !== 'electron'
-
-let chromium: Browser
-beforeAll(async () => {
-  chromium = await launchChromium()
-})
-afterAll(() => chromium.close())
 
 /** A counter in browser mode whose address nobody has opened yet. */
 export async function startedCounter(dataDir = dataFolder(), port = '0') {
@@ -32,6 +26,7 @@ export async function startedCounter(dataDir = dataFolder(), port = '0') {
 }
 
 export async function aBrowser(): Promise<BrowserContext> {
+  const chromium = await sharedChromium()
   const context = await chromium.newContext({ reducedMotion: 'reduce' })
   onTestFinished(() => context.close())
   return context
