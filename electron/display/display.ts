@@ -49,6 +49,10 @@ interface Followed {
 /** A customer is looking at the order, to check or to pay. */
 const underWay: readonly Shown['kind'][] = ['cart', 'preparing', 'code', 'askCashier']
 
+/** Its customer has nothing more to do, to ask or to scan. */
+const isOver = (shown: Shown): boolean =>
+  shown.kind === 'ended' || (shown.kind === 'paid' && !shown.askCashier && !shown.receipt)
+
 export function createDisplay({ journal, mode, settings, clockOffset, onChange }: DisplayOptions): Display {
   let shown: Shown = { kind: 'idle' }
   let followed: Followed | null = null
@@ -66,6 +70,12 @@ export function createDisplay({ journal, mode, settings, clockOffset, onChange }
     turn += 1
     shown = to
     onChange(read())
+  }
+
+  function clear(): void {
+    requests += 1
+    followed = null
+    change({ kind: 'idle' })
   }
 
   /** No receipt is offered for a payment that the cashier must explain first. */
@@ -101,6 +111,7 @@ export function createDisplay({ journal, mode, settings, clockOffset, onChange }
   return {
     read,
     async show(request, window) {
+      if (request.kind === 'away') return shownBy === window && isOver(shown) ? clear() : undefined
       if (request.kind === 'idle' && shownBy !== window && underWay.includes(shown.kind)) return
       shownBy = window
       requests += 1
@@ -132,10 +143,7 @@ export function createDisplay({ journal, mode, settings, clockOffset, onChange }
       if (order && followed?.payment === merchantTradeNo) changeTo(order, followed)
     },
     leave(window) {
-      if (shownBy !== window) return
-      requests += 1
-      followed = null
-      change({ kind: 'idle' })
+      if (shownBy === window) clear()
     },
     onEvent(name, value) {
       if (name === 'settings.changed') onChange(read())

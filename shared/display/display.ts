@@ -19,6 +19,8 @@ const rounding = z.int().optional()
 /** What the display follows in a cashier's window. */
 export const displayRequest = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('idle') }),
+  /** The window shows nothing of a sale: what has ended goes, and a customer who is paying goes on. */
+  z.strictObject({ kind: z.literal('away') }),
   z.strictObject({
     kind: z.literal('cart'),
     /** Empty if only an amount is typed. */

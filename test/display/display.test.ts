@@ -182,6 +182,34 @@ test('when a window closes, what it showed is cleared, and later changes of it a
   expect(shown()).toBe('idle')
 })
 
+test('when the cashier looks something up, what has ended goes; who pays, asks or scans a receipt goes on reading', async () => {
+  const { display, merchantTradeNo, paid } = await displayedOrder()
+  const lookUp = async (by = 'one') => {
+    await display.show({ kind: 'away' }, by)
+    return display.read().shown.kind
+  }
+  await display.show({ kind: 'cart', lines: [], total: rupiah(5_000) }, 'one')
+  expect(await lookUp()).toBe('cart')
+  const shownAgain = () => display.show({ kind: 'order', merchantTradeNo }, 'one')
+  await shownAgain()
+  display.onEvent('order.changed', orderIn({ kind: 'open', ...placed }, { merchantTradeNo }))
+  expect(await lookUp()).toBe('code')
+  display.onEvent('order.changed', { ...paid, paidTwice: true })
+  expect(await lookUp()).toBe('paid')
+  display.onEvent('order.changed', paid)
+  await display.offer(merchantTradeNo, { by: 'page', code: 'https://kantor.example/r/1.2' })
+  display.onEvent('order.changed', paid)
+  expect(await lookUp()).toBe('paid')
+  await display.show({ kind: 'idle' }, 'one')
+  await shownAgain()
+  display.onEvent('order.changed', paid)
+  expect(await lookUp('other')).toBe('paid')
+  expect(await lookUp()).toBe('idle')
+  await shownAgain()
+  display.onEvent('order.changed', orderIn({ kind: 'expired', ...placed }, { merchantTradeNo }))
+  expect(await lookUp()).toBe('idle')
+})
+
 test('a receipt is offered for the paid sale that is shown, until it ends, and never for another one', async () => {
   const { display, merchantTradeNo, paid } = await displayedOrder()
   const offered = () => JSON.stringify(display.read()).includes('kantor.example')

@@ -13,11 +13,9 @@ const REST_MS = 120
 export function useCustomerDisplay(): void {
   const view = useView((state) => state.view)
   const draft = useDraft()
-  const request = requestAt(view, draft)
   // The same content is sent only once, however often the component renders.
-  const content = request === null ? null : JSON.stringify(request)
+  const content = JSON.stringify(requestAt(view, draft))
   useEffect(() => {
-    if (content === null) return
     const show = () => {
       // Another window may be in the middle of a sale.
       if (content !== idle || document.hasFocus())
@@ -34,10 +32,9 @@ export function useCustomerDisplay(): void {
 
 const idle = JSON.stringify({ kind: 'idle' } satisfies DisplayRequest)
 
-/** Null leaves the display as it is: the customer may still be paying while the cashier looks something up. */
-function requestAt(view: View, draft: Draft): DisplayRequest | null {
+function requestAt(view: View, draft: Draft): DisplayRequest {
   if (view.screen === 'code') return { kind: 'order', merchantTradeNo: view.merchantTradeNo }
-  if (view.screen !== 'counter' && view.screen !== 'cash') return null
+  if (view.screen !== 'counter' && view.screen !== 'cash') return { kind: 'away' }
   const price = amountIn(draft)
   const total = view.screen === 'cash' ? inCash(price) : price
   const rounded = total === price ? {} : { rounding: total - price }
