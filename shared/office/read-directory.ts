@@ -21,6 +21,21 @@ export function readShopSettings(
 
 const anySettings = z.object({ settings: z.record(z.string(), z.unknown()) })
 
+/** What was left out of the entries of all lists. Null at the first that can't be read: a schema of them all would complain of each. */
+function readEntries(part: DirectoryPart, written: unknown): readonly string[] | null {
+  const leftOut = new Set<string>()
+  for (const [name, schema] of Object.entries<z.ZodType>(directoryContents[part].shape)) {
+    const list: unknown = (written as Record<string, unknown> | null)?.[name]
+    if (!(schema instanceof z.ZodArray) || !Array.isArray(list)) continue
+    for (const entry of list) {
+      const read = readKnown(schema.element as z.ZodType, entry)
+      if (!read) return null
+      for (const member of read.leftOut) leftOut.add(`${name}.${member}`)
+    }
+  }
+  return [...leftOut]
+}
+
 /**
  * Reads a part of the directory that an older or newer Loket sent. Null if it can't be used: a person or a product
  * that can't be read is never left out alone, which would keep an ended person or an old price.
@@ -30,7 +45,11 @@ export function readDirectory<Part extends DirectoryPart>(
   written: unknown,
 ): Understood<DirectoryContent<Part>> | null {
   type Read = Understood<DirectoryContent<Part>> | null
-  if (part !== 'shop') return readKnown(directoryContents[part], written) as Read
+  if (part !== 'shop') {
+    const ofEntries = readEntries(part, written)
+    const read = ofEntries && readKnown(directoryContents[part], written)
+    return (read && { ...read, leftOut: [...ofEntries, ...read.leftOut].toSorted() }) as Read
+  }
   const content = anySettings.safeParse(written)
   if (!content.success) return null
   const { value, leftOut } = readShopSettings(content.data.settings)
