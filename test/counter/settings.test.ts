@@ -54,6 +54,28 @@ test('every part of the settings is one press away and found by any word on it, 
   expect(await index.getByRole('button').allInnerTexts()).toEqual(names)
 })
 
+test('on a low screen the names of the settings follow the part being read, with the search in sight', async () => {
+  const { page } = await openedCounter()
+  await page.setViewportSize({ width: 1024, height: 640 })
+  await page.keyboard.press('F8')
+  await page.locator('#settings-browsers').waitFor({ state: 'attached' })
+  const index = page.getByRole('navigation', { name: 'Bagian pengaturan' })
+  const room = await index.boundingBox()
+  const marked = index.locator('[aria-current]')
+  await page.getByRole('heading', { name: 'Pengaturan', level: 1 }).hover()
+  for (const [way, name] of [
+    [9_999, 'Pembaruan'],
+    [-9_999, 'Layar'],
+  ] as const) {
+    await page.mouse.wheel(0, way)
+    await expect.poll(() => marked.innerText()).toBe(name)
+    const box = await marked.boundingBox()
+    expect(room && box && box.y >= room.y && box.y + box.height <= room.y + room.height, name).toBe(true)
+    const search = await page.getByRole('searchbox', { name: 'Cari pengaturan' }).boundingBox()
+    expect(room && search && search.y >= room.y, name).toBe(true)
+  }
+})
+
 test('the sheet of shortcuts lists those that work for this role, with and without goods', async () => {
   const { page, cashier } = await openedCounter()
   const sheet = page.getByRole('dialog')

@@ -24,6 +24,7 @@ export function SettingsIndex<Name extends string>({
   const { t } = useTranslation()
   const [shown, show] = useState<string | null>(null)
   const hasJumped = useRef(false)
+  const names = useRef<HTMLUListElement>(null)
   useEffect(() => {
     const element = form.current
     if (!element) return
@@ -40,6 +41,10 @@ export function SettingsIndex<Name extends string>({
     for (const event of byHand) element.addEventListener(event, forgetJump, options)
     return () => watched.abort()
   }, [form])
+  // On a low screen the list of names is longer than its place: it follows the part being read.
+  useEffect(() => {
+    if (shown) names.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [shown])
 
   function jump(name: Name): void {
     hasJumped.current = true
@@ -67,7 +72,7 @@ export function SettingsIndex<Name extends string>({
           onSearch(text)
         }}
       />
-      <ul>
+      <ul ref={names}>
         {parts.map(({ name, title }) => (
           <li key={name}>
             <button
@@ -86,7 +91,7 @@ export function SettingsIndex<Name extends string>({
 
 /** The part being read: the last one that begins in the upper third; at the end the last of all. */
 function partOnTop(form: HTMLElement): string | null {
-  const all = [...form.querySelectorAll<HTMLElement>('[data-part]')].filter((part) => part.offsetParent)
+  const all = [...form.querySelectorAll<HTMLElement>('[data-part]')].filter((part) => part.checkVisibility())
   const isAtEnd = form.scrollTop > 0 && form.scrollTop + form.clientHeight >= form.scrollHeight - 2
   const line = form.getBoundingClientRect().top + form.clientHeight / 3
   const above = all.filter((part) => part.getBoundingClientRect().top <= line)
