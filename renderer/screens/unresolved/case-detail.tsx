@@ -124,7 +124,7 @@ function CaseActions({ found }: { found: UnresolvedCase }) {
         {resolutionsOf(found).length > 0 && (
           <Button
             icon={<IconCheck />}
-            tone={kind === 'unknown' ? 'plain' : 'primary'}
+            tone={kind === 'unknown' || kind === 'paidTwice' ? 'plain' : 'primary'}
             onClick={() => showClosing(true)}
           >
             {t('unresolved.close')}

@@ -31,7 +31,11 @@ export function GatewayRefund({ found }: { found: UnresolvedCase }) {
     <>
       {isOutside && <p className={css.soft}>{t('unresolved.byHand')}</p>}
       {free?.kind === 'refundable' && (
-        <Button icon={<IconArrowBackUp />} onClick={() => ask(true)}>
+        <Button
+          icon={<IconArrowBackUp />}
+          tone={found.kind === 'paidTwice' ? 'primary' : 'plain'}
+          onClick={() => ask(true)}
+        >
           {t(isOutside ? 'refund.outside.start' : 'unresolved.refund')}
         </Button>
       )}
