@@ -63,3 +63,6 @@ export const confirmedSubscriptionStates: readonly SubscriptionStateKind[] = [
   'failed',
   'cancelled',
 ]
+
+/** States in which it charges nobody, so that another one like it may be made. */
+export const endedSubscriptionStates: readonly SubscriptionStateKind[] = ['rejected', 'failed', 'cancelled']

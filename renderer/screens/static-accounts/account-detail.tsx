@@ -1,4 +1,4 @@
-import { IconPrinter, IconRefresh } from '@tabler/icons-react'
+import { IconPrinter, IconRefresh, IconRepeat } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { StaticAccount } from '../../../shared/static-account/static-account.ts'
@@ -23,8 +23,14 @@ import { checkAccount, useAccounts } from './account-list.ts'
 import { Payments } from './payments.tsx'
 import { PlayPayer } from './play-payer.tsx'
 
+interface DetailProps {
+  readonly number: string
+  /** Opens the form for a new one, filled in like this one. */
+  readonly onAnother: (like: StaticAccount) => void
+}
+
 /** One static account: its number, what was paid to it, and its evidence. */
-export function AccountDetail({ number: accountId }: { number: string }) {
+export function AccountDetail({ number: accountId, onAnother }: DetailProps) {
   const { t } = useTranslation()
   const known = useAccounts((list) => list.known[accountId])
   const { value: read, failure } = useRead(
@@ -45,6 +51,16 @@ export function AccountDetail({ number: accountId }: { number: string }) {
           </header>
           <p role="status">{t(`staticAccount.state.${account.state.kind}.long`)}</p>
           {account.state.kind === 'active' && <PayHere account={account} number={account.state.vaCode} />}
+          {(account.state.kind === 'rejected' || account.state.kind === 'unknown') && (
+            <div className={css.actions}>
+              <Button
+                icon={<IconRepeat size="1.25rem" aria-hidden="true" />}
+                onClick={() => onAnother(account)}
+              >
+                {t('subscription.another')}
+              </Button>
+            </div>
+          )}
           <AccountFacts account={account} />
         </>
       )}

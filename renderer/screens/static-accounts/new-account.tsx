@@ -5,6 +5,7 @@ import {
   staticVirtualAccountCodes,
 } from '../../../shared/gateway/channel-codes.ts'
 import { termsOf } from '../../../shared/staff/approval-terms.ts'
+import type { StaticAccount } from '../../../shared/static-account/static-account.ts'
 import { Choice } from '../../components/choice.tsx'
 import { FormField } from '../../components/form-field.tsx'
 import { payerNameFault } from '../../components/payer-name-fault.ts'
@@ -25,18 +26,24 @@ interface AccountDraft {
   readonly usedFor: string
 }
 
-const emptyAccount = (): AccountDraft => ({
+const newDraft = (like: StaticAccount | null): AccountDraft => ({
   accountId: crypto.randomUUID(),
-  paymentType: 'StaticBankLVA',
-  payer: '',
-  usedFor: '',
+  paymentType: like?.paymentType ?? 'StaticBankLVA',
+  payer: like?.payer ?? '',
+  usedFor: like?.usedFor ?? '',
 })
 
+interface NewAccountProps {
+  readonly like: StaticAccount | null
+  readonly onClose: () => void
+}
+
 /** Everything that a new static account needs. */
-export function NewAccount({ onClose }: { onClose: () => void }) {
+export function NewAccount({ like, onClose }: NewAccountProps) {
   const channelName = useChannelName()
   const { t } = useTranslation()
-  const { typed, type } = useTyped('staticAccount', emptyAccount)
+  const form = like === null ? 'staticAccount' : `staticAccount ${like.accountId}`
+  const { typed, type, isChanged } = useTyped(form, () => newDraft(like))
   const { accountId, paymentType, payer, usedFor } = typed
   const [tried, setTried] = useState(false)
   const isStillHere = useStillHere()
@@ -64,7 +71,7 @@ export function NewAccount({ onClose }: { onClose: () => void }) {
       send={t('staticAccount.create')}
       complete={!payerMissing && !wrongName && !holdsCardNumber(usedFor)}
       onIncomplete={() => setTried(true)}
-      changed={payer !== '' || usedFor !== ''}
+      changed={isChanged}
       onSend={create}
       isRecorded
       approval={approval}

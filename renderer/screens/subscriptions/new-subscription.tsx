@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { intervalTypes } from '../../../shared/gateway/subscriptions.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import { termsOf } from '../../../shared/staff/approval-terms.ts'
+import type { Subscription } from '../../../shared/subscription/subscription.ts'
 import { Choice } from '../../components/choice.tsx'
 import css from '../../components/form.module.css'
 import { FormField } from '../../components/form-field.tsx'
@@ -16,10 +17,16 @@ import { useApproval } from '../staff/use-approval.tsx'
 import { newDraft, readDraft } from './subscription-draft.ts'
 import { createSubscription } from './subscription-list.ts'
 
+interface NewSubscriptionProps {
+  readonly like: Subscription | null
+  readonly onClose: () => void
+}
+
 /** Everything that a new subscription needs, on one sheet. */
-export function NewSubscription({ onClose }: { onClose: () => void }) {
+export function NewSubscription({ like, onClose }: NewSubscriptionProps) {
   const { t } = useTranslation()
-  const { typed, type } = useTyped('subscription', newDraft)
+  const form = like === null ? 'subscription' : `subscription ${like.number}`
+  const { typed, type, isChanged } = useTyped(form, () => newDraft(like))
   const { subscriptionId, ...draft } = typed
   const [tried, setTried] = useState(false)
   const isStillHere = useStillHere()
@@ -51,7 +58,7 @@ export function NewSubscription({ onClose }: { onClose: () => void }) {
       send={t('subscription.create')}
       complete={isComplete}
       onIncomplete={() => setTried(true)}
-      changed={[digits, draft.title, draft.message, draft.customer].some((text) => text !== '')}
+      changed={isChanged}
       onSend={create}
       isRecorded
       approval={approval}

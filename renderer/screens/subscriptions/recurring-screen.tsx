@@ -24,9 +24,9 @@ interface RecurringScreenProps<Item, Notes> {
   readonly known: Readonly<Record<string, Item>>
   readonly chosen: string | null
   readonly Row: ComponentType<{ item: Item; chosen: boolean }>
-  readonly Detail: ComponentType<{ number: string }>
-  /** The form for a new one. */
-  readonly New: ComponentType<{ onClose: () => void }>
+  readonly Detail: ComponentType<{ number: string; onAnother: (like: Item) => void }>
+  /** The form for a new one; filled in like another one if there is one. */
+  readonly New: ComponentType<{ like: Item | null; onClose: () => void }>
   readonly newBlocked?: boolean
   readonly underNew?: ReactNode
 }
@@ -38,7 +38,7 @@ export function RecurringScreen<Item extends { createdAt: number }, Notes>(
   const { kind, list, known, chosen, Row, Detail, New } = props
   const { t } = useTranslation()
   const { query, items: found } = list.use()
-  const [asking, ask] = useState(false)
+  const [asked, ask] = useState<{ readonly like: Item | null } | null>(null)
   const mayCreate = useMay('supervisor')
   const searching = query.search.trim() !== ''
   // One created in another window appears without a search; only the journal knows which searches it matches.
@@ -52,7 +52,7 @@ export function RecurringScreen<Item extends { createdAt: number }, Notes>(
           <Button
             icon={<IconPlus size="1.25rem" aria-hidden="true" />}
             blocked={props.newBlocked ?? false}
-            onClick={() => ask(true)}
+            onClick={() => ask({ like: null })}
           >
             {t(`${kind}.new`)}
           </Button>
@@ -77,11 +77,11 @@ export function RecurringScreen<Item extends { createdAt: number }, Notes>(
       }
       beside={
         <>
-          {chosen && <Detail key={chosen} number={chosen} />}
+          {chosen && <Detail key={chosen} number={chosen} onAnother={(like) => ask({ like })} />}
           {!chosen && shown && shown.length > 0 && (
             <PickOne Icon={kinds[kind].Icon}>{t(`${kind}.pick`)}</PickOne>
           )}
-          {asking && <New onClose={() => ask(false)} />}
+          {asked && <New like={asked.like} onClose={() => ask(null)} />}
         </>
       }
     >

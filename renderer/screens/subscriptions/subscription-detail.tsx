@@ -1,4 +1,4 @@
-import { IconBan, IconEye, IconRefresh, IconSend } from '@tabler/icons-react'
+import { IconBan, IconEye, IconRefresh, IconRepeat, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatRupiah } from '../../../shared/money.ts'
 import {
@@ -10,6 +10,7 @@ import { subscriptionCaseOf } from '../../../shared/subscription/subscription-ca
 import {
   cancellableSubscriptionStates,
   confirmedSubscriptionStates,
+  endedSubscriptionStates,
 } from '../../../shared/subscription/subscription-life.ts'
 import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
@@ -32,8 +33,14 @@ import { SubscriptionFacts } from './subscription-facts.tsx'
 import { act, useSubscriptions } from './subscription-list.ts'
 import { subscriptionWords } from './subscription-words.ts'
 
+interface DetailProps {
+  readonly number: string
+  /** Opens the form for a new one, filled in like this one. */
+  readonly onAnother: (like: Subscription) => void
+}
+
 /** One subscription with everything that is known of it and everything that can be done with it. */
-export function SubscriptionDetail({ number }: { number: string }) {
+export function SubscriptionDetail({ number, onAnother }: DetailProps) {
   const { t } = useTranslation()
   const known = useSubscriptions((list) => list.known[number])
   const { value: read, failure } = useRead(
@@ -58,7 +65,7 @@ export function SubscriptionDetail({ number }: { number: string }) {
               {t('subscription.chargeFailedHint')}
             </Notice>
           )}
-          <Actions subscription={subscription} />
+          <Actions subscription={subscription} onAnother={onAnother} />
           <PlaySubscriber subscription={subscription} />
           <Checkout subscription={subscription} />
           <SubscriptionFacts subscription={subscription} />
@@ -82,7 +89,10 @@ function StateText({ subscription }: { subscription: Subscription }) {
   return <p role="status">{t(`subscription.state.${state}.long`)}</p>
 }
 
-function Actions({ subscription }: { subscription: Subscription }) {
+function Actions({
+  subscription,
+  onAnother,
+}: Pick<DetailProps, 'onAnother'> & { subscription: Subscription }) {
   const { t } = useTranslation()
   const { busy, failure, run } = useAction<'check' | 'again'>()
   const [asking, ask] = useState(false)
@@ -119,6 +129,14 @@ function Actions({ subscription }: { subscription: Subscription }) {
         {cancellable && hasCancellation && (
           <Button icon={<IconBan size="1.25rem" aria-hidden="true" />} onClick={() => ask(true)}>
             {t(state.kind === 'cancelling' ? 'subscription.cancelAgain' : 'subscription.cancel')}
+          </Button>
+        )}
+        {endedSubscriptionStates.includes(state.kind) && (
+          <Button
+            icon={<IconRepeat size="1.25rem" aria-hidden="true" />}
+            onClick={() => onAnother(subscription)}
+          >
+            {t('subscription.another')}
           </Button>
         )}
         {confirmedSubscriptionStates.includes(state.kind) && (

@@ -1,7 +1,12 @@
 import { holdsCardNumber } from '../../../shared/card-number.ts'
 import { findChannel, limitProblem } from '../../../shared/gateway/channels.ts'
-import type { SubscriptionCode, SubscriptionInterval } from '../../../shared/subscription/subscription.ts'
-import { amountOf } from '../../components/keypad-keys.ts'
+import {
+  isEMoneySubscription,
+  type Subscription,
+  type SubscriptionCode,
+  type SubscriptionInterval,
+} from '../../../shared/subscription/subscription.ts'
+import { amountOf, digitsOf } from '../../components/keypad-keys.ts'
 
 const codes = {
   eMoney: { static: 'StaticWalletASub', dynamic: 'DynamicWalletASub' },
@@ -31,11 +36,27 @@ export const emptyDraft: SubscriptionDraft = {
   customer: '',
 }
 
-/** A new one. Sent twice by the same id, it is one subscription. */
-export const newDraft = (): SubscriptionDraft & { readonly subscriptionId: string } => ({
-  ...emptyDraft,
+/** A new one, filled in like another one if there is one. Sent twice by the same id, it is one subscription. */
+export const newDraft = (
+  like: Subscription | null,
+): SubscriptionDraft & { readonly subscriptionId: string } => ({
+  ...(like === null ? emptyDraft : draftLike(like)),
   subscriptionId: crypto.randomUUID(),
 })
+
+function draftLike({ paymentType, amount, interval, ...like }: Subscription): SubscriptionDraft {
+  const method = isEMoneySubscription(paymentType) ? 'eMoney' : 'card'
+  return {
+    method,
+    amountKind: codes[method].static === paymentType ? 'static' : 'dynamic',
+    digits: digitsOf(amount),
+    type: interval.type,
+    value: String(interval.value),
+    title: like.title,
+    message: like.message ?? '',
+    customer: like.customer ?? '',
+  }
+}
 
 /** The subscription that a draft asks for, its channel with the limits, and what is wrong with each field. */
 export function readDraft({ method, amountKind, type, ...typed }: SubscriptionDraft) {
