@@ -50,12 +50,16 @@ globalThis.addEventListener?.('pagehide', () => {
   if (Object.keys(forms).length > 0) sessionStorage.setItem(typedKey, JSON.stringify({ by: by(), forms }))
 })
 
-/** What was typed in the form before the reload; a second call has nothing. */
-export function takeTyped<Typed>(form: string): Typed | null {
+/** What was typed in the form before the reload; a second call has nothing. What is not wanted stays. */
+export function takeTyped<Typed>(
+  form: string,
+  isWanted: (typed: Typed) => boolean = () => true,
+): Typed | null {
   if (kept === null || kept.by !== by()) return null
-  const { [form]: typed = null, ...forms } = kept.forms
+  const { [form]: typed, ...forms } = kept.forms
+  if (typed === undefined || !isWanted(typed as Typed)) return null
   kept = { ...kept, forms }
-  return typed as Typed | null
+  return typed as Typed
 }
 
 /** Keeps over a reload what is typed in the form, while the component is shown; null if there is nothing to lose. */

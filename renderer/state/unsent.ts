@@ -16,10 +16,12 @@ const onDuty = () => {
 export function createUnsent<Typed>(form: string, isChanged: (typed: Typed) => boolean) {
   const kept = new Map<string, Typed>()
   return {
-    /** What the person on duty had typed; a second call has nothing. */
-    take(): Typed | null {
+    /** What the person on duty had typed; a second call has nothing. What is not wanted stays. */
+    take(isWanted: (typed: Typed) => boolean = () => true): Typed | null {
       const who = onDuty() ?? ''
-      const typed = kept.get(who) ?? takeTyped<Typed>(form)
+      const typed = kept.get(who)
+      if (typed === undefined) return takeTyped(form, isWanted)
+      if (!isWanted(typed)) return null
       kept.delete(who)
       return typed
     },

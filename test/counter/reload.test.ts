@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { scan } from '../helpers/scan.ts'
 import { staffPins } from '../helpers/staffed.ts'
 import { callFrom, dataFolder, typePin } from './counter-page.ts'
 import { openedCounter, openedShop } from './opened-counter.ts'
@@ -163,4 +164,39 @@ test('a reload keeps the customer’s name, the chosen way to pay, and the line 
   await cashier.button(/^Tagih Rp 41.000 · Bank B/).waitFor()
   await cashier.button(/^Cara bayar/).click()
   expect(await page.getByLabel('Nama pembayar').inputValue()).toBe('Siti')
+})
+
+test('a reload keeps the looks of a way to pay, and a product that is begun from a scan and scanned again', async () => {
+  const { page, cashier } = await shopWithGoods()
+  const dialog = page.getByRole('dialog')
+  await page.keyboard.press('F8')
+  await cashier.button('Nama dan tampilan Bank A').click()
+  await dialog.getByLabel(/^Nama/).fill('BCA')
+  await page.reload()
+  await cashier.button('Nama dan tampilan Bank A').click()
+  expect(await dialog.getByLabel(/^Nama/).inputValue()).toBe('BCA')
+  await dialog.getByRole('button', { name: 'Simpan' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+  await cashier.ready()
+
+  const begin = async (barcode: string) => {
+    await scan(page, barcode)
+    await cashier.button('Jadikan barang baru').click()
+  }
+  const name = dialog.getByLabel('Nama', { exact: true })
+  await begin('8990000000999')
+  await name.fill('Sirup Melon')
+  await cashier.button('Tambahan baru').click()
+  await dialog.getByLabel('Tambahan 1', { exact: true }).fill('Botol besar')
+  await page.reload()
+  await cashier.ready()
+  // What was begun of one barcode is not another's.
+  await begin('8990000000111')
+  expect(await name.inputValue()).toBe('')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await begin('8990000000999')
+  expect(await name.inputValue()).toBe('Sirup Melon')
+  expect(await dialog.getByLabel('Tambahan 1', { exact: true }).inputValue()).toBe('Botol besar')
 })

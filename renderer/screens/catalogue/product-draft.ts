@@ -45,18 +45,24 @@ export const draftOf = (product: Product | null): ProductDraft => ({
   color: product?.color ?? 'none',
 })
 
-/** A new one of a barcode that was scanned and that nothing has. */
-export function draftOfScan(barcode: string): ProductDraft {
+/** A new one of a barcode that nothing has. */
+function emptyOf(barcode: string): ProductDraft {
   const draft = draftOf(null)
   return { ...draft, typed: { ...draft.typed, barcode } }
 }
 
-/** Whether closing the dialog would lose something. */
+/** Whether closing the dialog would lose something; a new one's barcode alone is scanned again. */
 export const isChanged = (draft: ProductDraft) =>
-  JSON.stringify(draft) !== JSON.stringify(draftOf(draft.product))
+  JSON.stringify(draft) !==
+  JSON.stringify(draft.product ? draftOf(draft.product) : emptyOf(draft.typed.barcode))
 
 /** Products that were being typed when the counter locked, or the page was loaded again. */
 export const unsentProducts = createUnsent<ProductDraft>('product', isChanged)
+
+/** A new one of a barcode that was scanned, or what somebody has begun of it. */
+export const draftOfScan = (barcode: string): ProductDraft =>
+  unsentProducts.take(({ product, typed }) => product === null && typed.barcode === barcode) ??
+  emptyOf(barcode)
 
 /** What has changed about a product, with its value now. */
 export function changesOf(before: Product, now: Product, t: Translate): NamedValues {

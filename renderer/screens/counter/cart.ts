@@ -105,18 +105,18 @@ export const takePrice = (at: number): void =>
 export const pieceWith = ({ price, extras }: ProductLine, others: readonly Extra[]): Sen =>
   withExtras((price - withExtras(0 as Sen, extras)) as Sen, [...others])
 
-/** What the customer has with a line, and other wishes; nothing and an empty note remove them. */
-export function setWishes(at: number, extras: readonly Extra[], text: string): void {
-  changeLine(at, (wished) => {
-    const { note: _note, extras: _before, ...line } = wished
-    const note = text.trim()
-    return {
-      ...line,
-      price: pieceWith(wished, extras),
-      ...(extras.length > 0 ? { extras: [...extras] } : {}),
-      ...(note === '' ? {} : { note }),
-    }
+/** What the customer has with a line: it is in the line's price. */
+export const setExtras = (at: number, extras: readonly Extra[]): void =>
+  changeLine(at, (before) => {
+    const { extras: _before, ...line } = before
+    const price = pieceWith(before, extras)
+    return { ...line, price, ...(extras.length > 0 ? { extras: [...extras] } : {}) }
   })
+
+/** The customer's other wishes for a line; an empty note removes them. */
+export function setNote(at: number, text: string): void {
+  const note = text.trim()
+  changeLine(at, ({ note: _before, ...line }) => ({ ...line, ...(note === '' ? {} : { note }) }))
 }
 
 /** Names the cart; an empty name removes it. */

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { MAX_LOGO, MAX_NAME } from '../../../shared/gateway/channel-look-schema.ts'
 import { type ChannelLook, lookOf } from '../../../shared/gateway/channel-looks.ts'
 import { ChannelMark } from '../../components/channel-mark.tsx'
@@ -10,6 +9,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { PictureButtons } from '../../parts/picture-buttons.tsx'
 import { useProfileLooks } from '../../state/channels.ts'
+import { useTyped } from '../../state/kept-typing.ts'
 import { save } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
 import css from './channel-settings.module.css'
@@ -26,15 +26,24 @@ const logoKept = {
   most: MAX_LOGO,
 } as const
 
+interface TypedLook {
+  readonly name: string
+  readonly color: NonNullable<ChannelLook['color']> | 'none'
+  readonly logo: string | null
+}
+
 /** The owner's name and logo for a channel; empty fields keep the gateway profile's. */
 export function ChannelLookDialog({ paymentType, onClose }: { paymentType: string; onClose: () => void }) {
   const { t } = useTranslation()
   const { looks } = useStarted().settings.channels
   const usual = lookOf(paymentType, useProfileLooks())
   const own = looks[paymentType] ?? {}
-  const [name, setName] = useState(own.name ?? '')
-  const [color, setColor] = useState<NonNullable<ChannelLook['color']> | 'none'>(own.color ?? 'none')
-  const [logo, setLogo] = useState(own.logo)
+  const { typed, type, isChanged } = useTyped<TypedLook>(`channelLook ${paymentType}`, () => ({
+    name: own.name ?? '',
+    color: own.color ?? 'none',
+    logo: own.logo ?? null,
+  }))
+  const { name, color, logo } = typed
   const shownName = name.trim() || usual.name
   const ownColor = color === 'none' ? undefined : color
   const shownColor = ownColor ?? usual.color
@@ -60,6 +69,7 @@ export function ChannelLookDialog({ paymentType, onClose }: { paymentType: strin
       title={t('channelLook.title', { channel: usual.name })}
       send={t('channelLook.save')}
       complete
+      changed={isChanged}
       onSend={keep}
       onClose={onClose}
     >
@@ -68,15 +78,15 @@ export function ChannelLookDialog({ paymentType, onClose }: { paymentType: strin
         hint={t('channelLook.nameHint', { name: usual.name })}
         value={name}
         maxLength={MAX_NAME}
-        onChange={setName}
+        onChange={(to) => type({ name: to })}
       />
-      <ColorChoice value={color} onChange={setColor} />
+      <ColorChoice value={color} onChange={(to) => type({ color: to })} />
       <PictureButtons
         className={sections.row}
         pick={t(logo ? 'slips.otherLogo' : 'channelLook.logo')}
         read={(file) => shrinkPicture(file, logoKept)}
-        onPicture={({ url }) => setLogo(url)}
-        remove={logo ? [t('slips.noLogo'), () => setLogo(undefined)] : null}
+        onPicture={({ url }) => type({ logo: url })}
+        remove={logo ? [t('slips.noLogo'), () => type({ logo: null })] : null}
       />
       <p className={css.sample} data-testid="channel-sample">
         <ChannelMark

@@ -16,6 +16,7 @@ import { changeQuantity, newPriceOf, removeLine, takePrice } from '../cart.ts'
 import { DiscountKey } from '../discount/discount-key.tsx'
 import { useKeypadShown } from '../keypad-shown.ts'
 import css from './goods.module.css'
+import { LineExtras } from './line-extras.tsx'
 
 // Few lines need one.
 const NoteDialog = later(() => import('./note-dialog.tsx').then((part) => part.NoteDialog))
@@ -94,9 +95,6 @@ function LineKeys({ line, at, newPrice }: LineKeysProps) {
   const { t } = useTranslation()
   const [noting, askNote] = useState(false)
   const { name, quantity, price } = line
-  const hasExtras = useCatalogue(
-    ({ products }) => products?.some(({ id, extras }) => id === line.id && extras) ?? false,
-  )
   return (
     <div className={css.keys}>
       <Button
@@ -123,13 +121,7 @@ function LineKeys({ line, at, newPrice }: LineKeysProps) {
       />
       {noting && <NoteDialog line={line} at={at} onClose={() => askNote(false)} />}
       <DiscountKey at={at} name={name} />
-      {hasExtras && (
-        <div className={css.takePrice}>
-          <Button onMouseDown={keepFocus} onClick={() => askNote(true)}>
-            {t('cart.chooseExtras')}
-          </Button>
-        </div>
-      )}
+      <LineExtras line={line} at={at} />
       {newPrice !== null && (
         <div className={css.takePrice}>
           <Button onMouseDown={keepFocus} onClick={() => takePrice(at)}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { FormField } from '../../../components/form-field.tsx'
 import { Toggle, ToggleRow } from '../../../components/toggle-row.tsx'
 import { useTranslation } from '../../../i18n/i18n.ts'
@@ -16,8 +16,6 @@ interface TextDialogProps {
   readonly suggestions?: readonly string[]
   readonly onSave: (text: string) => void
   readonly onClose: () => void
-  /** What is chosen above the text. */
-  readonly children?: ReactNode
 }
 
 /** A short text in a dialog; empty removes it. */
@@ -30,7 +28,6 @@ export function TextDialog({
   suggestions = [],
   onSave,
   onClose,
-  children,
 }: TextDialogProps) {
   const { t } = useTranslation()
   const kept = `${useDraft((draft) => draft.saleId)} ${label} ${title}`
@@ -51,7 +48,6 @@ export function TextDialog({
       }}
       onClose={onClose}
     >
-      {children}
       <FormField label={label} hint={hint} value={typed} maxLength={most} isFirst onChange={type} />
       {suggestions.length > 0 && (
         <ToggleRow label={t('cart.usualNotes')}>

@@ -6,7 +6,7 @@ import { useTranslation } from '../../../i18n/i18n.ts'
 import { later } from '../../../parts/later.tsx'
 import { useMay } from '../../../state/duty.ts'
 import { useStarted } from '../../../state/session.ts'
-import { draftOfScan } from '../../catalogue/product-draft.ts'
+import { draftOfScan, type ProductDraft } from '../../catalogue/product-draft.ts'
 import { pickProduct } from './picking.ts'
 
 // On the first days alone.
@@ -20,7 +20,7 @@ const MAX_BARCODE = 32
 /** A barcode of nothing on sale here. Who may change the catalogue makes a product of it, which is in the cart then. */
 export function UnknownScan({ code, onClose }: { code: string; onClose: () => void }) {
   const { t } = useTranslation()
-  const [adding, add] = useState(false)
+  const [adding, add] = useState<ProductDraft | null>(null)
   const isOurs = !useStarted().fromOffice.includes('products')
   const mayAdd = useMay('supervisor') && isOurs && code.length <= MAX_BARCODE
   return (
@@ -30,7 +30,7 @@ export function UnknownScan({ code, onClose }: { code: string; onClose: () => vo
         title={t('cart.unknownCode', { code: shownCode(code) })}
         actions={
           <>
-            {mayAdd && <Button onClick={() => add(true)}>{t('cart.addUnknown')}</Button>}
+            {mayAdd && <Button onClick={() => add(draftOfScan(code))}>{t('cart.addUnknown')}</Button>}
             <Button onClick={onClose}>{t('cart.understood')}</Button>
           </>
         }
@@ -40,12 +40,12 @@ export function UnknownScan({ code, onClose }: { code: string; onClose: () => vo
       </Notice>
       {adding && (
         <ProductDialog
-          draft={draftOfScan(code)}
+          draft={adding}
           onSaved={(product) => {
             onClose()
             pickProduct(product)
           }}
-          onClose={() => add(false)}
+          onClose={() => add(null)}
         />
       )}
     </>
